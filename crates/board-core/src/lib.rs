@@ -1,0 +1,105 @@
+//! Traits for two-player board games of perfect information, and what follows from them.
+//!
+//! A game crate implements [`Position`], [`Move`] and [`Outcome`]; a search, a solver, a server or
+//! a learning agent is written once over the traits and plays every game.
+//!
+//! ```
+//! use board_core::{Outcome, Player, Position, perft};
+//!
+//! /// Plays a game to its end with the moves that `choose` picks.
+//! fn playout<P: Position>(mut choose: impl FnMut(usize) -> usize) -> Option<Player> {
+//!     let mut position = P::start();
+//!     loop {
+//!         let moves = position.legal_moves();
+//!         if moves.is_empty() {
+//!             return position.outcome().and_then(Outcome::winner);
+//!         }
+//!         position.play_unchecked(moves[choose(moves.len())]);
+//!     }
+//! }
+//!
+//! /// The number of leaves of the game tree, three plies deep.
+//! fn leaves<P: Position>() -> u64 {
+//!     perft(&P::start(), 3)
+//! }
+//! ```
+//!
+//! # What is here
+//!
+//! | what | for |
+//! |---|---|
+//! | [`Position`], [`Move`], [`Outcome`], [`Player`], [`Rules`] | the game itself |
+//! | [`MoveList`], [`MoveSink`], [`sink`] | where generated moves go: a list, a counter, a mask |
+//! | [`perft`](fn@perft), [`divide`], [`perft_with`] | counting the game tree |
+//! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
+//! | [`Symmetric`], [`Symmetry`] | images of positions and moves, canonical forms |
+//! | [`HasSetup`], [`Faults`] | positions from plain data, every fault reported |
+//! | [`Game`], [`Policy`], [`Ending`] | the record of one game: undo, repetition, resignation |
+//! | [`AnyPosition`], [`AnyGame`] | any game behind one face that speaks text |
+//! | [`text`], [`rules`](mod@rules) | for those who write a game: readers and printers |
+//!
+//! # Names that clash
+//!
+//! Every game has a type `Position` and a type `Move` of its own. The [`prelude`] brings the
+//! traits into scope without their names:
+//!
+//! ```
+//! use board_core::prelude::*;
+//! ```
+//!
+//! # Features
+//!
+//! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
+//!   `alloc`.
+//! - `serde`: serde for [`Player`], [`Policy`] and [`Game`], and the macro `serde_as_text!` that
+//!   gives a type its text as its stored form.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+#![no_std]
+
+#[macro_use]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod any;
+mod game;
+mod list;
+mod moves;
+mod outcome;
+mod perft;
+mod player;
+mod position;
+pub mod rules;
+#[cfg(feature = "serde")]
+pub mod serde_text;
+mod setup;
+pub mod sink;
+mod symmetry;
+pub mod text;
+pub mod zobrist;
+
+pub use any::{AnyError, AnyGame, AnyOutcome, AnyPosition};
+pub use game::{Ending, Game, GameOver, PlayError, Policy};
+pub use list::{IntoIter, MoveList};
+pub use moves::Move;
+pub use outcome::Outcome;
+pub use perft::{LastPly, PerftError, divide, perft, perft_with};
+pub use player::Player;
+pub use position::Position;
+pub use rules::{RuleOption, Rules, RulesError};
+pub use setup::{Faults, HasSetup};
+pub use sink::MoveSink;
+pub use symmetry::{Symmetric, Symmetry};
+pub use text::{ParseError, PositionError};
+pub use zobrist::{Keyed, Zobrist};
+
+/// The traits, in scope without their names, so that a game's own `Position` and `Move` do not
+/// clash with them.
+pub mod prelude {
+    pub use crate::{
+        AnyPosition as _, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Position as _,
+        Rules as _, Symmetric as _, Symmetry as _, Zobrist as _,
+    };
+}

@@ -1,0 +1,133 @@
+use core::ops::ControlFlow;
+use core::ops::{Deref, DerefMut};
+
+use smallvec::SmallVec;
+
+use crate::MoveSink;
+
+/// A list of moves that lives on the stack.
+///
+/// It has room for 128 moves, more than any position of the games here has. Should a game of
+/// yours have more, the list moves to the heap and goes on. It is a slice for all reading.
+///
+/// ```
+/// use board_core::MoveList;
+///
+/// let list: MoveList<u8> = [3, 1, 2].into_iter().collect();
+/// assert_eq!(list.len(), 3);
+/// assert_eq!(list.iter().max(), Some(&3));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MoveList<M>(SmallVec<[M; 128]>);
+
+impl<M> MoveList<M> {
+    /// The number of moves it holds without an allocation.
+    pub const INLINE: usize = 128;
+
+    /// An empty list.
+    #[inline]
+    pub fn new() -> Self {
+        Self(SmallVec::new())
+    }
+
+    /// Adds a move at the end.
+    #[inline]
+    pub fn push(&mut self, m: M) {
+        self.0.push(m);
+    }
+
+    /// Removes all moves.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+impl<M> Default for MoveList<M> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<M> Deref for MoveList<M> {
+    type Target = [M];
+
+    #[inline]
+    fn deref(&self) -> &[M] {
+        &self.0
+    }
+}
+
+impl<M> DerefMut for MoveList<M> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [M] {
+        &mut self.0
+    }
+}
+
+impl<M> MoveSink<M> for MoveList<M> {
+    #[inline]
+    fn push(&mut self, m: M) -> ControlFlow<()> {
+        self.0.push(m);
+        ControlFlow::Continue(())
+    }
+}
+
+impl<M> Extend<M> for MoveList<M> {
+    fn extend<I: IntoIterator<Item = M>>(&mut self, moves: I) {
+        self.0.extend(moves);
+    }
+}
+
+impl<M> FromIterator<M> for MoveList<M> {
+    fn from_iter<I: IntoIterator<Item = M>>(moves: I) -> Self {
+        Self(moves.into_iter().collect())
+    }
+}
+
+impl<M> IntoIterator for MoveList<M> {
+    type Item = M;
+    type IntoIter = IntoIter<M>;
+
+    #[inline]
+    fn into_iter(self) -> IntoIter<M> {
+        IntoIter(self.0.into_iter())
+    }
+}
+
+impl<'a, M> IntoIterator for &'a MoveList<M> {
+    type Item = &'a M;
+    type IntoIter = core::slice::Iter<'a, M>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+/// The moves of a [`MoveList`], by value.
+#[derive(Clone, Debug)]
+pub struct IntoIter<M>(smallvec::IntoIter<[M; 128]>);
+
+impl<M> Iterator for IntoIter<M> {
+    type Item = M;
+
+    #[inline]
+    fn next(&mut self) -> Option<M> {
+        self.0.next()
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl<M> DoubleEndedIterator for IntoIter<M> {
+    #[inline]
+    fn next_back(&mut self) -> Option<M> {
+        self.0.next_back()
+    }
+}
+
+impl<M> ExactSizeIterator for IntoIter<M> {}

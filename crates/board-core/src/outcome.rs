@@ -1,0 +1,31 @@
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
+
+use crate::Player;
+
+/// How a game ended by its rules.
+///
+/// A game's own type may say more than who won: points, or the reason.
+pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
+    /// The player who won; `None` for a draw.
+    fn winner(self) -> Option<Player>;
+
+    /// The same outcome with the players exchanged.
+    fn swapped(self) -> Self;
+
+    /// Whether nobody won.
+    #[inline]
+    fn is_draw(self) -> bool {
+        self.winner().is_none()
+    }
+
+    /// 1 if `player` won, -1 if the opponent did, 0 for a draw.
+    #[inline]
+    fn score_for(self, player: Player) -> i8 {
+        match self.winner() {
+            None => 0,
+            Some(winner) if winner == player => 1,
+            Some(_) => -1,
+        }
+    }
+}

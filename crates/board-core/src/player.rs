@@ -1,0 +1,61 @@
+use core::fmt;
+use core::ops::Not;
+
+/// One of the two players: the one who moves first in the game, and the other.
+///
+/// The games give them names of their own, [`Position::PLAYERS`](crate::Position::PLAYERS).
+///
+/// ```
+/// use board_core::Player;
+///
+/// assert_eq!(!Player::First, Player::Second);
+/// assert_eq!(Player::ALL[Player::Second.index()], Player::Second);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Player {
+    /// The player who makes the first move of the game.
+    First,
+    /// The player who answers it.
+    Second,
+}
+
+impl Player {
+    /// Both players, in the order of [`index`](Self::index).
+    pub const ALL: [Self; 2] = [Self::First, Self::Second];
+
+    /// 0 for the first player, 1 for the second.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The opponent; `!player` says the same outside of const code.
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+impl Not for Player {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        self.other()
+    }
+}
+
+impl fmt::Display for Player {
+    /// `first` or `second`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! The options of a game's rules as values with a text form.
+
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt::{self, Debug, Display};
+use core::hash::Hash;
+use core::str::FromStr;
+
+/// One option of a game's rules: a point where the rulebook can be read in more than one way, or
+/// where the game comes in sizes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RuleOption {
+    /// The name in the rules' text.
+    pub name: &'static str,
+    /// What it decides, in a line.
+    pub about: &'static str,
+    /// The values in the rules' text; the first is the default.
+    pub values: &'static [&'static str],
+}
+
+/// The options of a game, each with a value. The default is the project's reading of the rules.
+///
+/// The text of a `Rules` is its options that differ from the default as `name=value`, separated
+/// by commas, in the order of [`OPTIONS`](Self::OPTIONS); all default is `standard`. [`read`] and
+/// [`write`] implement `FromStr` and `Display` for a game.
+pub trait Rules:
+    Copy
+    + Eq
+    + Ord
+    + Hash
+    + Default
+    + Debug
+    + Display
+    + FromStr<Err: Error + Send + Sync + 'static>
+    + Send
+    + Sync
+    + 'static
+{
+    /// The options, in the order of the text.
+    const OPTIONS: &'static [RuleOption];
+
+    /// The value of option number `option`, as an index into its [`values`](RuleOption::values).
+    fn value(self, option: usize) -> usize;
+
+    /// The same rules with another value for one option. Numbers that do not exist change nothing.
+    fn with_value(self, option: usize, value: usize) -> Self;
+
+    /// Every combination of values, the default first.
+    fn all() -> Vec<Self> {
+        let mut all = Vec::from([Self::default()]);
+        for (option, RuleOption { values, .. }) in Self::OPTIONS.iter().enumerate() {
+            let others = 1..values.len();
+            let more: Vec<Self> = others
+                .flat_map(|v| all.iter().map(move |rules| rules.with_value(option, v)))
+                .collect();
+            all.extend(more);
+        }
+        all
+    }
+}
+
+/// The text of rules in which nothing differs from the default.
+pub const STANDARD: &str = "standard";
+
+/// Prints rules in the form that [`read`] takes.
+///
+/// # Errors
+/// Only those of the formatter.
+pub fn write<R: Rules>(rules: R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut separator = "";
+    for (option, RuleOption { name, values, .. }) in R::OPTIONS.iter().enumerate() {
+        let value = rules.value(option);
+        if value != 0 {
+            write!(f, "{separator}{name}={}", values[value])?;
+            separator = ",";
+        }
+    }
+    if separator.is_empty() { f.write_str(STANDARD) } else { Ok(()) }
+}
+
+/// Reads the text of rules, white space around it aside.
+///
+/// # Errors
+/// Says which part of the text is no option, no value, a default (which is left out), or out of
+/// order.
+pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
+    let trimmed = text.trim_ascii();
+    let mut rules = R::default();
+    if trimmed == STANDARD {
+        return Ok(rules);
+    }
+    let mut offset = text.len() - text.trim_ascii_start().len();
+    let mut next = 0;
+    for part in trimmed.split(',') {
+        let error = |offset, problem| RulesError { offset, problem, options: R::OPTIONS };
+        let (name, value) = part.split_once('=').ok_or(error(offset, Problem::NotAPair))?;
+        let option = R::OPTIONS.iter().position(|option| option.name == name);
+        let option = option.ok_or(error(offset, Problem::Name))?;
+        if option < next {
+            return Err(error(offset, Problem::Order));
+        }
+        let at = offset + name.len() + 1;
+        let value = R::OPTIONS[option].values.iter().position(|&known| known == value);
+        match value.ok_or(error(at, Problem::Value(option)))? {
+            0 => return Err(error(at, Problem::Default)),
+            value => rules = rules.with_value(option, value),
+        }
+        next = option + 1;
+        offset += part.len() + 1;
+    }
+    Ok(rules)
+}
+
+/// Why a text is not the text of a game's [`Rules`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RulesError {
+    offset: usize,
+    problem: Problem,
+    options: &'static [RuleOption],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Problem {
+    NotAPair,
+    Name,
+    Value(usize),
+    Default,
+    Order,
+}
+
+impl RulesError {
+    /// The byte of the text at which it went wrong.
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The same error when the text is a part of a longer one that it starts at byte `start` of.
+    pub fn within(mut self, start: usize) -> Self {
+        self.offset += start;
+        self
+    }
+}
+
+impl Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bad rules at byte {}: ", self.offset)?;
+        match self.problem {
+            Problem::NotAPair | Problem::Name => {
+                write!(f, "expected `{STANDARD}` or one or more of")?;
+                for option in self.options {
+                    write!(f, " `{}=", option.name)?;
+                    list(f, &option.values[1..])?;
+                    f.write_str("`")?;
+                }
+                Ok(())
+            }
+            Problem::Value(option) => {
+                f.write_str("expected one of ")?;
+                list(f, &self.options[option].values[1..])
+            }
+            Problem::Default => f.write_str("this value is the default, which is left out"),
+            Problem::Order => {
+                f.write_str("options stand once each, in this order:")?;
+                self.options.iter().try_for_each(|option| write!(f, " {}", option.name))
+            }
+        }
+    }
+}
+
+fn list(f: &mut fmt::Formatter<'_>, values: &[&str]) -> fmt::Result {
+    let mut separator = "";
+    for value in values {
+        write!(f, "{separator}{value}")?;
+        separator = "|";
+    }
+    Ok(())
+}
+
+impl Error for RulesError {}

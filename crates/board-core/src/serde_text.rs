@@ -1,0 +1,103 @@
+//! What `serde_as_text!` expands to.
+
+use alloc::string::String;
+use core::fmt::{self, Display};
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use serde::de::{self, Visitor};
+
+/// Implements serde's `Serialize` and `Deserialize` for types whose stored form is their text.
+///
+/// Bad data cannot become a value this way: whatever is read goes through `FromStr`. Unlike
+/// `FromStr` it refuses white space around the text, so that a value has one stored form.
+///
+/// ```
+/// use std::{fmt, num::ParseIntError, str::FromStr};
+///
+/// #[derive(Debug, PartialEq)]
+/// struct Square(u8);
+///
+/// impl fmt::Display for Square {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "{}", self.0)
+///     }
+/// }
+///
+/// impl FromStr for Square {
+///     type Err = ParseIntError;
+///     fn from_str(text: &str) -> Result<Self, ParseIntError> {
+///         text.parse().map(Square)
+///     }
+/// }
+///
+/// board_core::serde_as_text!(Square);
+/// assert_eq!(serde_json::to_string(&Square(7)).unwrap(), "\"7\"");
+/// assert_eq!(serde_json::from_str::<Square>("\"7\"").unwrap(), Square(7));
+/// assert!(serde_json::from_str::<Square>("\" 7\"").is_err());
+/// ```
+#[macro_export]
+macro_rules! serde_as_text {
+    ($($type:ty),+ $(,)?) => {$(
+        impl $crate::serde_text::Serialize for $type {
+            fn serialize<S: $crate::serde_text::Serializer>(
+                &self,
+                serializer: S,
+            ) -> ::core::result::Result<S::Ok, S::Error> {
+                $crate::serde_text::serialize(self, serializer)
+            }
+        }
+
+        impl<'de> $crate::serde_text::Deserialize<'de> for $type {
+            fn deserialize<D: $crate::serde_text::Deserializer<'de>>(
+                deserializer: D,
+            ) -> ::core::result::Result<Self, D::Error> {
+                $crate::serde_text::deserialize(deserializer)
+            }
+        }
+    )+};
+}
+
+#[doc(hidden)]
+pub use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// Stores a value as its text; for `#[serde(with = "board_core::serde_text")]`.
+///
+/// # Errors
+/// Only those of the serializer.
+pub fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// Reads a value from its text; for `#[serde(with = "board_core::serde_text")]`.
+///
+/// # Errors
+/// Those of the deserializer, those of `FromStr`, and white space around the text.
+pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: FromStr<Err: Display>,
+    D: Deserializer<'de>,
+{
+    deserializer.deserialize_str(Text(PhantomData))
+}
+
+struct Text<T>(PhantomData<T>);
+
+impl<T: FromStr<Err: Display>> Visitor<'_> for Text<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
+        if text.len() != text.trim_ascii().len() {
+            return Err(E::custom("expected a text without white space around it"));
+        }
+        text.parse().map_err(E::custom)
+    }
+
+    fn visit_string<E: de::Error>(self, text: String) -> Result<T, E> {
+        self.visit_str(&text)
+    }
+}

@@ -1,0 +1,105 @@
+use core::error::Error;
+use core::fmt;
+use core::fmt::Debug;
+
+use smallvec::SmallVec;
+
+use crate::Position;
+
+/// A position that can be taken apart into plain data and built from it.
+///
+/// A set-up is what an editor fills in: it may describe anything. A position comes of it only if
+/// it obeys the rules; otherwise every fault is reported at once.
+pub trait HasSetup: Position {
+    /// The plain data.
+    type Setup: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// All that is wrong with a set-up, usually [`Faults`] of the game's own enum.
+    type Faults: Clone + PartialEq + Error + Send + Sync + 'static;
+
+    /// The set-up of this position.
+    fn setup(&self) -> Self::Setup;
+
+    /// The position of a set-up.
+    ///
+    /// # Errors
+    /// Every fault that there is.
+    fn from_setup(setup: &Self::Setup) -> Result<Self, Self::Faults>;
+
+    /// Makes one small random change, valid or not: for tests, which reach positions by it that
+    /// play seldom reaches. `dice(n)` gives a number from 0 to `n - 1`.
+    fn mutate(setup: &mut Self::Setup, dice: &mut dyn FnMut(u32) -> u32);
+}
+
+/// All that is wrong with a set-up: a list of faults that is itself an error.
+///
+/// ```
+/// use board_core::Faults;
+///
+/// let mut faults = Faults::default();
+/// assert_eq!(faults.clone().into_result(7), Ok(7));
+/// faults.push("seven kings");
+/// faults.push("no board");
+/// assert_eq!(faults.into_result(7).unwrap_err().to_string(), "seven kings; no board");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Faults<F>(SmallVec<[F; 2]>);
+
+impl<F> Faults<F> {
+    /// Adds a fault.
+    pub fn push(&mut self, fault: F) {
+        self.0.push(fault);
+    }
+
+    /// Adds a fault if `wrong`.
+    pub fn push_if(&mut self, wrong: bool, fault: F) {
+        if wrong {
+            self.0.push(fault);
+        }
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The faults, in the order in which they were found.
+    pub fn iter(&self) -> core::slice::Iter<'_, F> {
+        self.0.iter()
+    }
+
+    /// `value` if there is no fault.
+    ///
+    /// # Errors
+    /// The list itself if there is a fault.
+    pub fn into_result<T>(self, value: T) -> Result<T, Self> {
+        if self.is_empty() { Ok(value) } else { Err(self) }
+    }
+}
+
+impl<F> Default for Faults<F> {
+    fn default() -> Self {
+        Self(SmallVec::new())
+    }
+}
+
+impl<'a, F> IntoIterator for &'a Faults<F> {
+    type Item = &'a F;
+    type IntoIter = core::slice::Iter<'a, F>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<F: fmt::Display> fmt::Display for Faults<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for fault in self {
+            write!(f, "{separator}{fault}")?;
+            separator = "; ";
+        }
+        Ok(())
+    }
+}
+
+impl<F: fmt::Display + Debug> Error for Faults<F> {}

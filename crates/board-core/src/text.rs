@@ -1,0 +1,233 @@
+//! Reading and printing the texts of positions and moves: what the games share.
+
+use core::error::Error;
+use core::fmt::{self, Display};
+
+use thiserror::Error;
+
+use crate::rules::RulesError;
+
+/// A text that is not what was expected: where, what stood there, and what should have.
+///
+/// ```
+/// use board_core::text::Reader;
+///
+/// let error = Reader::new("e9").expect(b'f', "a file").unwrap_err();
+/// assert_eq!(error.to_string(), "expected a file at byte 0, found 'e'");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseError {
+    offset: usize,
+    expected: &'static str,
+    found: Option<char>,
+}
+
+impl ParseError {
+    /// The byte of the text at which it went wrong.
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// What should have stood there.
+    pub fn expected(&self) -> &'static str {
+        self.expected
+    }
+
+    /// What stood there; `None` at the end of the text.
+    pub fn found(&self) -> Option<char> {
+        self.found
+    }
+}
+
+impl Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {} at byte {}, found ", self.expected, self.offset)?;
+        match self.found {
+            Some(found) => write!(f, "{found:?}"),
+            None => f.write_str("the end"),
+        }
+    }
+}
+
+impl Error for ParseError {}
+
+/// Why a text is not the text of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum PositionError<F: Display + fmt::Debug> {
+    /// It is not written as a position is.
+    #[error(transparent)]
+    Syntax(#[from] ParseError),
+    /// The field with the rules is not what it should be.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// It describes what no game could be: all of its faults.
+    #[error("{0}")]
+    Invalid(crate::Faults<F>),
+}
+
+/// Reads a text from left to right, and says where it went wrong.
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// Starts at the first byte that is no white space, and takes the last such byte for the end.
+    pub fn new(text: &'a str) -> Self {
+        let at = text.len() - text.trim_ascii_start().len();
+        Self { text: text.trim_ascii_end(), at: at.min(text.trim_ascii_end().len()) }
+    }
+
+    /// The byte the reader stands at.
+    pub fn offset(&self) -> usize {
+        self.at
+    }
+
+    /// The text from here to the end.
+    pub fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// The next byte, which stays.
+    pub fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// The error that `expected` does not stand here.
+    pub fn error(&self, expected: &'static str) -> ParseError {
+        ParseError { offset: self.at, expected, found: self.rest().chars().next() }
+    }
+
+    /// Takes the next byte if `read` makes something of it.
+    ///
+    /// # Errors
+    /// That `expected` does not stand here.
+    pub fn take<T>(
+        &mut self,
+        expected: &'static str,
+        read: impl FnOnce(u8) -> Option<T>,
+    ) -> Result<T, ParseError> {
+        let value = self.peek().filter(u8::is_ascii).and_then(read);
+        let value = value.ok_or_else(|| self.error(expected))?;
+        self.at += 1;
+        Ok(value)
+    }
+
+    /// Takes `byte`, which must be ASCII.
+    ///
+    /// # Errors
+    /// That `expected` does not stand here.
+    pub fn expect(&mut self, byte: u8, expected: &'static str) -> Result<(), ParseError> {
+        self.take(expected, |next| (next == byte).then_some(()))
+    }
+
+    /// Takes a number from `min` to `max`, in decimal without leading zeros.
+    ///
+    /// # Errors
+    /// That `expected` does not stand here.
+    pub fn number(
+        &mut self,
+        min: u32,
+        max: u32,
+        expected: &'static str,
+    ) -> Result<u32, ParseError> {
+        let rest = self.rest();
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, leading_zero) = (&rest[..digits], digits > 1 && rest.starts_with('0'));
+        match number.parse() {
+            Ok(value) if !leading_zero && (min..=max).contains(&value) => {
+                self.at += digits;
+                Ok(value)
+            }
+            _ => Err(self.error(expected)),
+        }
+    }
+
+    /// Takes one row of `width` spaces: pieces as single characters, runs of empty spaces as
+    /// numbers. Calls `place` with the index of each piece in the row, from 0.
+    ///
+    /// # Errors
+    /// That `expected` does not stand where the row has something else, or is too long, or too
+    /// short, or has two numbers side by side.
+    pub fn row<T>(
+        &mut self,
+        width: u32,
+        expected: &'static str,
+        piece: impl Fn(u8) -> Option<T>,
+        mut place: impl FnMut(u32, T),
+    ) -> Result<(), ParseError> {
+        let mut index = 0;
+        while index < width {
+            // Digits that follow digits are taken together, so no two numbers can stand in a row.
+            if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+                index += self.number(1, width - index, expected)?;
+            } else {
+                place(index, self.take(expected, &piece)?);
+                index += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that the text ends here.
+    ///
+    /// # Errors
+    /// That it goes on.
+    pub fn end(&self) -> Result<(), ParseError> {
+        if self.at == self.text.len() { Ok(()) } else { Err(self.error("the end")) }
+    }
+
+    /// Takes the rest of a position's text: nothing, or a space and rules other than the default.
+    ///
+    /// # Errors
+    /// That it is anything else, the name of the default rules included.
+    pub fn rules<R: crate::Rules<Err = RulesError>, F: Display + fmt::Debug>(
+        &mut self,
+    ) -> Result<R, PositionError<F>> {
+        if self.rest().is_empty() {
+            return Ok(R::default());
+        }
+        self.expect(b' ', "a space or the end")?;
+        if self.rest().starts_with([' ', '\t', '\n', '\r', '\x0c'])
+            || self.rest() == crate::rules::STANDARD
+        {
+            return Err(self.error("rules other than the default").into());
+        }
+        let rules = self.rest().parse().map_err(|error: RulesError| error.within(self.at))?;
+        self.at = self.text.len();
+        Ok(rules)
+    }
+}
+
+/// Prints one row of spaces in the form that [`Reader::row`] takes: `None` is an empty space.
+///
+/// # Errors
+/// Only those of the formatter.
+pub fn write_row(
+    f: &mut fmt::Formatter<'_>,
+    row: impl IntoIterator<Item = Option<char>>,
+) -> fmt::Result {
+    let mut empty = 0;
+    for space in row {
+        let Some(piece) = space else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            write!(f, "{empty}")?;
+        }
+        write!(f, "{piece}")?;
+        empty = 0;
+    }
+    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
+}
+
+/// Prints the rest of a position's text: nothing for the default rules, else a space and them.
+///
+/// # Errors
+/// Only those of the formatter.
+pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt::Result {
+    if rules == R::default() { Ok(()) } else { write!(f, " {rules}") }
+}
