@@ -1,0 +1,83 @@
+//! The rules of Uisge (Roland Siegers, Hexagames 1984), as a library.
+//!
+//! ```
+//! use uisge::prelude::*;
+//! use uisge::{Move, Position};
+//!
+//! let mut position = Position::start();
+//! for m in position.legal_moves() {
+//!     println!("{m} leads to {}", position.after_unchecked(m));
+//! }
+//! position.play("d4f4".parse::<Move>()?)?;
+//! assert_eq!(position.count_moves(), 6);
+//! assert_eq!(board_core::perft(&Position::start(), 5), 4458);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The game in ten lines
+//!
+//! Light and dark have six pieces each on a board of 7 by 6 squares. A piece shows its blank side
+//! or its crown. In turn, beginning with light, a player
+//!
+//! - **jumps** with any piece of his over one neighbour, of either colour, horizontally or
+//!   vertically, to the empty square behind it: the piece that jumps is turned over; or
+//! - **steps** with a crown to an empty neighbouring square in any of the eight directions.
+//!
+//! After every move all twelve pieces must be connected horizontally or vertically. Who first
+//! shows six crowns wins. A player who cannot move loses ([`Rules`] has other readings).
+//!
+//! # Where the rulebook leaves a choice
+//!
+//! The numbers U1 to U11 are those of the project's rule list, and of the tests.
+//!
+//! | rule | status | what was chosen |
+//! |---|---|---|
+//! | U1, U2 | rebuilt | board and set-up are a picture in the rulebook; two programs and a photograph agree on 7 by 6 and [this set-up](board_core::Position::start) |
+//! | U9 | reading | what becomes of a player without a move is not said: [`Stuck`] has the default and the alternatives |
+//! | U10 | reading | the translations of example B disagree; the German one stands |
+//! | U11 | reading | there is no repetition rule; [`board_core::Game`] has one for those who want it |
+//!
+//! # What to read next
+//!
+//! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
+//! [`Move`] and [`Square`] are what it speaks in, [`Illegal`] says why a move is refused, and
+//! [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
+//! [`board_core::Symmetric`] with [`Symmetry`].
+//!
+//! # Text
+//!
+//! A position is its ranks from 6 to 1, digits for empty squares, `w` and `b` blank, `W` and `B`
+//! crowns, then the side to move: `7/2ww3/1wwww2/2bbbb1/3bb2/7 w`. Rules other than the default
+//! follow: `stuck=draw`. A move is its two squares, `d4f4`, or `pass`.
+//!
+//! # Features
+//!
+//! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
+//!   `alloc`.
+//! - `serde`: positions, moves, squares and rules as their texts, outcomes by name.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+#![no_std]
+
+mod generate;
+mod moves;
+mod position;
+mod rules;
+mod setup;
+mod space;
+mod symmetry;
+mod text;
+mod zobrist;
+
+pub use board_core::prelude;
+pub use generate::Illegal;
+pub use moves::Move;
+pub use position::{Outcome, Piece, Position};
+pub use rules::{Rules, Stuck};
+pub use setup::{Fault, Setup};
+pub use space::{FILES, RANKS, Square};
+pub use symmetry::Symmetry;
+
+#[cfg(feature = "serde")]
+board_core::serde_as_text!(Position, Move, Square, Rules);

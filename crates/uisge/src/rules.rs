@@ -1,0 +1,80 @@
+use core::fmt;
+use core::str::FromStr;
+
+use board_core::rules::{self, RuleOption, RulesError};
+
+/// The options of the rules.
+///
+/// ```
+/// use uisge::{Rules, Stuck};
+///
+/// let rules: Rules = "stuck=draw".parse()?;
+/// assert_eq!(rules.stuck, Stuck::Draw);
+/// assert_eq!(Rules::default().to_string(), "standard");
+/// # Ok::<(), board_core::RulesError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[non_exhaustive]
+pub struct Rules {
+    /// What becomes of a player to move who has no legal move (U9).
+    pub stuck: Stuck,
+}
+
+/// What becomes of a player to move who has no legal move (U9, a reading: the rulebook is silent).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub enum Stuck {
+    /// He loses: the default, which the published programs agree on.
+    #[default]
+    Loses,
+    /// He wins.
+    Wins,
+    /// The game is a draw.
+    Draw,
+    /// The turn goes to the other player; if neither can move, the game is a draw.
+    Passes,
+}
+
+impl Stuck {
+    /// All values, in the order of the option's texts.
+    pub const ALL: [Self; 4] = [Self::Loses, Self::Wins, Self::Draw, Self::Passes];
+}
+
+impl Rules {
+    /// Rules with a choice for the player who is stuck (U9).
+    pub const fn with_stuck(stuck: Stuck) -> Self {
+        Self { stuck }
+    }
+}
+
+impl board_core::Rules for Rules {
+    const OPTIONS: &'static [RuleOption] = &[RuleOption {
+        name: "stuck",
+        about: "what becomes of a player to move who has no legal move (U9)",
+        values: &["loses", "wins", "draw", "passes"],
+    }];
+
+    fn value(self, _: usize) -> usize {
+        self.stuck as usize
+    }
+
+    fn with_value(self, option: usize, value: usize) -> Self {
+        match (option, Stuck::ALL.get(value)) {
+            (0, Some(&stuck)) => Self { stuck },
+            _ => self,
+        }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        rules::write(*self, f)
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        rules::read(text)
+    }
+}

@@ -1,0 +1,114 @@
+use board_core::{Faults, HasSetup, Player};
+use thiserror::Error;
+
+use crate::space::{Square, flood, squares};
+use crate::{Piece, Position, Rules};
+
+/// A position as plain data, which may be anything: what an editor fills in.
+///
+/// ```
+/// use board_core::Player;
+/// use uisge::prelude::*;
+/// use uisge::{Piece, Position, Setup, Square};
+///
+/// let mut setup = Position::start().setup();
+/// let [from, to] = [Square::new(2, 4).unwrap(), Square::new(0, 4).unwrap()];
+/// setup.board[to.index()] = setup.board[from.index()].take();
+/// let faults = Position::from_setup(&setup).unwrap_err();
+/// assert_eq!(faults.to_string(), "the piece on a5 is not connected with the one on d2");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// What stands on each square, by [`Square::index`].
+    pub board: [Option<Piece>; Square::COUNT],
+    /// The side to move.
+    pub turn: Player,
+    /// The rules.
+    pub rules: Rules,
+}
+
+/// What can be wrong with a [`Setup`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A player has another number of pieces than six (U2).
+    #[error("{} has {count} pieces instead of 6", <Position as board_core::Position>::PLAYERS[player.index()])]
+    PieceCount {
+        /// The player.
+        player: Player,
+        /// His pieces.
+        count: u32,
+    },
+    /// The pieces are not all connected (U7). One of those that are not, and the first piece.
+    #[error("the piece on {0} is not connected with the one on {1}")]
+    NotConnected(Square, Square),
+    /// Both players show six crowns; only one can have got there first (U8).
+    #[error("both players have all six crowns")]
+    BothCrowned,
+}
+
+impl Setup {
+    /// An empty board with light to move under the default rules.
+    pub fn empty() -> Self {
+        Self { board: [None; Square::COUNT], turn: Player::First, rules: Rules::default() }
+    }
+}
+
+impl HasSetup for Position {
+    type Setup = Setup;
+    type Faults = Faults<Fault>;
+
+    fn setup(&self) -> Setup {
+        let mut setup = Setup { turn: self.turn, rules: self.rules, ..Setup::empty() };
+        for (square, piece) in self.pieces() {
+            setup.board[square.index()] = Some(piece);
+        }
+        setup
+    }
+
+    fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
+        let mut position = Self { pieces: [0; 2], crowns: 0, turn: setup.turn, rules: setup.rules };
+        for (square, piece) in Square::all().zip(&setup.board) {
+            if let Some(Piece { owner, crown }) = *piece {
+                position.pieces[owner.index()] |= square.bit();
+                position.crowns |= u64::from(crown) << square.bit_number();
+            }
+        }
+        position.faults().into_result(position)
+    }
+
+    fn mutate(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
+        let [a, b] = [(); 2].map(|()| dice(Square::COUNT as u32) as usize);
+        match dice(8) {
+            0 => setup.turn = !setup.turn,
+            1 => setup.board[a] = None,
+            2 | 3 => setup.board.iter_mut().flatten().filter(|_| dice(2) == 0).for_each(|piece| {
+                piece.crown = true;
+            }),
+            4 | 5 => setup.board.iter_mut().flatten().filter(|_| dice(4) == 0).for_each(|piece| {
+                piece.crown = !piece.crown;
+            }),
+            _ => setup.board.swap(a, b),
+        }
+    }
+}
+
+impl Position {
+    fn faults(&self) -> Faults<Fault> {
+        let mut faults = Faults::default();
+        for player in Player::ALL {
+            let count = self.pieces[player.index()].count_ones();
+            faults.push_if(count != 6, Fault::PieceCount { player, count });
+        }
+        let occupied = self.pieces[0] | self.pieces[1];
+        let first = occupied & occupied.wrapping_neg();
+        let apart = squares(occupied ^ flood(first, occupied)).next();
+        if let (Some(first), Some(apart)) = (squares(first).next(), apart) {
+            faults.push(Fault::NotConnected(apart, first));
+        }
+        // An empty side has no crowns to show, and is at fault for its number of pieces.
+        let both = Player::ALL.iter().all(|&p| self.crowns(p) > 0 && self.all_crowns(p));
+        faults.push_if(both, Fault::BothCrowned);
+        faults
+    }
+}

@@ -1,0 +1,102 @@
+use board_core::Symmetric;
+
+use crate::space::Square;
+use crate::{Move, Position};
+
+/// One of the four symmetries of the rectangle, with or without exchanging the players.
+///
+/// ```
+/// use board_core::Player;
+/// use uisge::prelude::*;
+/// use uisge::{Position, Symmetry};
+///
+/// // The start position is its own image when the board is turned and the players exchanged,
+/// // but for the side to move.
+/// let half_turn = Symmetry { mirror_files: true, mirror_ranks: true, swap_players: true };
+/// let image = Position::start().transform(half_turn);
+/// assert_eq!(image.turn(), Player::Second);
+/// assert!(image.to_string().starts_with("7/2ww3/1wwww2/2bbbb1/3bb2/7"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Symmetry {
+    /// Whether file a becomes file g.
+    pub mirror_files: bool,
+    /// Whether rank 1 becomes rank 6.
+    pub mirror_ranks: bool,
+    /// Whether the players change places: colours, side to move and winner together.
+    pub swap_players: bool,
+}
+
+const fn symmetry(mirror_files: bool, mirror_ranks: bool, swap_players: bool) -> Symmetry {
+    Symmetry { mirror_files, mirror_ranks, swap_players }
+}
+
+impl Symmetry {
+    fn board(self, mut board: u64) -> u64 {
+        if self.mirror_files {
+            board = board.reverse_bits().swap_bytes() >> 1;
+        }
+        if self.mirror_ranks {
+            board = board.swap_bytes() >> 16;
+        }
+        board
+    }
+
+    /// The image of a square.
+    pub fn square(self, square: Square) -> Square {
+        Square::from_bit_number(self.board(square.bit()).trailing_zeros())
+    }
+}
+
+impl board_core::Symmetry for Symmetry {
+    const ALL: &'static [Self] = &[
+        symmetry(false, false, false),
+        symmetry(true, false, false),
+        symmetry(false, true, false),
+        symmetry(true, true, false),
+        symmetry(false, false, true),
+        symmetry(true, false, true),
+        symmetry(false, true, true),
+        symmetry(true, true, true),
+    ];
+
+    fn then(self, next: Self) -> Self {
+        symmetry(
+            self.mirror_files ^ next.mirror_files,
+            self.mirror_ranks ^ next.mirror_ranks,
+            self.swap_players ^ next.swap_players,
+        )
+    }
+
+    fn inverse(self) -> Self {
+        self
+    }
+
+    fn swaps_players(self) -> bool {
+        self.swap_players
+    }
+}
+
+impl Symmetric for Position {
+    type Symmetry = Symmetry;
+
+    fn transform(&self, symmetry: Symmetry) -> Self {
+        let mut image = Self {
+            pieces: self.pieces.map(|pieces| symmetry.board(pieces)),
+            crowns: symmetry.board(self.crowns),
+            ..*self
+        };
+        if symmetry.swap_players {
+            image.pieces.reverse();
+            image.turn = !image.turn;
+        }
+        image
+    }
+
+    fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {
+        let image = m
+            .squares()
+            .and_then(|(from, to)| Move::new(symmetry.square(from), symmetry.square(to)));
+        image.unwrap_or(Move::PASS)
+    }
+}

@@ -1,0 +1,85 @@
+use core::fmt;
+use core::str::FromStr;
+
+use board_core::text::{PositionError, Reader, write_row, write_rules};
+use board_core::{HasSetup, Player};
+
+use crate::space::{FILES, RANKS, Square};
+use crate::{Fault, Piece, Position, Setup};
+
+/// Pieces in a text: lower case is blank, upper case a crown.
+const PIECES: [(u8, Piece); 4] = [
+    (b'w', Piece { owner: Player::First, crown: false }),
+    (b'W', Piece { owner: Player::First, crown: true }),
+    (b'b', Piece { owner: Player::Second, crown: false }),
+    (b'B', Piece { owner: Player::Second, crown: true }),
+];
+
+impl fmt::Display for Piece {
+    /// `w`, `W`, `b` or `B`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", letter(*self))
+    }
+}
+
+fn letter(piece: Piece) -> char {
+    let letter = if piece.owner == Player::First { 'w' } else { 'b' };
+    if piece.crown { letter.to_ascii_uppercase() } else { letter }
+}
+
+fn piece(letter: u8) -> Option<Piece> {
+    PIECES.iter().find(|(known, _)| *known == letter).map(|&(_, piece)| piece)
+}
+
+impl fmt::Display for Position {
+    /// The ranks from 6 to 1 with `/` between them, digits for runs of empty squares; the side to
+    /// move; rules other than the default.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..RANKS).rev() {
+            let row = (0..FILES).filter_map(|file| Square::new(file, rank));
+            write_row(f, row.map(|square| self.piece(square).map(letter)))?;
+            if rank > 0 {
+                f.write_str("/")?;
+            }
+        }
+        f.write_str(if self.turn == Player::First { " w" } else { " b" })?;
+        write_rules(f, self.rules)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+impl FromStr for Position {
+    type Err = PositionError<Fault>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut reader = Reader::new(text);
+        let mut setup = Setup::empty();
+        for rank in (0..RANKS).rev() {
+            let row = &mut setup.board[rank * FILES..][..FILES];
+            reader.row(
+                FILES as u32,
+                "a rank of 7 squares: w, W, b, B or a number",
+                piece,
+                |file, piece| {
+                    row[file as usize] = Some(piece);
+                },
+            )?;
+            if rank > 0 {
+                reader.expect(b'/', "`/` behind a rank of 7 squares")?;
+            }
+        }
+        reader.expect(b' ', "a space behind the last rank")?;
+        setup.turn = reader.take("the side to move, w or b", |byte| match byte {
+            b'w' => Some(Player::First),
+            b'b' => Some(Player::Second),
+            _ => None,
+        })?;
+        setup.rules = reader.rules()?;
+        Self::from_setup(&setup).map_err(PositionError::Invalid)
+    }
+}
