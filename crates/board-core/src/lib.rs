@@ -58,7 +58,6 @@
 #![forbid(unsafe_code)]
 #![no_std]
 
-#[macro_use]
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;

@@ -9,6 +9,9 @@ use thiserror::Error;
 use crate::space::{BOARD, Square, around, flood, touching};
 use crate::{Move, Position};
 
+#[cfg(test)]
+mod exhaustive;
+
 /// Why a move is not legal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
@@ -85,6 +88,17 @@ impl Mobility {
         }
     }
 
+    /// The number of moves of all pieces.
+    #[inline(always)]
+    fn count(&self) -> u32 {
+        let mut count = 0;
+        self.each(|_, targets| {
+            count += targets.count_ones();
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
     /// Whether any piece can move.
     pub(crate) fn any(&self) -> bool {
         let mut any = false;
@@ -158,12 +172,10 @@ impl Position {
         if self.crowned() {
             return 0;
         }
-        let mut count = 0;
-        Mobility::of(self, self.turn).each(|_, targets| {
-            count += targets.count_ones() as usize;
-            ControlFlow::Continue(())
-        });
-        if count == 0 { usize::from(self.may_pass()) } else { count }
+        match Mobility::of(self, self.turn).count() {
+            0 => usize::from(self.may_pass()),
+            count => count as usize,
+        }
     }
 
     #[inline]

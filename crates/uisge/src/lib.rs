@@ -9,7 +9,7 @@
 //!     println!("{m} leads to {}", position.after_unchecked(m));
 //! }
 //! position.play("d4f4".parse::<Move>()?)?;
-//! assert_eq!(position.count_moves(), 6);
+//! assert_eq!(position.count_moves(), 5);
 //! assert_eq!(board_core::perft(&Position::start(), 5), 4458);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,5 +1,6 @@
 //! The stored form of a [`Game`]: texts, replayed and checked when they are read.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 

@@ -1,0 +1,122 @@
+//! Bad input: every text gets an error that says what is wrong and where.
+
+use board_core::Move as _;
+use uisge::prelude::*;
+use uisge::{Move, Position, Rules, Setup, Square};
+
+#[track_caller]
+fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, why: &str) {
+    assert_eq!(text.parse::<T>().unwrap_err().to_string(), why);
+}
+
+#[test]
+fn positions_that_are_not_written_as_positions() {
+    let rank = "expected a rank of 7 squares: w, W, b, B or a number";
+    refused::<Position>("", &format!("{rank} at byte 0, found the end"));
+    refused::<Position>(" \n ", &format!("{rank} at byte 0, found the end"));
+    refused::<Position>("8/7", &format!("{rank} at byte 0, found '8'"));
+    refused::<Position>("7/07", &format!("{rank} at byte 2, found '0'"));
+    refused::<Position>("7/2ww21", &format!("{rank} at byte 5, found '2'"));
+    refused::<Position>("7/2ww12", &format!("{rank} at byte 5, found '1'"));
+    refused::<Position>(&"7".repeat(400), &format!("{rank} at byte 0, found '7'"));
+    refused::<Position>("7/2w\0w3", &format!("{rank} at byte 4, found '\\0'"));
+    refused::<Position>("7/2wé", &format!("{rank} at byte 4, found 'é'"));
+    refused::<Position>("7/2wx", &format!("{rank} at byte 4, found 'x'"));
+    refused::<Position>("7w", "expected `/` behind a rank of 7 squares at byte 1, found 'w'");
+    let start = "7/2ww3/1wwww2/2bbbb1/3bb2/7";
+    refused::<Position>(start, "expected a space behind the last rank at byte 27, found the end");
+    refused::<Position>(
+        &format!("{start} W"),
+        "expected the side to move, w or b at byte 28, found 'W'",
+    );
+    refused::<Position>(
+        &format!("{start} w\tx"),
+        "expected a space or the end at byte 29, found '\\t'",
+    );
+    refused::<Position>(
+        &format!("{start} w stuck=loses"),
+        "bad rules at byte 36: this value is the default, which is left out",
+    );
+    refused::<Position>(
+        &format!("{start} w standard"),
+        "expected rules other than the default at byte 30, found 's'",
+    );
+}
+
+#[test]
+fn positions_that_cannot_be() {
+    refused::<Position>(
+        "7/7/7/7/7/7 w",
+        "light has 0 pieces instead of 6; dark has 0 pieces instead of 6",
+    );
+    refused::<Position>(
+        "7/2ww3/1wwww2/2bbbb1/7/3bbb1 w",
+        "dark has 7 pieces instead of 6; the piece on c3 is not connected with the one on d1",
+    );
+    refused::<Position>("7/2WW3/1WWWW2/2BBBB1/3BB2/7 w", "both players have all six crowns");
+}
+
+#[test]
+fn moves_that_are_none() {
+    refused::<Move>("", "expected a file from a to g at byte 0, found the end");
+    refused::<Move>("h1h2", "expected a file from a to g at byte 0, found 'h'");
+    refused::<Move>("a7a5", "expected a rank from 1 to 6 at byte 1, found '7'");
+    refused::<Move>("a1a", "expected a rank from 1 to 6 at byte 3, found the end");
+    refused::<Move>("a1a3x", "expected the end at byte 4, found 'x'");
+    refused::<Move>(
+        "a1a4",
+        "expected a square two away in a line, or one in any direction at byte 2, found 'a'",
+    );
+    refused::<Move>("PASS", "expected a file from a to g at byte 0, found 'P'");
+    refused::<Move>("a1\u{2007}a3", "expected a file from a to g at byte 2, found '\\u{2007}'");
+    refused::<Square>("a10", "expected the end at byte 2, found '0'");
+    assert_eq!(" d4f4\n".parse(), "d4f4".parse::<Move>());
+    assert_eq!(Move::from_index(Move::COUNT), None);
+    assert_eq!(Move::from_index(usize::MAX), None);
+}
+
+#[test]
+fn rules_that_are_none() {
+    let options = "expected `standard` or one or more of `stuck=wins|draw|passes`";
+    refused::<Rules>("", &format!("bad rules at byte 0: {options}"));
+    refused::<Rules>("stuck", &format!("bad rules at byte 0: {options}"));
+    refused::<Rules>("stuck=drawn", "bad rules at byte 6: expected one of wins|draw|passes");
+    refused::<Rules>(
+        "stuck=draw,stuck=wins",
+        "bad rules at byte 11: options stand once each, in this order: stuck",
+    );
+}
+
+#[test]
+fn set_up_of_anything_is_no_panic() {
+    let everywhere = Setup { board: [Position::start().setup().board[30]; 42], ..Setup::empty() };
+    let faults = Position::from_setup(&everywhere).unwrap_err();
+    assert_eq!(
+        faults.to_string(),
+        "light has 42 pieces instead of 6; dark has 0 pieces instead of 6"
+    );
+}
+
+#[test]
+fn json() {
+    let position = Position::start();
+    let text = serde_json::to_string(&position).unwrap();
+    assert_eq!(text, format!("\"{position}\""));
+    assert_eq!(serde_json::from_str::<Position>(&text).unwrap(), position);
+    let padded = format!("\" {position}\"");
+    assert!(serde_json::from_str::<Position>(&padded).is_err());
+    assert!(serde_json::from_str::<Position>("\"7/7/7/7/7/7 w\"").is_err());
+    assert!(serde_json::from_str::<Position>("7").is_err());
+    let m: Move = serde_json::from_str("\"d4f4\"").unwrap();
+    assert_eq!(serde_json::to_string(&m).unwrap(), "\"d4f4\"");
+    let outcome = Position::start().after(m).unwrap().outcome();
+    assert_eq!(serde_json::to_string(&outcome).unwrap(), "null");
+    assert_eq!(serde_json::to_string(&uisge::Outcome::Light).unwrap(), "\"light\"");
+}
+
+#[test]
+fn sizes() {
+    assert_eq!(size_of::<Position>(), 32);
+    assert_eq!(size_of::<Move>(), 2);
+    assert_eq!(Move::COUNT, 379);
+}

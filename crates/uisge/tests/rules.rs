@@ -1,0 +1,274 @@
+//! One test for each rule, named after its number.
+
+use board_core::{Game, Player, Policy, divide, perft};
+use uisge::prelude::*;
+use uisge::{Illegal, Move, Outcome, Piece, Position, Rules, Square, Stuck};
+
+fn at(text: &str) -> Position {
+    text.parse().unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn square(text: &str) -> Square {
+    text.parse().unwrap()
+}
+
+fn moves(position: &Position) -> Vec<String> {
+    let mut moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();
+    moves.sort();
+    moves
+}
+
+#[track_caller]
+fn refused(position: &Position, m: &str, why: Illegal) {
+    assert_eq!(position.check(mv(m)), Err(why), "{m}");
+    assert!(!moves(position).contains(&m.to_string()));
+}
+
+#[track_caller]
+fn played(position: &Position, m: &str, result: &str) {
+    assert_eq!(position.after(mv(m)).unwrap().to_string(), result, "{m}");
+}
+
+#[test]
+fn u1_board_has_7_files_and_6_ranks() {
+    let names: Vec<_> = Square::all().map(|square| square.to_string()).collect();
+    assert_eq!(names.len(), 42);
+    assert_eq!((names[0].as_str(), names[6].as_str(), names[41].as_str()), ("a1", "g1", "g6"));
+    for (index, square) in Square::all().enumerate() {
+        assert_eq!((square.index(), Square::from_index(index)), (index, Some(square)));
+    }
+    assert_eq!(Square::from_index(42), None);
+    assert_eq!((Square::new(7, 0), Square::new(0, 6)), (None, None));
+}
+
+#[test]
+fn u2_set_up() {
+    let mut expected = [None; 42];
+    for (owner, squares) in
+        [(Player::First, "c5 d5 b4 c4 d4 e4"), (Player::Second, "c3 d3 e3 f3 d2 e2")]
+    {
+        for name in squares.split(' ') {
+            expected[square(name).index()] = Some(Piece { owner, crown: false });
+        }
+    }
+    assert_eq!(Position::start().setup().board, expected);
+}
+
+#[test]
+fn u3_light_starts_and_players_alternate() {
+    let mut position = Position::start();
+    assert_eq!(position.turn(), Player::First);
+    refused(&position, "d2f2", Illegal::NotYours(square("d2")));
+    position.play(mv("d4f4")).unwrap();
+    assert_eq!(position.turn(), Player::Second);
+    refused(&position, "b4b6", Illegal::NotYours(square("b4")));
+    position.play(mv("d2f2")).unwrap();
+    assert_eq!(position.turn(), Player::First);
+}
+
+#[test]
+fn u4_jump_goes_over_one_neighbour_of_either_colour() {
+    let start = Position::start();
+    assert_eq!(moves(&start), ["c5e5", "d4d6", "d4f4", "d5b5"]);
+    // Over an own piece: c5 over d5. Over an opposing one: e4 over e3 would land on e2.
+    refused(&start, "e4e2", Illegal::Occupied(square("e2")));
+    let dark_below = at("7/1Ww4/1wwww2/2bbbb1/2Bb3/7 w");
+    assert!(moves(&dark_below).contains(&"e4e2".to_string()));
+    played(&dark_below, "e4e2", "7/1Ww4/1www3/2bbbb1/2BbW2/7 b");
+    refused(&start, "c5a5", Illegal::NothingToJump(square("b5")));
+    refused(&start, "c5c3", Illegal::Occupied(square("c3")));
+    refused(&start, "a1a3", Illegal::NoPiece(square("a1")));
+    // Not over two pieces: the geometry already says so.
+    assert!("b4e4".parse::<Move>().is_err());
+    // Not diagonally.
+    assert!("c5e3".parse::<Move>().is_err());
+}
+
+#[test]
+fn u4_jumped_piece_stays() {
+    let after = Position::start().after(mv("d4f4")).unwrap();
+    let light = Piece { owner: Player::First, crown: false };
+    assert_eq!(after.piece(square("e4")), Some(light));
+    assert_eq!(after.pieces().count(), 12);
+}
+
+#[test]
+fn u5_jump_turns_the_piece_over_both_ways() {
+    let blank = Position::start();
+    let crown = blank.after(mv("d4f4")).unwrap();
+    assert_eq!(crown.piece(square("f4")).map(|piece| piece.crown), Some(true));
+    assert_eq!((crown.crowns(Player::First), crown.crowns(Player::Second)), (1, 0));
+    let back = at("7/1Ww4/1ww1wW1/2bbbb1/3bb2/7 w");
+    played(&back, "f4d4", "7/1Ww4/1wwww2/2bbbb1/3bb2/7 b");
+}
+
+#[test]
+fn u6_crown_steps_in_all_eight_directions_and_is_not_turned_over() {
+    let wall = "2b4/1wb4/1wb4/1wbW3/1wb4/1wb4 w";
+    let floor = "7/7/3W3/1bbbbb1/1wwwwwb/7 w";
+    for (position, step, result) in [
+        (wall, "d3d4", "2b4/1wb4/1wbW3/1wb4/1wb4/1wb4 b"),
+        (wall, "d3d2", "2b4/1wb4/1wb4/1wb4/1wbW3/1wb4 b"),
+        (floor, "d4c4", "7/7/2W4/1bbbbb1/1wwwwwb/7 b"),
+        (floor, "d4e4", "7/7/4W2/1bbbbb1/1wwwwwb/7 b"),
+        ("7/7/7/1bbbbbW/1wwwwwb/7 w", "g3f4", "7/7/5W1/1bbbbb1/1wwwwwb/7 b"),
+        ("7/7/7/Wbbbbb1/bwwwww1/7 w", "a3b4", "7/7/1W5/1bbbbb1/bwwwww1/7 b"),
+        ("7/1wwwwwb/1bbbbbW/7/7/7 w", "g4f3", "7/1wwwwwb/1bbbbb1/5W1/7/7 b"),
+        ("7/bwwwww1/Wbbbbb1/7/7/7 w", "a4b3", "7/bwwwww1/1bbbbb1/1W5/7/7 b"),
+    ] {
+        assert!(mv(step).is_step());
+        played(&at(position), step, result);
+    }
+}
+
+#[test]
+fn u6_blank_piece_cannot_step() {
+    let blank = at("7/7/3w3/1bbbbb1/1wwwwwb/7 w");
+    refused(&blank, "d4c4", Illegal::BlankSteps);
+    refused(&at("7/7/3W3/1bbbbb1/1wwwwwb/7 w"), "d4c3", Illegal::Occupied(square("c3")));
+}
+
+#[test]
+fn u7_jump_may_not_disconnect() {
+    let neck = at("2w4/2wwwb1/3w3/3W3/1bbbbb1/7 w");
+    refused(&neck, "d3d1", Illegal::Disconnects);
+    refused(&at("1Wb4/1w5/1wwww2/1bbbbb1/7/7 w"), "b6d6", Illegal::Disconnects);
+}
+
+#[test]
+fn u7_step_may_not_disconnect() {
+    let floor = at("7/7/3W3/1bbbbb1/1wwwwwb/7 w");
+    for away in ["d4d5", "d4c5", "d4e5"] {
+        refused(&floor, away, Illegal::Disconnects);
+    }
+}
+
+#[test]
+fn u7_diagonal_contact_does_not_connect() {
+    // g3 touches f2 and nothing else, and only diagonally.
+    assert!("7/7/7/bbbbb1W/1wwwwwb/7 w".parse::<Position>().is_ok());
+    assert!("7/7/7/bbbbb1W/bwwwww1/7 w".parse::<Position>().is_err());
+    // From a4 to b5 the crown would keep a diagonal contact with a4's neighbours only.
+    let corner = at("7/7/W6/bbbbb2/bwwwww1/7 w");
+    refused(&corner, "a4b5", Illegal::Disconnects);
+}
+
+#[test]
+fn u7_only_the_position_after_the_move_counts() {
+    // While b6 is in the air c6 hangs on nothing; from c5 it holds both parts together again.
+    let position = at("1Wb4/1w5/1wwww2/1bbbbb1/7/7 w");
+    played(&position, "b6c5", "2b4/1wW4/1wwww2/1bbbbb1/7/7 b");
+}
+
+#[test]
+fn u7_piece_of_a_ring_may_leave_it() {
+    // Every piece of the ring looks like a link between its neighbours, but the ring holds.
+    let ring = at("7/1wwww2/1W2b2/1w2b2/1bbbb2/7 w");
+    played(&ring, "b4b6", "1w5/1wwww2/4b2/1w2b2/1bbbb2/7 b");
+    played(&ring, "b4c4", "7/1wwww2/2W1b2/1w2b2/1bbbb2/7 b");
+    played(&ring, "b4a5", "7/Wwwww2/4b2/1w2b2/1bbbb2/7 b");
+    refused(&ring, "b4a4", Illegal::Disconnects);
+    refused(&ring, "b4d4", Illegal::NothingToJump(square("c4")));
+}
+
+#[test]
+fn u8_six_crowns_win() {
+    let position = at("7/2WW3/1WWwW2/2bbbb1/3bb2/7 w");
+    assert_eq!(position.outcome(), None);
+    let won = position.after(mv("d4f4")).unwrap();
+    assert_eq!(won.to_string(), "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b");
+    assert_eq!(won.outcome(), Some(Outcome::Light));
+    assert_eq!((won.count_moves(), perft(&won, 1)), (0, 0));
+    assert!(divide(&position, 2).any(|line| line == (mv("d4f4"), 0)));
+    refused(&won, "d2f2", Illegal::GameOver);
+    refused(&won, "pass", Illegal::GameOver);
+    // A crown that jumps turns back: of five there are four.
+    let jumped = position.after(mv("d5b5")).unwrap();
+    assert_eq!((jumped.crowns(Player::First), jumped.outcome()), (4, None));
+}
+
+#[test]
+fn u8_dark_wins_alike_and_a_finished_side_to_move_is_over() {
+    let position = at("7/2ww3/1wwww2/2BBBB1/3bB2/7 b");
+    let won = position.after(mv("d2f2"));
+    assert_eq!(won.unwrap().outcome(), Some(Outcome::Dark));
+    // Play cannot reach it, but it is a position: the one to move has won.
+    let odd = at("7/2WW3/1WWWW2/2bbbb1/3bb2/7 w");
+    assert_eq!((odd.outcome(), odd.count_moves()), (Some(Outcome::Light), 0));
+}
+
+/// Light is to move and cannot; dark could.
+const STUCK: &str = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w";
+
+/// Light is to move and cannot; nor could dark.
+const BOTH_STUCK: &str = "7/7/1wwb3/3b3/2bwb1b/3wwwb w";
+
+fn under(stuck: Stuck, text: &str) -> Position {
+    let mut setup = at(text).setup();
+    setup.rules = Rules::with_stuck(stuck);
+    Position::from_setup(&setup).unwrap()
+}
+
+#[test]
+fn u9_player_without_a_move_loses() {
+    for text in [STUCK, BOTH_STUCK] {
+        assert_eq!((at(text).outcome(), at(text).count_moves()), (Some(Outcome::Dark), 0));
+        refused(&at(text), "pass", Illegal::GameOver);
+    }
+}
+
+#[test]
+fn u9_options() {
+    for text in [STUCK, BOTH_STUCK] {
+        assert_eq!(under(Stuck::Wins, text).outcome(), Some(Outcome::Light));
+        assert_eq!(under(Stuck::Draw, text).outcome(), Some(Outcome::Draw));
+    }
+}
+
+#[test]
+fn u9_forced_pass() {
+    let stuck = under(Stuck::Passes, STUCK);
+    assert_eq!((stuck.outcome(), moves(&stuck)), (None, vec!["pass".to_string()]));
+    assert_eq!((stuck.count_moves(), stuck.nth_move(0)), (1, Some(Move::PASS)));
+    played(&stuck, "pass", "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 b stuck=passes");
+    refused(&stuck, "d3e3", Illegal::Disconnects);
+    let both = under(Stuck::Passes, BOTH_STUCK);
+    assert_eq!((both.outcome(), both.count_moves()), (Some(Outcome::Draw), 0));
+    // Who can move may not pass.
+    for stuck in Stuck::ALL {
+        refused(&Position::start_with(Rules::with_stuck(stuck)), "pass", Illegal::MayNotPass);
+    }
+}
+
+#[test]
+fn u10_example_a_the_only_link_can_neither_jump_nor_step() {
+    let position = at("2w4/2wwwb1/3w3/3W3/1bbbbb1/7 w");
+    let from_d3: Vec<_> = moves(&position).into_iter().filter(|m| m.starts_with("d3")).collect();
+    assert_eq!(from_d3, [""; 0]);
+    refused(&position, "d3d1", Illegal::Disconnects);
+    for step in ["d3c3", "d3e3", "d3c4", "d3e4"] {
+        refused(&position, step, Illegal::Disconnects);
+    }
+}
+
+#[test]
+fn u10_example_b_the_step_is_legal_and_the_jump_is_not() {
+    // The German rulebook: b6 may go to c5, but may not jump to d6.
+    let position = at("1Wb4/1w5/1wwww2/1bbbbb1/7/7 w");
+    assert!(position.is_legal(mv("b6c5")));
+    refused(&position, "b6d6", Illegal::Disconnects);
+}
+
+#[test]
+fn u11_repetition_is_no_part_of_the_position() {
+    let start = at("7/7/3W3/1bbbbb1/1wwwwwB/7 w");
+    let mut game = Game::<Position>::from_position(start, Policy::default());
+    for m in ["d4c4", "g2g3", "c4d4", "g3g2"] {
+        game.play(mv(m)).unwrap();
+    }
+    assert_eq!((game.position(), game.ending()), (&start, None));
+}
