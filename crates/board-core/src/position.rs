@@ -134,6 +134,27 @@ pub trait Position:
         nth.found()
     }
 
+    /// One of the legal moves: `pick` is given their number, which is not 0, and says which one,
+    /// from 0. `None` if there is none or the number is too high.
+    ///
+    /// For playouts this can be faster than a list or [`nth_move`](Self::nth_move).
+    ///
+    /// ```
+    /// use board_core::Position;
+    ///
+    /// fn playout<P: Position>(mut position: P, mut random_below: impl FnMut(usize) -> usize) -> P {
+    ///     while let Some(m) = position.choose(&mut random_below) {
+    ///         position.play_unchecked(m);
+    ///     }
+    ///     position
+    /// }
+    /// ```
+    #[inline]
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Self::Move> {
+        let moves = self.legal_moves();
+        if moves.is_empty() { None } else { moves.get(pick(moves.len())).copied() }
+    }
+
     /// Whether `m` is legal here.
     #[inline]
     fn is_legal(&self, m: Self::Move) -> bool {

@@ -156,6 +156,11 @@ impl<P: Zobrist> Position for Keyed<P> {
     fn nth_move(&self, n: usize) -> Option<P::Move> {
         self.position.nth_move(n)
     }
+
+    #[inline]
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<P::Move> {
+        self.position.choose(pick)
+    }
 }
 
 impl<P: Zobrist> Zobrist for Keyed<P> {

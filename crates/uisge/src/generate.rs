@@ -1,12 +1,9 @@
 //! Move generation, and why a move is illegal.
 
-use core::ops::ControlFlow;
-
-use board_core::sink::Nth;
 use board_core::{MoveSink, Player};
 use thiserror::Error;
 
-use crate::space::{BOARD, Square, around, flood, touching};
+use crate::space::{BOARD, Square, flood, touching};
 use crate::{Move, Position};
 
 #[cfg(test)]
@@ -42,95 +39,245 @@ pub enum Illegal {
     Disconnects,
 }
 
-/// What the pieces of one player can do: a set of target squares for each of them.
-pub(crate) struct Mobility {
-    own: u64,
-    occupied: u64,
-    crowns: u64,
-    cutting: u64,
-}
+/// How far each kind of move goes, as a difference of bit numbers: four jumps, eight steps.
+const DISTANCES: [i32; 12] = [16, -16, 2, -2, 8, -8, 1, -1, 9, 7, -7, -9];
+
+/// What one player can do: for each of [`DISTANCES`] the squares of the pieces that can go there.
+pub(crate) struct Mobility([u64; 12]);
 
 impl Mobility {
+    /// All pieces that go the same way are found at once. A piece that cuts nothing needs to
+    /// touch another one where it arrives. A piece that cuts has to join the parts again there,
+    /// so it would cut there too; those few are then looked at one by one.
     #[inline(always)]
     pub(crate) fn of(position: &Position, player: Player) -> Self {
-        let [light, dark] = position.pieces;
-        let occupied = light | dark;
+        let occupied = position.pieces[0] | position.pieces[1];
         let own = position.pieces[player.index()];
-        Self { own, occupied, crowns: position.crowns, cutting: cutting(occupied) }
-    }
-
-    /// Where the piece `from` may go.
-    #[inline(always)]
-    fn targets(&self, from: u64) -> u64 {
-        let reach =
-            jumps(from, self.occupied) | if self.crowns & from == 0 { 0 } else { around(from) };
-        let reach = reach & BOARD & !self.occupied;
-        let others = self.occupied ^ from;
-        if self.cutting & from == 0 {
-            reach & touching(others)
-        } else if reach == 0 {
-            0
+        if holed(occupied) {
+            Self::around_a_hole(own, occupied, position.crowns)
         } else {
-            reach & connecting(others)
+            Self::find::<false>(own, occupied, position.crowns)
         }
     }
 
-    /// Calls `visit` with each piece and its targets, the pieces in order, until it breaks.
+    /// Few positions have a hole, so its share of the work is kept off the common path.
+    #[cold]
+    #[inline(never)]
+    fn around_a_hole(own: u64, occupied: u64, crowns: u64) -> Self {
+        Self::find::<true>(own, occupied, crowns)
+    }
+
     #[inline(always)]
-    fn each(&self, mut visit: impl FnMut(u32, u64) -> ControlFlow<()>) {
-        let mut left = self.own;
-        while left != 0 {
-            let from = left.trailing_zeros();
-            left &= left - 1;
-            if visit(from, self.targets(1 << from)).is_break() {
-                return;
-            }
+    fn find<const HOLED: bool>(own: u64, occupied: u64, crowns: u64) -> Self {
+        let empty = BOARD & !occupied;
+        let near = Neighbours::of(occupied);
+        let bound = own & near.cutting();
+        let jumpers = Movers::<HOLED> { free: own & !bound, bound, empty };
+        let steppers = jumpers.of(crowns);
+        let Neighbours { n, s, e, w, north, south, east, west } = near;
+        // U4: the piece jumped over is touched in any case.
+        let jump = (!0, two_of(north, south, east, west));
+        let beside = n | s | e | w;
+        let mut moves = [
+            occupied >> 8 & jumpers.going::<16>(jump),
+            occupied << 8 & jumpers.going::<-16>(jump),
+            occupied >> 1 & jumpers.going::<2>(jump),
+            occupied << 1 & jumpers.going::<-2>(jump),
+            // The square that is left touches nothing and links nothing any more.
+            steppers.going::<8>((n | e | w, two_of(north, 0, e, west))),
+            steppers.going::<-8>((s | e | w, two_of(0, south, east, w))),
+            steppers.going::<1>((n | s | e, two_of(north, s, east, 0))),
+            steppers.going::<-1>((n | s | w, two_of(n, south, 0, west))),
+            steppers.going::<9>((beside, two_of(north, s, east, west))),
+            steppers.going::<7>((beside, two_of(north, south, e, west))),
+            steppers.going::<-7>((beside, two_of(north, south, east, w))),
+            steppers.going::<-9>((beside, two_of(n, south, east, west))),
+        ];
+        let mut found = Self(moves);
+        for from in bits(found.all() & bound) {
+            let others = occupied ^ from;
+            let two_parts = !HOLED && near.parting() & from == 0;
+            let targets = if two_parts { joining(others) } else { connecting(others) };
+            found.keep(from, targets);
         }
+        found
+    }
+
+    /// The pieces that have a move.
+    #[inline(always)]
+    fn all(&self) -> u64 {
+        self.0.iter().fold(0, |all, pieces| all | pieces)
+    }
+
+    /// Keeps of the moves of the piece `from` only those to one of `targets`.
+    #[inline(always)]
+    fn keep(&mut self, from: u64, targets: u64) {
+        for (pieces, distance) in self.0.iter_mut().zip(DISTANCES) {
+            *pieces &= !from | shifted(targets, -distance);
+        }
+    }
+
+    /// Each way to go and the squares of the pieces that can, in order.
+    #[inline(always)]
+    fn each(&self) -> impl Iterator<Item = (i32, u64)> {
+        DISTANCES.into_iter().zip(self.0)
+    }
+
+    /// The set of the ways, by their place in [`DISTANCES`], that some piece can go.
+    #[inline(always)]
+    fn ways(&self) -> u32 {
+        let ways = self.0.iter().zip(0..);
+        ways.fold(0, |set, (&pieces, way)| set | u32::from(pieces != 0) << way)
     }
 
     /// The number of moves of all pieces.
     #[inline(always)]
     fn count(&self) -> u32 {
-        let mut count = 0;
-        self.each(|_, targets| {
-            count += targets.count_ones();
-            ControlFlow::Continue(())
-        });
-        count
+        // A full adder turns three sets into two, so that few have to be counted.
+        let [a, b, c, d, e, f, g, h, i, j, k, l] = self.0;
+        let (one_a, two_a) = add(a, b, c);
+        let (one_b, two_b) = add(d, e, f);
+        let (one_c, two_c) = add(g, h, i);
+        let (one_d, two_d) = add(j, k, l);
+        let (one_e, two_e) = add(one_a, one_b, one_c);
+        let (one, two_f) = add(one_d, one_e, 0);
+        let (two_g, four_a) = add(two_a, two_b, two_c);
+        let (two_h, four_b) = add(two_d, two_e, two_f);
+        let (two, four_c) = add(two_g, two_h, 0);
+        let (four, eight) = add(four_a, four_b, four_c);
+        one.count_ones() + 2 * two.count_ones() + 4 * four.count_ones() + 8 * eight.count_ones()
+    }
+
+    /// Move number `n`, in the order of the ways and then of the pieces.
+    #[inline(always)]
+    fn nth(&self, n: usize) -> Option<Move> {
+        let (mut way, mut before) = (0, 0);
+        let mut sum = 0;
+        for pieces in &self.0 {
+            // Without a branch, for nobody could predict it.
+            sum += pieces.count_ones() as usize;
+            let passed = sum <= n;
+            way += usize::from(passed);
+            before = if passed { sum } else { before };
+        }
+        let mut pieces = *self.0.get(way)?;
+        for _ in before..n {
+            pieces &= pieces - 1;
+        }
+        Some(Move::going(pieces.trailing_zeros(), DISTANCES[way]))
     }
 
     /// Whether any piece can move.
     pub(crate) fn any(&self) -> bool {
-        let mut any = false;
-        self.each(|_, targets| {
-            any = targets != 0;
-            if any { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        any
+        self.all() != 0
     }
 }
 
-/// Where `from` lands when it jumps over a neighbour (U4), on the board or off it, free or not.
+/// The sum of three bits, in every place: the ones and the twos.
 #[inline(always)]
-fn jumps(from: u64, occupied: u64) -> u64 {
-    (from << 8 & occupied) << 8
-        | (from >> 8 & occupied) >> 8
-        | (from << 1 & occupied) << 1
-        | (from >> 1 & occupied) >> 1
+fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
+    (a ^ b ^ c, a & b | (a ^ b) & c)
 }
 
-/// The pieces whose neighbours hold together only through them, as far as the eight squares
-/// around show: those whose crossing number (Yokoi, 1973) is two or more. All others can leave
-/// without parting the rest; these part it, unless it is connected around a hole.
+/// The single bits of a set, in order.
 #[inline(always)]
-fn cutting(pieces: u64) -> u64 {
-    let (n, s, e, w) = (pieces >> 8, pieces << 8, pieces >> 1, pieces << 1);
-    // A neighbour counts unless it hangs together with the next one clockwise.
-    let north = n & !(e & e >> 8);
-    let east = e & !(s & e << 8);
-    let south = s & !(w & w << 8);
-    let west = w & !(n & w >> 8);
-    pieces & (north & south | east & west | (north | south) & (east | west))
+fn bits(mut set: u64) -> impl Iterator<Item = u64> {
+    core::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+#[inline(always)]
+const fn shifted(board: u64, distance: i32) -> u64 {
+    if distance > 0 { board << distance } else { board >> -distance }
+}
+
+/// The pieces of one player that can jump, or step: those that may leave freely, and those that
+/// are bound to hold the others together.
+#[derive(Clone, Copy)]
+struct Movers<const HOLED: bool> {
+    free: u64,
+    bound: u64,
+    empty: u64,
+}
+
+impl<const HOLED: bool> Movers<HOLED> {
+    #[inline(always)]
+    fn of(self, some: u64) -> Self {
+        Self { free: self.free & some, bound: self.bound & some, ..self }
+    }
+
+    /// Those that arrive, `D` further on, on an empty square where they touch a piece, or if they
+    /// are bound, where they join two parts.
+    #[inline(always)]
+    fn going<const D: i32>(self, (touching, joining): (u64, u64)) -> u64 {
+        // Around a hole a piece that looks like a link may not be one: then bound pieces, too, are
+        // looked at wherever they would touch anything.
+        let joining = if HOLED { touching } else { joining };
+        shifted(self.empty & touching, -D) & self.free
+            | shifted(self.empty & joining, -D) & self.bound
+    }
+}
+
+/// The squares with a piece to their north, south, east, west; and those of them where that
+/// piece does not hang together, over the corner, with the next one clockwise.
+#[derive(Clone, Copy)]
+struct Neighbours {
+    n: u64,
+    s: u64,
+    e: u64,
+    w: u64,
+    north: u64,
+    south: u64,
+    east: u64,
+    west: u64,
+}
+
+impl Neighbours {
+    #[inline(always)]
+    fn of(occupied: u64) -> Self {
+        let (n, s, e, w) = (occupied >> 8, occupied << 8, occupied >> 1, occupied << 1);
+        Self {
+            n,
+            s,
+            e,
+            w,
+            north: n & !(e & e >> 8),
+            south: s & !(w & w << 8),
+            east: e & !(s & e << 8),
+            west: w & !(n & w >> 8),
+        }
+    }
+
+    /// The squares whose neighbours hold together only through them, as far as the eight squares
+    /// around show: those whose crossing number (Yokoi, 1973) is two or more. Any other piece can
+    /// leave without parting the rest; these part it, unless it is connected around a hole.
+    #[inline(always)]
+    fn cutting(&self) -> u64 {
+        two_of(self.north, self.south, self.east, self.west)
+    }
+
+    /// The squares whose neighbours hold together only through them and in more than two parts.
+    #[inline(always)]
+    fn parting(&self) -> u64 {
+        let Self { north, south, east, west, .. } = *self;
+        north & south & (east | west) | east & west & (north | south)
+    }
+}
+
+/// The squares where one more piece connects the two parts of `pieces` (U7).
+#[inline(always)]
+fn joining(pieces: u64) -> u64 {
+    let part = flood(pieces & pieces.wrapping_neg(), pieces);
+    touching(part) & touching(pieces ^ part)
+}
+
+/// The places where at least two of four bits are set.
+#[inline(always)]
+fn two_of(a: u64, b: u64, c: u64, d: u64) -> u64 {
+    a & b | c & d | (a | b) & (c | d)
 }
 
 /// The squares where one more piece connects all parts of `pieces` (U7).
@@ -146,6 +293,16 @@ fn connecting(pieces: u64) -> u64 {
     common
 }
 
+/// Whether the twelve connected `pieces` surround an empty square, by the Euler characteristic:
+/// pieces, less the contacts between two, plus the blocks of four, are one less the holes.
+#[inline(always)]
+fn holed(pieces: u64) -> bool {
+    let beside = pieces & pieces >> 1;
+    let above = pieces & pieces >> 8;
+    let blocks = beside & beside >> 8;
+    (beside & !blocks).count_ones() + above.count_ones() != 11
+}
+
 impl Position {
     /// The one walk behind listing, masking and finding moves.
     #[inline]
@@ -153,16 +310,20 @@ impl Position {
         if self.crowned() {
             return;
         }
-        let mut stuck = true;
-        Mobility::of(self, self.turn).each(|from, mut targets| {
-            while targets != 0 {
-                stuck = false;
-                sink.push(Move::between(from, targets.trailing_zeros()))?;
-                targets &= targets - 1;
+        let mobility = Mobility::of(self, self.turn);
+        let mut ways = mobility.ways();
+        while ways != 0 {
+            let way = ways.trailing_zeros() as usize;
+            ways &= ways - 1;
+            let mut pieces = mobility.0[way];
+            while pieces != 0 {
+                if sink.push(Move::going(pieces.trailing_zeros(), DISTANCES[way])).is_break() {
+                    return;
+                }
+                pieces &= pieces - 1;
             }
-            ControlFlow::Continue(())
-        });
-        if stuck && self.may_pass() {
+        }
+        if !mobility.any() && self.may_pass() {
             let _ = sink.push(Move::PASS);
         }
     }
@@ -179,33 +340,41 @@ impl Position {
     }
 
     #[inline]
-    pub(crate) fn nth(&self, n: usize) -> Option<Move> {
-        let mut nth = Nth::new(n);
-        self.generate_into(&mut nth);
-        nth.found()
+    pub(crate) fn choose_by(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        if self.crowned() {
+            return None;
+        }
+        let mobility = Mobility::of(self, self.turn);
+        match mobility.count() {
+            0 => (self.may_pass() && pick(1) == 0).then_some(Move::PASS),
+            count => mobility.nth(pick(count as usize)),
+        }
     }
 
     /// Why `m` is not legal here, if it is not.
     pub(crate) fn explain(&self, m: Move) -> Result<(), Illegal> {
         let mobility = Mobility::of(self, self.turn);
-        let stuck = || !mobility.any();
-        if self.crowned() || stuck() && !self.may_pass() {
+        let stuck = !mobility.any();
+        if self.crowned() || stuck && !self.may_pass() {
             return Err(Illegal::GameOver);
         }
         let Some((from, to)) = m.squares() else {
-            return if stuck() { Ok(()) } else { Err(Illegal::MayNotPass) };
+            return if stuck { Ok(()) } else { Err(Illegal::MayNotPass) };
         };
-        if mobility.occupied & from.bit() == 0 {
+        let occupied = self.pieces[0] | self.pieces[1];
+        let leads_there =
+            |(distance, pieces): (i32, u64)| shifted(from.bit() & pieces, distance) == to.bit();
+        if occupied & from.bit() == 0 {
             Err(Illegal::NoPiece(from))
         } else if !self.owns(self.turn, from.bit()) {
             Err(Illegal::NotYours(from))
-        } else if mobility.occupied & to.bit() != 0 {
+        } else if occupied & to.bit() != 0 {
             Err(Illegal::Occupied(to))
         } else if m.is_step() && self.crowns & from.bit() == 0 {
             Err(Illegal::BlankSteps)
-        } else if m.is_jump() && jumps(from.bit(), mobility.occupied) & to.bit() == 0 {
+        } else if m.is_jump() && occupied & Square::between(from, to).bit() == 0 {
             Err(Illegal::NothingToJump(Square::between(from, to)))
-        } else if mobility.targets(from.bit()) & to.bit() == 0 {
+        } else if !mobility.each().any(leads_there) {
             Err(Illegal::Disconnects)
         } else {
             Ok(())

@@ -42,6 +42,12 @@ impl Move {
         Self { from: from as u8, to: to as u8 }
     }
 
+    /// The move from a bit to the one `distance` further on.
+    #[inline(always)]
+    pub(crate) const fn going(from: u32, distance: i32) -> Self {
+        Self::between(from, from.wrapping_add_signed(distance))
+    }
+
     /// Where it starts and where it ends; `None` for a pass.
     pub const fn squares(self) -> Option<(Square, Square)> {
         if self.is_pass() {

@@ -1,11 +1,11 @@
 //! The connectivity core on every connected set of twelve squares there is.
 //!
-//! No position has twelve pieces of one side; the generator does not mind. The three numbers come
-//! from independent programs.
+//! All twelve are taken for crowns, six of each side, and the moves of both sides are counted. The
+//! three numbers come from independent programs.
 
 use board_core::Player;
 
-use super::Mobility;
+use super::{Mobility, bits};
 use crate::space::{BOARD, flood, squares, touching};
 use crate::{Position, Rules};
 
@@ -49,13 +49,16 @@ fn every_connected_set_of_twelve() {
             assert_eq!(flood(set & set.wrapping_neg(), set), set);
             sets += 1;
             holed += u32::from(has_hole(set));
+            let last_six = bits(set).skip(6).sum::<u64>();
             let position = Position {
-                pieces: [set, 0],
+                pieces: [set ^ last_six, last_six],
                 crowns: set,
                 turn: Player::First,
                 rules: Rules::default(),
             };
-            moves += u64::from(Mobility::of(&position, Player::First).count());
+            for player in Player::ALL {
+                moves += u64::from(Mobility::of(&position, player).count());
+            }
         });
     }
     assert_eq!((sets, holed, moves), (1_743_541, 20_821, 31_222_004));
