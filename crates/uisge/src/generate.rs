@@ -78,7 +78,7 @@ impl Mobility {
         // U4: the piece jumped over is touched in any case.
         let jump = (!0, two_of(north, south, east, west));
         let beside = n | s | e | w;
-        let mut moves = [
+        let moves = [
             occupied >> 8 & jumpers.going::<16>(jump),
             occupied << 8 & jumpers.going::<-16>(jump),
             occupied >> 1 & jumpers.going::<2>(jump),
