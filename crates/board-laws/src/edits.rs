@@ -1,0 +1,87 @@
+//! Texts that are nearly right: what a reader must refuse, or print back exactly.
+
+use board_core::zobrist::mix_with;
+
+/// Some of the texts that one edit makes of `text`, the same on every call: at most `most` of the
+/// edits of one or two characters, and every edit of the whole.
+///
+/// ```
+/// let edited = board_laws::edits::of("7/w6 b", 100);
+/// assert!(edited.contains(&"7/w6 b standard".to_string()));
+/// assert_eq!(edited, board_laws::edits::of("7/w6 b", 100));
+/// ```
+pub fn of(text: &str, most: usize) -> Vec<String> {
+    let chars: Vec<char> = text.chars().collect();
+    let seed = text.bytes().fold(0, |seed, byte| mix_with(seed, byte.into()));
+    let count = chars.len() * KINDS;
+    let numbers = (0..count.min(most) as u64).map(|n| mix_with(seed, n) as usize % count);
+    let small = numbers.map(|number| small(&chars, number / KINDS, number % KINDS));
+    whole(text).into_iter().chain(small).filter(|edited| edited != text).collect()
+}
+
+/// Edits of the text as a whole: junk around it, and nothing left of it.
+fn whole(text: &str) -> [String; 16] {
+    [
+        String::new(),
+        " ".into(),
+        format!("{text}{text}"),
+        format!("{text} {text}"),
+        format!("{text} standard"),
+        format!("{text},standard"),
+        format!("{text} x"),
+        format!("{text}/"),
+        format!("{text}0"),
+        format!("{text}\0"),
+        format!("{text}\u{e9}"),
+        format!("{text}\u{a0}"),
+        format!("\u{a0}{text}"),
+        format!("\u{feff}{text}"),
+        format!("+{text}"),
+        text.to_uppercase(),
+    ]
+}
+
+/// The characters that are put in: those from the space to `~`, and these.
+const MORE: [char; 9] = ['\0', '\t', '\n', '\r', '\x0c', '\u{7f}', '\u{a0}', '\u{e9}', '\u{ff17}'];
+const ASCII: usize = (b'~' - b' ') as usize + 1;
+const POOL: usize = ASCII + MORE.len();
+
+/// How many edits there are at a character: those of `small`.
+const KINDS: usize = 9 + 2 * POOL;
+
+/// Edit number `kind` at character `at`.
+fn small(chars: &[char], at: usize, kind: usize) -> String {
+    let (before, here, behind) = (&chars[..at], chars[at], &chars[at + 1..]);
+    let instead = match kind {
+        0 => vec![],
+        1 => vec![here, here],
+        2 if here.is_ascii_lowercase() => vec![here.to_ascii_uppercase()],
+        2 => vec![here.to_ascii_lowercase()],
+        // 7 as 34.
+        3 => match here.to_digit(10) {
+            Some(digit) => [digit / 2, digit - digit / 2].map(digit_char).to_vec(),
+            None => vec![here, '0'],
+        },
+        4 => vec!['0', here],
+        5 => here.to_digit(10).map_or(vec![here, '1'], |digit| vec![digit_char((digit + 1) % 10)]),
+        // As another character of the text.
+        6 => vec![chars[at * 7 % chars.len()]],
+        7 => {
+            let rest = behind.iter().skip(1);
+            let swapped = behind.iter().take(1).chain([&here]);
+            return before.iter().chain(swapped).chain(rest).collect();
+        }
+        8 => return before.iter().collect(),
+        _ if kind < 9 + POOL => vec![pool(kind - 9)],
+        _ => vec![pool(kind - 9 - POOL), here],
+    };
+    before.iter().chain(&instead).chain(behind).collect()
+}
+
+fn digit_char(digit: u32) -> char {
+    char::from_digit(digit, 10).unwrap_or('0')
+}
+
+fn pool(number: usize) -> char {
+    if number < ASCII { char::from(b' ' + number as u8) } else { MORE[number - ASCII] }
+}

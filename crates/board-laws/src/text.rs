@@ -1,0 +1,113 @@
+//! Law 5: texts, and stored forms.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use board_core::{Move, Position, Rules};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::play::all_moves;
+use crate::{Broken, Law, edits};
+
+/// How many nearly right texts are tried for one value, besides those edited as a whole.
+const EDITS: usize = 128;
+
+/// Law 5 for the text of one value: it is one line, reading it gives the value back, also with
+/// white space around it, and nearly the same texts are refused or printed back exactly.
+///
+/// # Errors
+/// The first text that is not read as it should be.
+pub fn text_is_exact<T>(value: &T) -> Result<(), Broken>
+where
+    T: Display + FromStr<Err: Display> + PartialEq + Debug,
+{
+    let text = value.to_string();
+    let tidy = !text.is_empty() && text.trim() == text && !text.contains(char::is_control);
+    Law::Text
+        .demand(tidy, value, || format!("{text:?} is not one line without space around it"))?;
+    for input in [text.clone(), format!(" \t\r\n{text}\n "), format!("\x0c{text}")] {
+        match input.parse::<T>() {
+            Ok(read) if read == *value => {}
+            Ok(read) => {
+                return Err(Law::Text.broken(value, format!("{input:?} is read as {read:?}")));
+            }
+            Err(why) => {
+                return Err(Law::Text.broken(value, format!("{input:?} is refused: {why}")));
+            }
+        }
+    }
+    edits::of(&text, EDITS).iter().try_for_each(|input| refused_or_printed_back::<T>(input))
+}
+
+/// Law 5 for any text: if it is read at all, it is what the value prints, white space aside.
+///
+/// # Errors
+/// That the value prints something else, or that the error says nothing.
+pub fn refused_or_printed_back<T>(input: &str) -> Result<(), Broken>
+where
+    T: Display + FromStr<Err: Display>,
+{
+    let place = || format!("the text {input:?}");
+    match input.parse::<T>() {
+        Ok(value) => Law::Text.demand(value.to_string() == input.trim_ascii(), place(), || {
+            format!("it is read as {:?}", value.to_string())
+        }),
+        Err(why) => Law::Text
+            .demand(!why.to_string().is_empty(), place(), || "the error says nothing".to_string()),
+    }
+}
+
+/// Law 5 for every move that exists.
+///
+/// # Errors
+/// As [`text_is_exact`].
+pub fn move_texts_are_exact<M: Move>() -> Result<(), Broken> {
+    all_moves::<M>().try_for_each(|m| text_is_exact(&m))
+}
+
+/// Law 5 for all rules.
+///
+/// # Errors
+/// As [`text_is_exact`].
+pub fn rules_texts_are_exact<R: Rules>() -> Result<(), Broken> {
+    R::all().iter().try_for_each(text_is_exact)
+}
+
+/// Law 5 for serde: the stored form is the text, and nothing but the text is read, white space
+/// around it included.
+///
+/// # Errors
+/// What is stored or read instead.
+pub fn stored_as_text<T>(value: &T) -> Result<(), Broken>
+where
+    T: Display + PartialEq + Debug + Serialize + DeserializeOwned,
+{
+    let text = value.to_string();
+    let stored =
+        serde_json::to_value(value).map_err(|why| Law::Text.broken(value, why.to_string()))?;
+    Law::Text.demand(stored == text.as_str(), value, || format!("it is stored as {stored}"))?;
+    let read = serde_json::from_value::<T>(stored);
+    Law::Text.demand(read.as_ref().is_ok_and(|read| read == value), value, || {
+        format!("its stored form is read as {read:?}")
+    })?;
+    for wrong in [format!(" {text}"), format!("{text} "), format!("{text}\n"), String::new()] {
+        let read = serde_json::from_value::<T>(wrong.as_str().into());
+        Law::Text.demand(read.is_err(), value, || {
+            format!("the stored form {wrong:?} is read as {read:?}")
+        })?;
+    }
+    Ok(())
+}
+
+/// Law 5 for serde: every move that exists, and all rules.
+///
+/// # Errors
+/// As [`stored_as_text`].
+pub fn moves_and_rules_stored_as_text<P>() -> Result<(), Broken>
+where
+    P: Position<Move: Serialize + DeserializeOwned, Rules: Serialize + DeserializeOwned>,
+{
+    all_moves::<P::Move>().try_for_each(|m| stored_as_text(&m))?;
+    P::Rules::all().iter().try_for_each(stored_as_text)
+}
