@@ -148,17 +148,19 @@ impl Mobility {
         one.count_ones() + 2 * two.count_ones() + 4 * four.count_ones() + 8 * eight.count_ones()
     }
 
-    /// Move number `n`, in the order of the ways and then of the pieces.
+    /// The move that `pick` picks when it is told their number, in the order of the ways and then
+    /// of the pieces; `None` if none has that number.
     #[inline(always)]
-    fn nth(&self, n: usize) -> Option<Move> {
-        let (mut way, mut before) = (0, 0);
-        let mut sum = 0;
-        for pieces in &self.0 {
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        let counts = self.0.map(u64::count_ones);
+        let total = counts.iter().sum::<u32>() as usize;
+        let n = Some(pick(total)).filter(|&n| n < total)? as u32;
+        let (mut way, mut before, mut sum) = (0, 0, 0);
+        for count in counts {
             // Without a branch, for nobody could predict it.
-            sum += pieces.count_ones() as usize;
-            let passed = sum <= n;
-            way += usize::from(passed);
-            before = if passed { sum } else { before };
+            sum += count;
+            way += usize::from(sum <= n);
+            before += if sum <= n { count } else { 0 };
         }
         let mut pieces = *self.0.get(way)?;
         for _ in before..n {
@@ -345,9 +347,10 @@ impl Position {
             return None;
         }
         let mobility = Mobility::of(self, self.turn);
-        match mobility.count() {
-            0 => (self.may_pass() && pick(1) == 0).then_some(Move::PASS),
-            count => mobility.nth(pick(count as usize)),
+        if mobility.any() {
+            mobility.choose(pick)
+        } else {
+            (self.may_pass() && pick(1) == 0).then_some(Move::PASS)
         }
     }
 
