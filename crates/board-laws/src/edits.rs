@@ -2,25 +2,30 @@
 
 use board_core::zobrist::mix_with;
 
-/// Some of the texts that one edit makes of `text`, the same on every call: at most `most` of the
-/// edits of one or two characters, and every edit of the whole.
+/// Texts that one edit makes of `text`, the same on every call: at most `most` of the edits of one
+/// or two characters, by chance if there are more, and every edit of the whole.
 ///
 /// ```
 /// let edited = board_laws::edits::of("7/w6 b", 100);
 /// assert!(edited.contains(&"7/w6 b standard".to_string()));
 /// assert_eq!(edited, board_laws::edits::of("7/w6 b", 100));
+/// assert!(board_laws::edits::of("7/w6 b", usize::MAX).contains(&"34/w6 b".to_string()));
 /// ```
 pub fn of(text: &str, most: usize) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let seed = text.bytes().fold(0, |seed, byte| mix_with(seed, byte.into()));
-    let count = chars.len() * KINDS;
-    let numbers = (0..count.min(most) as u64).map(|n| mix_with(seed, n) as usize % count);
-    let small = numbers.map(|number| small(&chars, number / KINDS, number % KINDS));
+    let count = chars.len() * KINDS + POOL;
+    let by_chance = |n: usize| mix_with(seed, n as u64) as usize % count;
+    let numbers = (0..count.min(most)).map(|n| if count <= most { n } else { by_chance(n) });
+    let small = numbers.map(|number| match number.checked_sub(chars.len() * KINDS) {
+        Some(behind) => format!("{text}{}", pool(behind)),
+        None => small(&chars, number / KINDS, number % KINDS),
+    });
     whole(text).into_iter().chain(small).filter(|edited| edited != text).collect()
 }
 
 /// Edits of the text as a whole: junk around it, and nothing left of it.
-fn whole(text: &str) -> [String; 16] {
+fn whole(text: &str) -> [String; 13] {
     [
         String::new(),
         " ".into(),
@@ -29,9 +34,6 @@ fn whole(text: &str) -> [String; 16] {
         format!("{text} standard"),
         format!("{text},standard"),
         format!("{text} x"),
-        format!("{text}/"),
-        format!("{text}0"),
-        format!("{text}\0"),
         format!("{text}\u{e9}"),
         format!("{text}\u{a0}"),
         format!("\u{a0}{text}"),

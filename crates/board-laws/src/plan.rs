@@ -118,7 +118,12 @@ impl<P: Position> Plan<P> {
             RngSeed::Fixed(seed) => seed,
             RngSeed::Random => 0,
         };
-        let config = Config { cases: cases.max(2), failure_persistence: None, ..default };
+        let config = Config {
+            cases: cases.max(2),
+            failure_persistence: None,
+            max_shrink_iters: 2_000,
+            ..default
+        };
         for (number, &start) in (0_u64..).zip(&self.starts) {
             let mut bytes = [0; 32];
             bytes[..8].copy_from_slice(&seed.to_le_bytes());

@@ -109,7 +109,8 @@ fn mask_agrees<P: Position>(position: &P, legal: &BTreeSet<P::Move>) -> Result<(
     let mut mask = vec![false; P::Move::COUNT];
     position.generate(&mut Mask(&mut mask));
     let marked: Vec<usize> = (0..mask.len()).filter(|&index| mask[index]).collect();
-    let indices: Vec<usize> = legal.iter().map(|m| m.index()).collect();
+    let mut indices: Vec<usize> = legal.iter().map(|m| m.index()).collect();
+    indices.sort_unstable();
     same(position, "the indices of a mask", &indices, &marked)
 }
 

@@ -52,7 +52,7 @@ pub fn symmetries_form_a_group<S: Symmetry>() -> Result<(), Broken> {
 /// # Errors
 /// The first symmetry, and move, that break it.
 pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> Result<(), Broken> {
-    let moves = position.legal_moves();
+    let moves: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
     for &symmetry in P::Symmetry::ALL {
         let image = position.transform(symmetry);
         let demand = |holds: bool, detail: &dyn Fn() -> String| {

@@ -1,0 +1,263 @@
+//! Every law catches what breaks it: Nim with one fault at a time.
+
+#[path = "../../board-core/tests/common/nim.rs"]
+mod nim;
+#[path = "common/wrong.rs"]
+mod wrong;
+
+use board_laws::coverage::{self, Wanted};
+use board_laws::naive::{self, SlowRules};
+use board_laws::{Broken, Law, Plan, keys, play, record, setup, symmetry, text};
+use wrong::{FAULT, Fault, Illegal, Move, Permutation, Wrong};
+
+board_core::serde_as_text!(nim::Rules);
+
+/// The names of the laws that are broken, as the functions are called.
+fn broken(fault: Fault) -> Vec<&'static str> {
+    FAULT.set(fault);
+    let plan = Plan::<Wrong>::new(&["0,0,1 left"]).cases(60).plies(12).with_setups();
+    let mut broken = Vec::new();
+    let mut note = |law: Law, name, result: Result<(), Broken>| {
+        if let Err(report) = result {
+            assert_eq!(report.law, law, "{name}");
+            broken.push(name);
+        }
+    };
+    macro_rules! on {
+        ($($law:ident everywhere: $($module:ident::$name:ident)*;)*) => {
+            $($(note(Law::$law, stringify!($name), plan.everywhere(Law::$law, $module::$name));)*)*
+        };
+    }
+    on! {
+        End everywhere: play::over_without_moves;
+        Check everywhere: play::check_accepts_generated;
+        Moves everywhere: play::moves_agree;
+        Play everywhere: play::play_passes_the_turn;
+        Text everywhere: text::text_is_exact text::stored_as_text;
+        Setup everywhere: setup::setup_gives_position;
+        Key everywhere: keys::key_follows_moves;
+        Symmetry everywhere:
+            symmetry::symmetries_commute_with_play
+            symmetry::symmetries_compose
+            symmetry::canonical_forms_are_canonical;
+    }
+    let differ = keys::keys_differ(keys::close_relatives(&plan.walks()));
+    let stored = text::moves_and_rules_stored_as_text::<Wrong>();
+    let mutants = plan.on_mutants(Law::Setup, setup::position_gives_setup);
+    note(Law::Check, "moves_have_indices", play::moves_have_indices::<Move>());
+    note(Law::Text, "move_texts_are_exact", text::move_texts_are_exact::<Move>());
+    note(Law::Text, "moves_and_rules_stored_as_text", stored);
+    note(Law::Setup, "position_gives_setup", mutants);
+    note(Law::Key, "keys_differ", differ);
+    note(
+        Law::Symmetry,
+        "symmetries_form_a_group",
+        symmetry::symmetries_form_a_group::<Permutation>(),
+    );
+    for (name, law) in [
+        ("undo_and_redo", record::undo_and_redo as fn(&_) -> _),
+        ("declared_ends", record::declared_ends),
+        ("policies", record::policies),
+        ("record_round_trip", record::record_round_trip),
+    ] {
+        note(Law::Record, name, plan.on_walks(Law::Record, law));
+    }
+    note(Law::Naive, "same_starts", naive::same_starts::<Wrong, Slow>());
+    for (name, law) in [
+        ("same_game", naive::same_game::<Wrong, Slow> as fn(&_) -> _),
+        ("same_texts", naive::same_texts::<Wrong, Slow>),
+    ] {
+        note(Law::Naive, name, plan.everywhere(Law::Naive, law));
+    }
+    broken
+}
+
+/// Nim as a string.
+struct Slow([usize; 3], String);
+
+impl SlowRules for Slow {
+    fn start(rules: &str) -> Result<Self, String> {
+        match rules {
+            "standard" => Self::parse("3,4,5 left"),
+            "last=loses" => Self::parse("3,4,5 left last=loses"),
+            _ => Err("no rules".into()),
+        }
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let (heaps, rest) = text.split_once(' ').ok_or("no space")?;
+        let heaps: Vec<usize> = heaps.split(',').filter_map(|heap| heap.parse().ok()).collect();
+        let heaps: [usize; 3] = heaps.try_into().map_err(|_| "not three heaps")?;
+        let position = Self(heaps, rest.into());
+        let ends = ["left", "right", "left last=loses", "right last=loses"];
+        if !ends.contains(&rest) || heaps.iter().any(|&heap| heap > 5) || position.text() != text {
+            return Err("not a position".into());
+        }
+        Ok(position)
+    }
+
+    fn text(&self) -> String {
+        let Self([a, b, c], rest) = self;
+        format!("{a},{b},{c} {rest}")
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let heaps = ["a", "b", "c"].into_iter().zip(self.0);
+        heaps
+            .flat_map(|(heap, count)| (1..=count).map(move |take| format!("{heap}{take}")))
+            .collect()
+    }
+
+    fn outcome(&self) -> Option<String> {
+        let wins_to_move = self.1.ends_with("last=loses");
+        let left = self.1.starts_with("left") == wins_to_move;
+        self.legal().is_empty().then(|| if left { "left".into() } else { "right".into() })
+    }
+
+    fn play(&self, m: &str) -> Option<Self> {
+        let mut heaps = self.0;
+        let heap = "abc".find(&m[..1])?;
+        heaps[heap] = heaps[heap].checked_sub(m[1..].parse().ok()?)?;
+        let swapped = [("left", "right"), ("right", "left")];
+        let rest = swapped
+            .iter()
+            .find_map(|(old, new)| Some(format!("{new}{}", self.1.strip_prefix(old)?)));
+        Some(Self(heaps, rest?))
+    }
+}
+
+macro_rules! faults {
+    ($($fault:ident: $($law:ident)*;)*) => {
+        const EXPECTED: &[(Fault, &[&str])] = &[$((Fault::$fault, &[$(stringify!($law)),*])),*];
+    };
+}
+
+// Some faults cannot be told from others: who plays wrong is also unlike the slow rules, and a
+// game that does not take its legal moves cannot be recorded.
+faults! {
+    Nothing:;
+    // Law 1.
+    NeverOver: over_without_moves same_game;
+    IsOverNever: over_without_moves;
+    OverEarly: over_without_moves policies same_game;
+    // Law 2.
+    ChecksTooLittle: check_accepts_generated;
+    ChecksTooMuch:
+        check_accepts_generated declared_ends policies record_round_trip
+        symmetries_commute_with_play undo_and_redo;
+    IsLegalAlways: check_accepts_generated;
+    IndexMissing: moves_have_indices;
+    IndexTwice: moves_have_indices;
+    IndexTooMany: moves_have_indices;
+    OrderReversed: moves_have_indices;
+    // Law 3.
+    MoveTwice: moves_agree same_game;
+    OrderChanges: moves_agree;
+    CountTooHigh: moves_agree;
+    NthPastTheEnd: moves_agree;
+    NeverStops: moves_agree;
+    // Law 4.
+    RejectedPasses: play_passes_the_turn;
+    TurnStays: play_passes_the_turn same_game;
+    RulesChange: play_passes_the_turn same_game;
+    AfterUnchecked: declared_ends play_passes_the_turn;
+    AfterUncheckedDiffers:
+        key_follows_moves play_passes_the_turn same_game symmetries_commute_with_play undo_and_redo;
+    // Law 5.
+    PrintsNoTurn: key_follows_moves record_round_trip same_game stored_as_text text_is_exact;
+    ReadsLeadingZero: same_texts text_is_exact;
+    ReadsStandard: same_texts text_is_exact;
+    ReadsNoBreakSpace: same_texts text_is_exact;
+    ReadsNoSpaceAround: text_is_exact;
+    MoveReadsCapitals: move_texts_are_exact;
+    StoresNumbers: stored_as_text;
+    StoredPadded: stored_as_text;
+    MoveStoredPadded: moves_and_rules_stored_as_text;
+    // Law 6.
+    SetupForgetsTurn: position_gives_setup setup_gives_position;
+    SetupClamped: position_gives_setup;
+    // Law 7.
+    KeyForgetsTurn: keys_differ;
+    KeyForgetsRules: keys_differ;
+    KeyForgetsHeap: keys_differ;
+    KeyAfterWrong: key_follows_moves;
+    // Law 8.
+    InverseWrong: symmetries_form_a_group;
+    ThenBackwards: symmetries_compose;
+    SwapsOnce: canonical_forms_are_canonical symmetries_commute_with_play symmetries_form_a_group;
+    TurnTransformed: canonical_forms_are_canonical symmetries_commute_with_play symmetries_compose;
+    MoveNotTransformed: symmetries_commute_with_play;
+    CanonicalIsItself: canonical_forms_are_canonical;
+    CanonicalOverAllIsItself: canonical_forms_are_canonical;
+    CanonicalBySomeOther: canonical_forms_are_canonical;
+    // Law 10.
+    NeverTakesThree: same_game;
+    WinnerWrong: same_game;
+    StartsWithStandard: same_starts;
+}
+
+#[test]
+fn every_fault_is_caught_by_its_laws_and_no_other() {
+    for &(fault, expected) in EXPECTED {
+        let (mut broken, mut expected) = (broken(fault), expected.to_vec());
+        broken.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(broken, expected, "{fault:?}");
+    }
+}
+
+/// What a run with this fault did not meet.
+fn missing(fault: Fault, wanted: &Wanted<'_, Wrong>) -> String {
+    FAULT.set(fault);
+    let plan = Plan::<Wrong>::new(&[]).cases(60).plies(12);
+    coverage::everything_was_met(&plan, wanted).err().unwrap_or_default()
+}
+
+const TOO_MANY: Illegal = Illegal::TooMany { taken: 9 };
+const WANTED: Wanted<'_, Wrong> =
+    Wanted { endings: &["left", "right"], illegal: &[TOO_MANY], pass: Some("a1") };
+
+#[test]
+fn a_run_that_met_everything_is_enough() {
+    assert_eq!(missing(Fault::Nothing, &WANTED), "");
+}
+
+#[test]
+fn a_run_must_meet_every_ending() {
+    let report = missing(Fault::Nothing, &Wanted { endings: &["left", "draw"], ..WANTED });
+    assert!(report.contains("the ending \"draw\"") && !report.contains("the ending \"left\""));
+    assert!(missing(Fault::NeverOver, &WANTED).contains("the ending \"left\""));
+}
+
+#[test]
+fn a_run_must_meet_every_reason() {
+    let report =
+        missing(Fault::Nothing, &Wanted { illegal: &[TOO_MANY, Illegal::Never], ..WANTED });
+    assert!(report.contains("the reason Never") && !report.contains("the reason TooMany"));
+}
+
+#[test]
+fn a_run_must_meet_the_pass() {
+    let report = missing(Fault::Nothing, &Wanted { pass: Some("pass"), ..WANTED });
+    assert!(report.contains("the pass \"pass\""), "{report}");
+}
+
+#[test]
+fn a_run_must_meet_all_rules() {
+    let report = missing(Fault::StartsWithStandard, &WANTED);
+    assert!(
+        report.contains("the rules `last=loses`") && !report.contains("`standard`"),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_run_must_accept_enough_changed_setups() {
+    FAULT.set(Fault::Nothing);
+    let plan = Plan::<Wrong>::new(&[]).cases(60).plies(12);
+    // One change in seven and a bit makes a heap of six.
+    assert_eq!(coverage::enough_was_accepted(&plan, 0.5), Ok(()));
+    assert!(coverage::enough_was_accepted(&plan, 1.0).is_err());
+    FAULT.set(Fault::NoSetupAccepted);
+    assert!(coverage::enough_was_accepted(&plan, 0.0).is_err());
+}
