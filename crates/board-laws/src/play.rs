@@ -100,8 +100,23 @@ pub fn moves_agree<P: Position>(position: &P) -> Result<(), Broken> {
     for n in [moves.len(), moves.len() + 1, usize::MAX] {
         same(position, "nth_move past the end", &(n, None), &(n, position.nth_move(n)))?;
     }
+    choose_agrees(position, &moves)?;
     mask_agrees(position, &distinct)?;
     (1..=moves.len()).try_for_each(|n| stops_after(position, n, &moves))
+}
+
+/// `choose` is told the number of moves, if there are any, and takes the one that is asked for.
+fn choose_agrees<P: Position>(position: &P, moves: &[P::Move]) -> Result<(), Broken> {
+    for n in (0..=moves.len()).chain([usize::MAX]) {
+        let mut told = None;
+        let chosen = position.choose(|count| {
+            told = Some(count);
+            n
+        });
+        let expected = (Some(moves.len()).filter(|&count| count > 0), moves.get(n).copied());
+        same(position, "choose", &(n, expected), &(n, (told, chosen)))?;
+    }
+    Ok(())
 }
 
 /// The sink with the indices marks the legal moves and nothing else.

@@ -155,6 +155,7 @@ faults! {
     OrderChanges: moves_agree;
     CountTooHigh: moves_agree;
     NthPastTheEnd: moves_agree;
+    ChooseAsksForMore: moves_agree;
     NeverStops: moves_agree;
     // Law 4.
     RejectedPasses: play_passes_the_turn;

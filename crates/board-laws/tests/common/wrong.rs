@@ -34,6 +34,7 @@ pub enum Fault {
     OrderChanges,
     CountTooHigh,
     NthPastTheEnd,
+    ChooseAsksForMore,
     NeverStops,
     // Law 4.
     RejectedPasses,
@@ -197,6 +198,12 @@ impl board_core::Position for Wrong {
         let moves = self.legal_moves();
         let last = moves.last().filter(|_| is(Fault::NthPastTheEnd));
         moves.get(n).or(last).copied()
+    }
+
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        let moves = self.legal_moves();
+        let told = moves.len() + usize::from(is(Fault::ChooseAsksForMore));
+        if told == 0 { None } else { moves.get(pick(told)).copied() }
     }
 
     fn play(&mut self, m: Move) -> Result<(), Illegal> {
