@@ -14,7 +14,7 @@ pub struct RuleOption {
     pub name: &'static str,
     /// What it decides, in a line.
     pub about: &'static str,
-    /// The values in the rules' text; the first is the default.
+    /// The values in the rules' text, at least one; the first is the default.
     pub values: &'static [&'static str],
 }
 
@@ -146,17 +146,19 @@ impl Display for RulesError {
         write!(f, "bad rules at byte {}: ", self.offset)?;
         match self.problem {
             Problem::NotAPair | Problem::Name => {
-                write!(f, "expected `{STANDARD}` or one or more of")?;
+                write!(f, "expected `{STANDARD}`")?;
+                let mut separator = " or one or more of";
                 for option in self.options {
-                    write!(f, " `{}=", option.name)?;
-                    list(f, &option.values[1..])?;
+                    write!(f, "{separator} `{}=", option.name)?;
+                    list(f, option.values)?;
                     f.write_str("`")?;
+                    separator = "";
                 }
                 Ok(())
             }
             Problem::Value(option) => {
                 f.write_str("expected one of ")?;
-                list(f, &self.options[option].values[1..])
+                list(f, self.options[option].values)
             }
             Problem::Default => f.write_str("this value is the default, which is left out"),
             Problem::Order => {
@@ -167,9 +169,10 @@ impl Display for RulesError {
     }
 }
 
+/// The values other than the default.
 fn list(f: &mut fmt::Formatter<'_>, values: &[&str]) -> fmt::Result {
     let mut separator = "";
-    for value in values {
+    for value in values.iter().skip(1) {
         write!(f, "{separator}{value}")?;
         separator = "|";
     }

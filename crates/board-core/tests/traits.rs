@@ -1,7 +1,130 @@
-//! What follows from the traits, tried on the example game of the documentation.
+//! What follows from the traits: canonical forms, keys, scores, and what threads may share.
 
+#[path = "common/duel.rs"]
+mod duel;
 #[path = "common/nim.rs"]
 mod nim;
 
+use std::collections::HashSet;
+
+use board_core::prelude::*;
+use board_core::zobrist::{mix_with, table};
+use board_core::{
+    AnyError, AnyGame, AnyOutcome, AnyPosition, Ending, Faults, Game, GameOver, IntoIter, Keyed,
+    LastPly, MoveList, ParseError, PerftError, PlayError, Player, Policy, PositionError,
+    RuleOption, RulesError, any, sink, text,
+};
+
+fn nim(text: &str) -> nim::Position {
+    text.parse().unwrap()
+}
+
+fn duel(text: &str) -> duel::Position {
+    text.parse().unwrap()
+}
+
 #[test]
-fn x() {}
+fn the_canonical_form_is_the_least_image() {
+    // Heaps sorted: the least of the six orders.
+    let (form, symmetry) = nim("5,1,3 right").canonical();
+    assert_eq!(form, nim("1,3,5 right"));
+    assert_eq!(nim("5,1,3 right").transform(symmetry), form);
+    assert_eq!(nim("5,1,3 right").canonical_over_all(), (form, symmetry));
+}
+
+#[test]
+fn the_first_symmetry_that_leads_there_is_given() {
+    let (form, symmetry) = nim("2,2,2 left").canonical();
+    assert_eq!((form, symmetry), (nim("2,2,2 left"), nim::Permutation::ALL[0]));
+}
+
+#[test]
+fn symmetries_that_swap_the_players_count_only_over_all() {
+    // Turned around, dark's position is light's.
+    let (light, dark) = (duel("1l1d light"), duel("l1d1 dark"));
+    assert_eq!(light.transform(duel::Turn::Around), dark);
+    assert_eq!(
+        (light.canonical(), dark.canonical()),
+        ((light, duel::Turn::None), (dark, duel::Turn::None))
+    );
+    assert_eq!(light.canonical_over_all().0, dark.canonical_over_all().0);
+    assert_eq!(light.canonical_over_all().0, light.min(dark));
+}
+
+#[test]
+fn a_keyed_position_is_a_position_with_its_key() {
+    let mut keyed = Keyed::<nim::Position>::start();
+    let mut bare = nim::Position::start();
+    assert_eq!(keyed.to_string().parse(), Ok(keyed));
+    while let Some(m) = bare.nth_move(1).or(bare.nth_move(0)) {
+        assert_eq!(
+            (keyed.legal_moves(), keyed.count_moves()),
+            (bare.legal_moves(), bare.count_moves())
+        );
+        assert_eq!(
+            (keyed.nth_move(0), keyed.choose(|n| n - 1)),
+            (bare.nth_move(0), bare.choose(|n| n - 1))
+        );
+        assert_eq!(
+            (keyed.turn(), keyed.rules(), keyed.is_over()),
+            (bare.turn(), bare.rules(), false)
+        );
+        keyed.play(m).unwrap();
+        bare.play(m).unwrap();
+        assert_eq!((*keyed.position(), keyed.key()), (bare, bare.key()));
+        assert_eq!(Keyed::from_setup(&keyed.setup()), Ok(keyed));
+    }
+    assert_eq!((keyed.outcome(), keyed.is_over()), (bare.outcome(), true));
+    assert_eq!(keyed.into_position(), bare);
+    assert!("9,9,9 left".parse::<Keyed<nim::Position>>().is_err());
+}
+
+#[test]
+fn random_tables_are_the_same_everywhere_and_have_no_twins() {
+    // The first outputs of SplitMix64 from 0, as its authors' reference prints them.
+    assert_eq!(
+        table::<3>(0),
+        [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]
+    );
+    let keys = table::<1000>(7);
+    assert_eq!(keys.iter().collect::<HashSet<_>>().len(), 1000);
+    let mixed: HashSet<u64> = (0..1000).flat_map(|n| [mix_with(1, n), mix_with(2, n)]).collect();
+    assert_eq!(mixed.len(), 2000);
+}
+
+#[test]
+fn players_and_scores() {
+    assert_eq!(Player::ALL.map(Player::index), [0, 1]);
+    assert_eq!(Player::ALL.map(Player::other), [Player::Second, Player::First]);
+    assert_eq!(format!("[{:>7}|{:<7}]", Player::First, Player::Second), "[  first|second ]");
+    let won = nim::Winner(Player::First);
+    assert_eq!((won.score_for(Player::First), won.score_for(Player::Second)), (1, -1));
+    assert!(!won.is_draw());
+}
+
+/// What a program may send to other threads and pin nowhere.
+fn is_plain<T: Send + Sync + Unpin + 'static>() {}
+
+#[test]
+fn public_types_are_plain() {
+    is_plain::<(Player, Policy, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
+    is_plain::<(Game<nim::Position>, Keyed<nim::Position>, MoveList<nim::Move>, IntoIter<nim::Move>)>(
+    );
+    is_plain::<(ParseError, PositionError<nim::Fault>, RulesError, RuleOption, Faults<nim::Fault>)>(
+    );
+    is_plain::<(AnyGame, AnyOutcome, AnyError, Box<dyn AnyPosition>, Box<dyn any::AnyPosition>)>();
+    is_plain::<(LastPly, PerftError, sink::Count, sink::Nth<nim::Move>, sink::Mask<'static>)>();
+    is_plain::<(text::Reader<'static>, sink::Each<fn(nim::Move)>)>();
+}
+
+#[test]
+fn errors_are_errors() {
+    fn is_error<T: std::error::Error>() {}
+    is_error::<ParseError>();
+    is_error::<PositionError<nim::Fault>>();
+    is_error::<RulesError>();
+    is_error::<PerftError>();
+    is_error::<GameOver>();
+    is_error::<PlayError<nim::Illegal>>();
+    is_error::<Faults<nim::Fault>>();
+}

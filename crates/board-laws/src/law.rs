@@ -54,8 +54,8 @@ impl Law {
             Self::End => "`outcome` is some exactly when there is no legal move",
             Self::Check => "`check` accepts exactly the generated moves, of all moves that exist",
             Self::Moves => {
-                "no move comes twice, the order is always the same, and `count_moves`, `nth_move` \
-                 and every sink agree with the list"
+                "no move comes twice, the order is always the same, and `count_moves`, `nth_move`, \
+                 `choose` and every sink agree with the list"
             }
             Self::Play => "a rejected move changes nothing, an accepted one passes the turn",
             Self::Text => {

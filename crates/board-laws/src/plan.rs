@@ -34,7 +34,7 @@ pub struct Plan<P: Position> {
 
 impl<P: Position> Plan<P> {
     /// How many walks a run makes unless it is told otherwise.
-    pub const CASES: u32 = 64;
+    pub const CASES: u32 = 256;
 
     /// How many plies a walk has at most unless it is told otherwise.
     pub const PLIES: usize = 64;

@@ -74,7 +74,7 @@ pub fn check_accepts_generated<P: Position>(position: &P) -> Result<(), Broken> 
     Ok(())
 }
 
-/// Law 3 at one position: the list, the count, the n-th move and every sink.
+/// Law 3 at one position: the list, the count, the n-th move, the choice and every sink.
 ///
 /// # Errors
 /// The first disagreement.

@@ -156,6 +156,7 @@ faults! {
     CountTooHigh: moves_agree;
     NthPastTheEnd: moves_agree;
     ChooseAsksForMore: moves_agree;
+    ChoosePastTheEnd: moves_agree;
     NeverStops: moves_agree;
     // Law 4.
     RejectedPasses: play_passes_the_turn;

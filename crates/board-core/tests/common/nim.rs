@@ -250,11 +250,8 @@ impl HasSetup for Position {
 impl Zobrist for Position {
     fn key(&self) -> u64 {
         let [a, b, c] = self.heaps;
-        let rest = [self.turn.index() as u8, self.rules.last_loses.into(), 0, 0, 0];
-        board_core::zobrist::mix_with(
-            1,
-            u64::from_le_bytes([a, b, c, rest[0], rest[1], rest[2], rest[3], rest[4]]),
-        )
+        let bytes = [a, b, c, self.turn.index() as u8, self.rules.last_loses.into(), 0, 0, 0];
+        board_core::zobrist::mix_with(1, u64::from_le_bytes(bytes))
     }
 }
 

@@ -35,6 +35,7 @@ pub enum Fault {
     CountTooHigh,
     NthPastTheEnd,
     ChooseAsksForMore,
+    ChoosePastTheEnd,
     NeverStops,
     // Law 4.
     RejectedPasses,
@@ -203,7 +204,8 @@ impl board_core::Position for Wrong {
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
         let moves = self.legal_moves();
         let told = moves.len() + usize::from(is(Fault::ChooseAsksForMore));
-        if told == 0 { None } else { moves.get(pick(told)).copied() }
+        let last = moves.last().filter(|_| is(Fault::ChoosePastTheEnd));
+        if told == 0 { None } else { moves.get(pick(told)).or(last).copied() }
     }
 
     fn play(&mut self, m: Move) -> Result<(), Illegal> {

@@ -1,0 +1,146 @@
+// A game of 300 moves that never ends, and that claims to have as many as can be counted.
+use board_core::{MoveSink, Outcome, Player, RuleOption};
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Position(pub Player);
+
+impl board_core::Position for Position {
+    type Move = Move;
+    type Outcome = Never;
+    type Rules = Rules;
+    type Illegal = Never;
+
+    const NAME: &'static str = "wide";
+    const PLAYERS: [&'static str; 2] = ["odd", "even"];
+
+    fn start_with(_: Rules) -> Self {
+        Self(Player::First)
+    }
+
+    fn rules(&self) -> Rules {
+        Rules
+    }
+
+    fn turn(&self) -> Player {
+        self.0
+    }
+
+    fn outcome(&self) -> Option<Never> {
+        None
+    }
+
+    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+        let _ = (0..300).map(Move).try_for_each(|m| sink.push(m));
+    }
+
+    fn count_moves(&self) -> usize {
+        usize::MAX
+    }
+
+    fn check(&self, _: Move) -> Result<(), Never> {
+        Ok(())
+    }
+
+    fn play_unchecked(&mut self, _: Move) {
+        self.0 = !self.0;
+    }
+}
+
+/// The text of a position is the number of its player.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.index().fmt(f)
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        let index: usize = text.parse()?;
+        Ok(Self(Player::ALL[index % 2]))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move(pub u16);
+
+impl board_core::Move for Move {
+    const COUNT: usize = 300;
+
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        (index < 300).then_some(Self(index as u16))
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        text.parse().map(Self)
+    }
+}
+
+/// What does not happen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Never {}
+
+impl fmt::Display for Never {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl std::error::Error for Never {}
+
+impl Outcome for Never {
+    fn winner(self) -> Option<Player> {
+        match self {}
+    }
+
+    fn swapped(self) -> Self {
+        self
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Rules;
+
+impl board_core::Rules for Rules {
+    const OPTIONS: &'static [RuleOption] = &[];
+
+    fn value(self, _: usize) -> usize {
+        0
+    }
+
+    fn with_value(self, _: usize, _: usize) -> Self {
+        self
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        board_core::rules::write(*self, f)
+    }
+}
+
+impl FromStr for Rules {
+    type Err = board_core::RulesError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        board_core::rules::read(text)
+    }
+}

@@ -1,0 +1,116 @@
+//! Where generated moves go: lists, sinks, the n-th and the chosen one.
+
+#[path = "common/nim.rs"]
+mod nim;
+#[path = "common/wide.rs"]
+mod wide;
+
+use std::ops::ControlFlow;
+
+use board_core::prelude::*;
+use board_core::sink::{Count, Each, Mask, Nth};
+use board_core::{MoveList, MoveSink};
+
+fn position() -> nim::Position {
+    "2,0,1 left".parse().unwrap()
+}
+
+fn texts(moves: &[nim::Move]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn every_sink_gets_the_same_moves() {
+    let mut list = MoveList::new();
+    let mut vec = Vec::new();
+    let mut count = Count::default();
+    let mut mask = [false; nim::Move::COUNT];
+    let mut each = Vec::new();
+    position().generate(&mut list);
+    position().generate(&mut vec);
+    position().generate(&mut count);
+    position().generate(&mut Mask(&mut mask));
+    position().generate(&mut Each(|m| {
+        each.push(m);
+        ControlFlow::Continue(())
+    }));
+    assert_eq!(texts(&list), ["a1", "a2", "c1"]);
+    assert_eq!((&vec[..], &each[..], count.0), (&list[..], &list[..], 3));
+    let marked: Vec<usize> = (0..mask.len()).filter(|&i| mask[i]).collect();
+    assert_eq!(marked, [0, 1, 10]);
+}
+
+#[test]
+fn sinks_add_to_what_they_hold() {
+    let mut moves = position().legal_moves();
+    position().generate(&mut moves);
+    assert_eq!(texts(&moves), ["a1", "a2", "c1", "a1", "a2", "c1"]);
+    moves.clear();
+    assert!(moves.is_empty());
+}
+
+#[test]
+fn a_mask_may_be_short_and_keeps_what_was_set() {
+    let mut mask = [false, false, true];
+    position().generate(&mut Mask(&mut mask));
+    assert_eq!(mask, [true, true, true]);
+    position().generate(&mut Mask(&mut []));
+}
+
+#[test]
+fn a_sink_may_be_unsized() {
+    let mut vec = Vec::new();
+    let sink: &mut dyn MoveSink<nim::Move> = &mut vec;
+    position().generate(sink);
+    assert_eq!(texts(&vec), ["a1", "a2", "c1"]);
+}
+
+#[test]
+fn nth_waits_for_its_move_and_stops() {
+    let mut nth = Nth::new(1);
+    assert!(nth.push('a').is_continue());
+    assert_eq!(nth.found(), None);
+    assert!(nth.push('b').is_break());
+    assert_eq!(nth.found(), Some('b'));
+    assert_eq!(position().nth_move(2).map(|m| m.to_string()), Some("c1".into()));
+    assert_eq!(position().nth_move(3), None);
+    assert_eq!(position().nth_move(usize::MAX), None);
+}
+
+#[test]
+fn choose_tells_how_many_there_are() {
+    let chosen = position().choose(|count| count - 1);
+    assert_eq!(chosen, position().nth_move(2));
+    assert_eq!(position().choose(|count| count), None);
+    let over: nim::Position = "0,0,0 left".parse().unwrap();
+    assert_eq!(over.choose(|_| panic!("there is nothing to choose from")), None);
+}
+
+#[test]
+fn a_list_of_more_moves_than_it_has_room_for_goes_on() {
+    let moves = wide::Position::start().legal_moves();
+    assert!(moves.len() > MoveList::<wide::Move>::INLINE);
+    assert!(moves.iter().copied().eq((0..300).map(wide::Move)));
+    assert_eq!(moves, moves.iter().copied().collect());
+    let backwards: Vec<u16> = moves.clone().into_iter().rev().map(|m| m.0).collect();
+    assert!(backwards.into_iter().eq((0..300).rev()));
+    assert_eq!((&moves).into_iter().count(), 300);
+}
+
+#[test]
+fn the_default_count_asks_the_generator() {
+    let nim = nim::Position::start();
+    assert_eq!(nim.count_moves(), nim.legal_moves().len());
+}
+
+#[test]
+fn a_list_is_a_slice_and_an_iterator() {
+    let mut list: MoveList<u8> = [3, 1, 2].into_iter().collect();
+    list.sort_unstable();
+    list.extend([9]);
+    list.push(7);
+    let mut iter = list.clone().into_iter();
+    assert_eq!((iter.len(), iter.next(), iter.next_back(), iter.len()), (5, Some(1), Some(7), 3));
+    assert_eq!(list[..], [1, 2, 3, 9, 7]);
+    assert_ne!(list, MoveList::default());
+}

@@ -1,0 +1,114 @@
+//! Counting the tree: numbers that can be counted by hand.
+
+#[path = "common/nim.rs"]
+mod nim;
+#[path = "common/wide.rs"]
+mod wide;
+
+use std::ops::ControlFlow;
+
+use board_core::{LastPly, PerftError, Position, divide, perft, perft_with};
+
+fn nim(text: &str) -> nim::Position {
+    text.parse().unwrap()
+}
+
+fn counts(text: &str) -> Vec<u64> {
+    (0..=4).map(|depth| perft(&nim(text), depth)).collect()
+}
+
+#[test]
+fn one_counter_can_be_taken_once() {
+    assert_eq!(counts("1,0,0 left"), [1, 1, 0, 0, 0]);
+}
+
+#[test]
+fn a_finished_game_is_one_leaf_at_depth_0() {
+    assert_eq!(counts("0,0,0 left"), [1, 0, 0, 0, 0]);
+}
+
+#[test]
+fn three_single_counters_go_in_six_orders() {
+    assert_eq!(counts("1,1,1 right"), [1, 3, 6, 6, 0]);
+}
+
+#[test]
+fn a_heap_of_two_and_one_of_one() {
+    // Two plies: a1 then a1 or b1, a2 then b1, b1 then a1 or a2. Three plies: the orders of a, a, b.
+    assert_eq!(counts("2,1,0 left"), [1, 3, 5, 3, 0]);
+}
+
+#[test]
+fn the_start_has_12_moves_and_113_pairs_of_moves() {
+    // 12 counters can be taken, one at least by the first move: (11+10+9) + (11+10+9+8)
+    // + (11+10+9+8+7) for the three heaps.
+    assert_eq!(perft(&nim::Position::start(), 1), 12);
+    assert_eq!(perft(&nim::Position::start(), 2), 30 + 38 + 45);
+}
+
+#[test]
+fn playing_the_last_ply_counts_the_same() {
+    for depth in 0..6 {
+        let played = perft_with(&nim::Position::start(), depth, LastPly::Play, &mut go_on);
+        assert_eq!(played, Ok(perft(&nim::Position::start(), depth)), "depth {depth}");
+    }
+}
+
+#[test]
+fn divide_adds_up_in_the_order_of_generation() {
+    let start = nim::Position::start();
+    for depth in 1..5 {
+        let parts: Vec<_> = divide(&start, depth).collect();
+        let moves: Vec<_> = parts.iter().map(|&(m, _)| m).collect();
+        assert_eq!(moves, *start.legal_moves());
+        assert_eq!(parts.iter().map(|&(_, n)| n).sum::<u64>(), perft(&start, depth));
+    }
+    let parts: Vec<String> =
+        divide(&nim("2,1,0 left"), 2).map(|(m, n)| format!("{m} {n}")).collect();
+    assert_eq!(parts, ["a1 2", "a2 1", "b1 2"]);
+    assert_eq!(divide(&start, 0).count(), 0);
+    assert_eq!(divide(&nim("0,0,0 left"), 3).count(), 0);
+}
+
+#[test]
+fn a_count_can_be_interrupted() {
+    for last in [LastPly::Count, LastPly::Play] {
+        let mut stop = || ControlFlow::Break(());
+        let counted = perft_with(&nim::Position::start(), 5, last, &mut stop);
+        assert_eq!(counted, Err(PerftError::Interrupted));
+    }
+}
+
+#[test]
+fn a_count_asks_every_few_hundred_positions() {
+    let mut polls = 0;
+    let mut poll = || {
+        polls += 1;
+        go_on()
+    };
+    let leaves = perft_with(&nim::Position::start(), 5, LastPly::Play, &mut poll).unwrap();
+    assert!(polls >= leaves / 300, "{polls} polls, {leaves} leaves");
+
+    let mut left = 3;
+    let mut poll = || {
+        left -= 1;
+        if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let counted = perft_with(&nim::Position::start(), 5, LastPly::Count, &mut poll);
+    assert_eq!((counted, left), (Err(PerftError::Interrupted), 0));
+}
+
+#[test]
+fn a_count_that_does_not_fit_says_so() {
+    let wide = wide::Position::start();
+    let many = usize::MAX as u64;
+    assert_eq!(perft(&wide, 1), many);
+    let counted = perft_with(&wide, 2, LastPly::Count, &mut go_on);
+    assert_eq!(counted, Err(PerftError::Overflow));
+    assert_eq!(perft(&wide, 2), u64::MAX);
+    assert_eq!(divide(&wide, 2).map(|(_, n)| n).collect::<Vec<_>>(), vec![many; 300]);
+}
+
+fn go_on() -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}

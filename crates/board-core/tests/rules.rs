@@ -1,0 +1,136 @@
+//! The texts of rules: options in order, defaults left out, every error with its byte.
+
+use std::fmt;
+use std::str::FromStr;
+
+use board_core::{RuleOption, Rules, RulesError, rules};
+
+/// Rules of three options with two, three and two values.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+struct Three([usize; 3]);
+
+impl Rules for Three {
+    const OPTIONS: &'static [RuleOption] = &[
+        RuleOption { name: "size", about: "how large it is", values: &["small", "large"] },
+        RuleOption { name: "stuck", about: "who is stuck", values: &["loses", "wins", "draw"] },
+        RuleOption { name: "pie", about: "whether sides change", values: &["no", "yes"] },
+    ];
+
+    fn value(self, option: usize) -> usize {
+        self.0[option]
+    }
+
+    fn with_value(mut self, option: usize, value: usize) -> Self {
+        self.0[option] = value;
+        self
+    }
+}
+
+/// Rules without an option.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+struct NoOptions;
+
+impl Rules for NoOptions {
+    const OPTIONS: &'static [RuleOption] = &[];
+
+    fn value(self, _: usize) -> usize {
+        0
+    }
+
+    fn with_value(self, _: usize, _: usize) -> Self {
+        self
+    }
+}
+
+macro_rules! texts {
+    ($($rules:ty)*) => {$(
+        impl fmt::Display for $rules {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                rules::write(*self, f)
+            }
+        }
+
+        impl FromStr for $rules {
+            type Err = RulesError;
+
+            fn from_str(text: &str) -> Result<Self, RulesError> {
+                rules::read(text)
+            }
+        }
+    )*};
+}
+
+texts!(Three NoOptions);
+
+#[test]
+fn all_combinations_come_once_and_the_default_first() {
+    let all = Three::all();
+    assert_eq!((all.len(), all[0]), (12, Three::default()));
+    let mut distinct = all.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    assert_eq!(distinct.len(), 12);
+    for rules in all {
+        assert_eq!(rules.to_string().parse(), Ok(rules));
+        assert_eq!(format!(" {rules}\n").parse(), Ok(rules));
+    }
+}
+
+#[test]
+fn a_game_without_options_has_one_set_of_rules() {
+    assert_eq!(NoOptions::all(), [NoOptions]);
+    assert_eq!(NoOptions.to_string(), "standard");
+    let error = "size=large".parse::<NoOptions>().unwrap_err();
+    assert_eq!(error.to_string(), "bad rules at byte 0: expected `standard`");
+}
+
+#[test]
+fn texts_name_what_differs_from_the_default() {
+    let texts = [
+        ([0, 0, 0], "standard"),
+        ([1, 0, 0], "size=large"),
+        ([0, 2, 0], "stuck=draw"),
+        ([1, 1, 1], "size=large,stuck=wins,pie=yes"),
+        ([0, 1, 1], "stuck=wins,pie=yes"),
+    ];
+    for (values, text) in texts {
+        assert_eq!(Three(values).to_string(), text);
+        assert_eq!(text.parse(), Ok(Three(values)));
+    }
+}
+
+#[test]
+fn every_error_says_where_and_what() {
+    let named = "expected `standard` or one or more of `size=large` `stuck=wins|draw` `pie=yes`";
+    let order = "options stand once each, in this order: size stuck pie";
+    let default = "this value is the default, which is left out";
+    let wrong = [
+        ("", 0, named),
+        ("large", 0, named),
+        ("  large", 2, named),
+        ("Standard", 0, named),
+        ("standard,pie=yes", 0, named),
+        ("pie=yes,", 8, named),
+        (",pie=yes", 0, named),
+        ("pie=yes,standard", 8, named),
+        ("size=large,,pie=yes", 11, named),
+        ("colour=red", 0, named),
+        ("size=large,é=1", 11, named),
+        (" size=large, pie=yes", 12, named),
+        ("stuck=lost", 6, "expected one of wins|draw"),
+        ("size=", 5, "expected one of large"),
+        ("size=large=large", 5, "expected one of large"),
+        ("size=Large", 5, "expected one of large"),
+        ("size=large,stuck=é", 17, "expected one of wins|draw"),
+        ("size=small", 5, default),
+        ("size=large,pie=no", 15, default),
+        ("pie=yes,size=large", 8, order),
+        ("pie=yes,pie=yes", 8, order),
+    ];
+    for (text, offset, why) in wrong {
+        let error = text.parse::<Three>().unwrap_err();
+        assert_eq!(error.offset(), offset, "{text:?}");
+        assert_eq!(error.to_string(), format!("bad rules at byte {offset}: {why}"), "{text:?}");
+        assert_eq!(error.within(40).offset(), offset + 40);
+    }
+}
