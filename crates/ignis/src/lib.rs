@@ -1,0 +1,94 @@
+//! The rules of Ignis (Dominique Breton, HUCH! & friends 2013), as a library.
+//!
+//! **The set-up is rebuilt and unconfirmed.** The rulebook shows it in a picture that this project
+//! does not have. [Ours](board_core::Position::start) fits every hint that is published; any other
+//! can be entered as a [`Setup`] or as a text.
+//!
+//! ```
+//! use ignis::prelude::*;
+//! use ignis::{Move, Position};
+//!
+//! let mut position = Position::start();
+//! for m in position.legal_moves() {
+//!     println!("{m} leads to {}", position.after_unchecked(m));
+//! }
+//! position.play("Ecn".parse::<Move>()?)?;
+//! assert_eq!(position.count_moves(), 48);
+//! assert_eq!(board_core::perft(&Position::start(), 3), 110_304);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The game in ten lines
+//!
+//! Fire and water begin with eight pieces each on a board of 6 by 6 spaces. Beside it are 12 air
+//! and 9 earth pieces, the common supply. In turn, beginning with fire, a player slides a piece
+//! from the supply onto an edge space, along its row or column. What is there is shoved on, up to
+//! the first gap; if there is none, the piece at the far end is **pushed off**, turned to its
+//! earth side, and joins the supply. Earth can never be pushed off, and air only by earth. When
+//! the supply has no earth, air can be turned to earth and used at once.
+//!
+//! As soon as an entire edge row or column holds pieces of a single element, they are **removed**
+//! and the playing area shrinks by their spaces, which are taboo from then on. Who alone has
+//! pieces left on the board after a turn wins; if neither has, the game is a draw.
+//!
+//! # Where the rulebook leaves a choice
+//!
+//! The numbers I1 to I15 are those of the project's rule list, and of the tests.
+//!
+//! | rule | status | what was chosen |
+//! |---|---|---|
+//! | I2 | rebuilt | the set-up is a picture in the rulebook; [this one](board_core::Position::start) is unconfirmed |
+//! | I3 | reading | who starts is not said: fire |
+//! | I5 | reading | what is beyond the first gap stays where it is |
+//! | I8 | book | air that is pushed off turns to earth; the designer is reported to say otherwise: [`PushedAir`] |
+//! | I12 | reading | whether a line with gaps is removed depends on the translation: [`Lines`] |
+//! | I13 | reading | edge lines that qualify together are removed together, again and again |
+//! | I14 | reading | what is removed leaves the game and does not join the supply |
+//! | I15 | reading | the winner is judged after the whole turn, all removals included |
+//!
+//! # What to read next
+//!
+//! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
+//! [`Move`], [`Line`] and [`Space`] are what it speaks in, [`Illegal`] says why a move is refused,
+//! and [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
+//! [`board_core::Symmetric`] with [`Symmetry`].
+//!
+//! # Text
+//!
+//! A position is its ranks from 6 to 1, digits for empty spaces, `F`, `W`, `A` and `E` for the
+//! elements, `x` for each taboo space, then the side to move, then the air and the earth in the
+//! supply: `6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e`. Rules other than the default follow:
+//! `lines=gaps,pushed-air=air`. A move is the element slid in, the file or rank, and the heading
+//! of travel: `Ecn` slides earth into file c from below.
+//!
+//! # Features
+//!
+//! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
+//!   `alloc`.
+//! - `serde`: positions, moves, spaces and rules as their texts, outcomes by name.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+#![no_std]
+
+mod generate;
+mod moves;
+mod position;
+mod rules;
+mod setup;
+mod space;
+mod symmetry;
+mod text;
+mod zobrist;
+
+pub use board_core::prelude;
+pub use generate::Illegal;
+pub use moves::{Heading, Move};
+pub use position::{Outcome, Piece, Position};
+pub use rules::{Lines, PushedAir, Rules};
+pub use setup::{Content, Fault, Setup};
+pub use space::{FILES, Line, RANKS, Space};
+pub use symmetry::Symmetry;
+
+#[cfg(feature = "serde")]
+board_core::serde_as_text!(Position, Move, Space, Rules);

@@ -1,0 +1,161 @@
+use core::fmt;
+use core::str::FromStr;
+
+use board_core::text::{ParseError, Reader};
+
+use crate::Piece;
+use crate::space::{FILES, Line};
+
+/// The direction in which a piece is slid.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Heading {
+    /// Up a file, in from rank 1 or the lowest rank that is left; `n`.
+    North,
+    /// Down a file, in from the highest rank; `s`.
+    South,
+    /// Along a rank to the right, in from the leftmost file; `e`.
+    East,
+    /// Along a rank to the left, in from the rightmost file; `w`.
+    West,
+}
+
+impl Heading {
+    /// All headings, in the order of the moves.
+    pub const ALL: [Self; 4] = [Self::North, Self::South, Self::East, Self::West];
+
+    /// Whether it runs along files.
+    pub const fn is_vertical(self) -> bool {
+        matches!(self, Self::North | Self::South)
+    }
+
+    const fn letter(self) -> char {
+        match self {
+            Self::North => 'n',
+            Self::South => 's',
+            Self::East => 'e',
+            Self::West => 'w',
+        }
+    }
+}
+
+/// A slide: the element that is slid in, the line, and the heading (I4).
+///
+/// ```
+/// use ignis::{Heading, Line, Move, Piece};
+///
+/// let m: Move = "Ecn".parse()?;
+/// assert_eq!((m.piece(), m.line(), m.heading()), (Piece::Earth, Line::File(2), Heading::North));
+/// assert_eq!(Move::new(Piece::Earth, Line::File(2), Heading::North), Some(m));
+/// // A file runs north and south, and only neutral elements are slid in.
+/// assert!("Ece".parse::<Move>().is_err());
+/// assert!("Fcn".parse::<Move>().is_err());
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(
+    /// The element (0 air, 32 earth), 8 times the heading, and the line's number. A set of moves
+    /// is a `u64` then, with a byte for the lines that may be entered in one way.
+    u8,
+);
+
+impl Move {
+    /// The slide of a piece along a line; `None` if the piece is fire or water, or if the line
+    /// does not run that way or does not exist.
+    pub fn new(piece: Piece, line: Line, heading: Heading) -> Option<Self> {
+        let element =
+            [Piece::Air, Piece::Earth].into_iter().position(|neutral| neutral == piece)?;
+        let (vertical, number) = match line {
+            Line::File(number) => (true, number),
+            Line::Rank(number) => (false, number),
+        };
+        let fits = vertical == heading.is_vertical() && usize::from(number) < FILES;
+        fits.then_some(Self((element as u8) << 5 | (heading as u8) << 3 | number))
+    }
+
+    /// The move of a bit's number in a set of moves.
+    #[inline(always)]
+    pub(crate) const fn from_bit_number(number: u32) -> Self {
+        Self(number as u8)
+    }
+
+    /// The number of its bit in a set of moves.
+    #[inline(always)]
+    pub(crate) const fn bit_number(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The element that is slid in: air or earth.
+    #[inline]
+    pub const fn piece(self) -> Piece {
+        if self.is_earth() { Piece::Earth } else { Piece::Air }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_earth(self) -> bool {
+        self.0 & 32 != 0
+    }
+
+    /// The line that it is slid along.
+    #[inline]
+    pub const fn line(self) -> Line {
+        let number = self.0 & 7;
+        if self.0 & 16 == 0 { Line::File(number) } else { Line::Rank(number) }
+    }
+
+    /// The direction in which it is slid.
+    #[inline]
+    pub const fn heading(self) -> Heading {
+        Heading::ALL[(self.0 >> 3 & 3) as usize]
+    }
+}
+
+impl board_core::Move for Move {
+    const COUNT: usize = 2 * 4 * FILES;
+
+    #[inline]
+    fn index(self) -> usize {
+        usize::from(self.0 / 8) * FILES + usize::from(self.0 % 8)
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Option<Self> {
+        (index < Self::COUNT).then(|| Self((index / FILES * 8 + index % FILES) as u8))
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.line().name().unwrap_or('?');
+        write!(f, "{}{line}{}", self.piece(), self.heading().letter())
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
+        let piece = reader.take("the element, A or E", |byte| match byte {
+            b'A' => Some(Piece::Air),
+            b'E' => Some(Piece::Earth),
+            _ => None,
+        })?;
+        let line = Line::read(&mut reader)?;
+        let expected = match line {
+            Line::File(_) => "the heading on a file, n or s",
+            Line::Rank(_) => "the heading on a rank, e or w",
+        };
+        let m = reader.take(expected, |byte| {
+            let heading = Heading::ALL.into_iter().find(|h| h.letter() == char::from(byte))?;
+            Self::new(piece, line, heading)
+        })?;
+        reader.end()?;
+        Ok(m)
+    }
+}

@@ -1,0 +1,412 @@
+use core::fmt;
+use core::ops::Range;
+
+use board_core::{MoveSink, Player};
+
+use crate::generate::Illegal;
+use crate::space::{BOARD, Space, highest, spaces};
+use crate::{Heading, Line, Lines, Move, PushedAir, Rules};
+
+/// A position: what is on the 36 spaces and which of them are taboo, the supply, the side to move,
+/// and the rules.
+///
+/// It is valid by construction: the playing area is a rectangle, there are no more pieces than the
+/// box holds, the supply is larger than the number of empty spaces, and every edge line that has
+/// to be removed is. It takes 32 bytes.
+///
+/// ```
+/// use ignis::prelude::*;
+/// use ignis::{Move, Position};
+///
+/// let mut position = Position::start();
+/// let slide: Move = "Ebn".parse()?;
+/// position.play(slide)?;
+/// assert_eq!(position.to_string(), "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/1E4 w 12a8e");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The spaces with a piece.
+    pub(crate) occupied: u64,
+    /// Of the pieces, those of air and earth. Where no piece is, every bit that is not in the
+    /// playing area, so that [`area`](Self::area) needs no field of its own.
+    pub(crate) neutral: u64,
+    /// Of the pieces, those of fire and earth.
+    pub(crate) odd: u64,
+    /// The supply (I1).
+    pub(crate) air: u8,
+    pub(crate) earth: u8,
+    pub(crate) turn: Player,
+    pub(crate) rules: Rules,
+}
+
+/// A piece: its element (I1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Piece {
+    /// Fire, the pieces of the first player.
+    Fire,
+    /// Water, the pieces of the second player.
+    Water,
+    /// Air, which is neutral and pushed off by earth alone.
+    Air,
+    /// Earth, which is neutral and never pushed off.
+    Earth,
+}
+
+/// How a game ended (I15).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Outcome {
+    /// Fire, the first player, won.
+    Fire,
+    /// Water, the second player, won.
+    Water,
+    /// Neither has a piece left on the board.
+    Draw,
+}
+
+impl Piece {
+    /// All elements.
+    pub const ALL: [Self; 4] = [Self::Fire, Self::Water, Self::Air, Self::Earth];
+
+    /// The piece of a player.
+    pub const fn of(player: Player) -> Self {
+        match player {
+            Player::First => Self::Fire,
+            Player::Second => Self::Water,
+        }
+    }
+
+    /// The player it belongs to; air and earth belong to nobody.
+    pub const fn owner(self) -> Option<Player> {
+        match self {
+            Self::Fire => Some(Player::First),
+            Self::Water => Some(Player::Second),
+            Self::Air | Self::Earth => None,
+        }
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Fire => "fire",
+            Self::Water => "water",
+            Self::Air => "air",
+            Self::Earth => "earth",
+        }
+    }
+}
+
+impl Position {
+    /// A board without pieces and with nothing taboo, for a set-up to fill.
+    pub(crate) const fn cleared(turn: Player, rules: Rules) -> Self {
+        Self { occupied: 0, neutral: !BOARD, odd: 0, air: 0, earth: 0, turn, rules }
+    }
+
+    /// The piece on a space.
+    pub fn piece(&self, space: Space) -> Option<Piece> {
+        Piece::ALL.into_iter().find(|&piece| self.board(piece) & space.bit() != 0)
+    }
+
+    /// The pieces on the board and where they are, in the order of the spaces.
+    pub fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
+        let position = *self;
+        let occupied = spaces(self.occupied);
+        occupied.filter_map(move |space| Some((space, position.piece(space)?)))
+    }
+
+    /// The number of pieces of an element on the board.
+    pub fn count(&self, piece: Piece) -> u32 {
+        self.board(piece).count_ones()
+    }
+
+    /// The number of pieces in the supply that show an element: air or earth, never fire or water.
+    pub fn supply(&self, piece: Piece) -> u32 {
+        match piece {
+            Piece::Air => self.air.into(),
+            Piece::Earth => self.earth.into(),
+            Piece::Fire | Piece::Water => 0,
+        }
+    }
+
+    /// Whether a space is taboo: its line was removed, and the playing area ends before it (I10).
+    pub fn is_taboo(&self, space: Space) -> bool {
+        self.area() & space.bit() == 0
+    }
+
+    /// The files of the playing area, 0 for a; an empty range when nothing is left of it.
+    pub fn files(&self) -> Range<usize> {
+        let (low, high) = self.corners();
+        low.file()..high.file() + usize::from(self.area() != 0)
+    }
+
+    /// The ranks of the playing area, 0 for 1; an empty range when nothing is left of it.
+    pub fn ranks(&self) -> Range<usize> {
+        let (low, high) = self.corners();
+        low.rank()..high.rank() + usize::from(self.area() != 0)
+    }
+
+    /// The edge space that a move enters, whether or not it is legal; `None` if its line is
+    /// outside the playing area.
+    pub fn entry(&self, m: Move) -> Option<Space> {
+        self.end(m, !m.heading().rises())
+    }
+
+    /// The edge space at the far end of a move's line, whether or not a piece is pushed off there;
+    /// `None` if the line is outside the playing area.
+    pub fn exit(&self, m: Move) -> Option<Space> {
+        self.end(m, m.heading().rises())
+    }
+
+    fn end(&self, m: Move, upper: bool) -> Option<Space> {
+        let path = self.path(m.line());
+        let number = if upper { highest(path) } else { path.trailing_zeros() };
+        (path != 0).then(|| Space::from_bit_number(number))
+    }
+
+    /// The spaces at the lower left and the upper right of the playing area; a1 both if there is
+    /// none.
+    fn corners(&self) -> (Space, Space) {
+        let area = self.area();
+        let low = if area == 0 { 0 } else { area.trailing_zeros() };
+        (Space::from_bit_number(low), Space::from_bit_number(highest(area)))
+    }
+
+    /// The playing area.
+    #[inline(always)]
+    pub(crate) fn area(&self) -> u64 {
+        self.occupied | !self.neutral
+    }
+
+    /// The spaces with a piece of an element.
+    #[inline(always)]
+    pub(crate) fn board(&self, piece: Piece) -> u64 {
+        match piece {
+            Piece::Fire => self.odd & !self.neutral,
+            Piece::Water => self.occupied & !self.neutral & !self.odd,
+            Piece::Air => self.occupied & self.neutral & !self.odd,
+            Piece::Earth => self.odd & self.neutral,
+        }
+    }
+
+    /// The spaces of a line that are in the playing area.
+    #[inline(always)]
+    pub(crate) fn path(&self, line: Line) -> u64 {
+        line.board() & self.area()
+    }
+
+    /// Whether a player has no piece left, so that there are no more moves (I15).
+    #[inline(always)]
+    pub(crate) fn finished(&self) -> bool {
+        self.board(Piece::Fire) == 0 || self.board(Piece::Water) == 0
+    }
+
+    /// Puts a piece on an empty space.
+    pub(crate) fn put(&mut self, space: Space, piece: Piece) {
+        self.occupied |= space.bit();
+        if matches!(piece, Piece::Air | Piece::Earth) {
+            self.neutral |= space.bit();
+        }
+        if matches!(piece, Piece::Fire | Piece::Earth) {
+            self.odd |= space.bit();
+        }
+    }
+
+    /// Slides a piece in, and takes the one that is pushed off, if any, into the supply.
+    #[inline(always)]
+    fn slide(&mut self, m: Move) {
+        let heading = m.heading();
+        let path = self.path(m.line());
+        let gaps = path & !self.occupied;
+        // I5: the pieces up to the first empty space move, or I6: all of them.
+        let rising = gaps ^ gaps.wrapping_sub(1);
+        let falling = u64::MAX << highest(gaps);
+        let changed = path & if heading.rises() { rising } else { falling };
+        let along = |board: u64| board.rotate_left(heading.rotation());
+        let entry = changed & !along(changed);
+        // I9: earth is taken from the earth if there is some, else an air piece is turned.
+        let from_earth = u8::from(m.is_earth() && self.earth > 0);
+        self.earth = self.earth.wrapping_sub(from_earth);
+        self.air = self.air.wrapping_sub(1 - from_earth);
+        // I8: what is pushed off joins the supply as earth.
+        let pushed_off = u8::from(gaps == 0);
+        let exit = path & !path.rotate_right(heading.rotation());
+        let stays_air = self.rules.pushed_air == PushedAir::Air && self.neutral & exit != 0;
+        if stays_air {
+            self.air = self.air.wrapping_add(pushed_off);
+        } else {
+            self.earth = self.earth.wrapping_add(pushed_off);
+        }
+        let odd = along(self.odd) & !entry | if m.is_earth() { entry } else { 0 };
+        let neutral = along(self.neutral) | entry;
+        self.occupied |= changed;
+        self.odd ^= (self.odd ^ odd) & changed;
+        self.neutral ^= (self.neutral ^ neutral) & changed;
+    }
+
+    /// The edge lines that have to be removed now (I10).
+    #[inline(always)]
+    pub(crate) fn removable(&self) -> u64 {
+        edges(self.area())
+            .into_iter()
+            .fold(0, |gone, edge| gone | if self.is_removable(edge) { edge } else { 0 })
+    }
+
+    /// Whether the spaces of an edge line hold pieces of a single element, and are to be removed.
+    #[inline(always)]
+    pub(crate) fn is_removable(&self, edge: u64) -> bool {
+        let pieces = self.occupied & edge;
+        let uniform = |board| board & pieces == 0 || board & pieces == pieces;
+        // I12: the line is full, or may have gaps. I11: two pieces at least.
+        (pieces == edge || self.rules.lines == Lines::Gaps)
+            && pieces & pieces.wrapping_sub(1) != 0
+            && uniform(self.neutral)
+            && uniform(self.odd)
+    }
+
+    /// Removes edge lines until there is none to remove (I10, I13).
+    #[inline(always)]
+    fn shrink(&mut self) {
+        loop {
+            let gone = self.removable();
+            if gone == 0 {
+                return;
+            }
+            // I14: the pieces leave the game; their spaces are taboo.
+            self.occupied &= !gone;
+            self.odd &= !gone;
+            self.neutral |= gone;
+        }
+    }
+}
+
+/// The edge lines of a playing area: bottom, top, left and right.
+#[inline(always)]
+pub(crate) const fn edges(area: u64) -> [u64; 4] {
+    [area & !(area << 8), area & !(area >> 8), area & !(area << 1), area & !(area >> 1)]
+}
+
+impl Heading {
+    /// Whether it leads to higher bits.
+    #[inline(always)]
+    const fn rises(self) -> bool {
+        matches!(self, Self::North | Self::East)
+    }
+
+    /// How far a board is rotated to the left to move everything one space on.
+    #[inline(always)]
+    const fn rotation(self) -> u32 {
+        match self {
+            Self::North => 8,
+            Self::South => 64 - 8,
+            Self::East => 1,
+            Self::West => 64 - 1,
+        }
+    }
+}
+
+impl board_core::Position for Position {
+    type Move = Move;
+    type Outcome = Outcome;
+    type Rules = Rules;
+    type Illegal = Illegal;
+
+    const NAME: &'static str = "ignis";
+    const PLAYERS: [&'static str; 2] = ["fire", "water"];
+
+    /// The set-up of I2 with fire to move (I3). The set-up is rebuilt and unconfirmed: the
+    /// rulebook leaves it to a picture that is lost to this project. It fits every published hint;
+    /// any other can be entered as a [`Setup`](crate::Setup) or as a text.
+    fn start_with(rules: Rules) -> Self {
+        let (inner, checkered) = (0x1e_1e1e_1e00, 0x0a_140a_1400);
+        Self {
+            occupied: inner,
+            odd: checkered,
+            air: 12,
+            earth: 9,
+            ..Self::cleared(Player::First, rules)
+        }
+    }
+
+    #[inline]
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    #[inline]
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// I15: judged on the board as it is after the whole turn.
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        match (self.board(Piece::Fire) != 0, self.board(Piece::Water) != 0) {
+            (true, true) => None,
+            (true, false) => Some(Outcome::Fire),
+            (false, true) => Some(Outcome::Water),
+            (false, false) => Some(Outcome::Draw),
+        }
+    }
+
+    #[inline]
+    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+        self.generate_into(sink);
+    }
+
+    fn check(&self, m: Move) -> Result<(), Illegal> {
+        self.explain(m)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: Move) {
+        self.slide(m);
+        self.shrink();
+        self.turn = !self.turn;
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        self.slides().count_ones() as usize
+    }
+
+    #[inline]
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        self.nth(n)
+    }
+}
+
+impl Outcome {
+    /// The outcome in which `player` won.
+    pub const fn win_of(player: Player) -> Self {
+        match player {
+            Player::First => Self::Fire,
+            Player::Second => Self::Water,
+        }
+    }
+}
+
+impl board_core::Outcome for Outcome {
+    fn winner(self) -> Option<Player> {
+        match self {
+            Self::Fire => Some(Player::First),
+            Self::Water => Some(Player::Second),
+            Self::Draw => None,
+        }
+    }
+
+    fn swapped(self) -> Self {
+        self.winner().map_or(Self::Draw, |winner| Self::win_of(!winner))
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// `fire`, `water` or `draw`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Fire => "fire",
+            Self::Water => "water",
+            Self::Draw => "draw",
+        })
+    }
+}

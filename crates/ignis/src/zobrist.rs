@@ -1,0 +1,55 @@
+use board_core::zobrist::{mix_with, table};
+use board_core::{Player, Position as _, Zobrist};
+
+use crate::space::{BOARD, Space, spaces};
+use crate::{Move, Position};
+
+/// A key for each space's bit and what is on it: `occupied * 256 + neutral * 128 + odd * 64 + bit`.
+const KEYS: [u64; 512] = table(0x6967_6e69_7300);
+
+/// The key of water to move.
+const WATER_TO_MOVE: u64 = mix_with(0x6967_6e69_7301, 1);
+
+/// The seed of the keys of the supply.
+const SUPPLY: u64 = 0x6967_6e69_7302;
+
+/// The seed of the keys of the rules; the default has no key, so that it costs nothing.
+const RULES: u64 = 0x6967_6e69_7303;
+
+impl Position {
+    /// The key of what is on some spaces.
+    fn key_of(&self, board: u64) -> u64 {
+        let key = |space: Space| {
+            let bit = |board: u64| (board >> space.bit_number() & 1) as usize;
+            let content = bit(self.occupied) * 4 + bit(self.neutral) * 2 + bit(self.odd);
+            KEYS[content * 64 + space.bit_number() as usize]
+        };
+        spaces(board).fold(0, |keys, space| keys ^ key(space))
+    }
+
+    fn supply_key(&self) -> u64 {
+        mix_with(SUPPLY, u64::from(self.air) << 8 | u64::from(self.earth))
+    }
+}
+
+impl Zobrist for Position {
+    fn key(&self) -> u64 {
+        let mut key = self.key_of(BOARD) ^ self.supply_key();
+        if self.turn == Player::Second {
+            key ^= WATER_TO_MOVE;
+        }
+        match (self.rules.lines as u64) << 8 | self.rules.pushed_air as u64 {
+            0 => key,
+            rules => key ^ mix_with(RULES, rules),
+        }
+    }
+
+    #[inline]
+    fn key_after(&self, key: u64, m: Move) -> u64 {
+        let next = self.after_unchecked(m);
+        let changed =
+            (self.occupied ^ next.occupied) | (self.neutral ^ next.neutral) | (self.odd ^ next.odd);
+        let spaces = self.key_of(changed) ^ next.key_of(changed);
+        key ^ spaces ^ self.supply_key() ^ next.supply_key() ^ WATER_TO_MOVE
+    }
+}
