@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use board_core::MoveSink;
 use thiserror::Error;
 
-use crate::space::{FILE_A, Line, RANK_1, Space, highest};
+use crate::space::{BOARD, FILE_A, FILES, Line, RANK_1, Space, highest};
 use crate::{Move, Piece, Position};
 
 /// Why a move is not legal in a position.
@@ -35,11 +35,25 @@ const fn gather(board: u64) -> u64 {
     (board & FILE_A).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// The slides along some files, taken from rank 1, and some ranks, taken from file a: a byte a
-/// heading.
+/// Rank 1 with every file that has a bit.
+#[inline(always)]
+const fn files_with(board: u64) -> u64 {
+    let board = board | board >> 32;
+    let board = board | board >> 16;
+    (board | board >> 8) & RANK_1
+}
+
+/// File a, as a byte, with every rank that has a bit.
+#[inline(always)]
+const fn ranks_with(board: u64) -> u64 {
+    // A rank that is not empty carries into the bit beside it.
+    gather((board + BOARD) >> FILES)
+}
+
+/// The slides along these files and ranks: a byte a heading.
 #[inline(always)]
 const fn ways(files: u64, ranks: u64) -> u64 {
-    ((files & RANK_1) * 0x0101) | (gather(ranks) * 0x0101_0000)
+    (files | ranks << 16) * 0x0101
 }
 
 /// Where the playing area begins and ends.
@@ -58,7 +72,7 @@ impl Bounds {
         Self { left: low & 7, right: high & 7, bottom: low & !7, top: high & !7 }
     }
 
-    /// For each slide, whether `board` has the last space of its way: a byte a heading.
+    /// For each slide, whether `board` has the last space of its way.
     #[inline(always)]
     fn exits(&self, board: u64) -> u64 {
         (board >> self.top & RANK_1)
@@ -77,16 +91,15 @@ impl Position {
         }
         let area = self.area();
         let bounds = Bounds::of(area);
-        let all = ways(area >> bounds.bottom, area >> bounds.left);
+        let all = ways(area >> bounds.bottom & RANK_1, gather(area >> bounds.left));
         let gaps = area & !self.occupied;
-        let files = gaps | gaps >> 32;
-        let files = files | files >> 16;
-        let ranks = gaps | gaps >> 3;
-        let with_gaps = ways(files | files >> 8, ranks | ranks >> 1 | ranks >> 2);
-        // I6, I7: only a full line pushes off, and only air and earth may not be.
-        let full = all & !with_gaps;
-        let air = all & !(full & bounds.exits(self.neutral));
-        let earth = all & !(full & bounds.exits(self.board(Piece::Earth)));
+        let full = all & !ways(files_with(gaps), ranks_with(gaps));
+        let (mut air, mut earth) = (all, all);
+        if full != 0 {
+            // I6, I7: only a full line pushes off, and only air and earth may not be.
+            air ^= full & bounds.exits(self.neutral);
+            earth ^= full & bounds.exits(self.board(Piece::Earth));
+        }
         // I9: the supply is never empty, and air can be turned to earth.
         earth << 32 | if self.air > 0 { air } else { 0 }
     }
@@ -105,11 +118,7 @@ impl Position {
 
     #[inline]
     pub(crate) fn nth(&self, n: usize) -> Option<Move> {
-        let mut slides = self.slides();
-        for _ in 0..n.min(64) {
-            slides &= slides.wrapping_sub(1);
-        }
-        (slides != 0).then(|| Move::from_bit_number(slides.trailing_zeros()))
+        select(self.slides(), n).map(Move::from_bit_number)
     }
 
     /// Why `m` is not legal here, if it is not.
@@ -129,4 +138,37 @@ impl Position {
             Err(Illegal::AirNeedsEarth(exit))
         }
     }
+}
+
+const BYTES: u64 = 0x0101_0101_0101_0101;
+
+/// The number of bit `n`, counted from 0, among those that are set, without a loop over them, of
+/// which no end could be predicted.
+#[inline(always)]
+fn select(set: u64, n: usize) -> Option<u32> {
+    let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = sums((fours + (fours >> 4)) & (BYTES * 0x0f));
+    if n >= (bytes >> 56) as usize {
+        return None;
+    }
+    let byte = at_most(bytes, n as u64);
+    let before = bytes << 8 >> (8 * byte) & 0xff;
+    // Each bit of that byte in a byte of its own.
+    let bits = ((set >> (8 * byte) & 0xff) * BYTES) & 0x8040_2010_0804_0201;
+    let bits = sums((bits + BYTES * 0x7f) >> 7 & BYTES);
+    Some(8 * byte + at_most(bits, n as u64 - before))
+}
+
+/// Each byte becomes the sum of itself and those below it.
+#[inline(always)]
+const fn sums(bytes: u64) -> u64 {
+    bytes.wrapping_mul(BYTES)
+}
+
+/// How many of the bytes are `n` or less; all of them and `n` are below 128.
+#[inline(always)]
+const fn at_most(bytes: u64, n: u64) -> u32 {
+    let flags = ((n * BYTES) | (BYTES << 7)) - bytes;
+    (sums(flags >> 7 & BYTES) >> 56) as u32
 }

@@ -28,6 +28,11 @@ impl Heading {
         matches!(self, Self::North | Self::South)
     }
 
+    /// Whether it leads to higher bits.
+    pub(crate) const fn rises(self) -> bool {
+        matches!(self, Self::North | Self::East)
+    }
+
     const fn letter(self) -> char {
         match self {
             Self::North => 'n',
@@ -102,12 +107,40 @@ impl Move {
         if self.0 & 16 == 0 { Line::File(number) } else { Line::Rank(number) }
     }
 
+    /// The line's board, and how far a board is rotated to the left to move everything on it one
+    /// space on.
+    #[inline(always)]
+    pub(crate) const fn way(self) -> (u64, u32) {
+        WAYS[(self.0 & 31) as usize]
+    }
+
+    /// Whether it goes to higher bits.
+    #[inline(always)]
+    pub(crate) const fn rises(self) -> bool {
+        self.0 & 8 == 0
+    }
+
     /// The direction in which it is slid.
     #[inline]
     pub const fn heading(self) -> Heading {
         Heading::ALL[(self.0 >> 3 & 3) as usize]
     }
 }
+
+/// For each line and heading, as in a move: the line, and how far a board is rotated to the left
+/// to move everything on it one space on.
+const WAYS: [(u64, u32); 32] = {
+    let mut ways = [(0, 0); 32];
+    let mut bits = 0;
+    while bits < 32 {
+        let m = Move(bits);
+        let step = if m.heading().is_vertical() { 8 } else { 1 };
+        let rotation = if m.heading().rises() { step } else { 64 - step };
+        ways[bits as usize] = (m.line().board(), rotation);
+        bits += 1;
+    }
+    ways
+};
 
 impl board_core::Move for Move {
     const COUNT: usize = 2 * 4 * FILES;
