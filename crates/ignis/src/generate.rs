@@ -121,6 +121,15 @@ impl Position {
         select(self.slides(), n).map(Move::from_bit_number)
     }
 
+    #[inline]
+    pub(crate) fn choose_by(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        let slides = self.slides();
+        if slides == 0 {
+            return None;
+        }
+        select(slides, pick(slides.count_ones() as usize)).map(Move::from_bit_number)
+    }
+
     /// Why `m` is not legal here, if it is not.
     pub(crate) fn explain(&self, m: Move) -> Result<(), Illegal> {
         if self.finished() {

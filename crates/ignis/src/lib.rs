@@ -73,6 +73,7 @@
 
 mod generate;
 mod moves;
+mod play;
 mod position;
 mod rules;
 mod setup;

@@ -1,7 +1,7 @@
 use board_core::{Faults, HasSetup, Player};
 use thiserror::Error;
 
-use crate::position::edges;
+use crate::play::edges;
 use crate::space::{FILES, Line, Space, spaces};
 use crate::{Piece, Position, Rules};
 

@@ -57,12 +57,18 @@ impl Slide {
 
 impl Naive {
     /// The start position under the rules text: `standard`, or the options that differ from it.
+    ///
+    /// # Errors
+    /// That there are no such rules.
     pub fn start(rules: &str) -> Result<Self, String> {
         let (lines_gaps, pushed_air_stays) = read_rules(rules)?;
         Ok(Self { lines_gaps, pushed_air_stays, ..Self::parse(START)? })
     }
 
-    /// Reads exactly the text of a valid position, else says why not.
+    /// Reads exactly the text of a valid position.
+    ///
+    /// # Errors
+    /// Why it is not one.
     pub fn parse(text: &str) -> Result<Self, String> {
         let position = Self::build(text)?;
         position.check_valid()?;
