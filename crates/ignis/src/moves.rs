@@ -28,11 +28,6 @@ impl Heading {
         matches!(self, Self::North | Self::South)
     }
 
-    /// Whether it leads to higher bits.
-    pub(crate) const fn rises(self) -> bool {
-        matches!(self, Self::North | Self::East)
-    }
-
     const fn letter(self) -> char {
         match self {
             Self::North => 'n',
@@ -114,7 +109,7 @@ impl Move {
         WAYS[(self.0 & 31) as usize]
     }
 
-    /// Whether it goes to higher bits.
+    /// Whether it leads to higher bits.
     #[inline(always)]
     pub(crate) const fn rises(self) -> bool {
         self.0 & 8 == 0
@@ -135,7 +130,7 @@ const WAYS: [(u64, u32); 32] = {
     while bits < 32 {
         let m = Move(bits);
         let step = if m.heading().is_vertical() { 8 } else { 1 };
-        let rotation = if m.heading().rises() { step } else { 64 - step };
+        let rotation = if m.rises() { step } else { 64 - step };
         ways[bits as usize] = (m.line().board(), rotation);
         bits += 1;
     }

@@ -1,7 +1,7 @@
 //! Playing a move: the slide, and the removal of edge lines.
 
 use crate::space::highest;
-use crate::{Lines, Move, Piece, Position, PushedAir};
+use crate::{Lines, Move, Position, PushedAir};
 
 impl Position {
     /// Slides a piece in, and takes the one that is pushed off, if any, into the supply.
@@ -32,10 +32,11 @@ impl Position {
         self.air = self.air.wrapping_sub(1 - earth);
     }
 
-    /// I8: if a piece is pushed off, it joins the supply, turned to its earth side.
+    /// I8: if a piece is pushed off, it joins the supply, turned to its earth side. It is not earth
+    /// already (I7).
     #[inline(always)]
     fn take_pushed_off(&mut self, full: bool, exit: u64) {
-        if self.rules.pushed_air == PushedAir::Air && self.board(Piece::Air) & exit != 0 {
+        if self.rules.pushed_air == PushedAir::Air && self.neutral & exit != 0 {
             self.air = self.air.wrapping_add(u8::from(full));
         } else {
             self.earth = self.earth.wrapping_add(u8::from(full));

@@ -149,13 +149,13 @@ impl Position {
     /// The edge space that a move enters, whether or not it is legal; `None` if its line is
     /// outside the playing area.
     pub fn entry(&self, m: Move) -> Option<Space> {
-        self.end(m, !m.heading().rises())
+        self.end(m, !m.rises())
     }
 
     /// The edge space at the far end of a move's line, whether or not a piece is pushed off there;
     /// `None` if the line is outside the playing area.
     pub fn exit(&self, m: Move) -> Option<Space> {
-        self.end(m, m.heading().rises())
+        self.end(m, m.rises())
     }
 
     fn end(&self, m: Move, upper: bool) -> Option<Space> {
@@ -223,8 +223,8 @@ impl board_core::Position for Position {
     const PLAYERS: [&'static str; 2] = ["fire", "water"];
 
     /// The set-up of I2 with fire to move (I3). The set-up is rebuilt and unconfirmed: the
-    /// rulebook leaves it to a picture that is lost to this project. It fits every published hint;
-    /// any other can be entered as a [`Setup`](crate::Setup) or as a text.
+    /// rulebook shows it in a picture that this project does not have. It fits every published
+    /// hint; any other can be entered as a [`Setup`](crate::Setup) or as a text.
     fn start_with(rules: Rules) -> Self {
         let (inner, checkered) = (0x1e_1e1e_1e00, 0x0a_140a_1400);
         Self {
