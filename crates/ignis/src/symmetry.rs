@@ -1,6 +1,6 @@
 use board_core::Symmetric;
 
-use crate::space::{BOARD, FILES, Line, RANKS, Space};
+use crate::space::{BOARD, FILES, Line, Space};
 use crate::{Heading, Move, Position};
 
 /// One of the eight symmetries of the square, with or without exchanging the players.
@@ -61,16 +61,17 @@ impl Symmetry {
         Space::from_bit_number(self.board(space.bit()).trailing_zeros())
     }
 
-    /// The image of a line.
+    /// The image of a line. One that does not exist has no mirror image but itself.
     pub fn line(self, line: Line) -> Line {
+        let mirrored = |number| (FILES as u8 - 1).checked_sub(number);
         let turned = match line {
             Line::File(number) if self.transpose => Line::Rank(number),
             Line::Rank(number) if self.transpose => Line::File(number),
             line => line,
         };
         match turned {
-            Line::File(number) if self.mirror_files => Line::File(FILES as u8 - 1 - number),
-            Line::Rank(number) if self.mirror_ranks => Line::Rank(RANKS as u8 - 1 - number),
+            Line::File(number) if self.mirror_files => mirrored(number).map_or(turned, Line::File),
+            Line::Rank(number) if self.mirror_ranks => mirrored(number).map_or(turned, Line::Rank),
             line => line,
         }
     }

@@ -1,8 +1,8 @@
 //! Bad input: every text gets an error that says what is wrong and where.
 
-use board_core::Move as _;
+use board_core::{Move as _, Symmetry as _};
 use ignis::prelude::*;
-use ignis::{Content, Fault, Heading, Line, Move, Piece, Position, Rules, Setup, Space};
+use ignis::{Content, Fault, Heading, Line, Move, Piece, Position, Rules, Setup, Space, Symmetry};
 
 #[track_caller]
 fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, why: &str) {
@@ -153,6 +153,10 @@ fn moves_that_cannot_be_built() {
     assert_eq!(Move::new(Piece::Air, Line::File(6), Heading::North), None);
     assert_eq!(Move::new(Piece::Air, Line::Rank(255), Heading::West), None);
     assert_eq!(Line::File(6).name(), None);
+    for symmetry in Symmetry::ALL {
+        let none = symmetry.line(Line::File(200));
+        assert_eq!((none.name(), symmetry.inverse().line(none)), (None, Line::File(200)));
+    }
     let built: Vec<_> = [Piece::Air, Piece::Earth]
         .into_iter()
         .flat_map(|piece| Line::all().map(move |line| (piece, line)))
