@@ -1,9 +1,9 @@
 //! Move generation, and why a move is illegal.
 
-use board_core::MoveSink;
+use board_core::{MoveList, MoveSink};
 use thiserror::Error;
 
-use crate::space::{Fields, inner};
+use crate::space::{Fields, halves, inner};
 use crate::{Field, Move, Position, Side};
 
 /// Why a move is not legal in a position.
@@ -45,19 +45,25 @@ impl Position {
         Field::from_bit_number(self.occupied().trailing_zeros())
     }
 
-    /// The one walk behind listing, masking and finding moves.
     #[inline]
     pub(crate) fn generate_into<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        let allowed = self.allowed();
-        for (mut half, base) in [(allowed as u64, 0), ((allowed >> 64) as u64, 64)] {
-            while half != 0 {
-                let field = Field::from_bit_number(base + half.trailing_zeros());
+        for half in halves(self.allowed()) {
+            for field in half {
                 if sink.push(Move::new(field)).is_break() {
                     return;
                 }
-                half &= half - 1;
             }
         }
+    }
+
+    /// The moves as a list, which makes room for all of them at once.
+    #[inline]
+    pub(crate) fn list(&self) -> MoveList<Move> {
+        let mut list = MoveList::new();
+        for half in halves(self.allowed()) {
+            list.extend(half.map(Move::new));
+        }
+        list
     }
 
     #[inline]
@@ -71,11 +77,13 @@ impl Position {
 
     #[inline]
     pub(crate) fn nth(&self, n: usize) -> Option<Move> {
-        let allowed = self.allowed();
-        let [low, high] = [allowed as u64, (allowed >> 64) as u64];
-        let in_low = low.count_ones() as usize;
-        let number = if n < in_low { select(low, n)? } else { 64 + select(high, n - in_low)? };
-        Some(Move::new(Field::from_bit_number(number)))
+        if n >= self.count() {
+            return None;
+        }
+        let [low, high] = halves(self.allowed());
+        let (n, in_low) = (n as u32, low.bits.count_ones());
+        let (half, n) = if n < in_low { (low, n) } else { (high, n - in_low) };
+        Some(Move::new(Field::from_bit_number(half.first + select(half.bits, n))))
     }
 
     /// Why `m` is not legal here, if it is not.
@@ -97,15 +105,43 @@ impl Position {
     }
 }
 
-/// The number of the `n`th bit of `word`, from 0.
-#[inline]
-fn select(word: u64, n: usize) -> Option<u32> {
-    if n >= word.count_ones() as usize {
-        return None;
+/// A one in each byte.
+const ONES: u64 = u64::MAX / 0xff;
+
+/// The number of the `n`th one bit of `word`, from 0: its byte by the numbers of ones up to each
+/// byte (Vigna, 2008), then its bit alike, with the bits of that byte spread over eight.
+#[inline(always)]
+fn select(word: u64, n: u32) -> u32 {
+    let pairs = word - (word >> 1 & (ONES * 0x55));
+    let nibbles = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
+    let up_to = ((nibbles + (nibbles >> 4)) & (ONES * 0x0f)).wrapping_mul(ONES);
+    let byte = 8 * bytes_up_to(up_to, n);
+    let n = n - (up_to << 8 >> byte & 0xff) as u32;
+    let spread = ((word >> byte & 0xff) * ONES) & 0x8040_2010_0804_0201;
+    let bits = (spread + ONES * 0x7f) >> 7 & ONES;
+    byte + bytes_up_to(bits.wrapping_mul(ONES), n)
+}
+
+/// How many bytes of `numbers`, all below 128 and none less than the one before, are at most `n`.
+#[inline(always)]
+fn bytes_up_to(numbers: u64, n: u32) -> u32 {
+    let at_most = (((u64::from(n) * ONES) | (ONES << 7)) - numbers) >> 7 & ONES;
+    (at_most.wrapping_mul(ONES) >> 56) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::select;
+
+    #[test]
+    fn select_finds_every_bit() {
+        let mut words = vec![1, 1 << 63, u64::MAX, 0x8000_0000_0000_0001];
+        words.extend(board_core::zobrist::table::<1000>(7));
+        for word in words {
+            let bits = (0..64).filter(|bit| word >> bit & 1 == 1);
+            for (n, bit) in bits.enumerate() {
+                assert_eq!(select(word, n as u32), bit, "bit {n} of {word:#x}");
+            }
+        }
     }
-    let mut left = word;
-    for _ in 0..n {
-        left &= left - 1;
-    }
-    Some(left.trailing_zeros())
 }

@@ -63,6 +63,10 @@
 #![forbid(unsafe_code)]
 #![no_std]
 
+#[cfg(test)]
+#[macro_use]
+extern crate std;
+
 mod generate;
 mod moves;
 mod position;

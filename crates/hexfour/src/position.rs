@@ -2,7 +2,7 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use board_core::{MoveSink, Player};
+use board_core::{MoveList, MoveSink, Player};
 
 use crate::generate::Illegal;
 use crate::rows::Pieces;
@@ -26,10 +26,10 @@ use crate::{Field, Move, Rules, Side};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// The pieces of each player.
+    /// The pieces of the side to move, and those of the other.
     pub(crate) pieces: [Pieces; 2],
-    /// The pieces that each player has left. Below zero by the points that he could set no piece
-    /// aside for (H9).
+    /// The pieces that the side to move has left, and those that the other has. Below zero by the
+    /// points that there was no piece to set aside for (H9).
     pub(crate) loose: [i16; 2],
     /// The number of pieces on the board. The turn follows from it.
     pub(crate) plies: u8,
@@ -61,7 +61,7 @@ impl Position {
 
     /// The piece on a field; `None` also for a field that is not on the board.
     pub fn piece(&self, field: Field) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&p| self.pieces[p.index()].has(field))?;
+        let owner = Player::ALL.into_iter().find(|&player| self.pieces_of(player).has(field))?;
         Some(Piece { owner })
     }
 
@@ -84,7 +84,7 @@ impl Position {
     /// (H7).
     #[inline]
     pub fn points(&self, player: Player) -> u32 {
-        let loose = i32::from(self.loose[player.index()]);
+        let loose = i32::from(self.loose[self.place_of(player)]);
         (self.side().pieces() as i32 - self.placed(player) as i32 - loose) as u32
     }
 
@@ -92,13 +92,24 @@ impl Position {
     /// (H10).
     #[inline]
     pub fn loose(&self, player: Player) -> u32 {
-        self.loose[player.index()].max(0) as u32
+        self.loose[self.place_of(player)].max(0) as u32
     }
 
     /// The pieces that a player has set aside: as many as his points, as far as they went (H8,
     /// H9).
     pub fn set_aside(&self, player: Player) -> u32 {
         self.side().pieces() as u32 - self.placed(player) - self.loose(player)
+    }
+
+    /// 0 for the side to move, 1 for the other.
+    #[inline]
+    fn place_of(&self, player: Player) -> usize {
+        usize::from(player != board_core::Position::turn(self))
+    }
+
+    #[inline]
+    pub(crate) fn pieces_of(&self, player: Player) -> &Pieces {
+        &self.pieces[self.place_of(player)]
     }
 
     #[inline(always)]
@@ -160,16 +171,31 @@ impl board_core::Position for Position {
 
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
-        let mover = usize::from(self.plies % 2);
-        let gain = self.pieces[mover].add(m.field());
+        *self = self.after_unchecked(m);
+    }
+
+    #[inline(always)]
+    fn after_unchecked(&self, m: Move) -> Self {
+        let [own, other] = &self.pieces;
+        let (own, gain) = own.with(m.field());
         // H8: a piece is placed, and one set aside for each point.
-        self.loose[mover] -= 1 + gain as i16;
-        self.plies += 1;
+        let loose = self.loose[0] - 1 - gain as i16;
+        Self {
+            pieces: [*other, own],
+            loose: [self.loose[1], loose],
+            plies: self.plies + 1,
+            rules: self.rules,
+        }
     }
 
     #[inline]
     fn is_over(&self) -> bool {
         self.over()
+    }
+
+    #[inline]
+    fn legal_moves(&self) -> MoveList<Move> {
+        self.list()
     }
 
     #[inline]
@@ -186,9 +212,7 @@ impl board_core::Position for Position {
 impl Hash for Position {
     /// The board in one direction says all.
     fn hash<H: Hasher>(&self, state: &mut H) {
-        for pieces in &self.pieces {
-            state.write_u128(pieces.fields());
-        }
+        self.pieces.iter().for_each(|pieces| state.write_u128(pieces.fields()));
         self.rules.hash(state);
     }
 }

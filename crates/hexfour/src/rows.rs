@@ -74,15 +74,16 @@ impl Row {
 #[derive(Clone, Copy)]
 struct Place {
     word: u8,
-    bit: u8,
-    /// The number of fields of the line before this one and behind it.
-    before: u8,
-    behind: u8,
+    /// The first bit of the field's line, and as many ones as the line has fields.
+    start: u8,
+    mask: u16,
+    /// The field's number in its line.
+    at: u8,
 }
 
 /// The places of each field, by direction.
-const PLACES: [[Place; 3]; Field::COUNT] = {
-    let mut places = [[Place { word: 0, bit: 0, before: 0, behind: 0 }; 3]; Field::COUNT];
+static PLACES: [[Place; 3]; Field::COUNT] = {
+    let mut places = [[Place { word: 0, start: 0, mask: 0, at: 0 }; 3]; Field::COUNT];
     let mut index = 0;
     while index < Field::COUNT {
         if let Some(field) = Field::from_index(index) {
@@ -100,23 +101,13 @@ const PLACES: [[Place; 3]; Field::COUNT] = {
 const fn place(field: Field, direction: Direction) -> Place {
     let (column, row) = (field.column(), field.row());
     let (line, at) = match direction {
-        Direction::East => (row, column),
-        Direction::NorthWest => (column, row),
+        Direction::East => (row, column - row.saturating_sub(REACH)),
+        Direction::NorthWest => (column, row - column.saturating_sub(REACH)),
         Direction::NorthEast => (REACH + row - column, if column < row { column } else { row }),
     };
-    let length = SPAN - REACH.abs_diff(line);
-    let before = match direction {
-        Direction::NorthEast => at,
-        _ => at - line.saturating_sub(REACH),
-    };
     let (word, start) = line_start(line);
-    let behind = length - 1 - before;
-    Place {
-        word: word as u8,
-        bit: (start + before) as u8,
-        before: before as u8,
-        behind: behind as u8,
-    }
+    let length = SPAN - REACH.abs_diff(line);
+    Place { word: word as u8, start: start as u8, mask: (1 << length) - 1, at: at as u8 }
 }
 
 /// The word and the bit where a line starts: lines 0 to 5 and 12 fill word 0, lines 6 to 11 have
@@ -132,44 +123,76 @@ const fn line_start(line: usize) -> (usize, usize) {
     (word, start)
 }
 
+/// The bit of each field in the lines of each direction.
+static BITS: [Pieces; Field::COUNT] = {
+    let mut bits = [Pieces::NONE; Field::COUNT];
+    let mut index = 0;
+    while index < Field::COUNT {
+        let mut direction = 0;
+        while direction < 3 {
+            let place = PLACES[index][direction];
+            bits[index].0[direction][place.word as usize] = 1 << (place.start + place.at);
+            direction += 1;
+        }
+        index += 1;
+    }
+    bits
+};
+
+/// For each line the places where one more piece gains a point (H7): those where what is left of
+/// the runs on either side by fours makes another four with it.
+static GAINS: [u16; 1 << SPAN] = {
+    let mut gains = [0; 1 << SPAN];
+    let mut line = 0;
+    while line < gains.len() {
+        let mut at = 0;
+        while at < SPAN {
+            let behind = (line >> at >> 1).trailing_ones();
+            let before = (line << (usize::BITS as usize - 1 - at) << 1).leading_ones();
+            let gain = (before % 4 + behind % 4 + 1) / 4;
+            gains[line] |= (gain as u16) << at;
+            at += 1;
+        }
+        line += 1;
+    }
+    gains
+};
+
 /// The pieces of one player, once for each direction: there the fields of a line are consecutive
-/// bits of one word, so that a run is counted in a few instructions.
+/// bits of one word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Pieces([Lines; 3]);
 
 type Lines = [u64; 2];
 
-/// The number of pieces on end that start at `place`: it and those before it, it and those
-/// behind it; 0 if there is none.
+/// The line that a place is in, its first field in the lowest bit.
 #[inline(always)]
-fn runs(lines: Lines, place: Place) -> (u32, u32) {
-    let from_here = lines[usize::from(place.word)].rotate_right(u32::from(place.bit));
-    let behind = from_here.trailing_ones().min(u32::from(place.behind) + 1);
-    let before = from_here.rotate_right(1).leading_ones().min(u32::from(place.before) + 1);
-    (before, behind)
+fn line(lines: &Lines, place: &Place) -> u16 {
+    (lines[usize::from(place.word & 1)] >> (place.start & 63)) as u16 & place.mask
 }
 
 impl Pieces {
     pub(crate) const NONE: Self = Self([[0; 2]; 3]);
 
-    /// Adds a piece, and says how many points it gains, 0 to 3 (H6, H7).
+    /// The pieces with one more, and how many points it gains, 0 to 3 (H6, H7).
     #[inline(always)]
-    pub(crate) fn add(&mut self, field: Field) -> u32 {
+    pub(crate) fn with(&self, field: Field) -> (Self, u32) {
+        let (mut pieces, bits) = (*self, &BITS[field.index()]);
         let mut gain = 0;
-        for (lines, place) in self.0.iter_mut().zip(PLACES[field.index()]) {
-            lines[usize::from(place.word) & 1] |= 1 << place.bit;
-            let (before, behind) = runs(*lines, place);
-            // Both runs count the new piece. Joined they are worth a point more than apart
-            // exactly when what is left of each by fours makes another four with it.
-            gain += ((before - 1) % 4 + (behind - 1) % 4 + 1) / 4;
+        for (direction, place) in PLACES[field.index()].iter().enumerate() {
+            for word in 0..2 {
+                pieces.0[direction][word] |= bits.0[direction][word];
+            }
+            let gains = GAINS[usize::from(line(&self.0[direction], place)) % GAINS.len()];
+            gain += u32::from(gains) >> place.at & 1;
         }
-        gain
+        (pieces, gain)
     }
 
     #[inline]
     pub(crate) fn has(&self, field: Field) -> bool {
-        let place = PLACES[field.index()][0];
-        self.0[0][usize::from(place.word)] >> place.bit & 1 == 1
+        let place = &PLACES[field.index()][0];
+        line(&self.0[0], place) >> place.at & 1 == 1
     }
 
     /// The fields with a piece.
@@ -183,9 +206,11 @@ impl Pieces {
     pub(crate) fn rows(self) -> impl Iterator<Item = Row> {
         Direction::ALL.into_iter().flat_map(move |direction| {
             fields(self.fields()).filter_map(move |first| {
-                let place = PLACES[first.index()][direction as usize];
-                let (before, length) = runs(self.0[direction as usize], place);
-                (before == 1 && length >= 4).then_some(Row { first, direction, length })
+                let place = &PLACES[first.index()][direction as usize];
+                let line = line(&self.0[direction as usize], place);
+                let length = (line >> place.at).trailing_ones();
+                let starts = line << 1 >> place.at & 1 == 0;
+                (starts && length >= 4).then_some(Row { first, direction, length })
             })
         })
     }
@@ -205,6 +230,6 @@ impl Position {
     /// The rows of four or more that a player has completed, each as long as it gets, direction
     /// by direction: his points are the sum of theirs (H5, H6, H7).
     pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {
-        self.pieces[player.index()].rows()
+        self.pieces_of(player).rows()
     }
 }

@@ -88,7 +88,7 @@ impl HasSetup for Position {
                 .enumerate()
                 .filter_map(|(index, piece)| Some((Field::from_index(index)?, (*piece)?)))
         };
-        let position = Self::of_pieces(setup.rules, pieces());
+        let position = Self::of_pieces(setup.rules, setup.turn, pieces());
         let mut faults = Faults::default();
         let side = setup.rules.side;
         for (field, _) in pieces().filter(|(field, _)| !field.is_on(side)) {
@@ -119,12 +119,18 @@ impl HasSetup for Position {
 }
 
 impl Position {
-    /// The position with these pieces, which may be against the rules.
-    pub(crate) fn of_pieces(rules: Rules, pieces: impl Iterator<Item = (Field, Piece)>) -> Self {
+    /// The position with these pieces and `turn` to move, which may be against the rules.
+    pub(crate) fn of_pieces(
+        rules: Rules,
+        turn: Player,
+        pieces: impl Iterator<Item = (Field, Piece)>,
+    ) -> Self {
         let mut position = Self::start_with(rules);
         for (field, Piece { owner }) in pieces {
-            let gain = position.pieces[owner.index()].add(field);
-            position.loose[owner.index()] -= 1 + gain as i16;
+            let place = usize::from(owner != turn);
+            let (pieces, gain) = position.pieces[place].with(field);
+            position.pieces[place] = pieces;
+            position.loose[place] -= 1 + gain as i16;
             position.plies += 1;
         }
         position
@@ -132,8 +138,12 @@ impl Position {
 
     /// What is wrong with this position, if `turn` is to move.
     fn faults(&self, turn: Player, faults: &mut Faults<Fault>) {
-        let [first, second] = [self.pieces[0].fields(), self.pieces[1].fields()];
-        let [x, o] = [first.count_ones(), second.count_ones()];
+        let mut pieces = self.pieces.map(|pieces| pieces.fields());
+        if turn == Player::Second {
+            pieces.reverse();
+        }
+        let [first, second] = pieces;
+        let [x, o] = pieces.map(u128::count_ones);
         let more = u32::from(turn == Player::Second);
         faults.push_if(x != o + more, Fault::PieceCounts { x, o, turn });
         let inner = first & inner(self.side());
@@ -142,7 +152,7 @@ impl Position {
         } else if o > 0 && fields(inner).all(|field| field.around() & second == 0) {
             faults.push(Fault::NoSecondPiece);
         }
-        faults.push_if(self.loose[turn.index()] <= 0, Fault::NoneLoose(turn));
-        faults.push_if(self.loose[(!turn).index()] < -3, Fault::NoneLooseBefore(!turn));
+        faults.push_if(self.loose[0] <= 0, Fault::NoneLoose(turn));
+        faults.push_if(self.loose[1] < -3, Fault::NoneLooseBefore(!turn));
     }
 }

@@ -1,4 +1,4 @@
-use board_core::Symmetric;
+use board_core::{Position as _, Symmetric};
 
 use crate::{Field, Move, Position, Side};
 
@@ -94,7 +94,7 @@ impl Symmetric for Position {
     fn transform(&self, symmetry: Symmetry) -> Self {
         let side = self.side();
         let pieces = self.pieces().map(|(field, piece)| (symmetry.field(field, side), piece));
-        Self::of_pieces(self.rules, pieces)
+        Self::of_pieces(self.rules, self.turn(), pieces)
     }
 
     fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {
