@@ -80,6 +80,32 @@ fn random_games_agree() {
     }
 }
 
+/// The naive rules printed the table of perft.rs; they still count the same.
+#[test]
+fn perft_table_agrees() {
+    let mut counted = 0;
+    for line in include_str!("../data/perft.txt").lines().filter(|line| !line.starts_with('#')) {
+        let (text, leaves) = line.split_once("; ").unwrap();
+        let naive = Naive::parse(text).unwrap();
+        for (depth, leaves) in (1..).zip(leaves.split(' ')) {
+            let leaves: u64 = leaves.parse().unwrap();
+            if leaves <= 20_000 {
+                assert_eq!(perft(&naive, depth), leaves, "{text} at depth {depth}");
+                counted += 1;
+            }
+        }
+    }
+    assert!(counted > 70, "only {counted} counts");
+}
+
+fn perft(naive: &Naive, depth: u32) -> u64 {
+    let moves = naive.legal();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves.iter().map(|m| perft(&naive.play(m).unwrap(), depth - 1)).sum()
+}
+
 /// Valid set-ups are those whose text the slow rules take. Mutation leads to long rows, to many
 /// points and to the bounds of H9 and H10, where random games never come.
 #[test]
