@@ -75,9 +75,15 @@ impl Position {
         }
     }
 
+    /// The move whose number `pick` gives for the number of moves.
     #[inline]
-    pub(crate) fn nth(&self, n: usize) -> Option<Move> {
-        if n >= self.count() {
+    pub(crate) fn choose_by(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        let count = self.count();
+        if count == 0 {
+            return None;
+        }
+        let n = pick(count);
+        if n >= count {
             return None;
         }
         let [low, high] = halves(self.allowed());

@@ -205,7 +205,12 @@ impl board_core::Position for Position {
 
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Move> {
-        self.nth(n)
+        self.choose_by(|_| n)
+    }
+
+    #[inline]
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        self.choose_by(pick)
     }
 }
 

@@ -21,9 +21,8 @@ fn random_games() {
     let (mut plies, mut points, mut wins) = (0, [0; 2], [0; 2]);
     for _ in 0..GAMES {
         let mut position = Position::start();
-        while position.count_moves() > 0 {
-            let n = below(&mut dice, position.count_moves());
-            position.play_unchecked(position.nth_move(n).unwrap());
+        while let Some(m) = position.choose(|n| below(&mut dice, n)) {
+            position.play_unchecked(m);
             plies += 1;
         }
         let outcome = position.outcome().unwrap();

@@ -1,96 +1,75 @@
-//! The fast rules against the slow and obvious ones, on every kind of board.
+//! Law 10: the fast rules against the naive ones, which were written from the rule list alone.
 
-mod rules;
+use board_laws::naive::{same_game, same_starts, same_texts};
+use board_laws::{Broken, Law, Plan, hold};
+use hexfour::prelude::*;
+use hexfour::{Position, Row};
 
-use board_core::{HasSetup, Player, Position as _, Rules as _};
-use hexfour::{Field, Piece, Position, Row, Rules, Setup};
+pub mod rules;
+use board_core::Player;
 use rules::Naive;
 
-/// `SplitMix64`, for games that are the same in every run.
-struct Dice(u64);
+board_laws::slow_rules!(Naive);
 
-impl Dice {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % u64::from(n)) as u32
-    }
+/// The positions of the perft table, each with its counts.
+fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = include_str!("../data/perft.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).map(|line| line.split_once("; ").unwrap())
 }
 
-fn sorted_moves(position: &Position) -> Vec<String> {
-    let mut moves: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
-    moves.sort();
-    moves
+/// Play from the start under every option and from the table's positions, and changed set-ups.
+fn plan() -> Plan<Position> {
+    let texts: Vec<_> = table().map(|(text, _)| text).collect();
+    Plan::new(&texts).with_setups()
 }
 
-/// Everything that both say about one position.
-fn compare(position: &Position) {
-    let naive = Naive::parse(&position.to_string()).unwrap();
-    let outcome = position.outcome();
-    assert_eq!(sorted_moves(position), naive.legal(), "{position}");
-    assert_eq!(outcome.map(|outcome| outcome.to_string()), naive.outcome(), "{position}");
+#[test]
+fn both_start_alike() {
+    hold(same_starts::<Position, Naive>());
+}
+
+#[test]
+fn both_play_alike() {
+    hold(plan().everywhere(Law::Naive, same_game::<Position, Naive>));
+}
+
+#[test]
+fn both_read_alike() {
+    hold(plan().everywhere(Law::Naive, same_texts::<Position, Naive>));
+}
+
+#[test]
+fn both_count_points_and_loose_pieces_alike() {
+    hold(plan().everywhere(Law::Naive, same_points));
+}
+
+/// What a position tells besides its moves and its outcome; and the points as the rows have them.
+fn same_points(position: &Position) -> Result<(), Broken> {
+    let naive =
+        Naive::parse(&position.to_string()).map_err(|why| Law::Naive.broken(position, why))?;
     for player in Player::ALL {
-        let points = naive.points(player == Player::First);
-        assert_eq!(position.points(player), points, "{position}");
-        assert_eq!(position.loose(player), naive.loose(player == Player::First), "{position}");
+        let first = player == Player::First;
+        let fast = (position.points(player), position.loose(player));
+        let slow = (naive.points(first), naive.loose(first));
+        Law::Naive.demand(fast == slow, position, || format!("{player}: {fast:?}, {slow:?}"))?;
         let rows: u32 = position.rows(player).map(Row::points).sum();
-        assert_eq!(rows, points, "{position}");
-        assert!(outcome.is_none_or(|outcome| outcome.points[player.index()] == points));
+        Law::Naive.demand(rows == slow.0, position, || format!("rows of {player}: {rows}"))?;
+        let outcome = position.outcome().map(|outcome| outcome.points[player.index()]);
+        Law::Naive.demand(outcome.is_none_or(|points| points == slow.0), position, || {
+            format!("outcome: {outcome:?}")
+        })?;
     }
-}
-
-/// The positions after every move too.
-fn compare_successors(position: &Position) {
-    let naive = Naive::parse(&position.to_string()).unwrap();
-    for m in position.legal_moves() {
-        let after = position.after_unchecked(m);
-        assert_eq!(Some(after.to_string()), naive.play(&m.to_string()).map(|after| after.text()));
-        compare(&after);
-    }
+    Ok(())
 }
 
 #[test]
-fn starts_agree() {
-    for rules in Rules::all() {
-        let naive = Naive::start(&rules.to_string()).unwrap();
-        assert_eq!(Position::start_with(rules).to_string(), naive.text());
-    }
-}
-
-#[test]
-fn random_games_agree() {
-    let mut dice = Dice(1);
-    for rules in Rules::all() {
-        for game in 0..12 {
-            let mut position = Position::start_with(rules);
-            loop {
-                compare(&position);
-                if game == 0 || dice.below(40) == 0 {
-                    compare_successors(&position);
-                }
-                let moves = position.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                position.play(moves[dice.below(moves.len() as u32) as usize]).unwrap();
-            }
-        }
-    }
-}
-
-/// The naive rules printed the table of perft.rs; they still count the same.
-#[test]
-fn perft_table_agrees() {
+fn perft_table() {
     let mut counted = 0;
-    for line in include_str!("../data/perft.txt").lines().filter(|line| !line.starts_with('#')) {
-        let (text, leaves) = line.split_once("; ").unwrap();
-        let naive = Naive::parse(text).unwrap();
+    for (text, leaves) in table() {
         for (depth, leaves) in (1..).zip(leaves.split(' ')) {
             let leaves: u64 = leaves.parse().unwrap();
             if leaves <= 20_000 {
-                assert_eq!(perft(&naive, depth), leaves, "{text} at depth {depth}");
+                assert_eq!(perft(&Naive::parse(text).unwrap(), depth), leaves, "{text} {depth}");
                 counted += 1;
             }
         }
@@ -98,73 +77,10 @@ fn perft_table_agrees() {
     assert!(counted > 70, "only {counted} counts");
 }
 
-fn perft(naive: &Naive, depth: u32) -> u64 {
-    let moves = naive.legal();
-    if depth == 1 {
-        return moves.len() as u64;
+fn perft(position: &Naive, depth: u32) -> u64 {
+    let moves = position.legal();
+    match depth {
+        1 => moves.len() as u64,
+        _ => moves.iter().map(|m| perft(&position.play(m).unwrap(), depth - 1)).sum(),
     }
-    moves.iter().map(|m| perft(&naive.play(m).unwrap(), depth - 1)).sum()
-}
-
-/// Valid set-ups are those whose text the slow rules take. Mutation leads to long rows, to many
-/// points and to the bounds of H9 and H10, where random games never come.
-#[test]
-fn mutated_set_ups_agree() {
-    let mut dice = Dice(2);
-    let (mut accepted, mut refused) = (0, 0);
-    for rules in Rules::all() {
-        for _ in 0..30 {
-            let mut position = Position::start_with(rules);
-            for _ in 0..dice.below(rules.side.fields() as u32) {
-                let moves = position.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                position.play_unchecked(moves[dice.below(moves.len() as u32) as usize]);
-            }
-            for _ in 0..60 {
-                let mut setup = position.setup();
-                for _ in 0..=dice.below(6) {
-                    Position::mutate(&mut setup, &mut |n| dice.below(n));
-                }
-                let Some(text) = text_of(&setup) else { continue };
-                let mutant = Position::from_setup(&setup);
-                if Naive::parse(&text).is_ok() {
-                    position = mutant.unwrap_or_else(|faults| panic!("{text}: {faults}"));
-                    assert_eq!(position.to_string(), text);
-                    assert_eq!(position.setup(), setup);
-                    compare(&position);
-                    accepted += 1;
-                } else {
-                    assert!(mutant.is_err(), "{text}");
-                    assert!(text.parse::<Position>().is_err(), "{text}");
-                    refused += 1;
-                }
-            }
-            compare_successors(&position);
-        }
-    }
-    assert!(accepted > 2000 && refused > 1000, "{accepted} accepted, {refused} refused");
-}
-
-/// The text of a set-up, valid or not; `None` if a piece is off the board, which has no text.
-fn text_of(setup: &Setup) -> Option<String> {
-    let side = setup.rules.side;
-    let on_board = |field: &Field| field.is_on(side);
-    let placed = (0..Field::COUNT).filter(|&index| setup.board[index].is_some());
-    if !placed.filter_map(Field::from_index).all(|field| on_board(&field)) {
-        return None;
-    }
-    let mut rows = Vec::new();
-    for row in (0..side.rows()).rev() {
-        let fields = (0..side.rows()).filter_map(|column| Field::new(column, row));
-        let pieces = fields.filter(on_board).map(|field| setup.board[field.index()]);
-        let letters = pieces.map(|piece| piece.map_or(" ".to_string(), |piece| piece.to_string()));
-        let mut text: String = letters.collect();
-        for run in (1..=side.rows()).rev() {
-            text = text.replace(&" ".repeat(run), &run.to_string());
-        }
-        rows.push(text);
-    }
-    Some(format!("{} {}", rows.join("/"), Piece { owner: setup.turn }))
 }

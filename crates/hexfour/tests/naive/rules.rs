@@ -29,6 +29,9 @@ pub struct Naive {
 
 impl Naive {
     /// The start position under the rules text: `standard`, `side=4`, `side=5` or `side=7`.
+    ///
+    /// # Errors
+    /// That there are no such rules.
     pub fn start(rules: &str) -> Result<Self, String> {
         // H1: the default side is 6.
         let side = match rules {
@@ -45,6 +48,9 @@ impl Naive {
     }
 
     /// Reads the text of a valid position, exactly as `text` prints it.
+    ///
+    /// # Errors
+    /// Why it is not the text of a position.
     pub fn parse(text: &str) -> Result<Self, String> {
         let position = Self::read(text)?;
         position.check()?;
