@@ -30,7 +30,7 @@ pub enum Illegal {
 impl Position {
     /// Where the side to move may place a piece.
     #[inline(always)]
-    fn allowed(&self) -> Fields {
+    pub(crate) fn allowed(&self) -> Fields {
         match self.plies {
             _ if self.over() => 0,
             0 => inner(self.side()),

@@ -68,7 +68,9 @@
 extern crate std;
 
 mod generate;
+mod lines;
 mod moves;
+mod playout;
 mod position;
 mod rows;
 mod rules;
@@ -81,6 +83,7 @@ mod zobrist;
 pub use board_core::prelude;
 pub use generate::Illegal;
 pub use moves::Move;
+pub use playout::Playout;
 pub use position::{Outcome, Piece, Position};
 pub use rows::{Direction, Row};
 pub use rules::{Rules, Side};

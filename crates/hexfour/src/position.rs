@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 use board_core::{MoveList, MoveSink, Player};
 
 use crate::generate::Illegal;
-use crate::rows::Pieces;
+use crate::lines::Pieces;
 use crate::space::{Fields, board, fields};
 use crate::{Field, Move, Rules, Side};
 
