@@ -141,8 +141,8 @@ mod tests {
 
     #[test]
     fn select_finds_every_bit() {
-        let mut words = vec![1, 1 << 63, u64::MAX, 0x8000_0000_0000_0001];
-        words.extend(board_core::zobrist::table::<1000>(7));
+        let words = board_core::zobrist::table::<1000>(7);
+        let words = words.into_iter().chain([1, 1 << 63, u64::MAX, 1 << 63 | 1]);
         for word in words {
             let bits = (0..64).filter(|bit| word >> bit & 1 == 1);
             for (n, bit) in bits.enumerate() {

@@ -45,7 +45,8 @@
 //! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
 //! [`Move`] and [`Field`] are what it speaks in, [`Illegal`] says why a move is refused, [`Row`]
 //! is what makes points, and [`Setup`] builds any position. Hash keys are
-//! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`].
+//! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`]. For random games
+//! to the end there is [`Playout`].
 //!
 //! # Text
 //!
@@ -62,10 +63,6 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![no_std]
-
-#[cfg(test)]
-#[macro_use]
-extern crate std;
 
 mod generate;
 mod lines;

@@ -1,8 +1,8 @@
 //! Moves are generated, counted and played without touching the heap.
 
 use board_core::perft;
-use hexfour::Position;
 use hexfour::prelude::*;
+use hexfour::{Playout, Position};
 use std::hint::black_box;
 
 #[global_allocator]
@@ -21,6 +21,7 @@ fn no_allocation() {
             black_box(position.nth_move(1));
         }
         black_box(position.outcome());
+        black_box(Playout::new(&position).run(|moves| moves.len() / 2));
         assert!(perft(&position, 4) > 700);
     }
     assert_eq!(dhat::HeapStats::get().total_blocks, before);
