@@ -6,6 +6,7 @@ use core::ops::ControlFlow;
 use thiserror::Error;
 
 use crate::Position;
+use crate::sink::Each;
 
 /// How a count treats the last ply.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -73,19 +74,25 @@ pub fn perft_with<P: Position>(
     poll: &mut impl FnMut() -> ControlFlow<()>,
 ) -> Result<u64, PerftError> {
     match (depth, last) {
-        (0, _) => {
-            // Whoever measures play wants the position made, although only its number counts.
-            black_box(position);
-            Ok(1)
-        }
+        (0, _) => Ok(1),
         (1, LastPly::Count) => Ok(position.count_moves() as u64),
+        (1, LastPly::Play) => {
+            // Whoever measures play wants the positions made, although only their number counts.
+            let mut total = 0;
+            position.generate(&mut Each(|m| {
+                black_box(&position.after_unchecked(m));
+                total += 1;
+                ControlFlow::Continue(())
+            }));
+            Ok(total)
+        }
         _ => {
             // Two plies are a few hundred positions.
             if depth > 2 && poll().is_break() {
                 return Err(PerftError::Interrupted);
             }
             let mut total = 0_u64;
-            for m in position.legal_moves() {
+            for &m in &position.legal_moves() {
                 let leaves = perft_with(&position.after_unchecked(m), depth - 1, last, poll)?;
                 total = total.checked_add(leaves).ok_or(PerftError::Overflow)?;
             }

@@ -1,0 +1,92 @@
+//! The rules of Hexfour (Martin Dieterle), as a library.
+//!
+//! ```
+//! use hexfour::prelude::*;
+//! use hexfour::{Move, Position};
+//!
+//! let mut position = Position::start();
+//! for m in position.legal_moves() {
+//!     println!("{m} leads to {}", position.after_unchecked(m));
+//! }
+//! position.play("f6".parse::<Move>()?)?;
+//! assert_eq!(position.count_moves(), 6);
+//! assert_eq!(board_core::perft(&Position::start(), 3), 32574);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The game in ten lines
+//!
+//! The board is a hexagon of 91 hexagonal fields, six on each side, and each of the two players
+//! has 45 pieces. In turn they place one on an empty field:
+//!
+//! - the first piece of the game goes anywhere but on the edge, the second next to it;
+//! - four of a player's pieces in a row, parallel to one of the board's sides, are **one point**.
+//!   Rows may cross, and a row that gets longer is a new one with every four pieces more;
+//! - for each point the player sets one of his loose pieces aside.
+//!
+//! The game ends as soon as a player has no loose piece left. More points win.
+//! [`Rules`] has boards of other sizes.
+//!
+//! # Where the rulebook leaves a choice
+//!
+//! The numbers H1 to H12 are those of the project's rule list, and of the tests.
+//!
+//! | rule | status | what was chosen |
+//! |---|---|---|
+//! | H1 | rebuilt | the board is a picture in the rulebook; its 90 pieces fit side 6, and [`Side`] has others |
+//! | H3 | reading | the second piece may go on the edge: only the first is kept off it |
+//! | H4 | reading | from the third piece on any empty field will do |
+//! | H9 | reading | points for which there is no loose piece left to set aside count all the same |
+//! | H10 | reading | pieces set aside are gone as those placed are: who has none left ends the game |
+//! | H12 | reading | equal points are a draw |
+//!
+//! # What to read next
+//!
+//! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
+//! [`Move`] and [`Field`] are what it speaks in, [`Illegal`] says why a move is refused, [`Row`]
+//! is what makes points, and [`Setup`] builds any position. Hash keys are
+//! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`]. For random games
+//! to the end there is [`Playout`].
+//!
+//! # Text
+//!
+//! A position is its rows from the last to 1, numbers for runs of empty fields, `x` and `o` the
+//! pieces of the first and the second player, then the side to move: `4/5/4o1/3x3/6/5/4 x`. The
+//! number of rows says which side the board has. A move is its field, `f6`.
+//!
+//! # Features
+//!
+//! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
+//!   `alloc`.
+//! - `serde`: positions, moves, fields and rules as their texts, outcomes as their points.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+#![no_std]
+
+mod generate;
+mod lines;
+mod moves;
+mod playout;
+mod position;
+mod rows;
+mod rules;
+mod setup;
+mod space;
+mod symmetry;
+mod text;
+mod zobrist;
+
+pub use board_core::prelude;
+pub use generate::Illegal;
+pub use moves::Move;
+pub use playout::Playout;
+pub use position::{Outcome, Piece, Position};
+pub use rows::{Direction, Row};
+pub use rules::{Rules, Side};
+pub use setup::{Fault, Setup};
+pub use space::Field;
+pub use symmetry::Symmetry;
+
+#[cfg(feature = "serde")]
+board_core::serde_as_text!(Position, Move, Field, Rules);

@@ -1,0 +1,187 @@
+//! The pieces of a player as lines, and the points that one more of them gains.
+
+use crate::space::{Fields, REACH, SPAN};
+use crate::{Direction, Field};
+
+/// Where a field is in the [`Lines`] of a direction.
+#[derive(Clone, Copy)]
+struct Place {
+    word: u8,
+    /// The first bit of the field's line, and as many ones as the line has fields.
+    start: u8,
+    mask: u16,
+    /// The field's number in its line.
+    at: u8,
+}
+
+/// The places of each field, by direction.
+static PLACES: [[Place; 3]; Field::COUNT] = {
+    let mut places = [[place(0, 0); 3]; Field::COUNT];
+    let mut index = 0;
+    while index < Field::COUNT {
+        if let Some(field) = Field::from_index(index) {
+            let mut direction = 0;
+            while direction < 3 {
+                let (line, at) = line_of(field, Direction::ALL[direction]);
+                places[index][direction] = place(line, at);
+                direction += 1;
+            }
+        }
+        index += 1;
+    }
+    places
+};
+
+const fn place(line: usize, at: usize) -> Place {
+    let (word, start) = line_start(line);
+    let length = SPAN - REACH.abs_diff(line);
+    Place { word: word as u8, start: start as u8, mask: (1 << length) - 1, at: at as u8 }
+}
+
+/// Which line of a direction a field is in, 0 to 12, and its number there.
+pub(crate) const fn line_of(field: Field, direction: Direction) -> (usize, usize) {
+    let (column, row) = (field.column(), field.row());
+    match direction {
+        Direction::East => (row, column - row.saturating_sub(REACH)),
+        Direction::NorthWest => (column, row - column.saturating_sub(REACH)),
+        Direction::NorthEast => (REACH + row - column, if column < row { column } else { row }),
+    }
+}
+
+/// The word and the bit where a line starts: lines 0 to 5 and 12 fill word 0, lines 6 to 11 have
+/// word 1, so that no line is divided.
+const fn line_start(line: usize) -> (usize, usize) {
+    let word = if line < REACH || line == SPAN - 1 { 0 } else { 1 };
+    let mut start = 0;
+    let mut i = if word == 0 { 0 } else { REACH };
+    while i < line && !(word == 0 && i == REACH) {
+        start += SPAN - REACH.abs_diff(i);
+        i += 1;
+    }
+    (word, start)
+}
+
+/// The place of the first field of each line.
+static STARTS: [Place; SPAN] = {
+    let mut starts = [place(0, 0); SPAN];
+    let mut line = 0;
+    while line < SPAN {
+        starts[line] = place(line, 0);
+        line += 1;
+    }
+    starts
+};
+
+/// The bit of each field in the lines of each direction.
+static BITS: [Pieces; Field::COUNT] = {
+    let mut bits = [Pieces::NONE; Field::COUNT];
+    let mut index = 0;
+    while index < Field::COUNT {
+        let mut direction = 0;
+        while direction < 3 {
+            let place = PLACES[index][direction];
+            bits[index].0[direction][place.word as usize] = 1 << (place.start + place.at);
+            direction += 1;
+        }
+        index += 1;
+    }
+    bits
+};
+
+/// For each line the places where one more piece gains a point (H7): those where what is left of
+/// the runs on either side by fours makes another four with it.
+static GAINS: [u16; 1 << SPAN] = {
+    let mut gains = [0; 1 << SPAN];
+    let mut line = 0;
+    while line < gains.len() {
+        let mut at = 0;
+        while at < SPAN {
+            let behind = (line >> at >> 1).trailing_ones();
+            let before = (line << (usize::BITS as usize - 1 - at) << 1).leading_ones();
+            let gain = (before % 4 + behind % 4 + 1) / 4;
+            gains[line] |= (gain as u16) << at;
+            at += 1;
+        }
+        line += 1;
+    }
+    gains
+};
+
+/// Whether one more piece gains a point in its line, 1 or 0.
+#[inline(always)]
+pub(crate) fn gain_in(line: u16, at: u8) -> u32 {
+    u32::from(GAINS[usize::from(line) % GAINS.len()]) >> at & 1
+}
+
+/// The pieces of one player, once for each direction: there the fields of a line are consecutive
+/// bits of one word.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Pieces([Lines; 3]);
+
+type Lines = [u64; 2];
+
+/// The line that a place is in, its first field in the lowest bit.
+#[inline(always)]
+fn line(lines: &Lines, place: &Place) -> u16 {
+    (lines[usize::from(place.word & 1)] >> (place.start & 63)) as u16 & place.mask
+}
+
+impl Pieces {
+    pub(crate) const NONE: Self = Self([[0; 2]; 3]);
+
+    /// The pieces with one more, and how many points it gains, 0 to 3 (H6, H7).
+    #[inline(always)]
+    pub(crate) fn with(&self, field: Field) -> (Self, u32) {
+        let (mut pieces, bits) = (*self, &BITS[field.index()]);
+        let mut gain = 0;
+        for (direction, place) in PLACES[field.index()].iter().enumerate() {
+            for word in 0..2 {
+                pieces.0[direction][word] |= bits.0[direction][word];
+            }
+            gain += gain_in(line(&self.0[direction], place), place.at);
+        }
+        (pieces, gain)
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, field: Field) -> bool {
+        let place = &PLACES[field.index()][0];
+        line(&self.0[0], place) >> place.at & 1 == 1
+    }
+
+    /// The fields with a piece.
+    #[inline(always)]
+    pub(crate) fn fields(&self) -> Fields {
+        let [word_0, word_1] = self.0[0];
+        natural(word_0, word_1)
+    }
+
+    /// The number of pieces on end from a field on, itself included; 0 if another one of them is
+    /// just before it, or none on it.
+    pub(crate) fn run(&self, field: Field, direction: Direction) -> u32 {
+        let place = &PLACES[field.index()][direction as usize];
+        let line = line(&self.0[direction as usize], place);
+        if line << 1 >> place.at & 1 == 1 { 0 } else { (line >> place.at).trailing_ones() }
+    }
+
+    /// All lines, direction by direction, each with its first field in the lowest bit.
+    pub(crate) fn lines(&self) -> [u16; 3 * SPAN] {
+        let mut all = [0; 3 * SPAN];
+        for (all, lines) in all.chunks_exact_mut(SPAN).zip(&self.0) {
+            for (entry, place) in all.iter_mut().zip(&STARTS) {
+                *entry = line(lines, place);
+            }
+        }
+        all
+    }
+}
+
+/// The lines of [`Direction::East`] as a set of fields.
+#[inline(always)]
+fn natural(word_0: u64, word_1: u64) -> Fields {
+    const LOW: u32 = line_start(SPAN - 1).1 as u32;
+    const MIDDLE: u32 = (Field::COUNT - 7) as u32;
+    Fields::from(word_0 & ((1 << LOW) - 1))
+        | Fields::from(word_1) << LOW
+        | Fields::from(word_0 >> LOW) << MIDDLE
+}

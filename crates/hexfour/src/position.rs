@@ -1,0 +1,248 @@
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use board_core::{MoveList, MoveSink, Player};
+
+use crate::generate::Illegal;
+use crate::lines::Pieces;
+use crate::space::{Fields, board, fields};
+use crate::{Field, Move, Rules, Side};
+
+/// A position: what stands on the fields, the side to move, and the size of the board.
+///
+/// It is valid by construction: the players have placed as many pieces, or the first one more,
+/// and the game was not over before the last of them. It takes 104 bytes.
+///
+/// ```
+/// use hexfour::prelude::*;
+/// use hexfour::{Move, Position};
+///
+/// let mut position = Position::start();
+/// let centre: Move = "f6".parse()?;
+/// position.play(centre)?;
+/// assert_eq!(position.to_string(), "6/7/8/9/10/5x5/10/9/8/7/6 o");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The pieces of the side to move, and those of the other.
+    pub(crate) pieces: [Pieces; 2],
+    /// The pieces that the side to move has left, and those that the other has. Below zero by the
+    /// points that there was no piece to set aside for (H9).
+    pub(crate) loose: [i16; 2],
+    /// The number of pieces on the board. The turn follows from it.
+    pub(crate) plies: u8,
+    pub(crate) rules: Rules,
+}
+
+/// A piece: whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// The player it belongs to.
+    pub owner: Player,
+}
+
+/// How a game ended: the points of both players, of whom the one with more won (H12).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Outcome {
+    /// The points of each player, by [`Player::index`].
+    pub points: [u32; 2],
+}
+
+impl Position {
+    /// The board's size (H1).
+    #[inline]
+    pub fn side(&self) -> Side {
+        self.rules.side
+    }
+
+    /// The piece on a field; `None` also for a field that is not on the board.
+    pub fn piece(&self, field: Field) -> Option<Piece> {
+        let owner = Player::ALL.into_iter().find(|&player| self.pieces_of(player).has(field))?;
+        Some(Piece { owner })
+    }
+
+    /// The pieces and where they stand, in the order of the fields.
+    pub fn pieces(&self) -> impl Iterator<Item = (Field, Piece)> {
+        let position = *self;
+        fields(self.occupied()).filter_map(move |field| Some((field, position.piece(field)?)))
+    }
+
+    /// The number of pieces that a player has on the board.
+    #[inline]
+    pub fn placed(&self, player: Player) -> u32 {
+        match player {
+            Player::First => u32::from(self.plies.div_ceil(2)),
+            Player::Second => u32::from(self.plies / 2),
+        }
+    }
+
+    /// The points of a player: one for every four pieces of each of his [`rows`](Self::rows)
+    /// (H7).
+    #[inline]
+    pub fn points(&self, player: Player) -> u32 {
+        let loose = i32::from(self.loose[self.place_of(player)]);
+        (self.side().pieces() as i32 - self.placed(player) as i32 - loose) as u32
+    }
+
+    /// The pieces that a player has neither placed nor set aside; without any, the game is over
+    /// (H10).
+    #[inline]
+    pub fn loose(&self, player: Player) -> u32 {
+        self.loose[self.place_of(player)].max(0) as u32
+    }
+
+    /// The pieces that a player has set aside: as many as his points, as far as they went (H8,
+    /// H9).
+    pub fn set_aside(&self, player: Player) -> u32 {
+        self.side().pieces() as u32 - self.placed(player) - self.loose(player)
+    }
+
+    /// 0 for the side to move, 1 for the other.
+    #[inline]
+    fn place_of(&self, player: Player) -> usize {
+        usize::from(player != board_core::Position::turn(self))
+    }
+
+    #[inline]
+    pub(crate) fn pieces_of(&self, player: Player) -> &Pieces {
+        &self.pieces[self.place_of(player)]
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Fields {
+        self.pieces[0].fields() | self.pieces[1].fields()
+    }
+
+    #[inline(always)]
+    pub(crate) fn empty(&self) -> Fields {
+        board(self.side()) & !self.occupied()
+    }
+
+    /// Whether a player has no piece left (H10). The board cannot fill before (H11): it has one
+    /// field more than the players have pieces.
+    #[inline(always)]
+    pub(crate) fn over(&self) -> bool {
+        self.loose[0] <= 0 || self.loose[1] <= 0
+    }
+}
+
+impl board_core::Position for Position {
+    type Move = Move;
+    type Outcome = Outcome;
+    type Rules = Rules;
+    type Illegal = Illegal;
+
+    const NAME: &'static str = "hexfour";
+    const PLAYERS: [&'static str; 2] = ["first", "second"];
+
+    /// The empty board (H1).
+    fn start_with(rules: Rules) -> Self {
+        let pieces = rules.side.pieces() as i16;
+        Self { pieces: [Pieces::NONE; 2], loose: [pieces; 2], plies: 0, rules }
+    }
+
+    #[inline]
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    #[inline]
+    fn turn(&self) -> Player {
+        Player::ALL[usize::from(self.plies % 2)]
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.over().then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
+    }
+
+    #[inline]
+    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+        self.generate_into(sink);
+    }
+
+    fn check(&self, m: Move) -> Result<(), Illegal> {
+        self.explain(m)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: Move) {
+        *self = self.after_unchecked(m);
+    }
+
+    #[inline(always)]
+    fn after_unchecked(&self, m: Move) -> Self {
+        let [own, other] = &self.pieces;
+        let (own, gain) = own.with(m.field());
+        // H8: a piece is placed, and one set aside for each point.
+        let loose = self.loose[0] - 1 - gain as i16;
+        Self {
+            pieces: [*other, own],
+            loose: [self.loose[1], loose],
+            plies: self.plies + 1,
+            rules: self.rules,
+        }
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.over()
+    }
+
+    #[inline]
+    fn legal_moves(&self) -> MoveList<Move> {
+        self.list()
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        self.count()
+    }
+
+    #[inline]
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        self.choose_by(|_| n)
+    }
+
+    #[inline]
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        self.choose_by(pick)
+    }
+}
+
+impl Hash for Position {
+    /// The board in one direction says all.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.pieces.iter().for_each(|pieces| state.write_u128(pieces.fields()));
+        self.rules.hash(state);
+    }
+}
+
+impl board_core::Outcome for Outcome {
+    fn winner(self) -> Option<Player> {
+        match self.points[0].cmp(&self.points[1]) {
+            Ordering::Greater => Some(Player::First),
+            Ordering::Less => Some(Player::Second),
+            Ordering::Equal => None,
+        }
+    }
+
+    fn swapped(self) -> Self {
+        let [first, second] = self.points;
+        Self { points: [second, first] }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// `first`, `second` or `draw`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match board_core::Outcome::winner(*self) {
+            Some(player) => fmt::Display::fmt(&player, f),
+            None => f.pad("draw"),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Rows of pieces, and the points that they make.
+
+use board_core::Player;
+
+use crate::space::fields;
+use crate::{Field, Position};
+
+/// One of the three directions in which rows count (H5).
+///
+/// The names are those of a drawing with horizontal rows, row 1 at the bottom.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Direction {
+    /// Along a row: `a1`, `b1`, `c1`.
+    East,
+    /// Along a column: `a1`, `a2`, `a3`.
+    NorthWest,
+    /// Row and column together: `a1`, `b2`, `c3`.
+    NorthEast,
+}
+
+impl Direction {
+    /// The three directions.
+    pub const ALL: [Self; 3] = [Self::East, Self::NorthWest, Self::NorthEast];
+
+    /// How far column and row advance with a step.
+    const fn step(self) -> (usize, usize) {
+        match self {
+            Self::East => (1, 0),
+            Self::NorthWest => (0, 1),
+            Self::NorthEast => (1, 1),
+        }
+    }
+}
+
+/// A row of four or more pieces of one player, as long as it gets in its direction (H5, H7).
+///
+/// ```
+/// use board_core::Player;
+/// use hexfour::Position;
+///
+/// let position: Position = "4/5/6/oooo3/1xxxx1/5/4 x".parse()?;
+/// let rows: Vec<_> = position.rows(Player::First).collect();
+/// assert_eq!((rows.len(), rows[0].points()), (1, 1));
+/// assert!(rows[0].fields().map(|field| field.to_string()).eq(["b3", "c3", "d3", "e3"]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Row {
+    /// The field that the row starts from.
+    pub first: Field,
+    /// Where it goes from there.
+    pub direction: Direction,
+    /// The number of pieces.
+    pub length: u32,
+}
+
+impl Row {
+    /// The points that it is worth: one for every four pieces (H7).
+    pub const fn points(self) -> u32 {
+        self.length / 4
+    }
+
+    /// The fields of the row, from [`first`](Self::first) on.
+    pub fn fields(self) -> impl Iterator<Item = Field> {
+        let (right, up) = self.direction.step();
+        let fields = (0..self.length as usize).map(move |i| (i * right, i * up));
+        fields.filter_map(move |(right, up)| {
+            Field::new(self.first.column() + right, self.first.row() + up)
+        })
+    }
+}
+
+impl Position {
+    /// The rows of four or more that a player has completed, each as long as it gets, direction
+    /// by direction: his points are the sum of theirs (H5, H6, H7).
+    pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {
+        let pieces = *self.pieces_of(player);
+        Direction::ALL.into_iter().flat_map(move |direction| {
+            fields(pieces.fields()).filter_map(move |first| {
+                let length = pieces.run(first, direction);
+                (length >= 4).then_some(Row { first, direction, length })
+            })
+        })
+    }
+}

@@ -1,0 +1,136 @@
+use core::fmt;
+use core::str::FromStr;
+
+use board_core::rules::{self, RuleOption, RulesError};
+
+/// The options of the rules.
+///
+/// ```
+/// use hexfour::{Rules, Side};
+///
+/// let rules: Rules = "side=5".parse()?;
+/// assert_eq!(rules.side, Side::Five);
+/// assert_eq!(Rules::default().to_string(), "standard");
+/// # Ok::<(), board_core::RulesError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[non_exhaustive]
+pub struct Rules {
+    /// The size of the board (H1).
+    pub side: Side,
+}
+
+/// The number of fields on each of the six sides of the board (H1, rebuilt: the rulebook has a
+/// picture; its 90 pieces fit side 6 exactly).
+///
+/// ```
+/// use hexfour::Side;
+///
+/// let side = Side::default();
+/// assert_eq!((side.length(), side.fields(), side.pieces()), (6, 91, 45));
+/// assert_eq!(Side::from_length(6), Some(side));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub enum Side {
+    /// 6 fields a side, 91 in all, 45 pieces a player: the default.
+    #[default]
+    Six,
+    /// 4 fields a side, 37 in all, 18 pieces a player.
+    Four,
+    /// 5 fields a side, 61 in all, 30 pieces a player.
+    Five,
+    /// 7 fields a side, 127 in all, 63 pieces a player.
+    Seven,
+}
+
+impl Side {
+    /// All values, in the order of the option's texts.
+    pub const ALL: [Self; 4] = [Self::Six, Self::Four, Self::Five, Self::Seven];
+
+    /// The number of fields on a side, 4 to 7.
+    #[inline]
+    pub const fn length(self) -> usize {
+        match self {
+            Self::Six => 6,
+            Self::Four => 4,
+            Self::Five => 5,
+            Self::Seven => 7,
+        }
+    }
+
+    /// The side with so many fields; `None` unless 4 to 7.
+    pub const fn from_length(length: usize) -> Option<Self> {
+        match length {
+            4 => Some(Self::Four),
+            5 => Some(Self::Five),
+            6 => Some(Self::Six),
+            7 => Some(Self::Seven),
+            _ => None,
+        }
+    }
+
+    /// The number of rows, and of columns: 7, 9, 11 or 13.
+    #[inline]
+    pub const fn rows(self) -> usize {
+        2 * self.length() - 1
+    }
+
+    /// The number of fields of the board: 37, 61, 91 or 127.
+    #[inline]
+    pub const fn fields(self) -> usize {
+        2 * self.pieces() + 1
+    }
+
+    /// The number of pieces that a player has: 18, 30, 45 or 63.
+    #[inline]
+    pub const fn pieces(self) -> usize {
+        3 * self.length() * (self.length() - 1) / 2
+    }
+}
+
+impl Rules {
+    /// Rules with a choice of the board's size (H1).
+    pub const fn with_side(side: Side) -> Self {
+        Self { side }
+    }
+}
+
+impl board_core::Rules for Rules {
+    const OPTIONS: &'static [RuleOption] = &[RuleOption {
+        name: "side",
+        about: "the number of fields on each side of the board (H1)",
+        values: &["6", "4", "5", "7"],
+    }];
+
+    fn value(self, _: usize) -> usize {
+        self.side as usize
+    }
+
+    fn with_value(self, option: usize, value: usize) -> Self {
+        match (option, Side::ALL.get(value)) {
+            (0, Some(&side)) => Self { side },
+            _ => self,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    /// `4`, `5`, `6` or `7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.length(), f)
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        rules::write(*self, f)
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        rules::read(text)
+    }
+}

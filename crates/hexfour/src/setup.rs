@@ -1,0 +1,158 @@
+use board_core::{Faults, HasSetup, Player, Position as _};
+use thiserror::Error;
+
+use crate::space::{fields, inner};
+use crate::{Field, Piece, Position, Rules, Side};
+
+/// A position as plain data, which may be anything: what an editor fills in.
+///
+/// ```
+/// use board_core::Player;
+/// use hexfour::prelude::*;
+/// use hexfour::{Field, Piece, Position, Setup};
+///
+/// let mut setup = Setup::empty();
+/// let corner = Field::new(0, 0).unwrap();
+/// setup.board[corner.index()] = Some(Piece { owner: Player::First });
+/// setup.turn = Player::Second;
+/// let faults = Position::from_setup(&setup).unwrap_err();
+/// assert_eq!(faults.to_string(), "no x is off the edge, where the first piece went");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// What stands on each field, by [`Field::index`]; nothing off the board of the rules' side.
+    pub board: [Option<Piece>; Field::COUNT],
+    /// The side to move.
+    pub turn: Player,
+    /// The rules.
+    pub rules: Rules,
+}
+
+/// What can be wrong with a [`Setup`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A piece is on a field that the board does not have (H1).
+    #[error("{0} is not on the board of side {1}")]
+    OffBoard(Field, Side),
+    /// The players have not placed as many pieces each, or the first one more, whichever fits the
+    /// side to move.
+    #[error("{x} x and {o} o do not fit {} to move", if *turn == Player::First { "x" } else { "o" })]
+    PieceCounts {
+        /// The first player's pieces.
+        x: u32,
+        /// The second player's pieces.
+        o: u32,
+        /// The side to move.
+        turn: Player,
+    },
+    /// No piece can have been the first of the game (H2).
+    #[error("no x is off the edge, where the first piece went")]
+    NoFirstPiece,
+    /// No two pieces can have been the first of the game (H2, H3).
+    #[error("no x off the edge has an o next to it, where the second piece went")]
+    NoSecondPiece,
+    /// The side to move has no loose piece, so that the game was over before the last ply (H10).
+    #[error("{} is to move without a loose piece", Piece { owner: *.0 })]
+    NoneLoose(Player),
+    /// The other side had no loose piece to place in the last ply (H10): it has more pieces and
+    /// points than the last one, with its three points at most, explains.
+    #[error("{} had no loose piece for the last move", Piece { owner: *.0 })]
+    NoneLooseBefore(Player),
+}
+
+impl Setup {
+    /// An empty board with the first player to move under the default rules.
+    pub fn empty() -> Self {
+        Self { board: [None; Field::COUNT], turn: Player::First, rules: Rules::default() }
+    }
+}
+
+impl HasSetup for Position {
+    type Setup = Setup;
+    type Faults = Faults<Fault>;
+
+    fn setup(&self) -> Setup {
+        let mut setup = Setup { turn: self.turn(), rules: self.rules, ..Setup::empty() };
+        for (field, piece) in self.pieces() {
+            setup.board[field.index()] = Some(piece);
+        }
+        setup
+    }
+
+    fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
+        let pieces = || {
+            setup
+                .board
+                .iter()
+                .enumerate()
+                .filter_map(|(index, piece)| Some((Field::from_index(index)?, (*piece)?)))
+        };
+        let position = Self::of_pieces(setup.rules, setup.turn, pieces());
+        let mut faults = Faults::default();
+        let side = setup.rules.side;
+        for (field, _) in pieces().filter(|(field, _)| !field.is_on(side)) {
+            faults.push(Fault::OffBoard(field, side));
+        }
+        position.faults(setup.turn, &mut faults);
+        faults.into_result(position)
+    }
+
+    fn mutate(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
+        let [a, b] = [(); 2].map(|()| dice(Field::COUNT as u32) as usize);
+        match dice(16) {
+            0 => setup.turn = !setup.turn,
+            1 => setup.board[a] = None,
+            2 => setup.rules.side = Side::ALL[dice(4) as usize],
+            // One more piece of each player, as far as the fields are free.
+            3..6 => {
+                for (index, owner) in [a, b].into_iter().zip(Player::ALL) {
+                    let field = Field::from_index(index).filter(|f| f.is_on(setup.rules.side));
+                    if field.is_some() && setup.board[index].is_none() {
+                        setup.board[index] = Some(Piece { owner });
+                    }
+                }
+            }
+            _ => setup.board.swap(a, b),
+        }
+    }
+}
+
+impl Position {
+    /// The position with these pieces and `turn` to move, which may be against the rules.
+    pub(crate) fn of_pieces(
+        rules: Rules,
+        turn: Player,
+        pieces: impl Iterator<Item = (Field, Piece)>,
+    ) -> Self {
+        let mut position = Self::start_with(rules);
+        for (field, Piece { owner }) in pieces {
+            let place = usize::from(owner != turn);
+            let (pieces, gain) = position.pieces[place].with(field);
+            position.pieces[place] = pieces;
+            position.loose[place] -= 1 + gain as i16;
+            position.plies += 1;
+        }
+        position
+    }
+
+    /// What is wrong with this position, if `turn` is to move.
+    fn faults(&self, turn: Player, faults: &mut Faults<Fault>) {
+        let mut pieces = self.pieces.map(|pieces| pieces.fields());
+        if turn == Player::Second {
+            pieces.reverse();
+        }
+        let [first, second] = pieces;
+        let [x, o] = pieces.map(u128::count_ones);
+        let more = u32::from(turn == Player::Second);
+        faults.push_if(x != o + more, Fault::PieceCounts { x, o, turn });
+        let inner = first & inner(self.side());
+        if x > 0 && inner == 0 {
+            faults.push(Fault::NoFirstPiece);
+        } else if o > 0 && fields(inner).all(|field| field.around() & second == 0) {
+            faults.push(Fault::NoSecondPiece);
+        }
+        faults.push_if(self.loose[0] <= 0, Fault::NoneLoose(turn));
+        faults.push_if(self.loose[1] < -3, Fault::NoneLooseBefore(!turn));
+    }
+}

@@ -1,0 +1,195 @@
+//! Bad input: every text gets an error that says what is wrong and where.
+
+use board_core::{Move as _, Player};
+use hexfour::prelude::*;
+use hexfour::{Field, Move, Piece, Position, Rules, Setup, Side};
+
+#[track_caller]
+fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, why: &str) {
+    assert_eq!(text.parse::<T>().unwrap_err().to_string(), why);
+}
+
+#[test]
+fn boards_of_no_side() {
+    let rows = "expected 7, 9, 11 or 13 rows of fields at byte";
+    refused::<Position>("", &format!("{rows} 0, found the end"));
+    refused::<Position>(" \n ", &format!("{rows} 0, found the end"));
+    refused::<Position>(" x", &format!("{rows} 1, found 'x'"));
+    refused::<Position>("é/\0", &format!("{rows} 0, found 'é'"));
+    for side in (0..=3).chain(8..=40).chain([100_000]) {
+        let upper = (side..2 * side).map(|width| width.to_string());
+        let lower = (side..2_usize.saturating_mul(side).saturating_sub(1)).rev();
+        let board: Vec<_> = upper.chain(lower.map(|width| width.to_string())).collect();
+        let board = board[..board.len().saturating_sub(1)].join("/");
+        let found = board.chars().next().map_or("'x'".into(), |first| format!("{first:?}"));
+        refused::<Position>(
+            &format!("{board} x"),
+            &format!("{rows} {}, found {found}", usize::from(board.is_empty())),
+        );
+    }
+}
+
+#[test]
+fn positions_that_are_not_written_as_positions() {
+    let row = |width: usize| format!("expected a row of {width} fields: x, o or a number at byte");
+    refused::<Position>("5/5/6/7/6/5/4 x", &format!("{} 0, found '5'", row(4)));
+    refused::<Position>("4/4/6/7/6/5/4 x", &format!("{} 3, found '/'", row(5)));
+    refused::<Position>("04/5/6/7/6/5/4 x", &format!("{} 0, found '0'", row(4)));
+    refused::<Position>("4/5/6/07/6/5/4 x", &format!("{} 6, found '0'", row(7)));
+    refused::<Position>("4/5/6/0x6/6/5/4 x", &format!("{} 6, found '0'", row(7)));
+    refused::<Position>("4/5/6/34/6/5/4 x", &format!("{} 6, found '3'", row(7)));
+    refused::<Position>("4/5/6/x9/6/5/4 x", &format!("{} 7, found '9'", row(7)));
+    let many = "9".repeat(400);
+    refused::<Position>(&format!("4/5/6/{many}/6/5/4 x"), &format!("{} 6, found '9'", row(7)));
+    refused::<Position>("4/5/6/X6/6/5/4 x", &format!("{} 6, found 'X'", row(7)));
+    refused::<Position>("4/5/6/3\u{0}3/6/5/4 x", &format!("{} 7, found '\\0'", row(7)));
+    refused::<Position>("4/5/6/3é3/6/5/4 x", &format!("{} 7, found 'é'", row(7)));
+    refused::<Position>("4/5/6/7/6/5/ x", &format!("{} 12, found ' '", row(4)));
+    refused::<Position>("4/5/6/7/6/5/", &format!("{} 12, found the end", row(4)));
+    let slash = |width: usize| format!("expected `/` behind a row of {width} fields at byte");
+    refused::<Position>("4x/5/6/7/6/5/4 x", &format!("{} 1, found 'x'", slash(4)));
+    refused::<Position>("6/7/8/9/10/11o/10/9/8/7/6 x", &format!("{} 13, found 'o'", slash(11)));
+    let turn = "expected the side to move, x or o at byte";
+    refused::<Position>(
+        "4/5/6/7/6/5/4",
+        "expected a space behind the last row at byte 13, found the end",
+    );
+    refused::<Position>(
+        "4/5/6/7/6/5/4x",
+        "expected a space behind the last row at byte 13, found 'x'",
+    );
+    refused::<Position>(
+        "4/5/6/7/6/5/4 ",
+        "expected a space behind the last row at byte 13, found the end",
+    );
+    refused::<Position>("4/5/6/7/6/5/4 X", &format!("{turn} 14, found 'X'"));
+    refused::<Position>("4/5/6/7/6/5/4  x", &format!("{turn} 14, found ' '"));
+    refused::<Position>("4/5/6/7/6/5/4 x x", "expected the end at byte 15, found ' '");
+    refused::<Position>("4/5/6/7/6/5/4 x side=4", "expected the end at byte 15, found ' '");
+    refused::<Position>("4/5/6/7/6/5/4 x standard", "expected the end at byte 15, found ' '");
+    assert_eq!(" 6/7/8/9/10/11/10/9/8/7/6 x\n".parse(), Ok(Position::start()));
+}
+
+#[test]
+fn positions_that_cannot_be() {
+    for (text, why) in [
+        ("4/5/6/7/6/5/4 o", "0 x and 0 o do not fit o to move"),
+        ("4/5/6/3x3/6/5/4 x", "1 x and 0 o do not fit x to move"),
+        ("4/5/6/3x3/6/5/4 o", ""),
+        (
+            "4/5/6/3o3/6/5/4 o",
+            "0 x and 1 o do not fit o to move; no x off the edge has an o next to it, where the second piece went",
+        ),
+        ("4/5/6/2xxx2/3o2/5/4 o", "3 x and 1 o do not fit o to move"),
+        ("x3/5/6/7/6/5/4 o", "no x is off the edge, where the first piece went"),
+        ("xo2/5/6/7/6/5/4 x", "no x is off the edge, where the first piece went"),
+        (
+            "4/5/6/3x2o/6/5/4 x",
+            "no x off the edge has an o next to it, where the second piece went",
+        ),
+        (
+            "4/5/6/3x2o/6/5/2xo x",
+            "no x off the edge has an o next to it, where the second piece went",
+        ),
+        ("4/5/6/3xo2/6/5/4 x", ""),
+    ] {
+        let error = text.parse::<Position>().err().map(|error| error.to_string());
+        assert_eq!(error.unwrap_or_default(), why, "{text}");
+    }
+}
+
+#[test]
+fn positions_after_the_end() {
+    // Each player has all his pieces on the board.
+    refused::<Position>(
+        "oxoo/xxoxo/oox1ox/xxxxxxx/oxoxxo/oxooo/ooxo x",
+        "x is to move without a loose piece",
+    );
+    // 17 pieces and 9 points are more than 18 and the three points of a last piece.
+    refused::<Position>(
+        "o1oo/xxxxo/oxxxxx/ooxxxx1/ooxxxx/o1ooo/1ooo o",
+        "x had no loose piece for the last move",
+    );
+}
+
+#[test]
+fn moves_that_are_none() {
+    let field = "expected a field: column and row at most 6 apart at byte";
+    refused::<Move>("", "expected a column from a to m at byte 0, found the end");
+    refused::<Move>("n1", "expected a column from a to m at byte 0, found 'n'");
+    refused::<Move>("A1", "expected a column from a to m at byte 0, found 'A'");
+    refused::<Move>("a", "expected a row from 1 to 13 at byte 1, found the end");
+    refused::<Move>("a0", "expected a row from 1 to 13 at byte 1, found '0'");
+    refused::<Move>("a01", "expected a row from 1 to 13 at byte 1, found '0'");
+    refused::<Move>("m14", "expected a row from 1 to 13 at byte 1, found '1'");
+    refused::<Move>("a99999999999999999999", "expected a row from 1 to 13 at byte 1, found '9'");
+    refused::<Move>("a8", &format!("{field} 0, found 'a'"));
+    refused::<Move>(" h1", &format!("{field} 1, found 'h'"));
+    refused::<Move>("f6x", "expected the end at byte 2, found 'x'");
+    refused::<Move>("f6 f7", "expected the end at byte 2, found ' '");
+    refused::<Field>("f\u{2007}6", "expected a row from 1 to 13 at byte 1, found '\\u{2007}'");
+    assert_eq!(" f6\n".parse(), "f6".parse::<Move>());
+    assert_eq!(Move::from_index(Move::COUNT), None);
+    assert_eq!(Move::from_index(usize::MAX), None);
+    assert_eq!(Field::new(usize::MAX, usize::MAX), None);
+    assert_eq!(Position::start().nth_move(usize::MAX), None);
+}
+
+#[test]
+fn rules_that_are_none() {
+    let options = "expected `standard` or one or more of `side=4|5|7`";
+    refused::<Rules>("", &format!("bad rules at byte 0: {options}"));
+    refused::<Rules>("6", &format!("bad rules at byte 0: {options}"));
+    for side in ["0", "1", "2", "3", "8", "9", "04", "+5", "99999999999999999999", "", "é"] {
+        let why = "bad rules at byte 5: expected one of 4|5|7";
+        refused::<Rules>(&format!("side={side}"), why);
+    }
+    refused::<Rules>("side=6", "bad rules at byte 5: this value is the default, which is left out");
+    assert_eq!((Side::from_length(0), Side::from_length(usize::MAX)), (None, None));
+}
+
+#[test]
+fn set_up_of_anything_is_no_panic() {
+    for owner in Player::ALL {
+        for side in Side::ALL {
+            for turn in Player::ALL {
+                let board = [Some(Piece { owner }); Field::COUNT];
+                let setup = Setup { board, turn, rules: Rules::with_side(side) };
+                let faults = Position::from_setup(&setup).unwrap_err();
+                assert!(faults.iter().count() > 127 - side.fields(), "{faults}");
+            }
+        }
+    }
+    let mut setup = Setup { rules: Rules::with_side(Side::Four), ..Setup::empty() };
+    setup.board[Field::COUNT - 1] = Some(Piece { owner: Player::Second });
+    let faults = Position::from_setup(&setup).unwrap_err();
+    assert!(faults.to_string().starts_with("m13 is not on the board of side 4; 0 x and 1 o do"));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn json() {
+    let position = Position::start();
+    let text = serde_json::to_string(&position).unwrap();
+    assert_eq!(text, format!("\"{position}\""));
+    assert_eq!(serde_json::from_str::<Position>(&text).unwrap(), position);
+    let padded = format!("\" {position}\"");
+    assert!(serde_json::from_str::<Position>(&padded).is_err());
+    assert!(serde_json::from_str::<Position>("\"4/5/6/7/6/5/4 o\"").is_err());
+    assert!(serde_json::from_str::<Position>("7").is_err());
+    let m: Move = serde_json::from_str("\"f6\"").unwrap();
+    assert_eq!(serde_json::to_string(&m).unwrap(), "\"f6\"");
+    assert_eq!(serde_json::to_string(&Rules::with_side(Side::Five)).unwrap(), "\"side=5\"");
+    let outcome = hexfour::Outcome { points: [4, 3] };
+    let text = serde_json::to_string(&outcome).unwrap();
+    assert_eq!(text, "{\"points\":[4,3]}");
+    assert_eq!(serde_json::from_str::<hexfour::Outcome>(&text).unwrap(), outcome);
+    assert!(serde_json::from_str::<hexfour::Outcome>("{\"points\":[4,-3]}").is_err());
+}
+
+#[test]
+fn sizes() {
+    assert_eq!(size_of::<Position>(), 104);
+    assert_eq!((size_of::<Move>(), size_of::<Field>()), (1, 1));
+    assert_eq!(Move::COUNT, 127);
+}

@@ -1,0 +1,86 @@
+//! Law 10: the fast rules against the naive ones, which were written from the rule list alone.
+
+use board_laws::naive::{same_game, same_starts, same_texts};
+use board_laws::{Broken, Law, Plan, hold};
+use hexfour::prelude::*;
+use hexfour::{Position, Row};
+
+pub mod rules;
+use board_core::Player;
+use rules::Naive;
+
+board_laws::slow_rules!(Naive);
+
+/// The positions of the perft table, each with its counts.
+fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = include_str!("../data/perft.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).map(|line| line.split_once("; ").unwrap())
+}
+
+/// Play from the start under every option and from the table's positions, and changed set-ups.
+fn plan() -> Plan<Position> {
+    let texts: Vec<_> = table().map(|(text, _)| text).collect();
+    Plan::new(&texts).with_setups()
+}
+
+#[test]
+fn both_start_alike() {
+    hold(same_starts::<Position, Naive>());
+}
+
+#[test]
+fn both_play_alike() {
+    hold(plan().everywhere(Law::Naive, same_game::<Position, Naive>));
+}
+
+#[test]
+fn both_read_alike() {
+    hold(plan().everywhere(Law::Naive, same_texts::<Position, Naive>));
+}
+
+#[test]
+fn both_count_points_and_loose_pieces_alike() {
+    hold(plan().everywhere(Law::Naive, same_points));
+}
+
+/// What a position tells besides its moves and its outcome; and the points as the rows have them.
+fn same_points(position: &Position) -> Result<(), Broken> {
+    let naive =
+        Naive::parse(&position.to_string()).map_err(|why| Law::Naive.broken(position, why))?;
+    for player in Player::ALL {
+        let first = player == Player::First;
+        let fast = (position.points(player), position.loose(player));
+        let slow = (naive.points(first), naive.loose(first));
+        Law::Naive.demand(fast == slow, position, || format!("{player}: {fast:?}, {slow:?}"))?;
+        let rows: u32 = position.rows(player).map(Row::points).sum();
+        Law::Naive.demand(rows == slow.0, position, || format!("rows of {player}: {rows}"))?;
+        let outcome = position.outcome().map(|outcome| outcome.points[player.index()]);
+        Law::Naive.demand(outcome.is_none_or(|points| points == slow.0), position, || {
+            format!("outcome: {outcome:?}")
+        })?;
+    }
+    Ok(())
+}
+
+#[test]
+fn perft_table() {
+    let mut counted = 0;
+    for (text, leaves) in table() {
+        for (depth, leaves) in (1..).zip(leaves.split(' ')) {
+            let leaves: u64 = leaves.parse().unwrap();
+            if leaves <= 20_000 {
+                assert_eq!(perft(&Naive::parse(text).unwrap(), depth), leaves, "{text} {depth}");
+                counted += 1;
+            }
+        }
+    }
+    assert!(counted > 70, "only {counted} counts");
+}
+
+fn perft(position: &Naive, depth: u32) -> u64 {
+    let moves = position.legal();
+    match depth {
+        1 => moves.len() as u64,
+        _ => moves.iter().map(|m| perft(&position.play(m).unwrap(), depth - 1)).sum(),
+    }
+}

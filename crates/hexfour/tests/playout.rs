@@ -1,0 +1,78 @@
+//! Playouts obey the rules that positions do.
+
+use board_core::Rules as _;
+use hexfour::prelude::*;
+use hexfour::{Move, Playout, Position, Rules};
+
+/// A number below `n`, by `SplitMix64`.
+fn below(state: &mut u64, n: usize) -> usize {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (z ^ (z >> 31)) as usize % n
+}
+
+/// Runs a playout and replays it: the same legal moves at every ply, and the same end.
+fn replay(start: Position, dice: &mut u64) -> Position {
+    let mut offered = Vec::new();
+    let mut playout = Playout::new(&start);
+    let outcome = playout.run(|moves| {
+        let mut sorted = moves.to_vec();
+        sorted.sort();
+        offered.push(sorted);
+        below(dice, moves.len())
+    });
+    let mut position = start;
+    let mut plies = 0;
+    for (m, offered) in playout.played().zip(&offered) {
+        assert_eq!(position.legal_moves()[..], offered[..], "{position}");
+        position.play(m).unwrap();
+        plies += 1;
+    }
+    assert_eq!((plies, playout.played().count()), (offered.len(), offered.len()));
+    assert_eq!(position.outcome(), Some(outcome), "{position}");
+    // It stays at its end.
+    assert_eq!(playout.run(|_| unreachable!()), outcome);
+    position
+}
+
+#[test]
+fn playouts_are_games() {
+    let mut dice = 3;
+    for rules in Rules::all() {
+        for _ in 0..50 {
+            let start = Position::start_with(rules);
+            replay(start, &mut dice);
+            // From somewhere on the way too, with either side to move.
+            let mut position = start;
+            for _ in 0..below(&mut dice, 30) {
+                let m = position.choose(|n| below(&mut dice, n)).unwrap();
+                position.play_unchecked(m);
+                if below(&mut dice, 8) == 0 {
+                    replay(position, &mut dice);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn playout_of_a_finished_game_has_no_moves() {
+    let end = replay(Position::start(), &mut 1);
+    assert_eq!(replay(end, &mut 1), end);
+    assert_eq!(Playout::new(&end).played().count(), 0);
+}
+
+#[test]
+fn points_that_no_piece_is_left_for_count() {
+    let position: Position = "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x".parse().unwrap();
+    let d4: Move = "d4".parse().unwrap();
+    let outcome = Playout::new(&position).run(|moves| moves.iter().position(|&m| m == d4).unwrap());
+    assert_eq!(outcome.points, [2, 0]);
+}
+
+#[test]
+#[should_panic(expected = "there is no move 61 of 61")]
+fn pick_beyond_the_moves_panics() {
+    Playout::new(&Position::start()).run(<[Move]>::len);
+}

@@ -1,0 +1,378 @@
+//! One test for each rule, named after its number.
+
+use board_core::{Player, divide, perft};
+use hexfour::prelude::*;
+use hexfour::{Direction, Field, Illegal, Move, Outcome, Piece, Position, Row, Rules, Setup, Side};
+
+fn at(text: &str) -> Position {
+    text.parse().unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn field(text: &str) -> Field {
+    text.parse().unwrap()
+}
+
+fn moves(position: &Position) -> Vec<String> {
+    let mut moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();
+    moves.sort();
+    moves
+}
+
+#[track_caller]
+fn refused(position: &Position, m: &str, why: Illegal) {
+    assert_eq!(position.check(mv(m)), Err(why), "{m}");
+    assert!(!moves(position).contains(&m.to_string()));
+}
+
+/// Points and loose pieces of both players.
+fn score(position: &Position) -> ([u32; 2], [u32; 2]) {
+    (Player::ALL.map(|p| position.points(p)), Player::ALL.map(|p| position.loose(p)))
+}
+
+/// The position with pieces on these fields, the first player to move.
+fn with_pieces(side: Side, x: &[Field], o: &[Field]) -> Position {
+    let mut setup = Setup { rules: Rules::with_side(side), ..Setup::empty() };
+    for (owner, fields) in Player::ALL.into_iter().zip([x, o]) {
+        for field in fields {
+            setup.board[field.index()] = Some(Piece { owner });
+        }
+    }
+    Position::from_setup(&setup).unwrap()
+}
+
+/// A position with `x` as `row` has it, from the left end of the middle row on, and as many `o`
+/// in the rows below.
+fn with_middle_row(side: Side, row: &str) -> Position {
+    let middle = side.length() - 1;
+    let columns = row.bytes().zip(0..).filter(|(byte, _)| *byte == b'x');
+    let x: Vec<_> = columns.map(|(_, column)| Field::new(column, middle).unwrap()).collect();
+    let mut below: Vec<_> = Field::all(side).filter(|field| field.row() < middle).collect();
+    below.sort_by_key(|field| std::cmp::Reverse(field.row()));
+    with_pieces(side, &x, &below[..x.len()])
+}
+
+/// The points that the next `x` gains in the gap of the middle row.
+fn gain(side: Side, row: &str) -> u32 {
+    let position = with_middle_row(side, row);
+    let gap = Field::new(row.find('.').unwrap(), side.length() - 1).unwrap();
+    let after = position.after(Move::new(gap)).unwrap();
+    after.points(Player::First) - position.points(Player::First)
+}
+
+#[test]
+fn h1_board_and_pieces_of_each_side() {
+    for (side, length, fields, pieces) in [
+        (Side::Four, 4, 37, 18),
+        (Side::Five, 5, 61, 30),
+        (Side::Six, 6, 91, 45),
+        (Side::Seven, 7, 127, 63),
+    ] {
+        assert_eq!((side.length(), side.fields(), side.pieces()), (length, fields, pieces));
+        assert_eq!(Side::from_length(length), Some(side));
+        assert_eq!(Field::all(side).count(), fields);
+        assert_eq!(Field::all(side).filter(|f| f.is_on_edge(side)).count(), 6 * (length - 1));
+        for field in Field::all(side) {
+            assert!(field.is_on(side) && field.column().abs_diff(field.row()) < length);
+            let neighbours = field.neighbours(side).count();
+            assert!(neighbours == 6 || field.is_on_edge(side) && (3..5).contains(&neighbours));
+        }
+        let start = Position::start_with(Rules::with_side(side));
+        assert_eq!(score(&start), ([0; 2], [pieces as u32; 2]));
+    }
+    assert_eq!((Side::from_length(3), Side::from_length(8)), (None, None));
+    assert_eq!(Position::start().side(), Side::Six);
+}
+
+#[test]
+fn h1_fields_have_the_same_names_on_every_board() {
+    let names: Vec<_> = Field::all(Side::Six).map(|field| field.to_string()).collect();
+    assert_eq!([&names[0], &names[5], &names[6], &names[90]], ["a1", "f1", "a2", "k11"]);
+    for (index, field) in Field::all(Side::Seven).enumerate() {
+        assert_eq!((field.index(), Field::from_index(index)), (index, Some(field)));
+        assert_eq!(Field::new(field.column(), field.row()), Some(field));
+    }
+    assert_eq!(Field::from_index(127), None);
+    assert_eq!((Field::new(13, 12), Field::new(12, 13), Field::new(0, 7)), (None, None, None));
+    let around = field("f6").neighbours(Side::Six).map(|field| field.to_string());
+    assert!(around.eq(["e5", "f5", "e6", "g6", "f7", "g7"]));
+}
+
+#[test]
+fn h2_first_piece_goes_anywhere_but_on_the_edge() {
+    for (side, inner) in [(Side::Four, 19), (Side::Five, 37), (Side::Six, 61), (Side::Seven, 91)] {
+        let start = Position::start_with(Rules::with_side(side));
+        assert_eq!(start.count_moves(), inner);
+        for m in (0..Move::COUNT).filter_map(Move::from_index) {
+            let field = m.field();
+            let expected = match field.is_on(side) {
+                false => Err(Illegal::OffBoard(field, side)),
+                true if field.is_on_edge(side) => Err(Illegal::OnEdge(field)),
+                true => Ok(()),
+            };
+            assert_eq!(start.check(m), expected);
+        }
+    }
+    refused(&Position::start(), "a1", Illegal::OnEdge(field("a1")));
+    refused(&Position::start(), "l12", Illegal::OffBoard(field("l12"), Side::Six));
+}
+
+#[test]
+fn h3_second_piece_goes_next_to_the_first() {
+    let position = Position::start().after(mv("f6")).unwrap();
+    assert_eq!(position.turn(), Player::Second);
+    assert_eq!(moves(&position), ["e5", "e6", "f5", "f7", "g6", "g7"]);
+    refused(&position, "f6", Illegal::Occupied(field("f6")));
+    refused(&position, "e7", Illegal::NotAdjacent(field("e7"), field("f6")));
+}
+
+#[test]
+fn h3_second_piece_may_go_on_the_edge() {
+    let position = Position::start().after(mv("b2")).unwrap();
+    assert_eq!(moves(&position), ["a1", "a2", "b1", "b3", "c2", "c3"]);
+    assert!(field("a1").is_on_edge(Side::Six));
+}
+
+#[test]
+fn h4_then_any_empty_field_will_do() {
+    let mut position = Position::start();
+    for (m, left) in [("f6", 6), ("f7", 89), ("a1", 88), ("k11", 87)] {
+        position.play(mv(m)).unwrap();
+        assert_eq!((position.count_moves(), position.legal_moves().len()), (left, left));
+    }
+    refused(&position, "a1", Illegal::Occupied(field("a1")));
+    refused(&position, "m13", Illegal::OffBoard(field("m13"), Side::Six));
+}
+
+#[test]
+fn h5_four_in_a_row_in_each_of_three_directions_are_a_point() {
+    let others = ["a2", "b1", "c2", "b4"].map(field);
+    for (direction, row) in [
+        (Direction::East, ["b2", "c3", "d3", "e3", "f3"]),
+        (Direction::NorthWest, ["b2", "c3", "c4", "c5", "c6"]),
+        (Direction::NorthEast, ["b2", "c3", "d4", "e5", "f6"]),
+    ] {
+        let row = row.map(field);
+        // b2 extends the third row; the other two start at c3.
+        let first = usize::from(direction != Direction::NorthEast);
+        let position = with_pieces(Side::Six, &row[..4], &others);
+        assert_eq!(position.points(Player::First), 1 - first as u32, "{direction:?}");
+        let position = with_pieces(Side::Six, &row, &[&others[..], &[field("k11")]].concat());
+        assert_eq!(score(&position), ([1, 0], [39, 40]));
+        let length = 5 - first as u32;
+        let rows: Vec<_> = position.rows(Player::First).collect();
+        assert_eq!(rows, [Row { first: row[first], direction, length }]);
+        assert!(rows[0].fields().eq(row[first..].iter().copied()));
+        assert_eq!(position.rows(Player::Second).count(), 0);
+    }
+}
+
+#[test]
+fn h5_other_lines_and_other_colours_do_not_count() {
+    // Fields that touch by their corners: two columns on and one row up, and so on.
+    for line in [["b2", "d3", "f4", "h5"], ["b2", "c4", "d6", "e8"], ["c5", "d4", "e3", "f2"]] {
+        let line = line.map(field);
+        let position = with_pieces(Side::Six, &line, &["b3", "c2", "a2", "d5"].map(field));
+        assert_eq!(position.points(Player::First), 0, "{line:?}");
+    }
+    // A row of four with a piece of the other player in it.
+    let x = ["c3", "d3", "f3", "g3"].map(field);
+    let position = with_pieces(Side::Six, &x, &["e3", "a1", "a3", "k11"].map(field));
+    assert_eq!(position.points(Player::First), 0);
+}
+
+#[test]
+fn h5_rows_do_not_go_on_from_one_line_to_the_next() {
+    // The ends of rows that follow one another, in every direction and on every board.
+    for side in Side::ALL {
+        let all: Vec<_> = Field::all(side).collect();
+        for start in 0..all.len() - 4 {
+            let x = &all[start..start + 4];
+            let in_a_row = x[0].row() == x[3].row();
+            let mut setup = Setup { rules: Rules::with_side(side), ..Setup::empty() };
+            for field in x {
+                setup.board[field.index()] = Some(Piece { owner: Player::First });
+            }
+            let others = all.iter().rev().filter(|field| !x.contains(field)).step_by(5).take(4);
+            others.for_each(|f| setup.board[f.index()] = Some(Piece { owner: Player::Second }));
+            if let Ok(position) = Position::from_setup(&setup) {
+                assert_eq!(position.points(Player::First), u32::from(in_a_row), "{position}");
+                for symmetry in hexfour::Symmetry::ALL {
+                    assert_eq!(score(&position.transform(*symmetry)), score(&position));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn h6_piece_may_be_part_of_rows_in_different_directions() {
+    let arms = ["g6", "h6", "i6", "f7", "f8", "f9", "g7", "h8", "i9"].map(field);
+    let others = ["g5", "a1", "c1", "e1", "a3", "c3", "a5", "k11", "k9"].map(field);
+    let position = with_pieces(Side::Six, &arms, &others);
+    assert_eq!(position.points(Player::First), 0);
+    let crossing = position.after(mv("f6")).unwrap();
+    assert_eq!(score(&crossing), ([3, 0], [45 - 10 - 3, 36]));
+    assert_eq!(crossing.set_aside(Player::First), 3);
+    let rows: Vec<_> = crossing.rows(Player::First).collect();
+    assert_eq!(rows.len(), 3);
+    assert!(rows.iter().all(|row| row.fields().any(|f| f == field("f6")) && row.points() == 1));
+    // Not at the end of the rows but between them, it makes as many.
+    let between = ["e6", "g6", "h6", "f5", "f7", "f8", "e5", "g7", "h8"].map(field);
+    let others = ["d5", "a1", "c1", "e1", "a3", "c3", "a5", "k11", "k9"].map(field);
+    let position = with_pieces(Side::Six, &between, &others);
+    assert_eq!(position.after(mv("f6")).unwrap().points(Player::First), 3);
+}
+
+#[test]
+fn h7_run_of_any_length_is_worth_a_point_for_every_four() {
+    for (length, points) in [(3, 0), (4, 1), (5, 1), (6, 1), (7, 1), (8, 2), (11, 2)] {
+        let position = with_middle_row(Side::Six, &"x".repeat(length));
+        assert_eq!(position.points(Player::First), points, "{length}");
+    }
+    for (length, points) in [(11, 2), (12, 3), (13, 3)] {
+        let position = with_middle_row(Side::Seven, &"x".repeat(length));
+        assert_eq!(position.points(Player::First), points, "{length}");
+        let rows: Vec<_> = position.rows(Player::First).collect();
+        assert_eq!((rows.len(), rows[0].length, rows[0].points()), (1, length as u32, points));
+    }
+}
+
+#[test]
+fn h7_piece_that_joins_two_runs() {
+    assert_eq!(gain(Side::Six, "xx.xx"), 1);
+    assert_eq!(gain(Side::Six, "xxxx.xxxx"), 0);
+    assert_eq!(gain(Side::Six, "xxx.xxx"), 1);
+    assert_eq!(gain(Side::Seven, "xxxxxx.xxxxxx"), 1);
+    assert_eq!(gain(Side::Six, "xxxx.xxx"), 1);
+    assert_eq!(gain(Side::Six, "xxxxx.xx"), 1);
+    assert_eq!(gain(Side::Six, "xxxxx.x"), 0);
+    assert_eq!(gain(Side::Seven, "xxxxxxx.xxxx"), 1);
+}
+
+#[test]
+fn h7_piece_that_makes_a_run_longer() {
+    let gains: Vec<_> = (2..13).map(|n| gain(Side::Seven, &("x".repeat(n) + "."))).collect();
+    assert_eq!(gains, [0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0]);
+}
+
+#[test]
+fn h7_points_do_not_depend_on_the_order_of_play() {
+    for step in [1, 3, 5, 7, 9] {
+        // All eleven fields of the middle row, in five orders; the first one is not on the edge.
+        let columns = (0..11).map(|i| (5 + i * step) % 11);
+        let mut others = "f5 a1 c1 e1 a3 c3 e3 a5 k11 k9 k7".split(' ').map(mv);
+        let mut position = Position::start();
+        for column in columns {
+            position.play(Move::new(Field::new(column, 5).unwrap())).unwrap();
+            position.play(others.next().unwrap()).unwrap();
+        }
+        assert_eq!(score(&position), ([2, 0], [45 - 11 - 2, 45 - 11]));
+    }
+}
+
+#[test]
+fn h8_one_loose_piece_is_set_aside_for_each_point() {
+    let position = with_middle_row(Side::Six, "xxx.");
+    let after = position.after(mv("d6")).unwrap();
+    assert_eq!((position.loose(Player::First), after.loose(Player::First)), (42, 40));
+    assert_eq!((position.set_aside(Player::First), after.set_aside(Player::First)), (0, 1));
+    assert_eq!((position.placed(Player::First), after.placed(Player::First)), (3, 4));
+    assert_eq!(after.pieces().count(), 7);
+}
+
+/// The first player has one loose piece, and d4 makes two points.
+const LAST_PIECE: &str = "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x";
+
+#[test]
+fn h9_points_count_that_no_piece_is_left_for() {
+    let position = at(LAST_PIECE);
+    assert_eq!(score(&position), ([0, 0], [1, 1]));
+    let after = position.after(mv("d4")).unwrap();
+    assert_eq!((after.points(Player::First), after.set_aside(Player::First)), (2, 0));
+    assert_eq!((after.placed(Player::First), after.loose(Player::First)), (18, 0));
+    // The points that nothing was set aside for win.
+    assert_eq!(after.outcome(), Some(Outcome { points: [2, 0] }));
+    assert_eq!(after.outcome().unwrap().winner(), Some(Player::First));
+    // The second player alike; he has set one piece aside for his two points.
+    let position = at("ooxx/ooooo/oxx1ox/xxo1xo1/xoxxx1/oxxxo/ooxx o");
+    let after = position.after(mv("f3")).unwrap();
+    assert_eq!((after.points(Player::Second), after.set_aside(Player::Second)), (2, 1));
+    assert_eq!(after.outcome().unwrap().winner(), Some(Player::Second));
+    assert_eq!(after.to_string().parse(), Ok(after));
+}
+
+#[test]
+fn h10_game_ends_when_a_player_has_placed_all_his_pieces() {
+    let position = at("oxoo/1oxxx/oxxoxo/oxooxxx/xoo1oo/xxoxx/1oxo x");
+    assert_eq!((position.outcome(), position.loose(Player::First)), (None, 1));
+    let after = position.after(mv("c6")).unwrap();
+    assert_eq!((after.placed(Player::First), after.set_aside(Player::First)), (18, 0));
+    // The second player has a loose piece, and does not get to place it.
+    assert_eq!((after.turn(), after.loose(Player::Second)), (Player::Second, 1));
+    assert_eq!(after.outcome(), Some(Outcome { points: [0, 0] }));
+    assert_eq!((after.count_moves(), after.legal_moves().len(), perft(&after, 1)), (0, 0, 0));
+    assert_eq!(after.nth_move(0), None);
+    refused(&after, "a1", Illegal::GameOver);
+    refused(&after, "m13", Illegal::GameOver);
+    assert!(divide(&position, 2).any(|line| line == (mv("c6"), 0)));
+}
+
+#[test]
+fn h10_player_may_run_out_by_scoring() {
+    // Two loose pieces: one is placed and one set aside.
+    let position = at("o3/oxo1x/oooox1/oooooxo/xxx2x/1xxx1/1xxx o");
+    assert_eq!(score(&position), ([0, 3], [4, 2]));
+    let after = position.after(mv("f7")).unwrap();
+    assert_eq!(score(&after), ([0, 4], [4, 0]));
+    assert_eq!((after.placed(Player::Second), after.set_aside(Player::Second)), (14, 4));
+    assert_eq!(after.outcome(), Some(Outcome { points: [0, 4] }));
+    assert_eq!(after.count_moves(), 0);
+    // Without the point the game goes on.
+    let on = position.after(mv("e2")).unwrap();
+    assert_eq!((on.outcome(), on.loose(Player::Second)), (None, 1));
+}
+
+#[test]
+fn h11_board_cannot_fill_first() {
+    // Every ply takes a loose piece, and no turn comes without one: two times the pieces of a
+    // player are placed at most, and one field is left.
+    for side in Side::ALL {
+        assert_eq!(side.fields(), 2 * side.pieces() + 1);
+    }
+    // The most that can be placed: nobody makes a point but with the very last piece.
+    let position = at(LAST_PIECE);
+    let after = position.after(mv("a4"));
+    assert_eq!(after, Err(Illegal::Occupied(field("a4"))));
+    let after = position.after(mv("c2")).unwrap();
+    assert_eq!((after.is_over(), after.loose(Player::Second)), (true, 1));
+    assert_eq!(after.pieces().count(), 35);
+}
+
+#[test]
+fn h12_more_points_win() {
+    let first = at("2xo/ooo1x/xoxx1x/1xxoxxo/1o1oxo/oo1xx/oox1 x").after(mv("f5")).unwrap();
+    assert_eq!(first.outcome(), Some(Outcome { points: [3, 0] }));
+    assert_eq!(first.outcome().unwrap().winner(), Some(Player::First));
+    assert_eq!(first.outcome().unwrap().to_string(), "first");
+    // Whoever ends the game may well lose it.
+    let text = "oxoo/1oxxx/oxxoxo/oxooxxx/xoo1oo/xxoxx/1oxo x";
+    assert_eq!(at(text).after(mv("c6")).unwrap().outcome().unwrap().to_string(), "draw");
+    let second = at("o3/ox2x/xoxxoo/xxxxoxx/ooxoox/ooooo/xx1x o").after(mv("f7")).unwrap();
+    assert_eq!(second.outcome(), Some(Outcome { points: [1, 2] }));
+    assert_eq!(second.outcome().unwrap().to_string(), "second");
+    let swapped = second.outcome().unwrap().swapped();
+    assert_eq!((swapped.points, swapped.winner()), ([2, 1], Some(Player::First)));
+}
+
+#[test]
+fn h12_equal_points_are_a_draw() {
+    let draw = at("ooox/1xxxo/o1xoxx/xoox1xx/ooxoo1/xoxox/1oxo x").after(mv("e4")).unwrap();
+    assert_eq!(draw.outcome(), Some(Outcome { points: [1, 1] }));
+    let outcome = draw.outcome().unwrap();
+    assert_eq!((outcome.winner(), outcome.to_string().as_str()), (None, "draw"));
+    assert!(outcome.is_draw());
+}
