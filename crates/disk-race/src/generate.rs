@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::board::{Board, Side};
 use crate::moves::ends;
 use crate::space::Space;
-use crate::wheel::Jumps;
+use crate::wheel::Wheel;
 use crate::{Chain, Move, Position};
 
 /// Why a move is not legal in a position.
@@ -63,40 +63,36 @@ pub(crate) struct Mobility {
     board: &'static Board,
     side: Side,
     straight: bool,
-    /// The fast way, if the lines and the rules allow it.
-    jumps: Option<Jumps>,
 }
 
 impl Mobility {
     #[inline(always)]
     pub(crate) fn on(board: &'static Board, position: &Position, player: Player) -> Self {
-        let side = position.side(player);
         let straight = position.rules.chain == Chain::Straight;
-        let wheel = if straight { None } else { board.wheel };
-        let jumps = wheel.map(|wheel| Jumps::of(wheel, &side));
-        Self { board, side, straight, jumps }
+        Self { board, side: position.side(player), straight }
+    }
+
+    /// The fast way, if the lines and the rules allow it.
+    #[inline(always)]
+    fn wheel(&self) -> Option<Wheel> {
+        if self.straight { None } else { self.board.wheel }
     }
 
     /// Where the piece `from` may stop.
-    #[inline(always)]
     fn targets(&self, from: u32) -> u32 {
-        match &self.jumps {
-            Some(jumps) => jumps.targets(self.board, &self.side, from),
-            None => self.board.targets(&self.side, from, self.straight),
-        }
+        self.board.targets(&self.side, from, self.straight)
     }
 
     /// Calls `visit` with each piece and the [ends] of its moves, the pieces in order, until it
     /// breaks.
     #[inline(always)]
-    fn each(&self, mut visit: impl FnMut(u32, u32) -> ControlFlow<()>) {
-        let mut left = self.side.movable();
-        while left != 0 {
-            let from = left.trailing_zeros();
-            left &= left - 1;
-            if visit(from, ends(self.targets(1 << from))).is_break() {
-                return;
-            }
+    fn each(&self, visit: impl FnMut(u32, u32) -> ControlFlow<()>) {
+        let Self { board, side, .. } = self;
+        if let Some(wheel) = self.wheel() {
+            let jumpers = wheel.jumpers(side);
+            walk(side.movable(), |from| wheel.targets(board, side, jumpers, from), visit);
+        } else {
+            walk(side.movable(), |from| self.targets(from), visit);
         }
     }
 
@@ -113,15 +109,35 @@ impl Mobility {
     /// The number of moves.
     #[inline(always)]
     fn count(&self) -> u32 {
-        if let Some(jumps) = &self.jumps {
-            return jumps.count(self.board, &self.side);
+        match self.wheel() {
+            Some(wheel) => wheel.count(self.board, &self.side),
+            None => self.count_by_tables(),
         }
+    }
+
+    #[cold]
+    fn count_by_tables(&self) -> u32 {
         let mut count = 0;
         self.each(|_, ends| {
             count += ends.count_ones();
             ControlFlow::Continue(())
         });
         count
+    }
+}
+
+#[inline(always)]
+fn walk(
+    mut pieces: u32,
+    targets: impl Fn(u32) -> u32,
+    mut visit: impl FnMut(u32, u32) -> ControlFlow<()>,
+) {
+    while pieces != 0 {
+        let from = pieces.trailing_zeros();
+        pieces &= pieces - 1;
+        if visit(from, ends(targets(1 << from))).is_break() {
+            return;
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use board_core::{MoveSink, Player};
 
 use crate::board::{Board, Side};
 use crate::generate::{Illegal, Mobility};
-use crate::space::{RING, Space, rotated, spaces, starts};
+use crate::space::{CENTRE, Space, rotated, spaces, starts};
 use crate::{Move, Rotation, Rules};
 
 /// A position: what stands on the 25 spaces, the side to move, and the rules.
@@ -88,11 +88,11 @@ impl Position {
     /// The position as a player sees it.
     #[inline(always)]
     pub(crate) fn side(&self, player: Player) -> Side {
-        let [own, opponent] = match player {
-            Player::First => self.pieces,
-            Player::Second => [self.pieces[1], self.pieces[0]],
-        };
-        Side { own, opponent, turned: self.turned, goals: starts(player) ^ RING }
+        // Without a branch, for the players take turns.
+        let both = u64::from(self.pieces[0]) | u64::from(self.pieces[1]) << 32;
+        let both = both.rotate_left(player as u32 * 32);
+        let goals = starts(Player::Second) >> player as u32;
+        Side { own: both as u32, opponent: (both >> 32) as u32, turned: self.turned, goals }
     }
 
     /// Whether the game is over by D14: red is to move, so each has had his turn, and somebody
@@ -169,11 +169,12 @@ impl board_core::Position for Position {
         let mover = self.turn.index();
         self.turn = !self.turn;
         let Some((from, to)) = m.spaces() else { return };
-        let turned = self.turned >> from.bit_number() & 1;
-        self.pieces[mover] ^= from.bit() | to.bit();
-        self.turned &= !from.bit();
+        let (from, to) = (from.bit(), to.bit());
+        self.pieces[mover] ^= from | to;
         // D10: a piece that stops at the centre is turned, and no piece is ever turned back.
-        self.turned |= (turned | u32::from(to == Space::CENTRE)) << to.bit_number();
+        let turned = self.turned & from != 0 || to == CENTRE;
+        self.turned &= !from;
+        self.turned |= if turned { to } else { 0 };
         match m.rotation() {
             Rotation::Still => {}
             Rotation::Plus => self.rotate(1),
