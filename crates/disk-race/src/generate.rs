@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::board::{Board, Side};
 use crate::moves::ends;
+use crate::singles::{Singles, nth_bit};
 use crate::space::Space;
 use crate::wheel::Wheel;
 use crate::{Chain, Move, Position};
@@ -58,93 +59,122 @@ pub enum Illegal {
     },
 }
 
-/// What the pieces of one player can do: a set of target spaces for each of them.
+/// What the pieces of one player can do.
 pub(crate) struct Mobility {
-    board: &'static Board,
-    side: Side,
-    straight: bool,
+    /// On a wheel, most moves.
+    singles: Singles,
+    /// The pieces whose moves are not there, and the [ends] of the moves of each, in order.
+    others: u32,
+    ends: [u32; 4],
 }
 
 impl Mobility {
     #[inline(always)]
-    pub(crate) fn on(board: &'static Board, position: &Position, player: Player) -> Self {
+    pub(crate) fn on(board: &Board, position: &Position, player: Player) -> Self {
+        let side = position.side(player);
         let straight = position.rules.chain == Chain::Straight;
-        Self { board, side: position.side(player), straight }
-    }
-
-    /// The fast way, if the lines and the rules allow it.
-    #[inline(always)]
-    fn wheel(&self) -> Option<Wheel> {
-        if self.straight { None } else { self.board.wheel }
-    }
-
-    /// Where the piece `from` may stop.
-    fn targets(&self, from: u32) -> u32 {
-        self.board.targets(&self.side, from, self.straight)
-    }
-
-    /// Calls `visit` with each piece and the [ends] of its moves, the pieces in order, until it
-    /// breaks.
-    #[inline(always)]
-    fn each(&self, visit: impl FnMut(u32, u32) -> ControlFlow<()>) {
-        let Self { board, side, .. } = self;
-        if let Some(wheel) = self.wheel() {
-            let jumpers = wheel.jumpers(side);
-            walk(side.movable(), |from| wheel.targets(board, side, jumpers, from), visit);
-        } else {
-            walk(side.movable(), |from| self.targets(from), visit);
+        match board.wheel {
+            Some(wheel) if !straight => Self::on_wheel(wheel, board, &side),
+            _ => Self::by_tables(board, side, straight),
         }
     }
 
+    #[inline(always)]
+    fn on_wheel(wheel: Wheel, board: &Board, side: &Side) -> Self {
+        let (singles, others) = wheel.moves(side);
+        let ends = if others == 0 { [0; 4] } else { chains(wheel, board, *side, others) };
+        Self { singles, others, ends }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn by_tables(board: &Board, side: Side, straight: bool) -> Self {
+        let others = side.movable();
+        let ends = ends_of_each(others, |from| board.targets(&side, from, straight));
+        Self { singles: Singles::NONE, others, ends }
+    }
+
     /// Whether any piece can move.
+    #[inline(always)]
     pub(crate) fn any(&self) -> bool {
-        let mut any = false;
-        self.each(|_, ends| {
-            any = ends != 0;
-            if any { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        any
+        !self.singles.is_empty() || self.ends != [0; 4]
     }
 
     /// The number of moves.
     #[inline(always)]
     fn count(&self) -> u32 {
-        match self.wheel() {
-            Some(wheel) => wheel.count(self.board, &self.side),
-            None => self.count_by_tables(),
+        let singles = self.singles.count();
+        if self.others == 0 {
+            singles
+        } else {
+            self.ends.iter().fold(singles, |count, ends| count + ends.count_ones())
         }
     }
 
-    #[cold]
-    fn count_by_tables(&self) -> u32 {
-        let mut count = 0;
-        self.each(|_, ends| {
-            count += ends.count_ones();
-            ControlFlow::Continue(())
-        });
-        count
+    /// Calls `visit` with each move, until it breaks.
+    #[inline(always)]
+    fn each(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.singles.each(&mut visit)?;
+        for (from, mut ends) in bits(self.others).zip(self.ends) {
+            while ends != 0 {
+                visit(Move::ending(from.trailing_zeros(), ends.trailing_zeros()))?;
+                ends &= ends - 1;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The move that `pick` picks when it is told their number, in the order of
+    /// [`each`](Self::each); `None` if none has that number.
+    #[inline(always)]
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        let (count, singles) = (self.count() as usize, self.singles.count());
+        let n = Some(pick(count)).filter(|&n| n < count)? as u32;
+        let Some(mut n) = n.checked_sub(singles) else { return Some(self.singles.nth(n)) };
+        for (from, ends) in bits(self.others).zip(self.ends) {
+            match n.checked_sub(ends.count_ones()) {
+                Some(left) => n = left,
+                None => return Some(Move::ending(from.trailing_zeros(), nth_bit(ends.into(), n))),
+            }
+        }
+        None
     }
 }
 
+/// Fewer than half of all positions have such pieces, so they are kept off the common path.
+#[inline(never)]
+fn chains(wheel: Wheel, board: &Board, side: Side, pieces: u32) -> [u32; 4] {
+    ends_of_each(pieces, |from| wheel.targets(board, &side, from))
+}
+
 #[inline(always)]
-fn walk(
-    mut pieces: u32,
-    targets: impl Fn(u32) -> u32,
-    mut visit: impl FnMut(u32, u32) -> ControlFlow<()>,
-) {
-    while pieces != 0 {
-        let from = pieces.trailing_zeros();
-        pieces &= pieces - 1;
-        if visit(from, ends(targets(1 << from))).is_break() {
-            return;
-        }
+fn ends_of_each(pieces: u32, targets: impl Fn(u32) -> u32) -> [u32; 4] {
+    let mut all = [0; 4];
+    for (all, from) in all.iter_mut().zip(bits(pieces)) {
+        *all = ends(targets(from));
     }
+    all
+}
+
+/// The single bits of a set, in order.
+#[inline(always)]
+fn bits(mut set: u32) -> impl Iterator<Item = u32> {
+    core::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
 }
 
 impl Position {
     #[inline(always)]
+    pub(crate) fn board(&self) -> &'static Board {
+        Board::of(self.rules.disk)
+    }
+
+    #[inline(always)]
     fn mobility(&self) -> Mobility {
-        Mobility::on(Board::of(self.rules.disk), self, self.turn)
+        Mobility::on(self.board(), self, self.turn)
     }
 
     /// The one walk behind listing, masking and finding moves.
@@ -154,16 +184,9 @@ impl Position {
             return;
         }
         let mobility = self.mobility();
-        let mut stuck = true;
-        mobility.each(|from, mut ends| {
-            while ends != 0 {
-                stuck = false;
-                sink.push(Move::ending(from, ends.trailing_zeros()))?;
-                ends &= ends - 1;
-            }
-            ControlFlow::Continue(())
-        });
-        if stuck && self.must_pass(mobility.board) {
+        if mobility.any() {
+            let _ = mobility.each(|m| sink.push(m));
+        } else if self.must_pass(self.board()) {
             let _ = sink.push(Move::PASS);
         }
     }
@@ -173,46 +196,44 @@ impl Position {
         if self.finished() {
             return 0;
         }
-        let mobility = self.mobility();
-        match mobility.count() {
-            0 => usize::from(self.must_pass(mobility.board)),
+        match self.mobility().count() {
+            0 => usize::from(self.must_pass(self.board())),
             count => count as usize,
         }
     }
 
     #[inline]
-    pub(crate) fn nth(&self, n: usize) -> Option<Move> {
+    pub(crate) fn choose_by(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
         if self.finished() {
             return None;
         }
         let mobility = self.mobility();
-        let (mut left, mut found, mut stuck) = (n, None, true);
-        mobility.each(|from, mut ends| {
-            let count = ends.count_ones() as usize;
-            stuck &= count == 0;
-            if left >= count {
-                left -= count;
-                return ControlFlow::Continue(());
-            }
-            (0..left).for_each(|_| ends &= ends - 1);
-            found = Some(Move::ending(from, ends.trailing_zeros()));
-            ControlFlow::Break(())
-        });
-        let passes = stuck && n == 0 && self.must_pass(mobility.board);
-        if passes { Some(Move::PASS) } else { found }
+        if mobility.any() {
+            mobility.choose(pick)
+        } else {
+            (self.must_pass(self.board()) && pick(1) == 0).then_some(Move::PASS)
+        }
+    }
+
+    /// Whether the side to move, which cannot move a piece, has to pass (D13): unless nobody can
+    /// move (D15). Red having finished, the game runs to blue's reply, be it a pass (D14).
+    #[cold]
+    pub(crate) fn must_pass(&self, board: &Board) -> bool {
+        self.has_finished(Player::First) || Mobility::on(board, self, !self.turn).any()
     }
 
     /// Why `m` is not legal here, if it is not.
     pub(crate) fn explain(&self, m: Move) -> Result<(), Illegal> {
-        let mobility = self.mobility();
-        let side = mobility.side;
-        let stuck = || !mobility.any();
-        if self.finished() || stuck() && !self.must_pass(mobility.board) {
+        let stuck = !self.mobility().any();
+        if self.finished() || stuck && !self.must_pass(self.board()) {
             return Err(Illegal::GameOver);
         }
         let Some((from, to)) = m.spaces() else {
-            return if stuck() { Ok(()) } else { Err(Illegal::MayNotPass) };
+            return if stuck { Ok(()) } else { Err(Illegal::MayNotPass) };
         };
+        let board = self.board();
+        let side = self.side(self.turn);
+        let straight = self.rules.chain == Chain::Straight;
         if side.empty() & from.bit() != 0 {
             Err(Illegal::NoPiece(from))
         } else if side.own & from.bit() == 0 {
@@ -227,27 +248,25 @@ impl Position {
             Err(Illegal::OwnStart(to))
         } else if side.open_to(from.bit()) & to.bit() == 0 {
             Err(Illegal::NotTurned(from))
-        } else if mobility.targets(from.bit()) & to.bit() == 0 {
-            Err(mobility.why_no_way(from, to))
+        } else if board.targets(&side, from.bit(), straight) & to.bit() == 0 {
+            Err(why_no_way(board, &side, from, to))
         } else {
             Ok(())
         }
     }
 }
 
-impl Mobility {
-    /// Why nothing leads from a piece to an empty space: if a jump could, what it is short of.
-    fn why_no_way(&self, from: Space, to: Space) -> Illegal {
-        let over = |set: u32| {
-            let jumps = self.board.jumps(from).iter().filter(|jump| jump.to() == to);
-            jumps.map(|jump| jump.over()).find(|over| set & over.bit() != 0)
-        };
-        if let Some(over) = over(self.side.own) {
-            Illegal::JumpsOwn(over)
-        } else if let Some(over) = over(self.side.empty()) {
-            Illegal::NothingToJump(over)
-        } else {
-            Illegal::NoWay { from, to }
-        }
+/// Why nothing leads from a piece to an empty space: if a jump could, what it is short of.
+fn why_no_way(board: &Board, side: &Side, from: Space, to: Space) -> Illegal {
+    let over = |set: u32| {
+        let jumps = board.jumps(from).iter().filter(|jump| jump.to() == to);
+        jumps.map(|jump| jump.over()).find(|over| set & over.bit() != 0)
+    };
+    if let Some(over) = over(side.own) {
+        Illegal::JumpsOwn(over)
+    } else if let Some(over) = over(side.empty()) {
+        Illegal::NothingToJump(over)
+    } else {
+        Illegal::NoWay { from, to }
     }
 }

@@ -14,6 +14,7 @@ mod paths;
 mod position;
 mod rules;
 mod setup;
+mod singles;
 mod space;
 mod symmetry;
 mod text;

@@ -82,6 +82,12 @@ impl Move {
         Self { from: from as u8, end: end as u8 }
     }
 
+    /// The bit numbers of where it starts and of how it [ends]; for a pass, of no space.
+    #[inline(always)]
+    pub(crate) const fn start_and_end(self) -> (u32, u32) {
+        (self.from as u32, self.end as u32)
+    }
+
     /// Where it starts and where it ends; `None` for a pass.
     #[inline]
     pub const fn spaces(self) -> Option<(Space, Space)> {

@@ -40,7 +40,7 @@ impl Position {
     /// ```
     pub fn paths(&self, m: Move) -> Vec<Path> {
         let Some((from, to)) = m.spaces().filter(|_| self.is_legal(m)) else { return Vec::new() };
-        let board = Board::of(self.rules.disk);
+        let board = self.board();
         let side = self.side(self.turn);
         let mut paths = Vec::new();
         if board.steps(from.bit()) & to.bit() != 0 {

@@ -103,15 +103,8 @@ impl Position {
             && (self.has_finished(Player::First) || self.has_finished(Player::Second))
     }
 
-    /// Whether the side to move, which cannot move a piece, has to pass (D13): unless nobody can
-    /// move (D15). Red having finished, the game runs to blue's reply, be it a pass (D14).
-    #[cold]
-    pub(crate) fn must_pass(&self, board: &'static Board) -> bool {
-        self.has_finished(Player::First) || Mobility::on(board, self, !self.turn).any()
-    }
-
-    /// The outcome on a board.
-    pub(crate) fn outcome_on(&self, board: &'static Board) -> Option<Outcome> {
+    /// How the game would have ended on a board.
+    pub(crate) fn outcome_on(&self, board: &Board) -> Option<Outcome> {
         if self.finished() {
             let [red, blue] = Player::ALL.map(|player| self.has_finished(player));
             return Some(match (red, blue) {
@@ -152,7 +145,7 @@ impl board_core::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.outcome_on(Board::of(self.rules.disk))
+        self.outcome_on(self.board())
     }
 
     #[inline]
@@ -189,7 +182,12 @@ impl board_core::Position for Position {
 
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Move> {
-        self.nth(n)
+        self.choose_by(|_| n)
+    }
+
+    #[inline]
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        self.choose_by(pick)
     }
 }
 
