@@ -5,6 +5,9 @@ use crate::rules::Disk;
 use crate::space::{CENTRE, DISK, RING, Space};
 use crate::wheel::Wheel;
 
+#[cfg(test)]
+mod made_up;
+
 /// A board: neighbours and jumps of every space.
 pub(crate) struct Board {
     /// The neighbours of each space along the lines (D4).

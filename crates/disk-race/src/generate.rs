@@ -12,6 +12,9 @@ use crate::space::Space;
 use crate::wheel::Wheel;
 use crate::{Chain, Move, Position};
 
+#[cfg(test)]
+mod exhaustive;
+
 /// Why a move is not legal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
@@ -113,7 +116,7 @@ impl Mobility {
 
     /// Calls `visit` with each move, until it breaks.
     #[inline(always)]
-    fn each(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(crate) fn each(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
         self.singles.each(&mut visit)?;
         for (from, mut ends) in bits(self.others).zip(self.ends) {
             while ends != 0 {

@@ -31,11 +31,11 @@ impl Position {
     /// ```
     /// use disk_race::Position;
     ///
-    /// let position: Position = "1b2r3/1r2b1r1/bb3rb1/1 r".parse()?;
-    /// let paths = position.paths("o1o7".parse()?);
+    /// let position: Position = "2rbrbr1/1r6/1b3b2/1 r".parse()?;
+    /// let paths = position.paths("o1o5".parse()?);
     /// assert_eq!(paths.len(), 1);
     /// let landings: Vec<String> = paths[0].legs.iter().map(|leg| leg.to.to_string()).collect();
-    /// assert_eq!(landings, ["c", "o6"]);
+    /// assert_eq!(landings, ["c", "o5"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn paths(&self, m: Move) -> Vec<Path> {

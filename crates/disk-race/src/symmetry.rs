@@ -64,7 +64,7 @@ impl Symmetry {
         space.image(self.mirrored, self.eighths())
     }
 
-    fn board(self, board: u32) -> u32 {
+    pub(crate) fn board(self, board: u32) -> u32 {
         spaces(board).fold(0, |image, space| image | self.space(space).bit())
     }
 }

@@ -85,11 +85,17 @@ pub struct Naive {
 
 impl Naive {
     /// The start position under the rules text, such as `standard` or `disk=outer-circle`.
+    ///
+    /// # Errors
+    /// That there are no such rules.
     pub fn start(rules: &str) -> Result<Self, String> {
         Self::build("rbrbrbrb/8/8/1", "r", rules)
     }
 
     /// Reads the canonical text of a valid position.
+    ///
+    /// # Errors
+    /// Why it is not the text of a position.
     pub fn parse(text: &str) -> Result<Self, String> {
         let fields: Vec<&str> = text.split(' ').collect();
         let position = match fields[..] {
@@ -231,11 +237,8 @@ impl Naive {
         // D7: from a start the only way on a line is to the space in front, so it needs no more.
         for heading in self.headings(from) {
             // D4: a step.
-            if let Some(next) = heading.next()
-                && self.can_land(from, next.space())
-            {
-                found.push(next.space());
-            }
+            let next = heading.next().filter(|next| self.can_land(from, next.space()));
+            found.extend(next.map(Heading::space));
         }
         self.add_jumps(from, self.headings(from), &mut Vec::new(), &mut found);
         // D6: it may not end where it started.
