@@ -1,0 +1,130 @@
+//! Disks that nobody plays on, to show that any list of lines will do (D3): the fast rules on
+//! them, derived from the lists at compile time, against the naive rules, which walk along them.
+
+use core::ops::ControlFlow;
+
+use super::Board;
+use crate::generate::Mobility;
+use crate::lines::{Line, look_the_same};
+use crate::prelude::*;
+use crate::{Chain, Outcome, Position, Rules};
+
+#[path = "../../tests/naive/rules.rs"]
+#[expect(dead_code, reason = "the other disks are compared where the tests are")]
+mod naive;
+use naive::Naive;
+
+/// Radii that bend between outer and inner spaces, an outer circle, and a line that goes round
+/// twice as long: no wheel, and no mirror image of itself.
+const SPIRAL: &[Line] = &[
+    Line::open("r0 o0 i1 c i5 o4 r4"),
+    Line::open("r1 o1 i2 c i6 o5 r5"),
+    Line::open("r2 o2 i3 c i7 o6 r6"),
+    Line::open("r3 o3 i4 c i0 o7 r7"),
+    Line::closed("o0 o1 o2 o3 o4 o5 o6 o7"),
+    Line::closed("o0 i0 o1 i1 o2 i2 o3 i3 o4 i4 o5 i5 o6 i6 o7 i7"),
+];
+
+/// No circle at all.
+const STAR: &[Line] = &[
+    Line::open("r0 o0 i0 c i4 o4 r4"),
+    Line::open("r1 o1 i1 c i5 o5 r5"),
+    Line::open("r2 o2 i2 c i6 o6 r6"),
+    Line::open("r3 o3 i3 c i7 o7 r7"),
+];
+
+/// Not one neighbour.
+const NO_LINES: &[Line] = &[Line::open("c")];
+
+static SPIRAL_BOARD: Board = Board::new(SPIRAL);
+static STAR_BOARD: Board = Board::new(STAR);
+static NO_LINES_BOARD: Board = Board::new(NO_LINES);
+
+/// The dice of the tests: the same numbers in every run.
+fn dice(mut state: u64) -> impl FnMut(u32) -> u32 {
+    move |below| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (((state >> 32) * u64::from(below)) >> 32) as u32
+    }
+}
+
+/// Compares the moves of either side on a board in many changed set-ups, and says how many moves
+/// were neither steps nor single jumps: chains.
+fn agree(lines: &[Line], board: &'static Board, rules: Rules) -> usize {
+    let text = |line: &Line| {
+        let names: Vec<_> = line.spaces().iter().map(ToString::to_string).collect();
+        naive::Line::new(&names.join(" "), line.is_closed())
+    };
+    let (mut dice, mut positions, mut chains) = (dice(7), 0, 0);
+    let mut setup = Position::start_with(rules).setup();
+    while positions < 5_000 {
+        let before = setup.clone();
+        Position::mutate(&mut setup, &mut dice);
+        let Ok(position) = Position::from_setup(&setup) else {
+            setup = before;
+            continue;
+        };
+        let mut slow = Naive::parse(&position.to_string()).unwrap();
+        slow.lines = lines.iter().map(text).collect();
+        let fast = Mobility::on(board, &position, position.turn());
+        let mut moves = Vec::new();
+        let _ = fast.each(|m| {
+            let (from, to) = m.spaces().unwrap();
+            assert_ne!(board.reach(from.index()) & to.bit(), 0, "{m} in {position}");
+            let near = board.steps(from.bit()) & to.bit() != 0
+                || board.jumps(from).iter().any(|jump| jump.to() == to);
+            chains += usize::from(!near);
+            moves.push(m.to_string());
+            ControlFlow::Continue(())
+        });
+        moves.sort();
+        assert_eq!(position.outcome_on(board).map(|o| o.to_string()), slow.outcome(), "{position}");
+        if slow.outcome().is_none() && fast.any() {
+            assert_eq!(moves, slow.legal(), "{position}");
+        }
+        positions += 1;
+    }
+    chains
+}
+
+#[test]
+fn disk_that_is_no_wheel_goes_by_the_tables() {
+    assert!(SPIRAL_BOARD.wheel.is_none());
+    assert!(look_the_same(SPIRAL, false, 2) && !look_the_same(SPIRAL, true, 0));
+    for chain in Chain::ALL {
+        assert!(agree(SPIRAL, &SPIRAL_BOARD, Rules::default().with_chain(chain)) > 10);
+    }
+}
+
+#[test]
+fn disk_that_is_a_wheel_goes_the_fast_way() {
+    assert!(STAR_BOARD.wheel.is_some());
+    for chain in Chain::ALL {
+        assert!(agree(STAR, &STAR_BOARD, Rules::default().with_chain(chain)) > 10);
+    }
+}
+
+#[test]
+fn disks_of_the_rules_are_wheels() {
+    assert!(super::BOARDS.iter().all(|board| board.wheel.is_some()));
+}
+
+#[test]
+#[should_panic(expected = "the lines differ after a turn by 1/8")]
+fn disk_that_a_turn_changes_is_none() {
+    Board::new(&[Line::open("o0 o1")]);
+}
+
+#[test]
+fn d15_draw_where_neither_can_move() {
+    let start = Position::start();
+    assert_eq!(start.outcome_on(&NO_LINES_BOARD), Some(Outcome::Draw));
+    // D14: where red has finished, blue has its turn, although all it can do is to pass.
+    let finished: Position = "1R1R1R1R/b1b1b1b1/8/1 b".parse().unwrap();
+    assert!(finished.must_pass(&NO_LINES_BOARD));
+    assert_eq!(finished.outcome_on(&NO_LINES_BOARD), None);
+    let passed: Position = "1R1R1R1R/b1b1b1b1/8/1 r".parse().unwrap();
+    assert_eq!(passed.outcome_on(&NO_LINES_BOARD), Some(Outcome::Red));
+}

@@ -1,0 +1,115 @@
+//! The rules of Disk race (Oraïa, Pascal Robert 2002), as a library.
+//!
+//! ```
+//! use disk_race::prelude::*;
+//! use disk_race::{Move, Position};
+//!
+//! let mut position = Position::start();
+//! for m in position.legal_moves() {
+//!     println!("{m} leads to {}", position.after_unchecked(m));
+//! }
+//! position.play("r0o0".parse::<Move>()?)?;
+//! assert_eq!(position.count_moves(), 4);
+//! assert_eq!(board_core::perft(&Position::start(), 5), 4352);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The game in ten lines
+//!
+//! Red and blue have four pieces each, on eight starts in turn around a disk of 17 spaces: eight
+//! outer ones, eight inner ones and the centre, joined by lines. In turn, beginning with red, a
+//! player
+//!
+//! - **steps** with a piece to the next space along a line, or
+//! - **jumps** along a line over an opposing piece to the empty space behind it, and may go on
+//!   jumping.
+//!
+//! A piece that stops at the centre is turned over for good, and its player may rotate the disk by
+//! 1/8; his next turn must be with that piece. Only turned pieces may go to the other colour's
+//! starts. Who first has all four pieces there wins; if red does, blue has one more turn and may
+//! draw.
+//!
+//! # What is rebuilt, and what is read
+//!
+//! The numbers D1 to D16 are those of the project's rule list, and of the tests. The rulebook's
+//! drawing of the disk is missing.
+//!
+//! | rule | status | what was chosen, and on what evidence |
+//! |---|---|---|
+//! | D2 | rebuilt | red's and blue's starts alternate, as a description says; with the 17 spaces of the book and a turn of 1/8 this makes one centre and two times eight spaces |
+//! | D3 | rebuilt | the lines: four diameters, since a start by a jump needs one space to land on, and circles through the outer and the inner spaces, since the book speaks of curved lines and shows a jump over three pieces to the centre. [`Disk`] has the alternatives |
+//! | D6 | reading | no turn within a single jump, but between two; [`Chain`] has the alternative |
+//! | D7 | reading | a start by a jump may be the first of a chain |
+//! | D8 | reading | nobody moves along the ring or back to a start of his own, and who has arrived stays |
+//! | D14 | reading | red begins, which the book leaves to the players. If red has finished and blue cannot move, blue passes, and red has won |
+//! | D15 | reading | neither player can move: a draw. No position of these disks is one, as a test shows that looks at all |
+//! | D16 | reading | there is no repetition rule; [`board_core::Game`] has one for those who want it |
+//!
+//! # Another disk
+//!
+//! The lines are data: `src/lines.rs` lists them by the names of their spaces, and is the only
+//! place that says what the board looks like. Who finds the real disk changes a list there (or
+//! adds one, with a value of [`Disk`]), counts the perft tables again, and changes nothing else.
+//! Steps and jumps derive from the list at compile time, and with them the moves that exist and
+//! the [symmetries](Symmetry). A generator that goes by these tables serves any list. A faster one
+//! knows wheels, which are radii with or without circles: it is taken where a comparison of every
+//! step and every single jump, at compile time, proves that the list is one. A list that a turn by
+//! 1/8 changes cannot be the disk of this game (D10) and does not compile.
+//!
+//! # What to read next
+//!
+//! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
+//! [`Move`] and [`Space`] are what it speaks in, [`Position::paths`] has the jumps behind a move,
+//! [`Illegal`] says why a move is refused, and [`Setup`] builds any position. Hash keys are
+//! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`]. [`Disk::lines`] is
+//! for drawing the board.
+//!
+//! # Text
+//!
+//! A space is `r0` to `r7` on the ring, `o0` to `o7`, `i0` to `i7` or `c`; the names are fixed to
+//! the ring. A position is its ring, outer spaces, inner spaces and centre, digits for empty
+//! spaces, `r` and `b` unturned, `R` and `B` turned, then the side to move: `rbrbrbrb/8/8/1 r`.
+//! Rules other than the default follow: `disk=outer-circle,chain=straight`. A move is its two
+//! spaces, `r0o0`; to the centre with the rotation, `i2c`, `i2c+` or `i2c-`; or `pass`.
+//!
+//! # Features
+//!
+//! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
+//!   `alloc`.
+//! - `serde`: positions, moves, spaces and rules as their texts, outcomes by name.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+#![cfg_attr(not(test), no_std)]
+
+#[macro_use]
+extern crate alloc;
+
+mod board;
+mod generate;
+mod lines;
+mod moves;
+mod paths;
+mod position;
+mod rules;
+mod setup;
+mod singles;
+mod space;
+mod symmetry;
+mod text;
+mod wheel;
+mod zobrist;
+
+pub use board_core::prelude;
+pub use generate::Illegal;
+pub use lines::Line;
+pub use moves::{Move, Rotation};
+pub use paths::{Leg, Path};
+pub use position::{Outcome, Piece, Position};
+pub use rules::{Chain, Disk, Rules};
+pub use setup::{Fault, Setup};
+pub use space::{Layer, Space};
+pub use symmetry::Symmetry;
+
+#[cfg(feature = "serde")]
+board_core::serde_as_text!(Position, Move, Space, Rules);

@@ -1,0 +1,204 @@
+use core::fmt;
+use core::str::FromStr;
+
+use board_core::text::{ParseError, Reader};
+
+use crate::board::REACH;
+use crate::space::{CENTRE, Space};
+
+/// A step, a chain of jumps, or a forced pass: where the piece starts and where it stops, and at
+/// the centre the rotation of the disk.
+///
+/// A move names its effect, not its path: two chains between the same spaces are one move, also
+/// together with a step. The three rotations are three moves even where the result is the same.
+/// [`Position::paths`](crate::Position::paths) has the paths. A pair of spaces that no step and
+/// no chain of jumps connects on any disk is no move.
+///
+/// ```
+/// use disk_race::{Move, Rotation};
+///
+/// let m: Move = "i2c+".parse()?;
+/// assert_eq!(m.spaces(), Some(("i2".parse()?, "c".parse()?)));
+/// assert_eq!(m.rotation(), Rotation::Plus);
+/// assert!("r0r1".parse::<Move>().is_err());
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    from: u8,
+    end: u8,
+}
+
+/// How the disk is rotated when a piece has stopped at the centre (D10).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub enum Rotation {
+    /// Not at all.
+    #[default]
+    Still,
+    /// By 1/8: the pieces move from o0 to o1, and so on.
+    Plus,
+    /// By 1/8: the pieces move from o1 to o0, and so on.
+    Minus,
+}
+
+impl Rotation {
+    /// All values.
+    pub const ALL: [Self; 3] = [Self::Still, Self::Plus, Self::Minus];
+
+    /// The same rotation seen in a mirror.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        match self {
+            Self::Still => Self::Still,
+            Self::Plus => Self::Minus,
+            Self::Minus => Self::Plus,
+        }
+    }
+}
+
+/// The ways in which moves to some spaces can end: a bit for each space, and behind that of the
+/// centre one for each rotation.
+#[inline(always)]
+pub(crate) const fn ends(targets: u32) -> u32 {
+    targets | (targets & CENTRE) << 1 | (targets & CENTRE) << 2
+}
+
+impl Move {
+    /// The forced pass (D13). It has the last index.
+    pub const PASS: Self = Self { from: 31, end: 31 };
+
+    /// The move between two spaces, if the lines allow one. Only a move to the centre can have a
+    /// rotation.
+    pub const fn new(from: Space, to: Space, rotation: Rotation) -> Option<Self> {
+        let end = to.bit_number() + rotation as u32;
+        if ends(REACH[from.index()] & to.bit()) >> end & 1 == 0 {
+            return None;
+        }
+        Some(Self::ending(from.bit_number(), end))
+    }
+
+    #[inline(always)]
+    pub(crate) const fn ending(from: u32, end: u32) -> Self {
+        Self { from: from as u8, end: end as u8 }
+    }
+
+    /// The bit numbers of where it starts and of how it [ends]; for a pass, of no space.
+    #[inline(always)]
+    pub(crate) const fn start_and_end(self) -> (u32, u32) {
+        (self.from as u32, self.end as u32)
+    }
+
+    /// Where it starts and where it ends; `None` for a pass.
+    #[inline]
+    pub const fn spaces(self) -> Option<(Space, Space)> {
+        if self.is_pass() {
+            return None;
+        }
+        let centre = Space::CENTRE.bit_number();
+        let to = if self.end as u32 > centre { centre } else { self.end as u32 };
+        Some((Space::from_bit_number(self.from as u32), Space::from_bit_number(to)))
+    }
+
+    /// How it rotates the disk.
+    #[inline]
+    pub const fn rotation(self) -> Rotation {
+        match self.end {
+            25 => Rotation::Plus,
+            26 => Rotation::Minus,
+            _ => Rotation::Still,
+        }
+    }
+
+    /// Whether it is the forced pass (D13).
+    #[inline]
+    pub const fn is_pass(self) -> bool {
+        self.from == Self::PASS.from
+    }
+}
+
+/// The index of the first move from each space; the last entry is that of the pass.
+const FIRST: [u16; Space::COUNT + 1] = {
+    let mut first = [0; Space::COUNT + 1];
+    let mut from = 0;
+    while from < Space::COUNT {
+        first[from + 1] = first[from] + ends(REACH[from]).count_ones() as u16;
+        from += 1;
+    }
+    first
+};
+
+/// The moves that are no pass.
+const MOVING: usize = FIRST[Space::COUNT] as usize;
+
+const ALL: [Move; MOVING + 1] = {
+    let mut all = [Move::PASS; MOVING + 1];
+    let (mut from, mut next) = (0, 0);
+    while from < Space::COUNT {
+        let mut left = ends(REACH[from]);
+        while left != 0 {
+            all[next] = Move::ending(from as u32, left.trailing_zeros());
+            left &= left - 1;
+            next += 1;
+        }
+        from += 1;
+    }
+    all
+};
+
+impl board_core::Move for Move {
+    const COUNT: usize = ALL.len();
+
+    #[inline]
+    fn index(self) -> usize {
+        if self.is_pass() {
+            return MOVING;
+        }
+        let from = usize::from(self.from);
+        let below = ends(REACH[from]) & ((1 << self.end) - 1);
+        FIRST[from] as usize + below.count_ones() as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Option<Self> {
+        ALL.get(index).copied()
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((from, to)) = self.spaces() else { return f.write_str("pass") };
+        let rotation = ["", "+", "-"][self.rotation() as usize];
+        write!(f, "{from}{to}{rotation}")
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
+        if reader.rest() == "pass" {
+            return Ok(Self::PASS);
+        }
+        let from = Space::read(&mut reader)?;
+        let at_target = reader.clone();
+        let to = Space::read(&mut reader)?;
+        let mut rotation = Rotation::Still;
+        if to == Space::CENTRE && !reader.rest().is_empty() {
+            rotation = reader.take("+, - or the end", |byte| match byte {
+                b'+' => Some(Rotation::Plus),
+                b'-' => Some(Rotation::Minus),
+                _ => None,
+            })?;
+        }
+        reader.end()?;
+        let wrong = || at_target.error("a space that a step or a chain of jumps can lead to");
+        Self::new(from, to, rotation).ok_or_else(wrong)
+    }
+}

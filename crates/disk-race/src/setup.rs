@@ -1,0 +1,126 @@
+use board_core::{Faults, HasSetup, Player};
+use thiserror::Error;
+
+use crate::space::{CENTRE, Space, spaces, starts};
+use crate::{Piece, Position, Rules};
+
+/// A position as plain data, which may be anything: what an editor fills in.
+///
+/// ```
+/// use disk_race::prelude::*;
+/// use disk_race::{Position, Setup, Space};
+///
+/// let mut setup = Position::start().setup();
+/// let [from, to] = [Space::ring(0).unwrap(), Space::CENTRE];
+/// setup.board[to.index()] = setup.board[from.index()].take();
+/// let faults = Position::from_setup(&setup).unwrap_err();
+/// assert_eq!(faults.to_string(), "the piece at the centre is not turned");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// What stands on each space, by [`Space::index`].
+    pub board: [Option<Piece>; Space::COUNT],
+    /// The side to move.
+    pub turn: Player,
+    /// The rules.
+    pub rules: Rules,
+}
+
+/// What can be wrong with a [`Setup`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A player has another number of pieces than four (D1).
+    #[error("{} has {count} pieces instead of 4", <Position as board_core::Position>::PLAYERS[player.index()])]
+    PieceCount {
+        /// The player.
+        player: Player,
+        /// His pieces.
+        count: u32,
+    },
+    /// A piece on a start of its own colour is turned: it has never left (D8, D10).
+    #[error("the piece on {0} is turned at its own start")]
+    TurnedAtStart(Space),
+    /// A piece on a start of the other colour is not turned, and could not arrive (D9).
+    #[error("the piece on {0} has arrived without being turned")]
+    ArrivedUnturned(Space),
+    /// The piece at the centre is not turned, although it has stopped there (D10).
+    #[error("the piece at the centre is not turned")]
+    UnturnedAtCentre,
+    /// Blue has finished, which ends the game, and is to move (D14).
+    #[error("blue has finished and is to move")]
+    BlueFinished,
+}
+
+impl Setup {
+    /// An empty board with red to move under the default rules.
+    pub fn empty() -> Self {
+        Self { board: [None; Space::COUNT], turn: Player::First, rules: Rules::default() }
+    }
+}
+
+impl HasSetup for Position {
+    type Setup = Setup;
+    type Faults = Faults<Fault>;
+
+    fn setup(&self) -> Setup {
+        let mut setup = Setup { turn: self.turn, rules: self.rules, ..Setup::empty() };
+        for (space, piece) in self.pieces() {
+            setup.board[space.index()] = Some(piece);
+        }
+        setup
+    }
+
+    fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
+        let mut position = Self { pieces: [0; 2], turned: 0, turn: setup.turn, rules: setup.rules };
+        for (space, piece) in Space::all().zip(&setup.board) {
+            if let Some(Piece { owner, turned }) = *piece {
+                position.pieces[owner.index()] |= space.bit();
+                position.turned |= u32::from(turned) << space.bit_number();
+            }
+        }
+        position.faults().into_result(position)
+    }
+
+    fn mutate(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
+        let [a, b] = [(); 2].map(|()| dice(Space::COUNT as u32) as usize);
+        match dice(8) {
+            0 => setup.turn = !setup.turn,
+            1 => setup.board[a] = None,
+            2 => setup.board.iter_mut().flatten().filter(|_| dice(4) == 0).for_each(|piece| {
+                piece.turned = !piece.turned;
+            }),
+            3 => arrive(&mut setup.board, dice),
+            _ => setup.board.swap(a, b),
+        }
+    }
+}
+
+/// Exchanges every second piece of the disk or so with what stands on a start of the other colour.
+fn arrive(board: &mut [Option<Piece>; Space::COUNT], dice: &mut dyn FnMut(u32) -> u32) {
+    for from in 8..Space::COUNT {
+        let Some(piece) = board[from].filter(|_| dice(2) == 0) else { continue };
+        board[from] = Some(Piece { turned: true, ..piece });
+        let goal = dice(4) as usize * 2 + usize::from(piece.owner == Player::First);
+        board.swap(from, goal);
+    }
+}
+
+impl Position {
+    fn faults(&self) -> Faults<Fault> {
+        let mut faults = Faults::default();
+        for player in Player::ALL {
+            let own = self.pieces[player.index()];
+            let count = own.count_ones();
+            faults.push_if(count != 4, Fault::PieceCount { player, count });
+            spaces(own & self.turned & starts(player))
+                .for_each(|space| faults.push(Fault::TurnedAtStart(space)));
+            spaces(own & !self.turned & starts(!player))
+                .for_each(|space| faults.push(Fault::ArrivedUnturned(space)));
+            faults.push_if(own & !self.turned & CENTRE != 0, Fault::UnturnedAtCentre);
+        }
+        let finished = self.turn == Player::Second && self.has_finished(Player::Second);
+        faults.push_if(finished, Fault::BlueFinished);
+        faults
+    }
+}

@@ -1,0 +1,222 @@
+use core::fmt;
+use core::str::FromStr;
+
+use board_core::Player;
+use board_core::text::{ParseError, Reader};
+
+/// A bitboard has a bit for each space, by [`Space::index`]: a byte for each of ring, outer and
+/// inner spaces, so that a turn of the disk turns bytes, and bit 24 for the centre.
+pub(crate) const RING: u32 = 0xff;
+pub(crate) const OUTER: u32 = 0xff00;
+pub(crate) const INNER: u32 = 0xff_0000;
+pub(crate) const CENTRE: u32 = 1 << 24;
+pub(crate) const DISK: u32 = OUTER | INNER | CENTRE;
+
+/// One of the 25 spaces: eight on the ring, and 17 on the disk (D1, D2).
+///
+/// The names are fixed to the ring: when the disk rotates, the pieces move from name to name.
+///
+/// ```
+/// use disk_race::{Layer, Space};
+///
+/// let space: Space = "o3".parse()?;
+/// assert_eq!((space.layer(), space.spoke()), (Layer::Outer, Some(3)));
+/// assert_eq!(Space::outer(3), Some(space));
+/// assert_eq!(Space::CENTRE.to_string(), "c");
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Space(u8);
+
+/// Where on the board a space is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Layer {
+    /// On the ring: a start of one player and a goal of the other. It does not rotate.
+    Ring,
+    /// On the disk, in front of a space of the ring.
+    Outer,
+    /// On the disk, between an outer space and the centre.
+    Inner,
+    /// The centre of the disk.
+    Centre,
+}
+
+impl Space {
+    /// The number of spaces.
+    pub const COUNT: usize = 25;
+
+    /// The number of spokes: of spaces on the ring, and of outer and of inner ones.
+    pub const SPOKES: usize = 8;
+
+    /// The centre, `c`.
+    pub const CENTRE: Self = Self(24);
+
+    /// The space on the ring with a number from 0 to 7, `None` from 8 on.
+    pub const fn ring(spoke: usize) -> Option<Self> {
+        Self::on(Layer::Ring, spoke)
+    }
+
+    /// The outer space with a number from 0 to 7, `None` from 8 on.
+    pub const fn outer(spoke: usize) -> Option<Self> {
+        Self::on(Layer::Outer, spoke)
+    }
+
+    /// The inner space with a number from 0 to 7, `None` from 8 on.
+    pub const fn inner(spoke: usize) -> Option<Self> {
+        Self::on(Layer::Inner, spoke)
+    }
+
+    const fn on(layer: Layer, spoke: usize) -> Option<Self> {
+        if spoke < Self::SPOKES { Some(Self(layer as u8 * 8 + spoke as u8)) } else { None }
+    }
+
+    /// All spaces in the order of [`index`](Self::index): r0 ... r7, o0 ... o7, i0 ... i7, c.
+    pub fn all() -> impl Iterator<Item = Self> {
+        spaces(RING | DISK)
+    }
+
+    /// Where on the board it is.
+    pub const fn layer(self) -> Layer {
+        match self.0 / 8 {
+            0 => Layer::Ring,
+            1 => Layer::Outer,
+            2 => Layer::Inner,
+            _ => Layer::Centre,
+        }
+    }
+
+    /// The number in its name, 0 to 7: spaces on one radius share it. `None` for the centre.
+    pub const fn spoke(self) -> Option<usize> {
+        if self.0 < Self::CENTRE.0 { Some(self.0 as usize % 8) } else { None }
+    }
+
+    /// The player whose start it is: even ones on the ring are red's, odd ones blue's (D2, rebuilt).
+    pub const fn start_of(self) -> Option<Player> {
+        if self.bit() & starts(Player::First) != 0 {
+            Some(Player::First)
+        } else if self.bit() & starts(Player::Second) != 0 {
+            Some(Player::Second)
+        } else {
+            None
+        }
+    }
+
+    /// A number from 0 (r0) to 24 (c).
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The space of an [`index`](Self::index); `None` from 25 on.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(Self(index as u8)) } else { None }
+    }
+
+    /// The space of a bit's number, which must be below 25.
+    pub(crate) const fn from_bit_number(number: u32) -> Self {
+        Self(number as u8)
+    }
+
+    /// The number of the space's bit.
+    pub(crate) const fn bit_number(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The space's bit.
+    pub(crate) const fn bit(self) -> u32 {
+        1 << self.0
+    }
+
+    /// The space that a name begins with, and the length of its name: for the lists of lines.
+    pub(crate) const fn of_name(name: &[u8]) -> Option<(Self, usize)> {
+        match name {
+            [b'c', ..] => Some((Self::CENTRE, 1)),
+            [letter, digit @ b'0'..=b'7', ..] => match layer_of(*letter) {
+                Some(layer) => match Self::on(layer, (*digit - b'0') as usize) {
+                    Some(space) => Some((space, 2)),
+                    None => None,
+                },
+                None => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Its image when the board is mirrored, so that spoke k becomes spoke -k, or not, and then
+    /// turned by some eighths in the direction of `+`, ring and all.
+    pub(crate) const fn image(self, mirrored: bool, eighths: usize) -> Self {
+        let Some(spoke) = self.spoke() else { return self };
+        let spoke = if mirrored { Self::SPOKES - spoke } else { spoke };
+        Self(self.0 / 8 * 8 + ((spoke + eighths) % Self::SPOKES) as u8)
+    }
+
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        let layer = reader.take("a space: r, o or i and a number from 0 to 7, or c", layer_of)?;
+        if layer == Layer::Centre {
+            return Ok(Self::CENTRE);
+        }
+        let spoke = |digit: u8| Self::on(layer, digit.checked_sub(b'0')?.into());
+        reader.take("a number from 0 to 7", spoke)
+    }
+}
+
+const fn layer_of(letter: u8) -> Option<Layer> {
+    match letter {
+        b'r' => Some(Layer::Ring),
+        b'o' => Some(Layer::Outer),
+        b'i' => Some(Layer::Inner),
+        b'c' => Some(Layer::Centre),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = ['r', 'o', 'i', 'c'][self.layer() as usize];
+        write!(f, "{letter}")?;
+        self.spoke().map_or(Ok(()), |spoke| write!(f, "{spoke}"))
+    }
+}
+
+impl fmt::Debug for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Space {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
+        let space = Self::read(&mut reader)?;
+        reader.end()?;
+        Ok(space)
+    }
+}
+
+/// The starts of a player, which are the goals of the other (D2).
+#[inline(always)]
+pub(crate) const fn starts(player: Player) -> u32 {
+    match player {
+        Player::First => 0x55,
+        Player::Second => 0xaa,
+    }
+}
+
+/// The spaces of a bitboard, in order.
+pub(crate) fn spaces(mut board: u32) -> impl Iterator<Item = Space> {
+    core::iter::from_fn(move || {
+        let next = (board != 0).then(|| Space::from_bit_number(board.trailing_zeros()));
+        board &= board.wrapping_sub(1);
+        next
+    })
+}
+
+/// The board after a turn of the disk by some eighths, 1 to 7, in the direction of `+`: ring and
+/// centre do not move (D10).
+#[inline(always)]
+pub(crate) const fn rotated(board: u32, eighths: u32) -> u32 {
+    let low = ((1 << eighths) - 1) * 0x01_0100;
+    let disk = board << eighths & (OUTER | INNER) & !low | board >> (8 - eighths) & low;
+    disk | board & (RING | CENTRE)
+}

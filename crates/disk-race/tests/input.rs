@@ -1,0 +1,152 @@
+//! Bad input: every text gets an error that says what is wrong and where.
+
+use board_core::{Move as _, Player};
+use disk_race::prelude::*;
+use disk_race::{Fault, Move, Piece, Position, Rotation, Rules, Setup, Space};
+
+#[track_caller]
+fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, why: &str) {
+    assert_eq!(text.parse::<T>().unwrap_err().to_string(), why);
+}
+
+#[test]
+fn positions_that_are_not_written_as_positions() {
+    let ring = "expected a ring of 8 spaces: r, R, b, B or a number";
+    refused::<Position>("", &format!("{ring} at byte 0, found the end"));
+    refused::<Position>(" \n ", &format!("{ring} at byte 0, found the end"));
+    refused::<Position>("9/8", &format!("{ring} at byte 0, found '9'"));
+    refused::<Position>("07/8", &format!("{ring} at byte 0, found '0'"));
+    refused::<Position>("rb33/8", &format!("{ring} at byte 2, found '3'"));
+    refused::<Position>(&"8".repeat(400), &format!("{ring} at byte 0, found '8'"));
+    refused::<Position>("rb\0", &format!("{ring} at byte 2, found '\\0'"));
+    refused::<Position>("rbé", &format!("{ring} at byte 2, found 'é'"));
+    refused::<Position>("rbx", &format!("{ring} at byte 2, found 'x'"));
+    let slash = "expected `/` between ring, outer, inner spaces and centre";
+    refused::<Position>("8r", &format!("{slash} at byte 1, found 'r'"));
+    refused::<Position>("8/8/8", &format!("{slash} at byte 5, found the end"));
+    let outer = "expected 8 outer spaces: r, R, b, B or a number";
+    refused::<Position>("8/44", &format!("{outer} at byte 2, found '4'"));
+    let centre = "expected the centre: R, B or 1";
+    refused::<Position>("8/8/8/8", &format!("{centre} at byte 6, found '8'"));
+    let start = "rbrbrbrb/8/8/1";
+    refused::<Position>(start, "expected a space behind the centre at byte 14, found the end");
+    refused::<Position>(
+        &format!("{start} w"),
+        "expected the side to move, r or b at byte 15, found 'w'",
+    );
+    refused::<Position>(
+        &format!("{start} r\tx"),
+        "expected a space or the end at byte 16, found '\\t'",
+    );
+    refused::<Position>(
+        &format!("{start} r chain=turning"),
+        "bad rules at byte 23: this value is the default, which is left out",
+    );
+    refused::<Position>(
+        &format!("{start} r chain=straight,disk=outer-circle"),
+        "bad rules at byte 32: options stand once each, in this order: disk chain",
+    );
+    refused::<Position>(
+        &format!("{start} r standard"),
+        "expected rules other than the default at byte 17, found 's'",
+    );
+}
+
+#[test]
+fn positions_that_cannot_be() {
+    refused::<Position>(
+        "8/8/8/1 r",
+        "red has 0 pieces instead of 4; blue has 0 pieces instead of 4",
+    );
+    refused::<Position>("rbrbrbrb/r7/8/1 r", "red has 5 pieces instead of 4");
+    refused::<Position>("Rbrbrbrb/8/8/1 r", "the piece on r0 is turned at its own start");
+    refused::<Position>("rrrbrb2/b7/b7/1 r", "the piece on r1 has arrived without being turned");
+    refused::<Position>("1brbrbrb/8/8/r r", "the piece at the centre is not turned");
+    refused::<Position>("B1B1B1B1/rrrr4/8/1 b", "blue has finished and is to move");
+    refused::<Position>(
+        "RbrBr3/8/rb6/b b",
+        "the piece on r0 is turned at its own start; \
+         the piece on r3 is turned at its own start; the piece at the centre is not turned",
+    );
+    // The impossible finish with red to move is a finish.
+    assert!("B1B1B1B1/rrrr4/8/1 r".parse::<Position>().is_ok());
+}
+
+#[test]
+fn moves_that_are_none() {
+    let space = "expected a space: r, o or i and a number from 0 to 7, or c";
+    let unreachable = "expected a space that a step or a chain of jumps can lead to";
+    refused::<Move>("", &format!("{space} at byte 0, found the end"));
+    refused::<Move>("x0o0", &format!("{space} at byte 0, found 'x'"));
+    refused::<Move>("r8o8", "expected a number from 0 to 7 at byte 1, found '8'");
+    refused::<Move>("r0o", "expected a number from 0 to 7 at byte 3, found the end");
+    refused::<Move>("r0o0+", "expected the end at byte 4, found '+'");
+    refused::<Move>("i0c++", "expected the end at byte 4, found '+'");
+    refused::<Move>("i0cx", "expected +, - or the end at byte 3, found 'x'");
+    refused::<Move>("cc", &format!("{unreachable} at byte 1, found 'c'"));
+    refused::<Move>("o0o0", &format!("{unreachable} at byte 2, found 'o'"));
+    refused::<Move>("r0r2", &format!("{unreachable} at byte 2, found 'r'"));
+    refused::<Move>("r0c+", &format!("{unreachable} at byte 2, found 'c'"));
+    refused::<Move>("PASS", &format!("{space} at byte 0, found 'P'"));
+    refused::<Move>("i0\u{2007}c", &format!("{space} at byte 2, found '\\u{{2007}}'"));
+    refused::<Space>("o10", "expected the end at byte 2, found '0'");
+    refused::<Space>("c0", "expected the end at byte 1, found '0'");
+    assert_eq!(" i0c+\n".parse(), "i0c+".parse::<Move>());
+    assert_eq!(Move::from_index(Move::COUNT), None);
+    assert_eq!(Move::from_index(usize::MAX), None);
+    let [o0, i0] = [Space::outer(0), Space::inner(0)].map(Option::unwrap);
+    assert_eq!(Move::new(o0, i0, Rotation::Plus), None);
+}
+
+#[test]
+fn rules_that_are_none() {
+    let options = "expected `standard` or one or more of `disk=outer-circle` `chain=straight`";
+    refused::<Rules>("", &format!("bad rules at byte 0: {options}"));
+    refused::<Rules>("chain", &format!("bad rules at byte 0: {options}"));
+    refused::<Rules>("disk=inner", "bad rules at byte 5: expected one of outer-circle");
+    refused::<Rules>(
+        "disk=circles",
+        "bad rules at byte 5: this value is the default, which is left out",
+    );
+    refused::<Rules>(
+        "chain=straight,disk=outer-circle",
+        "bad rules at byte 15: options stand once each, in this order: disk chain",
+    );
+}
+
+#[test]
+fn set_up_of_anything_is_no_panic() {
+    let piece = Piece { owner: Player::First, turned: true };
+    let everywhere = Setup { board: [Some(piece); 25], ..Setup::empty() };
+    let faults = Position::from_setup(&everywhere).unwrap_err();
+    let starts = faults.iter().filter(|fault| matches!(fault, Fault::TurnedAtStart(_)));
+    assert_eq!(starts.count(), 4);
+    assert!(
+        faults.iter().any(|fault| *fault == Fault::PieceCount { player: Player::First, count: 25 })
+    );
+}
+
+#[test]
+#[cfg(feature = "serde")]
+fn json() {
+    let position = Position::start();
+    let text = serde_json::to_string(&position).unwrap();
+    assert_eq!(text, format!("\"{position}\""));
+    assert_eq!(serde_json::from_str::<Position>(&text).unwrap(), position);
+    let padded = format!("\" {position}\"");
+    assert!(serde_json::from_str::<Position>(&padded).is_err());
+    assert!(serde_json::from_str::<Position>("\"8/8/8/1 r\"").is_err());
+    assert!(serde_json::from_str::<Position>("7").is_err());
+    let m: Move = serde_json::from_str("\"i0c-\"").unwrap();
+    assert_eq!(serde_json::to_string(&m).unwrap(), "\"i0c-\"");
+    let space: Space = serde_json::from_str("\"c\"").unwrap();
+    assert_eq!(space, Space::CENTRE);
+    assert_eq!(serde_json::to_string(&disk_race::Outcome::Red).unwrap(), "\"red\"");
+}
+
+#[test]
+fn sizes() {
+    assert_eq!(size_of::<Position>(), 16);
+    assert_eq!(size_of::<Move>(), 2);
+    assert_eq!(Move::COUNT, 257);
+}
