@@ -1,0 +1,43 @@
+//! The games that the program knows.
+
+use board_core::{AnyError, AnyGame, AnyPosition, Position};
+
+use crate::count::{self, Count, Task};
+use crate::failure::Failure;
+
+/// Every game, one line each. All commands work from this table.
+pub const GAMES: &[Entry] = &[Entry::of::<uisge::Position>()];
+
+/// A position of any game with all that the commands do to it. What needs speed is generic
+/// behind this face, so that a call through it pays once for a whole task.
+pub trait Board: AnyPosition {
+    /// Counts the leaves of the game tree.
+    fn count(&self, task: Task) -> Result<Count, Failure>;
+}
+
+impl<P: Position> Board for P {
+    fn count(&self, task: Task) -> Result<Count, Failure> {
+        count::count(self, task)
+    }
+}
+
+/// A game as the commands see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// What the game says of itself.
+    pub game: AnyGame,
+    /// The start position under the rules with this text.
+    pub start: fn(&str) -> Result<Box<dyn Board>, AnyError>,
+    /// The position with this text.
+    pub parse: fn(&str) -> Result<Box<dyn Board>, AnyError>,
+}
+
+impl Entry {
+    const fn of<P: Position>() -> Self {
+        Self {
+            game: AnyGame::of::<P>(),
+            start: |rules| Ok(Box::new(P::start_with(rules.parse()?))),
+            parse: |text| Ok(Box::new(text.parse::<P>()?)),
+        }
+    }
+}
