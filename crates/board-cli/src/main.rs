@@ -3,13 +3,15 @@
 
 #![forbid(unsafe_code)]
 
+mod args;
 mod cli;
 mod commands;
 mod count;
 mod failure;
 mod input;
 mod output;
-mod start;
+mod playouts;
+mod show;
 mod table;
 mod watch;
 

@@ -1,9 +1,11 @@
 //! The games that the program knows.
 
-use board_core::{AnyError, AnyGame, AnyPosition, Position};
+use board_core::{AnyError, AnyGame, AnyPosition, MoveList};
 
 use crate::count::{self, Count, Task};
 use crate::failure::Failure;
+use crate::playouts::{self, Playouts, Stats};
+use crate::show::{Picture, Show};
 
 /// Every game, one line each. All commands work from this table.
 pub const GAMES: &[Entry] = &[Entry::of::<uisge::Position>()];
@@ -13,11 +15,25 @@ pub const GAMES: &[Entry] = &[Entry::of::<uisge::Position>()];
 pub trait Board: AnyPosition {
     /// Counts the leaves of the game tree.
     fn count(&self, task: Task) -> Result<Count, Failure>;
+
+    /// Plays games with random moves.
+    fn playouts(&self, playouts: Playouts) -> Result<Stats, Failure>;
+
+    /// Draws the position, with its legal moves if `marks`.
+    fn draw(&self, marks: bool) -> Picture;
 }
 
-impl<P: Position> Board for P {
+impl<P: Show> Board for P {
     fn count(&self, task: Task) -> Result<Count, Failure> {
         count::count(self, task)
+    }
+
+    fn playouts(&self, playouts: Playouts) -> Result<Stats, Failure> {
+        playouts::play(self, playouts)
+    }
+
+    fn draw(&self, marks: bool) -> Picture {
+        self.picture(&if marks { self.legal_moves() } else { MoveList::new() })
     }
 }
 
@@ -33,7 +49,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    const fn of<P: Position>() -> Self {
+    const fn of<P: Show>() -> Self {
         Self {
             game: AnyGame::of::<P>(),
             start: |rules| Ok(Box::new(P::start_with(rules.parse()?))),

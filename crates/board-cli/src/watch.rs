@@ -12,9 +12,6 @@ use rayon::ThreadPoolBuilder;
 
 use crate::failure::Failure;
 
-/// The most threads that one can ask for; more would only exhaust the system.
-pub const MOST_THREADS: u16 = 1024;
-
 const PATIENCE: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(100);
 

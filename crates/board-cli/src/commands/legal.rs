@@ -2,8 +2,8 @@ use board_core::AnyPosition;
 use clap::Args;
 use serde::Serialize;
 
+use crate::args::GameArg;
 use crate::failure::Failure;
-use crate::start::GameArg;
 use crate::{input, output};
 
 /// Answer each position on standard input with its legal moves, as JSON
@@ -69,8 +69,7 @@ impl Legal {
         let mut result = Ok(());
         output::print(|out| {
             input::each_line(out, |out, line, text| {
-                let parse = self.game.game.parse;
-                match text.and_then(|text| parse(text).map_err(|why| why.to_string())) {
+                match text.and_then(|text| self.game.parse(text)) {
                     Ok(position) => output::json_line(out, &Answer::to(&*position)),
                     Err(error) => {
                         result = Err(Failure::Reported);

@@ -2,10 +2,10 @@ use std::io::Write;
 
 use clap::Args;
 
+use crate::args::StartArgs;
 use crate::commands::legal::{Answer, sorted_moves};
 use crate::failure::Failure;
 use crate::output;
-use crate::start::StartArgs;
 
 /// List the legal moves of a position
 #[derive(Args, Debug)]

@@ -4,11 +4,10 @@ use board_core::LastPly;
 use clap::Args;
 use serde::Serialize;
 
+use crate::args::{StartArgs, ThreadsArg};
 use crate::count::{Count, Task};
 use crate::failure::Failure;
 use crate::output;
-use crate::start::StartArgs;
-use crate::watch::MOST_THREADS;
 
 /// Count the leaves of the game tree: the test and the measure of a move generator
 #[derive(Args, Debug)]
@@ -38,10 +37,8 @@ pub struct Perft {
     /// Play the moves of the last ply instead of counting them, as a search would
     #[arg(long)]
     no_bulk: bool,
-    /// How many threads; 0 for as many as the machine has
-    #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = clap::value_parser!(u16).range(0..=i64::from(MOST_THREADS)))]
-    threads: u16,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -73,7 +70,8 @@ impl Perft {
     pub fn run(&self) -> Result<(), Failure> {
         let position = self.start.open()?;
         let last = if self.no_bulk { LastPly::Play } else { LastPly::Count };
-        let count = position.count(Task { depth: self.depth, last, threads: self.threads })?;
+        let count =
+            position.count(Task { depth: self.depth, last, threads: self.threads.threads })?;
         output::print(|out| {
             if self.json {
                 output::json_line(out, &self.report(position.to_string(), &count))
@@ -87,11 +85,11 @@ impl Perft {
     fn report<'a>(&'a self, position: String, count: &'a Count) -> Report<'a> {
         let behind = |(first, leaves): &'a (String, u64)| Behind { first, leaves: *leaves };
         Report {
-            game: self.start.name(),
+            game: self.start.game().name,
             position,
             depth: self.depth,
             bulk: !self.no_bulk,
-            threads: self.threads,
+            threads: self.threads.threads,
             leaves: count.leaves,
             complete: !count.interrupted,
             seconds: count.time.as_secs_f64(),
