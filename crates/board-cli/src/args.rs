@@ -1,6 +1,8 @@
 //! The arguments that several commands share: a game, a position, many positions, threads.
 
 use std::io::Write;
+use std::num::NonZero;
+use std::thread;
 
 use board_core::AnyGame;
 use board_core::rules::STANDARD;
@@ -95,7 +97,15 @@ pub struct ThreadsArg {
     /// How many threads; 0 for as many as the machine has
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(0..=MOST_THREADS))]
-    pub threads: u16,
+    threads: u16,
+}
+
+impl ThreadsArg {
+    /// How many, at least 1.
+    pub fn number(&self) -> usize {
+        let of_machine = || thread::available_parallelism().map_or(1, NonZero::get);
+        NonZero::new(self.threads.into()).map_or_else(of_machine, NonZero::get)
+    }
 }
 
 /// More would only exhaust the system.

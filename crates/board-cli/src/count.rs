@@ -25,8 +25,8 @@ pub struct Task {
     pub depth: u8,
     /// How the last ply is counted.
     pub last: LastPly,
-    /// The number of threads, 0 for as many as the machine has.
-    pub threads: u16,
+    /// The number of threads.
+    pub threads: usize,
 }
 
 /// What came of it.
@@ -168,3 +168,22 @@ impl Tally {
 }
 
 const BREAK: ControlFlow<()> = ControlFlow::Break(());
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_many_leaves_are_noticed() {
+        let tally = Tally::new(2);
+        assert!(tally.add(0, u64::MAX).is_continue());
+        assert_eq!(tally.sum(), Some(u64::MAX));
+        assert!(tally.add(1, 1).is_continue());
+        assert_eq!(tally.sum(), None, "behind both moves together");
+
+        let tally = Tally::new(1);
+        assert!(tally.add(0, u64::MAX).is_continue());
+        assert!(tally.add(0, 1).is_break());
+        assert_eq!(tally.sum(), None, "behind one move");
+    }
+}

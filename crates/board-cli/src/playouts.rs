@@ -23,8 +23,8 @@ pub struct Playouts {
     pub seed: u64,
     /// Games are broken off after so many plies.
     pub max_plies: u32,
-    /// The number of threads, 0 for as many as the machine has.
-    pub threads: u16,
+    /// The number of threads.
+    pub threads: usize,
 }
 
 /// What came of it.
@@ -60,9 +60,7 @@ pub fn play<P: Position>(start: &P, playouts: Playouts) -> Result<Stats, Failure
         let first = piece * PIECE;
         let last = first.saturating_add(PIECE).min(games);
         for game in first..last {
-            let mut random = seeded.clone();
-            random.set_stream(game);
-            stats.play(start, &mut random, max_plies);
+            stats.play(start, &mut random_of(&seeded, game), max_plies);
         }
         done.fetch_add(last - first, Relaxed);
         stats
@@ -81,24 +79,28 @@ impl Stats {
     /// Plays one game, unless Ctrl-C breaks it off, which leaves no trace.
     fn play<P: Position>(&mut self, start: &P, random: &mut ChaCha8Rng, max_plies: u32) {
         let mut position = *start;
-        for ply in 0..=max_plies {
-            let moves = position.legal_moves();
-            if moves.is_empty() {
-                match position.outcome().and_then(Outcome::winner) {
-                    Some(winner) => self.wins[winner.index()] += 1,
-                    None => self.draws += 1,
-                }
-                return self.note_length(ply);
+        for ply in 0..max_plies {
+            if watch::poll().is_break() {
+                return;
             }
-            if ply < max_plies {
-                if watch::poll().is_break() {
-                    return;
-                }
-                position.play_unchecked(moves[below(random, moves.len() as u32)]);
+            match position.choose(|count| below(random, count as u32)) {
+                Some(m) => position.play_unchecked(m),
+                None => return self.note_end(ply, position.outcome()),
             }
+        }
+        if position.is_over() {
+            return self.note_end(max_plies, position.outcome());
         }
         self.unfinished += 1;
         self.note_length(max_plies);
+    }
+
+    fn note_end(&mut self, plies: u32, outcome: Option<impl Outcome>) {
+        match outcome.and_then(Outcome::winner) {
+            Some(winner) => self.wins[winner.index()] += 1,
+            None => self.draws += 1,
+        }
+        self.note_length(plies);
     }
 
     fn note_length(&mut self, plies: u32) {
@@ -165,6 +167,13 @@ impl Stats {
     }
 }
 
+/// What a game draws its numbers from: the stream of its own number under the common seed.
+fn random_of(seeded: &ChaCha8Rng, game: u64) -> ChaCha8Rng {
+    let mut random = seeded.clone();
+    random.set_stream(game);
+    random
+}
+
 /// A random number below `bound`, each equally likely (Lemire, 2019).
 fn below(random: &mut ChaCha8Rng, bound: u32) -> usize {
     loop {
@@ -172,6 +181,66 @@ fn below(random: &mut ChaCha8Rng, bound: u32) -> usize {
         // The low half below the remainder of 2^32 by the bound belongs to a surplus number.
         if product as u32 >= bound || product as u32 >= bound.wrapping_neg() % bound {
             return (product >> 32) as usize;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stats(lengths: &[u32]) -> Stats {
+        let mut stats = Stats::default();
+        for &length in lengths {
+            stats.note_length(length);
+        }
+        stats
+    }
+
+    #[test]
+    fn figures_of_lengths() {
+        for (lengths, mean, median, longest) in [
+            (&[][..], 0.0, 0.0, 0),
+            (&[0], 0.0, 0.0, 0),
+            (&[7, 1, 1], 3.0, 1.0, 7),
+            (&[2, 9, 4, 1], 4.0, 3.0, 9),
+        ] {
+            let stats = stats(lengths);
+            assert_eq!((stats.mean(), stats.median(), stats.longest()), (mean, median, longest));
+        }
+    }
+
+    #[test]
+    fn sums_forget_nothing() {
+        for (a, b) in [(&[0][..], &[][..]), (&[], &[0]), (&[1, 5], &[3]), (&[3], &[1, 5])] {
+            let (sum, both) = (stats(a).plus(stats(b)), stats(&[a, b].concat()));
+            assert_eq!(sum.lengths, both.lengths, "{a:?} {b:?}");
+        }
+    }
+
+    /// The numbers come from a second implementation of the cipher. No machine and no later
+    /// version of a library may play other games.
+    #[test]
+    fn the_numbers_of_a_game_are_for_ever() {
+        let draws = |seed, game| {
+            let mut random = random_of(&ChaCha8Rng::seed_from_u64(seed), game);
+            [1_000_000; 3].map(|bound| below(&mut random, bound))
+        };
+        assert_eq!(draws(0, 0), [654697, 709075, 729869]);
+        assert_eq!(draws(0, 1), [784493, 755531, 434899]);
+        assert_eq!(draws(u64::MAX, u64::MAX), [556106, 206867, 108414]);
+    }
+
+    #[test]
+    fn every_number_below_the_bound_is_equally_likely() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        for bound in [1, 2, 3, 61] {
+            let mut times = vec![0_u32; bound as usize];
+            for _ in 0..1000 * bound {
+                times[below(&mut random, bound)] += 1;
+            }
+            // Five standard deviations.
+            assert!(times.iter().all(|&n| n.abs_diff(1000) < 160), "{bound}: {times:?}");
         }
     }
 }

@@ -34,11 +34,11 @@ pub struct Progress {
     pub what: String,
 }
 
-/// Does `work` on `threads` threads, 0 for as many as the machine has. Ctrl-C makes [`poll`]
+/// Does `work` on `threads` threads. Ctrl-C makes [`poll`]
 /// break; a second one ends the program. If it takes long and someone watches, a bar on standard
 /// error shows the `progress`.
 pub fn work<T: Send>(
-    threads: u16,
+    threads: usize,
     progress: impl Fn() -> Progress,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, Failure> {
@@ -48,7 +48,7 @@ pub fn work<T: Send>(
         }
     })
     .map_err(io::Error::other)?;
-    let pool = ThreadPoolBuilder::new().num_threads(threads.into()).build();
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(io::Error::other)?;
     thread::scope(|scope| {
         // Nothing is sent: the channel closes when the work is done.

@@ -50,7 +50,7 @@ struct Report<'a> {
     position: String,
     depth: u8,
     bulk: bool,
-    threads: u16,
+    threads: usize,
     leaves: u64,
     /// Whether that is all of them: false after Ctrl-C.
     complete: bool,
@@ -71,7 +71,7 @@ impl Perft {
         let position = self.start.open()?;
         let last = if self.no_bulk { LastPly::Play } else { LastPly::Count };
         let count =
-            position.count(Task { depth: self.depth, last, threads: self.threads.threads })?;
+            position.count(Task { depth: self.depth, last, threads: self.threads.number() })?;
         output::print(|out| {
             if self.json {
                 output::json_line(out, &self.report(position.to_string(), &count))
@@ -89,7 +89,7 @@ impl Perft {
             position,
             depth: self.depth,
             bulk: !self.no_bulk,
-            threads: self.threads.threads,
+            threads: self.threads.number(),
             leaves: count.leaves,
             complete: !count.interrupted,
             seconds: count.time.as_secs_f64(),

@@ -48,7 +48,7 @@ struct Report<'a> {
     position: String,
     seed: u64,
     max_plies: u32,
-    threads: u16,
+    threads: usize,
     /// How many were played: fewer than asked for after Ctrl-C.
     games: u64,
     complete: bool,
@@ -80,7 +80,7 @@ impl Playout {
             games: self.games,
             seed: self.seed,
             max_plies: self.max_plies,
-            threads: self.threads.threads,
+            threads: self.threads.number(),
         })?;
         output::print(|out| {
             if self.json {
@@ -99,7 +99,7 @@ impl Playout {
             position,
             seed: self.seed,
             max_plies: self.max_plies,
-            threads: self.threads.threads,
+            threads: self.threads.number(),
             games: stats.games(),
             complete: !stats.interrupted,
             results: Results { first, second, draw: stats.draws, unfinished: stats.unfinished },
