@@ -62,8 +62,9 @@ pub fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
         let parts = split(position, &moves, task.depth);
         tally.parts.store(parts.len() as u64, Relaxed);
         parts.par_iter().with_max_len(1).for_each(|part| {
-            // Whatever broke off is noted: by `watch`, or as an overflow.
-            let _ = tally.add_below(part.root, &part.position, part.depth, task.last);
+            if tally.add_below(part.root, &part.position, part.depth, task.last).is_break() {
+                tally.broken_off.store(true, Relaxed);
+            }
             tally.parts_done.fetch_add(1, Relaxed);
         });
         start.elapsed()
@@ -72,7 +73,7 @@ pub fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
     let numbers = tally.leaves.into_iter().map(AtomicU64::into_inner);
     let mut divide: Vec<_> = moves.iter().map(ToString::to_string).zip(numbers).collect();
     divide.sort_unstable();
-    Ok(Count { divide, leaves, interrupted: watch::poll().is_break(), time })
+    Ok(Count { divide, leaves, interrupted: tally.broken_off.into_inner(), time })
 }
 
 /// A part of the tree.
@@ -106,6 +107,8 @@ struct Tally {
     /// For each move of the root.
     leaves: Vec<AtomicU64>,
     overflow: AtomicBool,
+    /// Whether a part was left before its end.
+    broken_off: AtomicBool,
     parts: AtomicU64,
     parts_done: AtomicU64,
 }
@@ -115,6 +118,7 @@ impl Tally {
         Self {
             leaves: std::iter::repeat_with(AtomicU64::default).take(moves).collect(),
             overflow: AtomicBool::default(),
+            broken_off: AtomicBool::default(),
             parts: AtomicU64::default(),
             parts_done: AtomicU64::default(),
         }

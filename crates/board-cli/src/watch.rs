@@ -34,9 +34,8 @@ pub struct Progress {
     pub what: String,
 }
 
-/// Does `work` on `threads` threads. Ctrl-C makes [`poll`]
-/// break; a second one ends the program. If it takes long and someone watches, a bar on standard
-/// error shows the `progress`.
+/// Does `work` on `threads` threads. Ctrl-C makes [`poll`] break; a second one ends the program. If
+/// it takes long and someone watches, a bar on standard error shows the `progress`.
 pub fn work<T: Send>(
     threads: usize,
     progress: impl Fn() -> Progress,
