@@ -226,9 +226,9 @@ mod tests {
             let mut random = random_of(&ChaCha8Rng::seed_from_u64(seed), game);
             [1_000_000; 3].map(|bound| below(&mut random, bound))
         };
-        assert_eq!(draws(0, 0), [654697, 709075, 729869]);
-        assert_eq!(draws(0, 1), [784493, 755531, 434899]);
-        assert_eq!(draws(u64::MAX, u64::MAX), [556106, 206867, 108414]);
+        assert_eq!(draws(0, 0), [654_697, 709_075, 729_869]);
+        assert_eq!(draws(0, 1), [784_493, 755_531, 434_899]);
+        assert_eq!(draws(u64::MAX, u64::MAX), [556_106, 206_867, 108_414]);
     }
 
     #[test]

@@ -19,7 +19,7 @@ fn start(arguments: &str) -> Child {
 
 fn interrupt(arguments: &str) -> Output {
     let child = start(arguments);
-    thread::sleep(Duration::from_secs(1));
+    thread::sleep(Duration::from_secs(2));
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     child.wait_with_output().unwrap()
