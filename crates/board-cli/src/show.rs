@@ -2,6 +2,7 @@
 
 pub mod canvas;
 mod grid;
+mod ignis;
 mod uisge;
 
 use std::fmt::Write as _;

@@ -28,6 +28,11 @@ impl Glyph {
         Self { unicode, ascii, style }
     }
 
+    /// Its style.
+    pub const fn style(self) -> Style {
+        self.style
+    }
+
     /// The sign with its style, as a text for a terminal.
     pub fn draw(self, charset: Charset) -> String {
         let Self { style, .. } = self;

@@ -10,6 +10,21 @@ pub struct Grid {
     pub files: usize,
     /// The number of ranks, at most 9.
     pub ranks: usize,
+    /// Whether there is room for three signs outside of each edge square.
+    pub rim: bool,
+}
+
+/// An edge of the board.
+#[derive(Clone, Copy, Debug)]
+pub enum Edge {
+    /// The end of a file beyond the last rank.
+    Top,
+    /// The end of a file before the first rank.
+    Bottom,
+    /// The end of a rank before the first file.
+    Left,
+    /// The end of a rank beyond the last file.
+    Right,
 }
 
 /// From one square to the next.
@@ -28,15 +43,16 @@ impl Grid {
                 canvas.put((x, y), Glyph::new(unicode, ascii, LINES));
             }
         }
+        let rim = usize::from(self.rim);
         for (file, name) in ('a'..).take(self.files).enumerate() {
             let (x, _) = self.square(file, 0);
-            for y in [0, bottom + 1] {
+            for y in [0, bottom + 1 + rim] {
                 canvas.write((x, y), &name.to_string(), NAMES);
             }
         }
         for rank in 0..self.ranks {
             let (_, y) = self.square(0, rank);
-            for x in [0, right + 2] {
+            for x in [0, right + 2 + 3 * rim] {
                 canvas.write((x, y), &(rank + 1).to_string(), NAMES);
             }
         }
@@ -49,9 +65,20 @@ impl Grid {
         (left + file * STEP.0 + 2, bottom - rank * STEP.1 - 1)
     }
 
+    /// The middle one of the three places in the rim, at an end of a file or rank.
+    pub fn rim(self, line: usize, edge: Edge) -> (usize, usize) {
+        let ((left, top), (right, bottom)) = self.corners();
+        match edge {
+            Edge::Top => (self.square(line, 0).0, top - 1),
+            Edge::Bottom => (self.square(line, 0).0, bottom + 1),
+            Edge::Left => (left - 2, self.square(0, line).1),
+            Edge::Right => (right + 2, self.square(0, line).1),
+        }
+    }
+
     /// The ends of the lines, top left and bottom right.
     fn corners(self) -> ((usize, usize), (usize, usize)) {
-        let (left, top) = (2, 1);
+        let (left, top) = if self.rim { (5, 2) } else { (2, 1) };
         ((left, top), (left + self.files * STEP.0, top + self.ranks * STEP.1))
     }
 }

@@ -20,7 +20,7 @@ const SIGNS: [(Glyph, &str); 4] = [
 
 impl Show for Position {
     fn picture(&self, moves: &[Move]) -> Picture {
-        let grid = Grid { files: FILES, ranks: RANKS };
+        let grid = Grid { files: FILES, ranks: RANKS, rim: false };
         let mut board = grid.draw();
         let from =
             |square| moves.iter().any(|m| m.squares().is_some_and(|(from, _)| from == square));

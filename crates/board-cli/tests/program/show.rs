@@ -16,6 +16,14 @@ fn uisge() {
 }
 
 #[test]
+fn ignis() {
+    insta::assert_snapshot!(pictures(
+        "ignis",
+        "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e lines=gaps"
+    ));
+}
+
+#[test]
 fn a_game_that_is_over() {
     insta::assert_snapshot!(pictures("uisge", "7/7/7/WWWWWW1/bbbbbb1/7 b"));
 }
