@@ -1,0 +1,68 @@
+//! The command line.
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{
+    check::Check, completions::Completions, convert::Convert, games::Games, legal::Legal, man::Man,
+    moves::Moves, perft::Perft, playout::Playout, show::Show,
+};
+use crate::failure::Failure;
+
+/// Work with positions of board games: draw them, list their moves, count their game trees, play
+/// them out
+#[derive(Parser, Debug)]
+#[command(
+    name = "board",
+    version,
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  $ board games
+  $ board show uisge
+  $ board moves uisge --position '7/1Ww4/1wwww2/2bbbb1/3bb2/7 b'
+  $ board perft uisge 6 --divide
+  $ board playout uisge --games 1000
+
+Positions, moves and rules are texts; `board games` shows the start of each game.
+
+Exit status: 0 if all went well, 1 for bad data, 2 for a wrong command line, 130 after Ctrl-C, \
+141 when the reader of the output has gone."
+)]
+pub struct Cli {
+    #[command(flatten)]
+    color: colorchoice_clap::Color,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Games(Games),
+    Show(Show),
+    Moves(Moves),
+    Perft(Perft),
+    Playout(Playout),
+    Check(Check),
+    Convert(Convert),
+    Legal(Legal),
+    Completions(Completions),
+    Man(Man),
+}
+
+/// Does what the command line says.
+pub fn run() -> Result<(), Failure> {
+    let cli = Cli::parse();
+    cli.color.write_global();
+    match cli.command {
+        Command::Games(command) => command.run(),
+        Command::Show(command) => command.run(),
+        Command::Moves(command) => command.run(),
+        Command::Perft(command) => command.run(),
+        Command::Playout(command) => command.run(),
+        Command::Check(command) => command.run(),
+        Command::Convert(command) => command.run(),
+        Command::Legal(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
+    }
+}

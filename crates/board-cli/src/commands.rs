@@ -1,0 +1,12 @@
+//! The subcommands, one file each.
+
+pub mod check;
+pub mod completions;
+pub mod convert;
+pub mod games;
+pub mod legal;
+pub mod man;
+pub mod moves;
+pub mod perft;
+pub mod playout;
+pub mod show;

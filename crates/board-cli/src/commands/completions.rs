@@ -1,0 +1,30 @@
+use std::io::Write;
+
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use crate::cli::Cli;
+use crate::failure::Failure;
+use crate::output;
+
+/// Print the completions of a shell
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ board completions bash >~/.local/share/bash-completion/completions/board
+  $ board completions zsh >~/.zfunc/_board
+  $ board completions fish >~/.config/fish/completions/board.fish")]
+pub struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+impl Completions {
+    pub fn run(&self) -> Result<(), Failure> {
+        // Not written straight to the output, since a closed pipe would make clap_complete panic.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "board", &mut script);
+        output::print(|out| Ok(out.write_all(&script)?))
+    }
+}

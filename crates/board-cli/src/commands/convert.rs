@@ -1,0 +1,134 @@
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+use crate::args::{GameArg, TextsArgs};
+use crate::commands::legal::sorted_moves;
+use crate::failure::Failure;
+use crate::output;
+use crate::table::Board;
+
+/// Convert positions between text and JSON
+#[derive(Args, Debug)]
+#[command(
+    long_about = "\
+Convert positions between text and JSON, one a line, from standard input or --position.
+
+The JSON object holds the position's text, and what follows from it: the rules, the side to move, \
+the legal moves and the outcome. Only `game` and `position` must be there to be read; whatever \
+else is there must be true, and fields with other names are refused. A line that cannot be \
+converted is named on standard error, the others go on, and the exit status is 1 at the end.",
+    after_help = "\
+Examples:
+  $ board convert uisge --position '7/2ww3/1wwww2/2bbbb1/3bb2/7 w'
+  $ board convert uisge <positions.txt >positions.jsonl
+  $ board convert uisge --from json --to text <positions.jsonl"
+)]
+pub struct Convert {
+    #[command(flatten)]
+    texts: TextsArgs,
+    /// What to read
+    #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Text)]
+    from: Form,
+    /// What to write
+    #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Json)]
+    to: Form,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum Form {
+    /// The position's text
+    Text,
+    /// A JSON object
+    Json,
+}
+
+/// A position with what follows from it; `None` is what was not given.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Object {
+    game: String,
+    position: String,
+    rules: Option<String>,
+    turn: Option<String>,
+    moves: Option<Vec<String>>,
+    /// Null while the game goes on, which is not the same as not given.
+    #[serde(default, deserialize_with = "given")]
+    outcome: Option<Value>,
+}
+
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(deserializer).map(Some)
+}
+
+impl Object {
+    fn of(position: &dyn Board) -> Self {
+        let game = position.game();
+        Self {
+            game: game.name.into(),
+            position: position.to_string(),
+            rules: Some(position.rules_text()),
+            turn: Some(game.players[position.side_to_move().index()].into()),
+            moves: Some(sorted_moves(position)),
+            outcome: Some(position.any_outcome().map(|outcome| outcome.text).into()),
+        }
+    }
+
+    /// Reads an object, and believes none of its fields.
+    fn read(text: &str, game: &GameArg) -> Result<Box<dyn Board>, String> {
+        let object: Self = serde_json::from_str(text).map_err(|why| why.to_string())?;
+        let name = game.game.game.name;
+        if object.game != name {
+            return Err(format!("expected a position of {name}, found one of {:?}", object.game));
+        }
+        let position = game.parse(&object.position)?;
+        let truth = Self::of(&*position);
+        let wrong = [
+            ("position", object.position != truth.position),
+            ("rules", object.rules.is_some() && object.rules != truth.rules),
+            ("turn", object.turn.is_some() && object.turn != truth.turn),
+            ("moves", object.moves.is_some() && object.moves != truth.moves),
+            ("outcome", object.outcome.is_some() && object.outcome != truth.outcome),
+        ];
+        let names = wrong.iter().filter(|(_, wrong)| *wrong);
+        let names: Vec<_> = names.map(|(name, _)| format!("`{name}`")).collect();
+        if names.is_empty() {
+            return Ok(position);
+        }
+        let truth = serde_json::to_string(&truth).map_err(|why| why.to_string())?;
+        Err(format!("{} is not what the position's text makes it: {truth}", names.join(", ")))
+    }
+}
+
+impl Convert {
+    pub fn run(&self) -> Result<(), Failure> {
+        let mut result = Ok(());
+        output::print(|out| {
+            self.texts.each(out, |out, line, text| match text.and_then(|text| self.read(text)) {
+                Ok(position) => self.write(out, &*position),
+                Err(error) => {
+                    result = Err(Failure::Reported);
+                    anstream::eprintln!("board: line {line}: {error}");
+                    Ok(())
+                }
+            })
+        })?;
+        result
+    }
+
+    fn read(&self, text: &str) -> Result<Box<dyn Board>, String> {
+        match self.from {
+            Form::Text => self.texts.game.parse(text),
+            Form::Json => Object::read(text, &self.texts.game),
+        }
+    }
+
+    fn write(&self, out: &mut (impl Write + ?Sized), position: &dyn Board) -> Result<(), Failure> {
+        match self.to {
+            Form::Text => Ok(writeln!(out, "{position}")?),
+            Form::Json => output::json_line(out, &Object::of(position)),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+use std::io::Write;
+
+use board_core::RuleOption;
+use board_core::rules::STANDARD;
+use clap::Args;
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::output;
+use crate::table::{Entry, GAMES};
+
+/// List the games: their players, their start and the options of their rules
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ board games
+  $ board games --json
+
+An option goes into `--rules` as name=value. The first value is the default and is left out.")]
+pub struct Games {
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct About {
+    game: &'static str,
+    players: [&'static str; 2],
+    start: String,
+    rules: Vec<AboutOption>,
+}
+
+#[derive(Serialize)]
+struct AboutOption {
+    name: &'static str,
+    about: &'static str,
+    /// The first is the default.
+    values: &'static [&'static str],
+}
+
+impl About {
+    fn of(entry: &Entry) -> Result<Self, Failure> {
+        let option =
+            |&RuleOption { name, about, values }: &RuleOption| AboutOption { name, about, values };
+        let start = (entry.start)(STANDARD).map_err(|why| Failure::Data(why.to_string()))?;
+        Ok(Self {
+            game: entry.game.name,
+            players: entry.game.players,
+            start: start.to_string(),
+            rules: entry.game.options.iter().map(option).collect(),
+        })
+    }
+
+    fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let [first, second] = self.players;
+        writeln!(out, "{}", self.game)?;
+        writeln!(out, "  players  {first}, {second}")?;
+        writeln!(out, "  start    {}", self.start)?;
+        for AboutOption { name, about, values } in &self.rules {
+            writeln!(out, "  rules    {name}={}: {about}", values.join("|"))?;
+        }
+        Ok(())
+    }
+}
+
+impl Games {
+    pub fn run(&self) -> Result<(), Failure> {
+        output::print(|out| {
+            for (number, entry) in GAMES.iter().enumerate() {
+                let about = About::of(entry)?;
+                if self.json {
+                    output::json_line(out, &about)?;
+                    continue;
+                }
+                if number > 0 {
+                    writeln!(out)?;
+                }
+                about.print(out)?;
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,83 @@
+use board_core::AnyPosition;
+use clap::Args;
+use serde::Serialize;
+
+use crate::args::GameArg;
+use crate::failure::Failure;
+use crate::{input, output};
+
+/// Answer each position on standard input with its legal moves, as JSON
+#[derive(Args, Debug)]
+#[command(
+    long_about = "\
+Answer each position on standard input with its legal moves, as JSON.
+
+Reads one position text a line and writes one JSON object a line: the position, the texts of its \
+legal moves in the order of the text, and its outcome, null while the game goes on. A line that is \
+no position of the game, an empty one too, is answered with its number and what is wrong; the \
+others go on, and the exit status is 1 at the end.
+
+Answers are written as soon as no more input waits, so that another program can keep the process \
+and ask it line by line.",
+    after_help = "\
+Examples:
+  $ echo '7/2ww3/1wwww2/2bbbb1/3bb2/7 w' | board legal uisge
+  {\"position\":\"7/2ww3/1wwww2/2bbbb1/3bb2/7 w\",\"moves\":[\"c5e5\",\"d4d6\",\"d4f4\",\"d5b5\"],\"outcome\":null}"
+)]
+pub struct Legal {
+    #[command(flatten)]
+    game: GameArg,
+}
+
+/// A position and what follows from it.
+#[derive(Serialize, Debug)]
+pub struct Answer {
+    position: String,
+    moves: Vec<String>,
+    outcome: Option<String>,
+}
+
+impl Answer {
+    /// All about a position.
+    pub fn to(position: &(impl AnyPosition + ?Sized)) -> Self {
+        Self {
+            position: position.to_string(),
+            moves: sorted_moves(position),
+            outcome: position.any_outcome().map(|outcome| outcome.text),
+        }
+    }
+}
+
+/// The texts of the legal moves, in the order of the text.
+pub fn sorted_moves(position: &(impl AnyPosition + ?Sized)) -> Vec<String> {
+    let mut moves = position.move_texts();
+    moves.sort_unstable();
+    moves
+}
+
+/// What is wrong with a line of input.
+#[derive(Serialize, Debug)]
+pub struct BadLine {
+    /// The line's number, from 1.
+    pub line: u64,
+    /// What is wrong.
+    pub error: String,
+}
+
+impl Legal {
+    pub fn run(&self) -> Result<(), Failure> {
+        let mut result = Ok(());
+        output::print(|out| {
+            input::each_line(out, |out, line, text| {
+                match text.and_then(|text| self.game.parse(text)) {
+                    Ok(position) => output::json_line(out, &Answer::to(&*position)),
+                    Err(error) => {
+                        result = Err(Failure::Reported);
+                        output::json_line(out, &BadLine { line, error })
+                    }
+                }
+            })
+        })?;
+        result
+    }
+}

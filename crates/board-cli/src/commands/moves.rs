@@ -1,0 +1,41 @@
+use std::io::Write;
+
+use clap::Args;
+
+use crate::args::StartArgs;
+use crate::commands::legal::{Answer, sorted_moves};
+use crate::failure::Failure;
+use crate::output;
+
+/// List the legal moves of a position
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  $ board moves uisge
+  $ board moves uisge --position '7/1Ww4/1wwww2/2bbbb1/3bb2/7 b'
+  $ board moves uisge --json")]
+pub struct Moves {
+    #[command(flatten)]
+    start: StartArgs,
+    /// Print the object that `board legal` would
+    #[arg(long)]
+    json: bool,
+}
+
+impl Moves {
+    pub fn run(&self) -> Result<(), Failure> {
+        let position = self.start.open()?;
+        output::print(|out| {
+            if self.json {
+                return output::json_line(out, &Answer::to(&*position));
+            }
+            if let Some(outcome) = position.any_outcome() {
+                anstream::eprintln!("the game is over: {}", outcome.text);
+            }
+            for m in sorted_moves(&*position) {
+                writeln!(out, "{m}")?;
+            }
+            Ok(())
+        })
+    }
+}

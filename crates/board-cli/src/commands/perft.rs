@@ -1,0 +1,114 @@
+use std::io::Write;
+
+use board_core::LastPly;
+use clap::Args;
+use serde::Serialize;
+
+use crate::args::{StartArgs, ThreadsArg};
+use crate::count::{Count, Task};
+use crate::failure::Failure;
+use crate::output;
+
+/// Count the leaves of the game tree: the test and the measure of a move generator
+#[derive(Args, Debug)]
+#[command(
+    long_about = "\
+Count the leaves of the game tree: the test and the measure of a move generator.
+
+A leaf is a sequence of exactly DEPTH legal moves; games that end earlier have none. Ctrl-C ends \
+the count and prints what is known by then, with exit status 130; a second Ctrl-C ends it at once.",
+    after_help = "\
+Examples:
+  $ board perft uisge 5
+  $ board perft uisge 4 --divide
+  $ board perft uisge 6 --threads 2 --json
+  $ board perft uisge 3 --rules stuck=passes
+  $ board perft uisge 3 --position '7/1Ww4/1wwww2/2bbbb1/3bb2/7 b'"
+)]
+pub struct Perft {
+    #[command(flatten)]
+    start: StartArgs,
+    /// How many plies deep, 0 to 255
+    #[arg(value_name = "DEPTH")]
+    depth: u8,
+    /// Print the leaves behind each legal move, too
+    #[arg(long)]
+    divide: bool,
+    /// Play the moves of the last ply instead of counting them, as a search would
+    #[arg(long)]
+    no_bulk: bool,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    game: &'a str,
+    position: String,
+    depth: u8,
+    bulk: bool,
+    threads: usize,
+    leaves: u64,
+    /// Whether that is all of them: false after Ctrl-C.
+    complete: bool,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<Behind<'a>>>,
+}
+
+#[derive(Serialize)]
+struct Behind<'a> {
+    #[serde(rename = "move")]
+    first: &'a str,
+    leaves: u64,
+}
+
+impl Perft {
+    pub fn run(&self) -> Result<(), Failure> {
+        let position = self.start.open()?;
+        let last = if self.no_bulk { LastPly::Play } else { LastPly::Count };
+        let count =
+            position.count(Task { depth: self.depth, last, threads: self.threads.number() })?;
+        output::print(|out| {
+            if self.json {
+                output::json_line(out, &self.report(position.to_string(), &count))
+            } else {
+                self.print(out, &count)
+            }
+        })?;
+        if count.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+
+    fn report<'a>(&'a self, position: String, count: &'a Count) -> Report<'a> {
+        let behind = |(first, leaves): &'a (String, u64)| Behind { first, leaves: *leaves };
+        Report {
+            game: self.start.game().name,
+            position,
+            depth: self.depth,
+            bulk: !self.no_bulk,
+            threads: self.threads.number(),
+            leaves: count.leaves,
+            complete: !count.interrupted,
+            seconds: count.time.as_secs_f64(),
+            divide: self.divide.then(|| count.divide.iter().map(behind).collect()),
+        }
+    }
+
+    fn print(&self, out: &mut impl Write, count: &Count) -> Result<(), Failure> {
+        if self.divide {
+            for (first, leaves) in &count.divide {
+                writeln!(out, "{first} {leaves}")?;
+            }
+        }
+        let Count { leaves, time, .. } = *count;
+        let rate = output::rate(leaves, time);
+        if count.interrupted {
+            write!(out, "interrupted, counted so far: ")?;
+        }
+        writeln!(out, "{leaves} leaves in {time:.3?}, {rate} a second")?;
+        Ok(())
+    }
+}

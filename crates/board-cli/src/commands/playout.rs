@@ -1,0 +1,137 @@
+use std::io::Write;
+
+use board_core::Player;
+use clap::Args;
+use serde::Serialize;
+
+use crate::args::{StartArgs, ThreadsArg};
+use crate::failure::Failure;
+use crate::output;
+use crate::playouts::{Playouts, Stats};
+
+/// Play games with random moves: who wins, and how long it takes
+#[derive(Args, Debug)]
+#[command(
+    long_about = "\
+Play games with random moves: who wins, and how long it takes.
+
+Every legal move is equally likely. The same seed gives the same games on any machine and any \
+number of threads. Ctrl-C ends the run and prints what is known by then, with exit status 130.",
+    after_help = "\
+Examples:
+  $ board playout uisge --games 1000
+  $ board playout uisge --games 1000 --seed 7 --threads 2 --json
+  $ board playout uisge --games 100 --rules stuck=draw --max-plies 50"
+)]
+pub struct Playout {
+    #[command(flatten)]
+    start: StartArgs,
+    /// How many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Which games: every seed has its own
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Break games off after this many plies
+    #[arg(long, value_name = "M", default_value_t = 10_000)]
+    max_plies: u32,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    game: &'a str,
+    position: String,
+    seed: u64,
+    max_plies: u32,
+    threads: usize,
+    /// How many were played: fewer than asked for after Ctrl-C.
+    games: u64,
+    complete: bool,
+    results: Results,
+    plies: Plies,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Results {
+    first: u64,
+    second: u64,
+    draw: u64,
+    unfinished: u64,
+}
+
+#[derive(Serialize)]
+struct Plies {
+    total: u64,
+    mean: f64,
+    median: f64,
+    longest: usize,
+}
+
+impl Playout {
+    pub fn run(&self) -> Result<(), Failure> {
+        let position = self.start.open()?;
+        let stats = position.playouts(Playouts {
+            games: self.games,
+            seed: self.seed,
+            max_plies: self.max_plies,
+            threads: self.threads.number(),
+        })?;
+        output::print(|out| {
+            if self.json {
+                output::json_line(out, &self.report(position.to_string(), &stats))
+            } else {
+                self.print(out, &stats)
+            }
+        })?;
+        if stats.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+
+    fn report(&self, position: String, stats: &Stats) -> Report<'_> {
+        let [first, second] = stats.wins;
+        Report {
+            game: self.start.game().name,
+            position,
+            seed: self.seed,
+            max_plies: self.max_plies,
+            threads: self.threads.number(),
+            games: stats.games(),
+            complete: !stats.interrupted,
+            results: Results { first, second, draw: stats.draws, unfinished: stats.unfinished },
+            plies: Plies {
+                total: stats.plies(),
+                mean: stats.mean(),
+                median: stats.median(),
+                longest: stats.longest(),
+            },
+            seconds: stats.time.as_secs_f64(),
+        }
+    }
+
+    fn print(&self, out: &mut impl Write, stats: &Stats) -> Result<(), Failure> {
+        let (games, time) = (stats.games(), stats.time);
+        let interrupted = if stats.interrupted { ", then interrupted" } else { "" };
+        writeln!(out, "{games} playouts in {time:.3?}{interrupted}")?;
+        let share = |number: u64| 100.0 * number as f64 / games.max(1) as f64;
+        let players = Player::ALL.map(|player| self.start.game().players[player.index()]);
+        let results = [
+            (players[0], stats.wins[0]),
+            (players[1], stats.wins[1]),
+            ("draw", stats.draws),
+            ("unfinished", stats.unfinished),
+        ];
+        for (result, number) in results {
+            writeln!(out, "  {result:<10} {number:>12} {:>6.2} %", share(number))?;
+        }
+        let (mean, median, longest) = (stats.mean(), stats.median(), stats.longest());
+        writeln!(out, "plies: mean {mean:.2}, median {median}, longest {longest}")?;
+        let (games, plies) = (output::rate(games, time), output::rate(stats.plies(), time));
+        writeln!(out, "a second: {games} playouts, {plies} plies")?;
+        Ok(())
+    }
+}

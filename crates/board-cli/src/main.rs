@@ -1,0 +1,25 @@
+//! The program `board`: perft, legal moves, playouts and pictures of positions, for every game of
+//! the family. `board --help` says how to use it.
+
+#![forbid(unsafe_code)]
+
+mod args;
+mod cli;
+mod commands;
+mod count;
+mod failure;
+mod input;
+mod output;
+mod playouts;
+mod show;
+mod table;
+mod watch;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match cli::run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

@@ -1,0 +1,37 @@
+//! Standard output: text, JSON, numbers for people.
+
+use std::io::{self, BufWriter, Write};
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// Hands standard output to `write`, and makes sure that all of it gets there.
+pub fn print<T>(
+    write: impl FnOnce(&mut BufWriter<io::StdoutLock<'static>>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let result = write(&mut out);
+    // Not left to `drop`, which would hide that the disk is full.
+    out.flush()?;
+    result
+}
+
+/// Writes one object as a line of JSON.
+pub fn json_line(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> Result<(), Failure> {
+    serde_json::to_writer(&mut *out, object)?;
+    out.write_all(b"\n")?;
+    Ok(())
+}
+
+/// A number a second, such as `61.7 million`.
+pub fn rate(number: u64, time: Duration) -> String {
+    let rate = number as f64 / time.as_secs_f64().max(1e-9);
+    match rate {
+        1e9.. => format!("{:.2} billion", rate / 1e9),
+        1e6.. => format!("{:.1} million", rate / 1e6),
+        1e4.. => format!("{:.1} thousand", rate / 1e3),
+        _ => format!("{rate:.0}"),
+    }
+}

@@ -1,0 +1,99 @@
+//! Long work: on many threads, with a bar that shows how far it is, until it is done or stopped.
+
+use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::ThreadPoolBuilder;
+
+use crate::failure::Failure;
+
+const PATIENCE: Duration = Duration::from_secs(1);
+const TICK: Duration = Duration::from_millis(100);
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Breaks after Ctrl-C.
+#[inline]
+pub fn poll() -> ControlFlow<()> {
+    if STOP.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// How far the work is.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// The parts that are done.
+    pub done: u64,
+    /// All parts.
+    pub of: u64,
+    /// What there is so far, such as `12 leaves`.
+    pub what: String,
+}
+
+/// Does `work` on `threads` threads. Ctrl-C makes [`poll`] break; a second one ends the program. If
+/// it takes long and someone watches, a bar on standard error shows the `progress`.
+pub fn work<T: Send>(
+    threads: usize,
+    progress: impl Fn() -> Progress,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, Failure> {
+    ctrlc::set_handler(|| {
+        if STOP.swap(true, Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .map_err(io::Error::other)?;
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(io::Error::other)?;
+    thread::scope(|scope| {
+        // Nothing is sent: the channel closes when the work is done.
+        let (finished, waiting) = mpsc::channel::<()>();
+        let worker = scope.spawn(move || {
+            let _finished = finished;
+            pool.install(work)
+        });
+        show(&waiting, progress);
+        Ok(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
+}
+
+fn show(waiting: &mpsc::Receiver<()>, progress: impl Fn() -> Progress) {
+    if !io::stderr().is_terminal() {
+        let _ = waiting.recv();
+        return;
+    }
+    let start = Instant::now();
+    let mut bar = None;
+    while waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+        if start.elapsed() >= PATIENCE {
+            let Progress { done, of, what } = progress();
+            let bar = bar.get_or_insert_with(|| new_bar(start));
+            bar.set_length(of);
+            bar.set_position(done);
+            bar.set_message(what);
+        }
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+}
+
+fn new_bar(start: Instant) -> ProgressBar {
+    let style = ProgressStyle::with_template("{elapsed} {bar:40} {percent}% {msg}");
+    let style = style.expect("the template is a constant without faults");
+    ProgressBar::no_length().with_style(style).with_elapsed(start.elapsed())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_can_be_made() {
+        assert!(!new_bar(Instant::now()).is_finished());
+    }
+}

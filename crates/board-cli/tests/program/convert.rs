@@ -1,0 +1,71 @@
+//! Text to JSON and back.
+
+use crate::{START, board, board_at, games, objects, stderr, stdout};
+
+fn starts() -> impl Iterator<Item = (String, String)> {
+    let object = objects(&board("games --json").assert().success());
+    let start = move |game: &String| {
+        let about = object.iter().find(|about| about["game"] == game.as_str()).unwrap();
+        about["start"].as_str().unwrap().to_owned()
+    };
+    games().into_iter().map(move |game| (game.clone(), start(&game)))
+}
+
+#[test]
+fn there_and_back() {
+    for (game, start) in starts() {
+        let json = board_at(&format!("convert {game}"), &start).success();
+        let object = &objects(&json)[0];
+        assert_eq!(object["position"], start.as_str());
+        assert_eq!(object["rules"], "standard");
+        assert!(object["outcome"].is_null());
+        let back = board(&format!("convert {game} --from json --to text"));
+        let back = { back }.write_stdin(stdout(&json)).assert().success();
+        assert_eq!(stdout(&back), format!("{start}\n"));
+        let again = board(&format!("convert {game} --from json"));
+        let again = { again }.write_stdin(stdout(&json)).assert().success();
+        assert_eq!(stdout(&again), stdout(&json));
+    }
+}
+
+#[test]
+fn game_and_position_are_enough() {
+    let object = format!(r#"{{"position": "{START}", "game": "uisge"}}"#);
+    let run = board("convert uisge --from json --to text").write_stdin(object).assert().success();
+    assert_eq!(stdout(&run), format!("{START}\n"));
+}
+
+#[test]
+fn objects_that_lie_are_refused() {
+    let json = board_at("convert uisge", START).success();
+    let json = stdout(&json);
+    let lies = [
+        (r#""turn":"light""#, r#""turn":"dark""#, "`turn` is not"),
+        (r#""turn":"light""#, r#""turn":7"#, "expected a string"),
+        (r#""turn":"light""#, r#""tern":"light""#, "unknown field `tern`"),
+        (r#""turn":"light""#, r#""game":"uisge""#, "duplicate field `game`"),
+        (r#""outcome":null"#, r#""outcome":"draw""#, "`outcome` is not"),
+        (r#""c5e5","#, "", "`moves` is not"),
+        (r#""standard""#, r#""stuck=draw""#, "`rules` is not"),
+        (r#""game":"uisge""#, r#""game":"chess""#, "found one of \"chess\""),
+        (r#"7 w""#, r#"7 w ""#, "`position` is not"),
+        (r#"7 w""#, r#"7 x""#, "found 'x'"),
+        (r#"7 w""#, r#"7 w\u0000""#, "found '\\0'"),
+        ("\"game\":\"uisge\",", "", "missing field `game`"),
+        ("}", "", "EOF"),
+    ];
+    for (truth, lie, what) in lies {
+        let lied = json.replacen(truth, lie, 1);
+        assert_ne!(json, lied);
+        let input = format!("{lied}{json}");
+        let input = if lie.is_empty() && truth == "}" { lied } else { input };
+        let run = board("convert uisge --from json").write_stdin(input).assert().code(1);
+        let error = stderr(&run);
+        assert!(error.starts_with("board: line 1: ") && error.contains(what), "{lie}: {error}");
+        if truth != "}" {
+            assert_eq!(stdout(&run), json, "the line behind it");
+        }
+    }
+    let nested = "[".repeat(1_000_000);
+    board("convert uisge --from json").write_stdin(nested).assert().code(1);
+}

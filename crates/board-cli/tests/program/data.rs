@@ -1,0 +1,54 @@
+//! The recorded positions and the perft tables of every game, through the program.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::{board, board_at, games, objects};
+
+fn read(game: &str, file: &str) -> String {
+    let path = format!("{}/../{game}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
+    fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}"))
+}
+
+#[test]
+fn legal_answers_as_recorded() {
+    for game in games() {
+        for file in [format!("{game}.jsonl"), format!("{game}-options.jsonl")] {
+            let recorded: Vec<Value> = read(&game, &file)
+                .lines()
+                .map(|line| serde_json::from_str(line).unwrap())
+                .collect();
+            assert!(recorded.len() > 100, "{file}");
+            let positions: Vec<_> =
+                recorded.iter().map(|object| object["position"].as_str().unwrap()).collect();
+            let input = positions.join("\n");
+            let run = board(&format!("legal {game}")).write_stdin(input).assert().success();
+            assert_eq!(objects(&run), recorded, "{file}");
+        }
+    }
+}
+
+#[test]
+fn perft_counts_as_in_the_tables_on_any_number_of_threads() {
+    for game in games() {
+        let table = read(&game, "perft.txt");
+        for (number, line) in table.lines().filter(|line| !line.starts_with('#')).enumerate() {
+            let (position, counts) = line.split_once("; ").unwrap();
+            let counts = counts.split(' ').map(|count| count.parse::<u64>().unwrap());
+            let counts = (1..).zip(counts).take_while(|&(_, leaves)| leaves < 5_000_000);
+            let (depth, leaves): (u8, _) = counts.last().unwrap();
+            let how = ["", " --threads 2", " --threads 3 --no-bulk", " --divide"][number % 4];
+            let run = board_at(&format!("perft {game} {depth} --json{how}"), position).success();
+            let object = &objects(&run)[0];
+            assert_eq!(object["leaves"], leaves, "{game} {position} depth {depth}{how}");
+            assert_eq!(object["position"], position);
+            assert_eq!(object["complete"], true);
+            if how == " --divide" {
+                let divide = object["divide"].as_array().unwrap();
+                let sum: u64 = divide.iter().map(|part| part["leaves"].as_u64().unwrap()).sum();
+                assert_eq!(sum, leaves);
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Tests that run the program itself.
+
+mod convert;
+mod data;
+mod figures;
+mod help;
+mod input;
+mod show;
+#[cfg(unix)]
+mod signals;
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use serde_json::Value;
+
+/// A start position, for what is tested with one game.
+const START: &str = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w";
+
+/// The program with arguments that are separated by single spaces.
+fn board(arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
+    command.args(arguments.split(' '));
+    command
+}
+
+/// Runs the program with a position beside the other arguments.
+fn board_at(arguments: &str, position: &str) -> Assert {
+    board(arguments).args(["--position", position]).assert()
+}
+
+/// What a run wrote to standard output.
+fn stdout(assert: &Assert) -> &str {
+    std::str::from_utf8(&assert.get_output().stdout).unwrap()
+}
+
+/// What a run wrote to standard error.
+fn stderr(assert: &Assert) -> &str {
+    std::str::from_utf8(&assert.get_output().stderr).unwrap()
+}
+
+/// The JSON objects that a run wrote, one a line.
+fn objects(assert: &Assert) -> Vec<Value> {
+    stdout(assert).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The names of all games.
+fn games() -> Vec<String> {
+    let games = objects(&board("games --json").assert().success());
+    assert!(!games.is_empty());
+    games.iter().map(|game| game["game"].as_str().unwrap().to_owned()).collect()
+}

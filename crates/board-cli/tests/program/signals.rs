@@ -1,0 +1,104 @@
+//! Ctrl-C, readers that go, disks that are full, and talk line by line.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::START;
+
+fn start(arguments: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
+    command.args(arguments.split(' '));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+fn interrupt(arguments: &str) -> Output {
+    let child = start(arguments);
+    thread::sleep(Duration::from_secs(2));
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn ctrl_c_ends_a_count_with_what_is_known() {
+    for threads in [1, 2] {
+        let output = interrupt(&format!("perft uisge 99 --divide --json --threads {threads}"));
+        assert_eq!(output.status.code(), Some(130));
+        let object: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(object["complete"], false);
+        assert!(object["leaves"].as_u64().unwrap() > 0, "{object}");
+        assert_eq!(object["divide"].as_array().unwrap().len(), 4);
+        assert!(output.stderr.is_empty(), "no bar without a terminal");
+    }
+    let output = interrupt("perft uisge 255");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("interrupted, counted so far: "), "{text}");
+}
+
+#[test]
+fn ctrl_c_ends_playouts_with_what_is_known() {
+    let most = u64::MAX;
+    let output = interrupt(&format!("playout uisge --games {most} --json --threads 2"));
+    assert_eq!(output.status.code(), Some(130));
+    let object: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(object["complete"], false);
+    assert!(object["games"].as_u64().unwrap() > 0, "{object}");
+}
+
+#[test]
+fn a_reader_that_goes_ends_the_run_in_silence() {
+    for arguments in ["legal uisge", "check uisge", "convert uisge"] {
+        let mut child = start(arguments);
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().unwrap();
+        // Writing fails when the program has gone, as it should before a million lines.
+        let lines = (0..1_000_000).map_while(|_| writeln!(stdin, "{START}").ok()).count();
+        assert!(lines < 1_000_000, "{arguments} read everything");
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(141), "{arguments}");
+        assert!(output.stderr.is_empty(), "{arguments}");
+    }
+    for arguments in ["games", "show uisge", "moves uisge", "perft uisge 3", "man"] {
+        let mut command = Command::new("sh");
+        let board = env!("CARGO_BIN_EXE_board");
+        // Standard output is a pipe that nobody reads.
+        command.args(["-c", &format!("(sleep 0.2; {board} {arguments}; echo $? >&2) | true")]);
+        let output = command.output().unwrap();
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "141\n", "{arguments}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said() {
+    for arguments in ["games", "show uisge", "moves uisge", "perft uisge 3 --json", "man"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
+        command.args(arguments.split(' ')).stdout(File::create("/dev/full").unwrap());
+        let output = command.stderr(Stdio::piped()).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments}");
+        assert!(String::from_utf8(output.stderr).unwrap().starts_with("board: "), "{arguments}");
+    }
+}
+
+#[test]
+fn legal_answers_before_more_is_asked() {
+    let mut child = start("legal uisge");
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        writeln!(stdin, "{START}").unwrap();
+        let mut answer = String::new();
+        stdout.read_line(&mut answer).unwrap();
+        assert!(answer.starts_with("{\"position\":"), "{answer}");
+    }
+    drop(stdin);
+    assert_eq!(stdout.read_to_end(&mut Vec::new()).unwrap(), 0);
+    assert!(child.wait().unwrap().success());
+}
