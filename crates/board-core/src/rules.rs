@@ -22,7 +22,7 @@ pub struct RuleOption {
 ///
 /// The text of a `Rules` is its options that differ from the default as `name=value`, separated
 /// by commas, in the order of [`OPTIONS`](Self::OPTIONS); all default is `standard`. [`read`] and
-/// [`write`] implement `FromStr` and `Display` for a game.
+/// [`write()`] implement `FromStr` and `Display` for a game.
 pub trait Rules:
     Copy
     + Eq
