@@ -46,8 +46,8 @@ pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
     perft_with(position, depth, LastPly::Count, &mut go_on).unwrap_or(u64::MAX)
 }
 
-/// As [`perft`], with the choice of [`LastPly`], and with `poll` called every few hundred
-/// positions or oftener to ask whether to go on.
+/// As [`perft`], with the choice of [`LastPly`], and with `poll` called before every subtree of
+/// three plies or more to ask whether to go on.
 ///
 /// # Errors
 /// When the number does not fit 64 bits, and when `poll` breaks.
@@ -87,7 +87,7 @@ pub fn perft_with<P: Position>(
             Ok(total)
         }
         _ => {
-            // Two plies are a few hundred positions.
+            // Two plies are soon over.
             if depth > 2 && poll().is_break() {
                 return Err(PerftError::Interrupted);
             }

@@ -97,6 +97,7 @@ fn set_up_of_anything_is_no_panic() {
     );
 }
 
+#[cfg(feature = "serde")]
 #[test]
 fn json() {
     let position = Position::start();
