@@ -33,7 +33,8 @@
 //! | 10 | the fast rules and slow ones agree | [`naive`] |
 //!
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
-//! position. [`Plan`] tries them in random play, [`strategy`] has the proptest strategies, and
+//! position. [`Plan`] tries them in random play, [`strategy`] has the proptest strategies,
+//! [`data`] checks perft tables and recordings, and
 //! [`coverage`] tells what a run met.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -42,6 +43,7 @@
 pub use {board_core, proptest};
 
 pub mod coverage;
+pub mod data;
 pub mod edits;
 pub mod keys;
 mod law;

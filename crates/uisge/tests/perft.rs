@@ -1,30 +1,17 @@
 //! Perft tables. The counts from the start are those that independent programs agree on; all
 //! others were printed by the naive rules, which `naive` compares with the table again.
 
-use board_core::{LastPly, perft, perft_with};
+use board_core::{LastPly, perft_with};
+use board_laws::data::check_perft;
 use std::ops::ControlFlow;
 use uisge::Position;
 
-/// Each line: a position, `;`, and its perft from depth 1 on.
-const TABLE: &str = include_str!("data/perft.txt");
-
-/// The deepest count that the test makes: beyond it the table is for the benchmarks.
+/// The deepest counts are for the benchmarks.
 const MOST: u64 = 10_000_000;
 
 #[test]
 fn table() {
-    let mut counted = 0;
-    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
-        let (text, leaves) = line.split_once("; ").unwrap();
-        let position: Position = text.parse().unwrap();
-        for (depth, leaves) in (1..).zip(leaves.split(' ')) {
-            let leaves: u64 = leaves.parse().unwrap();
-            if leaves <= MOST {
-                assert_eq!(perft(&position, depth), leaves, "{text} at depth {depth}");
-                counted += 1;
-            }
-        }
-    }
+    let counted = check_perft::<Position>(include_str!("data/perft.txt"), MOST);
     assert!(counted > 40, "only {counted} counts");
 }
 

@@ -1,33 +1,14 @@
 //! Positions recorded from an independent implementation: text, legal moves and outcome.
 
-use serde_json::Value;
+use board_laws::data::check_recording;
 use uisge::Position;
-use uisge::prelude::*;
-
-/// Checks every line of a recording, and that there are `lines` of them.
-fn agree(recording: &str, lines: usize) {
-    let mut met = 0;
-    for line in recording.lines() {
-        let record: Value = serde_json::from_str(line).unwrap();
-        let text = record["position"].as_str().unwrap();
-        let position: Position = text.parse().unwrap();
-        assert_eq!(position.to_string(), text);
-        let mut moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();
-        moves.sort();
-        assert_eq!(Value::from(moves), record["moves"], "{text}");
-        let outcome = position.outcome().map(|outcome| outcome.to_string());
-        assert_eq!(Value::from(outcome), record["outcome"], "{text}");
-        met += 1;
-    }
-    assert_eq!(met, lines);
-}
 
 #[test]
 fn recorded_positions() {
-    agree(include_str!("data/uisge.jsonl"), 1182);
+    assert_eq!(check_recording::<Position>(include_str!("data/uisge.jsonl")), 1182);
 }
 
 #[test]
 fn recorded_positions_under_options() {
-    agree(include_str!("data/uisge-options.jsonl"), 381);
+    assert_eq!(check_recording::<Position>(include_str!("data/uisge-options.jsonl")), 381);
 }

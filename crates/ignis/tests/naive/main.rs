@@ -1,5 +1,6 @@
 //! Law 10: the fast rules against the naive ones, which were written from the rule list alone.
 
+use board_laws::data::{check_slow_perft, perft_lines};
 use board_laws::naive::{same_game, same_starts, same_texts};
 use board_laws::{Law, Plan, hold};
 use ignis::Position;
@@ -9,15 +10,11 @@ use rules::Naive;
 
 board_laws::slow_rules!(Naive);
 
-/// The positions of the perft table, each with its counts.
-fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let lines = include_str!("../data/perft.txt").lines();
-    lines.filter(|line| !line.starts_with('#')).map(|line| line.split_once("; ").unwrap())
-}
+const TABLE: &str = include_str!("../data/perft.txt");
 
 /// Play from the start under every option and from the table's positions, and changed set-ups.
 fn plan() -> Plan<Position> {
-    let texts: Vec<_> = table().map(|(text, _)| text).collect();
+    let texts: Vec<_> = perft_lines(TABLE).map(|(text, _)| text).collect();
     Plan::new(&texts).with_setups()
 }
 
@@ -38,23 +35,6 @@ fn both_read_alike() {
 
 #[test]
 fn perft_table() {
-    let mut counted = 0;
-    for (text, leaves) in table() {
-        for (depth, leaves) in (1..).zip(leaves.split(' ')) {
-            let leaves: u64 = leaves.parse().unwrap();
-            if leaves <= 50_000 {
-                assert_eq!(perft(&Naive::parse(text).unwrap(), depth), leaves, "{text} {depth}");
-                counted += 1;
-            }
-        }
-    }
+    let counted = check_slow_perft::<Naive>(TABLE, 50_000);
     assert!(counted > 40, "only {counted} counts");
-}
-
-fn perft(position: &Naive, depth: u32) -> u64 {
-    let moves = position.legal();
-    match depth {
-        1 => moves.len() as u64,
-        _ => moves.iter().map(|m| perft(&position.play(m).unwrap(), depth - 1)).sum(),
-    }
 }

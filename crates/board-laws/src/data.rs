@@ -1,0 +1,91 @@
+//! Data files that games are tested with: perft tables and recorded positions.
+//!
+//! A perft table has a line for each position: its text, `; ` and its perft from depth 1 on, with
+//! spaces between. Lines that begin with `#` are comments. The functions here say how many numbers
+//! or lines they checked, so that a test can tell that it checked something.
+
+use board_core::{Position, perft};
+use serde_json::Value;
+
+use crate::naive::SlowRules;
+
+/// The lines of a perft table: each position's text and its counts.
+///
+/// # Panics
+/// If the table is not written as one.
+pub fn perft_lines(table: &str) -> impl Iterator<Item = (&str, impl Iterator<Item = u64>)> {
+    table.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let (text, counts) = line.split_once("; ").expect("a position, `; ` and counts");
+        (text, counts.split(' ').map(|count| count.parse().expect("a count")))
+    })
+}
+
+/// Checks every count of a perft table that is not above `most`.
+///
+/// # Panics
+/// At the first wrong count.
+pub fn check_perft<P: Position>(table: &str, most: u64) -> usize {
+    counts_up_to(table, most)
+        .map(|(text, depth, leaves)| {
+            let position = text.parse::<P>().unwrap_or_else(|why| panic!("{text}: {why}"));
+            assert_eq!(perft(&position, depth), leaves, "{text} at depth {depth}");
+        })
+        .count()
+}
+
+/// As [`check_perft`], with slow rules.
+///
+/// # Panics
+/// At the first wrong count.
+pub fn check_slow_perft<N: SlowRules>(table: &str, most: u64) -> usize {
+    counts_up_to(table, most)
+        .map(|(text, depth, leaves)| {
+            let position = N::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+            assert_eq!(slow_perft(&position, depth), leaves, "{text} at depth {depth}");
+        })
+        .count()
+}
+
+/// The number of move sequences of `depth` plies, at least one, by slow rules.
+///
+/// # Panics
+/// If the rules refuse a move that they generate.
+pub fn slow_perft<N: SlowRules>(position: &N, depth: u8) -> u64 {
+    let moves = position.legal();
+    if depth <= 1 {
+        return moves.len() as u64;
+    }
+    let after = |m: &String| position.play(m).unwrap_or_else(|| panic!("{m} was legal"));
+    moves.iter().map(|m| slow_perft(&after(m), depth - 1)).sum()
+}
+
+fn counts_up_to(table: &str, most: u64) -> impl Iterator<Item = (&str, u8, u64)> {
+    perft_lines(table).flat_map(move |(text, counts)| {
+        (1..)
+            .zip(counts)
+            .filter_map(move |(depth, leaves)| (leaves <= most).then_some((text, depth, leaves)))
+    })
+}
+
+/// Checks recorded positions, one JSON object a line: `position`, the sorted texts of its `moves`,
+/// and its `outcome`, which is null while the game goes on.
+///
+/// # Panics
+/// At the first line that differs, or is no such object.
+pub fn check_recording<P: Position>(recording: &str) -> usize {
+    recording
+        .lines()
+        .map(|line| {
+            let record: Value = serde_json::from_str(line).expect("a JSON object");
+            let text = record["position"].as_str().expect("a position");
+            let position = text.parse::<P>().unwrap_or_else(|why| panic!("{text}: {why}"));
+            assert_eq!(position.to_string(), text);
+            let moves = position.legal_moves();
+            let mut moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+            moves.sort();
+            assert_eq!(Value::from(moves), record["moves"], "{text}");
+            let outcome = position.outcome().map(|outcome| outcome.to_string());
+            assert_eq!(Value::from(outcome), record["outcome"], "{text}");
+        })
+        .count()
+}
