@@ -1,6 +1,7 @@
 //! Pictures of positions in characters.
 
 pub mod canvas;
+mod disk_race;
 mod grid;
 mod hexfour;
 mod ignis;

@@ -12,6 +12,7 @@ pub const GAMES: &[Entry] = &[
     Entry::of::<uisge::Position>(),
     Entry::of::<ignis::Position>(),
     Entry::of::<hexfour::Position>(),
+    Entry::of::<disk_race::Position>(),
 ];
 
 /// A position of any game with all that the commands do to it. What needs speed is generic

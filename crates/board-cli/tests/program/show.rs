@@ -35,6 +35,17 @@ fn a_smaller_hexagon() {
 }
 
 #[test]
+fn disk_race() {
+    insta::assert_snapshot!(pictures("disk-race", "1RBRB1B1/6R1/3R4/B b"));
+}
+
+#[test]
+fn the_other_disk() {
+    let run = board("show disk-race --rules disk=outer-circle").assert().success();
+    insta::assert_snapshot!(stdout(&run));
+}
+
+#[test]
 fn a_game_that_is_over() {
     insta::assert_snapshot!(pictures("uisge", "7/7/7/WWWWWW1/bbbbbb1/7 b"));
 }
