@@ -1,14 +1,16 @@
 //! Pictures of positions in characters.
 
 pub mod canvas;
+mod disk_race;
 mod grid;
+mod hexfour;
 mod ignis;
 mod uisge;
 
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use board_core::{AnyPosition, Position};
+use board_core::{AnyPosition, Player, Position};
 
 pub use canvas::Charset;
 use canvas::{Canvas, Glyph};
@@ -44,6 +46,14 @@ pub const LINES: Style = AnsiColor::BrightBlack.on_default();
 
 /// The names of the spaces.
 pub const NAMES: Style = Style::new().bold();
+
+/// The colour of a player's pieces where the game has none of its own.
+pub const fn colour(player: Player) -> Style {
+    match player {
+        Player::First => AnsiColor::Yellow.on_default().bold(),
+        Player::Second => AnsiColor::Cyan.on_default().bold(),
+    }
+}
 
 /// The whole page: who is to move, the board, what lies beside it, the meaning of the signs, and
 /// the moves if there are any to list.

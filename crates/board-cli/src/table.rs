@@ -8,7 +8,12 @@ use crate::playouts::{self, Playouts, Stats};
 use crate::show::{Picture, Show};
 
 /// Every game, one line each. All commands work from this table.
-pub const GAMES: &[Entry] = &[Entry::of::<uisge::Position>(), Entry::of::<ignis::Position>()];
+pub const GAMES: &[Entry] = &[
+    Entry::of::<uisge::Position>(),
+    Entry::of::<ignis::Position>(),
+    Entry::of::<hexfour::Position>(),
+    Entry::of::<disk_race::Position>(),
+];
 
 /// A position of any game with all that the commands do to it. What needs speed is generic
 /// behind this face, so that a call through it pays once for a whole task.

@@ -21,7 +21,7 @@ the count and prints what is known by then, with exit status 130; a second Ctrl-
 Examples:
   $ board perft uisge 5
   $ board perft uisge 4 --divide
-  $ board perft uisge 6 --threads 2 --json
+  $ board perft ignis 4 --threads 2 --json
   $ board perft uisge 3 --rules stuck=passes
   $ board perft uisge 3 --position '7/1Ww4/1wwww2/2bbbb1/3bb2/7 b'"
 )]

@@ -19,7 +19,7 @@ Every legal move is equally likely. The same seed gives the same games on any ma
 number of threads. Ctrl-C ends the run and prints what is known by then, with exit status 130.",
     after_help = "\
 Examples:
-  $ board playout uisge --games 1000
+  $ board playout hexfour --games 1000
   $ board playout uisge --games 1000 --seed 7 --threads 2 --json
   $ board playout uisge --games 100 --rules stuck=draw --max-plies 50"
 )]

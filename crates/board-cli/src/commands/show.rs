@@ -16,7 +16,8 @@ move. Pieces differ in shape, so that nothing is lost without colour.",
     after_help = "\
 Examples:
   $ board show uisge
-  $ board show uisge --ascii --moves
+  $ board show disk-race --moves
+  $ board show hexfour --rules side=4 --ascii
   $ board show uisge --position '7/1Ww4/1wwww2/2bbbb1/3bb2/7 b' --color never"
 )]
 pub struct Show {

@@ -24,6 +24,28 @@ fn ignis() {
 }
 
 #[test]
+fn hexfour() {
+    let late = "x2xoo/xxxooox/ox3o2/ooooxoxox/ooxxoox1o1/xxxoxooxooo/x1x1oxo2x/oxx1xoo1x/xxxxox1x/o1o1xxo/o1ox1x o";
+    insta::assert_snapshot!(pictures("hexfour", late));
+}
+
+#[test]
+fn a_smaller_hexagon() {
+    insta::assert_snapshot!(pictures("hexfour", "4/5/6/5x1/6/5/4 o"));
+}
+
+#[test]
+fn disk_race() {
+    insta::assert_snapshot!(pictures("disk-race", "1RBRB1B1/6R1/3R4/B b"));
+}
+
+#[test]
+fn the_other_disk() {
+    let run = board("show disk-race --rules disk=outer-circle").assert().success();
+    insta::assert_snapshot!(stdout(&run));
+}
+
+#[test]
 fn a_game_that_is_over() {
     insta::assert_snapshot!(pictures("uisge", "7/7/7/WWWWWW1/bbbbbb1/7 b"));
 }
