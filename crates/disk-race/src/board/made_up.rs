@@ -7,7 +7,7 @@ use super::Board;
 use crate::generate::Mobility;
 use crate::lines::{Line, look_the_same};
 use crate::prelude::*;
-use crate::{Chain, Outcome, Position, Rules};
+use crate::{Chain, Disk, Outcome, Position, Rules};
 
 #[path = "../../tests/naive/rules.rs"]
 #[expect(dead_code, reason = "the other disks are compared where the tests are")]
@@ -107,8 +107,15 @@ fn disk_that_is_a_wheel_goes_the_fast_way() {
 }
 
 #[test]
-fn disks_of_the_rules_are_wheels() {
-    assert!(super::BOARDS.iter().all(|board| board.wheel.is_some()));
+fn disk_of_the_rules_goes_the_fast_way_if_it_is_a_wheel() {
+    let circles =
+        [Line::closed("o0 o1 o2 o3 o4 o5 o6 o7"), Line::closed("i0 i1 i2 i3 i4 i5 i6 i7")];
+    for disk in Disk::ALL {
+        let lines = disk.lines();
+        let is_wheel = STAR.iter().all(|radius| lines.contains(radius))
+            && lines.iter().all(|line| STAR.contains(line) || circles.contains(line));
+        assert_eq!(Board::of(disk).wheel.is_some(), is_wheel, "{disk:?}");
+    }
 }
 
 #[test]
