@@ -9,9 +9,6 @@ use thiserror::Error;
 
 use crate::{Outcome, Player, Position};
 
-#[cfg(feature = "serde")]
-mod record;
-
 /// What ends a game besides its own rules: what one position cannot see. By default nothing does.
 ///
 /// ```

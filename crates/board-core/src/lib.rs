@@ -35,6 +35,7 @@
 //! | [`Symmetric`], [`Symmetry`] | images of positions and moves, canonical forms |
 //! | [`HasSetup`], [`Faults`] | positions from plain data, every fault reported |
 //! | [`Game`], [`Policy`], [`Ending`] | the record of one game: undo, repetition, resignation |
+//! | [`record`](mod@record), [`Record`] | its text form: headers, numbered moves, comments |
 //! | [`AnyPosition`], [`AnyGame`] | any game behind one face that speaks text |
 //! | [`text`], [`rules`](mod@rules) | for those who write a game: readers and printers |
 //!
@@ -51,7 +52,7 @@
 //!
 //! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
 //!   `alloc`.
-//! - `serde`: serde for [`Player`], [`Policy`] and [`Game`], and the macro `serde_as_text!` that
+//! - `serde`: serde for [`Player`], [`Policy`], [`Game`] and [`Record`], and the macro `serde_as_text!` that
 //!   gives a type its text as its stored form.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -70,6 +71,7 @@ mod outcome;
 mod perft;
 mod player;
 mod position;
+pub mod record;
 pub mod rules;
 #[cfg(feature = "serde")]
 pub mod serde_text;
@@ -87,6 +89,7 @@ pub use outcome::Outcome;
 pub use perft::{LastPly, PerftError, divide, perft, perft_with};
 pub use player::Player;
 pub use position::Position;
+pub use record::{Record, RecordError};
 pub use rules::{RuleOption, Rules, RulesError};
 pub use setup::{Faults, HasSetup};
 pub use sink::MoveSink;

@@ -152,7 +152,7 @@ fn an_ending_must_be_the_one_that_the_moves_lead_to() {
     for ending in wrong {
         assert_eq!(
             refused("ending", ending.clone()),
-            "the ending is not the one that the moves lead to",
+            "the ending is not the one that the moves lead to: light by the rules",
             "{ending}"
         );
     }

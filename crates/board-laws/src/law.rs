@@ -72,8 +72,8 @@ impl Law {
                  keep turn and outcome or swap both"
             }
             Self::Record => {
-                "undo restores the game before the move, redo the one after it, and the record \
-                 survives a round trip"
+                "undo restores the game before the move, redo the one after it, and the record, \
+                 stored or as text, survives a round trip"
             }
             Self::Naive => "the fast rules and the slow ones agree on moves, outcome, successors",
         }

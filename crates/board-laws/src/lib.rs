@@ -29,7 +29,7 @@
 //! | 6 | an accepted set-up is that of its position | [`setup`] |
 //! | 7 | keys follow the moves and tell positions apart | [`keys`] |
 //! | 8 | symmetries form a group and commute with play | [`symmetry`] |
-//! | 9 | a record can be undone, redone and stored | [`record`] |
+//! | 9 | a record can be undone, redone, stored and written down | [`record`], [`record_text`] |
 //! | 10 | the fast rules and slow ones agree | [`naive`] |
 //!
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
@@ -52,6 +52,7 @@ pub mod naive;
 mod plan;
 pub mod play;
 pub mod record;
+pub mod record_text;
 pub mod setup;
 pub mod strategy;
 pub mod symmetry;

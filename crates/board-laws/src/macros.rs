@@ -115,6 +115,12 @@ macro_rules! laws {
         }
 
         #[test]
+        fn law_9_text_records_survive_a_round_trip() {
+            let law = $crate::record_text::text_round_trip;
+            $crate::hold(plan().on_walks($crate::Law::Record, law));
+        }
+
+        #[test]
         fn the_run_met_everything() {
             let wanted = $crate::coverage::Wanted {
                 endings: &[$($ending),*],

@@ -1,0 +1,243 @@
+//! The record of a game as people write it down: headers, numbered moves, comments.
+//!
+//! ```text
+//! game: uisge
+//! light: Ann
+//! dark: Ben
+//! date: 2025-11-30
+//! result: dark
+//! cause: resigned
+//!
+//! {A short game.}
+//! 1. d4f4 {The first crown.} d2f2
+//! 2. c5e5
+//! ```
+//!
+//! [`Record`] prints this text and reads it back. What it prints it reads as the same record, and
+//! prints again byte for byte.
+//!
+//! # Headers
+//!
+//! One a line, a name and a value with `:` between them; `game` first, the others in any order.
+//!
+//! | header | value | if it is left out |
+//! |---|---|---|
+//! | `game` | [`Position::NAME`] | (always there) |
+//! | `rules` | the text of the rules | those of `start`, or else `standard` |
+//! | `start` | the text of a position | the start position under `rules` |
+//! | one of [`Position::PLAYERS`], such as `light` | who played that side | unknown |
+//! | `date` | year, month and day: `2025-11-30` | unknown |
+//! | `repetition`, `max-plies` | the numbers of the [`Policy`](crate::Policy) | no policy |
+//! | `result` | the text of the outcome; else the winner, one of [`Position::PLAYERS`], or `draw` | nothing is claimed |
+//! | `cause` | `rules`, `resigned`, `agreed`, `repetition` or `ply-cap` | (with `result` only) |
+//! | `x-` and lower-case letters, digits, `-` | anything: kept, sorted by name | |
+//!
+//! Result and cause must be those that the moves lead to; without them a record may still have
+//! ended. Any other header is refused: a slip such as `reslt` must not pass for a remark.
+//!
+//! # Moves
+//!
+//! Behind an empty line come the moves, each as its text. The first player's are numbered `1.`,
+//! `2.` and so on. If the second player begins, his first move is numbered `1...`. A comment
+//! stands in braces behind the move it is about, or before the first move; it cannot hold braces.
+//!
+//! Printed is one turn a line. Read is any white space (also line breaks as `\r\n`) between moves,
+//! numbers and in comments, in which it counts as one space. Numbers may be left out, and stand
+//! before the second player's moves too (`2...`), but have to be right. Comments side by side are
+//! one comment.
+//!
+//! A game whose moves have white space, braces, or a number and a dot at the beginning of their
+//! text cannot be written down like this. The law "the record survives a round trip" of
+//! `board-laws` says so of a game of your own.
+//!
+//! # Many records
+//!
+//! A text may hold records of several games, one behind the other: [`split`] takes it apart.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+
+use thiserror::Error;
+
+use crate::{Game, Player, Position};
+
+mod date;
+mod ending;
+mod error;
+mod read;
+mod split;
+#[cfg(feature = "serde")]
+mod stored;
+mod write;
+
+pub use date::{Date, DateError};
+pub use error::RecordError;
+pub use split::{Part, split};
+
+/// A [`Game`] with what people note about it. Its text is that of the [module](self).
+///
+/// ```
+/// use board_core::record::Record;
+/// use board_core::{Game, Player, Position};
+///
+/// fn publish<P: Position>(game: Game<P>) -> String {
+///     let mut record = Record::new(game);
+///     record.set_name(Player::First, "Ann").unwrap();
+///     record.set_comment(0, "Played by the fire.").unwrap();
+///     record.to_string()
+/// }
+///
+/// fn replay<P: Position>(text: &str) -> Result<P, Box<dyn std::error::Error>> {
+///     Ok(*text.parse::<Record<P>>()?.game().position())
+/// }
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record<P: Position> {
+    game: Game<P>,
+    names: [String; 2],
+    date: Option<Date>,
+    others: BTreeMap<String, String>,
+    comments: BTreeMap<usize, String>,
+}
+
+/// Why a note was not taken: a record has no way to write it down.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[non_exhaustive]
+pub enum NoteError {
+    /// A control character, in a comment also a brace.
+    #[error("expected a text without {0:?}")]
+    Char(char),
+    /// Not the name of a header that is free.
+    #[error("expected `x-` and lower-case letters, digits and `-`")]
+    Name,
+    /// A comment on a move that was not played.
+    #[error("there is no move {0} to comment on")]
+    NoMove(usize),
+}
+
+impl<P: Position> Record<P> {
+    /// The record of a game, without notes. Moves that were taken back are left out.
+    pub fn new(mut game: Game<P>) -> Self {
+        game.forget_redo();
+        Self {
+            game,
+            names: Default::default(),
+            date: None,
+            others: BTreeMap::new(),
+            comments: BTreeMap::new(),
+        }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game<P> {
+        &self.game
+    }
+
+    /// The game, without the notes.
+    pub fn into_game(self) -> Game<P> {
+        self.game
+    }
+
+    /// Who played a side.
+    pub fn name(&self, player: Player) -> Option<&str> {
+        Some(self.names[player.index()].as_str()).filter(|name| !name.is_empty())
+    }
+
+    /// Notes who played a side; white space around it is dropped. An empty name removes it.
+    ///
+    /// # Errors
+    /// If there are control characters in it.
+    pub fn set_name(&mut self, player: Player, name: &str) -> Result<(), NoteError> {
+        self.names[player.index()] = one_line(name)?.into();
+        Ok(())
+    }
+
+    /// When it was played.
+    pub fn date(&self) -> Option<Date> {
+        self.date
+    }
+
+    /// Notes when it was played.
+    pub fn set_date(&mut self, date: Option<Date>) {
+        self.date = date;
+    }
+
+    /// The headers of one's own, `x-...`, by name.
+    pub fn others(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.others.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Sets a header of one's own, `x-...`; white space around the value is dropped. An empty
+    /// value removes it.
+    ///
+    /// # Errors
+    /// If it is not such a name, or there are control characters in the value.
+    pub fn set_other(&mut self, name: &str, value: &str) -> Result<(), NoteError> {
+        if !is_free(name) {
+            return Err(NoteError::Name);
+        }
+        set(&mut self.others, name.into(), one_line(value)?.into());
+        Ok(())
+    }
+
+    /// The comment on a move, counted from 1; 0 is the one before the first move.
+    pub fn comment(&self, ply: usize) -> Option<&str> {
+        self.comments.get(&ply).map(String::as_str)
+    }
+
+    /// The comments in the order of the moves, with the numbers of [`comment`](Self::comment).
+    pub fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.comments.iter().map(|(&ply, comment)| (ply, comment.as_str()))
+    }
+
+    /// Comments on a move, counted from 1, or for 0 before the first one. White space of any kind
+    /// and length counts as one space. An empty comment removes it.
+    ///
+    /// # Errors
+    /// If there is no such move, or there are braces or control characters in it.
+    pub fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), NoteError> {
+        if ply > self.game.moves().len() {
+            return Err(NoteError::NoMove(ply));
+        }
+        let mut tidy = String::with_capacity(comment.len());
+        append(&mut tidy, comment).map_err(|(_, wrong)| NoteError::Char(wrong))?;
+        set(&mut self.comments, ply, tidy);
+        Ok(())
+    }
+}
+
+fn set<K: Ord>(map: &mut BTreeMap<K, String>, key: K, value: String) {
+    if value.is_empty() {
+        map.remove(&key)
+    } else {
+        map.insert(key, value)
+    };
+}
+
+/// A value of a header.
+fn one_line(text: &str) -> Result<&str, NoteError> {
+    let text = text.trim_ascii();
+    text.chars().find(|c| c.is_control()).map_or(Ok(text), |wrong| Err(NoteError::Char(wrong)))
+}
+
+/// Whether a header of this name is nobody's.
+fn is_free(name: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    name.strip_prefix("x-").is_some_and(|rest| !rest.is_empty() && rest.bytes().all(allowed))
+}
+
+/// Appends to a comment, with one space for white space of any length; gives the byte and the
+/// character that a comment cannot hold.
+fn append(comment: &mut String, more: &str) -> Result<(), (usize, char)> {
+    let wrong = |c: char| "{}".contains(c) || c.is_control() && !c.is_ascii_whitespace();
+    if let Some(found) = more.char_indices().find(|&(_, c)| wrong(c)) {
+        return Err(found);
+    }
+    for word in more.split_ascii_whitespace() {
+        if !comment.is_empty() {
+            comment.push(' ');
+        }
+        comment.push_str(word);
+    }
+    Ok(())
+}

@@ -1,0 +1,47 @@
+use alloc::string::String;
+use core::error::Error;
+use core::fmt;
+
+/// Why a text is not the text of a [`Record`](super::Record), and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    line: usize,
+    column: usize,
+    problem: String,
+}
+
+impl RecordError {
+    /// What went wrong at a byte of a text.
+    pub(super) fn new(text: &str, offset: usize, problem: impl Into<String>) -> Self {
+        let before = &text[..offset];
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        Self {
+            line: 1 + before.matches('\n').count(),
+            column: 1 + before[line_start..].chars().count(),
+            problem: problem.into(),
+        }
+    }
+
+    /// The line, from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The character of the line, from 1.
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// What was expected, and what was found.
+    pub fn problem(&self) -> &str {
+        &self.problem
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.problem)
+    }
+}
+
+impl Error for RecordError {}

@@ -1,0 +1,64 @@
+use core::iter;
+
+/// One of the records in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part<'a> {
+    /// The line of the whole text on which it begins, from 1.
+    pub line: usize,
+    /// What its header `game` says, or nothing if the text does not begin with one.
+    pub game: &'a str,
+    /// The text of the record.
+    pub text: &'a str,
+}
+
+/// The records in a text that holds several: each begins at a line `game: ...` outside comments.
+///
+/// Line `n` of an error is line `part.line + n - 1` of the whole text.
+///
+/// ```
+/// let text = "game: uisge\n\n1. d4f4\n\ngame: ignis\n\n{To come.\ngame: none}\n";
+/// let parts: Vec<_> = board_core::record::split(text).map(|part| (part.line, part.game)).collect();
+/// assert_eq!(parts, [(1, "uisge"), (5, "ignis")]);
+/// ```
+pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
+    let (mut rest, mut line) = (text, 1);
+    iter::from_fn(move || {
+        let blank = rest.len() - rest.trim_ascii_start().len();
+        // Whole lines only: what stands before the record on its line is the record's.
+        let start = rest[..blank].rfind('\n').map_or(0, |end| end + 1);
+        line += rest[..start].matches('\n').count();
+        rest = &rest[start..];
+        if rest.trim_ascii_start().is_empty() {
+            return None;
+        }
+        let (part, more) = rest.split_at(first_record(rest));
+        let found = Part { line, game: header(part).unwrap_or_default(), text: part };
+        line += part.matches('\n').count();
+        rest = more;
+        Some(found)
+    })
+}
+
+/// The length of the first record.
+fn first_record(text: &str) -> usize {
+    let (mut at, mut in_moves, mut in_comment) = (0, false, false);
+    for line in text.split_inclusive('\n') {
+        if at > 0 && !in_comment && header(line).is_some() {
+            break;
+        }
+        in_moves |= line.trim_ascii().is_empty();
+        // The last brace decides. Those in headers open nothing.
+        if let Some(brace) = line.rfind(['{', '}']).filter(|_| in_moves) {
+            in_comment = line[brace..].starts_with('{');
+        }
+        at += line.len();
+    }
+    at
+}
+
+/// The value of the header `game`, if the line or text begins with it.
+fn header(text: &str) -> Option<&str> {
+    let value = text.trim_ascii_start().strip_prefix("game")?.trim_ascii_start();
+    let value = value.strip_prefix(':')?;
+    Some(value.split('\n').next()?.trim_ascii())
+}
