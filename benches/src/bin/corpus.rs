@@ -1,0 +1,134 @@
+//! Prints the corpus of a game: the positions of random games, counted by the slow rules, and the
+//! length of the playouts, which the slow rules follow move by move.
+//!
+//! `cargo run --release -p board-benches --bin corpus -- uisge > crates/uisge/tests/data/corpus.txt`
+
+use std::fmt::Write as _;
+use std::process::ExitCode;
+
+use board_benches::playout::{GAMES, SEED, choose};
+use board_benches::{Dice, PHASES, games};
+use board_core::Position;
+use board_laws::naive::SlowRules;
+
+#[path = "../../../crates/uisge/tests/naive/rules.rs"]
+mod uisge_slowly;
+
+board_laws::slow_rules!(uisge_slowly::Naive);
+
+/// So many games give a position each to every phase.
+const WALKS: usize = 32;
+
+/// Positions are counted as deep as can be expected to give no more leaves than this.
+const MOST_LEAVES: u64 = 5_000;
+
+fn main() -> ExitCode {
+    let Some(corpus) = std::env::args().nth(1).as_deref().and_then(corpus) else {
+        eprintln!("corpus: expected the name of a game: {}", names().join(", "));
+        return ExitCode::FAILURE;
+    };
+    print!("{corpus}");
+    ExitCode::SUCCESS
+}
+
+fn names() -> Vec<&'static str> {
+    games::GAMES.iter().map(|game| game.name).collect()
+}
+
+fn corpus(game: &str) -> Option<String> {
+    match game {
+        "uisge" => Some(print::<uisge::Position, uisge_slowly::Naive>(games::UISGE_PLIES)),
+        _ => None,
+    }
+}
+
+fn print<P: Position, N: SlowRules>(max_plies: u32) -> String {
+    let mut text = format!(
+        "# Positions of random games, a third of the game apart, and their perft from depth 1 on, \
+         by the slow rules;\n# the games of the playouts and their plies in all. Printed by \
+         `cargo run --release -p board-benches --bin corpus -- {}`.\n",
+        P::NAME
+    );
+    let mut dice = Dice::new(SEED);
+    let walks: Vec<Vec<N>> =
+        (0..WALKS).map(|_| walk(&P::start().to_string(), max_plies, &mut dice)).collect();
+    for (third, phase) in PHASES.into_iter().enumerate() {
+        for walk in &walks {
+            let position = &walk[(2 * third + 1) * walk.len() / 6];
+            let _ = write!(text, "{phase}: {};", position.text());
+            for leaves in counts(position) {
+                let _ = write!(text, " {leaves}");
+            }
+            text.push('\n');
+        }
+    }
+    let plies = playouts::<P, N>(max_plies);
+    let _ = writeln!(text, "playouts: {GAMES} games of at most {max_plies} plies; {plies}");
+    text
+}
+
+/// The positions of a random game in which there is a legal move.
+fn walk<N: SlowRules>(start: &str, max_plies: u32, dice: &mut Dice) -> Vec<N> {
+    let mut passed = Vec::new();
+    let mut position = N::parse(start).expect("the start");
+    while passed.len() < max_plies as usize {
+        let legal = position.legal();
+        if legal.is_empty() {
+            break;
+        }
+        let next = position.play(&legal[dice.below(legal.len())]).expect("a legal move");
+        passed.push(std::mem::replace(&mut position, next));
+    }
+    passed
+}
+
+/// The perft from depth 1 on.
+fn counts<N: SlowRules>(position: &N) -> Vec<u64> {
+    let mut counts = vec![perft(position, 1)];
+    while let Some(&leaves) = counts.last() {
+        let before = counts.iter().rev().nth(1).copied().unwrap_or(1);
+        if leaves == 0 || leaves * leaves / before > MOST_LEAVES {
+            break;
+        }
+        counts.push(perft(position, counts.len() + 1));
+    }
+    counts
+}
+
+fn perft<N: SlowRules>(position: &N, depth: usize) -> u64 {
+    let legal = position.legal();
+    match depth {
+        1 => legal.len() as u64,
+        _ => legal.iter().map(|m| perft(&position.play(m).expect("legal"), depth - 1)).sum(),
+    }
+}
+
+/// The plies of the playouts. The slow rules have to allow every move, to see the same position
+/// after it, and to see the end where the game ends.
+fn playouts<P: Position, N: SlowRules>(max_plies: u32) -> u64 {
+    let mut dice = Dice::new(SEED);
+    let mut plies = 0;
+    for _ in 0..GAMES {
+        let mut position = P::start();
+        let mut slow = N::parse(&position.to_string()).expect("the start");
+        for ply in 0..=max_plies {
+            let m = if ply < max_plies { choose(&position, &mut dice) } else { None };
+            let Some(m) = m else {
+                assert_eq!(ply < max_plies || position.is_over(), slow.legal().is_empty());
+                break;
+            };
+            slow = slow.play(&m.to_string()).expect("the slow rules allow the move");
+            position.play_unchecked(m);
+            assert_eq!(slow.text(), position.to_string());
+            plies += 1;
+        }
+    }
+    plies
+}
+
+#[test]
+fn stored_as_printed() {
+    for game in &games::GAMES {
+        assert_eq!(corpus(game.name).as_deref(), Some(game.corpus), "the corpus of {}", game.name);
+    }
+}

@@ -1,0 +1,141 @@
+use std::fmt::Write as _;
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+use board_core::{LastPly, Position, Zobrist, perft_with};
+
+use crate::corpus::{Corpus, PHASES, Sample};
+use crate::{Kernel, playout};
+
+/// The kernels of a game. Playouts are broken off after `max_plies`.
+///
+/// What a kernel makes goes through `black_box`, or into the count that it has to return, so that
+/// the optimiser can leave out nothing.
+pub fn kernels<P: Position + Zobrist>(corpus: &Corpus<P>, max_plies: u32) -> Vec<Kernel> {
+    let mut kernels = Vec::new();
+    for (phase, samples) in PHASES.into_iter().zip(&corpus.phases) {
+        kernels.extend(moves(phase, samples));
+        kernels.extend(perft(phase, samples));
+    }
+    kernels.extend(perft("start", std::slice::from_ref(&corpus.start)));
+    kernels.extend(playouts::<P>(corpus.playout_plies, max_plies));
+    kernels.extend(texts(&corpus.all()));
+    kernels.extend(hashes(&corpus.all()));
+    kernels.sort_by_key(|kernel| kernel.group);
+    kernels
+}
+
+fn positions<P: Position>(samples: &[Sample<P>]) -> Vec<P> {
+    samples.iter().map(|sample| sample.position).collect()
+}
+
+fn total_moves<P: Position>(samples: &[Sample<P>]) -> u64 {
+    samples.iter().map(Sample::moves).sum()
+}
+
+/// Every position with each of its legal moves.
+fn pairs<P: Position>(samples: &[Sample<P>]) -> Vec<(P, P::Move)> {
+    let with_moves = |position: P| position.legal_moves().into_iter().map(move |m| (position, m));
+    positions(samples).into_iter().flat_map(with_moves).collect()
+}
+
+/// Finding, counting and playing the legal moves.
+fn moves<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 3] {
+    let (calls, expected) = (samples.len() as u64, total_moves(samples));
+    let [to_generate, to_count] = [positions(samples), positions(samples)];
+    let to_play = pairs(samples);
+    let generate = move || {
+        let lists = to_generate.iter().map(|position| black_box(position).legal_moves());
+        lists.map(|list| black_box(&list).len() as u64).sum()
+    };
+    let count =
+        move || to_count.iter().map(|position| black_box(position).count_moves() as u64).sum();
+    let play = move || {
+        for (position, m) in &to_play {
+            black_box(black_box(position).after_unchecked(*m));
+        }
+        to_play.len() as u64
+    };
+    [
+        Kernel::new(P::NAME, ("generate", phase), (calls, expected), generate),
+        Kernel::new(P::NAME, ("count", phase), (calls, expected), count),
+        Kernel::new(P::NAME, ("play", phase), (expected, expected), play),
+    ]
+}
+
+/// Counting leaves, to the deepest count that each position has.
+fn perft<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 2] {
+    let leaves = samples.iter().map(|sample| sample.deepest().1).sum();
+    [("bulk", LastPly::Count), ("play", LastPly::Play)].map(|(way, last)| {
+        let samples: Vec<_> =
+            samples.iter().map(|sample| (sample.position, sample.deepest().0)).collect();
+        Kernel::new(P::NAME, ("perft", format!("{way} {phase}")), (leaves, leaves), move || {
+            let count = |(position, depth): &(P, u8)| {
+                perft_with(black_box(position), *depth, last, &mut || ControlFlow::Continue(()))
+            };
+            samples.iter().map(count).sum::<Result<_, _>>().unwrap_or(0)
+        })
+    })
+}
+
+fn playouts<P: Position>(plies: u64, max_plies: u32) -> [Kernel; 3] {
+    let max_plies = move || black_box(max_plies);
+    let kernel = |way, work| Kernel::new(P::NAME, ("playout", way), (plies, plies), work);
+    [
+        kernel(
+            "choose",
+            Box::new(move || playout::playouts(max_plies(), playout::choose::<P>))
+                as Box<dyn Fn() -> u64>,
+        ),
+        kernel("list", Box::new(move || playout::playouts(max_plies(), playout::from_list::<P>))),
+        kernel(
+            "nth_move",
+            Box::new(move || playout::playouts(max_plies(), playout::nth_move::<P>)),
+        ),
+    ]
+}
+
+fn texts<P: Position>(samples: &[Sample<P>]) -> [Kernel; 2] {
+    let number = samples.len() as u64;
+    let bytes = samples.iter().map(|sample| sample.text.len() as u64).sum();
+    let positions = positions(samples);
+    let texts: Vec<_> = samples.iter().map(|sample| sample.text).collect();
+    let print = move || {
+        let mut text = String::new();
+        let lengths = positions.iter().map(|position| {
+            text.clear();
+            write!(text, "{}", black_box(position)).expect("a String takes everything");
+            black_box(&text).len() as u64
+        });
+        lengths.sum()
+    };
+    let read = move || {
+        let read = texts.iter().filter(|&&text| black_box(black_box(text).parse::<P>()).is_ok());
+        read.count() as u64
+    };
+    [
+        Kernel::new(P::NAME, ("text", "print"), (number, bytes), print),
+        Kernel::new(P::NAME, ("text", "read"), (number, number), read),
+    ]
+}
+
+/// Both kernels return the keys combined, those after a move as the positions after it have them
+/// from scratch.
+fn hashes<P: Zobrist>(samples: &[Sample<P>]) -> [Kernel; 2] {
+    let combined = |keys: u64, key: u64| keys.rotate_left(1) ^ key;
+    let positions = positions(samples);
+    let keyed: Vec<_> = pairs(samples).into_iter().map(|(p, m)| (p, p.key(), m)).collect();
+    let number = positions.len() as u64;
+    let moves = keyed.len() as u64;
+    let all_keys = positions.iter().map(Zobrist::key).fold(0, combined);
+    let all_after = keyed.iter().map(|(p, _, m)| p.after_unchecked(*m).key()).fold(0, combined);
+    let key = move || positions.iter().map(|p| black_box(p).key()).fold(0, combined);
+    let key_after = move || {
+        let keys = keyed.iter().map(|(p, key, m)| black_box(p).key_after(*key, *m));
+        keys.fold(0, combined)
+    };
+    [
+        Kernel::new(P::NAME, ("hash", "key"), (number, all_keys), key),
+        Kernel::new(P::NAME, ("hash", "key after a move"), (moves, all_after), key_after),
+    ]
+}

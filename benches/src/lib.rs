@@ -1,0 +1,32 @@
+//! Benchmarks of move generation, the same for every game.
+//!
+//! A game is measured by its [kernels](kernels()): fixed pieces of work over a fixed
+//! [corpus](Corpus) of positions, each of which checks what it counted against numbers that the
+//! slow second implementation of the rules printed. `cargo bench -p board-benches` times them.
+//!
+//! | group | one element is |
+//! |---|---|
+//! | `generate` | a call of `legal_moves` |
+//! | `count` | a call of `count_moves` |
+//! | `play` | a legal move played on a copy of the position |
+//! | `perft` | a leaf; `bulk` counts the last ply, `play` plays it |
+//! | `playout` | a ply of a game with random moves, by `choose`, by a list, or by `nth_move` |
+//! | `text` | a position printed or read |
+//! | `hash` | a key from scratch, or the key after a move |
+
+#![forbid(unsafe_code)]
+
+mod corpus;
+pub mod games;
+mod kernel;
+mod kernels;
+pub mod playout;
+mod random;
+mod time;
+
+pub use corpus::{Corpus, PHASES, Sample};
+pub use games::{GAMES, Game};
+pub use kernel::Kernel;
+pub use kernels::kernels;
+pub use random::Dice;
+pub use time::time;

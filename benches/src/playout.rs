@@ -1,0 +1,59 @@
+//! Games with random moves, by each of the ways to find one of the legal moves.
+//!
+//! All ways make the same choices, so that they play the same games.
+
+use board_core::Position;
+
+use crate::Dice;
+
+/// The number of games that are one run.
+pub const GAMES: u32 = 100;
+
+/// The seed of the random choices of a run.
+pub const SEED: u64 = 1984;
+
+/// Picks a random legal move; `None` if there is none.
+pub type Pick<P> = fn(&P, &mut Dice) -> Option<<P as Position>::Move>;
+
+/// By [`Position::choose`].
+#[inline]
+pub fn choose<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
+    position.choose(|moves| dice.below(moves))
+}
+
+/// From the list of [`Position::legal_moves`].
+#[inline]
+pub fn from_list<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
+    let moves = position.legal_moves();
+    if moves.is_empty() { None } else { Some(moves[dice.below(moves.len())]) }
+}
+
+/// By [`Position::count_moves`] and [`Position::nth_move`].
+#[inline]
+pub fn nth_move<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
+    match position.count_moves() {
+        0 => None,
+        moves => position.nth_move(dice.below(moves)),
+    }
+}
+
+/// Plays [`GAMES`] games from the start, broken off after `max_plies`, and returns their plies.
+#[inline]
+pub fn playouts<P: Position>(
+    max_plies: u32,
+    pick: impl Fn(&P, &mut Dice) -> Option<P::Move>,
+) -> u64 {
+    let mut dice = Dice::new(SEED);
+    let games = (0..GAMES).map(|_| {
+        let mut position = P::start();
+        let plies = (0..max_plies).take_while(|_| match pick(&position, &mut dice) {
+            Some(m) => {
+                position.play_unchecked(m);
+                true
+            }
+            None => false,
+        });
+        plies.count() as u64
+    });
+    games.sum()
+}

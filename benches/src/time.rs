@@ -1,0 +1,24 @@
+use std::time::Duration;
+
+use criterion::{BenchmarkId, Criterion, Throughput};
+
+use crate::Kernel;
+
+/// Times kernels with Criterion, as the arguments of the program ask for.
+pub fn time(kernels: &[Kernel]) {
+    let mut criterion = Criterion::default()
+        .warm_up_time(Duration::from_secs(1))
+        .measurement_time(Duration::from_secs(3))
+        .sample_size(30)
+        .configure_from_args();
+    for of_a_group in kernels.chunk_by(|a, b| a.group == b.group) {
+        let mut group = criterion.benchmark_group(of_a_group[0].group);
+        for kernel in of_a_group {
+            group.throughput(Throughput::Elements(kernel.elements));
+            let id = BenchmarkId::new(kernel.game, &kernel.case);
+            group.bench_function(id, |bencher| bencher.iter(|| kernel.run()));
+        }
+        group.finish();
+    }
+    criterion.final_summary();
+}
