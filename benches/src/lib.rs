@@ -2,7 +2,8 @@
 //!
 //! A game is measured by its [kernels](kernels()): fixed pieces of work over a fixed
 //! [corpus](Corpus) of positions, each of which checks what it counted against numbers that the
-//! slow second implementation of the rules printed. `cargo bench -p board-benches` times them.
+//! slow second implementation of the rules printed. `cargo bench -p board-benches` times them,
+//! and the program `instructions` counts their instructions.
 //!
 //! | group | one element is |
 //! |---|---|
@@ -16,6 +17,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod baseline;
 mod corpus;
 pub mod games;
 mod kernel;
