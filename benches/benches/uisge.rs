@@ -1,5 +1,5 @@
 //! Times the kernels of Uisge.
 
 fn main() {
-    board_benches::time(&board_benches::games::uisge());
+    board_benches::time(&board_benches::games::UISGE);
 }

@@ -44,8 +44,8 @@ impl<P: Position> Corpus<P> {
         assert!(phases.iter().all(|phase| !phase.is_empty()), "a phase without positions");
         let playouts = under("playouts").next().and_then(|line| line.split_once("; "));
         let (_, plies) = playouts.expect("a line with the playouts");
-        let start_text = P::start().to_string();
-        let mut samples = table.lines().filter(|line| line.starts_with(&start_text));
+        let start = format!("{}; ", P::start());
+        let mut samples = table.lines().filter(|line| line.starts_with(&start));
         let mut start: Sample<P> = Sample::read(samples.next().expect("the start is in the table"));
         start.leaves.retain(|&leaves| leaves <= Self::MOST_LEAVES);
         Self { phases, start, playout_plies: plies.parse().expect("the plies are a number") }

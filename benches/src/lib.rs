@@ -1,6 +1,6 @@
 //! Benchmarks of move generation, the same for every game.
 //!
-//! A game is measured by its [kernels](kernels()): fixed pieces of work over a fixed
+//! A game is measured by its [kernels](Kernel): fixed pieces of work over a fixed
 //! [corpus](Corpus) of positions, each of which checks what it counted against numbers that the
 //! slow second implementation of the rules printed. `cargo bench -p board-benches` times them,
 //! and the program `instructions` counts their instructions.

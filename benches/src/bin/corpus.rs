@@ -6,14 +6,17 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use board_benches::playout::{GAMES, SEED, choose};
-use board_benches::{Dice, PHASES, games};
+use board_benches::playout::{GAMES as PLAYOUTS, SEED, choose};
+use board_benches::{Dice, GAMES, Game, PHASES};
 use board_core::Position;
 use board_laws::naive::SlowRules;
 
+#[path = "../../../crates/ignis/tests/naive/rules.rs"]
+mod ignis_slowly;
 #[path = "../../../crates/uisge/tests/naive/rules.rs"]
 mod uisge_slowly;
 
+board_laws::slow_rules!(ignis_slowly::Naive);
 board_laws::slow_rules!(uisge_slowly::Naive);
 
 /// So many games give a position each to every phase.
@@ -23,47 +26,43 @@ const WALKS: usize = 32;
 const MOST_LEAVES: u64 = 5_000;
 
 fn main() -> ExitCode {
-    let Some(corpus) = std::env::args().nth(1).as_deref().and_then(corpus) else {
-        eprintln!("corpus: expected the name of a game: {}", names().join(", "));
+    let name = std::env::args().nth(1).unwrap_or_default();
+    let Some(game) = GAMES.iter().find(|game| game.name == name) else {
+        let names = GAMES.map(|game| game.name).join(", ");
+        eprintln!("corpus: expected the name of a game: {names}");
         return ExitCode::FAILURE;
     };
-    print!("{corpus}");
+    print!("{}", corpus(game));
     ExitCode::SUCCESS
 }
 
-fn names() -> Vec<&'static str> {
-    games::GAMES.iter().map(|game| game.name).collect()
-}
-
-fn corpus(game: &str) -> Option<String> {
-    match game {
-        "uisge" => Some(print::<uisge::Position, uisge_slowly::Naive>(games::UISGE_PLIES)),
-        _ => None,
+fn corpus(game: &Game) -> String {
+    match game.name {
+        "ignis" => of::<ignis::Position, ignis_slowly::Naive>(game.max_plies),
+        "uisge" => of::<uisge::Position, uisge_slowly::Naive>(game.max_plies),
+        other => unreachable!("{other} has no slow rules here"),
     }
 }
 
-fn print<P: Position, N: SlowRules>(max_plies: u32) -> String {
+fn of<P: Position, N: SlowRules>(max_plies: u32) -> String {
     let mut text = format!(
         "# Positions of random games, a third of the game apart, and their perft from depth 1 on, \
-         by the slow rules;\n# the games of the playouts and their plies in all. Printed by \
-         `cargo run --release -p board-benches --bin corpus -- {}`.\n",
+         by the slow rules;\n# the games of the playouts and their plies in all. Printed by\n\
+         # `cargo run --release -p board-benches --bin corpus -- {}`.\n",
         P::NAME
     );
     let mut dice = Dice::new(SEED);
-    let walks: Vec<Vec<N>> =
-        (0..WALKS).map(|_| walk(&P::start().to_string(), max_plies, &mut dice)).collect();
+    let start = P::start().to_string();
+    let walks: Vec<Vec<N>> = (0..WALKS).map(|_| walk(&start, max_plies, &mut dice)).collect();
     for (third, phase) in PHASES.into_iter().enumerate() {
         for walk in &walks {
             let position = &walk[(2 * third + 1) * walk.len() / 6];
-            let _ = write!(text, "{phase}: {};", position.text());
-            for leaves in counts(position) {
-                let _ = write!(text, " {leaves}");
-            }
-            text.push('\n');
+            let counts: Vec<_> = counts(position).iter().map(ToString::to_string).collect();
+            let _ = writeln!(text, "{phase}: {}; {}", position.text(), counts.join(" "));
         }
     }
     let plies = playouts::<P, N>(max_plies);
-    let _ = writeln!(text, "playouts: {GAMES} games of at most {max_plies} plies; {plies}");
+    let _ = writeln!(text, "playouts: {PLAYOUTS} games of at most {max_plies} plies; {plies}");
     text
 }
 
@@ -108,7 +107,7 @@ fn perft<N: SlowRules>(position: &N, depth: usize) -> u64 {
 fn playouts<P: Position, N: SlowRules>(max_plies: u32) -> u64 {
     let mut dice = Dice::new(SEED);
     let mut plies = 0;
-    for _ in 0..GAMES {
+    for _ in 0..PLAYOUTS {
         let mut position = P::start();
         let mut slow = N::parse(&position.to_string()).expect("the start");
         for ply in 0..=max_plies {
@@ -126,9 +125,23 @@ fn playouts<P: Position, N: SlowRules>(max_plies: u32) -> u64 {
     plies
 }
 
-#[test]
-fn stored_as_printed() {
-    for game in &games::GAMES {
-        assert_eq!(corpus(game.name).as_deref(), Some(game.corpus), "the corpus of {}", game.name);
+#[cfg(test)]
+mod tests {
+    use board_benches::games::{IGNIS, UISGE};
+
+    use super::*;
+
+    fn stored_as_printed(game: &Game) {
+        assert_eq!(corpus(game), game.corpus, "the corpus of {}", game.name);
+    }
+
+    #[test]
+    fn ignis() {
+        stored_as_printed(&IGNIS);
+    }
+
+    #[test]
+    fn uisge() {
+        stored_as_printed(&UISGE);
     }
 }

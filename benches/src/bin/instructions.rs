@@ -64,7 +64,7 @@ fn record() -> Result<(), String> {
 /// Runs each kernel of a game once: what callgrind looks at.
 fn run(name: &str) -> Result<(), String> {
     let game = GAMES.iter().find(|game| game.name == name).ok_or("no such game")?;
-    (game.kernels)().iter().for_each(Kernel::run);
+    game.kernels().iter().for_each(Kernel::run);
     Ok(())
 }
 
@@ -97,7 +97,7 @@ fn count(game: &Game) -> Result<Vec<Counted>, String> {
         let instructions = instructions.ok_or(format!("no total for {}", kernel.name()))?;
         Ok(Counted { name: kernel.name(), instructions, elements: kernel.elements })
     };
-    (1..).zip(&(game.kernels)()).map(count).collect()
+    (1..).zip(&game.kernels()).map(count).collect()
 }
 
 /// The compiler: its version, the target and the version of LLVM.
