@@ -9,7 +9,7 @@ pub struct Kernel {
     /// How many of the things that the group counts one run does.
     pub elements: u64,
     /// What one run has to return.
-    expected: u64,
+    pub expected: u64,
     work: Box<dyn Fn() -> u64>,
 }
 

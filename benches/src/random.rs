@@ -16,6 +16,12 @@ impl Dice {
     /// more than `n` in 2^32.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
-        ((u64::from(self.0.next_u32()) * n as u64) >> 32) as usize
+        ((u64::from(self.number()) * n as u64) >> 32) as usize
+    }
+
+    /// A number of 32 bits.
+    #[inline]
+    pub fn number(&mut self) -> u32 {
+        self.0.next_u32()
     }
 }

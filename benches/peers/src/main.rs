@@ -1,0 +1,23 @@
+//! Times the move generators of the project next to well-known ones, all in the same run:
+//!
+//! `cargo run --release --manifest-path benches/peers/Cargo.toml`
+
+use board_benches::{GAMES, Kernel};
+
+mod games;
+mod peer;
+mod table;
+mod timing;
+
+fn main() {
+    let ours = GAMES.iter().flat_map(board_benches::Game::kernels);
+    let kernels: Vec<Kernel> = games::kernels().into_iter().chain(ours).collect();
+    let columns: Vec<_> = kernels.iter().map(table::column).collect();
+    let timed: Vec<_> = kernels
+        .iter()
+        .zip(columns)
+        .filter_map(|(kernel, column)| Some((kernel, column?)))
+        .collect();
+    let times = timing::best(&timed.iter().map(|(kernel, _)| *kernel).collect::<Vec<_>>());
+    table::print(&timed, &times);
+}
