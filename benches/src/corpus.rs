@@ -1,4 +1,5 @@
 use board_core::Position;
+use board_laws::data::perft_lines;
 
 /// The thirds of a game that the positions are sorted by: they come from the middle of each.
 pub const PHASES: [&str; 3] = ["early", "middle", "late"];
@@ -35,20 +36,16 @@ impl<P: Position> Corpus<P> {
     /// # Panics
     /// If a line is not what it should be; the files are part of the project.
     pub fn read(corpus: &'static str, table: &'static str) -> Self {
-        let lines = || corpus.lines().filter(|line| !line.starts_with('#'));
-        let under = |kind: &'static str| {
-            let rest = move |line: &'static str| line.strip_prefix(kind)?.strip_prefix(": ");
-            lines().filter_map(rest)
-        };
-        let phases = PHASES.map(|phase| under(phase).map(Sample::read).collect::<Vec<_>>());
+        let phases = PHASES.map(|phase| {
+            let samples = under(corpus, phase).flat_map(perft_lines);
+            samples.map(|(text, leaves)| Sample::new(text, leaves)).collect::<Vec<_>>()
+        });
         assert!(phases.iter().all(|phase| !phase.is_empty()), "a phase without positions");
-        let playouts = under("playouts").next().and_then(|line| line.split_once("; "));
-        let (_, plies) = playouts.expect("a line with the playouts");
-        let start = format!("{}; ", P::start());
-        let mut samples = table.lines().filter(|line| line.starts_with(&start));
-        let mut start: Sample<P> = Sample::read(samples.next().expect("the start is in the table"));
-        start.leaves.retain(|&leaves| leaves <= Self::MOST_LEAVES);
-        Self { phases, start, playout_plies: plies.parse().expect("the plies are a number") }
+        let start_text = P::start().to_string();
+        let (text, leaves) =
+            perft_lines(table).find(|(text, _)| *text == start_text).expect("the start");
+        let start = Sample::new(text, leaves.filter(|&leaves| leaves <= Self::MOST_LEAVES));
+        Self { phases, start, playout_plies: playout_plies(corpus, "playouts") }
     }
 
     /// The positions of all phases.
@@ -58,14 +55,9 @@ impl<P: Position> Corpus<P> {
 }
 
 impl<P: Position> Sample<P> {
-    fn read(line: &'static str) -> Self {
-        let (text, leaves) = line.split_once("; ").expect("a position, `; `, and counts");
-        let position = match text.parse() {
-            Ok(position) => position,
-            Err(why) => panic!("{text}: {why}"),
-        };
-        let leaves = leaves.split(' ').map(|count| count.parse().expect("a count")).collect();
-        Self { position, text, leaves }
+    fn new(text: &'static str, leaves: impl Iterator<Item = u64>) -> Self {
+        let position = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
+        Self { position, text, leaves: leaves.collect() }
     }
 
     /// The deepest count: its depth and its leaves.
@@ -81,4 +73,18 @@ impl<P: Position> Sample<P> {
     pub fn moves(&self) -> u64 {
         self.leaves[0]
     }
+}
+
+/// The plies that stand on the line of these playouts.
+///
+/// # Panics
+/// If there is no such line in the corpus.
+pub(crate) fn playout_plies(corpus: &'static str, kind: &'static str) -> u64 {
+    let line = under(corpus, kind).next().and_then(|line| line.split_once("; "));
+    line.and_then(|(_, plies)| plies.parse().ok()).expect("a line with the playouts")
+}
+
+/// The lines of a kind, without it.
+fn under(corpus: &'static str, kind: &'static str) -> impl Iterator<Item = &'static str> {
+    corpus.lines().filter_map(move |line| line.strip_prefix(kind)?.strip_prefix(": "))
 }

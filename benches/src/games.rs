@@ -2,7 +2,8 @@
 
 use board_core::{Position, Zobrist};
 
-use crate::{Corpus, Kernel, kernels};
+use crate::corpus::{Corpus, playout_plies};
+use crate::{Kernel, kernels, playout};
 
 /// A game that is measured.
 pub struct Game {
@@ -34,13 +35,19 @@ macro_rules! game {
             corpus: include_str!(concat!("../../crates/", $folder, "/tests/data/corpus.txt")),
             table: include_str!(concat!("../../crates/", $folder, "/tests/data/perft.txt")),
             max_plies: $max_plies,
-            kernels: of::<$rules::Position>,
+            kernels: kernels_of::<$rules::Position>,
         }
     };
 }
 
 /// Games that always end are not broken off: none is as long as this.
 const NEVER: u32 = 1000;
+
+/// Disk race, whose games can go on for ever.
+pub const DISK_RACE: Game = game!(disk_race, "disk-race", 400);
+
+/// Hexfour, with the playouts of a type of its own.
+pub const HEXFOUR: Game = Game { kernels: hexfour_kernels, ..game!(hexfour, "hexfour", NEVER) };
 
 /// Ignis.
 pub const IGNIS: Game = game!(ignis, "ignis", NEVER);
@@ -49,8 +56,18 @@ pub const IGNIS: Game = game!(ignis, "ignis", NEVER);
 pub const UISGE: Game = game!(uisge, "uisge", 200);
 
 /// All of them.
-pub const GAMES: [Game; 2] = [UISGE, IGNIS];
+pub const GAMES: [Game; 4] = [UISGE, IGNIS, HEXFOUR, DISK_RACE];
 
-fn of<P: Zobrist>(game: &Game) -> Vec<Kernel> {
+fn kernels_of<P: Zobrist>(game: &Game) -> Vec<Kernel> {
     kernels(&Corpus::<P>::read(game.corpus, game.table), game.max_plies)
+}
+
+fn hexfour_kernels(game: &Game) -> Vec<Kernel> {
+    let mut kernels = kernels_of::<hexfour::Position>(game);
+    let plies = playout_plies(game.corpus, "Playout");
+    let by_type = || playout::hexfour(|_| ());
+    let kernel = Kernel::new(game.name, ("playout", "type Playout"), (plies, plies), by_type);
+    let last = kernels.iter().rposition(|kernel| kernel.group == "playout");
+    kernels.insert(last.map_or(0, |last| last + 1), kernel);
+    kernels
 }

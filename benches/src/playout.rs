@@ -2,6 +2,8 @@
 //!
 //! All ways make the same choices, so that they play the same games.
 
+use std::hint::black_box;
+
 use board_core::Position;
 
 use crate::Dice;
@@ -54,6 +56,21 @@ pub fn playouts<P: Position>(
             None => false,
         });
         plies.count() as u64
+    });
+    games.sum()
+}
+
+/// As [`playouts`] with the type that Hexfour has for them, to the end. It lists the moves in
+/// another order, so the games are others. `ended` is given each of them.
+#[inline]
+pub fn hexfour(mut ended: impl FnMut(&hexfour::Playout)) -> u64 {
+    let mut dice = Dice::new(SEED);
+    let start = hexfour::Playout::new(&hexfour::Position::start());
+    let games = (0..GAMES).map(|_| {
+        let mut playout = start.clone();
+        black_box(playout.run(|moves| dice.below(moves.len())));
+        ended(&playout);
+        playout.played().count() as u64
     });
     games.sum()
 }

@@ -9,13 +9,20 @@ use std::process::ExitCode;
 use board_benches::playout::{GAMES as PLAYOUTS, SEED, choose};
 use board_benches::{Dice, GAMES, Game, PHASES};
 use board_core::Position;
+use board_laws::data::slow_perft;
 use board_laws::naive::SlowRules;
 
+#[path = "../../../crates/disk-race/tests/naive/rules.rs"]
+mod disk_race_slowly;
+#[path = "../../../crates/hexfour/tests/naive/rules.rs"]
+mod hexfour_slowly;
 #[path = "../../../crates/ignis/tests/naive/rules.rs"]
 mod ignis_slowly;
 #[path = "../../../crates/uisge/tests/naive/rules.rs"]
 mod uisge_slowly;
 
+board_laws::slow_rules!(disk_race_slowly::Naive);
+board_laws::slow_rules!(hexfour_slowly::Naive);
 board_laws::slow_rules!(ignis_slowly::Naive);
 board_laws::slow_rules!(uisge_slowly::Naive);
 
@@ -23,7 +30,7 @@ board_laws::slow_rules!(uisge_slowly::Naive);
 const WALKS: usize = 32;
 
 /// Positions are counted as deep as can be expected to give no more leaves than this.
-const MOST_LEAVES: u64 = 5_000;
+const MOST_LEAVES: u64 = 10_000;
 
 fn main() -> ExitCode {
     let name = std::env::args().nth(1).unwrap_or_default();
@@ -38,6 +45,11 @@ fn main() -> ExitCode {
 
 fn corpus(game: &Game) -> String {
     match game.name {
+        "disk-race" => of::<disk_race::Position, disk_race_slowly::Naive>(game.max_plies),
+        "hexfour" => {
+            let text = of::<hexfour::Position, hexfour_slowly::Naive>(game.max_plies);
+            text + &format!("Playout: {PLAYOUTS} games; {}\n", hexfour_plies())
+        }
         "ignis" => of::<ignis::Position, ignis_slowly::Naive>(game.max_plies),
         "uisge" => of::<uisge::Position, uisge_slowly::Naive>(game.max_plies),
         other => unreachable!("{other} has no slow rules here"),
@@ -83,23 +95,15 @@ fn walk<N: SlowRules>(start: &str, max_plies: u32, dice: &mut Dice) -> Vec<N> {
 
 /// The perft from depth 1 on.
 fn counts<N: SlowRules>(position: &N) -> Vec<u64> {
-    let mut counts = vec![perft(position, 1)];
+    let mut counts = vec![slow_perft(position, 1)];
     while let Some(&leaves) = counts.last() {
         let before = counts.iter().rev().nth(1).copied().unwrap_or(1);
         if leaves == 0 || leaves * leaves / before > MOST_LEAVES {
             break;
         }
-        counts.push(perft(position, counts.len() + 1));
+        counts.push(slow_perft(position, counts.len() as u8 + 1));
     }
     counts
-}
-
-fn perft<N: SlowRules>(position: &N, depth: usize) -> u64 {
-    let legal = position.legal();
-    match depth {
-        1 => legal.len() as u64,
-        _ => legal.iter().map(|m| perft(&position.play(m).expect("legal"), depth - 1)).sum(),
-    }
 }
 
 /// The plies of the playouts. The slow rules have to allow every move, to see the same position
@@ -125,14 +129,36 @@ fn playouts<P: Position, N: SlowRules>(max_plies: u32) -> u64 {
     plies
 }
 
+/// The plies of the playouts of Hexfour's own type, which the slow rules follow to the end.
+fn hexfour_plies() -> u64 {
+    let start = hexfour::Position::start().to_string();
+    board_benches::playout::hexfour(|playout| {
+        let mut slow = hexfour_slowly::Naive::parse(&start).expect("the start");
+        for m in playout.played() {
+            slow = slow.play(&m.to_string()).expect("the slow rules allow the move");
+        }
+        assert!(slow.outcome().is_some(), "the slow rules see the end");
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use board_benches::games::{IGNIS, UISGE};
+    use board_benches::games::{DISK_RACE, HEXFOUR, IGNIS, UISGE};
 
     use super::*;
 
     fn stored_as_printed(game: &Game) {
         assert_eq!(corpus(game), game.corpus, "the corpus of {}", game.name);
+    }
+
+    #[test]
+    fn disk_race() {
+        stored_as_printed(&DISK_RACE);
+    }
+
+    #[test]
+    fn hexfour() {
+        stored_as_printed(&HEXFOUR);
     }
 
     #[test]
