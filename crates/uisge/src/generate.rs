@@ -3,7 +3,7 @@
 use board_core::{MoveSink, Player};
 use thiserror::Error;
 
-use crate::space::{BOARD, Square, flood, touching};
+use crate::space::{BOARD, Square, around, flood, touching};
 use crate::{Move, Position};
 
 #[cfg(test)]
@@ -46,9 +46,9 @@ const DISTANCES: [i32; 12] = [16, -16, 2, -2, 8, -8, 1, -1, 9, 7, -7, -9];
 pub(crate) struct Mobility([u64; 12]);
 
 impl Mobility {
-    /// All pieces that go the same way are found at once. A piece that cuts nothing needs to
-    /// touch another one where it arrives. A piece that cuts has to join the parts again there,
-    /// so it would cut there too; those few are then looked at one by one.
+    /// The pieces that cut nothing are found all at once, by the way they go: they only need to
+    /// touch another one where they arrive. A piece that cuts has to join the parts again there,
+    /// so it touches two of them; those few are then looked at one by one.
     #[inline(always)]
     pub(crate) fn of(position: &Position, player: Player) -> Self {
         let occupied = position.pieces[0] | position.pieces[1];
@@ -71,34 +71,39 @@ impl Mobility {
     fn find<const HOLED: bool>(own: u64, occupied: u64, crowns: u64) -> Self {
         let empty = BOARD & !occupied;
         let near = Neighbours::of(occupied);
-        let bound = own & near.cutting();
-        let jumpers = Movers::<HOLED> { free: own & !bound, bound, empty };
-        let steppers = jumpers.of(crowns);
-        let Neighbours { n, s, e, w, north, south, east, west } = near;
-        // U4: the piece jumped over is touched in any case.
-        let jump = (!0, two_of(north, south, east, west));
-        let beside = n | s | e | w;
-        let moves = [
-            occupied >> 8 & jumpers.going::<16>(jump),
-            occupied << 8 & jumpers.going::<-16>(jump),
-            occupied >> 1 & jumpers.going::<2>(jump),
-            occupied << 1 & jumpers.going::<-2>(jump),
-            // The square that is left touches nothing and links nothing any more.
-            steppers.going::<8>((n | e | w, two_of(north, 0, e, west))),
-            steppers.going::<-8>((s | e | w, two_of(0, south, east, w))),
-            steppers.going::<1>((n | s | e, two_of(north, s, east, 0))),
-            steppers.going::<-1>((n | s | w, two_of(n, south, 0, west))),
-            steppers.going::<9>((beside, two_of(north, s, east, west))),
-            steppers.going::<7>((beside, two_of(north, south, e, west))),
-            steppers.going::<-7>((beside, two_of(north, south, east, w))),
-            steppers.going::<-9>((beside, two_of(n, south, east, west))),
-        ];
-        let mut found = Self(moves);
-        for from in bits(found.all() & bound) {
+        let Neighbours { n, s, e, w, .. } = near;
+        let cutting = near.cutting();
+        let jumpers = own & !cutting;
+        let steppers = jumpers & crowns;
+        let beside = empty & (n | s | e | w);
+        let mut found = Self([
+            // U4: the piece jumped over is touched in any case.
+            jumpers & n & empty >> 16,
+            jumpers & s & empty << 16,
+            jumpers & e & empty >> 2,
+            jumpers & w & empty << 2,
+            // The square that is left touches nothing any more.
+            steppers & (empty & (n | e | w)) >> 8,
+            steppers & (empty & (s | e | w)) << 8,
+            steppers & (empty & (n | s | e)) >> 1,
+            steppers & (empty & (n | s | w)) << 1,
+            steppers & beside >> 9,
+            steppers & beside >> 7,
+            steppers & beside << 7,
+            steppers & beside << 9,
+        ]);
+        // Around a hole a piece that looks like a link may not be one, and needs one contact only.
+        let joints = if HOLED { empty } else { empty & cutting };
+        let meetings = if HOLED { beside } else { empty & two_of(n, s, e, w) };
+        let jumps_to_joint =
+            n & joints >> 16 | s & joints << 16 | e & joints >> 2 | w & joints << 2;
+        let hopeful = own & cutting & (jumps_to_joint | crowns & around(meetings));
+        for from in bits(hopeful) {
             let others = occupied ^ from;
             let two_parts = !HOLED && near.parting() & from == 0;
-            let targets = if two_parts { joining(others) } else { connecting(others) };
-            found.keep(from, targets);
+            let joined = if two_parts { joining(others) } else { connecting(others) };
+            let reach = jumps(from, occupied) | around(from & crowns);
+            found.add(from, reach & empty & joined);
         }
         found
     }
@@ -109,11 +114,11 @@ impl Mobility {
         self.0.iter().fold(0, |all, pieces| all | pieces)
     }
 
-    /// Keeps of the moves of the piece `from` only those to one of `targets`.
+    /// Adds the moves of the piece `from` to `targets`.
     #[inline(always)]
-    fn keep(&mut self, from: u64, targets: u64) {
+    fn add(&mut self, from: u64, targets: u64) {
         for (pieces, distance) in self.0.iter_mut().zip(DISTANCES) {
-            *pieces &= !from | shifted(targets, -distance);
+            *pieces |= from & shifted(targets, -distance);
         }
     }
 
@@ -196,31 +201,13 @@ const fn shifted(board: u64, distance: i32) -> u64 {
     if distance > 0 { board << distance } else { board >> -distance }
 }
 
-/// The pieces of one player that can jump, or step: those that may leave freely, and those that
-/// are bound to hold the others together.
-#[derive(Clone, Copy)]
-struct Movers<const HOLED: bool> {
-    free: u64,
-    bound: u64,
-    empty: u64,
-}
-
-impl<const HOLED: bool> Movers<HOLED> {
-    #[inline(always)]
-    fn of(self, some: u64) -> Self {
-        Self { free: self.free & some, bound: self.bound & some, ..self }
-    }
-
-    /// Those that arrive, `D` further on, on an empty square where they touch a piece, or if they
-    /// are bound, where they join two parts.
-    #[inline(always)]
-    fn going<const D: i32>(self, (touching, joining): (u64, u64)) -> u64 {
-        // Around a hole a piece that looks like a link may not be one: then bound pieces, too, are
-        // looked at wherever they would touch anything.
-        let joining = if HOLED { touching } else { joining };
-        shifted(self.empty & touching, -D) & self.free
-            | shifted(self.empty & joining, -D) & self.bound
-    }
+/// Where `from` lands when it jumps over a neighbour (U4), on the board or off it, free or not.
+#[inline(always)]
+fn jumps(from: u64, occupied: u64) -> u64 {
+    (from << 8 & occupied) << 8
+        | (from >> 8 & occupied) >> 8
+        | (from << 1 & occupied) << 1
+        | (from >> 1 & occupied) >> 1
 }
 
 /// The squares with a piece to their north, south, east, west; and those of them where that
