@@ -8,6 +8,7 @@ use board_core::{LastPly, PerftError, Position, perft_with};
 use rayon::prelude::*;
 
 use crate::failure::Failure;
+use crate::hash::{Table, Uses};
 use crate::watch::{self, Progress};
 
 /// The tree is split until there are this many parts for each thread, so that the threads end at
@@ -27,6 +28,8 @@ pub struct Task {
     pub last: LastPly,
     /// The number of threads.
     pub threads: usize,
+    /// The bytes of a table of counts that are known already; 0 for none.
+    pub hash: usize,
 }
 
 /// What came of it.
@@ -40,6 +43,8 @@ pub struct Count {
     pub interrupted: bool,
     /// How long it took.
     pub time: Duration,
+    /// What the table of known counts was good for.
+    pub hash: Uses,
 }
 
 /// Counts the leaves of the tree below `position`.
@@ -48,10 +53,13 @@ pub fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
         let start = Instant::now();
         let leaves = perft_with(position, 0, task.last, &mut watch::poll).unwrap_or(1);
         let time = start.elapsed();
-        return Ok(Count { divide: Vec::new(), leaves, interrupted: false, time });
+        let (divide, hash) = (Vec::new(), Uses::default());
+        return Ok(Count { divide, leaves, interrupted: false, time, hash });
     }
     let moves = position.legal_moves();
     let tally = Tally::new(moves.len());
+    let table = Table::new(task.hash);
+    let table = table.map_err(|why| Failure::Data(format!("no table of this size: {why}")))?;
     let progress = || Progress {
         done: tally.parts_done.load(Relaxed),
         of: tally.parts.load(Relaxed),
@@ -62,10 +70,11 @@ pub fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
         let parts = split(position, &moves, task.depth);
         tally.parts.store(parts.len() as u64, Relaxed);
         parts.par_iter().with_max_len(1).for_each(|part| {
-            if tally.add_below(part.root, &part.position, part.depth, task.last).is_break() {
+            let mut counter = Counter::new(&tally, &table, task.last);
+            if counter.count(part.root, &part.position, part.depth).is_err() {
                 tally.broken_off.store(true, Relaxed);
             }
-            tally.parts_done.fetch_add(1, Relaxed);
+            tally.note_part(counter.uses);
         });
         start.elapsed()
     })?;
@@ -73,7 +82,9 @@ pub fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
     let numbers = tally.leaves.into_iter().map(AtomicU64::into_inner);
     let mut divide: Vec<_> = moves.iter().map(ToString::to_string).zip(numbers).collect();
     divide.sort_unstable();
-    Ok(Count { divide, leaves, interrupted: tally.broken_off.into_inner(), time })
+    let [asked, known] = tally.uses.map(AtomicU64::into_inner);
+    let interrupted = tally.broken_off.into_inner();
+    Ok(Count { divide, leaves, interrupted, time, hash: Uses { asked, known } })
 }
 
 /// A part of the tree.
@@ -111,6 +122,8 @@ struct Tally {
     broken_off: AtomicBool,
     parts: AtomicU64,
     parts_done: AtomicU64,
+    /// How often the table was asked, and how often it knew.
+    uses: [AtomicU64; 2],
 }
 
 impl Tally {
@@ -121,45 +134,23 @@ impl Tally {
             broken_off: AtomicBool::default(),
             parts: AtomicU64::default(),
             parts_done: AtomicU64::default(),
+            uses: Default::default(),
         }
     }
 
-    /// Adds the leaves below `position`, piece by piece.
-    fn add_below<P: Position>(
-        &self,
-        root: usize,
-        position: &P,
-        depth: u8,
-        last: LastPly,
-    ) -> ControlFlow<()> {
-        if depth > PIECE {
-            let moves = position.legal_moves();
-            return moves.into_iter().try_for_each(|m| {
-                self.add_below(root, &position.after_unchecked(m), depth - 1, last)
-            });
-        }
-        let mut poll = || if self.overflow.load(Relaxed) { BREAK } else { watch::poll() };
-        // Small pieces do not ask by themselves.
-        poll()?;
-        match perft_with(position, depth, last, &mut poll) {
-            Ok(leaves) => self.add(root, leaves),
-            Err(PerftError::Overflow) => self.overflow(),
-            Err(_) => BREAK,
-        }
+    fn note_part(&self, uses: Uses) {
+        self.parts_done.fetch_add(1, Relaxed);
+        self.uses[0].fetch_add(uses.asked, Relaxed);
+        self.uses[1].fetch_add(uses.known, Relaxed);
     }
 
-    fn add(&self, root: usize, leaves: u64) -> ControlFlow<()> {
+    fn add(&self, root: usize, leaves: u64) -> Result<(), PerftError> {
         let before = self.leaves[root].fetch_add(leaves, Relaxed);
         if before.checked_add(leaves).is_none() {
-            self.overflow()
-        } else {
-            ControlFlow::Continue(())
+            self.overflow.store(true, Relaxed);
+            return Err(PerftError::Overflow);
         }
-    }
-
-    fn overflow(&self) -> ControlFlow<()> {
-        self.overflow.store(true, Relaxed);
-        BREAK
+        Ok(())
     }
 
     /// All leaves so far; `None` if they do not fit.
@@ -168,6 +159,53 @@ impl Tally {
             return None;
         }
         self.leaves.iter().try_fold(0_u64, |sum, leaves| sum.checked_add(leaves.load(Relaxed)))
+    }
+}
+
+/// What one thread counts with.
+struct Counter<'a, P> {
+    tally: &'a Tally,
+    table: &'a Table<P>,
+    last: LastPly,
+    uses: Uses,
+}
+
+impl<'a, P: Position> Counter<'a, P> {
+    fn new(tally: &'a Tally, table: &'a Table<P>, last: LastPly) -> Self {
+        Self { tally, table, last, uses: Uses::default() }
+    }
+
+    /// The leaves below `position`, which the tally is given piece by piece.
+    fn count(&mut self, root: usize, position: &P, depth: u8) -> Result<u64, PerftError> {
+        let known = if depth > PIECE {
+            self.table.get(position, depth, &mut self.uses)
+        } else {
+            Some(self.count_piece(position, depth)?)
+        };
+        if let Some(leaves) = known {
+            self.tally.add(root, leaves)?;
+            return Ok(leaves);
+        }
+        let mut total = 0_u64;
+        for m in position.legal_moves() {
+            let leaves = self.count(root, &position.after_unchecked(m), depth - 1)?;
+            total = total.checked_add(leaves).ok_or(PerftError::Overflow)?;
+        }
+        self.table.put(position, depth, total);
+        Ok(total)
+    }
+
+    fn count_piece(&mut self, position: &P, depth: u8) -> Result<u64, PerftError> {
+        let mut poll = || if self.tally.overflow.load(Relaxed) { BREAK } else { watch::poll() };
+        // Small pieces do not ask by themselves.
+        if poll().is_break() {
+            return Err(PerftError::Interrupted);
+        }
+        let leaves = self.table.perft(position, depth, self.last, &mut poll, &mut self.uses);
+        if leaves == Err(PerftError::Overflow) {
+            self.tally.overflow.store(true, Relaxed);
+        }
+        leaves
     }
 }
 
@@ -180,14 +218,14 @@ mod tests {
     #[test]
     fn too_many_leaves_are_noticed() {
         let tally = Tally::new(2);
-        assert!(tally.add(0, u64::MAX).is_continue());
+        assert!(tally.add(0, u64::MAX).is_ok());
         assert_eq!(tally.sum(), Some(u64::MAX));
-        assert!(tally.add(1, 1).is_continue());
+        assert!(tally.add(1, 1).is_ok());
         assert_eq!(tally.sum(), None, "behind both moves together");
 
         let tally = Tally::new(1);
-        assert!(tally.add(0, u64::MAX).is_continue());
-        assert!(tally.add(0, 1).is_break());
+        assert!(tally.add(0, u64::MAX).is_ok());
+        assert!(tally.add(0, 1).is_err());
         assert_eq!(tally.sum(), None, "behind one move");
     }
 }

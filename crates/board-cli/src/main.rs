@@ -8,6 +8,7 @@ mod cli;
 mod commands;
 mod count;
 mod failure;
+mod hash;
 mod input;
 mod output;
 mod playouts;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::args::{StartArgs, ThreadsArg};
 use crate::count::{Count, Task};
 use crate::failure::Failure;
+use crate::hash::Uses;
 use crate::output;
 
 /// Count the leaves of the game tree: the test and the measure of a move generator
@@ -22,6 +23,7 @@ Examples:
   $ board perft uisge 5
   $ board perft uisge 4 --divide
   $ board perft ignis 4 --threads 2 --json
+  $ board perft disk-race 10 --threads 0 --hash 256
   $ board perft uisge 3 --rules stuck=passes
   $ board perft uisge 3 --position '7/1Ww4/1wwww2/2bbbb1/3bb2/7 b'"
 )]
@@ -39,10 +41,17 @@ pub struct Perft {
     no_bulk: bool,
     #[command(flatten)]
     threads: ThreadsArg,
+    /// Remember the counts of subtrees in a table of so many megabytes, 0 for no table
+    #[arg(long, value_name = "MB", default_value_t = 0,
+        value_parser = clap::value_parser!(u32).range(0..=MOST_MEGABYTES))]
+    hash: u32,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
+
+/// A terabyte: more is a slip of the finger.
+const MOST_MEGABYTES: i64 = 1 << 20;
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -56,7 +65,17 @@ struct Report<'a> {
     complete: bool,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
+    hash: Option<HashReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Behind<'a>>>,
+}
+
+/// What the table was good for: how often it was asked, and how often it knew.
+#[derive(Serialize)]
+struct HashReport {
+    megabytes: u32,
+    lookups: u64,
+    hits: u64,
 }
 
 #[derive(Serialize)]
@@ -70,8 +89,9 @@ impl Perft {
     pub fn run(&self) -> Result<(), Failure> {
         let position = self.start.open()?;
         let last = if self.no_bulk { LastPly::Play } else { LastPly::Count };
-        let count =
-            position.count(Task { depth: self.depth, last, threads: self.threads.number() })?;
+        let hash = usize::try_from(u64::from(self.hash) << 20).unwrap_or(usize::MAX);
+        let threads = self.threads.number();
+        let count = position.count(Task { depth: self.depth, last, threads, hash })?;
         output::print(|out| {
             if self.json {
                 output::json_line(out, &self.report(position.to_string(), &count))
@@ -93,8 +113,14 @@ impl Perft {
             leaves: count.leaves,
             complete: !count.interrupted,
             seconds: count.time.as_secs_f64(),
+            hash: self.hash_report(count),
             divide: self.divide.then(|| count.divide.iter().map(behind).collect()),
         }
+    }
+
+    fn hash_report(&self, count: &Count) -> Option<HashReport> {
+        let Uses { asked: lookups, known: hits } = count.hash;
+        (self.hash > 0).then_some(HashReport { megabytes: self.hash, lookups, hits })
     }
 
     fn print(&self, out: &mut impl Write, count: &Count) -> Result<(), Failure> {
@@ -109,6 +135,10 @@ impl Perft {
             write!(out, "interrupted, counted so far: ")?;
         }
         writeln!(out, "{leaves} leaves in {time:.3?}, {rate} a second")?;
+        if let Some(HashReport { megabytes, lookups, hits }) = self.hash_report(count) {
+            let percent = hits as f64 / lookups.max(1) as f64 * 100.0;
+            writeln!(out, "{megabytes} MB of counts: {hits} hits in {lookups} ({percent:.1}%)")?;
+        }
         Ok(())
     }
 }

@@ -67,6 +67,25 @@ fn divide_is_sorted_by_move() {
 }
 
 #[test]
+fn a_table_of_known_counts_changes_no_count() {
+    for task in ["uisge 8", "ignis 4", "hexfour 5 --rules side=4", "disk-race 7"] {
+        let mut plain = figures(&format!("perft {task} --divide --json"));
+        for how in ["--hash 1", "--hash 8 --threads 2", "--hash 1 --no-bulk"] {
+            let mut hashed = figures(&format!("perft {task} --divide --json {how}"));
+            let hash = hashed.as_object_mut().unwrap().remove("hash").unwrap();
+            let [asked, known] = ["lookups", "hits"].map(|field| hash[field].as_u64().unwrap());
+            assert!(0 < known && known < asked, "{task} {how}: {hash}");
+            hashed["bulk"] = Value::Bool(true);
+            plain["bulk"] = Value::Bool(true);
+            assert_eq!(hashed, plain, "{task} {how}");
+        }
+    }
+    let run = board("perft uisge 7 --hash 1").assert().success();
+    let (_, hash) = stdout(&run).split_once(" a second\n1 MB of counts: ").unwrap();
+    assert!(hash.contains(" hits in "), "{hash}");
+}
+
+#[test]
 fn depth_0_is_one_leaf() {
     let object = figures("perft uisge 0 --divide --json");
     assert_eq!(object["leaves"], 1);
