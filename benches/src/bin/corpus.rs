@@ -7,24 +7,10 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use board_benches::playout::{GAMES as PLAYOUTS, SEED, choose};
-use board_benches::{Dice, GAMES, Game, PHASES};
+use board_benches::{Dice, GAMES, Game, PHASES, slow};
 use board_core::Position;
 use board_laws::data::slow_perft;
 use board_laws::naive::SlowRules;
-
-#[path = "../../../crates/disk-race/tests/naive/rules.rs"]
-mod disk_race_slowly;
-#[path = "../../../crates/hexfour/tests/naive/rules.rs"]
-mod hexfour_slowly;
-#[path = "../../../crates/ignis/tests/naive/rules.rs"]
-mod ignis_slowly;
-#[path = "../../../crates/uisge/tests/naive/rules.rs"]
-mod uisge_slowly;
-
-board_laws::slow_rules!(disk_race_slowly::Naive);
-board_laws::slow_rules!(hexfour_slowly::Naive);
-board_laws::slow_rules!(ignis_slowly::Naive);
-board_laws::slow_rules!(uisge_slowly::Naive);
 
 /// So many games give a position each to every phase.
 const WALKS: usize = 32;
@@ -45,13 +31,13 @@ fn main() -> ExitCode {
 
 fn corpus(game: &Game) -> String {
     match game.name {
-        "disk-race" => of::<disk_race::Position, disk_race_slowly::Naive>(game.max_plies),
+        "disk-race" => of::<disk_race::Position, slow::disk_race::Naive>(game.max_plies),
         "hexfour" => {
-            let text = of::<hexfour::Position, hexfour_slowly::Naive>(game.max_plies);
+            let text = of::<hexfour::Position, slow::hexfour::Naive>(game.max_plies);
             text + &format!("Playout: {PLAYOUTS} games; {}\n", hexfour_plies())
         }
-        "ignis" => of::<ignis::Position, ignis_slowly::Naive>(game.max_plies),
-        "uisge" => of::<uisge::Position, uisge_slowly::Naive>(game.max_plies),
+        "ignis" => of::<ignis::Position, slow::ignis::Naive>(game.max_plies),
+        "uisge" => of::<uisge::Position, slow::uisge::Naive>(game.max_plies),
         other => unreachable!("{other} has no slow rules here"),
     }
 }
@@ -133,7 +119,7 @@ fn playouts<P: Position, N: SlowRules>(max_plies: u32) -> u64 {
 fn hexfour_plies() -> u64 {
     let start = hexfour::Position::start().to_string();
     board_benches::playout::hexfour(|playout| {
-        let mut slow = hexfour_slowly::Naive::parse(&start).expect("the start");
+        let mut slow = slow::hexfour::Naive::parse(&start).expect("the start");
         for m in playout.played() {
             slow = slow.play(&m.to_string()).expect("the slow rules allow the move");
         }
