@@ -4,12 +4,12 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     check::Check, completions::Completions, convert::Convert, games::Games, legal::Legal, man::Man,
-    moves::Moves, perft::Perft, playout::Playout, show::Show,
+    moves::Moves, perft::Perft, play::Play, playout::Playout, record::Record, show::Show,
 };
 use crate::failure::Failure;
 
-/// Work with positions of board games: draw them, list their moves, count their game trees, play
-/// them out
+/// Play board games, and work with their positions and records: draw them, list legal moves, count
+/// game trees, replay
 #[derive(Parser, Debug)]
 #[command(
     name = "board",
@@ -22,6 +22,7 @@ Examples:
   $ board moves uisge --position '7/1Ww4/1wwww2/2bbbb1/3bb2/7 b'
   $ board perft uisge 6 --divide
   $ board playout uisge --games 1000
+  $ board play uisge --first person --second simple
 
 Positions, moves and rules are texts; `board games` shows the start of each game.
 
@@ -42,6 +43,8 @@ enum Command {
     Moves(Moves),
     Perft(Perft),
     Playout(Playout),
+    Play(Play),
+    Record(Record),
     Check(Check),
     Convert(Convert),
     Legal(Legal),
@@ -59,6 +62,8 @@ pub fn run() -> Result<(), Failure> {
         Command::Moves(command) => command.run(),
         Command::Perft(command) => command.run(),
         Command::Playout(command) => command.run(),
+        Command::Play(command) => command.run(),
+        Command::Record(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Convert(command) => command.run(),
         Command::Legal(command) => command.run(),

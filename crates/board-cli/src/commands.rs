@@ -8,5 +8,7 @@ pub mod legal;
 pub mod man;
 pub mod moves;
 pub mod perft;
+pub mod play;
 pub mod playout;
+pub mod record;
 pub mod show;

@@ -1,4 +1,4 @@
-//! The program `board`: perft, legal moves, playouts and pictures of positions, for every game of
+//! The program `board`: perft, legal moves, playouts, pictures, records and play, for every game of
 //! the family. `board --help` says how to use it.
 
 #![forbid(unsafe_code)]
@@ -11,7 +11,9 @@ mod failure;
 mod hash;
 mod input;
 mod output;
+mod play;
 mod playouts;
+mod record;
 mod show;
 mod table;
 mod watch;

@@ -168,14 +168,14 @@ impl Stats {
 }
 
 /// What a game draws its numbers from: the stream of its own number under the common seed.
-fn random_of(seeded: &ChaCha8Rng, game: u64) -> ChaCha8Rng {
+pub fn random_of(seeded: &ChaCha8Rng, game: u64) -> ChaCha8Rng {
     let mut random = seeded.clone();
     random.set_stream(game);
     random
 }
 
 /// A random number below `bound`, each equally likely (Lemire, 2019).
-fn below(random: &mut ChaCha8Rng, bound: u32) -> usize {
+pub fn below(random: &mut ChaCha8Rng, bound: u32) -> usize {
     loop {
         let product = u64::from(random.next_u32()) * u64::from(bound);
         // The low half below the remainder of 2^32 by the bound belongs to a surplus number.

@@ -10,13 +10,14 @@ mod uisge;
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use board_core::{AnyPosition, Player, Position};
+use board_core::{AnyPosition, Player};
+use board_svg::Draw;
 
 pub use canvas::Charset;
 use canvas::{Canvas, Glyph};
 
-/// A game that can be drawn.
-pub trait Show: Position {
+/// A game that can be drawn, in characters and otherwise.
+pub trait Show: Draw {
     /// The position, with marks for these of its moves.
     fn picture(&self, moves: &[Self::Move]) -> Picture;
 }
@@ -97,7 +98,7 @@ fn title(position: &(impl AnyPosition + ?Sized)) -> String {
 }
 
 /// Texts side by side in lines of at most 80 characters.
-fn columns(texts: &[String]) -> String {
+pub fn columns(texts: &[String]) -> String {
     let width = texts.iter().map(String::len).max().unwrap_or(0) + 2;
     let mut columns = String::new();
     for line in texts.chunks((78 / width).max(1)) {

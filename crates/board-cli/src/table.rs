@@ -1,10 +1,12 @@
 //! The games that the program knows.
 
-use board_core::{AnyError, AnyGame, AnyPosition, MoveList};
+use board_core::{AnyError, AnyGame, AnyPosition, Game, MoveList, Policy, Record, RecordError};
+use board_svg::{Options, Theme};
 
 use crate::count::{self, Count, Task};
 use crate::failure::Failure;
 use crate::playouts::{self, Playouts, Stats};
+use crate::record::AnyRecord;
 use crate::show::{Picture, Show};
 
 /// Every game, one line each. All commands work from this table.
@@ -26,6 +28,12 @@ pub trait Board: AnyPosition {
 
     /// Draws the position, with its legal moves if `marks`.
     fn draw(&self, marks: bool) -> Picture;
+
+    /// Draws the position as SVG, or if there is a last move, the position after it.
+    fn svg(&self, theme: Theme, last: Option<&str>, marks: &Marks) -> Result<String, AnyError>;
+
+    /// The record of a game that starts here.
+    fn record(&self, policy: Policy) -> Box<dyn AnyRecord>;
 }
 
 impl<P: Show> Board for P {
@@ -40,6 +48,32 @@ impl<P: Show> Board for P {
     fn draw(&self, marks: bool) -> Picture {
         self.picture(&if marks { self.legal_moves() } else { MoveList::new() })
     }
+
+    fn svg(&self, theme: Theme, last: Option<&str>, marks: &Marks) -> Result<String, AnyError> {
+        let last = last.map(str::parse).transpose()?.map(|m| (*self, m));
+        let position = match last {
+            Some((before, m)) => before.after(m)?,
+            None => *self,
+        };
+        let marks = match marks {
+            Marks::Legal => position.legal_moves().to_vec(),
+            Marks::These(texts) => texts.iter().map(|m| m.parse()).collect::<Result<_, _>>()?,
+        };
+        Ok(board_svg::draw(&position, &Options { theme, last, marks }))
+    }
+
+    fn record(&self, policy: Policy) -> Box<dyn AnyRecord> {
+        Box::new(Record::new(Game::from_position(*self, policy)))
+    }
+}
+
+/// The moves that an SVG picture marks.
+#[derive(Clone, Debug)]
+pub enum Marks {
+    /// All legal ones.
+    Legal,
+    /// Those with these texts.
+    These(Vec<String>),
 }
 
 /// A game as the commands see it.
@@ -51,6 +85,10 @@ pub struct Entry {
     pub start: fn(&str) -> Result<Box<dyn Board>, AnyError>,
     /// The position with this text.
     pub parse: fn(&str) -> Result<Box<dyn Board>, AnyError>,
+    /// The record with this text.
+    pub read_record: fn(&str) -> Result<Box<dyn AnyRecord>, RecordError>,
+    /// The record that is stored as this JSON object.
+    pub read_stored: fn(&str) -> serde_json::Result<Box<dyn AnyRecord>>,
 }
 
 impl Entry {
@@ -59,6 +97,8 @@ impl Entry {
             game: AnyGame::of::<P>(),
             start: |rules| Ok(Box::new(P::start_with(rules.parse()?))),
             parse: |text| Ok(Box::new(text.parse::<P>()?)),
+            read_record: |text| Ok(Box::new(text.parse::<Record<P>>()?)),
+            read_stored: |text| Ok(Box::new(serde_json::from_str::<Record<P>>(text)?)),
         }
     }
 }

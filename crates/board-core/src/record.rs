@@ -138,6 +138,15 @@ impl<P: Position> Record<P> {
         self.game
     }
 
+    /// The same notes on another game. Comments stay on the moves that both games begin with.
+    pub fn with_game(mut self, game: Game<P>) -> Self {
+        let pairs = self.game.moves().iter().zip(game.moves());
+        let shared = pairs.take_while(|(old, new)| old == new).count();
+        let same_start = self.game.start() == game.start();
+        self.comments.retain(|&ply, _| same_start && ply <= shared);
+        Self { game: Self::new(game).game, ..self }
+    }
+
     /// Who played a side.
     pub fn name(&self, player: Player) -> Option<&str> {
         Some(self.names[player.index()].as_str()).filter(|name| !name.is_empty())

@@ -211,6 +211,20 @@ fn notes_that_cannot_be_written_down_are_refused() {
 }
 
 #[test]
+fn notes_move_to_another_game() {
+    let text = "game: nim\nleft: Ann\n\n{0} 1. a3 {1} b4 {2}\n2. c5 {3}";
+    let notes = |moves: &[&str]| read(text).with_game(played(moves)).to_string();
+    assert_eq!(notes(&["a3", "b1"]), "game: nim\nleft: Ann\n\n{0}\n1. a3 {1} b1\n");
+    assert_eq!(notes(&[]), "game: nim\nleft: Ann\n\n{0}\n");
+    let start = "1,1,1 left".parse().unwrap();
+    let other = Game::from_position(start, Policy::default());
+    assert_eq!(
+        read(text).with_game(other).to_string(),
+        "game: nim\nstart: 1,1,1 left\nleft: Ann\n"
+    );
+}
+
+#[test]
 fn dates_are_days_of_the_calendar() {
     for good in ["0000-01-01", "2000-02-29", "9999-12-31", "2025-11-30"] {
         assert_eq!(good.parse::<Date>().unwrap().to_string(), good);

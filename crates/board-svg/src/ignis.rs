@@ -90,34 +90,44 @@ fn draw_last(canvas: &mut Canvas, now: &Position, earlier: &Position, m: Move, p
     }
 }
 
-/// At each edge space a triangle, with the letters of the elements that may enter.
+/// At each edge space the letters of the elements that may enter, with a triangle, and of those
+/// that may not, with a cross.
 fn draw_marks(
     canvas: &mut Canvas,
     position: &Position,
     options: &Options<Position>,
     palette: &Palette,
 ) {
+    let way = |m: &Move| (m.line(), m.heading());
     let (legal, illegal) = options.marks_by_legality(position);
-    for &m in &illegal {
-        if let Some(entry) = position.entry(m) {
-            let at = before(centre(entry), m.heading(), 0.68);
-            canvas.add(cross(at, palette.illegal, palette.page));
+    for (moves, others, is_legal) in [(&legal, &illegal, true), (&illegal, &legal, false)] {
+        for m in moves {
+            let here = || moves.iter().filter(|other| way(other) == way(m));
+            let Some(entry) = position.entry(*m).filter(|_| here().next() == Some(m)) else {
+                continue;
+            };
+            let letters: String = here().map(|other| letter(other.piece())).collect();
+            // Side by side if there are marks of both kinds.
+            let shared = others.iter().any(|other| way(other) == way(m));
+            let aside = if shared { 11.0 } else { 0.0 } * if is_legal { -1.0 } else { 1.0 };
+            let (dx, dy) = step(m.heading());
+            let at = |spaces: f64| {
+                let (x, y) = before(centre(entry), m.heading(), spaces);
+                if dx == 0.0 { (x + aside, y) } else { (x, y + aside) }
+            };
+            let colour = if is_legal { palette.legal } else { palette.illegal };
+            canvas.add(if is_legal {
+                let (x, y) = at(0.68);
+                let (right, down) = (0.14 * dy, 0.14 * dx);
+                let corners = [at(0.53), (x + right, y + down), (x - right, y - down)];
+                polygon(&corners, true, Paint(colour, colour, 1.0))
+            } else {
+                cross(at(0.65), colour, palette.page)
+            });
+            let beyond = if is_legal { 0.0 } else { 0.06 } + if dx == 0.0 { 0.84 } else { 0.88 };
+            let letters_at = at(beyond);
+            canvas.add(text(letters_at, 11.0, colour, &letters));
         }
-    }
-    for &m in &legal {
-        let same = |other: &&Move| (other.line(), other.heading()) == (m.line(), m.heading());
-        let first = legal.iter().find(same) == Some(&m);
-        let Some(entry) = position.entry(m).filter(|_| first) else { continue };
-        let letters: String =
-            legal.iter().filter(same).map(|other| letter(other.piece())).collect();
-        let tip = before(centre(entry), m.heading(), 0.53);
-        let (x, y) = before(centre(entry), m.heading(), 0.68);
-        let (dx, dy) = step(m.heading());
-        let (aside, down) = (0.14 * dy, 0.14 * dx);
-        let corners = [tip, (x + aside, y + down), (x - aside, y - down)];
-        canvas.add(polygon(&corners, true, Paint(palette.legal, palette.legal, 1.0)));
-        let at = before(centre(entry), m.heading(), if dx == 0.0 { 0.83 } else { 0.87 });
-        canvas.add(text(at, 11.0, palette.legal, &letters));
     }
 }
 

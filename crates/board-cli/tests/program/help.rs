@@ -6,12 +6,14 @@ use std::process::Command;
 
 use crate::{START, board, stdout};
 
-const SUBCOMMANDS: [&str; 10] = [
+const SUBCOMMANDS: [&str; 12] = [
     "games",
     "show",
     "moves",
     "perft",
     "playout",
+    "play",
+    "record",
     "check",
     "convert",
     "legal",
@@ -49,6 +51,7 @@ fn examples_work() {
     fs::write(home.join("positions.txt"), format!("{START}\n")).unwrap();
     let object = format!("{{\"game\":\"uisge\",\"position\":\"{START}\"}}\n");
     fs::write(home.join("positions.jsonl"), object).unwrap();
+    fs::write(home.join("games.txt"), "game: uisge\n\n1. d4f4 d2f2\n").unwrap();
     let program = PathBuf::from(env!("CARGO_BIN_EXE_board"));
     let path = format!("{}:{}", program.parent().unwrap().display(), env!("PATH"));
     for page in std::iter::once("").chain(SUBCOMMANDS) {

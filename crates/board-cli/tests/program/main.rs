@@ -5,9 +5,14 @@ mod data;
 mod figures;
 mod help;
 mod input;
+mod play;
+mod record;
 mod show;
 #[cfg(unix)]
 mod signals;
+
+use std::fs;
+use std::path::PathBuf;
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
@@ -26,6 +31,15 @@ fn board(arguments: &str) -> Command {
 /// Runs the program with a position beside the other arguments.
 fn board_at(arguments: &str, position: &str) -> Assert {
     board(arguments).args(["--position", position]).assert()
+}
+
+/// A file of a test's own.
+fn file(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("files");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(name);
+    let _ = fs::remove_file(&file);
+    file
 }
 
 /// What a run wrote to standard output.

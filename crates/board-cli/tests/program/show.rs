@@ -1,6 +1,8 @@
 //! Pictures, as they are meant to look.
 
-use crate::{board, board_at, stdout};
+use std::fs;
+
+use crate::{board, board_at, file, stderr, stdout};
 
 /// The picture of a position in Unicode, and with marks in ASCII.
 fn pictures(game: &str, position: &str) -> String {
@@ -72,4 +74,47 @@ fn colour_changes_nothing_else() {
     let plain = board("show uisge --moves").assert().success();
     let coloured = board("show uisge --moves --color always").assert().success();
     assert_eq!(stdout(&plain), anstream::adapter::strip_str(stdout(&coloured)).to_string());
+}
+
+#[test]
+fn svg_goes_to_a_file_or_to_standard_output() {
+    let path = file("start.svg");
+    board("show uisge --play").arg(" d4f4  d2f2 ").arg("--svg").arg(&path).assert().success();
+    let svg = fs::read_to_string(&path).unwrap();
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+    assert!(svg.contains(">light to move, after d2f2<"), "{svg}");
+    let run = board("show uisge --play").arg("d4f4 d2f2").args(["--svg", "-"]).assert().success();
+    assert_eq!(stdout(&run), svg);
+}
+
+#[test]
+fn svg_marks_moves_in_both_themes() {
+    let marked = |arguments: &str| {
+        let run = board(&format!("show uisge --svg - {arguments}")).assert().success();
+        stdout(&run).to_owned()
+    };
+    let count =
+        |svg: &str, colour: &str| svg.matches(&format!("fill=\"{colour}\" r=\"7\"")).count();
+    assert_eq!(count(&marked("--moves"), "#2b8a3e"), 4);
+    let svg = marked("--mark d4f4,d4d3,d4b4 --theme dark");
+    assert_eq!(count(&svg, "#69db7c"), 1);
+    // A cross is drawn twice, once as its own seam.
+    assert_eq!(svg.matches("stroke=\"#faa2c1\"").count(), 2);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    for (arguments, status, words) in [
+        ("show uisge --svg - --play d4d3", 1, "d3 is occupied"),
+        ("show uisge --svg - --mark d4z9", 1, "expected a file from a to g"),
+        ("show uisge --play z9", 1, "move 1, z9: expected a file"),
+        ("show uisge --svg - --theme blue", 2, "[possible values: light, dark]"),
+        ("show uisge --mark d4f4", 2, "--svg"),
+        ("show uisge --svg - --ascii", 2, "cannot be used with"),
+        ("show uisge --svg no-such-folder/x.svg", 1, "no-such-folder/x.svg: "),
+    ] {
+        let run = board(arguments).assert().code(status);
+        assert!(stderr(&run).contains(words), "{arguments}: {}", stderr(&run));
+        assert_eq!(stdout(&run), "", "{arguments}");
+    }
 }

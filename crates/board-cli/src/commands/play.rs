@@ -1,0 +1,85 @@
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
+
+use board_core::Policy;
+use clap::Args;
+
+use crate::args::StartArgs;
+use crate::commands::record::{place, read_file};
+use crate::failure::Failure;
+use crate::play::{Seat, Table};
+use crate::record::{AnyRecord, read};
+use crate::show::Charset;
+
+/// Play a game in the terminal
+#[derive(Args, Debug)]
+#[command(
+    long_about = "\
+Play a game in the terminal, on each side a person or a simple player. A person types moves as \
+their texts; an illegal one is answered with the reason. `help` lists what else there is: the \
+legal moves, a hint, undo and redo, comments, resignation, a draw, and the record of the game.
+
+With --save the record is written after every change, and --resume goes on with it.",
+    after_help = "\
+Examples:
+  $ board play uisge --second simple
+  $ board play disk-race --first random --second simple --save game.txt
+  $ board play disk-race --resume game.txt --first simple"
+)]
+pub struct Play {
+    #[command(flatten)]
+    start: StartArgs,
+    /// Who plays the first side
+    #[arg(long, value_enum, value_name = "WHO", default_value_t = Seat::Person)]
+    first: Seat,
+    /// Who plays the second side
+    #[arg(long, value_enum, value_name = "WHO", default_value_t = Seat::Person)]
+    second: Seat,
+    /// Go on with the record in this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rules"])]
+    resume: Option<PathBuf>,
+    /// Write the record to this file after every change
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// A draw when a position has come back this often
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    repetition: Option<NonZeroU32>,
+    /// A draw after this many plies
+    #[arg(long, value_name = "N", conflicts_with = "resume", default_value_t = 1000)]
+    max_plies: u32,
+    /// What makes the moves of simple players random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Draw with ASCII characters alone
+    #[arg(long)]
+    ascii: bool,
+}
+
+impl Play {
+    pub fn run(&self) -> Result<(), Failure> {
+        let record = if let Some(file) = &self.resume {
+            self.resumed(file)?
+        } else {
+            let policy = Policy { repetition: self.repetition, max_plies: Some(self.max_plies) };
+            self.start.open()?.record(policy)
+        };
+        record.play(&Table {
+            seats: [self.first, self.second],
+            save: self.save.clone(),
+            seed: self.seed,
+            charset: if self.ascii { Charset::Ascii } else { Charset::Unicode },
+        })
+    }
+
+    fn resumed(&self, file: &Path) -> Result<Box<dyn AnyRecord>, Failure> {
+        let game = self.start.game().name;
+        let mut records = read(&read_file(file)?);
+        let wrong = |what: String| Err(Failure::Data(what));
+        match (records.pop(), records.is_empty()) {
+            (Some(Ok(record)), true) if record.game() == game => Ok(record),
+            (Some(Ok(_)), true) => wrong(format!("{}: no game of {game}", file.display())),
+            (Some(Err(problem)), true) => wrong(place(file, &problem)),
+            _ => wrong(format!("{}: expected one record", file.display())),
+        }
+    }
+}

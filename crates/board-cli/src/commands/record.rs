@@ -1,0 +1,126 @@
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use crate::failure::Failure;
+use crate::output;
+use crate::record::{AnyRecord, Problem, read};
+
+/// Check, replay or convert records of games
+#[derive(Args, Debug)]
+#[command(
+    long_about = "\
+Check records of games: replay every move, and compare the recorded result with the end that the \
+moves lead to. With --to convert them, with --replay print every position.
+
+Reads files, or standard input: records as text, one behind the other, or stored as JSON, one \
+object a line; of any games. A record that is not right is named on standard error with its line \
+and column, the others go on, and the exit status is 1 at the end.",
+    after_help = "\
+Examples:
+  $ board record games.txt
+  $ board record --replay games.txt
+  $ board record --to json games.txt >games.jsonl
+  $ board record --to text <games.jsonl"
+)]
+pub struct Record {
+    /// The files; `-` is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    files: Vec<PathBuf>,
+    /// Print the records in this form
+    #[arg(long, value_enum, value_name = "FORM")]
+    to: Option<Form>,
+    /// Print the moves and the positions they lead to
+    #[arg(long, conflicts_with = "to")]
+    replay: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum Form {
+    /// Headers, numbered moves, comments
+    Text,
+    /// A JSON object a line
+    Json,
+}
+
+impl Record {
+    pub fn run(&self) -> Result<(), Failure> {
+        let mut result = Ok(());
+        output::print(|out| {
+            for file in &self.files {
+                let text = read_file(file)?;
+                let records = read(&text);
+                if records.is_empty() {
+                    return Err(Failure::Data(format!("{}: no record", name(file))));
+                }
+                for (number, record) in (1..).zip(records) {
+                    match record {
+                        Ok(record) => self.write(out, file, number, &*record)?,
+                        Err(problem) => {
+                            result = Err(Failure::Reported);
+                            report(file, &problem);
+                        }
+                    }
+                }
+            }
+            Ok(())
+        })?;
+        result
+    }
+
+    fn write(
+        &self,
+        out: &mut impl Write,
+        file: &Path,
+        number: usize,
+        record: &dyn AnyRecord,
+    ) -> Result<(), Failure> {
+        match self.to {
+            Some(Form::Text) => {
+                let separator = if number > 1 { "\n" } else { "" };
+                write!(out, "{separator}{}", record.text())?;
+            }
+            Some(Form::Json) => writeln!(out, "{}", record.stored()?)?,
+            None => writeln!(out, "{}, record {number}: {}", name(file), record.summary())?,
+        }
+        if self.replay {
+            for (m, position) in record.replay() {
+                writeln!(out, "{:>8}  {position}", m.as_deref().unwrap_or(""))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The text of a file, or of standard input.
+pub fn read_file(file: &Path) -> Result<String, Failure> {
+    let wrong = |why: io::Error| Failure::Data(format!("{}: {why}", name(file)));
+    let bytes = if file.as_os_str() == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map_err(wrong)?;
+        bytes
+    } else {
+        fs::read(file).map_err(wrong)?
+    };
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        Failure::Data(format!("{}: not UTF-8 from byte {valid} on", name(file)))
+    })
+}
+
+fn name(file: &Path) -> String {
+    if file.as_os_str() == "-" { "standard input".into() } else { file.display().to_string() }
+}
+
+/// Says what is wrong with a record, and where.
+fn report(file: &Path, problem: &Problem) {
+    anstream::eprintln!("board: {}", place(file, problem));
+}
+
+/// File, line and column, and what is wrong there.
+pub fn place(file: &Path, Problem { line, column, what }: &Problem) -> String {
+    let column = column.map(|column| format!(":{column}")).unwrap_or_default();
+    format!("{}:{line}{column}: {what}", name(file))
+}

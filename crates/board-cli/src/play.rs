@@ -1,0 +1,289 @@
+//! A game in the terminal.
+
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
+
+use board_core::{AnyPosition, Game, Player, Record};
+use clap::ValueEnum;
+
+use crate::commands::legal::sorted_moves;
+use crate::failure::Failure;
+use crate::record::state;
+use crate::show::{Charset, Show, columns, page};
+
+mod command;
+mod simple;
+
+use command::Command;
+
+/// Who sits at the table, and what else is settled before the game.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Who plays each side, by [`Player::index`].
+    pub seats: [Seat; 2],
+    /// Where the record is written after every change.
+    pub save: Option<PathBuf>,
+    /// What makes the moves of simple players random.
+    pub seed: u64,
+    /// How the board is drawn.
+    pub charset: Charset,
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub enum Seat {
+    /// Who types the moves
+    Person,
+    /// Plays any legal move
+    Random,
+    /// Tries every move with some random games
+    Simple,
+}
+
+/// Plays on until nobody wants to any more.
+pub fn play<P: Show>(record: Record<P>, table: &Table) -> Result<(), Failure> {
+    let game = record.game().clone();
+    let mut session = Session { record, game, table, out: anstream::stdout() };
+    session.name_programs()?;
+    session.run()
+}
+
+/// A game on the table.
+struct Session<'a, P: Show> {
+    /// The notes; the game itself lags behind.
+    record: Record<P>,
+    game: Game<P>,
+    table: &'a Table,
+    out: anstream::AutoStream<io::Stdout>,
+}
+
+impl<P: Show> Session<'_, P> {
+    fn run(&mut self) -> Result<(), Failure> {
+        self.show()?;
+        let mut input = io::stdin().lock();
+        loop {
+            let over = self.game.ending().is_some();
+            let seat = self.seat(self.game.position().turn());
+            if seat != Seat::Person && !over {
+                self.move_program(seat)?;
+                continue;
+            }
+            if over && !self.table.seats.contains(&Seat::Person) {
+                return Ok(());
+            }
+            let prompt =
+                if over { "over" } else { P::PLAYERS[self.game.position().turn().index()] };
+            write!(self.out, "{prompt}> ")?;
+            self.out.flush()?;
+            let mut line = Vec::new();
+            if input.read_until(b'\n', &mut line)? == 0 {
+                writeln!(self.out)?;
+                return Ok(());
+            }
+            match Command::read(&String::from_utf8_lossy(&line)) {
+                Command::Quit => return Ok(()),
+                command => self.obey(&command)?,
+            }
+        }
+    }
+
+    fn seat(&self, player: Player) -> Seat {
+        self.table.seats[player.index()]
+    }
+
+    fn obey(&mut self, command: &Command<'_>) -> Result<(), Failure> {
+        match command {
+            Command::Nothing | Command::Quit => Ok(()),
+            Command::Help => Ok(write!(self.out, "{}", command::HELP)?),
+            Command::Show => self.show(),
+            Command::Moves(start) => self.list_moves(start),
+            Command::Hint => self.hint(),
+            Command::Undo => self.step_back(),
+            Command::Redo => self.step_forward(),
+            Command::Resign => self.resign(),
+            Command::Draw => self.agree(),
+            Command::Comment(comment) => self.comment(comment),
+            Command::Record => {
+                self.update();
+                Ok(write!(self.out, "{}", self.record)?)
+            }
+            Command::Save(file) => self.write_record(Path::new(file)),
+            Command::Move(text) => self.move_person(text),
+        }
+    }
+
+    /// Draws the board, and says how the game ended if it has.
+    fn show(&mut self) -> Result<(), Failure> {
+        let position = self.game.position();
+        let page = page(position, &position.picture(&[]), &[], self.table.charset);
+        writeln!(self.out, "\n{page}")?;
+        if self.game.ending().is_some() {
+            writeln!(self.out, "The game is over: {}.", state(&self.game))?;
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, what: impl std::fmt::Display) -> Result<(), Failure> {
+        Ok(writeln!(self.out, "{what}")?)
+    }
+
+    fn list_moves(&mut self, start: &str) -> Result<(), Failure> {
+        let mut moves = if self.game.ending().is_some() {
+            Vec::new()
+        } else {
+            sorted_moves(self.game.position())
+        };
+        moves.retain(|m| m.starts_with(start));
+        match moves.len() {
+            0 => self.say("no legal move"),
+            count => {
+                let list = columns(&moves);
+                Ok(write!(self.out, "{count} legal moves:\n{list}")?)
+            }
+        }
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        match self.choose(Seat::Simple).filter(|_| self.game.ending().is_none()) {
+            Some(m) => self.say(format_args!("{m} looks good")),
+            None => self.say("no legal move"),
+        }
+    }
+
+    fn choose(&self, seat: Seat) -> Option<P::Move> {
+        let plies = self.game.moves().len() as u64;
+        simple::choose(seat, self.game.position(), self.table.seed, plies)
+    }
+
+    fn move_program(&mut self, seat: Seat) -> Result<(), Failure> {
+        let Some(m) = self.choose(seat) else { return Ok(()) };
+        let player = P::PLAYERS[self.game.position().turn().index()];
+        self.game.play(m).map_err(|why| Failure::Data(why.to_string()))?;
+        self.say(format_args!("{player} plays {m}"))?;
+        let watched = self.seat(self.game.position().turn()) == Seat::Person;
+        if watched || self.game.ending().is_some() {
+            self.show()?;
+        }
+        self.save()
+    }
+
+    fn move_person(&mut self, text: &str) -> Result<(), Failure> {
+        let m = match text.parse::<P::Move>() {
+            Ok(m) => m,
+            Err(why) => {
+                return self
+                    .say(format_args!("{text:?} is no move: {why}. Try `moves` or `help`."));
+            }
+        };
+        if let Err(why) = self.game.play(m) {
+            return self.say(format_args!("{m} is not legal: {why}"));
+        }
+        self.show()?;
+        self.save()
+    }
+
+    /// Takes back to where a person was to move.
+    fn step_back(&mut self) -> Result<(), Failure> {
+        if self.game.reopen() {
+            return self.changed();
+        }
+        let turns = self.game.positions().iter().map(AnyPosition::side_to_move);
+        let persons = turns.map(|turn| self.seat(turn) == Seat::Person);
+        let plies = self.game.moves().len();
+        let earlier: Vec<_> = persons.take(plies).collect();
+        match earlier.iter().rposition(|&person| person) {
+            None => self.say("there is nothing to take back"),
+            Some(ply) => {
+                for _ in ply..plies {
+                    self.game.undo();
+                }
+                self.changed()
+            }
+        }
+    }
+
+    /// Plays again what was taken back, up to where a person is to move.
+    fn step_forward(&mut self) -> Result<(), Failure> {
+        if self.game.redo().is_none() {
+            return self.say("there is nothing to play again");
+        }
+        while self.seat(self.game.position().turn()) != Seat::Person {
+            if self.game.redo().is_none() {
+                break;
+            }
+        }
+        self.changed()
+    }
+
+    fn resign(&mut self) -> Result<(), Failure> {
+        match self.game.resign(self.game.position().turn()) {
+            Ok(()) => self.changed(),
+            Err(why) => self.say(why),
+        }
+    }
+
+    fn agree(&mut self) -> Result<(), Failure> {
+        if self.table.seats != [Seat::Person; 2] {
+            return self.say("the other player does not agree to a draw");
+        }
+        match self.game.agree_draw() {
+            Ok(()) => self.changed(),
+            Err(why) => self.say(why),
+        }
+    }
+
+    fn comment(&mut self, comment: &str) -> Result<(), Failure> {
+        self.update();
+        match self.record.set_comment(self.game.moves().len(), comment) {
+            Ok(()) => self.save(),
+            Err(why) => self.say(why),
+        }
+    }
+
+    fn changed(&mut self) -> Result<(), Failure> {
+        self.show()?;
+        self.save()
+    }
+
+    /// Notes the names of the programs, where no other name is noted.
+    fn name_programs(&mut self) -> Result<(), Failure> {
+        for player in Player::ALL {
+            let name = match self.seat(player) {
+                Seat::Person => continue,
+                Seat::Random => "random",
+                Seat::Simple => "simple",
+            };
+            if self.record.name(player).is_none() {
+                let result = self.record.set_name(player, name);
+                result.map_err(|why| Failure::Data(why.to_string()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings the record up to the game.
+    fn update(&mut self) {
+        let record = std::mem::replace(&mut self.record, Record::new(Game::new()));
+        self.record = record.with_game(self.game.clone());
+    }
+
+    fn save(&mut self) -> Result<(), Failure> {
+        match &self.table.save {
+            Some(file) => self.write_record(file),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the record to a file, so that what was there is not lost if that fails.
+    fn write_record(&mut self, file: &Path) -> Result<(), Failure> {
+        self.update();
+        let mut new = file.as_os_str().to_owned();
+        new.push(".new");
+        let written = fs::write(&new, self.record.to_string());
+        match written.and_then(|()| fs::rename(&new, file)) {
+            Ok(()) => Ok(()),
+            Err(why) => self.say(format_args!("{}: {why}", file.display())),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The programs that play.
+
+use board_core::{Outcome, Player, Position};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::Seat;
+use crate::playouts::{below, random_of};
+
+/// How many random games the simple player tries each move with, and how long they may get.
+const GAMES: u32 = 32;
+const PLIES: u32 = 200;
+
+/// The move of a program. The same seed and ply give the same move.
+pub fn choose<P: Position>(seat: Seat, position: &P, seed: u64, ply: u64) -> Option<P::Move> {
+    let mut random = random_of(&ChaCha8Rng::seed_from_u64(seed), ply);
+    if seat == Seat::Random {
+        return position.choose(|count| below(&mut random, count as u32));
+    }
+    let player = position.turn();
+    let mut best = None;
+    for m in position.legal_moves() {
+        let after = position.after_unchecked(m);
+        let score: i32 = (0..GAMES).map(|_| playout(after, player, &mut random)).sum();
+        if best.is_none_or(|(most, _)| score > most) {
+            best = Some((score, m));
+        }
+    }
+    best.map(|(_, m)| m)
+}
+
+/// Plays a random game: 1 if `player` wins, 0 for a draw or a game without end, -1 for a loss.
+fn playout<P: Position>(mut position: P, player: Player, random: &mut ChaCha8Rng) -> i32 {
+    for _ in 0..PLIES {
+        match position.choose(|count| below(random, count as u32)) {
+            Some(m) => position.play_unchecked(m),
+            None => break,
+        }
+    }
+    position.outcome().map_or(0, |outcome| i32::from(outcome.score_for(player)))
+}

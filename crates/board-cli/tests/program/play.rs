@@ -1,0 +1,119 @@
+//! Games in the terminal.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::assert::Assert;
+
+use crate::{board, file, games, stderr, stdout};
+
+/// Plays with these lines typed.
+fn play(arguments: &str, lines: &[&str]) -> Assert {
+    board(&format!("play {arguments}")).write_stdin(lines.join("\n")).assert().success()
+}
+
+/// The record that such a game leaves behind.
+fn recorded(name: &str, arguments: &str, lines: &[&str]) -> String {
+    let path = file(name);
+    let mut command = board(&format!("play {arguments} --save"));
+    command.arg(&path).write_stdin(lines.join("\n")).assert().success();
+    fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn a_game_as_it_is_seen() {
+    let lines =
+        ["moves d", "d4d3", "e9", "d4f4", "undo", "redo", "resign", "moves", "draw", "quit"];
+    insta::assert_snapshot!(stdout(&play("uisge --ascii", &lines)));
+}
+
+#[test]
+fn help_names_every_command() {
+    let run = play("uisge", &["help"]);
+    for command in [
+        "moves", "hint", "undo", "redo", "show", "comment", "resign", "draw", "record", "save",
+        "quit",
+    ] {
+        assert!(stdout(&run).contains(command), "{command}");
+    }
+}
+
+#[test]
+fn the_record_is_saved_after_every_change() {
+    let lines = ["d4f4", "comment A crown.", "d2f2", "undo", "comment Better.", "draw"];
+    assert_eq!(
+        recorded("changes.txt", "uisge --max-plies 9 --repetition 2", &lines),
+        "game: uisge\nrepetition: 2\nmax-plies: 9\nresult: draw\ncause: agreed\n\n1. d4f4 {Better.}\n"
+    );
+}
+
+#[test]
+fn a_saved_game_goes_on() {
+    let path = file("resumed.txt");
+    let text = "game: uisge\nlight: Ann\n\n1. d4f4 {A crown.} d2f2\n";
+    fs::write(&path, text).unwrap();
+    let go_on = |path: &Path, lines: &str| {
+        let mut command = board("play uisge --resume");
+        let command = command.arg(path).arg("--save").arg(path);
+        command.write_stdin(lines.to_owned()).assert().success();
+        fs::read_to_string(path).unwrap()
+    };
+    assert_eq!(go_on(&path, "c5e5\n"), format!("{text}2. c5e5\n"));
+    // A resignation is taken back before a move is.
+    let resigned = go_on(&path, "resign");
+    assert!(resigned.contains("result: light\ncause: resigned\n"), "{resigned}");
+    assert_eq!(go_on(&path, "undo\nundo\nsave no-such-folder/x\n"), text);
+}
+
+#[test]
+fn undo_goes_back_to_a_move_of_ones_own() {
+    let lines = ["d4f4", "undo", "undo", "d4d6", "moves"];
+    let text = recorded("undo.txt", "uisge --second simple", &lines);
+    assert!(text.starts_with("game: uisge\ndark: simple\nmax-plies: 1000\n\n1. d4d6 "), "{text}");
+    assert_eq!(text.lines().last().unwrap().split(' ').count(), 3, "{text}");
+    // The program moves first: there is nothing of one's own before its move.
+    let run = play("uisge --first random", &["undo", "hint"]);
+    assert!(stdout(&run).contains("nothing to take back"));
+    assert!(stdout(&run).contains("looks good"));
+}
+
+#[test]
+fn programs_play_every_game_to_its_end() {
+    for game in games() {
+        let arguments = format!("{game} --first random --second simple --max-plies 60 --seed 3");
+        let text = recorded(&format!("{game}.txt"), &arguments, &[]);
+        assert!(text.contains("\nresult: "), "{text}");
+        assert_eq!(recorded(&format!("{game}.txt"), &arguments, &[]), text);
+        let checked = board("record").write_stdin(text).assert().success();
+        assert!(stdout(&checked).contains(&game));
+    }
+}
+
+#[test]
+fn the_simple_player_wins_against_the_random_one() {
+    let mut wins = 0;
+    for seed in 0..4 {
+        let text = recorded(
+            "simple.txt",
+            &format!("uisge --first simple --second random --seed {seed}"),
+            &[],
+        );
+        wins += i32::from(text.contains("result: light"));
+    }
+    assert!(wins >= 3, "{wins} of 4");
+}
+
+#[test]
+fn what_cannot_be_resumed_is_refused() {
+    for (text, words) in [
+        ("game: ignis\n", "no game of uisge"),
+        ("game: uisge\ngame: uisge\n", "expected one record"),
+        ("game: uisge\n\n1. d4d3", ":3:4: 1. \"d4d3\": d3 is occupied"),
+        ("", "expected one record"),
+    ] {
+        let path = file("refused.txt");
+        fs::write(&path, text).unwrap();
+        let run = board("play uisge --resume").arg(&path).assert().code(1);
+        assert!(stderr(&run).contains(words), "{}, expected {words}", stderr(&run));
+    }
+}

@@ -1,0 +1,78 @@
+//! Records: checked, replayed and converted.
+
+use std::fs;
+
+use crate::{board, file, stderr, stdout};
+
+const GAMES: &str = "\
+game: uisge
+light: Ann
+
+{Two games in one file.}
+1. d4f4 {A crown.} d2f2
+
+game: hexfour
+rules: side=4
+result: second
+cause: resigned
+
+1. d4 c4
+";
+
+#[test]
+fn records_of_any_game_are_checked() {
+    let run = board("record").write_stdin(GAMES).assert().success();
+    assert_eq!(
+        stdout(&run),
+        "standard input, record 1: uisge, 2 plies, light to move\n\
+         standard input, record 2: hexfour, 2 plies, second won by resignation\n"
+    );
+}
+
+#[test]
+fn a_replay_shows_every_position() {
+    let run = board("record --replay").write_stdin(GAMES.replace('\n', "\r\n")).assert().success();
+    insta::assert_snapshot!(stdout(&run));
+}
+
+#[test]
+fn text_and_json_are_converted_into_each_other() {
+    let path = file("games.txt");
+    fs::write(&path, GAMES).unwrap();
+    let run = board("record --to json").arg(&path).assert().success();
+    let json = stdout(&run).to_owned();
+    assert_eq!(json.lines().count(), 2);
+    let back = board("record --to text").write_stdin(json.as_str()).assert().success();
+    assert_eq!(stdout(&back), GAMES);
+    let again = board("record --to json").write_stdin(stdout(&back)).assert().success();
+    assert_eq!(stdout(&again), json);
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_place() {
+    for (text, words) in [
+        (GAMES.replace("d2f2", "d2f9"), "standard input:5:20: 1... \"d2f9\": expected a rank"),
+        (GAMES.replace("c4", "g7"), "standard input:12:7: 1... \"g7\": "),
+        (GAMES.replace("hexfour", "chess"), "input:7: expected a header `game` with uisge or"),
+        (GAMES.replace("resigned", "rules"), "standard input:9:9: the ending is not"),
+        ("1. d4f4".into(), "standard input:1: expected a header `game`"),
+        ("{\"game\":\"uisge\"}".into(), "standard input:1:16: missing field `start`"),
+        ("{\"game\":\"go\"}".into(), "expected a field `game` with uisge or ignis"),
+        ("{\"game\"".into(), "standard input:1:7: EOF while parsing"),
+        (" \n".into(), "standard input: no record"),
+    ] {
+        let run = board("record").write_stdin(text).assert().code(1);
+        assert!(stderr(&run).contains(words), "{}, expected {words}", stderr(&run));
+    }
+    // The others go on.
+    let run = board("record").write_stdin(GAMES.replace("d2f2", "d2f9")).assert().code(1);
+    assert_eq!(stdout(&run).lines().count(), 1);
+}
+
+#[test]
+fn files_that_cannot_be_read_are_named() {
+    let run = board("record no-such-file").assert().code(1);
+    assert!(stderr(&run).starts_with("board: no-such-file: "), "{}", stderr(&run));
+    let run = board("record").write_stdin(b"game: \xff".as_slice()).assert().code(1);
+    assert_eq!(stderr(&run), "board: standard input: not UTF-8 from byte 6 on\n");
+}

@@ -1,0 +1,33 @@
+//! Plays games with random moves: `cargo run --release -p hexfour --example playouts -- 10000`.
+
+use std::error::Error;
+use std::time::Instant;
+
+use board_core::{Outcome, Player};
+use hexfour::Position;
+use hexfour::prelude::*;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let games: u32 = std::env::args().nth(1).as_deref().unwrap_or("1000").parse()?;
+    let mut random = fastrand::Rng::with_seed(1);
+    let (mut wins, mut draws, mut plies) = ([0; 2], 0, 0);
+    let begin = Instant::now();
+    for _ in 0..games {
+        let mut position = Position::start();
+        // `choose` is told how many legal moves there are, and wants the number of one.
+        while let Some(m) = position.choose(|count| random.usize(..count)) {
+            position.play_unchecked(m);
+            plies += 1;
+        }
+        match position.outcome().and_then(Outcome::winner) {
+            Some(winner) => wins[winner.index()] += 1,
+            None => draws += 1,
+        }
+    }
+    for player in Player::ALL {
+        println!("{player}: {} wins", wins[player.index()]);
+    }
+    println!("{draws} draws, {:.1} plies a game", f64::from(plies) / f64::from(games));
+    println!("{:.0} games a second", f64::from(games) / begin.elapsed().as_secs_f64());
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! Counts the game tree: `cargo run --release -p uisge --example perft -- 9 [POSITION]`.
+
+use std::error::Error;
+use std::time::Instant;
+
+use board_core::{divide, perft};
+use uisge::Position;
+use uisge::prelude::*;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let depth: u8 = arguments.next().as_deref().unwrap_or("7").parse()?;
+    let position: Position = match arguments.next() {
+        Some(text) => text.parse()?,
+        None => Position::start(),
+    };
+    for (m, leaves) in divide(&position, depth) {
+        println!("{m}: {leaves}");
+    }
+    let begin = Instant::now();
+    let leaves = perft(&position, depth);
+    let seconds = begin.elapsed().as_secs_f64();
+    println!(
+        "{leaves} leaves in {seconds:.2} s, {:.1} million a second",
+        leaves as f64 / seconds / 1e6
+    );
+    Ok(())
+}

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Draws the pictures of the documentation. With --check it changes nothing, and fails if one of
+# them is not as the program draws it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+folder=docs/pictures
+if [ "${1-}" = --check ]; then
+  folder=$(mktemp -d)
+  trap 'rm -r "$folder"' EXIT
+else
+  rm -rf "$folder"
+  mkdir "$folder"
+fi
+
+cargo build --quiet -p board-cli
+board=${CARGO_TARGET_DIR:-target}/debug/board
+
+# draw NAME GAME [POSITION, or - for the start] [OPTION...]
+draw() {
+  local name=$1 game=$2 position=${3:--}
+  shift $(($# < 3 ? $# : 3))
+  if [ "$position" = - ]; then
+    "$board" show "$game" "$@" --svg "$folder/$name.svg"
+  else
+    "$board" show "$game" --position "$position" "$@" --svg "$folder/$name.svg"
+  fi
+}
+
+draw uisge-start uisge
+draw uisge-jump uisge - --play d4f4
+draw uisge-jump-back uisge '7/1Ww4/1ww1wW1/2bbbb1/3bb2/7 w' --play f4d4
+draw uisge-step uisge '7/7/3W3/1bbbbb1/1wwwwwb/7 w' --mark d4c4,d4e4,d4c5,d4d5,d4e5
+draw uisge-ring uisge '7/1wwww2/1W2b2/1w2b2/1bbbb2/7 w' --mark b4b6,b4c4,b4a5,b4a4,b4d4
+draw uisge-won uisge '7/2WW3/1WWwW2/2bbbb1/3bb2/7 w' --play d4f4
+draw uisge-stuck uisge '1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w'
+draw uisge-link uisge '2w4/2wwwb1/3w3/3W3/1bbbbb1/7 w' --mark d3d1,d3c3,d3e3,d3c4,d3e4
+draw uisge-example-b uisge '1Wb4/1w5/1wwww2/1bbbbb1/7/7 w' --mark b6c5,b6d6
+
+draw ignis-start ignis
+draw ignis-entries ignis - --moves
+draw ignis-shove ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/1E4 w 12a8e' --play Abn
+draw ignis-gap ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E1A3 f 11a8e' --play A1e
+draw ignis-push ignis 'xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e' --play E1e
+draw ignis-forbidden ignis 'xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e' --mark A3w,A3e,E3e,A2w,E2w
+draw ignis-together-before ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e'
+draw ignis-together ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e' --play Ean
+draw ignis-draw-before ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e'
+draw ignis-draw ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e' --play Ean
+draw ignis-example-before ignis 'xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e'
+draw ignis-example ignis 'xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e' --play E1e
+
+draw hexfour-first hexfour - --moves
+draw hexfour-second hexfour - --play f6 --moves
+draw hexfour-crossing hexfour '6/7/2x1ox2/3x1x3/3oxx4/3o2xxx2/4ooo3/3oo4/2o5/7/6 x' --play f6
+draw hexfour-nine hexfour '6/7/8/3oo4/3o2o3/1xxxx1xxxx1/2o1oo4/3o5/8/7/6 x' --play f6
+draw hexfour-end hexfour 'oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x' --play d4
+
+draw disk-race-start disk-race
+draw disk-race-step disk-race '1brbrbrb/r7/8/1 r' --mark o0o1,o0i0,o0o7,o0r0
+draw disk-race-jump disk-race '2r1rbrb/rb6/2b5/1 r' --play o0o2
+draw disk-race-chain disk-race '2rbrbr1/1r6/1b3b2/1 r' --play o1o5
+draw disk-race-turning disk-race '2r1rbrb/rb6/2b5/1 r' --mark o0o2,o0c
+draw disk-race-blocked disk-race 'r1rb1brb/b7/r7/1 r' --mark r0i0,r0o0
+draw disk-race-arrival disk-race '2rbrbrb/1b6/1R6/1 r' --play i1r1
+draw disk-race-rotation disk-race '2rb1brb/1b2r3/r7/1 r' --play i0c+
+draw disk-race-duty disk-race '2rbrbrb/1b6/8/R r' --moves
+draw disk-race-won disk-race 'BRBRB3/6B1/1R5R/1 b' --moves
+
+if [ "${1-}" = --check ]; then
+  diff -r "$folder" docs/pictures && echo "the pictures are up to date"
+fi
