@@ -4,6 +4,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+cargo build --quiet -p board-cli
+board=${CARGO_TARGET_DIR:-target}/debug/board
+
 folder=docs/pictures
 if [ "${1-}" = --check ]; then
   folder=$(mktemp -d)
@@ -12,9 +15,6 @@ else
   rm -rf "$folder"
   mkdir "$folder"
 fi
-
-cargo build --quiet -p board-cli
-board=${CARGO_TARGET_DIR:-target}/debug/board
 
 # draw NAME GAME [POSITION, or - for the start] [OPTION...]
 draw() {
@@ -50,6 +50,7 @@ draw ignis-draw ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e' --play 
 draw ignis-example-before ignis 'xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e'
 draw ignis-example ignis 'xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e' --play E1e
 
+draw hexfour-start hexfour
 draw hexfour-first hexfour - --moves
 draw hexfour-second hexfour - --play f6 --moves
 draw hexfour-crossing hexfour '6/7/2x1ox2/3x1x3/3oxx4/3o2xxx2/4ooo3/3oo4/2o5/7/6 x' --play f6
@@ -66,6 +67,15 @@ draw disk-race-arrival disk-race '2rbrbrb/1b6/1R6/1 r' --play i1r1
 draw disk-race-rotation disk-race '2rb1brb/1b2r3/r7/1 r' --play i0c+
 draw disk-race-duty disk-race '2rbrbrb/1b6/8/R r' --moves
 draw disk-race-won disk-race 'BRBRB3/6B1/1R5R/1 b' --moves
+
+# The start positions also belong to the pages of the crates.
+for game in uisge ignis hexfour disk-race; do
+  if [ "${1-}" = --check ]; then
+    diff "$folder/$game-start.svg" "crates/$game/src/start.svg"
+  else
+    cp "$folder/$game-start.svg" "crates/$game/src/start.svg"
+  fi
+done
 
 if [ "${1-}" = --check ]; then
   diff -r "$folder" docs/pictures && echo "the pictures are up to date"

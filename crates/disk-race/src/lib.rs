@@ -16,6 +16,8 @@
 //!
 //! # The game in ten lines
 //!
+#![doc = include_str!("start.svg")]
+//!
 //! Red and blue have four pieces each, on eight starts in turn around a disk of 17 spaces: eight
 //! outer ones, eight inner ones and the centre, joined by lines. In turn, beginning with red, a
 //! player

@@ -16,6 +16,8 @@
 //!
 //! # The game in ten lines
 //!
+#![doc = include_str!("start.svg")]
+//!
 //! The board is a hexagon of 91 hexagonal fields, six on each side, and each of the two players
 //! has 45 pieces. In turn they place one on an empty field:
 //!

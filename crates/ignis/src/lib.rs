@@ -20,6 +20,8 @@
 //!
 //! # The game in ten lines
 //!
+#![doc = include_str!("start.svg")]
+//!
 //! Fire and water begin with eight pieces each on a board of 6 by 6 spaces. Beside it are 12 air
 //! and 9 earth pieces, the common supply. In turn, beginning with fire, a player slides a piece
 //! from the supply onto an edge space, along its row or column. What is there is shoved on, up to

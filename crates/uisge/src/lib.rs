@@ -16,6 +16,8 @@
 //!
 //! # The game in ten lines
 //!
+#![doc = include_str!("start.svg")]
+//!
 //! Light and dark have six pieces each on a board of 7 by 6 squares. A piece shows its blank side
 //! or its crown. In turn, beginning with light, a player
 //!
