@@ -260,6 +260,24 @@ fn a_text_of_many_records_is_split() {
     assert_eq!(split("1. a3").map(|part| part.game).collect::<Vec<_>>(), [""]);
 }
 
+/// Whatever stands in the place of each character: it is refused, or a record that prints itself.
+#[test]
+fn any_edit_is_refused_or_read_for_good() {
+    let mut read = 0;
+    for (at, old) in FULL.char_indices() {
+        let (before, after) = (&FULL[..at], &FULL[at + old.len_utf8()..]);
+        for new in ["", "\n", "\n\n", " ", "{", "}", "{}", ":", "9", "1.", "\0", "é", "\r\n", "a1 "]
+        {
+            let text = format!("{before}{new}{after}");
+            let Ok(record) = text.parse::<Nim>() else { continue };
+            let printed = record.to_string();
+            assert_eq!(printed.parse::<Nim>().unwrap(), record, "{printed}");
+            read += 1;
+        }
+    }
+    assert!(read > 500, "{read} were read");
+}
+
 /// A megabyte of anything is read, or refused, in the time that its size asks for.
 #[test]
 fn a_megabyte_takes_no_time() {
