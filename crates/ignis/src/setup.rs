@@ -169,11 +169,11 @@ impl HasSetup for Position {
             }
             3 | 4 if setup.board[a] == Content::Piece(Piece::Earth) => {
                 setup.board[a] = Content::Empty;
-                setup.earth += 1;
+                setup.earth = setup.earth.saturating_add(1);
             }
             5 if setup.air > 0 => {
                 setup.air -= 1;
-                setup.earth += 1;
+                setup.earth = setup.earth.saturating_add(1);
             }
             6 => {
                 let by_file = dice(2) == 0;

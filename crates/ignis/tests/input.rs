@@ -194,6 +194,15 @@ fn set_up_of_anything_is_no_panic() {
     assert_eq!(faults, expected);
 }
 
+#[test]
+fn mutation_of_anything_is_no_panic() {
+    let mut setup = Setup { air: u32::MAX, earth: u32::MAX, ..Setup::empty() };
+    for seed in 0..200 {
+        Position::mutate(&mut setup, &mut board_laws::strategy::dice(seed));
+    }
+    assert!(setup.air < u32::MAX, "no air became earth");
+}
+
 #[cfg(feature = "serde")]
 #[test]
 fn json() {

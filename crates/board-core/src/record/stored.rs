@@ -5,13 +5,15 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde::de::Error;
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::ending::{Ended, exact};
 use super::{Date, NoteError, Record};
 use crate::{Game, Player, Policy, Position};
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(rename = "Record", deny_unknown_fields)]
 struct Stored {
     game: String,
@@ -19,16 +21,55 @@ struct Stored {
     policy: Policy,
     moves: Vec<String>,
     ending: Option<Ended>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     first: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     second: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     date: Option<Date>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default)]
     others: BTreeMap<String, String>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default)]
     comments: BTreeMap<usize, String>,
+}
+
+impl Serialize for Stored {
+    /// Leaves out notes that are empty, but not in formats for machines: to some of them, such as
+    /// postcard, a field is known by its place.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let noted = [
+            !self.first.is_empty(),
+            !self.second.is_empty(),
+            self.date.is_some(),
+            !self.others.is_empty(),
+            !self.comments.is_empty(),
+        ];
+        let written = noted.map(|noted| noted || !serializer.is_human_readable());
+        let count = 5 + written.iter().filter(|&&written| written).count();
+        let mut fields = serializer.serialize_struct("Record", count)?;
+        fields.serialize_field("game", &self.game)?;
+        fields.serialize_field("start", &self.start)?;
+        fields.serialize_field("policy", &self.policy)?;
+        fields.serialize_field("moves", &self.moves)?;
+        fields.serialize_field("ending", &self.ending)?;
+        let [first, second, date, others, comments] = written;
+        if first {
+            fields.serialize_field("first", &self.first)?;
+        }
+        if second {
+            fields.serialize_field("second", &self.second)?;
+        }
+        if date {
+            fields.serialize_field("date", &self.date)?;
+        }
+        if others {
+            fields.serialize_field("others", &self.others)?;
+        }
+        if comments {
+            fields.serialize_field("comments", &self.comments)?;
+        }
+        fields.end()
+    }
 }
 
 impl Stored {

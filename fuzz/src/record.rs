@@ -1,0 +1,151 @@
+//! Records of games, in all their forms.
+
+use std::num::NonZeroU32;
+
+use arbitrary::{Result, Unstructured};
+use board_core::record::{Record, split};
+use board_core::{Ending, Game, Move, Player, Policy, Position};
+
+use crate::Fuzzed;
+use crate::games::rules;
+
+/// Reads the bytes as a record in every form, and then as what is done to a game. A record that
+/// is read or made survives every form; the game is what a list of its moves says it is.
+///
+/// # Panics
+/// If any of it is not so.
+pub fn record<P: Fuzzed>(data: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(data) {
+        as_text::<P>(text);
+    }
+    as_json::<P>(data);
+    if let Ok(record) = postcard::from_bytes::<Record<P>>(data) {
+        survives(&record);
+    }
+    // Running out of bytes ends the game.
+    let _ = as_play::<P>(&mut Unstructured::new(data));
+}
+
+fn as_text<P: Fuzzed>(text: &str) {
+    match text.parse::<Record<P>>() {
+        Ok(record) => survives(&record),
+        Err(why) => assert!(!why.to_string().is_empty(), "{text:?} is refused without a word"),
+    }
+    let mut rest = text;
+    for part in split(text) {
+        let at = rest.find(part.text).expect("the parts of a text, one behind the other");
+        rest = &rest[at + part.text.len()..];
+    }
+}
+
+fn as_json<P: Fuzzed>(data: &[u8]) {
+    let record = serde_json::from_slice::<Record<P>>(data).ok();
+    if let Some(record) = &record {
+        survives(record);
+    }
+    let game = serde_json::from_slice::<Game<P>>(data).ok();
+    assert_eq!(game, record.map(Record::into_game), "a game and a record of {data:?}");
+}
+
+/// Every form of a record is read as the same record, and made again of it is the same.
+fn survives<P: Fuzzed>(record: &Record<P>) {
+    let text = record.to_string();
+    let read: Record<P> = text.parse().unwrap_or_else(|why| panic!("{text:?}: {why}"));
+    assert_eq!(read, *record, "{text:?}");
+    assert_eq!(read.to_string(), text);
+    let json = serde_json::to_string(record).expect("JSON");
+    let read: Record<P> = serde_json::from_str(&json).unwrap_or_else(|why| panic!("{json}: {why}"));
+    assert_eq!(read, *record, "{json}");
+    let bytes = postcard::to_allocvec(record).expect("bytes");
+    let read = postcard::from_bytes::<Record<P>>(&bytes);
+    assert_eq!(read.as_ref(), Ok(record), "{bytes:?}");
+}
+
+fn as_play<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
+    let mut game = Game::from_position(P::start_with(rules(bytes)?), policy(bytes)?);
+    let mut plies = 0;
+    while !bytes.is_empty() {
+        let (moves, before) = (all_moves(&game), game.ending());
+        match bytes.int_in_range(0..=15)? {
+            0 => {
+                let redone = game.redo();
+                assert_eq!(redone.is_some(), before.is_none() && plies < moves.len());
+                plies += usize::from(redone.is_some());
+            }
+            1 | 2 => plies -= usize::from(game.undo().is_some()),
+            3 => {
+                let player = *bytes.choose(&Player::ALL)?;
+                assert_eq!(game.resign(player).is_ok(), before.is_none());
+                assert!(before.is_some() || game.ending() == Some(Ending::Resigned(player)));
+            }
+            4 => assert_eq!(game.agree_draw().is_ok(), before.is_none()),
+            5 => assert!(!game.reopen() || declared(before)),
+            6 => game.forget_redo(),
+            7 => {
+                let index = bytes.int_in_range(0..=P::Move::COUNT - 1)?;
+                let m = P::Move::from_index(index).expect("an index below COUNT");
+                let (was, legal) = (game.clone(), game.position().is_legal(m));
+                let played = game.play(m).is_ok();
+                assert_eq!(played, legal && before.is_none(), "{m}");
+                assert!(played || game == was, "the refused {m} changed the game");
+                plies += usize::from(played);
+            }
+            _ => {
+                let choice: usize = bytes.arbitrary()?;
+                let m = game.position().choose(|count| choice % count);
+                if let Some(m) = m {
+                    assert_eq!(game.play(m).is_ok(), before.is_none(), "{m}");
+                    plies += usize::from(before.is_none());
+                }
+            }
+        }
+        assert_eq!(game.moves().len(), plies);
+        is_what_its_moves_say(&game);
+    }
+    survives(&Record::new(game));
+    Ok(())
+}
+
+/// A policy that often matters.
+fn policy(bytes: &mut Unstructured) -> Result<Policy> {
+    let repetition = NonZeroU32::new(bytes.int_in_range(0..=3)?);
+    let cap: u8 = bytes.arbitrary()?;
+    Ok(Policy { repetition, max_plies: (cap < 64).then_some(cap.into()) })
+}
+
+/// The moves that stand and those that were taken back.
+fn all_moves<P: Position>(game: &Game<P>) -> Vec<P::Move> {
+    [game.moves(), game.redo_moves()].concat()
+}
+
+fn declared<O>(ending: Option<Ending<O>>) -> bool {
+    matches!(ending, Some(Ending::Resigned(_) | Ending::Agreed))
+}
+
+/// Compares a game with its moves played one after the other.
+fn is_what_its_moves_say<P: Position>(game: &Game<P>) {
+    let mut position = *game.start();
+    let mut positions = vec![position];
+    for &m in game.moves() {
+        position.play(m).expect("the moves of a game are legal");
+        positions.push(position);
+    }
+    assert_eq!(game.positions(), positions);
+    let same = positions.iter().filter(|&&p| p == position).count() as u32 - 1;
+    let policy = game.policy();
+    if policy.repetition.is_some() {
+        assert_eq!(game.repetitions(), same);
+    }
+    let expected = match position.outcome() {
+        Some(outcome) => Some(Ending::Rules(outcome)),
+        None if declared(game.ending()) => game.ending(),
+        None if policy.repetition.is_some_and(|most| same >= most.get()) => {
+            Some(Ending::Repetition)
+        }
+        None if policy.max_plies.is_some_and(|most| game.moves().len() >= most as usize) => {
+            Some(Ending::PlyCap)
+        }
+        None => None,
+    };
+    assert_eq!(game.ending(), expected);
+}

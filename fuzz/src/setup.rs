@@ -1,0 +1,64 @@
+//! Set-ups of any kind.
+
+use arbitrary::{Result, Unstructured};
+use board_laws::hold;
+use board_laws::naive::SlowRules;
+
+use crate::Fuzzed;
+use crate::games::rules;
+use crate::play::{agree, laws_hold};
+
+/// Makes set-ups by play, by small changes and by throwing anything on the board. Each is refused
+/// with a reason, or is exactly the set-up of its position, which obeys the laws.
+///
+/// # Panics
+/// If any of it is not so.
+pub fn setup<P: Fuzzed>(data: &[u8]) {
+    // Running out of bytes ends the input, not the checks: every set-up was checked at once.
+    let _ = setups::<P>(&mut Unstructured::new(data));
+}
+
+fn setups<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
+    let mut position = P::start_with(rules(bytes)?);
+    let mut setup = position.setup();
+    while !bytes.is_empty() {
+        match bytes.int_in_range(0..=15)? {
+            0 => P::fill(&mut setup, bytes)?,
+            1 => setup = position.setup(),
+            2..=7 => {
+                if let Some(m) = position.choose(|count| below(bytes, count as u32) as usize) {
+                    position.play_unchecked(m);
+                    setup = position.setup();
+                }
+            }
+            _ => P::mutate(&mut setup, &mut |sides| below(bytes, sides)),
+        }
+        if let Some(accepted) = checked::<P>(&setup) {
+            position = accepted;
+        }
+    }
+    hold(laws_hold(&position));
+    Ok(())
+}
+
+/// A number below `n`, or 0 if there are no bytes left or `n` is 0.
+fn below(bytes: &mut Unstructured, n: u32) -> u32 {
+    bytes.int_in_range(0..=n.max(1) - 1).unwrap_or(0)
+}
+
+/// The position of a set-up, if it is accepted, once its set-up and its text lead back to it.
+fn checked<P: Fuzzed>(setup: &P::Setup) -> Option<P> {
+    match P::from_setup(setup) {
+        Ok(position) => {
+            assert_eq!(position.setup(), *setup, "the set-up of {position}");
+            let text = position.to_string();
+            assert_eq!(text.parse::<P>().ok(), Some(position), "{text} read back");
+            agree(&position, &P::Slow::parse(&text).expect("the text of a position"));
+            Some(position)
+        }
+        Err(faults) => {
+            assert!(!faults.to_string().is_empty(), "{setup:?} is refused without a word");
+            None
+        }
+    }
+}

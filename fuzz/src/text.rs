@@ -1,0 +1,49 @@
+//! Any text, as a position, a move, a space and rules.
+
+use board_laws::naive::{SlowRules, same_game, same_text};
+use board_laws::text::refused_or_printed_back;
+use board_laws::{Broken, hold};
+
+use crate::Fuzzed;
+use crate::play::laws_hold;
+
+/// Reads the bytes as every kind of text: each is refused or is exactly what is printed, the slow
+/// rules agree, and a position that is read obeys the laws. If there are two lines, the second is
+/// a move in the position of the first.
+///
+/// # Panics
+/// If any of it is not so.
+pub fn text<P: Fuzzed>(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    hold(any_text::<P>(text));
+    if let Some((position, m)) = text.split_once('\n') {
+        same_move::<P>(position, m);
+    }
+}
+
+fn any_text<P: Fuzzed>(text: &str) -> Result<(), Broken> {
+    refused_or_printed_back::<P>(text)?;
+    refused_or_printed_back::<P::Move>(text)?;
+    refused_or_printed_back::<P::Rules>(text)?;
+    refused_or_printed_back::<P::Space>(text)?;
+    if text == text.trim_ascii() {
+        same_text::<P, P::Slow>(text)?;
+        let fast = text.parse::<P::Rules>().map(|rules| P::start_with(rules).to_string());
+        let slow = P::Slow::start(text).map(|start| start.text());
+        assert_eq!(fast.ok(), slow.ok(), "the start under the rules {text:?}");
+    }
+    let Ok(position) = text.parse::<P>() else { return Ok(()) };
+    laws_hold(&position)?;
+    same_game::<P, P::Slow>(&position)
+}
+
+/// Both rules take the move, or neither does.
+fn same_move<P: Fuzzed>(position: &str, m: &str) {
+    let (Ok(fast), Ok(slow)) = (position.parse::<P>(), P::Slow::parse(position)) else { return };
+    if m != m.trim_ascii() {
+        return;
+    }
+    let fast = m.parse().ok().and_then(|m| fast.after(m).ok()).map(|next| next.to_string());
+    let slow = slow.play(m).map(|next| next.text());
+    assert_eq!(fast, slow, "{m:?} at {position}");
+}
