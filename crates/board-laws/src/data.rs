@@ -1,10 +1,10 @@
-//! Data files that games are tested with: perft tables and recorded positions.
+//! Data files that games are tested with: perft tables, recorded positions and what has to stay.
 //!
 //! A perft table has a line for each position: its text, `; ` and its perft from depth 1 on, with
 //! spaces between. Lines that begin with `#` are comments. The functions here say how many numbers
 //! or lines they checked, so that a test can tell that it checked something.
 
-use board_core::{Position, perft};
+use board_core::{Move, Position, Zobrist, perft};
 use serde_json::Value;
 
 use crate::naive::SlowRules;
@@ -88,4 +88,33 @@ pub fn check_recording<P: Position>(recording: &str) -> usize {
             assert_eq!(Value::from(outcome), record["outcome"], "{text}");
         })
         .count()
+}
+
+/// Checks a table of what stays as it is from one version to the next, so that opening books,
+/// stored transposition tables and trained networks stay valid. It has a line for each of some
+/// positions, `key`, the Zobrist key and the text, and one for every move, `move`, the index and
+/// the text. Lines that begin with `#` are comments. Says how many keys it checked.
+///
+/// # Panics
+/// At the first key or index that has changed, and if a move is missing.
+pub fn check_stable<P: Zobrist>(table: &str) -> usize {
+    let mut moves = 0..P::Move::COUNT;
+    let lines = table.lines().filter(|line| !line.starts_with('#'));
+    let keys = lines.filter(|line| match line.split_once(' ') {
+        Some(("key", rest)) => {
+            let (key, text) = rest.split_once(' ').expect("a key and a position");
+            let position = text.parse::<P>().unwrap_or_else(|why| panic!("{text}: {why}"));
+            assert_eq!(format!("{:#018x}", position.key()), key, "{text}");
+            true
+        }
+        Some(("move", rest)) => {
+            let m = moves.next().and_then(P::Move::from_index);
+            assert_eq!(m.map(|m| format!("{} {m}", m.index())).as_deref(), Some(rest));
+            false
+        }
+        _ => panic!("neither a key nor a move: {line}"),
+    });
+    let keys = keys.count();
+    assert!(moves.is_empty(), "there is no line for the moves {moves:?}");
+    keys
 }

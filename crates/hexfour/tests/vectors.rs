@@ -1,6 +1,7 @@
-//! Positions recorded from an independent implementation: text, legal moves and outcome.
+//! Positions recorded from an independent implementation: text, legal moves and outcome. And keys
+//! and indices recorded from the first version, which stay.
 
-use board_laws::data::check_recording;
+use board_laws::data::{check_recording, check_stable};
 use hexfour::Position;
 
 #[test]
@@ -11,4 +12,9 @@ fn recorded_positions() {
 #[test]
 fn recorded_positions_under_options() {
     assert_eq!(check_recording::<Position>(include_str!("data/hexfour-options.jsonl")), 288);
+}
+
+#[test]
+fn keys_and_indices_stay() {
+    assert_eq!(check_stable::<Position>(include_str!("data/stable.txt")), 25);
 }
