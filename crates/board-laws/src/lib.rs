@@ -30,7 +30,7 @@
 //! | 7 | keys follow the moves and tell positions apart | [`keys`] |
 //! | 8 | symmetries form a group and commute with play | [`symmetry`] |
 //! | 9 | a record can be undone, redone, stored and written down | [`record`], [`record_text`] |
-//! | 10 | the fast rules and slow ones agree | [`naive`] |
+//! | 10 | the fast rules and slow ones agree | [`naive`], [`cross_check`] |
 //!
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
 //! position. [`Plan`] tries them in random play, [`strategy`] has the proptest strategies,
@@ -43,6 +43,7 @@
 pub use {board_core, proptest};
 
 pub mod coverage;
+pub mod cross_check;
 pub mod data;
 pub mod edits;
 pub mod keys;

@@ -7,7 +7,7 @@ mod wrong;
 
 use board_laws::coverage::{self, Wanted};
 use board_laws::naive::{self, SlowRules};
-use board_laws::{Broken, Law, Plan, keys, play, record, setup, symmetry, text};
+use board_laws::{Broken, Law, Plan, cross_check, keys, play, record, setup, symmetry, text};
 use wrong::{FAULT, Fault, Illegal, Move, Permutation, Wrong};
 
 board_core::serde_as_text!(nim::Rules);
@@ -69,6 +69,8 @@ fn broken(fault: Fault) -> Vec<&'static str> {
     ] {
         note(Law::Naive, name, plan.everywhere(Law::Naive, law));
     }
+    let side_by_side = cross_check::run::<Wrong, Slow>(&plan, 1, 1_000);
+    note(Law::Naive, "cross_check", side_by_side.map(drop));
     broken
 }
 
@@ -137,9 +139,9 @@ macro_rules! faults {
 faults! {
     Nothing:;
     // Law 1.
-    NeverOver: over_without_moves same_game;
+    NeverOver: cross_check over_without_moves same_game;
     IsOverNever: over_without_moves;
-    OverEarly: over_without_moves policies same_game;
+    OverEarly: cross_check over_without_moves policies same_game;
     // Law 2.
     ChecksTooLittle: check_accepts_generated;
     ChecksTooMuch:
@@ -151,7 +153,7 @@ faults! {
     IndexTooMany: moves_have_indices;
     OrderReversed: moves_have_indices;
     // Law 3.
-    MoveTwice: moves_agree same_game;
+    MoveTwice: cross_check moves_agree same_game;
     OrderChanges: moves_agree;
     CountTooHigh: moves_agree;
     NthPastTheEnd: moves_agree;
@@ -160,13 +162,15 @@ faults! {
     NeverStops: moves_agree;
     // Law 4.
     RejectedPasses: play_passes_the_turn;
-    TurnStays: play_passes_the_turn same_game;
-    RulesChange: play_passes_the_turn same_game;
+    TurnStays: cross_check play_passes_the_turn same_game;
+    RulesChange: cross_check play_passes_the_turn same_game;
     AfterUnchecked: declared_ends play_passes_the_turn;
     AfterUncheckedDiffers:
-        key_follows_moves play_passes_the_turn same_game symmetries_commute_with_play undo_and_redo;
+        cross_check key_follows_moves play_passes_the_turn same_game symmetries_commute_with_play
+        undo_and_redo;
     // Law 5.
-    PrintsNoTurn: key_follows_moves record_round_trip same_game stored_as_text text_is_exact;
+    PrintsNoTurn:
+        cross_check key_follows_moves record_round_trip same_game stored_as_text text_is_exact;
     ReadsLeadingZero: same_texts text_is_exact;
     ReadsStandard: same_texts text_is_exact;
     ReadsNoBreakSpace: same_texts text_is_exact;
@@ -193,9 +197,9 @@ faults! {
     CanonicalOverAllIsItself: canonical_forms_are_canonical;
     CanonicalBySomeOther: canonical_forms_are_canonical;
     // Law 10.
-    NeverTakesThree: same_game;
-    WinnerWrong: same_game;
-    StartsWithStandard: same_starts;
+    NeverTakesThree: cross_check same_game;
+    WinnerWrong: cross_check same_game;
+    StartsWithStandard: cross_check same_starts;
 }
 
 #[test]
@@ -262,4 +266,33 @@ fn a_run_must_accept_enough_changed_setups() {
     assert!(coverage::enough_was_accepted(&plan, 1.0).is_err());
     FAULT.set(Fault::NoSetupAccepted);
     assert!(coverage::enough_was_accepted(&plan, 0.0).is_err());
+}
+
+#[test]
+fn a_cross_check_repeats_itself_and_counts_what_it_met() {
+    FAULT.set(Fault::Nothing);
+    let plan = Plan::<Wrong>::new(&["0,0,1 left"]);
+    let report = cross_check::run::<Wrong, Slow>(&plan, 1, 1_000).unwrap();
+    assert_eq!(cross_check::run::<Wrong, Slow>(&plan, 1, 1_000).as_ref(), Ok(&report));
+    assert_ne!(cross_check::run::<Wrong, Slow>(&plan, 2, 1_000).as_ref(), Ok(&report));
+    assert!(report.shares.values().all(|share| share.positions >= 500));
+    let total = report.total();
+    assert!(total.changed > 0 && total.games > total.changed);
+    assert_eq!(total.endings.values().sum::<u64>(), total.games);
+    assert_eq!(report.met(&["left", "right"], &[], Some("a1")), Ok(()));
+    let missing = |endings: &[&str], never: &[(&str, &str)], pass| {
+        report.met(endings, never, pass).unwrap_err()
+    };
+    assert!(missing(&["draw"], &[], None).contains("0 times the ending draw under last=loses"));
+    assert!(missing(&["left"], &[("standard", "left")], None).contains("the ending left under"));
+    assert!(missing(&[], &[], Some("pass")).contains("the move pass"));
+}
+
+#[test]
+fn a_cross_check_says_in_which_game_it_differs() {
+    FAULT.set(Fault::NeverTakesThree);
+    let plan = Plan::<Wrong>::new(&[]);
+    let report = cross_check::run::<Wrong, Slow>(&plan, 8, 1_000).unwrap_err();
+    assert!(report.detail.contains("legal moves: the fast rules say"), "{report}");
+    assert!(report.detail.contains("of seed 8, from "), "{report}");
 }

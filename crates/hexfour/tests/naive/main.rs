@@ -1,5 +1,6 @@
 //! Law 10: the fast rules against the naive ones, which were written from the rule list alone.
 
+use board_laws::cross_check;
 use board_laws::data::{check_slow_perft, perft_lines};
 use board_laws::naive::{same_game, same_starts, same_texts};
 use board_laws::{Broken, Law, Plan, hold};
@@ -57,6 +58,19 @@ fn same_points(position: &Position) -> Result<(), Broken> {
         })?;
     }
     Ok(())
+}
+
+#[test]
+fn both_agree_side_by_side() {
+    let report = cross_check::run::<Position, Naive>(&plan(), 0, 20_000).unwrap();
+    hold(report.met(&[], &[], None));
+}
+
+#[test]
+#[ignore = "takes minutes: .ci/cross-check"]
+fn both_agree_on_millions_of_positions() {
+    let report = cross_check::run_as_asked::<Position, Naive>(&plan()).unwrap();
+    hold(report.met(&["first", "second", "draw"], &[], None));
 }
 
 #[test]

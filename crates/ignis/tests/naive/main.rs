@@ -1,5 +1,6 @@
 //! Law 10: the fast rules against the naive ones, which were written from the rule list alone.
 
+use board_laws::cross_check;
 use board_laws::data::{check_slow_perft, perft_lines};
 use board_laws::naive::{same_game, same_starts, same_texts};
 use board_laws::{Law, Plan, hold};
@@ -31,6 +32,19 @@ fn both_play_alike() {
 #[test]
 fn both_read_alike() {
     hold(plan().everywhere(Law::Naive, same_texts::<Position, Naive>));
+}
+
+#[test]
+fn both_agree_side_by_side() {
+    let report = cross_check::run::<Position, Naive>(&plan(), 0, 20_000).unwrap();
+    hold(report.met(&[], &[], None));
+}
+
+#[test]
+#[ignore = "takes minutes: .ci/cross-check"]
+fn both_agree_on_millions_of_positions() {
+    let report = cross_check::run_as_asked::<Position, Naive>(&plan()).unwrap();
+    hold(report.met(&["fire", "water", "draw"], &[], None));
 }
 
 #[test]
