@@ -101,7 +101,7 @@ fn number(variable: &str, default: u64) -> Result<u64, String> {
     number.ok_or_else(|| format!("{variable}: expected a number, found {value:?}"))
 }
 
-/// What was compared.
+/// What was compared; or what a [recording](crate::recording) holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<P: Position> {
     /// What was compared under each of the rules.
@@ -115,6 +115,8 @@ pub struct Report<P: Position> {
 pub struct Share {
     /// Positions whose moves and outcome were compared.
     pub positions: u64,
+    /// Those of them in which the game goes on, by the player to move.
+    pub running: [u64; 2],
     /// Positions after a move that were compared.
     pub successors: u64,
     /// Games.
@@ -125,12 +127,30 @@ pub struct Share {
     pub endings: BTreeMap<String, u64>,
 }
 
+impl<P: Position> Default for Report<P> {
+    fn default() -> Self {
+        Self { shares: BTreeMap::new(), moves: BTreeSet::new() }
+    }
+}
+
 impl<P: Position> Report<P> {
+    /// Counts a position.
+    pub fn note(&mut self, position: &P) {
+        self.moves.extend(position.legal_moves());
+        let share = self.shares.entry(position.rules()).or_default();
+        share.positions += 1;
+        match position.outcome() {
+            Some(outcome) => *share.endings.entry(outcome.to_string()).or_default() += 1,
+            None => share.running[position.turn().index()] += 1,
+        }
+    }
+
     /// What was compared in all.
     pub fn total(&self) -> Share {
         let mut total = Share::default();
         for share in self.shares.values() {
             total.positions += share.positions;
+            (0..2).for_each(|player| total.running[player] += share.running[player]);
             total.successors += share.successors;
             total.games += share.games;
             total.changed += share.changed;
@@ -141,11 +161,12 @@ impl<P: Position> Report<P> {
         total
     }
 
-    /// Checks that the run met all rules, each of these endings under each of the rules, and the
-    /// pass if there is one; and none of the pairs of rules and ending that are `never` together.
+    /// Checks that under each of the rules either player was to move and each of these endings was
+    /// met, besides the pairs of rules and ending that are `never` together; and the pass if there
+    /// is one.
     ///
     /// # Errors
-    /// What it did not meet, or should not have met.
+    /// What was not met, or should not have been.
     pub fn met(
         &self,
         endings: &[&str],
@@ -155,16 +176,15 @@ impl<P: Position> Report<P> {
         let mut missing = Vec::new();
         for rules in P::Rules::all() {
             let text = rules.to_string();
-            let met = self.shares.get(&rules).filter(|share| share.positions > 0);
+            let met = self.shares.get(&rules).cloned().unwrap_or_default();
+            for player in P::PLAYERS.iter().zip(met.running).filter(|(_, times)| *times == 0) {
+                missing.push(format!("{} to move under {text}", player.0));
+            }
             for &ending in endings {
-                let times = met.and_then(|share| share.endings.get(ending)).copied();
-                if times.is_some() == never.contains(&(&text, ending)) {
-                    let times = times.unwrap_or(0);
+                let times = met.endings.get(ending).copied().unwrap_or(0);
+                if (times > 0) == never.contains(&(&text, ending)) {
                     missing.push(format!("{times} times the ending {ending} under {text}"));
                 }
-            }
-            if met.is_none() {
-                missing.push(format!("the rules {text}"));
             }
         }
         if let Some(pass) = pass.filter(|pass| self.moves.iter().all(|m| m.to_string() != *pass)) {
@@ -186,7 +206,7 @@ impl<P: Position> fmt::Display for Report<P> {
 
 impl fmt::Display for Share {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { positions, successors, games, changed, endings } = self;
+        let Self { positions, successors, games, changed, endings, .. } = self;
         write!(f, "{positions} positions, {successors} successors, ")?;
         write!(f, "{games} games, {changed} of them from changed set-ups; ended: ")?;
         endings.iter().try_for_each(|(ending, times)| write!(f, "{ending} {times}, "))?;
@@ -210,7 +230,7 @@ impl<P: HasSetup> Run<P> {
         Self {
             report: Report {
                 shares: all.iter().map(|&rules| (rules, Share::default())).collect(),
-                moves: BTreeSet::new(),
+                ..Report::default()
             },
             begins: begins.collect(),
         }
@@ -266,14 +286,10 @@ impl<P: HasSetup> Run<P> {
         same("legal moves", &texts, &slow.legal())?;
         let outcome = fast.outcome().map(|outcome| outcome.to_string());
         same("outcome", &outcome, &slow.outcome())?;
-        self.report.moves.extend(&moves);
+        self.report.note(fast);
         let share = self.share(fast.rules());
-        share.positions += 1;
         let all = share.positions % ALL_SUCCESSORS == 0;
         share.successors += if all { moves.len() as u64 } else { moves.len().min(1) as u64 };
-        if let Some(outcome) = outcome {
-            *share.endings.entry(outcome).or_default() += 1;
-        }
         if all {
             moves.iter().try_for_each(|&m| after(fast, slow, m).map(drop))?;
         }

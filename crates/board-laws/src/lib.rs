@@ -34,7 +34,7 @@
 //!
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
 //! position. [`Plan`] tries them in random play, [`strategy`] has the proptest strategies,
-//! [`data`] checks perft tables and recordings, and
+//! [`data`] checks perft tables and recordings, [`recording`] makes one by slow rules, and
 //! [`coverage`] tells what a run met.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -54,6 +54,7 @@ mod plan;
 pub mod play;
 pub mod record;
 pub mod record_text;
+pub mod recording;
 pub mod setup;
 pub mod strategy;
 pub mod symmetry;

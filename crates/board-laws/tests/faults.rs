@@ -7,7 +7,8 @@ mod wrong;
 
 use board_laws::coverage::{self, Wanted};
 use board_laws::naive::{self, SlowRules};
-use board_laws::{Broken, Law, Plan, cross_check, keys, play, record, setup, symmetry, text};
+use board_laws::recording::{self, Recorded};
+use board_laws::{Broken, Law, Plan, cross_check, data, keys, play, record, setup, symmetry, text};
 use wrong::{FAULT, Fault, Illegal, Move, Permutation, Wrong};
 
 board_core::serde_as_text!(nim::Rules);
@@ -295,4 +296,37 @@ fn a_cross_check_says_in_which_game_it_differs() {
     let report = cross_check::run::<Wrong, Slow>(&plan, 8, 1_000).unwrap_err();
     assert!(report.detail.contains("legal moves: the fast rules say"), "{report}");
     assert!(report.detail.contains("of seed 8, from "), "{report}");
+}
+
+#[test]
+fn a_recording_has_the_starts_and_some_of_each_label() {
+    FAULT.set(Fault::Nothing);
+    let starts = recording::starts::<Wrong, Slow>(&["0,0,1 left last=loses", "1,1,0 right"]);
+    assert_eq!(starts.len(), 6);
+    let label = |position: &Recorded| format!("{:?}", position.outcome);
+    let made = recording::make(&starts, 20, 5, label);
+    assert!(made.starts_with("{\"position\": \"3,4,5 left\", \"moves\": [\"a1\", \"a2\""));
+    // Not over, left won, right won: at most five of each; and four positions are over in all.
+    assert_eq!(made.lines().filter(|line| line.ends_with("null}")).count(), 6 + 5);
+    assert_eq!(made.lines().count(), 6 + 5 + 4);
+    assert_eq!(data::check_recording::<Wrong>(&made), 15);
+    let report = recording::report::<Wrong>(&made);
+    assert_eq!(report.met(&["left", "right"], &[], None), Ok(()));
+    let running = &made[..made.find("0,0,0").unwrap()];
+    let running = &running[..=running.rfind('\n').unwrap()];
+    assert!(recording::report::<Wrong>(running).met(&["left"], &[], None).is_err());
+    assert!(recording::report::<Wrong>("").met(&[], &[], None).is_err());
+    recording::check(&made, &made, "nim.jsonl");
+}
+
+#[test]
+#[should_panic(expected = "nim.jsonl, line 1")]
+fn a_recording_that_was_changed_is_caught() {
+    recording::check("{}\n", "{ }\n", "nim.jsonl");
+}
+
+#[test]
+#[should_panic(expected = "lines of nim.jsonl")]
+fn a_recording_that_was_cut_is_caught() {
+    recording::check("{}\n{}\n", "{}\n", "nim.jsonl");
 }
