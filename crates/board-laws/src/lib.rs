@@ -25,11 +25,11 @@
 //! | 2 | `check` accepts exactly the generated moves, of all that exist | [`play`] |
 //! | 3 | no move twice, always the same order; counts and sinks agree | [`play`] |
 //! | 4 | a rejected move changes nothing, an accepted one passes the turn | [`play`] |
-//! | 5 | texts survive a round trip, and nothing else is read | [`text`] |
+//! | 5 | texts survive a round trip, and nothing else is read | [`text`], [`stored`] |
 //! | 6 | an accepted set-up is that of its position | [`setup`] |
 //! | 7 | keys follow the moves and tell positions apart | [`keys`] |
 //! | 8 | symmetries form a group and commute with play | [`symmetry`] |
-//! | 9 | a record can be undone, redone, stored and written down | [`record`], [`record_text`] |
+//! | 9 | a record can be undone, redone, stored and written down | [`record`], [`record_text`], [`stored_record`] |
 //! | 10 | the fast rules and slow ones agree | [`naive`], [`cross_check`] |
 //!
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
@@ -56,6 +56,8 @@ pub mod record;
 pub mod record_text;
 pub mod recording;
 pub mod setup;
+pub mod stored;
+pub mod stored_record;
 pub mod strategy;
 pub mod symmetry;
 pub mod text;

@@ -8,7 +8,10 @@ mod wrong;
 use board_laws::coverage::{self, Wanted};
 use board_laws::naive::{self, SlowRules};
 use board_laws::recording::{self, Recorded};
-use board_laws::{Broken, Law, Plan, cross_check, data, keys, play, record, setup, symmetry, text};
+use board_laws::{
+    Broken, Law, Plan, cross_check, data, keys, play, record, setup, stored, stored_record,
+    symmetry, text,
+};
 use wrong::{FAULT, Fault, Illegal, Move, Permutation, Wrong};
 
 board_core::serde_as_text!(nim::Rules);
@@ -34,7 +37,7 @@ fn broken(fault: Fault) -> Vec<&'static str> {
         Check everywhere: play::check_accepts_generated;
         Moves everywhere: play::moves_agree;
         Play everywhere: play::play_passes_the_turn;
-        Text everywhere: text::text_is_exact text::stored_as_text;
+        Text everywhere: text::text_is_exact stored::only_its_text;
         Setup everywhere: setup::setup_gives_position;
         Key everywhere: keys::key_follows_moves;
         Symmetry everywhere:
@@ -43,11 +46,11 @@ fn broken(fault: Fault) -> Vec<&'static str> {
             symmetry::canonical_forms_are_canonical;
     }
     let differ = keys::keys_differ(keys::close_relatives(&plan.walks()));
-    let stored = text::moves_and_rules_stored_as_text::<Wrong>();
+    let stored = stored::moves_and_rules::<Wrong>();
     let mutants = plan.on_mutants(Law::Setup, setup::position_gives_setup);
     note(Law::Check, "moves_have_indices", play::moves_have_indices::<Move>());
     note(Law::Text, "move_texts_are_exact", text::move_texts_are_exact::<Move>());
-    note(Law::Text, "moves_and_rules_stored_as_text", stored);
+    note(Law::Text, "moves_and_rules", stored);
     note(Law::Setup, "position_gives_setup", mutants);
     note(Law::Key, "keys_differ", differ);
     note(
@@ -60,6 +63,7 @@ fn broken(fault: Fault) -> Vec<&'static str> {
         ("declared_ends", record::declared_ends),
         ("policies", record::policies),
         ("record_round_trip", record::record_round_trip),
+        ("stored_records", stored_record::stored_records),
     ] {
         note(Law::Record, name, plan.on_walks(Law::Record, law));
     }
@@ -146,7 +150,7 @@ faults! {
     // Law 2.
     ChecksTooLittle: check_accepts_generated;
     ChecksTooMuch:
-        check_accepts_generated declared_ends policies record_round_trip
+        check_accepts_generated declared_ends policies record_round_trip stored_records
         symmetries_commute_with_play undo_and_redo;
     IsLegalAlways: check_accepts_generated;
     IndexMissing: moves_have_indices;
@@ -165,21 +169,22 @@ faults! {
     RejectedPasses: play_passes_the_turn;
     TurnStays: cross_check play_passes_the_turn same_game;
     RulesChange: cross_check play_passes_the_turn same_game;
-    AfterUnchecked: declared_ends play_passes_the_turn;
+    AfterUnchecked: declared_ends play_passes_the_turn stored_records;
     AfterUncheckedDiffers:
         cross_check key_follows_moves play_passes_the_turn same_game symmetries_commute_with_play
         undo_and_redo;
     // Law 5.
     PrintsNoTurn:
-        cross_check key_follows_moves record_round_trip same_game stored_as_text text_is_exact;
+        cross_check key_follows_moves only_its_text record_round_trip same_game stored_records
+        text_is_exact;
     ReadsLeadingZero: same_texts text_is_exact;
     ReadsStandard: same_texts text_is_exact;
     ReadsNoBreakSpace: same_texts text_is_exact;
     ReadsNoSpaceAround: text_is_exact;
     MoveReadsCapitals: move_texts_are_exact;
-    StoresNumbers: stored_as_text;
-    StoredPadded: stored_as_text;
-    MoveStoredPadded: moves_and_rules_stored_as_text;
+    StoresNumbers: only_its_text;
+    StoredPadded: only_its_text;
+    MoveStoredPadded: moves_and_rules;
     // Law 6.
     SetupForgetsTurn: position_gives_setup setup_gives_position;
     SetupClamped: position_gives_setup;
