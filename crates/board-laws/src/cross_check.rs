@@ -244,9 +244,13 @@ impl<P: HasSetup> Run<P> {
         }
         let changes = 1 + dice(CHANGES);
         let seeds: Vec<u64> = (0..changes).map(|_| u64::from(dice(u32::MAX))).collect();
-        let changed = Mutants::of(*kept, &seeds).last();
-        self.share(changed.rules()).changed += u64::from(changed != *kept);
-        changed
+        // Changes of the rules aside, or some rules would hardly see their start.
+        let mutants = Mutants::of(*kept, &seeds);
+        let changed = mutants.accepted().filter(|changed| changed.rules() == rules).last();
+        let changed = changed.filter(|changed| changed != kept);
+        let begin = changed.unwrap_or(*kept);
+        self.share(rules).changed += u64::from(changed.is_some());
+        begin
     }
 
     fn share(&mut self, rules: P::Rules) -> &mut Share {

@@ -65,7 +65,7 @@ fn same_points(position: &Position) -> Result<(), Broken> {
 
 #[test]
 fn both_agree_side_by_side() {
-    let report = cross_check::run::<Position, Naive>(&plan(), 0, 20_000).unwrap();
+    let report = cross_check::run::<Position, Naive>(&plan(), 0, 10_000).unwrap();
     hold(report.met(&[], &[], None));
 }
 

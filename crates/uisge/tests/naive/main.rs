@@ -42,7 +42,7 @@ fn both_read_alike() {
 
 #[test]
 fn both_agree_side_by_side() {
-    let report = cross_check::run::<Position, Naive>(&plan(), 0, 20_000).unwrap();
+    let report = cross_check::run::<Position, Naive>(&plan(), 0, 10_000).unwrap();
     hold(report.met(&[], &[], None));
 }
 
