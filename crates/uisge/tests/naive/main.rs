@@ -42,14 +42,16 @@ fn both_read_alike() {
 
 #[test]
 fn both_agree_side_by_side() {
-    let report = cross_check::run::<Position, Naive>(&plan(), 0, 10_000).unwrap();
+    let report = cross_check::run::<Position, Naive>(&plan(), 0, 10_000)
+        .unwrap_or_else(|why| panic!("{why}"));
     hold(report.met(&[], &[], None));
 }
 
 #[test]
 #[ignore = "takes minutes: .ci/cross-check"]
 fn both_agree_on_millions_of_positions() {
-    let report = cross_check::run_as_asked::<Position, Naive>(&plan()).unwrap();
+    let report =
+        cross_check::run_as_asked::<Position, Naive>(&plan()).unwrap_or_else(|why| panic!("{why}"));
     hold(report.met(&ENDINGS, &NEVER, Some("pass")));
 }
 
