@@ -330,6 +330,19 @@ mod stored {
         assert_eq!(serde_json::from_str::<Nim>(&bare).unwrap(), Nim::new(game));
     }
 
+    /// A binary format has no names of fields: all notes have their place, also those there are not.
+    #[test]
+    fn the_stored_form_survives_a_binary_format() {
+        let record = read(FULL);
+        let bare = Nim::new(record.game().clone());
+        for record in [&record, &bare] {
+            let bytes = postcard::to_allocvec(record).unwrap();
+            assert_eq!(postcard::from_bytes::<Nim>(&bytes).as_ref(), Ok(record));
+            let game = postcard::from_bytes::<Game<nim::Position>>(&bytes);
+            assert_eq!(game.as_ref(), Ok(record.game()));
+        }
+    }
+
     #[test]
     fn stored_notes_are_checked() {
         let stored = serde_json::to_value(read(FULL)).unwrap();
@@ -337,8 +350,11 @@ mod stored {
             ("game", "chess".into()),
             ("start", " 3,4,5 left".into()),
             ("first", "a\nb".into()),
+            ("first", " Ann".into()),
             ("date", "2025-2-3".into()),
             ("others", serde_json::json!({ "event": "x" })),
+            ("others", serde_json::json!({ "x-event": "" })),
+            ("comments", serde_json::json!({ "0": "two  spaces" })),
             ("comments", serde_json::json!({ "9": "x" })),
             ("ending", "repetition".into()),
             ("ending", serde_json::Value::Null),
@@ -349,5 +365,8 @@ mod stored {
             wrong[field] = value;
             assert!(serde_json::from_value::<Nim>(wrong).is_err(), "{field}");
         }
+        let twice = stored.to_string().replacen("\"comments\":{", "\"comments\":{\"0\":\"x\",", 1);
+        let why = serde_json::from_str::<Nim>(&twice).unwrap_err();
+        assert!(why.to_string().contains("the note 0 comes twice"), "{why}");
     }
 }

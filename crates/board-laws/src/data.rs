@@ -73,13 +73,10 @@ fn counts_up_to(table: &str, most: u64) -> impl Iterator<Item = (&str, u8, u64)>
 /// # Panics
 /// At the first line that differs, or is no such object.
 pub fn check_recording<P: Position>(recording: &str) -> usize {
-    recording
-        .lines()
-        .map(|line| {
-            let record: Value = serde_json::from_str(line).expect("a JSON object");
-            let text = record["position"].as_str().expect("a position");
+    recording_lines(recording)
+        .map(|(text, record)| {
             let position = text.parse::<P>().unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(position.to_string(), text);
+            assert_eq!(position.to_string(), text, "printed again");
             let moves = position.legal_moves();
             let mut moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
             moves.sort();
@@ -117,4 +114,16 @@ pub fn check_stable<P: Zobrist>(table: &str) -> usize {
     let keys = keys.count();
     assert!(moves.is_empty(), "there is no line for the moves {moves:?}");
     keys
+}
+
+/// The lines of a recording: each position's text and the whole object.
+///
+/// # Panics
+/// At the first line that is no JSON object with a position.
+pub fn recording_lines(recording: &str) -> impl Iterator<Item = (String, Value)> {
+    recording.lines().map(|line| {
+        let record: Value = serde_json::from_str(line).expect("a JSON object");
+        let text = record["position"].as_str().expect("a position");
+        (text.into(), record)
+    })
 }

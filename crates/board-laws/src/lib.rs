@@ -25,16 +25,16 @@
 //! | 2 | `check` accepts exactly the generated moves, of all that exist | [`play`] |
 //! | 3 | no move twice, always the same order; counts and sinks agree | [`play`] |
 //! | 4 | a rejected move changes nothing, an accepted one passes the turn | [`play`] |
-//! | 5 | texts survive a round trip, and nothing else is read | [`text`] |
+//! | 5 | texts survive a round trip, and nothing else is read | [`text`], [`stored`] |
 //! | 6 | an accepted set-up is that of its position | [`setup`] |
 //! | 7 | keys follow the moves and tell positions apart | [`keys`] |
 //! | 8 | symmetries form a group and commute with play | [`symmetry`] |
-//! | 9 | a record can be undone, redone, stored and written down | [`record`], [`record_text`] |
-//! | 10 | the fast rules and slow ones agree | [`naive`] |
+//! | 9 | a record can be undone, redone, stored and written down | [`record`], [`record_text`], [`stored_record`] |
+//! | 10 | the fast rules and slow ones agree | [`naive`], [`cross_check`] |
 //!
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
 //! position. [`Plan`] tries them in random play, [`strategy`] has the proptest strategies,
-//! [`data`] checks perft tables and recordings, and
+//! [`data`] checks perft tables and recordings, [`recording`] makes one by slow rules, and
 //! [`coverage`] tells what a run met.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -43,6 +43,7 @@
 pub use {board_core, proptest};
 
 pub mod coverage;
+pub mod cross_check;
 pub mod data;
 pub mod edits;
 pub mod keys;
@@ -53,7 +54,10 @@ mod plan;
 pub mod play;
 pub mod record;
 pub mod record_text;
+pub mod recording;
 pub mod setup;
+pub mod stored;
+pub mod stored_record;
 pub mod strategy;
 pub mod symmetry;
 pub mod text;

@@ -115,6 +115,13 @@ macro_rules! laws {
         }
 
         #[test]
+        fn law_9_broken_records_are_refused() {
+            let law = $crate::stored_record::stored_records;
+            $crate::hold(plan().on_walks($crate::Law::Record, law));
+            $crate::hold($crate::stored_record::deep_records_are_refused::<$position>());
+        }
+
+        #[test]
         fn law_9_text_records_survive_a_round_trip() {
             let law = $crate::record_text::text_round_trip;
             $crate::hold(plan().on_walks($crate::Law::Record, law));
@@ -204,12 +211,12 @@ macro_rules! laws {
     (@serde $position:ty) => {
         #[test]
         fn law_5_positions_are_stored_as_text() {
-            $crate::hold(plan().everywhere($crate::Law::Text, $crate::text::stored_as_text));
+            $crate::hold(plan().everywhere($crate::Law::Text, $crate::stored::only_its_text));
         }
 
         #[test]
         fn law_5_moves_and_rules_are_stored_as_text() {
-            $crate::hold($crate::text::moves_and_rules_stored_as_text::<$position>());
+            $crate::hold($crate::stored::moves_and_rules::<$position>());
         }
     };
     (@naive $position:ty, $naive:ty) => {

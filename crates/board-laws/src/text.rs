@@ -1,11 +1,9 @@
-//! Law 5: texts, and stored forms.
+//! Law 5: texts.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use board_core::{Move, Position, Rules};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use board_core::{Move, Rules};
 
 use crate::play::all_moves;
 use crate::{Broken, Law, edits};
@@ -81,42 +79,4 @@ pub fn move_texts_are_exact<M: Move>() -> Result<(), Broken> {
 /// As [`text_is_exact`].
 pub fn rules_texts_are_exact<R: Rules>() -> Result<(), Broken> {
     R::all().iter().try_for_each(|rules| text_is_exact_up_to(rules, usize::MAX))
-}
-
-/// Law 5 for serde: the stored form is the text, and nothing but the text is read, white space
-/// around it included.
-///
-/// # Errors
-/// What is stored or read instead.
-pub fn stored_as_text<T>(value: &T) -> Result<(), Broken>
-where
-    T: Display + PartialEq + Debug + Serialize + DeserializeOwned,
-{
-    let text = value.to_string();
-    let stored =
-        serde_json::to_value(value).map_err(|why| Law::Text.broken(value, why.to_string()))?;
-    Law::Text.demand(stored == text.as_str(), value, || format!("it is stored as {stored}"))?;
-    let read = serde_json::from_value::<T>(stored);
-    Law::Text.demand(read.as_ref().is_ok_and(|read| read == value), value, || {
-        format!("its stored form is read as {read:?}")
-    })?;
-    for wrong in [format!(" {text}"), format!("{text} "), format!("{text}\n"), String::new()] {
-        let read = serde_json::from_value::<T>(wrong.as_str().into());
-        Law::Text.demand(read.is_err(), value, || {
-            format!("the stored form {wrong:?} is read as {read:?}")
-        })?;
-    }
-    Ok(())
-}
-
-/// Law 5 for serde: every move that exists, and all rules.
-///
-/// # Errors
-/// As [`stored_as_text`].
-pub fn moves_and_rules_stored_as_text<P>() -> Result<(), Broken>
-where
-    P: Position<Move: Serialize + DeserializeOwned, Rules: Serialize + DeserializeOwned>,
-{
-    all_moves::<P::Move>().try_for_each(|m| stored_as_text(&m))?;
-    P::Rules::all().iter().try_for_each(stored_as_text)
 }

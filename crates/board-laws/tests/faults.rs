@@ -7,7 +7,11 @@ mod wrong;
 
 use board_laws::coverage::{self, Wanted};
 use board_laws::naive::{self, SlowRules};
-use board_laws::{Broken, Law, Plan, keys, play, record, setup, symmetry, text};
+use board_laws::recording::{self, Recorded};
+use board_laws::{
+    Broken, Law, Plan, cross_check, data, keys, play, record, setup, stored, stored_record,
+    symmetry, text,
+};
 use wrong::{FAULT, Fault, Illegal, Move, Permutation, Wrong};
 
 board_core::serde_as_text!(nim::Rules);
@@ -33,7 +37,7 @@ fn broken(fault: Fault) -> Vec<&'static str> {
         Check everywhere: play::check_accepts_generated;
         Moves everywhere: play::moves_agree;
         Play everywhere: play::play_passes_the_turn;
-        Text everywhere: text::text_is_exact text::stored_as_text;
+        Text everywhere: text::text_is_exact stored::only_its_text;
         Setup everywhere: setup::setup_gives_position;
         Key everywhere: keys::key_follows_moves;
         Symmetry everywhere:
@@ -42,11 +46,11 @@ fn broken(fault: Fault) -> Vec<&'static str> {
             symmetry::canonical_forms_are_canonical;
     }
     let differ = keys::keys_differ(keys::close_relatives(&plan.walks()));
-    let stored = text::moves_and_rules_stored_as_text::<Wrong>();
+    let stored = stored::moves_and_rules::<Wrong>();
     let mutants = plan.on_mutants(Law::Setup, setup::position_gives_setup);
     note(Law::Check, "moves_have_indices", play::moves_have_indices::<Move>());
     note(Law::Text, "move_texts_are_exact", text::move_texts_are_exact::<Move>());
-    note(Law::Text, "moves_and_rules_stored_as_text", stored);
+    note(Law::Text, "moves_and_rules", stored);
     note(Law::Setup, "position_gives_setup", mutants);
     note(Law::Key, "keys_differ", differ);
     note(
@@ -59,6 +63,7 @@ fn broken(fault: Fault) -> Vec<&'static str> {
         ("declared_ends", record::declared_ends),
         ("policies", record::policies),
         ("record_round_trip", record::record_round_trip),
+        ("stored_records", stored_record::stored_records),
     ] {
         note(Law::Record, name, plan.on_walks(Law::Record, law));
     }
@@ -69,6 +74,8 @@ fn broken(fault: Fault) -> Vec<&'static str> {
     ] {
         note(Law::Naive, name, plan.everywhere(Law::Naive, law));
     }
+    let side_by_side = cross_check::run::<Wrong, Slow>(&plan, 1, 1_000);
+    note(Law::Naive, "cross_check", side_by_side.map(drop));
     broken
 }
 
@@ -137,13 +144,13 @@ macro_rules! faults {
 faults! {
     Nothing:;
     // Law 1.
-    NeverOver: over_without_moves same_game;
+    NeverOver: cross_check over_without_moves same_game;
     IsOverNever: over_without_moves;
-    OverEarly: over_without_moves policies same_game;
+    OverEarly: cross_check over_without_moves policies same_game;
     // Law 2.
     ChecksTooLittle: check_accepts_generated;
     ChecksTooMuch:
-        check_accepts_generated declared_ends policies record_round_trip
+        check_accepts_generated declared_ends policies record_round_trip stored_records
         symmetries_commute_with_play undo_and_redo;
     IsLegalAlways: check_accepts_generated;
     IndexMissing: moves_have_indices;
@@ -151,7 +158,7 @@ faults! {
     IndexTooMany: moves_have_indices;
     OrderReversed: moves_have_indices;
     // Law 3.
-    MoveTwice: moves_agree same_game;
+    MoveTwice: cross_check moves_agree same_game;
     OrderChanges: moves_agree;
     CountTooHigh: moves_agree;
     NthPastTheEnd: moves_agree;
@@ -160,21 +167,24 @@ faults! {
     NeverStops: moves_agree;
     // Law 4.
     RejectedPasses: play_passes_the_turn;
-    TurnStays: play_passes_the_turn same_game;
-    RulesChange: play_passes_the_turn same_game;
-    AfterUnchecked: declared_ends play_passes_the_turn;
+    TurnStays: cross_check play_passes_the_turn same_game;
+    RulesChange: cross_check play_passes_the_turn same_game;
+    AfterUnchecked: declared_ends play_passes_the_turn stored_records;
     AfterUncheckedDiffers:
-        key_follows_moves play_passes_the_turn same_game symmetries_commute_with_play undo_and_redo;
+        cross_check key_follows_moves play_passes_the_turn same_game symmetries_commute_with_play
+        undo_and_redo;
     // Law 5.
-    PrintsNoTurn: key_follows_moves record_round_trip same_game stored_as_text text_is_exact;
+    PrintsNoTurn:
+        cross_check key_follows_moves only_its_text record_round_trip same_game stored_records
+        text_is_exact;
     ReadsLeadingZero: same_texts text_is_exact;
     ReadsStandard: same_texts text_is_exact;
     ReadsNoBreakSpace: same_texts text_is_exact;
     ReadsNoSpaceAround: text_is_exact;
     MoveReadsCapitals: move_texts_are_exact;
-    StoresNumbers: stored_as_text;
-    StoredPadded: stored_as_text;
-    MoveStoredPadded: moves_and_rules_stored_as_text;
+    StoresNumbers: only_its_text;
+    StoredPadded: only_its_text;
+    MoveStoredPadded: moves_and_rules;
     // Law 6.
     SetupForgetsTurn: position_gives_setup setup_gives_position;
     SetupClamped: position_gives_setup;
@@ -193,9 +203,9 @@ faults! {
     CanonicalOverAllIsItself: canonical_forms_are_canonical;
     CanonicalBySomeOther: canonical_forms_are_canonical;
     // Law 10.
-    NeverTakesThree: same_game;
-    WinnerWrong: same_game;
-    StartsWithStandard: same_starts;
+    NeverTakesThree: cross_check same_game;
+    WinnerWrong: cross_check same_game;
+    StartsWithStandard: cross_check same_starts;
 }
 
 #[test]
@@ -262,4 +272,66 @@ fn a_run_must_accept_enough_changed_setups() {
     assert!(coverage::enough_was_accepted(&plan, 1.0).is_err());
     FAULT.set(Fault::NoSetupAccepted);
     assert!(coverage::enough_was_accepted(&plan, 0.0).is_err());
+}
+
+#[test]
+fn a_cross_check_repeats_itself_and_counts_what_it_met() {
+    FAULT.set(Fault::Nothing);
+    let plan = Plan::<Wrong>::new(&["0,0,1 left"]);
+    let report = cross_check::run::<Wrong, Slow>(&plan, 1, 1_000).unwrap();
+    assert_eq!(cross_check::run::<Wrong, Slow>(&plan, 1, 1_000).as_ref(), Ok(&report));
+    assert_ne!(cross_check::run::<Wrong, Slow>(&plan, 2, 1_000).as_ref(), Ok(&report));
+    assert!(report.shares.values().all(|share| share.positions >= 500));
+    let total = report.total();
+    assert!(total.changed > 0 && total.games > total.changed);
+    assert_eq!(total.endings.values().sum::<u64>(), total.games);
+    assert_eq!(report.met(&["left", "right"], &[], Some("a1")), Ok(()));
+    let missing = |endings: &[&str], never: &[(&str, &str)], pass| {
+        report.met(endings, never, pass).unwrap_err()
+    };
+    assert!(missing(&["draw"], &[], None).contains("0 times the ending draw under last=loses"));
+    assert!(missing(&["left"], &[("standard", "left")], None).contains("the ending left under"));
+    assert!(missing(&[], &[], Some("pass")).contains("the move pass"));
+}
+
+#[test]
+fn a_cross_check_says_in_which_game_it_differs() {
+    FAULT.set(Fault::NeverTakesThree);
+    let plan = Plan::<Wrong>::new(&[]);
+    let report = cross_check::run::<Wrong, Slow>(&plan, 8, 1_000).unwrap_err();
+    assert!(report.detail.contains("legal moves: the fast rules say"), "{report}");
+    assert!(report.detail.contains("of seed 8, from "), "{report}");
+}
+
+#[test]
+fn a_recording_has_the_starts_and_some_of_each_label() {
+    FAULT.set(Fault::Nothing);
+    let starts = recording::starts::<Wrong, Slow>(&["0,0,1 left last=loses", "1,1,0 right"]);
+    assert_eq!(starts.len(), 6);
+    let label = |position: &Recorded| format!("{:?}", position.outcome);
+    let made = recording::make(&starts, 20, 5, label);
+    assert!(made.starts_with("{\"position\": \"3,4,5 left\", \"moves\": [\"a1\", \"a2\""));
+    // Not over, left won, right won: at most five of each; and four positions are over in all.
+    assert_eq!(made.lines().filter(|line| line.ends_with("null}")).count(), 6 + 5);
+    assert_eq!(made.lines().count(), 6 + 5 + 4);
+    assert_eq!(data::check_recording::<Wrong>(&made), 15);
+    let report = recording::report::<Wrong>(&made);
+    assert_eq!(report.met(&["left", "right"], &[], None), Ok(()));
+    let running = &made[..made.find("0,0,0").unwrap()];
+    let running = &running[..=running.rfind('\n').unwrap()];
+    assert!(recording::report::<Wrong>(running).met(&["left"], &[], None).is_err());
+    assert!(recording::report::<Wrong>("").met(&[], &[], None).is_err());
+    recording::check(&made, &made, "nim.jsonl");
+}
+
+#[test]
+#[should_panic(expected = "nim.jsonl, line 1")]
+fn a_recording_that_was_changed_is_caught() {
+    recording::check("{}\n", "{ }\n", "nim.jsonl");
+}
+
+#[test]
+#[should_panic(expected = "lines of nim.jsonl")]
+fn a_recording_that_was_cut_is_caught() {
+    recording::check("{}\n{}\n", "{}\n", "nim.jsonl");
 }

@@ -127,24 +127,6 @@ fn set_up_of_anything_is_no_panic() {
 }
 
 #[test]
-#[cfg(feature = "serde")]
-fn json() {
-    let position = Position::start();
-    let text = serde_json::to_string(&position).unwrap();
-    assert_eq!(text, format!("\"{position}\""));
-    assert_eq!(serde_json::from_str::<Position>(&text).unwrap(), position);
-    let padded = format!("\" {position}\"");
-    assert!(serde_json::from_str::<Position>(&padded).is_err());
-    assert!(serde_json::from_str::<Position>("\"8/8/8/1 r\"").is_err());
-    assert!(serde_json::from_str::<Position>("7").is_err());
-    let m: Move = serde_json::from_str("\"i0c-\"").unwrap();
-    assert_eq!(serde_json::to_string(&m).unwrap(), "\"i0c-\"");
-    let space: Space = serde_json::from_str("\"c\"").unwrap();
-    assert_eq!(space, Space::CENTRE);
-    assert_eq!(serde_json::to_string(&disk_race::Outcome::Red).unwrap(), "\"red\"");
-}
-
-#[test]
 fn sizes() {
     assert_eq!(size_of::<Position>(), 16);
     assert_eq!(size_of::<Move>(), 2);

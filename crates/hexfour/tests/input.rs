@@ -166,27 +166,6 @@ fn set_up_of_anything_is_no_panic() {
     assert!(faults.to_string().starts_with("m13 is not on the board of side 4; 0 x and 1 o do"));
 }
 
-#[cfg(feature = "serde")]
-#[test]
-fn json() {
-    let position = Position::start();
-    let text = serde_json::to_string(&position).unwrap();
-    assert_eq!(text, format!("\"{position}\""));
-    assert_eq!(serde_json::from_str::<Position>(&text).unwrap(), position);
-    let padded = format!("\" {position}\"");
-    assert!(serde_json::from_str::<Position>(&padded).is_err());
-    assert!(serde_json::from_str::<Position>("\"4/5/6/7/6/5/4 o\"").is_err());
-    assert!(serde_json::from_str::<Position>("7").is_err());
-    let m: Move = serde_json::from_str("\"f6\"").unwrap();
-    assert_eq!(serde_json::to_string(&m).unwrap(), "\"f6\"");
-    assert_eq!(serde_json::to_string(&Rules::with_side(Side::Five)).unwrap(), "\"side=5\"");
-    let outcome = hexfour::Outcome { points: [4, 3] };
-    let text = serde_json::to_string(&outcome).unwrap();
-    assert_eq!(text, "{\"points\":[4,3]}");
-    assert_eq!(serde_json::from_str::<hexfour::Outcome>(&text).unwrap(), outcome);
-    assert!(serde_json::from_str::<hexfour::Outcome>("{\"points\":[4,-3]}").is_err());
-}
-
 #[test]
 fn sizes() {
     assert_eq!(size_of::<Position>(), 104);

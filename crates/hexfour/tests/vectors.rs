@@ -1,5 +1,5 @@
-//! Positions recorded from an independent implementation: text, legal moves and outcome. And keys
-//! and indices recorded from the first version, which stay.
+//! Positions recorded from an independent implementation, and from the naive rules (`tests/naive`):
+//! text, legal moves and outcome. And keys and indices recorded from the first version, which stay.
 
 use board_laws::data::{check_recording, check_stable};
 use hexfour::Position;
@@ -12,6 +12,11 @@ fn recorded_positions() {
 #[test]
 fn recorded_positions_under_options() {
     assert_eq!(check_recording::<Position>(include_str!("data/hexfour-options.jsonl")), 288);
+}
+
+#[test]
+fn positions_of_the_naive_rules() {
+    assert_eq!(check_recording::<Position>(include_str!("data/naive.jsonl")), 255);
 }
 
 #[test]

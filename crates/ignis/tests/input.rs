@@ -203,28 +203,6 @@ fn mutation_of_anything_is_no_panic() {
     assert!(setup.air < u32::MAX, "no air became earth");
 }
 
-#[cfg(feature = "serde")]
-#[test]
-fn json() {
-    let position = Position::start();
-    let text = serde_json::to_string(&position).unwrap();
-    assert_eq!(text, format!("\"{position}\""));
-    assert_eq!(serde_json::from_str::<Position>(&text).unwrap(), position);
-    let padded = format!("\" {position}\"");
-    assert!(serde_json::from_str::<Position>(&padded).is_err());
-    assert!(serde_json::from_str::<Position>("\"6/6/6/6/6/6 w 0a0e\"").is_err());
-    assert!(serde_json::from_str::<Position>("7").is_err());
-    let m: Move = serde_json::from_str("\"Ecn\"").unwrap();
-    assert_eq!(serde_json::to_string(&m).unwrap(), "\"Ecn\"");
-    let space: Space = serde_json::from_str("\"c1\"").unwrap();
-    assert_eq!(serde_json::to_string(&space).unwrap(), "\"c1\"");
-    let rules: Rules = serde_json::from_str("\"lines=gaps,pushed-air=air\"").unwrap();
-    assert_eq!(serde_json::to_string(&rules).unwrap(), "\"lines=gaps,pushed-air=air\"");
-    let outcome = Position::start().after(m).unwrap().outcome();
-    assert_eq!(serde_json::to_string(&outcome).unwrap(), "null");
-    assert_eq!(serde_json::to_string(&ignis::Outcome::Fire).unwrap(), "\"fire\"");
-}
-
 #[test]
 fn sizes() {
     assert_eq!(size_of::<Position>(), 32);

@@ -97,24 +97,6 @@ fn set_up_of_anything_is_no_panic() {
     );
 }
 
-#[cfg(feature = "serde")]
-#[test]
-fn json() {
-    let position = Position::start();
-    let text = serde_json::to_string(&position).unwrap();
-    assert_eq!(text, format!("\"{position}\""));
-    assert_eq!(serde_json::from_str::<Position>(&text).unwrap(), position);
-    let padded = format!("\" {position}\"");
-    assert!(serde_json::from_str::<Position>(&padded).is_err());
-    assert!(serde_json::from_str::<Position>("\"7/7/7/7/7/7 w\"").is_err());
-    assert!(serde_json::from_str::<Position>("7").is_err());
-    let m: Move = serde_json::from_str("\"d4f4\"").unwrap();
-    assert_eq!(serde_json::to_string(&m).unwrap(), "\"d4f4\"");
-    let outcome = Position::start().after(m).unwrap().outcome();
-    assert_eq!(serde_json::to_string(&outcome).unwrap(), "null");
-    assert_eq!(serde_json::to_string(&uisge::Outcome::Light).unwrap(), "\"light\"");
-}
-
 #[test]
 fn sizes() {
     assert_eq!(size_of::<Position>(), 32);

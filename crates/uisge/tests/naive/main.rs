@@ -1,7 +1,9 @@
 //! Law 10: the fast rules against the naive ones, which were written from the rule list alone.
 
+use board_laws::cross_check;
 use board_laws::data::{check_slow_perft, perft_lines};
 use board_laws::naive::{same_game, same_starts, same_texts};
+use board_laws::recording::{self, Recorded};
 use board_laws::{Law, Plan, hold};
 use uisge::Position;
 
@@ -11,6 +13,11 @@ use rules::Naive;
 board_laws::slow_rules!(Naive);
 
 const TABLE: &str = include_str!("../data/perft.txt");
+
+const ENDINGS: [&str; 3] = ["light", "dark", "draw"];
+
+/// Only a player who is stuck can draw (U9).
+const NEVER: [(&str, &str); 2] = [("standard", "draw"), ("stuck=wins", "draw")];
 
 /// Play from the start under every option and from the table's positions, and changed set-ups.
 fn plan() -> Plan<Position> {
@@ -31,6 +38,49 @@ fn both_play_alike() {
 #[test]
 fn both_read_alike() {
     hold(plan().everywhere(Law::Naive, same_texts::<Position, Naive>));
+}
+
+#[test]
+fn both_agree_side_by_side() {
+    let report = cross_check::run::<Position, Naive>(&plan(), 0, 10_000)
+        .unwrap_or_else(|why| panic!("{why}"));
+    hold(report.met(&[], &[], None));
+}
+
+#[test]
+#[ignore = "takes minutes: .ci/cross-check"]
+fn both_agree_on_millions_of_positions() {
+    let report =
+        cross_check::run_as_asked::<Position, Naive>(&plan()).unwrap_or_else(|why| panic!("{why}"));
+    hold(report.met(&ENDINGS, &NEVER, Some("pass")));
+}
+
+/// The side to move and the options, the outcome, a forced pass, and the most crowns of a player.
+fn label(position: &Recorded) -> String {
+    let (board, rest) = position.position.split_once(' ').unwrap();
+    let crowns = ['W', 'B'].map(|crown| board.matches(crown).count() / 2);
+    let pass = position.moves == ["pass"];
+    format!("{rest} {:?} {pass} {:?}", position.outcome, crowns.iter().max())
+}
+
+const RECORDING: &str = include_str!("../data/naive.jsonl");
+
+/// Writes the recording anew if it is asked to:
+/// `RECORD=1 cargo test -p uisge --test naive recording`.
+#[test]
+fn recording_is_what_the_naive_rules_print() {
+    let texts: Vec<_> = perft_lines(TABLE).map(|(text, _)| text).collect();
+    let starts = recording::starts::<Position, Naive>(&texts);
+    recording::check(
+        &recording::make(&starts, 3, 6, label),
+        RECORDING,
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/naive.jsonl"),
+    );
+}
+
+#[test]
+fn recording_holds_every_option_and_ending() {
+    hold(recording::report::<Position>(RECORDING).met(&ENDINGS, &NEVER, Some("pass")));
 }
 
 #[test]
