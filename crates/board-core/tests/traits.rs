@@ -6,13 +6,15 @@ mod duel;
 mod nim;
 
 use std::collections::HashSet;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use board_core::prelude::*;
+use board_core::record::{Date, DateError, NoteError, Part};
 use board_core::zobrist::{mix_with, table};
 use board_core::{
     AnyError, AnyGame, AnyOutcome, AnyPosition, Ending, Faults, Game, GameOver, IntoIter, Keyed,
-    LastPly, MoveList, ParseError, PerftError, PlayError, Player, Policy, PositionError,
-    RuleOption, RulesError, any, sink, text,
+    LastPly, MoveList, ParseError, PerftError, PlayError, Player, Policy, PositionError, Record,
+    RecordError, RuleOption, RulesError, sink, text,
 };
 
 fn nim(text: &str) -> nim::Position {
@@ -105,16 +107,21 @@ fn players_and_scores() {
 /// What a program may send to other threads and pin nowhere.
 fn is_plain<T: Send + Sync + Unpin + 'static>() {}
 
+/// And what it may go on using after a panic.
+fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
+
 #[test]
 fn public_types_are_plain() {
-    is_plain::<(Player, Policy, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
-    is_plain::<(Game<nim::Position>, Keyed<nim::Position>, MoveList<nim::Move>, IntoIter<nim::Move>)>(
-    );
-    is_plain::<(ParseError, PositionError<nim::Fault>, RulesError, RuleOption, Faults<nim::Fault>)>(
-    );
-    is_plain::<(AnyGame, AnyOutcome, AnyError, Box<dyn AnyPosition>, Box<dyn any::AnyPosition>)>();
-    is_plain::<(LastPly, PerftError, sink::Count, sink::Nth<nim::Move>, sink::Mask<'static>)>();
-    is_plain::<(text::Reader<'static>, sink::Each<fn(nim::Move)>)>();
+    type Nim = nim::Position;
+    outlives_a_panic::<(Player, Policy, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
+    outlives_a_panic::<(Game<Nim>, Keyed<Nim>, MoveList<nim::Move>, IntoIter<nim::Move>)>();
+    outlives_a_panic::<(Record<Nim>, Date, DateError, NoteError, Part<'static>)>();
+    outlives_a_panic::<(ParseError, PositionError<nim::Fault>, RulesError, Faults<nim::Fault>)>();
+    outlives_a_panic::<(RuleOption, AnyGame, AnyOutcome, text::Reader<'static>)>();
+    outlives_a_panic::<(LastPly, PerftError)>();
+    outlives_a_panic::<(sink::Count, sink::Nth<nim::Move>, sink::Each<fn(nim::Move)>)>();
+    // A mask is borrowed, and boxed traits promise what they name and no more.
+    is_plain::<(sink::Mask<'static>, RecordError, AnyError, Box<dyn AnyPosition>)>();
 }
 
 #[test]

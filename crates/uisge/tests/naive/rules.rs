@@ -198,11 +198,9 @@ fn jumps(board: &Board, from: Square) -> Vec<(Square, Board)> {
     let mut jumps = Vec::new();
     for direction in STRAIGHT {
         // U4: over one adjacent piece of either side, onto the empty square right behind it.
-        if let Some(over) = neighbour(from, direction)
-            && let Some(to) = neighbour(over, direction)
-            && at(board, over) != EMPTY
-            && at(board, to) == EMPTY
-        {
+        let Some(over) = neighbour(from, direction) else { continue };
+        let Some(to) = neighbour(over, direction) else { continue };
+        if at(board, over) != EMPTY && at(board, to) == EMPTY {
             // U5: the jumping piece is turned over.
             let landed = turned_over(at(board, from));
             jumps.push((to, moved(board, from, to, landed)));
@@ -217,10 +215,9 @@ fn steps(board: &Board, from: Square) -> Vec<(Square, Board)> {
     let piece = at(board, from);
     // U6: only a crown steps, in any of the eight directions, and it stays a crown.
     if is_crown(piece) {
-        for direction in STRAIGHT.into_iter().chain(DIAGONAL) {
-            if let Some(to) = neighbour(from, direction)
-                && at(board, to) == EMPTY
-            {
+        let directions = STRAIGHT.into_iter().chain(DIAGONAL);
+        for to in directions.filter_map(|direction| neighbour(from, direction)) {
+            if at(board, to) == EMPTY {
                 steps.push((to, moved(board, from, to, piece)));
             }
         }
@@ -244,10 +241,8 @@ fn connected(board: &Board) -> bool {
     while let Some(square) = reached.pop() {
         left[square.1][square.0] = EMPTY;
         // U7: diagonal contact does not connect.
-        for direction in STRAIGHT {
-            if let Some(next) = neighbour(square, direction)
-                && at(&left, next) != EMPTY
-            {
+        for next in STRAIGHT.into_iter().filter_map(|direction| neighbour(square, direction)) {
+            if at(&left, next) != EMPTY {
                 reached.push(next);
             }
         }
