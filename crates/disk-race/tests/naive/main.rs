@@ -7,6 +7,7 @@ use board_laws::recording::{self, Recorded};
 use board_laws::{Law, Plan, hold};
 use disk_race::Position;
 
+mod made_up;
 pub mod rules;
 use rules::Naive;
 
