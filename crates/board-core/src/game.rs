@@ -56,6 +56,8 @@ impl<O: Outcome> Ending<O> {
 }
 
 impl<O: fmt::Display> fmt::Display for Ending<O> {
+    /// Such as `dark by the rules`, `draw by agreement` or `first resigned`: an ending alone does
+    /// not know what the game calls its players.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rules(outcome) => write!(f, "{outcome} by the rules"),

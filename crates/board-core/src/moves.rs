@@ -10,7 +10,8 @@ use core::str::FromStr;
 /// [`Position::check`](crate::Position::check) to say.
 ///
 /// Every move has an index below [`COUNT`](Self::COUNT), for masks and policy heads. `Ord` is
-/// index order, and `Display` and `FromStr` are inverse to each other.
+/// index order, and `Display` and `FromStr` are inverse to each other. `Display` keeps to the
+/// formatter's width: [`text::pad`](crate::text::pad).
 ///
 /// ```
 /// use board_core::Move;

@@ -40,9 +40,10 @@ pub trait Rules:
     const OPTIONS: &'static [RuleOption];
 
     /// The value of option number `option`, as an index into its [`values`](RuleOption::values).
+    /// For an option that does not exist it is not specified.
     fn value(self, option: usize) -> usize;
 
-    /// The same rules with another value for one option. Numbers that do not exist change nothing.
+    /// The same rules with another value for one option; for numbers that do not exist, some rules.
     fn with_value(self, option: usize, value: usize) -> Self;
 
     /// Every combination of values, the default first.

@@ -9,7 +9,7 @@ use crate::Position;
 /// A position that can be taken apart into plain data and built from it.
 ///
 /// A set-up is what an editor fills in: it may describe anything. A position comes of it only if
-/// it obeys the rules; otherwise every fault is reported at once.
+/// it obeys the rules; otherwise every kind of fault is reported at once.
 pub trait HasSetup: Position {
     /// The plain data.
     type Setup: Clone + PartialEq + Debug + Send + Sync + 'static;
@@ -22,7 +22,7 @@ pub trait HasSetup: Position {
     /// The position of a set-up.
     ///
     /// # Errors
-    /// Every fault that there is.
+    /// Every kind of fault that there is, at least once.
     fn from_setup(setup: &Self::Setup) -> Result<Self, Self::Faults>;
 
     /// Makes one small random change, valid or not: for tests, which reach positions by it that
@@ -60,6 +60,11 @@ impl<F> Faults<F> {
     /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// How many faults there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
     }
 
     /// The faults, in the order in which they were found.

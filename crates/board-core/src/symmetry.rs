@@ -11,6 +11,9 @@ pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Every element once, the identity first.
     const ALL: &'static [Self];
 
+    /// The symmetry that changes nothing.
+    const IDENTITY: Self = Self::ALL[0];
+
     /// The symmetry that does what `self` does, and then what `next` does.
     fn then(self, next: Self) -> Self;
 
@@ -60,5 +63,5 @@ fn least<'a, P: Symmetric>(
             best = Some((image, symmetry));
         }
     }
-    best.unwrap_or((*position, P::Symmetry::ALL[0]))
+    best.unwrap_or((*position, P::Symmetry::IDENTITY))
 }

@@ -201,6 +201,32 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Prints a short text with the formatter's width, fill and alignment, as `f.pad` does with a `str`.
+///
+/// ```
+/// use std::fmt;
+///
+/// struct Square(char, u8);
+///
+/// impl fmt::Display for Square {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         board_core::text::pad(f, format_args!("{}{}", self.0, self.1))
+///     }
+/// }
+///
+/// assert_eq!(format!("{:>4}|", Square('a', 1)), "  a1|");
+/// ```
+///
+/// # Errors
+/// Only those of the formatter.
+pub fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result {
+    if f.width().is_none() && f.precision().is_none() {
+        f.write_fmt(text)
+    } else {
+        f.pad(&alloc::format!("{text}"))
+    }
+}
+
 /// Prints one row of spaces in the form that [`Reader::row`] takes: `None` is an empty space.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{HasSetup, MoveSink, Player, Position};
+use crate::{HasSetup, MoveList, MoveSink, Player, Position, Symmetric};
 
 /// A position with a Zobrist key: a hash of 64 bits for transposition tables.
 ///
@@ -148,6 +148,11 @@ impl<P: Zobrist> Position for Keyed<P> {
     }
 
     #[inline]
+    fn legal_moves(&self) -> MoveList<P::Move> {
+        self.position.legal_moves()
+    }
+
+    #[inline]
     fn count_moves(&self) -> usize {
         self.position.count_moves()
     }
@@ -189,6 +194,34 @@ impl<P: Zobrist + HasSetup> HasSetup for Keyed<P> {
 
     fn mutate(setup: &mut P::Setup, dice: &mut dyn FnMut(u32) -> u32) {
         P::mutate(setup, dice);
+    }
+}
+
+impl<P: Zobrist + Symmetric> Symmetric for Keyed<P> {
+    type Symmetry = P::Symmetry;
+
+    fn transform(&self, symmetry: P::Symmetry) -> Self {
+        Self::new(self.position.transform(symmetry))
+    }
+
+    fn transform_move(&self, m: P::Move, symmetry: P::Symmetry) -> P::Move {
+        self.position.transform_move(m, symmetry)
+    }
+
+    fn canonical(&self) -> (Self, P::Symmetry) {
+        let (image, symmetry) = self.position.canonical();
+        (Self::new(image), symmetry)
+    }
+
+    fn canonical_over_all(&self) -> (Self, P::Symmetry) {
+        let (image, symmetry) = self.position.canonical_over_all();
+        (Self::new(image), symmetry)
+    }
+}
+
+impl<P: Zobrist> From<P> for Keyed<P> {
+    fn from(position: P) -> Self {
+        Self::new(position)
     }
 }
 

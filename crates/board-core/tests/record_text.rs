@@ -149,8 +149,11 @@ fn errors_say_where_and_what() {
         (after("reslt: left\n", ""), 2, 1, "expected a header game, rules, start, left, right"),
         (after("X-a: left\n", ""), 2, 1, "or x-..., found \"X-a\""),
         (after("date: 2023-02-29\n", ""), 2, 7, "expected a date as in 2025-11-30"),
-        (after("repetition: 0\n", ""), 2, 13, "expected a number from 1 on, found \"0\""),
-        (after("max-plies: 99999999999\n", ""), 2, 12, "expected a number"),
+        (after("repetition: 0\n", ""), 2, 13, "expected a number from 1 to 4294967295, found"),
+        (after("repetition: 02\n", ""), 2, 13, "expected a number from 1 to 4294967295, found"),
+        (after("max-plies: 99999999999\n", ""), 2, 12, "expected a number from 0 to 4294967295"),
+        (after("max-plies: +5\n", ""), 2, 12, "expected a number from 0 to 4294967295"),
+        (after("max-plies: 5 6\n", ""), 2, 12, "expected a number from 0 to 4294967295"),
         (after("rules: last\n", ""), 2, 8, "expected rules of nim, found \"last\": "),
         (after("start: 9,9,9 left\n", ""), 2, 8, "heap a has more than 5 counters"),
         (

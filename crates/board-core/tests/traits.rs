@@ -37,7 +37,7 @@ fn the_canonical_form_is_the_least_image() {
 #[test]
 fn the_first_symmetry_that_leads_there_is_given() {
     let (form, symmetry) = nim("2,2,2 left").canonical();
-    assert_eq!((form, symmetry), (nim("2,2,2 left"), nim::Permutation::ALL[0]));
+    assert_eq!((form, symmetry), (nim("2,2,2 left"), nim::Permutation::IDENTITY));
 }
 
 #[test]
@@ -78,6 +78,15 @@ fn a_keyed_position_is_a_position_with_its_key() {
     }
     assert_eq!((keyed.outcome(), keyed.is_over()), (bare.outcome(), true));
     assert_eq!(keyed.into_position(), bare);
+    let (keyed, bare) = (Keyed::from(nim("5,1,3 right")), nim("5,1,3 right"));
+    let turned = nim::Permutation::ALL[3];
+    assert_ne!(bare.transform(turned), bare);
+    assert_eq!(keyed.transform(turned), Keyed::new(bare.transform(turned)));
+    let m = bare.legal_moves()[0];
+    assert_eq!(keyed.transform_move(m, turned), bare.transform_move(m, turned));
+    let canonical = |(form, symmetry)| (Keyed::new(form), symmetry);
+    assert_eq!(keyed.canonical(), canonical(bare.canonical()));
+    assert_eq!(keyed.canonical_over_all(), canonical(bare.canonical_over_all()));
     assert!("9,9,9 left".parse::<Keyed<nim::Position>>().is_err());
 }
 

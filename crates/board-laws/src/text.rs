@@ -65,12 +65,16 @@ where
     }
 }
 
-/// Law 5 for every move that exists.
+/// Law 5 for every move that exists; and it is printed as wide as it should be, for tables.
 ///
 /// # Errors
 /// As [`text_is_exact`].
 pub fn move_texts_are_exact<M: Move>() -> Result<(), Broken> {
-    all_moves::<M>().try_for_each(|m| text_is_exact(&m))
+    all_moves::<M>().try_for_each(|m| {
+        text_is_exact(&m)?;
+        let (wide, expected) = (format!("{m:>40}"), format!("{:>40}", m.to_string()));
+        Law::Text.demand(wide == expected, m, || format!("40 wide it is {wide:?}"))
+    })
 }
 
 /// Law 5 for all rules.

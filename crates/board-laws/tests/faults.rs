@@ -182,6 +182,7 @@ faults! {
     ReadsNoBreakSpace: same_texts text_is_exact;
     ReadsNoSpaceAround: text_is_exact;
     MoveReadsCapitals: move_texts_are_exact;
+    MoveIgnoresWidth: move_texts_are_exact;
     StoresNumbers: only_its_text;
     StoredPadded: only_its_text;
     MoveStoredPadded: moves_and_rules;

@@ -58,8 +58,16 @@ impl Side {
     }
 }
 
-const ALL: [Board; Disk::ALL.len()] =
-    [Board::new(Disk::Circles.lines()), Board::new(Disk::OuterCircle.lines())];
+const ALL: [Board; Disk::ALL.len()] = {
+    const FIRST: Board = Board::new(Disk::ALL[0].lines());
+    let mut all = [FIRST; Disk::ALL.len()];
+    let mut disk = 1;
+    while disk < all.len() {
+        all[disk] = Board::new(Disk::ALL[disk].lines());
+        disk += 1;
+    }
+    all
+};
 
 static BOARDS: [Board; Disk::ALL.len()] = ALL;
 

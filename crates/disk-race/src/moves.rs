@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use board_core::text::{ParseError, Reader};
+use board_core::text::{ParseError, Reader, pad};
 
 use crate::board::REACH;
 use crate::space::{CENTRE, Space};
@@ -166,9 +166,9 @@ impl board_core::Move for Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some((from, to)) = self.spaces() else { return f.write_str("pass") };
+        let Some((from, to)) = self.spaces() else { return f.pad("pass") };
         let rotation = ["", "+", "-"][self.rotation() as usize];
-        write!(f, "{from}{to}{rotation}")
+        pad(f, format_args!("{from}{to}{rotation}"))
     }
 }
 

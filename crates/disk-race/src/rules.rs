@@ -26,6 +26,7 @@ pub struct Rules {
 
 /// The lines of the disk (D3, rebuilt: the rulebook's drawing is missing).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[non_exhaustive]
 pub enum Disk {
     /// Four diameters, a circle through the outer spaces and one through the inner: the default.
     #[default]
@@ -37,6 +38,7 @@ pub enum Disk {
 /// Whether a chain of jumps may turn (D6, a reading: the rulebook forbids to change direction
 /// "mid-way through a jump").
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[non_exhaustive]
 pub enum Chain {
     /// A single jump is straight, and a chain may turn at each landing: the default, from the
     /// publisher's German rules.
@@ -49,7 +51,7 @@ pub enum Chain {
 
 impl Disk {
     /// All values, in the order of the option's texts.
-    pub const ALL: [Self; 2] = [Self::Circles, Self::OuterCircle];
+    pub const ALL: &'static [Self] = &[Self::Circles, Self::OuterCircle];
 
     /// The lines, from which everything else about the board derives.
     pub const fn lines(self) -> &'static [Line] {
@@ -62,7 +64,7 @@ impl Disk {
 
 impl Chain {
     /// All values, in the order of the option's texts.
-    pub const ALL: [Self; 2] = [Self::Turning, Self::Straight];
+    pub const ALL: &'static [Self] = &[Self::Turning, Self::Straight];
 }
 
 impl Rules {

@@ -2,7 +2,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_core::Player;
-use board_core::text::{ParseError, Reader};
+use board_core::text::{ParseError, Reader, pad};
 
 /// A bitboard has a bit for each space, by [`Space::index`]: a byte for each of ring, outer and
 /// inner spaces, so that a turn of the disk turns bytes, and bit 24 for the centre.
@@ -172,8 +172,10 @@ const fn layer_of(letter: u8) -> Option<Layer> {
 impl fmt::Display for Space {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = ['r', 'o', 'i', 'c'][self.layer() as usize];
-        write!(f, "{letter}")?;
-        self.spoke().map_or(Ok(()), |spoke| write!(f, "{spoke}"))
+        match self.spoke() {
+            Some(spoke) => pad(f, format_args!("{letter}{spoke}")),
+            None => fmt::Display::fmt(&letter, f),
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{Disk, Move, Position};
 /// use disk_race::prelude::*;
 /// use disk_race::{Move, Position, Symmetry};
 ///
-/// let mirror = Symmetry { mirrored: true, quarters: 0 };
+/// let mirror = Symmetry::new(0, true);
 /// let m: Move = "i1c+".parse()?;
 /// assert_eq!(Position::start().transform(mirror), Position::start());
 /// assert_eq!(Position::start().transform_move(m, mirror).to_string(), "i7c-");
@@ -20,20 +20,18 @@ use crate::{Disk, Move, Position};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Symmetry {
-    /// Whether the board is mirrored first, so that spoke k becomes spoke -k.
-    pub mirrored: bool,
-    /// By how many quarters, 0 to 3, the board is turned then, in the direction of `+`.
-    pub quarters: u8,
+    quarters: u8,
+    mirrored: bool,
 }
 
 /// The eight candidates, and how many of them there are that change no line of any disk: these
 /// come first. What keeps two boards the same keeps them the same one after the other, so that
 /// they are a group whatever the lines are.
 const KEPT: ([Symmetry; 8], usize) = {
-    let (mut kept, mut count) = ([Symmetry { mirrored: false, quarters: 0 }; 8], 0);
+    let (mut kept, mut count) = ([Symmetry::new(0, false); 8], 0);
     let mut candidate = 0;
     while candidate < kept.len() {
-        let symmetry = Symmetry { mirrored: candidate >= 4, quarters: candidate as u8 % 4 };
+        let symmetry = Symmetry::new(candidate as u8, candidate >= 4);
         if symmetry.keeps_lines() {
             kept[count] = symmetry;
             count += 1;
@@ -44,6 +42,22 @@ const KEPT: ([Symmetry; 8], usize) = {
 };
 
 impl Symmetry {
+    /// Mirrors the board if `mirrored`, so that spoke k becomes spoke -k, and then turns it by so
+    /// many quarters of a full turn, in the direction of `+`.
+    pub const fn new(quarters: u8, mirrored: bool) -> Self {
+        Self { quarters: quarters % 4, mirrored }
+    }
+
+    /// How many quarters of a full turn it turns the board by, 0 to 3.
+    pub const fn quarters(self) -> u8 {
+        self.quarters
+    }
+
+    /// Whether it mirrors the board, before it turns it.
+    pub const fn mirrored(self) -> bool {
+        self.mirrored
+    }
+
     const fn keeps_lines(self) -> bool {
         let mut disk = 0;
         while disk < Disk::ALL.len() {
@@ -56,7 +70,7 @@ impl Symmetry {
     }
 
     const fn eighths(self) -> usize {
-        self.quarters as usize % 4 * 2
+        self.quarters as usize * 2
     }
 
     /// The image of a space.
@@ -73,15 +87,13 @@ impl board_core::Symmetry for Symmetry {
     const ALL: &'static [Self] = KEPT.0.split_at(KEPT.1).0;
 
     fn then(self, next: Self) -> Self {
-        let quarters = if next.mirrored { 4 - self.quarters % 4 } else { self.quarters % 4 };
-        Self {
-            mirrored: self.mirrored ^ next.mirrored,
-            quarters: (quarters + next.quarters % 4) % 4,
-        }
+        // A mirror turns the turns before it round.
+        let turned = if next.mirrored { 4 - self.quarters } else { self.quarters };
+        Self::new(turned + next.quarters, self.mirrored ^ next.mirrored)
     }
 
     fn inverse(self) -> Self {
-        if self.mirrored { self } else { Self { quarters: (4 - self.quarters % 4) % 4, ..self } }
+        if self.mirrored { self } else { Self::new(4 - self.quarters, false) }
     }
 
     fn swaps_players(self) -> bool {

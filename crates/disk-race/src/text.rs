@@ -26,7 +26,7 @@ const LAYERS: [(usize, usize, &str); 4] = [
 impl fmt::Display for Piece {
     /// `r`, `R`, `b` or `B`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", letter(*self))
+        fmt::Display::fmt(&letter(*self), f)
     }
 }
 

@@ -9,7 +9,7 @@ use board_core::rules::{self, RuleOption, RulesError};
 /// use hexfour::{Rules, Side};
 ///
 /// let rules: Rules = "side=5".parse()?;
-/// assert_eq!(rules.side, Side::Five);
+/// assert_eq!(rules, Rules::default().with_side(Side::Five));
 /// assert_eq!(Rules::default().to_string(), "standard");
 /// # Ok::<(), board_core::RulesError>(())
 /// ```
@@ -89,9 +89,9 @@ impl Side {
 }
 
 impl Rules {
-    /// Rules with a choice of the board's size (H1).
-    pub const fn with_side(side: Side) -> Self {
-        Self { side }
+    /// The same rules with another size of the board (H1).
+    pub const fn with_side(self, side: Side) -> Self {
+        Self { side, ..self }
     }
 }
 
@@ -102,13 +102,13 @@ impl board_core::Rules for Rules {
         values: &["6", "4", "5", "7"],
     }];
 
-    fn value(self, _: usize) -> usize {
-        self.side as usize
+    fn value(self, option: usize) -> usize {
+        [self.side as usize].get(option).copied().unwrap_or_default()
     }
 
     fn with_value(self, option: usize, value: usize) -> Self {
-        match (option, Side::ALL.get(value)) {
-            (0, Some(&side)) => Self { side },
+        match option {
+            0 => Side::ALL.get(value).map_or(self, |&side| self.with_side(side)),
             _ => self,
         }
     }

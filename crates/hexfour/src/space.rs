@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use board_core::text::{ParseError, Reader};
+use board_core::text::{ParseError, Reader, pad};
 
 use crate::Side;
 
@@ -212,7 +212,7 @@ impl Field {
 
 impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.column() as u8) as char, self.row() + 1)
+        pad(f, format_args!("{}{}", (b'a' + self.column() as u8) as char, self.row() + 1))
     }
 }
 

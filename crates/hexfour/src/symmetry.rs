@@ -18,14 +18,14 @@ use crate::{Field, Move, Position, Side};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Symmetry {
     sixths: u8,
-    mirror: bool,
+    mirrored: bool,
 }
 
 impl Symmetry {
-    /// Exchanges columns and rows if `mirror`, and then turns the board by so many sixths of a
+    /// Exchanges columns and rows if `mirrored`, and then turns the board by so many sixths of a
     /// full turn, counterclockwise in a drawing with row 1 at the bottom.
-    pub const fn new(sixths: u8, mirror: bool) -> Self {
-        Self { sixths: sixths % 6, mirror }
+    pub const fn new(sixths: u8, mirrored: bool) -> Self {
+        Self { sixths: sixths % 6, mirrored }
     }
 
     /// How many sixths of a full turn it turns the board by, 0 to 5.
@@ -34,8 +34,8 @@ impl Symmetry {
     }
 
     /// Whether it exchanges columns and rows, before it turns the board.
-    pub const fn mirror(self) -> bool {
-        self.mirror
+    pub const fn mirrored(self) -> bool {
+        self.mirrored
     }
 
     /// The image of a field on a board; a field that the board does not have stays where it is.
@@ -46,7 +46,7 @@ impl Symmetry {
         let centre = side.length() as isize - 1;
         let mut column = field.column() as isize - centre;
         let mut row = field.row() as isize - centre;
-        if self.mirror {
+        if self.mirrored {
             (column, row) = (row, column);
         }
         for _ in 0..self.sixths {
@@ -75,12 +75,12 @@ impl board_core::Symmetry for Symmetry {
 
     fn then(self, next: Self) -> Self {
         // A mirror turns the turns before it round.
-        let turned = if next.mirror { 6 - self.sixths } else { self.sixths };
-        Self::new(turned + next.sixths, self.mirror ^ next.mirror)
+        let turned = if next.mirrored { 6 - self.sixths } else { self.sixths };
+        Self::new(turned + next.sixths, self.mirrored ^ next.mirrored)
     }
 
     fn inverse(self) -> Self {
-        if self.mirror { self } else { Self::new(6 - self.sixths, false) }
+        if self.mirrored { self } else { Self::new(6 - self.sixths, false) }
     }
 
     fn swaps_players(self) -> bool {

@@ -9,7 +9,7 @@ use crate::{Fault, Field, Piece, Position, Rules, Setup, Side};
 impl fmt::Display for Piece {
     /// `x` or `o`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", letter(*self))
+        fmt::Display::fmt(&letter(*self), f)
     }
 }
 
@@ -75,7 +75,7 @@ impl FromStr for Position {
         let mut reader = Reader::new(text);
         let mut setup = Setup::empty();
         let side = side(&reader).ok_or_else(|| reader.error("7, 9, 11 or 13 rows of fields"))?;
-        setup.rules = Rules::with_side(side);
+        setup.rules = Rules::default().with_side(side);
         for row in (0..side.rows()).rev() {
             let width = row_fields(side, row).count() as u32;
             let [a_row, behind_it] = expected(width);

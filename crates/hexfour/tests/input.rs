@@ -154,13 +154,13 @@ fn set_up_of_anything_is_no_panic() {
         for side in Side::ALL {
             for turn in Player::ALL {
                 let board = [Some(Piece { owner }); Field::COUNT];
-                let setup = Setup { board, turn, rules: Rules::with_side(side) };
+                let setup = Setup { board, turn, rules: Rules::default().with_side(side) };
                 let faults = Position::from_setup(&setup).unwrap_err();
                 assert!(faults.iter().count() > 127 - side.fields(), "{faults}");
             }
         }
     }
-    let mut setup = Setup { rules: Rules::with_side(Side::Four), ..Setup::empty() };
+    let mut setup = Setup { rules: Rules::default().with_side(Side::Four), ..Setup::empty() };
     setup.board[Field::COUNT - 1] = Some(Piece { owner: Player::Second });
     let faults = Position::from_setup(&setup).unwrap_err();
     assert!(faults.to_string().starts_with("m13 is not on the board of side 4; 0 x and 1 o do"));

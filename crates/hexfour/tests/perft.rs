@@ -29,7 +29,7 @@ fn playing_the_last_ply_counts_the_same() {
 #[test]
 fn counts_from_the_start_are_products() {
     for side in Side::ALL {
-        let start = Position::start_with(Rules::with_side(side));
+        let start = Position::start_with(Rules::default().with_side(side));
         let [fields, edge] = [side.fields(), 6 * (side.length() - 1)].map(|n| n as u64);
         let mut product = (fields - edge) * 6;
         assert_eq!(perft(&start, 2), product);

@@ -35,7 +35,7 @@ fn score(position: &Position) -> ([u32; 2], [u32; 2]) {
 
 /// The position with pieces on these fields, the first player to move.
 fn with_pieces(side: Side, x: &[Field], o: &[Field]) -> Position {
-    let mut setup = Setup { rules: Rules::with_side(side), ..Setup::empty() };
+    let mut setup = Setup { rules: Rules::default().with_side(side), ..Setup::empty() };
     for (owner, fields) in Player::ALL.into_iter().zip([x, o]) {
         for field in fields {
             setup.board[field.index()] = Some(Piece { owner });
@@ -80,7 +80,7 @@ fn h1_board_and_pieces_of_each_side() {
             let neighbours = field.neighbours(side).count();
             assert!(neighbours == 6 || field.is_on_edge(side) && (3..5).contains(&neighbours));
         }
-        let start = Position::start_with(Rules::with_side(side));
+        let start = Position::start_with(Rules::default().with_side(side));
         assert_eq!(score(&start), ([0; 2], [pieces as u32; 2]));
     }
     assert_eq!((Side::from_length(3), Side::from_length(8)), (None, None));
@@ -104,7 +104,7 @@ fn h1_fields_have_the_same_names_on_every_board() {
 #[test]
 fn h2_first_piece_goes_anywhere_but_on_the_edge() {
     for (side, inner) in [(Side::Four, 19), (Side::Five, 37), (Side::Six, 61), (Side::Seven, 91)] {
-        let start = Position::start_with(Rules::with_side(side));
+        let start = Position::start_with(Rules::default().with_side(side));
         assert_eq!(start.count_moves(), inner);
         for m in (0..Move::COUNT).filter_map(Move::from_index) {
             let field = m.field();
@@ -192,7 +192,7 @@ fn h5_rows_do_not_go_on_from_one_line_to_the_next() {
         for start in 0..all.len() - 4 {
             let x = &all[start..start + 4];
             let in_a_row = x[0].row() == x[3].row();
-            let mut setup = Setup { rules: Rules::with_side(side), ..Setup::empty() };
+            let mut setup = Setup { rules: Rules::default().with_side(side), ..Setup::empty() };
             for field in x {
                 setup.board[field.index()] = Some(Piece { owner: Player::First });
             }

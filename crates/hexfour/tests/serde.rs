@@ -20,7 +20,10 @@ fn stored_forms_are_plain_words() {
     assert!(serde_json::from_str::<Position>("7").is_err());
     let m: Move = serde_json::from_str("\"f6\"").unwrap();
     assert_eq!(serde_json::to_string(&m).unwrap(), "\"f6\"");
-    assert_eq!(serde_json::to_string(&Rules::with_side(Side::Five)).unwrap(), "\"side=5\"");
+    assert_eq!(
+        serde_json::to_string(&Rules::default().with_side(Side::Five)).unwrap(),
+        "\"side=5\""
+    );
     let outcome = Outcome { points: [4, 3] };
     let text = serde_json::to_string(&outcome).unwrap();
     assert_eq!(text, "{\"points\":[4,3]}");

@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use board_core::text::{ParseError, Reader};
+use board_core::text::{ParseError, Reader, pad};
 
 use crate::Piece;
 use crate::space::{FILES, Line};
@@ -154,7 +154,7 @@ impl board_core::Move for Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = self.line().name().unwrap_or('?');
-        write!(f, "{}{line}{}", self.piece(), self.heading().letter())
+        pad(f, format_args!("{}{line}{}", self.piece(), self.heading().letter()))
     }
 }
 

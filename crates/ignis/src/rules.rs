@@ -24,6 +24,7 @@ pub struct Rules {
 
 /// Which edge lines of a single element are removed (I12, a reading: the translations disagree).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[non_exhaustive]
 pub enum Lines {
     /// Those with a piece on every space: the default, as the German, the English and the Dutch
     /// rulebook say.
@@ -36,11 +37,12 @@ pub enum Lines {
 
 impl Lines {
     /// All values, in the order of the option's texts.
-    pub const ALL: [Self; 2] = [Self::Full, Self::Gaps];
+    pub const ALL: &'static [Self] = &[Self::Full, Self::Gaps];
 }
 
 /// What becomes of an air piece that is pushed off (I8).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[non_exhaustive]
 pub enum PushedAir {
     /// It joins the supply as earth: the default, as the rulebook says.
     #[default]
@@ -51,7 +53,7 @@ pub enum PushedAir {
 
 impl PushedAir {
     /// All values, in the order of the option's texts.
-    pub const ALL: [Self; 2] = [Self::Earth, Self::Air];
+    pub const ALL: &'static [Self] = &[Self::Earth, Self::Air];
 }
 
 impl Rules {
@@ -81,16 +83,13 @@ impl board_core::Rules for Rules {
     ];
 
     fn value(self, option: usize) -> usize {
-        match option {
-            0 => self.lines as usize,
-            _ => self.pushed_air as usize,
-        }
+        [self.lines as usize, self.pushed_air as usize].get(option).copied().unwrap_or_default()
     }
 
     fn with_value(self, option: usize, value: usize) -> Self {
-        match (option, Lines::ALL.get(value), PushedAir::ALL.get(value)) {
-            (0, Some(&lines), _) => self.with_lines(lines),
-            (1, _, Some(&pushed_air)) => self.with_pushed_air(pushed_air),
+        match option {
+            0 => Lines::ALL.get(value).map_or(self, |&lines| self.with_lines(lines)),
+            1 => PushedAir::ALL.get(value).map_or(self, |&air| self.with_pushed_air(air)),
             _ => self,
         }
     }

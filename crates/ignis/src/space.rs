@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use board_core::text::{ParseError, Reader};
+use board_core::text::{ParseError, Reader, pad};
 
 /// The number of files, a to f (I2).
 pub const FILES: usize = 6;
@@ -96,7 +96,7 @@ fn below(byte: u8, first: u8, count: usize) -> Option<u8> {
 impl fmt::Display for Space {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (file, rank) = (b'a' + self.file() as u8, b'1' + self.rank() as u8);
-        write!(f, "{}{}", file as char, rank as char)
+        pad(f, format_args!("{}{}", file as char, rank as char))
     }
 }
 
@@ -183,6 +183,6 @@ impl fmt::Display for Line {
     /// `file c` or `rank 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if matches!(self, Self::File(_)) { "file" } else { "rank" };
-        write!(f, "{kind} {}", self.name().unwrap_or('?'))
+        pad(f, format_args!("{kind} {}", self.name().unwrap_or('?')))
     }
 }

@@ -39,9 +39,6 @@ const fn symmetry(number: usize) -> Symmetry {
 }
 
 impl Symmetry {
-    /// The symmetry that changes nothing.
-    pub const IDENTITY: Self = symmetry(0);
-
     /// The image of a bitboard. Bits that are no spaces are dropped.
     const fn board(self, mut board: u64) -> u64 {
         if self.transpose {
@@ -107,7 +104,7 @@ const fn transposed(mut board: u64) -> u64 {
 
 impl board_core::Symmetry for Symmetry {
     const ALL: &'static [Self] = &{
-        let mut all = [Self::IDENTITY; 16];
+        let mut all = [symmetry(0); 16];
         let mut number = 0;
         while number < all.len() {
             all[number] = symmetry(number);

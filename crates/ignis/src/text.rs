@@ -14,7 +14,7 @@ const TABOO: char = 'x';
 impl fmt::Display for Piece {
     /// `F`, `W`, `A` or `E`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", letter(*self))
+        fmt::Display::fmt(&letter(*self), f)
     }
 }
 

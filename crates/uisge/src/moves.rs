@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use board_core::text::{ParseError, Reader};
+use board_core::text::{ParseError, Reader, pad};
 
 use crate::space::{BOARD, Square, around};
 
@@ -133,8 +133,8 @@ impl board_core::Move for Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.squares() {
-            Some((from, to)) => write!(f, "{from}{to}"),
-            None => f.write_str("pass"),
+            Some((from, to)) => pad(f, format_args!("{from}{to}")),
+            None => f.pad("pass"),
         }
     }
 }

@@ -9,7 +9,7 @@ use board_core::rules::{self, RuleOption, RulesError};
 /// use uisge::{Rules, Stuck};
 ///
 /// let rules: Rules = "stuck=draw".parse()?;
-/// assert_eq!(rules.stuck, Stuck::Draw);
+/// assert_eq!(rules, Rules::default().with_stuck(Stuck::Draw));
 /// assert_eq!(Rules::default().to_string(), "standard");
 /// # Ok::<(), board_core::RulesError>(())
 /// ```
@@ -22,6 +22,7 @@ pub struct Rules {
 
 /// What becomes of a player to move who has no legal move (U9, a reading: the rulebook is silent).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[non_exhaustive]
 pub enum Stuck {
     /// He loses: the default, which the published programs agree on.
     #[default]
@@ -36,13 +37,13 @@ pub enum Stuck {
 
 impl Stuck {
     /// All values, in the order of the option's texts.
-    pub const ALL: [Self; 4] = [Self::Loses, Self::Wins, Self::Draw, Self::Passes];
+    pub const ALL: &'static [Self] = &[Self::Loses, Self::Wins, Self::Draw, Self::Passes];
 }
 
 impl Rules {
-    /// Rules with a choice for the player who is stuck (U9).
-    pub const fn with_stuck(stuck: Stuck) -> Self {
-        Self { stuck }
+    /// The same rules with a choice for the player who is stuck (U9).
+    pub const fn with_stuck(self, stuck: Stuck) -> Self {
+        Self { stuck, ..self }
     }
 }
 
@@ -53,13 +54,13 @@ impl board_core::Rules for Rules {
         values: &["loses", "wins", "draw", "passes"],
     }];
 
-    fn value(self, _: usize) -> usize {
-        self.stuck as usize
+    fn value(self, option: usize) -> usize {
+        [self.stuck as usize].get(option).copied().unwrap_or_default()
     }
 
     fn with_value(self, option: usize, value: usize) -> Self {
-        match (option, Stuck::ALL.get(value)) {
-            (0, Some(&stuck)) => Self { stuck },
+        match option {
+            0 => Stuck::ALL.get(value).map_or(self, |&stuck| self.with_stuck(stuck)),
             _ => self,
         }
     }

@@ -18,7 +18,7 @@ const PIECES: [(u8, Piece); 4] = [
 impl fmt::Display for Piece {
     /// `w`, `W`, `b` or `B`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", letter(*self))
+        fmt::Display::fmt(&letter(*self), f)
     }
 }
 

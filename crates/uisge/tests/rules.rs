@@ -209,7 +209,7 @@ const BOTH_STUCK: &str = "7/7/1wwb3/3b3/2bwb1b/3wwwb w";
 
 fn under(stuck: Stuck, text: &str) -> Position {
     let mut setup = at(text).setup();
-    setup.rules = Rules::with_stuck(stuck);
+    setup.rules = Rules::default().with_stuck(stuck);
     Position::from_setup(&setup).unwrap()
 }
 
@@ -239,8 +239,12 @@ fn u9_forced_pass() {
     let both = under(Stuck::Passes, BOTH_STUCK);
     assert_eq!((both.outcome(), both.count_moves()), (Some(Outcome::Draw), 0));
     // Who can move may not pass.
-    for stuck in Stuck::ALL {
-        refused(&Position::start_with(Rules::with_stuck(stuck)), "pass", Illegal::MayNotPass);
+    for &stuck in Stuck::ALL {
+        refused(
+            &Position::start_with(Rules::default().with_stuck(stuck)),
+            "pass",
+            Illegal::MayNotPass,
+        );
     }
 }
 

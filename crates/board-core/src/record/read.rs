@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use super::ending::{CAUSES, Ended};
 use super::{Record, RecordError, append, is_free, one_line, set};
-use crate::{Game, Player, Policy, Position};
+use crate::{Game, Player, Policy, Position, text};
 
 impl<P: Position> FromStr for Record<P> {
     type Err = RecordError;
@@ -16,10 +16,12 @@ impl<P: Position> FromStr for Record<P> {
         let mut headers = reader.headers()?;
         let start = headers.start::<P>()?;
         let policy = Policy {
-            repetition: headers.parsed::<NonZeroU32>("repetition", "a number from 1 on")?,
-            max_plies: headers.parsed("max-plies", "a number")?,
+            repetition: headers.read("repetition", "a number from 1 to 4294967295", |text| {
+                number(text).and_then(NonZeroU32::new)
+            })?,
+            max_plies: headers.read("max-plies", "a number from 0 to 4294967295", number)?,
         };
-        let date = headers.parsed("date", "a date as in 2025-11-30")?;
+        let date = headers.read("date", "a date as in 2025-11-30", |text| text.parse().ok())?;
         let ended = headers.ended(P::PLAYERS)?;
         let mut record = Self::new(Game::from_position(start, policy));
         record.date = date;
@@ -60,12 +62,15 @@ impl<'a> Headers<'a> {
         RecordError::new(self.text, value.at, problem)
     }
 
-    fn parsed<T: FromStr>(&mut self, name: &str, expected: &str) -> Result<Option<T>, RecordError> {
-        let read =
-            |value: Value<'_>| value.text.parse().map_err(|_| self.error(value, expected, ""));
-        self.left.get(name).copied().map(read).transpose().inspect(|_| {
-            self.left.remove(name);
-        })
+    /// Takes a header, if it is there, of which `read` makes something.
+    fn read<T>(
+        &mut self,
+        name: &str,
+        expected: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, RecordError> {
+        let Some(value) = self.take(name) else { return Ok(None) };
+        read(value.text).map(Some).ok_or_else(|| self.error(value, expected, ""))
     }
 
     /// The position that `game`, `rules` and `start` say.
@@ -254,6 +259,12 @@ impl<'a> Reader<'a> {
         self.at = open + inside.len() + 1;
         Ok(())
     }
+}
+
+/// A number in decimal, without sign or leading zeros.
+fn number(text: &str) -> Option<u32> {
+    let mut reader = text::Reader::new(text);
+    reader.number(0, u32::MAX, "a number").ok().filter(|_| reader.end().is_ok())
 }
 
 /// The number before the next move.

@@ -157,7 +157,7 @@ impl board_core::Move for Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(["left", "right", "pass"][*self as usize])
+        f.pad(["left", "right", "pass"][*self as usize])
     }
 }
 

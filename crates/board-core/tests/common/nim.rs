@@ -118,7 +118,7 @@ impl board_core::Move for Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.heap) as char, self.take)
+        text::pad(f, format_args!("{}{}", (b'a' + self.heap) as char, self.take))
     }
 }
 
@@ -151,7 +151,7 @@ impl Outcome for Winner {
 
 impl fmt::Display for Winner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(<Position as board_core::Position>::PLAYERS[self.0.index()])
+        f.pad(<Position as board_core::Position>::PLAYERS[self.0.index()])
     }
 }
 

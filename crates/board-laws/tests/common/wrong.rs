@@ -50,6 +50,7 @@ pub enum Fault {
     ReadsNoBreakSpace,
     ReadsNoSpaceAround,
     MoveReadsCapitals,
+    MoveIgnoresWidth,
     StoresNumbers,
     StoredPadded,
     MoveStoredPadded,
@@ -336,7 +337,7 @@ impl board_core::Move for Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        if is(Fault::MoveIgnoresWidth) { write!(f, "{}", self.0) } else { self.0.fmt(f) }
     }
 }
 

@@ -85,7 +85,7 @@ fn disk_that_is_a_wheel_goes_the_fast_way() {
 fn disk_of_the_rules_goes_the_fast_way_if_it_is_a_wheel() {
     let circles =
         [Line::closed("o0 o1 o2 o3 o4 o5 o6 o7"), Line::closed("i0 i1 i2 i3 i4 i5 i6 i7")];
-    for disk in Disk::ALL {
+    for &disk in Disk::ALL {
         let lines = disk.lines();
         let is_wheel = STAR.iter().all(|radius| lines.contains(radius))
             && lines.iter().all(|line| STAR.contains(line) || circles.contains(line));

@@ -27,7 +27,7 @@ fn is_least(set: u32) -> bool {
 /// turn decides about no first jump.
 #[test]
 fn d15_no_position_is_stuck() {
-    for disk in Disk::ALL {
+    for &disk in Disk::ALL {
         let (board, rules) = (Board::of(disk), Rules::default().with_disk(disk));
         let (mut placements, mut one_stuck) = (0, 0);
         for red in fours().filter(|&red| is_least(red)) {

@@ -31,7 +31,7 @@ fn star() -> Vec<Line> {
 /// Games from set-ups changed many times, on a disk of these lines.
 fn make(lines: &[Line]) -> String {
     let mut starts = Vec::new();
-    for chain in Chain::ALL {
+    for &chain in Chain::ALL {
         let (mut dice, mut position) =
             (dice(7), Position::start_with(Rules::default().with_chain(chain)));
         for change in 0..4_000 {

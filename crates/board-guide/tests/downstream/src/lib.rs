@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use board_core::rules::{self, RuleOption, RulesError};
-use board_core::text::{ParseError, PositionError, Reader, write_rules};
+use board_core::text::{self, ParseError, PositionError, Reader, write_rules};
 use board_core::{MoveSink, Player};
 
 const LENGTH: u8 = 7;
@@ -158,7 +158,7 @@ impl fmt::Display for Winner {
 
 impl fmt::Display for Drive {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "+{}", self.0)
+        text::pad(f, format_args!("+{}", self.0))
     }
 }
 
