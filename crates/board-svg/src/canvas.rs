@@ -8,7 +8,7 @@ use svg::node::{Node, Text};
 /// A point: to the right, and down.
 pub(crate) type Point = (f64, f64);
 
-/// A drawing and its size.
+/// A drawing and its size, as [`Draw::draw_board`](crate::Draw::draw_board) makes it.
 #[derive(Clone, Debug)]
 pub struct Canvas {
     pub(crate) width: f64,

@@ -22,7 +22,9 @@
 //! page. It has no style sheet and no ids, so that many can stand in one page. Each piece is a
 //! group with an attribute `data-piece` that names its space.
 //!
-//! The pictures of a game are in the module of its name: its position implements [`Draw`].
+//! [`draw`] takes the positions that implement [`Draw`]: those of the four games. The drawing of
+//! each is a private module of the game's name. A [`Canvas`] cannot be made outside this crate, so
+//! the picture of another game is one more module here, with its `impl Draw`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -65,7 +67,10 @@ impl<P: Position> Options<P> {
     }
 }
 
-/// A game that can be drawn.
+/// A position that can be drawn: that of each of the four games.
+///
+/// Another crate can implement it only by a [`Canvas`] that it got from here, such as for a type
+/// that wraps one of those positions.
 pub trait Draw: Position {
     /// Draws the board and what lies beside it.
     fn draw_board(&self, options: &Options<Self>) -> Canvas;

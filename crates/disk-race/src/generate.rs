@@ -19,7 +19,7 @@ mod exhaustive;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// Somebody has won already, or nobody can move (D14, D15).
+    /// Somebody has won, both have finished (D14), or nobody can move (D15).
     #[error("the game is over")]
     GameOver,
     /// Passing is for a player who cannot move (D13).

@@ -43,17 +43,21 @@
 //! | D6 | reading | no turn within a single jump, but between two; [`Chain`] has the alternative |
 //! | D7 | reading | a start by a jump may be the first of a chain |
 //! | D8 | reading | nobody moves along the ring or back to a start of his own, and who has arrived stays |
-//! | D14 | reading | red begins, which the book leaves to the players. If red has finished and blue cannot move, blue passes, and red has won |
+//! | D11 | book, reading | the piece at the centre has to move, says the book; that the next turn is meant is a reading, from the publisher's German page and the book's second figure |
+//! | D14 | book, reading | the first to finish wins, but it is a draw if the player who began finishes just before the other, says the book. That red begins is a reading, and that just before is one turn: when red has finished, blue has one more, and blue wins at once. If blue cannot move in it, blue passes, and red has won |
 //! | D15 | reading | neither player can move: a draw. No position of these disks is one, as a test shows that looks at all |
 //! | D16 | reading | there is no repetition rule; [`board_core::Game`] has one for those who want it |
 //!
 //! # Another disk
 //!
 //! The lines are data: `src/lines.rs` lists them by the names of their spaces, and is the only
-//! place that says what the board looks like. Who finds the real disk changes a list there (or
-//! adds one, with a value of [`Disk`]), counts the perft tables again, and changes nothing else.
-//! Steps and jumps derive from the list at compile time, and with them the moves that exist and
-//! the [symmetries](Symmetry). A generator that goes by these tables serves any list. A faster one
+//! place in `src` that says what the board looks like. Steps and jumps derive from the list at
+//! compile time, and with them the moves that exist and the [symmetries](Symmetry). So to replace
+//! a disk is to change its list, and to add one is to write a list and to give [`Disk`] a variant
+//! for it, with a name in `OPTIONS` (`src/rules.rs`). The tests have to follow: the slow rules in
+//! `tests/naive` have a list of their own, and `tests/data` has counts and moves of every disk.
+//!
+//! A generator that goes by these tables serves any list. A faster one
 //! knows wheels, which are radii with or without circles: it is taken where a comparison of every
 //! step and every single jump, at compile time, proves that the list is one. A list that a turn by
 //! 1/8 changes cannot be the disk of this game (D10) and does not compile.
@@ -70,9 +74,21 @@
 //!
 //! A space is `r0` to `r7` on the ring, `o0` to `o7`, `i0` to `i7` or `c`; the names are fixed to
 //! the ring. A position is its ring, outer spaces, inner spaces and centre, digits for empty
-//! spaces, `r` and `b` unturned, `R` and `B` turned, then the side to move: `rbrbrbrb/8/8/1 r`.
-//! Rules other than the default follow: `disk=outer-circle,chain=straight`. A move is its two
-//! spaces, `r0o0`; to the centre with the rotation, `i2c`, `i2c+` or `i2c-`; or `pass`.
+//! spaces, `r` and `b` unturned, `R` and `B` turned, then the side to move. Rules other than
+//! the default follow. A move is its two spaces; to the centre with the rotation, `+`, `-` or
+//! none; or `pass`.
+//!
+//! ```
+//! use disk_race::{Move, Position};
+//!
+//! for text in ["rbrbrbrb/8/8/1 r", "1brbrbrb/8/8/R b disk=outer-circle,chain=straight"] {
+//!     assert_eq!(text.parse::<Position>()?.to_string(), text);
+//! }
+//! for text in ["r0o0", "ci5", "i2c", "i2c+", "i2c-", "pass"] {
+//!     assert_eq!(text.parse::<Move>()?.to_string(), text);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! # Features
 //!

@@ -414,7 +414,7 @@ fn d14_blue_wins_at_once_if_it_finishes_first() {
 }
 
 #[test]
-fn d15_neither_can_move() {
+fn d15_one_player_alone_being_stuck_does_not_end_the_game() {
     // No position of these disks is one: the unit tests look at all of them, and have the rule on
     // a disk without lines. Here: who can move, or is alone in being stuck, plays on.
     assert_eq!(at("BbB1B3/1r6/1R3r2/R b").outcome(), None);

@@ -38,6 +38,7 @@
 //! | H1 | rebuilt | the board is a picture in the rulebook; its 90 pieces fit side 6, and [`Side`] has others |
 //! | H3 | reading | the second piece may go on the edge: only the first is kept off it |
 //! | H4 | reading | from the third piece on any empty field will do |
+//! | H7 | reading | a row is worth a point for every four pieces in it, also where a piece joined two; from that follows that the order of play does not matter |
 //! | H9 | reading | points for which there is no loose piece left to set aside count all the same |
 //! | H10 | reading | pieces set aside are gone as those placed are: who has none left ends the game |
 //! | H12 | reading | equal points are a draw |
@@ -53,8 +54,18 @@
 //! # Text
 //!
 //! A position is its rows from the last to 1, numbers for runs of empty fields, `x` and `o` the
-//! pieces of the first and the second player, then the side to move: `4/5/4o1/3x3/6/5/4 x`. The
-//! number of rows says which side the board has. A move is its field, `f6`.
+//! pieces of the first and the second player, then the side to move. The number of rows says which
+//! side the board has. A move is its field: its column and its row.
+//!
+//! ```
+//! use hexfour::{Move, Position};
+//!
+//! for text in ["6/7/8/9/10/11/10/9/8/7/6 x", "4/5/3o2/3x3/6/5/4 x"] {
+//!     assert_eq!(text.parse::<Position>()?.to_string(), text);
+//! }
+//! assert_eq!("f6".parse::<Move>()?.to_string(), "f6");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! # Features
 //!

@@ -59,9 +59,23 @@
 //!
 //! A position is its ranks from 6 to 1, digits for empty spaces, `F`, `W`, `A` and `E` for the
 //! elements, `x` for each taboo space, then the side to move, then the air and the earth in the
-//! supply: `6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e`. Rules other than the default follow:
-//! `lines=gaps,pushed-air=air`. A move is the element slid in, the file or rank, and the heading
-//! of travel: `Ecn` slides earth into file c from below.
+//! supply. Rules other than the default follow. A move is the element slid in, the file or rank,
+//! and the heading of travel: `Ecn` slides earth into file c from below.
+//!
+//! ```
+//! use ignis::{Move, Position};
+//!
+//! for text in [
+//!     "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e",
+//!     "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e lines=gaps,pushed-air=air",
+//! ] {
+//!     assert_eq!(text.parse::<Position>()?.to_string(), text);
+//! }
+//! for text in ["Ecn", "A4w"] {
+//!     assert_eq!(text.parse::<Move>()?.to_string(), text);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! # Features
 //!

@@ -13,7 +13,7 @@ mod exhaustive;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// Somebody has won already (U8).
+    /// Somebody shows six crowns (U8), or the player to move has no move and may not pass (U9).
     #[error("the game is over")]
     GameOver,
     /// Passing is for a player who cannot move a piece, and only under `stuck=passes` (U9).

@@ -49,8 +49,20 @@
 //! # Text
 //!
 //! A position is its ranks from 6 to 1, digits for empty squares, `w` and `b` blank, `W` and `B`
-//! crowns, then the side to move: `7/2ww3/1wwww2/2bbbb1/3bb2/7 w`. Rules other than the default
-//! follow: `stuck=draw`. A move is its two squares, `d4f4`, or `pass`.
+//! crowns, then the side to move. Rules other than the default follow. A move is its two squares,
+//! or `pass`.
+//!
+//! ```
+//! use uisge::{Move, Position};
+//!
+//! for text in ["7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b stuck=draw"] {
+//!     assert_eq!(text.parse::<Position>()?.to_string(), text);
+//! }
+//! for text in ["d4f4", "pass"] {
+//!     assert_eq!(text.parse::<Move>()?.to_string(), text);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! # Features
 //!
