@@ -32,6 +32,8 @@
 //! | 9 | a record can be undone, redone, stored and written down | [`record`], [`record_text`], [`stored_record`] |
 //! | 10 | the fast rules and slow ones agree | [`naive`], [`cross_check`] |
 //!
+//! A game that has its rules a second time, slow and obvious, says so with [`slow_laws!`].
+//!
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
 //! position. [`Plan`] tries them in random play, [`strategy`] has the proptest strategies,
 //! [`data`] checks perft tables and recordings, [`recording`] makes one by slow rules, and
@@ -56,6 +58,7 @@ pub mod record;
 pub mod record_text;
 pub mod recording;
 pub mod setup;
+mod slow_laws;
 pub mod stored;
 pub mod stored_record;
 pub mod strategy;

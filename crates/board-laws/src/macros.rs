@@ -218,6 +218,16 @@ macro_rules! laws {
         fn law_5_moves_and_rules_are_stored_as_text() {
             $crate::hold($crate::stored::moves_and_rules::<$position>());
         }
+
+        #[test]
+        fn law_5_every_edit_of_the_start_is_refused_or_read_as_another() {
+            $crate::hold($crate::stored::every_edit_of_the_start::<$position>());
+        }
+
+        #[test]
+        fn law_9_every_edit_of_a_record_is_refused_or_read_as_another() {
+            $crate::hold($crate::stored_record::every_edit_of_a_record::<$position>());
+        }
     };
     (@naive $position:ty, $naive:ty) => {
         #[test]

@@ -181,6 +181,38 @@ pub fn only_its_text<T: Stored + Display>(value: &T) -> Result<(), Broken> {
     refused_or_valid(value, EDITS, stored_as_text)
 }
 
+/// Law 5 for the start position, with every edit of it that there is: [`refused_or_valid`].
+///
+/// # Errors
+/// What is stored or read instead.
+pub fn every_edit_of_the_start<P: Position + Stored>() -> Result<(), Broken> {
+    refused_or_valid(&P::start(), usize::MAX, stored_as_text)
+}
+
+/// Law 5 for texts that break the rules: in both formats they are refused, in JSON with the reason
+/// that reading the text gives.
+///
+/// # Errors
+/// What is accepted, or the other reason.
+pub fn refused_for_the_rules<P>(texts: &[&str]) -> Result<(), Broken>
+where
+    P: Position + DeserializeOwned,
+{
+    texts.iter().try_for_each(|text| {
+        let place = || format!("the text {text:?}");
+        let bytes = postcard::to_allocvec(text).unwrap_or_default();
+        let read = postcard::from_bytes::<P>(&bytes);
+        Law::Text.demand(read == Err(postcard::Error::SerdeDeCustom), place(), || {
+            format!("its bytes are read as {read:?}")
+        })?;
+        let stored = serde_json::from_value::<P>((*text).into()).map_err(|why| why.to_string());
+        let read = text.parse::<P>().map_err(|why| why.to_string());
+        Law::Text.demand(stored.is_err() && stored == read, place(), || {
+            format!("in JSON it is read as {stored:?}, by itself as {read:?}")
+        })
+    })
+}
+
 /// Law 5 for positions, moves and rules: what is none at all is refused; and
 /// [`only_its_text`] for every move that exists and all rules.
 ///

@@ -71,6 +71,22 @@ pub fn deep_records_are_refused<P: Position>() -> Result<(), Broken> {
     Ok(())
 }
 
+/// Law 9 for the record of three plies, with every edit of it that there is:
+/// [`refused_or_valid`].
+///
+/// # Errors
+/// What is read and cannot be written down.
+pub fn every_edit_of_a_record<P: Position>() -> Result<(), Broken> {
+    let mut game = Game::<P>::new();
+    for _ in 0..3 {
+        let first = game.position().nth_move(0);
+        if first.is_none_or(|m| game.play(m).is_err()) {
+            return Err(Law::Record.broken(game.position(), "there is no first move".to_string()));
+        }
+    }
+    refused_or_valid(&Record::new(game), usize::MAX, can_be_written_down)
+}
+
 fn refused<P: Position>(walk: &Walk<P>, json: &str) -> Result<(), Broken> {
     let read = serde_json::from_str::<Record<P>>(json);
     let shown = || json.chars().take(2_000).collect::<String>();

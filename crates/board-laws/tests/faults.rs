@@ -16,6 +16,9 @@ use wrong::{FAULT, Fault, Illegal, Move, Permutation, Wrong};
 
 board_core::serde_as_text!(nim::Rules);
 
+/// Positions with too many counters in a heap.
+const BROKEN: [&str; 2] = ["9,1,1 left", "3,4,6 right last=loses"];
+
 /// The names of the laws that are broken, as the functions are called.
 fn broken(fault: Fault) -> Vec<&'static str> {
     FAULT.set(fault);
@@ -51,6 +54,9 @@ fn broken(fault: Fault) -> Vec<&'static str> {
     note(Law::Check, "moves_have_indices", play::moves_have_indices::<Move>());
     note(Law::Text, "move_texts_are_exact", text::move_texts_are_exact::<Move>());
     note(Law::Text, "moves_and_rules", stored);
+    note(Law::Text, "every_edit_of_the_start", stored::every_edit_of_the_start::<Wrong>());
+    note(Law::Text, "refused_for_the_rules", stored::refused_for_the_rules::<Wrong>(&BROKEN));
+    note(Law::Record, "every_edit_of_a_record", stored_record::every_edit_of_a_record::<Wrong>());
     note(Law::Setup, "position_gives_setup", mutants);
     note(Law::Key, "keys_differ", differ);
     note(
@@ -184,7 +190,8 @@ faults! {
     MoveReadsCapitals: move_texts_are_exact;
     MoveIgnoresWidth: move_texts_are_exact;
     StoresNumbers: only_its_text;
-    StoredPadded: only_its_text;
+    StoredPadded: every_edit_of_the_start only_its_text;
+    StoredClamped: refused_for_the_rules;
     MoveStoredPadded: moves_and_rules;
     // Law 6.
     SetupForgetsTurn: position_gives_setup setup_gives_position;

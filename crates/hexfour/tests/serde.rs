@@ -2,9 +2,7 @@
 //! and records are stored by the laws too (`tests/laws.rs`).
 #![cfg(feature = "serde")]
 
-use board_core::record::Record;
-use board_core::{Game, Policy};
-use board_laws::{hold, stored, stored_record};
+use board_laws::{hold, stored};
 use hexfour::prelude::*;
 use hexfour::{Field, Move, Outcome, Position, Rules, Side};
 
@@ -44,28 +42,9 @@ fn outcomes_are_stored() {
 
 #[test]
 fn positions_against_the_rules_are_refused() {
-    for text in ["4/5/6/7/6/5/4 o", "x3/5/6/7/6/5/4 o", "4/5/6/xxxxxxx/6/5/4 o"] {
-        let bytes = postcard::to_allocvec(text).unwrap();
-        let why = postcard::from_bytes::<Position>(&bytes).unwrap_err();
-        assert_eq!(why, postcard::Error::SerdeDeCustom, "{text}");
-        let why = serde_json::from_value::<Position>(text.into()).unwrap_err();
-        assert_eq!(why.to_string(), text.parse::<Position>().unwrap_err().to_string());
-    }
-}
-
-#[test]
-fn every_edit_of_a_position_is_refused_or_read_as_another() {
-    let start = Position::start();
-    hold(stored::refused_or_valid(&start, usize::MAX, stored::stored_as_text));
-}
-
-#[test]
-fn every_edit_of_a_record_is_refused_or_read_as_another() {
-    let mut game = Game::from_position(Position::start(), Policy::default());
-    for _ in 0..3 {
-        let m = game.position().legal_moves()[0];
-        game.play(m).unwrap();
-    }
-    let record = Record::new(game);
-    hold(stored::refused_or_valid(&record, usize::MAX, stored_record::can_be_written_down));
+    hold(stored::refused_for_the_rules::<Position>(&[
+        "4/5/6/7/6/5/4 o",
+        "x3/5/6/7/6/5/4 o",
+        "4/5/6/xxxxxxx/6/5/4 o",
+    ]));
 }
