@@ -113,14 +113,14 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
 }
 
 /// Why a text is not the text of a game's [`Rules`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RulesError {
     offset: usize,
     problem: Problem,
     options: &'static [RuleOption],
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Problem {
     NotAPair,
     Name,
