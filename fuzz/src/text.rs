@@ -1,5 +1,6 @@
 //! Any text, as a position, a move, a space and rules.
 
+use board_core::{AnyGame, AnyPosition};
 use board_laws::naive::{SlowRules, same_game, same_text};
 use board_laws::text::refused_or_printed_back;
 use board_laws::{Broken, hold};
@@ -32,6 +33,9 @@ fn any_text<P: Fuzzed>(text: &str) -> Result<(), Broken> {
         let slow = P::Slow::start(text).map(|start| start.text());
         assert_eq!(fast.ok(), slow.ok(), "the start under the rules {text:?}");
     }
+    let any = AnyGame::of::<P>();
+    assert_eq!(any.start(text).is_ok(), text.parse::<P::Rules>().is_ok(), "{text:?}");
+    assert_eq!(any.parse(text).is_ok(), text.parse::<P>().is_ok(), "{text:?}");
     let Ok(position) = text.parse::<P>() else { return Ok(()) };
     laws_hold(&position)?;
     same_game::<P, P::Slow>(&position)
@@ -43,7 +47,11 @@ fn same_move<P: Fuzzed>(position: &str, m: &str) {
     if m != m.trim_ascii() {
         return;
     }
-    let fast = m.parse().ok().and_then(|m| fast.after(m).ok()).map(|next| next.to_string());
+    let next = m.parse().ok().and_then(|m| fast.after(m).ok()).map(|next| next.to_string());
     let slow = slow.play(m).map(|next| next.text());
-    assert_eq!(fast, slow, "{m:?} at {position}");
+    assert_eq!(next, slow, "{m:?} at {position}");
+    let mut any = fast.boxed();
+    assert_eq!(any.check_text(m).is_ok(), next.is_some(), "{m:?} at {position}");
+    assert_eq!(any.play_text(m).is_ok(), next.is_some(), "{m:?} at {position}");
+    assert_eq!(any.to_string(), next.unwrap_or(fast.to_string()), "after {m:?} at {position}");
 }
