@@ -5,9 +5,9 @@
 //! or lines they checked, so that a test can tell that it checked something.
 
 use board_core::{Move, Position, Zobrist, perft};
-use serde_json::Value;
 
 use crate::naive::SlowRules;
+use crate::recording;
 
 /// The lines of a perft table: each position's text and its counts.
 ///
@@ -73,16 +73,17 @@ fn counts_up_to(table: &str, most: u64) -> impl Iterator<Item = (&str, u8, u64)>
 /// # Panics
 /// At the first line that differs, or is no such object.
 pub fn check_recording<P: Position>(recording: &str) -> usize {
-    recording_lines(recording)
-        .map(|(text, record)| {
+    recording::read(recording)
+        .map(|recorded| {
+            let text = &recorded.position;
             let position = text.parse::<P>().unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(position.to_string(), text, "printed again");
+            assert_eq!(position.to_string(), *text, "printed again");
             let moves = position.legal_moves();
             let mut moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
             moves.sort();
-            assert_eq!(Value::from(moves), record["moves"], "{text}");
+            assert_eq!(moves, recorded.moves, "{text}");
             let outcome = position.outcome().map(|outcome| outcome.to_string());
-            assert_eq!(Value::from(outcome), record["outcome"], "{text}");
+            assert_eq!(outcome, recorded.outcome, "{text}");
         })
         .count()
 }
@@ -114,16 +115,4 @@ pub fn check_stable<P: Zobrist>(table: &str) -> usize {
     let keys = keys.count();
     assert!(moves.is_empty(), "there is no line for the moves {moves:?}");
     keys
-}
-
-/// The lines of a recording: each position's text and the whole object.
-///
-/// # Panics
-/// At the first line that is no JSON object with a position.
-pub fn recording_lines(recording: &str) -> impl Iterator<Item = (String, Value)> {
-    recording.lines().map(|line| {
-        let record: Value = serde_json::from_str(line).expect("a JSON object");
-        let text = record["position"].as_str().expect("a position");
-        (text.into(), record)
-    })
 }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use board_core::zobrist::mix_with;
 use board_core::{Position, Rules};
+use serde::{Deserialize, Serialize};
 
 use crate::cross_check::Report;
-use crate::data::recording_lines;
 use crate::naive::SlowRules;
 use crate::strategy::dice;
 
@@ -15,7 +15,7 @@ use crate::strategy::dice;
 const PLIES: usize = 200;
 
 /// A position with its moves and its outcome, as [`SlowRules`] give them.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Recorded {
     /// The text of the position.
     pub position: String,
@@ -31,18 +31,16 @@ impl Recorded {
         let (moves, outcome) = (position.legal(), position.outcome());
         Self { position: position.text(), moves, outcome }
     }
+}
 
-    /// The line of a recording.
-    pub fn line(&self) -> String {
-        let quoted = |text: &String| serde_json::Value::from(text.as_str()).to_string();
-        let moves: Vec<String> = self.moves.iter().map(quoted).collect();
-        let outcome = self.outcome.as_ref().map_or("null".to_string(), quoted);
-        format!(
-            "{{\"position\": {}, \"moves\": [{}], \"outcome\": {outcome}}}\n",
-            quoted(&self.position),
-            moves.join(", ")
-        )
-    }
+/// What a recording holds.
+///
+/// # Panics
+/// At the first line that is no JSON object with position, moves and outcome.
+pub fn read(recording: &str) -> impl Iterator<Item = Recorded> {
+    recording
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|why| panic!("{line}: {why}")))
 }
 
 /// The start under all rules, and these texts with the options of all rules, as far as they are
@@ -94,7 +92,8 @@ pub fn make<N: SlowRules>(
         let step = positions.len().div_ceil(each);
         chosen.extend(positions.into_iter().step_by(step));
     }
-    chosen.iter().map(Recorded::line).collect()
+    let line = |recorded| serde_json::to_string(recorded).expect("text alone") + "\n";
+    chosen.iter().map(line).collect()
 }
 
 /// The positions of a random game after its start.
@@ -137,7 +136,7 @@ pub fn check(made: &str, recording: &str, file: &str) {
 /// If a line is not that of a position.
 pub fn report<P: Position>(recording: &str) -> Report<P> {
     let mut report = Report::default();
-    for (text, _) in recording_lines(recording) {
+    for Recorded { position: text, .. } in read(recording) {
         let position = text.parse::<P>().unwrap_or_else(|why| panic!("{text}: {why}"));
         report.note(&position);
     }

@@ -318,7 +318,7 @@ fn a_recording_has_the_starts_and_some_of_each_label() {
     assert_eq!(starts.len(), 6);
     let label = |position: &Recorded| format!("{:?}", position.outcome);
     let made = recording::make(&starts, 20, 5, label);
-    assert!(made.starts_with("{\"position\": \"3,4,5 left\", \"moves\": [\"a1\", \"a2\""));
+    assert!(made.starts_with("{\"position\":\"3,4,5 left\",\"moves\":[\"a1\",\"a2\""));
     // Not over, left won, right won: at most five of each; and four positions are over in all.
     assert_eq!(made.lines().filter(|line| line.ends_with("null}")).count(), 6 + 5);
     assert_eq!(made.lines().count(), 6 + 5 + 4);

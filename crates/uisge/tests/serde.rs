@@ -4,23 +4,19 @@
 
 use board_laws::{hold, stored};
 use uisge::prelude::*;
-use uisge::{Move, Outcome, Position, Square};
+use uisge::{Move, Outcome, Position, Rules, Square};
 
 #[test]
 fn stored_forms_are_plain_words() {
-    let position = Position::start();
-    let text = serde_json::to_string(&position).unwrap();
-    assert_eq!(text, format!("\"{position}\""));
-    assert_eq!(serde_json::from_str::<Position>(&text).unwrap(), position);
-    let padded = format!("\" {position}\"");
-    assert!(serde_json::from_str::<Position>(&padded).is_err());
-    assert!(serde_json::from_str::<Position>("\"7/7/7/7/7/7 w\"").is_err());
-    assert!(serde_json::from_str::<Position>("7").is_err());
-    let m: Move = serde_json::from_str("\"d4f4\"").unwrap();
-    assert_eq!(serde_json::to_string(&m).unwrap(), "\"d4f4\"");
-    let outcome = Position::start().after(m).unwrap().outcome();
-    assert_eq!(serde_json::to_string(&outcome).unwrap(), "null");
-    assert_eq!(serde_json::to_string(&Outcome::Light).unwrap(), "\"light\"");
+    let start = serde_json::to_string(&Position::start()).unwrap();
+    assert_eq!(start, r#""7/2ww3/1wwww2/2bbbb1/3bb2/7 w""#);
+    let m: Move = "d4f4".parse().unwrap();
+    assert_eq!(serde_json::to_string(&m).unwrap(), r#""d4f4""#);
+    let rules: Rules = "stuck=draw".parse().unwrap();
+    assert_eq!(serde_json::to_string(&rules).unwrap(), r#""stuck=draw""#);
+    let outcome = serde_json::to_string(&Some(Outcome::Light)).unwrap();
+    assert_eq!(outcome, r#""light""#);
+    assert_eq!(serde_json::to_string(&Position::start().outcome()).unwrap(), "null");
 }
 
 #[test]

@@ -4,8 +4,7 @@
 
 use core::ops::ControlFlow;
 
-use board_laws::data::recording_lines;
-use serde_json::Value;
+use board_laws::recording;
 
 use super::Board;
 use crate::generate::Mobility;
@@ -43,8 +42,8 @@ static NO_LINES_BOARD: Board = Board::new(NO_LINES);
 /// steps nor single jumps: chains.
 fn agree(board: &'static Board, recording: &str) -> usize {
     let mut chains = 0;
-    for (text, record) in recording_lines(recording) {
-        let position: Position = text.parse().unwrap();
+    for recorded in recording::read(recording) {
+        let position: Position = recorded.position.parse().unwrap();
         let outcome = position.outcome_on(board);
         let mut moves = Vec::new();
         let _ = Mobility::on(board, &position, position.turn()).each(|m| {
@@ -62,8 +61,8 @@ fn agree(board: &'static Board, recording: &str) -> usize {
         } else if moves.is_empty() {
             moves.push("pass".to_string());
         }
-        assert_eq!(record["outcome"], Value::from(outcome.map(|o| o.to_string())), "{text}");
-        assert_eq!(record["moves"], Value::from(moves), "{text}");
+        assert_eq!(outcome.map(|o| o.to_string()), recorded.outcome, "{position}");
+        assert_eq!(moves, recorded.moves, "{position}");
     }
     chains
 }
