@@ -71,11 +71,15 @@ fn perft<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 2]
             samples.iter().map(|sample| (sample.position, sample.deepest().0)).collect();
         Kernel::new(P::NAME, ("perft", format!("{way} {phase}")), (leaves, leaves), move || {
             let count = |(position, depth): &(P, u8)| {
-                perft_with(black_box(position), *depth, last, &mut || ControlFlow::Continue(()))
+                perft_with(black_box(position), *depth, last, &mut (), &mut go_on)
             };
             samples.iter().map(count).sum::<Result<_, _>>().unwrap_or(0)
         })
     })
+}
+
+fn go_on() -> ControlFlow<()> {
+    ControlFlow::Continue(())
 }
 
 fn playouts<P: Position>(plies: u64, max_plies: u32) -> [Kernel; 3] {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use board_core::{LastPly, PerftError, Position, perft_with};
+use board_core::{LastPly, PerftCache, PerftError, Position, perft_with};
 use rayon::prelude::*;
 
 use crate::failure::Failure;
@@ -15,8 +15,8 @@ use crate::watch::{self, Progress};
 /// about the same time although the parts differ.
 const PARTS_A_THREAD: usize = 256;
 
-/// Counts of so many plies are made in one piece: long enough to cost nothing when they are
-/// added up, short enough that little is lost when the run is stopped.
+/// Counts of so many plies are added up one by one: long enough to cost nothing, short enough that
+/// little is lost when the run is stopped.
 const PIECE: u8 = 4;
 
 /// What to count.
@@ -51,7 +51,7 @@ pub struct Count {
 pub fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
     if task.depth == 0 {
         let start = Instant::now();
-        let leaves = perft_with(position, 0, task.last, &mut watch::poll).unwrap_or(1);
+        let leaves = perft_with(position, 0, task.last, &mut (), &mut watch::poll).unwrap_or(1);
         let time = start.elapsed();
         let (divide, hash) = (Vec::new(), Uses::default());
         return Ok(Count { divide, leaves, interrupted: false, time, hash });
@@ -70,11 +70,8 @@ pub fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
         let parts = split(position, &moves, task.depth);
         tally.parts.store(parts.len() as u64, Relaxed);
         parts.par_iter().with_max_len(1).for_each(|part| {
-            let mut counter = Counter::new(&tally, &table, task.last);
-            if counter.count(part.root, &part.position, part.depth).is_err() {
-                tally.broken_off.store(true, Relaxed);
-            }
-            tally.note_part(counter.uses);
+            let uses = part.count(&tally, &table, task.last);
+            tally.note_part(uses);
         });
         start.elapsed()
     })?;
@@ -144,13 +141,11 @@ impl Tally {
         self.uses[1].fetch_add(uses.known, Relaxed);
     }
 
-    fn add(&self, root: usize, leaves: u64) -> Result<(), PerftError> {
+    fn add(&self, root: usize, leaves: u64) {
         let before = self.leaves[root].fetch_add(leaves, Relaxed);
         if before.checked_add(leaves).is_none() {
             self.overflow.store(true, Relaxed);
-            return Err(PerftError::Overflow);
         }
-        Ok(())
     }
 
     /// All leaves so far; `None` if they do not fit.
@@ -162,50 +157,48 @@ impl Tally {
     }
 }
 
-/// What one thread counts with.
-struct Counter<'a, P> {
+impl<P: Position> Part<P> {
+    /// Counts the leaves of the part, which the tally is given piece by piece.
+    fn count(&self, tally: &Tally, table: &Table<P>, last: LastPly) -> Uses {
+        let mut pieces = Pieces { tally, table, root: self.root, uses: Uses::default() };
+        let mut poll = || if tally.overflow.load(Relaxed) { BREAK } else { watch::poll() };
+        // Small parts do not ask by themselves.
+        let counted = match poll() {
+            BREAK => Err(PerftError::Interrupted),
+            _ => perft_with(&self.position, self.depth, last, &mut pieces, &mut poll),
+        };
+        match counted {
+            Ok(leaves) if self.depth < PIECE => tally.add(self.root, leaves),
+            Ok(_) => {}
+            Err(PerftError::Overflow) => tally.overflow.store(true, Relaxed),
+            Err(_) => tally.broken_off.store(true, Relaxed),
+        }
+        pieces.uses
+    }
+}
+
+/// The table as one thread uses it: on the way, every piece is added to the tally.
+struct Pieces<'a, P> {
     tally: &'a Tally,
     table: &'a Table<P>,
-    last: LastPly,
+    root: usize,
     uses: Uses,
 }
 
-impl<'a, P: Position> Counter<'a, P> {
-    fn new(tally: &'a Tally, table: &'a Table<P>, last: LastPly) -> Self {
-        Self { tally, table, last, uses: Uses::default() }
+impl<P: Position> PerftCache<P> for Pieces<'_, P> {
+    fn get(&mut self, position: &P, depth: u8) -> Option<u64> {
+        let leaves = self.table.get(position, depth, &mut self.uses)?;
+        if depth >= PIECE {
+            self.tally.add(self.root, leaves);
+        }
+        Some(leaves)
     }
 
-    /// The leaves below `position`, which the tally is given piece by piece.
-    fn count(&mut self, root: usize, position: &P, depth: u8) -> Result<u64, PerftError> {
-        let known = if depth > PIECE {
-            self.table.get(position, depth, &mut self.uses)
-        } else {
-            Some(self.count_piece(position, depth)?)
-        };
-        if let Some(leaves) = known {
-            self.tally.add(root, leaves)?;
-            return Ok(leaves);
+    fn put(&mut self, position: &P, depth: u8, leaves: u64) {
+        self.table.put(position, depth, leaves);
+        if depth == PIECE {
+            self.tally.add(self.root, leaves);
         }
-        let mut total = 0_u64;
-        for m in position.legal_moves() {
-            let leaves = self.count(root, &position.after_unchecked(m), depth - 1)?;
-            total = total.checked_add(leaves).ok_or(PerftError::Overflow)?;
-        }
-        self.table.put(position, depth, total);
-        Ok(total)
-    }
-
-    fn count_piece(&mut self, position: &P, depth: u8) -> Result<u64, PerftError> {
-        let mut poll = || if self.tally.overflow.load(Relaxed) { BREAK } else { watch::poll() };
-        // Small pieces do not ask by themselves.
-        if poll().is_break() {
-            return Err(PerftError::Interrupted);
-        }
-        let leaves = self.table.perft(position, depth, self.last, &mut poll, &mut self.uses);
-        if leaves == Err(PerftError::Overflow) {
-            self.tally.overflow.store(true, Relaxed);
-        }
-        leaves
     }
 }
 
@@ -218,14 +211,35 @@ mod tests {
     #[test]
     fn too_many_leaves_are_noticed() {
         let tally = Tally::new(2);
-        assert!(tally.add(0, u64::MAX).is_ok());
+        tally.add(0, u64::MAX);
         assert_eq!(tally.sum(), Some(u64::MAX));
-        assert!(tally.add(1, 1).is_ok());
+        tally.add(1, 1);
         assert_eq!(tally.sum(), None, "behind both moves together");
 
         let tally = Tally::new(1);
-        assert!(tally.add(0, u64::MAX).is_ok());
-        assert!(tally.add(0, 1).is_err());
+        tally.add(0, u64::MAX);
+        tally.add(0, 1);
         assert_eq!(tally.sum(), None, "behind one move");
+    }
+
+    fn leaves<P: Position>(depth: u8, table: &Table<P>) -> (u64, Uses) {
+        let (tally, part) = (Tally::new(1), Part { root: 0, position: P::start(), depth });
+        let uses = part.count(&tally, table, LastPly::Count);
+        (tally.sum().unwrap(), uses)
+    }
+
+    #[test]
+    fn a_table_of_any_size_gives_the_same_count() {
+        for (bytes, finds) in [(0, false), (1 << 16, true), (1 << 26, true)] {
+            let (leaves, uses) = leaves(9, &Table::<uisge::Position>::new(bytes).unwrap());
+            assert_eq!(leaves, 7_303_442, "{bytes} bytes");
+            assert_eq!(uses.known > 0, finds, "{bytes} bytes: {uses:?}");
+        }
+    }
+
+    #[test]
+    fn the_same_position_has_a_count_for_each_depth() {
+        let table = Table::<hexfour::Position>::new(1 << 26).unwrap();
+        assert_eq!([3, 4, 3].map(|depth| leaves(depth, &table).0), [32_574, 2_866_512, 32_574]);
     }
 }

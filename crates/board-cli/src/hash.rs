@@ -3,13 +3,9 @@
 use std::collections::TryReserveError;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use board_core::{LastPly, PerftError, Position, perft_with};
-
-/// Subtrees less deep are counted faster than they are looked up.
-const LEAST_DEPTH: u8 = 2;
+use board_core::Position;
 
 /// What a position's subtree of a depth comes to.
 #[derive(Clone, Copy, Debug)]
@@ -52,44 +48,14 @@ impl<P: Position> Table<P> {
         Ok(Self { pairs })
     }
 
-    /// As [`perft_with`], by way of the table.
-    ///
-    /// # Errors
-    /// As [`perft_with`].
-    pub fn perft(
-        &self,
-        position: &P,
-        depth: u8,
-        last: LastPly,
-        poll: &mut impl FnMut() -> ControlFlow<()>,
-        uses: &mut Uses,
-    ) -> Result<u64, PerftError> {
-        if !self.holds(depth) {
-            return perft_with(position, depth, last, poll);
-        }
-        if let Some(leaves) = self.get(position, depth, uses) {
-            return Ok(leaves);
-        }
-        if poll().is_break() {
-            return Err(PerftError::Interrupted);
-        }
-        let mut total = 0_u64;
-        for m in position.legal_moves() {
-            let next = position.after_unchecked(m);
-            let leaves = self.perft(&next, depth - 1, last, poll, uses)?;
-            total = total.checked_add(leaves).ok_or(PerftError::Overflow)?;
-        }
-        self.put(position, depth, total);
-        Ok(total)
-    }
-
-    fn holds(&self, depth: u8) -> bool {
-        depth >= LEAST_DEPTH && !self.pairs.is_empty()
+    /// Whether it keeps anything.
+    pub fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
     }
 
     /// The count, if it is known.
     pub fn get(&self, position: &P, depth: u8, uses: &mut Uses) -> Option<u64> {
-        if !self.holds(depth) {
+        if self.is_empty() {
             return None;
         }
         uses.asked += 1;
@@ -103,7 +69,7 @@ impl<P: Position> Table<P> {
 
     /// Keeps a count, in the place of another if need be.
     pub fn put(&self, position: &P, depth: u8, leaves: u64) {
-        if !self.holds(depth) {
+        if self.is_empty() {
             return;
         }
         let entry = Some(Entry { position: *position, depth, leaves });
@@ -127,28 +93,6 @@ mod tests {
     use super::*;
 
     const PAIR: usize = size_of::<Mutex<Pair<uisge::Position>>>();
-
-    fn perft<P: Position>(table: &Table<P>, depth: u8) -> (u64, Uses) {
-        let (mut go_on, mut uses) = (|| ControlFlow::Continue(()), Uses::default());
-        let leaves = table.perft(&P::start(), depth, LastPly::Count, &mut go_on, &mut uses);
-        (leaves.unwrap(), uses)
-    }
-
-    #[test]
-    fn a_table_of_any_size_gives_the_same_count() {
-        for (bytes, finds) in [(PAIR - 1, false), (100 * PAIR, true), (1 << 26, true)] {
-            let table = Table::<uisge::Position>::new(bytes).unwrap();
-            let (leaves, uses) = perft(&table, 7);
-            assert_eq!(leaves, 166_328, "{bytes} bytes");
-            assert_eq!(uses.known > 0, finds, "{bytes} bytes: {uses:?}");
-        }
-    }
-
-    #[test]
-    fn the_same_position_has_a_count_for_each_depth() {
-        let table = Table::<hexfour::Position>::new(1 << 26).unwrap();
-        assert_eq!([3, 4, 3].map(|depth| perft(&table, depth).0), [32_574, 2_866_512, 32_574]);
-    }
 
     #[test]
     fn a_deeper_count_stays() {

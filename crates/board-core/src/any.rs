@@ -124,7 +124,7 @@ impl<P: Position> AnyPosition for P {
         last: LastPly,
         mut poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<u64, PerftError> {
-        perft_with(self, depth, last, &mut poll)
+        perft_with(self, depth, last, &mut (), &mut poll)
     }
 
     fn boxed(&self) -> Box<dyn AnyPosition> {

@@ -30,14 +30,14 @@
 //! |---|---|
 //! | [`Position`], [`Move`], [`Outcome`], [`Player`], [`Rules`] | the game itself |
 //! | [`MoveList`], [`MoveSink`], [`sink`] | where generated moves go: a list, a counter, a mask |
-//! | [`perft`](fn@perft), [`divide`], [`perft_with`] | counting the game tree |
+//! | [`perft`](fn@perft), [`divide`], [`perft_with`], [`PerftCache`] | counting the game tree |
 //! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`] | images of positions and moves, canonical forms |
 //! | [`HasSetup`], [`Faults`] | positions from plain data, every fault reported |
 //! | [`Game`], [`Policy`], [`Ending`] | the record of one game: undo, repetition, resignation |
 //! | [`record`](mod@record), [`Record`] | its text form: headers, numbered moves, comments |
 //! | [`AnyPosition`], [`AnyGame`] | any game behind one face that speaks text |
-//! | [`text`], [`rules`](mod@rules) | for those who write a game: readers and printers |
+//! | [`text`], [`rules`](mod@rules), [`bits`] | for those who write a game: readers, printers, bitboards |
 //!
 //! # Names that clash
 //!
@@ -64,6 +64,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod any;
+pub mod bits;
 mod game;
 mod list;
 mod moves;
@@ -86,7 +87,7 @@ pub use game::{Ending, Game, GameOver, PlayError, Policy};
 pub use list::{IntoIter, MoveList};
 pub use moves::Move;
 pub use outcome::Outcome;
-pub use perft::{LastPly, PerftError, divide, perft, perft_with};
+pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
 pub use player::Player;
 pub use position::Position;
 pub use record::{Record, RecordError};

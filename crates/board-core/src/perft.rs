@@ -6,7 +6,6 @@ use core::ops::ControlFlow;
 use thiserror::Error;
 
 use crate::Position;
-use crate::sink::Each;
 
 /// How a count treats the last ply.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -30,6 +29,46 @@ pub enum PerftError {
     Interrupted,
 }
 
+/// Counts that are known already: what [`perft_with`] asks before it counts a subtree of three
+/// plies or more, and tells afterwards.
+///
+/// `()` knows none. A table must not take one position for another: two positions with the same
+/// hash are not the same.
+///
+/// ```
+/// use board_core::{PerftCache, Position};
+/// use std::collections::HashMap;
+///
+/// struct Counts<P>(HashMap<(P, u8), u64>);
+///
+/// impl<P: Position> PerftCache<P> for Counts<P> {
+///     fn get(&mut self, position: &P, depth: u8) -> Option<u64> {
+///         self.0.get(&(*position, depth)).copied()
+///     }
+///
+///     fn put(&mut self, position: &P, depth: u8, leaves: u64) {
+///         self.0.insert((*position, depth), leaves);
+///     }
+/// }
+/// ```
+pub trait PerftCache<P> {
+    /// The leaves `depth` plies below `position`, if they are known.
+    fn get(&mut self, position: &P, depth: u8) -> Option<u64>;
+
+    /// Takes note of a count that `get` did not know.
+    fn put(&mut self, position: &P, depth: u8, leaves: u64);
+}
+
+impl<P> PerftCache<P> for () {
+    #[inline]
+    fn get(&mut self, _: &P, _: u8) -> Option<u64> {
+        None
+    }
+
+    #[inline]
+    fn put(&mut self, _: &P, _: u8, _: u64) {}
+}
+
 /// The number of move sequences of `depth` plies from `position`.
 ///
 /// Sequences that end earlier because the game is over do not count. A number that does not fit
@@ -43,11 +82,11 @@ pub enum PerftError {
 /// }
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
-    perft_with(position, depth, LastPly::Count, &mut go_on).unwrap_or(u64::MAX)
+    perft_with(position, depth, LastPly::Count, &mut (), &mut go_on).unwrap_or(u64::MAX)
 }
 
-/// As [`perft`], with the choice of [`LastPly`], and with `poll` called before every subtree of
-/// three plies or more to ask whether to go on.
+/// As [`perft`], with the choice of [`LastPly`], with a cache, and with `poll` called before every
+/// subtree of three plies or more to ask whether to go on.
 ///
 /// # Errors
 /// When the number does not fit 64 bits, and when `poll` breaks.
@@ -64,41 +103,62 @@ pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
 ///         true => ControlFlow::Break(()),
 ///         false => ControlFlow::Continue(()),
 ///     };
-///     perft_with(&P::start(), depth, LastPly::Count, &mut poll)
+///     perft_with(&P::start(), depth, LastPly::Count, &mut (), &mut poll)
 /// }
 /// ```
 pub fn perft_with<P: Position>(
     position: &P,
     depth: u8,
     last: LastPly,
+    cache: &mut impl PerftCache<P>,
     poll: &mut impl FnMut() -> ControlFlow<()>,
 ) -> Result<u64, PerftError> {
     match (depth, last) {
-        (0, _) => Ok(1),
-        (1, LastPly::Count) => Ok(position.count_moves() as u64),
-        (1, LastPly::Play) => {
-            // Whoever measures play wants the positions made, although only their number counts.
-            let mut total = 0;
-            position.generate(&mut Each(|m| {
-                black_box(&position.after_unchecked(m));
-                total += 1;
-                ControlFlow::Continue(())
-            }));
-            Ok(total)
-        }
+        (0, _) => return Ok(1),
+        (1, LastPly::Count) => return Ok(position.count_moves() as u64),
+        (1, LastPly::Play) => return Ok(count_played(position)),
+        (2, LastPly::Count) => return position.count_two_plies().ok_or(PerftError::Overflow),
+        // Two plies are soon over.
+        (2, LastPly::Play) => {}
         _ => {
-            // Two plies are soon over.
-            if depth > 2 && poll().is_break() {
+            if poll().is_break() {
                 return Err(PerftError::Interrupted);
             }
-            let mut total = 0_u64;
-            for &m in &position.legal_moves() {
-                let leaves = perft_with(&position.after_unchecked(m), depth - 1, last, poll)?;
-                total = total.checked_add(leaves).ok_or(PerftError::Overflow)?;
+            if let Some(leaves) = cache.get(position, depth) {
+                return Ok(leaves);
             }
-            Ok(total)
         }
     }
+    let mut total = 0_u64;
+    let walked = position.each_after(|_, next| {
+        let leaves = perft_with(&next, depth - 1, last, cache, poll);
+        let sum = leaves.and_then(|n| total.checked_add(n).ok_or(PerftError::Overflow));
+        match sum {
+            Ok(sum) => {
+                total = sum;
+                ControlFlow::Continue(())
+            }
+            Err(why) => ControlFlow::Break(why),
+        }
+    });
+    if let ControlFlow::Break(why) = walked {
+        return Err(why);
+    }
+    if depth > 2 {
+        cache.put(position, depth, total);
+    }
+    Ok(total)
+}
+
+/// The number of legal moves, all played: whoever measures play wants the positions made.
+fn count_played<P: Position>(position: &P) -> u64 {
+    let mut total = 0;
+    let _: ControlFlow<()> = position.each_after(|_, next| {
+        black_box(&next);
+        total += 1;
+        ControlFlow::Continue(())
+    });
+    total
 }
 
 /// Every legal move with the [`perft`] of the position after it, one ply less deep, in the order

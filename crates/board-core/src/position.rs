@@ -1,9 +1,10 @@
 use core::error::Error;
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
+use core::ops::ControlFlow;
 use core::str::FromStr;
 
-use crate::sink::{Count, Nth};
+use crate::sink::{Count, Each, Nth};
 use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 
 /// A position of a two-player game of perfect information: a small `Copy` value that holds all
@@ -132,6 +133,44 @@ pub trait Position:
         let mut nth = Nth::new(n);
         self.generate(&mut nth);
         nth.found()
+    }
+
+    /// The number of sequences of two legal moves; `None` if it does not fit 64 bits. Games count
+    /// both plies at once, and [`perft`](fn@crate::perft) ends in it.
+    #[inline]
+    fn count_two_plies(&self) -> Option<u64> {
+        let mut sum = 0_u128;
+        self.generate(&mut Each(|m| {
+            sum += self.after_unchecked(m).count_moves() as u128;
+            ControlFlow::Continue(())
+        }));
+        u64::try_from(sum).ok()
+    }
+
+    /// Calls `visit` with every legal move and the position after it, in the order of
+    /// [`generate`](Self::generate), until it breaks. Games that can do without a list do.
+    ///
+    /// The result is what `visit` broke with, if it did.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use std::ops::ControlFlow;
+    ///
+    /// /// A move that ends the game at once, if there is one.
+    /// fn finishing_move<P: Position>(position: &P) -> Option<P::Move> {
+    ///     let walked = position.each_after(|m, next| match next.is_over() {
+    ///         true => ControlFlow::Break(m),
+    ///         false => ControlFlow::Continue(()),
+    ///     });
+    ///     walked.break_value()
+    /// }
+    /// ```
+    #[inline]
+    fn each_after<B>(
+        &self,
+        mut visit: impl FnMut(Self::Move, Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.legal_moves().into_iter().try_for_each(|m| visit(m, self.after_unchecked(m)))
     }
 
     /// One of the legal moves: `pick` is given their number, which is not 0, and says which one,

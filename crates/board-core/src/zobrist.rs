@@ -163,6 +163,11 @@ impl<P: Zobrist> Position for Keyed<P> {
     }
 
     #[inline]
+    fn count_two_plies(&self) -> Option<u64> {
+        self.position.count_two_plies()
+    }
+
+    #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<P::Move> {
         self.position.choose(pick)
     }

@@ -50,7 +50,7 @@ fn the_start_has_12_moves_and_113_pairs_of_moves() {
 #[test]
 fn playing_the_last_ply_counts_the_same() {
     for depth in 0..6 {
-        let played = perft_with(&nim::Position::start(), depth, LastPly::Play, &mut go_on);
+        let played = perft_with(&nim::Position::start(), depth, LastPly::Play, &mut (), &mut go_on);
         assert_eq!(played, Ok(perft(&nim::Position::start(), depth)), "depth {depth}");
     }
 }
@@ -75,7 +75,7 @@ fn divide_adds_up_in_the_order_of_generation() {
 fn a_count_can_be_interrupted() {
     for last in [LastPly::Count, LastPly::Play] {
         let mut stop = || ControlFlow::Break(());
-        let counted = perft_with(&nim::Position::start(), 5, last, &mut stop);
+        let counted = perft_with(&nim::Position::start(), 5, last, &mut (), &mut stop);
         assert_eq!(counted, Err(PerftError::Interrupted));
     }
 }
@@ -87,7 +87,7 @@ fn a_count_asks_every_few_hundred_positions() {
         polls += 1;
         go_on()
     };
-    let leaves = perft_with(&nim::Position::start(), 5, LastPly::Play, &mut poll).unwrap();
+    let leaves = perft_with(&nim::Position::start(), 5, LastPly::Play, &mut (), &mut poll).unwrap();
     assert!(polls >= leaves / 300, "{polls} polls, {leaves} leaves");
 
     let mut left = 3;
@@ -95,7 +95,7 @@ fn a_count_asks_every_few_hundred_positions() {
         left -= 1;
         if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let counted = perft_with(&nim::Position::start(), 5, LastPly::Count, &mut poll);
+    let counted = perft_with(&nim::Position::start(), 5, LastPly::Count, &mut (), &mut poll);
     assert_eq!((counted, left), (Err(PerftError::Interrupted), 0));
 }
 
@@ -106,7 +106,7 @@ fn a_count_that_does_not_fit_says_so() {
     let wide = wide::Position::start();
     let many = usize::MAX as u64;
     assert_eq!(perft(&wide, 1), many);
-    let counted = perft_with(&wide, 2, LastPly::Count, &mut go_on);
+    let counted = perft_with(&wide, 2, LastPly::Count, &mut (), &mut go_on);
     assert_eq!(counted, Err(PerftError::Overflow));
     assert_eq!(perft(&wide, 2), u64::MAX);
     assert_eq!(divide(&wide, 2).map(|(_, n)| n).collect::<Vec<_>>(), vec![many; 300]);

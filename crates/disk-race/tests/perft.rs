@@ -19,5 +19,5 @@ fn table() {
 fn playing_the_last_ply_counts_the_same() {
     let position = "BbB1B3/1r6/1R3r2/R b".parse::<Position>().unwrap();
     let mut go_on = || ControlFlow::Continue(());
-    assert_eq!(perft_with(&position, 5, LastPly::Play, &mut go_on), Ok(120));
+    assert_eq!(perft_with(&position, 5, LastPly::Play, &mut (), &mut go_on), Ok(120));
 }

@@ -23,7 +23,7 @@ fn playing_the_last_ply_counts_the_same() {
                 ooxxoxxx/1xxo1o1/ox1xx1 x";
     let position = text.parse::<Position>().unwrap();
     let mut go_on = || ControlFlow::Continue(());
-    assert_eq!(perft_with(&position, 4, LastPly::Play, &mut go_on), Ok(11664));
+    assert_eq!(perft_with(&position, 4, LastPly::Play, &mut (), &mut go_on), Ok(11664));
 }
 
 #[test]

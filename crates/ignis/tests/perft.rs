@@ -19,5 +19,5 @@ fn table() {
 fn playing_the_last_ply_counts_the_same() {
     let position = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e".parse::<Position>().unwrap();
     let mut go_on = || ControlFlow::Continue(());
-    assert_eq!(perft_with(&position, 3, LastPly::Play, &mut go_on), Ok(110_304));
+    assert_eq!(perft_with(&position, 3, LastPly::Play, &mut (), &mut go_on), Ok(110_304));
 }

@@ -19,5 +19,5 @@ fn table() {
 fn playing_the_last_ply_counts_the_same() {
     let position = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w".parse::<Position>().unwrap();
     let mut go_on = || ControlFlow::Continue(());
-    assert_eq!(perft_with(&position, 6, LastPly::Play, &mut go_on), Ok(25285));
+    assert_eq!(perft_with(&position, 6, LastPly::Play, &mut (), &mut go_on), Ok(25285));
 }

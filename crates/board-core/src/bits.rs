@@ -1,0 +1,126 @@
+//! The bits of a word, one by one: what the bitboards of the games share.
+//!
+//! ```
+//! use board_core::bits;
+//!
+//! let word = 0b1011_0000;
+//! assert_eq!(bits::lowest(word), 0b0001_0000);
+//! assert!(bits::ones(word).eq([4, 5, 7]));
+//! assert_eq!(bits::nth_one(word, 2), Some(7));
+//! ```
+
+use core::iter::FusedIterator;
+
+/// The lowest bit that is set, alone; 0 if none is.
+///
+/// ```text
+///   word          1 0 1 1 0 0 0 0
+///  -word          0 1 0 1 0 0 0 0    all bits turned over, plus one
+///   word & -word  0 0 0 1 0 0 0 0
+/// ```
+#[inline(always)]
+pub const fn lowest(word: u64) -> u64 {
+    word & word.wrapping_neg()
+}
+
+/// The numbers of the bits that are set, from the lowest on.
+#[inline(always)]
+pub const fn ones(word: u64) -> Ones {
+    Ones(word)
+}
+
+/// The numbers of the bits that are set in a word: see [`ones`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ones(u64);
+
+impl Iterator for Ones {
+    type Item = u32;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u32> {
+        if self.0 == 0 {
+            return None;
+        }
+        let number = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(number)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count_ones() as usize;
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Ones {}
+impl FusedIterator for Ones {}
+
+/// A one in each byte.
+const BYTES: u64 = u64::MAX / 0xff;
+
+/// The number of the `n`th bit that is set, from 0, without a loop over the bits, of which no end
+/// could be predicted; `None` if there are not so many.
+///
+/// First the byte, by the number of bits up to each byte; then the bit, with the bits of that byte
+/// spread over eight bytes (Vigna, 2008):
+///
+/// ```text
+///   word                0000_0000 1011_0000 0000_0110    n = 3
+///   bits in each byte           0         3         2
+///   bits up to it               5         5         2    times BYTES sums from the right
+///   at most 3?                 no        no       yes    so it is in byte 1, as its bit 3 - 2 = 1
+///   that byte spread    01 00 01 01 00 00 00 00          and so on, a byte a bit
+/// ```
+#[inline(always)]
+pub const fn nth_one(word: u64, n: usize) -> Option<u32> {
+    let pairs = word - (word >> 1 & (BYTES * 0x55));
+    let nibbles = (pairs & (BYTES * 0x33)) + (pairs >> 2 & (BYTES * 0x33));
+    let up_to = sums((nibbles + (nibbles >> 4)) & (BYTES * 0x0f));
+    if n >= (up_to >> 56) as usize {
+        return None;
+    }
+    let byte = 8 * at_most(up_to, n as u64);
+    let before = up_to << 8 >> byte & 0xff;
+    let spread = ((word >> byte & 0xff) * BYTES) & 0x8040_2010_0804_0201;
+    let single = (spread + BYTES * 0x7f) >> 7 & BYTES;
+    Some(byte + at_most(sums(single), n as u64 - before))
+}
+
+/// Each byte becomes the sum of itself and those below it.
+#[inline(always)]
+const fn sums(bytes: u64) -> u64 {
+    bytes.wrapping_mul(BYTES)
+}
+
+/// How many of the bytes, all below 128, are at most `n`, which is below 128 too.
+///
+/// ```text
+///   128 + n - byte  has its highest bit set exactly where byte <= n
+/// ```
+#[inline(always)]
+const fn at_most(bytes: u64, n: u64) -> u32 {
+    let flags = ((n * BYTES) | (BYTES << 7)) - bytes;
+    (sums(flags >> 7 & BYTES) >> 56) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn every_bit_is_found() {
+        let words = crate::zobrist::table::<1000>(7);
+        for word in words.into_iter().chain([0, 1, 1 << 63, u64::MAX, 1 << 63 | 1]) {
+            let bits: Vec<u32> = (0..64).filter(|bit| word >> bit & 1 == 1).collect();
+            assert!(ones(word).eq(bits.iter().copied()), "{word:#x}");
+            assert_eq!(ones(word).len(), bits.len(), "{word:#x}");
+            assert_eq!(lowest(word), bits.first().map_or(0, |bit| 1 << bit), "{word:#x}");
+            for n in 0..65 {
+                assert_eq!(nth_one(word, n), bits.get(n).copied(), "bit {n} of {word:#x}");
+            }
+            assert_eq!(nth_one(word, usize::MAX), None);
+        }
+    }
+}
