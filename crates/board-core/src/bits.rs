@@ -30,7 +30,7 @@ pub const fn ones(word: u64) -> Ones {
 }
 
 /// The numbers of the bits that are set in a word: see [`ones`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Ones(u64);
 
 impl Iterator for Ones {

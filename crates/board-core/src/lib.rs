@@ -65,6 +65,7 @@ extern crate std;
 
 pub mod any;
 pub mod bits;
+mod board;
 mod game;
 mod list;
 mod moves;
@@ -80,9 +81,11 @@ mod setup;
 pub mod sink;
 mod symmetry;
 pub mod text;
+pub mod view;
 pub mod zobrist;
 
 pub use any::{AnyError, AnyGame, AnyOutcome, AnyPosition};
+pub use board::{Board, Piece, Space};
 pub use game::{Ending, Game, GameOver, PlayError, Policy};
 pub use list::{IntoIter, MoveList};
 pub use moves::Move;
@@ -96,13 +99,15 @@ pub use setup::{Faults, HasSetup};
 pub use sink::MoveSink;
 pub use symmetry::{Symmetric, Symmetry};
 pub use text::{ParseError, PositionError};
+pub use view::View;
 pub use zobrist::{Keyed, Zobrist};
 
 /// The traits, in scope without their names, so that a game's own `Position` and `Move` do not
 /// clash with them.
 pub mod prelude {
     pub use crate::{
-        AnyPosition as _, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Position as _,
-        Rules as _, Symmetric as _, Symmetry as _, Zobrist as _,
+        AnyPosition as _, Board as _, HasSetup as _, Move as _, MoveSink as _, Outcome as _,
+        Piece as _, Position as _, Rules as _, Space as _, Symmetric as _, Symmetry as _,
+        View as _, Zobrist as _,
     };
 }

@@ -1,9 +1,12 @@
 //! Hash keys of 64 bits that follow the moves.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{HasSetup, MoveList, MoveSink, Player, Position, Symmetric};
+use crate::view::{Choice, Count, Glyph, Layout, Step, Touch};
+use crate::{Board, HasSetup, MoveList, MoveSink, Player, Position, Rules, Symmetric, View};
 
 /// A position with a Zobrist key: a hash of 64 bits for transposition tables.
 ///
@@ -49,6 +52,15 @@ pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
 #[inline]
 pub const fn mix_with(seed: u64, value: u64) -> u64 {
     mix(seed ^ mix(value.wrapping_add(0x9e37_79b9_7f4a_7c15)))
+}
+
+/// The share of the rules in a key: nothing for the default, so that it costs nothing there.
+#[inline]
+pub fn rules_key<R: Rules>(seed: u64, rules: R) -> u64 {
+    match rules.packed() {
+        0 => 0,
+        packed => mix_with(seed, packed),
+    }
 }
 
 const fn mix(value: u64) -> u64 {
@@ -182,6 +194,62 @@ impl<P: Zobrist> Zobrist for Keyed<P> {
     #[inline]
     fn key_after(&self, key: u64, m: P::Move) -> u64 {
         self.position.key_after(key, m)
+    }
+}
+
+impl<P: Zobrist + Board> Board for Keyed<P> {
+    type Space = P::Space;
+    type Piece = P::Piece;
+
+    fn spaces(&self) -> impl Iterator<Item = P::Space> {
+        self.position.spaces()
+    }
+
+    fn piece(&self, space: P::Space) -> Option<P::Piece> {
+        self.position.piece(space)
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = (P::Space, P::Piece)> {
+        self.position.pieces()
+    }
+}
+
+impl<P: Zobrist + View> View for Keyed<P> {
+    const PLAYER_NAMES: [&'static str; 2] = P::PLAYER_NAMES;
+    const MOVE_HELP: &'static str = P::MOVE_HELP;
+    const START_NOTE: &'static str = P::START_NOTE;
+    const CHOICES: &'static [Choice] = P::CHOICES;
+
+    fn layout(&self) -> Layout<P::Space> {
+        self.position.layout()
+    }
+
+    fn glyph(piece: P::Piece) -> Glyph {
+        P::glyph(piece)
+    }
+
+    fn beside(&self) -> Vec<Count> {
+        self.position.beside()
+    }
+
+    fn highlights(&self) -> Vec<Vec<P::Space>> {
+        self.position.highlights()
+    }
+
+    fn inputs(&self, m: P::Move) -> Vec<Touch<P::Space>> {
+        self.position.inputs(m)
+    }
+
+    fn changes(&self, m: P::Move) -> Vec<Step<P::Space, P::Piece>> {
+        self.position.changes(m)
+    }
+
+    fn describe(&self, m: P::Move) -> String {
+        self.position.describe(m)
+    }
+
+    fn reason(&self) -> Option<String> {
+        self.position.reason()
     }
 }
 

@@ -1,5 +1,5 @@
-use board_core::zobrist::{mix_with, table};
-use board_core::{Player, Position as _, Rules as _, Zobrist};
+use board_core::zobrist::{mix_with, rules_key, table};
+use board_core::{Player, Position as _, Zobrist};
 
 use crate::space::{Space, spaces};
 use crate::{Move, Position, Rotation};
@@ -10,7 +10,7 @@ const KEYS: [u64; 128] = table(0x6469_736b_7261_6300);
 /// The key of blue to move.
 const BLUE_TO_MOVE: u64 = mix_with(0x6469_736b_7261_6301, 1);
 
-/// The seed of the keys of the rules; the default has no key, so that it costs nothing.
+/// The seed of the keys of the rules.
 const RULES: u64 = 0x6469_736b_7261_6302;
 
 fn key_of(owner: Player, turned: u32, bit_number: u32) -> u64 {
@@ -29,10 +29,7 @@ impl Zobrist for Position {
         if self.turn() == Player::Second {
             key ^= BLUE_TO_MOVE;
         }
-        match self.rules.value(0) as u64 | (self.rules.value(1) as u64) << 8 {
-            0 => key,
-            rules => key ^ mix_with(RULES, rules),
-        }
+        key ^ rules_key(RULES, self.rules)
     }
 
     #[inline]

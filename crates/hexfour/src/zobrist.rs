@@ -1,4 +1,4 @@
-use board_core::zobrist::{mix_with, table};
+use board_core::zobrist::{rules_key, table};
 use board_core::{Player, Position as _, Zobrist};
 
 use crate::{Field, Move, Position};
@@ -6,7 +6,7 @@ use crate::{Field, Move, Position};
 /// A key for each field under each owner: `owner * 127 + index`.
 const KEYS: [u64; 2 * Field::COUNT] = table(0x6865_7866_6f75_7200);
 
-/// The seed of the keys of the rules; the default has no key, so that it costs nothing.
+/// The seed of the keys of the rules.
 const RULES: u64 = 0x6865_7866_6f75_7201;
 
 fn key_of(owner: Player, field: Field) -> u64 {
@@ -18,10 +18,7 @@ impl Zobrist for Position {
     fn key(&self) -> u64 {
         let keys = self.pieces().map(|(field, piece)| key_of(piece.owner, field));
         let key = keys.fold(0, |key, piece| key ^ piece);
-        match self.rules.side as u64 {
-            0 => key,
-            side => key ^ mix_with(RULES, side),
-        }
+        key ^ rules_key(RULES, self.rules)
     }
 
     #[inline]

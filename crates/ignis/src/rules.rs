@@ -86,6 +86,11 @@ impl board_core::Rules for Rules {
         [self.lines as usize, self.pushed_air as usize].get(option).copied().unwrap_or_default()
     }
 
+    /// The bytes the other way round: keys are promised to stay.
+    fn packed(self) -> u64 {
+        (self.lines as u64) << 8 | self.pushed_air as u64
+    }
+
     fn with_value(self, option: usize, value: usize) -> Self {
         match option {
             0 => Lines::ALL.get(value).map_or(self, |&lines| self.with_lines(lines)),

@@ -1,4 +1,4 @@
-use board_core::zobrist::{mix_with, table};
+use board_core::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Position as _, Zobrist};
 
 use crate::space::{BOARD, Space, spaces};
@@ -13,7 +13,7 @@ const WATER_TO_MOVE: u64 = mix_with(0x6967_6e69_7301, 1);
 /// The seed of the keys of the supply.
 const SUPPLY: u64 = 0x6967_6e69_7302;
 
-/// The seed of the keys of the rules; the default has no key, so that it costs nothing.
+/// The seed of the keys of the rules.
 const RULES: u64 = 0x6967_6e69_7303;
 
 impl Position {
@@ -38,10 +38,7 @@ impl Zobrist for Position {
         if self.turn == Player::Second {
             key ^= WATER_TO_MOVE;
         }
-        match (self.rules.lines as u64) << 8 | self.rules.pushed_air as u64 {
-            0 => key,
-            rules => key ^ mix_with(RULES, rules),
-        }
+        key ^ rules_key(RULES, self.rules)
     }
 
     #[inline]

@@ -1,4 +1,4 @@
-use board_core::zobrist::{mix_with, table};
+use board_core::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Position as _, Zobrist};
 
 use crate::space::squares;
@@ -10,7 +10,7 @@ const KEYS: [u64; 256] = table(0x7569_7367_6500);
 /// The key of dark to move.
 const DARK_TO_MOVE: u64 = mix_with(0x7569_7367_6501, 1);
 
-/// The seed of the keys of the rules; the default has no key, so that it costs nothing.
+/// The seed of the keys of the rules.
 const RULES: u64 = 0x7569_7367_6502;
 
 fn key_of(owner: Player, crown: u64, bit_number: u32) -> u64 {
@@ -29,10 +29,7 @@ impl Zobrist for Position {
         if self.turn() == Player::Second {
             key ^= DARK_TO_MOVE;
         }
-        match self.rules.stuck as u64 {
-            0 => key,
-            stuck => key ^ mix_with(RULES, stuck),
-        }
+        key ^ rules_key(RULES, self.rules)
     }
 
     #[inline]
