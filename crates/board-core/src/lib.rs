@@ -29,6 +29,7 @@
 //! | what | for |
 //! |---|---|
 //! | [`Position`], [`Move`], [`Outcome`], [`Player`], [`Rules`] | the game itself |
+//! | [`Board`], [`View`], [`view`](mod@view) | what stands where; what a person sees, touches and is told |
 //! | [`MoveList`], [`MoveSink`], [`sink`] | where generated moves go: a list, a counter, a mask |
 //! | [`perft`](fn@perft), [`divide`], [`perft_with`], [`PerftCache`] | counting the game tree |
 //! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |

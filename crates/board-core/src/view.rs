@@ -246,3 +246,8 @@ pub struct Choice {
     /// The piece that it is about, as its letter.
     pub piece: Option<char>,
 }
+
+impl Choice {
+    /// The pass of a player who cannot move, in all games that have one.
+    pub const PASS: Self = Self { name: "pass", about: "pass", piece: None };
+}

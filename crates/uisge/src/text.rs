@@ -22,7 +22,7 @@ impl fmt::Display for Piece {
     }
 }
 
-fn letter(piece: Piece) -> char {
+pub(crate) fn letter(piece: Piece) -> char {
     let letter = if piece.owner == Player::First { 'w' } else { 'b' };
     if piece.crown { letter.to_ascii_uppercase() } else { letter }
 }

@@ -1,0 +1,61 @@
+//! Squares and pieces as any board has them.
+
+use board_core::{Board, Player};
+
+use crate::text::letter;
+use crate::{Piece, Position, Square};
+
+impl board_core::Space for Square {
+    const COUNT: usize = Self::COUNT;
+
+    fn index(self) -> usize {
+        self.index()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        Self::from_index(index)
+    }
+}
+
+impl board_core::Piece for Piece {
+    const ALL: &'static [Self] = &[
+        Self { owner: Player::First, crown: false },
+        Self { owner: Player::First, crown: true },
+        Self { owner: Player::Second, crown: false },
+        Self { owner: Player::Second, crown: true },
+    ];
+
+    fn owner(self) -> Option<Player> {
+        Some(self.owner)
+    }
+
+    fn letter(self) -> char {
+        letter(self)
+    }
+
+    fn name(self) -> &'static str {
+        match (self.owner, self.crown) {
+            (Player::First, false) => "light blank",
+            (Player::First, true) => "light crown",
+            (Player::Second, false) => "dark blank",
+            (Player::Second, true) => "dark crown",
+        }
+    }
+}
+
+impl Board for Position {
+    type Space = Square;
+    type Piece = Piece;
+
+    fn spaces(&self) -> impl Iterator<Item = Square> {
+        Square::all()
+    }
+
+    fn piece(&self, square: Square) -> Option<Piece> {
+        self.piece(square)
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        self.pieces()
+    }
+}

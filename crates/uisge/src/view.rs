@@ -1,0 +1,148 @@
+//! What the game looks like, and how a move is entered and told.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::{format, vec};
+
+use board_core::view::{
+    Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol, Tone,
+    Touch,
+};
+use board_core::{Piece as _, Player, Position as _, View};
+
+use crate::{Move, Piece, Position, RANKS, Square, Stuck};
+
+/// The number of the pass in [`View::CHOICES`].
+const PASS: usize = 0;
+
+/// From the middle of an edge square to the name of its file or rank.
+const TO_NAME: f64 = 0.8;
+
+/// Where a square lies: files go to the right, and rank 6 is at the top.
+fn middle(square: Square) -> Point {
+    Point::new(square.file() as f64, (RANKS - 1 - square.rank()) as f64)
+}
+
+/// The names of the files below the board, and those of the ranks on its left.
+fn names() -> impl Iterator<Item = Label> {
+    let files = Square::all().filter(|square| square.rank() == 0).map(|square| Label {
+        at: middle(square).plus(0.0, TO_NAME),
+        text: square.to_string()[..1].to_string(),
+    });
+    let ranks = Square::all().filter(|square| square.file() == 0).map(|square| Label {
+        at: middle(square).plus(-TO_NAME, 0.0),
+        text: square.to_string()[1..].to_string(),
+    });
+    files.chain(ranks)
+}
+
+/// The square that a jump goes over (U4).
+fn jumped(from: Square, to: Square) -> Option<Square> {
+    Square::new(from.file().midpoint(to.file()), from.rank().midpoint(to.rank()))
+}
+
+impl View for Position {
+    const MOVE_HELP: &'static str = "A move is its two squares: d4f4 is a jump from d4 to f4, and \
+        d4e5 a step from d4 to e5. A forced pass is pass.";
+
+    const START_NOTE: &'static str = "Board and set-up are rebuilt from two programs and a \
+        photograph, which agree: the rulebook shows them in a picture that this project does not \
+        have.";
+
+    const CHOICES: &'static [Choice] = &[Choice::PASS];
+
+    fn layout(&self) -> Layout<Square> {
+        let place = |space| Place {
+            space,
+            at: middle(space),
+            shape: Shape::Square,
+            size: 1.0,
+            closed: false,
+        };
+        Layout {
+            places: Square::all().map(place).collect(),
+            lines: Vec::new(),
+            labels: names().collect(),
+            entries: Vec::new(),
+            turntable: None,
+            piece_size: 0.73,
+        }
+    }
+
+    fn glyph(piece: Piece) -> Glyph {
+        let (tone, signs) = match piece.owner {
+            Player::First => (Tone::bright(Hue::Grey), ['○', '♔']),
+            Player::Second => (Tone::dark(Hue::Grey), ['●', '♚']),
+        };
+        Glyph {
+            shape: Shape::Circle,
+            tone,
+            symbol: if piece.crown { Symbol::Crown } else { Symbol::Blank },
+            sign: signs[usize::from(piece.crown)],
+        }
+    }
+
+    /// The crowns that each player shows (U8).
+    fn beside(&self) -> Vec<Count> {
+        let crowns = |owner| Count {
+            name: "crowns",
+            player: Some(owner),
+            value: self.crowns(owner),
+            of: Some(6),
+            piece: Some(Piece { owner, crown: true }.letter()),
+        };
+        Player::ALL.map(crowns).into()
+    }
+
+    /// The square that the piece leaves, and the one it goes to; or the pass.
+    fn inputs(&self, m: Move) -> Vec<Touch<Square>> {
+        match m.squares() {
+            Some((from, to)) => vec![Touch::Space(from), Touch::Space(to)],
+            None => vec![Touch::Choice(PASS)],
+        }
+    }
+
+    /// A step (U6); or a jump (U4), after which the piece is turned over (U5).
+    fn changes(&self, m: Move) -> Vec<Step<Square, Piece>> {
+        let Some((from, to)) = m.squares() else { return Vec::new() };
+        if m.is_step() {
+            return vec![vec![Change::Moves { path: vec![from, to] }]];
+        }
+        let jump = jumped(from, to).map(|over| Change::Jumps { from, over, to });
+        let turned = self.piece(from).map(|piece| Piece { crown: !piece.crown, ..piece });
+        let turn = turned.map(|piece| Change::Becomes { at: to, piece });
+        [jump, turn].into_iter().flatten().map(|change| vec![change]).collect()
+    }
+
+    fn describe(&self, m: Move) -> String {
+        let Some((from, to)) = m.squares() else {
+            return format!("{} passes", Self::PLAYER_NAMES[self.turn().index()]);
+        };
+        if m.is_step() {
+            return format!("the crown on {from} steps to {to}");
+        }
+        let crown = self.piece(from).is_some_and(|piece| piece.crown);
+        let side = if crown { "blank side" } else { "crown" };
+        format!("the piece on {from} jumps to {to} and shows its {side}")
+    }
+
+    /// Six crowns (U8), or that the side to move is stuck and what follows (U9).
+    fn reason(&self) -> Option<String> {
+        let name = |player: Player| Self::PLAYER_NAMES[player.index()];
+        if let Some(player) = Player::ALL.into_iter().find(|&player| self.crowns(player) == 6) {
+            return Some(format!("{} shows six crowns", name(player)));
+        }
+        let over = self.is_over();
+        if !over && !self.is_legal(Move::PASS) {
+            return None;
+        }
+        let stuck = name(self.turn());
+        Some(match self.rules().stuck {
+            Stuck::Loses => format!("{stuck} cannot move and so loses"),
+            Stuck::Wins => format!("{stuck} cannot move and so wins"),
+            Stuck::Draw => format!("{stuck} cannot move, so the game is a draw"),
+            Stuck::Passes if over => "neither player can move, so the game is a draw".into(),
+            Stuck::Passes => format!("{stuck} cannot move and has to pass"),
+        })
+    }
+}
