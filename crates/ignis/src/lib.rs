@@ -53,7 +53,8 @@
 //! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
 //! [`Move`], [`Line`] and [`Space`] are what it speaks in, [`Illegal`] says why a move is refused,
 //! and [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
-//! [`board_core::Symmetric`] with [`Symmetry`].
+//! [`board_core::Symmetric`] with [`Symmetry`]. To show a position and to enter a move there is
+//! [`board_core::View`].
 //!
 //! # Text
 //!
@@ -87,8 +88,11 @@
 #![forbid(unsafe_code)]
 #![no_std]
 
+extern crate alloc;
+
 mod generate;
 mod moves;
+mod pieces;
 mod play;
 mod position;
 mod rules;
@@ -96,6 +100,7 @@ mod setup;
 mod space;
 mod symmetry;
 mod text;
+mod view;
 mod zobrist;
 
 pub use board_core::prelude;

@@ -18,7 +18,7 @@ impl fmt::Display for Piece {
     }
 }
 
-const fn letter(piece: Piece) -> char {
+pub(crate) const fn letter(piece: Piece) -> char {
     match piece {
         Piece::Fire => 'F',
         Piece::Water => 'W',

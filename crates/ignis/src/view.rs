@@ -1,0 +1,173 @@
+//! What the game looks like, and how a move is entered and told.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::{format, vec};
+
+use board_core::view::{
+    Choice, Count, Entry, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
+};
+use board_core::{Move as _, Piece as _, Player, View};
+
+use crate::{Heading, Move, Piece, Position, RANKS, Space};
+
+mod slide;
+
+use slide::{Removal, Slide};
+
+/// The elements that a move begins with, in the order of [`View::CHOICES`].
+const ELEMENTS: [Piece; 2] = [Piece::Air, Piece::Earth];
+
+/// Each line can be entered from both ends.
+const ENTRIES: usize = Move::COUNT / ELEMENTS.len();
+
+/// From the middle of an edge space to where a piece comes in.
+const TO_ENTRY: f64 = 0.75;
+
+/// From the middle of a space on the edge of the board to the name of its file or rank.
+const TO_NAME: f64 = 1.25;
+
+/// Where a space lies: files go to the right, and rank 6 is at the top.
+fn middle(space: Space) -> Point {
+    Point::new(space.file() as f64, (RANKS - 1 - space.rank()) as f64)
+}
+
+/// The names of the files below the board, and those of the ranks on its left.
+fn names() -> impl Iterator<Item = Label> {
+    let files = Space::all().filter(|space| space.rank() == 0).map(|space| Label {
+        at: middle(space).plus(0.0, TO_NAME),
+        text: space.to_string()[..1].to_string(),
+    });
+    let ranks = Space::all().filter(|space| space.file() == 0).map(|space| Label {
+        at: middle(space).plus(-TO_NAME, 0.0),
+        text: space.to_string()[1..].to_string(),
+    });
+    files.chain(ranks)
+}
+
+/// The number of the entry that a move goes through: one for each heading and line, whatever is
+/// left of the board.
+fn entry_number(m: Move) -> usize {
+    m.index() % ENTRIES
+}
+
+/// The entries of the lines that are left of the board (I4, I10).
+fn entries(position: &Position) -> Vec<Entry> {
+    let moves = (0..ENTRIES).filter_map(Move::from_index);
+    let entries = moves.filter_map(|m| {
+        let to = middle(position.entry(m)?);
+        let at = match m.heading() {
+            Heading::North => to.plus(0.0, TO_ENTRY),
+            Heading::South => to.plus(0.0, -TO_ENTRY),
+            Heading::East => to.plus(-TO_ENTRY, 0.0),
+            Heading::West => to.plus(TO_ENTRY, 0.0),
+        };
+        Some(Entry { number: entry_number(m), name: m.to_string().split_off(1), at, to })
+    });
+    entries.collect()
+}
+
+impl View for Position {
+    const MOVE_HELP: &'static str = "A move is the element, the file or rank, and the heading: Ecn \
+        slides earth into file c northwards, from below, and A4w slides air into rank 4 westwards, \
+        from the right.";
+
+    const START_NOTE: &'static str = "The set-up is rebuilt and unconfirmed: the rulebook shows it \
+        in a picture that this project does not have.";
+
+    const CHOICES: &'static [Choice] = &[
+        Choice { name: "A", about: "slide in air", piece: Some('A') },
+        Choice { name: "E", about: "slide in earth", piece: Some('E') },
+    ];
+
+    /// The entries are those of the playing area: they move inward when it shrinks (I10).
+    fn layout(&self) -> Layout<Space> {
+        let place = |space| Place {
+            space,
+            at: middle(space),
+            shape: Shape::Square,
+            size: 1.0,
+            closed: self.is_taboo(space),
+        };
+        Layout {
+            places: Space::all().map(place).collect(),
+            lines: Vec::new(),
+            labels: names().collect(),
+            entries: entries(self),
+            turntable: None,
+            piece_size: 0.83,
+        }
+    }
+
+    fn glyph(piece: Piece) -> Glyph {
+        let (tone, symbol, sign) = match piece {
+            Piece::Fire => (Tone::dark(Hue::Orange), Symbol::Flame, '▲'),
+            Piece::Water => (Tone::bright(Hue::Blue), Symbol::Waves, '≈'),
+            Piece::Air => (Tone::bright(Hue::Grey), Symbol::Wind, '○'),
+            Piece::Earth => (Tone::dark(Hue::Brown), Symbol::Mountains, '■'),
+        };
+        Glyph { shape: Shape::Square, tone, symbol, sign }
+    }
+
+    /// The supply of both players (I1).
+    fn beside(&self) -> Vec<Count> {
+        let supply = |piece: Piece| Count {
+            name: if piece == Piece::Air { "supply of air" } else { "supply of earth" },
+            player: None,
+            value: self.supply(piece),
+            of: None,
+            piece: Some(piece.letter()),
+        };
+        ELEMENTS.map(supply).into()
+    }
+
+    /// The element, and where it is slid in (I4).
+    fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
+        vec![Touch::Choice(m.index() / ENTRIES), Touch::Entry(entry_number(m))]
+    }
+
+    /// The slide, and then each round of removals (I13).
+    fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
+        let slide = Slide::of(self, m);
+        let removals = slide.removals(self);
+        let closes = removals.iter().map(Removal::step);
+        core::iter::once(slide.step()).chain(closes).collect()
+    }
+
+    /// A piece that is turned to earth (I9), pushed off (I6), and lines that are removed (I10) are
+    /// told, too.
+    fn describe(&self, m: Move) -> String {
+        let element = match m.piece() {
+            Piece::Earth if self.supply(Piece::Earth) == 0 => "air, turned to earth,",
+            piece => piece.name(),
+        };
+        let line = m.line();
+        let way = match m.heading() {
+            Heading::North => format!("up {line}"),
+            Heading::South => format!("down {line}"),
+            Heading::East => format!("along {line} from the left"),
+            Heading::West => format!("along {line} from the right"),
+        };
+        let slide = Slide::of(self, m);
+        let pushed = slide.pushed_off().map_or(String::new(), |(space, piece)| {
+            format!(", and pushes the {} on {space} off", piece.name())
+        });
+        let rounds: Vec<_> = slide.removals(self).iter().map(Removal::words).collect();
+        let removed = if rounds.is_empty() { "" } else { "; " };
+        format!("{element} is slid {way}{pushed}{removed}{}", rounds.join(", then "))
+    }
+
+    /// Who has no piece left (I15), or that there is no earth but by turning air (I9).
+    fn reason(&self) -> Option<String> {
+        let lost = |player: Player| self.count(Piece::of(player)) == 0;
+        match Player::ALL.map(lost) {
+            [true, true] => Some("fire and water have lost their last pieces".into()),
+            [true, false] => Some("fire has lost its last piece".into()),
+            [false, true] => Some("water has lost its last piece".into()),
+            [false, false] if self.supply(Piece::Earth) == 0 => {
+                Some("the supply has no earth, but air can be turned to earth".into())
+            }
+            [false, false] => None,
+        }
+    }
+}
