@@ -49,7 +49,8 @@
 //! [`Move`] and [`Field`] are what it speaks in, [`Illegal`] says why a move is refused, [`Row`]
 //! is what makes points, and [`Setup`] builds any position. Hash keys are
 //! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`]. For random games
-//! to the end there is [`Playout`].
+//! to the end there is [`Playout`]. To show a position and to enter a move there is
+//! [`board_core::View`].
 //!
 //! # Text
 //!
@@ -77,9 +78,12 @@
 #![forbid(unsafe_code)]
 #![no_std]
 
+extern crate alloc;
+
 mod generate;
 mod lines;
 mod moves;
+mod pieces;
 mod playout;
 mod position;
 mod rows;
@@ -88,6 +92,7 @@ mod setup;
 mod space;
 mod symmetry;
 mod text;
+mod view;
 mod zobrist;
 
 pub use board_core::prelude;

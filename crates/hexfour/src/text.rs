@@ -13,7 +13,7 @@ impl fmt::Display for Piece {
     }
 }
 
-fn letter(piece: Piece) -> char {
+pub(crate) fn letter(piece: Piece) -> char {
     if piece.owner == Player::First { 'x' } else { 'o' }
 }
 
