@@ -67,8 +67,8 @@
 //! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
 //! [`Move`] and [`Space`] are what it speaks in, [`Position::paths`] has the jumps behind a move,
 //! [`Illegal`] says why a move is refused, and [`Setup`] builds any position. Hash keys are
-//! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`]. [`Disk::lines`] is
-//! for drawing the board.
+//! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`]. To show a
+//! position and to enter a move there is [`board_core::View`].
 //!
 //! # Text
 //!
@@ -108,6 +108,7 @@ mod generate;
 mod lines;
 mod moves;
 mod paths;
+mod pieces;
 mod position;
 mod rules;
 mod setup;
@@ -115,6 +116,7 @@ mod singles;
 mod space;
 mod symmetry;
 mod text;
+mod view;
 mod wheel;
 mod zobrist;
 

@@ -30,7 +30,7 @@ impl fmt::Display for Piece {
     }
 }
 
-fn letter(piece: Piece) -> char {
+pub(crate) fn letter(piece: Piece) -> char {
     let letter = if piece.owner == Player::First { 'r' } else { 'b' };
     if piece.turned { letter.to_ascii_uppercase() } else { letter }
 }

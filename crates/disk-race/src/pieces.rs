@@ -1,0 +1,61 @@
+//! Spaces and pieces as any board has them.
+
+use board_core::{Board, Player};
+
+use crate::text::letter;
+use crate::{Piece, Position, Space};
+
+impl board_core::Space for Space {
+    const COUNT: usize = Self::COUNT;
+
+    fn index(self) -> usize {
+        self.index()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        Self::from_index(index)
+    }
+}
+
+impl board_core::Piece for Piece {
+    const ALL: &'static [Self] = &[
+        Self { owner: Player::First, turned: false },
+        Self { owner: Player::First, turned: true },
+        Self { owner: Player::Second, turned: false },
+        Self { owner: Player::Second, turned: true },
+    ];
+
+    fn owner(self) -> Option<Player> {
+        Some(self.owner)
+    }
+
+    fn letter(self) -> char {
+        letter(self)
+    }
+
+    fn name(self) -> &'static str {
+        match (self.owner, self.turned) {
+            (Player::First, false) => "red piece",
+            (Player::First, true) => "turned red piece",
+            (Player::Second, false) => "blue piece",
+            (Player::Second, true) => "turned blue piece",
+        }
+    }
+}
+
+impl Board for Position {
+    type Space = Space;
+    type Piece = Piece;
+
+    fn spaces(&self) -> impl Iterator<Item = Space> {
+        Space::all()
+    }
+
+    fn piece(&self, space: Space) -> Option<Piece> {
+        self.piece(space)
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
+        self.pieces()
+    }
+}

@@ -1,0 +1,297 @@
+//! What the game looks like, and how a move is entered and told.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::f64::consts::FRAC_1_SQRT_2;
+
+use board_core::view::{
+    self, Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol,
+    Tone, Touch, Turntable,
+};
+use board_core::{Piece as _, Player, Position as _, View};
+
+use crate::{Layer, Leg, Line, Move, Piece, Position, Rotation, Space};
+
+/// The number of the pass in [`View::CHOICES`], behind the rotations.
+const PASS: usize = Rotation::ALL.len();
+
+/// The edge of the disk, between outer spaces and ring.
+const DISK_RADIUS: f64 = 2.45;
+
+/// One to the right and down in the direction of each spoke: 0 is up, and numbers go clockwise.
+const DIRECTIONS: [(f64, f64); Space::SPOKES] = [
+    (0.0, -1.0),
+    (FRAC_1_SQRT_2, -FRAC_1_SQRT_2),
+    (1.0, 0.0),
+    (FRAC_1_SQRT_2, FRAC_1_SQRT_2),
+    (0.0, 1.0),
+    (-FRAC_1_SQRT_2, FRAC_1_SQRT_2),
+    (-1.0, 0.0),
+    (-FRAC_1_SQRT_2, -FRAC_1_SQRT_2),
+];
+
+fn radius(layer: Layer) -> f64 {
+    match layer {
+        Layer::Ring => 3.0,
+        Layer::Outer => 2.0,
+        Layer::Inner => 1.0,
+        Layer::Centre => 0.0,
+    }
+}
+
+/// The point so far out on a space's spoke, and so far aside of it, clockwise.
+fn point(space: Space, out: f64, aside: f64) -> Point {
+    let (x, y) = DIRECTIONS[space.spoke().unwrap_or_default()];
+    Point::new(out * x - aside * y, out * y + aside * x)
+}
+
+fn middle(space: Space) -> Point {
+    point(space, radius(space.layer()), 0.0)
+}
+
+/// A start has the shape of the pieces that start there.
+fn place(space: Space) -> Place<Space> {
+    let (shape, size) = match space.start_of() {
+        Some(player) => (shape_of(player), 0.65),
+        None => (Shape::Circle, 0.26),
+    };
+    Place { space, at: middle(space), shape, size, closed: false }
+}
+
+/// Red pieces are round, and blue ones square.
+fn shape_of(player: Player) -> Shape {
+    match player {
+        Player::First => Shape::Circle,
+        Player::Second => Shape::Square,
+    }
+}
+
+/// The name of a space: outside of the ring, else where no line runs.
+fn name(space: Space) -> Label {
+    let (out, aside) = match space.layer() {
+        Layer::Ring => (3.56, 0.0),
+        Layer::Outer => (2.19, 0.42),
+        Layer::Inner => (1.31, 0.46),
+        Layer::Centre => (0.39, 0.16),
+    };
+    Label { at: point(space, out, aside), text: space.to_string() }
+}
+
+/// A line of the disk, whatever its list is: an arc from a space to the next one on the same
+/// circle, else straight (D3).
+fn drawn(line: &Line) -> view::Line {
+    let spaces = line.spaces();
+    let back = spaces.first().filter(|_| line.is_closed());
+    let next = spaces.iter().skip(1).chain(back);
+    let legs = spaces.iter().zip(next).map(|(&from, &to)| leg(from, to));
+    view::Line { start: middle(spaces[0]), legs: legs.collect() }
+}
+
+fn leg(from: Space, to: Space) -> view::Leg {
+    let same_circle = from.layer() == to.layer();
+    let spokes = from.spoke().zip(to.spoke()).filter(|_| same_circle);
+    let eighths = spokes.map(|(from, to)| (to + Space::SPOKES - from) % Space::SPOKES);
+    let (radius, to) = (radius(to.layer()), middle(to));
+    match eighths {
+        Some(1) => view::Leg::Arc { to, radius, clockwise: true },
+        Some(7) => view::Leg::Arc { to, radius, clockwise: false },
+        _ => view::Leg::Straight { to },
+    }
+}
+
+/// The spaces that turn (D2).
+fn disk() -> impl Iterator<Item = Space> {
+    Space::all().filter(|space| space.layer() != Layer::Ring)
+}
+
+/// The rotation of the disk, and where what stands on it gets to (D10).
+fn turns(rotation: Rotation) -> Option<Change<Space, Piece>> {
+    let (eighths, spokes_on) = match rotation {
+        Rotation::Still => return None,
+        Rotation::Plus => (1, 1),
+        Rotation::Minus => (-1, Space::SPOKES - 1),
+    };
+    let turned = |space: Space| {
+        let spoke = space.spoke().map(|spoke| (spoke + spokes_on) % Space::SPOKES);
+        let to = match space.layer() {
+            Layer::Outer => spoke.and_then(Space::outer),
+            Layer::Inner => spoke.and_then(Space::inner),
+            Layer::Ring | Layer::Centre => Some(space),
+        };
+        to.map(|to| (space, to))
+    };
+    Some(Change::Turns { eighths, moves: disk().filter_map(turned).collect() })
+}
+
+impl Position {
+    /// The way of a move that is shown: the first of the shortest.
+    fn shown_path(&self, m: Move) -> Vec<Leg> {
+        self.paths(m).into_iter().next().map_or(Vec::new(), |path| path.legs)
+    }
+
+    /// The piece as it is after a move that turns it: one that stops at the centre for the first
+    /// time (D10).
+    fn turned_by(&self, m: Move) -> Option<Piece> {
+        let (from, _) = m.spaces().filter(|&(_, to)| to == Space::CENTRE)?;
+        let piece = self.piece(from).filter(|piece| !piece.turned)?;
+        Some(Piece { turned: true, ..piece })
+    }
+}
+
+impl View for Position {
+    const MOVE_HELP: &'static str = "A move is the space that the piece leaves and the one it stops \
+        at: r0o0 goes from r0 to o0. At the centre the rotation of the disk follows, + or - or \
+        none: i2c+ goes from i2 to c and rotates the disk clockwise. A forced pass is pass.";
+
+    const START_NOTE: &'static str = "The disk with its lines is rebuilt: the rulebook shows it in \
+        a drawing that this project does not have.";
+
+    const CHOICES: &'static [Choice] = &[
+        Choice { name: "still", about: "leave the disk as it is", piece: None },
+        Choice { name: "+", about: "turn the disk clockwise", piece: None },
+        Choice { name: "-", about: "turn the disk counterclockwise", piece: None },
+        Choice::PASS,
+    ];
+
+    fn layout(&self) -> Layout<Space> {
+        Layout {
+            places: Space::all().map(place).collect(),
+            lines: self.rules().disk.lines().iter().map(drawn).collect(),
+            labels: Space::all().map(name).collect(),
+            entries: Vec::new(),
+            turntable: Some(Turntable {
+                centre: middle(Space::CENTRE),
+                radius: DISK_RADIUS,
+                spaces: disk().collect(),
+            }),
+            piece_size: 0.54,
+        }
+    }
+
+    /// The spot is small until a piece is turned (D1, D10).
+    fn glyph(piece: Piece) -> Glyph {
+        let (tone, signs) = match piece.owner {
+            Player::First => (Tone::dark(Hue::Red), ['○', '●']),
+            Player::Second => (Tone::bright(Hue::Blue), ['□', '■']),
+        };
+        Glyph {
+            shape: shape_of(piece.owner),
+            tone,
+            symbol: if piece.turned { Symbol::LargeSpot } else { Symbol::Spot },
+            sign: signs[usize::from(piece.turned)],
+        }
+    }
+
+    /// The pieces of each player that have arrived (D9).
+    fn beside(&self) -> Vec<Count> {
+        let arrived = |owner| Count {
+            name: "arrived pieces",
+            player: Some(owner),
+            value: self.arrived(owner),
+            of: Some(4),
+            piece: Some(Piece { owner, turned: true }.letter()),
+        };
+        Player::ALL.map(arrived).into()
+    }
+
+    /// The space that the piece leaves, and the one it goes to; at the centre the rotation; or the
+    /// pass.
+    fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
+        let Some((from, to)) = m.spaces() else { return vec![Touch::Choice(PASS)] };
+        let rotation = (to == Space::CENTRE).then_some(Touch::Choice(m.rotation() as usize));
+        [Touch::Space(from), Touch::Space(to)].into_iter().chain(rotation).collect()
+    }
+
+    /// A step, or jump by jump (D4, D5); at the centre the piece is turned, and then the disk
+    /// (D10).
+    fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
+        let Some((mut from, at)) = m.spaces() else { return Vec::new() };
+        let legs = self.shown_path(m).into_iter().map(|Leg { over, to }| {
+            let from = core::mem::replace(&mut from, to);
+            match over {
+                Some(over) => Change::Jumps { from, over, to },
+                None => Change::Moves { path: vec![from, to] },
+            }
+        });
+        let becomes = self.turned_by(m).map(|piece| Change::Becomes { at, piece });
+        let all = legs.chain(becomes).chain(turns(m.rotation()));
+        all.map(|change| vec![change]).collect()
+    }
+
+    fn describe(&self, m: Move) -> String {
+        let Some((from, to)) = m.spaces() else {
+            return format!("{} passes", Self::PLAYER_NAMES[self.turn().index()]);
+        };
+        let jumps: Vec<_> = self
+            .shown_path(m)
+            .into_iter()
+            .filter_map(|Leg { over, to }| Some(format!("over {} to {to}", over?)))
+            .collect();
+        let way = match jumps.as_slice() {
+            [] => format!("steps to {to}"),
+            jumps => format!("jumps {}", jumps.join(", then ")),
+        };
+        let turned = if self.turned_by(m).is_some() { " and is turned over" } else { "" };
+        let end = match (to.layer(), m.rotation()) {
+            (Layer::Ring, _) => " and arrives",
+            (Layer::Outer | Layer::Inner, _) => "",
+            (Layer::Centre, Rotation::Still) => "; the disk stays as it is",
+            (Layer::Centre, Rotation::Plus) => "; the disk turns clockwise",
+            (Layer::Centre, Rotation::Minus) => "; the disk turns counterclockwise",
+        };
+        format!("the piece on {from} {way}{turned}{end}")
+    }
+
+    /// Who has finished (D14), or that nobody can move (D15); before the end the last turn, a pass
+    /// (D13) and the duty of the piece at the centre (D11).
+    fn reason(&self) -> Option<String> {
+        let finished = Player::ALL.map(|player| self.has_finished(player));
+        if self.is_over() {
+            let why = match finished {
+                [true, true] => "both players have finished, so the game is a draw",
+                [true, false] => "red has finished, and blue has not in the last turn",
+                [false, true] => "blue has finished first",
+                [false, false] => "neither player can move, so the game is a draw",
+            };
+            return Some(why.into());
+        }
+        let (turn, centre) = (self.turn(), self.piece(Space::CENTRE));
+        let last = finished[0].then(|| "red has finished: this is blue's last turn".to_string());
+        let pass = self
+            .is_legal(Move::PASS)
+            .then(|| format!("{} cannot move and has to pass", Self::PLAYER_NAMES[turn.index()]));
+        let duty = centre.filter(|piece| piece.owner == turn);
+        let duty = duty.map(|_| "the piece on c has to move".to_string());
+        let all: Vec<_> = [last, pass, duty].into_iter().flatten().collect();
+        (!all.is_empty()).then(|| all.join("; "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines that are played have no such turns; another disk may (D3).
+    #[test]
+    fn d3_any_list_of_lines_is_drawn() {
+        let space = |name: &str| name.parse::<Space>().unwrap();
+        let arc =
+            |to, radius, clockwise| view::Leg::Arc { to: middle(space(to)), radius, clockwise };
+        let straight = |to| view::Leg::Straight { to: middle(space(to)) };
+
+        let bent = drawn(&Line::open("r1 o1 o2 i3 i2 i4 c"));
+        assert_eq!(bent.start, middle(space("r1")));
+        let expected = [
+            straight("o1"),
+            arc("o2", 2.0, true),
+            straight("i3"),
+            arc("i2", 1.0, false),
+            straight("i4"),
+            straight("c"),
+        ];
+        assert_eq!(bent.legs, expected);
+        let closed = drawn(&Line::closed("o7 o0 i0"));
+        assert_eq!(closed.legs, [arc("o0", 2.0, true), straight("i0"), straight("o7")]);
+        assert_eq!(drawn(&Line::open("c")).legs, []);
+    }
+}
