@@ -3,8 +3,8 @@
 use std::num::NonZeroU32;
 
 use arbitrary::{Result, Unstructured};
-use board_core::record::{Record, split};
-use board_core::{Ending, Game, Move, Player, Policy, Position};
+use board_core::record::split;
+use board_core::{Ending, Game, Limits, Move, Player, Position};
 
 use crate::Fuzzed;
 use crate::games::rules;
@@ -19,7 +19,7 @@ pub fn record<P: Fuzzed>(data: &[u8]) {
         as_text::<P>(text);
     }
     as_json::<P>(data);
-    if let Ok(record) = postcard::from_bytes::<Record<P>>(data) {
+    if let Ok(record) = postcard::from_bytes::<Game<P>>(data) {
         survives(&record);
     }
     // Running out of bytes ends the game.
@@ -27,7 +27,7 @@ pub fn record<P: Fuzzed>(data: &[u8]) {
 }
 
 fn as_text<P: Fuzzed>(text: &str) {
-    match text.parse::<Record<P>>() {
+    match text.parse::<Game<P>>() {
         Ok(record) => survives(&record),
         Err(why) => assert!(!why.to_string().is_empty(), "{text:?} is refused without a word"),
     }
@@ -39,30 +39,27 @@ fn as_text<P: Fuzzed>(text: &str) {
 }
 
 fn as_json<P: Fuzzed>(data: &[u8]) {
-    let record = serde_json::from_slice::<Record<P>>(data).ok();
-    if let Some(record) = &record {
-        survives(record);
+    if let Ok(record) = serde_json::from_slice::<Game<P>>(data) {
+        survives(&record);
     }
-    let game = serde_json::from_slice::<Game<P>>(data).ok();
-    assert_eq!(game, record.map(Record::into_game), "a game and a record of {data:?}");
 }
 
 /// Every form of a record is read as the same record, and made again of it is the same.
-fn survives<P: Fuzzed>(record: &Record<P>) {
+fn survives<P: Fuzzed>(record: &Game<P>) {
     let text = record.to_string();
-    let read: Record<P> = text.parse().unwrap_or_else(|why| panic!("{text:?}: {why}"));
+    let read: Game<P> = text.parse().unwrap_or_else(|why| panic!("{text:?}: {why}"));
     assert_eq!(read, *record, "{text:?}");
     assert_eq!(read.to_string(), text);
     let json = serde_json::to_string(record).expect("JSON");
-    let read: Record<P> = serde_json::from_str(&json).unwrap_or_else(|why| panic!("{json}: {why}"));
+    let read: Game<P> = serde_json::from_str(&json).unwrap_or_else(|why| panic!("{json}: {why}"));
     assert_eq!(read, *record, "{json}");
     let bytes = postcard::to_allocvec(record).expect("bytes");
-    let read = postcard::from_bytes::<Record<P>>(&bytes);
+    let read = postcard::from_bytes::<Game<P>>(&bytes);
     assert_eq!(read.as_ref(), Ok(record), "{bytes:?}");
 }
 
 fn as_play<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
-    let mut game = Game::from_position(P::start_with(rules(bytes)?), policy(bytes)?);
+    let mut game = Game::from_position(P::start_with(rules(bytes)?), limits(bytes)?);
     let mut plies = 0;
     while !bytes.is_empty() {
         let (moves, before) = (all_moves(&game), game.ending());
@@ -102,15 +99,16 @@ fn as_play<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
         assert_eq!(game.moves().len(), plies);
         is_what_its_moves_say(&game);
     }
-    survives(&Record::new(game));
+    game.forget_redo();
+    survives(&game);
     Ok(())
 }
 
-/// A policy that often matters.
-fn policy(bytes: &mut Unstructured) -> Result<Policy> {
+/// Limits that often matter.
+fn limits(bytes: &mut Unstructured) -> Result<Limits> {
     let repetition = NonZeroU32::new(bytes.int_in_range(0..=3)?);
     let cap: u8 = bytes.arbitrary()?;
-    Ok(Policy { repetition, max_plies: (cap < 64).then_some(cap.into()) })
+    Ok(Limits { repetition, max_plies: (cap < 64).then_some(cap.into()) })
 }
 
 /// The moves that stand and those that were taken back.
@@ -131,18 +129,16 @@ fn is_what_its_moves_say<P: Position>(game: &Game<P>) {
         positions.push(position);
     }
     assert_eq!(game.positions(), positions);
-    let same = positions.iter().filter(|&&p| p == position).count() as u32 - 1;
-    let policy = game.policy();
-    if policy.repetition.is_some() {
-        assert_eq!(game.repetitions(), same);
-    }
+    let same = positions.iter().filter(|&&p| p == position).count() as u32;
+    let limits = game.limits();
+    assert_eq!(game.occurrences(), same);
     let expected = match position.outcome() {
         Some(outcome) => Some(Ending::Rules(outcome)),
         None if declared(game.ending()) => game.ending(),
-        None if policy.repetition.is_some_and(|most| same >= most.get()) => {
+        None if limits.repetition.is_some_and(|most| same >= most.get()) => {
             Some(Ending::Repetition)
         }
-        None if policy.max_plies.is_some_and(|most| game.moves().len() >= most as usize) => {
+        None if limits.max_plies.is_some_and(|most| game.moves().len() >= most as usize) => {
             Some(Ending::PlyCap)
         }
         None => None,

@@ -1,6 +1,6 @@
 //! Any text, as a position, a move, a space and rules.
 
-use board_core::{AnyGame, AnyPosition};
+use board_core::{AnyGame, Game, Limits, Session};
 use board_laws::naive::{SlowRules, same_game, same_text};
 use board_laws::text::refused_or_printed_back;
 use board_laws::{Broken, hold};
@@ -34,8 +34,8 @@ fn any_text<P: Fuzzed>(text: &str) -> Result<(), Broken> {
         assert_eq!(fast.ok(), slow.ok(), "the start under the rules {text:?}");
     }
     let any = AnyGame::of::<P>();
-    assert_eq!(any.start(text).is_ok(), text.parse::<P::Rules>().is_ok(), "{text:?}");
-    assert_eq!(any.parse(text).is_ok(), text.parse::<P>().is_ok(), "{text:?}");
+    assert_eq!(any.start(text, Limits::default()).is_ok(), text.parse::<P::Rules>().is_ok(), "{text:?}");
+    assert_eq!(any.parse(text, Limits::default()).is_ok(), text.parse::<P>().is_ok(), "{text:?}");
     let Ok(position) = text.parse::<P>() else { return Ok(()) };
     laws_hold(&position)?;
     same_game::<P, P::Slow>(&position)
@@ -50,8 +50,8 @@ fn same_move<P: Fuzzed>(position: &str, m: &str) {
     let next = m.parse().ok().and_then(|m| fast.after(m).ok()).map(|next| next.to_string());
     let slow = slow.play(m).map(|next| next.text());
     assert_eq!(next, slow, "{m:?} at {position}");
-    let mut any = fast.boxed();
-    assert_eq!(any.check_text(m).is_ok(), next.is_some(), "{m:?} at {position}");
-    assert_eq!(any.play_text(m).is_ok(), next.is_some(), "{m:?} at {position}");
-    assert_eq!(any.to_string(), next.unwrap_or(fast.to_string()), "after {m:?} at {position}");
+    let mut any: Box<dyn Session> = Box::new(Game::from_position(fast, Limits::default()));
+    assert_eq!(any.check(m).is_ok(), next.is_some(), "{m:?} at {position}");
+    assert_eq!(any.play(m).is_ok(), next.is_some(), "{m:?} at {position}");
+    assert_eq!(any.position(), next.unwrap_or(fast.to_string()), "after {m:?} at {position}");
 }

@@ -4,34 +4,34 @@ use std::io::Write;
 use std::num::NonZero;
 use std::thread;
 
-use board_core::AnyGame;
 use board_core::rules::STANDARD;
+use board_core::{AnyGame, Limits, Session};
+use board_games::{FullGame, GAMES, Visitor};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::failure::Failure;
 use crate::input;
-use crate::table::{Board, Entry, GAMES};
 
 /// Which game.
 #[derive(Args, Debug)]
 pub struct GameArg {
     /// The game; `board games` lists them
     #[arg(value_name = "GAME", value_parser = parser())]
-    pub game: &'static Entry,
+    pub game: &'static AnyGame,
 }
 
-fn parser() -> impl TypedValueParser<Value = &'static Entry> {
+fn parser() -> impl TypedValueParser<Value = &'static AnyGame> {
     // The parser lets no other name through.
-    let find = |name: String| GAMES.iter().find(|entry| entry.game.name == name);
-    let names = PossibleValuesParser::new(GAMES.iter().map(|entry| entry.game.name));
+    let find = |name: String| GAMES.iter().find(|game| game.name == name);
+    let names = PossibleValuesParser::new(GAMES.iter().map(|game| game.name));
     names.try_map(move |name| find(name).ok_or("no such game"))
 }
 
 impl GameArg {
     /// Reads a position of the game.
-    pub fn parse(&self, text: &str) -> Result<Box<dyn Board>, String> {
-        (self.game.parse)(text).map_err(|why| why.to_string())
+    pub fn parse(&self, text: &str) -> Result<Box<dyn Session>, String> {
+        self.game.parse(text, Limits::default()).map_err(|why| why.to_string())
     }
 }
 
@@ -49,21 +49,56 @@ pub struct StartArgs {
 }
 
 impl StartArgs {
-    /// What the game says of itself.
-    pub fn game(&self) -> AnyGame {
-        self.game.game.game
+    /// The game.
+    pub fn game(&self) -> &'static AnyGame {
+        self.game.game
     }
 
-    /// The position.
-    pub fn open(&self) -> Result<Box<dyn Board>, Failure> {
-        let game = self.game().name;
+    /// A game that starts from the position.
+    pub fn open(&self) -> Result<Box<dyn Session>, Failure> {
+        self.open_with(Limits::default())
+    }
+
+    /// A game under limits that starts from the position.
+    pub fn open_with(&self, limits: Limits) -> Result<Box<dyn Session>, Failure> {
+        let game = self.game();
         if let Some(text) = &self.position {
-            let position = self.game.parse(text);
-            return position.map_err(|why| Failure::Data(format!("no position of {game}: {why}")));
+            let position = game.parse(text, limits);
+            return position
+                .map_err(|why| Failure::Data(format!("no position of {}: {why}", game.name)));
         }
-        let rules = self.rules.as_deref().unwrap_or(STANDARD);
-        let position = (self.game.game.start)(rules);
-        position.map_err(|why| Failure::Usage(format!("--rules of {game}: {why}")))
+        let start = game.start(self.rules.as_deref().unwrap_or(STANDARD), limits);
+        start.map_err(|why| Failure::Usage(format!("--rules of {}: {why}", game.name)))
+    }
+
+    /// Does work with the position, as one of the game's own type.
+    pub fn visit<V: Work>(&self, work: V) -> Result<V::Output, Failure> {
+        let position = self.open()?.position();
+        let done = board_games::visit(self.game().name, AtPosition { position, work });
+        done.unwrap_or_else(|| Err(Failure::Data("the game is in no table".into())))
+    }
+}
+
+/// Work on a position of any game that needs the speed of the game's own types.
+pub trait Work {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run<P: FullGame>(self, position: &P) -> Result<Self::Output, Failure>;
+}
+
+struct AtPosition<V> {
+    position: String,
+    work: V,
+}
+
+impl<V: Work> Visitor for AtPosition<V> {
+    type Output = Result<V::Output, Failure>;
+
+    fn visit<P: FullGame>(self) -> Self::Output {
+        let position = self.position.parse::<P>();
+        self.work.run(&position.map_err(|why| Failure::Data(why.to_string()))?)
     }
 }
 

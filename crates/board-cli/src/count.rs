@@ -5,8 +5,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use board_core::{LastPly, PerftCache, PerftError, Position, perft_with};
+use board_games::FullGame;
 use rayon::prelude::*;
 
+use crate::args::Work;
 use crate::failure::Failure;
 use crate::hash::{Table, Uses};
 use crate::watch::{self, Progress};
@@ -35,6 +37,8 @@ pub struct Task {
 /// What came of it.
 #[derive(Clone, Debug)]
 pub struct Count {
+    /// The position's text.
+    pub position: String,
     /// The leaves behind each legal move, sorted by the move's text; none at depth 0.
     pub divide: Vec<(String, u64)>,
     /// All leaves.
@@ -47,18 +51,27 @@ pub struct Count {
     pub hash: Uses,
 }
 
+impl Work for Task {
+    type Output = Count;
+
+    fn run<P: FullGame>(self, position: &P) -> Result<Count, Failure> {
+        count(position, self)
+    }
+}
+
 /// Counts the leaves of the tree below `position`.
-pub fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
+fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
     if task.depth == 0 {
         let start = Instant::now();
         let leaves = perft_with(position, 0, task.last, &mut (), &mut watch::poll).unwrap_or(1);
         let time = start.elapsed();
         let (divide, hash) = (Vec::new(), Uses::default());
-        return Ok(Count { divide, leaves, interrupted: false, time, hash });
+        let position = position.to_string();
+        return Ok(Count { position, divide, leaves, interrupted: false, time, hash });
     }
     let moves = position.legal_moves();
     let tally = Tally::new(moves.len());
-    let table = Table::new(task.hash);
+    let table = (task.hash > 0).then(|| Table::new(task.hash)).transpose();
     let table = table.map_err(|why| Failure::Data(format!("no table of this size: {why}")))?;
     let progress = || Progress {
         done: tally.parts_done.load(Relaxed),
@@ -67,10 +80,10 @@ pub fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
     };
     let time = watch::work(task.threads, progress, || {
         let start = Instant::now();
-        let parts = split(position, &moves, task.depth);
+        let parts = split(position, &moves, task);
         tally.parts.store(parts.len() as u64, Relaxed);
         parts.par_iter().with_max_len(1).for_each(|part| {
-            let uses = part.count(&tally, &table, task.last);
+            let uses = part.count(&tally, table.as_ref(), task.last);
             tally.note_part(uses);
         });
         start.elapsed()
@@ -81,7 +94,8 @@ pub fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
     divide.sort_unstable();
     let [asked, known] = tally.uses.map(AtomicU64::into_inner);
     let interrupted = tally.broken_off.into_inner();
-    Ok(Count { divide, leaves, interrupted, time, hash: Uses { asked, known } })
+    let (position, hash) = (position.to_string(), Uses { asked, known });
+    Ok(Count { position, divide, leaves, interrupted, time, hash })
 }
 
 /// A part of the tree.
@@ -92,13 +106,13 @@ struct Part<P> {
     depth: u8,
 }
 
-/// Cuts the tree below the root into parts of equal depth.
-fn split<P: Position>(position: &P, moves: &[P::Move], depth: u8) -> Vec<Part<P>> {
-    let enough = PARTS_A_THREAD * rayon::current_num_threads();
+/// Cuts the tree below the root into parts of equal depth: for one thread one behind each move.
+fn split<P: Position>(position: &P, moves: &[P::Move], task: Task) -> Vec<Part<P>> {
+    let enough = if task.threads > 1 { PARTS_A_THREAD * task.threads } else { 0 };
     let below = |root, position: &P, m| (root, position.after_unchecked(m));
     let mut nodes: Vec<_> =
         moves.iter().enumerate().map(|(root, &m)| below(root, position, m)).collect();
-    let mut depth = depth - 1;
+    let mut depth = task.depth - 1;
     while depth > PIECE && !nodes.is_empty() && nodes.len() < enough {
         let children = |(root, node): &(usize, P)| {
             let (root, node) = (*root, *node);
@@ -159,7 +173,7 @@ impl Tally {
 
 impl<P: Position> Part<P> {
     /// Counts the leaves of the part, which the tally is given piece by piece.
-    fn count(&self, tally: &Tally, table: &Table<P>, last: LastPly) -> Uses {
+    fn count(&self, tally: &Tally, table: Option<&Table<P>>, last: LastPly) -> Uses {
         let mut pieces = Pieces { tally, table, root: self.root, uses: Uses::default() };
         let mut poll = || if tally.overflow.load(Relaxed) { BREAK } else { watch::poll() };
         // Small parts do not ask by themselves.
@@ -180,14 +194,14 @@ impl<P: Position> Part<P> {
 /// The table as one thread uses it: on the way, every piece is added to the tally.
 struct Pieces<'a, P> {
     tally: &'a Tally,
-    table: &'a Table<P>,
+    table: Option<&'a Table<P>>,
     root: usize,
     uses: Uses,
 }
 
 impl<P: Position> PerftCache<P> for Pieces<'_, P> {
     fn get(&mut self, position: &P, depth: u8) -> Option<u64> {
-        let leaves = self.table.get(position, depth, &mut self.uses)?;
+        let leaves = self.table?.get(position, depth, &mut self.uses)?;
         if depth >= PIECE {
             self.tally.add(self.root, leaves);
         }
@@ -195,7 +209,9 @@ impl<P: Position> PerftCache<P> for Pieces<'_, P> {
     }
 
     fn put(&mut self, position: &P, depth: u8, leaves: u64) {
-        self.table.put(position, depth, leaves);
+        if let Some(table) = self.table {
+            table.put(position, depth, leaves);
+        }
         if depth == PIECE {
             self.tally.add(self.root, leaves);
         }
@@ -207,6 +223,8 @@ const BREAK: ControlFlow<()> = ControlFlow::Break(());
 #[cfg(test)]
 mod tests {
     use super::*;
+    use board_games::hexfour::Position as Hexfour;
+    use board_games::uisge::Position as Uisge;
 
     #[test]
     fn too_many_leaves_are_noticed() {
@@ -222,7 +240,7 @@ mod tests {
         assert_eq!(tally.sum(), None, "behind one move");
     }
 
-    fn leaves<P: Position>(depth: u8, table: &Table<P>) -> (u64, Uses) {
+    fn leaves<P: Position>(depth: u8, table: Option<&Table<P>>) -> (u64, Uses) {
         let (tally, part) = (Tally::new(1), Part { root: 0, position: P::start(), depth });
         let uses = part.count(&tally, table, LastPly::Count);
         (tally.sum().unwrap(), uses)
@@ -231,7 +249,8 @@ mod tests {
     #[test]
     fn a_table_of_any_size_gives_the_same_count() {
         for (bytes, finds) in [(0, false), (1 << 16, true), (1 << 26, true)] {
-            let (leaves, uses) = leaves(9, &Table::<uisge::Position>::new(bytes).unwrap());
+            let table = (bytes > 0).then(|| Table::<Uisge>::new(bytes).unwrap());
+            let (leaves, uses) = leaves(9, table.as_ref());
             assert_eq!(leaves, 7_303_442, "{bytes} bytes");
             assert_eq!(uses.known > 0, finds, "{bytes} bytes: {uses:?}");
         }
@@ -239,7 +258,10 @@ mod tests {
 
     #[test]
     fn the_same_position_has_a_count_for_each_depth() {
-        let table = Table::<hexfour::Position>::new(1 << 26).unwrap();
-        assert_eq!([3, 4, 3].map(|depth| leaves(depth, &table).0), [32_574, 2_866_512, 32_574]);
+        let table = Table::<Hexfour>::new(1 << 26).unwrap();
+        assert_eq!(
+            [3, 4, 3].map(|depth| leaves(depth, Some(&table)).0),
+            [32_574, 2_866_512, 32_574]
+        );
     }
 }

@@ -21,8 +21,7 @@ type Pair<P> = [Option<Entry<P>>; 2];
 /// A table of counts. What it finds is compared with the whole position and the depth, so that
 /// two positions with the same hash are never taken for each other.
 pub struct Table<P> {
-    /// None in a table of no size, which finds nothing. Each has its own lock, so that threads
-    /// seldom wait for each other.
+    /// At least one. Each has its own lock, so that threads seldom wait for each other.
     pairs: Vec<Mutex<Pair<P>>>,
 }
 
@@ -36,28 +35,20 @@ pub struct Uses {
 }
 
 impl<P: Position> Table<P> {
-    /// A table of at most so many bytes.
+    /// A table of at most so many bytes, or of one pair.
     ///
     /// # Errors
     /// That there is not so much memory.
     pub fn new(bytes: usize) -> Result<Self, TryReserveError> {
-        let number = bytes / size_of::<Mutex<Pair<P>>>();
+        let number = (bytes / size_of::<Mutex<Pair<P>>>()).max(1);
         let mut pairs = Vec::new();
         pairs.try_reserve_exact(number)?;
         pairs.resize_with(number, || Mutex::new([None; 2]));
         Ok(Self { pairs })
     }
 
-    /// Whether it keeps anything.
-    pub fn is_empty(&self) -> bool {
-        self.pairs.is_empty()
-    }
-
     /// The count, if it is known.
     pub fn get(&self, position: &P, depth: u8, uses: &mut Uses) -> Option<u64> {
-        if self.is_empty() {
-            return None;
-        }
         uses.asked += 1;
         let of_this = |entry: &&Entry<P>| entry.depth == depth && entry.position == *position;
         let leaves = self.with_pair(position, depth, |pair| {
@@ -69,9 +60,6 @@ impl<P: Position> Table<P> {
 
     /// Keeps a count, in the place of another if need be.
     pub fn put(&self, position: &P, depth: u8, leaves: u64) {
-        if self.is_empty() {
-            return;
-        }
         let entry = Some(Entry { position: *position, depth, leaves });
         self.with_pair(position, depth, |pair| match pair[0] {
             Some(other) if other.depth > depth => pair[1] = entry,
@@ -91,13 +79,14 @@ impl<P: Position> Table<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use board_games::uisge::Position as Uisge;
 
-    const PAIR: usize = size_of::<Mutex<Pair<uisge::Position>>>();
+    const PAIR: usize = size_of::<Mutex<Pair<Uisge>>>();
 
     #[test]
     fn a_deeper_count_stays() {
-        let table = Table::<uisge::Position>::new(PAIR).unwrap();
-        let position = uisge::Position::start();
+        let table = Table::<Uisge>::new(PAIR).unwrap();
+        let position = Uisge::start();
         table.put(&position, 9, 1);
         (0..10).for_each(|leaves| table.put(&position, 3, leaves));
         let found = [3, 9, 4].map(|depth| table.get(&position, depth, &mut Uses::default()));
@@ -106,6 +95,6 @@ mod tests {
 
     #[test]
     fn too_much_memory_is_an_error() {
-        assert!(Table::<uisge::Position>::new(usize::MAX).is_err());
+        assert!(Table::<Uisge>::new(usize::MAX).is_err());
     }
 }

@@ -15,7 +15,6 @@ mod play;
 mod playouts;
 mod record;
 mod show;
-mod table;
 mod watch;
 
 use std::process::ExitCode;

@@ -4,13 +4,12 @@ use std::fs;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
-use board_core::{AnyPosition, Game, Player, Record};
+use board_core::{Player, Session};
 use clap::ValueEnum;
 
 use crate::commands::legal::sorted_moves;
 use crate::failure::Failure;
-use crate::record::state;
-use crate::show::{Charset, Show, columns, page};
+use crate::show::{Charset, columns, counted, page};
 
 mod command;
 mod simple;
@@ -42,29 +41,26 @@ pub enum Seat {
 }
 
 /// Plays on until nobody wants to any more.
-pub fn play<P: Show>(record: Record<P>, table: &Table) -> Result<(), Failure> {
-    let game = record.game().clone();
-    let mut session = Session { record, game, table, out: anstream::stdout() };
-    session.name_programs()?;
-    session.run()
+pub fn play(game: Box<dyn Session>, table: &Table) -> Result<(), Failure> {
+    let mut evening = Evening { game, table, out: anstream::stdout() };
+    evening.name_programs()?;
+    evening.run()
 }
 
 /// A game on the table.
-struct Session<'a, P: Show> {
-    /// The notes; the game itself lags behind.
-    record: Record<P>,
-    game: Game<P>,
+struct Evening<'a> {
+    game: Box<dyn Session>,
     table: &'a Table,
     out: anstream::AutoStream<io::Stdout>,
 }
 
-impl<P: Show> Session<'_, P> {
+impl Evening<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         self.show()?;
         let mut input = io::stdin().lock();
         loop {
             let over = self.game.ending().is_some();
-            let seat = self.seat(self.game.position().turn());
+            let seat = self.seat(self.game.turn());
             if seat != Seat::Person && !over {
                 self.move_program(seat)?;
                 continue;
@@ -72,8 +68,7 @@ impl<P: Show> Session<'_, P> {
             if over && !self.table.seats.contains(&Seat::Person) {
                 return Ok(());
             }
-            let prompt =
-                if over { "over" } else { P::PLAYERS[self.game.position().turn().index()] };
+            let prompt = if over { "over" } else { self.mover() };
             write!(self.out, "{prompt}> ")?;
             self.out.flush()?;
             let mut line = Vec::new();
@@ -88,6 +83,11 @@ impl<P: Show> Session<'_, P> {
         }
     }
 
+    /// What the game calls the side to move.
+    fn mover(&self) -> &'static str {
+        self.game.game().players[self.game.turn().index()]
+    }
+
     fn seat(&self, player: Player) -> Seat {
         self.table.seats[player.index()]
     }
@@ -95,7 +95,10 @@ impl<P: Show> Session<'_, P> {
     fn obey(&mut self, command: &Command<'_>) -> Result<(), Failure> {
         match command {
             Command::Nothing | Command::Quit => Ok(()),
-            Command::Help => Ok(write!(self.out, "{}", command::HELP)?),
+            Command::Help => {
+                let how = self.game.game().move_help;
+                Ok(write!(self.out, "{how}\n{}", command::HELP)?)
+            }
             Command::Show => self.show(),
             Command::Moves(start) => self.list_moves(start),
             Command::Hint => self.hint(),
@@ -104,10 +107,7 @@ impl<P: Show> Session<'_, P> {
             Command::Resign => self.resign(),
             Command::Draw => self.agree(),
             Command::Comment(comment) => self.comment(comment),
-            Command::Record => {
-                self.update();
-                Ok(write!(self.out, "{}", self.record)?)
-            }
+            Command::Record => Ok(write!(self.out, "{}", self.game.record())?),
             Command::Save(file) => self.write_record(Path::new(file)),
             Command::Move(text) => self.move_person(text),
         }
@@ -115,11 +115,10 @@ impl<P: Show> Session<'_, P> {
 
     /// Draws the board, and says how the game ended if it has.
     fn show(&mut self) -> Result<(), Failure> {
-        let position = self.game.position();
-        let page = page(position, &position.picture(&[]), &[], self.table.charset);
+        let page = page(&self.game.scene(), &[], self.table.charset);
         writeln!(self.out, "\n{page}")?;
-        if self.game.ending().is_some() {
-            writeln!(self.out, "The game is over: {}.", state(&self.game))?;
+        if let Some(ending) = self.game.ending() {
+            writeln!(self.out, "The game is over: {}.", ending.words)?;
         }
         Ok(())
     }
@@ -129,39 +128,39 @@ impl<P: Show> Session<'_, P> {
     }
 
     fn list_moves(&mut self, start: &str) -> Result<(), Failure> {
-        let mut moves = if self.game.ending().is_some() {
-            Vec::new()
-        } else {
-            sorted_moves(self.game.position())
-        };
+        let mut moves = sorted_moves(&*self.game);
         moves.retain(|m| m.starts_with(start));
         match moves.len() {
             0 => self.say("no legal move"),
             count => {
                 let list = columns(&moves);
-                Ok(write!(self.out, "{count} legal moves:\n{list}")?)
+                Ok(write!(self.out, "{}:\n{list}", counted(count, "legal move"))?)
             }
         }
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
         match self.choose(Seat::Simple).filter(|_| self.game.ending().is_none()) {
-            Some(m) => self.say(format_args!("{m} looks good")),
+            Some(m) => {
+                let offers = self.game.offers();
+                let words = offers.iter().find(|offer| offer.text == m);
+                let words = words.map(|offer| offer.words.as_str()).unwrap_or_default();
+                self.say(format_args!("{m} looks good: {words}"))
+            }
             None => self.say("no legal move"),
         }
     }
 
-    fn choose(&self, seat: Seat) -> Option<P::Move> {
-        let plies = self.game.moves().len() as u64;
-        simple::choose(seat, self.game.position(), self.table.seed, plies)
+    fn choose(&self, seat: Seat) -> Option<String> {
+        simple::choose(seat, &*self.game, self.table.seed)
     }
 
     fn move_program(&mut self, seat: Seat) -> Result<(), Failure> {
         let Some(m) = self.choose(seat) else { return Ok(()) };
-        let player = P::PLAYERS[self.game.position().turn().index()];
-        self.game.play(m).map_err(|why| Failure::Data(why.to_string()))?;
+        let player = self.mover();
+        self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
         self.say(format_args!("{player} plays {m}"))?;
-        let watched = self.seat(self.game.position().turn()) == Seat::Person;
+        let watched = self.seat(self.game.turn()) == Seat::Person;
         if watched || self.game.ending().is_some() {
             self.show()?;
         }
@@ -169,18 +168,15 @@ impl<P: Show> Session<'_, P> {
     }
 
     fn move_person(&mut self, text: &str) -> Result<(), Failure> {
-        let m = match text.parse::<P::Move>() {
-            Ok(m) => m,
-            Err(why) => {
-                return self
-                    .say(format_args!("{text:?} is no move: {why}. Try `moves` or `help`."));
+        match self.game.play(text) {
+            Ok(()) => {
+                self.show()?;
+                self.save()
             }
-        };
-        if let Err(why) = self.game.play(m) {
-            return self.say(format_args!("{m} is not legal: {why}"));
+            Err(why) => {
+                self.say(format_args!("{text:?} cannot be played: {why}. Try `moves` or `help`."))
+            }
         }
-        self.show()?;
-        self.save()
     }
 
     /// Takes back to where a person was to move.
@@ -188,14 +184,14 @@ impl<P: Show> Session<'_, P> {
         if self.game.reopen() {
             return self.changed();
         }
-        let turns = self.game.positions().iter().map(AnyPosition::side_to_move);
-        let persons = turns.map(|turn| self.seat(turn) == Seat::Person);
-        let plies = self.game.moves().len();
-        let earlier: Vec<_> = persons.take(plies).collect();
-        match earlier.iter().rposition(|&person| person) {
+        let persons = |back: &usize| {
+            let turn = self.game.turn();
+            self.seat(if back % 2 == 0 { turn } else { !turn }) == Seat::Person
+        };
+        match (1..=self.game.moves().len()).find(persons) {
             None => self.say("there is nothing to take back"),
-            Some(ply) => {
-                for _ in ply..plies {
+            Some(back) => {
+                for _ in 0..back {
                     self.game.undo();
                 }
                 self.changed()
@@ -208,7 +204,7 @@ impl<P: Show> Session<'_, P> {
         if self.game.redo().is_none() {
             return self.say("there is nothing to play again");
         }
-        while self.seat(self.game.position().turn()) != Seat::Person {
+        while self.seat(self.game.turn()) != Seat::Person {
             if self.game.redo().is_none() {
                 break;
             }
@@ -217,7 +213,7 @@ impl<P: Show> Session<'_, P> {
     }
 
     fn resign(&mut self) -> Result<(), Failure> {
-        match self.game.resign(self.game.position().turn()) {
+        match self.game.resign(self.game.turn()) {
             Ok(()) => self.changed(),
             Err(why) => self.say(why),
         }
@@ -234,8 +230,7 @@ impl<P: Show> Session<'_, P> {
     }
 
     fn comment(&mut self, comment: &str) -> Result<(), Failure> {
-        self.update();
-        match self.record.set_comment(self.game.moves().len(), comment) {
+        match self.game.set_comment(self.game.moves().len(), comment) {
             Ok(()) => self.save(),
             Err(why) => self.say(why),
         }
@@ -254,18 +249,12 @@ impl<P: Show> Session<'_, P> {
                 Seat::Random => "random",
                 Seat::Simple => "simple",
             };
-            if self.record.name(player).is_none() {
-                let result = self.record.set_name(player, name);
+            if self.game.name(player).is_none() {
+                let result = self.game.set_name(player, name);
                 result.map_err(|why| Failure::Data(why.to_string()))?;
             }
         }
         Ok(())
-    }
-
-    /// Brings the record up to the game.
-    fn update(&mut self) {
-        let record = std::mem::replace(&mut self.record, Record::new(Game::new()));
-        self.record = record.with_game(self.game.clone());
     }
 
     fn save(&mut self) -> Result<(), Failure> {
@@ -277,10 +266,9 @@ impl<P: Show> Session<'_, P> {
 
     /// Writes the record to a file, so that what was there is not lost if that fails.
     fn write_record(&mut self, file: &Path) -> Result<(), Failure> {
-        self.update();
         let mut new = file.as_os_str().to_owned();
         new.push(".new");
-        let written = fs::write(&new, self.record.to_string());
+        let written = fs::write(&new, self.game.record());
         match written.and_then(|()| fs::rename(&new, file)) {
             Ok(()) => Ok(()),
             Err(why) => self.say(format_args!("{}: {why}", file.display())),

@@ -4,10 +4,12 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use board_core::{Outcome, Position};
+use board_games::FullGame;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
 
+use crate::args::Work;
 use crate::failure::Failure;
 use crate::watch::{self, Progress};
 
@@ -30,6 +32,8 @@ pub struct Playouts {
 /// What came of it.
 #[derive(Clone, Default, Debug)]
 pub struct Stats {
+    /// The text of the position that they start from.
+    pub position: String,
     /// Games that the players won, in the order of [`board_core::Player::ALL`].
     pub wins: [u64; 2],
     /// Games that nobody won.
@@ -44,11 +48,20 @@ pub struct Stats {
     pub time: Duration,
 }
 
+impl Work for Playouts {
+    type Output = Stats;
+
+    fn run<P: FullGame>(self, position: &P) -> Result<Stats, Failure> {
+        let stats = play(position, self)?;
+        Ok(Stats { position: position.to_string(), ..stats })
+    }
+}
+
 /// Plays games from `start`.
 ///
 /// Each game has a stream of random numbers of its own, by its number, and the figures are sums,
 /// so that they depend neither on the machine nor on the number of threads.
-pub fn play<P: Position>(start: &P, playouts: Playouts) -> Result<Stats, Failure> {
+fn play<P: Position>(start: &P, playouts: Playouts) -> Result<Stats, Failure> {
     let Playouts { games, seed, max_plies, threads } = playouts;
     let done = AtomicU64::new(0);
     let progress = || {

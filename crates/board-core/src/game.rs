@@ -1,4 +1,4 @@
-//! The record of one game.
+//! A game that is played and recorded.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -7,23 +7,25 @@ use core::num::NonZeroU32;
 
 use thiserror::Error;
 
+use crate::record::Notes;
 use crate::{Outcome, Player, Position};
 
 /// What ends a game besides its own rules: what one position cannot see. By default nothing does.
 ///
 /// ```
-/// use board_core::Policy;
+/// use board_core::Limits;
 /// use std::num::NonZeroU32;
 ///
-/// let policy = Policy { repetition: NonZeroU32::new(2), max_plies: Some(200) };
-/// assert_eq!(Policy::default(), Policy { repetition: None, max_plies: None });
+/// let threefold = Limits { repetition: NonZeroU32::new(3), max_plies: Some(200) };
+/// assert_eq!(Limits::default(), Limits { repetition: None, max_plies: None });
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Policy {
-    /// A draw as soon as a position has come back this often; 2 is the threefold repetition of
-    /// chess. Positions are the same if they are equal, the side to move included.
+pub struct Limits {
+    /// A draw as soon as a position stands on the board for this time, the first one counted: 3
+    /// is the threefold repetition of chess. Positions are the same if they are equal, the side
+    /// to move included.
     pub repetition: Option<NonZeroU32>,
     /// A draw after this many plies, unless the rules end the game with the last of them.
     pub max_plies: Option<u32>,
@@ -38,9 +40,9 @@ pub enum Ending<O> {
     Resigned(Player),
     /// The players agreed on a draw.
     Agreed,
-    /// A draw by [`Policy::repetition`].
+    /// A draw by [`Limits::repetition`].
     Repetition,
-    /// A draw by [`Policy::max_plies`].
+    /// A draw by [`Limits::max_plies`].
     PlyCap,
 }
 
@@ -92,7 +94,8 @@ enum Declared {
     Agreed,
 }
 
-/// The record of one game: where it started, the moves, what was taken back, and how it ended.
+/// A game that is played and recorded: where it started, the moves, what was taken back, how it
+/// ended, and what people note about it. Its text is its [record](mod@crate::record).
 ///
 /// ```
 /// use board_core::{Ending, Game, Player, Position};
@@ -107,36 +110,49 @@ enum Declared {
 ///     game.resign(Player::Second).unwrap();
 ///     assert_eq!(game.ending(), Some(Ending::Resigned(Player::Second)));
 /// }
+///
+/// fn publish<P: Position>(mut game: Game<P>) -> String {
+///     game.set_name(Player::First, "Ann").unwrap();
+///     game.set_comment(0, "Played by the fire.").unwrap();
+///     game.to_string()
+/// }
+///
+/// fn replay<P: Position>(record: &str) -> Result<P, Box<dyn std::error::Error>> {
+///     Ok(*record.parse::<Game<P>>()?.position())
+/// }
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game<P: Position> {
-    policy: Policy,
+    limits: Limits,
     /// The start and the position after each move, those taken back included.
     positions: Vec<P>,
     /// One less than the positions.
     moves: Vec<P::Move>,
     /// How many of the moves stand.
     plies: usize,
-    /// How often each position stood on the board, if the policy wants to know.
+    /// How often each position stood on the board, if the limits want to know: a long record is
+    /// not to be read in quadratic time.
     seen: BTreeMap<P, u32>,
     declared: Option<Declared>,
+    pub(crate) notes: Notes,
 }
 
 impl<P: Position> Game<P> {
-    /// A game from the start position of the default rules, without a policy.
+    /// A game from the start position of the default rules, without limits.
     pub fn new() -> Self {
-        Self::from_position(P::start(), Policy::default())
+        Self::from_position(P::start(), Limits::default())
     }
 
-    /// A game from any position, under a policy.
-    pub fn from_position(start: P, policy: Policy) -> Self {
+    /// A game from any position, under limits.
+    pub fn from_position(start: P, limits: Limits) -> Self {
         let mut game = Self {
-            policy,
+            limits,
             positions: Vec::from([start]),
             moves: Vec::new(),
             plies: 0,
             seen: BTreeMap::new(),
             declared: None,
+            notes: Notes::default(),
         };
         game.arrive();
         game
@@ -168,14 +184,15 @@ impl<P: Position> Game<P> {
     }
 
     /// What ends the game besides its rules.
-    pub fn policy(&self) -> Policy {
-        self.policy
+    pub fn limits(&self) -> Limits {
+        self.limits
     }
 
-    /// How often the position on the board stood there before, if the policy counts repetitions;
-    /// otherwise 0.
-    pub fn repetitions(&self) -> u32 {
-        self.seen.get(self.position()).map_or(0, |times| times - 1)
+    /// How often the position on the board has stood there in this game, this time included.
+    pub fn occurrences(&self) -> u32 {
+        let here = self.position();
+        let times = || self.positions().iter().filter(|&position| position == here).count();
+        self.seen.get(here).copied().unwrap_or_else(|| times() as u32)
     }
 
     /// How the game ended, or `None` while it goes on.
@@ -186,15 +203,22 @@ impl<P: Position> Game<P> {
         self.ending_beside_rules()
     }
 
+    /// Whether a move can be played now.
+    ///
+    /// # Errors
+    /// Says why not: the rules' reason, or that the game is over.
+    pub fn check(&self, m: P::Move) -> Result<(), PlayError<P::Illegal>> {
+        self.position().check(m).map_err(PlayError::Illegal)?;
+        if self.ending_beside_rules().is_some() { Err(GameOver.into()) } else { Ok(()) }
+    }
+
     /// Plays a move. Moves that were taken back are forgotten, unless it is the first of them.
     ///
     /// # Errors
     /// Says why not: the rules' reason, or that the game is over. The game is then as it was.
     pub fn play(&mut self, m: P::Move) -> Result<(), PlayError<P::Illegal>> {
-        let next = self.position().after(m).map_err(PlayError::Illegal)?;
-        if self.ending_beside_rules().is_some() {
-            return Err(GameOver.into());
-        }
+        self.check(m)?;
+        let next = self.position().after_unchecked(m);
         if self.redo_moves().first() != Some(&m) {
             self.forget_redo();
             self.moves.push(m);
@@ -220,10 +244,11 @@ impl<P: Position> Game<P> {
         self.play(m).ok().map(|()| m)
     }
 
-    /// Forgets the moves that were taken back.
+    /// Forgets the moves that were taken back, and the comments on them.
     pub fn forget_redo(&mut self) {
         self.moves.truncate(self.plies);
         self.positions.truncate(self.plies + 1);
+        self.notes.comments.retain(|&ply, _| ply <= self.plies);
     }
 
     /// Ends the game with a loss for `player`, who need not be to move.
@@ -260,16 +285,16 @@ impl<P: Position> Game<P> {
         match self.declared {
             Some(Declared::Resigned(player)) => Some(Ending::Resigned(player)),
             Some(Declared::Agreed) => Some(Ending::Agreed),
-            None if self.policy.repetition.is_some_and(|n| self.repetitions() >= n.get()) => {
+            None if self.limits.repetition.is_some_and(|n| self.occurrences() >= n.get()) => {
                 Some(Ending::Repetition)
             }
-            None if self.policy.max_plies.is_some_and(|cap| plies >= cap) => Some(Ending::PlyCap),
+            None if self.limits.max_plies.is_some_and(|cap| plies >= cap) => Some(Ending::PlyCap),
             None => None,
         }
     }
 
     fn arrive(&mut self) {
-        if self.policy.repetition.is_some() {
+        if self.limits.repetition.is_some() {
             *self.seen.entry(*self.position()).or_default() += 1;
         }
     }

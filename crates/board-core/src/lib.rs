@@ -35,9 +35,12 @@
 //! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`] | images of positions and moves, canonical forms |
 //! | [`HasSetup`], [`Faults`] | positions from plain data, every fault reported |
-//! | [`Game`], [`Policy`], [`Ending`] | the record of one game: undo, repetition, resignation |
-//! | [`record`](mod@record), [`Record`] | its text form: headers, numbered moves, comments |
-//! | [`AnyPosition`], [`AnyGame`] | any game behind one face that speaks text |
+//! | [`Game`], [`Limits`], [`Ending`] | a game that is played: undo, repetition, resignation, names and comments |
+//! | [`record`](mod@record) | its text form: headers, numbered moves, comments |
+//! | [`Capped`] | games that end, for searches |
+//! | [`Board`], [`View`], [`view`] | what stands where, what a person sees, touches and is told |
+//! | [`Session`], [`AnyGame`] | any game behind one face that speaks text |
+//! | [`NoRules`], [`WinOrDraw`] | stock for small games |
 //! | [`text`], [`rules`](mod@rules), [`bits`] | for those who write a game: readers, printers, bitboards |
 //!
 //! # Names that clash
@@ -53,7 +56,7 @@
 //!
 //! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
 //!   `alloc`.
-//! - `serde`: serde for [`Player`], [`Policy`], [`Game`] and [`Record`], and the macro `serde_as_text!` that
+//! - `serde`: serde for [`Player`], [`Limits`] and [`Game`], and the macro `serde_as_text!` that
 //!   gives a type its text as its stored form.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -64,9 +67,9 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-pub mod any;
 pub mod bits;
 mod board;
+mod capped;
 mod game;
 mod list;
 mod moves;
@@ -78,26 +81,30 @@ pub mod record;
 pub mod rules;
 #[cfg(feature = "serde")]
 pub mod serde_text;
+mod session;
 mod setup;
 pub mod sink;
+mod stock;
 mod symmetry;
 pub mod text;
 pub mod view;
 pub mod zobrist;
 
-pub use any::{AnyError, AnyGame, AnyOutcome, AnyPosition};
 pub use board::{Board, Piece, Space};
-pub use game::{Ending, Game, GameOver, PlayError, Policy};
+pub use capped::{Capped, CappedIllegal, CappedOutcome};
+pub use game::{Ending, Game, GameOver, Limits, PlayError};
 pub use list::{IntoIter, MoveList};
 pub use moves::Move;
 pub use outcome::Outcome;
 pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
 pub use player::Player;
 pub use position::Position;
-pub use record::{Record, RecordError};
+pub use record::RecordError;
 pub use rules::{RuleOption, Rules, RulesError};
+pub use session::{AnyEnding, AnyError, AnyGame, AnyPicked, LastMove, Session};
 pub use setup::{Faults, HasSetup};
 pub use sink::MoveSink;
+pub use stock::{NoRules, WinOrDraw};
 pub use symmetry::{Symmetric, Symmetry};
 pub use text::{ParseError, PositionError};
 pub use view::View;
@@ -107,8 +114,8 @@ pub use zobrist::{Keyed, Zobrist};
 /// clash with them.
 pub mod prelude {
     pub use crate::{
-        AnyPosition as _, Board as _, HasSetup as _, Move as _, MoveSink as _, Outcome as _,
-        Piece as _, Position as _, Rules as _, Space as _, Symmetric as _, Symmetry as _,
+        Board as _, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Piece as _,
+        Position as _, Rules as _, Session as _, Space as _, Symmetric as _, Symmetry as _,
         View as _, Zobrist as _,
     };
 }

@@ -41,6 +41,37 @@ impl<M> MoveList<M> {
     pub fn clear(&mut self) {
         self.0.clear();
     }
+
+    /// Removes the moves from number `length` on.
+    #[inline]
+    pub fn truncate(&mut self, length: usize) {
+        self.0.truncate(length);
+    }
+
+    /// Removes the moves that `keep` does not want to keep; the others stay in order.
+    #[inline]
+    pub fn retain(&mut self, mut keep: impl FnMut(&M) -> bool) {
+        self.0.retain(|m| keep(m));
+    }
+
+    /// Removes move number `n` and gives it; the last one takes its place.
+    ///
+    /// # Panics
+    /// If there is no such move.
+    ///
+    /// ```
+    /// use board_core::MoveList;
+    ///
+    /// let mut list: MoveList<u8> = [3, 1, 2].into_iter().collect();
+    /// assert_eq!(list.swap_remove(0), 3);
+    /// assert_eq!(*list, [2, 1]);
+    /// list.retain(|&m| m > 1);
+    /// assert_eq!(*list, [2]);
+    /// ```
+    #[inline]
+    pub fn swap_remove(&mut self, n: usize) -> M {
+        self.0.swap_remove(n)
+    }
 }
 
 impl<M> Default for MoveList<M> {

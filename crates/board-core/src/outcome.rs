@@ -28,4 +28,11 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
             Some(_) => -1,
         }
     }
+
+    /// By how much `player` won, in the game's own measure such as points; below zero for a loss,
+    /// 0 for a draw. Without a measure it is the [score](Self::score_for).
+    #[inline]
+    fn margin_for(self, player: Player) -> i32 {
+        self.score_for(player).into()
+    }
 }

@@ -194,6 +194,40 @@ pub trait Position:
         if moves.is_empty() { None } else { moves.get(pick(moves.len())).copied() }
     }
 
+    /// Plays a game to its end, or for `max_plies` plies, with the moves that `pick` picks: it is
+    /// given their number, which is not 0, and says which one, from 0. Gives the outcome, `None`
+    /// if the game was broken off, and the number of plies.
+    ///
+    /// A game may number the moves of a position in any order here, so that it need not make a
+    /// list: with random numbers every move is equally likely, but the same numbers may lead to
+    /// another game than those of [`choose`](Self::choose).
+    ///
+    /// # Panics
+    /// It may panic if `pick` gives a number that is not below the one that it was given.
+    ///
+    /// ```
+    /// use board_core::{Outcome, Player, Position};
+    ///
+    /// /// How often the first player wins by random moves.
+    /// fn wins<P: Position>(games: u32, mut random_below: impl FnMut(usize) -> usize) -> usize {
+    ///     let outcomes = (0..games).map(|_| P::start().playout(1000, &mut random_below).0);
+    ///     outcomes.filter(|o| o.and_then(Outcome::winner) == Some(Player::First)).count()
+    /// }
+    /// ```
+    fn playout(
+        mut self,
+        max_plies: u32,
+        mut pick: impl FnMut(usize) -> usize,
+    ) -> (Option<Self::Outcome>, u32) {
+        for ply in 0..max_plies {
+            match self.choose(&mut pick) {
+                Some(m) => self.play_unchecked(m),
+                None => return (self.outcome(), ply),
+            }
+        }
+        (self.outcome(), max_plies)
+    }
+
     /// Whether `m` is legal here.
     #[inline]
     fn is_legal(&self, m: Self::Move) -> bool {

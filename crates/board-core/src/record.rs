@@ -13,8 +13,8 @@
 //! 2. c5e5
 //! ```
 //!
-//! [`Record`] prints this text and reads it back. What it prints it reads as the same record, and
-//! prints again byte for byte.
+//! It is the text of a [`Game`], which prints it and reads it back. What it prints it reads as the
+//! same game, and prints again byte for byte. Moves that were taken back are left out.
 //!
 //! # Headers
 //!
@@ -27,7 +27,7 @@
 //! | `start` | the text of a position | the start position under `rules` |
 //! | one of [`Position::PLAYERS`], such as `light` | who played that side | unknown |
 //! | `date` | year, month and day: `2025-11-30` | unknown |
-//! | `repetition`, `max-plies` | the numbers of the [`Policy`](crate::Policy) | no policy |
+//! | `repetition`, `max-plies` | the numbers of the [`Limits`](crate::Limits) | no limits |
 //! | `result` | the text of the outcome; else the winner, one of [`Position::PLAYERS`], or `draw` | nothing is claimed |
 //! | `cause` | `rules`, `resigned`, `agreed`, `repetition` or `ply-cap` | (with `result` only) |
 //! | `x-` and lower-case letters, digits, `-` | anything: kept, sorted by name | |
@@ -38,7 +38,7 @@
 //! # Moves
 //!
 //! Behind an empty line come the moves, each as its text. The first player's are numbered `1.`,
-//! `2.` and so on. If the second player begins, his first move is numbered `1...`. A comment
+//! `2.` and so on. If the second player begins, that move is numbered `1...`. A comment
 //! stands in braces behind the move it is about, or before the first move; it cannot hold braces.
 //!
 //! Printed is one turn a line. Read is any white space (also line breaks as `\r\n`) between moves,
@@ -73,31 +73,17 @@ mod write;
 pub use date::{Date, DateError};
 pub use error::RecordError;
 pub use split::{Part, split};
+#[cfg(feature = "serde")]
+pub use stored::StoredGame;
 
-/// A [`Game`] with what people note about it. Its text is that of the [module](self).
-///
-/// ```
-/// use board_core::record::Record;
-/// use board_core::{Game, Player, Position};
-///
-/// fn publish<P: Position>(game: Game<P>) -> String {
-///     let mut record = Record::new(game);
-///     record.set_name(Player::First, "Ann").unwrap();
-///     record.set_comment(0, "Played by the fire.").unwrap();
-///     record.to_string()
-/// }
-///
-/// fn replay<P: Position>(text: &str) -> Result<P, Box<dyn std::error::Error>> {
-///     Ok(*text.parse::<Record<P>>()?.game().position())
-/// }
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Record<P: Position> {
-    game: Game<P>,
-    names: [String; 2],
-    date: Option<Date>,
-    others: BTreeMap<String, String>,
-    comments: BTreeMap<usize, String>,
+/// What people note about a game.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Notes {
+    pub(crate) names: [String; 2],
+    pub(crate) date: Option<Date>,
+    pub(crate) others: BTreeMap<String, String>,
+    /// By ply; also on moves that were taken back, until they are forgotten.
+    pub(crate) comments: BTreeMap<usize, String>,
 }
 
 /// Why a note was not taken: a record has no way to write it down.
@@ -115,41 +101,10 @@ pub enum NoteError {
     NoMove(usize),
 }
 
-impl<P: Position> Record<P> {
-    /// The record of a game, without notes. Moves that were taken back are left out.
-    pub fn new(mut game: Game<P>) -> Self {
-        game.forget_redo();
-        Self {
-            game,
-            names: Default::default(),
-            date: None,
-            others: BTreeMap::new(),
-            comments: BTreeMap::new(),
-        }
-    }
-
-    /// The game.
-    pub fn game(&self) -> &Game<P> {
-        &self.game
-    }
-
-    /// The game, without the notes.
-    pub fn into_game(self) -> Game<P> {
-        self.game
-    }
-
-    /// The same notes on another game. Comments stay on the moves that both games begin with.
-    pub fn with_game(mut self, game: Game<P>) -> Self {
-        let pairs = self.game.moves().iter().zip(game.moves());
-        let shared = pairs.take_while(|(old, new)| old == new).count();
-        let same_start = self.game.start() == game.start();
-        self.comments.retain(|&ply, _| same_start && ply <= shared);
-        Self { game: Self::new(game).game, ..self }
-    }
-
+impl<P: Position> Game<P> {
     /// Who played a side.
     pub fn name(&self, player: Player) -> Option<&str> {
-        Some(self.names[player.index()].as_str()).filter(|name| !name.is_empty())
+        Some(self.notes.names[player.index()].as_str()).filter(|name| !name.is_empty())
     }
 
     /// Notes who played a side; white space around it is dropped. An empty name removes it.
@@ -157,23 +112,23 @@ impl<P: Position> Record<P> {
     /// # Errors
     /// If there are control characters in it.
     pub fn set_name(&mut self, player: Player, name: &str) -> Result<(), NoteError> {
-        self.names[player.index()] = one_line(name)?.into();
+        self.notes.names[player.index()] = one_line(name)?.into();
         Ok(())
     }
 
     /// When it was played.
     pub fn date(&self) -> Option<Date> {
-        self.date
+        self.notes.date
     }
 
     /// Notes when it was played.
     pub fn set_date(&mut self, date: Option<Date>) {
-        self.date = date;
+        self.notes.date = date;
     }
 
     /// The headers of one's own, `x-...`, by name.
     pub fn others(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.others.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.notes.others.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Sets a header of one's own, `x-...`; white space around the value is dropped. An empty
@@ -185,18 +140,19 @@ impl<P: Position> Record<P> {
         if !is_free(name) {
             return Err(NoteError::Name);
         }
-        set(&mut self.others, name.into(), one_line(value)?.into());
+        set(&mut self.notes.others, name.into(), one_line(value)?.into());
         Ok(())
     }
 
     /// The comment on a move, counted from 1; 0 is the one before the first move.
     pub fn comment(&self, ply: usize) -> Option<&str> {
-        self.comments.get(&ply).map(String::as_str)
+        self.comments().find(|&(at, _)| at == ply).map(|(_, comment)| comment)
     }
 
     /// The comments in the order of the moves, with the numbers of [`comment`](Self::comment).
     pub fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.comments.iter().map(|(&ply, comment)| (ply, comment.as_str()))
+        let stand = self.notes.comments.range(..=self.moves().len());
+        stand.map(|(&ply, comment)| (ply, comment.as_str()))
     }
 
     /// Comments on a move, counted from 1, or for 0 before the first one. White space of any kind
@@ -205,12 +161,12 @@ impl<P: Position> Record<P> {
     /// # Errors
     /// If there is no such move, or there are braces or control characters in it.
     pub fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), NoteError> {
-        if ply > self.game.moves().len() {
+        if ply > self.moves().len() {
             return Err(NoteError::NoMove(ply));
         }
         let mut tidy = String::with_capacity(comment.len());
         append(&mut tidy, comment).map_err(|(_, wrong)| NoteError::Char(wrong))?;
-        set(&mut self.comments, ply, tidy);
+        set(&mut self.notes.comments, ply, tidy);
         Ok(())
     }
 }

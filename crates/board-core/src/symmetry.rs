@@ -11,6 +11,10 @@ pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Every element once, the identity first.
     const ALL: &'static [Self];
 
+    /// Those of them that keep the players, in the same order: what [`Symmetric::canonical`] goes
+    /// through, and what a learner may turn its examples by. By default all.
+    const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
+
     /// The symmetry that changes nothing.
     const IDENTITY: Self = Self::ALL[0];
 
@@ -40,7 +44,7 @@ pub trait Symmetric: Position {
     /// The canonical form: the least image, by `Ord`, over the symmetries that keep the players,
     /// and the first symmetry that leads to it.
     fn canonical(&self) -> (Self, Self::Symmetry) {
-        least(self, Self::Symmetry::ALL.iter().filter(|symmetry| !symmetry.swaps_players()))
+        least(self, Self::Symmetry::KEEPING_PLAYERS.iter())
     }
 
     /// The canonical form over all symmetries, those that exchange the players included.

@@ -201,6 +201,30 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Reads a whole text, white space around it aside: what `read` makes of it, and then it has to end.
+///
+/// ```
+/// use board_core::text::{ParseError, read};
+///
+/// fn dozen(text: &str) -> Result<u32, ParseError> {
+///     read(text, |reader| reader.number(1, 12, "1 to 12"))
+/// }
+/// assert_eq!(dozen(" 7 "), Ok(7));
+/// assert_eq!(dozen("7a").unwrap_err().to_string(), "expected the end at byte 1, found 'a'");
+/// ```
+///
+/// # Errors
+/// Those of `read`, and that the text goes on.
+pub fn read<T, E: From<ParseError>>(
+    text: &str,
+    read: impl FnOnce(&mut Reader<'_>) -> Result<T, E>,
+) -> Result<T, E> {
+    let mut reader = Reader::new(text);
+    let value = read(&mut reader)?;
+    reader.end()?;
+    Ok(value)
+}
+
 /// Prints a short text with the formatter's width, fill and alignment, as `f.pad` does with a `str`.
 ///
 /// ```

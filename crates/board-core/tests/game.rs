@@ -1,4 +1,4 @@
-//! The record of one game: its ends, its policy, taking back.
+//! The record of one game: its ends, its limits, taking back.
 
 #[path = "common/duel.rs"]
 mod duel;
@@ -6,7 +6,7 @@ mod duel;
 use std::num::NonZeroU32;
 
 use board_core::prelude::*;
-use board_core::{Ending, Game, GameOver, PlayError, Player, Policy};
+use board_core::{Ending, Game, GameOver, Limits, PlayError, Player};
 use duel::{Illegal, Move, Position, Winner};
 
 /// Light wins on the third ply.
@@ -14,12 +14,12 @@ const WIN: [Move; 3] = [Move::Right, Move::Left, Move::Right];
 /// Both go forth and back.
 const ROUND: [Move; 4] = [Move::Right, Move::Left, Move::Left, Move::Right];
 
-fn policy(repetition: u32, max_plies: impl Into<Option<u32>>) -> Policy {
-    Policy { repetition: NonZeroU32::new(repetition), max_plies: max_plies.into() }
+fn limits(repetition: u32, max_plies: impl Into<Option<u32>>) -> Limits {
+    Limits { repetition: NonZeroU32::new(repetition), max_plies: max_plies.into() }
 }
 
-fn game(policy: Policy) -> Game<Position> {
-    Game::from_position(Position::start(), policy)
+fn game(limits: Limits) -> Game<Position> {
+    Game::from_position(Position::start(), limits)
 }
 
 fn play(game: &mut Game<Position>, moves: &[Move]) {
@@ -43,13 +43,13 @@ fn a_new_game_has_a_start_and_no_more() {
     let game = Game::<Position>::default();
     assert_eq!((game.start(), game.position()), (&Position::start(), &Position::start()));
     assert_eq!((game.moves(), game.redo_moves()), (&[][..], &[][..]));
-    assert_eq!((game.policy(), game.ending(), game.repetitions()), (Policy::default(), None, 0));
+    assert_eq!((game.limits(), game.ending(), game.occurrences()), (Limits::default(), None, 1));
     assert_eq!(game, Game::new());
 }
 
 #[test]
 fn the_rules_end_a_game() {
-    let mut game = game(Policy::default());
+    let mut game = game(Limits::default());
     play(&mut game, &WIN);
     assert_eq!(game.ending(), Some(Ending::Rules(Winner(Player::First))));
     assert_eq!(game.position().to_string(), "2dl dark");
@@ -62,79 +62,79 @@ fn the_rules_end_a_game() {
 #[test]
 fn a_game_may_start_where_it_ends() {
     let over: Position = "2dl dark".parse().unwrap();
-    let game = Game::from_position(over, policy(1, 0));
+    let game = Game::from_position(over, limits(2, 0));
     assert_eq!(game.ending(), Some(Ending::Rules(Winner(Player::First))));
 }
 
 #[test]
 fn a_ply_cap_ends_a_game_unless_the_rules_do() {
-    let mut capped = game(policy(0, 2));
+    let mut capped = game(limits(0, 2));
     play(&mut capped, &WIN[..2]);
     assert_eq!(capped.ending(), Some(Ending::PlyCap));
     is_over(&capped, Move::Right);
 
-    let mut won = game(policy(0, 3));
+    let mut won = game(limits(0, 3));
     play(&mut won, &WIN);
     assert_eq!(won.ending(), Some(Ending::Rules(Winner(Player::First))));
 
-    let none = game(policy(0, 0));
+    let none = game(limits(0, 0));
     assert_eq!(none.ending(), Some(Ending::PlyCap));
     is_over(&none, Move::Right);
 }
 
 #[test]
 fn repetition_ends_a_game_when_it_is_complete() {
-    let mut game = game(policy(2, None));
-    for came_back in [1, 2] {
+    let mut game = game(limits(3, None));
+    for times in [2, 3] {
         play(&mut game, &ROUND);
-        assert_eq!(game.repetitions(), came_back);
+        assert_eq!(game.occurrences(), times);
     }
     assert_eq!(game.ending(), Some(Ending::Repetition));
     is_over(&game, Move::Right);
 
     // Taking back counts back, and playing again counts again.
     assert_eq!(game.undo(), Some(Move::Right));
-    assert_eq!((game.repetitions(), game.ending()), (1, None));
+    assert_eq!((game.occurrences(), game.ending()), (2, None));
     assert_eq!(game.redo(), Some(Move::Right));
     assert_eq!(game.ending(), Some(Ending::Repetition));
     while game.undo().is_some() {}
-    assert_eq!((game.repetitions(), game.ending()), (0, None));
+    assert_eq!((game.occurrences(), game.ending()), (1, None));
 }
 
 #[test]
 fn repetition_needs_the_same_side_to_move() {
     // Blocked at the edge, light passes: the same board, but not the same position.
     let start: Position = "ld2 light jumps=none".parse().unwrap();
-    let mut game = Game::from_position(start, policy(1, None));
+    let mut game = Game::from_position(start, limits(2, None));
     play(&mut game, &[Move::Pass]);
     assert_eq!(game.position().to_string(), "ld2 dark jumps=none");
-    assert_eq!((game.repetitions(), game.ending()), (0, None));
+    assert_eq!((game.occurrences(), game.ending()), (1, None));
     play(&mut game, &[Move::Right, Move::Right, Move::Right, Move::Left, Move::Left]);
     assert_eq!(game.position().to_string(), "l1d1 light jumps=none");
     assert_eq!(game.ending(), Some(Ending::Repetition));
 }
 
 #[test]
-fn repetition_comes_before_the_ply_cap_and_is_counted_only_if_wanted() {
-    let mut both = game(policy(1, 4));
+fn repetition_comes_before_the_ply_cap_and_ends_a_game_only_if_wanted() {
+    let mut both = game(limits(2, 4));
     play(&mut both, &ROUND);
     assert_eq!(both.ending(), Some(Ending::Repetition));
-    let mut neither = game(Policy::default());
+    let mut neither = game(Limits::default());
     play(&mut neither, &ROUND);
-    assert_eq!((neither.ending(), neither.repetitions()), (None, 0));
+    assert_eq!((neither.ending(), neither.occurrences()), (None, 2));
 }
 
 #[test]
 fn players_may_resign_or_agree() {
     for player in Player::ALL {
-        let mut game = game(Policy::default());
+        let mut game = game(Limits::default());
         play(&mut game, &WIN[..1]);
         assert_eq!(game.resign(player), Ok(()));
         assert_eq!(game.ending(), Some(Ending::Resigned(player)));
         assert_eq!(game.ending().and_then(Ending::winner), Some(!player));
         is_over(&game, Move::Left);
     }
-    let mut game = game(Policy::default());
+    let mut game = game(Limits::default());
     assert_eq!(game.agree_draw(), Ok(()));
     assert_eq!(game.ending(), Some(Ending::Agreed));
     assert_eq!(game.ending().and_then(Ending::winner), None);
@@ -145,7 +145,7 @@ fn players_may_resign_or_agree() {
 
 #[test]
 fn undo_takes_a_declared_end_back_with_the_move() {
-    let mut game = game(Policy::default());
+    let mut game = game(Limits::default());
     play(&mut game, &WIN[..2]);
     game.resign(Player::First).unwrap();
     assert_eq!(game.undo(), Some(Move::Left));
@@ -159,7 +159,7 @@ fn undo_takes_a_declared_end_back_with_the_move() {
 
 #[test]
 fn undo_and_redo_reach_every_position() {
-    let mut game = game(policy(9, None));
+    let mut game = game(limits(10, None));
     play(&mut game, &ROUND);
     let (end, positions) = (game.clone(), game.positions().to_vec());
     assert_eq!(positions.len(), 5);
@@ -177,7 +177,7 @@ fn undo_and_redo_reach_every_position() {
 
 #[test]
 fn another_move_forgets_what_was_taken_back_and_the_same_does_not() {
-    let mut game = game(Policy::default());
+    let mut game = game(Limits::default());
     play(&mut game, &ROUND[..3]);
     game.undo();
     game.undo();
@@ -192,7 +192,7 @@ fn another_move_forgets_what_was_taken_back_and_the_same_does_not() {
 
 #[test]
 fn an_illegal_move_changes_nothing() {
-    let mut game = game(policy(1, 9));
+    let mut game = game(limits(2, 9));
     play(&mut game, &WIN[..1]);
     game.undo();
     let before = game.clone();

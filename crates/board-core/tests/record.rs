@@ -7,7 +7,7 @@ mod duel;
 use std::num::NonZeroU32;
 
 use board_core::prelude::*;
-use board_core::{Game, Player, Policy};
+use board_core::{Game, Limits, Player};
 use duel::{Move, Position};
 use serde_json::{Value, json};
 
@@ -35,8 +35,8 @@ fn refused(field: &str, value: Value) -> String {
 
 #[test]
 fn a_record_is_read_as_it_was_written() {
-    let policy = Policy { repetition: NonZeroU32::new(2), max_plies: Some(9) };
-    let mut game = Game::from_position(Position::start(), policy);
+    let limits = Limits { repetition: NonZeroU32::new(3), max_plies: Some(9) };
+    let mut game = Game::from_position(Position::start(), limits);
     let mut games = vec![game.clone()];
     for m in [Move::Right, Move::Left, Move::Right] {
         game.play(m).unwrap();
@@ -49,7 +49,7 @@ fn a_record_is_read_as_it_was_written() {
     }
     let mut agreed = games[2].clone();
     agreed.agree_draw().unwrap();
-    let cap = Policy { max_plies: Some(0), ..policy };
+    let cap = Limits { max_plies: Some(0), ..limits };
     games.extend([agreed, Game::from_position(Position::start(), cap)]);
     for game in games {
         let stored = serde_json::to_string(&game).unwrap();
@@ -85,11 +85,11 @@ fn repetition_is_counted_again() {
     let record = json!({
         "game": "duel",
         "start": "l2d light",
-        "policy": { "repetition": 1 },
+        "policy": { "repetition": 2 },
         "moves": ["right", "left", "left", "right"],
         "ending": "repetition",
     });
-    assert_eq!(read(record).unwrap().repetitions(), 1);
+    assert_eq!(read(record).unwrap().occurrences(), 2);
 }
 
 #[test]
@@ -131,9 +131,9 @@ fn a_bad_move_is_refused_with_its_number() {
 }
 
 #[test]
-fn a_move_beyond_the_policy_is_refused() {
-    let policy = json!({ "repetition": null, "max_plies": 2 });
-    assert_eq!(refused("policy", policy), "move 3, \"right\": the game is over");
+fn a_move_beyond_the_limits_is_refused() {
+    let limits = json!({ "repetition": null, "max_plies": 2 });
+    assert_eq!(refused("policy", limits), "move 3, \"right\": the game is over");
     assert!(refused("policy", json!({ "repetition": 0 })).contains("nonzero"));
     assert!(refused("policy", json!({ "max_plies": -1 })).contains("expected u32"));
 }

@@ -3,13 +3,13 @@
 #[path = "common/nim.rs"]
 mod nim;
 
-use board_core::record::{Date, NoteError, Record, split};
-use board_core::{Ending, Game, Player, Policy, Position as _};
+use board_core::record::{Date, NoteError, split};
+use board_core::{Ending, Game, Limits, Player, Position as _};
 use std::fmt::Write as _;
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
-type Nim = Record<nim::Position>;
+type Nim = Game<nim::Position>;
 
 const FULL: &str = "\
 game: nim
@@ -49,33 +49,32 @@ fn played(moves: &[&str]) -> Game<nim::Position> {
 
 #[test]
 fn a_record_with_everything_is_read_and_printed_back() {
-    let record = read(FULL);
-    assert_eq!(record.to_string(), FULL);
-    let game = record.game();
+    let game = read(FULL);
+    assert_eq!(game.to_string(), FULL);
     assert_eq!(game.start().to_string(), "0,2,3 right last=loses");
     assert_eq!((game.moves().len(), game.ending()), (3, Some(Ending::PlyCap)));
-    let policy = Policy { repetition: NonZeroU32::new(3), max_plies: Some(3) };
-    assert_eq!(game.policy(), policy);
-    let names = Player::ALL.map(|player| record.name(player));
+    let limits = Limits { repetition: NonZeroU32::new(3), max_plies: Some(3) };
+    assert_eq!(game.limits(), limits);
+    let names = Player::ALL.map(|player| game.name(player));
     assert_eq!(names, [Some("Ann"), Some("Ben B.")]);
-    assert_eq!(record.date(), Date::new(2024, 2, 29));
-    let others: Vec<_> = record.others().collect();
+    assert_eq!(game.date(), Date::new(2024, 2, 29));
+    let others: Vec<_> = game.others().collect();
     assert_eq!(others, [("x-event", "a {club} evening: the second"), ("x-table", "7")]);
-    let comments: Vec<_> = record.comments().map(|(ply, _)| ply).collect();
-    assert_eq!((comments, record.comment(2)), (vec![0, 1, 2, 3], Some("Two.")));
+    let comments: Vec<_> = game.comments().map(|(ply, _)| ply).collect();
+    assert_eq!((comments, game.comment(2)), (vec![0, 1, 2, 3], Some("Two.")));
 }
 
 #[test]
 fn what_is_as_expected_is_not_printed() {
-    assert_eq!(Nim::new(Game::new()).to_string(), "game: nim\n");
+    assert_eq!(Nim::new().to_string(), "game: nim\n");
     let mut game = played(&["a3", "b4", "c4"]);
     game.undo();
     let text = "game: nim\n\n1. a3 b4\n";
-    assert_eq!(Nim::new(game).to_string(), text);
-    assert_eq!(read(text).game().redo_moves(), []);
+    assert_eq!(game.to_string(), text);
+    assert_eq!(read(text).redo_moves(), []);
     let rules = nim::Rules { last_loses: true };
-    let game = Game::from_position(nim::Position::start_with(rules), Policy::default());
-    assert_eq!(Nim::new(game).to_string(), "game: nim\nrules: last=loses\n");
+    let game = Game::from_position(nim::Position::start_with(rules), Limits::default());
+    assert_eq!(game.to_string(), "game: nim\nrules: last=loses\n");
 }
 
 #[test]
@@ -89,12 +88,12 @@ fn every_ending_is_written_down_and_checked() {
     let mut game = played(&["a1"]);
     game.agree_draw().unwrap();
     games.push((game, "draw", "agreed"));
-    let policy = Policy { max_plies: Some(0), ..Policy::default() };
-    games.push((Game::from_position(nim::Position::start(), policy), "draw", "ply-cap"));
+    let limits = Limits { max_plies: Some(0), ..Limits::default() };
+    games.push((Game::from_position(nim::Position::start(), limits), "draw", "ply-cap"));
     for (game, result, cause) in games {
-        let text = Nim::new(game.clone()).to_string();
+        let text = game.to_string();
         assert!(text.contains(&format!("\nresult: {result}\ncause: {cause}\n")), "{text}");
-        assert_eq!(read(&text).game(), &game);
+        assert_eq!(read(&text), game);
         for (other_result, other_cause) in ["left", "right", "draw"].iter().flat_map(|result| {
             ["rules", "resigned", "agreed", "repetition", "ply-cap"].map(|c| (*result, c))
         }) {
@@ -197,34 +196,37 @@ fn long_words_are_cut_in_errors() {
 
 #[test]
 fn notes_that_cannot_be_written_down_are_refused() {
-    let mut record = Nim::new(played(&["a3"]));
+    let mut record = played(&["a3"]);
     assert_eq!(record.set_name(Player::First, "a\nb"), Err(NoteError::Char('\n')));
     assert_eq!(record.set_other("event", "x"), Err(NoteError::Name));
     assert_eq!(record.set_other("x-", "x"), Err(NoteError::Name));
     assert_eq!(record.set_other("x-a", "\u{1b}[2J"), Err(NoteError::Char('\u{1b}')));
     assert_eq!(record.set_comment(2, "x"), Err(NoteError::NoMove(2)));
     assert_eq!(record.set_comment(1, "a } b"), Err(NoteError::Char('}')));
-    assert_eq!(record, Nim::new(played(&["a3"])));
+    assert_eq!(record, played(&["a3"]));
     record.set_comment(1, " two\r\n words ").unwrap();
     record.set_name(Player::Second, " Ben ").unwrap();
     assert_eq!((record.comment(1), record.name(Player::Second)), (Some("two words"), Some("Ben")));
     record.set_comment(1, " ").unwrap();
     record.set_name(Player::Second, "").unwrap();
-    assert_eq!(record, Nim::new(played(&["a3"])));
+    assert_eq!(record, played(&["a3"]));
 }
 
 #[test]
-fn notes_move_to_another_game() {
-    let text = "game: nim\nleft: Ann\n\n{0} 1. a3 {1} b4 {2}\n2. c5 {3}";
-    let notes = |moves: &[&str]| read(text).with_game(played(moves)).to_string();
-    assert_eq!(notes(&["a3", "b1"]), "game: nim\nleft: Ann\n\n{0}\n1. a3 {1} b1\n");
-    assert_eq!(notes(&[]), "game: nim\nleft: Ann\n\n{0}\n");
-    let start = "1,1,1 left".parse().unwrap();
-    let other = Game::from_position(start, Policy::default());
-    assert_eq!(
-        read(text).with_game(other).to_string(),
-        "game: nim\nstart: 1,1,1 left\nleft: Ann\n"
-    );
+fn comments_stay_with_their_moves() {
+    let text = "game: nim\nleft: Ann\n\n{0}\n1. a3 {1} b4 {2}\n2. c5 {3}";
+    let mut game = read(text);
+    game.undo();
+    game.undo();
+    assert_eq!(game.to_string(), "game: nim\nleft: Ann\n\n{0}\n1. a3 {1}\n");
+    assert_eq!(game.set_comment(2, "x"), Err(NoteError::NoMove(2)));
+    assert_eq!(game.comment(2), None);
+    // What is played again has its comment again; another move has none.
+    game.redo();
+    assert_eq!(game.comment(2), Some("2"));
+    game.undo();
+    game.play("b1".parse().unwrap()).unwrap();
+    assert_eq!(game.to_string(), "game: nim\nleft: Ann\n\n{0}\n1. a3 {1} b1\n");
 }
 
 #[test]
@@ -325,24 +327,15 @@ mod stored {
         let record = read(FULL);
         let stored = serde_json::to_string(&record).unwrap();
         assert_eq!(serde_json::from_str::<Nim>(&stored).unwrap(), record);
-        let game: Game<nim::Position> = serde_json::from_str(&stored).unwrap();
-        assert_eq!(&game, record.game());
-        // The stored form of a game is that of a record without notes.
-        let bare = serde_json::to_string(&game).unwrap();
-        assert_eq!(serde_json::to_string(&Nim::new(game.clone())).unwrap(), bare);
-        assert_eq!(serde_json::from_str::<Nim>(&bare).unwrap(), Nim::new(game));
     }
 
     /// A binary format has no names of fields: all notes have their place, also those there are not.
     #[test]
     fn the_stored_form_survives_a_binary_format() {
         let record = read(FULL);
-        let bare = Nim::new(record.game().clone());
-        for record in [&record, &bare] {
-            let bytes = postcard::to_allocvec(record).unwrap();
-            assert_eq!(postcard::from_bytes::<Nim>(&bytes).as_ref(), Ok(record));
-            let game = postcard::from_bytes::<Game<nim::Position>>(&bytes);
-            assert_eq!(game.as_ref(), Ok(record.game()));
+        for game in [record, Nim::new()] {
+            let bytes = postcard::to_allocvec(&game).unwrap();
+            assert_eq!(postcard::from_bytes::<Nim>(&bytes), Ok(game));
         }
     }
 

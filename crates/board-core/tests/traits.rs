@@ -12,9 +12,9 @@ use board_core::prelude::*;
 use board_core::record::{Date, DateError, NoteError, Part};
 use board_core::zobrist::{mix_with, table};
 use board_core::{
-    AnyError, AnyGame, AnyOutcome, AnyPosition, Ending, Faults, Game, GameOver, IntoIter, Keyed,
-    LastPly, MoveList, ParseError, PerftError, PlayError, Player, Policy, PositionError, Record,
-    RecordError, RuleOption, RulesError, sink, text,
+    AnyEnding, AnyError, AnyGame, Capped, Ending, Faults, Game, GameOver, IntoIter, Keyed,
+    LastMove, LastPly, Limits, MoveList, NoRules, ParseError, PerftError, PlayError, Player,
+    PositionError, RecordError, RuleOption, RulesError, Session, WinOrDraw, sink, text, view,
 };
 
 fn nim(text: &str) -> nim::Position {
@@ -122,15 +122,16 @@ fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'stati
 #[test]
 fn public_types_are_plain() {
     type Nim = nim::Position;
-    outlives_a_panic::<(Player, Policy, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
+    outlives_a_panic::<(Player, Limits, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
     outlives_a_panic::<(Game<Nim>, Keyed<Nim>, MoveList<nim::Move>, IntoIter<nim::Move>)>();
-    outlives_a_panic::<(Record<Nim>, Date, DateError, NoteError, Part<'static>)>();
+    outlives_a_panic::<(Capped<Nim, 4>, Date, DateError, NoteError, Part<'static>)>();
     outlives_a_panic::<(ParseError, PositionError<nim::Fault>, RulesError, Faults<nim::Fault>)>();
-    outlives_a_panic::<(RuleOption, AnyGame, AnyOutcome, text::Reader<'static>)>();
-    outlives_a_panic::<(LastPly, PerftError)>();
+    outlives_a_panic::<(RuleOption, AnyGame, AnyEnding, text::Reader<'static>)>();
+    outlives_a_panic::<(LastPly, PerftError, NoRules, WinOrDraw)>();
+    outlives_a_panic::<(view::Scene, view::Offer, LastMove)>();
     outlives_a_panic::<(sink::Count, sink::Nth<nim::Move>, sink::Each<fn(nim::Move)>)>();
     // A mask is borrowed, and boxed traits promise what they name and no more.
-    is_plain::<(sink::Mask<'static>, RecordError, AnyError, Box<dyn AnyPosition>)>();
+    is_plain::<(sink::Mask<'static>, RecordError, AnyError, Box<dyn Session>)>();
 }
 
 #[test]

@@ -105,8 +105,8 @@ macro_rules! laws {
         }
 
         #[test]
-        fn law_9_policies_end_the_game() {
-            $crate::hold(plan().on_walks($crate::Law::Record, $crate::record::policies));
+        fn law_9_limits_end_the_game() {
+            $crate::hold(plan().on_walks($crate::Law::Record, $crate::record::limits));
         }
 
         #[test]

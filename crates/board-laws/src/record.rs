@@ -2,14 +2,14 @@
 
 use std::num::NonZeroU32;
 
-use board_core::{Ending, Game, GameOver, PlayError, Player, Policy, Position};
+use board_core::{Ending, Game, GameOver, Limits, PlayError, Player, Position};
 
 use crate::play::all_moves;
 use crate::strategy::Walk;
 use crate::{Broken, Law};
 
 /// Counts repetitions, and does not end the game by them.
-const COUNTING: Policy = Policy { repetition: Some(NonZeroU32::MAX), max_plies: None };
+const COUNTING: Limits = Limits { repetition: Some(NonZeroU32::MAX), max_plies: None };
 
 fn demand<P: Position>(
     game: &Game<P>,
@@ -20,8 +20,8 @@ fn demand<P: Position>(
 }
 
 /// The game of a walk, one more for each move.
-fn games<P: Position>(walk: &Walk<P>, policy: Policy) -> Result<Vec<Game<P>>, Broken> {
-    let mut game = Game::from_position(*walk.start(), policy);
+fn games<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Vec<Game<P>>, Broken> {
+    let mut game = Game::from_position(*walk.start(), limits);
     let mut games = vec![game.clone()];
     for &m in walk.moves() {
         let result = game.play(m);
@@ -110,32 +110,32 @@ pub fn declared_ends<P: Position>(walk: &Walk<P>) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Law 9 for one walk: a ply cap and the first repetition end the game unless the rules do.
+/// Law 9 for one walk: a ply cap and a position that comes back end the game unless the rules do.
 ///
 /// # Errors
 /// Where the game ended, or did not.
-pub fn policies<P: Position>(walk: &Walk<P>) -> Result<(), Broken> {
+pub fn limits<P: Position>(walk: &Walk<P>) -> Result<(), Broken> {
     let plies = walk.moves().len();
-    let cap = Policy { repetition: None, max_plies: Some(plies as u32) };
+    let cap = Limits { repetition: None, max_plies: Some(plies as u32) };
     ends_at(walk, plies, cap, Ending::PlyCap)?;
     let came_back = |&ply: &usize| walk.positions()[..ply].contains(&walk.positions()[ply]);
     match (0..=plies).find(came_back) {
         Some(ply) => {
-            let twice = Policy { repetition: Some(NonZeroU32::MIN), max_plies: None };
+            let twice = Limits { repetition: NonZeroU32::new(2), max_plies: None };
             ends_at(walk, ply, twice, Ending::Repetition)
         }
         None => Ok(()),
     }
 }
 
-/// A policy ends the game of a walk after `plies`, not before, unless the rules do.
+/// A limit ends the game of a walk after `plies`, not before, unless the rules do.
 fn ends_at<P: Position>(
     walk: &Walk<P>,
     plies: usize,
-    policy: Policy,
+    limits: Limits,
     ending: Ending<P::Outcome>,
 ) -> Result<(), Broken> {
-    let mut game = Game::from_position(*walk.start(), policy);
+    let mut game = Game::from_position(*walk.start(), limits);
     for &m in &walk.moves()[..plies] {
         let (before, result) = (game.ending(), game.play(m));
         demand(&game, before.is_none() && result.is_ok(), || {

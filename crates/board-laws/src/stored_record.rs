@@ -1,8 +1,8 @@
 //! Law 9 for serde: stored records survive a round trip in any format, and broken ones are refused.
 
-use board_core::record::{Date, Record};
+use board_core::record::Date;
 use board_core::zobrist::mix_with;
-use board_core::{Ending, Game, Player, Policy, Position};
+use board_core::{Ending, Game, Limits, Player, Position};
 use serde_json::{Value, json};
 
 use crate::play::all_moves;
@@ -26,8 +26,7 @@ pub fn stored_records<P: Position>(walk: &Walk<P>) -> Result<(), Broken> {
 
 fn all_of_them<P: Position>(walk: &Walk<P>) -> Result<(), Broken> {
     let record = with_notes(walk)?;
-    survives(&Record::new(record.game().clone()))?;
-    survives(record.game())?;
+    survives(&Game::from_position(*walk.start(), record.limits()))?;
     survives(&record)?;
     let json = serde_json::to_string(&record)
         .map_err(|why| Law::Record.broken(walk.last(), why.to_string()))?;
@@ -44,10 +43,10 @@ fn all_of_them<P: Position>(walk: &Walk<P>) -> Result<(), Broken> {
 ///
 /// # Errors
 /// What is read instead.
-pub fn can_be_written_down<P: Position>(record: &Record<P>) -> Result<(), Broken> {
+pub fn can_be_written_down<P: Position>(record: &Game<P>) -> Result<(), Broken> {
     let text = record.to_string();
-    let read = text.parse::<Record<P>>();
-    Law::Record.demand(read.as_ref() == Ok(record), record.game().position(), || {
+    let read = text.parse::<Game<P>>();
+    Law::Record.demand(read.as_ref() == Ok(record), record.position(), || {
         format!("{text:?} is read as {read:?}")
     })
 }
@@ -84,11 +83,11 @@ pub fn every_edit_of_a_record<P: Position>() -> Result<(), Broken> {
             return Err(Law::Record.broken(game.position(), "there is no first move".to_string()));
         }
     }
-    refused_or_valid(&Record::new(game), usize::MAX, can_be_written_down)
+    refused_or_valid(&game, usize::MAX, can_be_written_down)
 }
 
 fn refused<P: Position>(walk: &Walk<P>, json: &str) -> Result<(), Broken> {
-    let read = serde_json::from_str::<Record<P>>(json);
+    let read = serde_json::from_str::<Game<P>>(json);
     let shown = || json.chars().take(2_000).collect::<String>();
     Law::Record.demand(read.is_err(), walk.last(), || {
         format!("the broken record {} is read as {read:?}", shown())
@@ -99,15 +98,15 @@ fn refused<P: Position>(walk: &Walk<P>, json: &str) -> Result<(), Broken> {
     })
 }
 
-/// The record of a walk with a note of every kind and a policy that does not end it.
-fn with_notes<P: Position>(walk: &Walk<P>) -> Result<Record<P>, Broken> {
+/// The record of a walk with a note of every kind and limits that do not end it.
+fn with_notes<P: Position>(walk: &Walk<P>) -> Result<Game<P>, Broken> {
     let broken = |why: &dyn std::fmt::Display| Law::Record.broken(walk.last(), why.to_string());
     let max_plies = Some(walk.moves().len() as u32 + 1);
-    let mut game = Game::from_position(*walk.start(), Policy { repetition: None, max_plies });
+    let mut game = Game::from_position(*walk.start(), Limits { repetition: None, max_plies });
     for &m in walk.moves() {
         game.play(m).map_err(|why| broken(&format!("{m}: {why:?}")))?;
     }
-    let mut record = Record::new(game);
+    let mut record = game;
     record.set_name(Player::First, "Zoë").map_err(|why| broken(&why))?;
     record.set_name(Player::Second, "1. -").map_err(|why| broken(&why))?;
     record.set_other("x-event", "\"\\").map_err(|why| broken(&why))?;
@@ -117,7 +116,7 @@ fn with_notes<P: Position>(walk: &Walk<P>) -> Result<Record<P>, Broken> {
 }
 
 /// Records of which each is wrong in one place, as JSON.
-fn broken_records<P: Position>(record: &Record<P>, json: &str) -> Vec<String> {
+fn broken_records<P: Position>(record: &Game<P>, json: &str) -> Vec<String> {
     let stored: Value = serde_json::from_str(json).unwrap_or_default();
     let Some(fields) = stored.as_object() else { return Vec::new() };
     let with = |name: &str, value: Value| {
@@ -139,7 +138,7 @@ fn broken_records<P: Position>(record: &Record<P>, json: &str) -> Vec<String> {
             broken.push(Value::from(rest).to_string());
         }
     }
-    let wrong = wrong_notes().into_iter().chain(wrong_policies(record)).chain(wrong_texts(record));
+    let wrong = wrong_notes().into_iter().chain(wrong_limits(record)).chain(wrong_texts(record));
     broken.extend(
         wrong
             .chain(wrong_moves(record))
@@ -188,23 +187,23 @@ fn wrong_notes() -> Wrong {
     ]
 }
 
-/// Numbers that a policy cannot have, and a cap that the game went beyond.
-fn wrong_policies<P: Position>(record: &Record<P>) -> Wrong {
+/// Numbers that limits cannot have, and a cap that the game went beyond.
+fn wrong_limits<P: Position>(record: &Game<P>) -> Wrong {
     let numbers = [json!(-1), json!(1.5), json!(u64::from(u32::MAX) + 1), json!(1e300), json!("1")];
     let mut wrong: Wrong = vec![("policy", json!({ "repetition": 0 }))];
     for number in numbers {
         wrong.push(("policy", json!({ "repetition": number.clone() })));
         wrong.push(("policy", json!({ "max_plies": number })));
     }
-    if let Some(cap) = record.game().moves().len().checked_sub(1) {
+    if let Some(cap) = record.moves().len().checked_sub(1) {
         wrong.push(("policy", json!({ "max_plies": cap })));
     }
     wrong
 }
 
 /// Texts that are not exactly those of a game, a start, a move.
-fn wrong_texts<P: Position>(record: &Record<P>) -> Wrong {
-    let start = record.game().start().to_string();
+fn wrong_texts<P: Position>(record: &Game<P>) -> Wrong {
+    let start = record.start().to_string();
     let mut wrong: Wrong = vec![
         ("game", json!(P::NAME.to_uppercase())),
         ("game", json!(format!("{} ", P::NAME))),
@@ -212,7 +211,7 @@ fn wrong_texts<P: Position>(record: &Record<P>) -> Wrong {
         ("start", json!(format!("{start}\n"))),
         ("start", json!(start.repeat(2_000))),
     ];
-    let moves: Vec<String> = record.game().moves().iter().map(ToString::to_string).collect();
+    let moves: Vec<String> = record.moves().iter().map(ToString::to_string).collect();
     if let Some(first) = moves.first() {
         for text in [format!(" {first}"), format!("{first}\t"), first.repeat(2_000), "\0".into()] {
             let mut moves = moves.clone();
@@ -224,8 +223,8 @@ fn wrong_texts<P: Position>(record: &Record<P>) -> Wrong {
 }
 
 /// An illegal move in the place of each move and behind them.
-fn wrong_moves<P: Position>(record: &Record<P>) -> Wrong {
-    let game = record.game();
+fn wrong_moves<P: Position>(record: &Game<P>) -> Wrong {
+    let game = record;
     let illegal = |position: &P| all_moves::<P::Move>().find(|&m| !position.is_legal(m));
     let places = game.positions().iter().enumerate();
     let wrong = places.filter_map(|(ply, position)| {
@@ -238,7 +237,7 @@ fn wrong_moves<P: Position>(record: &Record<P>) -> Wrong {
 }
 
 /// Endings that contradict the moves.
-fn wrong_endings<P: Position>(record: &Record<P>) -> Wrong {
+fn wrong_endings<P: Position>(record: &Game<P>) -> Wrong {
     let mut wrong = vec![
         json!("repetition"),
         json!("ply_cap"),
@@ -246,7 +245,7 @@ fn wrong_endings<P: Position>(record: &Record<P>) -> Wrong {
         json!({ "resigned": 1 }),
     ];
     wrong.extend([json!("Agreed"), json!(["agreed"]), json!({ "agreed": null, "ply_cap": null })]);
-    match record.game().ending() {
+    match record.ending() {
         Some(Ending::Rules(outcome)) => wrong.extend([
             Value::Null,
             json!("agreed"),

@@ -67,7 +67,7 @@ fn broken(fault: Fault) -> Vec<&'static str> {
     for (name, law) in [
         ("undo_and_redo", record::undo_and_redo as fn(&_) -> _),
         ("declared_ends", record::declared_ends),
-        ("policies", record::policies),
+        ("limits", record::limits),
         ("record_round_trip", record::record_round_trip),
         ("stored_records", stored_record::stored_records),
     ] {
@@ -152,11 +152,11 @@ faults! {
     // Law 1.
     NeverOver: cross_check over_without_moves same_game;
     IsOverNever: over_without_moves;
-    OverEarly: cross_check over_without_moves policies same_game;
+    OverEarly: cross_check over_without_moves limits same_game;
     // Law 2.
     ChecksTooLittle: check_accepts_generated;
     ChecksTooMuch:
-        check_accepts_generated declared_ends policies record_round_trip stored_records
+        check_accepts_generated declared_ends limits record_round_trip stored_records
         symmetries_commute_with_play undo_and_redo;
     IsLegalAlways: check_accepts_generated;
     IndexMissing: moves_have_indices;

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use board_core::record::Date;
-use board_core::{Player, Policy};
+use board_core::{Limits, Player};
 use board_laws::{Law, hold, stored};
 use serde::{Deserialize, Serialize};
 
@@ -17,12 +17,12 @@ fn players_and_dates() {
 }
 
 #[test]
-fn policies() {
+fn limits() {
     for repetition in [None, NonZeroU32::new(1), NonZeroU32::new(u32::MAX)] {
         for max_plies in [None, Some(0), Some(u32::MAX)] {
-            let policy = Policy { repetition, max_plies };
-            hold(stored::survives(&policy));
-            hold(stored::refused_or_valid(&policy, usize::MAX, |_| Ok(())));
+            let limits = Limits { repetition, max_plies };
+            hold(stored::survives(&limits));
+            hold(stored::refused_or_valid(&limits, usize::MAX, |_| Ok(())));
         }
     }
     for wrong in [
@@ -38,7 +38,7 @@ fn policies() {
         "7",
         "null",
     ] {
-        assert!(serde_json::from_str::<Policy>(wrong).is_err(), "{wrong}");
+        assert!(serde_json::from_str::<Limits>(wrong).is_err(), "{wrong}");
     }
 }
 

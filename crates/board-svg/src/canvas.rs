@@ -1,30 +1,10 @@
-//! What pictures are made of.
+//! What pictures are made of. Lengths are in pixels.
 
 use std::fmt::Write as _;
 
+use board_core::view::{Point, Shape};
 use svg::node::element::Element;
 use svg::node::{Node, Text};
-
-/// A point: to the right, and down.
-pub(crate) type Point = (f64, f64);
-
-/// A drawing and its size, as [`Draw::draw_board`](crate::Draw::draw_board) makes it.
-#[derive(Clone, Debug)]
-pub struct Canvas {
-    pub(crate) width: f64,
-    pub(crate) height: f64,
-    pub(crate) drawing: Element,
-}
-
-impl Canvas {
-    pub(crate) fn new(width: f64, height: f64) -> Self {
-        Self { width, height, drawing: Element::new("g") }
-    }
-
-    pub(crate) fn add(&mut self, element: Element) {
-        self.drawing.append(element);
-    }
-}
 
 /// How something is painted: what fills it, the colour of its outline, and how wide that is.
 #[derive(Clone, Copy)]
@@ -40,9 +20,17 @@ impl<'a> Paint<'a> {
     }
 }
 
+/// The point that drawings of pieces and signs are around.
+pub(crate) const ORIGIN: Point = Point::new(0.0, 0.0);
+
 /// A number with at most two digits behind the point, and no sign of zero.
 pub(crate) fn short(number: f64) -> f64 {
     (number * 100.0).round() / 100.0 + 0.0
+}
+
+/// A point in the words of an SVG path.
+pub(crate) fn pair(point: Point) -> String {
+    format!("{} {}", short(point.x), short(point.y))
 }
 
 pub(crate) fn attribute(mut element: Element, name: &str, value: &str) -> Element {
@@ -50,7 +38,11 @@ pub(crate) fn attribute(mut element: Element, name: &str, value: &str) -> Elemen
     element
 }
 
-fn painted(name: &str, numbers: &[(&str, f64)], Paint(fill, stroke, width): Paint<'_>) -> Element {
+pub(crate) fn painted(
+    name: &str,
+    numbers: &[(&str, f64)],
+    Paint(fill, stroke, width): Paint<'_>,
+) -> Element {
     let mut element = Element::new(name);
     for &(name, number) in numbers {
         element.assign(name, short(number));
@@ -63,19 +55,60 @@ fn painted(name: &str, numbers: &[(&str, f64)], Paint(fill, stroke, width): Pain
     element
 }
 
-pub(crate) fn circle((x, y): Point, r: f64, paint: Paint<'_>) -> Element {
-    painted("circle", &[("cx", x), ("cy", y), ("r", r)], paint)
+pub(crate) fn circle(at: Point, radius: f64, paint: Paint<'_>) -> Element {
+    painted("circle", &[("cx", at.x), ("cy", at.y), ("r", radius)], paint)
 }
 
 /// A rectangle around a point.
-pub(crate) fn rectangle((x, y): Point, width: f64, height: f64, paint: Paint<'_>) -> Element {
-    let (left, top) = (x - width / 2.0, y - height / 2.0);
+pub(crate) fn rectangle(at: Point, width: f64, height: f64, paint: Paint<'_>) -> Element {
+    let (left, top) = (at.x - width / 2.0, at.y - height / 2.0);
     let numbers = [("x", left), ("y", top), ("width", width), ("height", height)];
     painted("rect", &numbers, paint)
 }
 
-pub(crate) fn rounded(rectangle: Element, radius: f64) -> Element {
-    attribute(rectangle, "rx", &short(radius).to_string())
+/// An outline around a point; a square's corners are round by `round` of its width.
+pub(crate) fn outline(
+    shape: Shape,
+    at: Point,
+    width: f64,
+    round: f64,
+    paint: Paint<'_>,
+) -> Element {
+    match shape {
+        Shape::Square if round > 0.0 => {
+            let radius = short(round * width).to_string();
+            attribute(rectangle(at, width, width, paint), "rx", &radius)
+        }
+        Shape::Square => rectangle(at, width, width, paint),
+        Shape::Hexagon => polygon(&corners(shape, at, width), true, paint),
+        _ => circle(at, width / 2.0, paint),
+    }
+}
+
+/// The corners of an outline, clockwise; a circle has many.
+pub(crate) fn corners(shape: Shape, at: Point, width: f64) -> Vec<Point> {
+    let half = width / 2.0;
+    // From the middle to a corner, and half of a side, of a hexagon.
+    let (far, near) = (half * 1.154_700_538, half * 0.577_350_269);
+    match shape {
+        Shape::Square => {
+            [(-half, -half), (half, -half), (half, half), (-half, half)].map(on(at)).into()
+        }
+        Shape::Hexagon => {
+            let right = [(0.0, -far), (half, -near), (half, near)];
+            let left = right.map(|(x, y)| (-x, -y));
+            right.into_iter().chain(left).map(on(at)).collect()
+        }
+        _ => {
+            let angles = (0..24).map(|n| f64::from(n) * std::f64::consts::PI / 12.0);
+            angles.map(|angle| at.plus(half * angle.sin(), -half * angle.cos())).collect()
+        }
+    }
+}
+
+/// What a vector leads to from a point.
+fn on(at: Point) -> impl Fn((f64, f64)) -> Point {
+    move |(x, y)| at.plus(x, y)
 }
 
 pub(crate) fn dashed(element: Element) -> Element {
@@ -92,16 +125,16 @@ pub(crate) fn path(words: &str, paint: Paint<'_>) -> Element {
 /// A path through points, closed or not.
 pub(crate) fn polygon(points: &[Point], closed: bool, paint: Paint<'_>) -> Element {
     let mut words = String::from("M");
-    for &(x, y) in points {
-        let _ = write!(words, " {} {}", short(x), short(y));
+    for &point in points {
+        let _ = write!(words, " {}", pair(point));
     }
     path(&(words + if closed { " Z" } else { "" }), paint)
 }
 
 /// Text around a point.
-pub(crate) fn text((x, y): Point, size: f64, colour: &str, words: &str) -> Element {
+pub(crate) fn text(at: Point, size: f64, colour: &str, words: &str) -> Element {
     // The point is the middle of the digits and capitals, about 0.72 of the size high.
-    let numbers = [("x", x), ("y", y + 0.36 * size), ("font-size", size)];
+    let numbers = [("x", at.x), ("y", at.y + 0.36 * size), ("font-size", size)];
     let mut element = painted("text", &numbers, Paint::fill(colour));
     element.assign("font-family", "sans-serif");
     element.assign("text-anchor", "middle");
@@ -114,24 +147,27 @@ pub(crate) fn from_left(text: Element) -> Element {
     attribute(text, "text-anchor", "start")
 }
 
+/// The same text with a seam around its letters that keeps them apart from what is below them.
+pub(crate) fn seamed(text: Element, seam: &str) -> Element {
+    let text = attribute(text, "stroke", seam);
+    let text = attribute(text, "stroke-width", "3");
+    let text = attribute(text, "stroke-linejoin", "round");
+    attribute(text, "paint-order", "stroke")
+}
+
 pub(crate) fn group(elements: impl IntoIterator<Item = Element>) -> Element {
     let mut group = Element::new("g");
     elements.into_iter().for_each(|element| group.append(element));
     group
 }
 
-pub(crate) fn moved((x, y): Point, element: Element) -> Element {
-    attribute(element, "transform", &format!("translate({} {})", short(x), short(y)))
+pub(crate) fn moved(at: Point, element: Element) -> Element {
+    attribute(element, "transform", &format!("translate({})", pair(at)))
 }
 
-pub(crate) fn scaled((x, y): Point, scale: f64, element: Element) -> Element {
-    let transform = format!("translate({} {}) scale({})", short(x), short(y), short(scale));
+pub(crate) fn scaled(at: Point, scale: f64, element: Element) -> Element {
+    let transform = format!("translate({}) scale({})", pair(at), short(scale));
     attribute(group([element]), "transform", &transform)
-}
-
-/// A piece on a space: drawn around (0, 0), and put on a point.
-pub(crate) fn piece(at: Point, space: &str, drawing: impl IntoIterator<Item = Element>) -> Element {
-    attribute(moved(at, group(drawing)), "data-piece", space)
 }
 
 /// The mark of a move that is legal.
@@ -140,34 +176,9 @@ pub(crate) fn dot(at: Point, legal: &str, page: &str) -> Element {
 }
 
 /// The mark of a move that is not legal.
-pub(crate) fn cross((x, y): Point, illegal: &str, page: &str) -> Element {
-    let words = format!(
-        "M{0} {1} L{2} {3} M{0} {3} L{2} {1}",
-        short(x - 6.0),
-        short(y - 6.0),
-        short(x + 6.0),
-        short(y + 6.0)
-    );
+pub(crate) fn cross(at: Point, illegal: &str, page: &str) -> Element {
+    let arm = |x, y| pair(at.plus(x, y));
+    let words =
+        format!("M{} L{} M{} L{}", arm(-6.0, -6.0), arm(6.0, 6.0), arm(-6.0, 6.0), arm(6.0, -6.0));
     group([path(&words, Paint::line(page, 7.0)), path(&words, Paint::line(illegal, 3.5))])
-}
-
-/// An arrow along straight legs that ends a `gap` before the last point, with a seam that keeps it
-/// apart from what it crosses.
-pub(crate) fn arrow(points: &[Point], gap: f64, colour: &str, seam: &str) -> Element {
-    let [.., before, last] = points else { return group([]) };
-    let (dx, dy) = (last.0 - before.0, last.1 - before.1);
-    let length = dx.hypot(dy).max(1.0);
-    let (dx, dy) = (dx / length, dy / length);
-    let back = |along: f64, aside: f64| {
-        let along = along + gap;
-        (last.0 - along * dx - aside * dy, last.1 - along * dy + aside * dx)
-    };
-    let shaft = [&points[..points.len() - 1], &[back(9.0, 0.0)]].concat();
-    let head = [back(0.0, 0.0), back(13.0, 7.5), back(13.0, -7.5)];
-    group([
-        polygon(&shaft, false, Paint::line(seam, 7.5)),
-        polygon(&head, true, Paint::line(seam, 4.0)),
-        polygon(&shaft, false, Paint::line(colour, 4.0)),
-        polygon(&head, true, Paint(colour, colour, 1.0)),
-    ])
 }

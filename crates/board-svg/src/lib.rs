@@ -13,33 +13,59 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A picture shows the board with the names of its spaces, the pieces, whatever the game has
-//! beside the board, and who is to move. [`Options`] add the last move, marks for moves, and the
-//! theme. Pieces differ in shape and in brightness, not in colour alone, so that a print in black
-//! and white says the same.
+//! A picture shows the board with the names of its spaces, the pieces, what the game counts beside
+//! the board, who is to move or why the game is over. [`Options`] add the last move, marks for
+//! moves, and the theme; a legend says what the marks on the picture mean. Pieces differ in shape
+//! and in brightness, not in colour alone, so that a print in black and white says the same.
+//!
+//! [`draw`] takes the positions of every game that implements [`View`]: this crate knows no game.
+//! [`Picture`] is the same for those who have a [`Scene`] and no type: a server, a binding, a web
+//! page.
+//!
+//! # In a page
 //!
 //! The text is one SVG element without references to anything outside it, for a file or for a web
-//! page. It has no style sheet and no ids, so that many can stand in one page. Each piece is a
-//! group with an attribute `data-piece` that names its space.
+//! page. It has no style sheet and no ids, so that many can stand in one page. What is on it says
+//! what it is:
 //!
-//! [`draw`] takes the positions that implement [`Draw`]: those of the four games. The drawing of
-//! each is a private module of the game's name. A [`Canvas`] cannot be made outside this crate, so
-//! the picture of another game is one more module here, with its `impl Draw`.
+//! | attribute | on |
+//! |---|---|
+//! | `data-space="d4"` | each space of the board, with the name of the space |
+//! | `data-entry="1e"` | each entry, an area that is touched but not seen, with its name |
+//! | `data-piece="d4"` | each piece, with the name of its space |
+//! | `data-mark="target"` | each mark, with its kind, and what it is on as `data-on="d4"` |
+//!
+//! The kinds of marks are `movable`, `target`, `entry` and `illegal` for moves that could be made;
+//! `start`, `path`, `moved`, `turned`, `pushed`, `pushed-off`, `taken-off`, `rotation` and
+//! `just-closed` for the last one; and `row` for spaces that belong together. A `path` is on the
+//! names of its two ends, or on that of an entry; a `rotation` is `clockwise` or `anticlockwise`.
+//!
+//! Nothing but spaces and entries takes part in pointer events: what is clicked is always one of
+//! them.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
+mod arrow;
+mod below;
+mod board;
 mod canvas;
-mod disk_race;
-mod hexfour;
-mod ignis;
-mod page;
+mod glyph;
+mod kinds;
+mod lanes;
+mod last;
+mod marks;
+mod picture;
+mod sheet;
+mod story;
 mod theme;
-mod uisge;
+mod words;
 
 use board_core::Position;
+use board_core::view::{Scene, View};
 
-pub use canvas::Canvas;
+pub use marks::Mark;
+pub use picture::{LastMove, Picture};
 pub use theme::Theme;
 
 /// What a picture shows besides the position.
@@ -47,36 +73,34 @@ pub use theme::Theme;
 pub struct Options<P: Position> {
     /// The colours.
     pub theme: Theme,
-    /// The last move, with the position in which it was played.
+    /// The last move, with the position in which it was played; one that was not legal there is
+    /// not shown.
     pub last: Option<(P, P::Move)>,
     /// Moves to mark where they lead: with a dot if they are legal, with a cross if not.
     pub marks: Vec<P::Move>,
+    /// Whether there are words below the board: who is to move, what is counted, what the marks
+    /// mean.
+    pub words: bool,
 }
 
 impl<P: Position> Default for Options<P> {
-    /// The light theme, no last move, no marks.
+    /// The light theme with words, no last move, no marks.
     fn default() -> Self {
-        Self { theme: Theme::default(), last: None, marks: Vec::new() }
+        Self { theme: Theme::default(), last: None, marks: Vec::new(), words: true }
     }
-}
-
-impl<P: Position> Options<P> {
-    /// The legal ones and the others of the marked moves.
-    fn marks_by_legality(&self, position: &P) -> (Vec<P::Move>, Vec<P::Move>) {
-        self.marks.iter().partition(|&&m| position.is_legal(m))
-    }
-}
-
-/// A position that can be drawn: that of each of the four games.
-///
-/// Another crate can implement it only by a [`Canvas`] that it got from here, such as for a type
-/// that wraps one of those positions.
-pub trait Draw: Position {
-    /// Draws the board and what lies beside it.
-    fn draw_board(&self, options: &Options<Self>) -> Canvas;
 }
 
 /// The picture of a position, as the text of an SVG file.
-pub fn draw<P: Draw>(position: &P, options: &Options<P>) -> String {
-    page::page(position, options).to_string() + "\n"
+pub fn draw<P: View>(position: &P, options: &Options<P>) -> String {
+    let last = options.last.filter(|(before, m)| before.is_legal(*m));
+    let last = last.map(|(before, m)| LastMove::of(&before, m));
+    let marks: Vec<_> = options.marks.iter().map(|&m| Mark::of(position, m)).collect();
+    let picture = Picture {
+        scene: &Scene::of(position),
+        theme: options.theme,
+        last: last.as_ref(),
+        marks: &marks,
+        words: options.words,
+    };
+    picture.draw()
 }

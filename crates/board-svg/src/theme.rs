@@ -1,3 +1,5 @@
+use board_core::view::{Hue, Tone};
+
 /// The colours of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Theme {
@@ -41,10 +43,11 @@ pub(crate) struct Palette {
     pub space: &'static str,
     /// Around a space.
     pub line: &'static str,
-    /// The first player's pieces where players have just light and dark ones, and the rim of both.
+    /// A bright grey piece.
     pub pale: &'static str,
-    /// The second player's.
+    /// A dark one.
     pub deep: &'static str,
+    /// Around a piece.
     pub rim: &'static str,
     /// The last move.
     pub last: &'static str,
@@ -52,12 +55,33 @@ pub(crate) struct Palette {
     pub legal: &'static str,
     /// A marked move that is not.
     pub illegal: &'static str,
-    pub fire: &'static str,
-    pub water: &'static str,
-    pub air: &'static str,
-    pub earth: &'static str,
-    pub red: &'static str,
-    pub blue: &'static str,
+}
+
+impl Palette {
+    /// What a piece is painted with.
+    pub fn body(&self, tone: Tone) -> &'static str {
+        match (tone.hue, tone.dark) {
+            (Hue::Red, false) => "#ffa8a8",
+            (Hue::Red, true) => "#c92a2a",
+            (Hue::Orange, false) => "#ffc078",
+            (Hue::Orange, true) => "#e8590c",
+            (Hue::Yellow, false) => "#ffe066",
+            (Hue::Yellow, true) => "#946c00",
+            (Hue::Green, false) => "#b2f2bb",
+            (Hue::Green, true) => "#2b8a3e",
+            (Hue::Blue, false) => "#a5d8ff",
+            (Hue::Blue, true) => "#1864ab",
+            (Hue::Brown, false) => "#e0c9a6",
+            (Hue::Brown, true) => "#7a6248",
+            (_, false) => self.pale,
+            (_, true) => self.deep,
+        }
+    }
+
+    /// What the sign on a piece is painted with: the opposite of its body.
+    pub const fn sign(tone: Tone) -> &'static str {
+        if tone.dark { LIGHT.pale } else { LIGHT.ink }
+    }
 }
 
 const LIGHT: Palette = Palette {
@@ -72,12 +96,6 @@ const LIGHT: Palette = Palette {
     last: "#d9480f",
     legal: "#2b8a3e",
     illegal: "#c2255c",
-    fire: "#e8590c",
-    water: "#a5d8ff",
-    air: "#ffffff",
-    earth: "#7a6248",
-    red: "#c92a2a",
-    blue: "#a5d8ff",
 };
 
 const DARK: Palette = Palette {
@@ -92,10 +110,4 @@ const DARK: Palette = Palette {
     last: "#ff922b",
     legal: "#69db7c",
     illegal: "#faa2c1",
-    fire: "#e8590c",
-    water: "#a5d8ff",
-    air: "#f1f3f5",
-    earth: "#8a6d4f",
-    red: "#c92a2a",
-    blue: "#a5d8ff",
 };

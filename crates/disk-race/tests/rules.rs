@@ -1,6 +1,6 @@
 //! One test for each rule, named after its number.
 
-use board_core::{Game, Player, Policy, perft};
+use board_core::{Game, Limits, Player, perft};
 use disk_race::prelude::*;
 use disk_race::{
     Chain, Disk, Illegal, Layer, Move, Outcome, Piece, Position, Rotation, Rules, Space,
@@ -424,7 +424,7 @@ fn d15_one_player_alone_being_stuck_does_not_end_the_game() {
 #[test]
 fn d16_repetition_is_no_part_of_the_position() {
     let start = at("2rbrbrb/1b6/R7/1 r");
-    let mut game = Game::<Position>::from_position(start, Policy::default());
+    let mut game = Game::<Position>::from_position(start, Limits::default());
     for m in ["i0i7", "o1i1", "i7i0", "i1o1"] {
         game.play(mv(m)).unwrap();
     }

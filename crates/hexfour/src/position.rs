@@ -7,7 +7,7 @@ use board_core::{MoveList, MoveSink, Player};
 use crate::generate::Illegal;
 use crate::lines::Pieces;
 use crate::space::{Fields, board, fields};
-use crate::{Field, Move, Rules, Side};
+use crate::{Field, Move, Playout, Rules, Side};
 
 /// A position: what stands on the fields, the side to move, and the size of the board.
 ///
@@ -208,6 +208,26 @@ impl board_core::Position for Position {
         self.choose_by(|_| n)
     }
 
+    /// By a [`Playout`], which is several times as fast, unless it might be broken off.
+    fn playout(
+        mut self,
+        max_plies: u32,
+        mut pick: impl FnMut(usize) -> usize,
+    ) -> (Option<Outcome>, u32) {
+        if max_plies as usize >= self.empty().count_ones() as usize {
+            let mut playout = Playout::new(&self);
+            let outcome = playout.run(|moves| pick(moves.len()));
+            return (Some(outcome), playout.played().count() as u32);
+        }
+        for ply in 0..max_plies {
+            match self.choose(&mut pick) {
+                Some(m) => self.play_unchecked(m),
+                None => return (self.outcome(), ply),
+            }
+        }
+        (self.outcome(), max_plies)
+    }
+
     #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
         self.choose_by(pick)
@@ -229,6 +249,10 @@ impl board_core::Outcome for Outcome {
             Ordering::Less => Some(Player::Second),
             Ordering::Equal => None,
         }
+    }
+
+    fn margin_for(self, player: Player) -> i32 {
+        self.points[player.index()] as i32 - self.points[player.other().index()] as i32
     }
 
     fn swapped(self) -> Self {

@@ -113,6 +113,8 @@ impl board_core::Symmetry for Symmetry {
         all
     };
 
+    const KEEPING_PLAYERS: &'static [Self] = Self::ALL.split_at(8).0;
+
     fn then(self, next: Self) -> Self {
         // The mirrors of `self` trade places when they are moved past a transposition.
         let (files, ranks) = if next.transpose {

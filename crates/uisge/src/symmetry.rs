@@ -60,6 +60,8 @@ impl board_core::Symmetry for Symmetry {
         symmetry(true, true, true),
     ];
 
+    const KEEPING_PLAYERS: &'static [Self] = Self::ALL.split_at(4).0;
+
     fn then(self, next: Self) -> Self {
         symmetry(
             self.mirror_files ^ next.mirror_files,

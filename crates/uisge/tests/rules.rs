@@ -1,6 +1,6 @@
 //! One test for each rule, named after its number.
 
-use board_core::{Game, Player, Policy, divide, perft};
+use board_core::{Game, Limits, Player, divide, perft};
 use uisge::prelude::*;
 use uisge::{Illegal, Move, Outcome, Piece, Position, Rules, Square, Stuck};
 
@@ -270,7 +270,7 @@ fn u10_example_b_the_step_is_legal_and_the_jump_is_not() {
 #[test]
 fn u11_repetition_is_no_part_of_the_position() {
     let start = at("7/7/3W3/1bbbbb1/1wwwwwB/7 w");
-    let mut game = Game::<Position>::from_position(start, Policy::default());
+    let mut game = Game::<Position>::from_position(start, Limits::default());
     for m in ["d4c4", "g2g3", "c4d4", "g3g2"] {
         game.play(mv(m)).unwrap();
     }

@@ -1,5 +1,6 @@
 use std::io::Write;
 
+use board_core::Session;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -8,7 +9,6 @@ use crate::args::{GameArg, TextsArgs};
 use crate::commands::legal::sorted_moves;
 use crate::failure::Failure;
 use crate::output;
-use crate::table::Board;
 
 /// Convert positions between text and JSON
 #[derive(Args, Debug)]
@@ -64,22 +64,22 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D:
 }
 
 impl Object {
-    fn of(position: &dyn Board) -> Self {
+    fn of(position: &dyn Session) -> Self {
         let game = position.game();
         Self {
             game: game.name.into(),
-            position: position.to_string(),
-            rules: Some(position.rules_text()),
-            turn: Some(game.players[position.side_to_move().index()].into()),
+            position: position.position(),
+            rules: Some(position.rules()),
+            turn: Some(game.players[position.turn().index()].into()),
             moves: Some(sorted_moves(position)),
-            outcome: Some(position.any_outcome().map(|outcome| outcome.text).into()),
+            outcome: Some(position.ending().and_then(|ending| ending.outcome).into()),
         }
     }
 
     /// Reads an object, and believes none of its fields.
-    fn read(text: &str, game: &GameArg) -> Result<Box<dyn Board>, String> {
+    fn read(text: &str, game: &GameArg) -> Result<Box<dyn Session>, String> {
         let object: Self = serde_json::from_str(text).map_err(|why| why.to_string())?;
-        let name = game.game.game.name;
+        let name = game.game.name;
         if object.game != name {
             return Err(format!("expected a position of {name}, found one of {:?}", object.game));
         }
@@ -118,16 +118,20 @@ impl Convert {
         result
     }
 
-    fn read(&self, text: &str) -> Result<Box<dyn Board>, String> {
+    fn read(&self, text: &str) -> Result<Box<dyn Session>, String> {
         match self.from {
             Form::Text => self.texts.game.parse(text),
             Form::Json => Object::read(text, &self.texts.game),
         }
     }
 
-    fn write(&self, out: &mut (impl Write + ?Sized), position: &dyn Board) -> Result<(), Failure> {
+    fn write(
+        &self,
+        out: &mut (impl Write + ?Sized),
+        position: &dyn Session,
+    ) -> Result<(), Failure> {
         match self.to {
-            Form::Text => Ok(writeln!(out, "{position}")?),
+            Form::Text => Ok(writeln!(out, "{}", position.position())?),
             Form::Json => output::json_line(out, &Object::of(position)),
         }
     }

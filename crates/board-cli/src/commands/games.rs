@@ -1,13 +1,13 @@
 use std::io::Write;
 
-use board_core::RuleOption;
 use board_core::rules::STANDARD;
+use board_core::{AnyGame, Limits, RuleOption};
+use board_games::GAMES;
 use clap::Args;
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::output;
-use crate::table::{Entry, GAMES};
 
 /// List the games: their players, their start and the options of their rules
 #[derive(Args, Debug)]
@@ -40,15 +40,16 @@ struct AboutOption {
 }
 
 impl About {
-    fn of(entry: &Entry) -> Result<Self, Failure> {
+    fn of(game: &AnyGame) -> Result<Self, Failure> {
         let option =
             |&RuleOption { name, about, values }: &RuleOption| AboutOption { name, about, values };
-        let start = (entry.start)(STANDARD).map_err(|why| Failure::Data(why.to_string()))?;
+        let start = game.start(STANDARD, Limits::default());
+        let start = start.map_err(|why| Failure::Data(why.to_string()))?;
         Ok(Self {
-            game: entry.game.name,
-            players: entry.game.players,
-            start: start.to_string(),
-            rules: entry.game.options.iter().map(option).collect(),
+            game: game.name,
+            players: game.players,
+            start: start.position(),
+            rules: game.options.iter().map(option).collect(),
         })
     }
 
@@ -67,8 +68,8 @@ impl About {
 impl Games {
     pub fn run(&self) -> Result<(), Failure> {
         output::print(|out| {
-            for (number, entry) in GAMES.iter().enumerate() {
-                let about = About::of(entry)?;
+            for (number, game) in GAMES.iter().enumerate() {
+                let about = About::of(game)?;
                 if self.json {
                     output::json_line(out, &about)?;
                     continue;

@@ -1,4 +1,4 @@
-use board_core::AnyPosition;
+use board_core::Session;
 use clap::Args;
 use serde::Serialize;
 
@@ -39,18 +39,18 @@ pub struct Answer {
 
 impl Answer {
     /// All about a position.
-    pub fn to(position: &(impl AnyPosition + ?Sized)) -> Self {
+    pub fn to(position: &dyn Session) -> Self {
         Self {
-            position: position.to_string(),
+            position: position.position(),
             moves: sorted_moves(position),
-            outcome: position.any_outcome().map(|outcome| outcome.text),
+            outcome: position.ending().and_then(|ending| ending.outcome),
         }
     }
 }
 
 /// The texts of the legal moves, in the order of the text.
-pub fn sorted_moves(position: &(impl AnyPosition + ?Sized)) -> Vec<String> {
-    let mut moves = position.move_texts();
+pub fn sorted_moves(position: &dyn Session) -> Vec<String> {
+    let mut moves = position.legal_moves();
     moves.sort_unstable();
     moves
 }

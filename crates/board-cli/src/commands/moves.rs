@@ -29,8 +29,8 @@ impl Moves {
             if self.json {
                 return output::json_line(out, &Answer::to(&*position));
             }
-            if let Some(outcome) = position.any_outcome() {
-                anstream::eprintln!("the game is over: {}", outcome.text);
+            if let Some(ending) = position.ending() {
+                anstream::eprintln!("the game is over: {}", ending.words);
             }
             for m in sorted_moves(&*position) {
                 writeln!(out, "{m}")?;

@@ -87,14 +87,13 @@ struct Behind<'a> {
 
 impl Perft {
     pub fn run(&self) -> Result<(), Failure> {
-        let position = self.start.open()?;
         let last = if self.no_bulk { LastPly::Play } else { LastPly::Count };
         let hash = usize::try_from(u64::from(self.hash) << 20).unwrap_or(usize::MAX);
         let threads = self.threads.number();
-        let count = position.count(Task { depth: self.depth, last, threads, hash })?;
+        let count = self.start.visit(Task { depth: self.depth, last, threads, hash })?;
         output::print(|out| {
             if self.json {
-                output::json_line(out, &self.report(position.to_string(), &count))
+                output::json_line(out, &self.report(count.position.clone(), &count))
             } else {
                 self.print(out, &count)
             }

@@ -1,14 +1,14 @@
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
-use board_core::Policy;
+use board_core::{Limits, Session};
 use clap::Args;
 
 use crate::args::StartArgs;
 use crate::commands::record::{place, read_file};
 use crate::failure::Failure;
-use crate::play::{Seat, Table};
-use crate::record::{AnyRecord, read};
+use crate::play::{Seat, Table, play};
+use crate::record::read;
 use crate::show::Charset;
 
 /// Play a game in the terminal
@@ -41,7 +41,7 @@ pub struct Play {
     /// Write the record to this file after every change
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// A draw when a position has come back this often
+    /// A draw when a position stands on the board for this time: 3 is threefold repetition
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     repetition: Option<NonZeroU32>,
     /// A draw after this many plies
@@ -57,26 +57,27 @@ pub struct Play {
 
 impl Play {
     pub fn run(&self) -> Result<(), Failure> {
-        let record = if let Some(file) = &self.resume {
+        let game = if let Some(file) = &self.resume {
             self.resumed(file)?
         } else {
-            let policy = Policy { repetition: self.repetition, max_plies: Some(self.max_plies) };
-            self.start.open()?.record(policy)
+            let limits = Limits { repetition: self.repetition, max_plies: Some(self.max_plies) };
+            self.start.open_with(limits)?
         };
-        record.play(&Table {
+        let table = Table {
             seats: [self.first, self.second],
             save: self.save.clone(),
             seed: self.seed,
             charset: if self.ascii { Charset::Ascii } else { Charset::Unicode },
-        })
+        };
+        play(game, &table)
     }
 
-    fn resumed(&self, file: &Path) -> Result<Box<dyn AnyRecord>, Failure> {
+    fn resumed(&self, file: &Path) -> Result<Box<dyn Session>, Failure> {
         let game = self.start.game().name;
         let mut records = read(&read_file(file)?);
         let wrong = |what: String| Err(Failure::Data(what));
         match (records.pop(), records.is_empty()) {
-            (Some(Ok(record)), true) if record.game() == game => Ok(record),
+            (Some(Ok(record)), true) if record.game().name == game => Ok(record),
             (Some(Ok(_)), true) => wrong(format!("{}: no game of {game}", file.display())),
             (Some(Err(problem)), true) => wrong(place(file, &problem)),
             _ => wrong(format!("{}: expected one record", file.display())),

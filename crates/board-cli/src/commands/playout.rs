@@ -45,7 +45,7 @@ pub struct Playout {
 #[derive(Serialize)]
 struct Report<'a> {
     game: &'a str,
-    position: String,
+    position: &'a str,
     seed: u64,
     max_plies: u32,
     threads: usize,
@@ -75,8 +75,7 @@ struct Plies {
 
 impl Playout {
     pub fn run(&self) -> Result<(), Failure> {
-        let position = self.start.open()?;
-        let stats = position.playouts(Playouts {
+        let stats = self.start.visit(Playouts {
             games: self.games,
             seed: self.seed,
             max_plies: self.max_plies,
@@ -84,7 +83,7 @@ impl Playout {
         })?;
         output::print(|out| {
             if self.json {
-                output::json_line(out, &self.report(position.to_string(), &stats))
+                output::json_line(out, &self.report(&stats))
             } else {
                 self.print(out, &stats)
             }
@@ -92,11 +91,11 @@ impl Playout {
         if stats.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    fn report(&self, position: String, stats: &Stats) -> Report<'_> {
+    fn report<'a>(&'a self, stats: &'a Stats) -> Report<'a> {
         let [first, second] = stats.wins;
         Report {
             game: self.start.game().name,
-            position,
+            position: &stats.position,
             seed: self.seed,
             max_plies: self.max_plies,
             threads: self.threads.number(),

@@ -2,11 +2,12 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use board_core::Session;
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
 use crate::output;
-use crate::record::{AnyRecord, Problem, read};
+use crate::record::{Problem, read, summary};
 
 /// Check, replay or convert records of games
 #[derive(Args, Debug)]
@@ -75,19 +76,20 @@ impl Record {
         out: &mut impl Write,
         file: &Path,
         number: usize,
-        record: &dyn AnyRecord,
+        record: &dyn Session,
     ) -> Result<(), Failure> {
         match self.to {
             Some(Form::Text) => {
                 let separator = if number > 1 { "\n" } else { "" };
-                write!(out, "{separator}{}", record.text())?;
+                write!(out, "{separator}{}", record.record())?;
             }
-            Some(Form::Json) => writeln!(out, "{}", record.stored()?)?,
-            None => writeln!(out, "{}, record {number}: {}", name(file), record.summary())?,
+            Some(Form::Json) => output::json_line(out, &record.stored())?,
+            None => writeln!(out, "{}, record {number}: {}", name(file), summary(record))?,
         }
         if self.replay {
-            for (m, position) in record.replay() {
-                writeln!(out, "{:>8}  {position}", m.as_deref().unwrap_or(""))?;
+            let moves = std::iter::once(String::new()).chain(record.moves());
+            for (m, position) in moves.zip(record.positions()) {
+                writeln!(out, "{m:>8}  {position}")?;
             }
         }
         Ok(())

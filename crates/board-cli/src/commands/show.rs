@@ -1,18 +1,17 @@
+use std::fmt::Display;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use board_core::AnyError;
-use board_svg::Theme;
+use board_games::FullGame;
+use board_svg::{Options, Theme};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::args::StartArgs;
-use crate::commands::legal::sorted_moves;
+use crate::args::{StartArgs, Work};
 use crate::failure::Failure;
 use crate::output;
 use crate::show::{Charset, page};
-use crate::table::{Board, Marks};
 
 /// Draw a position, in characters or as an SVG file
 #[derive(Args, Debug)]
@@ -68,24 +67,22 @@ fn themes() -> impl TypedValueParser<Value = Theme> {
 
 impl Show {
     pub fn run(&self) -> Result<(), Failure> {
-        let mut position = self.start.open()?;
-        let mut moves: Vec<_> = self.play.iter().flat_map(|moves| moves.split(' ')).collect();
-        moves.retain(|m| !m.is_empty());
-        let last = self.svg.as_ref().and_then(|_| moves.pop());
-        for (number, m) in (1..).zip(moves) {
-            let why = |why: AnyError| Failure::Data(format!("move {number}, {m}: {why}"));
-            position.play_text(m).map_err(why)?;
-        }
+        let plays = self.play.iter().flat_map(|moves| moves.split(' '));
+        let moves: Vec<_> = plays.filter(|m| !m.is_empty()).collect();
         match &self.svg {
-            None => self.draw(&*position),
-            Some(file) => self.draw_svg(&*position, last, file),
+            None => self.draw(&moves),
+            Some(file) => self.draw_svg(&moves, file),
         }
     }
 
-    fn draw(&self, position: &dyn Board) -> Result<(), Failure> {
+    fn draw(&self, moves: &[&str]) -> Result<(), Failure> {
+        let mut session = self.start.open()?;
+        for (number, m) in (1..).zip(moves) {
+            session.play(m).map_err(|why| refused(number, m, why))?;
+        }
         let charset = if self.ascii { Charset::Ascii } else { Charset::Unicode };
-        let moves = if self.moves { sorted_moves(position) } else { Vec::new() };
-        let page = page(position, &position.draw(self.moves), &moves, charset);
+        let offers = if self.moves { session.offers() } else { Vec::new() };
+        let page = page(&session.scene(), &offers, charset);
         // Takes the styles out where they are not wanted.
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
@@ -93,19 +90,46 @@ impl Show {
         Ok(())
     }
 
-    fn draw_svg(
-        &self,
-        position: &dyn Board,
-        last: Option<&str>,
-        file: &Path,
-    ) -> Result<(), Failure> {
-        let marks = if self.moves { Marks::Legal } else { Marks::These(self.mark.clone()) };
-        let svg = position.svg(self.theme, last, &marks);
-        let svg = svg.map_err(|why| Failure::Data(format!("--play, --mark: {why}")))?;
+    fn draw_svg(&self, moves: &[&str], file: &Path) -> Result<(), Failure> {
+        let svg = self.start.visit(Svg { show: self, moves })?;
         if file.as_os_str() == "-" {
             return output::print(|out| Ok(out.write_all(svg.as_bytes())?));
         }
         let why = |why| Failure::Data(format!("{}: {why}", file.display()));
         fs::write(file, svg).map_err(why)
+    }
+}
+
+fn refused(number: usize, m: &str, why: impl Display) -> Failure {
+    Failure::Data(format!("--play: move {number}, {m}: {why}"))
+}
+
+/// Draws an SVG picture.
+struct Svg<'a> {
+    show: &'a Show,
+    /// The moves to play first.
+    moves: &'a [&'a str],
+}
+
+impl Work for Svg<'_> {
+    type Output = String;
+
+    fn run<P: FullGame>(self, position: &P) -> Result<String, Failure> {
+        let (mut position, mut last) = (*position, None);
+        for (number, text) in (1..).zip(self.moves) {
+            let m: P::Move = text.parse().map_err(|why| refused(number, text, why))?;
+            last = Some((position, m));
+            position.play(m).map_err(|why| refused(number, text, why))?;
+        }
+        let read = |text: &String| {
+            let m = text.parse::<P::Move>();
+            m.map_err(|why| Failure::Data(format!("--mark: {text:?}: {why}")))
+        };
+        let marks = match self.show.moves {
+            true => position.legal_moves().to_vec(),
+            false => self.show.mark.iter().map(read).collect::<Result<_, _>>()?,
+        };
+        let options = Options { theme: self.show.theme, last, marks, ..Options::default() };
+        Ok(board_svg::draw(&position, &options))
     }
 }

@@ -1,6 +1,7 @@
 //! The programs that play.
 
-use board_core::{Outcome, Player, Position};
+use board_core::{Outcome, Player, Position, Session};
+use board_games::{FullGame, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -12,16 +13,38 @@ const GAMES: u32 = 32;
 const PLIES: u32 = 200;
 
 /// The move of a program. The same seed and ply give the same move.
-pub fn choose<P: Position>(seat: Seat, position: &P, seed: u64, ply: u64) -> Option<P::Move> {
-    let mut random = random_of(&ChaCha8Rng::seed_from_u64(seed), ply);
-    if seat == Seat::Random {
-        return position.choose(|count| below(&mut random, count as u32));
+pub fn choose(seat: Seat, session: &dyn Session, seed: u64) -> Option<String> {
+    let random = random_of(&ChaCha8Rng::seed_from_u64(seed), session.moves().len() as u64);
+    let position = session.position();
+    board_games::visit(session.game().name, Choose { seat, position, random })?
+}
+
+struct Choose {
+    seat: Seat,
+    position: String,
+    random: ChaCha8Rng,
+}
+
+impl Visitor for Choose {
+    type Output = Option<String>;
+
+    fn visit<P: FullGame>(mut self) -> Option<String> {
+        let position: P = self.position.parse().ok()?;
+        let m = match self.seat {
+            Seat::Random => position.choose(|count| below(&mut self.random, count as u32)),
+            _ => best(&position, &mut self.random),
+        };
+        m.map(|m| m.to_string())
     }
+}
+
+/// The move after which random games go best.
+fn best<P: Position>(position: &P, random: &mut ChaCha8Rng) -> Option<P::Move> {
     let player = position.turn();
     let mut best = None;
     for m in position.legal_moves() {
         let after = position.after_unchecked(m);
-        let score: i32 = (0..GAMES).map(|_| playout(after, player, &mut random)).sum();
+        let score: i32 = (0..GAMES).map(|_| playout(after, player, random)).sum();
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, m));
         }

@@ -2,7 +2,7 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-/// Why a text is not the text of a [`Record`](super::Record), and where.
+/// Why a text is not the text of a [`Game`](crate::Game), and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     line: usize,

@@ -5,17 +5,17 @@ use core::num::NonZeroU32;
 use core::str::FromStr;
 
 use super::ending::{CAUSES, Ended};
-use super::{Record, RecordError, append, is_free, one_line, set};
-use crate::{Game, Player, Policy, Position, text};
+use super::{RecordError, append, is_free, one_line, set};
+use crate::{Game, Limits, Player, Position, text};
 
-impl<P: Position> FromStr for Record<P> {
+impl<P: Position> FromStr for Game<P> {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
         let mut reader = Reader { text, at: 0 };
         let mut headers = reader.headers()?;
         let start = headers.start::<P>()?;
-        let policy = Policy {
+        let limits = Limits {
             repetition: headers.read("repetition", "a number from 1 to 4294967295", |text| {
                 number(text).and_then(NonZeroU32::new)
             })?,
@@ -23,19 +23,19 @@ impl<P: Position> FromStr for Record<P> {
         };
         let date = headers.read("date", "a date as in 2025-11-30", |text| text.parse().ok())?;
         let ended = headers.ended(P::PLAYERS)?;
-        let mut record = Self::new(Game::from_position(start, policy));
-        record.date = date;
+        let mut game = Self::from_position(start, limits);
+        game.notes.date = date;
         for player in Player::ALL {
             if let Some(name) = headers.take(P::PLAYERS[player.index()]) {
-                record.names[player.index()] = name.text.into();
+                game.notes.names[player.index()] = name.text.into();
             }
         }
-        record.others = headers.others::<P>()?;
-        reader.moves(&mut record)?;
+        game.notes.others = headers.others::<P>()?;
+        reader.moves(&mut game)?;
         if let Some((at, ended)) = ended {
-            record.game.end_as(Some(&ended)).map_err(|why| reader.error(at, why))?;
+            game.end_as(Some(&ended)).map_err(|why| reader.error(at, why))?;
         }
-        Ok(record)
+        Ok(game)
     }
 }
 
@@ -194,7 +194,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes the moves and comments, and plays the moves.
-    fn moves<P: Position>(&mut self, record: &mut Record<P>) -> Result<(), RecordError> {
+    fn moves<P: Position>(&mut self, game: &mut Game<P>) -> Result<(), RecordError> {
         let (mut numbered, mut comment) = (None, String::new());
         loop {
             self.skip_white_space();
@@ -209,7 +209,7 @@ impl<'a> Reader<'a> {
             let number = word.bytes().take_while(u8::is_ascii_digit).count();
             if word[number..].starts_with('.') && number > 0 {
                 let length = word.len() - word[number..].trim_start_matches('.').len();
-                let expected = number_before(record);
+                let expected = number_before(game);
                 if word[..length] != expected || numbered.is_some() {
                     let expected = numbered.map_or(expected, |_| "a move".to_string());
                     let found = quoted(&word[..length]);
@@ -219,15 +219,16 @@ impl<'a> Reader<'a> {
                 numbered = Some(at);
                 continue;
             }
-            let ply = record.game.moves().len();
-            set(&mut record.comments, ply, core::mem::take(&mut comment));
-            record.game.play_exact(word).map_err(|why| {
-                let number = number_before(record);
+            let ply = game.moves().len();
+            set(&mut game.notes.comments, ply, core::mem::take(&mut comment));
+            game.play_exact(word).map_err(|why| {
+                let number = number_before(game);
                 self.error(at, format!("{number} {}: {why}", quoted(word)))
             })?;
             numbered = None;
         }
-        set(&mut record.comments, record.game.moves().len(), comment);
+        let plies = game.moves().len();
+        set(&mut game.notes.comments, plies, comment);
         match numbered {
             Some(at) => Err(self.error(at, "expected a move behind this number, found the end")),
             None => Ok(()),
@@ -268,8 +269,7 @@ fn number(text: &str) -> Option<u32> {
 }
 
 /// The number before the next move.
-fn number_before<P: Position>(record: &Record<P>) -> String {
-    let game = &record.game;
+fn number_before<P: Position>(game: &Game<P>) -> String {
     let half = game.start().turn().index() + game.moves().len();
     format!("{}{}", half / 2 + 1, if half % 2 == 0 { "." } else { "..." })
 }

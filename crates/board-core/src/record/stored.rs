@@ -1,4 +1,4 @@
-//! The stored form of a [`Record`] and a [`Game`]: texts, replayed and checked when they are read.
+//! The stored form of a [`Game`]: texts, replayed and checked when they are read.
 
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
@@ -13,15 +13,17 @@ use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::ending::{Ended, exact};
-use super::{Date, NoteError, Record};
-use crate::{Game, Player, Policy, Position};
+use super::{Date, NoteError};
+use crate::{Game, Limits, Player, Position};
 
-#[derive(Deserialize)]
+/// The stored form of a game of any kind: what serde makes of a [`Game`], not yet replayed.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename = "Record", deny_unknown_fields)]
-struct Stored {
+pub struct StoredGame {
     game: String,
     start: String,
-    policy: Policy,
+    #[serde(rename = "policy")]
+    limits: Limits,
     moves: Vec<String>,
     ending: Option<Ended>,
     #[serde(default)]
@@ -36,11 +38,11 @@ struct Stored {
     comments: BTreeMap<usize, String>,
 }
 
-impl Serialize for Stored {
+impl Serialize for StoredGame {
     /// Leaves out the notes that there are not; but not from binary formats, some of which hold
     /// values alone, so that every field is expected.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { game, start, policy, moves, ending, first, second, date, others, comments } =
+        let Self { game, start, limits, moves, ending, first, second, date, others, comments } =
             self;
         let notes = [
             !first.is_empty(),
@@ -54,7 +56,7 @@ impl Serialize for Stored {
         let mut fields = serializer.serialize_struct("Record", count)?;
         fields.serialize_field("game", game)?;
         fields.serialize_field("start", start)?;
-        fields.serialize_field("policy", policy)?;
+        fields.serialize_field("policy", limits)?;
         fields.serialize_field("moves", moves)?;
         fields.serialize_field("ending", ending)?;
         serialize_note(&mut fields, notes[0], "first", first)?;
@@ -108,53 +110,64 @@ impl<'de, K: Deserialize<'de> + Ord + Debug> Visitor<'de> for Unique<K> {
     }
 }
 
-impl Stored {
-    fn of<P: Position>(game: &Game<P>) -> Self {
+impl StoredGame {
+    /// The name of the game, as it is stored.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The stored form of a game. Moves that were taken back are not stored.
+    pub fn of<P: Position>(game: &Game<P>) -> Self {
+        let [first, second] = game.notes.names.clone();
         Self {
             game: P::NAME.into(),
             start: game.start().to_string(),
-            policy: game.policy(),
+            limits: game.limits(),
             moves: game.moves().iter().map(ToString::to_string).collect(),
             ending: Ended::of(game),
-            first: String::new(),
-            second: String::new(),
-            date: None,
-            others: BTreeMap::new(),
-            comments: BTreeMap::new(),
+            first,
+            second,
+            date: game.notes.date,
+            others: game.notes.others.clone(),
+            comments: game.comments().map(|(ply, comment)| (ply, comment.into())).collect(),
         }
     }
 
-    fn replay<P: Position>(&self) -> Result<Game<P>, String> {
+    /// Replays the moves, and checks all that is noted.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn replay<P: Position>(&self) -> Result<Game<P>, String> {
+        let mut game = self.replay_moves()?;
+        game.notes.date = self.date;
+        for (player, what, name) in
+            [(Player::First, "first", &self.first), (Player::Second, "second", &self.second)]
+        {
+            let result = game.set_name(player, name);
+            kept(what, name, result, Some(&game.notes.names[player.index()]))?;
+        }
+        for (name, value) in &self.others {
+            let result = game.set_other(name, value);
+            kept(name, value, result, game.notes.others.get(name))?;
+        }
+        for (&ply, comment) in &self.comments {
+            let result = game.set_comment(ply, comment);
+            kept("comments", comment, result, game.notes.comments.get(&ply))?;
+        }
+        Ok(game)
+    }
+
+    fn replay_moves<P: Position>(&self) -> Result<Game<P>, String> {
         if self.game != P::NAME {
             return Err(format!("expected a game of {}, found one of {:?}", P::NAME, self.game));
         }
         let start: P = exact(&self.start).map_err(|why| format!("the start: {why}"))?;
-        let mut game = Game::from_position(start, self.policy);
+        let mut game = Game::from_position(start, self.limits);
         for (number, text) in (1..).zip(&self.moves) {
             game.play_exact(text).map_err(|why| format!("move {number}, {text:?}: {why}"))?;
         }
         game.end_as(self.ending.as_ref())?;
         Ok(game)
-    }
-
-    fn record<P: Position>(&self) -> Result<Record<P>, String> {
-        let mut record = Record::new(self.replay()?);
-        record.date = self.date;
-        for (player, what, name) in
-            [(Player::First, "first", &self.first), (Player::Second, "second", &self.second)]
-        {
-            let result = record.set_name(player, name);
-            kept(what, name, result, Some(&record.names[player.index()]))?;
-        }
-        for (name, value) in &self.others {
-            let result = record.set_other(name, value);
-            kept(name, value, result, record.others.get(name))?;
-        }
-        for (&ply, comment) in &self.comments {
-            let result = record.set_comment(ply, comment);
-            kept("comments", comment, result, record.comments.get(&ply))?;
-        }
-        Ok(record)
     }
 }
 
@@ -174,32 +187,15 @@ fn kept(
 }
 
 impl<P: Position> Serialize for Game<P> {
-    /// Moves that were taken back are not stored.
+    /// What has to be known to replay it, and one field for each kind of note there is; in a
+    /// binary format for each kind there can be.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Stored::of(self).serialize(serializer)
+        StoredGame::of(self).serialize(serializer)
     }
 }
 
 impl<'de, P: Position> Deserialize<'de> for Game<P> {
-    /// Reads a stored [`Record`] too, and leaves out its notes.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Record::deserialize(deserializer).map(Record::into_game)
-    }
-}
-
-impl<P: Position> Serialize for Record<P> {
-    /// The fields of a stored [`Game`], and one for each kind of note there is; in a binary format
-    /// for each kind there can be.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let [first, second] = self.names.clone();
-        let (date, others, comments) = (self.date, self.others.clone(), self.comments.clone());
-        let stored = Stored { first, second, date, others, comments, ..Stored::of(&self.game) };
-        stored.serialize(serializer)
-    }
-}
-
-impl<'de, P: Position> Deserialize<'de> for Record<P> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Stored::deserialize(deserializer)?.record().map_err(D::Error::custom)
+        StoredGame::deserialize(deserializer)?.replay().map_err(D::Error::custom)
     }
 }

@@ -1,22 +1,21 @@
 use core::fmt;
 
-use super::Record;
 use super::ending::Ended;
 use crate::{Game, Player, Position};
 
-impl<P: Position> fmt::Display for Record<P> {
+impl<P: Position> fmt::Display for Game<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "game: {}", P::NAME)?;
-        write_start(f, self.game.start())?;
+        write_start(f, self.start())?;
         for player in Player::ALL {
             if let Some(name) = self.name(player) {
                 writeln!(f, "{}: {name}", P::PLAYERS[player.index()])?;
             }
         }
-        if let Some(date) = self.date {
+        if let Some(date) = self.date() {
             writeln!(f, "date: {date}")?;
         }
-        write_end(f, &self.game)?;
+        write_end(f, self)?;
         self.others().try_for_each(|(name, value)| writeln!(f, "{name}: {value}"))?;
         self.write_moves(f)
     }
@@ -32,10 +31,10 @@ fn write_start<P: Position>(f: &mut fmt::Formatter<'_>, start: &P) -> fmt::Resul
 }
 
 fn write_end<P: Position>(f: &mut fmt::Formatter<'_>, game: &Game<P>) -> fmt::Result {
-    if let Some(times) = game.policy().repetition {
+    if let Some(times) = game.limits().repetition {
         writeln!(f, "repetition: {times}")?;
     }
-    if let Some(plies) = game.policy().max_plies {
+    if let Some(plies) = game.limits().max_plies {
         writeln!(f, "max-plies: {plies}")?;
     }
     if let Some(ended) = Ended::of(game) {
@@ -45,16 +44,16 @@ fn write_end<P: Position>(f: &mut fmt::Formatter<'_>, game: &Game<P>) -> fmt::Re
     Ok(())
 }
 
-impl<P: Position> Record<P> {
+impl<P: Position> Game<P> {
     fn write_moves(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves = self.game.moves();
-        if !moves.is_empty() || !self.comments.is_empty() {
+        let moves = self.moves();
+        if !moves.is_empty() || self.comments().next().is_some() {
             writeln!(f)?;
         }
         if let Some(comment) = self.comment(0) {
             writeln!(f, "{{{comment}}}")?;
         }
-        let first_half = self.game.start().turn().index();
+        let first_half = self.start().turn().index();
         for (half, (ply, m)) in (first_half..).zip((1..).zip(moves)) {
             match (half % 2, ply) {
                 (0, _) => write!(f, "{}. {m}", half / 2 + 1)?,

@@ -145,6 +145,30 @@ impl Leg {
             Self::Straight { to } | Self::Arc { to, .. } => to,
         }
     }
+
+    /// The point a part of the way along it from where it starts: 0 is there, 1 is its end. An arc
+    /// whose radius is too small to get there is half a circle.
+    #[cfg(feature = "std")]
+    pub fn along(self, start: Point, part: f64) -> Point {
+        let Self::Arc { to, radius, clockwise } = self else {
+            return start.towards(self.to(), part);
+        };
+        let (dx, dy) = (to.x - start.x, to.y - start.y);
+        let half = dx.hypot(dy) / 2.0;
+        if half == 0.0 {
+            return start;
+        }
+        // From the middle of the chord to the centre, which lies on the right of who goes
+        // clockwise: to the right of (dx, dy) is (-dy, dx).
+        let aside = (radius * radius - half * half).max(0.0).sqrt() / (2.0 * half);
+        let aside = if clockwise { aside } else { -aside };
+        let centre = start.towards(to, 0.5).plus(-dy * aside, dx * aside);
+        let half_turn = (half / radius.max(half)).asin();
+        let turn = 2.0 * half_turn * if clockwise { part } else { -part };
+        let (sine, cosine) = turn.sin_cos();
+        let (x, y) = (start.x - centre.x, start.y - centre.y);
+        centre.plus(x * cosine - y * sine, x * sine + y * cosine)
+    }
 }
 
 /// Words around a point.

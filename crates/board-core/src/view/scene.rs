@@ -119,14 +119,7 @@ impl Scene {
     /// The legal moves of a position, for people.
     pub fn offers<P: View>(position: &P) -> Vec<Offer> {
         let layout = position.layout();
-        let moves = position.legal_moves().into_iter();
-        let offer = |m: P::Move| Offer {
-            index: m.index(),
-            text: m.to_string(),
-            words: position.describe(m),
-            inputs: position.inputs(m).into_iter().map(|t| t.text::<P>(&layout).into()).collect(),
-        };
-        moves.map(offer).collect()
+        position.legal_moves().into_iter().map(|m| Offer::of(position, m, &layout)).collect()
     }
 
     /// What a legal move does, with names in the place of types.
@@ -136,6 +129,19 @@ impl Scene {
             changes.map(|change| change.map(|space| space.to_string(), Piece::letter)).collect()
         };
         position.changes(m).into_iter().map(named).collect()
+    }
+}
+
+impl Offer {
+    /// A legal move of a position that has this layout.
+    pub fn of<P: View>(position: &P, m: P::Move, layout: &Layout<P::Space>) -> Self {
+        let inputs = position.inputs(m).into_iter();
+        Self {
+            index: m.index(),
+            text: m.to_string(),
+            words: position.describe(m),
+            inputs: inputs.map(|touch| touch.text::<P>(layout).into()).collect(),
+        }
     }
 }
 

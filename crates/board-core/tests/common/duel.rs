@@ -266,6 +266,7 @@ pub enum Turn {
 
 impl Symmetry for Turn {
     const ALL: &'static [Self] = &[Self::None, Self::Around];
+    const KEEPING_PLAYERS: &'static [Self] = &[Self::None];
 
     fn then(self, next: Self) -> Self {
         if self == next { Self::None } else { Self::Around }
@@ -297,5 +298,134 @@ impl Symmetric for Position {
             (Turn::Around, Move::Right) => Move::Left,
             _ => m,
         }
+    }
+}
+
+/// A space of the row, written 1 to 4.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Space(u8);
+
+impl board_core::Space for Space {
+    const COUNT: usize = WIDTH as usize;
+
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        (index < Self::COUNT).then_some(Self(index as u8))
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::pad(f, format_args!("{}", self.0 + 1))
+    }
+}
+
+impl FromStr for Space {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
+        let number = reader.number(1, WIDTH.into(), "a space from 1 to 4")?;
+        reader.end()?;
+        Ok(Self(number as u8 - 1))
+    }
+}
+
+/// A piece: whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece(pub Player);
+
+impl board_core::Piece for Piece {
+    const ALL: &'static [Self] = &[Self(Player::First), Self(Player::Second)];
+
+    fn owner(self) -> Option<Player> {
+        Some(self.0)
+    }
+
+    fn letter(self) -> char {
+        ['l', 'd'][self.0.index()]
+    }
+
+    fn name(self) -> &'static str {
+        ["light piece", "dark piece"][self.0.index()]
+    }
+}
+
+impl board_core::Board for Position {
+    type Space = Space;
+    type Piece = Piece;
+
+    fn spaces(&self) -> impl Iterator<Item = Space> {
+        (0..WIDTH).map(Space)
+    }
+
+    fn piece(&self, space: Space) -> Option<Piece> {
+        let here = |player: &Player| self.pieces[player.index()] == space.0;
+        Player::ALL.into_iter().find(here).map(Piece)
+    }
+}
+
+use board_core::view::{
+    Change, Choice, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
+};
+
+impl board_core::View for Position {
+    const MOVE_HELP: &'static str = "A move is a direction: `left` or `right`.";
+    const CHOICES: &'static [Choice] =
+        &[Choice { name: "pass", about: "stay where you are", piece: None }];
+
+    fn layout(&self) -> Layout<Space> {
+        let place = |space: Space| Place {
+            space,
+            at: Point::new(space.0.into(), 0.0),
+            shape: Shape::Square,
+            size: 1.0,
+            closed: false,
+        };
+        Layout {
+            places: board_core::Board::spaces(self).map(place).collect(),
+            lines: Vec::new(),
+            labels: Vec::new(),
+            entries: Vec::new(),
+            turntable: None,
+            piece_size: 0.7,
+        }
+    }
+
+    fn glyph(Piece(player): Piece) -> Glyph {
+        let tone = Tone { dark: player == Player::Second, hue: Hue::Grey };
+        let sign = ['○', '●'][player.index()];
+        Glyph { shape: Shape::Circle, tone, symbol: Symbol::Blank, sign }
+    }
+
+    fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
+        match m {
+            Move::Pass => vec![Touch::Choice(0)],
+            _ => vec![Touch::Space(Space(self.target(m).expect("the move is legal")))],
+        }
+    }
+
+    fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
+        let [from, to] =
+            [self.pieces[self.turn.index()], self.target(m).expect("the move is legal")];
+        match from.abs_diff(to) {
+            0 => Vec::new(),
+            1 => vec![vec![Change::Moves { path: vec![Space(from), Space(to)] }]],
+            _ => {
+                let over = Space(from.midpoint(to));
+                vec![vec![Change::Jumps { from: Space(from), over, to: Space(to) }]]
+            }
+        }
+    }
+
+    fn describe(&self, m: Move) -> String {
+        format!("{} goes {m}", Self::PLAYERS[self.turn.index()])
+    }
+
+    fn reason(&self) -> Option<String> {
+        self.outcome().map(|winner| format!("{winner} has come to the end of the row"))
     }
 }

@@ -1,0 +1,103 @@
+//! The games of the family behind one table: by name, for servers, programs and bindings.
+//!
+//! ```
+//! use board_core::{Limits, prelude::*};
+//!
+//! for game in board_games::GAMES {
+//!     let mut session = game.start("standard", Limits::default())?;
+//!     let offers = session.offers();
+//!     println!("{}: {}, for example: {}", game.name, offers.len(), offers[0].words);
+//!     session.play(&offers[0].text)?;
+//! }
+//! # Ok::<(), board_core::AnyError>(())
+//! ```
+//!
+//! [`GAMES`] holds a game as a value, and sessions of it speak text. What needs the speed of the
+//! game's own types is written once over them and chosen by name, with [`visit`]:
+//!
+//! ```
+//! use board_core::perft;
+//! use board_games::{FullGame, Visitor, visit};
+//!
+//! /// Counts the game tree.
+//! struct Perft(u8);
+//!
+//! impl Visitor for Perft {
+//!     type Output = u64;
+//!
+//!     fn visit<P: FullGame>(self) -> u64 {
+//!         perft(&P::start(), self.0)
+//!     }
+//! }
+//!
+//! # #[cfg(feature = "uisge")]
+//! assert_eq!(visit("uisge", Perft(5)), Some(4458));
+//! assert_eq!(visit("chess", Perft(5)), None);
+//! ```
+//!
+//! # Features
+//!
+//! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games, each re-exported as a module.
+//! - `std` (default) and `serde`: those of the games.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+#![no_std]
+
+use board_core::{AnyGame, HasSetup, Symmetric, View, Zobrist};
+
+/// A position with all that a game of this family has: what a [`Visitor`] can rely on.
+pub trait FullGame: View + Zobrist + Symmetric + HasSetup {}
+
+impl<P: View + Zobrist + Symmetric + HasSetup> FullGame for P {}
+
+/// Work on a game whose type is chosen by name: see [`visit`].
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does the work with the positions of one game.
+    fn visit<P: FullGame>(self) -> Self::Output;
+}
+
+/// Makes everything here of one list: a line a game.
+macro_rules! games {
+    ($($feature:literal => $game:ident,)+) => {
+        $(
+            #[cfg(feature = $feature)]
+            pub use $game;
+        )+
+
+        /// The games that are compiled in.
+        pub const GAMES: &[AnyGame] = &[
+            $(
+                #[cfg(feature = $feature)]
+                AnyGame::of::<$game::Position>(),
+            )+
+        ];
+
+        /// Does work with the positions of the game that has this name; `None` if there is none.
+        pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
+            $(
+                #[cfg(feature = $feature)]
+                if name == <$game::Position as board_core::Position>::NAME {
+                    return Some(visitor.visit::<$game::Position>());
+                }
+            )+
+            let _ = (name, visitor);
+            None
+        }
+    };
+}
+
+games! {
+    "uisge" => uisge,
+    "ignis" => ignis,
+    "hexfour" => hexfour,
+    "disk-race" => disk_race,
+}
+
+/// The game with a name; `None` if there is none.
+pub fn game(name: &str) -> Option<&'static AnyGame> {
+    GAMES.iter().find(|game| game.name == name)
+}

@@ -1,0 +1,150 @@
+//! The whole picture.
+
+use std::collections::BTreeSet;
+
+use board_core::view::{Point, Scene, Step, View};
+use svg::Node;
+use svg::node::Text;
+use svg::node::element::Element;
+
+use crate::canvas::{Paint, attribute, group, moved, rectangle, short};
+use crate::kinds::{Kind, Marks, row};
+use crate::lanes::Lanes;
+use crate::marks::{self, Mark, Marked};
+use crate::sheet::Sheet;
+use crate::story::Story;
+use crate::theme::{Palette, Theme};
+use crate::{below, board, glyph, last};
+
+/// What a picture shows, without the types of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// The position.
+    pub scene: &'a Scene,
+    /// The colours.
+    pub theme: Theme,
+    /// The move that led to the position.
+    pub last: Option<&'a LastMove>,
+    /// Moves to mark.
+    pub marks: &'a [Mark],
+    /// Whether there are words below the board: who is to move, what is counted, what the marks
+    /// mean.
+    pub words: bool,
+}
+
+/// A move that was made.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LastMove {
+    /// What there was to see before it.
+    pub before: Scene,
+    /// Its text.
+    pub text: String,
+    /// It in a sentence.
+    pub words: String,
+    /// What it did.
+    pub changes: Vec<Step<String, char>>,
+}
+
+impl LastMove {
+    /// A legal move of a position.
+    ///
+    /// # Panics
+    /// It may panic if the move is not legal.
+    pub fn of<P: View>(before: &P, m: P::Move) -> Self {
+        Self {
+            before: Scene::of(before),
+            text: m.to_string(),
+            words: before.describe(m),
+            changes: Scene::changes(before, m),
+        }
+    }
+}
+
+impl<'a> Picture<'a> {
+    /// The picture in the light theme with words, no last move, no marks.
+    pub const fn of(scene: &'a Scene) -> Self {
+        Self { scene, theme: Theme::Light, last: None, marks: &[], words: true }
+    }
+
+    /// The text of an SVG file.
+    pub fn draw(&self) -> String {
+        let palette = &self.theme.palette();
+        let story = self.last.map(Story::of).unwrap_or_default();
+        let sheet = Sheet::of(self.scene);
+        let marked = Marked::of(&sheet, self.marks);
+        let (board, kinds) = self.board(&sheet, &story, &marked, palette);
+        let mut drawing = vec![board];
+        let mut height = sheet.height;
+        if self.words {
+            let words = below::draw(self, &kinds, &marked.choices, sheet.width, palette);
+            drawing.push(moved(Point::new(0.0, sheet.height), group(words.elements)));
+            height += words.height;
+        }
+        self.page(sheet.width, height, drawing, palette)
+    }
+
+    /// From the lowest layer to the highest.
+    fn board(
+        &self,
+        sheet: &Sheet<'_>,
+        story: &Story,
+        marked: &Marked,
+        palette: &Palette,
+    ) -> (Element, BTreeSet<Kind>) {
+        let scene = self.scene;
+        let lanes = Lanes::of(story, marked);
+        let mut marks = Marks::default();
+        if scene.layout.places.iter().any(|p| p.closed && !story.closed.contains(&p.space)) {
+            marks.kinds.insert(Kind::Closed);
+        }
+        if !story.closed.is_empty() {
+            marks.kinds.insert(Kind::JustClosed);
+        }
+        if let Some(last) = self.last {
+            last::draw(&mut marks, story, &last.before.layout.entries, &lanes, sheet, palette);
+        }
+        let framed: Vec<_> = story.journeys.iter().filter_map(|j| j.now.as_deref()).collect();
+        marks::draw_movable(&mut marks, marked, &framed, sheet, palette);
+        let below_pieces = marks.take();
+        for spaces in &scene.highlights {
+            let points: Vec<_> = spaces.iter().filter_map(|space| sheet.middle(space)).collect();
+            marks.add(Kind::Row, &spaces.join(" "), [row(&points, palette)]);
+        }
+        marks::draw_targets(&mut marks, marked, &lanes, sheet, palette);
+        let above =
+            [below_pieces, pieces(sheet, palette), marks.take(), board::labels(sheet, palette)];
+        let above = attribute(group(above), "pointer-events", "none");
+        let board = board::draw(sheet, &story.closed, palette);
+        (group([board, above]), marks.kinds)
+    }
+
+    fn page(&self, width: f64, height: f64, drawing: Vec<Element>, palette: &Palette) -> String {
+        let scene = self.scene;
+        let mut page = Element::new("svg");
+        page.assign("xmlns", "http://www.w3.org/2000/svg");
+        page.assign("viewBox", format!("0 0 {} {}", short(width), short(height)));
+        page.assign("width", short(width));
+        page.assign("height", short(height));
+        page.assign("role", "img");
+        let mut title = Element::new("title");
+        title.append(Text::new(format!("{}: {}", scene.game, scene.status)));
+        page.append(title);
+        let mut description = Element::new("desc");
+        description.append(Text::new(scene.position.as_str()));
+        page.append(description);
+        let middle = Point::new(width / 2.0, height / 2.0);
+        page.append(rectangle(middle, width, height, Paint::fill(palette.page)));
+        for element in drawing {
+            page.append(element);
+        }
+        page.to_string() + "\n"
+    }
+}
+
+fn pieces(sheet: &Sheet<'_>, palette: &Palette) -> Element {
+    let pieces = sheet.scene.pieces.iter().filter_map(|(space, letter)| {
+        let drawing = glyph::draw(sheet.glyph(*letter)?, sheet.radius, palette);
+        Some(attribute(moved(sheet.middle(space)?, drawing), "data-piece", space))
+    });
+    group(pieces)
+}

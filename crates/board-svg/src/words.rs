@@ -1,0 +1,51 @@
+//! The width of words, and lines of them. A picture does not know the fonts of its readers: this
+//! is an estimate for the widest common one.
+
+use std::mem;
+
+/// The width of a text of some size.
+pub(crate) fn width(text: &str, size: f64) -> f64 {
+    let units = text.chars().map(|letter| match letter {
+        'i' | 'j' | 'l' | '\'' | '|' | ' ' | '.' | ',' | ':' | ';' | 'f' | 't' | 'r' | '('
+        | ')' => 0.38,
+        'm' | 'w' | 'M' | 'W' | '%' => 0.98,
+        'A'..='Z' => 0.7,
+        _ => 0.62,
+    });
+    size * units.sum::<f64>()
+}
+
+/// A text in lines that are no wider than they have to be.
+pub(crate) fn wrap(text: &str, size: f64, widest: f64) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let longer = if line.is_empty() { word.to_string() } else { format!("{line} {word}") };
+        if width(&longer, size) > widest && !line.is_empty() {
+            lines.push(mem::replace(&mut line, word.to_string()));
+        } else {
+            line = longer;
+        }
+    }
+    lines.push(line);
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_hold_all_words_in_order() {
+        let text = "the piece on d4 jumps to f4 and shows its crown";
+        for widest in [0.0, 90.0, 200.0, 1000.0] {
+            let lines = wrap(text, 14.0, widest);
+            assert_eq!(lines.join(" "), text);
+            let fits = |line: &String| width(line, 14.0) <= widest || !line.contains(' ');
+            assert!(lines.iter().all(fits), "{lines:?}");
+        }
+        assert_eq!(wrap(text, 14.0, 0.0).len(), 11);
+        assert_eq!(wrap(text, 14.0, 1000.0).len(), 1);
+        assert_eq!(wrap("", 14.0, 100.0), [""]);
+    }
+}
