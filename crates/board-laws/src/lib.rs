@@ -64,6 +64,7 @@ pub mod stored_record;
 pub mod strategy;
 pub mod symmetry;
 pub mod text;
+pub mod view;
 
 pub use law::{Broken, Law};
 pub use plan::Plan;

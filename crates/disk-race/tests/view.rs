@@ -2,6 +2,8 @@
 
 use board_core::view::{Change, Leg, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player, Rules as _};
+use board_laws::strategy::Walk;
+use board_laws::{Plan, view};
 use disk_race::prelude::*;
 use disk_race::{Disk, Layer, Move, Piece, Position, Rules, Space};
 
@@ -276,4 +278,24 @@ fn the_help_has_examples() {
         assert!(Position::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
+}
+
+#[test]
+fn the_laws_of_views_hold() {
+    let texts = [
+        // Chains, through the centre and around, and a stop there by a jump (D5, D6, D10).
+        "2rbrbr1/1r6/1b3b2/1 r",
+        "2r1r1r1/rb1b1b1b/8/1 r",
+        "2rbrbrb/r7/b7/1 r",
+        "2rbrbrb/1b6/R7/1 r disk=outer-circle",
+        "2r1rbrb/rb6/2b5/1 r chain=straight",
+        // A pass (D13), the last turn (D14), and the duty in it (D11).
+        "BbB1B3/1r6/1R3r2/R b",
+        "BRBRBR2/6BR/8/1 r",
+        "BRBRB3/6B1/1R5R/1 b",
+        "BRBRBR1R/8/8/B b",
+    ];
+    let walks = Plan::<Position>::new(&texts).with_setups().walks();
+    let positions = walks.iter().flat_map(Walk::positions);
+    view::everywhere(positions, &["Moves", "Jumps", "Becomes", "Turns"]);
 }

@@ -2,6 +2,8 @@
 
 use board_core::view::{Change, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player};
+use board_laws::strategy::Walk;
+use board_laws::{Plan, view};
 use hexfour::prelude::*;
 use hexfour::{Field, Move, Piece, Position, Rules, Setup, Side};
 
@@ -241,4 +243,24 @@ fn the_help_has_examples() {
     let lowest = layout.places.iter().filter(|place| place.space.row() == 0);
     let corner = lowest.min_by(|a, b| a.at.x.total_cmp(&b.at.x)).unwrap();
     assert_eq!(corner.space, field("a1"));
+}
+
+#[test]
+fn the_laws_of_views_hold() {
+    let texts = [
+        // The last pieces, with points and without a piece to set aside for them (H9, H10).
+        "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x",
+        "ooxx/ooooo/oxx1ox/xxo1xo1/xoxxx1/oxxxo/ooxx o",
+        "o3/oxo1x/oooox1/oooooxo/xxx2x/1xxx1/1xxx o",
+        "ooox/1xxxo/o1xoxx/xoox1xx/ooxoo1/xoxox/1oxo x",
+    ];
+    let walks = Plan::<Position>::new(&texts).with_setups().cases(64).walks();
+    let positions = walks.iter().flat_map(Walk::positions);
+    view::everywhere(positions.clone(), &["Enters"]);
+    // What the reason leaves unsaid: nobody who ends the game has fewer points.
+    for position in positions {
+        let last = Player::ALL.into_iter().find(|&player| position.loose(player) == 0);
+        let winner = position.outcome().and_then(board_core::Outcome::winner);
+        assert!(winner.is_none() || winner == last, "{position}");
+    }
 }

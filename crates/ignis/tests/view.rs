@@ -2,6 +2,8 @@
 
 use board_core::view::{Change, Entry, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player};
+use board_laws::strategy::Walk;
+use board_laws::{Plan, view};
 use ignis::prelude::*;
 use ignis::{Move, Piece, Position, Space};
 
@@ -287,4 +289,24 @@ fn the_help_has_examples() {
         assert!(Position::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
+}
+
+#[test]
+fn the_laws_of_views_hold() {
+    let texts = [
+        FULL,
+        FULL_WITH_AIR,
+        &format!("{FULL_WITH_AIR} pushed-air=air"),
+        &format!("{FULL} lines=gaps,pushed-air=air"),
+        // Lines go in rounds, opposite ones together, and with gaps (I12, I13).
+        "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e",
+        "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e",
+        "xxxxxx/xxxxxx/E1Exxx/FEAxxx/WEFxxx/EAExxx w 0a2e",
+        "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E5 w 12a8e lines=gaps",
+        // One space wide (I11).
+        "xxAxxx/xxFxxx/xxExxx/xxAxxx/xxWxxx/xxExxx f 0a1e",
+    ];
+    let walks = Plan::<Position>::new(&texts).with_setups().walks();
+    let positions = walks.iter().flat_map(Walk::positions);
+    view::everywhere(positions, &["Moves", "Leaves", "Enters", "Closes"]);
 }

@@ -2,6 +2,8 @@
 
 use board_core::view::{Change, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player};
+use board_laws::strategy::Walk;
+use board_laws::{Plan, view};
 use uisge::prelude::*;
 use uisge::{Move, Piece, Position, Square};
 
@@ -168,4 +170,23 @@ fn the_help_has_examples() {
         assert!(Position::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
+}
+
+#[test]
+fn the_laws_of_views_hold() {
+    let texts = [
+        // Stuck, alone and together, under every option (U9).
+        STUCK,
+        &format!("{STUCK} stuck=wins"),
+        &format!("{STUCK} stuck=draw"),
+        &format!("{STUCK} stuck=passes"),
+        "7/7/1wwb3/3b3/2bwb1b/3wwwb w stuck=passes",
+        // One jump from six crowns, and many crowns that step.
+        "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w",
+        "7/2ww3/1wwww2/2BBBB1/3bB2/7 b",
+        "2W4/2wB3/2W4/1wbWB2/2BBW2/4B2 b",
+    ];
+    let walks = Plan::<Position>::new(&texts).with_setups().walks();
+    let positions = walks.iter().flat_map(Walk::positions);
+    view::everywhere(positions, &["Jumps", "Becomes", "Moves"]);
 }
