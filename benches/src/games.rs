@@ -1,6 +1,6 @@
 //! The games that are measured.
 
-use board_core::{Position, Zobrist};
+use board_core::{Position, Symmetric, Zobrist};
 
 use crate::corpus::{Corpus, playout_plies};
 use crate::{Kernel, kernels, playout};
@@ -58,7 +58,7 @@ pub const UISGE: Game = game!(uisge, "uisge", 200);
 /// All of them.
 pub const GAMES: [Game; 4] = [UISGE, IGNIS, HEXFOUR, DISK_RACE];
 
-fn kernels_of<P: Zobrist>(game: &Game) -> Vec<Kernel> {
+fn kernels_of<P: Symmetric + Zobrist>(game: &Game) -> Vec<Kernel> {
     kernels(&Corpus::<P>::read(game.corpus, game.table), game.max_plies)
 }
 

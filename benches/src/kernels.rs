@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use board_core::{LastPly, Position, Zobrist, perft_with};
+use board_core::{LastPly, Position, Symmetric, Zobrist, perft_with};
 
 use crate::corpus::{Corpus, PHASES, Sample};
 use crate::{Kernel, playout};
@@ -11,11 +11,12 @@ use crate::{Kernel, playout};
 ///
 /// What a kernel makes goes through `black_box`, or into the count that it has to return, so that
 /// the optimiser can leave out nothing.
-pub fn kernels<P: Position + Zobrist>(corpus: &Corpus<P>, max_plies: u32) -> Vec<Kernel> {
+pub fn kernels<P: Symmetric + Zobrist>(corpus: &Corpus<P>, max_plies: u32) -> Vec<Kernel> {
     let mut kernels = Vec::new();
     for (phase, samples) in PHASES.into_iter().zip(&corpus.phases) {
         kernels.extend(moves(phase, samples));
         kernels.extend(perft(phase, samples));
+        kernels.push(canonical(phase, samples));
     }
     kernels.extend(perft("start", std::slice::from_ref(&corpus.start)));
     kernels.extend(playouts::<P>(corpus.playout_plies, max_plies));
@@ -61,6 +62,17 @@ fn moves<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 3]
         Kernel::new(P::NAME, ("count", phase), (calls, expected), count),
         Kernel::new(P::NAME, ("play", phase), (expected, expected), play),
     ]
+}
+
+/// Finding the canonical form. What is counted is that it comes no later than the position.
+fn canonical<P: Symmetric>(phase: &'static str, samples: &[Sample<P>]) -> Kernel {
+    let number = samples.len() as u64;
+    let positions = positions(samples);
+    let work = move || {
+        let forms = positions.iter().map(|p| (p, black_box(black_box(p).canonical())));
+        forms.map(|(position, (form, _))| u64::from(form <= *position)).sum()
+    };
+    Kernel::new(P::NAME, ("canonical", phase), (number, number), work)
 }
 
 /// Counting leaves, to the deepest count that each position has.

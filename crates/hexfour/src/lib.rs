@@ -81,6 +81,7 @@
 extern crate alloc;
 
 mod generate;
+mod image;
 mod lines;
 mod moves;
 mod pieces;

@@ -3,9 +3,12 @@
 use crate::space::{Fields, REACH, SPAN};
 use crate::{Direction, Field};
 
+/// The number of fields of the last line, as of the first.
+const LAST: usize = SPAN - REACH;
+
 /// Where a field is in the [`Lines`] of a direction.
 #[derive(Clone, Copy)]
-struct Place {
+pub(crate) struct Place {
     word: u8,
     /// The first bit of the field's line, and as many ones as the line has fields.
     start: u8,
@@ -38,6 +41,24 @@ const fn place(line: usize, at: usize) -> Place {
     Place { word: word as u8, start: start as u8, mask: (1 << length) - 1, at: at as u8 }
 }
 
+/// Where a field is in the lines of a direction.
+pub(crate) const fn place_of(field: Field, direction: Direction) -> Place {
+    let (line, at) = line_of(field, direction);
+    place(line, at)
+}
+
+impl Place {
+    /// The number of the word, 0 or 1.
+    pub(crate) const fn word(self) -> usize {
+        self.word as usize
+    }
+
+    /// The number of the bit.
+    pub(crate) const fn bit(self) -> usize {
+        (self.start + self.at) as usize
+    }
+}
+
 /// Which line of a direction a field is in, 0 to 12, and its number there.
 pub(crate) const fn line_of(field: Field, direction: Direction) -> (usize, usize) {
     let (column, row) = (field.column(), field.row());
@@ -48,13 +69,13 @@ pub(crate) const fn line_of(field: Field, direction: Direction) -> (usize, usize
     }
 }
 
-/// The word and the bit where a line starts: lines 0 to 5 and 12 fill word 0, lines 6 to 11 have
+/// The word and the bit where a line starts: lines 12 and 0 to 5 fill word 0, lines 6 to 11 have
 /// word 1, so that no line is divided.
 const fn line_start(line: usize) -> (usize, usize) {
     let word = if line < REACH || line == SPAN - 1 { 0 } else { 1 };
-    let mut start = 0;
-    let mut i = if word == 0 { 0 } else { REACH };
-    while i < line && !(word == 0 && i == REACH) {
+    let mut start = if line < REACH { LAST } else { 0 };
+    let mut i = word * REACH;
+    while i < line && line < SPAN - 1 {
         start += SPAN - REACH.abs_diff(i);
         i += 1;
     }
@@ -118,7 +139,7 @@ pub(crate) fn gain_in(line: u16, at: u8) -> u32 {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Pieces([Lines; 3]);
 
-type Lines = [u64; 2];
+pub(crate) type Lines = [u64; 2];
 
 /// The line that a place is in, its first field in the lowest bit.
 #[inline(always)]
@@ -128,6 +149,18 @@ fn line(lines: &Lines, place: &Place) -> u16 {
 
 impl Pieces {
     pub(crate) const NONE: Self = Self([[0; 2]; 3]);
+
+    /// The words, two for each direction.
+    #[inline(always)]
+    pub(crate) fn words(&self) -> [u64; 6] {
+        let [[a, b], [c, d], [e, f]] = self.0;
+        [a, b, c, d, e, f]
+    }
+
+    #[inline(always)]
+    pub(crate) const fn of_words(words: [Lines; 3]) -> Self {
+        Self(words)
+    }
 
     /// The pieces with one more, and how many points it gains, 0 to 3 (H6, H7).
     #[inline(always)]
@@ -179,9 +212,7 @@ impl Pieces {
 /// The lines of [`Direction::East`] as a set of fields.
 #[inline(always)]
 fn natural(word_0: u64, word_1: u64) -> Fields {
-    const LOW: u32 = line_start(SPAN - 1).1 as u32;
-    const MIDDLE: u32 = (Field::COUNT - 7) as u32;
-    Fields::from(word_0 & ((1 << LOW) - 1))
-        | Fields::from(word_1) << LOW
-        | Fields::from(word_0 >> LOW) << MIDDLE
+    Fields::from(word_0 >> LAST)
+        | Fields::from(word_1) << (64 - LAST)
+        | Fields::from(word_0 & ((1 << LAST) - 1)) << (Field::COUNT - LAST)
 }

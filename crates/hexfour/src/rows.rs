@@ -23,7 +23,7 @@ impl Direction {
     pub const ALL: [Self; 3] = [Self::East, Self::NorthWest, Self::NorthEast];
 
     /// How far column and row advance with a step.
-    const fn step(self) -> (usize, usize) {
+    pub(crate) const fn step(self) -> (usize, usize) {
         match self {
             Self::East => (1, 0),
             Self::NorthWest => (0, 1),

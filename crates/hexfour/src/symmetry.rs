@@ -1,6 +1,7 @@
-use board_core::{Position as _, Symmetric};
+use board_core::Symmetric;
 
-use crate::{Field, Move, Position, Side};
+use crate::image::Images;
+use crate::{Direction, Field, Move, Position, Side};
 
 /// One of the twelve symmetries of the hexagon. None exchanges the players: the first always has
 /// as many pieces as the second, or one more.
@@ -39,21 +40,47 @@ impl Symmetry {
     }
 
     /// The image of a field on a board; a field that the board does not have stays where it is.
-    pub fn field(self, field: Field, side: Side) -> Field {
+    pub const fn field(self, field: Field, side: Side) -> Field {
         if !field.is_on(side) {
             return field;
         }
         let centre = side.length() as isize - 1;
-        let mut column = field.column() as isize - centre;
-        let mut row = field.row() as isize - centre;
-        if self.mirrored {
-            (column, row) = (row, column);
+        let way = (field.column() as isize - centre, field.row() as isize - centre);
+        let (right, up) = self.turn(way);
+        match Field::new((right + centre) as usize, (up + centre) as usize) {
+            Some(image) => image,
+            None => field,
         }
-        for _ in 0..self.sixths {
-            (column, row) = (column - row, column);
+    }
+
+    /// The direction that what goes in a direction goes in afterwards, and whether backwards.
+    pub(crate) const fn direction(self, direction: Direction) -> (Direction, bool) {
+        let (right, up) = direction.step();
+        let (right, up) = self.turn((right as isize, up as isize));
+        let direction = match (right, up) {
+            (_, 0) => Direction::East,
+            (0, _) => Direction::NorthWest,
+            _ => Direction::NorthEast,
+        };
+        (direction, right + up < 0)
+    }
+
+    /// Where so many columns and rows from the centre lead afterwards.
+    const fn turn(self, (right, up): (isize, isize)) -> (isize, isize) {
+        let (right, up) = if self.mirrored { (up, right) } else { (right, up) };
+        match self.sixths {
+            0 => (right, up),
+            1 => (right - up, right),
+            2 => (-up, right - up),
+            3 => (-right, -up),
+            4 => (up - right, -right),
+            _ => (up, up - right),
         }
-        let image = Field::new((column + centre) as usize, (row + centre) as usize);
-        image.unwrap_or(field)
+    }
+
+    /// Its number in [`ALL`](board_core::Symmetry::ALL).
+    pub(crate) const fn number(self) -> usize {
+        6 * self.mirrored as usize + self.sixths as usize
     }
 }
 
@@ -92,12 +119,81 @@ impl Symmetric for Position {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
-        let side = self.side();
-        let pieces = self.pieces().map(|(field, piece)| (symmetry.field(field, side), piece));
-        Self::of_pieces(self.rules, self.turn(), pieces)
+        let images = Images::of(&self.pieces, self.side());
+        Self { pieces: images.under(symmetry), ..*self }
+    }
+
+    fn canonical(&self) -> (Self, Symmetry) {
+        let images = Images::of(&self.pieces, self.side());
+        let symmetry = images.least();
+        (Self { pieces: images.under(symmetry), ..*self }, symmetry)
+    }
+
+    /// The same: no symmetry exchanges the players.
+    fn canonical_over_all(&self) -> (Self, Symmetry) {
+        self.canonical()
     }
 
     fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {
         Move::new(symmetry.field(m.field(), self.side()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use board_core::{Position as _, Rules as _, Symmetry as _};
+
+    use super::*;
+    use crate::Rules;
+
+    /// The image, field by field.
+    fn image(position: &Position, symmetry: Symmetry) -> Position {
+        let image = |field| symmetry.field(field, position.side());
+        let pieces = position.pieces().map(|(field, piece)| (image(field), piece));
+        Position::of_pieces(position.rules, position.turn(), pieces)
+    }
+
+    /// The least image and the first symmetry that leads to it.
+    fn canonical(position: &Position) -> (Position, Symmetry) {
+        let images = Symmetry::ALL.iter().map(|&symmetry| (image(position, symmetry), symmetry));
+        images.reduce(|best, next| if next.0 < best.0 { next } else { best }).unwrap()
+    }
+
+    #[test]
+    fn images_are_those_of_the_fields() {
+        let mut rng = fastrand::Rng::with_seed(4);
+        for rules in Rules::all() {
+            for _ in 0..if cfg!(miri) { 1 } else { 200 } {
+                let mut position = Position::start_with(rules);
+                loop {
+                    for &symmetry in Symmetry::ALL {
+                        assert_eq!(position.transform(symmetry), image(&position, symmetry));
+                    }
+                    let expected = canonical(&position);
+                    assert_eq!(position.canonical(), expected, "{position}");
+                    assert_eq!(position.canonical_over_all(), expected, "{position}");
+                    let Some(m) = position.choose(|n| rng.usize(..n)) else { break };
+                    position.play_unchecked(m);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn fields_are_turned_as_the_symmetries_are_composed() {
+        for side in Side::ALL {
+            for (field, &first) in
+                Field::all(side).flat_map(|field| Symmetry::ALL.iter().map(move |s| (field, s)))
+            {
+                for &next in Symmetry::ALL {
+                    let image = next.field(first.field(field, side), side);
+                    assert_eq!(
+                        first.then(next).field(field, side),
+                        image,
+                        "{field} {first:?} {next:?}"
+                    );
+                }
+            }
+        }
     }
 }
