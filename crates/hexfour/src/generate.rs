@@ -1,6 +1,7 @@
 //! Move generation, and why a move is illegal.
 
-use board_core::{MoveList, MoveSink};
+use board_core::bits::nth_one;
+use board_core::{MoveList, MoveSink, Position as _};
 use thiserror::Error;
 
 use crate::space::{Fields, halves, inner};
@@ -75,21 +76,27 @@ impl Position {
         }
     }
 
-    /// The move whose number `pick` gives for the number of moves.
+    /// The number of sequences of two moves.
+    ///
+    /// Who has more loose pieces than a move can take, the one placed and three set aside (H6, H8),
+    /// does not end the game by it, and every move leaves as many fields.
     #[inline]
-    pub(crate) fn choose_by(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
-        let count = self.count();
-        if count == 0 {
-            return None;
+    pub(crate) fn count_two(&self) -> u64 {
+        if self.plies > 0 && self.loose[0] > 4 {
+            let then = self.side().fields() - usize::from(self.plies) - 1;
+            return (self.count() * then) as u64;
         }
-        let n = pick(count);
-        if n >= count {
-            return None;
-        }
+        let moves = halves(self.allowed()).into_iter().flatten().map(Move::new);
+        moves.map(|m| self.after_unchecked(m).count() as u64).sum()
+    }
+
+    /// Move number `n`, if there are so many.
+    #[inline(always)]
+    pub(crate) fn nth(&self, n: usize) -> Option<Move> {
         let [low, high] = halves(self.allowed());
-        let (n, in_low) = (n as u32, low.bits.count_ones());
+        let in_low = low.bits.count_ones() as usize;
         let (half, n) = if n < in_low { (low, n) } else { (high, n - in_low) };
-        Some(Move::new(Field::from_bit_number(half.first + select(half.bits, n))))
+        nth_one(half.bits, n).map(|bit| Move::new(Field::from_bit_number(half.first + bit)))
     }
 
     /// Why `m` is not legal here, if it is not.
@@ -111,42 +118,26 @@ impl Position {
     }
 }
 
-/// A one in each byte.
-const ONES: u64 = u64::MAX / 0xff;
-
-/// The number of the `n`th one bit of `word`, from 0: its byte by the numbers of ones up to each
-/// byte (Vigna, 2008), then its bit alike, with the bits of that byte spread over eight.
-#[inline(always)]
-fn select(word: u64, n: u32) -> u32 {
-    let pairs = word - (word >> 1 & (ONES * 0x55));
-    let nibbles = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
-    let up_to = ((nibbles + (nibbles >> 4)) & (ONES * 0x0f)).wrapping_mul(ONES);
-    let byte = 8 * bytes_up_to(up_to, n);
-    let n = n - (up_to << 8 >> byte & 0xff) as u32;
-    let spread = ((word >> byte & 0xff) * ONES) & 0x8040_2010_0804_0201;
-    let bits = (spread + ONES * 0x7f) >> 7 & ONES;
-    byte + bytes_up_to(bits.wrapping_mul(ONES), n)
-}
-
-/// How many bytes of `numbers`, all below 128 and none less than the one before, are at most `n`.
-#[inline(always)]
-fn bytes_up_to(numbers: u64, n: u32) -> u32 {
-    let at_most = (((u64::from(n) * ONES) | (ONES << 7)) - numbers) >> 7 & ONES;
-    (at_most.wrapping_mul(ONES) >> 56) as u32
-}
-
 #[cfg(test)]
 mod tests {
-    use super::select;
+    use board_core::Rules as _;
+
+    use super::*;
+    use crate::Rules;
 
     #[test]
-    fn select_finds_every_bit() {
-        let words = board_core::zobrist::table::<1000>(7);
-        let words = words.into_iter().chain([1, 1 << 63, u64::MAX, 1 << 63 | 1]);
-        for word in words {
-            let bits = (0..64).filter(|bit| word >> bit & 1 == 1);
-            for (n, bit) in bits.enumerate() {
-                assert_eq!(select(word, n as u32), bit, "bit {n} of {word:#x}");
+    fn two_plies_are_counted_as_they_are_played() {
+        let mut rng = fastrand::Rng::with_seed(2);
+        for rules in Rules::all() {
+            for _ in 0..if cfg!(miri) { 1 } else { 50 } {
+                let mut position = Position::start_with(rules);
+                while let Some(m) = position.choose(|n| rng.usize(..n)) {
+                    let played = position.list().into_iter().map(|m| position.after_unchecked(m));
+                    let expected: usize = played.map(|after| after.list().len()).sum();
+                    assert_eq!(position.count_two(), expected as u64, "{position}");
+                    position.play_unchecked(m);
+                }
+                assert_eq!(position.count_two(), 0, "{position}");
             }
         }
     }

@@ -204,8 +204,13 @@ impl board_core::Position for Position {
     }
 
     #[inline]
+    fn count_two_plies(&self) -> Option<u64> {
+        Some(self.count_two())
+    }
+
+    #[inline]
     fn nth_move(&self, n: usize) -> Option<Move> {
-        self.choose_by(|_| n)
+        self.nth(n)
     }
 
     /// By a [`Playout`], which is several times as fast, unless it might be broken off.
@@ -230,7 +235,10 @@ impl board_core::Position for Position {
 
     #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
-        self.choose_by(pick)
+        match self.count() {
+            0 => None,
+            count => self.nth(pick(count)),
+        }
     }
 }
 
