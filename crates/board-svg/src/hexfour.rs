@@ -1,5 +1,5 @@
 use board_core::Player;
-use hexfour::{Field, Position, Row, Side};
+use hexfour::{Field, Position, Row, Size};
 use svg::node::element::Element;
 
 use crate::canvas::{
@@ -26,7 +26,7 @@ struct Layout {
 
 impl Layout {
     fn of(position: &Position) -> Self {
-        Self { side: position.side().length() as f64 }
+        Self { side: position.size().side() as f64 }
     }
 
     fn width(self) -> f64 {
@@ -44,7 +44,7 @@ impl Layout {
     }
 
     fn centre(self, field: Field) -> Point {
-        self.at(field.column() as f64, field.row() as f64)
+        self.at(field.file() as f64, field.rank() as f64)
     }
 }
 
@@ -54,10 +54,10 @@ impl Draw for Position {
         let layout = Layout::of(self);
         let mut canvas = Canvas::new(layout.width(), layout.height() + POINTS);
         let space = Paint(palette.space, palette.line, 1.0);
-        for field in Field::all(self.side()) {
+        for field in Field::all(self.size()) {
             canvas.add(hexagon(layout.centre(field), space));
         }
-        draw_names(&mut canvas, self.side(), layout, &palette);
+        draw_names(&mut canvas, self.size(), layout, &palette);
         for (field, shown) in self.pieces() {
             let drawing = [draw_piece(shown.owner, &palette)];
             canvas.add(piece(layout.centre(field), &field.to_string(), drawing));
@@ -70,7 +70,7 @@ impl Draw for Position {
             canvas.add(circle(at, 18.5, Paint::line(palette.last, 3.0)));
         }
         let (legal, illegal) = options.marks_by_legality(self);
-        for m in illegal.iter().filter(|m| m.field().is_on(self.side())) {
+        for m in illegal.iter().filter(|m| m.field().is_on(self.size())) {
             canvas.add(cross(layout.centre(m.field()), palette.illegal, palette.page));
         }
         for m in legal {
@@ -82,10 +82,10 @@ impl Draw for Position {
 }
 
 /// Rows are named at their left ends, columns at their lower ends.
-fn draw_names(canvas: &mut Canvas, side: Side, layout: Layout, palette: &Palette) {
-    for field in Field::all(side) {
-        let (name, reach) = (field.to_string(), side.length() - 1);
-        let (column, row) = (field.column(), field.row());
+fn draw_names(canvas: &mut Canvas, size: Size, layout: Layout, palette: &Palette) {
+    for field in Field::all(size) {
+        let (name, reach) = (field.to_string(), size.side() - 1);
+        let (column, row) = (field.file(), field.rank());
         if column == row.saturating_sub(reach) {
             let (x, y) = layout.at(column as f64 - 1.0, row as f64);
             canvas.add(text((x + 6.0, y), 13.0, palette.faint, &name[1..]));

@@ -5,7 +5,7 @@ use board_core::{MoveList, MoveSink, Position as _};
 use thiserror::Error;
 
 use crate::space::{Fields, halves, inner};
-use crate::{Field, Move, Position, Side};
+use crate::{Field, Move, Position, Size};
 
 /// Why a move is not legal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
@@ -16,7 +16,7 @@ pub enum Illegal {
     GameOver,
     /// The board in play has no such field (H1).
     #[error("{0} is not on the board of side {1}")]
-    OffBoard(Field, Side),
+    OffBoard(Field, Size),
     /// The field has a piece (H4).
     #[error("{0} is occupied")]
     Occupied(Field),
@@ -34,7 +34,7 @@ impl Position {
     pub(crate) fn allowed(&self) -> Fields {
         match self.plies {
             _ if self.over() => 0,
-            0 => inner(self.side()),
+            0 => inner(self.size()),
             1 => self.empty() & self.first().around(),
             _ => self.empty(),
         }
@@ -72,7 +72,7 @@ impl Position {
         match self.plies {
             0 | 1 => self.allowed().count_ones() as usize,
             _ if self.over() => 0,
-            plies => self.side().fields() - usize::from(plies),
+            plies => self.size().fields() - usize::from(plies),
         }
     }
 
@@ -83,7 +83,7 @@ impl Position {
     #[inline]
     pub(crate) fn count_two(&self) -> u64 {
         if self.plies > 0 && self.loose[0] > 4 {
-            let then = self.side().fields() - usize::from(self.plies) - 1;
+            let then = self.size().fields() - usize::from(self.plies) - 1;
             return (self.count() * then) as u64;
         }
         let moves = halves(self.allowed()).into_iter().flatten().map(Move::new);
@@ -104,11 +104,11 @@ impl Position {
         let field = m.field();
         if self.over() {
             Err(Illegal::GameOver)
-        } else if !field.is_on(self.side()) {
-            Err(Illegal::OffBoard(field, self.side()))
+        } else if !field.is_on(self.size()) {
+            Err(Illegal::OffBoard(field, self.size()))
         } else if self.occupied() & field.bit() != 0 {
             Err(Illegal::Occupied(field))
-        } else if self.plies == 0 && field.is_on_edge(self.side()) {
+        } else if self.plies == 0 && field.is_on_edge(self.size()) {
             Err(Illegal::OnEdge(field))
         } else if self.plies == 1 && self.first().around() & field.bit() == 0 {
             Err(Illegal::NotAdjacent(field, self.first()))

@@ -2,11 +2,11 @@
 //!
 //! A symmetry leads lines to lines. So each line of an image is a line of the board, in one of
 //! the three directions, read forwards or backwards. The board turned by a sixth, for example, has
-//! the columns as its rows, read backwards:
+//! the files as its ranks, read backwards:
 //!
 //! ```text
-//!      f g            g e        columns  a c,  b d f,  e g
-//!     c d e    ->    f d b       rows     c a,  f d b,  g e
+//!      f g            g e        files  a c,  b d f,  e g
+//!     c d e    ->    f d b       ranks  c a,  f d b,  g e
 //!      a b            c a
 //! ```
 //!
@@ -15,17 +15,17 @@
 //! from the word with its bits in reverse (drawn with bit 0 on the left):
 //!
 //! ```text
-//!     the columns in a word  . e g . . . b d f . . a c
+//!     the files in a word    . e g . . . b d f . . a c
 //!     in reverse             c a . . f d b . . . g e .
 //!     rotated                d b . . . g e . c a . . f
-//!     masked                 . . . . . . . . c a . . .    the row of the image at its place
+//!     masked                 . . . . . . . . c a . . .    the rank of the image at its place
 //! ```
 
 use board_core::Symmetry as _;
 
 use crate::lines::{Pieces, line_of, place_of};
 use crate::space::SPAN;
-use crate::{Direction, Field, Side, Symmetry};
+use crate::{Direction, Field, Size, Symmetry};
 
 /// The most lines in a word of [`Pieces`].
 const LINES: usize = 7;
@@ -48,17 +48,17 @@ struct Recipe {
 type Recipes = [[Recipe; 2]; 3];
 
 /// The recipes by `side as usize` and the number of the symmetry.
-static RECIPES: [[Recipes; Symmetry::ALL.len()]; Side::ALL.len()] = {
+static RECIPES: [[Recipes; Symmetry::ALL.len()]; Size::ALL.len()] = {
     const NOTHING: Recipe = Recipe { from: [0; LINES], left: [0; LINES], masks: [0; LINES] };
-    let mut all = [[[[NOTHING; 2]; 3]; Symmetry::ALL.len()]; Side::ALL.len()];
+    let mut all = [[[[NOTHING; 2]; 3]; Symmetry::ALL.len()]; Size::ALL.len()];
     let mut i = 0;
-    while i < Side::ALL.len() * Symmetry::ALL.len() {
-        let side = Side::ALL[i / Symmetry::ALL.len()];
+    while i < Size::ALL.len() * Symmetry::ALL.len() {
+        let size = Size::ALL[i / Symmetry::ALL.len()];
         let symmetry = Symmetry::ALL[i % Symmetry::ALL.len()];
         let mut index = 0;
         while let Some(field) = Field::from_index(index) {
-            if field.is_on(side) {
-                add(&mut all[side as usize][symmetry.number()], side, symmetry, field);
+            if field.is_on(size) {
+                add(&mut all[size as usize][symmetry.number()], size, symmetry, field);
             }
             index += 1;
         }
@@ -68,8 +68,8 @@ static RECIPES: [[Recipes; Symmetry::ALL.len()]; Side::ALL.len()] = {
 };
 
 /// Adds a field: its bit to the masks, and where it comes from, the same for all fields of a line.
-const fn add(recipes: &mut Recipes, side: Side, symmetry: Symmetry, field: Field) {
-    let image = symmetry.field(field, side);
+const fn add(recipes: &mut Recipes, size: Size, symmetry: Symmetry, field: Field) {
+    let image = symmetry.field(field, size);
     let mut i = 0;
     while i < Direction::ALL.len() {
         let (direction, backwards) = symmetry.direction(Direction::ALL[i]);
@@ -102,7 +102,7 @@ const BACKWARDS: usize = 8;
 impl Images {
     /// The images of the pieces of a position on a board.
     #[inline]
-    pub(crate) fn of(pieces: &[Pieces; 2], side: Side) -> Self {
+    pub(crate) fn of(pieces: &[Pieces; 2], size: Size) -> Self {
         let words = [0, 1].map(|owner: usize| {
             let mut words = [0; 16];
             for (i, word) in pieces[owner].words().into_iter().enumerate() {
@@ -111,7 +111,7 @@ impl Images {
             }
             words
         });
-        Self { recipes: &RECIPES[side as usize], words }
+        Self { recipes: &RECIPES[size as usize], words }
     }
 
     /// The image under a symmetry.

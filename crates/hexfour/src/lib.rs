@@ -35,7 +35,7 @@
 //!
 //! | rule | status | what was chosen |
 //! |---|---|---|
-//! | H1 | rebuilt | the board is a picture in the rulebook; its 90 pieces fit side 6, and [`Side`] has others |
+//! | H1 | rebuilt | the board is a picture in the rulebook; its 90 pieces fit side 6, and [`Size`] has others |
 //! | H3 | reading | the second piece may go on the edge: only the first is kept off it |
 //! | H4 | reading | from the third piece on any empty field will do |
 //! | H7 | reading | a row is worth a point for every four pieces in it, also where a piece joined two; from that follows that the order of play does not matter |
@@ -54,9 +54,9 @@
 //!
 //! # Text
 //!
-//! A position is its rows from the last to 1, numbers for runs of empty fields, `x` and `o` the
-//! pieces of the first and the second player, then the side to move. The number of rows says which
-//! side the board has. A move is its field: its column and its row.
+//! A position is its ranks from the last to 1, numbers for runs of empty fields, `x` and `o` the
+//! pieces of the first and the second player, then the side to move. The number of ranks says which
+//! side the board has. A move is its field: its file and its rank.
 //!
 //! ```
 //! use hexfour::{Move, Position};
@@ -102,7 +102,7 @@ pub use moves::Move;
 pub use playout::Playout;
 pub use position::{Outcome, Piece, Position};
 pub use rows::{Direction, Row};
-pub use rules::{Rules, Side};
+pub use rules::{Rules, Size};
 pub use setup::{Fault, Setup};
 pub use space::Field;
 pub use symmetry::Symmetry;

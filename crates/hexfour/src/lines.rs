@@ -61,11 +61,11 @@ impl Place {
 
 /// Which line of a direction a field is in, 0 to 12, and its number there.
 pub(crate) const fn line_of(field: Field, direction: Direction) -> (usize, usize) {
-    let (column, row) = (field.column(), field.row());
+    let (file, rank) = (field.file(), field.rank());
     match direction {
-        Direction::East => (row, column - row.saturating_sub(REACH)),
-        Direction::NorthWest => (column, row - column.saturating_sub(REACH)),
-        Direction::NorthEast => (REACH + row - column, if column < row { column } else { row }),
+        Direction::East => (rank, file - rank.saturating_sub(REACH)),
+        Direction::NorthWest => (file, rank - file.saturating_sub(REACH)),
+        Direction::NorthEast => (REACH + rank - file, if file < rank { file } else { rank }),
     }
 }
 

@@ -41,7 +41,7 @@ impl Board for Position {
     type Piece = Piece;
 
     fn spaces(&self) -> impl Iterator<Item = Field> {
-        Field::all(self.side())
+        Field::all(self.size())
     }
 
     fn piece(&self, field: Field) -> Option<Piece> {

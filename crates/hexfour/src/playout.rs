@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::lines::{gain_in, line_of};
 use crate::space::{Fields, SPAN, board, halves};
-use crate::{Direction, Field, Move, Outcome, Position, Side};
+use crate::{Direction, Field, Move, Outcome, Position, Size};
 
 /// A position to be played to its end at random, several times as fast as a [`Position`].
 ///
@@ -34,7 +34,7 @@ pub struct Playout {
     lines: [[u16; 3 * SPAN]; 2],
     /// The pieces that each player has left.
     loose: [i16; 2],
-    side: Side,
+    size: Size,
     /// The empty fields, then those that were played on, the last one first.
     moves: [Move; Field::COUNT],
     /// The number of legal moves, which come first, in the first two plies.
@@ -71,11 +71,11 @@ impl Playout {
         let mut playout = Self {
             lines: if mover == 0 { [own, other] } else { [other, own] },
             loose: if mover == 0 { [own_loose, other_loose] } else { [other_loose, own_loose] },
-            side: position.side(),
+            size: position.size(),
             moves: [Move::new(Field::from_bit_number(0)); Field::COUNT],
             legal: 0,
             empty: 0,
-            empty_at_first: position.side().fields() - usize::from(position.plies),
+            empty_at_first: position.size().fields() - usize::from(position.plies),
         };
         playout.list(position.allowed(), position.empty());
         playout
@@ -107,7 +107,7 @@ impl Playout {
     /// The number of pieces on the board.
     #[inline]
     fn plies(&self) -> usize {
-        self.side.fields() - self.empty
+        self.size.fields() - self.empty
     }
 
     /// Lists the legal moves and then the other empty fields.
@@ -128,7 +128,7 @@ impl Playout {
         assert!(n < self.legal, "there is no move {n} of {}", self.legal);
         let field = self.moves[n].field();
         self.play(self.plies() % 2, n);
-        let empty = board(self.side) & !field.bit();
+        let empty = board(self.size) & !field.bit();
         if self.plies() == 1 {
             self.list(empty & field.around(), empty);
         }
@@ -161,7 +161,7 @@ impl Playout {
     fn outcome(&self) -> Outcome {
         let placed = [self.plies().div_ceil(2), self.plies() / 2];
         let left = self.loose.map(i32::from);
-        let points = |i: usize| (self.side.pieces() as i32 - placed[i] as i32 - left[i]) as u32;
+        let points = |i: usize| (self.size.pieces() as i32 - placed[i] as i32 - left[i]) as u32;
         Outcome { points: [points(0), points(1)] }
     }
 }

@@ -7,7 +7,7 @@ use board_core::{MoveList, MoveSink, Player};
 use crate::generate::Illegal;
 use crate::lines::Pieces;
 use crate::space::{Fields, board, fields};
-use crate::{Field, Move, Playout, Rules, Side};
+use crate::{Field, Move, Playout, Rules, Size};
 
 /// A position: what stands on the fields, the side to move, and the size of the board.
 ///
@@ -55,8 +55,8 @@ pub struct Outcome {
 impl Position {
     /// The board's size (H1).
     #[inline]
-    pub fn side(&self) -> Side {
-        self.rules.side
+    pub fn size(&self) -> Size {
+        self.rules.size
     }
 
     /// The piece on a field; `None` also for a field that is not on the board.
@@ -85,7 +85,7 @@ impl Position {
     #[inline]
     pub fn points(&self, player: Player) -> u32 {
         let loose = i32::from(self.loose[self.place_of(player)]);
-        (self.side().pieces() as i32 - self.placed(player) as i32 - loose) as u32
+        (self.size().pieces() as i32 - self.placed(player) as i32 - loose) as u32
     }
 
     /// The pieces that a player has neither placed nor set aside; without any, the game is over
@@ -98,7 +98,7 @@ impl Position {
     /// The pieces that a player has set aside: as many as his points, as far as they went (H8,
     /// H9).
     pub fn set_aside(&self, player: Player) -> u32 {
-        self.side().pieces() as u32 - self.placed(player) - self.loose(player)
+        self.size().pieces() as u32 - self.placed(player) - self.loose(player)
     }
 
     /// 0 for the side to move, 1 for the other.
@@ -119,7 +119,7 @@ impl Position {
 
     #[inline(always)]
     pub(crate) fn empty(&self) -> Fields {
-        board(self.side()) & !self.occupied()
+        board(self.size()) & !self.occupied()
     }
 
     /// Whether a player has no piece left (H10). The board cannot fill before (H11): it has one
@@ -141,7 +141,7 @@ impl board_core::Position for Position {
 
     /// The empty board (H1).
     fn start_with(rules: Rules) -> Self {
-        let pieces = rules.side.pieces() as i16;
+        let pieces = rules.size.pieces() as i16;
         Self { pieces: [Pieces::NONE; 2], loose: [pieces; 2], plies: 0, rules }
     }
 

@@ -7,14 +7,14 @@ use crate::{Field, Position};
 
 /// One of the three directions in which rows count (H5).
 ///
-/// The names are those of a drawing with horizontal rows, row 1 at the bottom.
+/// The names are those of a drawing with horizontal ranks, rank 1 at the bottom.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
-    /// Along a row: `a1`, `b1`, `c1`.
+    /// Along a rank: `a1`, `b1`, `c1`.
     East,
-    /// Along a column: `a1`, `a2`, `a3`.
+    /// Along a file: `a1`, `a2`, `a3`.
     NorthWest,
-    /// Row and column together: `a1`, `b2`, `c3`.
+    /// File and rank together: `a1`, `b2`, `c3`.
     NorthEast,
 }
 
@@ -22,7 +22,7 @@ impl Direction {
     /// The three directions.
     pub const ALL: [Self; 3] = [Self::East, Self::NorthWest, Self::NorthEast];
 
-    /// How far column and row advance with a step.
+    /// How far file and rank advance with a step.
     pub(crate) const fn step(self) -> (usize, usize) {
         match self {
             Self::East => (1, 0),
@@ -40,21 +40,33 @@ impl Direction {
 ///
 /// let position: Position = "4/5/6/oooo3/1xxxx1/5/4 x".parse()?;
 /// let rows: Vec<_> = position.rows(Player::First).collect();
-/// assert_eq!((rows.len(), rows[0].points()), (1, 1));
+/// assert_eq!((rows.len(), rows[0].length(), rows[0].points()), (1, 4, 1));
 /// assert!(rows[0].fields().map(|field| field.to_string()).eq(["b3", "c3", "d3", "e3"]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Row {
-    /// The field that the row starts from.
-    pub first: Field,
-    /// Where it goes from there.
-    pub direction: Direction,
-    /// The number of pieces.
-    pub length: u32,
+    first: Field,
+    direction: Direction,
+    length: u32,
 }
 
 impl Row {
+    /// The field that the row starts from.
+    pub const fn first(self) -> Field {
+        self.first
+    }
+
+    /// Where it goes from there.
+    pub const fn direction(self) -> Direction {
+        self.direction
+    }
+
+    /// The number of pieces, at least 4.
+    pub const fn length(self) -> u32 {
+        self.length
+    }
+
     /// The points that it is worth: one for every four pieces (H7).
     pub const fn points(self) -> u32 {
         self.length / 4
@@ -65,14 +77,14 @@ impl Row {
         let (right, up) = self.direction.step();
         let fields = (0..self.length as usize).map(move |i| (i * right, i * up));
         fields.filter_map(move |(right, up)| {
-            Field::new(self.first.column() + right, self.first.row() + up)
+            Field::new(self.first.file() + right, self.first.rank() + up)
         })
     }
 }
 
 impl Position {
     /// The rows of four or more that a player has completed, each as long as it gets, direction
-    /// by direction: his points are the sum of theirs (H5, H6, H7).
+    /// by direction: the player's points are the sum of theirs (H5, H6, H7).
     pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {
         let pieces = *self.pieces_of(player);
         Direction::ALL.into_iter().flat_map(move |direction| {

@@ -6,10 +6,10 @@ use board_core::rules::{self, RuleOption, RulesError};
 /// The options of the rules.
 ///
 /// ```
-/// use hexfour::{Rules, Side};
+/// use hexfour::{Rules, Size};
 ///
 /// let rules: Rules = "side=5".parse()?;
-/// assert_eq!(rules, Rules::default().with_side(Side::Five));
+/// assert_eq!(rules, Rules::default().with_size(Size::Five));
 /// assert_eq!(Rules::default().to_string(), "standard");
 /// # Ok::<(), board_core::RulesError>(())
 /// ```
@@ -17,21 +17,21 @@ use board_core::rules::{self, RuleOption, RulesError};
 #[non_exhaustive]
 pub struct Rules {
     /// The size of the board (H1).
-    pub side: Side,
+    pub size: Size,
 }
 
-/// The number of fields on each of the six sides of the board (H1, rebuilt: the rulebook has a
-/// picture; its 90 pieces fit side 6 exactly).
+/// The size of the board: the number of fields on each of its six sides (H1, rebuilt: the rulebook
+/// has a picture; its 90 pieces fit side 6 exactly).
 ///
 /// ```
-/// use hexfour::Side;
+/// use hexfour::Size;
 ///
-/// let side = Side::default();
-/// assert_eq!((side.length(), side.fields(), side.pieces()), (6, 91, 45));
-/// assert_eq!(Side::from_length(6), Some(side));
+/// let size = Size::default();
+/// assert_eq!((size.side(), size.fields(), size.pieces()), (6, 91, 45));
+/// assert_eq!(Size::from_side(6), Some(size));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub enum Side {
+pub enum Size {
     /// 6 fields a side, 91 in all, 45 pieces a player: the default.
     #[default]
     Six,
@@ -43,13 +43,13 @@ pub enum Side {
     Seven,
 }
 
-impl Side {
+impl Size {
     /// All values, in the order of the option's texts.
     pub const ALL: [Self; 4] = [Self::Six, Self::Four, Self::Five, Self::Seven];
 
     /// The number of fields on a side, 4 to 7.
     #[inline]
-    pub const fn length(self) -> usize {
+    pub const fn side(self) -> usize {
         match self {
             Self::Six => 6,
             Self::Four => 4,
@@ -58,9 +58,9 @@ impl Side {
         }
     }
 
-    /// The side with so many fields; `None` unless 4 to 7.
-    pub const fn from_length(length: usize) -> Option<Self> {
-        match length {
+    /// The size with so many fields on a side; `None` unless 4 to 7.
+    pub const fn from_side(side: usize) -> Option<Self> {
+        match side {
             4 => Some(Self::Four),
             5 => Some(Self::Five),
             6 => Some(Self::Six),
@@ -69,10 +69,10 @@ impl Side {
         }
     }
 
-    /// The number of rows, and of columns: 7, 9, 11 or 13.
+    /// The number of ranks, and of files: 7, 9, 11 or 13.
     #[inline]
-    pub const fn rows(self) -> usize {
-        2 * self.length() - 1
+    pub const fn ranks(self) -> usize {
+        2 * self.side() - 1
     }
 
     /// The number of fields of the board: 37, 61, 91 or 127.
@@ -84,14 +84,14 @@ impl Side {
     /// The number of pieces that a player has: 18, 30, 45 or 63.
     #[inline]
     pub const fn pieces(self) -> usize {
-        3 * self.length() * (self.length() - 1) / 2
+        3 * self.side() * (self.side() - 1) / 2
     }
 }
 
 impl Rules {
     /// The same rules with another size of the board (H1).
-    pub const fn with_side(self, side: Side) -> Self {
-        Self { side, ..self }
+    pub const fn with_size(self, size: Size) -> Self {
+        Self { size, ..self }
     }
 }
 
@@ -103,21 +103,21 @@ impl board_core::Rules for Rules {
     }];
 
     fn value(self, option: usize) -> usize {
-        [self.side as usize].get(option).copied().unwrap_or_default()
+        [self.size as usize].get(option).copied().unwrap_or_default()
     }
 
     fn with_value(self, option: usize, value: usize) -> Self {
         match option {
-            0 => Side::ALL.get(value).map_or(self, |&side| self.with_side(side)),
+            0 => Size::ALL.get(value).map_or(self, |&size| self.with_size(size)),
             _ => self,
         }
     }
 }
 
-impl fmt::Display for Side {
+impl fmt::Display for Size {
     /// `4`, `5`, `6` or `7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.length(), f)
+        fmt::Display::fmt(&self.side(), f)
     }
 }
 

@@ -2,7 +2,7 @@ use board_core::{Faults, HasSetup, Player, Position as _};
 use thiserror::Error;
 
 use crate::space::{fields, inner};
-use crate::{Field, Piece, Position, Rules, Side};
+use crate::{Field, Piece, Position, Rules, Size};
 
 /// A position as plain data, which may be anything: what an editor fills in.
 ///
@@ -34,7 +34,7 @@ pub struct Setup {
 pub enum Fault {
     /// A piece is on a field that the board does not have (H1).
     #[error("{0} is not on the board of side {1}")]
-    OffBoard(Field, Side),
+    OffBoard(Field, Size),
     /// The players have not placed as many pieces each, or the first one more, whichever fits the
     /// side to move.
     #[error("{x} x and {o} o do not fit {} to move", if *turn == Player::First { "x" } else { "o" })]
@@ -90,9 +90,9 @@ impl HasSetup for Position {
         };
         let position = Self::of_pieces(setup.rules, setup.turn, pieces());
         let mut faults = Faults::default();
-        let side = setup.rules.side;
-        for (field, _) in pieces().filter(|(field, _)| !field.is_on(side)) {
-            faults.push(Fault::OffBoard(field, side));
+        let size = setup.rules.size;
+        for (field, _) in pieces().filter(|(field, _)| !field.is_on(size)) {
+            faults.push(Fault::OffBoard(field, size));
         }
         position.faults(setup.turn, &mut faults);
         faults.into_result(position)
@@ -103,11 +103,11 @@ impl HasSetup for Position {
         match dice(16) {
             0 => setup.turn = !setup.turn,
             1 => setup.board[a] = None,
-            2 => setup.rules.side = Side::ALL[dice(4) as usize],
+            2 => setup.rules.size = Size::ALL[dice(4) as usize],
             // One more piece of each player, as far as the fields are free.
             3..6 => {
                 for (index, owner) in [a, b].into_iter().zip(Player::ALL) {
-                    let field = Field::from_index(index).filter(|f| f.is_on(setup.rules.side));
+                    let field = Field::from_index(index).filter(|f| f.is_on(setup.rules.size));
                     if field.is_some() && setup.board[index].is_none() {
                         setup.board[index] = Some(Piece { owner });
                     }
@@ -146,7 +146,7 @@ impl Position {
         let [x, o] = pieces.map(u128::count_ones);
         let more = u32::from(turn == Player::Second);
         faults.push_if(x != o + more, Fault::PieceCounts { x, o, turn });
-        let inner = first & inner(self.side());
+        let inner = first & inner(self.size());
         if x > 0 && inner == 0 {
             faults.push(Fault::NoFirstPiece);
         } else if o > 0 && fields(inner).all(|field| field.around() & second == 0) {

@@ -3,77 +3,77 @@ use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader, pad};
 
-use crate::Side;
+use crate::Size;
 
-/// The number of columns and of rows of the largest board.
-pub(crate) const SPAN: usize = Side::Seven.rows();
+/// The number of files and of ranks of the largest board.
+pub(crate) const SPAN: usize = Size::Seven.ranks();
 
-/// How far column and row can be apart on the largest board.
-pub(crate) const REACH: usize = Side::Seven.length() - 1;
+/// How far file and rank can be apart on the largest board.
+pub(crate) const REACH: usize = Size::Seven.side() - 1;
 
 /// A set of fields: the bit of a field is its index.
 pub(crate) type Fields = u128;
 
-/// One of the 127 fields of the largest board: a column from a to m and a row from 1 to 13 (H1).
+/// One of the 127 fields of the largest board: a file from a to m and a rank from 1 to 13 (H1).
 ///
 /// A field has the same name on every board that it is on. A board of side `n` has the fields
 /// with both coordinates below `2n - 1` that are less than `n` apart. In a drawing with
-/// horizontal rows, row 1 at the bottom, the centre of a field is `column - row / 2` to the right.
+/// horizontal ranks, rank 1 at the bottom, the centre of a field is `file - rank / 2` to the right.
 ///
 /// ```
-/// use hexfour::{Field, Side};
+/// use hexfour::{Field, Size};
 ///
 /// let centre: Field = "f6".parse()?;
-/// assert_eq!((centre.column(), centre.row()), (5, 5));
+/// assert_eq!((centre.file(), centre.rank()), (5, 5));
 /// assert_eq!(Field::new(5, 5), Some(centre));
-/// assert_eq!(centre.neighbours(Side::Six).count(), 6);
-/// assert!(!centre.is_on_edge(Side::Six));
+/// assert_eq!(centre.neighbours(Size::Six).count(), 6);
+/// assert!(!centre.is_on_edge(Size::Six));
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Field(u8);
 
-/// The index of the first field of each row.
+/// The index of the first field of each rank.
 const FIRST: [u8; SPAN] = {
     let mut first = [0; SPAN];
-    let mut row = 1;
-    while row < SPAN {
-        let width = SPAN - REACH.abs_diff(row - 1);
-        first[row] = first[row - 1] + width as u8;
-        row += 1;
+    let mut rank = 1;
+    while rank < SPAN {
+        let width = SPAN - REACH.abs_diff(rank - 1);
+        first[rank] = first[rank - 1] + width as u8;
+        rank += 1;
     }
     first
 };
 
-/// Column and row of each field.
+/// File and rank of each field.
 const COORDINATES: [(u8, u8); Field::COUNT] = {
     let mut coordinates = [(0, 0); Field::COUNT];
-    let mut row = 0;
-    while row < SPAN {
-        let mut column = 0;
-        while column < SPAN {
-            if let Some(field) = Field::new(column, row) {
-                coordinates[field.index()] = (column as u8, row as u8);
+    let mut rank = 0;
+    while rank < SPAN {
+        let mut file = 0;
+        while file < SPAN {
+            if let Some(field) = Field::new(file, rank) {
+                coordinates[field.index()] = (file as u8, rank as u8);
             }
-            column += 1;
+            file += 1;
         }
-        row += 1;
+        rank += 1;
     }
     coordinates
 };
 
-/// The neighbours of each field on the largest board: one step along a row, a column, or both.
+/// The neighbours of each field on the largest board: one step along a rank, a file, or both.
 const NEIGHBOURS: [Fields; Field::COUNT] = {
     let mut neighbours = [0; Field::COUNT];
     let mut index = 0;
     while index < Field::COUNT {
         let field = Field(index as u8);
-        let (column, row) = (field.column(), field.row());
+        let (file, rank) = (field.file(), field.rank());
         // Coordinates from 1, so that there is a step down from the first.
         let steps = [(1, 2), (0, 1), (2, 1), (1, 0), (2, 2), (0, 0)];
         let mut i = 0;
         while i < steps.len() {
-            let (right, up) = (column + steps[i].0, row + steps[i].1);
+            let (right, up) = (file + steps[i].0, rank + steps[i].1);
             if right > 0 && up > 0 {
                 if let Some(neighbour) = Field::new(right - 1, up - 1) {
                     neighbours[index] |= neighbour.bit();
@@ -91,12 +91,12 @@ const BOARDS: [(Fields, Fields); 4] = {
     let mut boards = [(0, 0); 4];
     let mut i = 0;
     while i < boards.len() {
-        let side = Side::ALL[i];
+        let size = Size::ALL[i];
         let (mut board, mut inner) = (0, 0);
         let mut index = 0;
         while index < Field::COUNT {
             let field = Field(index as u8);
-            if field.is_on(side) {
+            if field.is_on(size) {
                 board |= field.bit();
             }
             index += 1;
@@ -108,7 +108,7 @@ const BOARDS: [(Fields, Fields); 4] = {
             }
             index += 1;
         }
-        boards[side as usize] = (board, inner & board);
+        boards[size as usize] = (board, inner & board);
         i += 1;
     }
     boards
@@ -116,41 +116,41 @@ const BOARDS: [(Fields, Fields); 4] = {
 
 /// The fields of a board.
 #[inline(always)]
-pub(crate) const fn board(side: Side) -> Fields {
-    BOARDS[side as usize].0
+pub(crate) const fn board(size: Size) -> Fields {
+    BOARDS[size as usize].0
 }
 
 /// The fields of a board that are not on its edge.
 #[inline]
-pub(crate) const fn inner(side: Side) -> Fields {
-    BOARDS[side as usize].1
+pub(crate) const fn inner(size: Size) -> Fields {
+    BOARDS[size as usize].1
 }
 
 impl Field {
     /// The number of fields of the largest board.
-    pub const COUNT: usize = Side::Seven.fields();
+    pub const COUNT: usize = Size::Seven.fields();
 
-    /// The field in a column (0 is a) and a row (0 is 1), if the largest board has one.
-    pub const fn new(column: usize, row: usize) -> Option<Self> {
-        if column >= SPAN || row >= SPAN || column.abs_diff(row) > REACH {
+    /// The field in a file (0 is a) and a rank (0 is 1), if the largest board has one.
+    pub const fn new(file: usize, rank: usize) -> Option<Self> {
+        if file >= SPAN || rank >= SPAN || file.abs_diff(rank) > REACH {
             return None;
         }
-        Some(Self(FIRST[row] + (column - row.saturating_sub(REACH)) as u8))
+        Some(Self(FIRST[rank] + (file - rank.saturating_sub(REACH)) as u8))
     }
 
-    /// The fields of a board in the order of [`index`](Self::index): row 1 from its first column
-    /// on, then row 2, to the last row.
-    pub fn all(side: Side) -> impl Iterator<Item = Self> {
-        fields(board(side))
+    /// The fields of a board in the order of [`index`](Self::index): rank 1 from its first file
+    /// on, then rank 2, to the last rank.
+    pub fn all(size: Size) -> impl Iterator<Item = Self> {
+        fields(board(size))
     }
 
-    /// The column, 0 for a to 12 for m.
-    pub const fn column(self) -> usize {
+    /// The file, 0 for a to 12 for m.
+    pub const fn file(self) -> usize {
         COORDINATES[self.index()].0 as usize
     }
 
-    /// The row, 0 for 1 to 12 for 13.
-    pub const fn row(self) -> usize {
+    /// The rank, 0 for 1 to 12 for 13.
+    pub const fn rank(self) -> usize {
         COORDINATES[self.index()].1 as usize
     }
 
@@ -167,19 +167,19 @@ impl Field {
     }
 
     /// Whether a board has this field.
-    pub const fn is_on(self, side: Side) -> bool {
-        let (column, row) = (self.column(), self.row());
-        column < side.rows() && row < side.rows() && column.abs_diff(row) < side.length()
+    pub const fn is_on(self, size: Size) -> bool {
+        let (file, rank) = (self.file(), self.rank());
+        file < size.ranks() && rank < size.ranks() && file.abs_diff(rank) < size.side()
     }
 
     /// Whether it is on the edge of a board: on it, with fewer than six neighbours (H2).
-    pub const fn is_on_edge(self, side: Side) -> bool {
-        self.is_on(side) && inner(side) & self.bit() == 0
+    pub const fn is_on_edge(self, size: Size) -> bool {
+        self.is_on(size) && inner(size) & self.bit() == 0
     }
 
     /// The fields of a board next to this one, at most six.
-    pub fn neighbours(self, side: Side) -> impl Iterator<Item = Self> {
-        fields(self.around() & board(side))
+    pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
+        fields(self.around() & board(size))
     }
 
     /// The neighbours on the largest board.
@@ -201,18 +201,18 @@ impl Field {
 
     pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         let at_field = reader.clone();
-        let column = reader.take("a column from a to m", |byte| {
-            byte.checked_sub(b'a').filter(|&column| usize::from(column) < SPAN)
+        let file = reader.take("a file from a to m", |byte| {
+            byte.checked_sub(b'a').filter(|&file| usize::from(file) < SPAN)
         })?;
-        let row = reader.number(1, SPAN as u32, "a row from 1 to 13")?;
-        let field = Self::new(usize::from(column), row as usize - 1);
-        field.ok_or_else(|| at_field.error("a field: column and row at most 6 apart"))
+        let rank = reader.number(1, SPAN as u32, "a rank from 1 to 13")?;
+        let field = Self::new(usize::from(file), rank as usize - 1);
+        field.ok_or_else(|| at_field.error("a field: file and rank at most 6 apart"))
     }
 }
 
 impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        pad(f, format_args!("{}{}", (b'a' + self.column() as u8) as char, self.row() + 1))
+        pad(f, format_args!("{}{}", (b'a' + self.file() as u8) as char, self.rank() + 1))
     }
 }
 

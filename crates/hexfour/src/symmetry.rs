@@ -1,18 +1,18 @@
 use board_core::Symmetric;
 
 use crate::image::Images;
-use crate::{Direction, Field, Move, Position, Side};
+use crate::{Direction, Field, Move, Position, Size};
 
 /// One of the twelve symmetries of the hexagon. None exchanges the players: the first always has
 /// as many pieces as the second, or one more.
 ///
 /// ```
 /// use hexfour::prelude::*;
-/// use hexfour::{Field, Side, Symmetry};
+/// use hexfour::{Field, Size, Symmetry};
 ///
 /// let field: Field = "a1".parse()?;
 /// let sixth = Symmetry::new(1, false);
-/// assert_eq!(sixth.field(field, Side::Six).to_string(), "f1");
+/// assert_eq!(sixth.field(field, Size::Six).to_string(), "f1");
 /// assert_eq!(sixth.inverse(), Symmetry::new(5, false));
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
@@ -23,8 +23,8 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Exchanges columns and rows if `mirrored`, and then turns the board by so many sixths of a
-    /// full turn, counterclockwise in a drawing with row 1 at the bottom.
+    /// Exchanges files and ranks if `mirrored`, and then turns the board by so many sixths of a
+    /// full turn, counterclockwise in a drawing with rank 1 at the bottom.
     pub const fn new(sixths: u8, mirrored: bool) -> Self {
         Self { sixths: sixths % 6, mirrored }
     }
@@ -34,18 +34,18 @@ impl Symmetry {
         self.sixths
     }
 
-    /// Whether it exchanges columns and rows, before it turns the board.
+    /// Whether it exchanges files and ranks, before it turns the board.
     pub const fn mirrored(self) -> bool {
         self.mirrored
     }
 
     /// The image of a field on a board; a field that the board does not have stays where it is.
-    pub const fn field(self, field: Field, side: Side) -> Field {
-        if !field.is_on(side) {
+    pub const fn field(self, field: Field, size: Size) -> Field {
+        if !field.is_on(size) {
             return field;
         }
-        let centre = side.length() as isize - 1;
-        let way = (field.column() as isize - centre, field.row() as isize - centre);
+        let centre = size.side() as isize - 1;
+        let way = (field.file() as isize - centre, field.rank() as isize - centre);
         let (right, up) = self.turn(way);
         match Field::new((right + centre) as usize, (up + centre) as usize) {
             Some(image) => image,
@@ -65,7 +65,7 @@ impl Symmetry {
         (direction, right + up < 0)
     }
 
-    /// Where so many columns and rows from the centre lead afterwards.
+    /// Where so many files and ranks from the centre lead afterwards.
     const fn turn(self, (right, up): (isize, isize)) -> (isize, isize) {
         let (right, up) = if self.mirrored { (up, right) } else { (right, up) };
         match self.sixths {
@@ -119,12 +119,12 @@ impl Symmetric for Position {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
-        let images = Images::of(&self.pieces, self.side());
+        let images = Images::of(&self.pieces, self.size());
         Self { pieces: images.under(symmetry), ..*self }
     }
 
     fn canonical(&self) -> (Self, Symmetry) {
-        let images = Images::of(&self.pieces, self.side());
+        let images = Images::of(&self.pieces, self.size());
         let symmetry = images.least();
         (Self { pieces: images.under(symmetry), ..*self }, symmetry)
     }
@@ -135,7 +135,7 @@ impl Symmetric for Position {
     }
 
     fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {
-        Move::new(symmetry.field(m.field(), self.side()))
+        Move::new(symmetry.field(m.field(), self.size()))
     }
 }
 
@@ -148,7 +148,7 @@ mod tests {
 
     /// The image, field by field.
     fn image(position: &Position, symmetry: Symmetry) -> Position {
-        let image = |field| symmetry.field(field, position.side());
+        let image = |field| symmetry.field(field, position.size());
         let pieces = position.pieces().map(|(field, piece)| (image(field), piece));
         Position::of_pieces(position.rules, position.turn(), pieces)
     }
@@ -181,14 +181,14 @@ mod tests {
 
     #[test]
     fn fields_are_turned_as_the_symmetries_are_composed() {
-        for side in Side::ALL {
+        for size in Size::ALL {
             for (field, &first) in
-                Field::all(side).flat_map(|field| Symmetry::ALL.iter().map(move |s| (field, s)))
+                Field::all(size).flat_map(|field| Symmetry::ALL.iter().map(move |s| (field, s)))
             {
                 for &next in Symmetry::ALL {
-                    let image = next.field(first.field(field, side), side);
+                    let image = next.field(first.field(field, size), size);
                     assert_eq!(
-                        first.then(next).field(field, side),
+                        first.then(next).field(field, size),
                         image,
                         "{field} {first:?} {next:?}"
                     );

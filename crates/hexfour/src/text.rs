@@ -4,7 +4,7 @@ use core::str::FromStr;
 use board_core::text::{PositionError, Reader, write_row};
 use board_core::{HasSetup, Player, Position as _};
 
-use crate::{Fault, Field, Piece, Position, Rules, Setup, Side};
+use crate::{Fault, Field, Piece, Position, Rules, Setup, Size};
 
 impl fmt::Display for Piece {
     /// `x` or `o`.
@@ -25,36 +25,36 @@ fn piece(letter: u8) -> Option<Piece> {
     }
 }
 
-/// The fields of a row, from its first column on.
-fn row_fields(side: Side, row: usize) -> impl Iterator<Item = Field> {
-    let columns = (0..side.rows()).filter_map(move |column| Field::new(column, row));
-    columns.filter(move |field| field.is_on(side))
+/// The fields of a rank, from its first file on.
+fn rank_fields(size: Size, rank: usize) -> impl Iterator<Item = Field> {
+    let files = (0..size.ranks()).filter_map(move |file| Field::new(file, rank));
+    files.filter(move |field| field.is_on(size))
 }
 
-/// What a row of so many fields is expected to be, and what behind it.
+/// What a rank of so many fields is expected to be, and what behind it.
 const fn expected(width: u32) -> [&'static str; 2] {
-    macro_rules! rows {
+    macro_rules! ranks {
         ($($width:literal),*) => {
             match width {
                 $($width => [
-                    concat!("a row of ", $width, " fields: x, o or a number"),
-                    concat!("`/` behind a row of ", $width, " fields"),
+                    concat!("a rank of ", $width, " fields: x, o or a number"),
+                    concat!("`/` behind a rank of ", $width, " fields"),
                 ],)*
-                _ => ["a row of fields: x, o or a number", "`/` behind a row"],
+                _ => ["a rank of fields: x, o or a number", "`/` behind a rank"],
             }
         };
     }
-    rows!(4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
+    ranks!(4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
 }
 
 impl fmt::Display for Position {
-    /// The rows from the last to 1 with `/` between them, numbers for runs of empty fields; the
-    /// side to move. The rules follow from the number of rows.
+    /// The ranks from the last to 1 with `/` between them, numbers for runs of empty fields; the
+    /// side to move. The rules follow from the number of ranks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in (0..self.side().rows()).rev() {
-            let row_fields = row_fields(self.side(), row);
-            write_row(f, row_fields.map(|field| self.piece(field).map(letter)))?;
-            if row > 0 {
+        for rank in (0..self.size().ranks()).rev() {
+            let rank_fields = rank_fields(self.size(), rank);
+            write_row(f, rank_fields.map(|field| self.piece(field).map(letter)))?;
+            if rank > 0 {
                 f.write_str("/")?;
             }
         }
@@ -74,29 +74,29 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut reader = Reader::new(text);
         let mut setup = Setup::empty();
-        let side = side(&reader).ok_or_else(|| reader.error("7, 9, 11 or 13 rows of fields"))?;
-        setup.rules = Rules::default().with_side(side);
-        for row in (0..side.rows()).rev() {
-            let width = row_fields(side, row).count() as u32;
-            let [a_row, behind_it] = expected(width);
-            let first = row_fields(side, row).next().map_or(0, Field::index);
-            let row_board = &mut setup.board[first..];
-            reader.row(width, a_row, piece, |column, piece| {
-                row_board[column as usize] = Some(piece);
+        let size = size(&reader).ok_or_else(|| reader.error("7, 9, 11 or 13 ranks of fields"))?;
+        setup.rules = Rules::default().with_size(size);
+        for rank in (0..size.ranks()).rev() {
+            let width = rank_fields(size, rank).count() as u32;
+            let [a_rank, behind_it] = expected(width);
+            let first = rank_fields(size, rank).next().map_or(0, Field::index);
+            let rank_board = &mut setup.board[first..];
+            reader.row(width, a_rank, piece, |file, piece| {
+                rank_board[file as usize] = Some(piece);
             })?;
-            if row > 0 {
+            if rank > 0 {
                 reader.expect(b'/', behind_it)?;
             }
         }
-        reader.expect(b' ', "a space behind the last row")?;
+        reader.expect(b' ', "a space behind the last rank")?;
         setup.turn = reader.take("the side to move, x or o", piece)?.owner;
         reader.end()?;
         Self::from_setup(&setup).map_err(PositionError::Invalid)
     }
 }
 
-/// The side that follows from the number of rows.
-fn side(reader: &Reader<'_>) -> Option<Side> {
-    let rows = reader.rest().split(' ').next()?.split('/').count();
-    Side::ALL.into_iter().find(|side| side.rows() == rows)
+/// The size that follows from the number of ranks.
+fn size(reader: &Reader<'_>) -> Option<Size> {
+    let ranks = reader.rest().split(' ').next()?.split('/').count();
+    Size::ALL.into_iter().find(|size| size.ranks() == ranks)
 }

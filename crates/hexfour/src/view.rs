@@ -9,39 +9,39 @@ use board_core::view::{
 };
 use board_core::{Outcome as _, Piece as _, Player, Position as _, View};
 
-use crate::{Field, Move, Piece, Position, Row, Side};
+use crate::{Field, Move, Piece, Position, Row, Size};
 
-/// From a row to the next, half the square root of three: neighbouring fields are 1 apart.
+/// From a rank to the next, half the square root of three: neighbouring fields are 1 apart.
 const PITCH: f64 = 0.866_025_403_784_438_6;
 
 /// How much nearer to its field a name is than a next field would be.
 const NEARER: f64 = 0.16;
 
-/// Where a column and a row cross on a board, also beyond its edge: rows are horizontal, row 1 is
+/// Where a file and a rank cross on a board, also beyond its edge: ranks are horizontal, rank 1 is
 /// at the bottom, and each starts half a field to the left of the one below.
-fn crossing(side: Side, column: f64, row: f64) -> Point {
-    Point::new(column - row / 2.0, (side.rows() as f64 - 1.0 - row) * PITCH)
+fn crossing(size: Size, file: f64, rank: f64) -> Point {
+    Point::new(file - rank / 2.0, (size.ranks() as f64 - 1.0 - rank) * PITCH)
 }
 
-fn middle(side: Side, field: Field) -> Point {
-    crossing(side, field.column() as f64, field.row() as f64)
+fn middle(size: Size, field: Field) -> Point {
+    crossing(size, field.file() as f64, field.rank() as f64)
 }
 
-/// The numbers of the rows at their left ends, and the letters of the columns at their lower ends.
-fn names(side: Side) -> Vec<Label> {
+/// The numbers of the ranks at their left ends, and the letters of the files at their lower ends.
+fn names(size: Size) -> Vec<Label> {
     let mut names = Vec::new();
-    for field in Field::all(side) {
-        let reach = side.length() - 1;
-        let (column, row, name) = (field.column(), field.row(), field.to_string());
+    for field in Field::all(size) {
+        let reach = size.side() - 1;
+        let (file, rank, name) = (field.file(), field.rank(), field.to_string());
         let mut put = |beyond: Point, text: &str| {
-            let at = beyond.towards(middle(side, field), NEARER);
+            let at = beyond.towards(middle(size, field), NEARER);
             names.push(Label { at, text: text.to_string() });
         };
-        if column == row.saturating_sub(reach) {
-            put(crossing(side, column as f64 - 1.0, row as f64), &name[1..]);
+        if file == rank.saturating_sub(reach) {
+            put(crossing(size, file as f64 - 1.0, rank as f64), &name[1..]);
         }
-        if row == column.saturating_sub(reach) {
-            put(crossing(side, column as f64, row as f64 - 1.0), &name[..1]);
+        if rank == file.saturating_sub(reach) {
+            put(crossing(size, file as f64, rank as f64 - 1.0), &name[..1]);
         }
     }
     names
@@ -65,8 +65,8 @@ fn points(number: u32) -> String {
 /// four, and not those that only get longer.
 fn gained(before: &Position, after: &Position, player: Player) -> Vec<Row> {
     let worth = |row: &Row| {
-        let parts = before.rows(player).filter(|part| part.direction == row.direction);
-        let parts = parts.filter(|part| row.fields().any(|field| field == part.first));
+        let parts = before.rows(player).filter(|part| part.direction() == row.direction());
+        let parts = parts.filter(|part| row.fields().any(|field| field == part.first()));
         parts.map(Row::points).sum::<u32>()
     };
     after.rows(player).filter(|row| row.points() > worth(row)).collect()
@@ -75,25 +75,25 @@ fn gained(before: &Position, after: &Position, player: Player) -> Vec<Row> {
 impl View for Position {
     const PLAYER_NAMES: [&'static str; 2] = ["the first player", "the second player"];
 
-    const MOVE_HELP: &'static str = "A move is the field that a piece is placed on, its column and \
-        its row: f6 is the middle of the board of side 6, and a1 its lower left corner.";
+    const MOVE_HELP: &'static str = "A move is the field that a piece is placed on, its file and \
+        its rank: f6 is the middle of the board of side 6, and a1 its lower left corner.";
 
     const START_NOTE: &'static str = "The size of the board is rebuilt: the rulebook shows it in a \
         picture that this project does not have, and its 90 pieces fit a side of six fields.";
 
     fn layout(&self) -> Layout<Field> {
-        let side = self.side();
+        let size = self.size();
         let place = |space| Place {
             space,
-            at: middle(side, space),
+            at: middle(size, space),
             shape: Shape::Hexagon,
             size: 1.0,
             closed: false,
         };
         Layout {
-            places: Field::all(side).map(place).collect(),
+            places: Field::all(size).map(place).collect(),
             lines: Vec::new(),
-            labels: names(side),
+            labels: names(size),
             entries: Vec::new(),
             turntable: None,
             piece_size: 0.76,
@@ -118,7 +118,7 @@ impl View for Position {
                 |name, value, of, piece| Count { name, player: Some(owner), value, of, piece };
             [
                 count("points", self.points(owner), None, None),
-                count("loose pieces", self.loose(owner), Some(self.side().pieces() as u32), piece),
+                count("loose pieces", self.loose(owner), Some(self.size().pieces() as u32), piece),
                 count("pieces set aside", self.set_aside(owner), None, piece),
             ]
         };
@@ -145,7 +145,7 @@ impl View for Position {
         let (mover, after) = (self.turn(), self.after_unchecked(m));
         let placed = format!("a piece is placed on {}", m.field());
         let rows = gained(self, &after, mover);
-        let lengths: Vec<_> = rows.iter().map(|row| in_words(row.length)).collect();
+        let lengths: Vec<_> = rows.iter().map(|row| in_words(row.length())).collect();
         let rows = match lengths.as_slice() {
             [] => return placed,
             [one] => format!("a row of {one}"),

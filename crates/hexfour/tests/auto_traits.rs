@@ -5,7 +5,7 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use hexfour::{
     Direction, Fault, Field, Illegal, Move, Outcome, Piece, Playout, Position, Row, Rules, Setup,
-    Side, Symmetry,
+    Size, Symmetry,
 };
 
 fn is_plain<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
@@ -25,7 +25,7 @@ fn public_types_are_plain() {
         Row,
         Rules,
         Setup,
-        Side,
+        Size,
         Symmetry,
     )>();
 }

@@ -2,7 +2,7 @@
 
 use board_core::{Move as _, Player};
 use hexfour::prelude::*;
-use hexfour::{Field, Move, Piece, Position, Rules, Setup, Side};
+use hexfour::{Field, Move, Piece, Position, Rules, Setup, Size};
 
 #[track_caller]
 fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, why: &str) {
@@ -11,11 +11,11 @@ fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, wh
 
 #[test]
 fn boards_of_no_side() {
-    let rows = "expected 7, 9, 11 or 13 rows of fields at byte";
-    refused::<Position>("", &format!("{rows} 0, found the end"));
-    refused::<Position>(" \n ", &format!("{rows} 0, found the end"));
-    refused::<Position>(" x", &format!("{rows} 1, found 'x'"));
-    refused::<Position>("é/\0", &format!("{rows} 0, found 'é'"));
+    let ranks = "expected 7, 9, 11 or 13 ranks of fields at byte";
+    refused::<Position>("", &format!("{ranks} 0, found the end"));
+    refused::<Position>(" \n ", &format!("{ranks} 0, found the end"));
+    refused::<Position>(" x", &format!("{ranks} 1, found 'x'"));
+    refused::<Position>("é/\0", &format!("{ranks} 0, found 'é'"));
     for side in (0..=3).chain(8..=40).chain([100_000]) {
         let upper = (side..2 * side).map(|width| width.to_string());
         let lower = (side..2_usize.saturating_mul(side).saturating_sub(1)).rev();
@@ -24,43 +24,44 @@ fn boards_of_no_side() {
         let found = board.chars().next().map_or("'x'".into(), |first| format!("{first:?}"));
         refused::<Position>(
             &format!("{board} x"),
-            &format!("{rows} {}, found {found}", usize::from(board.is_empty())),
+            &format!("{ranks} {}, found {found}", usize::from(board.is_empty())),
         );
     }
 }
 
 #[test]
 fn positions_that_are_not_written_as_positions() {
-    let row = |width: usize| format!("expected a row of {width} fields: x, o or a number at byte");
-    refused::<Position>("5/5/6/7/6/5/4 x", &format!("{} 0, found '5'", row(4)));
-    refused::<Position>("4/4/6/7/6/5/4 x", &format!("{} 3, found '/'", row(5)));
-    refused::<Position>("04/5/6/7/6/5/4 x", &format!("{} 0, found '0'", row(4)));
-    refused::<Position>("4/5/6/07/6/5/4 x", &format!("{} 6, found '0'", row(7)));
-    refused::<Position>("4/5/6/0x6/6/5/4 x", &format!("{} 6, found '0'", row(7)));
-    refused::<Position>("4/5/6/34/6/5/4 x", &format!("{} 6, found '3'", row(7)));
-    refused::<Position>("4/5/6/x9/6/5/4 x", &format!("{} 7, found '9'", row(7)));
+    let rank =
+        |width: usize| format!("expected a rank of {width} fields: x, o or a number at byte");
+    refused::<Position>("5/5/6/7/6/5/4 x", &format!("{} 0, found '5'", rank(4)));
+    refused::<Position>("4/4/6/7/6/5/4 x", &format!("{} 3, found '/'", rank(5)));
+    refused::<Position>("04/5/6/7/6/5/4 x", &format!("{} 0, found '0'", rank(4)));
+    refused::<Position>("4/5/6/07/6/5/4 x", &format!("{} 6, found '0'", rank(7)));
+    refused::<Position>("4/5/6/0x6/6/5/4 x", &format!("{} 6, found '0'", rank(7)));
+    refused::<Position>("4/5/6/34/6/5/4 x", &format!("{} 6, found '3'", rank(7)));
+    refused::<Position>("4/5/6/x9/6/5/4 x", &format!("{} 7, found '9'", rank(7)));
     let many = "9".repeat(400);
-    refused::<Position>(&format!("4/5/6/{many}/6/5/4 x"), &format!("{} 6, found '9'", row(7)));
-    refused::<Position>("4/5/6/X6/6/5/4 x", &format!("{} 6, found 'X'", row(7)));
-    refused::<Position>("4/5/6/3\u{0}3/6/5/4 x", &format!("{} 7, found '\\0'", row(7)));
-    refused::<Position>("4/5/6/3é3/6/5/4 x", &format!("{} 7, found 'é'", row(7)));
-    refused::<Position>("4/5/6/7/6/5/ x", &format!("{} 12, found ' '", row(4)));
-    refused::<Position>("4/5/6/7/6/5/", &format!("{} 12, found the end", row(4)));
-    let slash = |width: usize| format!("expected `/` behind a row of {width} fields at byte");
+    refused::<Position>(&format!("4/5/6/{many}/6/5/4 x"), &format!("{} 6, found '9'", rank(7)));
+    refused::<Position>("4/5/6/X6/6/5/4 x", &format!("{} 6, found 'X'", rank(7)));
+    refused::<Position>("4/5/6/3\u{0}3/6/5/4 x", &format!("{} 7, found '\\0'", rank(7)));
+    refused::<Position>("4/5/6/3é3/6/5/4 x", &format!("{} 7, found 'é'", rank(7)));
+    refused::<Position>("4/5/6/7/6/5/ x", &format!("{} 12, found ' '", rank(4)));
+    refused::<Position>("4/5/6/7/6/5/", &format!("{} 12, found the end", rank(4)));
+    let slash = |width: usize| format!("expected `/` behind a rank of {width} fields at byte");
     refused::<Position>("4x/5/6/7/6/5/4 x", &format!("{} 1, found 'x'", slash(4)));
     refused::<Position>("6/7/8/9/10/11o/10/9/8/7/6 x", &format!("{} 13, found 'o'", slash(11)));
     let turn = "expected the side to move, x or o at byte";
     refused::<Position>(
         "4/5/6/7/6/5/4",
-        "expected a space behind the last row at byte 13, found the end",
+        "expected a space behind the last rank at byte 13, found the end",
     );
     refused::<Position>(
         "4/5/6/7/6/5/4x",
-        "expected a space behind the last row at byte 13, found 'x'",
+        "expected a space behind the last rank at byte 13, found 'x'",
     );
     refused::<Position>(
         "4/5/6/7/6/5/4 ",
-        "expected a space behind the last row at byte 13, found the end",
+        "expected a space behind the last rank at byte 13, found the end",
     );
     refused::<Position>("4/5/6/7/6/5/4 X", &format!("{turn} 14, found 'X'"));
     refused::<Position>("4/5/6/7/6/5/4  x", &format!("{turn} 14, found ' '"));
@@ -114,20 +115,20 @@ fn positions_after_the_end() {
 
 #[test]
 fn moves_that_are_none() {
-    let field = "expected a field: column and row at most 6 apart at byte";
-    refused::<Move>("", "expected a column from a to m at byte 0, found the end");
-    refused::<Move>("n1", "expected a column from a to m at byte 0, found 'n'");
-    refused::<Move>("A1", "expected a column from a to m at byte 0, found 'A'");
-    refused::<Move>("a", "expected a row from 1 to 13 at byte 1, found the end");
-    refused::<Move>("a0", "expected a row from 1 to 13 at byte 1, found '0'");
-    refused::<Move>("a01", "expected a row from 1 to 13 at byte 1, found '0'");
-    refused::<Move>("m14", "expected a row from 1 to 13 at byte 1, found '1'");
-    refused::<Move>("a99999999999999999999", "expected a row from 1 to 13 at byte 1, found '9'");
+    let field = "expected a field: file and rank at most 6 apart at byte";
+    refused::<Move>("", "expected a file from a to m at byte 0, found the end");
+    refused::<Move>("n1", "expected a file from a to m at byte 0, found 'n'");
+    refused::<Move>("A1", "expected a file from a to m at byte 0, found 'A'");
+    refused::<Move>("a", "expected a rank from 1 to 13 at byte 1, found the end");
+    refused::<Move>("a0", "expected a rank from 1 to 13 at byte 1, found '0'");
+    refused::<Move>("a01", "expected a rank from 1 to 13 at byte 1, found '0'");
+    refused::<Move>("m14", "expected a rank from 1 to 13 at byte 1, found '1'");
+    refused::<Move>("a99999999999999999999", "expected a rank from 1 to 13 at byte 1, found '9'");
     refused::<Move>("a8", &format!("{field} 0, found 'a'"));
     refused::<Move>(" h1", &format!("{field} 1, found 'h'"));
     refused::<Move>("f6x", "expected the end at byte 2, found 'x'");
     refused::<Move>("f6 f7", "expected the end at byte 2, found ' '");
-    refused::<Field>("f\u{2007}6", "expected a row from 1 to 13 at byte 1, found '\\u{2007}'");
+    refused::<Field>("f\u{2007}6", "expected a rank from 1 to 13 at byte 1, found '\\u{2007}'");
     assert_eq!(" f6\n".parse(), "f6".parse::<Move>());
     assert_eq!(Move::from_index(Move::COUNT), None);
     assert_eq!(Move::from_index(usize::MAX), None);
@@ -145,22 +146,22 @@ fn rules_that_are_none() {
         refused::<Rules>(&format!("side={side}"), why);
     }
     refused::<Rules>("side=6", "bad rules at byte 5: this value is the default, which is left out");
-    assert_eq!((Side::from_length(0), Side::from_length(usize::MAX)), (None, None));
+    assert_eq!((Size::from_side(0), Size::from_side(usize::MAX)), (None, None));
 }
 
 #[test]
 fn set_up_of_anything_is_no_panic() {
     for owner in Player::ALL {
-        for side in Side::ALL {
+        for size in Size::ALL {
             for turn in Player::ALL {
                 let board = [Some(Piece { owner }); Field::COUNT];
-                let setup = Setup { board, turn, rules: Rules::default().with_side(side) };
+                let setup = Setup { board, turn, rules: Rules::default().with_size(size) };
                 let faults = Position::from_setup(&setup).unwrap_err();
-                assert!(faults.iter().count() > 127 - side.fields(), "{faults}");
+                assert!(faults.iter().count() > 127 - size.fields(), "{faults}");
             }
         }
     }
-    let mut setup = Setup { rules: Rules::default().with_side(Side::Four), ..Setup::empty() };
+    let mut setup = Setup { rules: Rules::default().with_size(Size::Four), ..Setup::empty() };
     setup.board[Field::COUNT - 1] = Some(Piece { owner: Player::Second });
     let faults = Position::from_setup(&setup).unwrap_err();
     assert!(faults.to_string().starts_with("m13 is not on the board of side 4; 0 x and 1 o do"));

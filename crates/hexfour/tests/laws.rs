@@ -1,6 +1,6 @@
 //! The laws that every game obeys.
 
-use hexfour::{Field, Illegal, Side};
+use hexfour::{Field, Illegal, Size};
 
 const A1: Field = Field::from_index(0).unwrap();
 
@@ -10,7 +10,7 @@ board_laws::laws! {
     endings: ["first", "second", "draw"],
     illegal: [
         Illegal::GameOver,
-        Illegal::OffBoard(A1, Side::Six),
+        Illegal::OffBoard(A1, Size::Six),
         Illegal::Occupied(A1),
         Illegal::OnEdge(A1),
         Illegal::NotAdjacent(A1, A1),

@@ -5,7 +5,7 @@
 use board_core::{LastPly, perft, perft_with};
 use board_laws::data::check_perft;
 use hexfour::prelude::*;
-use hexfour::{Position, Rules, Side};
+use hexfour::{Position, Rules, Size};
 use std::ops::ControlFlow;
 
 /// The deepest counts are for the benchmarks.
@@ -28,14 +28,14 @@ fn playing_the_last_ply_counts_the_same() {
 
 #[test]
 fn counts_from_the_start_are_products() {
-    for side in Side::ALL {
-        let start = Position::start_with(Rules::default().with_side(side));
-        let [fields, edge] = [side.fields(), 6 * (side.length() - 1)].map(|n| n as u64);
+    for size in Size::ALL {
+        let start = Position::start_with(Rules::default().with_size(size));
+        let [fields, edge] = [size.fields(), 6 * (size.side() - 1)].map(|n| n as u64);
         let mut product = (fields - edge) * 6;
         assert_eq!(perft(&start, 2), product);
         for (depth, left) in [(3, fields - 2), (4, fields - 3)] {
             product *= left;
-            assert_eq!(perft(&start, depth), product, "side {side} at depth {depth}");
+            assert_eq!(perft(&start, depth), product, "side {size} at depth {depth}");
         }
     }
 }

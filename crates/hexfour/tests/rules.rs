@@ -2,7 +2,7 @@
 
 use board_core::{Player, divide, perft};
 use hexfour::prelude::*;
-use hexfour::{Direction, Field, Illegal, Move, Outcome, Piece, Position, Row, Rules, Setup, Side};
+use hexfour::{Direction, Field, Illegal, Move, Outcome, Piece, Position, Rules, Setup, Size};
 
 fn at(text: &str) -> Position {
     text.parse().unwrap()
@@ -34,8 +34,8 @@ fn score(position: &Position) -> ([u32; 2], [u32; 2]) {
 }
 
 /// The position with pieces on these fields, the first player to move.
-fn with_pieces(side: Side, x: &[Field], o: &[Field]) -> Position {
-    let mut setup = Setup { rules: Rules::default().with_side(side), ..Setup::empty() };
+fn with_pieces(size: Size, x: &[Field], o: &[Field]) -> Position {
+    let mut setup = Setup { rules: Rules::default().with_size(size), ..Setup::empty() };
     for (owner, fields) in Player::ALL.into_iter().zip([x, o]) {
         for field in fields {
             setup.board[field.index()] = Some(Piece { owner });
@@ -44,80 +44,80 @@ fn with_pieces(side: Side, x: &[Field], o: &[Field]) -> Position {
     Position::from_setup(&setup).unwrap()
 }
 
-/// A position with `x` as `row` has it, from the left end of the middle row on, and as many `o`
-/// in the rows below.
-fn with_middle_row(side: Side, row: &str) -> Position {
-    let middle = side.length() - 1;
-    let columns = row.bytes().zip(0..).filter(|(byte, _)| *byte == b'x');
-    let x: Vec<_> = columns.map(|(_, column)| Field::new(column, middle).unwrap()).collect();
-    let mut below: Vec<_> = Field::all(side).filter(|field| field.row() < middle).collect();
-    below.sort_by_key(|field| std::cmp::Reverse(field.row()));
-    with_pieces(side, &x, &below[..x.len()])
+/// A position with `x` as `row` has it, from the left end of the middle rank on, and as many `o`
+/// in the ranks below.
+fn with_middle_rank(size: Size, row: &str) -> Position {
+    let middle = size.side() - 1;
+    let files = row.bytes().zip(0..).filter(|(byte, _)| *byte == b'x');
+    let x: Vec<_> = files.map(|(_, file)| Field::new(file, middle).unwrap()).collect();
+    let mut below: Vec<_> = Field::all(size).filter(|field| field.rank() < middle).collect();
+    below.sort_by_key(|field| std::cmp::Reverse(field.rank()));
+    with_pieces(size, &x, &below[..x.len()])
 }
 
-/// The points that the next `x` gains in the gap of the middle row.
-fn gain(side: Side, row: &str) -> u32 {
-    let position = with_middle_row(side, row);
-    let gap = Field::new(row.find('.').unwrap(), side.length() - 1).unwrap();
+/// The points that the next `x` gains in the gap of the middle rank.
+fn gain(size: Size, row: &str) -> u32 {
+    let position = with_middle_rank(size, row);
+    let gap = Field::new(row.find('.').unwrap(), size.side() - 1).unwrap();
     let after = position.after(Move::new(gap)).unwrap();
     after.points(Player::First) - position.points(Player::First)
 }
 
 #[test]
 fn h1_board_and_pieces_of_each_side() {
-    for (side, length, fields, pieces) in [
-        (Side::Four, 4, 37, 18),
-        (Side::Five, 5, 61, 30),
-        (Side::Six, 6, 91, 45),
-        (Side::Seven, 7, 127, 63),
+    for (size, length, fields, pieces) in [
+        (Size::Four, 4, 37, 18),
+        (Size::Five, 5, 61, 30),
+        (Size::Six, 6, 91, 45),
+        (Size::Seven, 7, 127, 63),
     ] {
-        assert_eq!((side.length(), side.fields(), side.pieces()), (length, fields, pieces));
-        assert_eq!(Side::from_length(length), Some(side));
-        assert_eq!(Field::all(side).count(), fields);
-        assert_eq!(Field::all(side).filter(|f| f.is_on_edge(side)).count(), 6 * (length - 1));
-        for field in Field::all(side) {
-            assert!(field.is_on(side) && field.column().abs_diff(field.row()) < length);
-            let neighbours = field.neighbours(side).count();
-            assert!(neighbours == 6 || field.is_on_edge(side) && (3..5).contains(&neighbours));
+        assert_eq!((size.side(), size.fields(), size.pieces()), (length, fields, pieces));
+        assert_eq!(Size::from_side(length), Some(size));
+        assert_eq!(Field::all(size).count(), fields);
+        assert_eq!(Field::all(size).filter(|f| f.is_on_edge(size)).count(), 6 * (length - 1));
+        for field in Field::all(size) {
+            assert!(field.is_on(size) && field.file().abs_diff(field.rank()) < length);
+            let neighbours = field.neighbours(size).count();
+            assert!(neighbours == 6 || field.is_on_edge(size) && (3..5).contains(&neighbours));
         }
-        let start = Position::start_with(Rules::default().with_side(side));
+        let start = Position::start_with(Rules::default().with_size(size));
         assert_eq!(score(&start), ([0; 2], [pieces as u32; 2]));
     }
-    assert_eq!((Side::from_length(3), Side::from_length(8)), (None, None));
-    assert_eq!(Position::start().side(), Side::Six);
+    assert_eq!((Size::from_side(3), Size::from_side(8)), (None, None));
+    assert_eq!(Position::start().size(), Size::Six);
 }
 
 #[test]
 fn h1_fields_have_the_same_names_on_every_board() {
-    let names: Vec<_> = Field::all(Side::Six).map(|field| field.to_string()).collect();
+    let names: Vec<_> = Field::all(Size::Six).map(|field| field.to_string()).collect();
     assert_eq!([&names[0], &names[5], &names[6], &names[90]], ["a1", "f1", "a2", "k11"]);
-    for (index, field) in Field::all(Side::Seven).enumerate() {
+    for (index, field) in Field::all(Size::Seven).enumerate() {
         assert_eq!((field.index(), Field::from_index(index)), (index, Some(field)));
-        assert_eq!(Field::new(field.column(), field.row()), Some(field));
+        assert_eq!(Field::new(field.file(), field.rank()), Some(field));
     }
     assert_eq!(Field::from_index(127), None);
     assert_eq!((Field::new(13, 12), Field::new(12, 13), Field::new(0, 7)), (None, None, None));
-    let around = field("f6").neighbours(Side::Six).map(|field| field.to_string());
+    let around = field("f6").neighbours(Size::Six).map(|field| field.to_string());
     assert!(around.eq(["e5", "f5", "e6", "g6", "f7", "g7"]));
 }
 
 #[test]
 fn h2_first_piece_goes_anywhere_but_on_the_edge() {
-    for (side, inner) in [(Side::Four, 19), (Side::Five, 37), (Side::Six, 61), (Side::Seven, 91)] {
-        let start = Position::start_with(Rules::default().with_side(side));
+    for (size, inner) in [(Size::Four, 19), (Size::Five, 37), (Size::Six, 61), (Size::Seven, 91)] {
+        let start = Position::start_with(Rules::default().with_size(size));
         assert_eq!(start.count_moves(), inner);
         for m in (0..Move::COUNT).filter_map(Move::from_index) {
             let field = m.field();
-            let expected = match field.is_on(side) {
-                false => Err(Illegal::OffBoard(field, side)),
-                true if field.is_on_edge(side) => Err(Illegal::OnEdge(field)),
+            let expected = match field.is_on(size) {
+                false => Err(Illegal::OffBoard(field, size)),
+                true if field.is_on_edge(size) => Err(Illegal::OnEdge(field)),
                 true => Ok(()),
             };
             assert_eq!(start.check(m), expected);
         }
     }
     refused(&Position::start(), "a1", Illegal::OnEdge(field("a1")));
-    refused(&Position::start(), "l12", Illegal::OffBoard(field("l12"), Side::Six));
+    refused(&Position::start(), "l12", Illegal::OffBoard(field("l12"), Size::Six));
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn h3_second_piece_goes_next_to_the_first() {
 fn h3_second_piece_may_go_on_the_edge() {
     let position = Position::start().after(mv("b2")).unwrap();
     assert_eq!(moves(&position), ["a1", "a2", "b1", "b3", "c2", "c3"]);
-    assert!(field("a1").is_on_edge(Side::Six));
+    assert!(field("a1").is_on_edge(Size::Six));
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn h4_then_any_empty_field_will_do() {
         assert_eq!((position.count_moves(), position.legal_moves().len()), (left, left));
     }
     refused(&position, "a1", Illegal::Occupied(field("a1")));
-    refused(&position, "m13", Illegal::OffBoard(field("m13"), Side::Six));
+    refused(&position, "m13", Illegal::OffBoard(field("m13"), Size::Six));
 }
 
 #[test]
@@ -158,13 +158,14 @@ fn h5_four_in_a_row_in_each_of_three_directions_are_a_point() {
         let row = row.map(field);
         // b2 extends the third row; the other two start at c3.
         let first = usize::from(direction != Direction::NorthEast);
-        let position = with_pieces(Side::Six, &row[..4], &others);
+        let position = with_pieces(Size::Six, &row[..4], &others);
         assert_eq!(position.points(Player::First), 1 - first as u32, "{direction:?}");
-        let position = with_pieces(Side::Six, &row, &[&others[..], &[field("k11")]].concat());
+        let position = with_pieces(Size::Six, &row, &[&others[..], &[field("k11")]].concat());
         assert_eq!(score(&position), ([1, 0], [39, 40]));
         let length = 5 - first as u32;
         let rows: Vec<_> = position.rows(Player::First).collect();
-        assert_eq!(rows, [Row { first: row[first], direction, length }]);
+        let found = rows.iter().map(|row| (row.first(), row.direction(), row.length()));
+        assert!(found.eq([(row[first], direction, length)]), "{rows:?}");
         assert!(rows[0].fields().eq(row[first..].iter().copied()));
         assert_eq!(position.rows(Player::Second).count(), 0);
     }
@@ -172,27 +173,27 @@ fn h5_four_in_a_row_in_each_of_three_directions_are_a_point() {
 
 #[test]
 fn h5_other_lines_and_other_colours_do_not_count() {
-    // Fields that touch by their corners: two columns on and one row up, and so on.
+    // Fields that touch by their corners: two files on and one rank up, and so on.
     for line in [["b2", "d3", "f4", "h5"], ["b2", "c4", "d6", "e8"], ["c5", "d4", "e3", "f2"]] {
         let line = line.map(field);
-        let position = with_pieces(Side::Six, &line, &["b3", "c2", "a2", "d5"].map(field));
+        let position = with_pieces(Size::Six, &line, &["b3", "c2", "a2", "d5"].map(field));
         assert_eq!(position.points(Player::First), 0, "{line:?}");
     }
     // A row of four with a piece of the other player in it.
     let x = ["c3", "d3", "f3", "g3"].map(field);
-    let position = with_pieces(Side::Six, &x, &["e3", "a1", "a3", "k11"].map(field));
+    let position = with_pieces(Size::Six, &x, &["e3", "a1", "a3", "k11"].map(field));
     assert_eq!(position.points(Player::First), 0);
 }
 
 #[test]
 fn h5_rows_do_not_go_on_from_one_line_to_the_next() {
-    // The ends of rows that follow one another, in every direction and on every board.
-    for side in Side::ALL {
-        let all: Vec<_> = Field::all(side).collect();
+    // The ends of ranks that follow one another, in every direction and on every board.
+    for size in Size::ALL {
+        let all: Vec<_> = Field::all(size).collect();
         for start in 0..all.len() - 4 {
             let x = &all[start..start + 4];
-            let in_a_row = x[0].row() == x[3].row();
-            let mut setup = Setup { rules: Rules::default().with_side(side), ..Setup::empty() };
+            let in_a_row = x[0].rank() == x[3].rank();
+            let mut setup = Setup { rules: Rules::default().with_size(size), ..Setup::empty() };
             for field in x {
                 setup.board[field.index()] = Some(Piece { owner: Player::First });
             }
@@ -212,7 +213,7 @@ fn h5_rows_do_not_go_on_from_one_line_to_the_next() {
 fn h6_piece_may_be_part_of_rows_in_different_directions() {
     let arms = ["g6", "h6", "i6", "f7", "f8", "f9", "g7", "h8", "i9"].map(field);
     let others = ["g5", "a1", "c1", "e1", "a3", "c3", "a5", "k11", "k9"].map(field);
-    let position = with_pieces(Side::Six, &arms, &others);
+    let position = with_pieces(Size::Six, &arms, &others);
     assert_eq!(position.points(Player::First), 0);
     let crossing = position.after(mv("f6")).unwrap();
     assert_eq!(score(&crossing), ([3, 0], [45 - 10 - 3, 36]));
@@ -223,51 +224,51 @@ fn h6_piece_may_be_part_of_rows_in_different_directions() {
     // Not at the end of the rows but between them, it makes as many.
     let between = ["e6", "g6", "h6", "f5", "f7", "f8", "e5", "g7", "h8"].map(field);
     let others = ["d5", "a1", "c1", "e1", "a3", "c3", "a5", "k11", "k9"].map(field);
-    let position = with_pieces(Side::Six, &between, &others);
+    let position = with_pieces(Size::Six, &between, &others);
     assert_eq!(position.after(mv("f6")).unwrap().points(Player::First), 3);
 }
 
 #[test]
 fn h7_run_of_any_length_is_worth_a_point_for_every_four() {
     for (length, points) in [(3, 0), (4, 1), (5, 1), (6, 1), (7, 1), (8, 2), (11, 2)] {
-        let position = with_middle_row(Side::Six, &"x".repeat(length));
+        let position = with_middle_rank(Size::Six, &"x".repeat(length));
         assert_eq!(position.points(Player::First), points, "{length}");
     }
     for (length, points) in [(11, 2), (12, 3), (13, 3)] {
-        let position = with_middle_row(Side::Seven, &"x".repeat(length));
+        let position = with_middle_rank(Size::Seven, &"x".repeat(length));
         assert_eq!(position.points(Player::First), points, "{length}");
         let rows: Vec<_> = position.rows(Player::First).collect();
-        assert_eq!((rows.len(), rows[0].length, rows[0].points()), (1, length as u32, points));
+        assert_eq!((rows.len(), rows[0].length(), rows[0].points()), (1, length as u32, points));
     }
 }
 
 #[test]
 fn h7_piece_that_joins_two_runs() {
-    assert_eq!(gain(Side::Six, "xx.xx"), 1);
-    assert_eq!(gain(Side::Six, "xxxx.xxxx"), 0);
-    assert_eq!(gain(Side::Six, "xxx.xxx"), 1);
-    assert_eq!(gain(Side::Seven, "xxxxxx.xxxxxx"), 1);
-    assert_eq!(gain(Side::Six, "xxxx.xxx"), 1);
-    assert_eq!(gain(Side::Six, "xxxxx.xx"), 1);
-    assert_eq!(gain(Side::Six, "xxxxx.x"), 0);
-    assert_eq!(gain(Side::Seven, "xxxxxxx.xxxx"), 1);
+    assert_eq!(gain(Size::Six, "xx.xx"), 1);
+    assert_eq!(gain(Size::Six, "xxxx.xxxx"), 0);
+    assert_eq!(gain(Size::Six, "xxx.xxx"), 1);
+    assert_eq!(gain(Size::Seven, "xxxxxx.xxxxxx"), 1);
+    assert_eq!(gain(Size::Six, "xxxx.xxx"), 1);
+    assert_eq!(gain(Size::Six, "xxxxx.xx"), 1);
+    assert_eq!(gain(Size::Six, "xxxxx.x"), 0);
+    assert_eq!(gain(Size::Seven, "xxxxxxx.xxxx"), 1);
 }
 
 #[test]
 fn h7_piece_that_makes_a_run_longer() {
-    let gains: Vec<_> = (2..13).map(|n| gain(Side::Seven, &("x".repeat(n) + "."))).collect();
+    let gains: Vec<_> = (2..13).map(|n| gain(Size::Seven, &("x".repeat(n) + "."))).collect();
     assert_eq!(gains, [0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0]);
 }
 
 #[test]
 fn h7_points_do_not_depend_on_the_order_of_play() {
     for step in [1, 3, 5, 7, 9] {
-        // All eleven fields of the middle row, in five orders; the first one is not on the edge.
-        let columns = (0..11).map(|i| (5 + i * step) % 11);
+        // All eleven fields of the middle rank, in five orders; the first one is not on the edge.
+        let files = (0..11).map(|i| (5 + i * step) % 11);
         let mut others = "f5 a1 c1 e1 a3 c3 e3 a5 k11 k9 k7".split(' ').map(mv);
         let mut position = Position::start();
-        for column in columns {
-            position.play(Move::new(Field::new(column, 5).unwrap())).unwrap();
+        for file in files {
+            position.play(Move::new(Field::new(file, 5).unwrap())).unwrap();
             position.play(others.next().unwrap()).unwrap();
         }
         assert_eq!(score(&position), ([2, 0], [45 - 11 - 2, 45 - 11]));
@@ -276,7 +277,7 @@ fn h7_points_do_not_depend_on_the_order_of_play() {
 
 #[test]
 fn h8_one_loose_piece_is_set_aside_for_each_point() {
-    let position = with_middle_row(Side::Six, "xxx.");
+    let position = with_middle_rank(Size::Six, "xxx.");
     let after = position.after(mv("d6")).unwrap();
     assert_eq!((position.loose(Player::First), after.loose(Player::First)), (42, 40));
     assert_eq!((position.set_aside(Player::First), after.set_aside(Player::First)), (0, 1));
@@ -340,8 +341,8 @@ fn h10_player_may_run_out_by_scoring() {
 fn h11_board_cannot_fill_first() {
     // Every ply takes a loose piece, and no turn comes without one: two times the pieces of a
     // player are placed at most, and one field is left.
-    for side in Side::ALL {
-        assert_eq!(side.fields(), 2 * side.pieces() + 1);
+    for size in Size::ALL {
+        assert_eq!(size.fields(), 2 * size.pieces() + 1);
     }
     // The most that can be placed: nobody makes a point but with the very last piece.
     let position = at(LAST_PIECE);

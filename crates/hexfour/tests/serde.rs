@@ -4,7 +4,7 @@
 
 use board_laws::{hold, stored};
 use hexfour::prelude::*;
-use hexfour::{Field, Move, Outcome, Position, Rules, Side};
+use hexfour::{Field, Move, Outcome, Position, Rules, Size};
 
 #[test]
 fn stored_forms_are_plain_words() {
@@ -13,7 +13,7 @@ fn stored_forms_are_plain_words() {
     let m: Move = "f6".parse().unwrap();
     assert_eq!(serde_json::to_string(&m).unwrap(), r#""f6""#);
     let rules: Rules = "side=5".parse().unwrap();
-    assert_eq!(serde_json::to_string(&rules).unwrap(), r#""side=5""#);
+    assert_eq!(serde_json::to_string(&rules).unwrap(), r#""size=5""#);
     let outcome = serde_json::to_string(&Some(Outcome { points: [4, 3] })).unwrap();
     assert_eq!(outcome, r#"{"points":[4,3]}"#);
     assert_eq!(serde_json::to_string(&Position::start().outcome()).unwrap(), "null");
@@ -23,7 +23,7 @@ fn stored_forms_are_plain_words() {
 #[test]
 fn fields_are_stored_as_text() {
     hold(stored::junk_is_refused::<Field>());
-    Field::all(Side::Seven).for_each(|field| hold(stored::only_its_text(&field)));
+    Field::all(Size::Seven).for_each(|field| hold(stored::only_its_text(&field)));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use board_core::{Piece as _, Player};
 use board_laws::strategy::Walk;
 use board_laws::{Plan, view};
 use hexfour::prelude::*;
-use hexfour::{Field, Move, Piece, Position, Rules, Setup, Side};
+use hexfour::{Field, Move, Piece, Position, Rules, Setup, Size};
 
 fn at(text: &str) -> Position {
     text.parse().unwrap()
@@ -20,8 +20,8 @@ fn field(text: &str) -> Field {
 }
 
 /// The position with pieces on these fields, the first player to move.
-fn with_pieces(side: Side, x: &str, o: &str) -> Position {
-    let mut setup = Setup { rules: Rules::default().with_side(side), ..Setup::empty() };
+fn with_pieces(size: Size, x: &str, o: &str) -> Position {
+    let mut setup = Setup { rules: Rules::default().with_size(size), ..Setup::empty() };
     for (owner, fields) in Player::ALL.into_iter().zip([x, o]) {
         for name in fields.split(' ') {
             setup.board[field(name).index()] = Some(Piece { owner });
@@ -32,15 +32,15 @@ fn with_pieces(side: Side, x: &str, o: &str) -> Position {
 
 #[test]
 fn h1_neighbours_are_one_apart() {
-    for side in Side::ALL {
-        let position = Position::start_with(Rules::default().with_side(side));
+    for size in Size::ALL {
+        let position = Position::start_with(Rules::default().with_size(size));
         let layout = position.layout();
-        assert_eq!(layout.places.len(), side.fields());
+        assert_eq!(layout.places.len(), size.fields());
         for from in &layout.places {
             assert_eq!((from.shape, from.size, from.closed), (Shape::Hexagon, 1.0, false));
             for to in &layout.places {
                 let distance = (from.at.x - to.at.x).hypot(from.at.y - to.at.y);
-                let neighbours = from.space.neighbours(side).any(|field| field == to.space);
+                let neighbours = from.space.neighbours(size).any(|field| field == to.space);
                 assert_eq!((distance - 1.0).abs() < 1e-9, neighbours, "{from:?} {to:?}");
                 assert_eq!(distance < 0.99, from == to, "{from:?} {to:?}");
             }
@@ -49,7 +49,7 @@ fn h1_neighbours_are_one_apart() {
 }
 
 #[test]
-fn h1_rows_are_horizontal_and_columns_run_up_to_the_left() {
+fn h1_ranks_are_horizontal_and_files_run_up_to_the_left() {
     let layout = Position::start().layout();
     let middle = |name| layout.place(&field(name)).unwrap().at;
     let (f6, g6, f7) = (middle("f6"), middle("g6"), middle("f7"));
@@ -58,12 +58,12 @@ fn h1_rows_are_horizontal_and_columns_run_up_to_the_left() {
 }
 
 #[test]
-fn h1_names_stand_at_the_ends_of_rows_and_columns() {
-    for side in Side::ALL {
-        let layout = Position::start_with(Rules::default().with_side(side)).layout();
-        assert_eq!(layout.labels.len(), 2 * side.rows());
+fn h1_names_stand_at_the_ends_of_ranks_and_files() {
+    for size in Size::ALL {
+        let layout = Position::start_with(Rules::default().with_size(size)).layout();
+        assert_eq!(layout.labels.len(), 2 * size.ranks());
         for label in &layout.labels {
-            // The name is left of the row's first field, or below the column's lowest one, to the
+            // The name is left of the rank's first field, or below the file's lowest one, to the
             // right: nearer to it than a field would be, and to no other.
             let nearest = layout.places.iter().min_by(|a, b| {
                 let distance =
@@ -73,13 +73,13 @@ fn h1_names_stand_at_the_ends_of_rows_and_columns() {
             let field = nearest.unwrap();
             let (right, down) = (label.at.x - field.at.x, label.at.y - field.at.y);
             let name = field.space.to_string();
-            let (column, row) = name.split_at(1);
+            let (file, rank) = name.split_at(1);
             let expected = if label.text.parse::<u8>().is_ok() {
                 assert!(right < -0.5 && down.abs() < 1e-9, "{label:?}");
-                row
+                rank
             } else {
                 assert!((0.0..0.5).contains(&right) && down > 0.5, "{label:?}");
-                column
+                file
             };
             assert_eq!(label.text, expected);
         }
@@ -112,7 +112,7 @@ fn a_piece_is_placed_from_above() {
 
 #[test]
 fn h5_h8_a_row_and_the_piece_set_aside_are_told() {
-    let position = with_pieces(Side::Six, "f6 g6 h6", "f5 g5 h5");
+    let position = with_pieces(Size::Six, "f6 g6 h6", "f5 g5 h5");
     for (m, words) in [
         (
             "i6",
@@ -131,7 +131,7 @@ fn h5_h8_a_row_and_the_piece_set_aside_are_told() {
 #[test]
 fn h6_rows_in_different_directions_are_told() {
     let arms = "g6 h6 i6 f7 f8 f9 g7 h8 i9";
-    let position = with_pieces(Side::Six, arms, "g5 a1 c1 e1 a3 c3 a5 k11 k9");
+    let position = with_pieces(Size::Six, arms, "g5 a1 c1 e1 a3 c3 a5 k11 k9");
     assert_eq!(
         position.describe(mv("f6")),
         "a piece is placed on f6 and completes rows of four, four and four: 3 points, \
@@ -143,20 +143,20 @@ fn h6_rows_in_different_directions_are_told() {
 fn h7_only_a_new_row_is_told() {
     // Joined to seven there is a new four; a row of four that gets longer by one has none, and by
     // four it has.
-    let position = with_pieces(Side::Six, "c6 d6 e6 g6 h6 i6", "f5 g5 h5 a1 c1 e1");
+    let position = with_pieces(Size::Six, "c6 d6 e6 g6 h6 i6", "f5 g5 h5 a1 c1 e1");
     assert_eq!(
         position.describe(mv("f6")),
         "a piece is placed on f6 and completes a row of seven: 1 point, one loose piece set aside"
     );
-    let longer = with_pieces(Side::Six, "c6 d6 e6 f6", "f5 g5 a1 c1");
+    let longer = with_pieces(Size::Six, "c6 d6 e6 f6", "f5 g5 a1 c1");
     assert_eq!(longer.describe(mv("g6")), "a piece is placed on g6");
-    let eight = with_pieces(Side::Six, "c6 d6 e6 f6 g6 h6 i6", "f5 g5 a1 c1 e1 a3 c3");
+    let eight = with_pieces(Size::Six, "c6 d6 e6 f6 g6 h6 i6", "f5 g5 a1 c1 e1 a3 c3");
     assert_eq!(
         eight.describe(mv("b6")),
         "a piece is placed on b6 and completes a row of eight: 1 point, one loose piece set aside"
     );
     // Four and four with one between them make nine, worth two points as before.
-    let nine = with_pieces(Side::Six, "b6 c6 d6 e6 g6 h6 i6 j6", "f5 g5 a1 c1 e1 a3 c3 k11");
+    let nine = with_pieces(Size::Six, "b6 c6 d6 e6 g6 h6 i6 j6", "f5 g5 a1 c1 e1 a3 c3 k11");
     assert_eq!(nine.describe(mv("f6")), "a piece is placed on f6");
 }
 
@@ -240,7 +240,7 @@ fn the_help_has_examples() {
         assert_eq!(mv(example).to_string(), example);
     }
     let layout = Position::start().layout();
-    let lowest = layout.places.iter().filter(|place| place.space.row() == 0);
+    let lowest = layout.places.iter().filter(|place| place.space.rank() == 0);
     let corner = lowest.min_by(|a, b| a.at.x.total_cmp(&b.at.x)).unwrap();
     assert_eq!(corner.space, field("a1"));
 }
