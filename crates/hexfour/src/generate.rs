@@ -1,10 +1,10 @@
 //! Move generation, and why a move is illegal.
 
-use board_core::bits::nth_one;
 use board_core::{MoveList, MoveSink, Position as _};
 use thiserror::Error;
 
-use crate::space::{Fields, halves, inner};
+use crate::bitboard::Bitboard;
+use crate::space::inner;
 use crate::{Field, Move, Position, Size};
 
 /// Why a move is not legal in a position.
@@ -31,9 +31,9 @@ pub enum Illegal {
 impl Position {
     /// Where the side to move may place a piece.
     #[inline(always)]
-    pub(crate) fn allowed(&self) -> Fields {
+    pub(crate) fn allowed(&self) -> Bitboard {
         match self.plies {
-            _ if self.over() => 0,
+            _ if self.over() => Bitboard::EMPTY,
             0 => inner(self.size()),
             1 => self.empty() & self.first().around(),
             _ => self.empty(),
@@ -43,12 +43,12 @@ impl Position {
     /// The only piece of a position after one ply.
     #[cold]
     fn first(&self) -> Field {
-        Field::from_bit_number(self.occupied().trailing_zeros())
+        Field::from_bit_number(self.occupied().bits().trailing_zeros())
     }
 
     #[inline]
     pub(crate) fn generate_into<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        for half in halves(self.allowed()) {
+        for half in self.allowed().halves() {
             for field in half {
                 if sink.push(Move::new(field)).is_break() {
                     return;
@@ -61,7 +61,7 @@ impl Position {
     #[inline]
     pub(crate) fn list(&self) -> MoveList<Move> {
         let mut list = MoveList::new();
-        for half in halves(self.allowed()) {
+        for half in self.allowed().halves() {
             list.extend(half.map(Move::new));
         }
         list
@@ -70,7 +70,7 @@ impl Position {
     #[inline]
     pub(crate) fn count(&self) -> usize {
         match self.plies {
-            0 | 1 => self.allowed().count_ones() as usize,
+            0 | 1 => self.allowed().count() as usize,
             _ if self.over() => 0,
             plies => self.size().fields() - usize::from(plies),
         }
@@ -86,17 +86,14 @@ impl Position {
             let then = self.size().fields() - usize::from(self.plies) - 1;
             return (self.count() * then) as u64;
         }
-        let moves = halves(self.allowed()).into_iter().flatten().map(Move::new);
+        let moves = self.allowed().iter().map(Move::new);
         moves.map(|m| self.after_unchecked(m).count() as u64).sum()
     }
 
     /// Move number `n`, if there are so many.
     #[inline(always)]
     pub(crate) fn nth(&self, n: usize) -> Option<Move> {
-        let [low, high] = halves(self.allowed());
-        let in_low = low.bits.count_ones() as usize;
-        let (half, n) = if n < in_low { (low, n) } else { (high, n - in_low) };
-        nth_one(half.bits, n).map(|bit| Move::new(Field::from_bit_number(half.first + bit)))
+        self.allowed().nth(n).map(Move::new)
     }
 
     /// Why `m` is not legal here, if it is not.
@@ -106,11 +103,11 @@ impl Position {
             Err(Illegal::GameOver)
         } else if !field.is_on(self.size()) {
             Err(Illegal::OffBoard(field, self.size()))
-        } else if self.occupied() & field.bit() != 0 {
+        } else if self.occupied().contains(field) {
             Err(Illegal::Occupied(field))
         } else if self.plies == 0 && field.is_on_edge(self.size()) {
             Err(Illegal::OnEdge(field))
-        } else if self.plies == 1 && self.first().around() & field.bit() == 0 {
+        } else if self.plies == 1 && !self.first().around().contains(field) {
             Err(Illegal::NotAdjacent(field, self.first()))
         } else {
             Ok(())

@@ -80,6 +80,7 @@
 
 extern crate alloc;
 
+mod bitboard;
 mod generate;
 mod image;
 mod lines;

@@ -1,6 +1,7 @@
 //! The pieces of a player as lines, and the points that one more of them gains.
 
-use crate::space::{Fields, REACH, SPAN};
+use crate::bitboard::Bitboard;
+use crate::space::{REACH, SPAN};
 use crate::{Direction, Field};
 
 /// The number of fields of the last line, as of the first.
@@ -184,7 +185,7 @@ impl Pieces {
 
     /// The fields with a piece.
     #[inline(always)]
-    pub(crate) fn fields(&self) -> Fields {
+    pub(crate) fn bitboard(&self) -> Bitboard {
         let [word_0, word_1] = self.0[0];
         natural(word_0, word_1)
     }
@@ -211,8 +212,10 @@ impl Pieces {
 
 /// The lines of [`Direction::East`] as a set of fields.
 #[inline(always)]
-fn natural(word_0: u64, word_1: u64) -> Fields {
-    Fields::from(word_0 >> LAST)
-        | Fields::from(word_1) << (64 - LAST)
-        | Fields::from(word_0 & ((1 << LAST) - 1)) << (Field::COUNT - LAST)
+fn natural(word_0: u64, word_1: u64) -> Bitboard {
+    Bitboard::from_bits(
+        u128::from(word_0 >> LAST)
+            | u128::from(word_1) << (64 - LAST)
+            | u128::from(word_0 & ((1 << LAST) - 1)) << (Field::COUNT - LAST),
+    )
 }

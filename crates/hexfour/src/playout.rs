@@ -1,7 +1,8 @@
 use core::fmt;
 
+use crate::bitboard::Bitboard;
 use crate::lines::{gain_in, line_of};
-use crate::space::{Fields, SPAN, board, halves};
+use crate::space::{SPAN, board};
 use crate::{Direction, Field, Move, Outcome, Position, Size};
 
 /// A position to be played to its end at random, several times as fast as a [`Position`].
@@ -111,11 +112,11 @@ impl Playout {
     }
 
     /// Lists the legal moves and then the other empty fields.
-    fn list(&mut self, legal: Fields, empty: Fields) {
-        self.legal = legal.count_ones() as usize;
-        self.empty = empty.count_ones() as usize;
+    fn list(&mut self, legal: Bitboard, empty: Bitboard) {
+        self.legal = legal.count() as usize;
+        self.empty = empty.count() as usize;
         let mut entries = self.moves.iter_mut();
-        for half in halves(legal).into_iter().chain(halves(empty & !legal)) {
+        for half in legal.halves().into_iter().chain((empty - legal).halves()) {
             for (field, entry) in half.zip(&mut entries) {
                 *entry = Move::new(field);
             }
@@ -128,7 +129,7 @@ impl Playout {
         assert!(n < self.legal, "there is no move {n} of {}", self.legal);
         let field = self.moves[n].field();
         self.play(self.plies() % 2, n);
-        let empty = board(self.size) & !field.bit();
+        let empty = board(self.size) - field.bitboard();
         if self.plies() == 1 {
             self.list(empty & field.around(), empty);
         }

@@ -4,9 +4,10 @@ use core::hash::{Hash, Hasher};
 
 use board_core::{MoveList, MoveSink, Player};
 
+use crate::bitboard::Bitboard;
 use crate::generate::Illegal;
 use crate::lines::Pieces;
-use crate::space::{Fields, board, fields};
+use crate::space::board;
 use crate::{Field, Move, Playout, Rules, Size};
 
 /// A position: what stands on the fields, the side to move, and the size of the board.
@@ -68,7 +69,7 @@ impl Position {
     /// The pieces and where they stand, in the order of the fields.
     pub fn pieces(&self) -> impl Iterator<Item = (Field, Piece)> {
         let position = *self;
-        fields(self.occupied()).filter_map(move |field| Some((field, position.piece(field)?)))
+        self.occupied().iter().filter_map(move |field| Some((field, position.piece(field)?)))
     }
 
     /// The number of pieces that a player has on the board.
@@ -113,13 +114,13 @@ impl Position {
     }
 
     #[inline(always)]
-    pub(crate) fn occupied(&self) -> Fields {
-        self.pieces[0].fields() | self.pieces[1].fields()
+    pub(crate) fn occupied(&self) -> Bitboard {
+        self.pieces[0].bitboard() | self.pieces[1].bitboard()
     }
 
     #[inline(always)]
-    pub(crate) fn empty(&self) -> Fields {
-        board(self.size()) & !self.occupied()
+    pub(crate) fn empty(&self) -> Bitboard {
+        board(self.size()) - self.occupied()
     }
 
     /// Whether a player has no piece left (H10). The board cannot fill before (H11): it has one
@@ -219,7 +220,7 @@ impl board_core::Position for Position {
         max_plies: u32,
         mut pick: impl FnMut(usize) -> usize,
     ) -> (Option<Outcome>, u32) {
-        if max_plies as usize >= self.empty().count_ones() as usize {
+        if max_plies as usize >= self.empty().count() as usize {
             let mut playout = Playout::new(&self);
             let outcome = playout.run(|moves| pick(moves.len()));
             return (Some(outcome), playout.played().count() as u32);
@@ -245,7 +246,7 @@ impl board_core::Position for Position {
 impl Hash for Position {
     /// The board in one direction says all.
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.pieces.iter().for_each(|pieces| state.write_u128(pieces.fields()));
+        self.pieces.iter().for_each(|pieces| state.write_u128(pieces.bitboard().bits()));
         self.rules.hash(state);
     }
 }

@@ -2,7 +2,6 @@
 
 use board_core::Player;
 
-use crate::space::fields;
 use crate::{Field, Position};
 
 /// One of the three directions in which rows count (H5).
@@ -88,7 +87,7 @@ impl Position {
     pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {
         let pieces = *self.pieces_of(player);
         Direction::ALL.into_iter().flat_map(move |direction| {
-            fields(pieces.fields()).filter_map(move |first| {
+            pieces.bitboard().iter().filter_map(move |first| {
                 let length = pieces.run(first, direction);
                 (length >= 4).then_some(Row { first, direction, length })
             })

@@ -1,7 +1,8 @@
 use board_core::{Faults, HasSetup, Player, Position as _};
 use thiserror::Error;
 
-use crate::space::{fields, inner};
+use crate::bitboard::Bitboard;
+use crate::space::inner;
 use crate::{Field, Piece, Position, Rules, Size};
 
 /// A position as plain data, which may be anything: what an editor fills in.
@@ -138,18 +139,18 @@ impl Position {
 
     /// What is wrong with this position, if `turn` is to move.
     fn faults(&self, turn: Player, faults: &mut Faults<Fault>) {
-        let mut pieces = self.pieces.map(|pieces| pieces.fields());
+        let mut pieces = self.pieces.map(|pieces| pieces.bitboard());
         if turn == Player::Second {
             pieces.reverse();
         }
         let [first, second] = pieces;
-        let [x, o] = pieces.map(u128::count_ones);
+        let [x, o] = pieces.map(Bitboard::count);
         let more = u32::from(turn == Player::Second);
         faults.push_if(x != o + more, Fault::PieceCounts { x, o, turn });
         let inner = first & inner(self.size());
-        if x > 0 && inner == 0 {
+        if x > 0 && inner.is_empty() {
             faults.push(Fault::NoFirstPiece);
-        } else if o > 0 && fields(inner).all(|field| field.around() & second == 0) {
+        } else if o > 0 && inner.iter().all(|field| (field.around() & second).is_empty()) {
             faults.push(Fault::NoSecondPiece);
         }
         faults.push_if(self.loose[0] <= 0, Fault::NoneLoose(turn));

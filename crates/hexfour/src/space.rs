@@ -4,15 +4,13 @@ use core::str::FromStr;
 use board_core::text::{ParseError, Reader, pad};
 
 use crate::Size;
+use crate::bitboard::Bitboard;
 
 /// The number of files and of ranks of the largest board.
 pub(crate) const SPAN: usize = Size::Seven.ranks();
 
 /// How far file and rank can be apart on the largest board.
 pub(crate) const REACH: usize = Size::Seven.side() - 1;
-
-/// A set of fields: the bit of a field is its index.
-pub(crate) type Fields = u128;
 
 /// One of the 127 fields of the largest board: a file from a to m and a rank from 1 to 13 (H1).
 ///
@@ -63,11 +61,10 @@ const COORDINATES: [(u8, u8); Field::COUNT] = {
 };
 
 /// The neighbours of each field on the largest board: one step along a rank, a file, or both.
-const NEIGHBOURS: [Fields; Field::COUNT] = {
-    let mut neighbours = [0; Field::COUNT];
+const NEIGHBOURS: [Bitboard; Field::COUNT] = {
+    let mut neighbours = [Bitboard::EMPTY; Field::COUNT];
     let mut index = 0;
-    while index < Field::COUNT {
-        let field = Field(index as u8);
+    while let Some(field) = Field::from_index(index) {
         let (file, rank) = (field.file(), field.rank());
         // Coordinates from 1, so that there is a step down from the first.
         let steps = [(1, 2), (0, 1), (2, 1), (1, 0), (2, 2), (0, 0)];
@@ -76,7 +73,7 @@ const NEIGHBOURS: [Fields; Field::COUNT] = {
             let (right, up) = (file + steps[i].0, rank + steps[i].1);
             if right > 0 && up > 0 {
                 if let Some(neighbour) = Field::new(right - 1, up - 1) {
-                    neighbours[index] |= neighbour.bit();
+                    neighbours[index] = neighbours[index].with(neighbour);
                 }
             }
             i += 1;
@@ -86,43 +83,44 @@ const NEIGHBOURS: [Fields; Field::COUNT] = {
     neighbours
 };
 
-/// The fields of each board, by `side as usize`, and those of them that are not on the edge.
-const BOARDS: [(Fields, Fields); 4] = {
-    let mut boards = [(0, 0); 4];
+/// The fields of each board (H1), by `size as usize`, and those of them that are not on the edge
+/// (H2): they have six neighbours.
+const BOARDS: [(Bitboard, Bitboard); 4] = {
+    let mut boards = [(Bitboard::EMPTY, Bitboard::EMPTY); 4];
     let mut i = 0;
     while i < boards.len() {
         let size = Size::ALL[i];
-        let (mut board, mut inner) = (0, 0);
+        let (mut board, mut inner) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let mut index = 0;
-        while index < Field::COUNT {
-            let field = Field(index as u8);
+        while let Some(field) = Field::from_index(index) {
             if field.is_on(size) {
-                board |= field.bit();
+                board = board.with(field);
             }
             index += 1;
         }
         index = 0;
-        while index < Field::COUNT {
-            if (NEIGHBOURS[index] & board).count_ones() == 6 {
-                inner |= Field(index as u8).bit();
+        while let Some(field) = Field::from_index(index) {
+            let neighbours = field.around().bits() & board.bits();
+            if field.is_on(size) && neighbours.count_ones() == 6 {
+                inner = inner.with(field);
             }
             index += 1;
         }
-        boards[size as usize] = (board, inner & board);
+        boards[size as usize] = (board, inner);
         i += 1;
     }
     boards
 };
 
-/// The fields of a board.
+/// The fields of a board (H1).
 #[inline(always)]
-pub(crate) const fn board(size: Size) -> Fields {
+pub(crate) const fn board(size: Size) -> Bitboard {
     BOARDS[size as usize].0
 }
 
-/// The fields of a board that are not on its edge.
+/// The fields of a board that are not on its edge (H2).
 #[inline]
-pub(crate) const fn inner(size: Size) -> Fields {
+pub(crate) const fn inner(size: Size) -> Bitboard {
     BOARDS[size as usize].1
 }
 
@@ -141,7 +139,7 @@ impl Field {
     /// The fields of a board in the order of [`index`](Self::index): rank 1 from its first file
     /// on, then rank 2, to the last rank.
     pub fn all(size: Size) -> impl Iterator<Item = Self> {
-        fields(board(size))
+        board(size).iter()
     }
 
     /// The file, 0 for a to 12 for m.
@@ -174,16 +172,16 @@ impl Field {
 
     /// Whether it is on the edge of a board: on it, with fewer than six neighbours (H2).
     pub const fn is_on_edge(self, size: Size) -> bool {
-        self.is_on(size) && inner(size) & self.bit() == 0
+        self.is_on(size) && !inner(size).contains(self)
     }
 
     /// The fields of a board next to this one, at most six.
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
-        fields(self.around() & board(size))
+        (self.around() & board(size)).iter()
     }
 
     /// The neighbours on the largest board.
-    pub(crate) const fn around(self) -> Fields {
+    pub(crate) const fn around(self) -> Bitboard {
         NEIGHBOURS[self.index()]
     }
 
@@ -193,10 +191,10 @@ impl Field {
         Self(number as u8)
     }
 
-    /// The field's bit.
-    #[inline]
-    pub(crate) const fn bit(self) -> Fields {
-        1 << self.0
+    /// The set with this field alone.
+    #[inline(always)]
+    pub(crate) const fn bitboard(self) -> Bitboard {
+        Bitboard::from_bits(1 << self.0)
     }
 
     pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
@@ -230,44 +228,5 @@ impl FromStr for Field {
         let field = Self::read(&mut reader)?;
         reader.end()?;
         Ok(field)
-    }
-}
-
-/// The fields of a set, in order.
-pub(crate) fn fields(set: Fields) -> impl Iterator<Item = Field> {
-    halves(set).into_iter().flatten()
-}
-
-/// The fields of a set in two parts, those with an index below 64 and the others: words are
-/// quicker than one number of twice the length.
-#[inline(always)]
-pub(crate) fn halves(set: Fields) -> [Half; 2] {
-    [Half { bits: set as u64, first: 0 }, Half { bits: (set >> 64) as u64, first: 64 }]
-}
-
-/// One half of a set of fields.
-pub(crate) struct Half {
-    pub(crate) bits: u64,
-    /// The index that bit 0 stands for.
-    pub(crate) first: u32,
-}
-
-impl Iterator for Half {
-    type Item = Field;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Field> {
-        if self.bits == 0 {
-            return None;
-        }
-        let number = self.first + self.bits.trailing_zeros();
-        self.bits &= self.bits - 1;
-        Some(Field::from_bit_number(number))
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.bits.count_ones() as usize;
-        (count, Some(count))
     }
 }

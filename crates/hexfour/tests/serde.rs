@@ -13,7 +13,7 @@ fn stored_forms_are_plain_words() {
     let m: Move = "f6".parse().unwrap();
     assert_eq!(serde_json::to_string(&m).unwrap(), r#""f6""#);
     let rules: Rules = "side=5".parse().unwrap();
-    assert_eq!(serde_json::to_string(&rules).unwrap(), r#""size=5""#);
+    assert_eq!(serde_json::to_string(&rules).unwrap(), r#""side=5""#);
     let outcome = serde_json::to_string(&Some(Outcome { points: [4, 3] })).unwrap();
     assert_eq!(outcome, r#"{"points":[4,3]}"#);
     assert_eq!(serde_json::to_string(&Position::start().outcome()).unwrap(), "null");

@@ -1,0 +1,241 @@
+//! A set of fields as one word.
+
+use core::array;
+use core::fmt;
+use core::iter::Flatten;
+use core::ops::{BitAnd, BitOr, Sub};
+
+use board_core::bits::{self, Ones};
+
+use crate::Field;
+use crate::space::{REACH, SPAN};
+
+/// A set of fields: the bit of a field is its index.
+///
+/// The fields follow one another without a gap, rank by rank:
+///
+/// ```text
+///           120 ...  126           rank 13
+///             ... ... ...
+///     57  58  ... ... ...  69      rank 7
+///             ... ... ...
+///         7   8  ... ...  14       rank 2
+///           0   1  ...  6          rank 1
+/// ```
+///
+/// So a step from field to field is a shift by another number in each rank: what needs steps has
+/// the [lines](crate::lines) of all directions, or the field's [neighbours](Field::around).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(crate) struct Bitboard(u128);
+
+impl Bitboard {
+    /// No field.
+    pub(crate) const EMPTY: Self = Self(0);
+
+    /// The set with these bits.
+    #[inline(always)]
+    pub(crate) const fn from_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+
+    /// The bits, for arithmetic that sets do not have.
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// The set with one more field, for tables that the compiler makes.
+    pub(crate) const fn with(self, field: Field) -> Self {
+        Self(self.0 | field.bitboard().0)
+    }
+
+    /// Whether a field is in the set.
+    #[inline(always)]
+    pub(crate) const fn contains(self, field: Field) -> bool {
+        self.0 & field.bitboard().0 != 0
+    }
+
+    /// Whether no field is in the set.
+    #[inline(always)]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of fields in the set.
+    #[inline(always)]
+    pub(crate) const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The fields in the set, in order.
+    #[inline(always)]
+    pub(crate) fn iter(self) -> Fields {
+        self.halves().into_iter().flatten()
+    }
+
+    /// The fields in the set with an index below 64, and the others: two words are quicker to go
+    /// through than one number of twice the length, and two loops than one that goes on with the
+    /// second.
+    #[inline(always)]
+    pub(crate) const fn halves(self) -> [Half; 2] {
+        let [low, high] = self.words();
+        [Half { first: 0, ones: bits::ones(low) }, Half { first: 64, ones: bits::ones(high) }]
+    }
+
+    /// Field number `n` of the set, from 0; `None` if there are not so many.
+    ///
+    /// Which word has it is not a branch, because nobody could predict it.
+    #[inline(always)]
+    pub(crate) const fn nth(self, n: usize) -> Option<Field> {
+        let [low, high] = self.words();
+        let in_low = low.count_ones() as usize;
+        let (first, word, n) = if n < in_low { (0, low, n) } else { (64, high, n - in_low) };
+        match bits::nth_one(word, n) {
+            Some(number) => Some(Field::from_bit_number(first + number)),
+            None => None,
+        }
+    }
+
+    #[inline(always)]
+    const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
+    }
+}
+
+impl BitAnd for Bitboard {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for Bitboard {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// The fields of the first set that are not in the second.
+impl Sub for Bitboard {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Field;
+    type IntoIter = Fields;
+
+    #[inline(always)]
+    fn into_iter(self) -> Fields {
+        self.iter()
+    }
+}
+
+/// The fields of a [`Bitboard`], in order.
+pub(crate) type Fields = Flatten<array::IntoIter<Half, 2>>;
+
+/// The fields of one word of a [`Bitboard`], in order.
+#[derive(Clone)]
+pub(crate) struct Half {
+    /// The index that bit 0 stands for.
+    first: u32,
+    ones: Ones,
+}
+
+impl Iterator for Half {
+    type Item = Field;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Field> {
+        self.ones.next().map(|number| Field::from_bit_number(self.first + number))
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.ones.size_hint()
+    }
+}
+
+/// The largest board, a line for each rank, with `#` for the fields in the set.
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..SPAN).rev() {
+            let indent = REACH.abs_diff(rank);
+            write!(f, "\n{:indent$}", "")?;
+            let fields = (0..SPAN).filter_map(|file| Field::new(file, rank));
+            for (number, field) in fields.enumerate() {
+                f.write_str(if number > 0 { " " } else { "" })?;
+                f.write_str(if self.contains(field) { "#" } else { "." })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::format;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::Size;
+    use crate::space::board;
+
+    fn set(names: &str) -> Bitboard {
+        let fields = names.split(' ').map(|name| name.parse::<Field>().unwrap());
+        fields.fold(Bitboard::EMPTY, |set, field| set | field.bitboard())
+    }
+
+    #[test]
+    fn debug_draws_the_hexagon() {
+        let drawing = "
+      . . . . . . #
+     . . . . . . . .
+    . . . . . . . . .
+   . . . . . . . . . .
+  . . . . . . . . . . .
+ . . . . . . # . . . . .
+# . . . . . . . . . . . .
+ . . . . . # . . . . . .
+  . . . . . . . . . . .
+   . . . . . . . . . .
+    . . . . . . . . .
+     . . . . . . . .
+      # # . . . . .";
+        assert_eq!(format!("{:?}", set("a1 b1 f6 a7 h8 m13")), drawing);
+        assert_eq!(format!("{:?}", Bitboard::EMPTY), drawing.replace('#', "."));
+    }
+
+    #[test]
+    fn sets_are_sets_of_fields() {
+        let all = board(Size::Seven);
+        let words = board_core::zobrist::table::<400>(4);
+        let random = words.chunks_exact(2).map(|w| u128::from(w[0]) << 64 | u128::from(w[1]));
+        let sets: Vec<_> = random.map(|bits| Bitboard::from_bits(bits) & all).collect();
+        let edges = [Bitboard::EMPTY, all, set("a1"), set("m13"), set("a6 k7 l7")];
+        for set in sets.into_iter().chain(edges) {
+            let fields: Vec<_> = Field::all(Size::Seven).filter(|&f| set.contains(f)).collect();
+            assert!(set.iter().eq(fields.iter().copied()), "{set:?}");
+            assert!(set.into_iter().eq(set), "{set:?}");
+            assert_eq!((set.count() as usize, set.is_empty()), (fields.len(), fields.is_empty()));
+            for n in 0..=fields.len() {
+                assert_eq!(set.nth(n), fields.get(n).copied(), "{n} of {set:?}");
+            }
+            let rest = all - set;
+            assert!(rest.iter().all(|field| !set.contains(field)), "{set:?}");
+            assert_eq!((set | rest, set & rest), (all, Bitboard::EMPTY));
+            assert_eq!((set - rest, set - set), (set, Bitboard::EMPTY));
+        }
+    }
+}
