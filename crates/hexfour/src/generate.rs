@@ -33,10 +33,10 @@ impl Position {
     #[inline(always)]
     pub(crate) fn allowed(&self) -> Bitboard {
         match self.plies {
-            _ if self.over() => Bitboard::EMPTY,
-            0 => inner(self.size()),
-            1 => self.empty() & self.first().around(),
-            _ => self.empty(),
+            _ if self.over() => Bitboard::EMPTY,       // H10
+            0 => inner(self.size()),                   // H2
+            1 => self.empty() & self.first().around(), // H3
+            _ => self.empty(),                         // H4
         }
     }
 
@@ -70,16 +70,18 @@ impl Position {
     #[inline]
     pub(crate) fn count(&self) -> usize {
         match self.plies {
-            0 | 1 => self.allowed().count() as usize,
-            _ if self.over() => 0,
+            0 | 1 => self.allowed().count() as usize, // H2, H3
+            _ if self.over() => 0,                    // H10
+            // H4: on every empty field. On each of the others there is one piece.
             plies => self.size().fields() - usize::from(plies),
         }
     }
 
     /// The number of sequences of two moves.
     ///
-    /// Who has more loose pieces than a move can take, the one placed and three set aside (H6, H8),
-    /// does not end the game by it, and every move leaves as many fields.
+    /// A move takes at most four loose pieces, the one placed and three set aside (H6, H8). A player
+    /// who has more does not end the game by it, and each of their moves leaves as many fields to
+    /// the other.
     #[inline]
     pub(crate) fn count_two(&self) -> u64 {
         if self.plies > 0 && self.loose[0] > 4 {

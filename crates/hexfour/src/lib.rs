@@ -24,7 +24,7 @@
 //! - the first piece of the game goes anywhere but on the edge, the second next to it;
 //! - four of a player's pieces in a row, parallel to one of the board's sides, are **one point**.
 //!   Rows may cross, and a row that gets longer is a new one with every four pieces more;
-//! - for each point the player sets one of his loose pieces aside.
+//! - for each point the player sets one of their loose pieces aside.
 //!
 //! The game ends as soon as a player has no loose piece left. More points win.
 //! [`Rules`] has boards of other sizes.

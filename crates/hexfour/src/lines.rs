@@ -1,4 +1,15 @@
 //! The pieces of a player as lines, and the points that one more of them gains.
+//!
+//! In each of the three directions (H5) the board has thirteen lines, 0 to 12, of seven to thirteen
+//! fields. A line is consecutive bits, its first field the lowest, and the lines of a direction take
+//! two words. They have 127 of 128 bits, and yet no line is divided, if line 12 comes before line 0:
+//!
+//! ```text
+//!     word 0   | line 12 |  0  |  1  |  2  |  3  |  4  |  5  |     7 + 7 + 8 + ... + 12 = 64
+//!     word 1   |  6  |  7  |  8  |  9  | 10  | 11  |   |           13 + 12 + 11 + ... + 8 = 63
+//! ```
+//!
+//! A smaller board has its lines at the same places.
 
 use crate::bitboard::Bitboard;
 use crate::space::{REACH, SPAN};
@@ -22,14 +33,11 @@ pub(crate) struct Place {
 static PLACES: [[Place; 3]; Field::COUNT] = {
     let mut places = [[place(0, 0); 3]; Field::COUNT];
     let mut index = 0;
-    while index < Field::COUNT {
-        if let Some(field) = Field::from_index(index) {
-            let mut direction = 0;
-            while direction < 3 {
-                let (line, at) = line_of(field, Direction::ALL[direction]);
-                places[index][direction] = place(line, at);
-                direction += 1;
-            }
+    while let Some(field) = Field::from_index(index) {
+        let mut direction = 0;
+        while direction < 3 {
+            places[index][direction] = place_of(field, Direction::ALL[direction]);
+            direction += 1;
         }
         index += 1;
     }
@@ -60,7 +68,7 @@ impl Place {
     }
 }
 
-/// Which line of a direction a field is in, 0 to 12, and its number there.
+/// Which line of a direction a field is in, 0 to 12, and its number there (H5).
 pub(crate) const fn line_of(field: Field, direction: Direction) -> (usize, usize) {
     let (file, rank) = (field.file(), field.rank());
     match direction {
@@ -70,8 +78,7 @@ pub(crate) const fn line_of(field: Field, direction: Direction) -> (usize, usize
     }
 }
 
-/// The word and the bit where a line starts: lines 12 and 0 to 5 fill word 0, lines 6 to 11 have
-/// word 1, so that no line is divided.
+/// The word and the bit where a line starts.
 const fn line_start(line: usize) -> (usize, usize) {
     let word = if line < REACH || line == SPAN - 1 { 0 } else { 1 };
     let mut start = if line < REACH { LAST } else { 0 };
@@ -110,17 +117,27 @@ static BITS: [Pieces; Field::COUNT] = {
     bits
 };
 
-/// For each line the places where one more piece gains a point (H7): those where what is left of
-/// the runs on either side by fours makes another four with it.
+/// For each line the places where one more piece gains a point (H7).
+///
+/// Runs of `a` and `b` pieces, with one more between them, become one of `a + 1 + b`. As each is
+/// worth a quarter of its length, what is whole fours in `a` and `b` counted before and still does.
+/// What is left over gains a point if it makes four with the new piece:
+///
+/// ```text
+///     . x x x x x . x x .      a = 5, b = 2      1 + 1 + 2  makes four
+///     . x x x x . x x x x .    a = 4, b = 4      0 + 1 + 0  does not
+/// ```
+///
+/// That is a point at most, because 3 + 1 + 3 is less than eight.
 static GAINS: [u16; 1 << SPAN] = {
     let mut gains = [0; 1 << SPAN];
     let mut line = 0;
     while line < gains.len() {
         let mut at = 0;
         while at < SPAN {
-            let behind = (line >> at >> 1).trailing_ones();
             let before = (line << (usize::BITS as usize - 1 - at) << 1).leading_ones();
-            let gain = (before % 4 + behind % 4 + 1) / 4;
+            let behind = (line >> at >> 1).trailing_ones();
+            let gain = (before % 4 + 1 + behind % 4) / 4;
             gains[line] |= (gain as u16) << at;
             at += 1;
         }
@@ -163,7 +180,8 @@ impl Pieces {
         Self(words)
     }
 
-    /// The pieces with one more, and how many points it gains, 0 to 3 (H6, H7).
+    /// The pieces with one more, and how many points it gains: one or none in each of the three
+    /// directions (H6, H7).
     #[inline(always)]
     pub(crate) fn with(&self, field: Field) -> (Self, u32) {
         let (mut pieces, bits) = (*self, &BITS[field.index()]);
@@ -210,7 +228,7 @@ impl Pieces {
     }
 }
 
-/// The lines of [`Direction::East`] as a set of fields.
+/// The lines of [`Direction::East`], which are the ranks, as a set of fields: line 12 goes to the end.
 #[inline(always)]
 fn natural(word_0: u64, word_1: u64) -> Bitboard {
     Bitboard::from_bits(

@@ -33,7 +33,8 @@ use crate::{Direction, Field, Move, Outcome, Position, Size};
 pub struct Playout {
     /// The pieces of each player by lines, 13 for each direction.
     lines: [[u16; 3 * SPAN]; 2],
-    /// The pieces that each player has left.
+    /// The pieces that each player has left, below zero by the points that there was none to set
+    /// aside for (H9).
     loose: [i16; 2],
     size: Size,
     /// The empty fields, then those that were played on, the last one first.
@@ -49,14 +50,12 @@ pub struct Playout {
 static TARGETS: [[(u8, u8); 3]; Field::COUNT] = {
     let mut targets = [[(0, 0); 3]; Field::COUNT];
     let mut index = 0;
-    while index < Field::COUNT {
-        if let Some(field) = Field::from_index(index) {
-            let mut direction = 0;
-            while direction < 3 {
-                let (line, at) = line_of(field, Direction::ALL[direction]);
-                targets[index][direction] = ((direction * SPAN + line) as u8, at as u8);
-                direction += 1;
-            }
+    while let Some(field) = Field::from_index(index) {
+        let mut direction = 0;
+        while direction < 3 {
+            let (line, at) = line_of(field, Direction::ALL[direction]);
+            targets[index][direction] = ((direction * SPAN + line) as u8, at as u8);
+            direction += 1;
         }
         index += 1;
     }
@@ -91,7 +90,8 @@ impl Playout {
         while self.plies() < 2 {
             self.play_opening(&mut pick);
         }
-        // Two plies a round, so that it is known whose lines are looked at.
+        // Two plies a round, so that it is known whose lines are looked at, until a player has no
+        // loose piece (H10).
         let mut goes_on = self.loose[0] > 0 && self.loose[1] > 0;
         goes_on = goes_on && (self.plies() % 2 == 0 || self.play_by::<1>(&mut pick));
         while goes_on {
@@ -135,7 +135,8 @@ impl Playout {
         }
     }
 
-    /// Plays one of the later plies, and says whether the game goes on.
+    /// Plays one of the later plies, on any empty field (H4), and says whether the game goes on: if
+    /// the player has a loose piece left (H10). Before the list runs out they have none (H11).
     #[inline(always)]
     fn play_by<const MOVER: usize>(&mut self, pick: &mut impl FnMut(&[Move]) -> usize) -> bool {
         let n = pick(&self.moves[..self.empty]);
@@ -150,12 +151,13 @@ impl Playout {
         empty.swap(n, self.empty - 1);
         self.empty -= 1;
         let mut gain = 0;
+        // In each of the three directions (H5, H6) a point or none (H7).
         for (line, at) in TARGETS[field.index()] {
             let line = &mut self.lines[mover][usize::from(line)];
             gain += gain_in(*line, at);
             *line |= (1_u32 << at) as u16;
         }
-        // H8: a piece is placed, and one set aside for each point.
+        // A piece is placed, and one set aside for each point (H8), or owed (H9).
         self.loose[mover] -= 1 + gain as i16;
     }
 

@@ -81,8 +81,8 @@ impl Position {
         }
     }
 
-    /// The points of a player: one for every four pieces of each of his [`rows`](Self::rows)
-    /// (H7).
+    /// The points of a player: one for every four pieces of each of their [`rows`](Self::rows)
+    /// (H7), also if no piece was left to set aside (H9).
     #[inline]
     pub fn points(&self, player: Player) -> u32 {
         let loose = i32::from(self.loose[self.place_of(player)]);
@@ -96,8 +96,8 @@ impl Position {
         self.loose[self.place_of(player)].max(0) as u32
     }
 
-    /// The pieces that a player has set aside: as many as his points, as far as they went (H8,
-    /// H9).
+    /// The pieces that a player has set aside: as many as their points, as far as the loose pieces
+    /// went (H8, H9).
     pub fn set_aside(&self, player: Player) -> u32 {
         self.size().pieces() as u32 - self.placed(player) - self.loose(player)
     }
@@ -123,8 +123,8 @@ impl Position {
         board(self.size()) - self.occupied()
     }
 
-    /// Whether a player has no piece left (H10). The board cannot fill before (H11): it has one
-    /// field more than the players have pieces.
+    /// Whether a player has no loose piece left (H10). The board cannot fill before, so that nobody
+    /// looks whether it has (H11): it has one field more than the players have pieces.
     #[inline(always)]
     pub(crate) fn over(&self) -> bool {
         self.loose[0] <= 0 || self.loose[1] <= 0
@@ -179,7 +179,8 @@ impl board_core::Position for Position {
     fn after_unchecked(&self, m: Move) -> Self {
         let [own, other] = &self.pieces;
         let (own, gain) = own.with(m.field());
-        // H8: a piece is placed, and one set aside for each point.
+        // A piece is placed, and one set aside for each point (H8); below zero if there are not so
+        // many, so that the points still count (H9).
         let loose = self.loose[0] - 1 - gain as i16;
         Self {
             pieces: [*other, own],
@@ -252,6 +253,7 @@ impl Hash for Position {
 }
 
 impl board_core::Outcome for Outcome {
+    /// The player with more points; nobody if they are equal (H12).
     fn winner(self) -> Option<Player> {
         match self.points[0].cmp(&self.points[1]) {
             Ordering::Greater => Some(Player::First),

@@ -89,6 +89,7 @@ impl Position {
         Direction::ALL.into_iter().flat_map(move |direction| {
             pieces.bitboard().iter().filter_map(move |first| {
                 let length = pieces.run(first, direction);
+                // H7: what is shorter makes no point.
                 (length >= 4).then_some(Row { first, direction, length })
             })
         })

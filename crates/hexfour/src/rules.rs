@@ -75,13 +75,14 @@ impl Size {
         2 * self.side() - 1
     }
 
-    /// The number of fields of the board: 37, 61, 91 or 127.
+    /// The number of fields of the board: 37, 61, 91 or 127, one more than the pieces of both
+    /// players (H11).
     #[inline]
     pub const fn fields(self) -> usize {
         2 * self.pieces() + 1
     }
 
-    /// The number of pieces that a player has: 18, 30, 45 or 63.
+    /// The number of pieces that a player has (H1): 18, 30, 45 or 63.
     #[inline]
     pub const fn pieces(self) -> usize {
         3 * self.side() * (self.side() - 1) / 2

@@ -101,7 +101,7 @@ fn positions_that_cannot_be() {
 
 #[test]
 fn positions_after_the_end() {
-    // Each player has all his pieces on the board.
+    // Each player has all their pieces on the board.
     refused::<Position>(
         "oxoo/xxoxo/oox1ox/xxxxxxx/oxoxxo/oxooo/ooxo x",
         "x is to move without a loose piece",

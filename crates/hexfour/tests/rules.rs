@@ -298,7 +298,7 @@ fn h9_points_count_that_no_piece_is_left_for() {
     // The points that nothing was set aside for win.
     assert_eq!(after.outcome(), Some(Outcome { points: [2, 0] }));
     assert_eq!(after.outcome().unwrap().winner(), Some(Player::First));
-    // The second player alike; he has set one piece aside for his two points.
+    // The second player alike, who has set one piece aside for two points.
     let position = at("ooxx/ooooo/oxx1ox/xxo1xo1/xoxxx1/oxxxo/ooxx o");
     let after = position.after(mv("f3")).unwrap();
     assert_eq!((after.points(Player::Second), after.set_aside(Player::Second)), (2, 1));
