@@ -1,93 +1,49 @@
-//! What derives from a list of lines: steps and jumps in tables that serve any list.
+//! What follows from a list of lines: steps and jumps in tables that serve any list.
 
-use crate::lines::{Line, look_the_same};
-use crate::rules::Disk;
-use crate::space::{CENTRE, DISK, RING, Space};
-use crate::wheel::Wheel;
+use board_core::bits::ones;
 
-#[cfg(test)]
-mod made_up;
+use crate::bitboard::Bitboard;
+use crate::lines::Line;
+use crate::moves::ends;
+use crate::perspective::Perspective;
+use crate::rules::{Chain, Disk};
+use crate::space::Space;
 
-/// A board: neighbours and jumps of every space.
+/// A board: the neighbours of each space along its lines, and both ways along each line.
 pub(crate) struct Board {
-    /// The neighbours of each space along the lines (D4).
-    steps: [u32; Space::COUNT],
-    /// The jumps of all spaces, those of space s at `first[s]..first[s + 1]`.
-    jumps: [Jump; Board::MOST_JUMPS],
-    first: [u8; Space::COUNT + 1],
-    /// The fast way to find moves, if the lines allow it.
-    pub(crate) wheel: Option<Wheel>,
+    steps: [Bitboard; Space::COUNT],
+    ways: [Way; Board::MOST_WAYS],
+    /// The numbers of the ways that lead on from each space, as bits.
+    onward: [u64; Space::COUNT],
 }
 
-/// A jump that the lines allow from a space: the next two spaces on one line (D5, D6).
+/// A way along a line: for each of its spaces the next one, if there is one.
 #[derive(Clone, Copy)]
-pub(crate) struct Jump {
-    over: u8,
-    to: u8,
-    /// The jump from `to` along the same line in the same heading, if the line goes on.
-    onward: Option<u8>,
-}
+pub(crate) struct Way([Option<Space>; Space::COUNT]);
 
-/// What stands where, as one player sees it.
-#[derive(Clone, Copy)]
-pub(crate) struct Side {
-    /// His pieces.
-    pub(crate) own: u32,
-    /// The pieces of the other.
-    pub(crate) opponent: u32,
-    /// The turned pieces of either.
-    pub(crate) turned: u32,
-    /// The starts of the other, where his own pieces have to go.
-    pub(crate) goals: u32,
-}
-
-impl Side {
-    pub(crate) const fn empty(&self) -> u32 {
-        (RING | DISK) & !(self.own | self.opponent)
-    }
-
-    /// The pieces that may move: the one on the centre if there is one (D11), else all that have
-    /// not arrived (D8).
-    pub(crate) const fn movable(&self) -> u32 {
-        if self.own & CENTRE == 0 { self.own & !self.goals } else { CENTRE }
-    }
-
-    /// Where the piece `from` may stand, if it is empty: on the disk, and where it may arrive.
-    pub(crate) const fn open_to(&self, from: u32) -> u32 {
-        if self.turned & from == 0 { DISK } else { DISK | self.goals }
+impl Way {
+    /// The jump from a space: over the next space on the line to the one behind it (D5). It does
+    /// not turn (D6).
+    #[inline(always)]
+    pub(crate) fn jump(&self, from: Space) -> Option<(Space, Space)> {
+        let over = self.0[from.index()]?;
+        Some((over, self.0[over.index()]?))
     }
 }
 
-const ALL: [Board; Disk::ALL.len()] = {
-    const FIRST: Board = Board::new(Disk::ALL[0].lines());
-    let mut all = [FIRST; Disk::ALL.len()];
-    let mut disk = 1;
-    while disk < all.len() {
-        all[disk] = Board::new(Disk::ALL[disk].lines());
+static BOARDS: [Board; Disk::ALL.len()] = {
+    let mut boards = [const { Board::new(&[]) }; Disk::ALL.len()];
+    let mut disk = 0;
+    while disk < boards.len() {
+        boards[disk] = Board::new(Disk::ALL[disk].lines());
         disk += 1;
     }
-    all
-};
-
-static BOARDS: [Board; Disk::ALL.len()] = ALL;
-
-/// Where a piece on each space can ever get to in one move, on any disk.
-pub(crate) const REACH: [u32; Space::COUNT] = {
-    let mut reach = [0; Space::COUNT];
-    let (mut from, mut disk) = (0, 0);
-    while from < Space::COUNT {
-        while disk < ALL.len() {
-            reach[from] |= ALL[disk].reach(from);
-            disk += 1;
-        }
-        from += 1;
-        disk = 0;
-    }
-    reach
+    boards
 };
 
 impl Board {
-    const MOST_JUMPS: usize = 128;
+    /// Two for each line.
+    const MOST_WAYS: usize = 12;
 
     /// The board of a disk.
     #[inline(always)]
@@ -95,216 +51,112 @@ impl Board {
         &BOARDS[disk as usize]
     }
 
-    /// Derives the board from its lines.
-    ///
-    /// # Panics
-    /// At compile time, if a turn of the disk by 1/8 would change the lines (D10).
+    /// Derives the board from its lines, of which none leads through a space twice.
     pub(crate) const fn new(lines: &[Line]) -> Self {
-        assert!(look_the_same(lines, false, 1), "the lines differ after a turn by 1/8");
         let mut board = Self {
-            steps: [0; Space::COUNT],
-            jumps: [Jump { over: 0, to: 0, onward: None }; Self::MOST_JUMPS],
-            first: [0; Space::COUNT + 1],
-            wheel: None,
+            steps: [Bitboard::EMPTY; Space::COUNT],
+            ways: [Way([None; Space::COUNT]); Self::MOST_WAYS],
+            onward: [0; Space::COUNT],
         };
-        // The headings that have a jump, beside the jumps.
-        let mut headings = [Heading::FIRST; Self::MOST_JUMPS];
-        let (mut from, mut count) = (0, 0);
-        while from < Space::COUNT {
-            let mut heading = Some(Heading::FIRST);
-            while let Some(here) = heading {
-                if here.space(lines) as usize == from {
-                    board.steps[from] |= here.step(lines);
-                    if let Some((over, to)) = here.jump(lines) {
-                        let (over, to) = (over.space(lines), to.space(lines));
-                        board.jumps[count] = Jump { over, to, onward: None };
-                        headings[count] = here;
-                        count += 1;
-                    }
-                }
-                heading = here.following(lines);
+        let mut line = 0;
+        while line < lines.len() {
+            let spaces = lines[line].spaces();
+            let mut next = if lines[line].is_closed() { 0 } else { 1 };
+            while next < spaces.len() {
+                let (a, b) = (spaces[(next + spaces.len() - 1) % spaces.len()], spaces[next]);
+                board.add(2 * line, a, b);
+                board.add(2 * line + 1, b, a);
+                next += 1;
             }
-            from += 1;
-            board.first[from] = count as u8;
+            line += 1;
         }
-        board.link(lines, headings.split_at(count).0);
-        board.wheel = Wheel::of(&board);
         board
     }
 
-    /// Finds for each jump the one that goes on from its landing.
-    const fn link(&mut self, lines: &[Line], headings: &[Heading]) {
-        let mut i = 0;
-        while i < headings.len() {
-            let mut j = 0;
-            while j < headings.len() {
-                if let Some((_, landing)) = headings[i].jump(lines) {
-                    if landing.is(headings[j]) {
-                        self.jumps[i].onward = Some(j as u8);
-                    }
-                }
-                j += 1;
-            }
-            i += 1;
-        }
+    const fn add(&mut self, way: usize, from: Space, to: Space) {
+        self.ways[way].0[from.index()] = Some(to);
+        self.onward[from.index()] |= 1 << way;
+        let steps = self.steps[from.index()].bits() | to.bitboard().bits();
+        self.steps[from.index()] = Bitboard::from_bits(steps);
     }
 
     /// The neighbours of a space (D4).
     #[inline(always)]
-    pub(crate) const fn steps(&self, from: u32) -> u32 {
-        self.steps[from.trailing_zeros() as usize]
+    pub(crate) fn steps(&self, from: Space) -> Bitboard {
+        self.steps[from.index()]
     }
 
-    /// Where the piece `from` of `side` may stop, by a step or by a chain of jumps (D4 to D9).
-    pub(crate) const fn targets(&self, side: &Side, from: u32, straight: bool) -> u32 {
-        let open = side.open_to(from) & (side.empty() | from);
-        let landings =
-            if straight { self.straight(side, from, open) } else { self.chain(side, from, open) };
-        (self.steps(from) & open | landings) & !from
+    /// The ways that lead on from a space.
+    #[inline(always)]
+    pub(crate) fn ways(&self, from: Space) -> impl Iterator<Item = &Way> {
+        ones(self.onward[from.index()]).map(|way| &self.ways[way as usize])
     }
 
-    /// The landings of all chains that may turn at a landing. That no space is landed on twice
-    /// rules out no end of a chain: whatever a chain with a loop reaches, one without reaches.
-    const fn chain(&self, side: &Side, from: u32, open: u32) -> u32 {
-        let (mut landings, mut left) = (0, from);
-        while left != 0 {
-            let at = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let mut i = self.first[at];
-            while i < self.first[at + 1] {
-                let Jump { over, to, .. } = self.jumps[i as usize];
-                let landing = 1 << to & open & !landings;
-                if side.opponent >> over & 1 == 1 && landing != 0 {
-                    landings |= landing;
+    /// Where the piece on `from` may stop, by a step or by a chain of jumps (D4 to D9).
+    #[inline]
+    pub(crate) fn targets(&self, seen: &Perspective, from: Space, chain: Chain) -> Bitboard {
+        let (steps, open) = (self.steps(from), seen.open_to(from));
+        let landings = match chain {
+            _ if (steps & seen.opponent).is_empty() => Bitboard::EMPTY,
+            Chain::Turning => self.turning(seen.opponent, from, open),
+            Chain::Straight => self.straight(seen.opponent, from, open),
+        };
+        steps & open | landings
+    }
+
+    /// The landings in `open` of all chains of jumps over opposing pieces (D5) that may turn. That
+    /// no space is landed on twice (D6) rules out none: what a chain with a loop reaches, one
+    /// without reaches.
+    fn turning(&self, opponent: Bitboard, from: Space, open: Bitboard) -> Bitboard {
+        let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());
+        while let Some(at) = left.iter().next() {
+            left = left - at.bitboard();
+            for (over, to) in self.ways(at).filter_map(|way| way.jump(at)) {
+                if opponent.contains(over) && (open - landings).contains(to) {
+                    landings |= to.bitboard();
                     // D8: the ring can only be the last landing.
-                    left |= landing & DISK;
+                    left |= to.bitboard() & Bitboard::DISK;
                 }
-                i += 1;
             }
         }
         landings
     }
 
-    /// The landings of all chains that keep line and heading (`chain=straight`).
-    const fn straight(&self, side: &Side, from: u32, open: u32) -> u32 {
-        let at = from.trailing_zeros() as usize;
-        let mut all = 0;
-        let mut i = self.first[at];
-        while i < self.first[at + 1] {
-            let mut landings = 0;
-            let mut next = Some(i);
-            while let Some(number) = next {
-                let Jump { over, to, onward } = self.jumps[number as usize];
-                let landing = 1 << to & open & !landings;
-                if side.opponent >> over & 1 == 0 || landing == 0 {
+    /// Those of chains of which every jump goes the same way (D6).
+    fn straight(&self, opponent: Bitboard, from: Space, open: Bitboard) -> Bitboard {
+        let mut landings = Bitboard::EMPTY;
+        for way in self.ways(from) {
+            let mut at = from;
+            while let Some((over, to)) = way.jump(at) {
+                if !opponent.contains(over) || !open.contains(to) {
                     break;
                 }
-                landings |= landing;
-                // D8: the ring can only be the last landing.
-                next = if landing & DISK == 0 { None } else { onward };
-            }
-            all |= landings;
-            i += 1;
-        }
-        all
-    }
-
-    /// Where a piece on a space can ever get to in one move. From its start it is not turned yet,
-    /// so that it cannot arrive (D9).
-    pub(crate) const fn reach(&self, from: usize) -> u32 {
-        let mut landings = 0;
-        let mut left = 1_u32 << from;
-        while left != 0 {
-            let at = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let mut i = self.first[at];
-            while i < self.first[at + 1] {
-                let landing = 1 << self.jumps[i as usize].to & !landings;
-                landings |= landing;
-                left |= landing & DISK;
-                i += 1;
+                landings |= to.bitboard();
+                // D8, as above.
+                if !Bitboard::DISK.contains(to) {
+                    break;
+                }
+                at = to;
             }
         }
-        let to = if RING >> from & 1 == 0 { RING | DISK } else { DISK };
-        (self.steps[from] | landings) & to & !(1 << from)
+        landings
     }
 
-    /// The jumps from a space that the lines allow.
-    pub(crate) fn jumps(&self, from: Space) -> &[Jump] {
-        let [first, end] = [0, 1].map(|i| usize::from(self.first[from.index() + i]));
-        &self.jumps[first..end]
-    }
-
-    /// The jump that follows `jump` along the same line in the same heading, if there is one.
-    pub(crate) fn onward(&self, jump: Jump) -> &[Jump] {
-        jump.onward.map_or(&[], |number| core::slice::from_ref(&self.jumps[usize::from(number)]))
+    /// How the moves of all pieces can end, as [`ends_of_each`].
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn ends(&self, seen: Perspective, chain: Chain) -> u128 {
+        ends_of_each(seen.movable(), |from| self.targets(&seen, from, chain))
     }
 }
 
-impl Jump {
-    pub(crate) fn over(self) -> Space {
-        Space::from_bit_number(self.over.into())
+/// How the moves of each piece can [end](ends), those of the first in the lowest 32 bits.
+#[inline(always)]
+pub(crate) fn ends_of_each(pieces: Bitboard, targets: impl Fn(Space) -> Bitboard) -> u128 {
+    let (mut all, mut shift) = (0, 0);
+    for from in pieces.iter() {
+        all |= u128::from(ends(targets(from))) << shift;
+        shift += 32;
     }
-
-    pub(crate) fn to(self) -> Space {
-        Space::from_bit_number(self.to.into())
-    }
-}
-
-/// A place on a line, and which way it looks along the line.
-#[derive(Clone, Copy)]
-struct Heading {
-    line: usize,
-    place: usize,
-    backwards: bool,
-}
-
-impl Heading {
-    const FIRST: Self = Self { line: 0, place: 0, backwards: false };
-
-    const fn is(self, other: Self) -> bool {
-        self.line == other.line && self.place == other.place && self.backwards == other.backwards
-    }
-
-    /// The number of the space here.
-    const fn space(self, lines: &[Line]) -> u8 {
-        lines[self.line].spaces()[self.place].index() as u8
-    }
-
-    /// One space ahead on the same line in the same heading, if the line goes on.
-    const fn ahead(self, lines: &[Line]) -> Option<Self> {
-        match lines[self.line].next(self.place, self.backwards) {
-            Some(place) => Some(Self { place, ..self }),
-            None => None,
-        }
-    }
-
-    /// The bit of the space ahead, if there is one.
-    const fn step(self, lines: &[Line]) -> u32 {
-        match self.ahead(lines) {
-            Some(next) => 1 << next.space(lines),
-            None => 0,
-        }
-    }
-
-    /// The next two places on the line, if there are so many.
-    const fn jump(self, lines: &[Line]) -> Option<(Self, Self)> {
-        let Some(over) = self.ahead(lines) else { return None };
-        let Some(to) = over.ahead(lines) else { return None };
-        Some((over, to))
-    }
-
-    /// The heading after this one in a list of all.
-    const fn following(self, lines: &[Line]) -> Option<Self> {
-        let Self { line, place, backwards } = self;
-        if !backwards {
-            Some(Self { backwards: true, ..self })
-        } else if place + 1 < lines[line].spaces().len() {
-            Some(Self { line, place: place + 1, backwards: false })
-        } else if line + 1 < lines.len() {
-            Some(Self { line: line + 1, place: 0, backwards: false })
-        } else {
-            None
-        }
-    }
+    all
 }

@@ -1,19 +1,15 @@
 //! Move generation, and why a move is illegal.
 
-use core::ops::ControlFlow;
-
-use board_core::{MoveSink, Player};
+use board_core::Player;
 use thiserror::Error;
 
-use crate::board::{Board, Side};
-use crate::moves::ends;
-use crate::singles::{Singles, nth_bit};
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::move_set::MoveSet;
+use crate::perspective::Perspective;
 use crate::space::Space;
 use crate::wheel::Wheel;
-use crate::{Chain, Move, Position};
-
-#[cfg(test)]
-mod exhaustive;
+use crate::{Chain, Move, Position, Rules};
 
 /// Why a move is not legal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
@@ -31,7 +27,7 @@ pub enum Illegal {
     /// The move starts from a piece of the other player.
     #[error("the piece on {0} is not yours")]
     NotYours(Space),
-    /// Another piece of the player stands at the centre since his last turn (D11).
+    /// Another piece of the player stands at the centre since their last turn (D11).
     #[error("the piece at the centre has to move")]
     MustMoveCentre,
     /// The piece has arrived, and stays (D8).
@@ -62,197 +58,102 @@ pub enum Illegal {
     },
 }
 
-/// What the pieces of one player can do.
-pub(crate) struct Mobility {
-    /// On a wheel, most moves.
-    singles: Singles,
-    /// The pieces whose moves are not there, and the [ends] of the moves of each, in order.
-    others: u32,
-    ends: [u32; 4],
-}
-
-impl Mobility {
+impl MoveSet {
+    /// The moves of a player but for a pass. What goes straight on (D6), and a disk that is no wheel,
+    /// goes by the tables.
     #[inline(always)]
-    pub(crate) fn on(board: &Board, position: &Position, player: Player) -> Self {
-        let side = position.side(player);
-        let straight = position.rules.chain == Chain::Straight;
-        match board.wheel {
-            Some(wheel) if !straight => Self::on_wheel(wheel, board, &side),
-            _ => Self::by_tables(board, side, straight),
+    pub(crate) fn on(
+        wheel: Option<Wheel>,
+        board: &Board,
+        seen: &Perspective,
+        chain: Chain,
+    ) -> Self {
+        match (wheel, chain) {
+            (Some(wheel), Chain::Turning) => wheel.moves(board, seen),
+            _ => Self { others: seen.movable(), ends: board.ends(*seen, chain), ..Self::NONE },
         }
     }
-
-    #[inline(always)]
-    fn on_wheel(wheel: Wheel, board: &Board, side: &Side) -> Self {
-        let (singles, others) = wheel.moves(side);
-        let ends = if others == 0 { [0; 4] } else { chains(wheel, board, *side, others) };
-        Self { singles, others, ends }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn by_tables(board: &Board, side: Side, straight: bool) -> Self {
-        let others = side.movable();
-        let ends = ends_of_each(others, |from| board.targets(&side, from, straight));
-        Self { singles: Singles::NONE, others, ends }
-    }
-
-    /// Whether any piece can move.
-    #[inline(always)]
-    pub(crate) fn any(&self) -> bool {
-        !self.singles.is_empty() || self.ends != [0; 4]
-    }
-
-    /// The number of moves.
-    #[inline(always)]
-    fn count(&self) -> u32 {
-        let singles = self.singles.count();
-        if self.others == 0 {
-            singles
-        } else {
-            self.ends.iter().fold(singles, |count, ends| count + ends.count_ones())
-        }
-    }
-
-    /// Calls `visit` with each move, until it breaks.
-    #[inline(always)]
-    pub(crate) fn each(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.singles.each(&mut visit)?;
-        for (from, mut ends) in bits(self.others).zip(self.ends) {
-            while ends != 0 {
-                visit(Move::ending(from.trailing_zeros(), ends.trailing_zeros()))?;
-                ends &= ends - 1;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The move that `pick` picks when it is told their number, in the order of
-    /// [`each`](Self::each); `None` if none has that number.
-    #[inline(always)]
-    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
-        let (count, singles) = (self.count() as usize, self.singles.count());
-        let n = Some(pick(count)).filter(|&n| n < count)? as u32;
-        let Some(mut n) = n.checked_sub(singles) else { return Some(self.singles.nth(n)) };
-        for (from, ends) in bits(self.others).zip(self.ends) {
-            match n.checked_sub(ends.count_ones()) {
-                Some(left) => n = left,
-                None => return Some(Move::ending(from.trailing_zeros(), nth_bit(ends.into(), n))),
-            }
-        }
-        None
-    }
-}
-
-/// Fewer than half of all positions have such pieces, so they are kept off the common path.
-#[inline(never)]
-fn chains(wheel: Wheel, board: &Board, side: Side, pieces: u32) -> [u32; 4] {
-    ends_of_each(pieces, |from| wheel.targets(board, &side, from))
-}
-
-#[inline(always)]
-fn ends_of_each(pieces: u32, targets: impl Fn(u32) -> u32) -> [u32; 4] {
-    let mut all = [0; 4];
-    for (all, from) in all.iter_mut().zip(bits(pieces)) {
-        *all = ends(targets(from));
-    }
-    all
-}
-
-/// The single bits of a set, in order.
-#[inline(always)]
-fn bits(mut set: u32) -> impl Iterator<Item = u32> {
-    core::iter::from_fn(move || {
-        let lowest = set & set.wrapping_neg();
-        set ^= lowest;
-        (lowest != 0).then_some(lowest)
-    })
 }
 
 impl Position {
+    /// The legal moves.
+    #[inline(always)]
+    pub(crate) fn moves(&self) -> MoveSet {
+        if self.finished() {
+            return MoveSet::NONE;
+        }
+        let moves = self.moves_of(self.turn);
+        if moves.is_empty() { self.without_move() } else { moves }
+    }
+
+    /// The number of legal moves.
+    #[inline(always)]
+    pub(crate) fn count(&self) -> u32 {
+        if self.finished() {
+            return 0;
+        }
+        match self.moves_of(self.turn).count() {
+            0 => self.without_move().count(),
+            count => count,
+        }
+    }
+
+    /// The legal moves of a side to move that cannot move a piece.
+    #[cold]
+    #[inline(never)]
+    fn without_move(&self) -> MoveSet {
+        self.passes(self.moves_of(!self.turn).is_empty())
+    }
+
+    /// The pass of a player who cannot move (D13). If the other one is stuck too, nobody can move
+    /// (D15); but red having finished, the game runs to blue's reply, be it a pass (D14).
+    pub(crate) fn passes(&self, other_is_stuck: bool) -> MoveSet {
+        let over = other_is_stuck && !self.has_finished(Player::First);
+        if over { MoveSet::NONE } else { MoveSet::PASS }
+    }
+
+    /// The moves of a player but for a pass.
+    #[inline(always)]
+    fn moves_of(&self, player: Player) -> MoveSet {
+        let Rules { disk, chain } = self.rules;
+        MoveSet::on(Wheel::of(disk), Board::of(disk), &self.seen_by(player), chain)
+    }
+
     #[inline(always)]
     pub(crate) fn board(&self) -> &'static Board {
         Board::of(self.rules.disk)
     }
 
-    #[inline(always)]
-    fn mobility(&self) -> Mobility {
-        Mobility::on(self.board(), self, self.turn)
-    }
-
-    /// The one walk behind listing, masking and finding moves.
-    #[inline]
-    pub(crate) fn generate_into<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        if self.finished() {
-            return;
-        }
-        let mobility = self.mobility();
-        if mobility.any() {
-            let _ = mobility.each(|m| sink.push(m));
-        } else if self.must_pass(self.board()) {
-            let _ = sink.push(Move::PASS);
-        }
-    }
-
-    #[inline]
-    pub(crate) fn count(&self) -> usize {
-        if self.finished() {
-            return 0;
-        }
-        match self.mobility().count() {
-            0 => usize::from(self.must_pass(self.board())),
-            count => count as usize,
-        }
-    }
-
-    #[inline]
-    pub(crate) fn choose_by(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
-        if self.finished() {
-            return None;
-        }
-        let mobility = self.mobility();
-        if mobility.any() {
-            mobility.choose(pick)
-        } else {
-            (self.must_pass(self.board()) && pick(1) == 0).then_some(Move::PASS)
-        }
-    }
-
-    /// Whether the side to move, which cannot move a piece, has to pass (D13): unless nobody can
-    /// move (D15). Red having finished, the game runs to blue's reply, be it a pass (D14).
-    #[cold]
-    pub(crate) fn must_pass(&self, board: &Board) -> bool {
-        self.has_finished(Player::First) || Mobility::on(board, self, !self.turn).any()
-    }
-
     /// Why `m` is not legal here, if it is not.
     pub(crate) fn explain(&self, m: Move) -> Result<(), Illegal> {
-        let stuck = !self.mobility().any();
-        if self.finished() || stuck && !self.must_pass(self.board()) {
+        let moves = self.moves();
+        if moves.is_empty() {
             return Err(Illegal::GameOver);
         }
         let Some((from, to)) = m.spaces() else {
-            return if stuck { Ok(()) } else { Err(Illegal::MayNotPass) };
+            return if moves.others == MoveSet::PASS.others {
+                Ok(())
+            } else {
+                Err(Illegal::MayNotPass)
+            };
         };
-        let board = self.board();
-        let side = self.side(self.turn);
-        let straight = self.rules.chain == Chain::Straight;
-        if side.empty() & from.bit() != 0 {
+        let (board, seen) = (self.board(), self.seen_by(self.turn));
+        if seen.empty().contains(from) {
             Err(Illegal::NoPiece(from))
-        } else if side.own & from.bit() == 0 {
+        } else if seen.opponent.contains(from) {
             Err(Illegal::NotYours(from))
-        } else if side.goals & from.bit() != 0 {
+        } else if seen.goals.contains(from) {
             Err(Illegal::Arrived(from))
-        } else if side.movable() & from.bit() == 0 {
+        } else if !seen.movable().contains(from) {
             Err(Illegal::MustMoveCentre)
-        } else if side.empty() & to.bit() == 0 {
+        } else if !seen.empty().contains(to) {
             Err(Illegal::Occupied(to))
         } else if to.start_of() == Some(self.turn) {
             Err(Illegal::OwnStart(to))
-        } else if side.open_to(from.bit()) & to.bit() == 0 {
+        } else if !seen.open_to(from).contains(to) {
             Err(Illegal::NotTurned(from))
-        } else if board.targets(&side, from.bit(), straight) & to.bit() == 0 {
-            Err(why_no_way(board, &side, from, to))
+        } else if !board.targets(&seen, from, self.rules.chain).contains(to) {
+            Err(why_no_way(board, &seen, from, to))
         } else {
             Ok(())
         }
@@ -260,14 +161,14 @@ impl Position {
 }
 
 /// Why nothing leads from a piece to an empty space: if a jump could, what it is short of.
-fn why_no_way(board: &Board, side: &Side, from: Space, to: Space) -> Illegal {
-    let over = |set: u32| {
-        let jumps = board.jumps(from).iter().filter(|jump| jump.to() == to);
-        jumps.map(|jump| jump.over()).find(|over| set & over.bit() != 0)
+fn why_no_way(board: &Board, seen: &Perspective, from: Space, to: Space) -> Illegal {
+    let over = |set: Bitboard| {
+        let jumps = board.ways(from).filter_map(|way| way.jump(from));
+        jumps.filter(|jump| jump.1 == to).map(|jump| jump.0).find(|&over| set.contains(over))
     };
-    if let Some(over) = over(side.own) {
+    if let Some(over) = over(seen.own) {
         Illegal::JumpsOwn(over)
-    } else if let Some(over) = over(side.empty()) {
+    } else if let Some(over) = over(seen.empty()) {
         Illegal::NothingToJump(over)
     } else {
         Illegal::NoWay { from, to }

@@ -103,22 +103,28 @@
 #[macro_use]
 extern crate alloc;
 
+mod bitboard;
 mod board;
 mod generate;
 mod lines;
+mod move_set;
 mod moves;
 mod paths;
 mod pieces;
+mod perspective;
 mod position;
 mod rules;
 mod setup;
-mod singles;
 mod space;
 mod symmetry;
 mod text;
 mod view;
 mod wheel;
 mod zobrist;
+
+#[cfg(test)]
+#[path = "../tests/unit/mod.rs"]
+mod unit;
 
 pub use board_core::prelude;
 pub use generate::Illegal;

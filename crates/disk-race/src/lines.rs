@@ -1,8 +1,5 @@
-//! The lines of the disks: the only place that says what the board looks like (D3).
-//!
-//! Neighbours, jumps, the moves that exist and the symmetries derive from these lists at compile
-//! time. Another disk is another list here; one that cannot be the disk of this game, because a
-//! turn by 1/8 changes it, does not compile.
+//! The lines of the disks: all that says what the board looks like (D3). Neighbours and jumps
+//! derive from these lists.
 
 use crate::space::Space;
 
@@ -42,9 +39,9 @@ pub struct Line {
 }
 
 impl Line {
-    const LONGEST: usize = 32;
+    const LONGEST: usize = 16;
 
-    /// A line with two ends, from the names of its spaces with a blank between them.
+    /// A line with two ends, from the names of its spaces with blanks between them.
     pub(crate) const fn open(names: &str) -> Self {
         Self::read(names, false)
     }
@@ -57,16 +54,23 @@ impl Line {
     const fn read(names: &str, closed: bool) -> Self {
         let mut line = Self { spaces: [Space::CENTRE; Self::LONGEST], length: 0, closed };
         let mut rest = names.as_bytes();
-        loop {
-            let Some((space, length)) = Space::of_name(rest) else { panic!("no name of a space") };
-            line.spaces[line.length] = space;
+        while !rest.is_empty() {
+            let (space, more) = match rest {
+                [b' ', more @ ..] => {
+                    rest = more;
+                    continue;
+                }
+                [b'c', more @ ..] => (Some(Space::CENTRE), more),
+                [b'r', spoke, more @ ..] => (Space::ring((*spoke - b'0') as usize), more),
+                [b'o', spoke, more @ ..] => (Space::outer((*spoke - b'0') as usize), more),
+                [b'i', spoke, more @ ..] => (Space::inner((*spoke - b'0') as usize), more),
+                _ => panic!("no name of a space"),
+            };
+            line.spaces[line.length] = space.unwrap();
             line.length += 1;
-            match rest.split_at(length).1 {
-                [] => return line,
-                [b' ', more @ ..] => rest = more,
-                _ => panic!("no blank behind the name of a space"),
-            }
+            rest = more;
         }
+        line
     }
 
     /// The spaces in order.
@@ -78,70 +82,4 @@ impl Line {
     pub const fn is_closed(&self) -> bool {
         self.closed
     }
-
-    /// The place on the line one on from `place`, forwards or backwards.
-    pub(crate) const fn next(&self, place: usize, backwards: bool) -> Option<usize> {
-        match (place, backwards) {
-            (0, true) if !self.closed => None,
-            (0, true) => Some(self.length - 1),
-            (_, true) => Some(place - 1),
-            (_, false) if place + 1 < self.length => Some(place + 1),
-            (_, false) if self.closed => Some(0),
-            (_, false) => None,
-        }
-    }
-
-    /// Whether the line turns into `other` by [`Space::image`], read in either direction.
-    const fn becomes(&self, other: &Self, mirrored: bool, eighths: usize) -> bool {
-        if self.length != other.length || self.closed != other.closed {
-            return false;
-        }
-        let mut start = 0;
-        while start < other.length {
-            if self.runs_along(other, start, false, mirrored, eighths)
-                || self.runs_along(other, start, true, mirrored, eighths)
-            {
-                return true;
-            }
-            start += 1;
-        }
-        false
-    }
-
-    const fn runs_along(
-        &self,
-        other: &Self,
-        start: usize,
-        backwards: bool,
-        mirrored: bool,
-        eighths: usize,
-    ) -> bool {
-        let mut place = Some(start);
-        let mut i = 0;
-        while i < self.length {
-            let Some(at) = place else { return false };
-            if self.spaces[i].image(mirrored, eighths).index() != other.spaces[at].index() {
-                return false;
-            }
-            place = other.next(at, backwards);
-            i += 1;
-        }
-        true
-    }
-}
-
-/// Whether the board looks the same when it is mirrored or not, and then turned ([`Space::image`]).
-pub(crate) const fn look_the_same(lines: &[Line], mirrored: bool, eighths: usize) -> bool {
-    let mut i = 0;
-    while i < lines.len() {
-        let mut j = 0;
-        while !lines[i].becomes(&lines[j], mirrored, eighths) {
-            j += 1;
-            if j == lines.len() {
-                return false;
-            }
-        }
-        i += 1;
-    }
-    true
 }

@@ -3,8 +3,8 @@ use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader, pad};
 
-use crate::board::REACH;
-use crate::space::{CENTRE, Space};
+use crate::bitboard::Bitboard;
+use crate::space::{Layer, Space};
 
 /// A step, a chain of jumps, or a forced pass: where the piece starts and where it stops, and at
 /// the centre the rotation of the disk.
@@ -59,9 +59,37 @@ impl Rotation {
 /// The ways in which moves to some spaces can end: a bit for each space, and behind that of the
 /// centre one for each rotation.
 #[inline(always)]
-pub(crate) const fn ends(targets: u32) -> u32 {
-    targets | (targets & CENTRE) << 1 | (targets & CENTRE) << 2
+pub(crate) const fn ends(targets: Bitboard) -> u32 {
+    let (targets, centre) = (targets.bits(), targets.bits() & Bitboard::CENTRE.bits());
+    targets | centre << 1 | centre << 2
 }
+
+/// The [ends] of the moves that exist from each space, by steps and by chains of jumps, which keep to
+/// outer spaces and centre, or to inner spaces and ring.
+const REACH: [u32; Space::COUNT] = {
+    const OUTER: u32 = Bitboard::OUTER.bits();
+    const INNER: u32 = Bitboard::INNER.bits();
+    const CENTRE: u32 = Bitboard::CENTRE.bits();
+    const SPOKE: u32 = Bitboard::drawn("#......./#......./#......./.").bits();
+    const EVERY_SECOND: u32 = Bitboard::drawn("#.#.#.#./......../#.#.#.#./.").bits();
+    let mut reach = [0; Space::COUNT];
+    let mut index = 0;
+    while let Some(from) = Space::from_index(index) {
+        let (spoke, every_second) = (SPOKE << (index % 8), EVERY_SECOND << (index % 2));
+        let own = from.bitboard();
+        let beside = own.rotated(1).bits() | own.rotated(7).bits();
+        let to = match from.layer() {
+            // D7, and D8: not along the ring.
+            Layer::Ring => spoke & OUTER | every_second & INNER,
+            Layer::Outer => spoke | OUTER | CENTRE,
+            Layer::Inner => spoke & OUTER | beside | every_second | CENTRE,
+            Layer::Centre => OUTER | INNER,
+        };
+        reach[index] = ends(Bitboard::from_bits(to & !own.bits()));
+        index += 1;
+    }
+    reach
+};
 
 impl Move {
     /// The forced pass (D13). It has the last index.
@@ -71,10 +99,8 @@ impl Move {
     /// rotation.
     pub const fn new(from: Space, to: Space, rotation: Rotation) -> Option<Self> {
         let end = to.bit_number() + rotation as u32;
-        if ends(REACH[from.index()] & to.bit()) >> end & 1 == 0 {
-            return None;
-        }
-        Some(Self::ending(from.bit_number(), end))
+        let exists = REACH[from.index()] & ends(to.bitboard()) & 1 << end != 0;
+        if exists { Some(Self::ending(from.bit_number(), end)) } else { None }
     }
 
     #[inline(always)]
@@ -121,7 +147,7 @@ const FIRST: [u16; Space::COUNT + 1] = {
     let mut first = [0; Space::COUNT + 1];
     let mut from = 0;
     while from < Space::COUNT {
-        first[from + 1] = first[from] + ends(REACH[from]).count_ones() as u16;
+        first[from + 1] = first[from] + REACH[from].count_ones() as u16;
         from += 1;
     }
     first
@@ -134,7 +160,7 @@ const ALL: [Move; MOVING + 1] = {
     let mut all = [Move::PASS; MOVING + 1];
     let (mut from, mut next) = (0, 0);
     while from < Space::COUNT {
-        let mut left = ends(REACH[from]);
+        let mut left = REACH[from];
         while left != 0 {
             all[next] = Move::ending(from as u32, left.trailing_zeros());
             left &= left - 1;
@@ -154,7 +180,7 @@ impl board_core::Move for Move {
             return MOVING;
         }
         let from = usize::from(self.from);
-        let below = ends(REACH[from]) & ((1 << self.end) - 1);
+        let below = REACH[from] & ((1 << self.end) - 1);
         FIRST[from] as usize + below.count_ones() as usize
     }
 

@@ -2,8 +2,9 @@ use alloc::vec::Vec;
 
 use board_core::Position as _;
 
-use crate::board::{Board, Jump, Side};
-use crate::space::{DISK, Space};
+use crate::bitboard::Bitboard;
+use crate::board::{Board, Way};
+use crate::space::Space;
 use crate::{Chain, Move, Position};
 
 /// A way to make a move: a step or a chain of jumps.
@@ -40,53 +41,61 @@ impl Position {
     /// ```
     pub fn paths(&self, m: Move) -> Vec<Path> {
         let Some((from, to)) = m.spaces().filter(|_| self.is_legal(m)) else { return Vec::new() };
-        let board = self.board();
-        let side = self.side(self.turn);
-        let mut paths = Vec::new();
-        if board.steps(from.bit()) & to.bit() != 0 {
-            paths.push(Path { from, legs: vec![Leg { over: None, to }] });
+        let (board, seen) = (self.board(), self.seen_by(self.turn));
+        let mut search = Search {
+            board,
+            chain: self.rules.chain,
+            opponent: seen.opponent,
+            open: seen.open_to(from) | from.bitboard(),
+            path: Path { from, legs: Vec::new() },
+            to,
+            found: Vec::new(),
+        };
+        if board.steps(from).contains(to) {
+            search.found.push(Path { from, legs: vec![Leg { over: None, to }] });
         }
-        let straight = self.rules.chain == Chain::Straight;
-        let open = side.open_to(from.bit()) & (side.empty() | from.bit());
-        let mut search = Search { board, side, straight, open, legs: Vec::new(), from, to, paths };
-        search.extend(board.jumps(from));
-        search.paths.sort_by_key(|path| path.legs.len());
-        search.paths
+        for way in board.ways(from) {
+            search.jump(way, from);
+        }
+        search.found.sort_by_key(|path| path.legs.len());
+        search.found
     }
 }
 
 /// A search for all chains between two spaces.
 struct Search {
     board: &'static Board,
-    side: Side,
-    straight: bool,
+    chain: Chain,
+    /// The pieces to jump over.
+    opponent: Bitboard,
     /// The spaces that may be landed on and have not been.
-    open: u32,
+    open: Bitboard,
     /// The chain so far.
-    legs: Vec<Leg>,
-    from: Space,
+    path: Path,
     to: Space,
-    paths: Vec<Path>,
+    found: Vec<Path>,
 }
 
 impl Search {
-    /// Goes on with one of `jumps`, each in turn.
-    fn extend(&mut self, jumps: &[Jump]) {
-        for &jump in jumps {
-            let (over, to) = (jump.over(), jump.to());
-            if self.side.opponent & over.bit() == 0 || self.open & to.bit() == 0 {
-                continue;
-            }
-            self.open ^= to.bit();
-            self.legs.push(Leg { over: Some(over), to });
-            if to == self.to {
-                self.paths.push(Path { from: self.from, legs: self.legs.clone() });
-            } else if to.bit() & DISK != 0 {
-                let board = self.board;
-                self.extend(if self.straight { board.onward(jump) } else { board.jumps(to) });
-            }
-            self.legs.pop();
-            self.open ^= to.bit();
+    /// Goes on with a jump one way, if there is one.
+    fn jump(&mut self, way: &Way, from: Space) {
+        let jump = way.jump(from);
+        let Some((over, to)) =
+            jump.filter(|&(over, to)| self.opponent.contains(over) && self.open.contains(to))
+        else {
+            return;
+        };
+        self.open = self.open - to.bitboard();
+        self.path.legs.push(Leg { over: Some(over), to });
+        match self.chain {
+            _ if to == self.to => self.found.push(self.path.clone()),
+            // D8
+            _ if Bitboard::RING.contains(to) => {}
+            // D6
+            Chain::Turning => self.board.ways(to).for_each(|way| self.jump(way, to)),
+            Chain::Straight => self.jump(way, to),
         }
+        self.path.legs.pop();
+        self.open |= to.bitboard();
     }
 }

@@ -1,10 +1,12 @@
 use core::fmt;
+use core::ops::ControlFlow;
 
 use board_core::{MoveSink, Player};
 
-use crate::board::{Board, Side};
-use crate::generate::{Illegal, Mobility};
-use crate::space::{CENTRE, Space, rotated, spaces, starts};
+use crate::bitboard::Bitboard;
+use crate::generate::Illegal;
+use crate::perspective::Perspective;
+use crate::space::Space;
 use crate::{Move, Rotation, Rules};
 
 /// A position: what stands on the 25 spaces, the side to move, and the rules.
@@ -25,10 +27,11 @@ use crate::{Move, Rotation, Rules};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// The pieces of each player.
-    pub(crate) pieces: [u32; 2],
+    /// The pieces of both players, red's above blue's: whoever moves, the whole word is written,
+    /// so that reading it back does not have to wait for a part.
+    pieces: u64,
     /// Those of them, of either player, that are turned.
-    pub(crate) turned: u32,
+    pub(crate) turned: Bitboard,
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
 }
@@ -55,44 +58,62 @@ pub enum Outcome {
     Draw,
 }
 
+/// How far up a player's pieces stand in the word of both.
+#[inline(always)]
+const fn shift(player: Player) -> u32 {
+    32 * (1 - player as u32)
+}
+
+#[inline(always)]
+fn join([red, blue]: [Bitboard; 2]) -> u64 {
+    u64::from(red.bits()) << 32 | u64::from(blue.bits())
+}
+
 impl Position {
+    pub(crate) fn new(pieces: [Bitboard; 2], turned: Bitboard, turn: Player, rules: Rules) -> Self {
+        Self { pieces: join(pieces), turned, turn, rules }
+    }
+
+    /// The pieces of a player.
+    #[inline(always)]
+    pub(crate) fn of(&self, player: Player) -> Bitboard {
+        Bitboard::from_bits((self.pieces >> shift(player)) as u32)
+    }
+
     /// The piece on a space.
     pub fn piece(&self, space: Space) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&player| self.owns(player, space.bit()))?;
-        Some(Piece { owner, turned: self.turned & space.bit() != 0 })
+        let owner = Player::ALL.into_iter().find(|&player| self.of(player).contains(space))?;
+        Some(Piece { owner, turned: self.turned.contains(space) })
     }
 
     /// The eight pieces and where they stand, in the order of the spaces.
     pub fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
         let position = *self;
-        let occupied = spaces(self.pieces[0] | self.pieces[1]);
-        occupied.filter_map(move |space| Some((space, position.piece(space)?)))
+        let occupied = self.of(Player::First) | self.of(Player::Second);
+        occupied.iter().filter_map(move |space| Some((space, position.piece(space)?)))
     }
 
     /// The number of a player's pieces that stand on starts of the other, 0 to 4 (D9).
     pub fn arrived(&self, player: Player) -> u32 {
-        (self.pieces[player.index()] & starts(!player)).count_ones()
+        (self.of(player) & Bitboard::starts(!player)).count()
     }
 
     /// Whether a player has finished (D14). After red has, it is still blue's turn.
     #[inline]
     pub fn has_finished(&self, player: Player) -> bool {
         // Four pieces fill the four starts.
-        starts(!player) & !self.pieces[player.index()] == 0
-    }
-
-    pub(crate) fn owns(&self, player: Player, bit: u32) -> bool {
-        self.pieces[player.index()] & bit != 0
+        (Bitboard::starts(!player) - self.of(player)).is_empty()
     }
 
     /// The position as a player sees it.
     #[inline(always)]
-    pub(crate) fn side(&self, player: Player) -> Side {
+    pub(crate) fn seen_by(&self, player: Player) -> Perspective {
         // Without a branch, for the players take turns.
-        let both = u64::from(self.pieces[0]) | u64::from(self.pieces[1]) << 32;
-        let both = both.rotate_left(player as u32 * 32);
-        let goals = starts(Player::Second) >> player as u32;
-        Side { own: both as u32, opponent: (both >> 32) as u32, turned: self.turned, goals }
+        let both = self.pieces.rotate_right(shift(player));
+        let goals = Bitboard::starts(Player::Second).bits() >> player as u32;
+        let [own, opponent, goals] =
+            [both as u32, (both >> 32) as u32, goals].map(Bitboard::from_bits);
+        Perspective { own, opponent, turned: self.turned, goals }
     }
 
     /// Whether the game is over by D14: red is to move, so each has had his turn, and somebody
@@ -101,20 +122,6 @@ impl Position {
     pub(crate) fn finished(&self) -> bool {
         self.turn == Player::First
             && (self.has_finished(Player::First) || self.has_finished(Player::Second))
-    }
-
-    /// How the game would have ended on a board.
-    pub(crate) fn outcome_on(&self, board: &Board) -> Option<Outcome> {
-        if self.finished() {
-            let [red, blue] = Player::ALL.map(|player| self.has_finished(player));
-            return Some(match (red, blue) {
-                (true, true) => Outcome::Draw,
-                (true, false) => Outcome::Red,
-                _ => Outcome::Blue,
-            });
-        }
-        let runs = Mobility::on(board, self, self.turn).any() || self.must_pass(board);
-        (!runs).then_some(Outcome::Draw)
     }
 }
 
@@ -130,8 +137,7 @@ impl board_core::Position for Position {
     /// All pieces at their starts, unturned, and red to move. That red begins is a reading: the
     /// rulebook lets the players decide.
     fn start_with(rules: Rules) -> Self {
-        let pieces = Player::ALL.map(starts);
-        Self { pieces, turned: 0, turn: Player::First, rules }
+        Self::new(Player::ALL.map(Bitboard::starts), Bitboard::EMPTY, Player::First, rules)
     }
 
     #[inline]
@@ -145,12 +151,20 @@ impl board_core::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.outcome_on(self.board())
+        if self.finished() {
+            let [red, blue] = Player::ALL.map(|player| self.has_finished(player));
+            return Some(match (red, blue) {
+                (true, true) => Outcome::Draw,
+                (true, false) => Outcome::Red,
+                _ => Outcome::Blue,
+            });
+        }
+        self.moves().is_empty().then_some(Outcome::Draw)
     }
 
     #[inline]
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        self.generate_into(sink);
+        let _ = self.moves().each(|m| sink.push(m));
     }
 
     fn check(&self, m: Move) -> Result<(), Illegal> {
@@ -159,15 +173,15 @@ impl board_core::Position for Position {
 
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
-        let mover = self.turn.index();
-        self.turn = !self.turn;
+        let mover = self.turn;
+        self.turn = !mover;
         let Some((from, to)) = m.spaces() else { return };
-        let (from, to) = (from.bit(), to.bit());
-        self.pieces[mover] ^= from | to;
+        let turned = self.turned.contains(from) || to == Space::CENTRE;
+        let (from, to) = (from.bitboard(), to.bitboard());
+        self.pieces ^= u64::from((from | to).bits()) << shift(mover);
         // D10: a piece that stops at the centre is turned, and no piece is ever turned back.
-        let turned = self.turned & from != 0 || to == CENTRE;
-        self.turned &= !from;
-        self.turned |= if turned { to } else { 0 };
+        let stays = self.turned - from;
+        self.turned = if turned { stays | to } else { stays };
         match m.rotation() {
             Rotation::Still => {}
             Rotation::Plus => self.rotate(1),
@@ -177,25 +191,39 @@ impl board_core::Position for Position {
 
     #[inline]
     fn count_moves(&self) -> usize {
-        self.count()
+        self.count() as usize
+    }
+
+    #[inline]
+    fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.moves().each(|m| visit(m, self.after_unchecked(m)))
+    }
+
+    fn count_two_plies(&self) -> Option<u64> {
+        let mut sum = 0;
+        let _: ControlFlow<()> = self.moves().each(|m| {
+            sum += u64::from(self.after_unchecked(m).count());
+            ControlFlow::Continue(())
+        });
+        Some(sum)
     }
 
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Move> {
-        self.choose_by(|_| n)
+        self.moves().choose(|_| n)
     }
 
     #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
-        self.choose_by(pick)
+        self.moves().choose(pick)
     }
 }
 
 impl Position {
     #[inline(always)]
     fn rotate(&mut self, eighths: u32) {
-        self.pieces = self.pieces.map(|pieces| rotated(pieces, eighths));
-        self.turned = rotated(self.turned, eighths);
+        self.pieces = join(Player::ALL.map(|player| self.of(player).rotated(eighths)));
+        self.turned = self.turned.rotated(eighths);
     }
 }
 

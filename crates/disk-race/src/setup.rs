@@ -1,7 +1,8 @@
 use board_core::{Faults, HasSetup, Player};
 use thiserror::Error;
 
-use crate::space::{CENTRE, Space, spaces, starts};
+use crate::bitboard::Bitboard;
+use crate::space::Space;
 use crate::{Piece, Position, Rules};
 
 /// A position as plain data, which may be anything: what an editor fills in.
@@ -35,7 +36,7 @@ pub enum Fault {
     PieceCount {
         /// The player.
         player: Player,
-        /// His pieces.
+        /// How many there are.
         count: u32,
     },
     /// A piece on a start of its own colour is turned: it has never left (D8, D10).
@@ -72,13 +73,14 @@ impl HasSetup for Position {
     }
 
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
-        let mut position = Self { pieces: [0; 2], turned: 0, turn: setup.turn, rules: setup.rules };
+        let (mut pieces, mut all_turned) = ([Bitboard::EMPTY; 2], Bitboard::EMPTY);
         for (space, piece) in Space::all().zip(&setup.board) {
             if let Some(Piece { owner, turned }) = *piece {
-                position.pieces[owner.index()] |= space.bit();
-                position.turned |= u32::from(turned) << space.bit_number();
+                pieces[owner.index()] |= space.bitboard();
+                all_turned |= if turned { space.bitboard() } else { Bitboard::EMPTY };
             }
         }
+        let position = Self::new(pieces, all_turned, setup.turn, setup.rules);
         position.faults().into_result(position)
     }
 
@@ -110,14 +112,17 @@ impl Position {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
-            let own = self.pieces[player.index()];
-            let count = own.count_ones();
+            let own = self.of(player);
+            let count = own.count();
             faults.push_if(count != 4, Fault::PieceCount { player, count });
-            spaces(own & self.turned & starts(player))
+            let unturned = own - self.turned;
+            (own & self.turned & Bitboard::starts(player))
+                .iter()
                 .for_each(|space| faults.push(Fault::TurnedAtStart(space)));
-            spaces(own & !self.turned & starts(!player))
+            (unturned & Bitboard::starts(!player))
+                .iter()
                 .for_each(|space| faults.push(Fault::ArrivedUnturned(space)));
-            faults.push_if(own & !self.turned & CENTRE != 0, Fault::UnturnedAtCentre);
+            faults.push_if(unturned.contains(Space::CENTRE), Fault::UnturnedAtCentre);
         }
         let finished = self.turn == Player::Second && self.has_finished(Player::Second);
         faults.push_if(finished, Fault::BlueFinished);

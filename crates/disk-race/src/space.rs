@@ -4,14 +4,6 @@ use core::str::FromStr;
 use board_core::Player;
 use board_core::text::{ParseError, Reader, pad};
 
-/// A bitboard has a bit for each space, by [`Space::index`]: a byte for each of ring, outer and
-/// inner spaces, so that a turn of the disk turns bytes, and bit 24 for the centre.
-pub(crate) const RING: u32 = 0xff;
-pub(crate) const OUTER: u32 = 0xff00;
-pub(crate) const INNER: u32 = 0xff_0000;
-pub(crate) const CENTRE: u32 = 1 << 24;
-pub(crate) const DISK: u32 = OUTER | INNER | CENTRE;
-
 /// One of the 25 spaces: eight on the ring, and 17 on the disk (D1, D2).
 ///
 /// The names are fixed to the ring: when the disk rotates, the pieces move from name to name.
@@ -70,9 +62,14 @@ impl Space {
         if spoke < Self::SPOKES { Some(Self(layer as u8 * 8 + spoke as u8)) } else { None }
     }
 
+    /// The space of the same layer on another spoke; the centre is on none.
+    pub(crate) const fn on_spoke(self, spoke: usize) -> Self {
+        Self(self.0 / 8 * 8 + spoke as u8)
+    }
+
     /// All spaces in the order of [`index`](Self::index): r0 ... r7, o0 ... o7, i0 ... i7, c.
     pub fn all() -> impl Iterator<Item = Self> {
-        spaces(RING | DISK)
+        (0..Self::COUNT as u8).map(Self)
     }
 
     /// Where on the board it is.
@@ -92,12 +89,10 @@ impl Space {
 
     /// The player whose start it is: even ones on the ring are red's, odd ones blue's (D2, rebuilt).
     pub const fn start_of(self) -> Option<Player> {
-        if self.bit() & starts(Player::First) != 0 {
-            Some(Player::First)
-        } else if self.bit() & starts(Player::Second) != 0 {
-            Some(Player::Second)
-        } else {
-            None
+        match (self.layer(), self.0 % 2) {
+            (Layer::Ring, 0) => Some(Player::First),
+            (Layer::Ring, _) => Some(Player::Second),
+            _ => None,
         }
     }
 
@@ -119,34 +114,6 @@ impl Space {
     /// The number of the space's bit.
     pub(crate) const fn bit_number(self) -> u32 {
         self.0 as u32
-    }
-
-    /// The space's bit.
-    pub(crate) const fn bit(self) -> u32 {
-        1 << self.0
-    }
-
-    /// The space that a name begins with, and the length of its name: for the lists of lines.
-    pub(crate) const fn of_name(name: &[u8]) -> Option<(Self, usize)> {
-        match name {
-            [b'c', ..] => Some((Self::CENTRE, 1)),
-            [letter, digit @ b'0'..=b'7', ..] => match layer_of(*letter) {
-                Some(layer) => match Self::on(layer, (*digit - b'0') as usize) {
-                    Some(space) => Some((space, 2)),
-                    None => None,
-                },
-                None => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// Its image when the board is mirrored, so that spoke k becomes spoke -k, or not, and then
-    /// turned by some eighths in the direction of `+`, ring and all.
-    pub(crate) const fn image(self, mirrored: bool, eighths: usize) -> Self {
-        let Some(spoke) = self.spoke() else { return self };
-        let spoke = if mirrored { Self::SPOKES - spoke } else { spoke };
-        Self(self.0 / 8 * 8 + ((spoke + eighths) % Self::SPOKES) as u8)
     }
 
     pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
@@ -194,31 +161,4 @@ impl FromStr for Space {
         reader.end()?;
         Ok(space)
     }
-}
-
-/// The starts of a player, which are the goals of the other (D2).
-#[inline(always)]
-pub(crate) const fn starts(player: Player) -> u32 {
-    match player {
-        Player::First => 0x55,
-        Player::Second => 0xaa,
-    }
-}
-
-/// The spaces of a bitboard, in order.
-pub(crate) fn spaces(mut board: u32) -> impl Iterator<Item = Space> {
-    core::iter::from_fn(move || {
-        let next = (board != 0).then(|| Space::from_bit_number(board.trailing_zeros()));
-        board &= board.wrapping_sub(1);
-        next
-    })
-}
-
-/// The board after a turn of the disk by some eighths, 1 to 7, in the direction of `+`: ring and
-/// centre do not move (D10).
-#[inline(always)]
-pub(crate) const fn rotated(board: u32, eighths: u32) -> u32 {
-    let low = ((1 << eighths) - 1) * 0x01_0100;
-    let disk = board << eighths & (OUTER | INNER) & !low | board >> (8 - eighths) & low;
-    disk | board & (RING | CENTRE)
 }

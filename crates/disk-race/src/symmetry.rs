@@ -1,8 +1,8 @@
-use board_core::Symmetric;
+use board_core::{Player, Symmetric};
 
-use crate::lines::look_the_same;
-use crate::space::{Space, spaces};
-use crate::{Disk, Move, Position};
+use crate::bitboard::Bitboard;
+use crate::space::Space;
+use crate::{Move, Position};
 
 /// One of the rotations and reflections of the whole board, ring and all, that keep the colours.
 ///
@@ -24,23 +24,6 @@ pub struct Symmetry {
     mirrored: bool,
 }
 
-/// The eight candidates, and how many of them there are that change no line of any disk: these
-/// come first. What keeps two boards the same keeps them the same one after the other, so that
-/// they are a group whatever the lines are.
-const KEPT: ([Symmetry; 8], usize) = {
-    let (mut kept, mut count) = ([Symmetry::new(0, false); 8], 0);
-    let mut candidate = 0;
-    while candidate < kept.len() {
-        let symmetry = Symmetry::new(candidate as u8, candidate >= 4);
-        if symmetry.keeps_lines() {
-            kept[count] = symmetry;
-            count += 1;
-        }
-        candidate += 1;
-    }
-    (kept, count)
-};
-
 impl Symmetry {
     /// Mirrors the board if `mirrored`, so that spoke k becomes spoke -k, and then turns it by so
     /// many quarters of a full turn, in the direction of `+`.
@@ -58,33 +41,29 @@ impl Symmetry {
         self.mirrored
     }
 
-    const fn keeps_lines(self) -> bool {
-        let mut disk = 0;
-        while disk < Disk::ALL.len() {
-            if !look_the_same(Disk::ALL[disk].lines(), self.mirrored, self.eighths()) {
-                return false;
-            }
-            disk += 1;
-        }
-        true
-    }
-
-    const fn eighths(self) -> usize {
-        self.quarters as usize * 2
-    }
-
-    /// The image of a space.
+    /// The image of a space. Spokes are numbered in the direction of `+`.
     pub const fn space(self, space: Space) -> Space {
-        space.image(self.mirrored, self.eighths())
+        let Some(spoke) = space.spoke() else { return space };
+        let spoke = if self.mirrored { Space::SPOKES - spoke } else { spoke };
+        space.on_spoke((spoke + 2 * self.quarters as usize) % Space::SPOKES)
     }
 
-    pub(crate) fn board(self, board: u32) -> u32 {
-        spaces(board).fold(0, |image, space| image | self.space(space).bit())
+    fn board(self, board: Bitboard) -> Bitboard {
+        board.iter().fold(Bitboard::EMPTY, |image, space| image | self.space(space).bitboard())
     }
 }
 
 impl board_core::Symmetry for Symmetry {
-    const ALL: &'static [Self] = KEPT.0.split_at(KEPT.1).0;
+    const ALL: &'static [Self] = &[
+        Self::new(0, false),
+        Self::new(1, false),
+        Self::new(2, false),
+        Self::new(3, false),
+        Self::new(0, true),
+        Self::new(1, true),
+        Self::new(2, true),
+        Self::new(3, true),
+    ];
 
     fn then(self, next: Self) -> Self {
         // A mirror turns the turns before it round.
@@ -105,11 +84,8 @@ impl Symmetric for Position {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
-        Self {
-            pieces: self.pieces.map(|pieces| symmetry.board(pieces)),
-            turned: symmetry.board(self.turned),
-            ..*self
-        }
+        let pieces = Player::ALL.map(|player| symmetry.board(self.of(player)));
+        Self::new(pieces, symmetry.board(self.turned), self.turn, self.rules)
     }
 
     fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {

@@ -1,130 +1,135 @@
 //! The fast way to find moves, for disks that are a wheel: radii, with or without circles.
 
-use board_core::Player;
+use crate::bitboard::Bitboard;
+use crate::board::{Board, ends_of_each};
+use crate::move_set::MoveSet;
+use crate::perspective::Perspective;
+use crate::rules::Disk;
+use crate::space::{Layer, Space};
 
-use crate::board::{Board, Side};
-use crate::moves::ends;
-use crate::singles::Singles;
-use crate::space::{CENTRE, INNER, OUTER, RING, Space, starts};
+// The words below are the bits of bitboards, for the sake of shifts and products.
+const RING: u32 = Bitboard::RING.bits();
+const OUTER: u32 = Bitboard::OUTER.bits();
+const INNER: u32 = Bitboard::INNER.bits();
+const CENTRE: u32 = Bitboard::CENTRE.bits();
 
 /// A disk whose lines are the four diameters and, of the circles through the outer and through
 /// the inner spaces, those that `rims` covers: what holds on one spoke holds on all, so that one
-/// operation on a bitboard finds the steps or jumps of all pieces at once.
+/// operation on a word finds the steps or jumps of all pieces at once.
 #[derive(Clone, Copy)]
 pub(crate) struct Wheel {
-    /// The circles, as a mask for a [`Round`].
-    rims: u64,
+    /// The circles, as a mask for [`four`] times each.
+    pub(crate) rims: u64,
 }
 
 impl Wheel {
-    /// The wheel with the steps and the jumps of `board`, if there is one.
-    ///
-    /// One piece and one to jump over, on all spaces, show every step and every jump.
-    pub(crate) const fn of(board: &Board) -> Option<Self> {
-        let outer = if board.steps(1 << 8) & 1 << 9 == 0 { 0 } else { !ALL_INNER };
-        let inner = if board.steps(1 << 16) & 1 << 17 == 0 { 0 } else { ALL_INNER };
-        let wheel = Self { rims: outer | inner };
-        let (mut own, mut over) = (0, 0);
-        while own < Space::COUNT {
-            while over < Space::COUNT {
-                if !wheel.agrees(board, 1 << own, 1 << over) {
-                    return None;
-                }
-                over += 1;
-            }
-            own += 1;
-            over = 0;
-        }
-        Some(wheel)
-    }
+    pub(crate) const OUTER_RIM: u64 = 0x0000_0000_ffff_ffff;
+    pub(crate) const INNER_RIM: u64 = 0xffff_ffff_0000_0000;
 
-    /// Whether wheel and board know the same moves of a piece if there is only one more.
-    const fn agrees(self, board: &Board, own: u32, over: u32) -> bool {
-        let mut i = 0;
-        while i < 4 {
-            let goals = starts(if i & 1 == 0 { Player::First } else { Player::Second });
-            let turned = if i & 2 == 0 { 0 } else { own };
-            let side = Side { own, opponent: over & !own, turned, goals };
-            let targets = board.targets(&side, own, false);
-            let (singles, chained) = self.moves(&side);
-            let same = targets == self.targets(board, &side, own)
-                && (chained == own || singles.ends_of(own) == ends(targets));
-            if side.movable() == own && !same {
-                return false;
-            }
-            i += 1;
-        }
-        true
-    }
-
-    /// The steps and single jumps, but for those of some pieces, which come second: pieces whose
-    /// chains may go on after the first jump, and the one on the centre.
+    /// The wheel that a disk is (D3), if it is one.
     #[inline(always)]
-    pub(crate) const fn moves(self, side: &Side) -> (Singles, u32) {
-        if side.own & CENTRE != 0 {
-            return (Singles::NONE, CENTRE);
+    pub(crate) const fn of(disk: Disk) -> Option<Self> {
+        Some(match disk {
+            Disk::Circles => Self { rims: Self::OUTER_RIM | Self::INNER_RIM },
+            Disk::OuterCircle => Self { rims: Self::OUTER_RIM },
+        })
+    }
+
+    /// The moves of a player, in chains that may turn.
+    #[inline(always)]
+    pub(crate) fn moves(self, board: &Board, seen: &Perspective) -> MoveSet {
+        let mut moves = self.singles(seen);
+        if !moves.others.is_empty() {
+            moves.ends = self.ends(board, *seen, moves.others);
         }
-        let (round, radial) = (Round::of(side), Radial::of(side));
-        let chained = self.chained(side, &round, &radial);
-        (self.singles(side, &round, &radial, side.own & !chained), chained)
+        moves
     }
 
+    /// The steps and single jumps of all pieces but some: those whose chains may go on after the
+    /// first jump, and the one on the centre, which has to move (D11).
     #[inline(always)]
-    const fn chained(self, side: &Side, round: &Round, radial: &Radial) -> u32 {
-        let (plus, minus) = (round.plus & self.rims, round.minus & self.rims);
-        // The spaces from which some jump leads on.
-        let to_centre = if radial.to_centre == 0 { 0 } else { round.opponent >> 32 };
-        let to_goal = (radial.to_goal as u64 * 0x0101_0101) << 32;
-        let on = plus | minus | round.across | to_centre | to_goal;
-        let on_disk = flat(plus & on >> 2 | minus & on << 2 | round.across & on >> 4);
-        let from_start = radial.from_start & (on >> 40) as u32;
-        let through_centre = if radial.from_centre == 0 { 0 } else { radial.to_centre };
-        side.own & (on_disk | from_start | through_centre)
-    }
+    fn singles(self, seen: &Perspective) -> MoveSet {
+        if !(seen.own & Bitboard::CENTRE).is_empty() {
+            return MoveSet { others: Bitboard::CENTRE, ..MoveSet::NONE };
+        }
+        let [own, opponent, turned, goals] =
+            [seen.own, seen.opponent, seen.turned, seen.goals].map(Bitboard::bits);
+        let (starts, empty) = (RING ^ goals, !(own | opponent));
+        let centre_is_empty = empty & CENTRE != 0;
 
-    #[inline(always)]
-    const fn singles(self, side: &Side, round: &Round, radial: &Radial, pieces: u32) -> Singles {
-        let (empty, turned) = (side.empty(), pieces & side.turned);
-        let to_ring = turned >> 8 & empty & side.goals;
-        let from_ring = pieces & empty >> 8 & (RING ^ side.goals);
-        let inwards = pieces & empty >> 8 & OUTER;
-        let outwards = pieces & empty << 8 & INNER;
-        let from_start = pieces & radial.from_start;
-        let to_goal = turned & radial.to_goal << 16;
+        // D5, along the radii: from the starts (D7), to the goals (D9), to and from the centre.
+        let over = opponent >> 8;
+        let from_start = over & empty >> 16 & starts;
+        let to_goal = over & empty & goals;
+        let to_centre = if centre_is_empty { over & OUTER } else { 0 };
+        let from_centre = over & empty & OUTER;
+        // D5, round: where jumps along the circles begin, and those over the centre.
+        let round = four(opponent);
+        let free = !(round | four(own));
+        let on_rim = free & self.rims;
+        let plus = round >> 1 & on_rim >> 2;
+        let minus = round << 1 & on_rim << 2;
+        let across = if opponent & CENTRE == 0 { 0 } else { free >> 4 & Self::INNER_RIM };
 
+        // D6: all spaces from which some jump leads on, and the pieces whose first jump leads to one.
+        let onward_to_centre = if centre_is_empty { round >> 32 } else { 0 };
+        let onward_to_goal = (to_goal as u64 * 0x0101_0101) << 32;
+        let on = plus | minus | across | onward_to_centre | onward_to_goal;
+        let on_disk = middle(plus & on >> 2 | minus & on << 2 | across & on >> 4);
+        let on_from_start = from_start & (on >> 40) as u32;
+        let on_from_centre = if from_centre == 0 { 0 } else { to_centre };
+        let others = own & (on_disk | on_from_start | on_from_centre);
+
+        let pieces = own & !others;
         let disk = (pieces & OUTER) as u64 | ((pieces & INNER) as u64) << 24;
-        let (on_rims, across) = (disk & self.rims, disk & round.across);
-        let along = on_rims & round.empty >> 1 | (on_rims & round.empty << 1) << 8;
-        let jumps = on_rims & round.plus | (on_rims & round.minus) << 8 | across << 16;
-
-        let may_reach_centre = if empty & CENTRE == 0 { 0 } else { INNER | radial.to_centre };
-        Singles {
-            steps: (to_ring | from_ring) as u64 | ((inwards | outwards) as u64) << 16 | along,
-            jumps: from_start as u64 | (to_goal as u64) << 16 | jumps,
-            to_centre: pieces & may_reach_centre,
-            player: (side.goals & 1) as usize,
+        let arriving = pieces & turned & to_goal << 16;
+        // D4, D7, D8, D9: steps inwards, outwards and to a goal.
+        let inwards = pieces & empty >> 8 & (starts | OUTER);
+        let outwards = pieces & empty << 8 & INNER;
+        let to_ring = (pieces & turned) >> 8 & empty & goals;
+        let along = disk & (on_rim >> 1 | plus) | (disk & (on_rim << 1 | minus)) << 8;
+        let radial = (inwards & OUTER | outwards | arriving) as u64;
+        let ring = (inwards & RING | to_ring | pieces & from_start) as u64;
+        let jumps = disk & plus | (disk & minus) << 8 | (arriving as u64) << 16;
+        MoveSet {
+            singles: ring | along | radial << 16 | (disk & across) << 16,
+            jumps: (from_start & pieces) as u64 | jumps | (disk & across) << 16,
+            player: (goals & 1) as usize,
+            // D10
+            to_centre: Bitboard::from_bits(
+                pieces & if centre_is_empty { INNER | to_centre } else { 0 },
+            ),
+            others: Bitboard::from_bits(others),
+            ends: 0,
         }
     }
 
-    /// Where the piece `from` may stop, by a step or by a chain of jumps (D4 to D9). Jumps never
-    /// leave the outer spaces with the centre, nor the inner ones with the ring.
-    pub(crate) const fn targets(self, board: &Board, side: &Side, from: u32) -> u32 {
-        let steps = board.steps(from) & side.open_to(from) & side.empty();
-        let landings = if from & (OUTER | CENTRE) == 0 {
-            self.inner_chain(side, from)
-        } else {
-            self.outer_chain(side, from)
-        };
-        (steps | landings) & !from
+    /// How the moves of these pieces can end. Fewer than half of all positions have such pieces,
+    /// so they are kept off the common path.
+    #[inline(never)]
+    fn ends(self, board: &Board, seen: Perspective, pieces: Bitboard) -> u128 {
+        ends_of_each(pieces, |from| self.targets(board, &seen, from))
+    }
+
+    /// Where the piece on `from` may stop, by a step or by a chain of jumps that may turn (D4 to D9).
+    /// Jumps never leave the outer spaces with the centre, nor the inner ones with the ring.
+    pub(crate) fn targets(self, board: &Board, seen: &Perspective, from: Space) -> Bitboard {
+        let bit = from.bitboard().bits();
+        let landings = Bitboard::from_bits(match from.layer() {
+            Layer::Outer | Layer::Centre => self.outer_chain(seen, bit),
+            Layer::Inner | Layer::Ring => self.inner_chain(seen, bit),
+        });
+        (board.steps(from) & seen.open_to(from)) | (landings - from.bitboard())
     }
 
     #[inline(always)]
-    const fn outer_chain(self, side: &Side, from: u32) -> u32 {
-        let rim = Rim::of(side, 8, self.rims as u8);
-        let through = side.opponent >> 16 & 0xff;
-        let outward = through & side.empty() >> 8;
+    fn outer_chain(self, seen: &Perspective, from: u32) -> u32 {
+        let (opponent, empty) = (seen.opponent.bits(), seen.empty().bits());
+        let rim = Rim::of(opponent >> 8, empty >> 8 & self.rims as u32);
+        let through = opponent >> 16 & 0xff;
+        let outward = through & empty >> 8;
         let reached = rim.along(if from == CENTRE { outward } else { from >> 8 });
-        if reached & through == 0 || side.empty() & CENTRE == 0 {
+        if reached & through == 0 || empty & CENTRE == 0 {
             reached << 8
         } else {
             rim.along(reached | outward) << 8 | CENTRE
@@ -132,92 +137,44 @@ impl Wheel {
     }
 
     #[inline(always)]
-    const fn inner_chain(self, side: &Side, from: u32) -> u32 {
-        let rim = Rim::of(side, 16, (self.rims >> 32) as u8);
-        let first = if from & RING == 0 { from >> 16 } else { from & Radial::of(side).from_start };
+    fn inner_chain(self, seen: &Perspective, from: u32) -> u32 {
+        let (opponent, empty) = (seen.opponent.bits(), seen.empty().bits());
+        let (over, inner) = (opponent >> 8, empty >> 16 & 0xff);
+        let rim = Rim::of(opponent >> 16, inner & (self.rims >> 32) as u32);
+        // D7
+        let first = if from & RING == 0 { from >> 16 } else { from & over & inner };
         let mut reached = rim.along(first);
-        if side.opponent & CENTRE != 0 {
+        if opponent & CENTRE != 0 {
             // Only every second space can be reached, and from each the one across: twice is enough.
-            let empty = side.empty() >> 16 & 0xff;
-            reached = rim.along(reached | (reached << 4 | reached >> 4) & empty);
-            reached |= (reached << 4 | reached >> 4) & empty;
+            reached = rim.along(reached | (reached << 4 | reached >> 4) & inner);
+            reached |= (reached << 4 | reached >> 4) & inner;
         }
-        let arrived = if side.turned & from == 0 { 0 } else { Radial::of(side).to_goal };
-        reached << 16 | reached & arrived
+        // D8, D9: the ring can only be the last landing, and of a turned piece.
+        let goals = if seen.turned.bits() & from == 0 { 0 } else { seen.goals.bits() };
+        reached << 16 | reached & over & empty & goals
     }
 }
 
-/// The outer spaces four times side by side, and above them the inner spaces likewise: in the
-/// [`MIDDLE`] of both, which is the second of the four, a shift by a few bits is a rotation.
-struct Round {
-    opponent: u64,
-    empty: u64,
-    /// Where a jump along a circle may begin, in the direction of `+` and against it: over an
-    /// opponent, to an empty space.
-    plus: u64,
-    minus: u64,
-    /// The inner spaces from which a jump leads over the centre.
-    across: u64,
-}
-
-const MIDDLE: u64 = 0xff00_0000_ff00;
-const ALL_INNER: u64 = 0xffff_ffff_0000_0000;
-
-impl Round {
-    #[inline(always)]
-    const fn of(side: &Side) -> Self {
-        let opponent = Self::from_board(side.opponent);
-        let empty = !(opponent | Self::from_board(side.own));
-        Self {
-            opponent,
-            empty,
-            plus: opponent >> 1 & empty >> 2,
-            minus: opponent << 1 & empty << 2,
-            across: if side.opponent & CENTRE == 0 { 0 } else { empty >> 4 & ALL_INNER },
-        }
-    }
-
-    #[inline(always)]
-    const fn from_board(board: u32) -> u64 {
-        ((board >> 8 & 0xff) as u64 | ((board & INNER) as u64) << 16) * 0x0101_0101
-    }
-}
-
-/// The board of what is in the [`MIDDLE`] of a [`Round`].
+/// The outer spaces four times side by side, and above them the inner spaces likewise. In the
+/// second of the four bytes, the middle, a shift by a few bits is a rotation:
+///
+/// ```text
+///            ... o1 o0 | o7 o6 o5 o4 o3 o2 o1 o0 | o7 o6 ...
+///   << 2               | o5 o4 o3 o2 o1 o0 o7 o6 |               what leaves the byte on one side
+///   >> 2               | o1 o0 o7 o6 o5 o4 o3 o2 |               comes in from the other copies
+/// ```
 #[inline(always)]
-const fn flat(round: u64) -> u32 {
-    let middle = round & MIDDLE;
-    middle as u32 | (middle >> 24) as u32
+const fn four(board: u32) -> u64 {
+    ((board >> 8 & 0xff) as u64 | ((board & INNER) as u64) << 16) * 0x0101_0101
 }
 
-/// The jumps along the radii but that over the centre.
-struct Radial {
-    /// The starts from which a piece can jump to the inner space (D7).
-    from_start: u32,
-    /// The starts of the other that a turned piece can jump to from the inner space (D9).
-    to_goal: u32,
-    /// The outer spaces from which a piece can jump to the centre.
-    to_centre: u32,
-    /// The outer spaces to which a piece on the centre can jump.
-    from_centre: u32,
+/// The board of the second bytes of [`four`].
+#[inline(always)]
+const fn middle(round: u64) -> u32 {
+    round as u32 & OUTER | (round >> 24) as u32 & INNER
 }
 
-impl Radial {
-    #[inline(always)]
-    const fn of(side: &Side) -> Self {
-        // Over the outer space, or over the inner one.
-        let (over, empty) = (side.opponent >> 8, side.empty());
-        Self {
-            from_start: over & empty >> 16 & (RING ^ side.goals),
-            to_goal: over & empty & side.goals,
-            to_centre: if empty & CENTRE == 0 { 0 } else { over & OUTER },
-            from_centre: over & empty & OUTER,
-        }
-    }
-}
-
-/// The jumps along one circle of eight spaces, four times side by side, so that shifts in the
-/// middle are rotations.
+/// The jumps along one circle, four times side by side as in [`four`].
 struct Rim {
     /// The landings of jumps in the direction of `+`, and against it.
     plus: u32,
@@ -225,11 +182,9 @@ struct Rim {
 }
 
 impl Rim {
-    /// The circle whose spaces begin at bit `first`, if there is one.
     #[inline(always)]
-    const fn of(side: &Side, first: u32, rim: u8) -> Self {
-        let opponent = (side.opponent >> first & 0xff) * 0x0101_0101;
-        let empty = (side.empty() >> first & rim as u32) * 0x0101_0101;
+    const fn of(opponent: u32, empty: u32) -> Self {
+        let (opponent, empty) = ((opponent & 0xff) * 0x0101_0101, (empty & 0xff) * 0x0101_0101);
         Self { plus: opponent << 1 & empty, minus: opponent >> 1 & empty }
     }
 
@@ -237,12 +192,11 @@ impl Rim {
     /// fourth leads back.
     #[inline(always)]
     const fn along(&self, reached: u32) -> u32 {
-        let reached = reached * 0x0101_0101;
-        let (plus, minus) = (self.plus, self.minus);
-        let one_plus = reached | reached << 2 & plus;
-        let one_minus = reached | reached >> 2 & minus;
-        let all_plus = one_plus | one_plus << 4 & plus & plus << 2;
-        let all_minus = one_minus | one_minus >> 4 & minus & minus >> 2;
+        let (reached, Self { plus, minus }) = (reached * 0x0101_0101, self);
+        let one_plus = reached | reached << 2 & *plus;
+        let one_minus = reached | reached >> 2 & *minus;
+        let all_plus = one_plus | one_plus << 4 & *plus & *plus << 2;
+        let all_minus = one_minus | one_minus >> 4 & *minus & *minus >> 2;
         (all_plus | all_minus) >> 8 & 0xff
     }
 }

@@ -1,7 +1,7 @@
 use board_core::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Position as _, Zobrist};
 
-use crate::space::{Space, spaces};
+use crate::space::Space;
 use crate::{Move, Position, Rotation};
 
 /// A key for each space's bit under each owner, unturned and turned: `owner * 64 + turned * 32 + bit`.
@@ -13,20 +13,19 @@ const BLUE_TO_MOVE: u64 = mix_with(0x6469_736b_7261_6301, 1);
 /// The seed of the keys of the rules.
 const RULES: u64 = 0x6469_736b_7261_6302;
 
-fn key_of(owner: Player, turned: u32, bit_number: u32) -> u64 {
-    KEYS[owner.index() * 64 + turned as usize * 32 + bit_number as usize]
+fn key_of(owner: Player, turned: bool, space: Space) -> u64 {
+    KEYS[owner.index() * 64 + usize::from(turned) * 32 + space.index()]
 }
 
 impl Zobrist for Position {
     fn key(&self) -> u64 {
         let mut key = 0;
         for player in Player::ALL {
-            for space in spaces(self.pieces[player.index()]) {
-                let turned = self.turned >> space.bit_number() & 1;
-                key ^= key_of(player, turned, space.bit_number());
+            for space in self.of(player).iter() {
+                key ^= key_of(player, self.turned.contains(space), space);
             }
         }
-        if self.turn() == Player::Second {
+        if self.turn == Player::Second {
             key ^= BLUE_TO_MOVE;
         }
         key ^ rules_key(RULES, self.rules)
@@ -40,8 +39,8 @@ impl Zobrist for Position {
         }
         let key = key ^ BLUE_TO_MOVE;
         let Some((from, to)) = m.spaces() else { return key };
-        let was = self.turned >> from.bit_number() & 1;
-        let is = was | u32::from(to == Space::CENTRE);
-        key ^ key_of(self.turn, was, from.bit_number()) ^ key_of(self.turn, is, to.bit_number())
+        let was = self.turned.contains(from);
+        let is = was || to == Space::CENTRE;
+        key ^ key_of(self.turn, was, from) ^ key_of(self.turn, is, to)
     }
 }

@@ -1,5 +1,5 @@
-//! Recordings on disks that nobody plays on: the crate's unit test `board::made_up` compares them
-//! with its tables, which come from lists of lines at compile time. These are the same lists.
+//! Recordings on disks that nobody plays on: the crate's unit test `unit::made_up` compares
+//! them with its tables, which come from lists of lines. These are the same lists.
 
 use board_laws::recording::{self, Recorded};
 use board_laws::strategy::dice;
@@ -73,9 +73,9 @@ fn is_chain(m: &str, lines: &[Line]) -> bool {
 /// `RECORD=1 cargo test -p disk-race --test naive recording`.
 #[test]
 fn recording_on_made_up_disks() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/board");
-    let spiral_recording = include_str!("../../src/board/spiral.jsonl");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+    let spiral_recording = include_str!("../data/spiral.jsonl");
     recording::check(&make(&spiral()), spiral_recording, &format!("{folder}/spiral.jsonl"));
-    let star_recording = include_str!("../../src/board/star.jsonl");
+    let star_recording = include_str!("../data/star.jsonl");
     recording::check(&make(&star()), star_recording, &format!("{folder}/star.jsonl"));
 }
