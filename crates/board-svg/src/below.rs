@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use board_core::Player;
 use board_core::rules::STANDARD;
 use board_core::view::{Count, Point, Scene};
+use board_core::{LastMove, Player};
 use svg::node::element::Element;
 
 use crate::canvas::{from_left, group, scaled, text};
 use crate::kinds::Kind;
-use crate::picture::{LastMove, Picture};
+use crate::picture::Picture;
 use crate::theme::Palette;
 use crate::{glyph, words};
 
@@ -109,11 +109,11 @@ fn status(scene: &Scene) -> String {
 }
 
 fn after(last: &LastMove, widest: f64) -> String {
-    let full = format!("after {}: {}", last.text, last.words);
+    let full = format!("after {}: {}", last.offer.text, last.offer.words);
     if words::wrap(&full, SMALL, widest).len() <= LINES {
         full
     } else {
-        format!("after {}", last.text)
+        format!("after {}", last.offer.text)
     }
 }
 

@@ -19,8 +19,21 @@
 //! and in brightness, not in colour alone, so that a print in black and white says the same.
 //!
 //! [`draw`] takes the positions of every game that implements [`View`]: this crate knows no game.
-//! [`Picture`] is the same for those who have a [`Scene`] and no type: a server, a binding, a web
+//! [`Picture`] is the same for those who have a [`Session`] and no type: a server, a binding, a web
 //! page.
+//!
+//! ```
+//! use board_core::Session;
+//! use board_svg::Picture;
+//!
+//! fn picture(session: &dyn Session) -> String {
+//!     let (scene, last) = (session.scene(), session.last_move());
+//!     let marks: Vec<_> = session.offers().iter().map(Into::into).collect();
+//!     Picture { last: last.as_ref(), marks: &marks, ..Picture::of(&scene) }.draw()
+//! }
+//! ```
+//!
+//! [`Session`]: board_core::Session
 //!
 //! # In a page
 //!
@@ -61,11 +74,11 @@ mod story;
 mod theme;
 mod words;
 
-use board_core::Position;
 use board_core::view::{Scene, View};
+use board_core::{LastMove, Position};
 
 pub use marks::Mark;
-pub use picture::{LastMove, Picture};
+pub use picture::Picture;
 pub use theme::Theme;
 
 /// What a picture shows besides the position.

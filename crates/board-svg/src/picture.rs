@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use board_core::view::{Point, Scene, Step, View};
+use board_core::LastMove;
+use board_core::view::{Point, Scene};
 use svg::Node;
 use svg::node::Text;
 use svg::node::element::Element;
@@ -30,34 +31,6 @@ pub struct Picture<'a> {
     /// Whether there are words below the board: who is to move, what is counted, what the marks
     /// mean.
     pub words: bool,
-}
-
-/// A move that was made.
-#[derive(Clone, PartialEq, Debug)]
-pub struct LastMove {
-    /// What there was to see before it.
-    pub before: Scene,
-    /// Its text.
-    pub text: String,
-    /// It in a sentence.
-    pub words: String,
-    /// What it did.
-    pub changes: Vec<Step<String, char>>,
-}
-
-impl LastMove {
-    /// A legal move of a position.
-    ///
-    /// # Panics
-    /// It may panic if the move is not legal.
-    pub fn of<P: View>(before: &P, m: P::Move) -> Self {
-        Self {
-            before: Scene::of(before),
-            text: m.to_string(),
-            words: before.describe(m),
-            changes: Scene::changes(before, m),
-        }
-    }
 }
 
 impl<'a> Picture<'a> {

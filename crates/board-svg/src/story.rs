@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use board_core::LastMove;
 use board_core::view::{Change, Step, apply};
-
-use crate::LastMove;
 
 /// The last move, told by what became of its pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
