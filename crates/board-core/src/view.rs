@@ -73,11 +73,9 @@ pub trait View: Board {
         Vec::new()
     }
 
-    /// What is touched to make a legal move, in order. The inputs of different legal moves
-    /// differ, and none begins with all of another's.
-    ///
-    /// # Panics
-    /// It may panic if the move is not legal.
+    /// What is touched to make a move, in order. The inputs of different legal moves differ, and
+    /// none begins with all of another's. For a move that is not legal they are what somebody who
+    /// tries it would touch, or nothing.
     fn inputs(&self, m: Self::Move) -> Vec<Touch<Self::Space>>;
 
     /// What a legal move does, in order: [`apply`] makes the pieces after of the pieces before.

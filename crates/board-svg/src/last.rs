@@ -151,3 +151,57 @@ fn draw_turn(marks: &mut Marks, eighths: i8, sheet: &Sheet<'_>, palette: &Palett
     });
     marks.add(Kind::Rotation, if clockwise { "clockwise" } else { "anticlockwise" }, arrows);
 }
+
+#[cfg(test)]
+mod tests {
+    use board_core::view::Scene;
+    use board_core::{LastMove, View};
+
+    use super::*;
+
+    /// The arcs of all jumps in some games keep clear of the jumped pieces and of marks on them.
+    fn check<P: View>(jumps_at_least: usize) {
+        let mut jumps = 0;
+        for seed in 0..30 {
+            let mut position = P::start();
+            for ply in 1..60 {
+                let Some(m) = position.choose(|count| (seed * 31 + ply * ply * 7) % count) else {
+                    break;
+                };
+                let last = LastMove::of(&position, m);
+                position.play_unchecked(m);
+                let scene = Scene::of(&position);
+                let sheet = Sheet::of(&scene);
+                for journey in Story::of(&last).journeys {
+                    let mut from = journey.from.clone();
+                    for hop in &journey.hops {
+                        jumps += usize::from(hop.over.is_some());
+                        check_hop(&journey, &from.unwrap(), hop, &sheet);
+                        from = Some(hop.to.clone());
+                    }
+                }
+            }
+        }
+        assert!(jumps >= jumps_at_least, "{jumps}");
+    }
+
+    fn check_hop(journey: &Journey, from: &str, hop: &Hop, sheet: &Sheet<'_>) {
+        let [from, to] = [from, &hop.to].map(|space| sheet.middle(space).unwrap());
+        let course = course(from, hop, to, journey, sheet);
+        let ends = [course.along(0.0), course.along(1.0)];
+        assert!((ends[0].x - from.x).hypot(ends[0].y - from.y) < 0.01);
+        assert!((ends[1].x - to.x).hypot(ends[1].y - to.y) < 0.01);
+        let Some(over) = hop.over.as_deref().and_then(|over| sheet.middle(over)) else { return };
+        for part in 0..=50 {
+            let point = course.along(f64::from(part) / 50.0);
+            let apart = (point.x - over.x).hypot(point.y - over.y);
+            assert!(apart > sheet.radius + ASIDE - 0.01, "{apart} beside {journey:?}");
+        }
+    }
+
+    #[test]
+    fn an_arc_hides_no_jumped_piece() {
+        check::<uisge::Position>(100);
+        check::<disk_race::Position>(100);
+    }
+}

@@ -81,7 +81,9 @@ impl<'a> Picture<'a> {
         let below_pieces = marks.take();
         for spaces in &scene.highlights {
             let points: Vec<_> = spaces.iter().filter_map(|space| sheet.middle(space)).collect();
-            marks.add(Kind::Row, &spaces.join(" "), [row(&points, palette)]);
+            if points.len() > 1 {
+                marks.add(Kind::Row, &spaces.join(" "), [row(&points, palette)]);
+            }
         }
         marks::draw_targets(&mut marks, marked, &lanes, sheet, palette);
         let above =

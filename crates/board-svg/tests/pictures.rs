@@ -1,15 +1,17 @@
-//! Pictures are well-formed, show every piece once, and stay as they are.
+//! Pictures are well-formed, show everything once, and stay as they are.
 
-use board_core::Move;
-use board_core::prelude::*;
-use board_svg::{Draw, Options, Theme, draw};
+use std::collections::BTreeSet;
+
+use board_core::view::{Change, Touch};
+use board_core::{Board, Move, Piece, View, prelude::*};
+use board_svg::{Options, Theme, draw};
 use roxmltree::{Document, Node};
 
 /// A position, and the move that led to it if there is one.
 type Met<P> = (P, Option<(P, <P as board_core::Position>::Move)>);
 
 /// Positions of one game: play from `texts` and the starts under all rules, with the move before.
-fn played<P: Draw>(texts: &[&str]) -> Vec<Met<P>> {
+fn played<P: View>(texts: &[&str]) -> Vec<Met<P>> {
     let starts = P::Rules::all().into_iter().map(P::start_with);
     let texts = texts.iter().map(|text| text.parse::<P>().unwrap_or_else(|why| panic!("{why}")));
     let mut met = Vec::new();
@@ -25,16 +27,36 @@ fn played<P: Draw>(texts: &[&str]) -> Vec<Met<P>> {
     met
 }
 
-/// The spaces of the pieces in a picture, sorted.
-fn pieces(picture: &Document<'_>) -> Vec<String> {
-    let spaces = picture.descendants().filter_map(|node| node.attribute("data-piece"));
-    let mut spaces: Vec<_> = spaces.map(ToString::to_string).collect();
-    spaces.sort();
-    spaces
+/// The values of an attribute in a picture, sorted.
+fn values(picture: &Document<'_>, name: &str) -> Vec<String> {
+    let values = picture.descendants().filter_map(|node| node.attribute(name));
+    let mut values: Vec<_> = values.map(ToString::to_string).collect();
+    values.sort();
+    values
 }
 
-/// Checks every picture of a game; `stands` gives the spaces with a piece.
-fn check<P: Draw>(texts: &[&str], stands: impl Fn(&P) -> Vec<String>) {
+/// What the marks of a kind are on, sorted.
+fn marks(picture: &Document<'_>, kind: &str) -> Vec<String> {
+    let marks = picture.descendants().filter(|node| node.attribute("data-mark") == Some(kind));
+    let mut on: Vec<_> = marks.map(|mark| mark.attribute("data-on").unwrap().to_string()).collect();
+    on.sort();
+    on
+}
+
+/// The words of a picture.
+fn texts<'a>(picture: &'a Document<'_>) -> Vec<&'a str> {
+    let texts = picture.descendants().filter(Node::is_text).filter_map(|node| node.text());
+    texts.filter(|text| !text.trim().is_empty()).collect()
+}
+
+fn sorted(texts: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
+    let mut texts: Vec<_> = texts.into_iter().map(|text| text.to_string()).collect();
+    texts.sort();
+    texts
+}
+
+/// Checks every picture of a game.
+fn check<P: View>(texts: &[&str]) {
     let positions = played::<P>(texts);
     assert!(positions.len() > 60, "{} positions", positions.len());
     for (n, (position, last)) in positions.into_iter().enumerate() {
@@ -44,71 +66,265 @@ fn check<P: Draw>(texts: &[&str], stands: impl Fn(&P) -> Vec<String>) {
             1 => position.legal_moves().to_vec(),
             _ => (0..P::Move::COUNT).filter_map(P::Move::from_index).collect(),
         };
-        let svg = draw(&position, &Options { theme, last, marks });
+        let legal_alone = n % 3 == 1;
+        let options = Options { theme, last, marks, words: true };
+        let svg = draw(&position, &options);
         let picture =
             Document::parse(&svg).unwrap_or_else(|why| panic!("{position}: {why}\n{svg}"));
-        let mut expected = stands(&position);
-        expected.sort();
-        assert_eq!(pieces(&picture), expected, "{position}");
+        check_board(&position, &picture);
         picture.descendants().for_each(|node| check_node(node, &position.to_string()));
-        assert!(svg.contains(&format!("<title>{}: {position}</title>", P::NAME)), "{svg}");
+        if legal_alone {
+            check_marks(&position, &picture);
+        }
+        if let Some((before, m)) = last {
+            check_last(&before, m, &picture);
+        }
         // A picture has one text.
-        let options = Options { theme, last: None, marks: Vec::new() };
-        assert_eq!(draw(&position, &options), draw(&position, &options));
+        assert_eq!(draw(&position, &options), svg);
     }
 }
 
-/// Numbers are numbers, and nothing refers to anything.
+/// Every space, entry and piece is there once.
+fn check_board<P: View>(position: &P, picture: &Document<'_>) {
+    let layout = position.layout();
+    let pieces = position.pieces().map(|(space, _)| space);
+    assert_eq!(values(picture, "data-piece"), sorted(pieces), "{position}");
+    assert_eq!(values(picture, "data-space"), sorted(position.spaces()), "{position}");
+    let entries = layout.entries.iter().map(|entry| &entry.name);
+    assert_eq!(values(picture, "data-entry"), sorted(entries), "{position}");
+    let words = texts(picture);
+    for label in &layout.labels {
+        assert!(words.contains(&label.text.as_str()), "{position}: {}", label.text);
+    }
+    assert!(words.contains(&position.to_string().as_str()), "{words:?}");
+}
+
+/// The marks are those of the touches that legal moves begin and end with.
+fn check_marks<P: View>(position: &P, picture: &Document<'_>) {
+    let layout = position.layout();
+    let inputs = position.legal_moves().into_iter().map(|m| position.inputs(m));
+    let (mut movable, mut targets, mut entries) =
+        (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for inputs in inputs {
+        let on_board: Vec<_> =
+            inputs.iter().filter(|touch| !matches!(touch, Touch::Choice(_))).collect();
+        if let [Touch::Space(from), _, ..] = on_board[..] {
+            movable.insert(from.to_string());
+        }
+        match on_board.last() {
+            Some(Touch::Space(to)) => drop(targets.insert(to.to_string())),
+            Some(touch) => drop(entries.insert(touch.text::<P>(&layout).into_owned())),
+            None => {}
+        }
+    }
+    assert_eq!(marks(picture, "movable"), sorted(movable), "{position}");
+    assert_eq!(marks(picture, "target"), sorted(targets), "{position}");
+    assert_eq!(marks(picture, "entry"), sorted(entries), "{position}");
+    assert_eq!(marks(picture, "illegal"), Vec::<String>::new(), "{position}");
+}
+
+/// What the last move did is there.
+fn check_last<P: View>(before: &P, m: P::Move, picture: &Document<'_>) {
+    let changes: Vec<_> = before.changes(m).into_iter().flatten().collect();
+    let count = |kind| marks(picture, kind).len();
+    let some = |is: fn(&Change<P::Space, P::Piece>) -> bool| changes.iter().any(is);
+    let closed = changes.iter().filter_map(|change| match change {
+        Change::Closes { at } => Some(at),
+        _ => None,
+    });
+    assert_eq!(marks(picture, "just-closed"), sorted(closed), "{before} {m}");
+    let rotates = some(|change| matches!(change, Change::Turns { .. }));
+    assert_eq!(count("rotation"), usize::from(rotates), "{before} {m}");
+    let pushed_off = some(|change| matches!(change, Change::Leaves { exit: Some(_), .. }));
+    assert_eq!(count("pushed-off"), usize::from(pushed_off), "{before} {m}");
+    let turned = some(|change| matches!(change, Change::Becomes { .. }));
+    assert_eq!(count("turned"), usize::from(turned), "{before} {m}");
+    let jumps = some(|change| matches!(change, Change::Jumps { .. }));
+    let arrow_in = some(|change| matches!(change, Change::Enters { entry: Some(_), .. }));
+    // In these games a piece comes in, or one piece moves by itself, not both.
+    let steps = !arrow_in && some(|change| matches!(change, Change::Moves { .. }));
+    assert_eq!(count("path"), usize::from(jumps || steps || arrow_in), "{before} {m}");
+    let words = before.describe(m);
+    let shown = texts(picture);
+    assert!(shown.join(" ").contains(&words), "{before} {m}: {words} in {shown:?}");
+}
+
+/// The attributes that may have any text.
+const TEXTS: [&str; 5] = ["data-space", "data-entry", "data-piece", "data-on", "data-mark"];
+
+/// Numbers are short numbers, and nothing refers to anything.
 fn check_node(node: Node<'_, '_>, position: &str) {
     for attribute in node.attributes() {
         let (name, value) = (attribute.name(), attribute.value());
         assert!(!["id", "href", "class", "style"].contains(&name), "{position}: {name}");
         let bad = ["NaN", "inf", "-0 ", "url"].iter().any(|bad| value.contains(bad));
         assert!(!bad && !value.is_empty(), "{position}: {name}={value}");
+        let numbers = value.split(|letter: char| !letter.is_ascii_digit() && letter != '.');
+        let long =
+            |number: &str| number.split_once('.').is_some_and(|(_, digits)| digits.len() > 2);
+        let mut numbers = numbers.filter(|_| !TEXTS.contains(&name));
+        assert!(!numbers.any(long), "{position}: {name}={value}");
     }
 }
 
+const UISGE: [&str; 2] =
+    ["1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=passes", "2W4/2wB3/2W4/1wbWB2/2BBW2/4B2 b"];
+const IGNIS: [&str; 3] = [
+    "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e",
+    "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e",
+    "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e",
+];
+const HEXFOUR: [&str; 1] = ["4/5/6/oooo3/1xxxx1/5/4 x"];
+const DISK_RACE: [&str; 3] =
+    ["2rbrbr1/1r6/1b3b2/1 r", "2rbrbr1/8/1br4b/1 r", "2rb1brb/1b2r3/r7/1 r"];
+
 #[test]
 fn uisge() {
-    let texts = ["1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=passes", "2W4/2wB3/2W4/1wbWB2/2BBW2/4B2 b"];
-    check::<uisge::Position>(&texts, |position| {
-        position.pieces().map(|(square, _)| square.to_string()).collect()
-    });
+    check::<uisge::Position>(&UISGE);
 }
 
 #[test]
 fn ignis() {
-    let texts = [
-        "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e",
-        "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e",
-    ];
-    check::<ignis::Position>(&texts, |position| {
-        position.pieces().map(|(space, _)| space.to_string()).collect()
-    });
+    check::<ignis::Position>(&IGNIS);
 }
 
 #[test]
 fn hexfour() {
-    check::<hexfour::Position>(&["4/5/6/oooo3/1xxxx1/5/4 x"], |position| {
-        position.pieces().map(|(field, _)| field.to_string()).collect()
-    });
+    check::<hexfour::Position>(&HEXFOUR);
 }
 
 #[test]
 fn disk_race() {
-    let texts = ["2rbrbr1/1r6/1b3b2/1 r", "2rbrbr1/8/1br4b/1 r"];
-    check::<disk_race::Position>(&texts, |position| {
-        position.pieces().map(|(space, _)| space.to_string()).collect()
+    check::<disk_race::Position>(&DISK_RACE);
+}
+
+/// The picture of a game, a move of it marked or not, read again.
+fn with<P: View>(text: &str, last: &str, marked: &[&str], see: impl FnOnce(&Document<'_>)) {
+    let mut position: P = text.parse().unwrap_or_else(|why| panic!("{why}"));
+    let read = |m: &str| m.parse::<P::Move>().unwrap_or_else(|why| panic!("{why}"));
+    let last = (!last.is_empty()).then(|| (position, read(last)));
+    if let Some((_, m)) = last {
+        position.play(m).unwrap();
+    }
+    let marks = marked.iter().map(|m| read(m)).collect();
+    let svg = draw(&position, &Options { last, marks, ..Options::default() });
+    see(&Document::parse(&svg).unwrap());
+}
+
+/// U4, U5 and what U6 and U7 forbid.
+#[test]
+fn a_jump_is_an_arc_from_its_start_to_the_piece_that_it_turned() {
+    with::<uisge::Position>("7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "d4f4", &["e4d4"], |picture| {
+        assert_eq!(marks(picture, "start"), ["d4"]);
+        assert_eq!(marks(picture, "path"), ["d4 f4"]);
+        assert_eq!(marks(picture, "turned"), ["f4"]);
+        assert_eq!(marks(picture, "illegal"), ["d4"]);
+        let path = picture.descendants().find(|node| node.attribute("data-mark") == Some("path"));
+        let shaft = path.unwrap().descendants().find_map(|node| node.attribute("d")).unwrap();
+        assert!(shaft.contains('A') && !shaft.contains('L'), "{shaft}");
     });
 }
 
+/// The book's example: E1e pushes water off at c1, then row 1 and columns a and b go.
+#[test]
+fn a_slide_comes_in_pushes_on_and_off_and_closes() {
+    let before = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";
+    with::<ignis::Position>(before, "E1e", &[], |picture| {
+        assert_eq!(marks(picture, "path"), ["1e"]);
+        assert_eq!(marks(picture, "pushed-off"), ["c1"]);
+        let closed = ["a1", "a2", "a3", "b1", "b2", "b3", "c1"];
+        assert_eq!(marks(picture, "just-closed"), closed);
+        assert_eq!(marks(picture, "entered"), Vec::<String>::new(), "it is gone");
+    });
+    with::<ignis::Position>("6/6/6/6/FW4/6 f 12a23e", "A2e", &["A2e", "E2e"], |picture| {
+        assert_eq!(marks(picture, "entered"), ["a2"]);
+        assert_eq!(marks(picture, "pushed"), ["b2", "c2"]);
+        assert_eq!(marks(picture, "entry"), ["2e"]);
+        let texts = texts(picture);
+        assert!(texts.contains(&"AE") && texts.contains(&"A: slide in air"), "{texts:?}");
+    });
+}
+
+#[test]
+fn a_rotation_says_which_way() {
+    let before = "2rb1brb/1b2r3/r7/1 r";
+    for (m, way) in [("i0c+", "clockwise"), ("i0c-", "anticlockwise")] {
+        with::<disk_race::Position>(before, m, &[], |picture| {
+            assert_eq!(marks(picture, "rotation"), [way]);
+            assert_eq!(marks(picture, "turned"), ["c"]);
+            assert_eq!(marks(picture, "path"), ["i0 c"]);
+        });
+    }
+}
+
+#[test]
+fn rows_are_marked_as_what_belongs_together() {
+    with::<hexfour::Position>("4/5/6/1ooo3/1xxxx1/5/4 o", "e6", &[], |picture| {
+        assert_eq!(marks(picture, "row"), ["b3 c3 d3 e3"]);
+        assert_eq!(marks(picture, "entered"), ["e6"]);
+        assert_eq!(marks(picture, "path"), Vec::<String>::new());
+    });
+}
+
+#[test]
+fn the_caption_says_who_has_won_and_why_after_which_move_under_which_rules() {
+    let before = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w stuck=draw";
+    with::<uisge::Position>(before, "d4f4", &[], |picture| {
+        let texts = texts(picture).join(" ");
+        for part in [
+            "light has won: light shows six crowns",
+            "after d4f4: the piece on d4 jumps to f4 and shows its crown",
+            "rules: stuck=draw",
+            "light: crowns 6 of 6",
+        ] {
+            assert!(texts.contains(part), "{part} in {texts}");
+        }
+    });
+    with::<uisge::Position>("7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "", &[], |picture| {
+        assert!(!texts(picture).join(" ").contains("rules"));
+    });
+}
+
+#[test]
+fn without_words_there_is_the_board_alone() {
+    let start = uisge::Position::start();
+    let with = draw(&start, &Options::default());
+    let without = draw(&start, &Options { words: false, ..Options::default() });
+    assert!(with.contains(">light to move<") && !without.contains(">light to move<"));
+    assert!(without.contains("<title>uisge: light to move</title>"));
+}
+
+/// A move that was not possible is not drawn, and does no harm.
+#[test]
+fn an_illegal_last_move_is_not_shown() {
+    let start = uisge::Position::start();
+    let last = Some((start, "d4d3".parse().unwrap()));
+    let plain = draw(&start, &Options::default());
+    assert_eq!(draw(&start, &Options { last, ..Options::default() }), plain);
+}
+
+/// The kinds of the pieces are told apart without colours.
+#[test]
+fn no_two_kinds_of_piece_look_alike_in_grey() {
+    fn check<P: View>() {
+        let kinds = <P as Board>::Piece::ALL.iter().map(|&piece| P::glyph(piece));
+        let looks: Vec<_> = kinds.map(|g| (g.shape, g.tone.dark, g.symbol)).collect();
+        let unique: std::collections::HashSet<_> = looks.iter().collect();
+        assert_eq!(unique.len(), looks.len(), "{looks:?}");
+    }
+    check::<uisge::Position>();
+    check::<ignis::Position>();
+    check::<hexfour::Position>();
+    check::<disk_race::Position>();
+}
+
 /// One game with a last move and all legal moves marked, as a file.
-fn snapshot<P: Draw>(name: &str, text: &str, m: &str, theme: Theme) {
+fn snapshot<P: View>(name: &str, text: &str, m: &str, theme: Theme) {
     let before: P = text.parse().unwrap_or_else(|why| panic!("{why}"));
     let m: P::Move = m.parse().unwrap_or_else(|why| panic!("{why}"));
     let position = before.after(m).unwrap();
     let marks = position.legal_moves().to_vec();
-    let svg = draw(&position, &Options { theme, last: Some((before, m)), marks });
+    let svg = draw(&position, &Options { theme, last: Some((before, m)), marks, words: true });
     insta::assert_snapshot!(name, svg);
 }
 

@@ -404,7 +404,7 @@ impl board_core::View for Position {
     fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
         match m {
             Move::Pass => vec![Touch::Choice(0)],
-            _ => vec![Touch::Space(Space(self.target(m).expect("the move is legal")))],
+            _ => self.target(m).map(|to| Touch::Space(Space(to))).into_iter().collect(),
         }
     }
 

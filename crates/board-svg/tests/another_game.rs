@@ -1,0 +1,184 @@
+//! A game that nobody here knows is drawn like any other, and so is whatever a scene may hold.
+
+#[path = "../../board-core/tests/common/duel.rs"]
+mod duel;
+
+use board_core::view::{
+    Change, Count, Entry, Label, Layout, Leg, Line, Point, Scene, Shape, Turntable,
+};
+use board_core::{LastMove, Move as _, Player, Position as _};
+use board_svg::{Mark, Options, Picture, Theme, draw};
+use duel::{Move, Position};
+use roxmltree::Document;
+
+/// The words of a picture.
+fn texts(svg: &str) -> Vec<String> {
+    let picture = Document::parse(svg).unwrap_or_else(|why| panic!("{why}\n{svg}"));
+    let texts = picture.descendants().filter(roxmltree::Node::is_text);
+    texts.filter_map(|node| Some(node.text()?.to_string())).collect()
+}
+
+/// The marks in a picture, sorted: kinds, and what they are on.
+fn marks(svg: &str) -> Vec<(String, String)> {
+    let picture = Document::parse(svg).unwrap_or_else(|why| panic!("{why}\n{svg}"));
+    let on = |name: &str, node: roxmltree::Node<'_, '_>| Some(node.attribute(name)?.to_string());
+    let marks = picture.descendants();
+    let marks = marks.filter_map(|node| Some((on("data-mark", node)?, on("data-on", node)?)));
+    let mut marks: Vec<_> = marks.collect();
+    marks.sort();
+    marks
+}
+
+#[test]
+fn a_game_from_elsewhere_is_drawn() {
+    let start: Position = "l1d1 light".parse().unwrap();
+    let (right, position) = (Move::Right, start.after(Move::Right).unwrap());
+    for theme in Theme::ALL {
+        // Dark can jump to the left or step to the right, and must not pass.
+        let marks_of = (0..Move::COUNT).filter_map(Move::from_index).collect();
+        let options = Options { theme, last: Some((start, right)), marks: marks_of, words: true };
+        let svg = draw(&position, &options);
+        let expected =
+            [("moved", "2"), ("path", "1 2"), ("start", "1"), ("target", "1"), ("target", "4")];
+        assert_eq!(marks(&svg), expected.map(|(kind, on)| (kind.into(), on.into())));
+        let texts = texts(&svg);
+        for text in ["dark to move", "after right: light goes right"] {
+            assert!(texts.contains(&text.into()), "{text} in {texts:?}");
+        }
+    }
+}
+
+/// The names of spaces that make trouble in a text of XML.
+fn name(space: u8) -> String {
+    format!("<{space}&\">")
+}
+
+fn named(layout: Layout<impl ToString>) -> Layout<String> {
+    // Spaces are numbered from 1 in their texts.
+    layout.map(|space| name(space.to_string().as_bytes()[0] - b'1'))
+}
+
+/// A board on which everything happens at once.
+fn everything() -> (Scene, LastMove) {
+    let start = Position::start();
+    let mut before = Scene::of(&start);
+    before.layout = named(before.layout);
+    before.pieces = vec![(name(0), 'l'), (name(1), 'd'), (name(2), 'l')];
+    before.layout.places[3].closed = true;
+    before.layout.places[1].shape = Shape::Hexagon;
+    before.layout.labels = vec![Label { at: Point::new(1.5, 0.8), text: "a < b".into() }];
+    before.reason = Some("1 < 2 & 3".into());
+    before.layout.lines = vec![Line {
+        start: Point::new(0.0, 0.0),
+        legs: vec![
+            Leg::Arc { to: Point::new(1.0, 0.0), radius: 0.5, clockwise: true },
+            Leg::Straight { to: Point::new(3.0, 0.0) },
+        ],
+    }];
+    before.layout.turntable =
+        Some(Turntable { centre: Point::new(1.5, 0.0), radius: 2.1, spaces: Vec::new() });
+    // One of them lies on its own space: it points nowhere, which is no reason to fail.
+    let entry = |number, x| Entry {
+        number,
+        name: format!("in{number}"),
+        at: Point::new(x, 0.0),
+        to: Point::new(0.0, 0.0),
+    };
+    before.layout.entries = vec![entry(4, -0.8), entry(7, 0.0)];
+    before.beside = vec![
+        Count { name: "turns", player: None, value: 3, of: None, piece: None },
+        Count { name: "points", player: Some(Player::First), value: 1, of: Some(6), piece: None },
+    ];
+    before.highlights = vec![vec![name(0), name(2)], vec![name(1)], Vec::new()];
+    let changes = vec![
+        vec![Change::Leaves { at: name(1), exit: None }],
+        vec![Change::Leaves { at: name(2), exit: Some(4) }],
+        vec![
+            Change::Moves { path: vec![name(0), name(1)] },
+            Change::Enters { at: name(0), piece: 'd', entry: Some(7) },
+        ],
+        vec![Change::Jumps { from: name(1), over: name(2), to: name(3) }],
+        vec![Change::Becomes { at: name(3), piece: 'd' }],
+        vec![Change::Turns { eighths: -2, moves: vec![(name(0), name(2))] }],
+        vec![Change::Closes { at: name(1) }],
+        // Nothing of this exists.
+        vec![
+            Change::Moves { path: vec!["nowhere".into()] },
+            Change::Moves { path: vec!["nowhere".into(), name(0)] },
+            Change::Jumps { from: "x".into(), over: "y".into(), to: "z".into() },
+            Change::Leaves { at: "x".into(), exit: Some(99) },
+        ],
+    ];
+    let mut scene = before.clone();
+    scene.pieces = vec![(name(2), 'd'), (name(3), 'd'), ("nowhere".into(), 'd'), (name(0), '?')];
+    let m = start.legal_moves()[0];
+    let last = LastMove { before, changes, ..LastMove::of(&start, m) };
+    (scene, last)
+}
+
+#[test]
+fn every_change_has_its_mark() {
+    let (scene, last) = everything();
+    let svg = Picture { last: Some(&last), ..Picture::of(&scene) }.draw();
+    let marks = marks(&svg);
+    for (kind, on) in [
+        ("taken-off", name(1)),
+        ("pushed-off", name(2)),
+        // The turntable took it there.
+        ("entered", name(2)),
+        ("turned", name(3)),
+        ("path", "in7".into()),
+        ("rotation", "anticlockwise".into()),
+        ("just-closed", name(1)),
+        ("row", format!("{} {}", name(0), name(2))),
+    ] {
+        assert!(marks.contains(&(kind.into(), on.clone())), "{kind} {on} in {marks:?}");
+    }
+    let texts = texts(&svg);
+    for text in
+        ["light to move: 1 < 2 & 3", "a < b", "turns: 3", "light: points 1 of 6", "taken off"]
+    {
+        assert!(texts.contains(&text.into()), "{text} in {texts:?}");
+    }
+    assert!(!svg.contains("NaN") && !svg.contains("inf "), "{svg}");
+}
+
+/// What is touched and is not there is not marked.
+#[test]
+fn marks_are_for_what_is_there() {
+    let (scene, _) = everything();
+    let mark = |inputs: &[&str], legal| Mark {
+        inputs: inputs.iter().map(ToString::to_string).collect(),
+        legal,
+    };
+    let marked = [
+        mark(&["in4", "pass"], true),
+        mark(&["in4", "other"], false),
+        mark(&[&name(2), &name(1)], true),
+        mark(&[&name(3), &name(1)], false),
+        mark(&["nowhere"], true),
+        mark(&[], false),
+    ];
+    let svg = Picture { marks: &marked, ..Picture::of(&scene) }.draw();
+    let mut found = marks(&svg);
+    found.retain(|(kind, _)| kind != "row");
+    let expected = [
+        ("entry", "in4".to_string()),
+        ("illegal", name(1)),
+        ("illegal", "in4".to_string()),
+        ("movable", name(2)),
+        ("target", name(1)),
+    ];
+    assert_eq!(found, expected.map(|(kind, on)| (kind.to_string(), on)));
+}
+
+/// A board without spaces is a page with words.
+#[test]
+fn an_empty_scene_is_drawn() {
+    let mut scene = Scene::of(&Position::start());
+    scene.layout.places.clear();
+    scene.layout.labels.clear();
+    scene.pieces.clear();
+    let svg = Picture::of(&scene).draw();
+    assert!(Document::parse(&svg).is_ok() && !svg.contains("NaN"), "{svg}");
+}
