@@ -1,23 +1,113 @@
-//! Pictures of positions in characters.
+//! Pictures of positions in characters: of any game, from its scene.
 
-pub mod canvas;
+mod board;
+mod canvas;
+mod labels;
+mod sheet;
 
 use std::fmt::Write as _;
 
-use board_core::view::{Offer, Scene};
+use board_core::Player;
+use board_core::rules::STANDARD;
+use board_core::view::{Count, Offer, Scene};
 
 pub use canvas::Charset;
+use canvas::{Canvas, Glyph};
+
+/// What there is to see of a position.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The board.
+    pub board: Canvas,
+    /// What is counted beside the board, and what the marks on it mean.
+    pub beside: Vec<String>,
+    /// What the signs on the board mean.
+    pub legend: Vec<(Glyph, &'static str)>,
+}
+
+/// The picture of a position, with marks for these of its moves.
+pub fn picture(scene: &Scene, offers: &[Offer]) -> Picture {
+    let (board, marks) = board::draw(scene, offers);
+    let mut beside = counts(scene);
+    let marks = [
+        (marks.movable, "[ ] a piece that can move"),
+        (marks.target, "* where a move ends"),
+        (marks.entry, "beside the board what can come in, and which way"),
+    ];
+    let marks: Vec<_> = marks.iter().filter(|(used, _)| *used).map(|&(_, about)| about).collect();
+    if !marks.is_empty() {
+        beside.push(format!("marks: {}", marks.join(", ")));
+    }
+    let kinds = scene.kinds.iter();
+    let mut legend: Vec<_> =
+        kinds.map(|kind| (board::sign(scene, kind.letter), kind.name)).collect();
+    if scene.layout.places.iter().any(|place| place.closed) {
+        legend.push((board::CLOSED, "closed"));
+    }
+    Picture { board, beside, legend }
+}
+
+/// What is counted, in lines: what is common to both players; then one thing for each of them, or
+/// for each of them all things.
+fn counts(scene: &Scene) -> Vec<String> {
+    let mut lines = Vec::new();
+    let common = scene.beside.iter().filter(|count| count.player.is_none());
+    let common: Vec<_> = common.map(|count| format!("{}: {count}", count.name)).collect();
+    if !common.is_empty() {
+        lines.push(common.join(", "));
+    }
+    let of = |player| scene.beside.iter().filter(move |count| count.player == Some(player));
+    let name = |player: Player| scene.players[player.index()];
+    let each: Vec<Vec<&Count>> = Player::ALL.iter().map(|&player| of(player).collect()).collect();
+    match each.as_slice() {
+        [first, second] if first.len() == 1 && second.len() == 1 => {
+            let counts = Player::ALL.map(|player| (name(player), &each[player.index()][0]));
+            let [first, second] = counts.map(|(name, count)| format!("{name} {count}"));
+            lines.push(format!("{}: {first}, {second}", each[0][0].name));
+        }
+        _ => {
+            for player in Player::ALL.into_iter().filter(|&player| of(player).next().is_some()) {
+                let counts: Vec<_> =
+                    of(player).map(|count| format!("{} {count}", count.name)).collect();
+                lines.push(format!("{}: {}", name(player), counts.join(", ")));
+            }
+        }
+    }
+    lines
+}
 
 /// The whole page: who is to move, the board, what lies beside it, the meaning of the signs, and
 /// the moves if there are any to list.
-pub fn page(scene: &Scene, offers: &[Offer], _charset: Charset) -> String {
-    let mut page = format!("{}: {}\n{}\n", scene.game, scene.status, scene.position);
+pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
+    let picture = picture(scene, offers);
+    let mut page = title(scene);
+    page.push('\n');
+    page += &picture.board.draw(charset);
+    page.push('\n');
+    for line in &picture.beside {
+        let _ = writeln!(page, "{line}");
+    }
+    let signs = picture.legend.iter().map(|(sign, text)| format!("{} {text}", sign.draw(charset)));
+    page += &signs.collect::<Vec<_>>().join("   ");
+    page.push('\n');
     if !offers.is_empty() {
         let mut moves: Vec<_> = offers.iter().map(|offer| offer.text.clone()).collect();
         moves.sort_unstable();
         let _ = write!(page, "\n{}:\n{}", counted(moves.len(), "legal move"), columns(&moves));
     }
     page
+}
+
+/// The game, who is to move or how it ended and why, and the rules if they are not the usual ones.
+fn title(scene: &Scene) -> String {
+    let mut title = format!("{}: {}\n", scene.game, scene.status);
+    if let Some(reason) = &scene.reason {
+        let _ = writeln!(title, "{reason}");
+    }
+    if scene.rules != STANDARD {
+        let _ = writeln!(title, "rules: {}", scene.rules);
+    }
+    title
 }
 
 /// A number of things: `1 legal move`, `2 legal moves`.
@@ -37,4 +127,86 @@ pub fn columns(texts: &[String]) -> String {
         columns.push('\n');
     }
     columns
+}
+
+#[cfg(test)]
+mod tests {
+    use board_core::view::{Entry, Label, Leg, Line, Point, Shape};
+    use board_core::{Limits, Session};
+
+    use super::*;
+
+    fn session(position: &str) -> Box<dyn Session> {
+        board_games::GAMES[0].parse(position, Limits::default()).unwrap()
+    }
+
+    fn board(scene: &Scene, offers: &[Offer]) -> String {
+        let text = picture(scene, offers).board.draw(Charset::Ascii);
+        anstream::adapter::strip_str(&text).to_string()
+    }
+
+    /// Two rows of places that no game has, with the pieces of another on them.
+    fn odd_scene() -> Scene {
+        let mut scene = session("7/2ww3/1wwww2/2bbbb1/3bb2/7 w").scene();
+        scene.layout.places.truncate(4);
+        for (number, place) in (0..).zip(&mut scene.layout.places) {
+            place.space = format!("s{number}");
+            place.shape = Shape::Circle;
+            place.at = Point::new(f64::from(number % 2) * 1.5, f64::from(number / 2));
+        }
+        scene.layout.lines = vec![Line {
+            start: Point::new(0.0, 0.0),
+            legs: vec![
+                Leg::Straight { to: Point::new(1.5, 0.0) },
+                Leg::Straight { to: Point::new(0.0, 1.0) },
+                Leg::Straight { to: Point::new(0.0, 0.0) },
+                Leg::Arc { to: Point::new(1.5, 1.0), radius: 1.0, clockwise: false },
+            ],
+        }];
+        scene.layout.labels = vec![Label { at: Point::new(1.5, -0.4), text: "top".into() }];
+        scene.pieces = vec![("s1".into(), 'W'), ("s2".into(), 'b'), ("nowhere".into(), 'b')];
+        let entry = |number, at, to| Entry { number, name: format!("in{number}"), at, to };
+        scene.layout.entries = vec![
+            entry(0, Point::new(2.2, 0.0), Point::new(1.5, 0.0)),
+            entry(1, Point::new(0.0, 1.7), Point::new(0.0, 1.0)),
+        ];
+        scene
+    }
+
+    fn offer(inputs: &[&str]) -> Offer {
+        let inputs = inputs.iter().map(ToString::to_string).collect();
+        Offer { index: 0, text: String::new(), words: String::new(), inputs }
+    }
+
+    #[test]
+    fn a_board_that_no_game_has_is_drawn() {
+        let offers =
+            [offer(&["s2", "s0"]), offer(&["s2", "s1"]), offer(&["in0", "x"]), offer(&["in1"])];
+        let expected =
+            ["         top", " *--------W*  <x", " |     /", " .  /", "[b] .  .  +", "", " ^"];
+        let drawn = board(&odd_scene(), &offers);
+        assert_eq!(drawn.lines().collect::<Vec<_>>(), expected, "\n{drawn}");
+    }
+
+    #[test]
+    fn a_label_that_fits_nowhere_near_is_left_out() {
+        let mut scene = session("7/2ww3/1wwww2/2bbbb1/3bb2/7 w").scene();
+        let label = |text: &str| Label { at: Point::new(3.0, 3.0), text: text.into() };
+        scene.layout.labels = vec![label("far too long for a square")];
+        assert!(!board(&scene, &[]).contains("long"));
+    }
+
+    #[test]
+    fn counts_are_grouped_by_what_there_is_more_of() {
+        let mut scene = odd_scene();
+        let count = |name, player| Count { name, player, value: 2, of: None, piece: None };
+        scene.beside = vec![count("turns", None), count("points", Some(Player::Second))];
+        assert_eq!(counts(&scene), ["turns: 2", "dark: points 2"]);
+        scene.beside = Player::ALL.map(|player| count("points", Some(player))).into();
+        assert_eq!(counts(&scene), ["points: light 2, dark 2"]);
+        scene.beside.push(count("pairs", Some(Player::First)));
+        assert_eq!(counts(&scene), ["light: points 2, pairs 2", "dark: points 2"]);
+        scene.beside.clear();
+        assert!(counts(&scene).is_empty());
+    }
 }

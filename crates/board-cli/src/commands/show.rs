@@ -125,9 +125,10 @@ impl Work for Svg<'_> {
             let m = text.parse::<P::Move>();
             m.map_err(|why| Failure::Data(format!("--mark: {text:?}: {why}")))
         };
-        let marks = match self.show.moves {
-            true => position.legal_moves().to_vec(),
-            false => self.show.mark.iter().map(read).collect::<Result<_, _>>()?,
+        let marks = if self.show.moves {
+            position.legal_moves().to_vec()
+        } else {
+            self.show.mark.iter().map(read).collect::<Result<_, _>>()?
         };
         let options = Options { theme: self.show.theme, last, marks, ..Options::default() };
         Ok(board_svg::draw(&position, &options))

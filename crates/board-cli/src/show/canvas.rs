@@ -1,5 +1,7 @@
 //! A sheet of characters that are drawn in Unicode or in ASCII.
 
+use std::collections::BTreeMap;
+
 use anstyle::Style;
 
 /// The characters to draw with.
@@ -28,11 +30,6 @@ impl Glyph {
         Self { unicode, ascii, style }
     }
 
-    /// Its style.
-    pub const fn style(self) -> Style {
-        self.style
-    }
-
     /// The sign with its style, as a text for a terminal.
     pub fn draw(self, charset: Charset) -> String {
         let Self { style, .. } = self;
@@ -47,38 +44,53 @@ impl Glyph {
     }
 }
 
-/// A sheet that grows as one draws on it.
+/// A column and a row; they go to the right and down, and begin anywhere.
+pub type Cell = (isize, isize);
+
+/// A sheet that grows to all sides as one draws on it.
 #[derive(Clone, Default, Debug)]
 pub struct Canvas {
-    rows: Vec<Vec<Glyph>>,
+    /// By row and column.
+    cells: BTreeMap<Cell, Glyph>,
 }
 
 impl Canvas {
-    /// Puts a sign into a column and a row, both from 0 at the top left.
-    pub fn put(&mut self, (column, row): (usize, usize), sign: Glyph) {
-        if self.rows.len() <= row {
-            self.rows.resize(row + 1, Vec::new());
-        }
-        let row = &mut self.rows[row];
-        if row.len() <= column {
-            row.resize(column + 1, Glyph::BLANK);
-        }
-        row[column] = sign;
+    /// Puts a sign into a cell.
+    pub fn put(&mut self, (column, row): Cell, sign: Glyph) {
+        self.cells.insert((row, column), sign);
     }
 
-    /// Writes from a place to the right.
-    pub fn write(&mut self, (column, row): (usize, usize), text: &str, style: Style) {
+    /// Writes from a cell to the right.
+    pub fn write(&mut self, (column, row): Cell, text: &str, style: Style) {
         for (column, letter) in (column..).zip(text.chars()) {
             self.put((column, row), Glyph::new(letter, letter, style));
         }
     }
 
-    /// The sheet as lines of text, with styles for a terminal.
+    /// What is drawn in a cell.
+    pub fn at(&self, (column, row): Cell) -> Glyph {
+        self.cells.get(&(row, column)).copied().unwrap_or(Glyph::BLANK)
+    }
+
+    /// The sheet as lines of text, with styles for a terminal. It begins with the leftmost sign.
     pub fn draw(&self, charset: Charset) -> String {
+        let signs = self.cells.iter().filter(|&(_, &sign)| sign != Glyph::BLANK);
+        let mut rows: BTreeMap<isize, Vec<(isize, Glyph)>> = BTreeMap::new();
+        for (&(row, column), &sign) in signs {
+            rows.entry(row).or_default().push((column, sign));
+        }
+        let left = rows.values().map(|row| row[0].0).min().unwrap_or_default();
         let mut text = String::new();
-        for row in &self.rows {
-            let end = row.iter().rposition(|&sign| sign != Glyph::BLANK).map_or(0, |last| last + 1);
-            for run in row[..end].chunk_by(|a, b| a.style == b.style) {
+        let Some((&first, &last)) = rows.keys().next().zip(rows.keys().next_back()) else {
+            return text;
+        };
+        for row in first..=last {
+            let mut line = Vec::new();
+            for &(column, sign) in rows.get(&row).into_iter().flatten() {
+                line.resize((column - left) as usize, Glyph::BLANK);
+                line.push(sign);
+            }
+            for run in line.chunk_by(|a, b| a.style == b.style) {
                 let style = run[0].style;
                 text += &style.render().to_string();
                 text.extend(run.iter().map(|sign| sign.character(charset)));

@@ -82,7 +82,7 @@ fn svg_goes_to_a_file_or_to_standard_output() {
     board("show uisge --play").arg(" d4f4  d2f2 ").arg("--svg").arg(&path).assert().success();
     let svg = fs::read_to_string(&path).unwrap();
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
-    assert!(svg.contains(">light to move, after d2f2<"), "{svg}");
+    assert!(svg.contains(">light to move<") && svg.contains(">after d2f2: "), "{svg}");
     let run = board("show uisge --play").arg("d4f4 d2f2").args(["--svg", "-"]).assert().success();
     assert_eq!(stdout(&run), svg);
 }
@@ -93,13 +93,30 @@ fn svg_marks_moves_in_both_themes() {
         let run = board(&format!("show uisge --svg - {arguments}")).assert().success();
         stdout(&run).to_owned()
     };
-    let count =
-        |svg: &str, colour: &str| svg.matches(&format!("fill=\"{colour}\" r=\"7\"")).count();
-    assert_eq!(count(&marked("--moves"), "#2b8a3e"), 4);
+    let count = |svg: &str, kind: &str| svg.matches(&format!("data-mark=\"{kind}\"")).count();
+    assert_eq!(count(&marked("--moves"), "target"), 4);
     let svg = marked("--mark d4f4,d4d3,d4b4 --theme dark");
-    assert_eq!(count(&svg, "#69db7c"), 1);
-    // A cross is drawn twice, once as its own seam.
-    assert_eq!(svg.matches("stroke=\"#faa2c1\"").count(), 2);
+    assert_eq!(["target", "movable", "illegal"].map(|kind| count(&svg, kind)), [1, 1, 2]);
+    assert!(svg.contains("fill=\"#1f2023\""), "the dark page\n{svg}");
+}
+
+/// One is no plural, and no move is no list.
+#[test]
+fn moves_are_counted() {
+    let moves = |position| {
+        let run = board_at("show uisge --moves", position).success();
+        stdout(&run).lines().find(|line| line.contains("legal move")).map(ToOwned::to_owned)
+    };
+    // Light is stuck and must pass.
+    let stuck = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=passes";
+    assert_eq!(moves(stuck).as_deref(), Some("1 legal move:"));
+    assert_eq!(moves("7/2ww3/1wwww2/2bbbb1/3bb2/7 w").as_deref(), Some("4 legal moves:"));
+    assert_eq!(moves("7/7/7/WWWWWW1/bbbbbb1/7 b"), None);
+}
+
+#[test]
+fn entries_stand_beside_what_is_left_of_the_board() {
+    insta::assert_snapshot!(pictures("ignis", "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e"));
 }
 
 #[test]

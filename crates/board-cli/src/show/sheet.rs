@@ -1,0 +1,150 @@
+//! From the points of a layout to the cells of a canvas.
+
+use board_core::view::{Layout, Leg, Line, Point, Shape};
+
+use super::canvas::Cell;
+
+/// How a board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// Squares with lines between them.
+    Squares,
+    /// Hexagons, likewise.
+    Hexagons,
+    /// Points, and the lines that join them.
+    Points,
+}
+
+/// The scale of a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Sheet {
+    pub style: Style,
+    /// The columns of one space.
+    columns: f64,
+    /// Its rows.
+    rows: f64,
+}
+
+impl Sheet {
+    /// Squares and hexagons that are not joined by lines are drawn as such, the middles of all
+    /// others as points.
+    pub fn of(layout: &Layout<String>) -> Self {
+        let are = |shape| layout.places.iter().all(|place| place.shape == shape);
+        let touching = layout.lines.is_empty();
+        let (style, columns, rows) = if touching && are(Shape::Square) {
+            (Style::Squares, 4.0, 2.0)
+        } else if touching && are(Shape::Hexagon) {
+            // Two rows from the middle of one to the next, which is lower by 0.866.
+            (Style::Hexagons, 4.0, 2.309_401)
+        } else {
+            (Style::Points, 6.0, 3.0)
+        };
+        Self { style, columns, rows }
+    }
+
+    /// The place of a point, between cells.
+    pub fn between(&self, point: Point) -> (f64, f64) {
+        (point.x * self.columns, point.y * self.rows)
+    }
+
+    /// The cell of a point.
+    pub fn at(&self, point: Point) -> Cell {
+        let (column, row) = self.between(point);
+        (column.round() as isize, row.round() as isize)
+    }
+
+    /// The cell of a point outside of a space, rounded away from the space.
+    pub fn outside(&self, space: Point, point: Point) -> Cell {
+        let (x, y) = self.at(space);
+        // Halves are rounded away from zero.
+        let (columns, rows) = self.at(Point::new(point.x - space.x, point.y - space.y));
+        (x + columns, y + rows)
+    }
+
+    /// The cells of a line with the strokes in them; the ends of its legs are not among them.
+    pub fn strokes(&self, line: &Line) -> Vec<(Cell, Stroke)> {
+        let mut start = line.start;
+        let mut strokes = Vec::new();
+        for &leg in &line.legs {
+            match leg {
+                Leg::Straight { to } => strokes.extend(straight(self.at(start), self.at(to))),
+                Leg::Arc { .. } => strokes.extend(self.arc(start, leg)),
+            }
+            start = leg.to();
+        }
+        strokes
+    }
+
+    /// Dots, about two rows apart.
+    fn arc(&self, start: Point, leg: Leg) -> Vec<(Cell, Stroke)> {
+        let points = (0..=8).map(|part| leg.along(start, f64::from(part) / 8.0));
+        let points: Vec<_> = points.collect();
+        let length = |pair: &[Point]| (pair[1].x - pair[0].x).hypot(pair[1].y - pair[0].y);
+        let rows = points.windows(2).map(length).sum::<f64>() * self.rows;
+        let dots = (rows / 1.5).round() as u32;
+        let parts = (1..dots).map(|dot| f64::from(dot) / f64::from(dots));
+        parts.map(|part| (self.at(leg.along(start, part)), Stroke::Dot)).collect()
+    }
+}
+
+/// A part of a line in one cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stroke {
+    Vertical,
+    Horizontal,
+    /// From the top left to the bottom right.
+    Falling,
+    Rising,
+    Dot,
+}
+
+impl Stroke {
+    /// Its character in Unicode and in ASCII.
+    pub const fn characters(self) -> (char, char) {
+        match self {
+            Self::Vertical => ('│', '|'),
+            Self::Horizontal => ('─', '-'),
+            Self::Falling => ('╲', '\\'),
+            Self::Rising => ('╱', '/'),
+            Self::Dot => ('·', '.'),
+        }
+    }
+}
+
+/// The cells between two others.
+fn straight((x, y): Cell, (to_x, to_y): Cell) -> Vec<(Cell, Stroke)> {
+    let (width, height) = (to_x - x, to_y - y);
+    // A cell is about twice as high as wide.
+    let (wide, high) = (width.abs(), 2 * height.abs());
+    let (stroke, steps) = if wide * 3 < high {
+        (Stroke::Vertical, height.abs())
+    } else if wide > high * 3 {
+        (Stroke::Horizontal, width.abs())
+    } else if width.signum() == height.signum() {
+        (Stroke::Falling, height.abs())
+    } else {
+        (Stroke::Rising, height.abs())
+    };
+    let rounded =
+        |part: isize, step: isize| (2 * part * step + steps * part.signum()) / (2 * steps);
+    (1..steps).map(|step| ((x + rounded(width, step), y + rounded(height, step)), stroke)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn straight_strokes_join_two_cells() {
+        use Stroke::{Falling, Horizontal, Rising, Vertical};
+        assert_eq!(straight((0, 0), (0, 3)), [((0, 1), Vertical), ((0, 2), Vertical)]);
+        assert_eq!(straight((3, 5), (0, 5)), [((2, 5), Horizontal), ((1, 5), Horizontal)]);
+        assert_eq!(straight((0, 0), (6, 3)), [((2, 1), Falling), ((4, 2), Falling)]);
+        assert_eq!(straight((0, 3), (6, 0)), [((2, 2), Rising), ((4, 1), Rising)]);
+        assert_eq!(straight((6, 3), (0, 0)), [((4, 2), Falling), ((2, 1), Falling)]);
+        assert_eq!(straight((4, 4), (4, 4)), []);
+        // Rounded to the nearest cell, the same way in both directions.
+        assert_eq!(straight((0, 0), (1, 4))[1], ((1, 2), Vertical));
+        assert_eq!(straight((0, 0), (-1, 4))[1], ((-1, 2), Vertical));
+    }
+}
