@@ -25,7 +25,6 @@ mod kernel;
 mod kernels;
 pub mod playout;
 mod random;
-pub mod slow;
 mod time;
 
 pub use corpus::{Corpus, PHASES, Sample};

@@ -5,9 +5,7 @@ use std::str::FromStr;
 
 use arbitrary::{Result, Unstructured};
 use board_core::{HasSetup, Player, Rules, Symmetric, Zobrist};
-use board_laws::naive::SlowRules;
-
-use crate::slow;
+use board_naive::SlowRules;
 
 /// A game that can be fuzzed.
 pub trait Fuzzed: HasSetup<Faults: Display> + Symmetric + Zobrist {
@@ -17,11 +15,23 @@ pub trait Fuzzed: HasSetup<Faults: Display> + Symmetric + Zobrist {
     /// A space of the board.
     type Space: Display + FromStr<Err: Display>;
 
-    /// Fills a set-up with anything at all.
+    /// What may be on a space of a set-up.
+    type Content;
+
+    /// The spaces of a set-up.
+    fn board(setup: &mut Self::Setup) -> &mut [Self::Content];
+
+    /// Anything that may be on a space.
     ///
     /// # Errors
     /// When the bytes are used up.
-    fn fill(setup: &mut Self::Setup, bytes: &mut Unstructured) -> Result<()>;
+    fn content(bytes: &mut Unstructured) -> Result<Self::Content>;
+
+    /// Makes anything of what is beside the board.
+    ///
+    /// # Errors
+    /// When the bytes are used up.
+    fn rest(setup: &mut Self::Setup, bytes: &mut Unstructured) -> Result<()>;
 }
 
 /// One of the two players.
@@ -35,48 +45,66 @@ pub fn rules<R: Rules>(bytes: &mut Unstructured) -> Result<R> {
 }
 
 impl Fuzzed for disk_race::Position {
-    type Slow = slow::disk_race::Naive;
+    type Slow = board_naive::disk_race::Naive;
     type Space = disk_race::Space;
+    type Content = Option<disk_race::Piece>;
 
-    fn fill(setup: &mut disk_race::Setup, bytes: &mut Unstructured) -> Result<()> {
-        for space in &mut setup.board {
-            *space = match bytes.int_in_range(0..=4)? {
-                4 => None,
-                n => Some(disk_race::Piece { owner: Player::ALL[n & 1], turned: n > 1 }),
-            };
-        }
+    fn board(setup: &mut disk_race::Setup) -> &mut [Self::Content] {
+        &mut setup.board
+    }
+
+    fn content(bytes: &mut Unstructured) -> Result<Self::Content> {
+        Ok(match bytes.int_in_range(0..=4)? {
+            4 => None,
+            n => Some(disk_race::Piece { owner: Player::ALL[n & 1], turned: n > 1 }),
+        })
+    }
+
+    fn rest(setup: &mut disk_race::Setup, bytes: &mut Unstructured) -> Result<()> {
         (setup.turn, setup.rules) = (player(bytes)?, rules(bytes)?);
         Ok(())
     }
 }
 
 impl Fuzzed for hexfour::Position {
-    type Slow = slow::hexfour::Naive;
+    type Slow = board_naive::hexfour::Naive;
     type Space = hexfour::Field;
+    type Content = Option<hexfour::Piece>;
 
-    fn fill(setup: &mut hexfour::Setup, bytes: &mut Unstructured) -> Result<()> {
-        for field in &mut setup.board {
-            let n: usize = bytes.int_in_range(0..=5)?;
-            *field = Player::ALL.get(n).map(|&owner| hexfour::Piece { owner });
-        }
+    fn board(setup: &mut hexfour::Setup) -> &mut [Self::Content] {
+        &mut setup.board
+    }
+
+    fn content(bytes: &mut Unstructured) -> Result<Self::Content> {
+        let n: usize = bytes.int_in_range(0..=5)?;
+        Ok(Player::ALL.get(n).map(|&owner| hexfour::Piece { owner }))
+    }
+
+    fn rest(setup: &mut hexfour::Setup, bytes: &mut Unstructured) -> Result<()> {
         (setup.turn, setup.rules) = (player(bytes)?, rules(bytes)?);
         Ok(())
     }
 }
 
 impl Fuzzed for ignis::Position {
-    type Slow = slow::ignis::Naive;
+    type Slow = board_naive::ignis::Naive;
     type Space = ignis::Space;
+    type Content = ignis::Content;
 
-    fn fill(setup: &mut ignis::Setup, bytes: &mut Unstructured) -> Result<()> {
-        for space in &mut setup.board {
-            let n: usize = bytes.int_in_range(0..=6)?;
-            *space = match ignis::Piece::ALL.get(n) {
-                Some(&piece) => ignis::Content::Piece(piece),
-                None if n == 4 => ignis::Content::Taboo,
-                None => ignis::Content::Empty,
-            };
-        }
+    fn board(setup: &mut ignis::Setup) -> &mut [Self::Content] {
+        &mut setup.board
+    }
+
+    fn content(bytes: &mut Unstructured) -> Result<Self::Content> {
+        let n: usize = bytes.int_in_range(0..=6)?;
+        Ok(match ignis::Piece::ALL.get(n) {
+            Some(&piece) => ignis::Content::Piece(piece),
+            None if n == 4 => ignis::Content::Taboo,
+            None => ignis::Content::Empty,
+        })
+    }
+
+    fn rest(setup: &mut ignis::Setup, bytes: &mut Unstructured) -> Result<()> {
         (setup.air, setup.earth) = (count(bytes)?, count(bytes)?);
         (setup.turn, setup.rules) = (player(bytes)?, rules(bytes)?);
         Ok(())
@@ -89,16 +117,22 @@ fn count(bytes: &mut Unstructured) -> Result<u32> {
 }
 
 impl Fuzzed for uisge::Position {
-    type Slow = slow::uisge::Naive;
+    type Slow = board_naive::uisge::Naive;
     type Space = uisge::Square;
+    type Content = Option<uisge::Piece>;
 
-    fn fill(setup: &mut uisge::Setup, bytes: &mut Unstructured) -> Result<()> {
-        for square in &mut setup.board {
-            *square = match bytes.int_in_range(0..=7)? {
-                n @ 0..=3 => Some(uisge::Piece { owner: Player::ALL[n & 1], crown: n > 1 }),
-                _ => None,
-            };
-        }
+    fn board(setup: &mut uisge::Setup) -> &mut [Self::Content] {
+        &mut setup.board
+    }
+
+    fn content(bytes: &mut Unstructured) -> Result<Self::Content> {
+        Ok(match bytes.int_in_range(0..=7)? {
+            n @ 0..=3 => Some(uisge::Piece { owner: Player::ALL[n & 1], crown: n > 1 }),
+            _ => None,
+        })
+    }
+
+    fn rest(setup: &mut uisge::Setup, bytes: &mut Unstructured) -> Result<()> {
         (setup.turn, setup.rules) = (player(bytes)?, rules(bytes)?);
         Ok(())
     }

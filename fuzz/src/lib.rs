@@ -1,7 +1,7 @@
 //! What the fuzz targets do with their bytes: four ways to attack a game, each for all games.
 //!
 //! Every function panics at the first thing that is wrong. The slow rules that the fast ones are
-//! compared with are those of the games' own tests.
+//! compared with are those of `board-naive`.
 
 #![forbid(unsafe_code)]
 
@@ -9,7 +9,6 @@ mod games;
 mod play;
 mod record;
 mod setup;
-mod slow;
 mod text;
 mod walk;
 

@@ -1,19 +1,19 @@
 //! What holds at every position.
 
 use board_core::Position;
-use board_laws::naive::SlowRules;
-use board_laws::{Broken, keys, play, setup, symmetry, text};
+use board_laws::{Verdict, keys, play, setups, symmetry, text};
+use board_naive::SlowRules;
 
 use crate::Fuzzed;
 
 /// The laws about a single position.
-pub fn laws_hold<P: Fuzzed>(position: &P) -> Result<(), Broken> {
+pub fn laws_hold<P: Fuzzed>(position: &P) -> Verdict {
     play::over_without_moves(position)?;
     play::check_accepts_generated(position)?;
     play::moves_agree(position)?;
     play::play_passes_the_turn(position)?;
     text::refused_or_printed_back::<P>(&position.to_string())?;
-    setup::setup_gives_position(position)?;
+    setups::setup_gives_position(position)?;
     keys::key_follows_moves(position)?;
     symmetry::symmetries_commute_with_play(position)
 }

@@ -2,7 +2,7 @@
 
 use arbitrary::{Result, Unstructured};
 use board_laws::hold;
-use board_laws::naive::SlowRules;
+use board_naive::SlowRules;
 
 use crate::Fuzzed;
 use crate::games::rules;
@@ -23,7 +23,7 @@ fn setups<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
     let mut setup = position.setup();
     while !bytes.is_empty() {
         match bytes.int_in_range(0..=15)? {
-            0 => P::fill(&mut setup, bytes)?,
+            0 => fill::<P>(&mut setup, bytes)?,
             1 => setup = position.setup(),
             2..=7 => {
                 if let Some(m) = position.choose(|count| below(bytes, count as u32) as usize) {
@@ -31,13 +31,33 @@ fn setups<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
                     setup = position.setup();
                 }
             }
-            _ => P::mutate(&mut setup, &mut |sides| below(bytes, sides)),
+            _ => change::<P>(&mut setup, bytes)?,
         }
         if let Some(accepted) = checked::<P>(&setup) {
             position = accepted;
         }
     }
     hold(laws_hold(&position));
+    Ok(())
+}
+
+/// Fills a set-up with anything at all.
+fn fill<P: Fuzzed>(setup: &mut P::Setup, bytes: &mut Unstructured) -> Result<()> {
+    for content in P::board(setup) {
+        *content = P::content(bytes)?;
+    }
+    P::rest(setup, bytes)
+}
+
+/// Makes one small change to a set-up.
+fn change<P: Fuzzed>(setup: &mut P::Setup, bytes: &mut Unstructured) -> Result<()> {
+    let board = P::board(setup);
+    let [a, b] = [(); 2].map(|()| below(bytes, board.len() as u32) as usize);
+    match bytes.int_in_range(0..=7)? {
+        0 => P::rest(setup, bytes)?,
+        1 | 2 => board[a] = P::content(bytes)?,
+        _ => board.swap(a, b),
+    }
     Ok(())
 }
 

@@ -1,9 +1,10 @@
 //! Any text, as a position, a move, a space and rules.
 
 use board_core::{AnyGame, Game, Limits, Session};
-use board_laws::naive::{SlowRules, same_game, same_text};
+use board_laws::slow::{same_game, same_text};
 use board_laws::text::refused_or_printed_back;
-use board_laws::{Broken, hold};
+use board_laws::{Slow, Verdict, hold};
+use board_naive::SlowRules;
 
 use crate::Fuzzed;
 use crate::play::laws_hold;
@@ -22,13 +23,13 @@ pub fn text<P: Fuzzed>(data: &[u8]) {
     }
 }
 
-fn any_text<P: Fuzzed>(text: &str) -> Result<(), Broken> {
+fn any_text<P: Fuzzed>(text: &str) -> Verdict {
     refused_or_printed_back::<P>(text)?;
     refused_or_printed_back::<P::Move>(text)?;
     refused_or_printed_back::<P::Rules>(text)?;
     refused_or_printed_back::<P::Space>(text)?;
     if text == text.trim_ascii() {
-        same_text::<P, P::Slow>(text)?;
+        same_text::<P>(&slow::<P>(), text)?;
         let fast = text.parse::<P::Rules>().map(|rules| P::start_with(rules).to_string());
         let slow = P::Slow::start(text).map(|start| start.text());
         assert_eq!(fast.ok(), slow.ok(), "the start under the rules {text:?}");
@@ -38,7 +39,16 @@ fn any_text<P: Fuzzed>(text: &str) -> Result<(), Broken> {
     assert_eq!(any.parse(text, Limits::default()).is_ok(), text.parse::<P>().is_ok(), "{text:?}");
     let Ok(position) = text.parse::<P>() else { return Ok(()) };
     laws_hold(&position)?;
-    same_game::<P, P::Slow>(&position)
+    same_game(&slow::<P>(), &position)
+}
+
+/// The slow rules as the laws ask them.
+fn slow<P: Fuzzed>() -> Slow {
+    Slow {
+        start: board_naive::start::<P::Slow>,
+        answer: board_naive::answer::<P::Slow>,
+        play: board_naive::play::<P::Slow>,
+    }
 }
 
 /// Both rules take the move, or neither does.

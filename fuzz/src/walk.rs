@@ -3,7 +3,7 @@
 use arbitrary::{Result, Unstructured};
 use board_core::{Keyed, Move, Position, Zobrist};
 use board_laws::hold;
-use board_laws::naive::SlowRules;
+use board_naive::SlowRules;
 
 use crate::Fuzzed;
 use crate::games::rules;

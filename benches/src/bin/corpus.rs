@@ -7,10 +7,9 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use board_benches::playout::{GAMES as PLAYOUTS, SEED, choose};
-use board_benches::{Dice, GAMES, Game, PHASES, slow};
+use board_benches::{Dice, GAMES, Game, PHASES};
 use board_core::Position;
-use board_laws::data::slow_perft;
-use board_laws::naive::SlowRules;
+use board_naive::SlowRules;
 
 /// So many games give a position each to every phase.
 const WALKS: usize = 32;
@@ -31,13 +30,13 @@ fn main() -> ExitCode {
 
 fn corpus(game: &Game) -> String {
     match game.name {
-        "disk-race" => of::<disk_race::Position, slow::disk_race::Naive>(game.max_plies),
+        "disk-race" => of::<disk_race::Position, board_naive::disk_race::Naive>(game.max_plies),
         "hexfour" => {
-            let text = of::<hexfour::Position, slow::hexfour::Naive>(game.max_plies);
+            let text = of::<hexfour::Position, board_naive::hexfour::Naive>(game.max_plies);
             text + &format!("Playout: {PLAYOUTS} games; {}\n", hexfour_plies())
         }
-        "ignis" => of::<ignis::Position, slow::ignis::Naive>(game.max_plies),
-        "uisge" => of::<uisge::Position, slow::uisge::Naive>(game.max_plies),
+        "ignis" => of::<ignis::Position, board_naive::ignis::Naive>(game.max_plies),
+        "uisge" => of::<uisge::Position, board_naive::uisge::Naive>(game.max_plies),
         other => unreachable!("{other} has no slow rules here"),
     }
 }
@@ -81,13 +80,13 @@ fn walk<N: SlowRules>(start: &str, max_plies: u32, dice: &mut Dice) -> Vec<N> {
 
 /// The perft from depth 1 on.
 fn counts<N: SlowRules>(position: &N) -> Vec<u64> {
-    let mut counts = vec![slow_perft(position, 1)];
+    let mut counts = vec![board_naive::perft(position, 1)];
     while let Some(&leaves) = counts.last() {
         let before = counts.iter().rev().nth(1).copied().unwrap_or(1);
         if leaves == 0 || leaves * leaves / before > MOST_LEAVES {
             break;
         }
-        counts.push(slow_perft(position, counts.len() as u8 + 1));
+        counts.push(board_naive::perft(position, counts.len() as u8 + 1));
     }
     counts
 }
@@ -119,7 +118,7 @@ fn playouts<P: Position, N: SlowRules>(max_plies: u32) -> u64 {
 fn hexfour_plies() -> u64 {
     let start = hexfour::Position::start().to_string();
     board_benches::playout::hexfour(|playout| {
-        let mut slow = slow::hexfour::Naive::parse(&start).expect("the start");
+        let mut slow = board_naive::hexfour::Naive::parse(&start).expect("the start");
         for m in playout.played() {
             slow = slow.play(&m.to_string()).expect("the slow rules allow the move");
         }

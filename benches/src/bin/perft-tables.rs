@@ -5,10 +5,10 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use board_benches::{GAMES, Game, slow};
+use board_benches::{GAMES, Game};
 use board_core::{Position, Rules, perft};
-use board_laws::data::{perft_lines, slow_perft};
-use board_laws::naive::SlowRules;
+use board_laws::data::perft_lines;
+use board_naive::SlowRules;
 
 /// A count from a start may take so long.
 const START: Duration = Duration::from_secs(60);
@@ -33,10 +33,10 @@ fn main() {
     println!("{HEAD}");
     for game in &GAMES {
         match game.name {
-            "disk-race" => print::<disk_race::Position, slow::disk_race::Naive>(game),
-            "hexfour" => print::<hexfour::Position, slow::hexfour::Naive>(game),
-            "ignis" => print::<ignis::Position, slow::ignis::Naive>(game),
-            "uisge" => print::<uisge::Position, slow::uisge::Naive>(game),
+            "disk-race" => print::<disk_race::Position, board_naive::disk_race::Naive>(game),
+            "hexfour" => print::<hexfour::Position, board_naive::hexfour::Naive>(game),
+            "ignis" => print::<ignis::Position, board_naive::ignis::Naive>(game),
+            "uisge" => print::<uisge::Position, board_naive::uisge::Naive>(game),
             other => unreachable!("{other} has no slow rules here"),
         }
     }
@@ -76,7 +76,7 @@ fn counts<P: Position, N: SlowRules>(text: &str, budget: Duration) -> Counts {
     let position: P = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
     let slow = N::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"));
     let leaves = within(budget, |depth| perft(&position, depth));
-    let confirmed = within(budget, |depth| slow_perft(&slow, depth));
+    let confirmed = within(budget, |depth| board_naive::perft(&slow, depth));
     let both = leaves.len().min(confirmed.len());
     assert_eq!(leaves[..both], confirmed[..both], "{text}");
     Counts { leaves, confirmed: both }

@@ -3,11 +3,19 @@
 //! A perft table has a line for each position: its text, `; ` and its perft from depth 1 on, with
 //! spaces between. Lines that begin with `#` are comments. The functions here say how many numbers
 //! or lines they checked, so that a test can tell that it checked something.
+//!
+//! A recording has a JSON object a line: `position`, the sorted texts of its `moves`, and its
+//! `outcome`, which is null while the game goes on.
 
 use board_core::{Move, Position, Zobrist, perft};
+use serde::Deserialize;
 
-use crate::naive::SlowRules;
-use crate::recording;
+use crate::coverage::Met;
+use crate::slow::answer;
+
+fn at<P: Position>(text: &str) -> P {
+    text.parse().unwrap_or_else(|why| panic!("{text}: {why}"))
+}
 
 /// The lines of a perft table: each position's text and its counts.
 ///
@@ -25,67 +33,57 @@ pub fn perft_lines(table: &str) -> impl Iterator<Item = (&str, impl Iterator<Ite
 /// # Panics
 /// At the first wrong count.
 pub fn check_perft<P: Position>(table: &str, most: u64) -> usize {
-    counts_up_to(table, most)
-        .map(|(text, depth, leaves)| {
-            let position = text.parse::<P>().unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(perft(&position, depth), leaves, "{text} at depth {depth}");
-        })
-        .count()
+    check_counts(table, most, |text, depth| perft(&at::<P>(text), depth))
 }
 
-/// As [`check_perft`], with slow rules.
+/// As [`check_perft`], with any way to count, such as slow rules.
 ///
 /// # Panics
 /// At the first wrong count.
-pub fn check_slow_perft<N: SlowRules>(table: &str, most: u64) -> usize {
-    counts_up_to(table, most)
-        .map(|(text, depth, leaves)| {
-            let position = N::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(slow_perft(&position, depth), leaves, "{text} at depth {depth}");
-        })
-        .count()
-}
-
-/// The number of move sequences of `depth` plies, at least one, by slow rules.
-///
-/// # Panics
-/// If the rules refuse a move that they generate.
-pub fn slow_perft<N: SlowRules>(position: &N, depth: u8) -> u64 {
-    let moves = position.legal();
-    if depth <= 1 {
-        return moves.len() as u64;
+pub fn check_counts(table: &str, most: u64, count: impl Fn(&str, u8) -> u64) -> usize {
+    let mut checked = 0;
+    for (text, counts) in perft_lines(table) {
+        for (depth, leaves) in (1..).zip(counts).filter(|&(_, leaves)| leaves <= most) {
+            assert_eq!(count(text, depth), leaves, "{text} at depth {depth}");
+            checked += 1;
+        }
     }
-    let after = |m: &String| position.play(m).unwrap_or_else(|| panic!("{m} was legal"));
-    moves.iter().map(|m| slow_perft(&after(m), depth - 1)).sum()
+    checked
 }
 
-fn counts_up_to(table: &str, most: u64) -> impl Iterator<Item = (&str, u8, u64)> {
-    perft_lines(table).flat_map(move |(text, counts)| {
-        (1..)
-            .zip(counts)
-            .filter_map(move |(depth, leaves)| (leaves <= most).then_some((text, depth, leaves)))
-    })
+/// A position of a recording.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Recorded {
+    /// The text of the position.
+    pub position: String,
+    /// The texts of the legal moves, sorted.
+    pub moves: Vec<String>,
+    /// The text of the outcome; `None` while the game goes on.
+    pub outcome: Option<String>,
 }
 
-/// Checks recorded positions, one JSON object a line: `position`, the sorted texts of its `moves`,
-/// and its `outcome`, which is null while the game goes on.
+/// What a recording holds.
 ///
 /// # Panics
-/// At the first line that differs, or is no such object.
-pub fn check_recording<P: Position>(recording: &str) -> usize {
-    recording::read(recording)
-        .map(|recorded| {
-            let text = &recorded.position;
-            let position = text.parse::<P>().unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(position.to_string(), *text, "printed again");
-            let moves = position.legal_moves();
-            let mut moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-            moves.sort();
-            assert_eq!(moves, recorded.moves, "{text}");
-            let outcome = position.outcome().map(|outcome| outcome.to_string());
-            assert_eq!(outcome, recorded.outcome, "{text}");
-        })
-        .count()
+/// At the first line that is no such JSON object.
+pub fn recorded(recording: &str) -> impl Iterator<Item = Recorded> {
+    let read = |line| serde_json::from_str(line).unwrap_or_else(|why| panic!("{line}: {why}"));
+    recording.lines().map(read)
+}
+
+/// Checks recorded positions, and says what they are.
+///
+/// # Panics
+/// At the first line that differs, or is not one of a recording.
+pub fn check_recording<P: Position>(recording: &str) -> Met<P> {
+    let mut met = Met::default();
+    for Recorded { position: text, moves, outcome } in recorded(recording) {
+        let position: P = at(&text);
+        assert_eq!(position.to_string(), text, "printed again");
+        assert_eq!(answer(&position), (moves, outcome), "{text}");
+        met.note(&position);
+    }
+    met
 }
 
 /// Checks a table of what stays as it is from one version to the next, so that opening books,
@@ -96,23 +94,21 @@ pub fn check_recording<P: Position>(recording: &str) -> usize {
 /// # Panics
 /// At the first key or index that has changed, and if a move is missing.
 pub fn check_stable<P: Zobrist>(table: &str) -> usize {
-    let mut moves = 0..P::Move::COUNT;
-    let lines = table.lines().filter(|line| !line.starts_with('#'));
-    let keys = lines.filter(|line| match line.split_once(' ') {
-        Some(("key", rest)) => {
-            let (key, text) = rest.split_once(' ').expect("a key and a position");
-            let position = text.parse::<P>().unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(format!("{:#018x}", position.key()), key, "{text}");
-            true
+    let (mut keys, mut moves) = (0, 0..P::Move::COUNT);
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        match line.split_once(' ') {
+            Some(("key", rest)) => {
+                let (key, text) = rest.split_once(' ').expect("a key and a position");
+                assert_eq!(format!("{:#018x}", at::<P>(text).key()), key, "{text}");
+                keys += 1;
+            }
+            Some(("move", rest)) => {
+                let m = moves.next().and_then(P::Move::from_index);
+                assert_eq!(m.map(|m| format!("{} {m}", m.index())).as_deref(), Some(rest));
+            }
+            _ => panic!("neither a key nor a move: {line}"),
         }
-        Some(("move", rest)) => {
-            let m = moves.next().and_then(P::Move::from_index);
-            assert_eq!(m.map(|m| format!("{} {m}", m.index())).as_deref(), Some(rest));
-            false
-        }
-        _ => panic!("neither a key nor a move: {line}"),
-    });
-    let keys = keys.count();
+    }
     assert!(moves.is_empty(), "there is no line for the moves {moves:?}");
     keys
 }

@@ -1,10 +1,10 @@
 //! The laws by name and number, and the report of a broken one.
 
 use std::error::Error;
-use std::fmt::{self, Display};
+use std::fmt::{self, Debug, Display};
 
 /// A law that every [`Position`](board_core::Position) obeys.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Law {
     /// 1: the game is over exactly when there is no legal move.
     End = 1,
@@ -25,84 +25,68 @@ pub enum Law {
     /// 9: the record of a game can be undone, redone and stored.
     Record,
     /// 10: the fast rules agree with the slow ones.
-    Naive,
+    Slow,
 }
 
 impl Law {
-    /// All laws, in the order of their numbers.
-    pub const ALL: [Self; 10] = [
-        Self::End,
-        Self::Check,
-        Self::Moves,
-        Self::Play,
-        Self::Text,
-        Self::Setup,
-        Self::Key,
-        Self::Symmetry,
-        Self::Record,
-        Self::Naive,
-    ];
-
-    /// The number, from 1.
-    pub const fn number(self) -> u8 {
-        self as u8
-    }
-
-    /// What it says.
-    pub const fn sentence(self) -> &'static str {
-        match self {
-            Self::End => "`outcome` is some exactly when there is no legal move",
-            Self::Check => "`check` accepts exactly the generated moves, of all moves that exist",
-            Self::Moves => {
-                "no move comes twice, the order is always the same, and `count_moves`, `nth_move`, \
-                 `choose` and every sink agree with the list"
-            }
-            Self::Play => "a rejected move changes nothing, an accepted one passes the turn",
-            Self::Text => {
-                "positions, moves and rules survive a round trip through their text, and a text \
-                 that is not exactly what is printed is refused"
-            }
-            Self::Setup => "set-up to position to set-up is the identity for accepted set-ups",
-            Self::Key => {
-                "the key after a move equals the key from scratch, and positions that differ have \
-                 different keys"
-            }
-            Self::Symmetry => {
-                "symmetries form a group, map legal moves onto legal moves, commute with play, and \
-                 keep turn and outcome or swap both"
-            }
-            Self::Record => {
-                "undo restores the game before the move, redo the one after it, and the record, \
-                 stored or as text, survives a round trip"
-            }
-            Self::Naive => "the fast rules and the slow ones agree on moves, outcome, successors",
-        }
-    }
-
-    /// The report that this law is broken at a position (or whatever `place` prints).
-    pub fn broken(self, place: impl Display, detail: impl Into<String>) -> Broken {
-        Broken { law: self, position: place.to_string(), detail: detail.into() }
-    }
-
-    /// The report of [`broken`](Self::broken), unless the law `holds`.
-    ///
-    /// # Errors
-    /// The report.
-    pub fn demand(
-        self,
-        holds: bool,
-        place: impl Display,
-        detail: impl FnOnce() -> String,
-    ) -> Result<(), Broken> {
-        if holds { Ok(()) } else { Err(self.broken(place, detail())) }
+    /// The law at a position, or whatever `place` prints: what reports are written with.
+    pub fn at(self, place: &dyn Display) -> At<'_> {
+        At { law: self, place }
     }
 }
+
+/// The laws in the order of their numbers.
+const SENTENCES: [&str; 10] = [
+    "`outcome` is some exactly when there is no legal move, and swapping it exchanges the winner",
+    "`check` accepts exactly the generated moves, of all moves that exist",
+    "no move comes twice, the order is always the same, and all ways to ask agree with the list",
+    "a rejected move changes nothing, an accepted one passes the turn",
+    "texts survive a round trip, and a text that is not exactly what is printed is refused",
+    "set-up to position to set-up is the identity for accepted set-ups",
+    "the key after a move is the key from scratch, and different positions have different keys",
+    "symmetries form a group and commute with play; they keep turn and outcome or swap both",
+    "undo and redo restore the game, and its record, stored or as text, survives a round trip",
+    "the fast rules and the slow ones agree on moves, outcome, successors",
+];
 
 impl Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "law {}: {}", self.number(), self.sentence())
+        let number = *self as usize;
+        write!(f, "law {number}: {}", SENTENCES[number - 1])
     }
 }
+
+/// A law at the place where it is tried.
+#[derive(Clone, Copy)]
+pub struct At<'a> {
+    law: Law,
+    place: &'a dyn Display,
+}
+
+impl At<'_> {
+    /// The report that the law is broken here.
+    pub fn broken(&self, detail: impl Display) -> Broken {
+        Broken { law: self.law, position: self.place.to_string(), detail: detail.to_string() }
+    }
+
+    /// The report of [`broken`](Self::broken), unless the law `holds`.
+    pub fn demand(&self, holds: bool, detail: impl FnOnce() -> String) -> Verdict {
+        if holds { Ok(()) } else { Err(self.broken(detail())) }
+    }
+
+    /// The report that something is not what it should be, unless it is.
+    pub fn same<T: PartialEq + Debug + ?Sized>(
+        &self,
+        what: impl Display,
+        expected: &T,
+        found: &T,
+    ) -> Verdict {
+        self.demand(expected == found, || format!("{what}: expected {expected:?}, found {found:?}"))
+    }
+}
+
+/// Nothing, or the report of a broken law.
+pub type Verdict = Result<(), Broken>;
 
 /// A law that does not hold: which, where, and what was found instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,3 +106,14 @@ impl Display for Broken {
 }
 
 impl Error for Broken {}
+
+/// Fails a test with the text of an error.
+///
+/// # Panics
+/// If there is an error.
+#[track_caller]
+pub fn hold<E: Display>(result: Result<(), E>) {
+    if let Err(why) = result {
+        panic!("{why}");
+    }
+}

@@ -1,48 +1,54 @@
 //! What every [`Position`](board_core::Position) must obey, as tests.
 //!
-//! A crate with the rules of a game puts this into `tests/laws.rs`, with its own type and names:
+//! A crate with the rules of a game puts this into a file of its tests, with its own type and
+//! names:
 //!
 //! ```no_run
 //! # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../board-core/tests/common/nim.rs")); }
-//! board_laws::laws! {
-//!     position: nim::Position,
-//!     with: [setup, zobrist, symmetry],
-//!     endings: ["left", "right"],
-//!     illegal: [nim::Illegal::TooMany],
-//!     pass: None,
-//!     positions: ["0,0,1 left"],
-//!     mutation_floor: 0.5,
+//! use board_laws::{Setups, Suite};
+//!
+//! fn change(setup: &mut nim::Setup, dice: &mut dyn FnMut(u32) -> u32) {
+//!     setup.heaps[dice(3) as usize] = dice(7) as u8;
 //! }
+//!
+//! fn suite() -> Suite<nim::Position> {
+//!     Suite {
+//!         endings: &["left", "right"],
+//!         illegal: &[nim::Illegal::TooMany],
+//!         positions: vec!["0,0,1 left"],
+//!         setups: Some(Setups::new(0.5, change)),
+//!         ..Suite::default()
+//!     }
+//! }
+//!
+//! board_laws::laws!(suite(); setups, keys, symmetries);
 //! # fn main() {}
 //! ```
 //!
 //! and has a `#[test]` for each of these [laws](Law), and one that fails if the run met too little
-//! to prove anything:
+//! to prove anything. Behind the suite stand the laws that need a trait or slow rules.
 //!
-//! | law | | functions |
-//! |---|---|---|
-//! | 1 | over exactly when there is no legal move | [`play`] |
-//! | 2 | `check` accepts exactly the generated moves, of all that exist | [`play`] |
-//! | 3 | no move twice, always the same order; counts and sinks agree | [`play`] |
-//! | 4 | a rejected move changes nothing, an accepted one passes the turn | [`play`] |
-//! | 5 | texts survive a round trip, and nothing else is read | [`text`], [`stored`] |
-//! | 6 | an accepted set-up is that of its position | [`setup`] |
-//! | 7 | keys follow the moves and tell positions apart | [`keys`] |
-//! | 8 | symmetries form a group and commute with play | [`symmetry`] |
-//! | 9 | a record can be undone, redone, stored and written down | [`record`], [`record_text`], [`stored_record`] |
-//! | 10 | the fast rules and slow ones agree | [`naive`], [`cross_check`] |
-//!
-//! A game that has its rules a second time, slow and obvious, says so with [`slow_laws!`].
+//! | law | | test | functions |
+//! |---|---|---|---|
+//! | 1 | over exactly when there is no legal move | [`end`](Suite::end) | [`play`] |
+//! | 2 | `check` accepts exactly the generated moves, of all that exist | [`check`](Suite::check) | [`play`] |
+//! | 3 | no move twice, always the same order; counts, sinks and walks agree | [`moves`](Suite::moves) | [`play`] |
+//! | 4 | a rejected move changes nothing, an accepted one passes the turn | [`play`](Suite::play) | [`play`] |
+//! | 5 | texts survive a round trip, and nothing else is read | [`texts`](Suite::texts), [`stored`](Suite::stored) | [`text`], [`stored`] |
+//! | 6 | an accepted set-up is that of its position | [`setups`](Suite::setups) | [`setups`] |
+//! | 7 | keys follow the moves and tell positions apart | [`keys`](Suite::keys) | [`keys`] |
+//! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries) | [`symmetry`] |
+//! | 9 | a record can be undone, redone, stored and written down | [`records`](Suite::records) | [`record`] |
+//! | 10 | the fast rules and slow ones agree | [`slow_rules`](Suite::slow_rules), [`side_by_side`](Suite::side_by_side) | [`slow`], [`cross_check`] |
+//! | | enough was met | [`coverage`](Suite::coverage) | [`coverage`] |
 //!
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
-//! position. [`Plan`] tries them in random play, [`strategy`] has the proptest strategies,
-//! [`data`] checks perft tables and recordings, [`recording`] makes one by slow rules, and
-//! [`coverage`] tells what a run met.
+//! position. [`data`] checks perft tables and recordings.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
-
-pub use {board_core, proptest};
+// The error of a law is always the report of where it is broken.
+#![allow(clippy::missing_errors_doc)]
 
 pub mod coverage;
 pub mod cross_check;
@@ -50,32 +56,41 @@ pub mod data;
 pub mod edits;
 pub mod keys;
 mod law;
-mod macros;
-pub mod naive;
-mod plan;
 pub mod play;
 pub mod record;
-pub mod record_text;
-pub mod recording;
-pub mod setup;
-mod slow_laws;
+pub mod setups;
+pub mod slow;
 pub mod stored;
-pub mod stored_record;
-pub mod strategy;
+mod suite;
 pub mod symmetry;
 pub mod text;
 pub mod view;
+mod walk;
 
-pub use law::{Broken, Law};
-pub use plan::Plan;
+pub use law::{At, Broken, Law, Verdict, hold};
+pub use setups::Setups;
+pub use slow::Slow;
+pub use suite::Suite;
+pub use walk::{Walk, dice};
 
-/// Fails a test with the text of an error.
-///
-/// # Panics
-/// If there is an error.
-#[track_caller]
-pub fn hold<E: std::fmt::Display>(result: Result<(), E>) {
-    if let Err(why) = result {
-        panic!("{why}");
-    }
+/// Makes a `#[test]` of each law of a [`Suite`]: of those that hold for any game, and of those that
+/// are named behind the semicolon. A test has the name of its law, and calls the method of that
+/// name. Attributes such as `#[cfg(..)]` may stand before the names.
+#[macro_export]
+macro_rules! laws {
+    ($suite:expr; $($(#[$attribute:meta])* $law:ident),* $(,)?) => {
+        $crate::laws! {
+            @tests $suite;
+            end check moves play texts records coverage $($(#[$attribute])* $law)*
+        }
+    };
+    (@tests $suite:expr; $($(#[$attribute:meta])* $law:ident)*) => {
+        $(
+            $(#[$attribute])*
+            #[test]
+            fn $law() {
+                $crate::hold($suite.$law());
+            }
+        )*
+    };
 }

@@ -1,22 +1,20 @@
-//! Law 9: the record of a game.
+//! Law 9: the record of a game: move by move, as text and stored.
 
 use std::num::NonZeroU32;
 
+use board_core::record::{Date, split};
 use board_core::{Ending, Game, GameOver, Limits, PlayError, Player, Position};
 
 use crate::play::all_moves;
-use crate::strategy::Walk;
-use crate::{Broken, Law};
+use crate::stored::{EDITS, refused_or_valid, survives};
+use crate::{Broken, Law, Verdict, Walk};
 
 /// Counts repetitions, and does not end the game by them.
 const COUNTING: Limits = Limits { repetition: Some(NonZeroU32::MAX), max_plies: None };
 
-fn demand<P: Position>(
-    game: &Game<P>,
-    holds: bool,
-    detail: impl FnOnce() -> String,
-) -> Result<(), Broken> {
-    Law::Record.demand(holds, game.position(), detail)
+/// Ends a game after so many plies.
+fn capped(plies: usize) -> Limits {
+    Limits { repetition: None, max_plies: Some(plies as u32) }
 }
 
 /// The game of a walk, one more for each move.
@@ -25,107 +23,79 @@ fn games<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Vec<Game<P>>, Br
     let mut games = vec![game.clone()];
     for &m in walk.moves() {
         let result = game.play(m);
-        demand(&game, result.is_ok(), || format!("it does not take {m}: {result:?}"))?;
+        Law::Record.at(game.position()).same(format_args!("playing {m}"), &Ok(()), &result)?;
         games.push(game.clone());
     }
     Ok(games)
 }
 
+fn game<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Game<P>, Broken> {
+    games(walk, limits).map(|games| games[walk.moves().len()].clone())
+}
+
 /// Law 9 for one walk: the game holds its moves and positions, and undo and redo go back and forth
 /// between them.
-///
-/// # Errors
-/// Where the game is not as it was.
-pub fn undo_and_redo<P: Position>(walk: &Walk<P>) -> Result<(), Broken> {
-    let games = games(walk, COUNTING)?;
-    let mut game = games[walk.moves().len()].clone();
-    let same = game.positions() == walk.positions() && game.moves() == walk.moves();
-    demand(&game, same, || format!("it holds {:?}, played was {walk:?}", game.moves()))?;
-
-    for (before, &m) in games.iter().zip(walk.moves()).rev() {
-        let undone = game.undo();
-        demand(&game, undone == Some(m), || format!("undo gives {undone:?}, not {m}"))?;
-        let rest = &walk.moves()[game.moves().len()..];
-        demand(&game, game.redo_moves() == rest, || {
-            format!("redo_moves gives {:?}, not {rest:?}", game.redo_moves())
-        })?;
+pub fn undo_and_redo<P: Position>(walk: &Walk<P>) -> Verdict {
+    let (games, moves) = (games(walk, COUNTING)?, walk.moves());
+    let at = Law::Record.at(walk.last());
+    let mut game = games[moves.len()].clone();
+    at.same("the positions", walk.positions(), game.positions())?;
+    at.same("the moves", moves, game.moves())?;
+    for (before, &m) in games.iter().zip(moves).rev() {
+        at.same("undo", &Some(m), &game.undo())?;
+        at.same("redo_moves", &moves[game.moves().len()..], game.redo_moves())?;
         let mut forgot = game.clone();
         forgot.forget_redo();
-        demand(&game, forgot == *before, || {
-            format!("after undo of {m}: {forgot:?}, not {before:?}")
-        })?;
+        at.same(format_args!("after undo of {m}"), before, &forgot)?;
     }
-    let before = game.clone();
-    let undone = game.undo();
-    demand(&game, undone.is_none() && game == before, || format!("at the start: {undone:?}"))?;
-    for &m in walk.moves() {
-        let redone = game.redo();
-        demand(&game, redone == Some(m), || format!("redo gives {redone:?}, not {m}"))?;
-    }
-    let redone = game.redo();
-    demand(&game, redone.is_none() && Some(&game) == games.last(), || {
-        format!("redone it is {game:?}, and then {redone:?}")
-    })
+    let start = game.clone();
+    at.same("undo at the start", &None, &game.undo())?;
+    at.same("the game then", &start, &game)?;
+    moves.iter().try_for_each(|&m| at.same("redo", &Some(m), &game.redo()))?;
+    at.same("redo at the end", &None, &game.redo())?;
+    at.same("the game then", &games[moves.len()], &game)
 }
 
 /// Law 9 for one walk: what the rules forbid, and declared ends.
-///
-/// # Errors
-/// Where the game changed and should not have, or did not end as declared.
-pub fn declared_ends<P: Position>(walk: &Walk<P>) -> Result<(), Broken> {
-    let games = games(walk, COUNTING)?;
-    let game = &games[walk.moves().len()];
+pub fn declared_ends<P: Position>(walk: &Walk<P>) -> Verdict {
+    let game = game(walk, COUNTING)?;
+    let at = Law::Record.at(game.position());
     if let Some((m, why)) = all_moves().find_map(|m| Some((m, game.position().check(m).err()?))) {
         let mut tried = game.clone();
-        let result = tried.play(m);
-        demand(game, result == Err(PlayError::Illegal(why)) && tried == *game, || {
-            format!("the illegal {m} gives {result:?} and {tried:?}")
-        })?;
+        at.same(format_args!("playing {m}"), &Err(PlayError::Illegal(why)), &tried.play(m))?;
+        at.same("the game then", &game, &tried)?;
     }
     let by_rules = game.position().outcome().map(Ending::Rules);
-    demand(game, game.ending() == by_rules, || format!("it ended by {:?}", game.ending()))?;
+    at.same("the ending", &by_rules, &game.ending())?;
     let [first, second] = Player::ALL;
     for ending in [Ending::Resigned(first), Ending::Resigned(second), Ending::Agreed] {
         let mut ended = game.clone();
-        let (name, result) = match ending {
-            Ending::Resigned(player) => ("resign", ended.resign(player)),
-            _ => ("agree_draw", ended.agree_draw()),
+        let result = match ending {
+            Ending::Resigned(player) => ended.resign(player),
+            _ => ended.agree_draw(),
         };
         if by_rules.is_some() {
-            demand(game, result.is_err() && ended == *game, || {
-                format!("over by the rules, {name} gives {result:?}")
-            })?;
+            at.same(ending, &Err(GameOver), &result)?;
+            at.same("the game then", &game, &ended)?;
             continue;
         }
-        demand(game, result.is_ok() && ended.ending() == Some(ending), || {
-            format!("after {name}: {result:?}, {:?}", ended.ending())
-        })?;
+        at.same("the declared ending", &(Ok(()), Some(ending)), &(result, ended.ending()))?;
         takes_no_more(&ended)?;
         let mut reopened = ended.clone();
-        demand(game, reopened.reopen() && reopened == *game, || format!("{name}, then reopen"))?;
-        if ended.undo().is_some() {
-            demand(game, ended.ending().is_none(), || format!("{name} outlives undo"))?;
-        }
+        at.demand(reopened.reopen() && reopened == game, || format!("{ending}, then reopen"))?;
+        let undone = ended.undo().is_some();
+        at.demand(!undone || ended.ending().is_none(), || format!("{ending} outlives undo"))?;
     }
     Ok(())
 }
 
 /// Law 9 for one walk: a ply cap and a position that comes back end the game unless the rules do.
-///
-/// # Errors
-/// Where the game ended, or did not.
-pub fn limits<P: Position>(walk: &Walk<P>) -> Result<(), Broken> {
-    let plies = walk.moves().len();
-    let cap = Limits { repetition: None, max_plies: Some(plies as u32) };
-    ends_at(walk, plies, cap, Ending::PlyCap)?;
-    let came_back = |&ply: &usize| walk.positions()[..ply].contains(&walk.positions()[ply]);
-    match (0..=plies).find(came_back) {
-        Some(ply) => {
-            let twice = Limits { repetition: NonZeroU32::new(2), max_plies: None };
-            ends_at(walk, ply, twice, Ending::Repetition)
-        }
-        None => Ok(()),
-    }
+pub fn limits<P: Position>(walk: &Walk<P>) -> Verdict {
+    let (plies, positions) = (walk.moves().len(), walk.positions());
+    ends_at(walk, plies, capped(plies), Ending::PlyCap)?;
+    let twice = Limits { repetition: NonZeroU32::new(2), max_plies: None };
+    let came_back = (0..=plies).find(|&ply| positions[..ply].contains(&positions[ply]));
+    came_back.map_or(Ok(()), |ply| ends_at(walk, ply, twice, Ending::Repetition))
 }
 
 /// A limit ends the game of a walk after `plies`, not before, unless the rules do.
@@ -134,58 +104,107 @@ fn ends_at<P: Position>(
     plies: usize,
     limits: Limits,
     ending: Ending<P::Outcome>,
-) -> Result<(), Broken> {
+) -> Verdict {
     let mut game = Game::from_position(*walk.start(), limits);
+    let at = Law::Record.at(walk.last());
     for &m in &walk.moves()[..plies] {
-        let (before, result) = (game.ending(), game.play(m));
-        demand(&game, before.is_none() && result.is_ok(), || {
-            format!("{ending} comes early, before {m}: {before:?}, {result:?}")
-        })?;
+        at.same(format_args!("the ending before {m}"), &None, &game.ending())?;
+        at.same(format_args!("playing {m}"), &Ok(()), &game.play(m))?;
     }
     let expected = game.position().outcome().map_or(ending, Ending::Rules);
-    demand(&game, game.ending() == Some(expected), || {
-        format!("it ended by {:?}, not {expected:?}", game.ending())
-    })?;
+    at.same("the ending", &Some(expected), &game.ending())?;
     takes_no_more(&game)
 }
 
 /// A finished game takes no legal move, no resignation and no agreement, and stays as it is.
-fn takes_no_more<P: Position>(game: &Game<P>) -> Result<(), Broken> {
-    let mut tried = game.clone();
+fn takes_no_more<P: Position>(game: &Game<P>) -> Verdict {
+    let (at, mut tried) = (Law::Record.at(game.position()), game.clone());
     if let Some(m) = game.position().nth_move(0) {
-        let result = tried.play(m);
-        demand(game, result == Err(GameOver.into()), || format!("over, {m} gives {result:?}"))?;
+        at.same(format_args!("{m} when it is over"), &Err(GameOver.into()), &tried.play(m))?;
     }
     let declared = [tried.resign(Player::First), tried.agree_draw()];
-    demand(game, declared == [Err(GameOver); 2] && tried == *game, || {
-        format!("over, resign and agree_draw give {declared:?}")
+    at.same("declared ends when it is over", &[Err(GameOver); 2], &declared)?;
+    at.same("the game then", game, &tried)
+}
+
+/// A record with a note of every kind.
+fn with_notes<P: Position>(game: &Game<P>) -> Result<Game<P>, Broken> {
+    let mut record = game.clone();
+    let results = [
+        record.set_name(Player::First, "Zoë: {1}"),
+        record.set_name(Player::Second, "1. -"),
+        record.set_other("x-event", "game: \"\\"),
+        record.set_comment(0, "Before."),
+        record.set_comment(game.moves().len(), "1. Behind: \u{a0}game: none"),
+    ];
+    record.set_date(Date::new(2024, 2, 29));
+    Law::Record.at(game.position()).same("taking notes", &[Ok(()); 5], &results).map(|()| record)
+}
+
+/// The records of a walk: as it is, with notes, with a cap that it reaches, and, if it is not over
+/// by the rules, with every declared end.
+fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Broken> {
+    let game = game(walk, Limits::default())?;
+    let mut all = vec![with_notes(&game)?, game.clone()];
+    for player in Player::ALL {
+        let mut resigned = game.clone();
+        all.extend(resigned.resign(player).ok().map(|()| resigned));
+    }
+    let mut agreed = game.clone();
+    if agreed.agree_draw().is_ok() {
+        all.push(with_notes(&agreed)?);
+    }
+    all.push(self::game(walk, capped(walk.moves().len()))?);
+    Ok(all)
+}
+
+/// Law 9 for one walk: the texts of its [`records`] are read back as the same records, in any
+/// layout and from among others; with another result they are refused.
+pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> Verdict {
+    let (at, all) = (Law::Record.at(walk.last()), records(walk)?);
+    for record in &all {
+        let text = record.to_string();
+        let (head, moves) = text.split_once("\n\n").unwrap_or((&text, ""));
+        for layout in [
+            text.clone(),
+            text.replace('\n', "\r\n"),
+            format!("\n{head}\n \n{}", moves.replace(' ', "\n\t")),
+            format!("{head}\n\n{}", moves.replace('\n', " ")),
+        ] {
+            let read = layout.parse::<Game<P>>();
+            let same = read.as_ref().is_ok_and(|read| read == record && read.to_string() == text);
+            at.demand(same, || format!("its record {layout:?} is read as {read:?}"))?;
+        }
+        let wrong = match record.ending() {
+            Some(_) => text.replacen("\ncause: ", "\ncause: un", 1),
+            None => text.replacen('\n', "\nresult: draw\ncause: repetition\n", 1),
+        };
+        let read = wrong.parse::<Game<P>>();
+        at.demand(read.is_err(), || format!("with a wrong end, {wrong:?}, it is read too"))?;
+    }
+    let joined: String = all.iter().map(ToString::to_string).collect();
+    let parts: Vec<_> = split(&joined).map(|part| part.text.parse().ok()).collect();
+    at.demand(parts.into_iter().eq(all.into_iter().map(Some)), || {
+        format!("{joined:?} is not taken apart as it was put together")
     })
 }
 
-/// Law 9 for one walk: what is stored of the game, as it is and when declared over, is read back
-/// the same; with another ending it is refused.
-///
-/// # Errors
-/// What is read instead.
-pub fn record_round_trip<P: Position>(walk: &Walk<P>) -> Result<(), Broken> {
-    let games = games(walk, COUNTING)?;
-    let game = &games[walk.moves().len()];
-    let (mut resigned, mut agreed) = (game.clone(), game.clone());
-    // Refused if the game is over; then there are just three times the same game.
-    let _ = (resigned.resign(game.position().turn()), agreed.agree_draw());
-    let stored = [game, &resigned, &agreed].map(|game| {
-        let text = serde_json::to_string(game)
-            .map_err(|why| Law::Record.broken(game.position(), why.to_string()))?;
-        let read = serde_json::from_str::<Game<P>>(&text);
-        demand(game, read.as_ref().is_ok_and(|read| read == game), || {
-            format!("its record {text} is read as {read:?}")
-        })?;
-        Ok(text)
-    });
-    let [text, ..] = stored;
-    let mut wrong: serde_json::Value = serde_json::from_str(&text?)
-        .map_err(|why| Law::Record.broken(game.position(), why.to_string()))?;
-    wrong["ending"] = "repetition".into();
-    let read = serde_json::from_value::<Game<P>>(wrong);
-    demand(game, read.is_err(), || "with another ending its record is read too".to_string())
+/// Law 9 for one walk: its games, with notes and without, survive JSON and bytes; and
+/// of what is nearly right comes an error or a record that survives itself and its text.
+pub fn stored_round_trip<P: Position>(walk: &Walk<P>) -> Verdict {
+    let all = records(walk)?;
+    all.iter().try_for_each(survives)?;
+    refused_or_valid(&all[0], EDITS, survives_its_text)
+}
+
+/// Law 9 for the record of three plies, with every edit of it that there is.
+pub fn every_edit_of_a_record<P: Position>() -> Verdict {
+    let walk = Walk::<P>::follow(P::start(), &[0; 3]);
+    let game = game(&walk, Limits::default())?;
+    refused_or_valid(&game, usize::MAX, survives_its_text)
+}
+
+fn survives_its_text<P: Position>(record: &Game<P>) -> Verdict {
+    let read = record.to_string().parse::<Game<P>>();
+    Law::Record.at(record.position()).same("its text", &Ok(record), &read.as_ref())
 }

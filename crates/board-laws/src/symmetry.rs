@@ -4,43 +4,32 @@ use std::collections::BTreeSet;
 
 use board_core::{Outcome, Symmetric, Symmetry};
 
-use crate::{Broken, Law};
+use crate::{Law, Verdict};
 
 /// Law 8 for the symmetries themselves: every element once, the identity first; a group; and
 /// exchanging the players twice exchanges nothing.
-///
-/// # Errors
-/// The first elements that break it.
-pub fn symmetries_form_a_group<S: Symmetry>() -> Result<(), Broken> {
-    let demand = |holds: bool, detail: &dyn Fn() -> String| {
-        Law::Symmetry.demand(holds, "(the symmetries)", detail)
-    };
+pub fn symmetries_form_a_group<S: Symmetry>() -> Verdict {
+    let at = Law::Symmetry.at(&"(the symmetries)");
     let Some(&identity) = S::ALL.first() else {
-        return demand(false, &|| "there is not even the identity".to_string());
+        return Err(at.broken("there is not even the identity"));
     };
-    demand(!identity.swaps_players(), &|| "the identity swaps the players".to_string())?;
+    at.same("the identity swaps the players", &false, &identity.swaps_players())?;
     for (i, &a) in S::ALL.iter().enumerate() {
-        demand(!S::ALL[..i].contains(&a), &|| format!("{a:?} is listed twice"))?;
-        demand(identity.then(a) == a && a.then(identity) == a, &|| {
-            format!("{identity:?}, the first, is not the identity: see {a:?}")
-        })?;
+        at.demand(!S::ALL[..i].contains(&a), || format!("{a:?} is listed twice"))?;
+        at.same("the first, on either side", &[a; 2], &[identity.then(a), a.then(identity)])?;
         let inverse = a.inverse();
-        demand(a.then(inverse) == identity && inverse.then(a) == identity, &|| {
-            format!("{inverse:?} does not undo {a:?}")
-        })?;
+        let undone = [a.then(inverse), inverse.then(a)];
+        at.same(format_args!("{inverse:?} to undo {a:?}"), &[identity; 2], &undone)?;
         for &b in S::ALL {
             let both = a.then(b);
-            demand(S::ALL.contains(&both), &|| {
+            at.demand(S::ALL.contains(&both), || {
                 format!("{both:?}, {a:?} then {b:?}, is not listed")
             })?;
             let swaps = a.swaps_players() != b.swaps_players();
-            demand(both.swaps_players() == swaps, &|| {
-                format!("{a:?} then {b:?}: swaps_players is {}", both.swaps_players())
-            })?;
+            at.same(format_args!("{both:?} swaps players"), &swaps, &both.swaps_players())?;
             for &c in S::ALL {
-                demand(both.then(c) == a.then(b.then(c)), &|| {
-                    format!("the order of composing {a:?}, {b:?}, {c:?} matters")
-                })?;
+                let what = format_args!("{a:?} then {b:?} then {c:?}");
+                at.same(what, &both.then(c), &a.then(b.then(c)))?;
             }
         }
     }
@@ -48,41 +37,29 @@ pub fn symmetries_form_a_group<S: Symmetry>() -> Result<(), Broken> {
 }
 
 /// Law 8 at one position: what its images are, and that playing commutes with transforming.
-///
-/// # Errors
-/// The first symmetry, and move, that break it.
-pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> Result<(), Broken> {
+pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> Verdict {
+    let at = Law::Symmetry.at(position);
     let moves: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
     for &symmetry in P::Symmetry::ALL {
         let image = position.transform(symmetry);
-        let demand = |holds: bool, detail: &dyn Fn() -> String| {
-            Law::Symmetry.demand(holds, position, || format!("{symmetry:?}: {}", detail()))
-        };
-        let swaps = symmetry.swaps_players();
-        demand(image.turn() == if swaps { !position.turn() } else { position.turn() }, &|| {
-            format!("the turn is {}, in the image {}", position.turn(), image.turn())
-        })?;
-        let outcome = position.outcome();
-        let expected = if swaps { outcome.map(Outcome::swapped) } else { outcome };
-        demand(image.outcome() == expected, &|| {
-            format!("the outcome is {outcome:?}, in the image {:?}", image.outcome())
-        })?;
-        demand(image.rules() == position.rules(), &|| {
-            format!("the rules are {}, in the image {}", position.rules(), image.rules())
-        })?;
+        let (turn, outcome) = (position.turn(), position.outcome());
+        let swapped = (!turn, outcome.map(Outcome::swapped), position.rules());
+        let kept = (turn, outcome, position.rules());
+        let expected = if symmetry.swaps_players() { swapped } else { kept };
+        let found = (image.turn(), image.outcome(), image.rules());
+        at.same(format_args!("turn, outcome, rules after {symmetry:?}"), &expected, &found)?;
 
         let legal: BTreeSet<P::Move> = image.legal_moves().into_iter().collect();
         let images = moves.iter().map(|&m| position.transform_move(m, symmetry));
         let images: BTreeSet<P::Move> = images.collect();
-        demand(images == legal && images.len() == moves.len(), &|| {
-            format!("the images of the moves are {images:?}, the moves of the image {legal:?}")
+        at.demand(images == legal && images.len() == moves.len(), || {
+            format!("{symmetry:?} makes the moves {images:?}; those of the image are {legal:?}")
         })?;
         for &m in &moves {
             let moved = position.transform_move(m, symmetry);
             let played = position.after_unchecked(m).transform(symmetry);
-            demand(image.after(moved) == Ok(played), &|| {
-                format!("after {m}, in the image {moved}: {:?}, not {played}", image.after(moved))
-            })?;
+            let what = format_args!("after {m}, by {symmetry:?} {moved}");
+            at.same(what, &Ok(played), &image.after(moved))?;
         }
     }
     Ok(())
@@ -90,28 +67,19 @@ pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> Result<(), Br
 
 /// Law 8 at one position: transforming by two symmetries is transforming by what they compose to,
 /// for the position and its legal moves.
-///
-/// # Errors
-/// The first two symmetries for which it is not.
-pub fn symmetries_compose<P: Symmetric>(position: &P) -> Result<(), Broken> {
+pub fn symmetries_compose<P: Symmetric>(position: &P) -> Verdict {
+    let at = Law::Symmetry.at(position);
     let moves = position.legal_moves();
-    let all = P::Symmetry::ALL;
-    Law::Symmetry.demand(position.transform(all[0]) == *position, position, || {
-        format!("the identity gives {}", position.transform(all[0]))
-    })?;
-    for &a in all {
+    at.same("by the identity", position, &position.transform(P::Symmetry::ALL[0]))?;
+    for &a in P::Symmetry::ALL {
         let once = position.transform(a);
-        for &b in all {
+        for &b in P::Symmetry::ALL {
             let (both, twice) = (position.transform(a.then(b)), once.transform(b));
-            Law::Symmetry.demand(both == twice, position, || {
-                format!("{a:?} and {b:?} give {twice}, composed they give {both}")
-            })?;
+            at.same(format_args!("by {a:?} and {b:?}"), &twice, &both)?;
             for &m in &moves {
                 let both = position.transform_move(m, a.then(b));
                 let twice = once.transform_move(position.transform_move(m, a), b);
-                Law::Symmetry.demand(both == twice, position, || {
-                    format!("{a:?} and {b:?} make {twice} of {m}, composed {both}")
-                })?;
+                at.same(format_args!("{m} by {a:?} and {b:?}"), &twice, &both)?;
             }
         }
     }
@@ -121,27 +89,25 @@ pub fn symmetries_compose<P: Symmetric>(position: &P) -> Result<(), Broken> {
 /// Law 8 at one position: all images have the same canonical form, no image is less, and the
 /// symmetry that comes with it leads there. Once over the symmetries that keep the players, once
 /// over all.
-///
-/// # Errors
-/// The first symmetry that leads to another form.
-pub fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> Result<(), Broken> {
-    for over_all in [false, true] {
-        let name = if over_all { "canonical_over_all" } else { "canonical" };
-        let canonical = |position: &P| {
-            if over_all { position.canonical_over_all() } else { position.canonical() }
-        };
-        let (form, symmetry) = canonical(position);
-        let keeps = over_all || !symmetry.swaps_players();
-        Law::Symmetry.demand(keeps && position.transform(symmetry) == form, position, || {
-            format!("{name} gives {form} and {symmetry:?}, which does not lead there")
-        })?;
-        let counted = P::Symmetry::ALL.iter().filter(|other| over_all || !other.swaps_players());
-        for &other in counted {
-            let image = position.transform(other);
-            Law::Symmetry.demand(form <= image && canonical(&image).0 == form, position, || {
-                format!("{name} gives {form}, for its image by {other:?} {}", canonical(&image).0)
-            })?;
-        }
-    }
-    Ok(())
+pub fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> Verdict {
+    let keeping = P::Symmetry::ALL.iter().copied().filter(|symmetry| !symmetry.swaps_players());
+    form_is_canonical(position, &keeping.collect::<Vec<_>>(), P::canonical)?;
+    form_is_canonical(position, P::Symmetry::ALL, P::canonical_over_all)
+}
+
+fn form_is_canonical<P: Symmetric>(
+    position: &P,
+    over: &[P::Symmetry],
+    canonical: fn(&P) -> (P, P::Symmetry),
+) -> Verdict {
+    let (at, (form, symmetry)) = (Law::Symmetry.at(position), canonical(position));
+    at.demand(over.contains(&symmetry) && position.transform(symmetry) == form, || {
+        format!("canonical gives {form} and {symmetry:?}, which does not lead there")
+    })?;
+    over.iter().try_for_each(|&other| {
+        let image = position.transform(other);
+        at.demand(form <= image && canonical(&image).0 == form, || {
+            format!("canonical gives {form}, for its image by {other:?} {}", canonical(&image).0)
+        })
+    })
 }

@@ -5,11 +5,10 @@
 //!
 //! ```no_run
 //! use board_core::View;
-//! use board_laws::strategy::Walk;
-//! use board_laws::{Plan, view};
+//! use board_laws::{Suite, Walk, view};
 //!
 //! fn test<P: View>() {
-//!     let walks = Plan::<P>::new(&[]).walks();
+//!     let walks = Suite::<P>::default().walks();
 //!     view::everywhere(walks.iter().flat_map(Walk::positions), &["Moves", "Leaves"]);
 //! }
 //! ```

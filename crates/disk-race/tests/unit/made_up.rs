@@ -1,8 +1,8 @@
 //! Disks that nobody plays on, to show that any list of lines will do (D3): the tables that derive
 //! from the lists against recordings of the naive rules, which walk along the same lines
-//! (`tests/naive/made_up.rs`).
+//! (`tests/it/made_up.rs`).
 
-use board_laws::recording;
+use board_laws::data::recorded;
 
 use super::{agree_on_two_pieces, sorted};
 use crate::Position;
@@ -35,7 +35,7 @@ static STAR: Board = Board::new(&[
 /// steps nor single jumps: chains.
 fn check(wheel: Option<Wheel>, board: &Board, recording: &str) -> usize {
     let mut chains = 0;
-    for recorded in recording::read(recording) {
+    for recorded in recorded(recording) {
         let position: Position = recorded.position.parse().unwrap();
         let moves_of =
             |player| MoveSet::on(wheel, board, &position.seen_by(player), position.rules.chain);

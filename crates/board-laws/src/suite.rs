@@ -1,0 +1,253 @@
+//! What a game hands in, and the laws that are tried on it.
+
+use std::cell::RefCell;
+
+use board_core::{HasSetup, Position, Rules, Symmetric, Zobrist};
+
+use crate::coverage::Met;
+use crate::setups::Setups;
+use crate::slow::{self, Slow};
+use crate::stored::{self, Stored};
+use crate::walk::{Script, Walk, run};
+use crate::{Broken, Law, Verdict, cross_check, hold, keys, play, record, symmetry, text};
+
+/// A game's own part of the laws, with a default for all of it, and a method for each law. The
+/// macro [`laws!`](crate::laws) makes tests of the methods.
+///
+/// A law is tried at the start under all rules, at the positions that are handed in, and in random
+/// play from each of them. A run is the same every time; the environment variables of proptest ask
+/// for another (`PROPTEST_RNG_SEED`) or a longer one (`PROPTEST_CASES`).
+pub struct Suite<P: Position> {
+    /// The texts of all outcomes that can happen: [`coverage`](Self::coverage) must meet them.
+    pub endings: &'static [&'static str],
+    /// Rules and endings that never come together.
+    pub never: &'static [(&'static str, &'static str)],
+    /// Why a move is not legal: a reason of each of these variants must be met.
+    pub illegal: &'static [P::Illegal],
+    /// The text of the forced pass, if the game has one: it must have been legal somewhere.
+    pub pass: Option<&'static str>,
+    /// Texts of positions where rare things happen: every law is tried there and in play from
+    /// there.
+    pub positions: Vec<&'static str>,
+    /// How many random walks a run makes; from every position at least two.
+    pub cases: u32,
+    /// How many plies a walk has at most.
+    pub plies: usize,
+    /// How set-ups are changed by chance, if the game has set-ups: every other walk then goes on
+    /// from a changed one.
+    pub setups: Option<Setups<P>>,
+    /// The rules a second time, written slowly, if there are such.
+    pub slow: Option<Slow>,
+}
+
+impl<P: Position> Default for Suite<P> {
+    fn default() -> Self {
+        Self {
+            endings: &[],
+            never: &[],
+            illegal: &[],
+            pass: None,
+            positions: Vec::new(),
+            cases: 256,
+            plies: 64,
+            setups: None,
+            slow: None,
+        }
+    }
+}
+
+/// What the laws are tried on.
+impl<P: Position> Suite<P> {
+    /// Where the walks begin: the start under all rules, then the positions handed in.
+    ///
+    /// # Panics
+    /// If one of those is not the text of a position.
+    pub fn starts(&self) -> Vec<P> {
+        let handed_in = self.positions.iter().map(|text| match text.parse::<P>() {
+            Ok(position) => position,
+            Err(why) => panic!("a position that is handed in, {text:?}: {why}"),
+        });
+        P::Rules::all().into_iter().map(P::start_with).chain(handed_in).collect()
+    }
+
+    /// All walks of a run, and the starts as walks without a move.
+    pub fn walks(&self) -> Vec<Walk<P>> {
+        let all = RefCell::new(Vec::new());
+        let kept = self.on_walks(Law::End, &|walk| {
+            all.borrow_mut().push(walk.clone());
+            Ok(())
+        });
+        hold(kept);
+        all.into_inner()
+    }
+
+    /// Tries a law at every position of every walk; what is broken is so at a position that the
+    /// shortest possible walk leads to.
+    pub fn everywhere(&self, law: Law, holds: &dyn Fn(&P) -> Verdict) -> Verdict {
+        self.on_walks(law, &|walk| walk.positions().iter().try_for_each(holds))
+    }
+
+    /// Tries a law on every walk; what is broken is so on a walk as short as possible.
+    pub fn on_walks(&self, law: Law, holds: &dyn Fn(&Walk<P>) -> Verdict) -> Verdict {
+        self.starts().into_iter().try_for_each(|start| holds(&Walk::follow(start, &[])))?;
+        self.on_scripts(law, &|start, script| holds(&self.walk(start, script)))
+    }
+
+    fn on_scripts(&self, law: Law, holds: &dyn Fn(P, &Script) -> Verdict) -> Verdict {
+        let starts = self.starts();
+        let holds = |n: usize, script: &Script| holds(starts[n], script);
+        let panicked = |n: usize, script: &Script, why: &str| {
+            law.at(&format!("{:?}", self.walk(starts[n], script))).broken(why)
+        };
+        run(starts.len(), self.cases, self.plies, &holds, &panicked)
+    }
+
+    /// The walk of a script: a walk from `start`, or one from a change of where that leads.
+    fn walk(&self, start: P, script: &Script) -> Walk<P> {
+        let walk = Walk::follow(start, &script.picks);
+        match &self.setups {
+            Some(setups) if script.changed => {
+                Walk::follow(setups.last(*walk.last(), &script.changes), &script.then)
+            }
+            _ => walk,
+        }
+    }
+}
+
+/// The laws that hold for any game.
+impl<P: Position> Suite<P> {
+    /// Law 1: the game is over exactly when there is no legal move.
+    pub fn end(&self) -> Verdict {
+        self.everywhere(Law::End, &play::over_without_moves)
+    }
+
+    /// Law 2: `check` accepts exactly the generated moves, and moves have indices.
+    pub fn check(&self) -> Verdict {
+        play::moves_have_indices::<P::Move>()?;
+        self.everywhere(Law::Check, &play::check_accepts_generated)
+    }
+
+    /// Law 3: all ways to ask for the moves agree.
+    pub fn moves(&self) -> Verdict {
+        self.everywhere(Law::Moves, &play::moves_agree)
+    }
+
+    /// Law 4: a rejected move changes nothing, an accepted one passes the turn.
+    pub fn play(&self) -> Verdict {
+        self.everywhere(Law::Play, &play::play_passes_the_turn)
+    }
+
+    /// Law 5: the texts of positions, moves and rules.
+    pub fn texts(&self) -> Verdict {
+        text::move_texts_are_exact::<P::Move>()?;
+        text::rules_texts_are_exact::<P::Rules>()?;
+        self.everywhere(Law::Text, &|position| text::text_is_exact(position, text::EDITS))
+    }
+
+    /// Law 9: games and their records, in all forms.
+    pub fn records(&self) -> Verdict {
+        let laws = || {
+            record::every_edit_of_a_record::<P>()?;
+            self.on_walks(Law::Record, &|walk| {
+                record::undo_and_redo(walk)?;
+                record::declared_ends(walk)?;
+                record::limits(walk)?;
+                record::text_round_trip(walk)?;
+                record::stored_round_trip(walk)
+            })
+        };
+        // What a record breaks is law 9, also where it is a law for all that is stored.
+        laws().map_err(|broken| Broken { law: Law::Record, ..broken })
+    }
+
+    /// That the run met all that it should: every ending and reason, the pass, and a move under all
+    /// rules. A run that met nothing proves nothing.
+    pub fn coverage(&self) -> Result<(), String> {
+        let mut met = Met::default();
+        for walk in self.walks() {
+            for position in walk.positions() {
+                met.note(position);
+                met.note_reasons(position);
+            }
+        }
+        met.enough(self)
+    }
+
+    /// Law 10: the fast rules agree with the slow ones, wherever the walks lead and on texts.
+    ///
+    /// # Panics
+    /// If there are no slow rules, as the others that need them.
+    pub fn slow_rules(&self) -> Verdict {
+        let slow = self.slow();
+        slow::same_starts::<P>(&slow)?;
+        self.on_walks(Law::Slow, &|walk| {
+            slow::same_ends(&slow, walk)?;
+            walk.positions().iter().try_for_each(|position| {
+                slow::same_game(&slow, position)?;
+                slow::same_texts(&slow, position)
+            })
+        })
+    }
+
+    /// Law 10 at the length that the environment asks for: see [`cross_check`].
+    pub fn side_by_side(&self) -> Result<(), String> {
+        cross_check::run_as_asked(self)
+    }
+
+    pub(crate) fn slow(&self) -> Slow {
+        self.slow.expect("there are slow rules")
+    }
+}
+
+/// Where the traits that a law is about are there.
+impl<P: Position> Suite<P> {
+    /// Law 5 for serde: what is stored is the text, and nothing else is read.
+    pub fn stored(&self) -> Verdict
+    where
+        P: Stored,
+        P::Move: Stored,
+        P::Rules: Stored,
+    {
+        stored::moves_and_rules::<P>()?;
+        stored::refused_or_valid(&P::start(), usize::MAX, stored::stored_as_text)?;
+        self.everywhere(Law::Text, &stored::only_its_text)
+    }
+
+    /// Law 6: set-ups and their positions; and that as many changed set-ups are accepted as should.
+    ///
+    /// # Panics
+    /// If [`setups`](Self#structfield.setups) were not handed in.
+    pub fn setups(&self) -> Verdict
+    where
+        P: HasSetup,
+    {
+        self.everywhere(Law::Setup, &crate::setups::setup_gives_position)?;
+        let setups = self.setups.as_ref().expect("a way to change set-ups");
+        self.on_scripts(Law::Setup, &|start, script| {
+            setups.tried(*Walk::follow(start, &script.picks).last(), &script.changes)
+        })?;
+        setups.enough()
+    }
+
+    /// Law 7: keys follow the moves and tell positions apart.
+    pub fn keys(&self) -> Verdict
+    where
+        P: Zobrist,
+    {
+        self.everywhere(Law::Key, &keys::key_follows_moves)?;
+        keys::keys_differ(keys::close_relatives(&self.walks()))
+    }
+
+    /// Law 8: symmetries form a group and commute with play.
+    pub fn symmetries(&self) -> Verdict
+    where
+        P: Symmetric,
+    {
+        symmetry::symmetries_form_a_group::<P::Symmetry>()?;
+        self.everywhere(Law::Symmetry, &|position| {
+            symmetry::symmetries_commute_with_play(position)?;
+            symmetry::symmetries_compose(position)?;
+            symmetry::canonical_forms_are_canonical(position)
+        })
+    }
+}

@@ -1,0 +1,20 @@
+//! The laws hold for a game with passes, without end and without set-ups, whose symmetry exchanges
+//! the players.
+
+use board_laws::Suite;
+
+use crate::duel_rules::{Illegal, Position};
+
+fn suite() -> Suite<Position> {
+    Suite {
+        endings: &["light", "dark"],
+        illegal: &[Illegal::Over, Illegal::MustMove, Illegal::OffBoard, Illegal::Blocked],
+        pass: Some("pass"),
+        positions: vec!["ld2 light jumps=none", "1dl1 dark"],
+        cases: 20,
+        plies: 30,
+        ..Suite::default()
+    }
+}
+
+board_laws::laws!(suite(); keys, symmetries);

@@ -1,0 +1,195 @@
+//! Every law catches what breaks it: Nim with one fault at a time.
+
+use board_laws::coverage::Met;
+use board_laws::{Broken, Law, Suite, Verdict, Walk, cross_check, hold, slow, stored};
+
+use crate::nim::Illegal;
+use crate::wrong::{FAULT, Wrong};
+
+fn suite() -> Suite<Wrong> {
+    Suite { illegal: &[Illegal::TooMany], pass: Some("a1"), ..crate::suite(crate::change) }
+}
+
+/// Positions with too many counters in a heap.
+const BROKEN: [&str; 2] = ["9,1,1 left", "3,4,6 right last=loses"];
+
+type Tried = fn(&Suite<Wrong>) -> Verdict;
+
+/// The methods of the suite, and a law about texts that a game names itself.
+const LAWS: [(&str, Law, Tried); 13] = [
+    ("end", Law::End, Suite::end),
+    ("check", Law::Check, Suite::check),
+    ("moves", Law::Moves, Suite::moves),
+    ("play", Law::Play, Suite::play),
+    ("texts", Law::Text, Suite::texts),
+    ("stored", Law::Text, Suite::stored),
+    ("refused", Law::Text, |_| stored::refused_for_the_rules::<Wrong>(&BROKEN)),
+    ("setups", Law::Setup, Suite::setups),
+    ("keys", Law::Key, Suite::keys),
+    ("symmetries", Law::Symmetry, Suite::symmetries),
+    ("records", Law::Record, Suite::records),
+    ("slow_rules", Law::Slow, Suite::slow_rules),
+    ("side_by_side", Law::Slow, |suite| side_by_side(suite)),
+];
+
+/// Each fault and the laws that it breaks. Some faults cannot be told from others: who plays wrong
+/// is also unlike the slow rules, and a game that does not take its legal moves cannot be recorded.
+#[rustfmt::skip]
+const FAULTS: &[(&str, &str)] = &[
+    ("nothing", ""),
+    ("never over", "end slow_rules side_by_side"),
+    ("is_over never", "end"),
+    ("over early", "end records slow_rules side_by_side"),
+    ("swapped keeps the winner", "end"),
+    ("swapped is always the same", "end"),
+    ("all is drawn", "end"),
+    ("the score is the other's", "end"),
+    ("checks too little", "check"),
+    ("checks too much", "check symmetries records"),
+    ("is_legal always", "check"),
+    ("an index is missing", "check moves"),
+    ("an index twice", "check moves"),
+    ("an index too many", "check"),
+    ("the order is reversed", "check"),
+    ("a move twice", "moves slow_rules side_by_side"),
+    ("the order changes", "moves side_by_side"),
+    ("count too high", "moves"),
+    ("nth past the end", "moves"),
+    ("two plies count the end", "moves side_by_side"),
+    ("each_after backwards", "moves side_by_side"),
+    ("each_after shows the last", "moves side_by_side"),
+    ("each_after never stops", "moves side_by_side"),
+    ("each_after forgets why", "moves side_by_side"),
+    ("choose asks for more", "moves"),
+    ("choose past the end", "moves"),
+    ("never stops", "moves"),
+    ("a rejected move passes", "play"),
+    ("the turn stays", "play slow_rules side_by_side"),
+    ("the rules change", "play slow_rules side_by_side"),
+    ("after does not check", "play records"),
+    ("after_unchecked ends it", "play keys symmetries records slow_rules side_by_side"),
+    ("prints no turn", "texts stored keys records slow_rules side_by_side"),
+    ("reads a leading zero", "texts slow_rules"),
+    ("reads standard", "texts slow_rules"),
+    ("reads a no-break space", "texts slow_rules"),
+    ("reads no space around", "texts"),
+    ("moves in capitals", "texts"),
+    ("the width is ignored", "texts"),
+    ("stored as numbers", "stored"),
+    ("stored padded", "stored"),
+    ("stored cut", "refused"),
+    ("moves stored padded", "stored"),
+    ("a decided set-up is refused", "texts stored slow_rules"),
+    ("the set-up forgets the turn", "setups"),
+    ("a set-up is cut", "setups"),
+    ("no set-up is accepted", "setups"),
+    ("the key forgets the turn", "keys"),
+    ("the key forgets the rules", "keys"),
+    ("the key forgets a heap", "keys"),
+    ("key_after differs", "keys"),
+    ("no inverse", "symmetries"),
+    ("then backwards", "symmetries"),
+    ("one swaps the players", "symmetries"),
+    ("the image turns", "symmetries"),
+    ("moves are their images", "symmetries"),
+    ("canonical is itself", "symmetries"),
+    ("canonical over all is itself", "symmetries"),
+    ("canonical by another", "symmetries"),
+    ("never takes three", "slow_rules side_by_side"),
+    ("the winner is the other", "slow_rules side_by_side"),
+    ("all start alike", "slow_rules side_by_side"),
+];
+
+/// What the fast rules break by themselves is found here too.
+fn side_by_side(suite: &Suite<Wrong>) -> Verdict {
+    let report = cross_check::run(suite, 1, 1_000);
+    report.map(drop).map_err(|broken| Broken { law: Law::Slow, ..broken })
+}
+
+#[test]
+fn every_fault_is_caught_by_its_laws_and_no_other() {
+    for &(fault, expected) in FAULTS {
+        FAULT.set(fault);
+        let mut broken = Vec::new();
+        for (name, law, tried) in LAWS {
+            if let Err(report) = tried(&suite()) {
+                assert_eq!(report.law, law, "{fault}: {name}");
+                broken.push(name);
+            }
+        }
+        assert_eq!(broken.join(" "), expected, "{fault}");
+    }
+}
+
+#[test]
+fn every_fault_is_in_the_table() {
+    let made = include_str!("wrong.rs").split("is(\"").skip(1).map(|rest| rest.split('"').next());
+    let listed = |fault| FAULTS.iter().any(|&(name, _)| Some(name) == fault);
+    assert_eq!(made.filter(|&fault| !listed(fault)).collect::<Vec<_>>(), [None; 0]);
+}
+
+#[test]
+fn what_is_decided_is_tried_with_either_player_to_move() {
+    let walk = Walk::<Wrong>::follow("0,0,1 right".parse().unwrap(), &[0]);
+    let tried = |fault| {
+        FAULT.set(fault);
+        slow::same_ends(&suite().slow.unwrap(), &walk)
+    };
+    assert_eq!(tried("nothing"), Ok(()));
+    // The walk ends with left to move.
+    assert!(tried("a decided set-up is refused").unwrap_err().position.contains("0,0,0 right"));
+}
+
+/// What a run with this fault, or with these wishes, did not meet.
+#[track_caller]
+fn misses(fault: &'static str, suite: &Suite<Wrong>, expected: &str) {
+    FAULT.set(fault);
+    let missing = suite.coverage().err().unwrap_or_default();
+    assert_eq!(missing.trim_start_matches("not as it should be: "), expected);
+}
+
+#[test]
+fn a_run_must_meet_everything() {
+    misses("nothing", &suite(), "");
+    misses("never over", &suite(), "the ending \"left\"; the ending \"right\"");
+    misses(
+        "all start alike",
+        &Suite { positions: vec![], setups: None, ..suite() },
+        "a move under the rules `last=loses`",
+    );
+    misses("nothing", &Suite { endings: &["left", "draw"], ..suite() }, "the ending \"draw\"");
+    misses(
+        "nothing",
+        &Suite { pass: Some("pass"), ..suite() },
+        "the pass \"pass\" as a legal move",
+    );
+    let idle = Suite { plies: 0, positions: vec![], setups: None, ..suite() };
+    misses("is_legal always", &idle, "the ending \"left\"; the ending \"right\"");
+}
+
+#[test]
+fn a_cross_check_repeats_itself_and_counts_what_it_met() {
+    FAULT.set("nothing");
+    let run = |seed| cross_check::run(&suite(), seed, 1_000).unwrap();
+    let report = run(1);
+    assert!(run(1) == report && run(2) != report);
+    assert!(report.met.shares.values().all(|share| share.positions() >= 500));
+    let ended: u64 = report.met.shares.values().flat_map(|share| share.endings.values()).sum();
+    assert!(report.changed > 0 && report.games > report.changed && ended == report.games);
+    hold(report.met.everything(&suite()));
+    let missing = |suite| report.met.everything(&suite).unwrap_err();
+    let draw = missing(Suite { endings: &["draw"], ..suite() });
+    assert!(draw.contains("0 times the ending \"draw\" under last=loses"), "{draw}");
+    let never = missing(Suite { never: &[("standard", "left")], ..suite() });
+    assert!(never.contains("times the ending \"left\" under standard"), "{never}");
+    assert!(missing(Suite { pass: Some("pass"), ..suite() }).contains("the pass"));
+    assert!(Met::<Wrong>::default().everything(&suite()).unwrap_err().contains("left to move"));
+}
+
+#[test]
+fn a_cross_check_says_in_which_game_it_differs() {
+    FAULT.set("never takes three");
+    let report = cross_check::run(&suite(), 8, 1_000).unwrap_err();
+    assert!(report.detail.contains("moves and outcome by the slow rules"), "{report}");
+    assert!(report.detail.contains("of seed 8, from "), "{report}");
+}

@@ -1,0 +1,93 @@
+//! The laws hold for the example games, and catch what breaks them.
+
+#[path = "../../../board-core/tests/common/duel.rs"]
+mod duel_rules;
+#[path = "../../../board-core/tests/common/nim.rs"]
+mod nim;
+
+mod data;
+mod duel;
+mod faults;
+mod stored;
+mod suite;
+mod views;
+mod wrong;
+
+use board_laws::{Setups, Slow, Suite};
+
+board_core::serde_as_text!(nim::Position, nim::Move, nim::Rules);
+
+/// The laws hold for the example game, by the macro that every game uses.
+mod laws {
+    fn suite() -> super::Suite<super::nim::Position> {
+        super::Suite { illegal: &[super::nim::Illegal::TooMany], ..super::suite(super::change) }
+    }
+
+    board_laws::laws!(suite(); setups, keys, symmetries, stored, slow_rules, side_by_side);
+}
+
+/// What Nim and [`Wrong`](wrong::Wrong) Nim hand in.
+fn suite<P: board_core::HasSetup<Setup = nim::Setup>>(
+    change: fn(&mut nim::Setup, &mut dyn FnMut(u32) -> u32),
+) -> Suite<P> {
+    Suite {
+        endings: &["left", "right"],
+        positions: vec!["0,0,1 left", "0,0,1 right last=loses"],
+        cases: 60,
+        plies: 12,
+        setups: Some(Setups::new(0.5, change)),
+        slow: Some(Slow { start, answer, play }),
+        ..Suite::default()
+    }
+}
+
+fn change(setup: &mut nim::Setup, dice: &mut dyn FnMut(u32) -> u32) {
+    match dice(4) {
+        3 => setup.turn = !setup.turn,
+        heap => setup.heaps[heap as usize] = dice(7) as u8,
+    }
+}
+
+// Nim again, on text.
+
+fn start(rules: &str) -> Result<String, String> {
+    match rules {
+        "standard" => Ok("3,4,5 left".into()),
+        "last=loses" => Ok("3,4,5 left last=loses".into()),
+        _ => Err("no rules".into()),
+    }
+}
+
+fn read(position: &str) -> Result<([usize; 3], &str), String> {
+    let (heaps, rest) = position.split_once(' ').ok_or("no space")?;
+    let read: Vec<usize> = heaps.split(',').filter_map(|heap| heap.parse().ok()).collect();
+    let read: [usize; 3] = read.try_into().map_err(|_| "not three heaps")?;
+    let [a, b, c] = read;
+    let ends = ["left", "right", "left last=loses", "right last=loses"];
+    if ends.contains(&rest) && read.iter().all(|&heap| heap <= 5) && heaps == format!("{a},{b},{c}")
+    {
+        Ok((read, rest))
+    } else {
+        Err("not a position".into())
+    }
+}
+
+fn answer(position: &str) -> Result<(Vec<String>, Option<String>), String> {
+    let (heaps, rest) = read(position)?;
+    let heaps = ["a", "b", "c"].into_iter().zip(heaps);
+    let moves: Vec<String> = heaps
+        .flat_map(|(heap, count)| (1..=count).map(move |take| format!("{heap}{take}")))
+        .collect();
+    let left = rest.starts_with("left") == rest.ends_with("last=loses");
+    let outcome = moves.is_empty().then(|| if left { "left".into() } else { "right".into() });
+    Ok((moves, outcome))
+}
+
+fn play(position: &str, m: &str) -> Option<String> {
+    let (mut heaps, rest) = read(position).ok()?;
+    let heap = "abc".find(&m[..1])?;
+    heaps[heap] = heaps[heap].checked_sub(m[1..].parse().ok()?)?;
+    let (player, rules) = rest.split_at(rest.find(' ').unwrap_or(rest.len()));
+    let [a, b, c] = heaps;
+    Some(format!("{a},{b},{c} {}{rules}", if player == "left" { "right" } else { "left" }))
+}

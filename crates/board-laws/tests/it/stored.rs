@@ -1,0 +1,62 @@
+//! Stored forms that break law 5 are caught; those of `board-core` hold.
+
+use std::num::NonZeroU32;
+
+use board_core::record::Date;
+use board_core::{Limits, Player};
+use board_laws::{Law, hold, stored};
+use serde::{Deserialize, Serialize};
+
+#[test]
+fn players_and_dates() {
+    hold(stored::values_survive(&Player::ALL));
+    hold(stored::junk_is_refused::<Date>());
+    for date in [Date::new(0, 1, 1), Date::new(2024, 2, 29), Date::new(9999, 12, 31)] {
+        hold(stored::only_its_text(&date.unwrap()));
+    }
+}
+
+#[test]
+fn limits() {
+    for repetition in [None, NonZeroU32::new(1), NonZeroU32::new(u32::MAX)] {
+        for max_plies in [None, Some(0), Some(u32::MAX)] {
+            let limits = Limits { repetition, max_plies };
+            hold(stored::survives(&limits));
+            hold(stored::refused_or_valid(&limits, usize::MAX, |_| Ok(())));
+        }
+    }
+}
+
+/// A field that is not stored if it is the default: a binary reader cannot tell.
+#[derive(PartialEq, Debug, Serialize, Deserialize)]
+struct Skipping {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    note: Option<u8>,
+}
+
+/// Anything is read as this.
+#[derive(PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+#[derive(Default)]
+struct Lenient {
+    note: Option<u8>,
+}
+
+#[test]
+fn broken_stored_forms_are_caught() {
+    let report = stored::survives(&Skipping { note: None }).unwrap_err();
+    assert_eq!(report.law, Law::Text);
+    assert!(report.detail.contains("its bytes"), "{report}");
+    assert_eq!(stored::survives(&Skipping { note: Some(7) }), Ok(()));
+    assert!(stored::survives(&f64::NAN).unwrap_err().detail.contains("its JSON"));
+    let report = stored::junk_is_refused::<Lenient>().unwrap_err();
+    assert_eq!((report.law, report.position.as_str()), (Law::Text, "[]"));
+}
+
+#[test]
+fn what_is_read_must_be_valid() {
+    let small = |read: &u32| Law::Text.at(read).demand(*read < 50, || "too great".to_string());
+    let report = stored::refused_or_valid(&7_u32, usize::MAX, small).unwrap_err();
+    assert_eq!(report.detail, "too great");
+    assert_eq!(stored::refused_or_valid(&true, usize::MAX, |_| Ok(())), Ok(()));
+}

@@ -1,0 +1,146 @@
+//! The laws about types rather than positions, and the runs that try the others.
+
+use std::fmt;
+use std::str::FromStr;
+
+use board_core::rules::{self, RuleOption, RulesError};
+use board_core::{Position as _, Rules, Symmetry};
+use board_laws::{Law, Setups, Suite, symmetry, text};
+
+use crate::nim;
+
+/// Turning a board by so many quarters, with one of these lists of the elements.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Turn<const LIST: usize>(u8);
+
+const LISTS: [[u8; 4]; 4] = [[0, 1, 2, 3], [1, 2, 3, 0], [0, 1, 2, 2], [0, 1, 3, 4]];
+
+impl<const LIST: usize> Symmetry for Turn<LIST> {
+    const ALL: &'static [Self] = &{
+        let [a, b, c, d] = LISTS[LIST];
+        [Self(a), Self(b), Self(c), Self(d)]
+    };
+
+    fn then(self, next: Self) -> Self {
+        Self((self.0 + next.0) % 4)
+    }
+
+    fn inverse(self) -> Self {
+        Self((4 - self.0) % 4)
+    }
+
+    fn swaps_players(self) -> bool {
+        self.0 % 2 == 1
+    }
+}
+
+#[test]
+fn a_group_lists_every_element_once_and_the_identity_first() {
+    assert_eq!(symmetry::symmetries_form_a_group::<Turn<0>>(), Ok(()));
+    assert!(symmetry::symmetries_form_a_group::<Turn<1>>().is_err(), "the identity is the last");
+    assert!(symmetry::symmetries_form_a_group::<Turn<2>>().is_err(), "one comes twice");
+    assert!(symmetry::symmetries_form_a_group::<Turn<3>>().is_err(), "one leads out of it");
+}
+
+/// An option that is right, forgotten (1), or read too freely (2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+struct Loose<const FAULT: u8>(bool);
+
+impl<const FAULT: u8> Rules for Loose<FAULT> {
+    const OPTIONS: &'static [RuleOption] =
+        &[RuleOption { name: "last", about: "who wins", values: &["wins", "loses"] }];
+
+    fn value(self, _: usize) -> usize {
+        self.0.into()
+    }
+
+    fn with_value(self, _: usize, value: usize) -> Self {
+        Self(value == 1)
+    }
+}
+
+impl<const FAULT: u8> fmt::Display for Loose<FAULT> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        rules::write(if FAULT == 1 { Self::default() } else { *self }, f)
+    }
+}
+
+impl<const FAULT: u8> FromStr for Loose<FAULT> {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        rules::read(if FAULT == 2 { text.trim_end_matches(',') } else { text })
+    }
+}
+
+#[test]
+fn rules_are_read_as_they_are_printed() {
+    assert_eq!(text::rules_texts_are_exact::<Loose<0>>(), Ok(()));
+    assert_eq!(text::rules_texts_are_exact::<Loose<1>>().unwrap_err().law, Law::Text);
+    assert_eq!(text::rules_texts_are_exact::<Loose<2>>().unwrap_err().law, Law::Text);
+}
+
+fn suite() -> Suite<nim::Position> {
+    Suite { positions: vec!["1,1,1 right"], setups: None, ..crate::suite(crate::change) }
+}
+
+#[test]
+fn a_run_starts_under_all_rules_and_where_it_is_told_and_is_the_same_every_time() {
+    let starts: Vec<String> = suite().starts().iter().map(ToString::to_string).collect();
+    assert_eq!(starts, ["3,4,5 left", "3,4,5 left last=loses", "1,1,1 right"]);
+    let walks = suite().walks();
+    for start in suite().starts() {
+        assert!(walks.iter().filter(|walk| *walk.start() == start).count() >= 20);
+    }
+    for walk in &walks {
+        let mut position = *walk.start();
+        for (&m, after) in walk.moves().iter().zip(&walk.positions()[1..]) {
+            assert_eq!((position.play(m), position), (Ok(()), *after));
+        }
+    }
+    let changed = Suite { setups: Some(Setups::new(0.5, crate::change)), ..suite() };
+    assert!(walks == suite().walks() && walks != changed.walks());
+    assert_eq!(changed.walks(), changed.walks());
+}
+
+#[test]
+#[should_panic(expected = "\"9,1,1 right\": heap a has more than 5 counters")]
+fn a_run_refuses_texts_that_are_none() {
+    let _ = Suite::<nim::Position> { positions: vec!["9,1,1 right"], ..suite() }.starts();
+}
+
+#[test]
+fn what_is_broken_is_reported_after_the_shortest_walk() {
+    let report = suite().on_walks(Law::Record, &|walk| {
+        Law::Record.at(&format!("{walk:?}")).demand(walk.moves().len() < 3, || "long".to_string())
+    });
+    assert_eq!(report.unwrap_err().position, "3,4,5 left, a1, a1, a1");
+}
+
+#[test]
+fn a_panic_is_a_broken_law_and_says_where() {
+    let report = suite().on_walks(Law::Play, &|walk| {
+        assert!(walk.moves().len() < 2, "out of moves");
+        Ok(())
+    });
+    let report = report.unwrap_err();
+    assert_eq!((report.law, report.position.as_str()), (Law::Play, "3,4,5 left, a1, a1"));
+    assert!(report.detail.contains("out of moves"), "{report}");
+}
+
+#[test]
+fn a_report_names_law_place_and_detail() {
+    let report = Law::Moves.at(&"3,4,5 left").broken("a1 comes twice").to_string();
+    let lines: Vec<&str> = report.lines().collect();
+    assert!(lines[0].starts_with("law 3: no move comes twice"));
+    assert_eq!(lines[1..], ["  broken at: 3,4,5 left", "  a1 comes twice"]);
+}
+
+#[test]
+fn enough_changed_setups_must_be_accepted() {
+    let with = |floor| Suite { setups: Some(Setups::new(floor, crate::change)), ..suite() };
+    // One change in seven and a bit makes a heap of six.
+    assert_eq!(with(0.5).setups(), Ok(()));
+    let report = with(1.0).setups().unwrap_err();
+    assert!(report.detail.ends_with("the floor is 1"), "{report}");
+}

@@ -1,0 +1,432 @@
+//! Nim with one fault: at every `is` stands what is wrong then. The names are those of the table in
+//! `faults.rs`.
+
+use std::cell::Cell;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use board_core::prelude::*;
+use board_core::{Faults, HasSetup, MoveSink, Outcome, Player, Symmetric, Symmetry, Zobrist};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use crate::nim;
+
+thread_local! {
+    /// The fault that all of Nim has on this thread.
+    pub static FAULT: Cell<&'static str> = const { Cell::new("") };
+    static CALLS: Cell<usize> = const { Cell::new(0) };
+}
+
+fn is(fault: &str) -> bool {
+    FAULT.get() == fault
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Wrong(nim::Position);
+
+impl Wrong {
+    fn with(self, change: impl FnOnce(&mut nim::Setup)) -> Self {
+        let mut setup = self.0.setup();
+        change(&mut setup);
+        Self(nim::Position::from_setup(&setup).expect("the change is valid"))
+    }
+
+    fn counters(self) -> u8 {
+        self.0.setup().heaps.iter().sum()
+    }
+}
+
+impl board_core::Position for Wrong {
+    type Move = Move;
+    type Outcome = Winner;
+    type Rules = nim::Rules;
+    type Illegal = nim::Illegal;
+
+    const NAME: &'static str = "nim";
+    const PLAYERS: [&'static str; 2] = ["left", "right"];
+
+    fn start_with(rules: nim::Rules) -> Self {
+        let rules = if is("all start alike") { nim::Rules::default() } else { rules };
+        Self(nim::Position::start_with(rules))
+    }
+
+    fn rules(&self) -> nim::Rules {
+        self.0.rules()
+    }
+
+    fn turn(&self) -> Player {
+        self.0.turn()
+    }
+
+    fn outcome(&self) -> Option<Winner> {
+        match self.0.outcome().map(|winner| winner.0) {
+            Some(_) if is("never over") => None,
+            Some(winner) if is("the winner is the other") => Some(Winner(!winner)),
+            None if is("over early") && self.counters() == 1 => Some(Winner(Player::First)),
+            winner => winner.map(Winner),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        !is("is_over never") && self.outcome().is_some()
+    }
+
+    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+        let mut moves: Vec<Move> = self.0.legal_moves().iter().map(|&m| Move(m)).collect();
+        if is("a move twice") && moves.len() > 1 {
+            moves.push(moves[0]);
+        }
+        if is("never takes three") {
+            moves.retain(|m| m.take() != 3);
+        }
+        if is("the order changes") && !moves.is_empty() {
+            let calls = CALLS.replace(CALLS.get() + 1);
+            let count = moves.len();
+            moves.rotate_left(calls % count);
+        }
+        for m in moves {
+            if sink.push(m).is_break() && !is("never stops") {
+                return;
+            }
+        }
+    }
+
+    fn check(&self, m: Move) -> Result<(), nim::Illegal> {
+        let three = (is("never takes three") || is("checks too much")) && m.take() == 3;
+        let five = is("checks too little") && m.take() == 5;
+        if self.0.is_legal(m.0) && !three || five { Ok(()) } else { Err(nim::Illegal::TooMany) }
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        is("is_legal always") || self.check(m).is_ok()
+    }
+
+    fn play_unchecked(&mut self, m: Move) {
+        let here = self.0.setup();
+        *self = self.with(|setup| {
+            let heap = &mut setup.heaps[m.heap()];
+            *heap = heap.saturating_sub(m.take());
+            if !(is("the turn stays") && m.take() == 2) {
+                setup.turn = !setup.turn;
+            }
+            if is("the rules change") && m.take() == here.heaps[m.heap()] {
+                setup.rules.last_loses = !setup.rules.last_loses;
+            }
+        });
+    }
+
+    fn count_moves(&self) -> usize {
+        self.legal_moves().len() + usize::from(is("count too high") && self.counters() > 3)
+    }
+
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        let moves = self.legal_moves();
+        let last = moves.last().filter(|_| is("nth past the end"));
+        moves.get(n).or(last).copied()
+    }
+
+    fn count_two_plies(&self) -> Option<u64> {
+        let next = self.legal_moves().into_iter().map(|m| self.after_unchecked(m));
+        let sum: usize = next.map(|next| next.legal_moves().len()).sum();
+        Some(sum as u64 + u64::from(is("two plies count the end") && self.counters() == 1))
+    }
+
+    fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut moves = self.legal_moves();
+        if is("each_after backwards") {
+            moves.reverse();
+        }
+        let mut broken = ControlFlow::Continue(());
+        for m in moves {
+            let next = self.after_unchecked(m);
+            let stale = is("each_after shows the last") && m.take() == 4;
+            let now = visit(m, if stale { *self } else { next });
+            broken = if broken.is_break() { broken } else { now };
+            if broken.is_break() && !is("each_after never stops") {
+                break;
+            }
+        }
+        if is("each_after forgets why") { ControlFlow::Continue(()) } else { broken }
+    }
+
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        let moves = self.legal_moves();
+        let told = moves.len() + usize::from(is("choose asks for more"));
+        let last = moves.last().filter(|_| is("choose past the end"));
+        if told == 0 { None } else { moves.get(pick(told)).or(last).copied() }
+    }
+
+    fn play(&mut self, m: Move) -> Result<(), nim::Illegal> {
+        let check = self.check(m);
+        if check.is_ok() {
+            self.play_unchecked(m);
+        } else if is("a rejected move passes") {
+            *self = self.with(|setup| setup.turn = !setup.turn);
+        }
+        check
+    }
+
+    fn after(&self, m: Move) -> Result<Self, nim::Illegal> {
+        if !is("after does not check") {
+            self.check(m)?;
+        }
+        let mut next = *self;
+        next.play_unchecked(m);
+        Ok(next)
+    }
+
+    fn after_unchecked(&self, m: Move) -> Self {
+        let mut next = *self;
+        next.play_unchecked(m);
+        let ends = is("after_unchecked ends it");
+        if ends { next.with(|setup| setup.heaps = [0; 3]) } else { next }
+    }
+}
+
+/// Who won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Winner(Player);
+
+impl Outcome for Winner {
+    fn winner(self) -> Option<Player> {
+        Some(self.0)
+    }
+
+    fn swapped(self) -> Self {
+        match FAULT.get() {
+            "swapped keeps the winner" => self,
+            "swapped is always the same" => Self(Player::First),
+            _ => Self(!self.0),
+        }
+    }
+
+    fn is_draw(self) -> bool {
+        is("all is drawn")
+    }
+
+    fn score_for(self, player: Player) -> i8 {
+        if (player == self.0) == is("the score is the other's") { -1 } else { 1 }
+    }
+}
+
+impl fmt::Display for Winner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(<Wrong as board_core::Position>::PLAYERS[self.0.index()])
+    }
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.to_string();
+        f.write_str(&if is("prints no turn") { text.replace("right", "left") } else { text })
+    }
+}
+
+impl FromStr for Wrong {
+    type Err = <nim::Position as FromStr>::Err;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let space = is("reads no space around") && text.starts_with(char::is_whitespace);
+        let decided = is("a decided set-up is refused") && text.starts_with("0,0,0 right");
+        let text = match () {
+            () if space || decided => "",
+            () if is("reads a leading zero") && !text.starts_with("0,") => {
+                text.trim_start_matches('0')
+            }
+            () if is("reads standard") => text.trim_end_matches(" standard"),
+            () if is("reads a no-break space") => text.trim(),
+            () => text,
+        };
+        text.parse().map(Self)
+    }
+}
+
+impl Serialize for Wrong {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if is("stored as numbers") {
+            return self.0.setup().heaps.serialize(serializer);
+        }
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Wrong {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let text = if is("stored cut") { text.replace('9', "5") } else { text };
+        exact(&text, is("stored padded"))
+    }
+}
+
+fn exact<T: FromStr<Err: fmt::Display>, E: Error>(text: &str, padded: bool) -> Result<T, E> {
+    if text.trim() == text || padded {
+        text.trim().parse().map_err(E::custom)
+    } else {
+        Err(E::custom("padded"))
+    }
+}
+
+/// A move of Nim.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move(nim::Move);
+
+impl Move {
+    fn heap(self) -> usize {
+        self.0.index() / 5
+    }
+
+    fn take(self) -> u8 {
+        (self.0.index() % 5 + 1) as u8
+    }
+}
+
+impl board_core::Move for Move {
+    const COUNT: usize = 15;
+
+    fn index(self) -> usize {
+        match self.0.index() {
+            4 if is("an index twice") => 3,
+            index if is("the order is reversed") => 14 - index,
+            index => index,
+        }
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        let index = match index {
+            0 if is("an index is missing") => 15,
+            15 if is("an index too many") => 14,
+            0..15 if is("the order is reversed") => 14 - index,
+            _ => index,
+        };
+        nim::Move::from_index(index).map(Self)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if is("the width is ignored") { write!(f, "{}", self.0) } else { self.0.fmt(f) }
+    }
+}
+
+impl FromStr for Move {
+    type Err = <nim::Move as FromStr>::Err;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let small = text.to_lowercase();
+        if is("moves in capitals") { &small } else { text }.parse().map(Self)
+    }
+}
+
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        exact(&text, is("moves stored padded"))
+    }
+}
+
+impl HasSetup for Wrong {
+    type Setup = nim::Setup;
+    type Faults = Faults<nim::Fault>;
+
+    fn setup(&self) -> nim::Setup {
+        let mut setup = self.0.setup();
+        if is("the set-up forgets the turn") {
+            setup.turn = Player::First;
+        }
+        setup
+    }
+
+    fn from_setup(setup: &nim::Setup) -> Result<Self, Faults<nim::Fault>> {
+        let mut setup = setup.clone();
+        if is("a set-up is cut") {
+            setup.heaps = setup.heaps.map(|counters| counters.min(5));
+        }
+        if is("no set-up is accepted") {
+            setup.heaps = [6; 3];
+        }
+        nim::Position::from_setup(&setup).map(Self)
+    }
+
+    fn mutate(_: &mut nim::Setup, _: &mut dyn FnMut(u32) -> u32) {}
+}
+
+impl Zobrist for Wrong {
+    fn key(&self) -> u64 {
+        let known = self.with(|setup| match FAULT.get() {
+            "the key forgets the turn" => setup.turn = Player::First,
+            "the key forgets the rules" => setup.rules = nim::Rules::default(),
+            "the key forgets a heap" => setup.heaps[2] = 0,
+            _ => {}
+        });
+        known.0.key()
+    }
+
+    fn key_after(&self, _: u64, m: Move) -> u64 {
+        let wrong = is("key_after differs") && m.take() == 4;
+        self.after_unchecked(m).key() ^ u64::from(wrong)
+    }
+}
+
+/// A permutation of the heaps.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Permutation(nim::Permutation);
+
+const PERMUTATIONS: &[nim::Permutation] = nim::Permutation::ALL;
+
+impl Symmetry for Permutation {
+    const ALL: &'static [Self] = &{
+        let [a, b, c, d, e, f] = *PERMUTATIONS else { panic!("six") };
+        [Self(a), Self(b), Self(c), Self(d), Self(e), Self(f)]
+    };
+
+    fn then(self, next: Self) -> Self {
+        Self(if is("then backwards") { next.0.then(self.0) } else { self.0.then(next.0) })
+    }
+
+    fn inverse(self) -> Self {
+        if is("no inverse") { self } else { Self(self.0.inverse()) }
+    }
+
+    fn swaps_players(self) -> bool {
+        is("one swaps the players") && self.0 == PERMUTATIONS[3]
+    }
+}
+
+impl Symmetric for Wrong {
+    type Symmetry = Permutation;
+
+    fn transform(&self, symmetry: Permutation) -> Self {
+        let image = Self(self.0.transform(symmetry.0));
+        let turned = is("the image turns") && symmetry.0 != PERMUTATIONS[0];
+        if turned { image.with(|setup| setup.turn = Player::First) } else { image }
+    }
+
+    fn transform_move(&self, m: Move, symmetry: Permutation) -> Move {
+        let stays = is("moves are their images");
+        if stays { m } else { Move(self.0.transform_move(m.0, symmetry.0)) }
+    }
+
+    fn canonical(&self) -> (Self, Permutation) {
+        if is("canonical is itself") {
+            return (*self, Permutation::ALL[0]);
+        }
+        let (form, symmetry) = self.0.canonical();
+        let other = symmetry.then(PERMUTATIONS[1]);
+        (Self(form), Permutation(if is("canonical by another") { other } else { symmetry }))
+    }
+
+    fn canonical_over_all(&self) -> (Self, Permutation) {
+        if is("canonical over all is itself") {
+            return (*self, Permutation::ALL[0]);
+        }
+        let (form, symmetry) = self.0.canonical_over_all();
+        (Self(form), Permutation(symmetry))
+    }
+}

@@ -1,0 +1,339 @@
+//! The rules of Hexfour once more, slow and obvious: every answer is worked out anew from the board.
+//! `H1` to `H12` are the numbers of the rule list.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+use crate::SlowRules;
+
+/// A field (x, y), both from 0; it exists when |x - y| < side.
+type Field = (i8, i8);
+
+/// What stands on an empty field.
+const EMPTY: char = '.';
+
+/// H5: the three directions parallel to the sides of the board.
+const DIRECTIONS: [Field; 3] = [(1, 0), (0, 1), (1, 1)];
+
+/// The six steps from a field to its neighbours.
+const STEPS: [Field; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)];
+
+/// A position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Naive {
+    /// H1: the side of the board, 4 to 7.
+    side: i8,
+    /// What stands on every field of the board: `x`, `o` or `EMPTY`.
+    board: HashMap<Field, char>,
+    /// The side to move: `x` or `o`.
+    turn: char,
+}
+
+impl SlowRules for Naive {
+    /// The start position under the rules text: `standard`, `side=4`, `side=5` or `side=7`.
+    ///
+    /// # Errors
+    /// That there are no such rules.
+    fn start(rules: &str) -> Result<Self, String> {
+        // H1: the default side is 6.
+        let side = match rules {
+            "side=4" => 4,
+            "side=5" => 5,
+            "standard" => 6,
+            "side=7" => 7,
+            _ => return Err(format!("unknown rules {rules:?}")),
+        };
+        let fields = rows(side).into_iter().flatten();
+        let board = fields.map(|field| (field, EMPTY)).collect();
+        let turn = 'x';
+        Ok(Self { side, board, turn })
+    }
+
+    /// Reads the text of a valid position, exactly as `text` prints it.
+    ///
+    /// # Errors
+    /// Why it is not the text of a position.
+    fn parse(text: &str) -> Result<Self, String> {
+        let position = Self::read(text)?;
+        position.check()?;
+        if position.text() != text {
+            return Err("not in canonical form".to_string());
+        }
+        Ok(position)
+    }
+
+    /// The position as text: the rows from the top to the bottom, then the side to move.
+    fn text(&self) -> String {
+        let rows = rows(self.side);
+        let rows: Vec<String> = rows.iter().map(|row| self.row_text(row)).collect();
+        format!("{} {}", rows.join("/"), self.turn)
+    }
+
+    /// All legal moves, sorted as texts; none exactly when the game is over.
+    fn legal(&self) -> Vec<String> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let on_board = self.placed(true) + self.placed(false);
+        let fields = self.board.keys().copied();
+        let allowed = fields.filter(|&field| self.may_place(field, on_board));
+        let mut moves: Vec<String> = allowed.map(name).collect();
+        moves.sort();
+        moves
+    }
+
+    /// `first`, `second` or `draw` when the game is over, else `None`.
+    fn outcome(&self) -> Option<String> {
+        // H10: the game ends as soon as a player has no loose piece left.
+        if self.loose(true) > 0 && self.loose(false) > 0 {
+            return None;
+        }
+        // H12: more points wins, equal points is a draw.
+        let outcome = match self.points(true).cmp(&self.points(false)) {
+            Ordering::Greater => "first",
+            Ordering::Less => "second",
+            Ordering::Equal => "draw",
+        };
+        Some(outcome.to_string())
+    }
+
+    /// The position after a legal move, `None` when the move is not legal here.
+    fn play(&self, mv: &str) -> Option<Self> {
+        if !self.legal().iter().any(|legal| legal == mv) {
+            return None;
+        }
+        let mut fields = self.board.keys().copied();
+        let field = fields.find(|&field| name(field) == mv)?;
+        let mut next = self.clone();
+        next.board.insert(field, self.turn);
+        next.turn = other(self.turn);
+        Some(next)
+    }
+}
+
+impl Naive {
+    /// The points of the first or the second player.
+    pub fn points(&self, first: bool) -> u32 {
+        let colour = colour(first);
+        let mut points = 0;
+        // H6: the directions count independently, a piece may be part of a row in each.
+        for (dx, dy) in DIRECTIONS {
+            for (&(x, y), &content) in &self.board {
+                if content == colour && !self.is(colour, (x - dx, y - dy)) {
+                    // H7: a maximal run is worth a point for every four whole pieces.
+                    points += self.run_length(colour, (x, y), (dx, dy)) / 4;
+                }
+            }
+        }
+        points
+    }
+
+    /// The loose pieces that the first or the second player has left.
+    pub fn loose(&self, first: bool) -> u32 {
+        // H8: one piece is set aside for each point. H9: or as many as there are.
+        let not_placed = self.pieces().saturating_sub(self.placed(first));
+        not_placed.saturating_sub(self.points(first))
+    }
+
+    /// H1: how many pieces a player has in all, placed, set aside or loose.
+    fn pieces(&self) -> u32 {
+        let side = u32::from(self.side.unsigned_abs());
+        3 * side * (side - 1) / 2
+    }
+
+    /// How many pieces the first or the second player has on the board.
+    fn placed(&self, first: bool) -> u32 {
+        let contents = self.board.values();
+        contents.map(|&content| u32::from(content == colour(first))).sum()
+    }
+
+    /// Whether, with so many pieces on the board, the next may go on the field.
+    fn may_place(&self, field: Field, on_board: u32) -> bool {
+        if !self.is(EMPTY, field) {
+            return false;
+        }
+        match on_board {
+            // H2: the very first piece does not go on the edge.
+            0 => !self.on_edge(field),
+            // H3: the second piece goes beside the first, on the edge or not.
+            1 => self.beside('x', field),
+            // H4: after that any empty field will do.
+            _ => true,
+        }
+    }
+
+    /// Whether this colour (or `EMPTY`) is on the field; no when there is no such field.
+    fn is(&self, content: char, field: Field) -> bool {
+        self.board.get(&field) == Some(&content)
+    }
+
+    /// Whether the field is on the edge: one of its six neighbours is missing.
+    fn on_edge(&self, field: Field) -> bool {
+        let mut around = neighbours(field).into_iter();
+        around.any(|neighbour| !self.board.contains_key(&neighbour))
+    }
+
+    /// Whether a piece of the colour is on a neighbour of the field.
+    fn beside(&self, colour: char, field: Field) -> bool {
+        let mut around = neighbours(field).into_iter();
+        around.any(|neighbour| self.is(colour, neighbour))
+    }
+
+    /// How many pieces of the colour follow one another from this field on, itself included.
+    fn run_length(&self, colour: char, start: Field, (dx, dy): Field) -> u32 {
+        let (mut x, mut y) = start;
+        let mut length = 0;
+        while self.is(colour, (x, y)) {
+            length += 1;
+            x += dx;
+            y += dy;
+        }
+        length
+    }
+
+    /// One row of the position text: pieces as letters, runs of empty fields as numbers.
+    fn row_text(&self, row: &[Field]) -> String {
+        let mut text = String::new();
+        let mut empty = 0;
+        for field in row {
+            let content = self.board[field];
+            if content == EMPTY {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+                empty = 0;
+            }
+            text.push(content);
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        text
+    }
+
+    /// Reads a position text leniently; the position may be invalid, the text not canonical.
+    fn read(text: &str) -> Result<Self, String> {
+        let (board_text, turn_text) = text.split_once(' ').ok_or("no side to move")?;
+        let turn = match turn_text {
+            "x" => 'x',
+            "o" => 'o',
+            _ => return Err("the side to move is neither x nor o".to_string()),
+        };
+        let row_texts: Vec<&str> = board_text.split('/').collect();
+        let side = match row_texts.len() {
+            7 => 4,
+            9 => 5,
+            11 => 6,
+            13 => 7,
+            count => return Err(format!("{count} rows, but a board has 7, 9, 11 or 13")),
+        };
+        let mut board = HashMap::new();
+        for (row, row_text) in rows(side).into_iter().zip(row_texts) {
+            let contents = read_row(row_text)?;
+            if contents.len() != row.len() {
+                return Err(format!("a row of {} fields is {row_text:?}", row.len()));
+            }
+            board.extend(row.into_iter().zip(contents));
+        }
+        Ok(Self { side, board, turn })
+    }
+
+    /// Says why the position is not valid, if it is not.
+    fn check(&self) -> Result<(), String> {
+        let (x, o) = (self.placed(true), self.placed(false));
+        let first_moves = self.turn == 'x';
+        let expected = if first_moves { o } else { o + 1 };
+        if x != expected {
+            return Err(format!("{x} x and {o} o do not fit the side to move"));
+        }
+        if !self.opening_fits() {
+            return Err("no x can have been the first piece".to_string());
+        }
+        // H10: with no loose piece before this turn the game would have ended earlier.
+        if self.loose(first_moves) == 0 {
+            return Err("the side to move has no loose piece".to_string());
+        }
+        // H7, H9: the last piece placed was loose and made at most three points.
+        if self.placed(!first_moves) + self.points(!first_moves) > self.pieces() + 3 {
+            return Err("the side that moved last had no loose piece to place".to_string());
+        }
+        Ok(())
+    }
+
+    /// H2, H3: whether some x can have been the first piece of the game.
+    fn opening_fits(&self) -> bool {
+        let (x, o) = (self.placed(true), self.placed(false));
+        if x == 0 {
+            return true;
+        }
+        let mut fields = self.board.keys().copied();
+        fields.any(|field| {
+            let inner_x = self.is('x', field) && !self.on_edge(field);
+            inner_x && (o == 0 || self.beside('o', field))
+        })
+    }
+}
+
+/// The fields of the board, row by row from the top, each row from its smallest x.
+fn rows(side: i8) -> Vec<Vec<Field>> {
+    let last = 2 * side - 2;
+    let row = |y: i8| {
+        let columns = (0..=last).filter(|x| (x - y).abs() < side);
+        columns.map(|x| (x, y)).collect()
+    };
+    (0..=last).rev().map(row).collect()
+}
+
+/// The six places around a field, whether or not there is a field.
+fn neighbours((x, y): Field) -> [Field; 6] {
+    STEPS.map(|(dx, dy)| (x + dx, y + dy))
+}
+
+/// The name of a field: its column letter and its row number.
+fn name((x, y): Field) -> String {
+    let column = char::from(b'a' + x.unsigned_abs());
+    format!("{column}{}", y + 1)
+}
+
+/// The colour of the first or the second player.
+fn colour(first: bool) -> char {
+    if first { 'x' } else { 'o' }
+}
+
+/// The other colour.
+fn other(colour: char) -> char {
+    if colour == 'x' { 'o' } else { 'x' }
+}
+
+/// Reads one row of a position text into the contents of its fields.
+fn read_row(text: &str) -> Result<Vec<char>, String> {
+    let mut contents = Vec::new();
+    let mut digits = String::new();
+    for letter in text.chars() {
+        match letter {
+            '0'..='9' => digits.push(letter),
+            'x' | 'o' => {
+                contents.extend(empty_run(&digits)?);
+                digits.clear();
+                contents.push(letter);
+            }
+            _ => return Err(format!("unexpected {letter:?} in a row")),
+        }
+    }
+    contents.extend(empty_run(&digits)?);
+    Ok(contents)
+}
+
+/// As many empty fields as the digits say; none for no digits.
+fn empty_run(digits: &str) -> Result<Vec<char>, String> {
+    if digits.is_empty() {
+        return Ok(Vec::new());
+    }
+    // H1: the longest row, that of side 7, has 13 fields.
+    match digits.parse() {
+        Ok(length) if length <= 13 => Ok(vec![EMPTY; length]),
+        _ => Err("an empty run longer than any row".to_string()),
+    }
+}

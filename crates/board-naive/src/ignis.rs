@@ -1,0 +1,380 @@
+//! The rules of Ignis, slow and obvious: the rule list read aloud, with its numbers.
+
+use std::collections::HashMap;
+
+use crate::SlowRules;
+
+/// The names of the files, left to right. They never change as the area shrinks.
+const FILES: &str = "abcdef";
+/// The names of the ranks, bottom to top. They never change as the area shrinks.
+const RANKS: &str = "123456";
+/// I1, I2, I3: fire and water on the inner 4x4, 12 air and 9 earth beside it; fire starts.
+const START: &str = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e";
+/// The texts of the rules, each with whether `lines` is `gaps` and `pushed-air` is `air`.
+const RULES: [(&str, bool, bool); 4] = [
+    ("standard", false, false),
+    ("lines=gaps", true, false),
+    ("pushed-air=air", false, true),
+    ("lines=gaps,pushed-air=air", true, true),
+];
+
+/// A space by its names: file letter, rank digit.
+type Space = (char, char);
+
+/// A position with its rules. Pieces are `F`, `W`, `A`, `E`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Naive {
+    /// The pieces on the board. A space that is not listed is empty, or taboo.
+    pieces: HashMap<Space, char>,
+    /// The files still in the playing area, left to right; none when nothing is left of it.
+    files: Vec<char>,
+    /// The ranks still in the playing area, bottom to top; none when nothing is left of it.
+    ranks: Vec<char>,
+    /// Who moves: `f` or `w`.
+    to_move: char,
+    /// Air pieces in the supply.
+    supply_air: usize,
+    /// Earth pieces in the supply, and others that were turned to earth.
+    supply_earth: usize,
+    /// `lines=gaps` (I12).
+    lines_gaps: bool,
+    /// `pushed-air=air` (I8).
+    pushed_air_stays: bool,
+}
+
+/// A move taken apart: `Ecn` is earth, line `c`, heading `n`.
+#[derive(Clone, Copy)]
+struct Slide {
+    element: char,
+    line: char,
+    heading: char,
+}
+
+impl Slide {
+    /// The move's text.
+    fn text(self) -> String {
+        String::from_iter([self.element, self.line, self.heading])
+    }
+}
+
+impl SlowRules for Naive {
+    /// The start position under the rules text: `standard`, or the options that differ from it.
+    ///
+    /// # Errors
+    /// That there are no such rules.
+    fn start(rules: &str) -> Result<Self, String> {
+        let (lines_gaps, pushed_air_stays) = read_rules(rules)?;
+        Ok(Self { lines_gaps, pushed_air_stays, ..Self::parse(START)? })
+    }
+
+    /// Reads exactly the text of a valid position.
+    ///
+    /// # Errors
+    /// Why it is not one.
+    fn parse(text: &str) -> Result<Self, String> {
+        let position = Self::build(text)?;
+        position.check_valid()?;
+        // `build` is lenient (`11` for `2`, `+9e` for `9e`): only the canonical text is accepted.
+        if position.text() == text { Ok(position) } else { Err("not the canonical text".into()) }
+    }
+
+    /// The position's text.
+    fn text(&self) -> String {
+        let rows: Vec<String> = RANKS.chars().rev().map(|rank| self.row_text(rank)).collect();
+        let (board, to_move) = (rows.join("/"), self.to_move);
+        let text = format!("{board} {to_move} {}a{}e", self.supply_air, self.supply_earth);
+        let is_ours = |rules: &&(&str, bool, bool)| {
+            (rules.1, rules.2) == (self.lines_gaps, self.pushed_air_stays)
+        };
+        match RULES.iter().find(is_ours) {
+            Some((rules, _, _)) if *rules != "standard" => format!("{text} {rules}"),
+            _ => text,
+        }
+    }
+
+    /// All legal moves, sorted; none exactly when the game is over.
+    fn legal(&self) -> Vec<String> {
+        let mut moves: Vec<String> = self.slides().iter().map(|slide| slide.text()).collect();
+        moves.sort();
+        moves
+    }
+
+    /// `fire`, `water` or `draw` when the game is over.
+    fn outcome(&self) -> Option<String> {
+        // I15: only one colour left on the board: its owner wins. Neither left: a draw.
+        match (self.count('F') > 0, self.count('W') > 0) {
+            (true, true) => None,
+            (true, false) => Some("fire".into()),
+            (false, true) => Some("water".into()),
+            (false, false) => Some("draw".into()),
+        }
+    }
+
+    /// The position after a move; None when the move is not legal here.
+    fn play(&self, mv: &str) -> Option<Self> {
+        let slide = self.slides().into_iter().find(|slide| slide.text() == mv)?;
+        let mut next = self.clone();
+        next.take_from_supply(slide.element);
+        next.slide_in(slide);
+        next.remove_lines();
+        next.to_move = if self.to_move == 'f' { 'w' } else { 'f' };
+        Some(next)
+    }
+}
+
+impl Naive {
+    /// The legal moves, in no special order.
+    fn slides(&self) -> Vec<Slide> {
+        let mut slides = Vec::new();
+        if self.outcome().is_some() {
+            return slides;
+        }
+        // I4: air or earth, along any row or column of the playing area, from either end.
+        for element in ['A', 'E'] {
+            for &line in &self.files {
+                slides.extend(['n', 's'].map(|heading| Slide { element, line, heading }));
+            }
+            for &line in &self.ranks {
+                slides.extend(['e', 'w'].map(|heading| Slide { element, line, heading }));
+            }
+        }
+        slides.retain(|&slide| self.in_supply(slide.element) && self.may_push_off(slide));
+        slides
+    }
+
+    /// Whether the supply can give the element.
+    fn in_supply(&self, element: char) -> bool {
+        // I9: with no earth in the supply, an air piece can be turned to earth.
+        self.supply_air > 0 || (element == 'E' && self.supply_earth > 0)
+    }
+
+    /// Whether the piece that the slide pushes off, if any, may be pushed off by it.
+    fn may_push_off(&self, slide: Slide) -> bool {
+        let path = self.path(slide);
+        if path.iter().any(|space| !self.pieces.contains_key(space)) {
+            return true; // I5: the shoving ends at the gap, nothing is pushed off.
+        }
+        // I6: the piece at the far end goes. I7: who can push off what.
+        match path.last().map(|space| self.pieces[space]) {
+            Some('E') => false,
+            Some('A') => slide.element == 'E',
+            _ => true,
+        }
+    }
+
+    /// The spaces of the slide's line, in the order of travel.
+    fn path(&self, slide: Slide) -> Vec<Space> {
+        match slide.heading {
+            'n' => self.file_spaces(slide.line),
+            's' => self.file_spaces(slide.line).into_iter().rev().collect(),
+            'e' => self.rank_spaces(slide.line),
+            _ => self.rank_spaces(slide.line).into_iter().rev().collect(),
+        }
+    }
+
+    /// The spaces of a file that are in the playing area, bottom to top.
+    fn file_spaces(&self, file: char) -> Vec<Space> {
+        self.ranks.iter().map(|&rank| (file, rank)).collect()
+    }
+
+    /// The spaces of a rank that are in the playing area, left to right.
+    fn rank_spaces(&self, rank: char) -> Vec<Space> {
+        self.files.iter().map(|&file| (file, rank)).collect()
+    }
+
+    /// Takes the piece that will be slid in.
+    fn take_from_supply(&mut self, element: char) {
+        // I9: earth is taken from the earth if there is some, else one air piece is turned.
+        if element == 'E' && self.supply_earth > 0 {
+            self.supply_earth -= 1;
+        } else {
+            self.supply_air -= 1;
+        }
+    }
+
+    /// Slides the piece in, shoving others up to the first empty space or off the far end.
+    fn slide_in(&mut self, slide: Slide) {
+        let mut moving = slide.element;
+        for space in self.path(slide) {
+            // I5: the piece that was here is shoved one space on; an empty space ends it.
+            match self.pieces.insert(space, moving) {
+                Some(shoved) => moving = shoved,
+                None => return,
+            }
+        }
+        // I6, I8: the last one was pushed off; it is turned to earth and joins the supply.
+        if moving == 'A' && self.pushed_air_stays {
+            self.supply_air += 1;
+        } else {
+            self.supply_earth += 1;
+        }
+    }
+
+    /// Removes edge lines until there is none to remove.
+    fn remove_lines(&mut self) {
+        // I13: all that qualify at the same moment go together, then the check repeats.
+        loop {
+            let (files, ranks) = self.lines_to_remove();
+            if files.is_empty() && ranks.is_empty() {
+                return;
+            }
+            // I10: their spaces are taboo. I14: their pieces leave the game.
+            self.pieces.retain(|(file, rank), _| !files.contains(file) && !ranks.contains(rank));
+            self.files.retain(|file| !files.contains(file));
+            self.ranks.retain(|rank| !ranks.contains(rank));
+            if self.files.is_empty() || self.ranks.is_empty() {
+                self.files.clear();
+                self.ranks.clear();
+            }
+        }
+    }
+
+    /// The files and the ranks that are to be removed now.
+    fn lines_to_remove(&self) -> (Vec<char>, Vec<char>) {
+        // I10: only the outermost lines.
+        let mut files = self.files.clone();
+        files.retain(|file| is_edge(*file, &self.files) && self.is_line(&self.file_spaces(*file)));
+        let mut ranks = self.ranks.clone();
+        ranks.retain(|rank| is_edge(*rank, &self.ranks) && self.is_line(&self.rank_spaces(*rank)));
+        (files, ranks)
+    }
+
+    /// Whether these spaces hold only pieces of one element.
+    fn is_line(&self, spaces: &[Space]) -> bool {
+        let found: Vec<&char> = spaces.iter().filter_map(|space| self.pieces.get(space)).collect();
+        // I11: at least two pieces. I12: no empty space, unless `lines=gaps`.
+        found.len() >= 2
+            && found.iter().all(|element| *element == found[0])
+            && (found.len() == spaces.len() || self.lines_gaps)
+    }
+
+    /// How many pieces of the element are on the board.
+    fn count(&self, element: char) -> usize {
+        self.pieces.values().filter(|piece| **piece == element).count()
+    }
+
+    /// A rank's part of the text.
+    fn row_text(&self, rank: char) -> String {
+        let in_area = |file| self.files.contains(&file) && self.ranks.contains(&rank);
+        let spelt_out = FILES.chars().map(|file| match self.pieces.get(&(file, rank)) {
+            Some(&piece) => piece,
+            None if in_area(file) => '.',
+            None => 'x',
+        });
+        // The longest runs first, so that six empty spaces become `6` and not `33`.
+        (1..=6).rev().fold(spelt_out.collect(), |row: String, length| {
+            row.replace(&".".repeat(length), &length.to_string())
+        })
+    }
+
+    /// Reads a text leniently: only what is needed to have a position at all is checked.
+    fn build(text: &str) -> Result<Self, String> {
+        let fields: Vec<&str> = text.split(' ').collect();
+        let (board, to_move, supply, rules) = match fields[..] {
+            [board, to_move, supply] => (board, to_move, supply, "standard"),
+            [board, to_move, supply, rules] => (board, to_move, supply, rules),
+            _ => return Err("expected three or four fields".into()),
+        };
+        let contents = read_board(board)?;
+        let (files, ranks) = playing_area(&contents)?;
+        let pieces =
+            contents.into_iter().filter(|(_, content)| "FWAE".contains(*content)).collect();
+        let to_move = match to_move {
+            "f" => 'f',
+            "w" => 'w',
+            _ => return Err("the side to move is f or w".into()),
+        };
+        let (supply_air, supply_earth) = read_supply(supply)?;
+        let (lines_gaps, pushed_air_stays) = read_rules(rules)?;
+        Ok(Self {
+            pieces,
+            files,
+            ranks,
+            to_move,
+            supply_air,
+            supply_earth,
+            lines_gaps,
+            pushed_air_stays,
+        })
+    }
+
+    /// What makes a position valid, but for the shape of the area (see `playing_area`).
+    fn check_valid(&self) -> Result<(), String> {
+        let supply = self.supply_air + self.supply_earth;
+        let empty = self.files.len() * self.ranks.len() - self.pieces.len();
+        let to_remove = self.lines_to_remove();
+        let faults = [
+            // I1: the pieces of the box.
+            (self.count('F') > 8, "more than 8 fire"),
+            (self.count('W') > 8, "more than 8 water"),
+            (self.count('A') + self.supply_air > 12, "more than 12 air"),
+            (self.pieces.len() + supply > 37, "more than 37 pieces"),
+            // I12: in play it is one more, and with `lines=gaps` it can be more than that.
+            (supply < empty + 1, "not more supply than empty spaces"),
+            // I10: lines are removed at once.
+            (to_remove != (vec![], vec![]), "an edge line should have been removed"),
+        ];
+        match faults.iter().find(|(found, _)| *found) {
+            Some((_, fault)) => Err((*fault).into()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Whether the line is the first or the last of them.
+fn is_edge(line: char, lines: &[char]) -> bool {
+    lines.first() == Some(&line) || lines.last() == Some(&line)
+}
+
+/// Reads the ranks 6 to 1: what is in each space, `.` for empty and `x` for taboo.
+fn read_board(text: &str) -> Result<HashMap<Space, char>, String> {
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != 6 {
+        return Err("expected six ranks".into());
+    }
+    let mut contents = HashMap::new();
+    for (rank, row) in RANKS.chars().rev().zip(rows) {
+        let mut spelt_out = String::new();
+        for c in row.chars() {
+            match c {
+                'F' | 'W' | 'A' | 'E' | 'x' => spelt_out.push(c),
+                '1'..='6' => spelt_out.extend(('1'..=c).map(|_| '.')),
+                _ => return Err(format!("{c:?} on the board")),
+            }
+        }
+        if spelt_out.len() != 6 {
+            return Err(format!("rank {rank} does not have six spaces"));
+        }
+        contents.extend(FILES.chars().map(|file| (file, rank)).zip(spelt_out.chars()));
+    }
+    Ok(contents)
+}
+
+/// The files and the ranks of the playing area, which must be a full rectangle, or nothing.
+fn playing_area(contents: &HashMap<Space, char>) -> Result<(Vec<char>, Vec<char>), String> {
+    let is_open = |file, rank| contents[&(file, rank)] != 'x';
+    let mut files = FILES.to_string();
+    files.retain(|file| RANKS.chars().any(|rank| is_open(file, rank)));
+    let mut ranks = RANKS.to_string();
+    ranks.retain(|rank| FILES.chars().any(|file| is_open(file, rank)));
+    let unbroken = FILES.contains(&files) && RANKS.contains(&ranks);
+    if unbroken && files.chars().all(|file| ranks.chars().all(|rank| is_open(file, rank))) {
+        Ok((files.chars().collect(), ranks.chars().collect()))
+    } else {
+        Err("the playing area is not a full rectangle".into())
+    }
+}
+
+/// Reads the supply, air and earth: `12a9e`.
+fn read_supply(text: &str) -> Result<(usize, usize), String> {
+    let numbers = text.strip_suffix('e').and_then(|text| text.split_once('a'));
+    let (air, earth) = numbers.ok_or("the supply is written like 12a9e")?;
+    let number = |digits: &str| digits.parse::<u8>().map_err(|error| error.to_string());
+    Ok((number(air)?.into(), number(earth)?.into()))
+}
+
+/// Reads the rules: whether `lines=gaps` (I12), whether `pushed-air=air` (I8).
+fn read_rules(text: &str) -> Result<(bool, bool), String> {
+    let rules = RULES.iter().find(|rules| rules.0 == text).ok_or("unknown rules")?;
+    Ok((rules.1, rules.2))
+}

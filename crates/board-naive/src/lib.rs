@@ -1,0 +1,75 @@
+//! The rules of the four games a second time, slow and obvious: what the fast ones are tested with.
+//!
+//! Each module was written from the numbered rule list alone. It shares no code with the fast rules
+//! nor with their traits, and speaks text: the texts of positions and moves go in, sorted texts
+//! come out. [`SlowRules`] is what a game has; [`start`], [`answer`] and [`play`] ask it without a
+//! type of its own, and [`recording`] writes down what it says.
+
+#![forbid(unsafe_code)]
+
+pub mod disk_race;
+pub mod hexfour;
+pub mod ignis;
+pub mod recording;
+pub mod uisge;
+
+/// A position under slow rules.
+pub trait SlowRules: Sized {
+    /// The start position under the rules with this text.
+    ///
+    /// # Errors
+    /// That there are no such rules.
+    fn start(rules: &str) -> Result<Self, String>;
+
+    /// Reads exactly what [`text`](Self::text) prints for a valid position.
+    ///
+    /// # Errors
+    /// Why it is not the text of a position.
+    fn parse(text: &str) -> Result<Self, String>;
+
+    /// The text of the position.
+    fn text(&self) -> String;
+
+    /// The texts of the legal moves, sorted; none exactly when the game is over.
+    fn legal(&self) -> Vec<String>;
+
+    /// The text of the outcome; `None` while the game goes on.
+    fn outcome(&self) -> Option<String>;
+
+    /// The position after a move; `None` if it is not legal.
+    fn play(&self, m: &str) -> Option<Self>;
+}
+
+/// The text of the start position under the rules with this text.
+///
+/// # Errors
+/// That there are no such rules.
+pub fn start<N: SlowRules>(rules: &str) -> Result<String, String> {
+    N::start(rules).map(|start| start.text())
+}
+
+/// The sorted texts of the legal moves at a position, and the text of its outcome.
+///
+/// # Errors
+/// Why this is not the text of a position.
+pub fn answer<N: SlowRules>(position: &str) -> Result<(Vec<String>, Option<String>), String> {
+    N::parse(position).map(|position| (position.legal(), position.outcome()))
+}
+
+/// The text of the position after a move; `None` if one of the two is not what it should be.
+pub fn play<N: SlowRules>(position: &str, m: &str) -> Option<String> {
+    N::parse(position).ok()?.play(m).map(|next| next.text())
+}
+
+/// The number of move sequences of `depth` plies, at least one.
+///
+/// # Panics
+/// If the rules refuse a move that they generate.
+pub fn perft<N: SlowRules>(position: &N, depth: u8) -> u64 {
+    let moves = position.legal();
+    if depth <= 1 {
+        return moves.len() as u64;
+    }
+    let after = |m: &String| position.play(m).unwrap_or_else(|| panic!("{m} was legal"));
+    moves.iter().map(|m| perft(&after(m), depth - 1)).sum()
+}

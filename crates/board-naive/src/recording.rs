@@ -1,0 +1,150 @@
+//! Recordings: positions with all that slow rules say of them, one JSON object a line.
+//!
+//! `{"position":"0,0,1 left","moves":["c1"],"outcome":null}`
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::SlowRules;
+
+/// The greatest number of plies of a game.
+const PLIES: usize = 200;
+
+/// A position with its moves and its outcome.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recorded {
+    /// The text of the position.
+    pub position: String,
+    /// The texts of the legal moves, sorted.
+    pub moves: Vec<String>,
+    /// The text of the outcome; `None` while the game goes on.
+    pub outcome: Option<String>,
+}
+
+impl Recorded {
+    fn of<N: SlowRules>(position: &N) -> Self {
+        let (moves, outcome) = (position.legal(), position.outcome());
+        Self { position: position.text(), moves, outcome }
+    }
+
+    /// The line; no text of a game has a character that JSON would escape.
+    fn line(&self) -> String {
+        let quoted = |text: &String| format!("\"{text}\"");
+        let moves: Vec<String> = self.moves.iter().map(quoted).collect();
+        let outcome = self.outcome.as_ref().map_or("null".to_string(), quoted);
+        let (position, moves) = (&self.position, moves.join(","));
+        format!("{{\"position\":\"{position}\",\"moves\":[{moves}],\"outcome\":{outcome}}}\n")
+    }
+}
+
+/// The start under all of `rules`, and these texts with the options of each of them, as far as they
+/// are positions then.
+///
+/// # Panics
+/// If the slow rules do not know some of the rules.
+pub fn starts<N: SlowRules>(rules: &[String], texts: &[&str]) -> Vec<N> {
+    let mut starts: Vec<N> = rules.iter().map(|rules| N::start(rules).expect("rules")).collect();
+    for text in texts {
+        // Options are the last word, the only one with `=` in it.
+        let bare = match text.rsplit_once(' ') {
+            Some((bare, options)) if options.contains('=') => bare,
+            _ => text,
+        };
+        let under = |rules: &String| N::parse(&format!("{bare} {rules}")).ok();
+        starts.extend(N::parse(bare).ok());
+        starts.extend(rules.iter().filter_map(under));
+    }
+    starts
+}
+
+/// A recording of the starts, and of positions of `games` random games from each of them: of those
+/// with the same label as many as `each`, or all if there are fewer.
+///
+/// # Panics
+/// If the slow rules refuse a move that they generate.
+pub fn make<N: SlowRules>(
+    starts: &[N],
+    games: u64,
+    each: usize,
+    label: impl Fn(&Recorded) -> String,
+) -> String {
+    let mut met = BTreeSet::new();
+    let mut chosen: Vec<Recorded> = starts.iter().map(Recorded::of).collect();
+    chosen.retain(|start| met.insert(start.position.clone()));
+    let mut found: BTreeMap<String, Vec<Recorded>> = BTreeMap::new();
+    for game in 0..games * starts.len() as u64 {
+        let mut dice = Dice { seed: mixed_with(games, game), thrown: 0 };
+        for position in played(&starts[(game / games) as usize], &mut dice) {
+            if met.insert(position.position.clone()) {
+                found.entry(label(&position)).or_default().push(position);
+            }
+        }
+    }
+    for positions in found.into_values() {
+        // Evenly over the games.
+        let step = positions.len().div_ceil(each);
+        chosen.extend(positions.into_iter().step_by(step));
+    }
+    chosen.iter().map(Recorded::line).collect()
+}
+
+/// The positions of a random game after its start.
+fn played<N: SlowRules>(start: &N, dice: &mut Dice) -> Vec<Recorded> {
+    let mut positions = Vec::new();
+    let mut moves = start.legal();
+    let mut next = |position: &N, moves: &[String]| {
+        let m = moves.get(dice.below(moves.len() as u32) as usize)?;
+        Some(position.play(m).unwrap_or_else(|| panic!("{m} was legal")))
+    };
+    let mut position = next(start, &moves);
+    while let Some(reached) = position.filter(|_| positions.len() < PLIES) {
+        let recorded = Recorded::of(&reached);
+        moves.clone_from(&recorded.moves);
+        positions.push(recorded);
+        position = next(&reached, &moves);
+    }
+    positions
+}
+
+/// Checks that a recording in `file` is the one that was [made](make); if the environment variable
+/// `RECORD` is set, writes what was made to the file instead.
+///
+/// # Panics
+/// At the first line that differs, or if the file cannot be read or written.
+pub fn check(made: &str, file: &str) {
+    if std::env::var_os("RECORD").is_some() {
+        std::fs::write(file, made).unwrap_or_else(|why| panic!("{file}: {why}"));
+        return;
+    }
+    let recording = std::fs::read_to_string(file).unwrap_or_else(|why| panic!("{file}: {why}"));
+    for (number, (made, recorded)) in (1..).zip(made.lines().zip(recording.lines())) {
+        assert_eq!(made, recorded, "{file}, line {number}");
+    }
+    assert_eq!(made.lines().count(), recording.lines().count(), "lines of {file}");
+}
+
+/// A stream of numbers that the seed determines, the same on every machine.
+struct Dice {
+    seed: u64,
+    thrown: u64,
+}
+
+impl Dice {
+    /// A number below `n`; 0 if `n` is 0.
+    fn below(&mut self, n: u32) -> u32 {
+        self.thrown += 1;
+        let number = mixed_with(self.seed, self.thrown) >> 32;
+        ((number * u64::from(n)) >> 32) as u32
+    }
+}
+
+/// The mixing of `SplitMix64` (Steele, Lea and Flood, 2014), under a seed.
+fn mixed_with(seed: u64, value: u64) -> u64 {
+    mixed(seed ^ mixed(value.wrapping_add(0x9e37_79b9_7f4a_7c15)))
+}
+
+fn mixed(value: u64) -> u64 {
+    let mut z = value;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,95 @@
+//! The laws that every game obeys.
+
+use board_core::Player;
+use board_laws::{Setups, Slow, Suite};
+use board_naive::disk_race::Naive;
+use disk_race::{Illegal, Piece, Position, Setup, Space};
+
+const C: Space = Space::CENTRE;
+
+/// Where rare things happen.
+const RARE: &[&str] = &[
+    // A forced pass (D13), and one move before it.
+    "BbB1B3/1r6/1R3r2/R b",
+    "BbB1B3/1r6/1R1R1r2/1 b",
+    // Red is about to finish; blue can follow in the second (D14).
+    "BRBRBR2/7R/5B2/1 r",
+    "BRBRBR2/6BR/8/1 r",
+    "BRBRBR2/6BR/8/1 r chain=straight",
+    // Red has finished, and blue can too; both have (D14).
+    "BRBRBR1R/6B1/8/1 b",
+    "BRBRBRBR/8/8/1 r",
+    // Blue is about to finish (D14).
+    "BRBRB3/6B1/1R5R/1 b",
+    "BRBRB3/6B1/1R5R/1 b disk=outer-circle",
+    "BRBRBR1R/8/8/B b",
+    // Chains, through the centre and around, and a stop there by a jump (D5, D6, D10).
+    "2rbrbr1/1r6/1b3b2/1 r",
+    "2r1r1r1/rb1b1b1b/8/1 r",
+    "2rbrbrb/r7/b7/1 r",
+    "2rbrbrb/1b6/R7/1 r disk=outer-circle",
+    "2r1rbrb/rb6/2b5/1 r chain=straight",
+    // Long chains.
+    "4rR2/B3b3/R1B1r2B/1 b",
+    "5R2/1B1RB1B1/rR3B2/1 b chain=straight",
+    "8/r2b1RB1/Rb1R1B2/1 r disk=outer-circle",
+];
+
+pub fn suite() -> Suite<Position> {
+    Suite {
+        endings: &["red", "blue", "draw"],
+        illegal: &[
+            Illegal::GameOver,
+            Illegal::MayNotPass,
+            Illegal::NoPiece(C),
+            Illegal::NotYours(C),
+            Illegal::MustMoveCentre,
+            Illegal::Arrived(C),
+            Illegal::Occupied(C),
+            Illegal::OwnStart(C),
+            Illegal::NotTurned(C),
+            Illegal::JumpsOwn(C),
+            Illegal::NothingToJump(C),
+            Illegal::NoWay { from: C, to: C },
+        ],
+        pass: Some("pass"),
+        positions: [RARE, &crate::perft::texts()].concat(),
+        setups: Some(Setups::new(0.2, change)),
+        slow: Some(Slow {
+            start: board_naive::start::<Naive>,
+            answer: board_naive::answer::<Naive>,
+            play: board_naive::play::<Naive>,
+        }),
+        ..Suite::default()
+    }
+}
+
+board_laws::laws!(
+    suite();
+    setups, keys, symmetries, slow_rules, side_by_side,
+    #[cfg(feature = "serde")] stored,
+);
+
+/// Makes one small change to a set-up, valid or not.
+pub fn change(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
+    let [a, b] = [(); 2].map(|()| dice(Space::COUNT as u32) as usize);
+    match dice(8) {
+        0 => setup.turn = !setup.turn,
+        1 => setup.board[a] = None,
+        2 => setup.board.iter_mut().flatten().filter(|_| dice(4) == 0).for_each(|piece| {
+            piece.turned = !piece.turned;
+        }),
+        3 => arrive(&mut setup.board, dice),
+        _ => setup.board.swap(a, b),
+    }
+}
+
+/// Exchanges every second piece of the disk or so with what stands on a start of the other colour.
+fn arrive(board: &mut [Option<Piece>; Space::COUNT], dice: &mut dyn FnMut(u32) -> u32) {
+    for from in 8..Space::COUNT {
+        let Some(piece) = board[from].filter(|_| dice(2) == 0) else { continue };
+        board[from] = Some(Piece { turned: true, ..piece });
+        let goal = dice(4) as usize * 2 + usize::from(piece.owner == Player::First);
+        board.swap(from, goal);
+    }
+}

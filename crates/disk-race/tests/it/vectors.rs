@@ -1,0 +1,29 @@
+//! Positions recorded from an independent implementation, and from the naive rules (`board-naive`):
+//! text, legal moves and outcome. And keys and indices recorded from the first version, which stay.
+
+use board_laws::data::{check_recording, check_stable};
+use disk_race::Position;
+
+fn recorded(recording: &str) -> u64 {
+    check_recording::<Position>(recording).positions()
+}
+
+#[test]
+fn recorded_positions() {
+    assert_eq!(recorded(include_str!("../data/disk-race.jsonl")), 2021);
+}
+
+#[test]
+fn recorded_positions_under_options() {
+    assert_eq!(recorded(include_str!("../data/disk-race-options.jsonl")), 900);
+}
+
+#[test]
+fn positions_of_the_naive_rules() {
+    assert_eq!(recorded(include_str!("../data/naive.jsonl")), 312);
+}
+
+#[test]
+fn keys_and_indices_stay() {
+    assert_eq!(check_stable::<Position>(include_str!("../data/stable.txt")), 34);
+}

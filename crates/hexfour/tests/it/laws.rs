@@ -1,0 +1,72 @@
+//! The laws that every game obeys.
+
+use board_core::Player;
+use board_laws::{Setups, Slow, Suite};
+use board_naive::hexfour::Naive;
+use hexfour::{Field, Illegal, Piece, Position, Setup, Size};
+
+const A1: Field = Field::from_index(0).unwrap();
+
+/// Where rare things happen.
+const RARE: &[&str] = &[
+    // One ply from the end, or few, on every board (H10).
+    "oxoo/1oxxx/oxxoxo/oxooxxx/xoo1oo/xxoxx/1oxo x",
+    "xo1xx/xoxox1/2oooo1/xo2oo1x/2xxxooxo/1xxoooxo/xxxx1xo/oo1xxo/oxxo1 o",
+    "1oooxo/xxoxooo/xxx1ooox/xxxxooxxx/ooxooo1xxx/xooo1oo1x2/oo1oooxxx1/oooxoxxx1/ooxxoxxx/1xxo1o1/ox1xx1 x",
+    "x1xo2x/xxxxxoox/x1xoooxox/1oooo1oo2/1xx1x3oxx/xx1xoxoxxox1/xx1x1o2oooo1/ooooxoxoooxx/ooxx1ooxoxx/ooox1ooooo/ox2xoxox/oo1xxxx1/1x2xx1 o",
+    // Points that no piece is left to set aside for, two with one piece (H9).
+    "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x",
+    "ooxx/ooooo/oxx1ox/xxo1xo1/xoxxx1/oxxxo/ooxx o",
+    // A player who runs out by scoring, for a win and for a draw (H10).
+    "o3/oxo1x/oooox1/oooooxo/xxx2x/1xxx1/1xxx o",
+    "ooox/1xxxo/o1xoxx/xoox1xx/ooxoo1/xoxox/1oxo x",
+    // Long rows and many points (H7).
+    "5/6/7/oooooooo/xxxxxxxxx/8/7/6/5 o",
+];
+
+pub fn suite() -> Suite<Position> {
+    Suite {
+        endings: &["first", "second", "draw"],
+        illegal: &[
+            Illegal::GameOver,
+            Illegal::OffBoard(A1, Size::Six),
+            Illegal::Occupied(A1),
+            Illegal::OnEdge(A1),
+            Illegal::NotAdjacent(A1, A1),
+        ],
+        positions: [RARE, &crate::perft::texts()].concat(),
+        setups: Some(Setups::new(0.3, change)),
+        slow: Some(Slow {
+            start: board_naive::start::<Naive>,
+            answer: board_naive::answer::<Naive>,
+            play: board_naive::play::<Naive>,
+        }),
+        ..Suite::default()
+    }
+}
+
+board_laws::laws!(
+    suite();
+    setups, keys, symmetries, slow_rules, side_by_side,
+    #[cfg(feature = "serde")] stored,
+);
+
+/// Makes one small change to a set-up, valid or not.
+pub fn change(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
+    let [a, b] = [(); 2].map(|()| dice(Field::COUNT as u32) as usize);
+    match dice(16) {
+        0 => setup.turn = !setup.turn,
+        1 => setup.board[a] = None,
+        2 => setup.rules.size = Size::ALL[dice(4) as usize],
+        // One more piece of each player, as far as the fields are free.
+        3..6 => {
+            for (index, owner) in [a, b].into_iter().zip(Player::ALL) {
+                let field = Field::from_index(index).filter(|f| f.is_on(setup.rules.size));
+                if field.is_some() && setup.board[index].is_none() {
+                    setup.board[index] = Some(Piece { owner });
+                }
+            }
+        }
+        _ => setup.board.swap(a, b),
+    }
+}

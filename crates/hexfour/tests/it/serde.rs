@@ -1,0 +1,40 @@
+//! Stored forms: texts, and outcomes by name; of broken ones comes an error. Positions, moves, rules
+//! and records are stored by the laws too (`laws`).
+
+use board_laws::{hold, stored};
+use hexfour::prelude::*;
+use hexfour::{Field, Move, Outcome, Position, Rules, Size};
+
+#[test]
+fn stored_forms_are_plain_words() {
+    let start = serde_json::to_string(&Position::start()).unwrap();
+    assert_eq!(start, r#""6/7/8/9/10/11/10/9/8/7/6 x""#);
+    let m: Move = "f6".parse().unwrap();
+    assert_eq!(serde_json::to_string(&m).unwrap(), r#""f6""#);
+    let rules: Rules = "side=5".parse().unwrap();
+    assert_eq!(serde_json::to_string(&rules).unwrap(), r#""side=5""#);
+    let outcome = serde_json::to_string(&Some(Outcome { points: [4, 3] })).unwrap();
+    assert_eq!(outcome, r#"{"points":[4,3]}"#);
+    assert_eq!(serde_json::to_string(&Position::start().outcome()).unwrap(), "null");
+    assert!(serde_json::from_str::<Outcome>(r#"{"points":[4,-3]}"#).is_err());
+}
+
+#[test]
+fn fields_are_stored_as_text() {
+    hold(stored::junk_is_refused::<Field>());
+    Field::all(Size::Seven).for_each(|field| hold(stored::only_its_text(&field)));
+}
+
+#[test]
+fn outcomes_are_stored() {
+    hold(stored::values_survive(&[Outcome { points: [0, 0] }, Outcome { points: [3, u32::MAX] }]));
+}
+
+#[test]
+fn positions_against_the_rules_are_refused() {
+    hold(stored::refused_for_the_rules::<Position>(&[
+        "4/5/6/7/6/5/4 o",
+        "x3/5/6/7/6/5/4 o",
+        "4/5/6/xxxxxxx/6/5/4 o",
+    ]));
+}

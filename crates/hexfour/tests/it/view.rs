@@ -1,0 +1,260 @@
+//! What the game looks like, and how a move is entered and told: expectations from the rules.
+
+use board_core::view::{Change, Shape, Symbol, Touch};
+use board_core::{Piece as _, Player};
+use board_laws::{Suite, Walk, view};
+use hexfour::prelude::*;
+use hexfour::{Field, Move, Piece, Position, Rules, Setup, Size};
+
+use crate::laws::suite;
+
+fn at(text: &str) -> Position {
+    text.parse().unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn field(text: &str) -> Field {
+    text.parse().unwrap()
+}
+
+/// The position with pieces on these fields, the first player to move.
+fn with_pieces(size: Size, x: &str, o: &str) -> Position {
+    let mut setup = Setup { rules: Rules::default().with_size(size), ..Setup::empty() };
+    for (owner, fields) in Player::ALL.into_iter().zip([x, o]) {
+        for name in fields.split(' ') {
+            setup.board[field(name).index()] = Some(Piece { owner });
+        }
+    }
+    Position::from_setup(&setup).unwrap()
+}
+
+#[test]
+fn h1_neighbours_are_one_apart() {
+    for size in Size::ALL {
+        let position = Position::start_with(Rules::default().with_size(size));
+        let layout = position.layout();
+        assert_eq!(layout.places.len(), size.fields());
+        for from in &layout.places {
+            assert_eq!((from.shape, from.size, from.closed), (Shape::Hexagon, 1.0, false));
+            for to in &layout.places {
+                let distance = (from.at.x - to.at.x).hypot(from.at.y - to.at.y);
+                let neighbours = from.space.neighbours(size).any(|field| field == to.space);
+                assert_eq!((distance - 1.0).abs() < 1e-9, neighbours, "{from:?} {to:?}");
+                assert_eq!(distance < 0.99, from == to, "{from:?} {to:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn h1_ranks_are_horizontal_and_files_run_up_to_the_left() {
+    let layout = Position::start().layout();
+    let middle = |name| layout.place(&field(name)).unwrap().at;
+    let (f6, g6, f7) = (middle("f6"), middle("g6"), middle("f7"));
+    assert_eq!(g6, f6.plus(1.0, 0.0));
+    assert!((f7.x - f6.x + 0.5).abs() < 1e-9 && f7.y < f6.y, "{f7:?}");
+}
+
+#[test]
+fn h1_names_stand_at_the_ends_of_ranks_and_files() {
+    for size in Size::ALL {
+        let layout = Position::start_with(Rules::default().with_size(size)).layout();
+        assert_eq!(layout.labels.len(), 2 * size.ranks());
+        for label in &layout.labels {
+            // The name is left of the rank's first field, or below the file's lowest one, to the
+            // right: nearer to it than a field would be, and to no other.
+            let nearest = layout.places.iter().min_by(|a, b| {
+                let distance =
+                    |at: board_core::view::Point| (at.x - label.at.x).hypot(at.y - label.at.y);
+                distance(a.at).total_cmp(&distance(b.at))
+            });
+            let field = nearest.unwrap();
+            let (right, down) = (label.at.x - field.at.x, label.at.y - field.at.y);
+            let name = field.space.to_string();
+            let (file, rank) = name.split_at(1);
+            let expected = if label.text.parse::<u8>().is_ok() {
+                assert!(right < -0.5 && down.abs() < 1e-9, "{label:?}");
+                rank
+            } else {
+                assert!((0.0..0.5).contains(&right) && down > 0.5, "{label:?}");
+                file
+            };
+            assert_eq!(label.text, expected);
+        }
+    }
+}
+
+#[test]
+fn the_first_players_pieces_are_dark() {
+    for (owner, letter, dark, symbol, sign) in [
+        (Player::First, 'x', true, Symbol::Blank, '●'),
+        (Player::Second, 'o', false, Symbol::Ring, '○'),
+    ] {
+        let (piece, glyph) = (Piece { owner }, Position::glyph(Piece { owner }));
+        assert_eq!((piece.letter(), piece.owner()), (letter, Some(owner)));
+        assert_eq!((glyph.tone.dark, glyph.symbol, glyph.sign), (dark, symbol, sign));
+        assert_eq!(glyph.shape, Shape::Circle);
+    }
+}
+
+#[test]
+fn a_piece_is_placed_from_above() {
+    let start = Position::start();
+    assert_eq!(start.inputs(mv("f6")), [Touch::Space(field("f6"))]);
+    let enters = |owner| Change::Enters { at: field("f6"), piece: Piece { owner }, entry: None };
+    assert_eq!(start.changes(mv("f6")), [[enters(Player::First)]]);
+    let second = start.after(mv("f5")).unwrap();
+    assert_eq!(second.changes(mv("f6")), [[enters(Player::Second)]]);
+    assert_eq!(start.describe(mv("f6")), "a piece is placed on f6");
+}
+
+#[test]
+fn h5_h8_a_row_and_the_piece_set_aside_are_told() {
+    let position = with_pieces(Size::Six, "f6 g6 h6", "f5 g5 h5");
+    for (m, words) in [
+        (
+            "i6",
+            "a piece is placed on i6 and completes a row of four: 1 point, one loose piece set aside",
+        ),
+        (
+            "e6",
+            "a piece is placed on e6 and completes a row of four: 1 point, one loose piece set aside",
+        ),
+        ("j6", "a piece is placed on j6"),
+    ] {
+        assert_eq!(position.describe(mv(m)), words);
+    }
+}
+
+#[test]
+fn h6_rows_in_different_directions_are_told() {
+    let arms = "g6 h6 i6 f7 f8 f9 g7 h8 i9";
+    let position = with_pieces(Size::Six, arms, "g5 a1 c1 e1 a3 c3 a5 k11 k9");
+    assert_eq!(
+        position.describe(mv("f6")),
+        "a piece is placed on f6 and completes rows of four, four and four: 3 points, \
+         three loose pieces set aside"
+    );
+}
+
+#[test]
+fn h7_only_a_new_row_is_told() {
+    // Joined to seven there is a new four; a row of four that gets longer by one has none, and by
+    // four it has.
+    let position = with_pieces(Size::Six, "c6 d6 e6 g6 h6 i6", "f5 g5 h5 a1 c1 e1");
+    assert_eq!(
+        position.describe(mv("f6")),
+        "a piece is placed on f6 and completes a row of seven: 1 point, one loose piece set aside"
+    );
+    let longer = with_pieces(Size::Six, "c6 d6 e6 f6", "f5 g5 a1 c1");
+    assert_eq!(longer.describe(mv("g6")), "a piece is placed on g6");
+    let eight = with_pieces(Size::Six, "c6 d6 e6 f6 g6 h6 i6", "f5 g5 a1 c1 e1 a3 c3");
+    assert_eq!(
+        eight.describe(mv("b6")),
+        "a piece is placed on b6 and completes a row of eight: 1 point, one loose piece set aside"
+    );
+    // Four and four with one between them make nine, worth two points as before.
+    let nine = with_pieces(Size::Six, "b6 c6 d6 e6 g6 h6 i6 j6", "f5 g5 a1 c1 e1 a3 c3 k11");
+    assert_eq!(nine.describe(mv("f6")), "a piece is placed on f6");
+}
+
+#[test]
+fn h9_points_without_a_piece_to_set_aside_are_told() {
+    // The last loose piece makes two points.
+    let position = at("oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x");
+    let words = position.describe(mv("d4"));
+    assert!(words.ends_with(": 2 points, no loose pieces set aside"), "{words}");
+    // A piece is set aside for a row already, and none is left for the second one.
+    let position = at("ooxx/ooooo/oxx1ox/xxo1xo1/xoxxx1/oxxxo/ooxx o");
+    let words = position.describe(mv("f3"));
+    assert!(words.ends_with(": 1 point, no loose pieces set aside"), "{words}");
+}
+
+#[test]
+fn h5_completed_rows_are_highlighted() {
+    let position = at("4/5/6/oooo3/1xxxx1/5/4 x");
+    let rows: Vec<Vec<_>> = position
+        .highlights()
+        .into_iter()
+        .map(|row| row.iter().map(ToString::to_string).collect())
+        .collect();
+    assert_eq!(rows, [["b3", "c3", "d3", "e3"], ["a4", "b4", "c4", "d4"]]);
+    assert!(Position::start().highlights().is_empty());
+}
+
+#[test]
+fn points_and_pieces_are_counted_beside_the_board() {
+    let position = at("4/5/6/oooo3/1xxxx1/5/4 x");
+    let counts = position.beside();
+    let counts: Vec<_> =
+        counts.iter().map(|count| (count.player, count.name, count.to_string())).collect();
+    // 18 pieces, of which four are placed and one is set aside (H8).
+    let expected = Player::ALL.map(|player| {
+        [("points", "1"), ("loose pieces", "13 of 18"), ("pieces set aside", "1")]
+            .map(|(name, value)| (Some(player), name, value.to_string()))
+    });
+    assert_eq!(counts, expected.concat());
+}
+
+#[test]
+fn h2_h3_the_first_two_pieces_are_special() {
+    let mut position = Position::start();
+    assert_eq!(position.reason().unwrap(), "the first piece goes anywhere but on the edge");
+    position.play(mv("f6")).unwrap();
+    assert_eq!(position.reason().unwrap(), "the second piece goes next to the first");
+    position.play(mv("f7")).unwrap();
+    assert_eq!(position.reason(), None);
+}
+
+#[test]
+fn h10_h12_the_last_piece_and_the_points_are_the_reason() {
+    for (text, m, reason) in [
+        (
+            "2xo/ooo1x/xoxx1x/1xxoxxo/1o1oxo/oo1xx/oox1 x",
+            "f5",
+            "the first player has no loose piece left, and 3 points to 0",
+        ),
+        (
+            "o3/ox2x/xoxxoo/xxxxoxx/ooxoox/ooooo/xx1x o",
+            "f7",
+            "the second player has no loose piece left, and 2 points to 1",
+        ),
+        (
+            "ooox/1xxxo/o1xoxx/xoox1xx/ooxoo1/xoxox/1oxo x",
+            "e4",
+            "the first player has no loose piece left, and both have 1 point",
+        ),
+    ] {
+        let after = at(text).after(mv(m)).unwrap();
+        assert!(after.is_over());
+        assert_eq!(after.reason().unwrap(), reason);
+    }
+}
+
+#[test]
+fn the_help_has_examples() {
+    for example in ["f6", "a1"] {
+        assert!(Position::MOVE_HELP.contains(example));
+        assert_eq!(mv(example).to_string(), example);
+    }
+    let layout = Position::start().layout();
+    let lowest = layout.places.iter().filter(|place| place.space.rank() == 0);
+    let corner = lowest.min_by(|a, b| a.at.x.total_cmp(&b.at.x)).unwrap();
+    assert_eq!(corner.space, field("a1"));
+}
+
+#[test]
+fn the_laws_of_views_hold() {
+    let walks = Suite { cases: 64, ..suite() }.walks();
+    let positions = walks.iter().flat_map(Walk::positions);
+    view::everywhere(positions.clone(), &["Enters"]);
+    // What the reason leaves unsaid: nobody who ends the game has fewer points.
+    for position in positions {
+        let last = Player::ALL.into_iter().find(|&player| position.loose(player) == 0);
+        let winner = position.outcome().and_then(board_core::Outcome::winner);
+        assert!(winner.is_none() || winner == last, "{position}");
+    }
+}

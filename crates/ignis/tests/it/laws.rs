@@ -1,0 +1,90 @@
+//! The laws that every game obeys.
+
+use board_laws::{Setups, Slow, Suite};
+use board_naive::ignis::Naive;
+use ignis::{Content, Illegal, Line, Piece, Position, Setup, Space};
+
+const A1: Space = Space::from_index(0).unwrap();
+
+/// Where rare things happen.
+const RARE: &[&str] = &[
+    // Lines that go together and one after another; both colours gone at once (I13, I15).
+    "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e",
+    "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e",
+    "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e",
+    // Nine spaces, all occupied, and one piece in the supply: earth, or air.
+    "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e",
+    "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e",
+    "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e pushed-air=air",
+    "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e lines=gaps,pushed-air=air",
+    // Lines go in rounds, opposite ones together, and with gaps (I12, I13).
+    "xxxxxx/xxxxxx/E1Exxx/FEAxxx/WEFxxx/EAExxx w 0a2e",
+    "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E5 w 12a8e lines=gaps",
+    // Full and shrunk boards, and areas one space wide.
+    "EAEAFA/EEEFEF/EFWWEE/WWFWFE/WAFEAA/AEAEEE w 0a1e",
+    "EAEAFA/EEEFEF/EFWWEE/WWFWFE/WAFEAA/AEAEEE w 0a1e pushed-air=air",
+    "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 3a0e",
+    "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 3a0e lines=gaps,pushed-air=air",
+    "xxAxxx/xxFxxx/xxExxx/xxAxxx/xxWxxx/xxExxx f 0a1e",
+    "xxxxxx/xxxxxx/xxxxxx/WEFEEE/xxxxxx/xxxxxx w 0a1e",
+    "xxxxxx/xxxxxx/xxxxxx/xxxxxx/FWxxxx/WExxxx f 0a1e",
+    "x5/xFWFW1/xAWFWF/xFWFW1/xWFWF1/x5 w 11a7e lines=gaps",
+];
+
+pub fn suite() -> Suite<Position> {
+    Suite {
+        endings: &["fire", "water", "draw"],
+        illegal: &[
+            Illegal::GameOver,
+            Illegal::NoAir,
+            Illegal::OutsideArea(Line::File(0)),
+            Illegal::PushesEarth(A1),
+            Illegal::AirNeedsEarth(A1),
+        ],
+        positions: [RARE, &crate::perft::texts()].concat(),
+        setups: Some(Setups::new(0.4, change)),
+        slow: Some(Slow {
+            start: board_naive::start::<Naive>,
+            answer: board_naive::answer::<Naive>,
+            play: board_naive::play::<Naive>,
+        }),
+        ..Suite::default()
+    }
+}
+
+board_laws::laws!(
+    suite();
+    setups, keys, symmetries, slow_rules, side_by_side,
+    #[cfg(feature = "serde")] stored,
+);
+
+/// Makes one small change to a set-up, valid or not.
+pub fn change(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
+    let [a, b] = [(); 2].map(|()| dice(Space::COUNT as u32) as usize);
+    let piece = Piece::ALL[dice(4) as usize];
+    match dice(12) {
+        0 => setup.turn = !setup.turn,
+        1 => setup.board[a] = Content::Empty,
+        2 => setup.board[a] = Content::Piece(piece),
+        // From the supply to the board and back, which keeps the number of pieces.
+        3 | 4 if setup.board[a] == Content::Empty && setup.earth > 0 => {
+            setup.board[a] = Content::Piece(Piece::Earth);
+            setup.earth -= 1;
+        }
+        3 | 4 if setup.board[a] == Content::Piece(Piece::Earth) => {
+            setup.board[a] = Content::Empty;
+            setup.earth = setup.earth.saturating_add(1);
+        }
+        5 if setup.air > 0 => {
+            setup.air -= 1;
+            setup.earth = setup.earth.saturating_add(1);
+        }
+        6 => {
+            let by_file = dice(2) == 0;
+            let line = |n: usize| if by_file { n % 6 } else { n / 6 };
+            let on_line = setup.board.iter_mut().enumerate().filter(|(n, _)| line(*n) == line(a));
+            on_line.for_each(|(_, content)| *content = Content::Taboo);
+        }
+        _ => setup.board.swap(a, b),
+    }
+}

@@ -1,0 +1,300 @@
+//! What the game looks like, and how a move is entered and told: expectations from the rules.
+
+use board_core::view::{Change, Entry, Shape, Symbol, Touch};
+use board_core::{Piece as _, Player};
+use board_laws::{Walk, view};
+use ignis::prelude::*;
+use ignis::{Move, Piece, Position, Space};
+
+use crate::laws::suite;
+
+/// Nine spaces, all occupied, and one piece in the supply: earth, or air.
+const FULL: &str = "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e";
+const FULL_WITH_AIR: &str = "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e";
+
+fn at(text: &str) -> Position {
+    text.parse().unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn space(text: &str) -> Space {
+    text.parse().unwrap()
+}
+
+fn moves(from: &str, to: &str) -> Change<Space, Piece> {
+    Change::Moves { path: vec![space(from), space(to)] }
+}
+
+/// The spaces that are closed, in each step behind the first.
+fn closed(position: &str, m: &str) -> Vec<String> {
+    let steps = at(position).changes(mv(m));
+    let names = |change: &Change<Space, Piece>| match change {
+        Change::Closes { at } => at.to_string(),
+        other => panic!("{other:?}"),
+    };
+    steps[1..].iter().map(|s| s.iter().map(names).collect::<Vec<_>>().join(" ")).collect()
+}
+
+fn entry(position: &Position, name: &str) -> Option<Entry> {
+    position.layout().entries.into_iter().find(|entry| entry.name == name)
+}
+
+/// The number of an entry, which is that on the whole board.
+fn number(name: &str) -> usize {
+    entry(&Position::start(), name).unwrap().number
+}
+
+#[track_caller]
+fn told(position: &str, m: &str, words: &str) {
+    assert_eq!(at(position).describe(mv(m)), words);
+}
+
+#[test]
+fn i2_spaces_lie_side_by_side() {
+    let layout = Position::start().layout();
+    assert_eq!(layout.places.len(), 36);
+    let middle = |name| layout.place(&space(name)).map(|place| (place.at.x, place.at.y)).unwrap();
+    // a1 is bottom left, and y grows downwards.
+    let (x, y) = middle("a1");
+    for (name, right, up) in [("b1", 1.0, 0.0), ("a2", 0.0, 1.0), ("f6", 5.0, 5.0)] {
+        assert_eq!(middle(name), (x + right, y - up), "{name}");
+    }
+    assert!(layout.places.iter().all(|place| (place.shape, place.size) == (Shape::Square, 1.0)));
+    assert!(layout.places.iter().all(|place| !place.closed));
+    let names: String = layout.labels.iter().map(|label| label.text.as_str()).collect();
+    assert_eq!(names, "abcdef123456");
+    assert!(Position::START_NOTE.contains("unconfirmed"));
+}
+
+#[test]
+fn i4_each_line_is_entered_from_both_ends() {
+    let start = Position::start();
+    assert_eq!(start.layout().entries.len(), 24);
+    // From below, from above, from the left, from the right: just outside the edge space.
+    for (name, to, right, down) in [
+        ("bn", "b1", 0.0, 1.0),
+        ("bs", "b6", 0.0, -1.0),
+        ("3e", "a3", -1.0, 0.0),
+        ("3w", "f3", 1.0, 0.0),
+    ] {
+        let entry = entry(&start, name).unwrap();
+        let place = *start.layout().place(&space(to)).unwrap();
+        assert_eq!(entry.to, place.at);
+        let (x, y) = (entry.at.x - place.at.x, entry.at.y - place.at.y);
+        assert!((0.5..1.0).contains(&(x * right + y * down)), "{entry:?}");
+        assert!((x * down + y * right).abs() < 0.01, "{entry:?}");
+    }
+    // A corner can be entered along either of its lines, at two places.
+    let [file, rank] = ["an", "1e"].map(|name| entry(&start, name).unwrap());
+    assert_eq!(file.to, rank.to);
+    assert_ne!(file.at, rank.at);
+}
+
+#[test]
+fn i10_entries_follow_the_playing_area() {
+    let small = at(FULL);
+    let names: Vec<_> = small.layout().entries.into_iter().map(|entry| entry.name).collect();
+    assert_eq!(names.len(), 12);
+    for name in ["an", "bn", "cn", "as", "bs", "cs", "1e", "2e", "3e", "1w", "2w", "3w"] {
+        assert_eq!(entry(&small, name).unwrap().number, number(name), "{name}");
+    }
+    let middle = |name| small.layout().place(&space(name)).unwrap().at;
+    assert_eq!(entry(&small, "as").unwrap().to, middle("a3"));
+    let closed: Vec<_> = small.layout().places.iter().map(|place| place.closed).collect();
+    assert_eq!(closed.len(), 36);
+    assert_eq!(closed.iter().filter(|&&closed| closed).count(), 27);
+    assert!(small.layout().place(&space("d1")).unwrap().closed);
+    assert!(!small.layout().place(&space("c3")).unwrap().closed);
+    let nothing = at("xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx w 0a1e");
+    assert!(nothing.layout().entries.is_empty());
+}
+
+#[test]
+fn i4_a_move_is_the_element_and_the_entry() {
+    let start = Position::start();
+    assert_eq!(start.inputs(mv("Abn")), [Touch::Choice(0), Touch::Entry(number("bn"))]);
+    assert_eq!(start.inputs(mv("E4w")), [Touch::Choice(1), Touch::Entry(number("4w"))]);
+    assert_eq!(Position::CHOICES.iter().map(|choice| choice.name).collect::<String>(), "AE");
+    for m in start.legal_moves() {
+        let touches = start.inputs(m).into_iter();
+        let text: String = touches.map(|t| t.text::<Position>(&start.layout())).collect();
+        assert_eq!(text, m.to_string());
+    }
+}
+
+#[test]
+fn pieces_tell_their_element() {
+    for (piece, letter, name, owner, dark, symbol, sign) in [
+        (Piece::Fire, 'F', "fire", Some(Player::First), true, Symbol::Flame, '▲'),
+        (Piece::Water, 'W', "water", Some(Player::Second), false, Symbol::Waves, '≈'),
+        (Piece::Air, 'A', "air", None, false, Symbol::Wind, '○'),
+        (Piece::Earth, 'E', "earth", None, true, Symbol::Mountains, '■'),
+    ] {
+        let glyph = Position::glyph(piece);
+        assert_eq!((piece.letter(), board_core::Piece::name(piece)), (letter, name));
+        assert_eq!(board_core::Piece::owner(piece), owner);
+        assert_eq!((glyph.tone.dark, glyph.symbol, glyph.sign), (dark, symbol, sign));
+        assert_eq!(glyph.shape, Shape::Square);
+    }
+}
+
+#[test]
+fn i5_pieces_up_to_the_gap_move_together() {
+    let enters =
+        |at, piece, name| Change::Enters { at: space(at), piece, entry: Some(number(name)) };
+    let start = Position::start();
+    assert_eq!(start.changes(mv("Ebn")), [[enters("b1", Piece::Earth, "bn")]]);
+    let gap = at("6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E1A3 f 11a8e");
+    let expected = vec![moves("a1", "b1"), enters("a1", Piece::Air, "1e")];
+    assert_eq!(gap.changes(mv("A1e")), [expected]);
+    assert_eq!(gap.changes(mv("A1w")), [[enters("f1", Piece::Air, "1w")]]);
+    let picture_b = at("1E4/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 w 12a8e");
+    let mut expected: Vec<_> =
+        [("b6", "b5"), ("b5", "b4"), ("b4", "b3"), ("b3", "b2"), ("b2", "b1")]
+            .map(|(from, to)| moves(from, to))
+            .into();
+    expected.push(enters("b6", Piece::Earth, "bs"));
+    assert_eq!(picture_b.changes(mv("Ebs")), [expected]);
+}
+
+#[test]
+fn i6_the_piece_at_the_far_end_leaves() {
+    let enters =
+        |at, name| Change::Enters { at: space(at), piece: Piece::Earth, entry: Some(number(name)) };
+    let leaves = |at, name| Change::Leaves { at: space(at), exit: Some(number(name)) };
+    for (m, expected) in [
+        ("E1e", [moves("a1", "b1"), moves("b1", "c1"), leaves("c1", "1w"), enters("a1", "1e")]),
+        ("E3w", [moves("c3", "b3"), moves("b3", "a3"), leaves("a3", "3e"), enters("c3", "3w")]),
+        ("Ean", [moves("a1", "a2"), moves("a2", "a3"), leaves("a3", "as"), enters("a1", "an")]),
+        ("Ecs", [moves("c3", "c2"), moves("c2", "c1"), leaves("c1", "cn"), enters("c3", "cs")]),
+    ] {
+        assert_eq!(at(FULL).changes(mv(m)), [expected], "{m}");
+    }
+    // A line of one space.
+    let narrow = at("xxAxxx/xxFxxx/xxExxx/xxAxxx/xxWxxx/xxExxx f 0a1e");
+    assert_eq!(narrow.changes(mv("E3w")), [[leaves("c3", "3e"), enters("c3", "3w")]]);
+}
+
+#[test]
+fn i10_lines_close() {
+    let row = "xxxxxx/xxxxxx/FWFWxx/AFWExx/WAFAxx/EEEFxx f 0a1e";
+    assert_eq!(closed(row, "E1e"), ["a1 b1 c1 d1"]);
+    let column = "xxxxxx/xxxxxx/EWAFxx/EAFWxx/EFWFxx/FAEWxx f 0a1e";
+    assert_eq!(closed(column, "Eas"), ["a1 a2 a3 a4"]);
+    let inside = "xxxxxx/xxxxxx/FWFWxx/AFWExx/EEEFxx/WAFAxx f 0a1e";
+    assert!(closed(inside, "E2e").is_empty());
+    // I11: a single space is no line, two are.
+    let narrow = "xxAxxx/xxFxxx/xxExxx/xxAxxx/xxWxxx/xxExxx f 0a1e";
+    assert!(closed(narrow, "E3w").is_empty());
+    assert_eq!(closed("xxxxxx/xxxxxx/xxxxxx/xxxxxx/FWxxxx/WExxxx f 0a1e", "E1w"), ["a1 b1"]);
+}
+
+#[test]
+fn i12_lines_with_gaps_close_under_the_option() {
+    let position = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E5 w 12a8e";
+    assert!(closed(position, "Efn").is_empty());
+    let gaps = format!("{position} lines=gaps");
+    assert_eq!(closed(&gaps, "Efn"), ["a1 b1 c1 d1 e1 f1"]);
+    assert!(closed(&gaps, "Afn").is_empty());
+    told(&gaps, "Efn", "earth is slid up file f; rank 1 is removed");
+}
+
+#[test]
+fn i13_lines_close_in_rounds() {
+    // File a, then file b and rank 1, which share b1.
+    let together = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e";
+    assert_eq!(closed(together, "Ean"), ["a1 a2", "b1 c1 b2"]);
+    told(
+        together,
+        "Ean",
+        "earth is slid up file a; file a is removed, then file b and rank 1 are removed",
+    );
+    // Opposite ranks at once.
+    let opposite = "xxxxxx/xxxxxx/E1Exxx/FEAxxx/WEFxxx/EAExxx w 0a2e";
+    assert_eq!(closed(opposite, "Ebn"), ["a1 b1 c1 a4 b4 c4"]);
+    told(opposite, "Ebn", "earth is slid up file b; rank 1 and rank 4 are removed");
+    // The rulebook's example, pictures I to M.
+    let i = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";
+    assert_eq!(closed(i, "E1e"), ["a1 b1 c1", "a2 a3", "b2 b3"]);
+}
+
+#[test]
+fn i15_example_of_a_draw_closes_everything_but_a_file() {
+    let both = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e";
+    assert_eq!(closed(both, "Ean"), ["a1 a2", "b1 b2", "c1 c2"]);
+}
+
+#[test]
+fn moves_are_told() {
+    let start = &Position::start().to_string();
+    told(start, "Ebn", "earth is slid up file b");
+    told(start, "Abs", "air is slid down file b");
+    told(start, "E3e", "earth is slid along rank 3 from the left");
+    told(start, "A4w", "air is slid along rank 4 from the right");
+    told(FULL, "Ean", "earth is slid up file a, and pushes the fire on a3 off");
+    told(FULL, "E2w", "earth is slid along rank 2 from the right, and pushes the air on a2 off");
+    let row = "xxxxxx/xxxxxx/FWFWxx/AFWExx/WAFAxx/EEEFxx f 0a1e";
+    told(
+        row,
+        "E1e",
+        "earth is slid along rank 1 from the left, and pushes the fire on d1 off; rank 1 is removed",
+    );
+}
+
+#[test]
+fn i9_air_that_is_turned_to_earth_is_told() {
+    told(
+        FULL_WITH_AIR,
+        "Ean",
+        "air, turned to earth, is slid up file a, and pushes the fire on a3 off",
+    );
+    let only_air = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 3a0e";
+    told(only_air, "E6e", "air, turned to earth, is slid along rank 6 from the left");
+    told(only_air, "A6e", "air is slid along rank 6 from the left");
+    // Earth is taken first if there is some.
+    let both = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 2a1e";
+    told(both, "E6e", "earth is slid along rank 6 from the left");
+    let reason = at(only_air).reason();
+    assert_eq!(reason.unwrap(), "the supply has no earth, but air can be turned to earth");
+    assert_eq!(at(both).reason(), None);
+}
+
+#[test]
+fn i15_a_last_piece_that_is_lost_is_the_reason() {
+    for (text, reason) in [
+        ("6/6/6/2F3/6/6 f 12a24e", "water has lost its last piece"),
+        ("6/6/6/3W2/6/6 f 12a24e", "fire has lost its last piece"),
+        ("6/6/6/6/6/6 w 12a25e", "fire and water have lost their last pieces"),
+    ] {
+        assert_eq!(at(text).reason().unwrap(), reason);
+    }
+    assert_eq!(Position::start().reason(), None);
+}
+
+#[test]
+fn i1_the_supply_is_beside_the_board() {
+    let counts = Position::start().beside();
+    let counts: Vec<_> =
+        counts.iter().map(|count| (count.name, count.player, count.value, count.piece)).collect();
+    let expected =
+        [("supply of air", None, 12, Some('A')), ("supply of earth", None, 9, Some('E'))];
+    assert_eq!(counts, expected);
+}
+
+#[test]
+fn the_help_has_examples() {
+    for example in ["Ecn", "A4w"] {
+        assert!(Position::MOVE_HELP.contains(example));
+        assert_eq!(mv(example).to_string(), example);
+    }
+}
+
+#[test]
+fn the_laws_of_views_hold() {
+    let walks = suite().walks();
+    let positions = walks.iter().flat_map(Walk::positions);
+    view::everywhere(positions, &["Moves", "Leaves", "Enters", "Closes"]);
+}

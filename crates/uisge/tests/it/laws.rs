@@ -1,0 +1,76 @@
+//! The laws that every game obeys.
+
+use board_laws::{Setups, Slow, Suite};
+use board_naive::uisge::Naive;
+use uisge::{Illegal, Position, Setup, Square};
+
+const A1: Square = Square::from_index(0).unwrap();
+
+/// Where rare things happen.
+const RARE: &[&str] = &[
+    // Stuck, alone and together, under every option (U9).
+    "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w",
+    "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=wins",
+    "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=draw",
+    "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=passes",
+    "7/7/1wwb3/3b3/2bwb1b/3wwwb w stuck=passes",
+    // One jump from six crowns, on either side (U8).
+    "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w",
+    "7/2ww3/1wwww2/2BBBB1/3bB2/7 b",
+    // Many crowns, a ring, a wall along the edge.
+    "2W4/2wB3/2W4/1wbWB2/2BBW2/4B2 b",
+    "7/1wwww2/1W2b2/1w2b2/1bbbb2/7 w",
+    "7/7/7/1bbbbbW/1wwwwwb/7 w",
+];
+
+pub fn suite() -> Suite<Position> {
+    Suite {
+        endings: &["light", "dark", "draw"],
+        never: &[
+            // Only a player who is stuck can draw (U9).
+            ("standard", "draw"),
+            ("stuck=wins", "draw"),
+        ],
+        illegal: &[
+            Illegal::GameOver,
+            Illegal::MayNotPass,
+            Illegal::NoPiece(A1),
+            Illegal::NotYours(A1),
+            Illegal::Occupied(A1),
+            Illegal::BlankSteps,
+            Illegal::NothingToJump(A1),
+            Illegal::Disconnects,
+        ],
+        pass: Some("pass"),
+        positions: [RARE, &crate::perft::texts()].concat(),
+        setups: Some(Setups::new(0.02, change)),
+        slow: Some(Slow {
+            start: board_naive::start::<Naive>,
+            answer: board_naive::answer::<Naive>,
+            play: board_naive::play::<Naive>,
+        }),
+        ..Suite::default()
+    }
+}
+
+board_laws::laws!(
+    suite();
+    setups, keys, symmetries, slow_rules, side_by_side,
+    #[cfg(feature = "serde")] stored,
+);
+
+/// Makes one small change to a set-up, valid or not.
+pub fn change(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
+    let [a, b] = [(); 2].map(|()| dice(Square::COUNT as u32) as usize);
+    match dice(8) {
+        0 => setup.turn = !setup.turn,
+        1 => setup.board[a] = None,
+        2 | 3 => setup.board.iter_mut().flatten().filter(|_| dice(2) == 0).for_each(|piece| {
+            piece.crown = true;
+        }),
+        4 | 5 => setup.board.iter_mut().flatten().filter(|_| dice(4) == 0).for_each(|piece| {
+            piece.crown = !piece.crown;
+        }),
+        _ => setup.board.swap(a, b),
+    }
+}

@@ -1,0 +1,181 @@
+//! What the game looks like, and how a move is entered and told: expectations from the rules.
+
+use board_core::view::{Change, Shape, Symbol, Touch};
+use board_core::{Piece as _, Player};
+use board_laws::{Walk, view};
+use uisge::prelude::*;
+use uisge::{Move, Piece, Position, Square};
+
+use crate::laws::suite;
+
+/// Light cannot move (U9).
+const STUCK: &str = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w";
+
+fn at(text: &str) -> Position {
+    text.parse().unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn square(text: &str) -> Square {
+    text.parse().unwrap()
+}
+
+fn piece(letter: char) -> Piece {
+    *Piece::ALL.iter().find(|piece| piece.letter() == letter).unwrap()
+}
+
+#[test]
+fn u1_squares_lie_side_by_side() {
+    let layout = Position::start().layout();
+    assert_eq!(layout.places.len(), 42);
+    let middle = |name| layout.place(&square(name)).map(|place| (place.at.x, place.at.y)).unwrap();
+    // a1 is bottom left, and y grows downwards.
+    let (x, y) = middle("a1");
+    for (name, right, up) in [("b1", 1.0, 0.0), ("a2", 0.0, 1.0), ("g6", 6.0, 5.0)] {
+        assert_eq!(middle(name), (x + right, y - up), "{name}");
+    }
+    assert!(layout.places.iter().all(|place| (place.shape, place.size) == (Shape::Square, 1.0)));
+    assert!(layout.places.iter().all(|place| !place.closed));
+    assert!(layout.entries.is_empty() && layout.lines.is_empty() && layout.turntable.is_none());
+}
+
+#[test]
+fn u1_files_are_named_below_and_ranks_on_the_left() {
+    let layout = Position::start().layout();
+    let a1 = layout.place(&square("a1")).unwrap().at;
+    let (files, ranks): (Vec<_>, Vec<_>) =
+        layout.labels.iter().partition(|label| label.text.parse::<u8>().is_err());
+    let names = |labels: &[&board_core::view::Label]| -> String {
+        labels.iter().map(|label| label.text.as_str()).collect()
+    };
+    assert_eq!((names(&files).as_str(), names(&ranks).as_str()), ("abcdefg", "123456"));
+    for (number, label) in files.iter().enumerate() {
+        assert!(
+            (label.at.x - a1.x - number as f64).abs() < 0.1 && label.at.y > a1.y + 0.5,
+            "{label:?}"
+        );
+    }
+    for (number, label) in ranks.iter().enumerate() {
+        assert!(
+            (label.at.y - a1.y + number as f64).abs() < 0.1 && label.at.x < a1.x - 0.5,
+            "{label:?}"
+        );
+    }
+}
+
+#[test]
+fn pieces_tell_side_and_owner() {
+    for (letter, name, owner, dark, symbol, sign) in [
+        ('w', "light blank", Player::First, false, Symbol::Blank, '○'),
+        ('W', "light crown", Player::First, false, Symbol::Crown, '♔'),
+        ('b', "dark blank", Player::Second, true, Symbol::Blank, '●'),
+        ('B', "dark crown", Player::Second, true, Symbol::Crown, '♚'),
+    ] {
+        let (kind, glyph) = (piece(letter), Position::glyph(piece(letter)));
+        assert_eq!((kind.name(), kind.owner()), (name, Some(owner)));
+        assert_eq!((glyph.tone.dark, glyph.symbol, glyph.sign), (dark, symbol, sign));
+        assert_eq!(glyph.shape, Shape::Circle);
+    }
+}
+
+#[test]
+fn u4_u5_a_jump_turns_the_piece_over() {
+    let start = Position::start();
+    let [from, over, to] = ["d4", "e4", "f4"].map(square);
+    let jump = vec![Change::Jumps { from, over, to }];
+    assert_eq!(
+        start.changes(mv("d4f4")),
+        [jump, vec![Change::Becomes { at: to, piece: piece('W') }]]
+    );
+    assert_eq!(start.inputs(mv("d4f4")), [Touch::Space(from), Touch::Space(to)]);
+    assert_eq!(start.describe(mv("d4f4")), "the piece on d4 jumps to f4 and shows its crown");
+
+    let back = at("7/1Ww4/1ww1wW1/2bbbb1/3bb2/7 w");
+    let jump = vec![Change::Jumps { from: to, over, to: from }];
+    assert_eq!(
+        back.changes(mv("f4d4")),
+        [jump, vec![Change::Becomes { at: from, piece: piece('w') }]]
+    );
+    assert_eq!(back.describe(mv("f4d4")), "the piece on f4 jumps to d4 and shows its blank side");
+}
+
+#[test]
+fn u4_a_jump_goes_over_the_square_between() {
+    // Down over an opposing piece, and up over an own one.
+    let below = at("7/1Ww4/1wwww2/2bbbb1/2Bb3/7 w");
+    let [e4, e3, e2] = ["e4", "e3", "e2"].map(square);
+    assert_eq!(below.changes(mv("e4e2"))[0], [Change::Jumps { from: e4, over: e3, to: e2 }]);
+    let [d4, d5, d6] = ["d4", "d5", "d6"].map(square);
+    let start = Position::start();
+    assert_eq!(start.changes(mv("d4d6"))[0], [Change::Jumps { from: d4, over: d5, to: d6 }]);
+}
+
+#[test]
+fn u6_a_crown_steps_and_stays_one() {
+    let position = at("7/7/3W3/1bbbbb1/1wwwwwb/7 w");
+    let path = ["d4", "e4"].map(square).to_vec();
+    assert_eq!(position.changes(mv("d4e4")), [vec![Change::Moves { path }]]);
+    assert_eq!(position.describe(mv("d4e4")), "the crown on d4 steps to e4");
+}
+
+#[test]
+fn u9_a_pass_is_a_choice() {
+    let stuck = at(&format!("{STUCK} stuck=passes"));
+    assert_eq!(stuck.inputs(Move::PASS), [Touch::Choice(0)]);
+    assert_eq!(Position::CHOICES[0].name, "pass");
+    assert_eq!(stuck.changes(Move::PASS), [] as [Vec<_>; 0]);
+    assert_eq!(stuck.describe(Move::PASS), "light passes");
+}
+
+#[test]
+fn u8_six_crowns_are_the_reason() {
+    let mut light = at("7/2WW3/1WWwW2/2bbbb1/3bb2/7 w");
+    assert_eq!(light.reason(), None);
+    light.play(mv("d4f4")).unwrap();
+    assert_eq!(light.reason().unwrap(), "light shows six crowns");
+    let dark = at("7/2ww3/1wwww2/2BBBB1/3BB2/7 w");
+    assert_eq!(dark.reason().unwrap(), "dark shows six crowns");
+}
+
+#[test]
+fn u9_a_player_who_is_stuck_is_the_reason() {
+    for (rules, reason) in [
+        ("", "light cannot move and so loses"),
+        (" stuck=wins", "light cannot move and so wins"),
+        (" stuck=draw", "light cannot move, so the game is a draw"),
+        (" stuck=passes", "light cannot move and has to pass"),
+    ] {
+        assert_eq!(at(&format!("{STUCK}{rules}")).reason().unwrap(), reason);
+    }
+    let both = at("7/7/1wwb3/3b3/2bwb1b/3wwwb w stuck=passes");
+    assert_eq!(both.reason().unwrap(), "neither player can move, so the game is a draw");
+    assert_eq!(Position::start().reason(), None);
+}
+
+#[test]
+fn crowns_are_counted_beside_the_board() {
+    let counts = at("7/1Ww4/1ww1wW1/2bbbb1/3bb2/7 w").beside();
+    let counts: Vec<_> =
+        counts.iter().map(|count| (count.name, count.player, count.to_string())).collect();
+    let expected = [(Player::First, "2 of 6"), (Player::Second, "0 of 6")]
+        .map(|(player, value)| ("crowns", Some(player), value.to_string()));
+    assert_eq!(counts, expected);
+}
+
+#[test]
+fn the_help_has_examples() {
+    for example in ["d4f4", "d4e5", "pass"] {
+        assert!(Position::MOVE_HELP.contains(example));
+        assert_eq!(mv(example).to_string(), example);
+    }
+}
+
+#[test]
+fn the_laws_of_views_hold() {
+    let walks = suite().walks();
+    let positions = walks.iter().flat_map(Walk::positions);
+    view::everywhere(positions, &["Jumps", "Becomes", "Moves"]);
+}
