@@ -1,14 +1,10 @@
 //! Counting the tree: numbers that can be counted by hand.
 
-#[path = "common/nim.rs"]
-mod nim;
-#[cfg(target_pointer_width = "64")]
-#[path = "common/wide.rs"]
-mod wide;
-
 use std::ops::ControlFlow;
 
 use board_core::{LastPly, PerftError, Position, divide, perft, perft_with};
+
+use crate::nim;
 
 fn nim(text: &str) -> nim::Position {
     text.parse().unwrap()
@@ -103,7 +99,7 @@ fn a_count_asks_every_few_hundred_positions() {
 #[cfg(target_pointer_width = "64")]
 #[test]
 fn a_count_that_does_not_fit_says_so() {
-    let wide = wide::Position::start();
+    let wide = crate::wide::Position::start();
     let many = usize::MAX as u64;
     assert_eq!(perft(&wide, 1), many);
     let counted = perft_with(&wide, 2, LastPly::Count, &mut (), &mut go_on);

@@ -1,10 +1,5 @@
 //! What follows from the traits: canonical forms, keys, scores, and what threads may share.
 
-#[path = "common/duel.rs"]
-mod duel;
-#[path = "common/nim.rs"]
-mod nim;
-
 use std::collections::HashSet;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
@@ -16,6 +11,9 @@ use board_core::{
     LastMove, LastPly, Limits, MoveList, NoRules, ParseError, PerftError, PlayError, Player,
     PositionError, RecordError, RuleOption, RulesError, Session, WinOrDraw, sink, text, view,
 };
+
+use crate::duel;
+use crate::nim;
 
 fn nim(text: &str) -> nim::Position {
     text.parse().unwrap()

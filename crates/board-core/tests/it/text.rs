@@ -1,12 +1,11 @@
 //! Reading and printing: where a text goes wrong, and that nothing panics.
 
-#[path = "common/nim.rs"]
-mod nim;
-
 use std::fmt;
 
 use board_core::Faults;
 use board_core::text::{self, ParseError, PositionError, Reader};
+
+use crate::nim;
 
 /// Offset, expectation and finding of an error.
 fn parts(error: ParseError) -> (usize, &'static str, Option<char>) {

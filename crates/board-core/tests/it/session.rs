@@ -1,13 +1,12 @@
 //! Any game behind one face that speaks text, and what there is to see of it.
 
-#[path = "common/duel.rs"]
-mod duel;
-
 use std::num::NonZeroU32;
 
 use board_core::view::{Change, Picked, Picker, Scene, Touch};
 use board_core::{AnyGame, AnyPicked, Game, Limits, Player, Session, Space as _};
-use duel::Position;
+
+use crate::duel;
+use crate::duel::Position;
 
 const DUEL: AnyGame = AnyGame::of::<Position>();
 
@@ -22,7 +21,9 @@ fn from(position: &str) -> Box<dyn Session> {
 /// Plays moves that are legal.
 fn played(moves: &[&str]) -> Box<dyn Session> {
     let mut session = start();
-    moves.iter().for_each(|m| session.play(m).unwrap());
+    for m in moves {
+        session.play(m).unwrap();
+    }
     session
 }
 

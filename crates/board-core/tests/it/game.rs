@@ -1,13 +1,11 @@
 //! The record of one game: its ends, its limits, taking back.
 
-#[path = "common/duel.rs"]
-mod duel;
-
 use std::num::NonZeroU32;
 
 use board_core::prelude::*;
 use board_core::{Ending, Game, GameOver, Limits, PlayError, Player};
-use duel::{Illegal, Move, Position, Winner};
+
+use crate::duel::{Illegal, Move, Position, Winner};
 
 /// Light wins on the third ply.
 const WIN: [Move; 3] = [Move::Right, Move::Left, Move::Right];

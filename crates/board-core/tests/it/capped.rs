@@ -1,13 +1,11 @@
 //! Games that always end.
 
-#[path = "common/duel.rs"]
-mod duel;
-
 use std::collections::HashSet;
 
 use board_core::prelude::*;
-use board_core::{Capped, CappedIllegal, CappedOutcome, Player, Zobrist};
-use duel::{Illegal, Move, Position};
+use board_core::{Capped, CappedIllegal, CappedOutcome, Outcome, Player, Zobrist};
+
+use crate::duel::{Illegal, Move, Position};
 
 /// Light wins on the third ply; both go forth and back.
 const WIN: [Move; 3] = [Move::Right, Move::Left, Move::Right];
@@ -30,7 +28,7 @@ fn plies_run_out_unless_the_rules_end_the_game() {
     assert_eq!((capped.count_moves(), capped.nth_move(0), capped.choose(|_| 0)), (0, None, None));
     assert_eq!(capped.check(Move::Right), Err(CappedIllegal::Capped));
     let won = played::<0>(3, &WIN);
-    assert_eq!(won.outcome().and_then(|outcome| outcome.winner()), Some(Player::First));
+    assert_eq!(won.outcome().and_then(Outcome::winner), Some(Player::First));
     assert_eq!(won.check(Move::Left), Err(CappedIllegal::Rules(Illegal::Over)));
 }
 

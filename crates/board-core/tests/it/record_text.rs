@@ -1,13 +1,12 @@
 //! The text form of game records, and the stored form with notes.
 
-#[path = "common/nim.rs"]
-mod nim;
-
 use board_core::record::{Date, NoteError, split};
 use board_core::{Ending, Game, Limits, Player, Position as _};
 use std::fmt::Write as _;
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
+
+use crate::nim;
 
 type Nim = Game<nim::Position>;
 

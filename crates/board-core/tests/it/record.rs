@@ -1,15 +1,12 @@
 //! The stored form of a game: what is written, and what is refused.
-#![cfg(feature = "serde")]
-
-#[path = "common/duel.rs"]
-mod duel;
 
 use std::num::NonZeroU32;
 
 use board_core::prelude::*;
 use board_core::{Game, Limits, Player};
-use duel::{Move, Position};
 use serde_json::{Value, json};
+
+use crate::duel::{Move, Position};
 
 /// A game that light won, with all there is to store.
 fn won() -> Value {

@@ -1,15 +1,13 @@
 //! Where generated moves go: lists, sinks, the n-th and the chosen one.
 
-#[path = "common/nim.rs"]
-mod nim;
-#[path = "common/wide.rs"]
-mod wide;
-
 use std::ops::ControlFlow;
 
 use board_core::prelude::*;
 use board_core::sink::{Count, Each, Mask, Nth};
 use board_core::{MoveList, MoveSink};
+
+use crate::nim;
+use crate::wide;
 
 fn position() -> nim::Position {
     "2,0,1 left".parse().unwrap()

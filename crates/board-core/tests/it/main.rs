@@ -1,0 +1,23 @@
+//! The tests through the public API, in one program: it is compiled and linked once.
+
+#[path = "../common/duel.rs"]
+mod duel;
+#[path = "../common/nim.rs"]
+mod nim;
+#[path = "../common/wide.rs"]
+mod wide;
+
+#[cfg(feature = "serde")]
+mod broken;
+mod capped;
+mod game;
+mod layout;
+mod moves;
+mod perft;
+#[cfg(feature = "serde")]
+mod record;
+mod record_text;
+mod rules;
+mod session;
+mod text;
+mod traits;
