@@ -98,7 +98,9 @@ fn the_end_says_why() {
 
     let limits = Limits { repetition: NonZeroU32::new(2), max_plies: Some(9) };
     let mut twice = DUEL.start("standard", limits).unwrap();
-    ["right", "left", "left", "right"].iter().for_each(|m| twice.play(m).unwrap());
+    for m in ["right", "left", "left", "right"] {
+        twice.play(m).unwrap();
+    }
     assert_eq!(twice.ending().unwrap().words, "a draw: the position stood here 2 times");
     assert_eq!(twice.limits(), limits);
 }

@@ -1,16 +1,19 @@
 //! The laws hold for the game, and a search finds its way in Uisge.
 
 use board_core::{Outcome, Position};
+use board_laws::Suite;
 use downstream::{Illegal, Road};
 
-board_laws::laws! {
-    position: Road,
-    with: [],
-    endings: ["east", "west"],
-    illegal: [Illegal::Over, Illegal::TooFast, Illegal::Taken],
-    pass: None,
-    positions: ["7-0 e", "0-7 w speed=fast"],
+fn suite() -> Suite<Road> {
+    Suite {
+        endings: &["east", "west"],
+        illegal: &[Illegal::Over, Illegal::TooFast, Illegal::Taken],
+        positions: vec!["7-0 e", "0-7 w speed=fast"],
+        ..Suite::default()
+    }
 }
+
+board_laws::laws!(suite(););
 
 fn negamax<P: Position>(position: &P, depth: u8) -> i8 {
     if let Some(outcome) = position.outcome() {
