@@ -222,8 +222,10 @@ impl Marker<'_> {
             x
         };
         // A closed space there is in the way.
-        for x in (x - 1..=x + 1).filter(|&x| self.canvas.at((x, y)) == CLOSED) {
-            self.canvas.put((x, y), Glyph::BLANK);
+        for cell in [(x - 1, y), (x, y), (x + 1, y)] {
+            if self.canvas.at(cell) == CLOSED {
+                self.canvas.put(cell, Glyph::BLANK);
+            }
         }
         for (x, sign) in (first..).zip(signs) {
             self.canvas.put((x, y), sign);

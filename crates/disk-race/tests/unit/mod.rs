@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use board_laws::strategy::dice;
+use board_laws::dice;
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
