@@ -77,15 +77,22 @@
 
 extern crate alloc;
 
+mod bitboard;
+mod connect;
+mod contacts;
+mod find;
 mod generate;
+mod move_set;
 mod moves;
 mod pieces;
 mod position;
+mod rings;
 mod rules;
 mod setup;
 mod space;
 mod symmetry;
 mod text;
+mod two_plies;
 mod view;
 mod zobrist;
 

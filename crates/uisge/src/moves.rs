@@ -3,7 +3,8 @@ use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader, pad};
 
-use crate::space::{BOARD, Square, around};
+use crate::bitboard::Bitboard;
+use crate::space::Square;
 
 /// A jump, a step, or a forced pass.
 ///
@@ -31,10 +32,11 @@ impl Move {
 
     /// The move between two squares, if the geometry allows one.
     pub const fn new(from: Square, to: Square) -> Option<Self> {
-        if targets(from.bit()) & to.bit() == 0 {
-            return None;
+        if is_way(from, to) {
+            Some(Self::between(from.bit_number(), to.bit_number()))
+        } else {
+            None
         }
-        Some(Self::between(from.bit_number(), to.bit_number()))
     }
 
     #[inline(always)]
@@ -74,59 +76,80 @@ impl Move {
     }
 }
 
-/// Where the geometry lets a piece go: two squares straight, or one in any direction.
-const fn targets(from: u64) -> u64 {
-    let jumps = from << 16 | from >> 16 | (from << 1 & BOARD) << 1 | (from >> 1 & BOARD) >> 1;
-    (jumps | around(from)) & BOARD & !from
+/// Whether the geometry lets a piece go there: two squares straight (U4), or one in any direction
+/// (U6).
+const fn is_way(from: Square, to: Square) -> bool {
+    let files = from.file().abs_diff(to.file());
+    let ranks = from.rank().abs_diff(to.rank());
+    matches!((files, ranks), (0, 1 | 2) | (1, 0 | 1) | (2, 0))
 }
 
-/// The index of the first move from each bit.
-const FIRST: [u16; 48] = {
-    let mut first = [0; 48];
-    let (mut bit, mut next) = (0, 0);
-    while bit < 48 {
-        first[bit] = next;
-        if BOARD >> bit & 1 == 1 {
-            next += targets(1 << bit).count_ones() as u16;
-        }
-        bit += 1;
+/// The number of jumps and steps, which are all moves but the pass.
+const WAYS: usize = {
+    let (mut pair, mut ways) = (0, 0);
+    while pair < PAIRS {
+        let (from, to) = nth_pair(pair);
+        ways += is_way(from, to) as usize;
+        pair += 1;
     }
-    first
+    ways
 };
 
-/// The jumps and steps, which are all moves but the pass.
-const BETWEEN: usize = (FIRST[46] + targets(1 << 46).count_ones() as u16) as usize;
+/// The number of pairs of squares.
+const PAIRS: usize = Square::COUNT * Square::COUNT;
 
-const ALL: [Move; BETWEEN + 1] = {
-    let mut all = [Move::PASS; BETWEEN + 1];
-    let (mut from, mut next) = (0, 0);
-    while from < 48 {
-        let mut left = if BOARD >> from & 1 == 1 { targets(1 << from) } else { 0 };
-        while left != 0 {
-            all[next] = Move::between(from, left.trailing_zeros());
-            left &= left - 1;
+const fn nth_pair(n: usize) -> (Square, Square) {
+    match (Square::from_index(n / Square::COUNT), Square::from_index(n % Square::COUNT)) {
+        (Some(from), Some(to)) => (from, to),
+        _ => panic!("there are not so many squares"),
+    }
+}
+
+/// All moves in the order of their indices, and for each bit the index of the first move from
+/// there and the squares that the moves from there lead to.
+struct Table {
+    moves: [Move; WAYS + 1],
+    first: [u16; 48],
+    targets: [Bitboard; 48],
+}
+
+static TABLE: Table = {
+    let mut moves = [Move::PASS; WAYS + 1];
+    let mut first = [0; 48];
+    let mut targets = [Bitboard::EMPTY; 48];
+    let (mut pair, mut next) = (0, 0);
+    while pair < PAIRS {
+        let (from, to) = nth_pair(pair);
+        let bit = from.bit_number() as usize;
+        if pair % Square::COUNT == 0 {
+            first[bit] = next as u16;
+        }
+        if is_way(from, to) {
+            moves[next] = Move::between(from.bit_number(), to.bit_number());
+            targets[bit] = Bitboard::from_bits(targets[bit].bits() | to.bitboard().bits());
             next += 1;
         }
-        from += 1;
+        pair += 1;
     }
-    all
+    Table { moves, first, targets }
 };
 
 impl board_core::Move for Move {
-    const COUNT: usize = ALL.len();
+    const COUNT: usize = WAYS + 1;
 
     #[inline]
     fn index(self) -> usize {
         if self.is_pass() {
-            return BETWEEN;
+            return WAYS;
         }
-        let below = targets(1 << self.from) & ((1 << self.to) - 1);
-        FIRST[usize::from(self.from)] as usize + below.count_ones() as usize
+        let from = usize::from(self.from);
+        let before = TABLE.targets[from].bits() & ((1 << self.to) - 1);
+        TABLE.first[from] as usize + before.count_ones() as usize
     }
 
     #[inline]
     fn from_index(index: usize) -> Option<Self> {
-        ALL.get(index).copied()
+        TABLE.moves.get(index).copied()
     }
 }
 

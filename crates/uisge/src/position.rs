@@ -1,9 +1,11 @@
 use core::fmt;
+use core::ops::ControlFlow;
 
 use board_core::{MoveSink, Player};
 
-use crate::generate::{Illegal, Mobility};
-use crate::space::{Square, squares};
+use crate::bitboard::Bitboard;
+use crate::generate::Illegal;
+use crate::space::Square;
 use crate::{Move, Rules, Stuck};
 
 /// A position: what stands on the 42 squares, the side to move, and the rules.
@@ -24,12 +26,24 @@ use crate::{Move, Rules, Stuck};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The pieces of each player.
-    pub(crate) pieces: [u64; 2],
+    pub(crate) pieces: [Bitboard; 2],
     /// Those of them, of either player, that show their crown.
-    pub(crate) crowns: u64,
+    pub(crate) crowns: Bitboard,
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
 }
+
+/// Where light starts (U2).
+const LIGHT: Bitboard = Bitboard::drawn([
+    ".......", //
+    "..##...", ".####..", ".......", ".......", ".......",
+]);
+
+/// Where dark starts (U2).
+const DARK: Bitboard = Bitboard::drawn([
+    ".......", //
+    ".......", ".......", "..####.", "...##..", ".......",
+]);
 
 /// A piece: whose it is, and which side it shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -56,36 +70,65 @@ pub enum Outcome {
 impl Position {
     /// The piece on a square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&player| self.owns(player, square.bit()))?;
-        Some(Piece { owner, crown: self.crowns & square.bit() != 0 })
+        let owner = Player::ALL.into_iter().find(|&player| self.owns(player, square))?;
+        Some(Piece { owner, crown: self.crowns.contains(square) })
     }
 
     /// The twelve pieces and where they stand, in the order of the squares.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         let position = *self;
-        let occupied = squares(self.pieces[0] | self.pieces[1]);
-        occupied.filter_map(move |square| Some((square, position.piece(square)?)))
+        self.occupied().iter().filter_map(move |square| Some((square, position.piece(square)?)))
     }
 
     /// The number of crowns that a player shows, 0 to 6; with 6 he has won (U8).
     pub fn crowns(&self, player: Player) -> u32 {
-        (self.pieces[player.index()] & self.crowns).count_ones()
+        (self.of(player) & self.crowns).count()
     }
 
-    pub(crate) fn owns(&self, player: Player, bit: u64) -> bool {
-        self.pieces[player.index()] & bit != 0
+    pub(crate) fn owns(&self, player: Player, square: Square) -> bool {
+        self.of(player).contains(square)
+    }
+
+    /// The pieces of a player.
+    #[inline(always)]
+    pub(crate) fn of(&self, player: Player) -> Bitboard {
+        self.pieces[player.index()]
+    }
+
+    /// The pieces of both players.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Bitboard {
+        self.pieces[0] | self.pieces[1]
     }
 
     /// Whether a player shows six crowns (U8).
     #[inline]
     pub(crate) fn all_crowns(&self, player: Player) -> bool {
-        self.pieces[player.index()] & !self.crowns == 0
+        (self.of(player) - self.crowns).is_empty()
     }
 
     /// Whether somebody has won by U8, so that there are no more moves.
     #[inline]
     pub(crate) fn crowned(&self) -> bool {
         self.all_crowns(Player::First) || self.all_crowns(Player::Second)
+    }
+
+    /// The position after the side to move has moved a piece. All is written anew and without a
+    /// branch: what reads a whole array waits if a part of it was just written.
+    #[inline(always)]
+    fn after_moving(&self, from: Square, to: Square, jump: bool) -> Self {
+        let moved = from.bitboard() | to.bitboard();
+        let all_if_dark = Bitboard::from_bits((self.turn.index() as u64).wrapping_neg());
+        let [light, dark] = self.pieces;
+        // U5: a jump turns the piece over. U6: a step does not.
+        let shown = self.crowns.bits() >> from.bit_number() & 1;
+        let shows = (shown ^ u64::from(jump)) << to.bit_number();
+        Self {
+            pieces: [light ^ (moved - all_if_dark), dark ^ (moved & all_if_dark)],
+            crowns: (self.crowns - from.bitboard()) | Bitboard::from_bits(shows),
+            turn: !self.turn,
+            rules: self.rules,
+        }
     }
 
     /// What follows if the side to move, which has not lost by U8, cannot move a piece (U9).
@@ -101,7 +144,7 @@ impl Position {
     /// Whether the side to move, which cannot move a piece, has to pass (U9).
     #[cold]
     pub(crate) fn may_pass(&self) -> bool {
-        self.rules.stuck == Stuck::Passes && Mobility::of(self, !self.turn).any()
+        self.rules.stuck == Stuck::Passes && !self.moves_of(!self.turn).is_empty()
     }
 }
 
@@ -117,9 +160,7 @@ impl board_core::Position for Position {
     /// The set-up of U2 with light to move (U3). The set-up is rebuilt: two independent programs
     /// and a photograph of the board agree on it.
     fn start_with(rules: Rules) -> Self {
-        let light = 0x0c << 32 | 0x1e << 24;
-        let dark = 0x3c << 16 | 0x18 << 8;
-        Self { pieces: [light, dark], crowns: 0, turn: Player::First, rules }
+        Self { pieces: [LIGHT, DARK], crowns: Bitboard::EMPTY, turn: Player::First, rules }
     }
 
     #[inline]
@@ -136,7 +177,7 @@ impl board_core::Position for Position {
         let crowned = Player::ALL.into_iter().find(|&player| self.all_crowns(player));
         match crowned {
             Some(player) => Some(Outcome::win_of(player)),
-            None if Mobility::of(self, self.turn).any() => None,
+            None if !self.moves_of(self.turn).is_empty() => None,
             None => self.stuck_outcome(),
         }
     }
@@ -152,19 +193,26 @@ impl board_core::Position for Position {
 
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
-        let mover = self.turn.index();
-        self.turn = !self.turn;
-        let Some((from, to)) = m.squares() else { return };
-        let shown = self.crowns >> from.bit_number() & 1;
-        self.pieces[mover] ^= from.bit() | to.bit();
-        self.crowns &= !from.bit();
-        // U5: a jump turns the piece over. U6: a step does not.
-        self.crowns |= (shown ^ u64::from(m.is_jump())) << to.bit_number();
+        let Some((from, to)) = m.squares() else {
+            self.turn = !self.turn;
+            return;
+        };
+        *self = self.after_moving(from, to, m.is_jump());
     }
 
     #[inline]
     fn count_moves(&self) -> usize {
         self.count()
+    }
+
+    #[inline]
+    fn count_two_plies(&self) -> Option<u64> {
+        Some(self.two_plies())
+    }
+
+    #[inline]
+    fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.each_move(|m| visit(m, self.after_unchecked(m)))
     }
 
     #[inline]

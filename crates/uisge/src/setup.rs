@@ -1,7 +1,9 @@
 use board_core::{Faults, HasSetup, Player};
 use thiserror::Error;
 
-use crate::space::{Square, flood, squares};
+use crate::bitboard::Bitboard;
+use crate::connect::flood;
+use crate::space::Square;
 use crate::{Piece, Position, Rules};
 
 /// A position as plain data, which may be anything: what an editor fills in.
@@ -67,11 +69,18 @@ impl HasSetup for Position {
     }
 
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
-        let mut position = Self { pieces: [0; 2], crowns: 0, turn: setup.turn, rules: setup.rules };
+        let mut position = Self {
+            pieces: [Bitboard::EMPTY; 2],
+            crowns: Bitboard::EMPTY,
+            turn: setup.turn,
+            rules: setup.rules,
+        };
         for (square, piece) in Square::all().zip(&setup.board) {
             if let Some(Piece { owner, crown }) = *piece {
-                position.pieces[owner.index()] |= square.bit();
-                position.crowns |= u64::from(crown) << square.bit_number();
+                position.pieces[owner.index()] |= square.bitboard();
+                if crown {
+                    position.crowns |= square.bitboard();
+                }
             }
         }
         position.faults().into_result(position)
@@ -97,13 +106,13 @@ impl Position {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
-            let count = self.pieces[player.index()].count_ones();
+            let count = self.of(player).count();
             faults.push_if(count != 6, Fault::PieceCount { player, count });
         }
-        let occupied = self.pieces[0] | self.pieces[1];
-        let first = occupied & occupied.wrapping_neg();
-        let apart = squares(occupied ^ flood(first, occupied)).next();
-        if let (Some(first), Some(apart)) = (squares(first).next(), apart) {
+        let occupied = self.occupied();
+        let first = occupied.first();
+        let apart = occupied - flood(first, occupied);
+        if let (Some(first), Some(apart)) = (first.iter().next(), apart.iter().next()) {
             faults.push(Fault::NotConnected(apart, first));
         }
         // An empty side has no crowns to show, and is at fault for its number of pieces.

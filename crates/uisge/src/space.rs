@@ -3,15 +3,13 @@ use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader, pad};
 
+use crate::bitboard::Bitboard;
+
 /// The number of files, a to g (U1).
 pub const FILES: usize = 7;
 
 /// The number of ranks, 1 to 6 (U1).
 pub const RANKS: usize = 6;
-
-/// A bitboard has a byte for each rank, so that a step is a shift. Bit 7 of a byte is no square
-/// and stays empty, which keeps what moves off one edge from coming back on the other.
-pub(crate) const BOARD: u64 = 0x7f7f_7f7f_7f7f;
 
 /// One of the 42 squares: a file from a to g and a rank from 1 to 6 (U1).
 ///
@@ -37,7 +35,7 @@ impl Square {
 
     /// All squares in the order of [`index`](Self::index): a1, b1 ... g6.
     pub fn all() -> impl Iterator<Item = Self> {
-        squares(BOARD)
+        Bitboard::ALL.iter()
     }
 
     /// The file, 0 for a to 6 for g.
@@ -60,7 +58,7 @@ impl Square {
         Self::new(index % FILES, index / FILES)
     }
 
-    /// The square of a bit's number, which must be one of [`BOARD`].
+    /// The square of a bit's number, which must be one of the board.
     pub(crate) const fn from_bit_number(number: u32) -> Self {
         Self(number as u8)
     }
@@ -70,9 +68,10 @@ impl Square {
         self.0 as u32
     }
 
-    /// The square's bit.
-    pub(crate) const fn bit(self) -> u64 {
-        1 << self.0
+    /// The square, alone.
+    #[inline(always)]
+    pub(crate) const fn bitboard(self) -> Bitboard {
+        Bitboard::from_bits(1 << self.0)
     }
 
     /// The square in the middle of a jump.
@@ -112,42 +111,5 @@ impl FromStr for Square {
         let square = Self::read(&mut reader)?;
         reader.end()?;
         Ok(square)
-    }
-}
-
-/// The squares of a bitboard, in order.
-pub(crate) fn squares(mut board: u64) -> impl Iterator<Item = Square> {
-    core::iter::from_fn(move || {
-        let next = (board != 0).then(|| Square::from_bit_number(board.trailing_zeros()));
-        board &= board.wrapping_sub(1);
-        next
-    })
-}
-
-/// The squares that touch one of `board` horizontally or vertically.
-#[inline(always)]
-pub(crate) const fn touching(board: u64) -> u64 {
-    (board << 8 | board >> 8 | board << 1 | board >> 1) & BOARD
-}
-
-/// The squares that touch one of `board` in any of the eight directions, and perhaps `board`.
-#[inline(always)]
-pub(crate) const fn around(board: u64) -> u64 {
-    let row = board | board << 1 | board >> 1;
-    (row << 8 | row >> 8 | row) & BOARD
-}
-
-/// The part of `board` that is connected with `seed`, horizontally and vertically (U7).
-#[inline]
-pub(crate) const fn flood(seed: u64, board: u64) -> u64 {
-    let mut part = seed & board;
-    loop {
-        // Two steps at a time, since the test costs as much as a step.
-        let more = (part | touching(part)) & board;
-        let more = (more | touching(more)) & board;
-        if more == part {
-            return part;
-        }
-        part = more;
     }
 }

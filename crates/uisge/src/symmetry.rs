@@ -1,5 +1,6 @@
 use board_core::Symmetric;
 
+use crate::bitboard::Bitboard;
 use crate::space::Square;
 use crate::{Move, Position};
 
@@ -32,19 +33,20 @@ const fn symmetry(mirror_files: bool, mirror_ranks: bool, swap_players: bool) ->
 }
 
 impl Symmetry {
-    fn board(self, mut board: u64) -> u64 {
+    fn board(self, board: Bitboard) -> Bitboard {
+        let mut bits = board.bits();
         if self.mirror_files {
-            board = board.reverse_bits().swap_bytes() >> 1;
+            bits = bits.reverse_bits().swap_bytes() >> 1;
         }
         if self.mirror_ranks {
-            board = board.swap_bytes() >> 16;
+            bits = bits.swap_bytes() >> 16;
         }
-        board
+        Bitboard::from_bits(bits)
     }
 
     /// The image of a square.
     pub fn square(self, square: Square) -> Square {
-        Square::from_bit_number(self.board(square.bit()).trailing_zeros())
+        Square::from_bit_number(self.board(square.bitboard()).bits().trailing_zeros())
     }
 }
 

@@ -1,0 +1,135 @@
+//! Finding moves on every connected set of twelve squares there is, held against flooding.
+//!
+//! Whose a piece is does not matter to where it may go, so all twelve are taken for one player's:
+//! once all are blank, once all show crowns. The numbers of sets and of moves come from independent
+//! programs.
+
+extern crate std;
+
+use core::ops::ControlFlow;
+use std::vec::Vec;
+
+use super::{Found, Side};
+use crate::Move;
+use crate::bitboard::Bitboard;
+use crate::connect::flood;
+use crate::move_set::{DISTANCES, MoveSet, ROOM};
+use crate::space::Square;
+
+/// Calls `visit` with each connected set of `left` more squares that holds `set` and squares of
+/// `untried`, and no other of `seen` (Redelmeier's way to count polyominoes).
+fn connected_sets(
+    set: Bitboard,
+    mut untried: Bitboard,
+    seen: Bitboard,
+    left: u32,
+    visit: &mut impl FnMut(Bitboard),
+) {
+    if left == 0 {
+        return visit(set);
+    }
+    while !untried.is_empty() {
+        let square = untried.first();
+        untried ^= square;
+        let fresh = square.touching() - seen;
+        connected_sets(set | square, untried | fresh, seen | fresh, left - 1, visit);
+    }
+}
+
+/// Calls `visit` with each connected set of twelve squares.
+fn every_set(mut visit: impl FnMut(Bitboard)) {
+    for first in Square::all().map(Square::bitboard) {
+        let up_to_first = first | Bitboard::from_bits(first.bits() - 1);
+        connected_sets(Bitboard::EMPTY, first, up_to_first, 12, &mut visit);
+    }
+}
+
+/// Whether the empty squares do not all hang together with the outside of the board.
+fn has_hole(set: Bitboard) -> bool {
+    // One rank up and one file right: bit 0 of a byte is outside on the left, and on the right of
+    // the byte below.
+    let frame = (1_u128 << 65) - 1;
+    let empty = frame & !(u128::from(set.bits()) << 9);
+    let mut reached = 1_u128;
+    loop {
+        let row = reached | reached << 1 | reached >> 1;
+        let more = (row | row << 8 | row >> 8) & empty;
+        if more == reached {
+            return reached != empty;
+        }
+        reached = more;
+    }
+}
+
+/// Where the pieces of a set of moves go.
+fn targets(moves: &MoveSet, from: Bitboard) -> Bitboard {
+    let ways = moves.0.into_iter().zip(DISTANCES);
+    ways.fold(Bitboard::EMPTY, |set, (pieces, distance)| set | (pieces & from).shifted(distance))
+}
+
+/// All moves of a set, in order.
+fn list(moves: &MoveSet) -> Vec<Move> {
+    let mut list = Vec::new();
+    let _ = moves.each(|m| {
+        list.push(m);
+        ControlFlow::<()>::Continue(())
+    });
+    list
+}
+
+#[test]
+fn every_piece_goes_where_flooding_says() {
+    let (mut sets, mut holed, mut moves, mut most, mut doubted) = (0, 0, 0, 0, 0);
+    every_set(|set| {
+        assert_eq!(flood(set.first(), set), set);
+        sets += 1;
+        holed += u32::from(has_hole(set));
+        for crowns in [Bitboard::EMPTY, set] {
+            let side = Side { own: set, crowns, occupied: set };
+            let found = Found::of(side);
+            let doubtful = found.doubtful(found.moves.mobile());
+            doubted += doubtful.count();
+            let decided = side.moves();
+            let mut counts = Vec::with_capacity(12);
+            for from in set.iter().map(Square::bitboard) {
+                let flooded = side.targets(from);
+                assert_eq!(targets(&decided, from), flooded, "from {from:?} in {set:?}");
+                if (from & doubtful).is_empty() {
+                    assert_eq!(targets(&found.moves, from), flooded, "from {from:?} in {set:?}");
+                }
+                counts.push(flooded.count());
+            }
+            assert_eq!(side.count(), u64::from(counts.iter().sum::<u32>()), "{set:?}");
+            counts.sort_unstable();
+            assert!(counts[11] <= 6, "{set:?}");
+            most = most.max(counts[6..].iter().sum());
+            if !crowns.is_empty() {
+                moves += side.count();
+            }
+        }
+    });
+    assert_eq!((sets, holed, moves), (1_743_541, 20_821, 31_222_004));
+    assert_eq!(most as usize, ROOM - 1);
+    // Of 42 million pieces. More would be as right, but slower.
+    assert!(doubted < 1_000_000, "{doubted} in doubt");
+}
+
+#[test]
+fn choosing_by_number_lists_the_same_moves() {
+    every_set(|set| {
+        // Six pieces, some of them crowns, in the midst of the others or not.
+        let own = set.iter().skip(set.bits() as usize % 7).take(6);
+        let own = own.fold(Bitboard::EMPTY, |own, square| own | square.bitboard());
+        let crowns = own & Bitboard::from_bits(set.bits() >> 3 | set.bits() << 5);
+        let moves = Side { own, crowns, occupied: set }.moves();
+        let list = list(&moves);
+        let picked = (0..list.len()).map(|n| {
+            moves.choose(|number| {
+                assert_eq!(number, list.len());
+                n
+            })
+        });
+        assert!(picked.eq(list.iter().map(|&m| Some(m))), "{own:?} in {set:?}");
+        assert_eq!(moves.choose(|number| number), None);
+    });
+}
