@@ -1,15 +1,15 @@
 //! Finding the moves of a player.
 //!
 //! What keeps the pieces connected (U7) is found for all pieces and all ways to go at once. A piece
-//! that leaves `k` parts behind has to touch as many where it arrives, for it is what joins them;
-//! one that leaves a single part has to touch another piece. How many parts there are is what the
-//! eight squares around show, see [`Contacts`].
+//! whose leaving parts the others has to touch as many parts where it arrives, since it is what
+//! joins them; any other piece has to touch one. The parts are those that the eight squares around
+//! a square show: see [`Contacts`].
 //!
-//! They show too many only on a ring of pieces. So a piece may seem to leave more parts than it
-//! does, if it stands in a ring, and a square may seem to touch more parts than it does, if a piece
-//! there closes a ring. The first is made good around holes of one square. All else is in doubt,
-//! and [flooded](connecting). That nothing else goes wrong is not left to an argument: a test
-//! compares every piece of every connected set of twelve squares with flooding.
+//! They show too many where pieces form a ring, which hang together the other way round. So a piece
+//! in a ring may be free although it seems to be a joint, and a piece that closes a ring may seem to
+//! join what it only touches twice. The first is made good around holes of one square; the rest is
+//! in doubt and [flooded](connecting). It takes no argument to believe that nothing is missing: a
+//! test holds every piece of every connected set of twelve squares against flooding.
 
 use board_core::Player;
 
@@ -92,18 +92,42 @@ impl Side {
     /// Where the piece `from` can go, by flooding.
     pub(crate) fn targets(self, from: Bitboard) -> Bitboard {
         let Self { crowns, occupied, .. } = self;
-        // U4: a jump goes over a piece.
+        // U4: any piece jumps, over a piece.
         let jumps = (from.north() & occupied).north()
             | (from.south() & occupied).south()
             | (from.east() & occupied).east()
             | (from.west() & occupied).west();
-        // U6: a crown may step. U7: the pieces stay connected.
+        // U6: a crown may step.
         let reach = (jumps | (from & crowns).around()) - occupied;
+        // U7: the pieces stay connected.
         reach & connecting(occupied ^ from)
     }
 }
 
-/// The moves that the eight squares around every square show, and where these may be wrong.
+/// The pieces that the others hang together by, as far as the eight squares around show.
+#[derive(Clone, Copy)]
+struct Joints {
+    /// Those that leave at least two parts behind.
+    links: Bitboard,
+    /// Those that leave at least three.
+    knots: Bitboard,
+}
+
+impl Joints {
+    /// Around a hole a piece leaves a part fewer than it seems to, for its two neighbours in the
+    /// ring hang together the other way round.
+    #[inline(always)]
+    fn of(near: &Contacts, rings: &Rings) -> Self {
+        let ring = rings.holes.around();
+        Self {
+            links: near.two() - (ring - near.three()),
+            knots: near.three() - (ring - near.four()),
+        }
+    }
+}
+
+/// The moves that the eight squares around every square show, and the pieces whose moves may be
+/// others.
 pub(crate) struct Found {
     pub(crate) moves: MoveSet,
     /// Pieces in doubt.
@@ -115,63 +139,84 @@ pub(crate) struct Found {
 impl Found {
     #[inline(always)]
     pub(crate) fn of(side: Side) -> Self {
-        let Side { own, crowns, occupied } = side;
-        let empty = !occupied;
-        let near = Contacts::of(occupied);
-        let rings = Rings::of(occupied, &near);
-        // Links leave at least two parts, knots three. Around a hole the two neighbours in the ring
-        // hang together the other way round: it is a part fewer.
-        let ring = rings.holes.around();
-        let links = near.two() - (ring - near.three());
-        let knots = near.three() - (ring - near.four());
-
-        // A knot finds three parts nowhere, with an exception that is in doubt.
-        let (jumpers, steppers) = (own - knots, crowns - knots);
-        // U7: those that leave one part need one contact there, links two.
-        let reaching = |pieces: Bitboard, distance: i32, one: Bitboard, two: Bitboard| {
-            (pieces & (empty & one).shifted(-distance)) - (links - two.shifted(-distance))
-        };
-        // U4: a jump goes over a piece, and touches it where it ends.
-        let jump = |distance: i32, over: Bitboard| {
-            reaching(jumpers & over, distance, Bitboard::ALL, near.two())
-        };
-        // U6: a crown may step.
-        let step =
-            |distance: i32, one: Bitboard, two: Bitboard| reaching(steppers, distance, one, two);
-        let Contacts { n, s, e, w, .. } = near;
-        let beside = near.beside();
-        let [two_n, two_s, two_e, two_w] = near.two_after_straight();
-        let [two_ne, two_nw, two_se, two_sw] = near.two_after_diagonal();
-        let moves = MoveSet([
-            jump(16, n),
-            jump(-16, s),
-            jump(2, e),
-            jump(-2, w),
-            // The square that is left touches nothing any more.
-            step(8, n | e | w, two_n),
-            step(-8, s | e | w, two_s),
-            step(1, n | s | e, two_e),
-            step(-1, n | s | w, two_w),
-            step(9, beside, two_ne),
-            step(7, beside, two_nw),
-            step(-7, beside, two_se),
-            step(-9, beside, two_sw),
-        ]);
-
-        // A knot may step where two parts show, and a third when it has left.
-        let meeting = empty & near.two() & near.beside_three();
-        // Rings around more than one square: all pieces of one of twelve seem to be links.
-        let all_in_doubt = rings.several() || (occupied - near.two()).is_empty();
-        let doubtful = knots & meeting.around() | near.two().only_if(all_in_doubt);
-        // A link may close a ring that it is not part of.
-        let closing = (links - rings.open.around()).only_if(!rings.open.is_empty());
-        Self { moves, doubtful: own & doubtful, doubtful_if_mobile: closing }
+        let near = Contacts::of(side.occupied);
+        let rings = Rings::of(side.occupied, &near);
+        let joints = Joints::of(&near, &rings);
+        Self {
+            moves: shown(side, &near, joints),
+            doubtful: side.own & not_shown(side.occupied, &near, &rings, joints),
+            doubtful_if_mobile: may_close_a_ring(&rings, joints),
+        }
     }
 
-    /// The pieces that the squares around do not decide, if these are the ones that seem to have a
-    /// move.
+    /// The pieces in doubt, if these are the ones that seem to have a move.
     #[inline(always)]
     pub(crate) fn doubtful(&self, mobile: Bitboard) -> Bitboard {
         self.doubtful | self.doubtful_if_mobile & mobile
     }
+}
+
+/// The moves of all pieces but knots, in the order of [`DISTANCES`].
+#[inline(always)]
+fn shown(side: Side, near: &Contacts, Joints { links, knots }: Joints) -> MoveSet {
+    let empty = !side.occupied;
+    let (jumpers, steppers) = (side.own - knots, side.crowns - knots);
+    // U7: a link needs two parts where it arrives, any other piece one. U10: after a jump as after
+    // a step.
+    let reaching = |pieces: Bitboard, distance: i32, one: Bitboard, two: Bitboard| {
+        (pieces & (empty & one).shifted(-distance)) - (links - two.shifted(-distance))
+    };
+    // U4: any piece jumps, over a piece, and touches that one where it arrives.
+    let jump = |distance: i32, over: Bitboard| {
+        reaching(jumpers & over, distance, Bitboard::ALL, near.two())
+    };
+    // U6: a crown may step.
+    let step = |distance: i32, one: Bitboard, two: Bitboard| reaching(steppers, distance, one, two);
+    let Contacts { n, s, e, w, .. } = *near;
+    let beside = near.beside();
+    let [two_n, two_s, two_e, two_w] = near.two_after_straight();
+    let [two_ne, two_nw, two_se, two_sw] = near.two_after_diagonal();
+    MoveSet([
+        jump(16, n),
+        jump(-16, s),
+        jump(2, e),
+        jump(-2, w),
+        // The square that is left touches nothing any more.
+        step(8, n | e | w, two_n),
+        step(-8, s | e | w, two_s),
+        step(1, n | s | e, two_e),
+        step(-1, n | s | w, two_w),
+        step(9, beside, two_ne),
+        step(7, beside, two_nw),
+        step(-7, beside, two_se),
+        step(-9, beside, two_sw),
+    ])
+}
+
+/// The pieces in doubt in any case.
+///
+/// A knot hardly ever finds three parts. If it does it steps to where two show, because it holds
+/// together two of the three pieces there:
+///
+/// ```text
+///   # # # #
+///   # . . #
+///   # . # x     `k` leaves three parts, and x touches all of them
+///   # # k #
+/// ```
+///
+/// With several open squares, or all twelve pieces in one ring, every joint is in doubt.
+#[inline(always)]
+fn not_shown(occupied: Bitboard, near: &Contacts, rings: &Rings, joints: Joints) -> Bitboard {
+    let meeting = !occupied & near.two() & near.beside_three();
+    let one_ring = (occupied - near.two()).is_empty();
+    joints.knots & meeting.around() | near.two().only_if(rings.several() || one_ring)
+}
+
+/// The pieces in doubt if they seem to have a move, when one square is open: links, since the two
+/// parts that one touches where it closes a ring are the same. A piece around the open square
+/// belongs to the ring itself, and has left it then.
+#[inline(always)]
+fn may_close_a_ring(rings: &Rings, joints: Joints) -> Bitboard {
+    (joints.links - rings.open.around()).only_if(!rings.open.is_empty())
 }

@@ -58,6 +58,7 @@ impl Position {
         }
         let moves = self.moves_of(self.turn);
         moves.each(&mut visit)?;
+        // U9: under one option, a player who cannot move passes.
         if moves.is_empty() && self.may_pass() {
             visit(Move::PASS)
         } else {
@@ -77,6 +78,7 @@ impl Position {
             return 0;
         }
         match Side::of(self, self.turn).count() {
+            // U9
             0 => usize::from(self.may_pass()),
             count => count as usize,
         }
@@ -89,6 +91,7 @@ impl Position {
         }
         let moves = self.moves_of(self.turn);
         if moves.is_empty() {
+            // U9
             (self.may_pass() && pick(1) == 0).then_some(Move::PASS)
         } else {
             moves.choose(pick)

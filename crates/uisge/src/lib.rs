@@ -21,7 +21,7 @@
 //! Light and dark have six pieces each on a board of 7 by 6 squares. A piece shows its blank side
 //! or its crown. In turn, beginning with light, a player
 //!
-//! - **jumps** with any piece of his over one neighbour, of either colour, horizontally or
+//! - **jumps** with any of their pieces over one neighbour, of either colour, horizontally or
 //!   vertically, to the empty square behind it: the piece that jumps is turned over; or
 //! - **steps** with a crown to an empty neighbouring square in any of the eight directions.
 //!

@@ -3,7 +3,6 @@ use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader, pad};
 
-use crate::bitboard::Bitboard;
 use crate::space::Square;
 
 /// A jump, a step, or a forced pass.
@@ -32,7 +31,7 @@ impl Move {
 
     /// The move between two squares, if the geometry allows one.
     pub const fn new(from: Square, to: Square) -> Option<Self> {
-        if is_way(from, to) {
+        if is_move(from, to) {
             Some(Self::between(from.bit_number(), to.bit_number()))
         } else {
             None
@@ -76,24 +75,12 @@ impl Move {
     }
 }
 
-/// Whether the geometry lets a piece go there: two squares straight (U4), or one in any direction
-/// (U6).
-const fn is_way(from: Square, to: Square) -> bool {
+/// Whether a piece may ever go there: two squares straight (U4), or one in any direction (U6).
+const fn is_move(from: Square, to: Square) -> bool {
     let files = from.file().abs_diff(to.file());
     let ranks = from.rank().abs_diff(to.rank());
     matches!((files, ranks), (0, 1 | 2) | (1, 0 | 1) | (2, 0))
 }
-
-/// The number of jumps and steps, which are all moves but the pass.
-const WAYS: usize = {
-    let (mut pair, mut ways) = (0, 0);
-    while pair < PAIRS {
-        let (from, to) = nth_pair(pair);
-        ways += is_way(from, to) as usize;
-        pair += 1;
-    }
-    ways
-};
 
 /// The number of pairs of squares.
 const PAIRS: usize = Square::COUNT * Square::COUNT;
@@ -101,50 +88,54 @@ const PAIRS: usize = Square::COUNT * Square::COUNT;
 const fn nth_pair(n: usize) -> (Square, Square) {
     match (Square::from_index(n / Square::COUNT), Square::from_index(n % Square::COUNT)) {
         (Some(from), Some(to)) => (from, to),
-        _ => panic!("there are not so many squares"),
+        _ => panic!("there are not so many pairs"),
     }
 }
 
-/// All moves in the order of their indices, and for each bit the index of the first move from
-/// there and the squares that the moves from there lead to.
+/// The number of jumps and steps, which are all moves but the pass.
+const BETWEEN: usize = {
+    let (mut pair, mut count) = (0, 0);
+    while pair < PAIRS {
+        let (from, to) = nth_pair(pair);
+        count += is_move(from, to) as usize;
+        pair += 1;
+    }
+    count
+};
+
+/// The moves by their indices: in the order of where they start, then of where they end.
 struct Table {
-    moves: [Move; WAYS + 1],
-    first: [u16; 48],
-    targets: [Bitboard; 48],
+    moves: [Move; BETWEEN + 1],
+    /// By bit numbers, from and to.
+    indices: [[u16; 48]; 48],
 }
 
 static TABLE: Table = {
-    let mut moves = [Move::PASS; WAYS + 1];
-    let mut first = [0; 48];
-    let mut targets = [Bitboard::EMPTY; 48];
+    let mut moves = [Move::PASS; BETWEEN + 1];
+    let mut indices = [[0; 48]; 48];
     let (mut pair, mut next) = (0, 0);
     while pair < PAIRS {
         let (from, to) = nth_pair(pair);
-        let bit = from.bit_number() as usize;
-        if pair % Square::COUNT == 0 {
-            first[bit] = next as u16;
-        }
-        if is_way(from, to) {
-            moves[next] = Move::between(from.bit_number(), to.bit_number());
-            targets[bit] = Bitboard::from_bits(targets[bit].bits() | to.bitboard().bits());
+        let (from_bit, to_bit) = (from.bit_number(), to.bit_number());
+        if is_move(from, to) {
+            moves[next] = Move::between(from_bit, to_bit);
+            indices[from_bit as usize][to_bit as usize] = next as u16;
             next += 1;
         }
         pair += 1;
     }
-    Table { moves, first, targets }
+    Table { moves, indices }
 };
 
 impl board_core::Move for Move {
-    const COUNT: usize = WAYS + 1;
+    const COUNT: usize = BETWEEN + 1;
 
     #[inline]
     fn index(self) -> usize {
         if self.is_pass() {
-            return WAYS;
+            return BETWEEN;
         }
-        let from = usize::from(self.from);
-        let before = TABLE.targets[from].bits() & ((1 << self.to) - 1);
-        TABLE.first[from] as usize + before.count_ones() as usize
+        usize::from(TABLE.indices[usize::from(self.from)][usize::from(self.to)])
     }
 
     #[inline]

@@ -11,7 +11,8 @@ use crate::{Move, Rules, Stuck};
 /// A position: what stands on the 42 squares, the side to move, and the rules.
 ///
 /// It is valid by construction: six pieces a side, all twelve connected, and at most one side
-/// all crowns. It takes 32 bytes.
+/// all crowns. How it came about is no part of it, so none of its moves repeats a position by rule
+/// (U11). It takes 32 bytes.
 ///
 /// ```
 /// use uisge::prelude::*;
@@ -34,15 +35,25 @@ pub struct Position {
 }
 
 /// Where light starts (U2).
+#[rustfmt::skip]
 const LIGHT: Bitboard = Bitboard::drawn([
-    ".......", //
-    "..##...", ".####..", ".......", ".......", ".......",
+    ".......",
+    "..##...",
+    ".####..",
+    ".......",
+    ".......",
+    ".......",
 ]);
 
 /// Where dark starts (U2).
+#[rustfmt::skip]
 const DARK: Bitboard = Bitboard::drawn([
-    ".......", //
-    ".......", ".......", "..####.", "...##..", ".......",
+    ".......",
+    ".......",
+    ".......",
+    "..####.",
+    "...##..",
+    ".......",
 ]);
 
 /// A piece: whose it is, and which side it shows.
@@ -80,7 +91,7 @@ impl Position {
         self.occupied().iter().filter_map(move |square| Some((square, position.piece(square)?)))
     }
 
-    /// The number of crowns that a player shows, 0 to 6; with 6 he has won (U8).
+    /// The number of crowns that a player shows, 0 to 6; six win (U8).
     pub fn crowns(&self, player: Player) -> u32 {
         (self.of(player) & self.crowns).count()
     }
@@ -101,7 +112,7 @@ impl Position {
         self.pieces[0] | self.pieces[1]
     }
 
-    /// Whether a player shows six crowns (U8).
+    /// Whether all pieces of a player show crowns (U8).
     #[inline]
     pub(crate) fn all_crowns(&self, player: Player) -> bool {
         (self.of(player) - self.crowns).is_empty()
@@ -113,11 +124,12 @@ impl Position {
         self.all_crowns(Player::First) || self.all_crowns(Player::Second)
     }
 
-    /// The position after the side to move has moved a piece. All is written anew and without a
-    /// branch: what reads a whole array waits if a part of it was just written.
+    /// The position after the side to move has moved a piece. It is written whole, and without a
+    /// branch: whatever reads both boards would wait if only one of them had just been written.
     #[inline(always)]
     fn after_moving(&self, from: Square, to: Square, jump: bool) -> Self {
         let moved = from.bitboard() | to.bitboard();
+        // Minus one has all bits, minus zero none.
         let all_if_dark = Bitboard::from_bits((self.turn.index() as u64).wrapping_neg());
         let [light, dark] = self.pieces;
         // U5: a jump turns the piece over. U6: a step does not.
@@ -126,12 +138,13 @@ impl Position {
         Self {
             pieces: [light ^ (moved - all_if_dark), dark ^ (moved & all_if_dark)],
             crowns: (self.crowns - from.bitboard()) | Bitboard::from_bits(shows),
+            // U3: the players alternate.
             turn: !self.turn,
             rules: self.rules,
         }
     }
 
-    /// What follows if the side to move, which has not lost by U8, cannot move a piece (U9).
+    /// What follows if the side to move cannot move a piece, and nobody has won by U8 (U9).
     fn stuck_outcome(&self) -> Option<Outcome> {
         match self.rules.stuck {
             Stuck::Loses => Some(Outcome::win_of(!self.turn)),
@@ -141,7 +154,7 @@ impl Position {
         }
     }
 
-    /// Whether the side to move, which cannot move a piece, has to pass (U9).
+    /// Whether the side to move, which cannot move a piece, may and must pass (U9).
     #[cold]
     pub(crate) fn may_pass(&self) -> bool {
         self.rules.stuck == Stuck::Passes && !self.moves_of(!self.turn).is_empty()
@@ -176,6 +189,7 @@ impl board_core::Position for Position {
     fn outcome(&self) -> Option<Outcome> {
         let crowned = Player::ALL.into_iter().find(|&player| self.all_crowns(player));
         match crowned {
+            // U8: six crowns win.
             Some(player) => Some(Outcome::win_of(player)),
             None if !self.moves_of(self.turn).is_empty() => None,
             None => self.stuck_outcome(),
@@ -194,6 +208,7 @@ impl board_core::Position for Position {
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
         let Some((from, to)) = m.squares() else {
+            // U9: a pass does nothing else.
             self.turn = !self.turn;
             return;
         };

@@ -16,18 +16,18 @@ use board_core::rules::{self, RuleOption, RulesError};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 #[non_exhaustive]
 pub struct Rules {
-    /// What becomes of a player to move who has no legal move (U9).
+    /// What happens to the player to move who has no legal move (U9).
     pub stuck: Stuck,
 }
 
-/// What becomes of a player to move who has no legal move (U9, a reading: the rulebook is silent).
+/// What happens to the player to move who has no legal move (U9, a reading: the rulebook is silent).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Stuck {
-    /// He loses: the default, which the published programs agree on.
+    /// That player loses: the default, which the published programs agree on.
     #[default]
     Loses,
-    /// He wins.
+    /// That player wins.
     Wins,
     /// The game is a draw.
     Draw,

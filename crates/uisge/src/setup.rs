@@ -38,7 +38,7 @@ pub enum Fault {
     PieceCount {
         /// The player.
         player: Player,
-        /// His pieces.
+        /// The number of that player's pieces.
         count: u32,
     },
     /// The pieces are not all connected (U7). One of those that are not, and the first piece.

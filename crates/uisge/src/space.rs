@@ -58,7 +58,7 @@ impl Square {
         Self::new(index % FILES, index / FILES)
     }
 
-    /// The square of a bit's number, which must be one of the board.
+    /// The square of a bit's number, which has to be on the board.
     pub(crate) const fn from_bit_number(number: u32) -> Self {
         Self(number as u8)
     }
