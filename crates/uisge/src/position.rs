@@ -11,8 +11,7 @@ use crate::{Move, Rules, Stuck};
 /// A position: what stands on the 42 squares, the side to move, and the rules.
 ///
 /// It is valid by construction: six pieces a side, all twelve connected, and at most one side
-/// all crowns. How it came about is no part of it, so none of its moves repeats a position by rule
-/// (U11). It takes 32 bytes.
+/// all crowns. How often it has occurred is no part of it (U11). It takes 32 bytes.
 ///
 /// ```
 /// use uisge::prelude::*;

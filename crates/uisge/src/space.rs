@@ -28,7 +28,7 @@ impl Square {
     /// The number of squares.
     pub const COUNT: usize = FILES * RANKS;
 
-    /// The square in a file (0 is a) and a rank (0 is 1), if it is on the board.
+    /// The square in a file (0 is a) and a rank (0 is 1), if it is on the board (U1).
     pub const fn new(file: usize, rank: usize) -> Option<Self> {
         if file < FILES && rank < RANKS { Some(Self((rank * 8 + file) as u8)) } else { None }
     }
