@@ -1,11 +1,11 @@
 //! Move generation, and why a move is illegal.
 
-use core::ops::ControlFlow;
-
 use board_core::MoveSink;
 use thiserror::Error;
 
-use crate::space::{BOARD, FILE_A, FILES, Line, RANK_1, Space, highest};
+use crate::bitboard::Bitboard;
+use crate::move_set::{MoveSet, Ways};
+use crate::space::{Line, Space};
 use crate::{Move, Piece, Position};
 
 /// Why a move is not legal in a position.
@@ -29,34 +29,15 @@ pub enum Illegal {
     AirNeedsEarth(Space),
 }
 
-/// File a as a byte: bit `8 * n` becomes bit `n`.
-#[inline(always)]
-const fn gather(board: u64) -> u64 {
-    (board & FILE_A).wrapping_mul(0x0102_0408_1020_4080) >> 56
-}
-
-/// Rank 1 with every file that has a bit.
-#[inline(always)]
-const fn files_with(board: u64) -> u64 {
-    let board = board | board >> 32;
-    let board = board | board >> 16;
-    (board | board >> 8) & RANK_1
-}
-
-/// File a, as a byte, with every rank that has a bit.
-#[inline(always)]
-const fn ranks_with(board: u64) -> u64 {
-    // A rank that is not empty carries into the bit beside it.
-    gather((board + BOARD) >> FILES)
-}
-
-/// The slides along these files and ranks: a byte a heading.
-#[inline(always)]
-const fn ways(files: u64, ranks: u64) -> u64 {
-    (files | ranks << 16) * 0x0101
-}
-
-/// Where the playing area begins and ends.
+/// Where the playing area begins and ends. It is a rectangle, so that its lowest bit is the lower
+/// left corner and its highest the upper right:
+///
+/// ```text
+///   . # # # H .     top
+///   . # # # # .
+///   . L # # # .     bottom
+///   left    right
+/// ```
 struct Bounds {
     left: u32,
     right: u32,
@@ -67,67 +48,67 @@ struct Bounds {
 
 impl Bounds {
     #[inline(always)]
-    fn of(area: u64) -> Self {
-        let (low, high) = (area.trailing_zeros(), highest(area));
+    fn of(area: Bitboard) -> Self {
+        let (low, high) = (area.lowest(), area.highest());
         Self { left: low & 7, right: high & 7, bottom: low & !7, top: high & !7 }
     }
 
-    /// For each slide, whether `board` has the last space of its way.
+    /// A rank of a bitboard, a bit for each file.
     #[inline(always)]
-    fn exits(&self, board: u64) -> u64 {
-        (board >> self.top & RANK_1)
-            | (board >> self.bottom & RANK_1) << 8
-            | gather(board >> self.right) << 16
-            | gather(board >> self.left) << 24
+    fn rank(board: Bitboard, shift: u32) -> u32 {
+        (board.bits() >> shift & Bitboard::RANK_1.bits()) as u32
+    }
+
+    /// A file of a bitboard, a bit for each rank.
+    #[inline(always)]
+    fn file(board: Bitboard, file: u32) -> u32 {
+        Bitboard::from_bits(board.bits() >> file).file_a()
+    }
+
+    /// I4: the ways into the playing area, along each of its lines from both ends.
+    #[inline(always)]
+    fn ways(&self, area: Bitboard) -> Ways {
+        Ways::both(Self::rank(area, self.bottom), Self::file(area, self.left))
+    }
+
+    /// The ways of which the last space is in `board`.
+    #[inline(always)]
+    fn ways_out(&self, board: Bitboard) -> Ways {
+        let (north, south) = (Self::rank(board, self.top), Self::rank(board, self.bottom));
+        Ways::each([north, south, Self::file(board, self.right), Self::file(board, self.left)])
     }
 }
 
 impl Position {
-    /// The legal moves as a set: the bits of [`Move::bit_number`].
+    /// The legal moves.
     #[inline(always)]
-    pub(crate) fn slides(&self) -> u64 {
+    pub(crate) fn moves(&self) -> MoveSet {
         if self.finished() {
-            return 0;
+            return MoveSet::EMPTY;
         }
-        let area = self.area();
+        let (area, gaps) = (self.area(), self.gaps());
         let bounds = Bounds::of(area);
-        let all = ways(area >> bounds.bottom & RANK_1, gather(area >> bounds.left));
-        let gaps = area & !self.occupied;
-        let full = all & !ways(files_with(gaps), ranks_with(gaps));
-        let (mut air, mut earth) = (all, all);
-        if full != 0 {
-            // I6, I7: only a full line pushes off, and only air and earth may not be.
-            air ^= full & bounds.exits(self.neutral);
-            earth ^= full & bounds.exits(self.board(Piece::Earth));
+        let ways = bounds.ways(area);
+        let full = ways - Ways::both(gaps.files(), gaps.ranks());
+        let (mut air, mut earth) = (ways, ways);
+        if !full.is_empty() {
+            // I6, I7: only a full line pushes off, earth never, and air only if it is earth that
+            // comes in.
+            air = ways ^ (full & bounds.ways_out(self.neutral));
+            earth = ways ^ (full & bounds.ways_out(self.board(Piece::Earth)));
         }
         // I9: the supply is never empty, and air can be turned to earth.
-        earth << 32 | if self.air > 0 { air } else { 0 }
+        MoveSet::new(if self.air > 0 { air } else { Ways::EMPTY }, earth)
     }
 
-    /// The one walk behind listing, masking and finding moves.
+    /// Puts the legal moves into a sink until it has enough.
     #[inline]
     pub(crate) fn generate_into<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        let mut slides = self.slides();
-        while slides != 0 {
-            if sink.push(Move::from_bit_number(slides.trailing_zeros())) == ControlFlow::Break(()) {
+        for m in self.moves() {
+            if sink.push(m).is_break() {
                 return;
             }
-            slides &= slides - 1;
         }
-    }
-
-    #[inline]
-    pub(crate) fn nth(&self, n: usize) -> Option<Move> {
-        select(self.slides(), n).map(Move::from_bit_number)
-    }
-
-    #[inline]
-    pub(crate) fn choose_by(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
-        let slides = self.slides();
-        if slides == 0 {
-            return None;
-        }
-        select(slides, pick(slides.count_ones() as usize)).map(Move::from_bit_number)
     }
 
     /// Why `m` is not legal here, if it is not.
@@ -139,7 +120,7 @@ impl Position {
             return Err(Illegal::NoAir);
         }
         let Some(exit) = self.exit(m) else { return Err(Illegal::OutsideArea(m.line())) };
-        if self.slides() >> m.bit_number() & 1 == 1 {
+        if self.moves().contains(m) {
             Ok(())
         } else if self.piece(exit) == Some(Piece::Earth) {
             Err(Illegal::PushesEarth(exit))
@@ -147,37 +128,4 @@ impl Position {
             Err(Illegal::AirNeedsEarth(exit))
         }
     }
-}
-
-const BYTES: u64 = 0x0101_0101_0101_0101;
-
-/// The number of bit `n`, counted from 0, among those that are set, without a loop over them, of
-/// which no end could be predicted.
-#[inline(always)]
-fn select(set: u64, n: usize) -> Option<u32> {
-    let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let bytes = sums((fours + (fours >> 4)) & (BYTES * 0x0f));
-    if n >= (bytes >> 56) as usize {
-        return None;
-    }
-    let byte = at_most(bytes, n as u64);
-    let before = bytes << 8 >> (8 * byte) & 0xff;
-    // Each bit of that byte in a byte of its own.
-    let bits = ((set >> (8 * byte) & 0xff) * BYTES) & 0x8040_2010_0804_0201;
-    let bits = sums((bits + BYTES * 0x7f) >> 7 & BYTES);
-    Some(8 * byte + at_most(bits, n as u64 - before))
-}
-
-/// Each byte becomes the sum of itself and those below it.
-#[inline(always)]
-const fn sums(bytes: u64) -> u64 {
-    bytes.wrapping_mul(BYTES)
-}
-
-/// How many of the bytes are `n` or less; all of them and `n` are below 128.
-#[inline(always)]
-const fn at_most(bytes: u64, n: u64) -> u32 {
-    let flags = ((n * BYTES) | (BYTES << 7)) - bytes;
-    (sums(flags >> 7 & BYTES) >> 56) as u32
 }

@@ -90,16 +90,21 @@
 
 extern crate alloc;
 
+mod bitboard;
+mod frame;
 mod generate;
+mod move_set;
 mod moves;
 mod pieces;
 mod play;
 mod position;
 mod rules;
 mod setup;
+mod shove;
 mod space;
 mod symmetry;
 mod text;
+mod two_plies;
 mod view;
 mod zobrist;
 

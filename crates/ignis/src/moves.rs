@@ -4,6 +4,7 @@ use core::str::FromStr;
 use board_core::text::{ParseError, Reader, pad};
 
 use crate::Piece;
+use crate::bitboard::Bitboard;
 use crate::space::{FILES, Line};
 
 /// The direction in which a piece is slid.
@@ -26,6 +27,16 @@ impl Heading {
     /// Whether it runs along files.
     pub const fn is_vertical(self) -> bool {
         matches!(self, Self::North | Self::South)
+    }
+
+    /// How far a bitboard is [rotated](Bitboard::rotated) for everything to move one space on.
+    pub(crate) const fn rotation(self) -> u32 {
+        match self {
+            Self::North => 8,
+            Self::South => u64::BITS - 8,
+            Self::East => 1,
+            Self::West => u64::BITS - 1,
+        }
     }
 
     const fn letter(self) -> char {
@@ -102,11 +113,28 @@ impl Move {
         if self.0 & 16 == 0 { Line::File(number) } else { Line::Rank(number) }
     }
 
-    /// The line's board, and how far a board is rotated to the left to move everything on it one
-    /// space on.
+    /// The number of its way in: of the line and the heading, without the element.
     #[inline(always)]
-    pub(crate) const fn way(self) -> (u64, u32) {
-        WAYS[(self.0 & 31) as usize]
+    pub(crate) const fn way_number(self) -> u32 {
+        (self.0 & 31) as u32
+    }
+
+    /// The heading's number in [`Heading::ALL`].
+    #[inline(always)]
+    pub(crate) const fn heading_number(self) -> usize {
+        (self.0 >> 3 & 3) as usize
+    }
+
+    /// The spaces of its line.
+    #[inline(always)]
+    pub(crate) const fn line_board(self) -> Bitboard {
+        WAYS[self.way_number() as usize].0
+    }
+
+    /// How far a bitboard is [rotated](Bitboard::rotated) for everything to move one space on.
+    #[inline(always)]
+    pub(crate) const fn rotation(self) -> u32 {
+        WAYS[self.way_number() as usize].1
     }
 
     /// Whether it leads to higher bits.
@@ -118,21 +146,18 @@ impl Move {
     /// The direction in which it is slid.
     #[inline]
     pub const fn heading(self) -> Heading {
-        Heading::ALL[(self.0 >> 3 & 3) as usize]
+        Heading::ALL[self.heading_number()]
     }
 }
 
-/// For each line and heading, as in a move: the line, and how far a board is rotated to the left
-/// to move everything on it one space on.
-const WAYS: [(u64, u32); 32] = {
-    let mut ways = [(0, 0); 32];
-    let mut bits = 0;
-    while bits < 32 {
-        let m = Move(bits);
-        let step = if m.heading().is_vertical() { 8 } else { 1 };
-        let rotation = if m.rises() { step } else { 64 - step };
-        ways[bits as usize] = (m.line().board(), rotation);
-        bits += 1;
+/// For each way in, the spaces of the line and [`Heading::rotation`].
+const WAYS: [(Bitboard, u32); 32] = {
+    let mut ways = [(Bitboard::EMPTY, 0); 32];
+    let mut number = 0;
+    while number < 32 {
+        let m = Move(number);
+        ways[number as usize] = (m.line().board(), m.heading().rotation());
+        number += 1;
     }
     ways
 };

@@ -1,121 +1,138 @@
 //! Playing a move: the slide, and the removal of edge lines.
 
-use crate::space::highest;
-use crate::{Lines, Move, Position, PushedAir};
+use core::ops::ControlFlow;
+
+use board_core::Player;
+
+use crate::bitboard::Bitboard;
+use crate::frame::Frame;
+use crate::shove::Shove;
+use crate::{Lines, Move, Position, PushedAir, Rules};
 
 impl Position {
-    /// Slides a piece in, and takes the one that is pushed off, if any, into the supply.
+    /// The position after a move.
     #[inline(always)]
-    pub(crate) fn slide(&mut self, m: Move) {
-        let (line, rotation) = m.way();
-        let path = line & self.area();
-        let gaps = path & !self.occupied;
-        // I5: the pieces up to the first empty space move, or I6: all of them.
-        let rising = gaps ^ gaps.wrapping_sub(1);
-        let falling = u64::MAX << highest(gaps);
-        let changed = path & if_else(m.rises(), rising, falling);
-        let entry = changed & !changed.rotate_left(rotation);
-        self.take_from_supply(m);
-        self.take_pushed_off(gaps == 0, path & !path.rotate_right(rotation));
-        let odd = self.odd.rotate_left(rotation) & !entry | if_else(m.is_earth(), entry, 0);
-        let neutral = self.neutral.rotate_left(rotation) | entry;
-        self.odd ^= (self.odd ^ odd) & changed;
-        self.neutral ^= (self.neutral ^ neutral) & changed;
-        self.occupied |= changed;
+    pub(crate) fn after_slide(&self, m: Move) -> Self {
+        let earth = m.is_earth();
+        let next = self.slid(Shove::along(self, m), earth, self.supply_after(earth));
+        next.settled(&Frame::of(self.area()))
     }
 
-    /// I9: earth is taken from the earth if there is some, else an air piece is turned.
-    #[inline(always)]
-    fn take_from_supply(&mut self, m: Move) {
-        let earth = u8::from(m.is_earth() && self.earth > 0);
-        self.earth = self.earth.wrapping_sub(earth);
-        self.air = self.air.wrapping_sub(1 - earth);
-    }
-
-    /// I8: if a piece is pushed off, it joins the supply, turned to its earth side. It is not earth
-    /// already (I7).
-    #[inline(always)]
-    fn take_pushed_off(&mut self, full: bool, exit: u64) {
-        if self.rules.pushed_air == PushedAir::Air && self.neutral & exit != 0 {
-            self.air = self.air.wrapping_add(u8::from(full));
-        } else {
-            self.earth = self.earth.wrapping_add(u8::from(full));
+    /// Calls `visit` with every legal move and the position after it.
+    #[inline]
+    pub(crate) fn visit_after<B>(
+        &self,
+        mut visit: impl FnMut(Move, Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let moves = self.moves();
+        if moves.is_empty() {
+            return ControlFlow::Continue(());
         }
-    }
-
-    /// Removes edge lines until there is none to remove (I10, I13).
-    #[inline(always)]
-    pub(crate) fn shrink(&mut self) {
-        loop {
-            let gone = self.removable();
-            if gone == 0 {
-                return;
+        let frame = Frame::of(self.area());
+        let shoves = Shove::all(self, &frame);
+        for (earth, moves) in [(false, moves.of_air()), (true, moves.of_earth())] {
+            let supply = self.supply_after(earth);
+            for m in moves {
+                let shove = shoves[m.heading_number()].on(m.line_board());
+                visit(m, self.slid(shove, earth, supply).settled(&frame))?;
             }
-            // I14: the pieces leave the game; their spaces are taboo.
-            self.occupied &= !gone;
-            self.odd &= !gone;
-            self.neutral |= gone;
         }
+        ControlFlow::Continue(())
     }
 
-    /// The edge lines that have to be removed now (I10).
+    /// The position after a slide, with the lines that have to be removed still there. It is
+    /// written as a whole: what is changed piece by piece in memory, the next reader waits for.
     #[inline(always)]
-    fn removable(&self) -> u64 {
-        if self.rules.lines == Lines::Gaps {
-            return self.removable_one_by_one();
+    pub(crate) fn slid(&self, shove: Shove, earth: bool, [air_left, earth_left]: [u8; 2]) -> Self {
+        // I6: a line without a gap pushes off a piece. I8: it joins the supply as earth; under the
+        // option air stays air.
+        let pushed = shove.filled.is_empty();
+        let stays_air = self.rules.pushed_air == PushedAir::Air
+            && pushed & !(self.neutral & shove.exits).is_empty();
+        Self {
+            occupied: self.occupied | shove.filled,
+            neutral: self.neutral ^ shove.neutral,
+            odd: (self.odd ^ shove.odd) | shove.entries.only_if(earth),
+            air: air_left.wrapping_add(u8::from(stays_air)),
+            earth: earth_left.wrapping_add(u8::from(pushed && !stays_air)),
+            turn: !self.turn,
+            rules: self.rules,
         }
-        // Each edge line has the lower left or the upper right corner, the lowest and the highest
-        // bit of the area.
-        let area = self.area();
-        let gaps = area & !self.occupied;
-        if self.occupied & area & area.wrapping_neg() == 0 && self.occupied < gaps {
-            return 0;
-        }
-        let [bottom, top, left, right] = edges(area);
-        // I11: a line of one space is not removed.
-        if bottom == top || left == right {
-            return self.removable_one_by_one();
-        }
-        let (low, high) = (self.unlike(area.trailing_zeros()), self.unlike(highest(area)));
-        let if_alike = |edge: u64, unlike: u64| if_else(unlike & edge == 0, edge, 0);
-        if_alike(bottom, low) | if_alike(left, low) | if_alike(top, high) | if_alike(right, high)
     }
 
-    /// [`removable`](Self::removable) by value, which leaves the caller's position in registers.
+    /// I9: the air and the earth that are left in the supply. Earth is taken from the earth if there
+    /// is some, before a piece is pushed off; else an air piece is turned.
+    #[inline(always)]
+    pub(crate) fn supply_after(&self, earth: bool) -> [u8; 2] {
+        let from_earth = u8::from(earth && self.earth > 0);
+        [self.air.wrapping_sub(1 - from_earth), self.earth.wrapping_sub(from_earth)]
+    }
+
+    /// The position when all edge lines are removed that have to be; `frame` is that of the area.
+    #[inline(always)]
+    pub(crate) fn settled(&self, frame: &Frame) -> Self {
+        let stays = self.rules.lines == Lines::Full && frame.stays(self, Bitboard::EMPTY);
+        let lines = if stays {
+            Bitboard::EMPTY
+        } else {
+            Self::to_remove(self.occupied, self.neutral, self.odd, self.rules)
+        };
+        self.without(lines)
+    }
+
+    /// I14: the position without the pieces of some lines, which leave the game. Their spaces are
+    /// taboo.
+    #[inline(always)]
+    fn without(self, lines: Bitboard) -> Self {
+        Self {
+            occupied: self.occupied - lines,
+            odd: self.odd - lines,
+            neutral: self.neutral | lines,
+            ..self
+        }
+    }
+
+    /// The spaces of all edge lines that are removed now. I13: those that qualify at the same moment
+    /// go together, and then others may be on the edge.
+    ///
+    /// It takes the planes one by one, which leaves the caller's position in registers.
     #[inline(never)]
-    fn removable_one_by_one(self) -> u64 {
-        let removable = edges(self.area()).into_iter().filter(|&edge| self.is_removable(edge));
-        removable.fold(0, |gone, edge| gone | edge)
+    fn to_remove(occupied: Bitboard, neutral: Bitboard, odd: Bitboard, rules: Rules) -> Bitboard {
+        let before = Self { occupied, neutral, odd, ..Self::cleared(Player::First, rules) };
+        let mut left = before;
+        loop {
+            let lines = left.lines_to_remove();
+            if lines.is_empty() {
+                return before.area() - left.area();
+            }
+            left = left.without(lines);
+        }
     }
 
-    /// The spaces without a piece of the same element as that on a corner.
+    /// The edge lines that have to be removed at this moment (I10).
     #[inline(always)]
-    fn unlike(&self, corner: u32) -> u64 {
-        let differs = |board: u64| board ^ (board.wrapping_shr(corner) & 1).wrapping_neg();
-        !self.occupied | differs(self.neutral) | differs(self.odd)
+    fn lines_to_remove(&self) -> Bitboard {
+        let frame = Frame::of(self.area());
+        match self.rules.lines {
+            Lines::Full => frame.uniform_edges(self),
+            Lines::Gaps => frame
+                .edges
+                .into_iter()
+                .filter(|&edge| self.is_removable(edge))
+                .fold(Bitboard::EMPTY, |lines, edge| lines | edge),
+        }
     }
 
-    /// Whether the spaces of an edge line hold pieces of a single element, and are to be removed.
-    pub(crate) fn is_removable(&self, edge: u64) -> bool {
+    /// Whether the spaces of an edge line hold pieces of a single element, and are to be removed
+    /// (I10).
+    #[inline(always)]
+    pub(crate) fn is_removable(&self, edge: Bitboard) -> bool {
         let pieces = self.occupied & edge;
-        let uniform = |board| board & pieces == 0 || board & pieces == pieces;
+        let uniform = |plane: Bitboard| (plane & pieces).is_empty() || plane & pieces == pieces;
         // I12: the line is full, or may have gaps. I11: two pieces at least.
         (pieces == edge || self.rules.lines == Lines::Gaps)
-            && pieces & pieces.wrapping_sub(1) != 0
+            && pieces.count() >= 2
             && uniform(self.neutral)
             && uniform(self.odd)
     }
-}
-
-/// One of two boards without a branch, which would be hard to predict.
-#[inline(always)]
-const fn if_else(condition: bool, yes: u64, no: u64) -> u64 {
-    let mask = (condition as u64).wrapping_neg();
-    yes & mask | no & !mask
-}
-
-/// The edge lines of a playing area: bottom, top, left and right.
-#[inline(always)]
-pub(crate) const fn edges(area: u64) -> [u64; 4] {
-    [area & !(area << 8), area & !(area >> 8), area & !(area << 1), area & !(area >> 1)]
 }

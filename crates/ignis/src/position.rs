@@ -1,10 +1,11 @@
 use core::fmt;
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 
-use board_core::{MoveSink, Player};
+use board_core::{MoveList, MoveSink, Player};
 
+use crate::bitboard::Bitboard;
 use crate::generate::Illegal;
-use crate::space::{BOARD, Space, highest, spaces};
+use crate::space::Space;
 use crate::{Line, Move, Rules};
 
 /// A position: what is on the 36 spaces and which of them are taboo, the supply, the side to move,
@@ -27,18 +28,30 @@ use crate::{Line, Move, Rules};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The spaces with a piece.
-    pub(crate) occupied: u64,
+    pub(crate) occupied: Bitboard,
     /// Of the pieces, those of air and earth. Where no piece is, every bit that is not in the
     /// playing area, so that [`area`](Self::area) needs no field of its own.
-    pub(crate) neutral: u64,
+    pub(crate) neutral: Bitboard,
     /// Of the pieces, those of fire and earth.
-    pub(crate) odd: u64,
+    pub(crate) odd: Bitboard,
     /// The supply (I1).
     pub(crate) air: u8,
     pub(crate) earth: u8,
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
 }
+
+/// The spaces with a piece at the start (I2).
+const START: Bitboard = Bitboard::drawn([
+    "......", //
+    ".####.", ".####.", ".####.", ".####.", "......",
+]);
+
+/// Those of them with fire; the others have water (I2).
+const START_FIRE: Bitboard = Bitboard::drawn([
+    "......", //
+    ".#.#..", "..#.#.", ".#.#..", "..#.#.", "......",
+]);
 
 /// A piece: its element (I1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -98,26 +111,36 @@ impl Piece {
 }
 
 impl Position {
+    /// What [`neutral`](Self::neutral) is where no space is.
+    pub(crate) const MARGIN: Bitboard = Bitboard::from_bits(!Bitboard::ALL.bits());
+
     /// A board without pieces and with nothing taboo, for a set-up to fill.
     pub(crate) const fn cleared(turn: Player, rules: Rules) -> Self {
-        Self { occupied: 0, neutral: !BOARD, odd: 0, air: 0, earth: 0, turn, rules }
+        let (occupied, odd) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        Self { occupied, neutral: Self::MARGIN, odd, air: 0, earth: 0, turn, rules }
     }
 
     /// The piece on a space.
     pub fn piece(&self, space: Space) -> Option<Piece> {
-        Piece::ALL.into_iter().find(|&piece| self.board(piece) & space.bit() != 0)
+        let [occupied, neutral, odd] =
+            [self.occupied, self.neutral, self.odd].map(|plane| plane.contains(space));
+        occupied.then_some(match (neutral, odd) {
+            (false, true) => Piece::Fire,
+            (false, false) => Piece::Water,
+            (true, false) => Piece::Air,
+            (true, true) => Piece::Earth,
+        })
     }
 
     /// The pieces on the board and where they are, in the order of the spaces.
     pub fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
         let position = *self;
-        let occupied = spaces(self.occupied);
-        occupied.filter_map(move |space| Some((space, position.piece(space)?)))
+        self.occupied.iter().filter_map(move |space| Some((space, position.piece(space)?)))
     }
 
     /// The number of pieces of an element on the board.
     pub fn count(&self, piece: Piece) -> u32 {
-        self.board(piece).count_ones()
+        self.board(piece).count()
     }
 
     /// The number of pieces in the supply that show an element: air or earth, never fire or water.
@@ -131,19 +154,19 @@ impl Position {
 
     /// Whether a space is taboo: its line was removed, and the playing area ends before it (I10).
     pub fn is_taboo(&self, space: Space) -> bool {
-        self.area() & space.bit() == 0
+        !self.area().contains(space)
     }
 
     /// The files of the playing area, 0 for a; an empty range when nothing is left of it.
     pub fn files(&self) -> Range<usize> {
         let (low, high) = self.corners();
-        low.file()..high.file() + usize::from(self.area() != 0)
+        low.file()..high.file() + usize::from(!self.area().is_empty())
     }
 
     /// The ranks of the playing area, 0 for 1; an empty range when nothing is left of it.
     pub fn ranks(&self) -> Range<usize> {
         let (low, high) = self.corners();
-        low.rank()..high.rank() + usize::from(self.area() != 0)
+        low.rank()..high.rank() + usize::from(!self.area().is_empty())
     }
 
     /// The edge space that a move enters, whether or not it is legal; `None` if its line is
@@ -160,55 +183,61 @@ impl Position {
 
     fn end(&self, m: Move, upper: bool) -> Option<Space> {
         let path = self.path(m.line());
-        let number = if upper { highest(path) } else { path.trailing_zeros() };
-        (path != 0).then(|| Space::from_bit_number(number))
+        let number = if upper { path.highest() } else { path.lowest() };
+        (!path.is_empty()).then(|| Space::from_bit_number(number))
     }
 
     /// The spaces at the lower left and the upper right of the playing area; a1 both if there is
     /// none.
     fn corners(&self) -> (Space, Space) {
         let area = self.area();
-        let low = if area == 0 { 0 } else { area.trailing_zeros() };
-        (Space::from_bit_number(low), Space::from_bit_number(highest(area)))
+        let low = if area.is_empty() { 0 } else { area.lowest() };
+        (Space::from_bit_number(low), Space::from_bit_number(area.highest()))
     }
 
-    /// The playing area.
+    /// The playing area. On the margin `neutral` has every bit, so the whole word turns over.
     #[inline(always)]
-    pub(crate) fn area(&self) -> u64 {
-        self.occupied | !self.neutral
+    pub(crate) const fn area(&self) -> Bitboard {
+        Bitboard::from_bits(self.occupied.bits() | !self.neutral.bits())
+    }
+
+    /// The empty spaces of the playing area.
+    #[inline(always)]
+    pub(crate) fn gaps(&self) -> Bitboard {
+        self.area() - self.occupied
     }
 
     /// The spaces with a piece of an element.
     #[inline(always)]
-    pub(crate) fn board(&self, piece: Piece) -> u64 {
+    pub(crate) fn board(&self, piece: Piece) -> Bitboard {
         match piece {
-            Piece::Fire => self.odd & !self.neutral,
-            Piece::Water => self.occupied & !self.neutral & !self.odd,
-            Piece::Air => self.occupied & self.neutral & !self.odd,
+            Piece::Fire => self.odd - self.neutral,
+            Piece::Water => self.occupied - self.neutral - self.odd,
+            Piece::Air => (self.occupied & self.neutral) - self.odd,
             Piece::Earth => self.odd & self.neutral,
         }
     }
 
     /// The spaces of a line that are in the playing area.
     #[inline(always)]
-    pub(crate) fn path(&self, line: Line) -> u64 {
+    pub(crate) fn path(&self, line: Line) -> Bitboard {
         line.board() & self.area()
     }
 
     /// Whether a player has no piece left, so that there are no more moves (I15).
     #[inline(always)]
     pub(crate) fn finished(&self) -> bool {
-        self.board(Piece::Fire) == 0 || self.board(Piece::Water) == 0
+        self.board(Piece::Fire).is_empty() || self.board(Piece::Water).is_empty()
     }
 
     /// Puts a piece on an empty space.
     pub(crate) fn put(&mut self, space: Space, piece: Piece) {
-        self.occupied |= space.bit();
+        self.occupied |= space.bitboard();
         if matches!(piece, Piece::Air | Piece::Earth) {
-            self.neutral |= space.bit();
+            self.neutral |= space.bitboard();
         }
         if matches!(piece, Piece::Fire | Piece::Earth) {
-            self.odd |= space.bit();
+            self.odd |= space.bitboard();
         }
     }
 }
@@ -226,10 +255,9 @@ impl board_core::Position for Position {
     /// rulebook shows it in a picture that this project does not have. It fits every published
     /// hint; any other can be entered as a [`Setup`](crate::Setup) or as a text.
     fn start_with(rules: Rules) -> Self {
-        let (inner, checkered) = (0x1e_1e1e_1e00, 0x0a_140a_1400);
         Self {
-            occupied: inner,
-            odd: checkered,
+            occupied: START,
+            odd: START_FIRE,
             air: 12,
             earth: 9,
             ..Self::cleared(Player::First, rules)
@@ -249,11 +277,11 @@ impl board_core::Position for Position {
     /// I15: judged on the board as it is after the whole turn.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        match (self.board(Piece::Fire) != 0, self.board(Piece::Water) != 0) {
-            (true, true) => None,
-            (true, false) => Some(Outcome::Fire),
-            (false, true) => Some(Outcome::Water),
-            (false, false) => Some(Outcome::Draw),
+        match [Piece::Fire, Piece::Water].map(|piece| !self.board(piece).is_empty()) {
+            [true, true] => None,
+            [true, false] => Some(Outcome::Fire),
+            [false, true] => Some(Outcome::Water),
+            [false, false] => Some(Outcome::Draw),
         }
     }
 
@@ -268,24 +296,38 @@ impl board_core::Position for Position {
 
     #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
-        self.slide(m);
-        self.shrink();
-        self.turn = !self.turn;
+        *self = self.after_slide(m);
+    }
+
+    #[inline]
+    fn legal_moves(&self) -> MoveList<Move> {
+        self.moves().into_iter().collect()
     }
 
     #[inline]
     fn count_moves(&self) -> usize {
-        self.slides().count_ones() as usize
+        self.moves().len()
+    }
+
+    #[inline]
+    fn count_two_plies(&self) -> Option<u64> {
+        Some(self.two_plies())
+    }
+
+    #[inline]
+    fn each_after<B>(&self, visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_after(visit)
     }
 
     #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
-        self.choose_by(pick)
+        let moves = self.moves();
+        if moves.is_empty() { None } else { moves.nth(pick(moves.len())) }
     }
 
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Move> {
-        self.nth(n)
+        self.moves().nth(n)
     }
 }
 

@@ -1,8 +1,8 @@
 use board_core::{Faults, HasSetup, Player};
 use thiserror::Error;
 
-use crate::play::edges;
-use crate::space::{FILES, Line, Space, spaces};
+use crate::frame::Frame;
+use crate::space::{FILES, Line, Space};
 use crate::{Piece, Position, Rules};
 
 /// A position as plain data, which may be anything: what an editor fills in.
@@ -148,7 +148,7 @@ impl HasSetup for Position {
         for (space, &content) in Space::all().zip(&setup.board) {
             match content {
                 Content::Empty => {}
-                Content::Taboo => position.neutral |= space.bit(),
+                Content::Taboo => position.neutral |= space.bitboard(),
                 Content::Piece(piece) => position.put(space, piece),
             }
         }
@@ -201,12 +201,12 @@ impl Position {
         let pieces = Piece::ALL.into_iter().map(|piece| setup.count(piece)).sum();
         faults.push_if(pieces > PIECES, Fault::TooManyPieces(pieces));
         let supply = u64::from(setup.air) + u64::from(setup.earth);
-        let empty = (self.area() & !self.occupied).count_ones();
+        let empty = self.gaps().count();
         let too_small = supply <= u64::from(empty);
         faults.push_if(too_small, Fault::SupplyTooSmall { supply, empty });
         // Only a rectangle has edge lines.
         if hole.is_none() {
-            let edges = edges(self.area());
+            let edges = Frame::of(self.area()).edges;
             let stands = |line: &Line| {
                 let path = self.path(*line);
                 edges.contains(&path) && self.is_removable(path)
@@ -218,7 +218,7 @@ impl Position {
 
     /// A taboo space between others that are not.
     fn hole(&self) -> Option<Space> {
-        let area = || spaces(self.area());
+        let area = || self.area().iter();
         let files = area().map(Space::file).min()?..=area().map(Space::file).max()?;
         let ranks = area().map(Space::rank).min()?..=area().map(Space::rank).max()?;
         let inside = |space: &Space| files.contains(&space.file()) && ranks.contains(&space.rank());

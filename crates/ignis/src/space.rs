@@ -3,21 +3,13 @@ use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader, pad};
 
+use crate::bitboard::Bitboard;
+
 /// The number of files, a to f (I2).
 pub const FILES: usize = 6;
 
 /// The number of ranks, 1 to 6 (I2).
 pub const RANKS: usize = 6;
-
-/// A bitboard has a byte for each rank, so that a step is a shift. Bits 6 and 7 of a byte and the
-/// two highest bytes are no spaces.
-pub(crate) const BOARD: u64 = 0x3f3f_3f3f_3f3f;
-
-/// File a, and no other bits.
-pub(crate) const FILE_A: u64 = 0x0101_0101_0101;
-
-/// Rank 1, and no other bits.
-pub(crate) const RANK_1: u64 = 0x3f;
 
 /// One of the 36 spaces: a file from a to f and a rank from 1 to 6 (I2). Its name stays when the
 /// playing area shrinks.
@@ -44,7 +36,7 @@ impl Space {
 
     /// All spaces in the order of [`index`](Self::index): a1, b1 ... f6.
     pub fn all() -> impl Iterator<Item = Self> {
-        spaces(BOARD)
+        Bitboard::ALL.iter()
     }
 
     /// The file, 0 for a to 5 for f.
@@ -67,7 +59,7 @@ impl Space {
         Self::new(index % FILES, index / FILES)
     }
 
-    /// The space of a bit's number, which must be one of [`BOARD`].
+    /// The space of a bit's number, which must be one of [`Bitboard::ALL`].
     pub(crate) const fn from_bit_number(number: u32) -> Self {
         Self(number as u8)
     }
@@ -77,9 +69,10 @@ impl Space {
         self.0 as u32
     }
 
-    /// The space's bit.
-    pub(crate) const fn bit(self) -> u64 {
-        1 << self.0
+    /// The set of this space alone.
+    #[inline(always)]
+    pub(crate) const fn bitboard(self) -> Bitboard {
+        Bitboard::from_bits(1 << self.0)
     }
 
     fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
@@ -117,21 +110,6 @@ impl FromStr for Space {
     }
 }
 
-/// The spaces of a bitboard, in order.
-pub(crate) fn spaces(mut board: u64) -> impl Iterator<Item = Space> {
-    core::iter::from_fn(move || {
-        let next = (board != 0).then(|| Space::from_bit_number(board.trailing_zeros()));
-        board &= board.wrapping_sub(1);
-        next
-    })
-}
-
-/// The number of the highest bit, 0 if there is none.
-#[inline(always)]
-pub(crate) const fn highest(board: u64) -> u32 {
-    (board | 1).ilog2()
-}
-
 /// A file or a rank: what a piece is slid along, and what is removed.
 ///
 /// ```
@@ -164,10 +142,10 @@ impl Line {
     }
 
     /// Its spaces.
-    pub(crate) const fn board(self) -> u64 {
+    pub(crate) const fn board(self) -> Bitboard {
         match self {
-            Self::File(number) => FILE_A << number,
-            Self::Rank(number) => RANK_1 << (8 * number),
+            Self::File(number) => Bitboard::FILE_A.rotated(number as u32),
+            Self::Rank(number) => Bitboard::RANK_1.rotated(8 * number as u32),
         }
     }
 

@@ -1,6 +1,7 @@
 use board_core::Symmetric;
 
-use crate::space::{BOARD, FILES, Line, Space};
+use crate::bitboard::Bitboard;
+use crate::space::{FILES, Line, RANKS, Space};
 use crate::{Heading, Move, Position};
 
 /// One of the eight symmetries of the square, with or without exchanging the players.
@@ -39,23 +40,26 @@ const fn symmetry(number: usize) -> Symmetry {
 }
 
 impl Symmetry {
-    /// The image of a bitboard. Bits that are no spaces are dropped.
-    const fn board(self, mut board: u64) -> u64 {
+    /// The image of a bitboard. The margin is dropped.
+    fn board(self, board: Bitboard) -> Bitboard {
+        let mut bits = board.bits();
         if self.transpose {
-            board = transposed(board);
+            bits = transposed(bits);
         }
         if self.mirror_files {
-            board = board.reverse_bits().swap_bytes() >> 2;
+            // Every byte turned over, and the margin back behind the last file.
+            bits = bits.reverse_bits().swap_bytes() >> (8 - FILES);
         }
         if self.mirror_ranks {
-            board = board.swap_bytes() >> 16;
+            // The bytes in reverse, and the two of the margin back above the last rank.
+            bits = bits.swap_bytes() >> (64 - 8 * RANKS);
         }
-        board & BOARD
+        Bitboard::from_bits(bits) & Bitboard::ALL
     }
 
     /// The image of a space.
     pub fn space(self, space: Space) -> Space {
-        Space::from_bit_number(self.board(space.bit()).trailing_zeros())
+        Space::from_bit_number(self.board(space.bitboard()).lowest())
     }
 
     /// The image of a line. One that does not exist has no mirror image but itself.
@@ -92,14 +96,23 @@ impl Symmetry {
     }
 }
 
-/// The bitboard with bit `i` of byte `k` as bit `k` of byte `i`.
-const fn transposed(mut board: u64) -> u64 {
-    let swap = (board ^ board >> 7) & 0x00aa_00aa_00aa_00aa;
-    board ^= swap ^ swap << 7;
-    let swap = (board ^ board >> 14) & 0x0000_cccc_0000_cccc;
-    board ^= swap ^ swap << 14;
-    let swap = (board ^ board >> 28) & 0x0000_0000_f0f0_f0f0;
-    board ^ swap ^ swap << 28
+/// The word with bit `i` of byte `k` as bit `k` of byte `i`: in blocks of 2 by 2 bits the two
+/// corners off the diagonal change places, then the same with blocks of 4 by 4, and of 8 by 8.
+///
+/// ```text
+///   a b | c d        a e | c g        a e i m
+///   e f | g h        b f | d h        b f j n
+///   ----+----   ->   ----+----   ->   c g k o
+///   i j | k l        i m | k o        d h l p
+///   m n | o p        j n | l p
+/// ```
+const fn transposed(mut bits: u64) -> u64 {
+    let swap = (bits ^ bits >> 7) & 0x00aa_00aa_00aa_00aa;
+    bits ^= swap ^ swap << 7;
+    let swap = (bits ^ bits >> 14) & 0x0000_cccc_0000_cccc;
+    bits ^= swap ^ swap << 14;
+    let swap = (bits ^ bits >> 28) & 0x0000_0000_f0f0_f0f0;
+    bits ^ swap ^ swap << 28
 }
 
 impl board_core::Symmetry for Symmetry {
@@ -149,12 +162,12 @@ impl Symmetric for Position {
     fn transform(&self, symmetry: Symmetry) -> Self {
         let mut image = Self {
             occupied: symmetry.board(self.occupied),
-            neutral: symmetry.board(self.neutral) | !BOARD,
+            neutral: symmetry.board(self.neutral) | Position::MARGIN,
             odd: symmetry.board(self.odd),
             ..*self
         };
         if symmetry.swap_players {
-            image.odd ^= image.occupied & !image.neutral;
+            image.odd ^= image.occupied - image.neutral;
             image.turn = !image.turn;
         }
         image

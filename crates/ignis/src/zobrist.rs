@@ -1,7 +1,8 @@
 use board_core::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Position as _, Zobrist};
 
-use crate::space::{BOARD, Space, spaces};
+use crate::bitboard::Bitboard;
+use crate::space::Space;
 use crate::{Move, Position};
 
 /// A key for each space's bit and what is on it: `occupied * 256 + neutral * 128 + odd * 64 + bit`.
@@ -18,13 +19,13 @@ const RULES: u64 = 0x6967_6e69_7303;
 
 impl Position {
     /// The key of what is on some spaces.
-    fn key_of(&self, board: u64) -> u64 {
+    fn key_of(&self, board: Bitboard) -> u64 {
         let key = |space: Space| {
-            let bit = |board: u64| (board >> space.bit_number() & 1) as usize;
+            let bit = |plane: Bitboard| usize::from(plane.contains(space));
             let content = bit(self.occupied) * 4 + bit(self.neutral) * 2 + bit(self.odd);
             KEYS[content * 64 + space.bit_number() as usize]
         };
-        spaces(board).fold(0, |keys, space| keys ^ key(space))
+        board.iter().fold(0, |keys, space| keys ^ key(space))
     }
 
     fn supply_key(&self) -> u64 {
@@ -34,7 +35,7 @@ impl Position {
 
 impl Zobrist for Position {
     fn key(&self) -> u64 {
-        let mut key = self.key_of(BOARD) ^ self.supply_key();
+        let mut key = self.key_of(Bitboard::ALL) ^ self.supply_key();
         if self.turn == Player::Second {
             key ^= WATER_TO_MOVE;
         }

@@ -1,0 +1,406 @@
+//! A set of spaces as one word.
+
+use core::fmt;
+use core::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+use board_core::bits::{self, Ones};
+
+use crate::space::{FILES, RANKS, Space};
+
+/// A set of spaces, a bit for each.
+///
+/// Every rank has a byte, so that a step is a shift. The last two bits of a byte, and the two bytes
+/// above the last rank, are the margin, which is no space:
+///
+/// ```text
+///   40 41 42 43 44 45 | 46 47     rank 6
+///   32 33 34 35 36 37 | 38 39
+///    ...              |  ...
+///    8  9 10 11 12 13 | 14 15
+///    0  1  2  3  4  5 |  6  7     rank 1
+/// file a       file f   margin
+/// ```
+///
+/// What a shift by one takes off the board lands on the margin and never on another edge; `& ALL`
+/// takes it away. The planes of a [`Position`](crate::Position) have bits on the margin.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(crate) struct Bitboard(u64);
+
+impl Bitboard {
+    /// No space.
+    pub(crate) const EMPTY: Self = Self(0);
+
+    /// The whole board (I2).
+    pub(crate) const ALL: Self = Self::drawn(["######"; RANKS]);
+
+    /// The lowest rank.
+    pub(crate) const RANK_1: Self = Self::drawn([
+        "......", //
+        "......", "......", "......", "......", "######",
+    ]);
+
+    /// The leftmost file.
+    pub(crate) const FILE_A: Self = Self::drawn(["#....."; RANKS]);
+
+    /// The set with these bits.
+    #[inline(always)]
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// The bits, for arithmetic that sets do not have.
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set in a drawing, the last rank on top: `#` is in it, `.` is not.
+    pub(crate) const fn drawn(drawing: [&str; RANKS]) -> Self {
+        let mut bits = 0;
+        let mut space = 0;
+        while space < Space::COUNT {
+            let (file, rank) = (space % FILES, space / FILES);
+            let row = drawing[RANKS - 1 - rank].as_bytes();
+            assert!(row.len() == FILES, "a rank has six spaces");
+            match row[file] {
+                b'#' => bits |= 1 << (rank * 8 + file),
+                b'.' => {}
+                _ => panic!("a space is drawn as # or ."),
+            }
+            space += 1;
+        }
+        Self(bits)
+    }
+
+    /// Whether a space is in the set.
+    #[inline(always)]
+    pub(crate) const fn contains(self, space: Space) -> bool {
+        self.0 & space.bitboard().0 != 0
+    }
+
+    /// Whether no space is in the set.
+    #[inline(always)]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of spaces in the set.
+    #[inline(always)]
+    pub(crate) const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The spaces in the set, in order.
+    #[inline(always)]
+    pub(crate) const fn iter(self) -> Spaces {
+        Spaces(bits::ones(self.0))
+    }
+
+    /// The set, or no space.
+    ///
+    /// A mask, since a branch would be hard to predict: minus one has every bit, minus zero none.
+    #[inline(always)]
+    pub(crate) const fn only_if(self, condition: bool) -> Self {
+        Self(self.0 & (condition as u64).wrapping_neg())
+    }
+
+    /// The number of the highest bit, 0 if there is none.
+    #[inline(always)]
+    pub(crate) const fn highest(self) -> u32 {
+        (self.0 | 1).ilog2()
+    }
+
+    /// The number of the lowest bit, 64 if there is none.
+    #[inline(always)]
+    pub(crate) const fn lowest(self) -> u32 {
+        self.0.trailing_zeros()
+    }
+
+    /// The set one rank up.
+    #[inline(always)]
+    pub(crate) const fn north(self) -> Self {
+        Self(self.0 << 8)
+    }
+
+    /// The set one rank down.
+    #[inline(always)]
+    pub(crate) const fn south(self) -> Self {
+        Self(self.0 >> 8)
+    }
+
+    /// The set one file to the right.
+    #[inline(always)]
+    pub(crate) const fn east(self) -> Self {
+        Self(self.0 << 1)
+    }
+
+    /// The set one file to the left.
+    #[inline(always)]
+    pub(crate) const fn west(self) -> Self {
+        Self(self.0 >> 1)
+    }
+
+    /// The word rotated to the left: a step, of which a step to the left or down is most of the
+    /// way round. What leaves the word at one end comes in at the other, on the margin.
+    #[inline(always)]
+    pub(crate) const fn rotated(self, rotation: u32) -> Self {
+        Self(self.0.rotate_left(rotation))
+    }
+
+    /// The files with a space of the set, a bit for each: the ranks laid on each other.
+    ///
+    /// ```text
+    ///   rank 6   . # . . . .
+    ///    ...     . . . . . .     by halves: 4 ranks on 4, 2 on 2, 1 on 1
+    ///   rank 1   . # . . # .
+    ///            . # . . # .
+    /// ```
+    #[inline(always)]
+    pub(crate) const fn files(self) -> u32 {
+        let ranks = self.0 | self.0 >> 32;
+        let ranks = ranks | ranks >> 16;
+        ((ranks | ranks >> 8) & Self::RANK_1.0) as u32
+    }
+
+    /// The ranks with a space of the set, a bit for each. A rank with a space carries into its
+    /// margin, where the bits of all ranks are one file:
+    ///
+    /// ```text
+    ///              file a b c d e f | margin
+    ///   set             . # . . # . | . .
+    ///   + whole board   # # # # # # | . .
+    ///                   . . . # . . | # .      (the lowest bit is on the left)
+    /// ```
+    #[inline(always)]
+    pub(crate) const fn ranks(self) -> u32 {
+        Self((self.0 + Self::ALL.0) >> FILES).file_a()
+    }
+
+    /// All spaces of the files with a space of the set.
+    #[inline(always)]
+    pub(crate) const fn whole_files(self) -> Self {
+        Self(self.files() as u64 * Self::FILE_A.0)
+    }
+
+    /// All spaces of the ranks with a space of the set: what [`ranks`](Self::ranks) has on the
+    /// margin, less the same six files further down, is all that is between.
+    #[inline(always)]
+    pub(crate) const fn whole_ranks(self) -> Self {
+        let margin = (self.0 + Self::ALL.0) & Self::FILE_A.0 << FILES;
+        Self(margin - (margin >> FILES))
+    }
+
+    /// The ranks of which file a has the space, a bit for each. The factor has bit `56 - 7 * n`
+    /// for every rank `n`, which brings that rank's bit, `8 * n`, to bit `56 + n`:
+    ///
+    /// ```text
+    ///   rank         6        5        4        3        2        1
+    ///   file a  .......f .......e .......d .......c .......b .......a
+    ///   factor  ....                  2^56 + 2^49 + 2^42 + 2^35 + ...
+    ///   product   highest byte = a * 2^56 + b * 2^57 + c * 2^58 + ... = ..fedcba
+    /// ```
+    ///
+    /// The bit of rank `m` times that of rank `n` is at `56 + m + 7 * (m - n)`: above the word if
+    /// `m > n`, below the highest byte if `m < n`, and no two are at the same place, so that
+    /// nothing carries.
+    #[inline(always)]
+    pub(crate) const fn file_a(self) -> u32 {
+        const FACTOR: u64 = 0x0102_0408_1020_4080;
+        ((self.0 & Self::FILE_A.0).wrapping_mul(FACTOR) >> 56) as u32
+    }
+}
+
+impl BitAnd for Bitboard {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for Bitboard {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Bitboard {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXor for Bitboard {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for Bitboard {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
+    }
+}
+
+/// The spaces of the first set that are not in the second.
+impl Sub for Bitboard {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+/// The spaces of the board that are not in the set.
+impl Not for Bitboard {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self::ALL - self
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Space;
+    type IntoIter = Spaces;
+
+    #[inline(always)]
+    fn into_iter(self) -> Spaces {
+        self.iter()
+    }
+}
+
+/// The spaces of a [`Bitboard`], in order.
+#[derive(Clone)]
+pub(crate) struct Spaces(Ones);
+
+impl Iterator for Spaces {
+    type Item = Space;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Space> {
+        self.0.next().map(Space::from_bit_number)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+/// The board as [`Bitboard::drawn`] takes it, a line for each rank.
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..RANKS).rev() {
+            f.write_str("\n")?;
+            for space in (0..FILES).filter_map(|file| Space::new(file, rank)) {
+                f.write_str(if self.contains(space) { "#" } else { "." })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::format;
+    use std::vec::Vec;
+
+    use board_core::zobrist::table;
+
+    use super::*;
+    use crate::Line;
+
+    const DRAWING: [&str; RANKS] = [
+        "#.....", //
+        ".....#", "......", "..##..", "...#..", ".....#",
+    ];
+
+    fn set(spaces: impl Iterator<Item = Space>) -> Bitboard {
+        spaces.fold(Bitboard::EMPTY, |set, space| set | space.bitboard())
+    }
+
+    /// Sets of all sizes, on the board.
+    fn sets() -> impl Iterator<Item = Bitboard> {
+        let words = table::<1000>(0x6967_6e69_7306);
+        let sparse = words.into_iter().zip(words.into_iter().skip(1)).map(|(a, b)| a & b);
+        let words = words.into_iter().chain(sparse).chain([0, u64::MAX]);
+        words.map(|word| Bitboard::from_bits(word) & Bitboard::ALL)
+    }
+
+    #[test]
+    fn debug_draws_what_was_drawn() {
+        let board = Bitboard::drawn(DRAWING);
+        let spaces: Vec<_> = board.iter().map(|space| format!("{space}")).collect();
+        assert_eq!(spaces, ["f1", "d2", "c3", "d3", "f5", "a6"]);
+        assert_eq!(format!("{board:?}"), format!("\n{}", DRAWING.join("\n")));
+        assert_eq!(format!("{:?}", Bitboard::EMPTY), "\n......".repeat(RANKS));
+    }
+
+    #[test]
+    fn sets_are_sets_of_spaces() {
+        for board in sets() {
+            assert_eq!(board.count() + (!board).count(), Space::COUNT as u32);
+            assert_eq!((board | !board, board & !board), (Bitboard::ALL, Bitboard::EMPTY));
+            assert_eq!((Bitboard::ALL - board, Bitboard::ALL ^ board), (!board, !board));
+            assert!(board.iter().eq(Space::all().filter(|&space| board.contains(space))));
+            assert_eq!(board.is_empty(), board.count() == 0);
+            let numbers = || board.iter().map(Space::bit_number);
+            assert_eq!(board.highest(), numbers().max().unwrap_or(0));
+            assert_eq!(board.lowest(), numbers().min().unwrap_or(64));
+            assert_eq!([true, false].map(|yes| board.only_if(yes)), [board, Bitboard::EMPTY]);
+        }
+    }
+
+    #[test]
+    fn shifts_leave_the_board_by_its_edges() {
+        let shifts = [
+            (Bitboard::north as fn(Bitboard) -> Bitboard, 8, 0, 1),
+            (Bitboard::south, 56, 0, -1),
+            (Bitboard::east, 1, 1, 0),
+            (Bitboard::west, 63, -1, 0),
+        ];
+        for space in Space::all() {
+            for (shift, rotation, files, ranks) in shifts {
+                let neighbour = space
+                    .file()
+                    .checked_add_signed(files)
+                    .zip(space.rank().checked_add_signed(ranks))
+                    .and_then(|(file, rank)| Space::new(file, rank));
+                let expected = set(neighbour.into_iter());
+                let board = space.bitboard();
+                assert_eq!(shift(board) & Bitboard::ALL, expected, "{space} {files} {ranks}");
+                assert_eq!(board.rotated(rotation) & Bitboard::ALL, expected, "{space} {rotation}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_of_a_set() {
+        let numbers = |numbers: &[usize]| numbers.iter().fold(0, |set, n| set | 1 << n);
+        for board in sets() {
+            let files: Vec<_> = board.iter().map(Space::file).collect();
+            let ranks: Vec<_> = board.iter().map(Space::rank).collect();
+            assert_eq!((board.files(), board.ranks()), (numbers(&files), numbers(&ranks)));
+            let (of_files, of_ranks) = (board.whole_files(), board.whole_ranks());
+            assert_eq!(of_files, set(Space::all().filter(|space| files.contains(&space.file()))));
+            assert_eq!(of_ranks, set(Space::all().filter(|space| ranks.contains(&space.rank()))));
+            let of_file_a: Vec<_> =
+                (board & Line::File(0).board()).iter().map(Space::rank).collect();
+            assert_eq!(board.file_a(), numbers(&of_file_a));
+        }
+    }
+}
