@@ -1,5 +1,6 @@
 //! The program `board`: perft, legal moves, playouts, pictures, records and play, for every game of
-//! the family. `board --help` says how to use it.
+//! the family. `board --help` says how to use it, and [the guide](https://docs.rs/board-guide)
+//! how such a program is written.
 
 #![forbid(unsafe_code)]
 

@@ -24,6 +24,9 @@
 //! }
 //! ```
 //!
+//! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen, a server, and a
+//! game of one's own.
+//!
 //! # What is here
 //!
 //! | what | for |

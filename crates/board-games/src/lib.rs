@@ -35,6 +35,8 @@
 //! assert_eq!(visit("chess", Perft(5)), None);
 //! ```
 //!
+//! [The guide](https://docs.rs/board-guide) has a server over them.
+//!
 //! # Features
 //!
 //! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games, each re-exported as a module.

@@ -35,6 +35,8 @@
 //!
 //! [`Session`]: board_core::Session
 //!
+//! [The guide](https://docs.rs/board-guide) has a screen on which the moves are clicked.
+//!
 //! # In a page
 //!
 //! The text is one SVG element without references to anything outside it, for a file or for a web

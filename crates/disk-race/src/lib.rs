@@ -70,6 +70,8 @@
 //! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`]. To show a
 //! position and to enter a move there is [`board_core::View`].
 //!
+//! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen and a server.
+//!
 //! # Text
 //!
 //! A space is `r0` to `r7` on the ring, `o0` to `o7`, `i0` to `i7` or `c`; the names are fixed to

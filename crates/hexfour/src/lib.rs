@@ -52,6 +52,8 @@
 //! to the end there is [`Playout`]. To show a position and to enter a move there is
 //! [`board_core::View`].
 //!
+//! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen and a server.
+//!
 //! # Text
 //!
 //! A position is its ranks from the last to 1, numbers for runs of empty fields, `x` and `o` the

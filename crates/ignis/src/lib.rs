@@ -56,6 +56,8 @@
 //! [`board_core::Symmetric`] with [`Symmetry`]. To show a position and to enter a move there is
 //! [`board_core::View`].
 //!
+//! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen and a server.
+//!
 //! # Text
 //!
 //! A position is its ranks from 6 to 1, digits for empty spaces, `F`, `W`, `A` and `E` for the
