@@ -11,8 +11,9 @@ pub struct Corpus<P> {
     pub phases: [Vec<Sample<P>>; 3],
     /// The start, with its deepest count that a benchmark has the time for.
     pub start: Sample<P>,
-    /// The plies of all games of the playouts together.
-    pub playout_plies: u64,
+    /// The plies of all games of the playouts together, by `choose`, and by `playout`, which may
+    /// number the moves in another order.
+    pub playout_plies: [u64; 2],
 }
 
 /// A position and its perft.
@@ -45,7 +46,9 @@ impl<P: Position> Corpus<P> {
         let (text, leaves) =
             perft_lines(table).find(|(text, _)| *text == start_text).expect("the start");
         let start = Sample::new(text, leaves.filter(|&leaves| leaves <= Self::MOST_LEAVES));
-        Self { phases, start, playout_plies: playout_plies(corpus, "playouts") }
+        let chosen = playout_plies(corpus, "playouts").expect("a line with the playouts");
+        let own = playout_plies(corpus, "Playout").unwrap_or(chosen);
+        Self { phases, start, playout_plies: [chosen, own] }
     }
 
     /// The positions of all phases.
@@ -75,13 +78,19 @@ impl<P: Position> Sample<P> {
     }
 }
 
-/// The plies that stand on the line of these playouts.
+/// The plies that stand on the line of these playouts, if there is one.
+fn playout_plies(corpus: &'static str, kind: &'static str) -> Option<u64> {
+    under(corpus, kind).next()?.split_once("; ")?.1.parse().ok()
+}
+
+/// After how many plies the playouts are broken off, as their line says.
 ///
 /// # Panics
-/// If there is no such line in the corpus.
-pub(crate) fn playout_plies(corpus: &'static str, kind: &'static str) -> u64 {
-    let line = under(corpus, kind).next().and_then(|line| line.split_once("; "));
-    line.and_then(|(_, plies)| plies.parse().ok()).expect("a line with the playouts")
+/// If it does not.
+pub(crate) fn max_plies(corpus: &'static str) -> u32 {
+    let line = under(corpus, "playouts").next().unwrap_or_default();
+    let number = line.split_once("of at most ").and_then(|(_, rest)| rest.split(' ').next());
+    number.and_then(|number| number.parse().ok()).expect("a line with the playouts")
 }
 
 /// The lines of a kind, without it.

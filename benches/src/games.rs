@@ -1,11 +1,15 @@
 //! The games that are measured.
 
-use board_core::{Position, Symmetric, Zobrist};
+use std::fs;
+use std::path::Path;
 
-use crate::corpus::{Corpus, playout_plies};
-use crate::{Kernel, kernels, playout};
+use board_games::{FullGame, GAMES, Visitor, visit};
+
+use crate::corpus::{Corpus, max_plies};
+use crate::{Kernel, kernels};
 
 /// A game that is measured.
+#[derive(Clone, Copy, Debug)]
 pub struct Game {
     /// Its name.
     pub name: &'static str,
@@ -13,61 +17,57 @@ pub struct Game {
     pub corpus: &'static str,
     /// Its perft table, as it is stored.
     pub table: &'static str,
-    /// Playouts are broken off after so many plies.
-    pub max_plies: u32,
-    kernels: fn(&Self) -> Vec<Kernel>,
 }
 
 impl Game {
+    /// The game with a name, its data read; `None` if there is none.
+    ///
+    /// # Panics
+    /// If its data cannot be read.
+    pub fn named(name: &str) -> Option<Self> {
+        let game = GAMES.iter().find(|game| game.name == name)?;
+        let read = |file: &str| {
+            let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+            let path = crates.join(game.name).join("tests/data").join(file);
+            let text = fs::read_to_string(&path);
+            // Read once, and needed until the program ends.
+            text.unwrap_or_else(|why| panic!("{}: {why}", path.display())).leak()
+        };
+        Some(Self { name: game.name, corpus: read("corpus.txt"), table: read("perft.txt") })
+    }
+
+    /// All games.
+    ///
+    /// # Panics
+    /// If their data cannot be read.
+    pub fn all() -> impl Iterator<Item = Self> {
+        GAMES.iter().filter_map(|game| Self::named(game.name))
+    }
+
+    /// Playouts are broken off after so many plies.
+    ///
+    /// # Panics
+    /// If the stored data is not what it should be.
+    pub fn max_plies(&self) -> u32 {
+        max_plies(self.corpus)
+    }
+
     /// The kernels, their data read.
     ///
     /// # Panics
     /// If the stored data is not what it should be.
     pub fn kernels(&self) -> Vec<Kernel> {
-        (self.kernels)(self)
+        visit(self.name, Kernels(*self)).expect("the game is in the table")
     }
 }
 
-macro_rules! game {
-    ($rules:ident, $folder:literal, $max_plies:expr) => {
-        Game {
-            name: <$rules::Position as Position>::NAME,
-            corpus: include_str!(concat!("../../crates/", $folder, "/tests/data/corpus.txt")),
-            table: include_str!(concat!("../../crates/", $folder, "/tests/data/perft.txt")),
-            max_plies: $max_plies,
-            kernels: kernels_of::<$rules::Position>,
-        }
-    };
-}
+struct Kernels(Game);
 
-/// Games that always end are not broken off: none is as long as this.
-const NEVER: u32 = 1000;
+impl Visitor for Kernels {
+    type Output = Vec<Kernel>;
 
-/// Disk race, whose games can go on for ever.
-pub const DISK_RACE: Game = game!(disk_race, "disk-race", 400);
-
-/// Hexfour, with the playouts of a type of its own.
-pub const HEXFOUR: Game = Game { kernels: hexfour_kernels, ..game!(hexfour, "hexfour", NEVER) };
-
-/// Ignis.
-pub const IGNIS: Game = game!(ignis, "ignis", NEVER);
-
-/// Uisge, whose games can go on for ever.
-pub const UISGE: Game = game!(uisge, "uisge", 200);
-
-/// All of them.
-pub const GAMES: [Game; 4] = [UISGE, IGNIS, HEXFOUR, DISK_RACE];
-
-fn kernels_of<P: Symmetric + Zobrist>(game: &Game) -> Vec<Kernel> {
-    kernels(&Corpus::<P>::read(game.corpus, game.table), game.max_plies)
-}
-
-fn hexfour_kernels(game: &Game) -> Vec<Kernel> {
-    let mut kernels = kernels_of::<hexfour::Position>(game);
-    let plies = playout_plies(game.corpus, "Playout");
-    let by_type = || playout::hexfour(|_| ());
-    let kernel = Kernel::new(game.name, ("playout", "type Playout"), (plies, plies), by_type);
-    let last = kernels.iter().rposition(|kernel| kernel.group == "playout");
-    kernels.insert(last.map_or(0, |last| last + 1), kernel);
-    kernels
+    fn visit<P: FullGame>(self) -> Vec<Kernel> {
+        let corpus = Corpus::<P>::read(self.0.corpus, self.0.table);
+        kernels(&corpus, self.0.max_plies())
+    }
 }

@@ -11,7 +11,7 @@
 //! | `count` | a call of `count_moves` |
 //! | `play` | a legal move played on a copy of the position |
 //! | `perft` | a leaf; `bulk` counts the last ply, `play` plays it |
-//! | `playout` | a ply of a game with random moves, by `choose`, by a list, or by `nth_move` |
+//! | `playout` | a ply of a game with random moves, by `choose`, by a list, by `nth_move`, or by `Position::playout` |
 //! | `canonical` | a position's canonical form and the symmetry that leads to it |
 //! | `text` | a position printed or read |
 //! | `hash` | a key from scratch, or the key after a move |
@@ -20,7 +20,7 @@
 
 pub mod baseline;
 mod corpus;
-pub mod games;
+mod games;
 mod kernel;
 mod kernels;
 pub mod playout;
@@ -28,7 +28,7 @@ mod random;
 mod time;
 
 pub use corpus::{Corpus, PHASES, Sample};
-pub use games::{GAMES, Game};
+pub use games::Game;
 pub use kernel::Kernel;
 pub use kernels::kernels;
 pub use random::Dice;

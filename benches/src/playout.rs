@@ -60,17 +60,15 @@ pub fn playouts<P: Position>(
     games.sum()
 }
 
-/// As [`playouts`] with the type that Hexfour has for them, to the end. It lists the moves in
-/// another order, so the games are others. `ended` is given each of them.
+/// As [`playouts`], by [`Position::playout`]: where that numbers the moves in another order, the
+/// games are others.
 #[inline]
-pub fn hexfour(mut ended: impl FnMut(&hexfour::Playout)) -> u64 {
+pub fn by_playout<P: Position>(max_plies: u32) -> u64 {
     let mut dice = Dice::new(SEED);
-    let start = hexfour::Playout::new(&hexfour::Position::start());
-    let games = (0..GAMES).map(|_| {
-        let mut playout = start.clone();
-        black_box(playout.run(|moves| dice.below(moves.len())));
-        ended(&playout);
-        playout.played().count() as u64
-    });
-    games.sum()
+    let plies = |_| {
+        let (outcome, plies) = P::start().playout(max_plies, |moves| dice.below(moves));
+        black_box(outcome);
+        u64::from(plies)
+    };
+    (0..GAMES).map(plies).sum()
 }

@@ -2,16 +2,17 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 
-use crate::Game;
+use crate::{Game, Kernel};
 
-/// Times the kernels of a game with Criterion, as the arguments of the program ask for.
-pub fn time(game: &Game) {
+/// Times the kernels of all games with Criterion, as the arguments of the program ask for.
+pub fn time() {
     let mut criterion = Criterion::default()
         .warm_up_time(Duration::from_secs(1))
         .measurement_time(Duration::from_secs(3))
         .sample_size(30)
         .configure_from_args();
-    let kernels = game.kernels();
+    let mut kernels: Vec<Kernel> = Game::all().flat_map(|game| game.kernels()).collect();
+    kernels.sort_by_key(|kernel| kernel.group);
     for of_a_group in kernels.chunk_by(|a, b| a.group == b.group) {
         let mut group = criterion.benchmark_group(of_a_group[0].group);
         for kernel in of_a_group {

@@ -1,14 +1,16 @@
 //! Prints the corpus of a game: the positions of random games, counted by the slow rules, and the
 //! length of the playouts, which the slow rules follow move by move.
 //!
-//! `cargo run --release -p board-benches --bin corpus -- uisge > crates/uisge/tests/data/corpus.txt`
+//! `cargo run --release -p board-benches --bin corpus -- uisge 200 > crates/uisge/tests/data/corpus.txt`
 
 use std::fmt::Write as _;
+use std::marker::PhantomData;
 use std::process::ExitCode;
 
-use board_benches::playout::{GAMES as PLAYOUTS, SEED, choose};
-use board_benches::{Dice, GAMES, Game, PHASES};
+use board_benches::playout::{GAMES as PLAYOUTS, SEED, by_playout, choose};
+use board_benches::{Dice, PHASES};
 use board_core::Position;
+use board_games::{FullGame, GAMES};
 use board_naive::SlowRules;
 
 /// So many games give a position each to every phase.
@@ -18,26 +20,44 @@ const WALKS: usize = 32;
 const MOST_LEAVES: u64 = 10_000;
 
 fn main() -> ExitCode {
-    let name = std::env::args().nth(1).unwrap_or_default();
-    let Some(game) = GAMES.iter().find(|game| game.name == name) else {
-        let names = GAMES.map(|game| game.name).join(", ");
-        eprintln!("corpus: expected the name of a game: {names}");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let text = match &arguments[..] {
+        [game, plies] => plies.parse().ok().and_then(|plies| corpus(game, plies)),
+        _ => None,
+    };
+    let Some(text) = text else {
+        let names: Vec<_> = GAMES.iter().map(|game| game.name).collect();
+        let names = names.join(", ");
+        eprintln!("corpus: expected a game ({names}) and how many plies a playout has at most");
         return ExitCode::FAILURE;
     };
-    print!("{}", corpus(game));
+    print!("{text}");
     ExitCode::SUCCESS
 }
 
-fn corpus(game: &Game) -> String {
-    match game.name {
-        "disk-race" => of::<disk_race::Position, board_naive::disk_race::Naive>(game.max_plies),
-        "hexfour" => {
-            let text = of::<hexfour::Position, board_naive::hexfour::Naive>(game.max_plies);
-            text + &format!("Playout: {PLAYOUTS} games; {}\n", hexfour_plies())
-        }
-        "ignis" => of::<ignis::Position, board_naive::ignis::Naive>(game.max_plies),
-        "uisge" => of::<uisge::Position, board_naive::uisge::Naive>(game.max_plies),
-        other => unreachable!("{other} has no slow rules here"),
+/// The corpus of a game; `None` if there is no such game.
+fn corpus(game: &str, max_plies: u32) -> Option<String> {
+    board_games::visit(game, Fast(max_plies)).flatten()
+}
+
+/// Makes the corpus of a game by its fast rules, and then by its slow ones too.
+struct Fast(u32);
+
+impl board_games::Visitor for Fast {
+    type Output = Option<String>;
+
+    fn visit<P: FullGame>(self) -> Option<String> {
+        board_naive::visit(P::NAME, Both::<P>(self.0, PhantomData))
+    }
+}
+
+struct Both<P>(u32, PhantomData<P>);
+
+impl<P: Position> board_naive::Visitor for Both<P> {
+    type Output = String;
+
+    fn visit<N: SlowRules>(self) -> String {
+        of::<P, N>(self.0)
     }
 }
 
@@ -45,7 +65,7 @@ fn of<P: Position, N: SlowRules>(max_plies: u32) -> String {
     let mut text = format!(
         "# Positions of random games, a third of the game apart, and their perft from depth 1 on, \
          by the slow rules;\n# the games of the playouts and their plies in all. Printed by\n\
-         # `cargo run --release -p board-benches --bin corpus -- {}`.\n",
+         # `cargo run --release -p board-benches --bin corpus -- {} {max_plies}`.\n",
         P::NAME
     );
     let mut dice = Dice::new(SEED);
@@ -60,6 +80,11 @@ fn of<P: Position, N: SlowRules>(max_plies: u32) -> String {
     }
     let plies = playouts::<P, N>(max_plies);
     let _ = writeln!(text, "playouts: {PLAYOUTS} games of at most {max_plies} plies; {plies}");
+    // The games are others where `playout` numbers the moves in another order.
+    let own = by_playout::<P>(max_plies);
+    if own != plies {
+        let _ = writeln!(text, "Playout: {PLAYOUTS} games; {own}");
+    }
     text
 }
 
@@ -114,45 +139,17 @@ fn playouts<P: Position, N: SlowRules>(max_plies: u32) -> u64 {
     plies
 }
 
-/// The plies of the playouts of Hexfour's own type, which the slow rules follow to the end.
-fn hexfour_plies() -> u64 {
-    let start = hexfour::Position::start().to_string();
-    board_benches::playout::hexfour(|playout| {
-        let mut slow = board_naive::hexfour::Naive::parse(&start).expect("the start");
-        for m in playout.played() {
-            slow = slow.play(&m.to_string()).expect("the slow rules allow the move");
-        }
-        assert!(slow.outcome().is_some(), "the slow rules see the end");
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use board_benches::games::{DISK_RACE, HEXFOUR, IGNIS, UISGE};
+    use board_benches::Game;
 
     use super::*;
 
-    fn stored_as_printed(game: &Game) {
-        assert_eq!(corpus(game), game.corpus, "the corpus of {}", game.name);
-    }
-
     #[test]
-    fn disk_race() {
-        stored_as_printed(&DISK_RACE);
-    }
-
-    #[test]
-    fn hexfour() {
-        stored_as_printed(&HEXFOUR);
-    }
-
-    #[test]
-    fn ignis() {
-        stored_as_printed(&IGNIS);
-    }
-
-    #[test]
-    fn uisge() {
-        stored_as_printed(&UISGE);
+    fn stored_as_printed() {
+        for game in Game::all() {
+            let printed = corpus(game.name, game.max_plies()).unwrap();
+            assert_eq!(printed, game.corpus, "the corpus of {}", game.name);
+        }
     }
 }

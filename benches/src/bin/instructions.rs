@@ -8,7 +8,7 @@ use std::fs;
 use std::process::{Command, ExitCode};
 
 use board_benches::baseline::{self, Baseline, Counted};
-use board_benches::{GAMES, Game, Kernel};
+use board_benches::{Game, Kernel};
 
 /// What callgrind turns its counter on for, and writes a file after.
 const MEASURED: &str = "board_benches::kernel::Kernel::run";
@@ -39,7 +39,10 @@ fn check() -> Result<(), String> {
     let stored: Baseline = text.parse().map_err(|why| format!("{STORED}: {why}"))?;
     let compiler = compiler()?;
     if stored.compiler != compiler {
-        return Err(format!("nothing compared: the counts are of {}, not {compiler}", stored.compiler));
+        return Err(format!(
+            "nothing compared: the counts are of {}, not {compiler}",
+            stored.compiler
+        ));
     }
     let changes = baseline::changes(&stored.counts, &count_all()?);
     for change in &changes {
@@ -62,13 +65,16 @@ fn record() -> Result<(), String> {
 
 /// Runs each kernel of a game once: what callgrind looks at.
 fn run(name: &str) -> Result<(), String> {
-    let game = GAMES.iter().find(|game| game.name == name).ok_or("no such game")?;
+    let game = Game::named(name).ok_or("no such game")?;
     game.kernels().iter().for_each(Kernel::run);
     Ok(())
 }
 
 fn count_all() -> Result<Vec<Counted>, String> {
-    GAMES.iter().map(count).collect::<Result<Vec<_>, _>>().map(|counts| counts.concat())
+    Game::all()
+        .map(|game| count(&game))
+        .collect::<Result<Vec<_>, _>>()
+        .map(|counts| counts.concat())
 }
 
 /// The instructions of the kernels of a game, each from the file that callgrind wrote after it.

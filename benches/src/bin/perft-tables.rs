@@ -3,10 +3,12 @@
 //! `cargo run --release -p board-benches --bin perft-tables > docs/perft.md`
 
 use std::collections::BTreeSet;
+use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
-use board_benches::{GAMES, Game};
+use board_benches::Game;
 use board_core::{Position, Rules, perft};
+use board_games::FullGame;
 use board_laws::data::perft_lines;
 use board_naive::SlowRules;
 
@@ -31,14 +33,30 @@ position, and the crates' tests hold the fast and the slow rules to the counts i
 
 fn main() {
     println!("{HEAD}");
-    for game in &GAMES {
-        match game.name {
-            "disk-race" => print::<disk_race::Position, board_naive::disk_race::Naive>(game),
-            "hexfour" => print::<hexfour::Position, board_naive::hexfour::Naive>(game),
-            "ignis" => print::<ignis::Position, board_naive::ignis::Naive>(game),
-            "uisge" => print::<uisge::Position, board_naive::uisge::Naive>(game),
-            other => unreachable!("{other} has no slow rules here"),
-        }
+    for game in Game::all() {
+        let printed = board_games::visit(game.name, Fast(game)).flatten();
+        printed.unwrap_or_else(|| panic!("{} has no slow rules", game.name));
+    }
+}
+
+/// Prints the tables of a game by its fast rules, and then by its slow ones too.
+struct Fast(Game);
+
+impl board_games::Visitor for Fast {
+    type Output = Option<()>;
+
+    fn visit<P: FullGame>(self) -> Option<()> {
+        board_naive::visit(P::NAME, Both::<P>(self.0, PhantomData))
+    }
+}
+
+struct Both<P>(Game, PhantomData<P>);
+
+impl<P: Position> board_naive::Visitor for Both<P> {
+    type Output = ();
+
+    fn visit<N: SlowRules>(self) {
+        print::<P, N>(&self.0);
     }
 }
 

@@ -40,6 +40,26 @@ pub trait SlowRules: Sized {
     fn play(&self, m: &str) -> Option<Self>;
 }
 
+/// Work with the slow rules of a game that is chosen by its name: see [`visit`].
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does the work with the slow rules of one game.
+    fn visit<N: SlowRules>(self) -> Self::Output;
+}
+
+/// Does work with the slow rules of the game that has this name; `None` if there is none.
+pub fn visit<V: Visitor>(game: &str, visitor: V) -> Option<V::Output> {
+    Some(match game {
+        "uisge" => visitor.visit::<uisge::Naive>(),
+        "ignis" => visitor.visit::<ignis::Naive>(),
+        "hexfour" => visitor.visit::<hexfour::Naive>(),
+        "disk-race" => visitor.visit::<disk_race::Naive>(),
+        _ => return None,
+    })
+}
+
 /// The text of the start position under the rules with this text.
 ///
 /// # Errors

@@ -1,5 +1,0 @@
-//! Times the kernels of Ignis.
-
-fn main() {
-    board_benches::time(&board_benches::games::IGNIS);
-}

@@ -1,0 +1,5 @@
+//! Times the kernels of all games.
+
+fn main() {
+    board_benches::time();
+}
