@@ -1,19 +1,15 @@
 //! The games, each with its slow rules and with set-ups made of bytes.
 
 use std::fmt::Display;
-use std::str::FromStr;
 
 use arbitrary::{Result, Unstructured};
-use board_core::{HasSetup, Player, Rules, Symmetric, Zobrist};
+use board_core::{HasSetup, Player, Rules, Symmetric, View, Zobrist};
 use board_naive::SlowRules;
 
 /// A game that can be fuzzed.
-pub trait Fuzzed: HasSetup<Faults: Display> + Symmetric + Zobrist {
+pub trait Fuzzed: HasSetup<Faults: Display> + Symmetric + View + Zobrist {
     /// The slow rules.
     type Slow: SlowRules;
-
-    /// A space of the board.
-    type Space: Display + FromStr<Err: Display>;
 
     /// What may be on a space of a set-up.
     type Content;
@@ -46,7 +42,6 @@ pub fn rules<R: Rules>(bytes: &mut Unstructured) -> Result<R> {
 
 impl Fuzzed for disk_race::Position {
     type Slow = board_naive::disk_race::Naive;
-    type Space = disk_race::Space;
     type Content = Option<disk_race::Piece>;
 
     fn board(setup: &mut disk_race::Setup) -> &mut [Self::Content] {
@@ -68,7 +63,6 @@ impl Fuzzed for disk_race::Position {
 
 impl Fuzzed for hexfour::Position {
     type Slow = board_naive::hexfour::Naive;
-    type Space = hexfour::Field;
     type Content = Option<hexfour::Piece>;
 
     fn board(setup: &mut hexfour::Setup) -> &mut [Self::Content] {
@@ -88,7 +82,6 @@ impl Fuzzed for hexfour::Position {
 
 impl Fuzzed for ignis::Position {
     type Slow = board_naive::ignis::Naive;
-    type Space = ignis::Space;
     type Content = ignis::Content;
 
     fn board(setup: &mut ignis::Setup) -> &mut [Self::Content] {
@@ -118,7 +111,6 @@ fn count(bytes: &mut Unstructured) -> Result<u32> {
 
 impl Fuzzed for uisge::Position {
     type Slow = board_naive::uisge::Naive;
-    type Space = uisge::Square;
     type Content = Option<uisge::Piece>;
 
     fn board(setup: &mut uisge::Setup) -> &mut [Self::Content] {

@@ -5,6 +5,10 @@
 
 #![forbid(unsafe_code)]
 
+use std::sync::OnceLock;
+
+use board_core::Position;
+
 mod games;
 mod play;
 mod record;
@@ -18,25 +22,58 @@ pub use setup::setup;
 pub use text::text;
 pub use walk::walk;
 
-/// What a fuzz target does with its bytes.
-pub type Target = fn(&[u8]);
+/// A way to attack a game: what a fuzz target does with its bytes.
+#[derive(Clone, Copy, Debug)]
+pub enum Way {
+    /// [`record`]
+    Record,
+    /// [`setup`]
+    Setup,
+    /// [`text`]
+    Text,
+    /// [`walk`]
+    Walk,
+}
 
-/// The fuzz targets by name.
-pub const TARGETS: [(&str, Target); 16] = [
-    ("disk_race_record", record::<disk_race::Position>),
-    ("disk_race_setup", setup::<disk_race::Position>),
-    ("disk_race_text", text::<disk_race::Position>),
-    ("disk_race_walk", walk::<disk_race::Position>),
-    ("hexfour_record", record::<hexfour::Position>),
-    ("hexfour_setup", setup::<hexfour::Position>),
-    ("hexfour_text", text::<hexfour::Position>),
-    ("hexfour_walk", walk::<hexfour::Position>),
-    ("ignis_record", record::<ignis::Position>),
-    ("ignis_setup", setup::<ignis::Position>),
-    ("ignis_text", text::<ignis::Position>),
-    ("ignis_walk", walk::<ignis::Position>),
-    ("uisge_record", record::<uisge::Position>),
-    ("uisge_setup", setup::<uisge::Position>),
-    ("uisge_text", text::<uisge::Position>),
-    ("uisge_walk", walk::<uisge::Position>),
-];
+impl Way {
+    /// All ways, with the names of their targets.
+    pub const ALL: [(&str, Self); 4] = [
+        ("record", Self::Record),
+        ("setup", Self::Setup),
+        ("text", Self::Text),
+        ("walk", Self::Walk),
+    ];
+
+    /// Attacks the game with this name.
+    ///
+    /// # Panics
+    /// If something is wrong with the game, or there is none of this name.
+    pub fn attack(self, game: &str, data: &[u8]) {
+        match game {
+            disk_race::Position::NAME => self.on::<disk_race::Position>(data),
+            hexfour::Position::NAME => self.on::<hexfour::Position>(data),
+            ignis::Position::NAME => self.on::<ignis::Position>(data),
+            uisge::Position::NAME => self.on::<uisge::Position>(data),
+            _ => panic!("expected the name of a game, found {game:?}"),
+        }
+    }
+
+    /// Attacks the game that the environment variable `GAME` names: what a fuzz target does.
+    ///
+    /// # Panics
+    /// As [`attack`](Self::attack), and if the variable is not set.
+    pub fn attack_as_asked(self, data: &[u8]) {
+        static GAME: OnceLock<String> = OnceLock::new();
+        let name = || std::env::var("GAME").expect("the environment variable GAME names the game");
+        self.attack(GAME.get_or_init(name), data);
+    }
+
+    fn on<P: Fuzzed>(self, data: &[u8]) {
+        match self {
+            Self::Record => record::<P>(data),
+            Self::Setup => setup::<P>(data),
+            Self::Text => text::<P>(data),
+            Self::Walk => walk::<P>(data),
+        }
+    }
+}

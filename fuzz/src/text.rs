@@ -35,7 +35,11 @@ fn any_text<P: Fuzzed>(text: &str) -> Verdict {
         assert_eq!(fast.ok(), slow.ok(), "the start under the rules {text:?}");
     }
     let any = AnyGame::of::<P>();
-    assert_eq!(any.start(text, Limits::default()).is_ok(), text.parse::<P::Rules>().is_ok(), "{text:?}");
+    assert_eq!(
+        any.start(text, Limits::default()).is_ok(),
+        text.parse::<P::Rules>().is_ok(),
+        "{text:?}"
+    );
     assert_eq!(any.parse(text, Limits::default()).is_ok(), text.parse::<P>().is_ok(), "{text:?}");
     let Ok(position) = text.parse::<P>() else { return Ok(()) };
     laws_hold(&position)?;

@@ -1,0 +1,5 @@
+//! See [`board_fuzz::walk`]; the environment variable `GAME` names the game.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| board_fuzz::Way::Walk.attack_as_asked(data));
