@@ -1,7 +1,7 @@
 //! A set of spaces as one word.
 
 use core::fmt;
-use core::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
+use core::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
 use board_core::Player;
 use board_core::bits::ones;
@@ -66,6 +66,11 @@ impl Bitboard {
         }
         assert!(index == Space::COUNT, "the board has 25 spaces");
         Self(bits)
+    }
+
+    /// The set with one more space, for tables that the compiler makes.
+    pub(crate) const fn with(self, space: Space) -> Self {
+        Self(self.0 | space.bitboard().0)
     }
 
     /// Whether a space is in the set.
@@ -152,16 +157,6 @@ impl Sub for Bitboard {
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
-    }
-}
-
-/// The spaces of the board that are not in the set.
-impl Not for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        Self::ALL - self
     }
 }
 

@@ -31,15 +31,8 @@ impl Way {
     }
 }
 
-static BOARDS: [Board; Disk::ALL.len()] = {
-    let mut boards = [const { Board::new(&[]) }; Disk::ALL.len()];
-    let mut disk = 0;
-    while disk < boards.len() {
-        boards[disk] = Board::new(Disk::ALL[disk].lines());
-        disk += 1;
-    }
-    boards
-};
+static BOARDS: [Board; Disk::ALL.len()] =
+    [Board::new(Disk::ALL[0].lines()), Board::new(Disk::ALL[1].lines())];
 
 impl Board {
     /// Two for each line.
@@ -76,11 +69,10 @@ impl Board {
     const fn add(&mut self, way: usize, from: Space, to: Space) {
         self.ways[way].0[from.index()] = Some(to);
         self.onward[from.index()] |= 1 << way;
-        let steps = self.steps[from.index()].bits() | to.bitboard().bits();
-        self.steps[from.index()] = Bitboard::from_bits(steps);
+        self.steps[from.index()] = self.steps[from.index()].with(to);
     }
 
-    /// The neighbours of a space (D4).
+    /// The neighbours of a space (D4): of one on the ring only the one in front (D7, D8).
     #[inline(always)]
     pub(crate) fn steps(&self, from: Space) -> Bitboard {
         self.steps[from.index()]

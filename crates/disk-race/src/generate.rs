@@ -3,7 +3,6 @@
 use board_core::Player;
 use thiserror::Error;
 
-use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::move_set::MoveSet;
 use crate::perspective::Perspective;
@@ -59,8 +58,8 @@ pub enum Illegal {
 }
 
 impl MoveSet {
-    /// The moves of a player but for a pass. What goes straight on (D6), and a disk that is no wheel,
-    /// goes by the tables.
+    /// The moves of a player but for a pass: by the tables if chains go straight on (D6) or the disk
+    /// is no wheel.
     #[inline(always)]
     pub(crate) fn on(
         wheel: Option<Wheel>,
@@ -98,15 +97,14 @@ impl Position {
         }
     }
 
-    /// The legal moves of a side to move that cannot move a piece.
     #[cold]
     #[inline(never)]
     fn without_move(&self) -> MoveSet {
         self.passes(self.moves_of(!self.turn).is_empty())
     }
 
-    /// The pass of a player who cannot move (D13). If the other one is stuck too, nobody can move
-    /// (D15); but red having finished, the game runs to blue's reply, be it a pass (D14).
+    /// D13: a player who cannot move passes. If the other one is stuck too, the game is over (D15);
+    /// but red having finished, it runs to blue's reply, be it a pass (D14).
     pub(crate) fn passes(&self, other_is_stuck: bool) -> MoveSet {
         let over = other_is_stuck && !self.has_finished(Player::First);
         if over { MoveSet::NONE } else { MoveSet::PASS }
@@ -119,11 +117,6 @@ impl Position {
         MoveSet::on(Wheel::of(disk), Board::of(disk), &self.seen_by(player), chain)
     }
 
-    #[inline(always)]
-    pub(crate) fn board(&self) -> &'static Board {
-        Board::of(self.rules.disk)
-    }
-
     /// Why `m` is not legal here, if it is not.
     pub(crate) fn explain(&self, m: Move) -> Result<(), Illegal> {
         let moves = self.moves();
@@ -131,46 +124,32 @@ impl Position {
             return Err(Illegal::GameOver);
         }
         let Some((from, to)) = m.spaces() else {
-            return if moves.others == MoveSet::PASS.others {
-                Ok(())
-            } else {
-                Err(Illegal::MayNotPass)
-            };
+            return if moves.is_pass() { Ok(()) } else { Err(Illegal::MayNotPass) };
         };
-        let (board, seen) = (self.board(), self.seen_by(self.turn));
-        if seen.empty().contains(from) {
-            Err(Illegal::NoPiece(from))
-        } else if seen.opponent.contains(from) {
-            Err(Illegal::NotYours(from))
-        } else if seen.goals.contains(from) {
-            Err(Illegal::Arrived(from))
-        } else if !seen.movable().contains(from) {
-            Err(Illegal::MustMoveCentre)
-        } else if !seen.empty().contains(to) {
-            Err(Illegal::Occupied(to))
-        } else if to.start_of() == Some(self.turn) {
-            Err(Illegal::OwnStart(to))
-        } else if !seen.open_to(from).contains(to) {
-            Err(Illegal::NotTurned(from))
-        } else if !board.targets(&seen, from, self.rules.chain).contains(to) {
-            Err(why_no_way(board, &seen, from, to))
-        } else {
-            Ok(())
+        let (board, seen) = (Board::of(self.rules.disk), self.seen_by(self.turn));
+        let reasons = [
+            (seen.empty().contains(from), Illegal::NoPiece(from)),
+            (seen.opponent.contains(from), Illegal::NotYours(from)),
+            (seen.goals.contains(from), Illegal::Arrived(from)),
+            (!seen.movable().contains(from), Illegal::MustMoveCentre),
+            (!seen.empty().contains(to), Illegal::Occupied(to)),
+            (to.start_of() == Some(self.turn), Illegal::OwnStart(to)),
+            (!seen.open_to(from).contains(to), Illegal::NotTurned(from)),
+        ];
+        match reasons.into_iter().find(|(applies, _)| *applies) {
+            Some((_, why)) => Err(why),
+            None if board.targets(&seen, from, self.rules.chain).contains(to) => Ok(()),
+            None => Err(why_no_way(board, &seen, from, to)),
         }
     }
 }
 
 /// Why nothing leads from a piece to an empty space: if a jump could, what it is short of.
 fn why_no_way(board: &Board, seen: &Perspective, from: Space, to: Space) -> Illegal {
-    let over = |set: Bitboard| {
-        let jumps = board.ways(from).filter_map(|way| way.jump(from));
-        jumps.filter(|jump| jump.1 == to).map(|jump| jump.0).find(|&over| set.contains(over))
-    };
-    if let Some(over) = over(seen.own) {
-        Illegal::JumpsOwn(over)
-    } else if let Some(over) = over(seen.empty()) {
-        Illegal::NothingToJump(over)
-    } else {
-        Illegal::NoWay { from, to }
+    let mut jumps = board.ways(from).filter_map(|way| way.jump(from));
+    match jumps.find(|jump| jump.1 == to) {
+        Some((over, _)) if seen.own.contains(over) => Illegal::JumpsOwn(over),
+        Some((over, _)) if seen.empty().contains(over) => Illegal::NothingToJump(over),
+        _ => Illegal::NoWay { from, to },
     }
 }

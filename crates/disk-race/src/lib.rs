@@ -27,7 +27,7 @@
 //!   jumping.
 //!
 //! A piece that stops at the centre is turned over for good, and its player may rotate the disk by
-//! 1/8; his next turn must be with that piece. Only turned pieces may go to the other colour's
+//! 1/8; their next turn must be with that piece. Only turned pieces may go to the other colour's
 //! starts. Who first has all four pieces there wins; if red does, blue has one more turn and may
 //! draw.
 //!
@@ -42,7 +42,7 @@
 //! | D3 | rebuilt | the lines: four diameters, since a start by a jump needs one space to land on, and circles through the outer and the inner spaces, since the book speaks of curved lines and shows a jump over three pieces to the centre. [`Disk`] has the alternatives |
 //! | D6 | reading | no turn within a single jump, but between two; [`Chain`] has the alternative |
 //! | D7 | reading | a start by a jump may be the first of a chain |
-//! | D8 | reading | nobody moves along the ring or back to a start of his own, and who has arrived stays |
+//! | D8 | reading | nobody moves along the ring or back to a start of their own, and a piece that has arrived stays |
 //! | D11 | book, reading | the piece at the centre has to move, says the book; that the next turn is meant is a reading, from the publisher's German page and the book's second figure |
 //! | D14 | book, reading | the first to finish wins, but it is a draw if the player who began finishes just before the other, says the book. That red begins is a reading, and that just before is one turn: when red has finished, blue has one more, and blue wins at once. If blue cannot move in it, blue passes, and red has won |
 //! | D15 | reading | neither player can move: a draw. No position of these disks is one, as a test shows that looks at all |
@@ -50,25 +50,18 @@
 //!
 //! # Another disk
 //!
-//! The lines are data: `src/lines.rs` lists them by the names of their spaces, and is the only
-//! place in `src` that says what the board looks like. Steps and jumps derive from the list at
-//! compile time, and with them the moves that exist and the [symmetries](Symmetry). So to replace
-//! a disk is to change its list, and to add one is to write a list and to give [`Disk`] a variant
-//! for it, with a name in `OPTIONS` (`src/rules.rs`). The tests have to follow: the slow rules in
-//! `tests/naive` have a list of their own, and `tests/data` has counts and moves of every disk.
-//!
-//! A generator that goes by these tables serves any list. A faster one
-//! knows wheels, which are radii with or without circles: it is taken where a comparison of every
-//! step and every single jump, at compile time, proves that the list is one. A list that a turn by
-//! 1/8 changes cannot be the disk of this game (D10) and does not compile.
+//! The lines are data: `src/lines.rs` lists them by the names of their spaces, and steps and jumps
+//! derive from the list. To add a disk is to write a list and to give [`Disk`] a variant for it,
+//! with a name in `OPTIONS` (`src/rules.rs`). The tables of `src/board.rs` serve any list. The
+//! faster `src/wheel.rs` serves radii with or without circles, where `Wheel::of` says that a disk
+//! is such a wheel; tests compare the two, and look for what a rotation by 1/8 would change (D10).
 //!
 //! # What to read next
 //!
 //! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
-//! [`Move`] and [`Space`] are what it speaks in, [`Position::paths`] has the jumps behind a move,
-//! [`Illegal`] says why a move is refused, and [`Setup`] builds any position. Hash keys are
-//! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`]. To show a
-//! position and to enter a move there is [`board_core::View`].
+//! [`Position::paths`] has the jumps behind a [`Move`], [`Illegal`] says why a move is refused, and
+//! [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
+//! [`board_core::Symmetric`] with [`Symmetry`]; [`board_core::View`] shows a position.
 //!
 //! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen and a server.
 //!

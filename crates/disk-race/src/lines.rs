@@ -3,7 +3,7 @@
 
 use crate::space::Space;
 
-/// Two circles: the default, see [`Disk::Circles`](crate::Disk::Circles).
+/// D3: two circles, the default, see [`Disk::Circles`](crate::Disk::Circles).
 pub(crate) const CIRCLES: &[Line] = &[
     Line::open("r0 o0 i0 c i4 o4 r4"),
     Line::open("r1 o1 i1 c i5 o5 r5"),
@@ -13,14 +13,8 @@ pub(crate) const CIRCLES: &[Line] = &[
     Line::closed("i0 i1 i2 i3 i4 i5 i6 i7"),
 ];
 
-/// One circle, see [`Disk::OuterCircle`](crate::Disk::OuterCircle).
-pub(crate) const OUTER_CIRCLE: &[Line] = &[
-    Line::open("r0 o0 i0 c i4 o4 r4"),
-    Line::open("r1 o1 i1 c i5 o5 r5"),
-    Line::open("r2 o2 i2 c i6 o6 r6"),
-    Line::open("r3 o3 i3 c i7 o7 r7"),
-    Line::closed("o0 o1 o2 o3 o4 o5 o6 o7"),
-];
+/// D3: one circle, see [`Disk::OuterCircle`](crate::Disk::OuterCircle).
+pub(crate) const OUTER_CIRCLE: &[Line] = CIRCLES.split_at(5).0;
 
 /// A line of the board: spaces of which neighbours are one step apart (D3).
 ///
@@ -53,22 +47,18 @@ impl Line {
 
     const fn read(names: &str, closed: bool) -> Self {
         let mut line = Self { spaces: [Space::CENTRE; Self::LONGEST], length: 0, closed };
-        let mut rest = names.as_bytes();
-        while !rest.is_empty() {
-            let (space, more) = match rest {
-                [b' ', more @ ..] => {
-                    rest = more;
-                    continue;
-                }
-                [b'c', more @ ..] => (Some(Space::CENTRE), more),
-                [b'r', spoke, more @ ..] => (Space::ring((*spoke - b'0') as usize), more),
-                [b'o', spoke, more @ ..] => (Space::outer((*spoke - b'0') as usize), more),
-                [b'i', spoke, more @ ..] => (Space::inner((*spoke - b'0') as usize), more),
+        let mut names = names.as_bytes();
+        while let [letter, rest @ ..] = names {
+            let (space, rest) = match (letter, rest) {
+                (b'c', rest) => (Some(Space::CENTRE), rest),
+                (b'r', [digit, rest @ ..]) => (Space::ring((*digit - b'0') as usize), rest),
+                (b'o', [digit, rest @ ..]) => (Space::outer((*digit - b'0') as usize), rest),
+                (b'i', [digit, rest @ ..]) => (Space::inner((*digit - b'0') as usize), rest),
                 _ => panic!("no name of a space"),
             };
             line.spaces[line.length] = space.unwrap();
             line.length += 1;
-            rest = more;
+            names = if let [b' ', rest @ ..] = rest { rest } else { rest };
         }
         line
     }

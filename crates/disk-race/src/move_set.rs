@@ -6,24 +6,15 @@ use board_core::bits::{nth_one, ones};
 
 use crate::Move;
 use crate::bitboard::Bitboard;
+use crate::lines::Line;
 use crate::moves::ends;
 
 /// The moves of one player, in the order in which they are generated.
 #[derive(Clone, Copy)]
 pub(crate) struct MoveSet {
-    /// Steps and single jumps, found for all pieces at once. A piece has a bit for each direction,
-    /// since it can only do one of the two there.
-    ///
-    /// | byte, by spokes | step (D4) | jump (D5) |
-    /// |---|---|---|
-    /// | 0 | from the start outwards in (D7), or to a goal (D9) | from the start to an inner space (D7) |
-    /// | 1, 2 | along the outer circle, `+` and `-` | the same |
-    /// | 3 | from an outer space to the inner one | |
-    /// | 4 | from an inner space to the outer one | to a goal (D9) |
-    /// | 5, 6 | along the inner circle, `+` and `-` | the same |
-    /// | 7 | | over the centre |
+    /// Steps and single jumps, found for all pieces at once: bytes as in [`STEPS`], by spokes.
     pub(crate) singles: u64,
-    /// Those of the singles that are jumps.
+    /// Those of them that are jumps, with the bytes of [`JUMPS`].
     pub(crate) jumps: u64,
     /// 0 for red, 1 for blue, who goes to and from the ring on other spokes (D2).
     pub(crate) player: usize,
@@ -35,39 +26,29 @@ pub(crate) struct MoveSet {
     pub(crate) ends: u128,
 }
 
-/// What the bits of the singles stand for, by player, for steps and for jumps. Some never occur.
+/// The steps from spoke 0 (D4). On the spokes of goals the first is the other way round (D9).
+const STEPS: [&str; 8] = ["r0 o0", "o0 o1", "o0 o7", "o0 i0", "i0 o0", "i0 i1", "i0 i7", ""];
+
+/// The jumps from spoke 0 (D5): in a direction a piece can only do one of the two.
+const JUMPS: [&str; 8] = ["r0 i0", "o0 o2", "o0 o6", "", "i0 r0", "i0 i2", "i0 i6", "i0 i4"];
+
+/// What the bits of the singles stand for, by player, for steps and for jumps.
 const WAYS: [[[Move; 64]; 2]; 2] = {
     let mut ways = [[[Move::PASS; 64]; 2]; 2];
     let mut i = 0;
     while i < 256 {
-        let (player, jump, bit) = (i / 128, i / 64 % 2, i % 64);
-        ways[player][jump][bit] = way(player, jump == 1, bit as u32);
+        let (player, jump, byte, spoke) = (i / 128, i / 64 % 2, i / 8 % 8, i % 8);
+        let line = Line::open([STEPS, JUMPS][jump][byte]);
+        if let [from, to] = *line.spaces() {
+            let (from, to) = (from.turned(spoke).bit_number(), to.turned(spoke).bit_number());
+            let to_goal = byte == 0 && jump == 0 && spoke % 2 != player;
+            let way = if to_goal { Move::ending(to, from) } else { Move::ending(from, to) };
+            ways[player][jump][i % 64] = way;
+        }
         i += 1;
     }
     ways
 };
-
-const fn way(player: usize, jump: bool, bit: u32) -> Move {
-    const R: u32 = 0;
-    const O: u32 = 8;
-    const I: u32 = 16;
-    let spoke = bit % 8;
-    let start = spoke % 2 == player as u32;
-    let (from, to, eighths) = match (bit / 8, jump) {
-        (0, false) if start => (R, O, 0),
-        (0, false) => (O, R, 0),
-        (0, true) => (R, I, 0),
-        (1, _) => (O, O, if jump { 2 } else { 1 }),
-        (2, _) => (O, O, if jump { 6 } else { 7 }),
-        (3, _) => (O, I, 0),
-        (4, false) => (I, O, 0),
-        (4, true) => (I, R, 0),
-        (5, _) => (I, I, if jump { 2 } else { 1 }),
-        (6, _) => (I, I, if jump { 6 } else { 7 }),
-        _ => (I, I, 4),
-    };
-    Move::ending(from + spoke, to + (spoke + eighths) % 8)
-}
 
 impl MoveSet {
     pub(crate) const NONE: Self = Self {
@@ -82,6 +63,10 @@ impl MoveSet {
     /// The pass alone (D13), which starts and ends on no space.
     pub(crate) const PASS: Self =
         Self { others: Bitboard::from_bits(1 << 31), ends: 1 << 31, ..Self::NONE };
+
+    pub(crate) fn is_pass(&self) -> bool {
+        self.others == Self::PASS.others
+    }
 
     /// Whether there are no moves.
     #[inline(always)]

@@ -10,9 +10,9 @@ use crate::space::{Layer, Space};
 /// the centre the rotation of the disk.
 ///
 /// A move names its effect, not its path: two chains between the same spaces are one move, also
-/// together with a step. The three rotations are three moves even where the result is the same.
-/// [`Position::paths`](crate::Position::paths) has the paths. A pair of spaces that no step and
-/// no chain of jumps connects on any disk is no move.
+/// together with a step, and [`Position::paths`](crate::Position::paths) has them. The three
+/// rotations are three moves even where the result is the same (D10). A pair of spaces that no step
+/// and no chain of jumps connects on any disk is no move.
 ///
 /// ```
 /// use disk_race::{Move, Rotation};
@@ -48,16 +48,12 @@ impl Rotation {
     /// The same rotation seen in a mirror.
     #[must_use]
     pub const fn mirrored(self) -> Self {
-        match self {
-            Self::Still => Self::Still,
-            Self::Plus => Self::Minus,
-            Self::Minus => Self::Plus,
-        }
+        [Self::Still, Self::Minus, Self::Plus][self as usize]
     }
 }
 
 /// The ways in which moves to some spaces can end: a bit for each space, and behind that of the
-/// centre one for each rotation.
+/// centre one for each rotation (D10), of which a piece that was turned before has all too (D12).
 #[inline(always)]
 pub(crate) const fn ends(targets: Bitboard) -> u32 {
     let (targets, centre) = (targets.bits(), targets.bits() & Bitboard::CENTRE.bits());
@@ -108,21 +104,15 @@ impl Move {
         Self { from: from as u8, end: end as u8 }
     }
 
-    /// The bit numbers of where it starts and of how it [ends]; for a pass, of no space.
-    #[inline(always)]
-    pub(crate) const fn start_and_end(self) -> (u32, u32) {
-        (self.from as u32, self.end as u32)
-    }
-
     /// Where it starts and where it ends; `None` for a pass.
     #[inline]
     pub const fn spaces(self) -> Option<(Space, Space)> {
         if self.is_pass() {
             return None;
         }
-        let centre = Space::CENTRE.bit_number();
-        let to = if self.end as u32 > centre { centre } else { self.end as u32 };
-        Some((Space::from_bit_number(self.from as u32), Space::from_bit_number(to)))
+        let to = Space::from_index(self.end as usize);
+        let to = if let Some(space) = to { space } else { Space::CENTRE };
+        Some((Space::from_bit_number(self.from as u32), to))
     }
 
     /// How it rotates the disk.
@@ -217,10 +207,9 @@ impl FromStr for Move {
         let to = Space::read(&mut reader)?;
         let mut rotation = Rotation::Still;
         if to == Space::CENTRE && !reader.rest().is_empty() {
-            rotation = reader.take("+, - or the end", |byte| match byte {
-                b'+' => Some(Rotation::Plus),
-                b'-' => Some(Rotation::Minus),
-                _ => None,
+            let signs = [(b'+', Rotation::Plus), (b'-', Rotation::Minus)];
+            rotation = reader.take("+, - or the end", |byte| {
+                signs.iter().find(|sign| sign.0 == byte).map(|sign| sign.1)
             })?;
         }
         reader.end()?;

@@ -41,7 +41,7 @@ impl Position {
     /// ```
     pub fn paths(&self, m: Move) -> Vec<Path> {
         let Some((from, to)) = m.spaces().filter(|_| self.is_legal(m)) else { return Vec::new() };
-        let (board, seen) = (self.board(), self.seen_by(self.turn));
+        let (board, seen) = (Board::of(self.rules.disk), self.seen_by(self.turn));
         let mut search = Search {
             board,
             chain: self.rules.chain,

@@ -17,7 +17,7 @@ pub(crate) struct Perspective {
 impl Perspective {
     #[inline(always)]
     pub(crate) fn empty(&self) -> Bitboard {
-        !(self.own | self.opponent)
+        Bitboard::ALL - (self.own | self.opponent)
     }
 
     /// The pieces that may move: the one on the centre if there is one (D11), else all that have

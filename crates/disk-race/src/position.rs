@@ -13,7 +13,7 @@ use crate::{Move, Rotation, Rules};
 ///
 /// It is valid by construction: four pieces a side; at a start of its own colour a piece is
 /// unturned, at one of the other colour or at the centre it is turned; blue, if to move, has not
-/// finished. It takes 16 bytes.
+/// finished. It takes 16 bytes, and no history is part of it (D16).
 ///
 /// ```
 /// use disk_race::prelude::*;
@@ -105,10 +105,9 @@ impl Position {
         (Bitboard::starts(!player) - self.of(player)).is_empty()
     }
 
-    /// The position as a player sees it.
+    /// The position as a player sees it, without a branch, since the players take turns.
     #[inline(always)]
     pub(crate) fn seen_by(&self, player: Player) -> Perspective {
-        // Without a branch, for the players take turns.
         let both = self.pieces.rotate_right(shift(player));
         let goals = Bitboard::starts(Player::Second).bits() >> player as u32;
         let [own, opponent, goals] =
@@ -116,8 +115,8 @@ impl Position {
         Perspective { own, opponent, turned: self.turned, goals }
     }
 
-    /// Whether the game is over by D14: red is to move, so each has had his turn, and somebody
-    /// has finished.
+    /// Whether the game is over by D14: red is to move, so blue has had the last turn too, and
+    /// somebody has finished.
     #[inline(always)]
     pub(crate) fn finished(&self) -> bool {
         self.turn == Player::First
@@ -152,13 +151,14 @@ impl board_core::Position for Position {
 
     fn outcome(&self) -> Option<Outcome> {
         if self.finished() {
-            let [red, blue] = Player::ALL.map(|player| self.has_finished(player));
-            return Some(match (red, blue) {
-                (true, true) => Outcome::Draw,
-                (true, false) => Outcome::Red,
+            // D14
+            return Some(match Player::ALL.map(|player| self.has_finished(player)) {
+                [true, true] => Outcome::Draw,
+                [true, false] => Outcome::Red,
                 _ => Outcome::Blue,
             });
         }
+        // D15: the side to move could not even pass.
         self.moves().is_empty().then_some(Outcome::Draw)
     }
 
@@ -179,14 +179,16 @@ impl board_core::Position for Position {
         let turned = self.turned.contains(from) || to == Space::CENTRE;
         let (from, to) = (from.bitboard(), to.bitboard());
         self.pieces ^= u64::from((from | to).bits()) << shift(mover);
-        // D10: a piece that stops at the centre is turned, and no piece is ever turned back.
+        // D10, D12: a piece that stops at the centre is turned, and no piece is ever turned back.
         let stays = self.turned - from;
         self.turned = if turned { stays | to } else { stays };
-        match m.rotation() {
-            Rotation::Still => {}
-            Rotation::Plus => self.rotate(1),
-            Rotation::Minus => self.rotate(7),
-        }
+        let eighths = match m.rotation() {
+            Rotation::Still => return,
+            Rotation::Plus => 1,
+            Rotation::Minus => 7,
+        };
+        self.pieces = join(Player::ALL.map(|player| self.of(player).rotated(eighths)));
+        self.turned = self.turned.rotated(eighths);
     }
 
     #[inline]
@@ -219,24 +221,6 @@ impl board_core::Position for Position {
     }
 }
 
-impl Position {
-    #[inline(always)]
-    fn rotate(&mut self, eighths: u32) {
-        self.pieces = join(Player::ALL.map(|player| self.of(player).rotated(eighths)));
-        self.turned = self.turned.rotated(eighths);
-    }
-}
-
-impl Outcome {
-    /// The outcome in which `player` won.
-    pub const fn win_of(player: Player) -> Self {
-        match player {
-            Player::First => Self::Red,
-            Player::Second => Self::Blue,
-        }
-    }
-}
-
 impl board_core::Outcome for Outcome {
     fn winner(self) -> Option<Player> {
         match self {
@@ -247,7 +231,11 @@ impl board_core::Outcome for Outcome {
     }
 
     fn swapped(self) -> Self {
-        self.winner().map_or(Self::Draw, |winner| Self::win_of(!winner))
+        match self {
+            Self::Red => Self::Blue,
+            Self::Blue => Self::Red,
+            Self::Draw => Self::Draw,
+        }
     }
 }
 

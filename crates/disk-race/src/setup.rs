@@ -112,18 +112,17 @@ impl Position {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
-            let own = self.of(player);
+            let (own, unturned) = (self.of(player), self.of(player) - self.turned);
             let count = own.count();
+            // D1
             faults.push_if(count != 4, Fault::PieceCount { player, count });
-            let unturned = own - self.turned;
-            (own & self.turned & Bitboard::starts(player))
-                .iter()
-                .for_each(|space| faults.push(Fault::TurnedAtStart(space)));
-            (unturned & Bitboard::starts(!player))
-                .iter()
-                .for_each(|space| faults.push(Fault::ArrivedUnturned(space)));
+            let at_start = (own - unturned) & Bitboard::starts(player);
+            at_start.iter().for_each(|space| faults.push(Fault::TurnedAtStart(space)));
+            let arrived = unturned & Bitboard::starts(!player);
+            arrived.iter().for_each(|space| faults.push(Fault::ArrivedUnturned(space)));
             faults.push_if(unturned.contains(Space::CENTRE), Fault::UnturnedAtCentre);
         }
+        // D14
         let finished = self.turn == Player::Second && self.has_finished(Player::Second);
         faults.push_if(finished, Fault::BlueFinished);
         faults

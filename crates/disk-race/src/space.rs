@@ -34,7 +34,7 @@ pub enum Layer {
 }
 
 impl Space {
-    /// The number of spaces.
+    /// The number of spaces (D1).
     pub const COUNT: usize = 25;
 
     /// The number of spokes: of spaces on the ring, and of outer and of inner ones.
@@ -62,9 +62,12 @@ impl Space {
         if spoke < Self::SPOKES { Some(Self(layer as u8 * 8 + spoke as u8)) } else { None }
     }
 
-    /// The space of the same layer on another spoke; the centre is on none.
-    pub(crate) const fn on_spoke(self, spoke: usize) -> Self {
-        Self(self.0 / 8 * 8 + spoke as u8)
+    /// The space where it gets to when the whole board is turned by some eighths.
+    pub(crate) const fn turned(self, eighths: usize) -> Self {
+        match self.spoke() {
+            Some(spoke) => Self(self.0 / 8 * 8 + ((spoke + eighths) % Self::SPOKES) as u8),
+            None => self,
+        }
     }
 
     /// All spaces in the order of [`index`](Self::index): r0 ... r7, o0 ... o7, i0 ... i7, c.

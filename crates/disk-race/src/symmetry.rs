@@ -43,9 +43,12 @@ impl Symmetry {
 
     /// The image of a space. Spokes are numbered in the direction of `+`.
     pub const fn space(self, space: Space) -> Space {
-        let Some(spoke) = space.spoke() else { return space };
-        let spoke = if self.mirrored { Space::SPOKES - spoke } else { spoke };
-        space.on_spoke((spoke + 2 * self.quarters as usize) % Space::SPOKES)
+        let turned = space.turned(2 * self.quarters as usize);
+        match space.spoke() {
+            // Spoke k becomes -k.
+            Some(spoke) if self.mirrored => turned.turned(2 * (Space::SPOKES - spoke)),
+            _ => turned,
+        }
     }
 
     fn board(self, board: Bitboard) -> Bitboard {

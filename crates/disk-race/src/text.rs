@@ -2,18 +2,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_core::text::{PositionError, Reader, write_row, write_rules};
-use board_core::{HasSetup, Player};
+use board_core::{HasSetup, Piece as _, Player};
 
 use crate::space::Space;
 use crate::{Fault, Piece, Position, Setup};
-
-/// Pieces in a text: lower case is unturned, upper case turned.
-const PIECES: [(u8, Piece); 4] = [
-    (b'r', Piece { owner: Player::First, turned: false }),
-    (b'R', Piece { owner: Player::First, turned: true }),
-    (b'b', Piece { owner: Player::Second, turned: false }),
-    (b'B', Piece { owner: Player::Second, turned: true }),
-];
 
 /// The layers in a text: first space, number of spaces, what a reader expects.
 const LAYERS: [(usize, usize, &str); 4] = [
@@ -30,13 +22,14 @@ impl fmt::Display for Piece {
     }
 }
 
+/// Lower case is unturned, upper case turned.
 pub(crate) fn letter(piece: Piece) -> char {
     let letter = if piece.owner == Player::First { 'r' } else { 'b' };
     if piece.turned { letter.to_ascii_uppercase() } else { letter }
 }
 
 fn piece(letter: u8) -> Option<Piece> {
-    PIECES.iter().find(|(known, _)| *known == letter).map(|&(_, piece)| piece)
+    Piece::ALL.iter().copied().find(|piece| piece.letter() == char::from(letter))
 }
 
 impl fmt::Display for Position {

@@ -26,8 +26,9 @@ impl Wheel {
     pub(crate) const OUTER_RIM: u64 = 0x0000_0000_ffff_ffff;
     pub(crate) const INNER_RIM: u64 = 0xffff_ffff_0000_0000;
 
-    /// The wheel that a disk is (D3), if it is one.
+    /// The wheel that a disk is (D3).
     #[inline(always)]
+    #[expect(clippy::unnecessary_wraps, reason = "another disk may be none")]
     pub(crate) const fn of(disk: Disk) -> Option<Self> {
         Some(match disk {
             Disk::Circles => Self { rims: Self::OUTER_RIM | Self::INNER_RIM },
@@ -46,9 +47,10 @@ impl Wheel {
     }
 
     /// The steps and single jumps of all pieces but some: those whose chains may go on after the
-    /// first jump, and the one on the centre, which has to move (D11).
+    /// first jump, and the one on the centre.
     #[inline(always)]
     fn singles(self, seen: &Perspective) -> MoveSet {
+        // D11: the piece on the centre has to move.
         if !(seen.own & Bitboard::CENTRE).is_empty() {
             return MoveSet { others: Bitboard::CENTRE, ..MoveSet::NONE };
         }
@@ -57,7 +59,8 @@ impl Wheel {
         let (starts, empty) = (RING ^ goals, !(own | opponent));
         let centre_is_empty = empty & CENTRE != 0;
 
-        // D5, along the radii: from the starts (D7), to the goals (D9), to and from the centre.
+        // D5, along the radii: where jumps lead from the starts (D7) and to the goals (D9), and over
+        // the inner spaces.
         let over = opponent >> 8;
         let from_start = over & empty >> 16 & starts;
         let to_goal = over & empty & goals;
@@ -71,7 +74,7 @@ impl Wheel {
         let minus = round << 1 & on_rim << 2;
         let across = if opponent & CENTRE == 0 { 0 } else { free >> 4 & Self::INNER_RIM };
 
-        // D6: all spaces from which some jump leads on, and the pieces whose first jump leads to one.
+        // D6: the spaces from which some jump leads on, and the pieces whose first jump leads to one.
         let onward_to_centre = if centre_is_empty { round >> 32 } else { 0 };
         let onward_to_goal = (to_goal as u64 * 0x0101_0101) << 32;
         let on = plus | minus | across | onward_to_centre | onward_to_goal;
@@ -83,7 +86,8 @@ impl Wheel {
         let pieces = own & !others;
         let disk = (pieces & OUTER) as u64 | ((pieces & INNER) as u64) << 24;
         let arriving = pieces & turned & to_goal << 16;
-        // D4, D7, D8, D9: steps inwards, outwards and to a goal.
+        // D4: steps along the radii, from the starts (D7), never back to them (D8), and of turned
+        // pieces to the goals (D9); and with the jumps (D5) those along the circles.
         let inwards = pieces & empty >> 8 & (starts | OUTER);
         let outwards = pieces & empty << 8 & INNER;
         let to_ring = (pieces & turned) >> 8 & empty & goals;
@@ -95,7 +99,7 @@ impl Wheel {
             singles: ring | along | radial << 16 | (disk & across) << 16,
             jumps: (from_start & pieces) as u64 | jumps | (disk & across) << 16,
             player: (goals & 1) as usize,
-            // D10
+            // D10: by a step, or by a jump over the inner space.
             to_centre: Bitboard::from_bits(
                 pieces & if centre_is_empty { INNER | to_centre } else { 0 },
             ),
@@ -122,6 +126,8 @@ impl Wheel {
         (board.steps(from) & seen.open_to(from)) | (landings - from.bitboard())
     }
 
+    /// D6: along the circle; over inner spaces to the centre, and on to all others that can be
+    /// jumped to from there; and along the circle from these.
     #[inline(always)]
     fn outer_chain(self, seen: &Perspective, from: u32) -> u32 {
         let (opponent, empty) = (seen.opponent.bits(), seen.empty().bits());
@@ -136,12 +142,13 @@ impl Wheel {
         }
     }
 
+    /// D6: along the circle, over the centre to the space across, and at last to the ring.
     #[inline(always)]
     fn inner_chain(self, seen: &Perspective, from: u32) -> u32 {
         let (opponent, empty) = (seen.opponent.bits(), seen.empty().bits());
         let (over, inner) = (opponent >> 8, empty >> 16 & 0xff);
         let rim = Rim::of(opponent >> 16, inner & (self.rims >> 32) as u32);
-        // D7
+        // D7: the first jump from a start.
         let first = if from & RING == 0 { from >> 16 } else { from & over & inner };
         let mut reached = rim.along(first);
         if opponent & CENTRE != 0 {

@@ -57,9 +57,9 @@ fn fours() -> Vec<Four> {
 }
 
 /// Whether no image of a set comes before it.
-fn is_least((set, spaces): &Four) -> bool {
+fn is_least((set, spaces): Four) -> bool {
     let image = |symmetry: &Symmetry| spaces.map(|s| 1 << symmetry.space(s).index()).iter().sum();
-    Symmetry::ALL.iter().all(|symmetry| *set <= image(symmetry))
+    Symmetry::ALL.iter().all(|symmetry| set <= image(symmetry))
 }
 
 /// Puts the pieces of a player down, turned where they must be.
@@ -80,7 +80,7 @@ fn d15_no_position_is_stuck() {
     let fours = fours();
     for &disk in Disk::ALL {
         let (mut placements, mut passes) = (0, 0);
-        for red in fours.iter().filter(|four| is_least(four)) {
+        for red in fours.iter().filter(|four| is_least(**four)) {
             let (turn, rules) = (Player::Second, Rules::default().with_disk(disk));
             let mut with_red = Setup { turn, rules, ..Setup::empty() };
             put(&mut with_red, Player::First, &red.1);

@@ -101,10 +101,9 @@ fn moves_that_exist() {
         // D8: nobody moves back to the ring from the ring.
         let along = if from.start_of().is_some() { Bitboard::RING } else { Bitboard::EMPTY };
         for to in (reached - from.bitboard() - along).iter() {
-            existing.extend(Rotation::ALL.iter().filter_map(|&rotation| {
-                (to == Space::CENTRE || rotation == Rotation::Still)
-                    .then(|| Move::new(from, to, rotation).unwrap())
-            }));
+            let rotations =
+                if to == Space::CENTRE { &Rotation::ALL[..] } else { &[Rotation::Still] };
+            existing.extend(rotations.iter().map(|&way| Move::new(from, to, way).unwrap()));
         }
     }
     existing.sort();
@@ -130,8 +129,9 @@ fn bitboard_draws_what_was_drawn() {
     assert_eq!(format!("{:?}", Bitboard::EMPTY), "......../......../......../.");
     let spaces: Vec<_> = board.iter().map(|space| space.to_string()).collect();
     assert_eq!(spaces, ["r0", "r5", "o1", "i0", "i7", "c"]);
-    assert_eq!((board.count(), (!board).count()), (6, 19));
-    assert_eq!((board | !board, board & !board), (Bitboard::ALL, Bitboard::EMPTY));
+    let others = Bitboard::ALL - board;
+    assert_eq!((board.count(), others.count()), (6, 19));
+    assert_eq!((board | others, board & others), (Bitboard::ALL, Bitboard::EMPTY));
     assert!(Space::all().all(|space| board.contains(space) == spaces.contains(&space.to_string())));
     assert!(Bitboard::EMPTY.is_empty() && !board.is_empty());
 }
