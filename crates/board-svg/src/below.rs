@@ -7,7 +7,7 @@ use board_core::view::{Count, Point, Scene};
 use board_core::{LastMove, Player};
 use svg::node::element::Element;
 
-use crate::canvas::{from_left, group, scaled, text};
+use crate::canvas::{from_left, group, moved, text};
 use crate::kinds::Kind;
 use crate::picture::Picture;
 use crate::theme::Palette;
@@ -21,6 +21,8 @@ const MARGIN: f64 = 14.0;
 /// The room for a sign before words, and between one and the next.
 const SIGN: f64 = 28.0;
 const GAP: f64 = 16.0;
+/// The height of a row of signs.
+const ROW: f64 = 26.0;
 /// The lines that a last move in words may take; it is told by its text if it takes more.
 const LINES: usize = 3;
 
@@ -44,9 +46,21 @@ impl Words {
         }
     }
 
+    /// Words behind a sign; further lines stand below the first.
+    fn entry(&mut self, size: f64, colour: &str, sign: Option<Element>, words: &str) {
+        let x = MARGIN + if sign.is_some() { SIGN } else { 0.0 };
+        let middle = self.height + ROW / 2.0;
+        self.elements.extend(sign.map(|sign| moved(Point::new(MARGIN + 10.0, middle), sign)));
+        let lines = words::wrap(words, size, self.width - MARGIN - x);
+        for (number, line) in (0..).zip(&lines) {
+            let at = Point::new(x, middle + 1.4 * size * f64::from(number));
+            self.elements.push(from_left(text(at, size, colour, line)));
+        }
+        self.height += ROW + 1.4 * size * (lines.len() - 1) as f64;
+    }
+
     /// Signs with words behind them, side by side as far as there is room.
     fn row(&mut self, size: f64, colour: &str, items: Vec<(Option<Element>, String)>) {
-        const HEIGHT: f64 = 26.0;
         if items.is_empty() {
             return;
         }
@@ -56,15 +70,15 @@ impl Words {
             let width = room + words::width(&item, size);
             if x > MARGIN && x + width > self.width - MARGIN {
                 x = MARGIN;
-                self.height += HEIGHT;
+                self.height += ROW;
             }
-            let middle = self.height + HEIGHT / 2.0;
-            let sign = sign.map(|sign| scaled(Point::new(x + 10.0, middle), 1.0, sign));
+            let middle = self.height + ROW / 2.0;
+            let sign = sign.map(|sign| moved(Point::new(x + 10.0, middle), group([sign])));
             let words = from_left(text(Point::new(x + room, middle), size, colour, &item));
             self.elements.push(group(sign.into_iter().chain([words])));
             x += width + GAP;
         }
-        self.height += HEIGHT;
+        self.height += ROW;
     }
 }
 
@@ -89,7 +103,9 @@ pub(crate) fn draw(
     let common: Vec<_> = scene.beside.iter().filter(|count| count.player.is_none()).collect();
     words.row(SMALL, palette.ink, common.into_iter().map(|c| counted(scene, c, palette)).collect());
     for player in Player::ALL {
-        words.row(SMALL, palette.ink, counted_for(scene, player, palette));
+        if let Some((sign, counts)) = counted_for(scene, player, palette) {
+            words.entry(SMALL, palette.ink, sign, &counts);
+        }
     }
     let mut legend: Vec<_> =
         kinds.iter().map(|k| (Some(k.example(palette)), k.about().into())).collect();
@@ -123,17 +139,19 @@ fn counted(scene: &Scene, count: &Count, palette: &Palette) -> (Option<Element>,
     (sign, format!("{}: {count}", count.name))
 }
 
-/// A sign of the player, and all that is counted for them.
-fn counted_for(scene: &Scene, player: Player, palette: &Palette) -> Vec<(Option<Element>, String)> {
+/// A sign of a player, and all that is counted for them.
+fn counted_for(
+    scene: &Scene,
+    player: Player,
+    palette: &Palette,
+) -> Option<(Option<Element>, String)> {
     let counts = scene.beside.iter().filter(|count| count.player == Some(player));
     let own = scene.kinds.iter().find(|kind| kind.owner == Some(player)).map(|kind| kind.letter);
     let letter = counts.clone().find_map(|count| count.piece).or(own);
-    let mut items: Vec<_> = counts.map(|count| (None, format!("{} {count}", count.name))).collect();
-    if let Some((first, words)) = items.first_mut() {
-        *first = letter.and_then(|letter| sign(scene, letter, palette));
-        *words = format!("{}: {words}", scene.players[player.index()]);
-    }
-    items
+    let sign = letter.and_then(|letter| sign(scene, letter, palette));
+    let words: Vec<_> = counts.map(|count| format!("{} {count}", count.name)).collect();
+    let player = scene.players[player.index()];
+    (!words.is_empty()).then(|| (sign, format!("{player}: {}", words.join(", "))))
 }
 
 /// A small piece.

@@ -149,7 +149,7 @@ fn draw_turn(marks: &mut Marks, eighths: i8, sheet: &Sheet<'_>, palette: &Palett
             palette.last,
         )
     });
-    marks.add(Kind::Rotation, if clockwise { "clockwise" } else { "anticlockwise" }, arrows);
+    marks.add(Kind::Rotation, if clockwise { "clockwise" } else { "counterclockwise" }, arrows);
 }
 
 #[cfg(test)]

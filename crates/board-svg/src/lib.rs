@@ -53,7 +53,7 @@
 //! The kinds of marks are `movable`, `target`, `entry` and `illegal` for moves that could be made;
 //! `start`, `path`, `moved`, `turned`, `pushed`, `pushed-off`, `taken-off`, `rotation` and
 //! `just-closed` for the last one; and `row` for spaces that belong together. A `path` is on the
-//! names of its two ends, or on that of an entry; a `rotation` is `clockwise` or `anticlockwise`.
+//! names of its two ends, or on that of an entry; a `rotation` is `clockwise` or `counterclockwise`.
 //!
 //! Nothing but spaces and entries takes part in pointer events: what is clicked is always one of
 //! them.

@@ -6,11 +6,14 @@ use std::mem;
 /// The width of a text of some size.
 pub(crate) fn width(text: &str, size: f64) -> f64 {
     let units = text.chars().map(|letter| match letter {
-        'i' | 'j' | 'l' | '\'' | '|' | ' ' | '.' | ',' | ':' | ';' | 'f' | 't' | 'r' | '('
-        | ')' => 0.38,
-        'm' | 'w' | 'M' | 'W' | '%' => 0.98,
+        'i' | 'j' | 'l' | '\'' => 0.28,
+        ' ' | ',' | '.' | ':' | ';' | '|' => 0.34,
+        'f' | 't' | 'r' | '(' | ')' | '-' => 0.41,
+        'c' | 's' | 'z' | 'k' | 'v' | 'x' | 'y' => 0.57,
+        'w' => 0.82,
+        'm' | 'M' | 'W' | '%' => 0.98,
         'A'..='Z' => 0.7,
-        _ => 0.62,
+        _ => 0.64,
     });
     size * units.sum::<f64>()
 }

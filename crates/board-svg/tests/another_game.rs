@@ -128,7 +128,7 @@ fn every_change_has_its_mark() {
         ("entered", name(2)),
         ("turned", name(3)),
         ("path", "in7".into()),
-        ("rotation", "anticlockwise".into()),
+        ("rotation", "counterclockwise".into()),
         ("just-closed", name(1)),
         ("row", format!("{} {}", name(0), name(2))),
     ] {

@@ -248,7 +248,7 @@ fn a_slide_comes_in_pushes_on_and_off_and_closes() {
 #[test]
 fn a_rotation_says_which_way() {
     let before = "2rb1brb/1b2r3/r7/1 r";
-    for (m, way) in [("i0c+", "clockwise"), ("i0c-", "anticlockwise")] {
+    for (m, way) in [("i0c+", "clockwise"), ("i0c-", "counterclockwise")] {
         with::<disk_race::Position>(before, m, &[], |picture| {
             assert_eq!(marks(picture, "rotation"), [way]);
             assert_eq!(marks(picture, "turned"), ["c"]);

@@ -66,13 +66,13 @@ fn shape_of(player: Player) -> Shape {
     }
 }
 
-/// The name of a space: outside of the ring, else where no line runs.
+/// The name of a space: outside of the ring, else where no line runs, nor a jump beside one.
 fn name(space: Space) -> Label {
     let (out, aside) = match space.layer() {
-        Layer::Ring => (3.56, 0.0),
-        Layer::Outer => (2.19, 0.42),
-        Layer::Inner => (1.31, 0.46),
-        Layer::Centre => (0.39, 0.16),
+        Layer::Ring => (3.68, 0.0),
+        Layer::Outer => (2.2, 0.52),
+        Layer::Inner => (1.39, 0.57),
+        Layer::Centre => (0.47, 0.19),
     };
     Label { at: point(space, out, aside), text: space.to_string() }
 }
