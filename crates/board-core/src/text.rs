@@ -7,19 +7,24 @@ use thiserror::Error;
 
 use crate::rules::RulesError;
 
-/// A text that is not what was expected: where, what stood there, and what should have.
+/// A text that is not what was expected: where, what stood there, and what should have. Or a text
+/// that says something clear which the game does not have: then why it is refused.
 ///
 /// ```
 /// use board_core::text::Reader;
 ///
 /// let error = Reader::new("e9").expect(b'f', "a file").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a file at byte 0, found 'e'");
+/// let error = Reader::new("pass").refused("a turn may not be skipped");
+/// assert_eq!(error.to_string(), "a turn may not be skipped");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ParseError {
     offset: usize,
     expected: &'static str,
     found: Option<char>,
+    /// Whether `expected` is a reason.
+    refused: bool,
 }
 
 impl ParseError {
@@ -28,7 +33,7 @@ impl ParseError {
         self.offset
     }
 
-    /// What should have stood there.
+    /// What should have stood there, or why what stands there is [refused](Reader::refused).
     pub fn expected(&self) -> &'static str {
         self.expected
     }
@@ -41,6 +46,9 @@ impl ParseError {
 
 impl Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.refused {
+            return f.write_str(self.expected);
+        }
         write!(f, "expected {} at byte {}, found ", self.expected, self.offset)?;
         match self.found {
             Some(found) => write!(f, "{found:?}"),
@@ -97,7 +105,14 @@ impl<'a> Reader<'a> {
 
     /// The error that `expected` does not stand here.
     pub fn error(&self, expected: &'static str) -> ParseError {
-        ParseError { offset: self.at, expected, found: self.rest().chars().next() }
+        let found = self.rest().chars().next();
+        ParseError { offset: self.at, expected, found, refused: false }
+    }
+
+    /// The error that what stands here is clear, but nothing that the game has: `why` in a
+    /// sentence for people, which takes the place of what was expected.
+    pub fn refused(&self, why: &'static str) -> ParseError {
+        ParseError { refused: true, ..self.error(why) }
     }
 
     /// Takes the next byte if `read` makes something of it.

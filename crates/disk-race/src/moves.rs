@@ -211,9 +211,16 @@ impl FromStr for Move {
             rotation = reader.take("+, - or the end", |byte| {
                 signs.iter().find(|sign| sign.0 == byte).map(|sign| sign.1)
             })?;
+        } else if matches!(reader.rest(), "+" | "-") {
+            return Err(reader.refused("only a piece that stops at the centre may turn the disk"));
         }
         reader.end()?;
-        let wrong = || at_target.error("a space that a step or a chain of jumps can lead to");
-        Self::new(from, to, rotation).ok_or_else(wrong)
+        Self::new(from, to, rotation).ok_or_else(|| {
+            at_target.refused(if from == to {
+                "a piece may not end its move where it began"
+            } else {
+                "no step and no chain of jumps leads there on any disk"
+            })
+        })
     }
 }

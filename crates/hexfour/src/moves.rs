@@ -1,9 +1,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use board_core::text::ParseError;
+use board_core::text::{ParseError, Reader};
 
 use crate::Field;
+use crate::space::SPAN;
 
 /// A piece is placed on a field.
 ///
@@ -64,6 +65,23 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        text.parse().map(Self)
+        text.parse().map(Self).map_err(|error| why_no_field(text).unwrap_or(error))
     }
+}
+
+/// Why no board has the field that a letter and a number name; `None` for any other text.
+fn why_no_field(text: &str) -> Option<ParseError> {
+    let at_field = Reader::new(text);
+    let mut reader = at_field.clone();
+    let file =
+        reader.take("a file", |byte| byte.checked_sub(b'a').filter(|&file| file < 26)).ok()?;
+    let rank = reader.number(0, u32::MAX, "a rank").ok()?;
+    reader.end().ok()?;
+    Some(at_field.refused(if usize::from(file) >= SPAN {
+        "the files are a to k on the board of side 6 (side 4: a to g, 5: a to i, 7: a to m)"
+    } else if !(1..=SPAN as u32).contains(&rank) {
+        "the ranks are 1 to 11 on the board of side 6 (side 4: 1 to 7, 5: 1 to 9, 7: 1 to 13)"
+    } else {
+        "the board has no such field: in a hexagon, file and rank are never that far apart"
+    }))
 }

@@ -194,21 +194,35 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
+        if reader.rest() == "pass" {
+            return Err(reader.refused("a turn may not be skipped"));
+        }
+        let at_element = reader.clone();
         let piece = reader.take("the element, A or E", |byte| match byte {
             b'A' => Some(Piece::Air),
             b'E' => Some(Piece::Earth),
+            b'F' => Some(Piece::Fire),
+            b'W' => Some(Piece::Water),
             _ => None,
         })?;
+        if piece.owner().is_some() {
+            return Err(at_element.refused("only air (A) and earth (E) are slid in"));
+        }
         let line = Line::read(&mut reader)?;
-        let expected = match line {
-            Line::File(_) => "the heading on a file, n or s",
-            Line::Rank(_) => "the heading on a rank, e or w",
+        let (expected, wrong_way) = match line {
+            Line::File(_) => {
+                ("the heading on a file, n or s", "along a file a piece is slid up (n) or down (s)")
+            }
+            Line::Rank(_) => (
+                "the heading on a rank, e or w",
+                "along a rank a piece is slid to the right (e) or to the left (w)",
+            ),
         };
-        let m = reader.take(expected, |byte| {
-            let heading = Heading::ALL.into_iter().find(|h| h.letter() == char::from(byte))?;
-            Self::new(piece, line, heading)
+        let at_heading = reader.clone();
+        let heading = reader.take(expected, |byte| {
+            Heading::ALL.into_iter().find(|heading| heading.letter() == char::from(byte))
         })?;
         reader.end()?;
-        Ok(m)
+        Self::new(piece, line, heading).ok_or_else(|| at_heading.refused(wrong_way))
     }
 }

@@ -18,7 +18,7 @@ pub enum Illegal {
     #[error("the game is over")]
     GameOver,
     /// Passing is for a player who cannot move a piece, and only under `stuck=passes` (U9).
-    #[error("passing is not allowed here")]
+    #[error("a player who can move may not pass")]
     MayNotPass,
     /// The move starts from an empty square.
     #[error("there is no piece on {0}")]

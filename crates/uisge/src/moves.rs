@@ -171,7 +171,16 @@ impl FromStr for Move {
         let at_target = reader.clone();
         let to = Square::read(&mut reader)?;
         reader.end()?;
-        let wrong = || at_target.error("a square two away in a line, or one in any direction");
-        Self::new(from, to).ok_or_else(wrong)
+        Self::new(from, to).ok_or_else(|| at_target.refused(why_no_move(from, to)))
+    }
+}
+
+/// Why nothing goes from one square to another on any board.
+fn why_no_move(from: Square, to: Square) -> &'static str {
+    let distances = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+    match distances {
+        (0, 0) => "a piece may not stay where it is",
+        (2, 2) => "a piece does not jump diagonally, only along a rank or a file",
+        _ => "a piece goes one square, or jumps two along a rank or a file",
     }
 }

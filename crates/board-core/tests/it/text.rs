@@ -28,6 +28,16 @@ fn a_reader_starts_behind_white_space_and_ends_before_it() {
 }
 
 #[test]
+fn what_is_refused_has_a_reason_and_a_place() {
+    let error = Reader::new("  pass").refused("a turn may not be skipped");
+    assert_eq!(error.to_string(), "a turn may not be skipped");
+    assert_eq!(parts(error), (2, "a turn may not be skipped", Some('p')));
+    // A reason is no expectation, even in the same words.
+    assert_ne!(error, Reader::new("  pass").error("a turn may not be skipped"));
+    assert_eq!(size_of::<ParseError>(), 32);
+}
+
+#[test]
 fn nothing_but_white_space_is_nothing() {
     for text in ["", " ", "\t\n\r \x0c"] {
         let mut reader = Reader::new(text);

@@ -75,18 +75,21 @@ fn positions_that_cannot_be() {
 #[test]
 fn moves_that_are_none() {
     let space = "expected a space: r, o or i and a number from 0 to 7, or c";
-    let unreachable = "expected a space that a step or a chain of jumps can lead to";
+    let unreachable = "no step and no chain of jumps leads there on any disk";
+    let turns_elsewhere = "only a piece that stops at the centre may turn the disk";
     refused::<Move>("", &format!("{space} at byte 0, found the end"));
     refused::<Move>("x0o0", &format!("{space} at byte 0, found 'x'"));
     refused::<Move>("r8o8", "expected a number from 0 to 7 at byte 1, found '8'");
     refused::<Move>("r0o", "expected a number from 0 to 7 at byte 3, found the end");
-    refused::<Move>("r0o0+", "expected the end at byte 4, found '+'");
+    refused::<Move>("r0o0+", turns_elsewhere);
+    refused::<Move>("o1o5-", turns_elsewhere);
+    refused::<Move>("o1o5x", "expected the end at byte 4, found 'x'");
     refused::<Move>("i0c++", "expected the end at byte 4, found '+'");
     refused::<Move>("i0cx", "expected +, - or the end at byte 3, found 'x'");
-    refused::<Move>("cc", &format!("{unreachable} at byte 1, found 'c'"));
-    refused::<Move>("o0o0", &format!("{unreachable} at byte 2, found 'o'"));
-    refused::<Move>("r0r2", &format!("{unreachable} at byte 2, found 'r'"));
-    refused::<Move>("r0c+", &format!("{unreachable} at byte 2, found 'c'"));
+    refused::<Move>("cc", "a piece may not end its move where it began");
+    refused::<Move>("o0o0", "a piece may not end its move where it began");
+    refused::<Move>("r0r2", unreachable);
+    refused::<Move>("r0c+", unreachable);
     refused::<Move>("PASS", &format!("{space} at byte 0, found 'P'"));
     refused::<Move>("i0\u{2007}c", &format!("{space} at byte 2, found '\\u{{2007}}'"));
     refused::<Space>("o10", "expected the end at byte 2, found '0'");

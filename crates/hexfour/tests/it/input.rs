@@ -117,15 +117,25 @@ fn positions_after_the_end() {
 fn moves_that_are_none() {
     let field = "expected a field: file and rank at most 6 apart at byte";
     refused::<Move>("", "expected a file from a to m at byte 0, found the end");
-    refused::<Move>("n1", "expected a file from a to m at byte 0, found 'n'");
+    let files = "the files are a to k on the board of side 6 \
+                   (side 4: a to g, 5: a to i, 7: a to m)";
+    let ranks = "the ranks are 1 to 11 on the board of side 6 \
+                (side 4: 1 to 7, 5: 1 to 9, 7: 1 to 13)";
+    let corner =
+        "the board has no such field: in a hexagon, file and rank are never that far apart";
+    refused::<Move>("n1", files);
+    refused::<Move>(" z9 ", files);
+    refused::<Move>("z", "expected a file from a to m at byte 0, found 'z'");
     refused::<Move>("A1", "expected a file from a to m at byte 0, found 'A'");
     refused::<Move>("a", "expected a rank from 1 to 13 at byte 1, found the end");
-    refused::<Move>("a0", "expected a rank from 1 to 13 at byte 1, found '0'");
+    refused::<Move>("a0", ranks);
     refused::<Move>("a01", "expected a rank from 1 to 13 at byte 1, found '0'");
-    refused::<Move>("m14", "expected a rank from 1 to 13 at byte 1, found '1'");
+    refused::<Move>("m14", ranks);
     refused::<Move>("a99999999999999999999", "expected a rank from 1 to 13 at byte 1, found '9'");
-    refused::<Move>("a8", &format!("{field} 0, found 'a'"));
-    refused::<Move>(" h1", &format!("{field} 1, found 'h'"));
+    refused::<Move>("a8", corner);
+    refused::<Move>(" h1", corner);
+    refused::<Field>("a8", &format!("{field} 0, found 'a'"));
+    refused::<Field>(" h1", &format!("{field} 1, found 'h'"));
     refused::<Move>("f6x", "expected the end at byte 2, found 'x'");
     refused::<Move>("f6 f7", "expected the end at byte 2, found ' '");
     refused::<Field>("f\u{2007}6", "expected a rank from 1 to 13 at byte 1, found '\\u{2007}'");

@@ -129,14 +129,17 @@ fn lines_that_should_have_been_removed() {
 fn moves_that_are_none() {
     let line = "expected a file from a to f or a rank from 1 to 6 at byte 1, found";
     refused::<Move>("", "expected the element, A or E at byte 0, found the end");
-    refused::<Move>("Fcn", "expected the element, A or E at byte 0, found 'F'");
+    refused::<Move>("Fcn", "only air (A) and earth (E) are slid in");
+    refused::<Move>("W4w", "only air (A) and earth (E) are slid in");
     refused::<Move>("ecn", "expected the element, A or E at byte 0, found 'e'");
-    refused::<Move>("pass", "expected the element, A or E at byte 0, found 'p'");
+    refused::<Move>("pass", "a turn may not be skipped");
+    refused::<Move>("passe", "expected the element, A or E at byte 0, found 'p'");
     refused::<Move>("Egn", &format!("{line} 'g'"));
     refused::<Move>("E7e", &format!("{line} '7'"));
     refused::<Move>("E\u{2007}n", &format!("{line} '\\u{{2007}}'"));
-    refused::<Move>("Ece", "expected the heading on a file, n or s at byte 2, found 'e'");
-    refused::<Move>("E4n", "expected the heading on a rank, e or w at byte 2, found 'n'");
+    refused::<Move>("Ece", "along a file a piece is slid up (n) or down (s)");
+    refused::<Move>("E4n", "along a rank a piece is slid to the right (e) or to the left (w)");
+    refused::<Move>("Ecx", "expected the heading on a file, n or s at byte 2, found 'x'");
     refused::<Move>("E4", "expected the heading on a rank, e or w at byte 2, found the end");
     refused::<Move>("E4ee", "expected the end at byte 3, found 'e'");
     refused::<Space>("a10", "expected the end at byte 2, found '0'");

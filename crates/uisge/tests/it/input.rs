@@ -63,13 +63,16 @@ fn moves_that_are_none() {
     refused::<Move>("a7a5", "expected a rank from 1 to 6 at byte 1, found '7'");
     refused::<Move>("a1a", "expected a rank from 1 to 6 at byte 3, found the end");
     refused::<Move>("a1a3x", "expected the end at byte 4, found 'x'");
-    refused::<Move>(
-        "a1a4",
-        "expected a square two away in a line, or one in any direction at byte 2, found 'a'",
-    );
+    refused::<Move>("a1a4", "a piece goes one square, or jumps two along a rank or a file");
+    refused::<Move>("a1b3", "a piece goes one square, or jumps two along a rank or a file");
+    refused::<Move>("d4f2", "a piece does not jump diagonally, only along a rank or a file");
+    refused::<Move>("c3c3", "a piece may not stay where it is");
     refused::<Move>("PASS", "expected a file from a to g at byte 0, found 'P'");
     refused::<Move>("a1\u{2007}a3", "expected a file from a to g at byte 2, found '\\u{2007}'");
     refused::<Square>("a10", "expected the end at byte 2, found '0'");
+    let start = Position::start();
+    let why = start.check(Move::PASS).unwrap_err().to_string();
+    assert_eq!(why, "a player who can move may not pass");
     assert_eq!(" d4f4\n".parse(), "d4f4".parse::<Move>());
     assert_eq!(Move::from_index(Move::COUNT), None);
     assert_eq!(Move::from_index(usize::MAX), None);
