@@ -39,9 +39,12 @@ draw uisge-example-b uisge '1Wb4/1w5/1wwww2/1bbbbb1/7/7 w' --mark b6c5,b6d6
 
 draw ignis-start ignis
 draw ignis-entries ignis - --moves
+draw ignis-shove-before ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/1E4 w 12a8e'
 draw ignis-shove ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/1E4 w 12a8e' --play Abn
+draw ignis-gap-before ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E1A3 f 11a8e'
 draw ignis-gap ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E1A3 f 11a8e' --play A1e
-draw ignis-push ignis 'xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e' --play E1e
+draw ignis-push-before ignis '6/1FWFW1/1WFWF1/AEFWFW/1WFWF1/6 f 11a8e'
+draw ignis-push ignis '6/1FWFW1/1WFWF1/AEFWFW/1WFWF1/6 f 11a8e' --play E3e
 draw ignis-forbidden ignis 'xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e' --mark A3w,A3e,E3e,A2w,E2w
 draw ignis-together-before ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e'
 draw ignis-together ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e' --play Ean
@@ -53,20 +56,46 @@ draw ignis-example ignis 'xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e' --pl
 draw hexfour-start hexfour
 draw hexfour-first hexfour - --moves
 draw hexfour-second hexfour - --play f6 --moves
-draw hexfour-crossing hexfour '6/7/2x1ox2/3x1x3/3oxx4/3o2xxx2/4ooo3/3oo4/2o5/7/6 x' --play f6
-draw hexfour-nine hexfour '6/7/8/3oo4/3o2o3/1xxxx1xxxx1/2o1oo4/3o5/8/7/6 x' --play f6
-draw hexfour-end hexfour 'oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x' --play d4
+draw hexfour-third hexfour - --play 'f6 g7' --moves
+crossing='6/7/2x1ox2/3x1x3/3oxx4/3o2xxx2/4ooo3/3oo4/2o5/7/6 x'
+draw hexfour-crossing-before hexfour "$crossing"
+draw hexfour-crossing hexfour "$crossing" --play f6
+nine='6/7/8/3oo4/3o2o3/1xxxx1xxxx1/2o1oo4/3o5/8/7/6 x'
+draw hexfour-nine-before hexfour "$nine"
+draw hexfour-nine hexfour "$nine" --play f6
+end='6/ooooxo1/x1ooooox/1xxooooxx/oxxxxooxxx/1ooxxxoxx1x/2oox1oxo1/3xoooox/xxxx1oox/2oxxox/o2x1x o'
+draw hexfour-end-before hexfour "$end"
+draw hexfour-end hexfour "$end" --play f5
+draw hexfour-short hexfour 'oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x' --play d4
 
 draw disk-race-start disk-race
 draw disk-race-step disk-race '1brbrbrb/r7/8/1 r' --mark o0o1,o0i0,o0o7,o0r0
+draw disk-race-jump-before disk-race '2r1rbrb/rb6/2b5/1 r'
 draw disk-race-jump disk-race '2r1rbrb/rb6/2b5/1 r' --play o0o2
 draw disk-race-chain disk-race '2rbrbr1/1r6/1b3b2/1 r' --play o1o5
 draw disk-race-turning disk-race '2r1rbrb/rb6/2b5/1 r' --mark o0o2,o0c
 draw disk-race-blocked disk-race 'r1rb1brb/b7/r7/1 r' --mark r0i0,r0o0
 draw disk-race-arrival disk-race '2rbrbrb/1b6/1R6/1 r' --play i1r1
+draw disk-race-rotation-before disk-race '2rb1brb/1b2r3/r7/1 r'
 draw disk-race-rotation disk-race '2rb1brb/1b2r3/r7/1 r' --play i0c+
 draw disk-race-duty disk-race '2rbrbrb/1b6/8/R r' --moves
-draw disk-race-won disk-race 'BRBRB3/6B1/1R5R/1 b' --moves
+draw disk-race-last-turn disk-race 'BRBRBR2/7R/6B1/1 r' --play o7r7
+draw disk-race-won disk-race 'BRBRBR2/7R/6B1/1 r' --play 'o7r7 i6o6'
+draw disk-race-won-at-once disk-race 'BRBRB3/6B1/1R5R/1 b' --play o6r6
+
+# Three moments of the game on each page of docs/games: the position before a move, and the move.
+draw uisge-game-1 uisge '2W4/2WwW2/3Bw2/2b1b2/1WBBb2/7 w' --play e4c4
+draw uisge-game-2 uisge '2WW3/2Ww3/2WB3/2b4/1WBBb2/2B4 b' --play d4e5
+draw uisge-game-3 uisge '2WW3/2Ww3/2WB3/2b4/WBBBb2/7 w' --play d5b5
+draw ignis-game-1 ignis 'EAAEEE/AEWFWE/EFWFWF/FAFWAE/EWFWF1/EW1AEA f 3a0e' --play Ebs
+draw ignis-game-2 ignis 'EEAEEE/AAWFWE/EEWFWE/FFWAEF/EAFWFE/EEWEAE w 1a0e' --play Ecs
+draw ignis-game-3 ignis 'xxxxxx/xAWFEx/xEEEFx/xFEEEx/xAEEFx/xxxxxx f 0a1e' --play Ecn
+draw hexfour-game-1 hexfour '4/5/2ooo1/2xxxo1/3x2/5/4 x' --play b4
+draw hexfour-game-2 hexfour '4/3o1/1oooo1/1xxxxo1/1xxxoo/2x2/1ox1 x' --play a3
+draw hexfour-game-3 hexfour '2oo/3o1/1ooooo/1xxxxoo/xxxxoo/x1xx1/1oxx x' --play a1
+draw disk-race-game-1 disk-race '8/brRrb1r1/6bB/1 r' --play o1c
+draw disk-race-game-2 disk-race '1RB4R/2b1RB2/4BR2/1 r' --play i5r5
+draw disk-race-game-3 disk-race '1RB1BR1R/3R1B2/2b5/1 r' --play o3r3
 
 # The start positions also belong to the pages of the crates.
 for game in uisge ignis hexfour disk-race; do

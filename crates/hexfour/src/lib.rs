@@ -19,15 +19,14 @@
 #![doc = include_str!("start.svg")]
 //!
 //! The board is a hexagon of 91 hexagonal fields, six on each side, and each of the two players
-//! has 45 pieces. In turn they place one on an empty field:
+//! has 45 pieces. Most points win. In turn the players place a piece on an empty field:
 //!
 //! - the first piece of the game goes anywhere but on the edge, the second next to it;
 //! - four of a player's pieces in a row, parallel to one of the board's sides, are **one point**.
 //!   Rows may cross, and a row that gets longer is a new one with every four pieces more;
 //! - for each point the player sets one of their loose pieces aside.
 //!
-//! The game ends as soon as a player has no loose piece left. More points win.
-//! [`Rules`] has boards of other sizes.
+//! The game ends as soon as a player has no loose piece left. [`Rules`] has boards of other sizes.
 //!
 //! # Where the rulebook leaves a choice
 //!
@@ -35,10 +34,11 @@
 //!
 //! | rule | status | what was chosen |
 //! |---|---|---|
-//! | H1 | rebuilt | the board is a picture in the rulebook; its 90 pieces fit side 6, and [`Size`] has others |
+//! | H1 | rebuilt | the board is a picture in the rulebook; side 6, with 91 fields, is the smallest that takes its 90 pieces, and [`Size`] has others |
 //! | H3 | reading | the second piece may go on the edge: only the first is kept off it |
 //! | H4 | reading | from the third piece on any empty field will do |
 //! | H7 | reading | a row is worth a point for every four pieces in it, also where a piece joined two; from that follows that the order of play does not matter |
+//! | H8 | reading | a piece that was set aside is not placed later |
 //! | H9 | reading | points for which there is no loose piece left to set aside count all the same |
 //! | H10 | reading | pieces set aside are gone as those placed are: who has none left ends the game |
 //! | H12 | reading | equal points are a draw |

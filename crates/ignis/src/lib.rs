@@ -1,8 +1,8 @@
 //! The rules of Ignis (Dominique Breton, HUCH! & friends 2013), as a library.
 //!
 //! **The set-up is rebuilt and unconfirmed.** The rulebook shows it in a picture that this project
-//! does not have. [Ours](board_core::Position::start) fits every hint that is published; any other
-//! can be entered as a [`Setup`] or as a text.
+//! does not have. By our own judgement [ours](board_core::Position::start) is the published one
+//! with a chance of 25 to 30%. Others can be entered as a [`Setup`] or as a text.
 //!
 //! ```
 //! use ignis::prelude::*;
@@ -22,16 +22,17 @@
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! Fire and water begin with eight pieces each on a board of 6 by 6 spaces. Beside it are 12 air
-//! and 9 earth pieces, the common supply. In turn, beginning with fire, a player slides a piece
-//! from the supply onto an edge space, along its row or column. What is there is shoved on, up to
+//! The set-up above is unconfirmed. Fire and water begin with eight pieces each on a board of 6 by 6
+//! spaces; who alone has pieces left wins. Beside the board are 12 air and 9 earth pieces, the
+//! common supply. In turn, beginning with fire, a player slides a piece from the supply onto an
+//! edge space, along its row or column. What is there is shoved on, up to
 //! the first gap; if there is none, the piece at the far end is **pushed off**, turned to its
 //! earth side, and joins the supply. Earth can never be pushed off, and air only by earth. When
 //! the supply has no earth, air can be turned to earth and used at once.
 //!
 //! As soon as an entire edge row or column holds pieces of a single element, they are **removed**
-//! and the playing area shrinks by their spaces, which are taboo from then on. Who alone has
-//! pieces left on the board after a turn wins; if neither has, the game is a draw.
+//! and the playing area shrinks by their spaces, which are taboo from then on. The end is judged
+//! after the whole turn; if neither player has a piece left, the game is a draw.
 //!
 //! # Where the rulebook leaves a choice
 //!
@@ -39,10 +40,11 @@
 //!
 //! | rule | status | what was chosen |
 //! |---|---|---|
-//! | I2 | rebuilt | the set-up is a picture in the rulebook; [this one](board_core::Position::start) is unconfirmed |
+//! | I2 | rebuilt | the set-up is a picture in the rulebook; [this one](board_core::Position::start) is unconfirmed. That the board is 6 by 6 is published |
 //! | I3 | reading | who starts is not said: fire |
+//! | I4 | reading | a corner can be entered along either of its lines |
 //! | I5 | reading | what is beyond the first gap stays where it is |
-//! | I8 | book | air that is pushed off turns to earth; the designer is reported to say otherwise: [`PushedAir`] |
+//! | I8 | book | air that is pushed off turns to earth; a review reports that the designer says otherwise: [`PushedAir`] |
 //! | I12 | reading | whether a line with gaps is removed depends on the translation: [`Lines`] |
 //! | I13 | reading | edge lines that qualify together are removed together, again and again |
 //! | I14 | reading | what is removed leaves the game and does not join the supply |

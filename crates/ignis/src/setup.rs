@@ -7,8 +7,11 @@ use crate::{Piece, Position, Rules};
 
 /// A position as plain data, which may be anything: what an editor fills in.
 ///
-/// The published game has other set-ups than the one that this crate [starts](Position) with; any
-/// of them can be entered here.
+/// The set-up that this crate [starts](board_core::Position::start) with is rebuilt and
+/// unconfirmed (I2). Any other arrangement of the 16 pieces can be entered here, but for one kind:
+/// an edge line that is full and of a single element would have to go at once (I10), and is
+/// [refused](Fault::LineStands). Whether one of the six other set-ups that are said to exist has
+/// such a line is not known here.
 ///
 /// ```
 /// use ignis::prelude::*;

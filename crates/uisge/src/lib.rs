@@ -19,14 +19,14 @@
 #![doc = include_str!("start.svg")]
 //!
 //! Light and dark have six pieces each on a board of 7 by 6 squares. A piece shows its blank side
-//! or its crown. In turn, beginning with light, a player
+//! or its crown, and who first shows six crowns wins. In turn, beginning with light, a player
 //!
 //! - **jumps** with any of their pieces over one neighbour, of either colour, horizontally or
 //!   vertically, to the empty square behind it: the piece that jumps is turned over; or
 //! - **steps** with a crown to an empty neighbouring square in any of the eight directions.
 //!
-//! After every move all twelve pieces must be connected horizontally or vertically. Who first
-//! shows six crowns wins. A player who cannot move loses ([`Rules`] has other readings).
+//! After every move all twelve pieces must be connected horizontally or vertically. A player who
+//! cannot move loses ([`Rules`] has other readings).
 //!
 //! # Where the rulebook leaves a choice
 //!
@@ -35,7 +35,8 @@
 //! | rule | status | what was chosen |
 //! |---|---|---|
 //! | U1, U2 | rebuilt | board and set-up are a picture in the rulebook; two programs and a photograph agree on 7 by 6 and [this set-up](board_core::Position::start) |
-//! | U9 | reading | what becomes of a player without a move is not said: [`Stuck`] has the default and the alternatives |
+//! | U4 | reading | a jump goes over one piece, which stands beside the one that jumps, and ends the turn |
+//! | U9 | reading | what becomes of a player without a move is not said: [`Stuck`] has the default, which both programs have, and the alternatives |
 //! | U10 | reading | the translations of example B disagree; the German one stands |
 //! | U11 | reading | there is no repetition rule; [`board_core::Game`] has one for those who want it |
 //!

@@ -1,0 +1,69 @@
+//! The games told in `docs/games`: the rules allow every move, and the pictures show moments of
+//! them.
+
+use std::fs;
+use std::path::Path;
+
+use board_core::{Ending, Player, Position, Record};
+
+fn read(file: &str) -> String {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    fs::read_to_string(docs.join(file)).unwrap()
+}
+
+/// The only record of a page: the text that begins with the header `game`.
+fn record<P: Position>(page: &str) -> Record<P> {
+    let mut texts = page.split("```text\n").filter(|text| text.starts_with("game: "));
+    let (text, _) = texts.next().unwrap().split_once("```").unwrap();
+    assert_eq!(texts.next().map(str::len), None);
+    text.parse().unwrap()
+}
+
+/// The positions and moves of the three pictures, as they stand in `pictures.sh`.
+fn pictures(game: &str) -> Vec<(String, String)> {
+    let script = read("pictures.sh");
+    let parts = (1..=3).map(|n| {
+        let command = format!("draw {game}-game-{n} {game} '");
+        let (_, rest) = script.split_once(&command).unwrap();
+        let (position, rest) = rest.split_once("' --play ").unwrap();
+        (position.to_owned(), rest.split_whitespace().next().unwrap().to_owned())
+    });
+    parts.collect()
+}
+
+fn check<P: Position>() {
+    let page = read(&format!("games/{}.md", P::NAME));
+    let record = record::<P>(&page);
+    let moves = record.game().moves();
+    assert!((20..=40).contains(&moves.len()), "{} plies", moves.len());
+    assert!(matches!(record.game().ending(), Some(Ending::Rules(_))));
+
+    let mut moments = Vec::new();
+    let mut position = *record.game().start();
+    for (ply, &m) in moves.iter().enumerate() {
+        let dots = if position.turn() == Player::First { "." } else { "..." };
+        let name = format!("{}{dots} {m}", ply / 2 + 1);
+        moments.push((position.to_string(), m.to_string(), name));
+        position = position.after(m).unwrap();
+    }
+    let mut last = None;
+    for (n, (position, m)) in (1..).zip(pictures(P::NAME)) {
+        let mut found = moments.iter().enumerate();
+        let found = found.find(|(_, moment)| (&moment.0, &moment.1) == (&position, &m));
+        let (ply, (.., name)) = found.expect("the picture is of the game");
+        assert!(Some(ply) > last, "the pictures are in order");
+        last = Some(ply);
+        let place = format!("](../pictures/{}-game-{n}.svg)", P::NAME);
+        let (before, _) = page.split_once(&place).unwrap();
+        let (_, caption) = before.rsplit_once("![After ").unwrap();
+        assert!(caption.starts_with(&format!("{name}: ")), "{caption:?} is after {name}");
+    }
+}
+
+#[test]
+fn the_game_of_each_page_is_one() {
+    check::<uisge::Position>();
+    check::<ignis::Position>();
+    check::<hexfour::Position>();
+    check::<disk_race::Position>();
+}
