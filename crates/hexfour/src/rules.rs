@@ -21,7 +21,7 @@ pub struct Rules {
 }
 
 /// The size of the board: the number of fields on each of its six sides (H1, rebuilt: the rulebook
-/// has a picture; its 90 pieces fit side 6 exactly).
+/// has a picture; side 6 is the smallest board that takes its 90 pieces).
 ///
 /// ```
 /// use hexfour::Size;

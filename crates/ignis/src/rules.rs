@@ -47,7 +47,7 @@ pub enum PushedAir {
     /// It joins the supply as earth: the default, as the rulebook says.
     #[default]
     Earth,
-    /// It joins the supply as air: what the designer is reported to have meant.
+    /// It joins the supply as air: what a review reports that the designer meant.
     Air,
 }
 

@@ -169,7 +169,7 @@ impl board_core::Position for Position {
     const NAME: &'static str = "uisge";
     const PLAYERS: [&'static str; 2] = ["light", "dark"];
 
-    /// The set-up of U2 with light to move (U3). The set-up is rebuilt: two independent programs
+    /// The set-up of U2 with light to move (U3). The set-up is rebuilt: two published programs
     /// and a photograph of the board agree on it.
     fn start_with(rules: Rules) -> Self {
         Self { pieces: [LIGHT, DARK], crowns: Bitboard::EMPTY, turn: Player::First, rules }

@@ -24,7 +24,7 @@ pub struct Rules {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Stuck {
-    /// That player loses: the default, which the published programs agree on.
+    /// That player loses: the default, as in both published programs.
     #[default]
     Loses,
     /// That player wins.
