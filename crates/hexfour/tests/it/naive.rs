@@ -1,12 +1,15 @@
 //! What the naive rules count and record.
 
+use std::cmp::Ordering;
+
 use board_core::Player;
 use board_laws::data::{check_counts, check_recording};
-use board_laws::{Law, Verdict, hold};
+use board_laws::slow::same_game;
+use board_laws::{Law, Verdict, dice, hold};
 use board_naive::recording::{self, Recorded};
 use board_naive::{SlowRules, hexfour::Naive, perft};
 use hexfour::prelude::*;
-use hexfour::{Position, Row, Rules};
+use hexfour::{Field, Piece, Position, Row, Rules, Setup, Size};
 
 use crate::laws::suite;
 use crate::perft::{TABLE, texts};
@@ -65,4 +68,54 @@ fn same_points(position: &Position) -> Verdict {
         at.same("points of the outcome", &points, &outcome)?;
     }
     Ok(())
+}
+
+#[test]
+fn the_last_moves_of_a_full_board_are_scored_like_any_other() {
+    let mut dice = dice(0);
+    for size in Size::ALL {
+        let mut scored = 0;
+        for _ in 0..400 {
+            scored += nearly_full(size, &mut dice).map_or(0, |position| to_the_end(&position));
+        }
+        assert!(scored >= 100, "only {scored} last moves on {size:?} made points");
+    }
+}
+
+/// A board that is full but for three to five fields, with hardly a row on it: nobody has loose
+/// pieces for so long otherwise (H8, H11). None if it is against the rules.
+fn nearly_full(size: Size, dice: &mut impl FnMut(u32) -> u32) -> Option<Position> {
+    let fields: Vec<Field> = Field::all(size).collect();
+    let mut any = || fields[dice(fields.len() as u32) as usize];
+    let mut setup = Setup { rules: Rules::default().with_size(size), ..Setup::empty() };
+    // A pattern of pairs, which nowhere has three in a row.
+    let shift = any().index();
+    for field in Field::all(size) {
+        let owner = Player::ALL[(field.file() + 2 * field.rank() + shift) / 2 % 2];
+        setup.board[field.index()] = Some(Piece { owner });
+    }
+    for _ in 0..3 + any().index() % 3 {
+        setup.board[any().index()] = None;
+    }
+    loop {
+        let placed = |player| setup.board.iter().flatten().filter(|p| p.owner == player).count();
+        let [x, o] = Player::ALL.map(placed);
+        setup.turn = if (x + o) % 2 == 0 { Player::First } else { Player::Second };
+        let owner = match x.cmp(&(o + setup.turn.index())) {
+            Ordering::Equal => return Position::from_setup(&setup).ok(),
+            Ordering::Less => Player::First,
+            Ordering::Greater => Player::Second,
+        };
+        setup.board[any().index()].iter_mut().for_each(|piece| piece.owner = owner);
+    }
+}
+
+/// Compares all ways to the end, and says how many last moves made points.
+fn to_the_end(position: &Position) -> usize {
+    hold(same_game(&suite().slow.unwrap(), position));
+    hold(same_points(position));
+    let points = |position: &Position| Player::ALL.map(|player| position.points(player));
+    let next = position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
+    let last = |next: &Position| next.is_over() && points(next) != points(position);
+    next.map(|next| usize::from(last(&next)) + to_the_end(&next)).sum()
 }
