@@ -24,10 +24,6 @@ pub trait HasSetup: Position {
     /// # Errors
     /// Every kind of fault that there is, at least once.
     fn from_setup(setup: &Self::Setup) -> Result<Self, Self::Faults>;
-
-    /// Makes one small random change, valid or not: for tests, which reach positions by it that
-    /// play seldom reaches. `dice(n)` gives a number from 0 to `n - 1`.
-    fn mutate(setup: &mut Self::Setup, dice: &mut dyn FnMut(u32) -> u32);
 }
 
 /// All that is wrong with a set-up: a list of faults that is itself an error.

@@ -264,10 +264,6 @@ impl<P: Zobrist + HasSetup> HasSetup for Keyed<P> {
     fn from_setup(setup: &P::Setup) -> Result<Self, P::Faults> {
         P::from_setup(setup).map(Self::new)
     }
-
-    fn mutate(setup: &mut P::Setup, dice: &mut dyn FnMut(u32) -> u32) {
-        P::mutate(setup, dice);
-    }
 }
 
 impl<P: Zobrist + Symmetric> Symmetric for Keyed<P> {

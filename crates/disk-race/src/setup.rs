@@ -83,29 +83,6 @@ impl HasSetup for Position {
         let position = Self::new(pieces, all_turned, setup.turn, setup.rules);
         position.faults().into_result(position)
     }
-
-    fn mutate(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
-        let [a, b] = [(); 2].map(|()| dice(Space::COUNT as u32) as usize);
-        match dice(8) {
-            0 => setup.turn = !setup.turn,
-            1 => setup.board[a] = None,
-            2 => setup.board.iter_mut().flatten().filter(|_| dice(4) == 0).for_each(|piece| {
-                piece.turned = !piece.turned;
-            }),
-            3 => arrive(&mut setup.board, dice),
-            _ => setup.board.swap(a, b),
-        }
-    }
-}
-
-/// Exchanges every second piece of the disk or so with what stands on a start of the other colour.
-fn arrive(board: &mut [Option<Piece>; Space::COUNT], dice: &mut dyn FnMut(u32) -> u32) {
-    for from in 8..Space::COUNT {
-        let Some(piece) = board[from].filter(|_| dice(2) == 0) else { continue };
-        board[from] = Some(Piece { turned: true, ..piece });
-        let goal = dice(4) as usize * 2 + usize::from(piece.owner == Player::First);
-        board.swap(from, goal);
-    }
 }
 
 impl Position {

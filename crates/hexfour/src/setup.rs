@@ -98,25 +98,6 @@ impl HasSetup for Position {
         position.faults(setup.turn, &mut faults);
         faults.into_result(position)
     }
-
-    fn mutate(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
-        let [a, b] = [(); 2].map(|()| dice(Field::COUNT as u32) as usize);
-        match dice(16) {
-            0 => setup.turn = !setup.turn,
-            1 => setup.board[a] = None,
-            2 => setup.rules.size = Size::ALL[dice(4) as usize],
-            // One more piece of each player, as far as the fields are free.
-            3..6 => {
-                for (index, owner) in [a, b].into_iter().zip(Player::ALL) {
-                    let field = Field::from_index(index).filter(|f| f.is_on(setup.rules.size));
-                    if field.is_some() && setup.board[index].is_none() {
-                        setup.board[index] = Some(Piece { owner });
-                    }
-                }
-            }
-            _ => setup.board.swap(a, b),
-        }
-    }
 }
 
 impl Position {

@@ -2,7 +2,7 @@ use board_core::{Faults, HasSetup, Player};
 use thiserror::Error;
 
 use crate::frame::Frame;
-use crate::space::{FILES, Line, Space};
+use crate::space::{Line, Space};
 use crate::{Piece, Position, Rules};
 
 /// A position as plain data, which may be anything: what an editor fills in.
@@ -156,37 +156,6 @@ impl HasSetup for Position {
             }
         }
         position.faults(setup).into_result(position)
-    }
-
-    fn mutate(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
-        let [a, b] = [(); 2].map(|()| dice(Space::COUNT as u32) as usize);
-        let piece = Piece::ALL[dice(4) as usize];
-        match dice(12) {
-            0 => setup.turn = !setup.turn,
-            1 => setup.board[a] = Content::Empty,
-            2 => setup.board[a] = Content::Piece(piece),
-            // From the supply to the board and back, which keeps the number of pieces.
-            3 | 4 if setup.board[a] == Content::Empty && setup.earth > 0 => {
-                setup.board[a] = Content::Piece(Piece::Earth);
-                setup.earth -= 1;
-            }
-            3 | 4 if setup.board[a] == Content::Piece(Piece::Earth) => {
-                setup.board[a] = Content::Empty;
-                setup.earth = setup.earth.saturating_add(1);
-            }
-            5 if setup.air > 0 => {
-                setup.air -= 1;
-                setup.earth = setup.earth.saturating_add(1);
-            }
-            6 => {
-                let by_file = dice(2) == 0;
-                let line = |n: usize| if by_file { n % FILES } else { n / FILES };
-                let on_line =
-                    setup.board.iter_mut().enumerate().filter(|(n, _)| line(*n) == line(a));
-                on_line.for_each(|(_, content)| *content = Content::Taboo);
-            }
-            _ => setup.board.swap(a, b),
-        }
     }
 }
 

@@ -85,21 +85,6 @@ impl HasSetup for Position {
         }
         position.faults().into_result(position)
     }
-
-    fn mutate(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
-        let [a, b] = [(); 2].map(|()| dice(Square::COUNT as u32) as usize);
-        match dice(8) {
-            0 => setup.turn = !setup.turn,
-            1 => setup.board[a] = None,
-            2 | 3 => setup.board.iter_mut().flatten().filter(|_| dice(2) == 0).for_each(|piece| {
-                piece.crown = true;
-            }),
-            4 | 5 => setup.board.iter_mut().flatten().filter(|_| dice(4) == 0).for_each(|piece| {
-                piece.crown = !piece.crown;
-            }),
-            _ => setup.board.swap(a, b),
-        }
-    }
 }
 
 impl Position {

@@ -238,13 +238,6 @@ impl HasSetup for Position {
         }
         faults.into_result(Self { heaps: setup.heaps, turn: setup.turn, rules: setup.rules })
     }
-
-    fn mutate(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
-        match dice(4) {
-            3 => setup.turn = !setup.turn,
-            heap => setup.heaps[heap as usize] = dice(u32::from(MOST) + 2) as u8,
-        }
-    }
 }
 
 impl Zobrist for Position {

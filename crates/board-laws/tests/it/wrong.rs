@@ -353,8 +353,6 @@ impl HasSetup for Wrong {
         }
         nim::Position::from_setup(&setup).map(Self)
     }
-
-    fn mutate(_: &mut nim::Setup, _: &mut dyn FnMut(u32) -> u32) {}
 }
 
 impl Zobrist for Wrong {

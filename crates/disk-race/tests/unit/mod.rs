@@ -56,7 +56,12 @@ fn positions(rules: Rules, count: usize) -> impl Iterator<Item = Position> {
     let mut position = Position::start_with(rules);
     let next = move || {
         let mut setup = position.setup();
-        Position::mutate(&mut setup, &mut dice);
+        let [a, b] = [(); 2].map(|()| dice(Space::COUNT as u32) as usize);
+        setup.board.swap(a, b);
+        for piece in setup.board.iter_mut().flatten().filter(|_| dice(8) == 0) {
+            piece.turned = !piece.turned;
+        }
+        setup.turn = Player::ALL[dice(2) as usize];
         position = Position::from_setup(&setup).unwrap_or(position);
         Some(position)
     };
