@@ -34,7 +34,7 @@ impl Frame {
         Self { area, edges: [bottom, top, left, right], pairs }
     }
 
-    /// Whether the area has two files and two ranks at least, so that no space is on opposite edges.
+    /// Whether the area has two files and two ranks at least: no space is on opposite edges.
     #[inline(always)]
     pub(crate) fn is_wide(&self) -> bool {
         let [bottom, top, left, right] = self.edges;
@@ -83,19 +83,6 @@ impl Frame {
             && !(top - in_rank).is_empty()
             && !(left - in_file).is_empty()
             && !(right - in_file).is_empty()
-    }
-
-    /// The edge lines that have to be removed under the default rules (I10).
-    #[inline(always)]
-    pub(crate) fn uniform_edges(&self, position: &Position) -> Bitboard {
-        let [in_rank, in_file] = alike(position, Bitboard::EMPTY);
-        let alike = [in_rank, in_rank, in_file, in_file];
-        let mut uniform = Bitboard::EMPTY;
-        for ((edge, pairs), alike) in self.edges.into_iter().zip(self.pairs).zip(alike) {
-            // I11: a line of one space, which has no pairs, is not removed.
-            uniform |= edge.only_if((pairs - alike).is_empty() & !pairs.is_empty());
-        }
-        uniform
     }
 }
 

@@ -30,7 +30,8 @@ impl Ways {
         Self((files | ranks << 16) * 0x0101)
     }
 
-    /// The ways with these lines, for each heading in the order of [`Heading::ALL`](crate::Heading::ALL).
+    /// The ways with these lines, for each heading, in the order of
+    /// [`Heading::ALL`](crate::Heading::ALL).
     #[inline(always)]
     pub(crate) const fn each([north, south, east, west]: [u32; 4]) -> Self {
         Self(north | south << 8 | east << 16 | west << 24)

@@ -60,8 +60,8 @@ impl Position {
         }
     }
 
-    /// I9: the air and the earth that are left in the supply. Earth is taken from the earth if there
-    /// is some, before a piece is pushed off; else an air piece is turned.
+    /// The air and the earth that are left in the supply. I9: earth is taken from the earth if
+    /// there was some before a piece is pushed off, else an air piece is turned.
     #[inline(always)]
     pub(crate) fn supply_after(&self, earth: bool) -> [u8; 2] {
         let from_earth = u8::from(earth && self.earth > 0);
@@ -92,8 +92,8 @@ impl Position {
         }
     }
 
-    /// The spaces of all edge lines that are removed now. I13: those that qualify at the same moment
-    /// go together, and then others may be on the edge.
+    /// The spaces of all edge lines that are removed now. I13: those that qualify at the same
+    /// moment go together, and then others may be on the edge.
     ///
     /// It takes the planes one by one, which leaves the caller's position in registers.
     #[inline(never)]
@@ -112,15 +112,9 @@ impl Position {
     /// The edge lines that have to be removed at this moment (I10).
     #[inline(always)]
     fn lines_to_remove(&self) -> Bitboard {
-        let frame = Frame::of(self.area());
-        match self.rules.lines {
-            Lines::Full => frame.uniform_edges(self),
-            Lines::Gaps => frame
-                .edges
-                .into_iter()
-                .filter(|&edge| self.is_removable(edge))
-                .fold(Bitboard::EMPTY, |lines, edge| lines | edge),
-        }
+        let edges = Frame::of(self.area()).edges.into_iter();
+        let lines = edges.filter(|&edge| self.is_removable(edge));
+        lines.fold(Bitboard::EMPTY, |all, line| all | line)
     }
 
     /// Whether the spaces of an edge line hold pieces of a single element, and are to be removed

@@ -255,6 +255,7 @@ impl board_core::Position for Position {
     /// rulebook shows it in a picture that this project does not have, and we give ours a chance
     /// of 25 to 30%. Others can be entered as a [`Setup`](crate::Setup) or as a text.
     fn start_with(rules: Rules) -> Self {
+        // I1: what is left in the box of 37 is the supply.
         Self {
             occupied: START,
             odd: START_FIRE,

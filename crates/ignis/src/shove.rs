@@ -88,8 +88,8 @@ impl Shove {
     }
 }
 
-/// All bits from one end of the word up to the first gap of a line, that one included; all bits if
-/// there is none. Towards higher bits it is what a borrow changes, towards lower ones what is left
+/// I5: all bits from one end of the word up to the first gap of a line, that one included. I6: all
+/// bits if there is none. Towards higher bits it is what a borrow changes, towards lower ones what is left
 /// of all bits when they are shifted to the gap:
 ///
 /// ```text
@@ -106,8 +106,8 @@ fn up_to_first(gaps: Bitboard, rising: bool) -> Bitboard {
     Bitboard::from_bits(if rising { low } else { high })
 }
 
-/// The spaces with a gap somewhere behind them on their line, `step` being a step ahead. No line
-/// has more than six spaces:
+/// I5: the spaces that have a gap somewhere behind them on their line, where nothing moves. `step`
+/// is a step ahead, and no line has more than six spaces:
 ///
 /// ```text
 ///   gaps            # . . . . .

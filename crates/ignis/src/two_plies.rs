@@ -10,10 +10,10 @@ impl Position {
     /// The number of sequences of two moves.
     ///
     /// Most slides leave the playing area as it is. After such a slide there are as many ways in as
-    /// before (I4), and only the pieces at the ends of full lines bar some of them (I7). So a slide
-    /// after which no line is full need not be made: nothing is pushed off (I6) or removed (I12), and
-    /// earth can be slid in every way, and air if some is left (I9). Of the others air and earth are
-    /// counted together, since they differ in a single bit.
+    /// before (I4), and only the pieces at the ends of full lines bar some of them (I7). So where
+    /// no line is full, a slide that fills none need not be made: nothing is pushed off (I6) or
+    /// removed (I12), and earth can be slid in every way, and air too if some is left (I9). The
+    /// others are made, air and earth together, since they differ in a single bit.
     #[inline(always)]
     pub(crate) fn two_plies(&self) -> u64 {
         let moves = self.moves();
