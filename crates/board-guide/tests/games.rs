@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use board_core::{Ending, Player, Position, Record};
+use board_core::{Ending, Game, Player, Position};
+use board_games::{FullGame, GAMES, Visitor, visit};
 
 fn read(file: &str) -> String {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
@@ -12,7 +13,7 @@ fn read(file: &str) -> String {
 }
 
 /// The only record of a page: the text that begins with the header `game`.
-fn record<P: Position>(page: &str) -> Record<P> {
+fn record<P: Position>(page: &str) -> Game<P> {
     let mut texts = page.split("```text\n").filter(|text| text.starts_with("game: "));
     let (text, _) = texts.next().unwrap().split_once("```").unwrap();
     assert_eq!(texts.next().map(str::len), None);
@@ -34,12 +35,12 @@ fn pictures(game: &str) -> Vec<(String, String)> {
 fn check<P: Position>() {
     let page = read(&format!("games/{}.md", P::NAME));
     let record = record::<P>(&page);
-    let moves = record.game().moves();
+    let moves = record.moves();
     assert!((20..=40).contains(&moves.len()), "{} plies", moves.len());
-    assert!(matches!(record.game().ending(), Some(Ending::Rules(_))));
+    assert!(matches!(record.ending(), Some(Ending::Rules(_))));
 
     let mut moments = Vec::new();
-    let mut position = *record.game().start();
+    let mut position = *record.start();
     for (ply, &m) in moves.iter().enumerate() {
         let dots = if position.turn() == Player::First { "." } else { "..." };
         let name = format!("{}{dots} {m}", ply / 2 + 1);
@@ -60,10 +61,19 @@ fn check<P: Position>() {
     }
 }
 
+struct Check;
+
+impl Visitor for Check {
+    type Output = ();
+
+    fn visit<P: FullGame>(self) {
+        check::<P>();
+    }
+}
+
 #[test]
 fn the_game_of_each_page_is_one() {
-    check::<uisge::Position>();
-    check::<ignis::Position>();
-    check::<hexfour::Position>();
-    check::<disk_race::Position>();
+    for game in GAMES {
+        assert_eq!(visit(game.name, Check), Some(()), "{}", game.name);
+    }
 }
