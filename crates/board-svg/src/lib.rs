@@ -1,16 +1,14 @@
 //! Positions of board games as SVG pictures.
 //!
 //! ```
+//! use board_core::View;
 //! use board_svg::{Options, draw};
-//! use uisge::Position;
-//! use uisge::prelude::*;
 //!
-//! let start = Position::start();
-//! let m = "d4f4".parse()?;
-//! let options = Options { last: Some((start, m)), ..Options::default() };
-//! let svg = draw(&start.after(m)?, &options);
-//! assert!(svg.starts_with("<svg"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! /// What a reader of a commentary sees: the position after a move, with the move in it.
+//! fn diagram<P: View>(before: P, m: P::Move) -> Result<String, P::Illegal> {
+//!     let options = Options { last: Some((before, m)), ..Options::default() };
+//!     Ok(draw(&before.after(m)?, &options))
+//! }
 //! ```
 //!
 //! A picture shows the board with the names of its spaces, the pieces, what the game counts beside
@@ -109,12 +107,11 @@ impl<P: Position> Default for Options<P> {
 pub fn draw<P: View>(position: &P, options: &Options<P>) -> String {
     let last = options.last.filter(|(before, m)| before.is_legal(*m));
     let last = last.map(|(before, m)| LastMove::of(&before, m));
-    let marks: Vec<_> = options.marks.iter().map(|&m| Mark::of(position, m)).collect();
     let picture = Picture {
         scene: &Scene::of(position),
         theme: options.theme,
         last: last.as_ref(),
-        marks: &marks,
+        marks: &Mark::all(position, &options.marks),
         words: options.words,
     };
     picture.draw()

@@ -25,11 +25,15 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// The mark of any move in a position.
-    pub fn of<P: View>(position: &P, m: P::Move) -> Self {
+    /// The marks of any moves in a position.
+    pub fn all<P: View>(position: &P, moves: &[P::Move]) -> Vec<Self> {
         let layout = position.layout();
-        let inputs = position.inputs(m).into_iter().map(|touch| touch.text::<P>(&layout).into());
-        Self { inputs: inputs.collect(), legal: position.is_legal(m) }
+        let mark = |&m: &P::Move| {
+            let inputs = position.inputs(m).into_iter();
+            let inputs = inputs.map(|touch| touch.text::<P>(&layout).into()).collect();
+            Self { inputs, legal: position.is_legal(m) }
+        };
+        moves.iter().map(mark).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use board_core::view::{Change, Touch};
+use board_core::view::{Change, Leg, Point, Touch};
 use board_core::{Board, Move, Piece, View, prelude::*};
 use board_svg::{Options, Theme, draw};
 use roxmltree::{Document, Node};
@@ -72,7 +72,8 @@ fn check<P: View>(texts: &[&str]) {
         let picture =
             Document::parse(&svg).unwrap_or_else(|why| panic!("{position}: {why}\n{svg}"));
         check_board(&position, &picture);
-        picture.descendants().for_each(|node| check_node(node, &position.to_string()));
+        let text = position.to_string();
+        picture.descendants().for_each(|node| check_node(node, &text));
         if legal_alone {
             check_marks(&position, &picture);
         }
@@ -147,6 +148,69 @@ fn check_last<P: View>(before: &P, m: P::Move, picture: &Document<'_>) {
     let words = before.describe(m);
     let shown = texts(picture);
     assert!(shown.join(" ").contains(&words), "{before} {m}: {words} in {shown:?}");
+}
+
+/// Where the middle of a piece is.
+fn middle(picture: &Document<'_>, space: &str) -> Option<Point> {
+    let piece = picture.descendants().find(|node| node.attribute("data-piece") == Some(space))?;
+    let place = piece.attribute("transform")?.strip_prefix("translate(")?.strip_suffix(')')?;
+    let (x, y) = place.split_once(' ')?;
+    Some(Point::new(x.parse().ok()?, y.parse().ok()?))
+}
+
+/// The legs of an arrow's shaft, and where they start.
+fn legs(shaft: &str) -> Vec<(Point, Leg)> {
+    let mut legs: Vec<(Point, Leg)> = Vec::new();
+    let mut start = Point::default();
+    for part in shaft.split_inclusive(char::is_alphabetic).collect::<Vec<_>>().windows(2) {
+        let numbers = part[1].split(' ').filter_map(|number| number.parse().ok());
+        let numbers: Vec<f64> = numbers.collect();
+        let to = Point::new(numbers[numbers.len() - 2], numbers[numbers.len() - 1]);
+        match part[0].chars().last() {
+            Some('L') => legs.push((start, Leg::Straight { to })),
+            Some('A') => {
+                let clockwise = numbers[4] > 0.5;
+                legs.push((start, Leg::Arc { to, radius: numbers[0], clockwise }));
+            }
+            _ => {}
+        }
+        start = to;
+    }
+    legs
+}
+
+/// Arcs keep clear of the jumped pieces, and of frames around them.
+#[test]
+fn no_jump_hides_the_jumped_piece() {
+    fn check<P: View>() {
+        let mut jumps = 0;
+        for (position, last) in played::<P>(&[]) {
+            let Some((before, m)) = last else { continue };
+            let svg = draw(&position, &Options { last, ..Options::default() });
+            let picture = Document::parse(&svg).unwrap();
+            let arrow =
+                picture.descendants().find(|node| node.attribute("data-mark") == Some("path"));
+            let shaft = arrow.and_then(|arrow| arrow.descendants().find_map(|n| n.attribute("d")));
+            let legs = legs(shaft.unwrap_or_default());
+            let changes: Vec<_> = before.changes(m).into_iter().flatten().collect();
+            let turns = changes.iter().any(|change| matches!(change, Change::Turns { .. }));
+            for (change, (start, leg)) in changes.iter().zip(legs) {
+                let Change::Jumps { over, .. } = change else { continue };
+                let over = middle(&picture, &over.to_string()).filter(|_| !turns);
+                let Some(over) = over else { continue };
+                jumps += 1;
+                for part in 0..=50 {
+                    let point = leg.along(start, f64::from(part) / 50.0);
+                    let apart = (point.x - over.x).hypot(point.y - over.y);
+                    // A piece, its frame, and half of the arrow.
+                    assert!(apart > 17.0 + 4.5 + 1.75, "{before} {m}: {apart}");
+                }
+            }
+        }
+        assert!(jumps > 50, "{jumps}");
+    }
+    check::<uisge::Position>();
+    check::<disk_race::Position>();
 }
 
 /// The attributes that may have any text.
