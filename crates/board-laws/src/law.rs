@@ -26,6 +26,10 @@ pub enum Law {
     Record,
     /// 10: the fast rules agree with the slow ones.
     Slow,
+    /// 11: what is shown, touched and told is what is on the board and can be played.
+    View,
+    /// 12: a session is the game of its type, move for move.
+    Session,
 }
 
 impl Law {
@@ -36,7 +40,7 @@ impl Law {
 }
 
 /// The laws in the order of their numbers.
-const SENTENCES: [&str; 10] = [
+const SENTENCES: [&str; 12] = [
     "`outcome` is some exactly when there is no legal move, and swapping it exchanges the winner",
     "`check` accepts exactly the generated moves, of all moves that exist",
     "no move comes twice, the order is always the same, and all ways to ask agree with the list",
@@ -47,6 +51,8 @@ const SENTENCES: [&str; 10] = [
     "symmetries form a group and commute with play; they keep turn and outcome or swap both",
     "undo and redo restore the game, and its record, stored or as text, survives a round trip",
     "the fast rules and the slow ones agree on moves, outcome, successors",
+    "what is shown, touched and told is what is on the board and can be played",
+    "a session says what the game of its type says, move for move",
 ];
 
 impl Display for Law {

@@ -40,6 +40,8 @@
 //! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries) | [`symmetry`] |
 //! | 9 | a record can be undone, redone, stored and written down | [`records`](Suite::records) | [`record`] |
 //! | 10 | the fast rules and slow ones agree | [`slow_rules`](Suite::slow_rules), [`side_by_side`](Suite::side_by_side) | [`slow`], [`cross_check`] |
+//! | 11 | what is shown, touched and told is on the board and can be played | [`views`](Suite::views) | [`view`] |
+//! | 12 | a session is the game of its type, move for move | [`sessions`](Suite::sessions) | [`session`] |
 //! | | enough was met | [`coverage`](Suite::coverage) | [`coverage`] |
 //!
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
@@ -60,6 +62,7 @@ pub mod keys;
 mod law;
 pub mod play;
 pub mod record;
+pub mod session;
 pub mod setups;
 pub mod slow;
 pub mod stored;

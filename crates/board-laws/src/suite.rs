@@ -2,14 +2,16 @@
 
 use std::cell::RefCell;
 
-use board_core::{HasSetup, Position, Rules, Symmetric, Zobrist};
+use board_core::{HasSetup, Position, Rules, Symmetric, View, Zobrist};
 
 use crate::coverage::Met;
 use crate::setups::Setups;
 use crate::slow::{self, Slow};
 use crate::stored::{self, Stored};
 use crate::walk::{Script, Walk, run};
-use crate::{Broken, Law, Verdict, cross_check, hold, keys, play, record, symmetry, text};
+use crate::{
+    Broken, Law, Verdict, cross_check, hold, keys, play, record, session, symmetry, text, view,
+};
 
 /// A game's own part of the laws, with a default for all of it, and a method for each law. The
 /// macro [`laws!`](crate::laws) makes tests of the methods.
@@ -249,5 +251,24 @@ impl<P: Position> Suite<P> {
             symmetry::symmetries_compose(position)?;
             symmetry::canonical_forms_are_canonical(position)
         })
+    }
+
+    /// Law 11: what is shown, touched and told. The laws of [`view`] panic where one is broken.
+    pub fn views(&self) -> Verdict
+    where
+        P: View,
+    {
+        self.everywhere(Law::View, &|position| {
+            view::all(position);
+            Ok(())
+        })
+    }
+
+    /// Law 12: a session is the game of its type.
+    pub fn sessions(&self) -> Verdict
+    where
+        P: View + Zobrist,
+    {
+        self.on_walks(Law::Session, &session::follows_the_game)
     }
 }

@@ -30,19 +30,27 @@ use board_core::{Piece, Player, Space, View};
 pub fn everywhere<'a, P: View>(positions: impl IntoIterator<Item = &'a P>, kinds: &[&str]) {
     let mut met = BTreeSet::new();
     for position in positions {
-        layout(position);
-        pieces(position);
-        beside(position);
-        inputs(position);
-        changes(position);
-        words(position);
-        reason(position);
+        all(position);
         for m in position.legal_moves() {
             met.extend(position.changes(m).iter().flatten().map(kind));
         }
     }
     let wanted = kinds.iter().map(ToString::to_string).collect();
     assert_eq!(met, wanted, "the kinds of change that were met");
+}
+
+/// All laws at one position.
+///
+/// # Panics
+/// If one does not hold.
+pub fn all<P: View>(position: &P) {
+    layout(position);
+    pieces(position);
+    beside(position);
+    inputs(position);
+    changes(position);
+    words(position);
+    reason(position);
 }
 
 /// The name of a change's variant.

@@ -47,7 +47,7 @@ pub fn suite() -> Suite<Position> {
 
 board_laws::laws!(
     suite();
-    setups, keys, symmetries, slow_rules, side_by_side,
+    setups, keys, symmetries, slow_rules, side_by_side, sessions,
     #[cfg(feature = "serde")] stored,
 );
 
