@@ -49,6 +49,18 @@ pub struct Layout<S> {
 }
 
 impl<S> Layout<S> {
+    /// A layout of places alone: no lines, no labels, nothing outside the board.
+    pub const fn of(places: Vec<Place<S>>, piece_size: f64) -> Self {
+        Self {
+            places,
+            lines: Vec::new(),
+            labels: Vec::new(),
+            entries: Vec::new(),
+            turntable: None,
+            piece_size,
+        }
+    }
+
     /// The layout with other names for the spaces.
     pub fn map<T>(self, mut name: impl FnMut(S) -> T) -> Layout<T> {
         let places = self.places.into_iter().map(|place| Place {
@@ -92,6 +104,13 @@ pub struct Place<S> {
     pub size: f64,
     /// Whether it is out of the game for good: nothing can stand there any more.
     pub closed: bool,
+}
+
+impl<S> Place<S> {
+    /// A space that is not closed.
+    pub const fn open(space: S, at: Point, shape: Shape, size: f64) -> Self {
+        Self { space, at, shape, size, closed: false }
+    }
 }
 
 /// An outline around a middle.

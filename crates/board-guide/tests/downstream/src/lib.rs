@@ -1,223 +1,219 @@
-//! A road of seven fields: who first brings his car past the other end wins.
+//! Three in a row on nine squares, with all that a board on a screen needs.
 
 use std::fmt;
 use std::str::FromStr;
 
-use board_core::rules::{self, RuleOption, RulesError};
-use board_core::text::{self, ParseError, PositionError, Reader, write_rules};
-use board_core::{MoveSink, Player};
+use board_core::text::{self, ParseError, PositionError, Reader, write_row};
+use board_core::view::*;
+use board_core::{MoveSink, NoRules, Player, WinOrDraw, Zobrist};
 
-const LENGTH: u8 = 7;
+const ROWS: [u16; 8] = [0o700, 0o070, 0o007, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/// How far each car has come, whose turn it is, and whether cars may go three fields.
+/// The squares of each player as bits, from the top left on. The text is `x2/1o1/3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Road {
-    gone: [u8; 2],
-    turn: Player,
-    rules: Rules,
-}
+pub struct Three([u16; 2]);
 
-/// How many fields a car goes.
+/// A square, which is the move to it as well: `a1` at the top left to `c3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Drive(u8);
+pub struct Square(u8);
 
-/// Who won.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Winner(Player);
+/// A piece: whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece(Player);
 
-/// The options.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Rules {
-    fast: bool,
-}
+/// Why a square may not be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("the square is taken, or the game is over")]
+pub struct NotFree;
 
-/// Why a car may not go.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Illegal {
-    /// The other has arrived.
-    Over,
-    /// Three fields, and the rules allow two.
-    TooFast,
-    /// The other car stands there.
-    Taken,
-}
+impl board_core::Position for Three {
+    type Move = Square;
+    type Outcome = WinOrDraw;
+    type Rules = NoRules;
+    type Illegal = NotFree;
 
-impl Road {
-    /// The field a car reaches, counted from the first player's end.
-    fn field(player: Player, gone: u8) -> u8 {
-        if player == Player::First { gone } else { LENGTH + 1 - gone }
-    }
-}
+    const NAME: &'static str = "three";
+    const PLAYERS: [&'static str; 2] = ["cross", "nought"];
 
-impl board_core::Position for Road {
-    type Move = Drive;
-    type Outcome = Winner;
-    type Rules = Rules;
-    type Illegal = Illegal;
-
-    const NAME: &'static str = "road";
-    const PLAYERS: [&'static str; 2] = ["east", "west"];
-
-    fn start_with(rules: Rules) -> Self {
-        Self { gone: [0; 2], turn: Player::First, rules }
+    fn start_with(_: NoRules) -> Self {
+        Self([0; 2])
     }
 
-    fn rules(&self) -> Rules {
-        self.rules
+    fn rules(&self) -> NoRules {
+        NoRules
     }
 
     fn turn(&self) -> Player {
-        self.turn
+        Player::ALL[(self.0[0].count_ones() - self.0[1].count_ones()) as usize]
     }
 
-    fn outcome(&self) -> Option<Winner> {
-        Player::ALL.into_iter().find(|player| self.gone[player.index()] > LENGTH).map(Winner)
+    fn outcome(&self) -> Option<WinOrDraw> {
+        let won = |player: &Player| ROWS.iter().any(|row| self.0[player.index()] & row == *row);
+        let winner = Player::ALL.into_iter().find(won);
+        let full = self.0[0] | self.0[1] == 0o777;
+        winner.map(WinOrDraw::Win).or(full.then_some(WinOrDraw::Draw))
     }
 
-    fn generate<S: MoveSink<Drive> + ?Sized>(&self, sink: &mut S) {
-        for drive in [Drive(1), Drive(2), Drive(3)] {
-            if self.check(drive).is_ok() && sink.push(drive).is_break() {
-                return;
-            }
-        }
+    fn generate<S: MoveSink<Square> + ?Sized>(&self, sink: &mut S) {
+        let mut legal = (0..9).map(Square).filter(|&m| self.check(m).is_ok());
+        let _ = legal.try_for_each(|m| sink.push(m));
     }
 
-    fn check(&self, m: Drive) -> Result<(), Illegal> {
-        let [own, other] = [self.turn, !self.turn];
-        let target = Self::field(own, (self.gone[own.index()] + m.0).min(LENGTH + 1));
-        if self.outcome().is_some() {
-            return Err(Illegal::Over);
-        }
-        if m.0 == 3 && !self.rules.fast {
-            return Err(Illegal::TooFast);
-        }
-        let standing = Self::field(other, self.gone[other.index()]);
-        let on_road = (1..=LENGTH).contains(&standing);
-        if on_road && target == standing { Err(Illegal::Taken) } else { Ok(()) }
+    fn check(&self, m: Square) -> Result<(), NotFree> {
+        let free = (self.0[0] | self.0[1]) >> m.0 & 1 == 0;
+        if free && self.outcome().is_none() { Ok(()) } else { Err(NotFree) }
     }
 
-    fn play_unchecked(&mut self, m: Drive) {
-        let gone = &mut self.gone[self.turn.index()];
-        *gone = (*gone + m.0).min(LENGTH + 1);
-        self.turn = !self.turn;
+    fn play_unchecked(&mut self, m: Square) {
+        self.0[self.turn().index()] |= 1 << m.0;
     }
 }
 
-impl board_core::Move for Drive {
-    const COUNT: usize = 3;
+impl Zobrist for Three {
+    fn key(&self) -> u64 {
+        board_core::zobrist::mix_with(3, u64::from(self.0[0]) << 16 | u64::from(self.0[1]))
+    }
+}
+
+impl board_core::Move for Square {
+    const COUNT: usize = 9;
 
     fn index(self) -> usize {
-        self.0 as usize - 1
+        self.0.into()
     }
 
     fn from_index(index: usize) -> Option<Self> {
-        (index < Self::COUNT).then(|| Self(index as u8 + 1))
+        (index < 9).then_some(Self(index as u8))
     }
 }
 
-impl board_core::Outcome for Winner {
-    fn winner(self) -> Option<Player> {
-        Some(self.0)
+impl board_core::Space for Square {
+    const COUNT: usize = 9;
+
+    fn index(self) -> usize {
+        self.0.into()
     }
 
-    fn swapped(self) -> Self {
-        Self(!self.0)
-    }
-}
-
-impl board_core::Rules for Rules {
-    const OPTIONS: &'static [RuleOption] =
-        &[RuleOption { name: "speed", about: "how far cars go", values: &["slow", "fast"] }];
-
-    fn value(self, _: usize) -> usize {
-        self.fast.into()
-    }
-
-    fn with_value(self, _: usize, value: usize) -> Self {
-        Self { fast: value == 1 }
+    fn from_index(index: usize) -> Option<Self> {
+        <Self as board_core::Move>::from_index(index)
     }
 }
 
-impl std::error::Error for Illegal {}
-
-impl fmt::Display for Illegal {
+impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Over => "the game is over",
-            Self::TooFast => "cars go one or two fields",
-            Self::Taken => "the other car stands there",
+        text::pad(f, format_args!("{}{}", (b'a' + self.0 % 3) as char, self.0 / 3 + 1))
+    }
+}
+
+impl FromStr for Square {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        text::read(text, |reader| {
+            let file = reader.take("a, b or c", |b| b.checked_sub(b'a').filter(|&f| f < 3))?;
+            Ok(Self(reader.number(1, 3, "1 to 3")? as u8 * 3 - 3 + file))
         })
     }
 }
 
-impl fmt::Display for Winner {
+impl fmt::Display for Three {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(<Road as board_core::Position>::PLAYERS[self.0.index()])
+        for row in 0..3 {
+            f.write_str(if row > 0 { "/" } else { "" })?;
+            let squares = (3 * row..3 * row + 3).map(Square);
+            write_row(f, squares.map(|at| board_core::Board::piece(self, at).map(letter)))?;
+        }
+        Ok(())
     }
 }
 
-impl fmt::Display for Drive {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::pad(f, format_args!("+{}", self.0))
-    }
-}
-
-impl FromStr for Drive {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        reader.expect(b'+', "`+`")?;
-        let fields = reader.number(1, 3, "1 to 3")? as u8;
-        reader.end()?;
-        Ok(Self(fields))
-    }
-}
-
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        rules::write(*self, f)
-    }
-}
-
-impl FromStr for Rules {
-    type Err = RulesError;
-
-    fn from_str(text: &str) -> Result<Self, RulesError> {
-        rules::read(text)
-    }
-}
-
-impl fmt::Display for Road {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let turn = if self.turn == Player::First { 'e' } else { 'w' };
-        write!(f, "{}-{} {turn}", self.gone[0], self.gone[1])?;
-        write_rules(f, self.rules)
-    }
-}
-
-impl FromStr for Road {
-    type Err = PositionError<Illegal>;
+impl FromStr for Three {
+    type Err = PositionError<&'static str>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut read = Self([0; 2]);
         let mut reader = Reader::new(text);
-        let east = reader.number(0, u32::from(LENGTH) + 1, "0 to 8")? as u8;
-        reader.expect(b'-', "`-`")?;
-        let west = reader.number(0, u32::from(LENGTH) + 1, "0 to 8")? as u8;
-        reader.expect(b' ', "a space")?;
-        let turn = reader.take("e or w", |byte| match byte {
-            b'e' => Some(Player::First),
-            b'w' => Some(Player::Second),
-            _ => None,
-        })?;
-        let read = Self { gone: [east, west], turn, rules: reader.rules()? };
-        let [a, b] = Player::ALL.map(|player| Self::field(player, read.gone[player.index()]));
-        // Two cars on one field, or both arrived.
-        if a == b && (1..=LENGTH).contains(&a) || read.gone == [LENGTH + 1; 2] {
-            let mut faults = board_core::Faults::default();
-            faults.push(Illegal::Taken);
-            return Err(PositionError::Invalid(faults));
+        for row in 0..3 {
+            let player = |b| b"xo".iter().position(|&known| known == b);
+            reader.row(3, "three squares: x, o or a number", player, |file, player| {
+                read.0[player] |= 1 << (3 * row + file);
+            })?;
+            if row < 2 {
+                reader.expect(b'/', "`/` behind three squares")?;
+            }
         }
-        Ok(read)
+        reader.end()?;
+        let mut faults = board_core::Faults::default();
+        let [crosses, noughts] = read.0.map(u16::count_ones);
+        faults.push_if(crosses != noughts && crosses != noughts + 1, "somebody has played twice");
+        faults.into_result(read).map_err(PositionError::Invalid)
+    }
+}
+
+fn letter(Piece(owner): Piece) -> char {
+    ['x', 'o'][owner.index()]
+}
+
+impl board_core::Piece for Piece {
+    const ALL: &'static [Self] = &[Self(Player::First), Self(Player::Second)];
+
+    fn owner(self) -> Option<Player> {
+        Some(self.0)
+    }
+
+    fn letter(self) -> char {
+        letter(self)
+    }
+
+    fn name(self) -> &'static str {
+        ["cross", "nought"][self.0.index()]
+    }
+}
+
+impl board_core::Board for Three {
+    type Space = Square;
+    type Piece = Piece;
+
+    fn spaces(&self) -> impl Iterator<Item = Square> {
+        (0..9).map(Square)
+    }
+
+    fn piece(&self, at: Square) -> Option<Piece> {
+        Player::ALL.into_iter().find(|player| self.0[player.index()] >> at.0 & 1 == 1).map(Piece)
+    }
+}
+
+impl board_core::View for Three {
+    const MOVE_HELP: &'static str = "A move is a square: a1 at the top left to c3.";
+
+    fn layout(&self) -> Layout<Square> {
+        let at = |space: Square| Point::new((space.0 % 3).into(), (space.0 / 3).into());
+        let place = |n| Place::open(Square(n), at(Square(n)), Shape::Square, 1.0);
+        Layout::of((0..9).map(place).collect(), 0.7)
+    }
+
+    fn glyph(Piece(owner): Piece) -> Glyph {
+        let tone = Tone { dark: owner == Player::First, hue: Hue::Grey };
+        let sign = letter(Piece(owner));
+        Glyph { shape: Shape::Circle, tone, symbol: Symbol::Letter(sign), sign }
+    }
+
+    fn inputs(&self, m: Square) -> Vec<Touch<Square>> {
+        vec![Touch::Space(m)]
+    }
+
+    fn changes(&self, m: Square) -> Vec<Step<Square, Piece>> {
+        let piece = Piece(board_core::Position::turn(self));
+        vec![vec![Change::Enters { at: m, piece, entry: None }]]
+    }
+
+    fn describe(&self, m: Square) -> String {
+        format!("a piece is put on {m}")
+    }
+
+    fn reason(&self) -> Option<String> {
+        let outcome = board_core::Position::outcome(self)?;
+        let reasons = ["there are three in a row", "the board is full"];
+        Some(reasons[usize::from(outcome == WinOrDraw::Draw)].into())
     }
 }

@@ -1,39 +1,29 @@
-//! The laws hold for the game, and a search finds its way in Uisge.
+//! The game is drawn, clicked through, played in a session, recorded, and held to the laws.
 
-use board_core::{Outcome, Position};
+use board_core::{AnyGame, AnyPicked, Limits};
 use board_laws::Suite;
-use downstream::{Illegal, Road};
+use board_svg::{Options, draw};
+use downstream::{NotFree, Three};
 
-fn suite() -> Suite<Road> {
+fn suite() -> Suite<Three> {
     Suite {
-        endings: &["east", "west"],
-        illegal: &[Illegal::Over, Illegal::TooFast, Illegal::Taken],
-        positions: vec!["7-0 e", "0-7 w speed=fast"],
+        endings: &["first", "second", "draw"],
+        illegal: &[NotFree],
         ..Suite::default()
     }
 }
 
-board_laws::laws!(suite(););
-
-fn negamax<P: Position>(position: &P, depth: u8) -> i8 {
-    if let Some(outcome) = position.outcome() {
-        return outcome.score_for(position.turn());
-    }
-    if depth == 0 {
-        return 0;
-    }
-    let next = position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
-    next.map(|next| -negamax(&next, depth - 1)).max().unwrap()
-}
+board_laws::laws!(suite(); keys, views, sessions);
 
 #[test]
-fn the_road_is_solved() {
-    // The first car is always one turn ahead.
-    assert_eq!(negamax(&Road::start(), 20), 1);
-}
-
-#[test]
-fn the_search_sees_the_sixth_crown() {
-    let position: uisge::Position = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse().unwrap();
-    assert_eq!((negamax(&position, 0), negamax(&position, 1)), (0, 1));
+fn a_game_is_clicked_recorded_and_drawn() {
+    let mut session = AnyGame::of::<Three>().start("standard", Limits::default()).unwrap();
+    for square in ["b2", "a1", "b1", "a2", "b3"] {
+        let Some(AnyPicked::Move(index)) = session.pick(&[square]) else { panic!("{square}") };
+        session.play_index(index).unwrap();
+    }
+    assert_eq!(session.ending().unwrap().words, "cross has won: there are three in a row");
+    assert!(session.record().ends_with("cause: rules\n\n1. b2 a1\n2. b1 a2\n3. b3\n"));
+    let svg = draw(&session.position().parse::<Three>().unwrap(), &Options::default());
+    assert_eq!((svg.matches("data-space=").count(), svg.matches("data-piece=").count()), (9, 5));
 }
