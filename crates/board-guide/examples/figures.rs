@@ -1,17 +1,34 @@
-//! How large a game is: moves to choose from, and the size of its tree, over the traits:
+//! How large a game is: the moves to choose from, and the size of its tree, over the traits:
 //! `cargo run --release -p board-guide --example figures`.
 
 use board_core::{Position, perft};
+use board_games::{FullGame, GAMES, Visitor, visit};
 
 /// How many random games are played.
-const GAMES: usize = 10_000;
+const GAMES_PLAYED: usize = 10_000;
 
-/// Prints the figures of a game, of whose tree the counts at `depth` and one ply before are taken.
-fn figures<P: Position>(depth: u8, random: &mut fastrand::Rng) {
-    let (mut plies, mut choices, mut most) = (Vec::new(), 0, 0);
+/// The tree is counted as deep as it has about so many leaves.
+const LEAVES: f64 = 3e8;
+
+struct Figures;
+
+impl Visitor for Figures {
+    type Output = ();
+
+    fn visit<P: FullGame>(self) {
+        println!("{}, {GAMES_PLAYED} random games", P::NAME);
+        let length = random_games::<P>();
+        tree::<P>(length);
+    }
+}
+
+/// Prints how many moves there are to choose from. The median length of the games.
+fn random_games<P: Position>() -> usize {
+    let mut random = fastrand::Rng::with_seed(1);
+    let (mut lengths, mut choices, mut most) = (Vec::new(), 0, 0);
     // For each game, how many games there are if as many moves can be chosen at every ply.
     let mut powers_of_ten = Vec::new();
-    for _ in 0..GAMES {
+    for _ in 0..GAMES_PLAYED {
         let (mut position, mut length, mut power) = (P::start(), 0, 0.0);
         while !position.is_over() {
             let count = position.count_moves();
@@ -22,31 +39,34 @@ fn figures<P: Position>(depth: u8, random: &mut fastrand::Rng) {
             let m = position.nth_move(random.usize(..count)).expect("there are as many moves");
             position.play_unchecked(m);
         }
-        plies.push(length);
+        lengths.push(length);
         powers_of_ten.push(power);
     }
-    let sum: usize = plies.iter().sum();
-    plies.sort_unstable();
+    let mean = choices as f64 / lengths.iter().sum::<usize>() as f64;
+    lengths.sort_unstable();
     powers_of_ten.sort_unstable_by(f64::total_cmp);
-    let (length, power) = (plies[GAMES / 2], powers_of_ten[GAMES / 2]);
+    println!("  moves to choose from: {mean:.1} on average, {most} at most");
+    let power = powers_of_ten[GAMES_PLAYED / 2];
+    println!("  the choices of a game multiplied: 10^{power:.0} (median)");
+    lengths[GAMES_PLAYED / 2]
+}
 
-    let [before, leaves] = [depth - 1, depth].map(|depth| perft(&P::start(), depth) as f64);
-    let growth = leaves / before;
-    let tree = leaves.log10() + (length as f64 - f64::from(depth)) * growth.log10();
-    println!("{}, {GAMES} random games", P::NAME);
-    println!(
-        "  moves to choose from: {:.1} on average, {most} at most",
-        choices as f64 / sum as f64
-    );
-    println!("  the choices of the median game multiplied: 10^{power:.0}");
+/// Prints how fast the tree grows, and its size at a length if it goes on like that.
+fn tree<P: Position>(length: usize) {
+    let (mut depth, mut leaves, mut growth) = (0, 1.0, 1.0);
+    while leaves * growth < LEAVES {
+        depth += 1;
+        let before = leaves;
+        leaves = perft(&P::start(), depth) as f64;
+        growth = leaves / before;
+    }
+    let power = leaves.log10() + (length as f64 - f64::from(depth)) * growth.log10();
     println!("  perft {depth} / perft {}: {growth:.2}", depth - 1);
-    println!("  tree to the median length of {length} plies, growing like that: 10^{tree:.0}");
+    println!("  tree to the median length of {length} plies, growing like that: 10^{power:.0}");
 }
 
 fn main() {
-    let random = &mut fastrand::Rng::with_seed(1);
-    figures::<uisge::Position>(9, random);
-    figures::<ignis::Position>(5, random);
-    figures::<hexfour::Position>(5, random);
-    figures::<disk_race::Position>(9, random);
+    for game in GAMES {
+        visit(game.name, Figures);
+    }
 }
