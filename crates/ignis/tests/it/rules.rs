@@ -367,7 +367,7 @@ fn i15_only_colour_left_wins() {
 
 #[test]
 fn i15_whoever_moved() {
-    // Fire pushes off his own last piece.
+    // Fire pushes off its own last piece.
     let own = "xxxxxx/xxxxxx/xxxxxx/WAExxx/AWAxxx/EAFxxx f 0a1e";
     let after = played(own, "E1e", "xxxxxx/xxxxxx/xxxxxx/WAExxx/AWAxxx/EEAxxx w 0a1e");
     assert_eq!(after.outcome(), Some(Outcome::Water));
