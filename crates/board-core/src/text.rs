@@ -1,7 +1,7 @@
 //! Reading and printing the texts of positions and moves: what the games share.
 
 use core::error::Error;
-use core::fmt::{self, Display};
+use core::fmt::{self, Display, Write as _};
 
 use thiserror::Error;
 
@@ -283,7 +283,7 @@ pub fn write_row(
         if empty > 0 {
             write!(f, "{empty}")?;
         }
-        write!(f, "{piece}")?;
+        f.write_char(piece)?;
         empty = 0;
     }
     if empty > 0 { write!(f, "{empty}") } else { Ok(()) }

@@ -124,12 +124,8 @@ impl Position {
     pub fn piece(&self, space: Space) -> Option<Piece> {
         let [occupied, neutral, odd] =
             [self.occupied, self.neutral, self.odd].map(|plane| plane.contains(space));
-        occupied.then_some(match (neutral, odd) {
-            (false, true) => Piece::Fire,
-            (false, false) => Piece::Water,
-            (true, false) => Piece::Air,
-            (true, true) => Piece::Earth,
-        })
+        let by_planes = [[Piece::Water, Piece::Fire], [Piece::Air, Piece::Earth]];
+        occupied.then_some(by_planes[usize::from(neutral)][usize::from(odd)])
     }
 
     /// The pieces on the board and where they are, in the order of the spaces.
