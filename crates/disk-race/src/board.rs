@@ -22,12 +22,13 @@ pub(crate) struct Board {
 pub(crate) struct Way([Option<Space>; Space::COUNT]);
 
 impl Way {
-    /// The jump from a space: over the next space on the line to the one behind it (D5). It does
-    /// not turn (D6).
+    /// The jump from a space, if it leads over one of `over` to one of `to`: over the next space on
+    /// the line to the one behind it (D5). It does not turn (D6).
     #[inline(always)]
-    pub(crate) fn jump(&self, from: Space) -> Option<(Space, Space)> {
-        let over = self.0[from.index()]?;
-        Some((over, self.0[over.index()]?))
+    pub(crate) fn jump(&self, from: Space, over: Bitboard, to: Bitboard) -> Option<(Space, Space)> {
+        let jumped = self.0[from.index()].filter(|&space| over.contains(space))?;
+        let landing = self.0[jumped.index()].filter(|&space| to.contains(space))?;
+        Some((jumped, landing))
     }
 }
 
@@ -85,7 +86,7 @@ impl Board {
     }
 
     /// Where the piece on `from` may stop, by a step or by a chain of jumps (D4 to D9).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn targets(&self, seen: &Perspective, from: Space, chain: Chain) -> Bitboard {
         let (steps, open) = (self.steps(from), seen.open_to(from));
         let landings = match chain {
@@ -103,8 +104,8 @@ impl Board {
         let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());
         while let Some(at) = left.iter().next() {
             left = left - at.bitboard();
-            for (over, to) in self.ways(at).filter_map(|way| way.jump(at)) {
-                if opponent.contains(over) && (open - landings).contains(to) {
+            for way in self.ways(at) {
+                if let Some((_, to)) = way.jump(at, opponent, open - landings) {
                     landings |= to.bitboard();
                     // D8: the ring can only be the last landing.
                     left |= to.bitboard() & Bitboard::DISK;
@@ -115,14 +116,12 @@ impl Board {
     }
 
     /// Those of chains of which every jump goes the same way (D6).
+    #[inline(always)]
     fn straight(&self, opponent: Bitboard, from: Space, open: Bitboard) -> Bitboard {
         let mut landings = Bitboard::EMPTY;
         for way in self.ways(from) {
             let mut at = from;
-            while let Some((over, to)) = way.jump(at) {
-                if !opponent.contains(over) || !open.contains(to) {
-                    break;
-                }
+            while let Some((_, to)) = way.jump(at, opponent, open) {
                 landings |= to.bitboard();
                 // D8, as above.
                 if !Bitboard::DISK.contains(to) {

@@ -3,6 +3,7 @@
 use board_core::Player;
 use thiserror::Error;
 
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::move_set::MoveSet;
 use crate::perspective::Perspective;
@@ -120,13 +121,13 @@ impl Position {
     /// Why `m` is not legal here, if it is not.
     pub(crate) fn explain(&self, m: Move) -> Result<(), Illegal> {
         let moves = self.moves();
-        if moves.is_empty() {
+        if moves.contains(m) {
+            return Ok(());
+        } else if moves.is_empty() {
             return Err(Illegal::GameOver);
         }
-        let Some((from, to)) = m.spaces() else {
-            return if moves.is_pass() { Ok(()) } else { Err(Illegal::MayNotPass) };
-        };
-        let (board, seen) = (Board::of(self.rules.disk), self.seen_by(self.turn));
+        let Some((from, to)) = m.spaces() else { return Err(Illegal::MayNotPass) };
+        let seen = self.seen_by(self.turn);
         let reasons = [
             (seen.empty().contains(from), Illegal::NoPiece(from)),
             (seen.opponent.contains(from), Illegal::NotYours(from)),
@@ -136,20 +137,18 @@ impl Position {
             (to.start_of() == Some(self.turn), Illegal::OwnStart(to)),
             (!seen.open_to(from).contains(to), Illegal::NotTurned(from)),
         ];
-        match reasons.into_iter().find(|(applies, _)| *applies) {
-            Some((_, why)) => Err(why),
-            None if board.targets(&seen, from, self.rules.chain).contains(to) => Ok(()),
-            None => Err(why_no_way(board, &seen, from, to)),
-        }
+        let reason = reasons.into_iter().find(|(applies, _)| *applies);
+        Err(reason.map_or_else(|| self.why_no_way(from, to), |(_, why)| why))
     }
-}
 
-/// Why nothing leads from a piece to an empty space: if a jump could, what it is short of.
-fn why_no_way(board: &Board, seen: &Perspective, from: Space, to: Space) -> Illegal {
-    let mut jumps = board.ways(from).filter_map(|way| way.jump(from));
-    match jumps.find(|jump| jump.1 == to) {
-        Some((over, _)) if seen.own.contains(over) => Illegal::JumpsOwn(over),
-        Some((over, _)) if seen.empty().contains(over) => Illegal::NothingToJump(over),
-        _ => Illegal::NoWay { from, to },
+    /// Why nothing leads from a piece to an empty space: if a jump could, what it is short of.
+    fn why_no_way(&self, from: Space, to: Space) -> Illegal {
+        let seen = self.seen_by(self.turn);
+        let mut ways = Board::of(self.rules.disk).ways(from);
+        match ways.find_map(|way| way.jump(from, Bitboard::ALL, to.bitboard())) {
+            Some((over, _)) if seen.own.contains(over) => Illegal::JumpsOwn(over),
+            Some((over, _)) if seen.empty().contains(over) => Illegal::NothingToJump(over),
+            _ => Illegal::NoWay { from, to },
+        }
     }
 }

@@ -64,8 +64,9 @@ impl MoveSet {
     pub(crate) const PASS: Self =
         Self { others: Bitboard::from_bits(1 << 31), ends: 1 << 31, ..Self::NONE };
 
-    pub(crate) fn is_pass(&self) -> bool {
-        self.others == Self::PASS.others
+    pub(crate) fn contains(&self, m: Move) -> bool {
+        let is_m = |n| if n == m { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        self.each(is_m).is_break()
     }
 
     /// Whether there are no moves.
@@ -94,7 +95,7 @@ impl MoveSet {
             }
         }
         for (from, ends) in self.others() {
-            for end in ones(ends) {
+            for end in ones(ends.into()) {
                 visit(Move::ending(from, end))?;
             }
         }
@@ -117,7 +118,7 @@ impl MoveSet {
         };
         for (from, ends) in self.others() {
             match n.checked_sub(ends.count_ones() as usize) {
-                None => return nth_one(ends, n).map(|end| Move::ending(from, end)),
+                None => return nth_one(ends.into(), n).map(|end| Move::ending(from, end)),
                 Some(left) => n = left,
             }
         }
@@ -131,10 +132,10 @@ impl MoveSet {
 
     /// The others, and how the moves of each can [end](ends).
     #[inline(always)]
-    fn others(&self) -> impl Iterator<Item = (u32, u64)> {
+    fn others(&self) -> impl Iterator<Item = (u32, u32)> {
         let mut left = self.ends;
         ones(self.others.bits().into()).map(move |from| {
-            let ends = u64::from(left as u32);
+            let ends = left as u32;
             left >>= 32;
             (from, ends)
         })

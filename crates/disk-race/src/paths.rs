@@ -1,4 +1,5 @@
 use alloc::vec::Vec;
+use core::ptr;
 
 use board_core::Position as _;
 
@@ -42,60 +43,33 @@ impl Position {
     pub fn paths(&self, m: Move) -> Vec<Path> {
         let Some((from, to)) = m.spaces().filter(|_| self.is_legal(m)) else { return Vec::new() };
         let (board, seen) = (Board::of(self.rules.disk), self.seen_by(self.turn));
-        let mut search = Search {
-            board,
-            chain: self.rules.chain,
-            opponent: seen.opponent,
-            open: seen.open_to(from) | from.bitboard(),
-            path: Path { from, legs: Vec::new() },
-            to,
-            found: Vec::new(),
-        };
+        let open = seen.open_to(from) | from.bitboard();
+        let mut found = Vec::new();
         if board.steps(from).contains(to) {
-            search.found.push(Path { from, legs: vec![Leg { over: None, to }] });
+            found.push(Path { from, legs: vec![Leg { over: None, to }] });
         }
-        for way in board.ways(from) {
-            search.jump(way, from);
+        // All chains that do not get there, a jump longer than those before them, with their last way.
+        let mut chains: Vec<(Vec<Leg>, Option<&Way>)> = vec![(Vec::new(), None)];
+        let mut next = 0;
+        while let Some((legs, last)) = chains.get(next).cloned() {
+            next += 1;
+            let at = legs.last().map_or(from, |leg| leg.to);
+            // D6: no space is landed on twice, and straight chains keep to their way.
+            let open = legs.iter().fold(open, |open, leg| open - leg.to.bitboard());
+            let straight = last.filter(|_| self.rules.chain == Chain::Straight);
+            for way in board.ways(at).filter(|&way| straight.is_none_or(|last| ptr::eq(last, way)))
+            {
+                let Some((over, landing)) = way.jump(at, seen.opponent, open) else { continue };
+                let leg = Leg { over: Some(over), to: landing };
+                let legs = [&legs[..], &[leg]].concat();
+                if landing == to {
+                    found.push(Path { from, legs });
+                } else if Bitboard::DISK.contains(landing) {
+                    // D8: the ring can only be the last landing.
+                    chains.push((legs, Some(way)));
+                }
+            }
         }
-        search.found.sort_by_key(|path| path.legs.len());
-        search.found
-    }
-}
-
-/// A search for all chains between two spaces.
-struct Search {
-    board: &'static Board,
-    chain: Chain,
-    /// The pieces to jump over.
-    opponent: Bitboard,
-    /// The spaces that may be landed on and have not been.
-    open: Bitboard,
-    /// The chain so far.
-    path: Path,
-    to: Space,
-    found: Vec<Path>,
-}
-
-impl Search {
-    /// Goes on with a jump one way, if there is one.
-    fn jump(&mut self, way: &Way, from: Space) {
-        let jump = way.jump(from);
-        let Some((over, to)) =
-            jump.filter(|&(over, to)| self.opponent.contains(over) && self.open.contains(to))
-        else {
-            return;
-        };
-        self.open = self.open - to.bitboard();
-        self.path.legs.push(Leg { over: Some(over), to });
-        match self.chain {
-            _ if to == self.to => self.found.push(self.path.clone()),
-            // D8
-            _ if Bitboard::RING.contains(to) => {}
-            // D6
-            Chain::Turning => self.board.ways(to).for_each(|way| self.jump(way, to)),
-            Chain::Straight => self.jump(way, to),
-        }
-        self.path.legs.pop();
-        self.open |= to.bitboard();
+        found
     }
 }

@@ -131,14 +131,14 @@ impl Wheel {
     #[inline(always)]
     fn outer_chain(self, seen: &Perspective, from: u32) -> u32 {
         let (opponent, empty) = (seen.opponent.bits(), seen.empty().bits());
-        let rim = Rim::of(opponent >> 8, empty >> 8 & self.rims as u32);
+        let rim = |reached| along(opponent >> 8, empty >> 8 & self.rims as u32, reached);
         let through = opponent >> 16 & 0xff;
         let outward = through & empty >> 8;
-        let reached = rim.along(if from == CENTRE { outward } else { from >> 8 });
+        let reached = rim(if from == CENTRE { outward } else { from >> 8 });
         if reached & through == 0 || empty & CENTRE == 0 {
             reached << 8
         } else {
-            rim.along(reached | outward) << 8 | CENTRE
+            rim(reached | outward) << 8 | CENTRE
         }
     }
 
@@ -147,13 +147,13 @@ impl Wheel {
     fn inner_chain(self, seen: &Perspective, from: u32) -> u32 {
         let (opponent, empty) = (seen.opponent.bits(), seen.empty().bits());
         let (over, inner) = (opponent >> 8, empty >> 16 & 0xff);
-        let rim = Rim::of(opponent >> 16, inner & (self.rims >> 32) as u32);
+        let rim = |reached| along(opponent >> 16, inner & (self.rims >> 32) as u32, reached);
         // D7: the first jump from a start.
         let first = if from & RING == 0 { from >> 16 } else { from & over & inner };
-        let mut reached = rim.along(first);
+        let mut reached = rim(first);
         if opponent & CENTRE != 0 {
             // Only every second space can be reached, and from each the one across: twice is enough.
-            reached = rim.along(reached | (reached << 4 | reached >> 4) & inner);
+            reached = rim(reached | (reached << 4 | reached >> 4) & inner);
             reached |= (reached << 4 | reached >> 4) & inner;
         }
         // D8, D9: the ring can only be the last landing, and of a turned piece.
@@ -181,29 +181,17 @@ const fn middle(round: u64) -> u32 {
     round as u32 & OUTER | (round >> 24) as u32 & INNER
 }
 
-/// The jumps along one circle, four times side by side as in [`four`].
-struct Rim {
-    /// The landings of jumps in the direction of `+`, and against it.
-    plus: u32,
-    minus: u32,
-}
-
-impl Rim {
-    #[inline(always)]
-    const fn of(opponent: u32, empty: u32) -> Self {
-        let (opponent, empty) = ((opponent & 0xff) * 0x0101_0101, (empty & 0xff) * 0x0101_0101);
-        Self { plus: opponent << 1 & empty, minus: opponent >> 1 & empty }
-    }
-
-    /// All that jumps along the circle reach: at most three in either direction, since the
-    /// fourth leads back.
-    #[inline(always)]
-    const fn along(&self, reached: u32) -> u32 {
-        let (reached, Self { plus, minus }) = (reached * 0x0101_0101, self);
-        let one_plus = reached | reached << 2 & *plus;
-        let one_minus = reached | reached >> 2 & *minus;
-        let all_plus = one_plus | one_plus << 4 & *plus & *plus << 2;
-        let all_minus = one_minus | one_minus >> 4 & *minus & *minus >> 2;
-        (all_plus | all_minus) >> 8 & 0xff
-    }
+/// All that jumps along a circle reach from some spaces: at most three in either direction, since
+/// the fourth leads back. The bytes are put side by side as in [`four`].
+#[inline(always)]
+const fn along(opponent: u32, empty: u32, reached: u32) -> u32 {
+    let [opponent, empty, reached] =
+        [(opponent & 0xff) * 0x0101_0101, (empty & 0xff) * 0x0101_0101, reached * 0x0101_0101];
+    // Where jumps land in the direction of `+`, and against it.
+    let (plus, minus) = (opponent << 1 & empty, opponent >> 1 & empty);
+    let one_plus = reached | reached << 2 & plus;
+    let one_minus = reached | reached >> 2 & minus;
+    let all_plus = one_plus | one_plus << 4 & plus & plus << 2;
+    let all_minus = one_minus | one_minus >> 4 & minus & minus >> 2;
+    (all_plus | all_minus) >> 8 & 0xff
 }

@@ -6,6 +6,7 @@ use board_laws::data::recorded;
 
 use super::{agree_on_two_pieces, sorted};
 use crate::Position;
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::lines::Line;
 use crate::move_set::MoveSet;
@@ -51,8 +52,9 @@ fn check(wheel: Option<Wheel>, board: &Board, recording: &str) -> usize {
             .iter()
             .filter_map(|m| m.spaces())
             .filter(|&(from, to)| {
-                let jumped =
-                    board.ways(from).filter_map(|way| way.jump(from)).any(|jump| jump.1 == to);
+                let jumped = board
+                    .ways(from)
+                    .any(|way| way.jump(from, Bitboard::ALL, to.bitboard()).is_some());
                 !jumped && !board.steps(from).contains(to)
             })
             .count();

@@ -96,7 +96,9 @@ fn moves_that_exist() {
             let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());
             while let Some(at) = left.iter().next() {
                 left = left - at.bitboard();
-                for (_, to) in board.ways(at).filter_map(|way| way.jump(at)) {
+                for (_, to) in
+                    board.ways(at).filter_map(|way| way.jump(at, Bitboard::ALL, Bitboard::ALL))
+                {
                     left |= (to.bitboard() & Bitboard::DISK) - landings;
                     landings |= to.bitboard();
                 }
