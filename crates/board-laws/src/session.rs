@@ -49,12 +49,9 @@ fn says_the_same<P: View + Zobrist>(session: &dyn Session, game: &Game<P>) -> Ve
     let texts: Vec<_> = moves.iter().map(ToString::to_string).collect();
     at.same("the legal moves", &texts, &session.legal_moves())?;
     at.same("the offers", &Scene::offers(position), &session.offers())?;
-    let legal: Vec<_> = moves.iter().map(|m| m.index()).collect();
-    let mask = session.mask();
-    at.same("the length of the mask", &P::Move::COUNT, &mask.len())?;
-    for index in 0..P::Move::COUNT {
-        at.same(format_args!("the mask at {index}"), &legal.contains(&index), &mask[index])?;
-    }
+    let mut mask = vec![false; P::Move::COUNT];
+    moves.iter().for_each(|m| mask[m.index()] = true);
+    at.same("the mask", &mask, &session.mask())?;
     let outcome = position.outcome().map(|outcome| outcome.to_string());
     at.same("the outcome", &outcome, &session.ending().and_then(|ending| ending.outcome))?;
     let words = session.ending().map(|ending| ending.words);
