@@ -2,15 +2,19 @@
 //!
 //! `cargo run --release --manifest-path benches/peers/Cargo.toml`
 
-use board_benches::{GAMES, Kernel};
+use board_benches::{Game, Kernel};
 
 mod games;
+mod one_ply;
 mod peer;
 mod table;
 mod timing;
 
 fn main() {
-    let ours = GAMES.iter().flat_map(board_benches::Game::kernels);
+    let ours = Game::all().flat_map(|game| {
+        let one_ply = one_ply::kernel(&game);
+        game.kernels().into_iter().chain([one_ply])
+    });
     let kernels: Vec<Kernel> = games::kernels().into_iter().chain(ours).collect();
     let columns: Vec<_> = kernels.iter().map(table::column).collect();
     let timed: Vec<_> = kernels

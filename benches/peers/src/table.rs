@@ -4,10 +4,11 @@ use board_benches::{Kernel, playout};
 
 /// What the table says of each game, in nanoseconds: the group of the kernels, and what a case
 /// has to start with.
-const COLUMNS: [(&str, &str, &str); 7] = [
+const COLUMNS: [(&str, &str, &str); 8] = [
     ("list", "generate", ""),
     ("count", "count", ""),
     ("leaf, bulk, start", "perft", "bulk start"),
+    ("the same, one ply", "perft", "one ply start"),
     ("leaf, bulk, random", "perft", "bulk"),
     ("leaf, played, start", "perft", "play start"),
     ("leaf, played, random", "perft", "play"),
