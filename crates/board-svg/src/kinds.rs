@@ -187,7 +187,7 @@ pub(crate) fn triangle(tip: Point, back: Point, colour: &str) -> Element {
 /// A bar through spaces that belong together.
 pub(crate) fn row(points: &[Point], palette: &Palette) -> Element {
     group([
-        polygon(points, false, Paint::line(palette.page, 8.0)),
-        polygon(points, false, Paint::line(palette.last, 5.0)),
+        polygon(points, false, Paint::line(palette.page, 6.5)),
+        polygon(points, false, Paint::line(palette.last, 4.0)),
     ])
 }
