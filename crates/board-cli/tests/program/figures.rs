@@ -44,7 +44,7 @@ fn playouts_can_be_cut_short() {
 fn a_finished_game_has_no_moves_and_playouts_of_no_length() {
     let over = "7/7/7/WWWWWW1/bbbbbb1/7 b";
     let run = board_at("moves uisge", over).success();
-    assert_eq!((stdout(&run), stderr(&run)), ("", "the game is over: light\n"));
+    assert_eq!((stdout(&run), stderr(&run)), ("", "the game is over: light has won: light shows six crowns\n"));
     let run = board_at("playout uisge --games 3 --json", over).success();
     assert_eq!(objects(&run)[0]["results"]["first"], 3);
     assert_eq!(objects(&run)[0]["plies"]["longest"], 0);
@@ -68,7 +68,7 @@ fn divide_is_sorted_by_move() {
 
 #[test]
 fn a_table_of_known_counts_changes_no_count() {
-    for task in ["uisge 8", "ignis 4", "hexfour 5 --rules side=4", "disk-race 7"] {
+    for task in ["uisge 8", "ignis 4", "hexfour 6 --rules side=4", "disk-race 7"] {
         let mut plain = figures(&format!("perft {task} --divide --json"));
         for how in ["--hash 1", "--hash 8 --threads 2", "--hash 1 --no-bulk"] {
             let mut hashed = figures(&format!("perft {task} --divide --json {how}"));

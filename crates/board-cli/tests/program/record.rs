@@ -25,7 +25,8 @@ fn records_of_any_game_are_checked() {
     assert_eq!(
         stdout(&run),
         "standard input, record 1: uisge, 2 plies, light to move\n\
-         standard input, record 2: hexfour, 2 plies, second won by resignation\n"
+         standard input, record 2: hexfour, 2 plies, \
+         the second player has won: the first player resigned\n"
     );
 }
 
