@@ -4,10 +4,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The games, the letter of their rules and how many there are.
-const GAMES: [(&str, char, usize); 4] =
-    [("disk-race", 'D', 16), ("hexfour", 'H', 12), ("ignis", 'I', 15), ("uisge", 'U', 11)];
-
 fn crates() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
@@ -16,15 +12,17 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
-/// The numbers of the rules: paragraphs that begin with `**U1, book.**` or the like.
-fn rules(game: &str, letter: char) -> Vec<String> {
-    let list = read(&crates().join(format!("../docs/rules/{game}.md")));
-    let begin = format!("**{letter}");
-    let number = |line: &str| {
-        let (number, _) = line.strip_prefix(&begin)?.split_once([',', '.'])?;
-        number.parse::<usize>().ok().map(|number| format!("{letter}{number}"))
+/// The letter and the numbers of the rules of a list: paragraphs that begin with `**U1, book.**` or
+/// the like.
+fn rules(list: &str) -> Vec<(char, usize)> {
+    let rule = |line: &str| {
+        let (name, _) = line.strip_prefix("**")?.split_once([',', '.'])?;
+        let letter = name.chars().next().filter(char::is_ascii_uppercase)?;
+        Some((letter, name[1..].parse().ok()?))
     };
-    list.lines().filter_map(number).collect()
+    let mut rules: Vec<_> = list.lines().filter_map(rule).collect();
+    rules.sort_unstable();
+    rules
 }
 
 /// The sources below a folder.
@@ -53,11 +51,17 @@ fn has(text: &str, word: &str) -> bool {
 
 #[test]
 fn every_rule_is_named_in_the_code() {
-    let mut missing = Vec::new();
-    for (game, letter, count) in GAMES {
-        let (rules, code) = (rules(game, letter), code(game));
-        assert_eq!(rules.len(), count, "the rules of {game}: {rules:?}");
-        missing.extend(rules.into_iter().filter(|rule| !has(&code, rule)));
+    let (mut lists, mut missing) = (0, Vec::new());
+    for list in fs::read_dir(crates().join("../docs/rules")).unwrap() {
+        let list = list.unwrap().path();
+        let (rules, game) = (rules(&read(&list)), list.file_stem().unwrap().to_str().unwrap());
+        let numbers: Vec<usize> = rules.iter().map(|&(_, number)| number).collect();
+        assert!(numbers.len() > 10 && numbers.into_iter().eq(1..=rules.len()), "{game}: {rules:?}");
+        let code = code(game);
+        let names = rules.iter().map(|(letter, number)| format!("{letter}{number}"));
+        missing.extend(names.filter(|name| !has(&code, name)));
+        lists += 1;
     }
+    assert!(lists >= 4, "{lists} rule lists");
     assert_eq!(missing, [""; 0], "rules that no source names");
 }

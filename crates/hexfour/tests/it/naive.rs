@@ -75,10 +75,10 @@ fn the_last_moves_of_a_full_board_are_scored_like_any_other() {
     let mut dice = dice(0);
     for size in Size::ALL {
         let mut scored = 0;
-        for _ in 0..400 {
+        for _ in 0..60 {
             scored += nearly_full(size, &mut dice).map_or(0, |position| to_the_end(&position));
         }
-        assert!(scored >= 100, "only {scored} last moves on {size:?} made points");
+        assert!(scored >= 20, "only {scored} last moves on {size:?} made points");
     }
 }
 
