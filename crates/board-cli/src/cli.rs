@@ -15,19 +15,7 @@ use crate::failure::Failure;
     name = "board",
     version,
     arg_required_else_help = true,
-    after_help = "\
-Examples:
-  $ board games
-  $ board show uisge
-  $ board moves uisge --position '7/1Ww4/1wwww2/2bbbb1/3bb2/7 b'
-  $ board perft uisge 6 --divide
-  $ board playout uisge --games 1000
-  $ board play uisge --first person --second simple
-
-Positions, moves and rules are texts; `board games` shows the start of each game.
-
-Exit status: 0 if all went well, 1 for bad data, 2 for a wrong command line, 130 after Ctrl-C, \
-141 when the reader of the output has gone."
+    after_help = include_str!("../help/cli.txt")
 )]
 pub struct Cli {
     #[command(flatten)]

@@ -77,24 +77,5 @@ impl<P: Position> Table<P> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use board_games::uisge::Position as Uisge;
-
-    const PAIR: usize = size_of::<Mutex<Pair<Uisge>>>();
-
-    #[test]
-    fn a_deeper_count_stays() {
-        let table = Table::<Uisge>::new(PAIR).unwrap();
-        let position = Uisge::start();
-        table.put(&position, 9, 1);
-        (0..10).for_each(|leaves| table.put(&position, 3, leaves));
-        let found = [3, 9, 4].map(|depth| table.get(&position, depth, &mut Uses::default()));
-        assert_eq!(found, [Some(9), Some(1), None]);
-    }
-
-    #[test]
-    fn too_much_memory_is_an_error() {
-        assert!(Table::<Uisge>::new(usize::MAX).is_err());
-    }
-}
+#[path = "../tests/unit/hash.rs"]
+mod tests;

@@ -14,11 +14,7 @@ Say of each position text whether it is valid, and if not all that is wrong with
 Reads one text a line, or the one of --position. A text that is not written as a position is has \
 one fault, with the byte where it is; one that describes what no game could reach may have \
 several. The exit status is 1 if any text is not valid.",
-    after_help = "\
-Examples:
-  $ board check uisge --position '7/2ww3/1wwww2/2bbbb1/3bb2/7 w'
-  $ printf '7/7/7/7/7/7 w\\n7/2ww3 w\\n' | board check uisge
-  $ board check uisge --json <positions.txt"
+    after_help = include_str!("../../help/check.txt")
 )]
 pub struct Check {
     #[command(flatten)]

@@ -20,11 +20,7 @@ The JSON object holds the position's text, and what follows from it: the rules, 
 the legal moves and the outcome. Only `game` and `position` must be there to be read; whatever \
 else is there must be true, and fields with other names are refused. A line that cannot be \
 converted is named on standard error, the others go on, and the exit status is 1 at the end.",
-    after_help = "\
-Examples:
-  $ board convert uisge --position '7/2ww3/1wwww2/2bbbb1/3bb2/7 w'
-  $ board convert uisge <positions.txt >positions.jsonl
-  $ board convert uisge --from json --to text <positions.jsonl"
+    after_help = include_str!("../../help/convert.txt")
 )]
 pub struct Convert {
     #[command(flatten)]

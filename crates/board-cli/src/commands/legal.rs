@@ -19,10 +19,7 @@ others go on, and the exit status is 1 at the end.
 
 Answers are written as soon as no more input waits, so that another program can keep the process \
 and ask it line by line.",
-    after_help = "\
-Examples:
-  $ echo '7/2ww3/1wwww2/2bbbb1/3bb2/7 w' | board legal uisge
-  {\"position\":\"7/2ww3/1wwww2/2bbbb1/3bb2/7 w\",\"moves\":[\"c5e5\",\"d4d6\",\"d4f4\",\"d5b5\"],\"outcome\":null}"
+    after_help = include_str!("../../help/legal.txt")
 )]
 pub struct Legal {
     #[command(flatten)]

@@ -9,11 +9,7 @@ use crate::output;
 
 /// List the legal moves of a position
 #[derive(Args, Debug)]
-#[command(after_help = "\
-Examples:
-  $ board moves uisge
-  $ board moves uisge --position '7/1Ww4/1wwww2/2bbbb1/3bb2/7 b'
-  $ board moves uisge --json")]
+#[command(after_help = include_str!("../../help/moves.txt"))]
 pub struct Moves {
     #[command(flatten)]
     start: StartArgs,

@@ -18,14 +18,7 @@ Count the leaves of the game tree: the test and the measure of a move generator.
 
 A leaf is a sequence of exactly DEPTH legal moves; games that end earlier have none. Ctrl-C ends \
 the count and prints what is known by then, with exit status 130; a second Ctrl-C ends it at once.",
-    after_help = "\
-Examples:
-  $ board perft uisge 5
-  $ board perft uisge 4 --divide
-  $ board perft ignis 4 --threads 2 --json
-  $ board perft disk-race 10 --threads 0 --hash 256
-  $ board perft uisge 3 --rules stuck=passes
-  $ board perft uisge 3 --position '7/1Ww4/1wwww2/2bbbb1/3bb2/7 b'"
+    after_help = include_str!("../../help/perft.txt")
 )]
 pub struct Perft {
     #[command(flatten)]

@@ -20,11 +20,7 @@ their texts; an illegal one is answered with the reason. `help` lists what else 
 legal moves, a hint, undo and redo, comments, resignation, a draw, and the record of the game.
 
 With --save the record is written after every change, and --resume goes on with it.",
-    after_help = "\
-Examples:
-  $ board play uisge --second simple
-  $ board play disk-race --first random --second simple --save game.txt
-  $ board play disk-race --resume game.txt --first simple"
+    after_help = include_str!("../../help/play.txt")
 )]
 pub struct Play {
     #[command(flatten)]

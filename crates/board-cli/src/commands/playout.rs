@@ -17,11 +17,7 @@ Play games with random moves: who wins, and how long it takes.
 
 Every legal move is equally likely. The same seed gives the same games on any machine and any \
 number of threads. Ctrl-C ends the run and prints what is known by then, with exit status 130.",
-    after_help = "\
-Examples:
-  $ board playout hexfour --games 1000
-  $ board playout uisge --games 1000 --seed 7 --threads 2 --json
-  $ board playout uisge --games 100 --rules stuck=draw --max-plies 50"
+    after_help = include_str!("../../help/playout.txt")
 )]
 pub struct Playout {
     #[command(flatten)]

@@ -19,13 +19,7 @@ use crate::show::{Charset, page};
     long_about = "\
 Draw a position: the board with the names of its spaces, what is off the board, and the side to \
 move. Pieces differ in shape, so that nothing is lost without colour.",
-    after_help = "\
-Examples:
-  $ board show uisge
-  $ board show hexfour --ascii --moves --rules side=4
-  $ board show uisge --position '7/1Ww4/1wwww2/2bbbb1/3bb2/7 b' --color never
-  $ board show uisge --play 'd4f4 d2f2' --svg after.svg --theme dark
-  $ board show uisge --mark 'd4f4,d4b4' --svg marked.svg"
+    after_help = include_str!("../../help/show.txt")
 )]
 pub struct Show {
     #[command(flatten)]

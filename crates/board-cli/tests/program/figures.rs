@@ -44,7 +44,10 @@ fn playouts_can_be_cut_short() {
 fn a_finished_game_has_no_moves_and_playouts_of_no_length() {
     let over = "7/7/7/WWWWWW1/bbbbbb1/7 b";
     let run = board_at("moves uisge", over).success();
-    assert_eq!((stdout(&run), stderr(&run)), ("", "the game is over: light has won: light shows six crowns\n"));
+    assert_eq!(
+        (stdout(&run), stderr(&run)),
+        ("", "the game is over: light has won: light shows six crowns\n")
+    );
     let run = board_at("playout uisge --games 3 --json", over).success();
     assert_eq!(objects(&run)[0]["results"]["first"], 3);
     assert_eq!(objects(&run)[0]["plies"]["longest"], 0);
