@@ -158,7 +158,7 @@ fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Broken> {
     Ok(all)
 }
 
-/// Law 9 for one walk: the texts of its [`records`] are read back as the same records, in any
+/// Law 9 for one walk: the texts of its records are read back as the same records, in any
 /// layout and from among others; with another result they are refused.
 pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> Verdict {
     let (at, all) = (Law::Record.at(walk.last()), records(walk)?);
