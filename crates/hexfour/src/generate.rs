@@ -1,5 +1,7 @@
 //! Move generation, and why a move is illegal.
 
+use core::ops::ControlFlow;
+
 use board_core::{MoveList, MoveSink, Position as _};
 use thiserror::Error;
 
@@ -55,6 +57,20 @@ impl Position {
                 }
             }
         }
+    }
+
+    /// The moves and the positions after them, without a list.
+    #[inline]
+    pub(crate) fn each_successor<B>(
+        &self,
+        mut visit: impl FnMut(Move, Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for half in self.allowed().halves() {
+            for m in half.map(Move::new) {
+                visit(m, self.after_unchecked(m))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The moves as a list, which makes room for all of them at once.

@@ -1,6 +1,7 @@
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
+use core::ops::ControlFlow;
 
 use board_core::{MoveList, MoveSink, Player};
 
@@ -208,6 +209,11 @@ impl board_core::Position for Position {
     #[inline]
     fn count_two_plies(&self) -> Option<u64> {
         Some(self.count_two())
+    }
+
+    #[inline]
+    fn each_after<B>(&self, visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.each_successor(visit)
     }
 
     #[inline]
