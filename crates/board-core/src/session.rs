@@ -404,7 +404,7 @@ impl Clone for Box<dyn Session> {
 pub struct AnyGame {
     /// The game's name, such as `disk-race`.
     pub name: &'static str,
-    /// What the game calls its players: [`Position::PLAYERS`].
+    /// What the game calls its players: [`Position::PLAYERS`](crate::Position::PLAYERS).
     pub players: [&'static str; 2],
     /// What a sentence calls them: [`View::PLAYER_NAMES`].
     pub player_names: [&'static str; 2],
