@@ -67,7 +67,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("the turn stays", "play slow_rules side_by_side"),
     ("the rules change", "play slow_rules side_by_side"),
     ("after does not check", "play"),
-    ("after_unchecked ends it", "play keys symmetries records slow_rules side_by_side"),
+    ("after_unchecked ends it", "play keys symmetries slow_rules side_by_side"),
     ("prints no turn", "texts stored keys records slow_rules side_by_side"),
     ("reads a leading zero", "texts slow_rules"),
     ("reads standard", "texts slow_rules"),
