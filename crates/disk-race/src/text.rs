@@ -2,7 +2,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_core::text::{PositionError, Reader, write_row, write_rules};
-use board_core::{HasSetup, Piece as _, Player};
+use board_core::{HasSetup, Player};
 
 use crate::space::Space;
 use crate::{Fault, Piece, Position, Setup};
@@ -29,7 +29,12 @@ pub(crate) fn letter(piece: Piece) -> char {
 }
 
 fn piece(letter: u8) -> Option<Piece> {
-    Piece::ALL.iter().copied().find(|piece| piece.letter() == char::from(letter))
+    let owner = match letter.to_ascii_lowercase() {
+        b'r' => Player::First,
+        b'b' => Player::Second,
+        _ => return None,
+    };
+    Some(Piece { owner, turned: letter.is_ascii_uppercase() })
 }
 
 impl fmt::Display for Position {
