@@ -40,6 +40,9 @@ pub struct Suite<P: Position> {
     pub setups: Option<Setups<P>>,
     /// The rules a second time, written slowly, if there are such.
     pub slow: Option<Slow>,
+    /// The kinds of [change](board_core::view::Change) that moves show, all of them, by the names
+    /// of the variants; if there are none, [`views`](Self::views) does not ask for them.
+    pub changes: &'static [&'static str],
 }
 
 impl<P: Position> Default for Suite<P> {
@@ -54,6 +57,7 @@ impl<P: Position> Default for Suite<P> {
             plies: 64,
             setups: None,
             slow: None,
+            changes: &[],
         }
     }
 }
@@ -253,15 +257,16 @@ impl<P: Position> Suite<P> {
         })
     }
 
-    /// Law 11: what is shown, touched and told. The laws of [`view`] panic where one is broken.
+    /// Law 11: what is shown, touched and told.
     pub fn views(&self) -> Verdict
     where
         P: View,
     {
-        self.everywhere(Law::View, &|position| {
-            view::all(position);
-            Ok(())
-        })
+        self.everywhere(Law::View, &view::all)?;
+        if self.changes.is_empty() {
+            return Ok(());
+        }
+        view::kinds_of_change(&self.walks(), self.changes)
     }
 
     /// Law 12: a session is the game of its type.

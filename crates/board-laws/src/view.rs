@@ -1,56 +1,39 @@
-//! What every [`View`] must obey: it shows all there is, and nothing else.
-//!
-//! Each law is a function that panics with the text of the position, and [`everywhere`] tries all
-//! of them:
-//!
-//! ```no_run
-//! use board_core::View;
-//! use board_laws::{Suite, Walk, view};
-//!
-//! fn test<P: View>() {
-//!     let walks = Suite::<P>::default().walks();
-//!     view::everywhere(walks.iter().flat_map(Walk::positions), &["Moves", "Leaves"]);
-//! }
-//! ```
+//! Law 11: what is shown, touched and told: all there is, and nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::FRAC_PI_4;
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
 use board_core::view::{
     Change, Layout, Picked, Picker, Place, Point, Step, Touch, TouchError, apply,
 };
 use board_core::{Piece, Player, Space, View};
 
-/// All laws at each of some positions, which must show changes of exactly these kinds: the names
-/// of the variants of [`Change`].
-///
-/// # Panics
-/// If a law does not hold, or if a kind of change was not met, or another one.
-pub fn everywhere<'a, P: View>(positions: impl IntoIterator<Item = &'a P>, kinds: &[&str]) {
+use crate::law::At;
+use crate::{Law, Verdict, Walk};
+
+/// Law 11 at one position: all the laws here.
+pub fn all<P: View>(position: &P) -> Verdict {
+    layout(position)?;
+    pieces(position)?;
+    beside(position)?;
+    inputs(position)?;
+    changes(position)?;
+    words(position)?;
+    reason(position)
+}
+
+/// Law 11 for many walks: their moves show changes of exactly these kinds, the names of the
+/// variants of [`Change`].
+pub fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> Verdict {
     let mut met = BTreeSet::new();
-    for position in positions {
-        all(position);
+    for position in walks.iter().flat_map(Walk::positions) {
         for m in position.legal_moves() {
             met.extend(position.changes(m).iter().flatten().map(kind));
         }
     }
     let wanted = kinds.iter().map(ToString::to_string).collect();
-    assert_eq!(met, wanted, "the kinds of change that were met");
-}
-
-/// All laws at one position.
-///
-/// # Panics
-/// If one does not hold.
-pub fn all<P: View>(position: &P) {
-    layout(position);
-    pieces(position);
-    beside(position);
-    inputs(position);
-    changes(position);
-    words(position);
-    reason(position);
+    Law::View.at(&"(all walks)").same("the kinds of change", &wanted, &met)
 }
 
 /// The name of a change's variant.
@@ -58,58 +41,60 @@ fn kind<S: Debug, K: Debug>(change: &Change<S, K>) -> String {
     format!("{change:?}").split(' ').next().unwrap_or_default().to_string()
 }
 
-/// Fails unless all of these differ.
-#[track_caller]
-fn distinct<T: Ord + Debug>(values: impl IntoIterator<Item = T>, what: &str) {
+/// That all of these differ.
+fn distinct<T: Ord + Debug>(
+    at: At<'_>,
+    what: impl Display,
+    values: impl IntoIterator<Item = T>,
+) -> Verdict {
     let mut seen = BTreeSet::new();
-    for value in values {
+    values.into_iter().try_for_each(|value| {
         let text = format!("{value:?}");
-        assert!(seen.insert(value), "{what}: {text} twice");
-    }
+        at.demand(seen.insert(value), || format!("{what}: {text} twice"))
+    })
 }
 
 /// Each space of the board is placed once and in order, with room for a piece; entries lead to
 /// spaces that are open; and what turns is on the board.
-///
-/// # Panics
-/// If not.
-pub fn layout<P: View>(position: &P) {
+pub fn layout<P: View>(position: &P) -> Verdict {
+    let at = Law::View.at(position);
     let layout = position.layout();
     let placed: Vec<_> = layout.places.iter().map(|place| place.space).collect();
     let spaces: Vec<_> = position.spaces().collect();
-    assert_eq!(placed, spaces, "{position}: the spaces that are placed, and those of the board");
+    at.same("the spaces that are placed", &spaces, &placed)?;
     for space in spaces {
         let read = (P::Space::from_index(space.index()), space.to_string().parse().ok());
-        assert_eq!(read, (Some(space), Some(space)), "{position}: by index and by text");
+        at.same("by index and by text", &(Some(space), Some(space)), &read)?;
     }
     let ordered = placed.windows(2).all(|pair| pair[0] < pair[1]);
     let by_index = placed.windows(2).all(|pair| pair[0].index() < pair[1].index());
-    assert!(ordered && by_index, "{position}: the spaces are not in order");
+    at.demand(ordered && by_index, || "the spaces are not in order".into())?;
 
-    assert!(layout.piece_size > 0.0, "{position}: the size of a piece");
+    at.demand(layout.piece_size > 0.0, || "the size of a piece".into())?;
     for (number, place) in layout.places.iter().enumerate() {
-        let Place { at, size, .. } = place;
-        assert!(at.x.is_finite() && at.y.is_finite() && *size > 0.0, "{position}: {place:?}");
+        let finite = place.at.x.is_finite() && place.at.y.is_finite() && place.size > 0.0;
+        at.demand(finite, || format!("{place:?}"))?;
         for other in &layout.places[..number] {
-            let room = distance(*at, other.at) >= layout.piece_size;
-            assert!(room, "{position}: {place:?} and {other:?} are too near");
+            let room = distance(place.at, other.at) >= layout.piece_size;
+            at.demand(room, || format!("{place:?} and {other:?} are too near"))?;
         }
     }
-    distinct(layout.entries.iter().map(|entry| entry.number), &format!("{position}: entries"));
+    distinct(at, "entries", layout.entries.iter().map(|entry| entry.number))?;
     for entry in &layout.entries {
         let leads = |place: &Place<_>| place.at == entry.to && !place.closed;
-        assert!(layout.places.iter().any(leads), "{position}: {entry:?} leads nowhere");
+        at.demand(layout.places.iter().any(leads), || format!("{entry:?} leads nowhere"))?;
         let inside = layout.places.iter().any(|place| place.at == entry.at);
-        assert!(!inside, "{position}: {entry:?} is a space");
+        at.demand(!inside, || format!("{entry:?} is a space"))?;
     }
     if let Some(turntable) = &layout.turntable {
-        distinct(&turntable.spaces, &format!("{position}: the turntable"));
+        distinct(at, "the turntable", &turntable.spaces)?;
         for space in &turntable.spaces {
             let place = layout.place(space);
             let on = |place: &Place<_>| distance(place.at, turntable.centre) < turntable.radius;
-            assert!(place.is_some_and(on), "{position}: {space} is not on the turntable");
+            at.demand(place.is_some_and(on), || format!("{space} is not on the turntable"))?;
         }
     }
+    Ok(())
 }
 
 fn distance(a: Point, b: Point) -> f64 {
@@ -119,37 +104,37 @@ fn distance(a: Point, b: Point) -> f64 {
 /// Kinds of pieces differ in letter, name and looks, also without colours; the pieces are those of
 /// the spaces, none of them on a closed one, and as many of a kind as the first word of the
 /// position's text has its letter.
-///
-/// # Panics
-/// If not.
-pub fn pieces<P: View>(position: &P) {
+pub fn pieces<P: View>(position: &P) -> Verdict {
+    let at = Law::View.at(position);
     let kinds = P::Piece::ALL;
-    distinct(kinds, "the kinds of pieces");
-    distinct(kinds.iter().map(|kind| kind.letter()), "the letters of pieces");
-    distinct(kinds.iter().map(|kind| kind.name()), "the names of pieces");
-    distinct(kinds.iter().map(|&kind| P::glyph(kind).sign), "the signs of pieces");
+    distinct(at, "the kinds of pieces", kinds)?;
+    distinct(at, "the letters of pieces", kinds.iter().map(|kind| kind.letter()))?;
+    distinct(at, "the names of pieces", kinds.iter().map(|kind| kind.name()))?;
+    distinct(at, "the signs of pieces", kinds.iter().map(|&kind| P::glyph(kind).sign))?;
     let glyphs = kinds.iter().map(|&kind| P::glyph(kind));
     let looks = glyphs.map(|glyph| format!("{:?}", (glyph.shape, glyph.tone.dark, glyph.symbol)));
-    distinct(looks, "the looks of pieces without colours");
+    distinct(at, "the looks of pieces without colours", looks)?;
 
     let listed: Vec<_> = position.pieces().collect();
     let spaces = position.spaces().filter_map(|space| Some((space, position.piece(space)?)));
-    assert_eq!(listed, spaces.collect::<Vec<_>>(), "{position}: pieces() and piece()");
+    at.same("pieces()", &spaces.collect::<Vec<_>>(), &listed)?;
     let board: BTreeSet<_> = position.spaces().collect();
     for space in (0..P::Space::COUNT).filter_map(P::Space::from_index) {
         let empty = position.piece(space).is_none();
-        assert!(empty || board.contains(&space), "{position}: a piece off the board on {space}");
+        at.demand(empty || board.contains(&space), || format!("a piece off the board, {space}"))?;
     }
     let text = position.to_string();
     let text = text.split(' ').next().unwrap_or_default();
     for kind in kinds {
         let standing = listed.iter().filter(|(_, piece)| piece == kind).count();
         let written = text.matches(kind.letter()).count();
-        assert_eq!(standing, written, "{position}: {kind:?} on the board and in the text");
+        at.same(format_args!("{kind:?} in the text and on the board"), &written, &standing)?;
     }
-    assert!(listed.iter().all(|(_, piece)| kinds.contains(piece)), "{position}: an unknown kind");
+    let known = listed.iter().all(|(_, piece)| kinds.contains(piece));
+    at.demand(known, || "an unknown kind".into())?;
     let closed = closed(&position.layout());
-    assert!(!listed.iter().any(|(at, _)| closed.contains(at)), "{position}: closed, with a piece");
+    let open = !listed.iter().any(|(space, _)| closed.contains(space));
+    at.demand(open, || "closed, with a piece".into())
 }
 
 fn closed<S: Space>(layout: &Layout<S>) -> BTreeSet<S> {
@@ -158,35 +143,32 @@ fn closed<S: Space>(layout: &Layout<S>) -> BTreeSet<S> {
 
 /// Numbers beside the board have names of their own and keep to their limits; what is highlighted
 /// is on the board.
-///
-/// # Panics
-/// If not.
-pub fn beside<P: View>(position: &P) {
+pub fn beside<P: View>(position: &P) -> Verdict {
+    let at = Law::View.at(position);
     let counts = position.beside();
-    distinct(counts.iter().map(|count| (count.name, count.player)), &format!("{position}: counts"));
+    distinct(at, "counts", counts.iter().map(|count| (count.name, count.player)))?;
     let letters = P::Piece::ALL.iter().map(|kind| kind.letter());
     let letters: BTreeSet<_> = letters.collect();
     for count in counts {
         let fits = count.of.is_none_or(|of| count.value <= of);
         let known = count.piece.is_none_or(|letter| letters.contains(&letter));
-        assert!(fits && known && !count.name.is_empty(), "{position}: {count:?}");
+        at.demand(fits && known && !count.name.is_empty(), || format!("{count:?}"))?;
     }
-    let choices = P::CHOICES.iter().filter_map(|choice| choice.piece);
-    assert!({ choices }.all(|letter| letters.contains(&letter)), "choices are about pieces");
+    let mut choices = P::CHOICES.iter().filter_map(|choice| choice.piece);
+    let known = choices.all(|letter| letters.contains(&letter));
+    at.demand(known, || "choices are about pieces".into())?;
     let board: BTreeSet<_> = position.spaces().collect();
-    for row in position.highlights() {
+    position.highlights().iter().try_for_each(|row| {
         let on_board = row.iter().all(|space| board.contains(space));
-        assert!(on_board && !row.is_empty(), "{position}: {row:?} is highlighted");
-    }
+        at.demand(on_board && !row.is_empty(), || format!("{row:?} is highlighted"))
+    })
 }
 
 /// The inputs of legal moves differ, none begins with all of another's, and all can be touched and
 /// have a text of their own; and a [`Picker`] leads to each move by its inputs and by nothing
 /// else.
-///
-/// # Panics
-/// If not.
-pub fn inputs<P: View>(position: &P) {
+pub fn inputs<P: View>(position: &P) -> Verdict {
+    let at = Law::View.at(position);
     let layout = position.layout();
     let (closed, board) = (closed(&layout), position.spaces());
     let spaces = board.filter(|space| !closed.contains(space)).map(Touch::Space);
@@ -194,30 +176,31 @@ pub fn inputs<P: View>(position: &P) {
     let choices = (0..P::CHOICES.len()).map(Touch::Choice);
     let all: Vec<_> = spaces.chain(entries).chain(choices).collect();
     let texts: Vec<_> = all.iter().map(|touch| touch.text::<P>(&layout)).collect();
-    assert!(!texts.iter().any(|text| text.is_empty()), "{position}: a touch without a text");
-    distinct(texts, &format!("{position}: the texts of touches"));
+    at.demand(texts.iter().all(|text| !text.is_empty()), || "a touch without a text".into())?;
+    distinct(at, "the texts of touches", texts)?;
 
     let mut moves: BTreeMap<Vec<Touch<P::Space>>, P::Move> = BTreeMap::new();
     for m in position.legal_moves() {
         let inputs = position.inputs(m);
-        assert!(!inputs.is_empty(), "{position}: no input for {m}");
+        at.demand(!inputs.is_empty(), || format!("no input for {m}"))?;
         for touch in &inputs {
-            assert!(all.contains(touch), "{position}: {touch:?} for {m} cannot be touched");
+            at.demand(all.contains(touch), || format!("{touch:?} for {m} cannot be touched"))?;
         }
         if let Some(other) = moves.insert(inputs, m) {
-            panic!("{position}: {m} has the inputs of {other}");
+            return Err(at.broken(format_args!("{m} has the inputs of {other}")));
         }
     }
     let begun = moves.keys().flat_map(|inputs| (0..inputs.len()).map(|n| inputs[..n].to_vec()));
     let mut picker = Picker::new(position);
     for prefix in begun.chain([Vec::new()]).collect::<BTreeSet<_>>() {
-        let whole = moves.get(&prefix);
-        assert_eq!(whole, None, "{position}: {prefix:?} begins the inputs of another move, too");
+        at.demand(!moves.contains_key(&prefix), || {
+            format!("{prefix:?} begins the inputs of another move, too")
+        })?;
         picker.clear();
         for &touch in &prefix {
-            assert_eq!(picker.touch(touch), Ok(Picked::More), "{position}: {prefix:?}");
+            at.same(format_args!("{prefix:?}"), &Ok(Picked::More), &picker.touch(touch))?;
         }
-        assert_eq!(picker.touched(), prefix, "{position}");
+        at.same("what was touched", &prefix[..], picker.touched())?;
         let (next, mut expected) = (picker.next(), BTreeSet::new());
         for &touch in &all {
             let inputs = [prefix.as_slice(), &[touch]].concat();
@@ -226,22 +209,21 @@ pub fn inputs<P: View>(position: &P) {
                 None if moves.keys().any(|more| more.starts_with(&inputs)) => Ok(Picked::More),
                 None => Err(TouchError),
             };
-            assert_eq!(picker.touch(touch), picked, "{position}: {inputs:?}");
+            at.same(format_args!("{inputs:?}"), &picked, &picker.touch(touch))?;
             if picked.is_ok() {
                 expected.insert(touch);
                 picker.undo();
             }
         }
-        assert_eq!(next, Vec::from_iter(expected), "{position}: next after {prefix:?}");
+        at.same(format_args!("next after {prefix:?}"), &Vec::from_iter(expected), &next)?;
     }
+    Ok(())
 }
 
 /// The changes of a legal move make the pieces after of the pieces before, and close what is
 /// closed after; each can happen where it does.
-///
-/// # Panics
-/// If not.
-pub fn changes<P: View>(position: &P) {
+pub fn changes<P: View>(position: &P) -> Verdict {
+    let at = Law::View.at(position);
     let before = position.layout();
     let mut names = BTreeMap::new();
     names.extend(before.entries.iter().map(|entry| (entry.number, entry.name.clone())));
@@ -251,23 +233,24 @@ pub fn changes<P: View>(position: &P) {
         let mut pieces: BTreeMap<_, _> = position.pieces().collect();
         let mut shut = closed(&before);
         for step in &steps {
-            if let Err(why) = can_happen(step, &pieces, &before) {
-                panic!("{position}: {m}: {why} in {step:?}");
-            }
+            let possible = can_happen(step, &pieces, &before);
+            possible.map_err(|why| at.broken(format_args!("{m}: {why} in {step:?}")))?;
             apply(&mut pieces, std::slice::from_ref(step));
             for change in step {
-                if let Change::Closes { at } = change {
-                    assert!(shut.insert(*at), "{position}: {m}: {at} closes twice");
+                if let Change::Closes { at: space } = change {
+                    at.demand(shut.insert(*space), || format!("{m}: {space} closes twice"))?;
                 }
             }
         }
-        assert_eq!(pieces, next.pieces().collect(), "{position}: the pieces after {m}: {steps:?}");
-        assert_eq!(shut, closed(&after), "{position}: what is closed after {m}: {steps:?}");
+        let what = format_args!("by {steps:?}, the pieces after {m}");
+        at.same(what, &next.pieces().collect(), &pieces)?;
+        at.same(format_args!("by {steps:?}, closed after {m}"), &closed(&after), &shut)?;
         for entry in after.entries {
-            let name = names.get(&entry.number);
-            assert_eq!(name, Some(&entry.name), "{position}: an entry after {m} is another");
+            let what = format_args!("the entry {} after {m}", entry.number);
+            at.same(what, &names.get(&entry.number), &Some(&entry.name))?;
         }
     }
+    Ok(())
 }
 
 /// Whether a step can happen to these pieces: whatever moves, turns over, leaves or is jumped is
@@ -349,32 +332,29 @@ fn turns<S: Space>(eighths: i8, moves: &[(S, S)], layout: &Layout<S>) -> Result<
 
 /// Each legal move has a sentence of its own, without a full stop; and the help has two moves for
 /// examples.
-///
-/// # Panics
-/// If not.
-pub fn words<P: View>(position: &P) {
+pub fn words<P: View>(position: &P) -> Verdict {
+    let at = Law::View.at(position);
     let sentences = position.legal_moves().into_iter().map(|m| position.describe(m));
     let sentences: Vec<_> = sentences.collect();
     for sentence in &sentences {
-        assert!(is_phrase(sentence), "{position}: {sentence:?}");
+        at.demand(is_phrase(sentence), || format!("{sentence:?}"))?;
     }
-    distinct(sentences, &format!("{position}: the sentences of moves"));
-    assert!(P::PLAYER_NAMES.into_iter().all(is_phrase), "{:?}", P::PLAYER_NAMES);
-    let [first, second] = Player::ALL.map(|player| P::PLAYER_NAMES[player.index()]);
-    assert_ne!(first, second, "the names of the players");
+    distinct(at, "the sentences of moves", sentences)?;
+    let players = Player::ALL.map(|player| P::PLAYER_NAMES[player.index()]);
+    at.demand(players.into_iter().all(is_phrase), || format!("{players:?}"))?;
+    distinct(at, "the names of the players", players)?;
     let words = P::MOVE_HELP.split(|c: char| c.is_whitespace() || ",:;.".contains(c));
     let examples: BTreeSet<P::Move> = words.filter_map(|word| word.parse().ok()).collect();
-    assert!(examples.len() >= 2, "{:?} has {examples:?} for examples", P::MOVE_HELP);
+    let help = P::MOVE_HELP;
+    at.demand(examples.len() >= 2, || format!("{help:?} has {examples:?} for examples"))
 }
 
 /// There is a reason if the game is over, without a full stop.
-///
-/// # Panics
-/// If not.
-pub fn reason<P: View>(position: &P) {
+pub fn reason<P: View>(position: &P) -> Verdict {
+    let at = Law::View.at(position);
     let reason = position.reason();
-    assert!(reason.is_some() || !position.is_over(), "{position}: over without a reason");
-    assert!(reason.as_deref().is_none_or(is_phrase), "{position}: {reason:?}");
+    at.demand(reason.is_some() || !position.is_over(), || "over without a reason".into())?;
+    at.demand(reason.as_deref().is_none_or(is_phrase), || format!("{reason:?}"))
 }
 
 /// Whether it is a part of a sentence.

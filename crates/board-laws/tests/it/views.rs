@@ -1,9 +1,7 @@
 //! Every law of views catches what breaks it: Nim shown with one fault at a time. A heap is a
 //! space, and the number of counters on it the kind of piece.
 
-use std::cell::Cell;
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::str::FromStr;
 
 use board_core::prelude::*;
@@ -12,61 +10,10 @@ use board_core::view::{
     Touch, Turntable,
 };
 use board_core::{Board, ParseError, Player, View};
-use board_laws::view;
+use board_laws::{Law, Suite, Verdict, view};
 
 use crate::nim::{Move, Position};
-
-/// What is wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Fault {
-    Nothing,
-    PlaceMissing,
-    PlacesReversed,
-    TextOfAnother,
-    TooNear,
-    EntryTwice,
-    EntryToNowhere,
-    TurntableElsewhere,
-    LetterTwice,
-    NameTwice,
-    LooksAlike,
-    SignTwice,
-    PieceForgotten,
-    PieceMiscounted,
-    PieceOnClosed,
-    CountTwice,
-    CountTooHigh,
-    HighlightOffBoard,
-    InputsAlike,
-    InputIsPrefix,
-    TouchOffBoard,
-    NoSuchEntry,
-    NoSuchChoice,
-    TouchTextTwice,
-    ChangeForgotten,
-    ChangeOfNothing,
-    JumpOverNothing,
-    JumpOverItself,
-    LandingTaken,
-    LeavesTwice,
-    LeavesNowhere,
-    EntersElsewhere,
-    TurnWithoutTable,
-    TurnElsewhere,
-    ClosesUnseen,
-    EntryRenamed,
-    WordsAlike,
-    FullStop,
-    NoReason,
-}
-
-thread_local! {
-    static FAULT: Cell<Fault> = const { Cell::new(Fault::Nothing) };
-}
-
-fn is(fault: Fault) -> bool {
-    FAULT.get() == fault
-}
+use crate::wrong::{FAULT, is};
 
 /// A heap, `a` to `c`; `d` exists and is not on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -86,7 +33,7 @@ impl board_core::Space for Heap {
 
 impl fmt::Display for Heap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = if is(Fault::TextOfAnother) { b'a' } else { b'a' + self.0 };
+        let letter = if is("the text of another") { b'a' } else { b'a' + self.0 };
         write!(f, "{}", letter as char)
     }
 }
@@ -112,11 +59,11 @@ impl board_core::Piece for Counters {
     }
 
     fn letter(self) -> char {
-        if is(Fault::LetterTwice) && self.0 == 2 { '1' } else { (b'0' + self.0) as char }
+        if is("a letter twice") && self.0 == 2 { '1' } else { (b'0' + self.0) as char }
     }
 
     fn name(self) -> &'static str {
-        let number = if is(Fault::NameTwice) { 1 } else { self.0 };
+        let number = if is("a name twice") { 1 } else { self.0 };
         ["none", "one", "two", "three", "four", "five"][usize::from(number)]
     }
 }
@@ -132,12 +79,12 @@ impl Board for Position {
     fn piece(&self, heap: Heap) -> Option<Counters> {
         let counters = self.setup().heaps.get(usize::from(heap.0)).copied();
         let counters = counters.filter(|&counters| counters > 0).map(Counters);
-        counters.map(|counters| if is(Fault::PieceMiscounted) { Counters(1) } else { counters })
+        counters.map(|counters| if is("a piece is miscounted") { Counters(1) } else { counters })
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Heap, Counters)> {
         let all = self.spaces().filter_map(|heap| Some((heap, self.piece(heap)?)));
-        all.skip(usize::from(is(Fault::PieceForgotten)))
+        all.skip(usize::from(is("a piece is forgotten")))
     }
 }
 
@@ -157,35 +104,35 @@ impl View for Position {
     ];
 
     fn layout(&self) -> Layout<Heap> {
-        let gap = if is(Fault::TooNear) { 0.0 } else { 1.0 };
+        let gap = if is("too near") { 0.0 } else { 1.0 };
         let place = |space: Heap| Place {
             space,
             at: Point::new(f64::from(space.0) * gap, 0.0),
             shape: Shape::Circle,
             size: 1.0,
-            closed: is(Fault::PieceOnClosed),
+            closed: is("a piece on a closed space"),
         };
         let mut places: Vec<_> = self.spaces().map(place).collect();
-        if is(Fault::PlaceMissing) {
+        if is("a place is missing") {
             places.pop();
         }
-        if is(Fault::PlacesReversed) {
+        if is("places are reversed") {
             places.reverse();
         }
         let entry =
             |name: &str, at| Entry { number: 0, name: name.into(), at, to: place(Heap(0)).at };
         let away = Point::new(9.0, 9.0);
         let entries = match FAULT.get() {
-            Fault::EntryTwice => vec![entry("x", away), entry("y", away)],
-            Fault::EntryToNowhere => vec![Entry { to: away, ..entry("x", away) }],
-            Fault::TouchTextTwice => vec![entry("a", away)],
-            Fault::EntryRenamed => vec![entry(["x", "y"][self.turn().index()], away)],
+            "an entry twice" => vec![entry("x", away), entry("y", away)],
+            "an entry to nowhere" => vec![Entry { to: away, ..entry("x", away) }],
+            "the text of a touch twice" => vec![entry("a", away)],
+            "an entry is renamed" => vec![entry(["x", "y"][self.turn().index()], away)],
             _ => Vec::new(),
         };
         let table = |centre| Turntable { centre, radius: 0.9, spaces: vec![Heap(0)] };
         let turntable = match FAULT.get() {
-            Fault::TurntableElsewhere => Some(table(away)),
-            Fault::TurnElsewhere => Some(table(Point::new(-0.5, 0.0))),
+            "the turntable is elsewhere" => Some(table(away)),
+            "a turn elsewhere" => Some(table(Point::new(-0.5, 0.0))),
             _ => None,
         };
         Layout {
@@ -199,33 +146,33 @@ impl View for Position {
     }
 
     fn glyph(piece: Counters) -> Glyph {
-        let sign = if is(Fault::SignTwice) { '1' } else { piece.letter() };
+        let sign = if is("a sign twice") { '1' } else { piece.letter() };
         // Colours alone are not enough.
         let hue = if piece.0 == 1 { Hue::Red } else { Hue::Blue };
-        let symbol = if is(Fault::LooksAlike) { 'x' } else { piece.letter() };
+        let symbol = if is("looks alike") { 'x' } else { piece.letter() };
         let symbol = Symbol::Letter(symbol);
         Glyph { shape: Shape::Circle, tone: Tone::bright(hue), symbol, sign }
     }
 
     fn beside(&self) -> Vec<Count> {
-        let value = if is(Fault::CountTooHigh) { 13 } else { 12 };
+        let value = if is("counters too high") { 13 } else { 12 };
         let count = Count { name: "counters", player: None, value, of: Some(12), piece: None };
-        vec![count; if is(Fault::CountTwice) { 2 } else { 1 }]
+        vec![count; if is("a count twice") { 2 } else { 1 }]
     }
 
     fn highlights(&self) -> Vec<Vec<Heap>> {
-        vec![vec![Heap(if is(Fault::HighlightOffBoard) { 3 } else { 0 })]]
+        vec![vec![Heap(if is("a highlight off the board") { 3 } else { 0 })]]
     }
 
     fn inputs(&self, m: Move) -> Vec<Touch<Heap>> {
         let (heap, take) = parts(m);
         let choice = Touch::Choice(usize::from(take) - 1);
         match FAULT.get() {
-            Fault::InputsAlike => vec![Touch::Space(heap)],
-            Fault::InputIsPrefix if take == 1 => vec![Touch::Space(heap)],
-            Fault::TouchOffBoard => vec![Touch::Space(heap), choice, Touch::Space(Heap(3))],
-            Fault::NoSuchEntry => vec![Touch::Space(heap), choice, Touch::Entry(7)],
-            Fault::NoSuchChoice => vec![Touch::Space(heap), Touch::Choice(take.into())],
+            "inputs alike" => vec![Touch::Space(heap)],
+            "an input begins another" if take == 1 => vec![Touch::Space(heap)],
+            "a touch off the board" => vec![Touch::Space(heap), choice, Touch::Space(Heap(3))],
+            "no such entry" => vec![Touch::Space(heap), choice, Touch::Entry(7)],
+            "no such choice" => vec![Touch::Space(heap), Touch::Choice(take.into())],
             _ => vec![Touch::Space(heap), choice],
         }
     }
@@ -239,21 +186,21 @@ impl View for Position {
             left => Change::Becomes { at, piece: Counters(left) },
         };
         let wrong = match FAULT.get() {
-            Fault::ChangeForgotten => return Vec::new(),
-            Fault::ChangeOfNothing => Change::Leaves { at: Heap(3), exit: None },
-            Fault::JumpOverNothing => Change::Jumps { from: at, over: Heap(3), to: at },
-            Fault::JumpOverItself => Change::Jumps { from: at, over: at, to: next },
-            Fault::LandingTaken => Change::Moves { path: vec![at, next] },
-            Fault::LeavesNowhere => Change::Leaves { at: next, exit: Some(7) },
-            Fault::EntersElsewhere => Change::Enters { at, piece: Counters(left), entry: Some(7) },
-            Fault::LeavesTwice => {
+            "a change is forgotten" => return Vec::new(),
+            "a change of nothing" => Change::Leaves { at: Heap(3), exit: None },
+            "a jump over nothing" => Change::Jumps { from: at, over: Heap(3), to: at },
+            "a jump over itself" => Change::Jumps { from: at, over: at, to: next },
+            "a landing is taken" => Change::Moves { path: vec![at, next] },
+            "leaves by no exit" => Change::Leaves { at: next, exit: Some(7) },
+            "enters elsewhere" => Change::Enters { at, piece: Counters(left), entry: Some(7) },
+            "leaves twice" => {
                 let leaves = Change::Leaves { at: next, exit: None };
                 return vec![vec![leaves.clone(), leaves], vec![usual]];
             }
-            Fault::TurnWithoutTable | Fault::TurnElsewhere => {
+            "a turn without a table" | "a turn elsewhere" => {
                 Change::Turns { eighths: 1, moves: vec![(at, at)] }
             }
-            Fault::ClosesUnseen if left == 0 => Change::Closes { at },
+            "closes unseen" if left == 0 => Change::Closes { at },
             _ => return vec![vec![usual]],
         };
         vec![vec![wrong], vec![usual]]
@@ -261,129 +208,101 @@ impl View for Position {
 
     fn describe(&self, m: Move) -> String {
         let (heap, take) = parts(m);
-        let heap = if is(Fault::WordsAlike) { Heap(0) } else { heap };
-        let stop = if is(Fault::FullStop) { "." } else { "" };
+        let heap = if is("words alike") { Heap(0) } else { heap };
+        let stop = if is("a full stop") { "." } else { "" };
         format!("{take} of heap {heap} are taken{stop}")
     }
 
     fn reason(&self) -> Option<String> {
-        let over = self.is_over() && !is(Fault::NoReason);
+        let over = self.is_over() && !is("no reason");
         over.then(|| "nothing is left".into())
     }
 }
 
-/// Tries a law at positions from the first to the last of a game.
-fn run(law: fn(&Position), fault: Fault) -> Result<(), String> {
-    FAULT.set(fault);
-    for text in ["3,4,5 left", "3,2,5 right", "0,2,0 left", "0,0,0 right"] {
-        let position: Position = text.parse().unwrap();
-        let held = catch_unwind(AssertUnwindSafe(|| law(&position)));
-        held.map_err(|why| *why.downcast::<String>().unwrap())?;
+type Law11 = fn(&Position) -> Verdict;
+
+/// A law, a fault that it catches, and words of the report.
+#[rustfmt::skip]
+const FAULTS: &[(Law11, &str, &str)] = &[
+    (view::layout, "a place is missing", "the spaces that are placed"),
+    (view::layout, "places are reversed", "the spaces that are placed"),
+    (view::layout, "the text of another", "by index and by text"),
+    (view::layout, "too near", "are too near"),
+    (view::layout, "an entry twice", "entries: 0 twice"),
+    (view::layout, "an entry to nowhere", "leads nowhere"),
+    (view::layout, "the turntable is elsewhere", "a is not on the turntable"),
+    (view::pieces, "a letter twice", "the letters of pieces: '1' twice"),
+    (view::pieces, "a name twice", "the names of pieces: \"one\" twice"),
+    (view::pieces, "looks alike", "the looks of pieces"),
+    (view::pieces, "a sign twice", "the signs of pieces: '1' twice"),
+    (view::pieces, "a piece is forgotten", "pieces()"),
+    (view::pieces, "a piece is miscounted", "Counters(1) in the text and on the board"),
+    (view::pieces, "a piece on a closed space", "closed, with a piece"),
+    (view::beside, "a count twice", "counts"),
+    (view::beside, "counters too high", "value: 13"),
+    (view::beside, "a highlight off the board", "is highlighted"),
+    (view::inputs, "inputs alike", "a2 has the inputs of a1"),
+    (view::inputs, "an input begins another", "begins the inputs of another move"),
+    (view::inputs, "a touch off the board", "Space(Heap(3)) for a1 cannot be touched"),
+    (view::inputs, "no such entry", "Entry(7) for a1 cannot be touched"),
+    (view::inputs, "no such choice", "Choice(5) for c5 cannot be touched"),
+    (view::inputs, "the text of a touch twice", "the texts of touches: \"a\" twice"),
+    (view::changes, "a change is forgotten", "the pieces after a1"),
+    (view::changes, "a change of nothing", "a1: no piece"),
+    (view::changes, "a jump over nothing", "a1: no piece"),
+    (view::changes, "a jump over itself", "a jump over its own end"),
+    (view::changes, "a landing is taken", "a landing that is taken"),
+    (view::changes, "leaves twice", "two pieces for one space"),
+    (view::changes, "leaves by no exit", "an exit that does not exist"),
+    (view::changes, "enters elsewhere", "an entry that leads elsewhere"),
+    (view::changes, "a turn without a table", "no turntable"),
+    (view::changes, "a turn elsewhere", "a space that goes elsewhere"),
+    (view::changes, "closes unseen", "a3"),
+    (view::changes, "an entry is renamed", "the entry 0 after a1"),
+    (view::words, "words alike", "the sentences of moves"),
+    (view::words, "a full stop", "\"1 of heap a are taken.\""),
+    (view::reason, "no reason", "over without a reason"),
+];
+
+#[test]
+fn every_fault_is_caught_by_its_law() {
+    for &(law, fault, words) in FAULTS {
+        let tried = |fault| {
+            FAULT.set(fault);
+            let positions = ["3,4,5 left", "3,2,5 right", "0,2,0 left", "0,0,0 right"];
+            positions.iter().try_for_each(|text| law(&text.parse().unwrap()))
+        };
+        assert_eq!(tried("nothing"), Ok(()));
+        let report = tried(fault).expect_err(fault);
+        assert_eq!(report.law, Law::View, "{fault}");
+        assert!(report.detail.contains(words), "{fault}: {report}");
     }
-    Ok(())
-}
-
-/// Each fault is caught by a law, with these words, and without a fault it holds.
-#[track_caller]
-fn catches(law: fn(&Position), faults: &[(Fault, &str)]) {
-    assert_eq!(run(law, Fault::Nothing), Ok(()));
-    for &(fault, words) in faults {
-        let report = run(law, fault).expect_err(&format!("{fault:?} is not caught"));
-        assert!(report.contains(words), "{fault:?}: {report}");
-    }
 }
 
 #[test]
-fn layouts() {
-    let faults = [
-        (Fault::PlaceMissing, "3,4,5 left: the spaces that are placed"),
-        (Fault::PlacesReversed, "3,4,5 left: the spaces that are placed"),
-        (Fault::TextOfAnother, "3,4,5 left: by index and by text"),
-        (Fault::TooNear, "are too near"),
-        (Fault::EntryTwice, "3,4,5 left: entries: 0 twice"),
-        (Fault::EntryToNowhere, "leads nowhere"),
-        (Fault::TurntableElsewhere, "a is not on the turntable"),
-    ];
-    catches(view::layout, &faults);
+fn every_fault_is_in_the_table() {
+    crate::faults::are_listed(include_str!("views.rs"), |fault| {
+        FAULTS.iter().any(|&(_, name, _)| name == fault)
+    });
 }
 
 #[test]
-fn pieces() {
-    let faults = [
-        (Fault::LetterTwice, "the letters of pieces: '1' twice"),
-        (Fault::NameTwice, "the names of pieces: \"one\" twice"),
-        (Fault::LooksAlike, "the looks of pieces"),
-        (Fault::SignTwice, "the signs of pieces: '1' twice"),
-        (Fault::PieceForgotten, "3,4,5 left: pieces() and piece()"),
-        (Fault::PieceMiscounted, "3,4,5 left: Counters(1) on the board and in the text"),
-        (Fault::PieceOnClosed, "3,4,5 left: closed, with a piece"),
-    ];
-    catches(view::pieces, &faults);
+fn all_kinds_of_change_are_met_and_no_other() {
+    FAULT.set("nothing");
+    let views = |changes| Suite { changes, ..crate::suite::<Position>(crate::change) }.views();
+    assert_eq!(views(&["Becomes", "Leaves"]), Ok(()));
+    assert!(views(&["Becomes", "Leaves", "Moves"]).is_err(), "one that was not met");
+    assert!(views(&["Becomes"]).is_err(), "one that was not expected");
 }
 
 #[test]
-fn counts_and_highlights() {
-    let faults = [
-        (Fault::CountTwice, "3,4,5 left: counts"),
-        (Fault::CountTooHigh, "value: 13"),
-        (Fault::HighlightOffBoard, "is highlighted"),
-    ];
-    catches(view::beside, &faults);
-}
-
-#[test]
-fn inputs() {
-    let faults = [
-        (Fault::InputsAlike, "3,4,5 left: a2 has the inputs of a1"),
-        (Fault::InputIsPrefix, "begins the inputs of another move"),
-        (Fault::TouchOffBoard, "Space(Heap(3)) for a1 cannot be touched"),
-        (Fault::NoSuchEntry, "Entry(7) for a1 cannot be touched"),
-        (Fault::NoSuchChoice, "Choice(5) for c5 cannot be touched"),
-        (Fault::TouchTextTwice, "the texts of touches: \"a\" twice"),
-    ];
-    catches(view::inputs, &faults);
-}
-
-#[test]
-fn changes() {
-    let faults = [
-        (Fault::ChangeForgotten, "3,4,5 left: the pieces after a1"),
-        (Fault::ChangeOfNothing, "3,4,5 left: a1: no piece"),
-        (Fault::JumpOverNothing, "3,4,5 left: a1: no piece"),
-        (Fault::JumpOverItself, "a jump over its own end"),
-        (Fault::LandingTaken, "a landing that is taken"),
-        (Fault::LeavesTwice, "two pieces for one space"),
-        (Fault::LeavesNowhere, "an exit that does not exist"),
-        (Fault::EntersElsewhere, "an entry that leads elsewhere"),
-        (Fault::TurnWithoutTable, "no turntable"),
-        (Fault::TurnElsewhere, "a space that goes elsewhere"),
-        (Fault::ClosesUnseen, "3,4,5 left: a3"),
-        (Fault::EntryRenamed, "an entry after a1 is another"),
-    ];
-    catches(view::changes, &faults);
-}
-
-#[test]
-fn words() {
-    let faults = [
-        (Fault::WordsAlike, "3,4,5 left: the sentences of moves"),
-        (Fault::FullStop, "3,4,5 left: \"1 of heap a are taken.\""),
-    ];
-    catches(view::words, &faults);
-}
-
-#[test]
-fn reasons() {
-    catches(view::reason, &[(Fault::NoReason, "0,0,0 right: over without a reason")]);
-}
-
-#[test]
-fn kinds_of_change() {
-    let position: Position = "3,4,5 left".parse().unwrap();
-    let met = |kinds: &'static [&str]| {
-        catch_unwind(AssertUnwindSafe(|| view::everywhere([&position], kinds))).is_ok()
+fn a_session_that_takes_touches_for_others_is_caught() {
+    let sessions = |fault| {
+        FAULT.set(fault);
+        crate::suite::<Position>(crate::change).sessions()
     };
-    assert!(met(&["Becomes", "Leaves"]));
-    assert!(!met(&["Becomes", "Leaves", "Moves"]), "one that was not met");
-    assert!(!met(&["Becomes"]), "one that was not expected");
+    assert_eq!(sessions("nothing"), Ok(()));
+    for fault in ["inputs alike", "an input begins another"] {
+        assert!(sessions(fault).is_err(), "{fault}");
+    }
 }

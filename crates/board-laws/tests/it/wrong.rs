@@ -18,7 +18,7 @@ thread_local! {
     static CALLS: Cell<usize> = const { Cell::new(0) };
 }
 
-fn is(fault: &str) -> bool {
+pub fn is(fault: &str) -> bool {
     FAULT.get() == fault
 }
 

@@ -2,11 +2,8 @@
 
 use board_core::view::{Change, Leg, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player, Rules as _};
-use board_laws::{Walk, view};
 use disk_race::prelude::*;
 use disk_race::{Disk, Layer, Move, Piece, Position, Rules, Space};
-
-use crate::laws::suite;
 
 fn at(text: &str) -> Position {
     text.parse().unwrap()
@@ -279,11 +276,4 @@ fn the_help_has_examples() {
         assert!(Position::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
-}
-
-#[test]
-fn the_laws_of_views_hold() {
-    let walks = suite().walks();
-    let positions = walks.iter().flat_map(Walk::positions);
-    view::everywhere(positions, &["Moves", "Jumps", "Becomes", "Turns"]);
 }

@@ -2,11 +2,8 @@
 
 use board_core::view::{Change, Entry, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player};
-use board_laws::{Walk, view};
 use ignis::prelude::*;
 use ignis::{Move, Piece, Position, Space};
-
-use crate::laws::suite;
 
 /// Nine spaces, all occupied, and one piece in the supply: earth, or air.
 const FULL: &str = "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e";
@@ -290,11 +287,4 @@ fn the_help_has_examples() {
         assert!(Position::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
-}
-
-#[test]
-fn the_laws_of_views_hold() {
-    let walks = suite().walks();
-    let positions = walks.iter().flat_map(Walk::positions);
-    view::everywhere(positions, &["Moves", "Leaves", "Enters", "Closes"]);
 }

@@ -49,13 +49,14 @@ pub fn suite() -> Suite<Position> {
             answer: board_naive::answer::<Naive>,
             play: board_naive::play::<Naive>,
         }),
+        changes: &["Jumps", "Becomes", "Moves"],
         ..Suite::default()
     }
 }
 
 board_laws::laws!(
     suite();
-    setups, keys, symmetries, slow_rules, side_by_side, sessions,
+    setups, keys, symmetries, slow_rules, side_by_side, views, sessions,
     #[cfg(feature = "serde")] stored,
 );
 

@@ -2,11 +2,8 @@
 
 use board_core::view::{Change, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player};
-use board_laws::{Walk, view};
 use uisge::prelude::*;
 use uisge::{Move, Piece, Position, Square};
-
-use crate::laws::suite;
 
 /// Light cannot move (U9).
 const STUCK: &str = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w";
@@ -171,11 +168,4 @@ fn the_help_has_examples() {
         assert!(Position::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
-}
-
-#[test]
-fn the_laws_of_views_hold() {
-    let walks = suite().walks();
-    let positions = walks.iter().flat_map(Walk::positions);
-    view::everywhere(positions, &["Jumps", "Becomes", "Moves"]);
 }
