@@ -111,6 +111,18 @@ fn positions_after_the_end() {
         "o1oo/xxxxo/oxxxxx/ooxxxx1/ooxxxx/o1ooo/1ooo o",
         "x had no loose piece for the last move",
     );
+    // 17 pieces and 5 points are one more than that, 17 pieces and 4 points are not.
+    refused::<Position>(
+        "1xxx/xoooo/xooxxx/ooooxxo/oox1xx/xox1o/xoxo x",
+        "o had no loose piece for the last move",
+    );
+    for text in [
+        "xoxo/xo1xx/ooxxox/xoxox1x/xoooox/1oxoo/xxoo x",
+        "oxoxo/xxoo1o/ooxoxox/xxxxxxo1/ooxxxxxo1/2xxooo1/oxo1x1o/xxxxxo/ooooo o",
+    ] {
+        let position: Position = text.parse().unwrap();
+        assert!(position.is_over(), "{text}");
+    }
 }
 
 #[test]

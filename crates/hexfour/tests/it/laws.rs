@@ -20,6 +20,9 @@ const RARE: &[&str] = &[
     // A player who runs out by scoring, for a win and for a draw (H10).
     "o3/oxo1x/oooox1/oooooxo/xxx2x/1xxx1/1xxx o",
     "ooox/1xxxo/o1xoxx/xoox1xx/ooxoo1/xoxox/1oxo x",
+    // As many points by the last piece as can be (H10): with one more there was none to place.
+    "xoxo/xo1xx/ooxxox/xoxox1x/xoooox/1oxoo/xxoo x",
+    "oxoxo/xxoo1o/ooxoxox/xxxxxxo1/ooxxxxxo1/2xxooo1/oxo1x1o/xxxxxo/ooooo o",
     // Long rows and many points (H7).
     "5/6/7/oooooooo/xxxxxxxxx/8/7/6/5 o",
 ];
