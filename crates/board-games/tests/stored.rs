@@ -1,0 +1,87 @@
+//! What serde stores stays as it is: JSON and postcard bytes that this version and all later ones
+//! read as the same value and print again, and records that they read.
+//!
+//! `data/stored.txt` has a line for each value, `type; JSON; bytes in hexadecimal`. A line may be
+//! added and none changed, or what people have stored could no longer be read.
+
+use std::fmt::Write as _;
+
+use board_core::record::{Date, split};
+use board_core::{Game, Limits, Player, Position};
+use board_games::{disk_race, hexfour, ignis, uisge};
+use serde::{Serialize, de::DeserializeOwned};
+
+const STORED: &str = include_str!("data/stored.txt");
+const RECORDS: &str = include_str!("data/records.txt");
+
+/// The line of the value with this JSON; its bytes have to be read as the same value.
+fn line<T: Serialize + DeserializeOwned>(name: &str, json: &str) -> String {
+    let value: T = serde_json::from_str(json).unwrap_or_else(|why| panic!("{name} {json}: {why}"));
+    let bytes = postcard::to_allocvec(&value).unwrap();
+    let read: T = postcard::from_bytes(&bytes).unwrap_or_else(|why| panic!("{name} {json}: {why}"));
+    let [json, read] = [&value, &read].map(|value| serde_json::to_string(value).unwrap());
+    assert_eq!(json, read, "{name}: from its bytes");
+    let mut line = format!("{name}; {json}; ");
+    bytes.iter().for_each(|byte| write!(line, "{byte:02x}").unwrap());
+    line
+}
+
+/// The line of a value of one game.
+fn line_of<P>(name: &str, what: &str, json: &str) -> String
+where
+    P: Position + Serialize + DeserializeOwned,
+    P::Move: Serialize + DeserializeOwned,
+    P::Rules: Serialize + DeserializeOwned,
+    P::Outcome: Serialize + DeserializeOwned,
+{
+    match what {
+        "position" => line::<P>(name, json),
+        "move" => line::<P::Move>(name, json),
+        "rules" => line::<P::Rules>(name, json),
+        "outcome" => line::<P::Outcome>(name, json),
+        "record" => line::<Game<P>>(name, json),
+        _ => panic!("{name}"),
+    }
+}
+
+#[test]
+fn stored_values_stay_as_they_are() {
+    for stored in STORED.lines() {
+        let (name, rest) = stored.split_once("; ").expect("a type");
+        let (json, _) = rest.rsplit_once("; ").expect("JSON and bytes");
+        let expected = match name.split_once(' ') {
+            None if name == "player" => line::<Player>(name, json),
+            None if name == "limits" => line::<Limits>(name, json),
+            None if name == "date" => line::<Date>(name, json),
+            Some(("uisge", what)) => line_of::<uisge::Position>(name, what, json),
+            Some(("ignis", what)) => line_of::<ignis::Position>(name, what, json),
+            Some(("hexfour", what)) => line_of::<hexfour::Position>(name, what, json),
+            Some(("disk-race", what)) => line_of::<disk_race::Position>(name, what, json),
+            _ => panic!("{name}: an unknown type"),
+        };
+        assert_eq!(stored, expected);
+    }
+    assert!(STORED.lines().count() >= 50, "the file was cut");
+}
+
+#[test]
+fn records_stay_as_they_are() {
+    let mut read = [0; 4];
+    for part in split(RECORDS) {
+        let name = part.text.lines().next().unwrap_or_default();
+        let (number, printed) = match name {
+            "game: uisge" => (0, printed::<uisge::Position>(part.text)),
+            "game: ignis" => (1, printed::<ignis::Position>(part.text)),
+            "game: hexfour" => (2, printed::<hexfour::Position>(part.text)),
+            "game: disk-race" => (3, printed::<disk_race::Position>(part.text)),
+            _ => panic!("{name}: an unknown game"),
+        };
+        assert_eq!(part.text.trim_end(), printed.trim_end());
+        read[number] += 1;
+    }
+    assert!(read.into_iter().all(|records| records >= 3), "{read:?}");
+}
+
+fn printed<P: Position>(record: &str) -> String {
+    record.parse::<Game<P>>().unwrap_or_else(|why| panic!("{record}\n{why}")).to_string()
+}
