@@ -46,6 +46,28 @@
 //! before the second player's moves too (`2...`), but have to be right. Comments side by side are
 //! one comment.
 //!
+//! # What else is read
+//!
+//! A record has one printed and one stored form. These, too, are read as the same record, and
+//! nothing else is:
+//!
+//! | printed | also read |
+//! |---|---|
+//! | headers in the order above | any order behind `game` |
+//! | lines that end with `\n` | with `\r\n`; empty lines and white space before the text and around names and values |
+//! | `rules` and `start` if they are not the default | said though they are, `rules` beside a `start` |
+//! | `result` and `cause` of a game that is over | left out, both of them, unless the end was declared |
+//! | a turn a line, numbered | any white space between words, no numbers, `2...` before the second player's move |
+//! | one comment on a move | several side by side, white space of any length in them |
+//!
+//! | stored as JSON | also read |
+//! |---|---|
+//! | fields in their order | any order |
+//! | `"policy"` with both limits | a limit that is missing is none, `{}` is no limits; or a list of the two |
+//! | `"ending":null` of a game that goes on | a missing `"ending"` |
+//! | notes that there are | empty ones: `""`, `null`, `{}` |
+//! | a struct with its names | a list of its values in order, the notes left out from the end |
+//!
 //! A game whose moves have white space, braces, or a number and a dot at the beginning of their
 //! text cannot be written down like this. The law "the record survives a round trip" of
 //! `board-laws` says so of a game of your own.
@@ -90,7 +112,7 @@ pub(crate) struct Notes {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum NoteError {
-    /// A control character, in a comment also a brace.
+    /// A control character, one that turns the direction of writing, in a comment also a brace.
     #[error("expected a text without {0:?}")]
     Char(char),
     /// Not the name of a header that is free.
@@ -110,7 +132,7 @@ impl<P: Position> Game<P> {
     /// Notes who played a side; white space around it is dropped. An empty name removes it.
     ///
     /// # Errors
-    /// If there are control characters in it.
+    /// If there are control characters in it, or such as turn the direction of writing.
     pub fn set_name(&mut self, player: Player, name: &str) -> Result<(), NoteError> {
         self.notes.names[player.index()] = one_line(name)?.into();
         Ok(())
@@ -135,7 +157,7 @@ impl<P: Position> Game<P> {
     /// value removes it.
     ///
     /// # Errors
-    /// If it is not such a name, or there are control characters in the value.
+    /// If it is not such a name, or the value holds what a [name](Self::set_name) cannot.
     pub fn set_other(&mut self, name: &str, value: &str) -> Result<(), NoteError> {
         if !is_free(name) {
             return Err(NoteError::Name);
@@ -159,7 +181,8 @@ impl<P: Position> Game<P> {
     /// and length counts as one space. An empty comment removes it.
     ///
     /// # Errors
-    /// If there is no such move, or there are braces or control characters in it.
+    /// If there is no such move, or there are braces in it or what a [name](Self::set_name) cannot
+    /// hold.
     pub fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), NoteError> {
         if ply > self.moves().len() {
             return Err(NoteError::NoMove(ply));
@@ -182,7 +205,14 @@ fn set<K: Ord>(map: &mut BTreeMap<K, String>, key: K, value: String) {
 /// A value of a header.
 fn one_line(text: &str) -> Result<&str, NoteError> {
     let text = text.trim_ascii();
-    text.chars().find(|c| c.is_control()).map_or(Ok(text), |wrong| Err(NoteError::Char(wrong)))
+    text.chars().find(|&c| is_unseen(c)).map_or(Ok(text), |wrong| Err(NoteError::Char(wrong)))
+}
+
+/// Control characters, and those that turn the direction of writing (Unicode's `Bidi_Control`): a
+/// note with them is not what it looks like.
+fn is_unseen(c: char) -> bool {
+    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || c.is_control()
 }
 
 /// Whether a header of this name is nobody's.
@@ -194,7 +224,7 @@ fn is_free(name: &str) -> bool {
 /// Appends to a comment, with one space for white space of any length; gives the byte and the
 /// character that a comment cannot hold.
 fn append(comment: &mut String, more: &str) -> Result<(), (usize, char)> {
-    let wrong = |c: char| "{}".contains(c) || c.is_control() && !c.is_ascii_whitespace();
+    let wrong = |c: char| "{}".contains(c) || is_unseen(c) && !c.is_ascii_whitespace();
     if let Some(found) = more.char_indices().find(|&(_, c)| wrong(c)) {
         return Err(found);
     }

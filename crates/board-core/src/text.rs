@@ -51,11 +51,15 @@ impl Display for ParseError {
         }
         write!(f, "expected {} at byte {}, found ", self.expected, self.offset)?;
         match self.found {
+            Some(BYTE_ORDER_MARK) => f.write_str("a byte order mark (U+FEFF)"),
             Some(found) => write!(f, "{found:?}"),
             None => f.write_str("the end"),
         }
     }
 }
+
+/// What some editors put before a text, unseen.
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
 impl Error for ParseError {}
 

@@ -22,7 +22,9 @@ fn line<T: Serialize + DeserializeOwned>(name: &str, json: &str) -> String {
     let [json, read] = [&value, &read].map(|value| serde_json::to_string(value).unwrap());
     assert_eq!(json, read, "{name}: from its bytes");
     let mut line = format!("{name}; {json}; ");
-    bytes.iter().for_each(|byte| write!(line, "{byte:02x}").unwrap());
+    for byte in bytes {
+        write!(line, "{byte:02x}").unwrap();
+    }
     line
 }
 

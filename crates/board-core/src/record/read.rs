@@ -6,7 +6,8 @@ use core::str::FromStr;
 
 use super::ending::{CAUSES, Ended};
 use super::{RecordError, append, is_free, one_line, set};
-use crate::{Game, Limits, Player, Position, text};
+use crate::text::{self, BYTE_ORDER_MARK};
+use crate::{Game, Limits, Player, Position};
 
 impl<P: Position> FromStr for Game<P> {
     type Err = RecordError;
@@ -157,6 +158,10 @@ impl<'a> Reader<'a> {
     /// Takes the headers and the empty line behind them.
     fn headers(&mut self) -> Result<Headers<'a>, RecordError> {
         self.skip_white_space();
+        if self.rest().starts_with(BYTE_ORDER_MARK) {
+            let problem = "expected the header `game` first, found a byte order mark (U+FEFF)";
+            return Err(self.error(self.at, problem));
+        }
         let mut left = BTreeMap::new();
         while !self.rest().is_empty() {
             let (start, line) = (self.at, self.rest().split('\n').next().unwrap_or_default());

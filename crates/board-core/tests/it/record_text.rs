@@ -138,7 +138,7 @@ fn errors_say_where_and_what() {
     for (error, line, column, words) in [
         (wrong(""), 1, 1, "expected the header `game`, found the end"),
         (wrong("left: Ann\n"), 1, 1, "expected the header `game` first, found \"left\""),
-        (wrong("\n\u{feff}game: nim"), 2, 1, "found \"\\u{feff}game\""),
+        (wrong("\n\u{feff}game: nim"), 2, 1, "`game` first, found a byte order mark (U+FEFF)"),
         (wrong("game: chess"), 1, 7, "expected a game of nim, found \"chess\""),
         (wrong("game: nim\n1. a3"), 2, 1, "or an empty line before the moves, found \"1. a3\""),
         (after("left: Zoë\nright:\n", ""), 3, 7, "expected a value for \"right\""),
@@ -200,6 +200,13 @@ fn notes_that_cannot_be_written_down_are_refused() {
     assert_eq!(record.set_other("event", "x"), Err(NoteError::Name));
     assert_eq!(record.set_other("x-", "x"), Err(NoteError::Name));
     assert_eq!(record.set_other("x-a", "\u{1b}[2J"), Err(NoteError::Char('\u{1b}')));
+    // What turns the direction of writing shows something else than what is there.
+    for wrong in "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}".chars() {
+        let text = format!("a{wrong}b");
+        assert_eq!(record.set_name(Player::First, &text), Err(NoteError::Char(wrong)));
+        assert_eq!(record.set_other("x-a", &text), Err(NoteError::Char(wrong)));
+        assert_eq!(record.set_comment(1, &text), Err(NoteError::Char(wrong)));
+    }
     assert_eq!(record.set_comment(2, "x"), Err(NoteError::NoMove(2)));
     assert_eq!(record.set_comment(1, "a } b"), Err(NoteError::Char('}')));
     assert_eq!(record, played(&["a3"]));
@@ -335,6 +342,44 @@ mod stored {
         for game in [record, Nim::new()] {
             let bytes = postcard::to_allocvec(&game).unwrap();
             assert_eq!(postcard::from_bytes::<Nim>(&bytes), Ok(game));
+        }
+    }
+
+    /// The table "what else is read": a JSON text, and that it is read as the same record.
+    #[test]
+    fn what_else_is_read() {
+        let game = played(&["a3"]);
+        let start = r#""game":"nim","start":"3,4,5 left""#;
+        let limits = r#""policy":{"repetition":null,"max_plies":null}"#;
+        let printed = format!(r#"{{{start},{limits},"moves":["a3"],"ending":null}}"#);
+        assert_eq!(serde_json::to_string(&game).unwrap(), printed);
+        for other in [
+            format!(r#"{{"moves":["a3"],"ending":null,{limits},{start}}}"#),
+            printed.replace(limits, r#""policy":{}"#),
+            printed.replace(limits, r#""policy":{"max_plies":null}"#),
+            printed.replace(limits, r#""policy":[null,null]"#),
+            printed.replace(r#","ending":null"#, ""),
+            printed.replace(
+                r#""ending":null}"#,
+                r#""ending":null,"first":"","date":null,"others":{},"comments":{}}"#,
+            ),
+            r#"["nim","3,4,5 left",[null,null],["a3"],null,"","",null,{},{}]"#.into(),
+            r#"["nim","3,4,5 left",[null,null],["a3"],null]"#.into(),
+        ] {
+            let read = serde_json::from_str::<Nim>(&other);
+            assert_eq!(read.as_ref().ok(), Some(&game), "{other}: {read:?}");
+        }
+        for other in [
+            printed.replace(limits, r#""policy":null"#),
+            printed.replace(limits, r#""policy":[null]"#),
+            printed.replace(limits, r#""policy":{"plies":1}"#),
+            printed.replace(&format!(",{limits}"), ""),
+            printed.replace(r#","moves":["a3"]"#, ""),
+            printed.replace(r#""ending":null}"#, r#""ending":null,"first":null}"#),
+            printed.replace(r#""ending":null}"#, r#""ending":null,"others":[]}"#),
+            format!("\u{feff}{printed}"),
+        ] {
+            assert!(serde_json::from_str::<Nim>(&other).is_err(), "{other}");
         }
     }
 
