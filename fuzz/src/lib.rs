@@ -12,12 +12,14 @@ use board_core::Position;
 mod games;
 mod play;
 mod record;
+mod sample;
 mod setup;
 mod text;
 mod walk;
 
 pub use games::Fuzzed;
 pub use record::record;
+pub use sample::Sample;
 pub use setup::setup;
 pub use text::text;
 pub use walk::walk;
@@ -44,16 +46,16 @@ impl Way {
         ("walk", Self::Walk),
     ];
 
-    /// Attacks the game with this name.
+    /// Attacks the game with this name, with all checks or some.
     ///
     /// # Panics
     /// If something is wrong with the game, or there is none of this name.
-    pub fn attack(self, game: &str, data: &[u8]) {
+    pub fn attack(self, game: &str, data: &[u8], sample: Sample) {
         match game {
-            disk_race::Position::NAME => self.on::<disk_race::Position>(data),
-            hexfour::Position::NAME => self.on::<hexfour::Position>(data),
-            ignis::Position::NAME => self.on::<ignis::Position>(data),
-            uisge::Position::NAME => self.on::<uisge::Position>(data),
+            disk_race::Position::NAME => self.on::<disk_race::Position>(data, sample),
+            hexfour::Position::NAME => self.on::<hexfour::Position>(data, sample),
+            ignis::Position::NAME => self.on::<ignis::Position>(data, sample),
+            uisge::Position::NAME => self.on::<uisge::Position>(data, sample),
             _ => panic!("expected the name of a game, found {game:?}"),
         }
     }
@@ -65,15 +67,15 @@ impl Way {
     pub fn attack_as_asked(self, data: &[u8]) {
         static GAME: OnceLock<String> = OnceLock::new();
         let name = || std::env::var("GAME").expect("the environment variable GAME names the game");
-        self.attack(GAME.get_or_init(name), data);
+        self.attack(GAME.get_or_init(name), data, Sample::of(data));
     }
 
-    fn on<P: Fuzzed>(self, data: &[u8]) {
+    fn on<P: Fuzzed>(self, data: &[u8], sample: Sample) {
         match self {
             Self::Record => record::<P>(data),
-            Self::Setup => setup::<P>(data),
+            Self::Setup => setup::<P>(data, sample),
             Self::Text => text::<P>(data),
-            Self::Walk => walk::<P>(data),
+            Self::Walk => walk::<P>(data, sample),
         }
     }
 }

@@ -5,22 +5,25 @@ use board_core::{Keyed, Move, Position, Zobrist};
 use board_laws::hold;
 use board_naive::SlowRules;
 
-use crate::Fuzzed;
 use crate::games::rules;
 use crate::play::{agree, laws_hold};
+use crate::{Fuzzed, Sample};
+
+/// The slow rules are asked at one ply in so many, and the laws at one end of a walk in so many.
+const ASKED: u64 = 128;
 
 /// Plays the moves that the bytes choose, from the position on their first line, or, if there is
-/// none, from the start. At every ply both rules agree, the text and the key are right, and a
-/// move that is illegal is refused by both and changes nothing.
+/// none, from the start. At every ply the key is right, and a move that is illegal is refused and
+/// changes nothing; where the sample says so, the text is right and the slow rules agree.
 ///
 /// # Panics
 /// If any of it is not so.
-pub fn walk<P: Fuzzed>(data: &[u8]) {
+pub fn walk<P: Fuzzed>(data: &[u8], mut sample: Sample) {
     let (start, data) = start::<P>(data);
     let mut bytes = Unstructured::new(data);
     if let Ok(start) = start.map_or_else(|| rules(&mut bytes).map(P::start_with), Ok) {
         // Running out of bytes ends the walk.
-        let _ = plies(start, &mut bytes);
+        let _ = plies(start, &mut bytes, &mut sample);
     }
 }
 
@@ -34,42 +37,48 @@ fn start<P: Fuzzed>(data: &[u8]) -> (Option<P>, &[u8]) {
     }
 }
 
-fn plies<P: Fuzzed>(start: P, bytes: &mut Unstructured) -> Result<()> {
+fn plies<P: Fuzzed>(start: P, bytes: &mut Unstructured, sample: &mut Sample) -> Result<()> {
     let mut fast = Keyed::new(start);
-    let mut slow = P::Slow::parse(&start.to_string()).expect("the text of a position");
     while !bytes.is_empty() {
-        let moves = both(&fast, &slow);
+        let moves = fast.legal_moves();
         let Some(last) = moves.len().checked_sub(1) else { break };
-        refused(&mut fast, &slow, bytes.int_in_range(0..=P::Move::COUNT - 1)?);
+        let tried = P::Move::from_index(bytes.int_in_range(0..=P::Move::COUNT - 1)?);
+        let tried = tried.expect("an index below COUNT");
+        refused(&mut fast, tried);
         let m = moves[bytes.int_in_range(0..=last)?];
-        let before = fast.turn();
-        assert_eq!(fast.play(m), Ok(()), "{m} was generated");
-        assert_eq!(fast.turn(), !before, "after {m}");
-        slow = slow.play(&m.to_string()).expect("a move that both rules generate");
+        let before = *fast.position();
+        assert_eq!(fast.play(m), Ok(()), "{m} was generated at {before}");
+        assert_eq!(fast.turn(), !before.turn(), "after {m} at {before}");
+        assert_eq!(fast.key(), fast.position().key(), "the key after {m} at {before}");
+        if sample.is_due(ASKED) {
+            both(&before, m, tried, fast.position());
+        }
     }
-    both(&fast, &slow);
-    hold(laws_hold(fast.position()));
+    if sample.is_due(ASKED) {
+        hold(laws_hold(fast.position()));
+    }
     Ok(())
 }
 
-/// Checks that both rules agree here, and that text and key lead back to the position; gives the
-/// moves.
-fn both<P: Fuzzed>(fast: &Keyed<P>, slow: &P::Slow) -> Vec<P::Move> {
-    let text = fast.to_string();
-    assert_eq!(text.parse::<P>().as_ref().ok(), Some(fast.position()), "{text} read back");
-    assert_eq!(fast.key(), fast.position().key(), "the key at {text}");
-    let moves = agree(fast, slow);
-    assert_eq!(fast.count_moves(), moves.len(), "the number of moves at {text}");
-    moves
-}
-
-/// Tries the move with an index; if it is illegal, it changes nothing.
-fn refused<P: Fuzzed>(fast: &mut Keyed<P>, slow: &P::Slow, index: usize) {
-    let m = P::Move::from_index(index).expect("an index below COUNT");
+/// Tries a move; if it is illegal, it changes nothing.
+fn refused<P: Fuzzed>(fast: &mut Keyed<P>, m: P::Move) {
     if fast.check(m).is_err() {
         let before = *fast;
         assert!(fast.play(m).is_err_and(|why| !why.to_string().is_empty()), "{m} at {before}");
         assert_eq!(*fast, before, "after the illegal {m}");
-        assert!(slow.play(&m.to_string()).is_none(), "the slow rules take {m} at {before}");
     }
+}
+
+/// Checks that both rules agree at a position and on what a move leads to, and on whether another
+/// may be played; and that the text leads back to the position.
+fn both<P: Fuzzed>(before: &P, m: P::Move, tried: P::Move, after: &P) {
+    let text = before.to_string();
+    assert_eq!(text.parse::<P>().as_ref().ok(), Some(before), "{text} read back");
+    let slow = P::Slow::parse(&text).expect("the text of a position");
+    let moves = agree(before, &slow);
+    assert_eq!(before.count_moves(), moves.len(), "the number of moves at {text}");
+    let next = slow.play(&m.to_string()).expect("a move that both rules generate");
+    agree(after, &next);
+    let taken = slow.play(&tried.to_string()).is_some();
+    assert_eq!(before.check(tried).is_ok(), taken, "{tried} at {text}");
 }

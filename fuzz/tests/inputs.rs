@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use board_fuzz::Way;
+use board_fuzz::{Sample, Way};
 
 /// Runs the files of `folder/GAME_WAY`, and says how many each of these folders has.
 fn run(folder: &str) -> Vec<usize> {
@@ -18,7 +18,7 @@ fn run(folder: &str) -> Vec<usize> {
         let files = fs::read_dir(&inputs).expect("files").map(|file| {
             let path = file.expect("a file").path();
             println!("{}", path.display());
-            way.attack(&game.replace('_', "-"), &fs::read(&path).expect("its bytes"));
+            way.attack(&game.replace('_', "-"), &fs::read(&path).expect("its bytes"), Sample::All);
         });
         counts.push(files.count());
     }
