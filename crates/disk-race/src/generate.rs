@@ -48,6 +48,15 @@ pub enum Illegal {
     /// A jump goes over an empty space (D5).
     #[error("there is no piece on {0} to jump over")]
     NothingToJump(Space),
+    /// Only a chain that changes its line leads there, which is not allowed with `chain=straight`
+    /// (D6).
+    #[error("a chain may not change its line, and only one that does leads from {from} to {to}")]
+    ChangesLine {
+        /// Where the move starts.
+        from: Space,
+        /// Where it should end.
+        to: Space,
+    },
     /// No line leads there by a step, and no chain of jumps does (D4 to D7).
     #[error("no step and no chain of jumps leads from {from} to {to}")]
     NoWay {
@@ -138,11 +147,17 @@ impl Position {
             (!seen.open_to(from).contains(to), Illegal::NotTurned(from)),
         ];
         let reason = reasons.into_iter().find(|(applies, _)| *applies);
-        Err(reason.map_or_else(|| self.why_no_way(from, to), |(_, why)| why))
+        Err(reason.map_or_else(|| self.why_no_way(m, from, to), |(_, why)| why))
     }
 
-    /// Why nothing leads from a piece to an empty space: if a jump could, what it is short of.
-    fn why_no_way(&self, from: Space, to: Space) -> Illegal {
+    /// Why a move leads nowhere, from a piece to an empty space: because a chain may not turn; or if
+    /// a jump could get there, what it is short of.
+    fn why_no_way(&self, m: Move, from: Space, to: Space) -> Illegal {
+        let mut turning = *self;
+        turning.rules.chain = Chain::Turning;
+        if turning.moves().contains(m) {
+            return Illegal::ChangesLine { from, to };
+        }
         let seen = self.seen_by(self.turn);
         let mut ways = Board::of(self.rules.disk).ways(from);
         match ways.find_map(|way| way.jump(from, Bitboard::ALL, to.bitboard())) {

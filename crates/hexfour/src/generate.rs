@@ -1,5 +1,7 @@
 //! Move generation, and why a move is illegal.
 
+use alloc::format;
+use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_core::{MoveList, MoveSink, Position as _};
@@ -17,7 +19,7 @@ pub enum Illegal {
     #[error("the game is over")]
     GameOver,
     /// The board in play has no such field (H1).
-    #[error("{0} is not on the board of side {1}")]
+    #[error("{0} is not on the board of side {1}: {extent}", extent = extent(*.0, *.1))]
     OffBoard(Field, Size),
     /// The field has a piece (H4).
     #[error("{0} is occupied")]
@@ -28,6 +30,17 @@ pub enum Illegal {
     /// The second piece would not go next to the first (H3).
     #[error("{0} is not next to {1}, where the first piece is")]
     NotAdjacent(Field, Field),
+}
+
+/// What the file of a field has on a board without that field, or which files there are (H1).
+fn extent(field: Field, size: Size) -> String {
+    let (file, last, reach) = (field.file(), size.ranks() - 1, size.side() - 1);
+    let letter = |file: usize| char::from(b'a' + file as u8);
+    if file > last {
+        return format!("its files are a to {}", letter(last));
+    }
+    let (low, high) = (file.saturating_sub(reach) + 1, (file + reach).min(last) + 1);
+    format!("file {} has ranks {low} to {high}", letter(file))
 }
 
 impl Position {

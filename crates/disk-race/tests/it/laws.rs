@@ -50,6 +50,7 @@ pub fn suite() -> Suite<Position> {
             Illegal::NotTurned(C),
             Illegal::JumpsOwn(C),
             Illegal::NothingToJump(C),
+            Illegal::ChangesLine { from: C, to: C },
             Illegal::NoWay { from: C, to: C },
         ],
         pass: Some("pass"),

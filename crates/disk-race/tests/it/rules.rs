@@ -176,7 +176,20 @@ fn d6_chain_may_turn_at_a_landing() {
     assert_eq!(paths(&position, "o0c"), ["o2 c"]);
     let straight = straight(&position);
     assert_eq!(from(&straight, "o0"), "i0 o2 o7");
-    refused(&straight, "o0c", Illegal::NothingToJump(space("i0")));
+    for m in ["o0c", "o0c+", "o0c-"] {
+        refused(&straight, m, Illegal::ChangesLine { from: space("o0"), to: Space::CENTRE });
+    }
+    // No chain leads there, whether it may turn or not.
+    for position in [position, straight] {
+        refused(&position, "o0o4", Illegal::NoWay { from: space("o0"), to: space("o4") });
+    }
+}
+
+#[test]
+fn d6_straight_chain_says_that_it_may_not_change_its_line() {
+    let why = straight(&at("2r1rbrb/rb6/2b5/1 r")).check(mv("o0c")).unwrap_err().to_string();
+    let words = "a chain may not change its line, and only one that does leads from o0 to c";
+    assert_eq!(why, words);
 }
 
 #[test]

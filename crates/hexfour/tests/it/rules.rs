@@ -120,6 +120,26 @@ fn h2_first_piece_goes_anywhere_but_on_the_edge() {
     refused(&Position::start(), "l12", Illegal::OffBoard(field("l12"), Size::Six));
 }
 
+/// With what there is instead: a board of side 6 has the files a to k, file a to its rank 6 and file
+/// k from there on; that of side 4 has a to g.
+#[test]
+fn h1_field_off_the_board_is_refused_with_what_there_is() {
+    let (six, four) = (Size::Six, Size::Four);
+    for (size, name, words) in [
+        (six, "l12", "l12 is not on the board of side 6: its files are a to k"),
+        (six, "m13", "m13 is not on the board of side 6: its files are a to k"),
+        (six, "a7", "a7 is not on the board of side 6: file a has ranks 1 to 6"),
+        (six, "k5", "k5 is not on the board of side 6: file k has ranks 6 to 11"),
+        (six, "g13", "g13 is not on the board of side 6: file g has ranks 2 to 11"),
+        (four, "h8", "h8 is not on the board of side 4: its files are a to g"),
+        (four, "d8", "d8 is not on the board of side 4: file d has ranks 1 to 7"),
+    ] {
+        let start = Position::start_with(Rules::default().with_size(size));
+        refused(&start, name, Illegal::OffBoard(field(name), size));
+        assert_eq!(start.check(mv(name)).unwrap_err().to_string(), words);
+    }
+}
+
 #[test]
 fn h3_second_piece_goes_next_to_the_first() {
     let position = Position::start().after(mv("f6")).unwrap();
