@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
-use board_core::{Player, Session};
+use board_core::{LastMove, Player, Session};
 use clap::ValueEnum;
 
 use crate::commands::legal::sorted_moves;
@@ -57,6 +57,9 @@ struct Evening<'a> {
 impl Evening<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         self.show()?;
+        if self.table.seats.contains(&Seat::Person) {
+            self.say("Type a move, or `help`.")?;
+        }
         let mut input = io::stdin().lock();
         loop {
             let over = self.game.ending().is_some();
@@ -159,7 +162,7 @@ impl Evening<'_> {
         let Some(m) = self.choose(seat) else { return Ok(()) };
         let player = self.mover();
         self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
-        self.say(format_args!("{player} plays {m}"))?;
+        self.tell_move(player)?;
         let watched = self.seat(self.game.turn()) == Seat::Person;
         if watched || self.game.ending().is_some() {
             self.show()?;
@@ -168,14 +171,26 @@ impl Evening<'_> {
     }
 
     fn move_person(&mut self, text: &str) -> Result<(), Failure> {
+        let player = self.mover();
         match self.game.play(text) {
             Ok(()) => {
+                self.tell_move(player)?;
                 self.show()?;
                 self.save()
             }
             Err(why) => {
                 self.say(format_args!("{text:?} cannot be played: {why}. Try `moves` or `help`."))
             }
+        }
+    }
+
+    /// Says what a player has just done.
+    fn tell_move(&mut self, player: &str) -> Result<(), Failure> {
+        match self.game.last_move() {
+            Some(LastMove { offer, .. }) => {
+                self.say(format_args!("{player} plays {}: {}", offer.text, offer.words))
+            }
+            None => Ok(()),
         }
     }
 

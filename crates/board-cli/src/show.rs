@@ -76,8 +76,8 @@ fn counts(scene: &Scene) -> Vec<String> {
     lines
 }
 
-/// The whole page: who is to move, the board, what lies beside it, the meaning of the signs, and
-/// the moves if there are any to list.
+/// The whole page: who is to move, the board, what lies beside it, the meaning of the signs, what
+/// has to be known about the start, and the moves if there are any to list.
 pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
     let picture = picture(scene, offers);
     let mut page = title(scene);
@@ -90,6 +90,9 @@ pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
     let signs = picture.legend.iter().map(|(sign, text)| format!("{} {text}", sign.draw(charset)));
     page += &signs.collect::<Vec<_>>().join("   ");
     page.push('\n');
+    if let Some(note) = scene.note {
+        let _ = writeln!(page, "\n{}", lines(note, 80).join("\n"));
+    }
     if !offers.is_empty() {
         let mut moves: Vec<_> = offers.iter().map(|offer| offer.text.clone()).collect();
         moves.sort_unstable();
@@ -113,6 +116,18 @@ fn title(scene: &Scene) -> String {
 /// A number of things: `1 legal move`, `2 legal moves`.
 pub fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A text in lines of at most so many characters, where no word has more.
+pub fn lines(text: &str, widest: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut().filter(|line| line.len() + 1 + word.len() <= widest) {
+            Some(line) => line.extend([" ", word]),
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// Texts side by side in lines of at most 80 characters.
@@ -194,6 +209,15 @@ mod tests {
         let label = |text: &str| Label { at: Point::new(3.0, 3.0), text: text.into() };
         scene.layout.labels = vec![label("far too long for a square")];
         assert!(!board(&scene, &[]).contains("long"));
+    }
+
+    #[test]
+    fn lines_are_as_long_as_they_may_be() {
+        let text = "the set-up is rebuilt";
+        assert_eq!(lines(text, 10), ["the set-up", "is rebuilt"]);
+        assert_eq!(lines(text, 9), ["the", "set-up is", "rebuilt"]);
+        assert_eq!(lines(text, 21), [text]);
+        assert!(lines("", 21).is_empty());
     }
 
     #[test]

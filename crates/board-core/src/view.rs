@@ -50,8 +50,9 @@ pub trait View: Board {
     /// How a move is written, in a sentence or two with two examples.
     const MOVE_HELP: &'static str;
 
-    /// What has to be known about the start position, such as that it is rebuilt from other
-    /// sources than the rulebook; empty if there is nothing.
+    /// What has to be known about the start position or its board, such as that it is rebuilt from
+    /// other sources than the rulebook, in a sentence; empty if there is nothing. Whoever shows the
+    /// start shows it ([`Scene::note`]).
     const START_NOTE: &'static str = "";
 
     /// The choices that some moves ask for beside spaces, such as a rotation or a pass.

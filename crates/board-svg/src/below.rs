@@ -1,4 +1,5 @@
-//! The words below the board: the caption, what is counted, and what the marks mean.
+//! The words below the board: the caption, what is counted, what the marks mean, and what has to be
+//! known about the start.
 
 use std::collections::BTreeSet;
 
@@ -112,6 +113,10 @@ pub(crate) fn draw(
     let choices = scene.choices.iter().filter(|choice| choices.contains(choice.name));
     legend.extend(choices.map(|choice| (None, format!("{}: {}", choice.name, choice.about))));
     words.row(SMALL, palette.faint, legend);
+    if let Some(note) = scene.note {
+        words.height += 6.0;
+        words.paragraph(SMALL, palette.ink, note);
+    }
     words.height += 8.0;
     words
 }

@@ -92,7 +92,7 @@ pub struct Options<P: Position> {
     /// Moves to mark where they lead: with a dot if they are legal, with a cross if not.
     pub marks: Vec<P::Move>,
     /// Whether there are words below the board: who is to move, what is counted, what the marks
-    /// mean.
+    /// mean, what has to be known about the start.
     pub words: bool,
 }
 

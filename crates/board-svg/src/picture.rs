@@ -29,7 +29,7 @@ pub struct Picture<'a> {
     /// Moves to mark.
     pub marks: &'a [Mark],
     /// Whether there are words below the board: who is to move, what is counted, what the marks
-    /// mean.
+    /// mean, what has to be known about the start.
     pub words: bool,
 }
 

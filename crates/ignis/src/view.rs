@@ -73,7 +73,8 @@ impl View for Position {
         from the right.";
 
     const START_NOTE: &'static str = "The set-up is rebuilt and unconfirmed: the rulebook shows it \
-        in a picture that this project does not have.";
+        in a picture that we do not have, and by our own judgement this is the published one with \
+        a chance of 25 to 30%.";
 
     const CHOICES: &'static [Choice] = &[
         Choice { name: "A", about: "slide in air", piece: Some('A') },

@@ -45,9 +45,8 @@ impl View for Position {
     const MOVE_HELP: &'static str = "A move is its two squares: d4f4 is a jump from d4 to f4, and \
         d4e5 a step from d4 to e5. A forced pass is pass.";
 
-    const START_NOTE: &'static str = "Board and set-up are rebuilt from two programs and a \
-        photograph, which agree: the rulebook shows them in a picture that this project does not \
-        have.";
+    const START_NOTE: &'static str = "Board and set-up are rebuilt: the rulebook shows them in a \
+        picture that we do not have. Two published programs and a photograph agree on them.";
 
     const CHOICES: &'static [Choice] = &[Choice::PASS];
 

@@ -8,8 +8,9 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::output;
+use crate::show::lines;
 
-/// List the games: their players, their start and the options of their rules
+/// List the games: their players, their start and what is known of it, the options of their rules
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -28,6 +29,8 @@ struct About {
     game: &'static str,
     players: [&'static str; 2],
     start: String,
+    /// What has to be known about the start, such as that it is rebuilt.
+    note: &'static str,
     rules: Vec<AboutOption>,
 }
 
@@ -49,6 +52,7 @@ impl About {
             game: game.name,
             players: game.players,
             start: start.position(),
+            note: game.start_note,
             rules: game.options.iter().map(option).collect(),
         })
     }
@@ -58,6 +62,9 @@ impl About {
         writeln!(out, "{}", self.game)?;
         writeln!(out, "  players  {first}, {second}")?;
         writeln!(out, "  start    {}", self.start)?;
+        for line in lines(self.note, 69) {
+            writeln!(out, "           {line}")?;
+        }
         for AboutOption { name, about, values } in &self.rules {
             writeln!(out, "  rules    {name}={}: {about}", values.join("|"))?;
         }

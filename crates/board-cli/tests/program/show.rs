@@ -119,6 +119,40 @@ fn entries_stand_beside_what_is_left_of_the_board() {
     insta::assert_snapshot!(pictures("ignis", "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e"));
 }
 
+/// A text without its line breaks.
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// In the list of games, in pictures, and at the beginning of a game. A later position, and a game
+/// that begins with one, say nothing of it.
+#[test]
+fn a_rebuilt_start_says_so_wherever_it_is_shown() {
+    let list = unwrapped(stdout(&board("games").assert().success()));
+    for (game, known) in [
+        ("uisge", "rebuilt: the rulebook shows them in a picture that we do not have. Two"),
+        ("ignis", "rebuilt and unconfirmed"),
+        ("ignis", "25 to 30%"),
+        ("hexfour", "The size of the board is rebuilt"),
+        ("disk-race", "The disk with its lines is rebuilt"),
+    ] {
+        let says = |text: &str| unwrapped(text).contains(known);
+        let prints = |arguments: &str| says(stdout(&board(arguments).assert().success()));
+        let about = list.split_once(&format!("{game} players ")).unwrap().1;
+        assert!(says(about.split_once(" rules ").unwrap().0), "{game}: {about}");
+        let first = stdout(&board(&format!("moves {game}")).assert().success()).to_owned();
+        let first = first.lines().next().unwrap();
+        // The lines of an SVG picture are elements of their own: what stands outside of tags.
+        let svg = board(&format!("show {game} --svg -")).assert().success();
+        let texts = stdout(&svg).split('<').filter_map(|part| Some(part.split_once('>')?.1));
+        assert!(says(&texts.collect::<Vec<_>>().join(" ")), "{game} --svg");
+        for command in ["show", "play"] {
+            assert!(prints(&format!("{command} {game}")), "{command} {game}");
+        }
+        assert!(!prints(&format!("show {game} --play {first}")), "{game} {first}");
+    }
+}
+
 #[test]
 fn what_cannot_be_drawn_is_refused() {
     for (arguments, status, words) in [

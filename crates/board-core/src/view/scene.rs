@@ -36,6 +36,8 @@ pub struct Scene {
     pub status: String,
     /// [`View::reason`].
     pub reason: Option<String>,
+    /// [`View::START_NOTE`], at the start position.
+    pub note: Option<&'static str>,
     /// Where everything lies.
     pub layout: Layout<String>,
     /// The pieces: the name of the space, and the letter of the kind.
@@ -98,6 +100,8 @@ impl Scene {
             over: outcome.is_some(),
             status,
             reason: position.reason(),
+            note: (!P::START_NOTE.is_empty() && *position == P::start_with(position.rules()))
+                .then_some(P::START_NOTE),
             layout: position.layout().map(name),
             pieces: position.pieces().map(|(at, piece)| (name(at), piece.letter())).collect(),
             kinds: P::Piece::ALL.iter().map(|&piece| Kind::of::<P>(piece)).collect(),

@@ -374,6 +374,9 @@ use board_core::view::{
 
 impl board_core::View for Position {
     const MOVE_HELP: &'static str = "A move is a direction: `left` or `right`.";
+
+    const START_NOTE: &'static str = "Where the pieces start is made up.";
+
     const CHOICES: &'static [Choice] =
         &[Choice { name: "pass", about: "stay where you are", piece: None }];
 

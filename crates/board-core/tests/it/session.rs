@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use board_core::view::{Change, Picked, Picker, Scene, Touch};
-use board_core::{AnyGame, AnyPicked, Game, Limits, Player, Session, Space as _};
+use board_core::{AnyGame, AnyPicked, Game, Limits, Player, Session, Space as _, View as _};
 
 use crate::duel;
 use crate::duel::Position;
@@ -170,4 +170,13 @@ fn a_scene_has_all_there_is_to_see() {
     assert_eq!((last.offer.text.as_str(), last.before.status.as_str()), ("right", "light to move"));
     assert!(start().last_move().is_none());
     assert_eq!(Scene::of(&"l2d light".parse::<Position>().unwrap()), start().scene());
+}
+
+#[test]
+fn a_scene_of_the_start_says_what_has_to_be_known_about_it() {
+    let note = |position: &str| Scene::of(&position.parse::<Position>().unwrap()).note;
+    assert_eq!(note("l2d light"), Some(Position::START_NOTE));
+    assert_eq!(note("l2d light jumps=none"), Some(Position::START_NOTE));
+    assert_eq!(note("l2d dark"), None);
+    assert_eq!(note("1l1d dark"), None);
 }

@@ -18,6 +18,7 @@ board_laws::laws!(suite(); keys, views, sessions);
 #[test]
 fn a_game_is_clicked_recorded_and_drawn() {
     let mut session = AnyGame::of::<Three>().start("standard", Limits::default()).unwrap();
+    assert_eq!(session.scene().note, None);
     for square in ["b2", "a1", "b1", "a2", "b3"] {
         let Some(AnyPicked::Move(index)) = session.pick(&[square]) else { panic!("{square}") };
         session.play_index(index).unwrap();
