@@ -75,7 +75,7 @@ impl Kind {
             Self::Rotation => "turn of the board",
             Self::JustClosed => "just closed",
             Self::Closed => "closed",
-            Self::Row => "belong together",
+            Self::Row => "row that counts",
         }
     }
 

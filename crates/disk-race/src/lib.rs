@@ -19,8 +19,8 @@
 #![doc = include_str!("start.svg")]
 //!
 //! Red and blue have four pieces each, on eight starts in turn around a disk of 17 spaces: eight
-//! outer ones, eight inner ones and the centre, joined by lines (which are rebuilt). Who first has
-//! all four on the other colour's starts wins. In turn, beginning with red, a player
+//! outer ones, eight inner ones and the centre, joined by lines (which are rebuilt). The first
+//! to have all four on the other colour's starts wins. In turn, beginning with red, a player
 //!
 //! - **steps** with a piece to the next space along a line, or
 //! - **jumps** along a line over an opposing piece to the empty space behind it, and may go on
@@ -28,7 +28,7 @@
 //!
 //! A piece that stops at the centre is turned over for good, and its player may rotate the disk by
 //! 1/8; their next turn must be with that piece. Only turned pieces may go to the other colour's
-//! starts. Who first has all four pieces there wins; if red does, blue has one more turn and may
+//! starts. The first to have all four pieces there wins; if red is, blue has one more turn and may
 //! draw.
 //!
 //! # What is rebuilt, and what is read

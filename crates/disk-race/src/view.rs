@@ -66,12 +66,13 @@ fn shape_of(player: Player) -> Shape {
     }
 }
 
-/// The name of a space: outside of the ring, else where no line runs, nor a jump beside one.
+/// The name of a space: outside of the ring, else clockwise of the space where no line runs, nor a
+/// jump beside one.
 fn name(space: Space) -> Label {
     let (out, aside) = match space.layer() {
         Layer::Ring => (3.68, 0.0),
         Layer::Outer => (2.2, 0.52),
-        Layer::Inner => (1.39, 0.57),
+        Layer::Inner => (1.4, 0.52),
         Layer::Centre => (0.47, 0.19),
     };
     Label { at: point(space, out, aside), text: space.to_string() }
@@ -143,8 +144,8 @@ impl View for Position {
         at: r0o0 goes from r0 to o0. At the centre the rotation of the disk follows, + or - or \
         none: i2c+ goes from i2 to c and rotates the disk clockwise. A forced pass is pass.";
 
-    const START_NOTE: &'static str = "The disk with its lines is rebuilt: the rulebook shows it in \
-        a drawing that this project does not have.";
+    const START_NOTE: &'static str = "The disk with its lines is rebuilt from words alone: the \
+        rulebook shows it in a drawing that we do not have.";
 
     const CHOICES: &'static [Choice] = &[
         Choice { name: "still", about: "leave the disk as it is", piece: None },

@@ -40,7 +40,7 @@
 //! | H7 | reading | a row is worth a point for every four pieces in it, also where a piece joined two; from that follows that the order of play does not matter |
 //! | H8 | reading | a piece that was set aside is not placed later |
 //! | H9 | reading | points for which there is no loose piece left to set aside count all the same |
-//! | H10 | reading | pieces set aside are gone as those placed are: who has none left ends the game |
+//! | H10 | reading | pieces set aside are gone as those placed are: a player with none left ends the game |
 //! | H12 | reading | equal points are a draw |
 //!
 //! # What to read next

@@ -79,7 +79,8 @@ impl View for Position {
         its rank: f6 is the middle of the board of side 6, and a1 its lower left corner.";
 
     const START_NOTE: &'static str = "The size of the board is rebuilt: the rulebook shows it in a \
-        picture that this project does not have, and its 90 pieces fit a side of six fields.";
+        picture that we do not have, and a side of six fields is the smallest board that takes \
+        its 90 pieces.";
 
     fn layout(&self) -> Layout<Field> {
         let size = self.size();
@@ -119,7 +120,7 @@ impl View for Position {
             [
                 count("points", self.points(owner), None, None),
                 count("loose pieces", self.loose(owner), Some(self.size().pieces() as u32), piece),
-                count("pieces set aside", self.set_aside(owner), None, piece),
+                count("set aside", self.set_aside(owner), None, piece),
             ]
         };
         Player::ALL.into_iter().flat_map(counts).collect()

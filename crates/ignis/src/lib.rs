@@ -23,8 +23,8 @@
 #![doc = include_str!("start.svg")]
 //!
 //! (This start is unconfirmed.) Fire and water begin with eight pieces each on a board of 6 by 6
-//! spaces; who alone has pieces left wins. Beside the board are 12 air and 9 earth pieces, the
-//! common supply. In turn, beginning with fire, a player slides a piece from the supply onto an
+//! spaces; the one who alone has pieces left wins. Beside the board are 12 air and 9 earth pieces,
+//! the common supply. In turn, beginning with fire, a player slides a piece from the supply onto an
 //! edge space, along its row or column. What is there is shoved on, up to the first gap; if there
 //! is none, the piece at the far end is **pushed off**, turned to its earth side, and joins the
 //! supply. Earth can never be pushed off, and air only by earth. When the supply has no earth, air

@@ -19,7 +19,7 @@
 #![doc = include_str!("start.svg")]
 //!
 //! Light and dark have six pieces each on a board of 7 by 6 squares. A piece shows its blank side
-//! or its crown, and who first shows six crowns wins. In turn, beginning with light, a player
+//! or its crown, and the first to show six crowns wins. In turn, beginning with light, a player
 //!
 //! - **jumps** with any of their pieces over one neighbour, of either colour, horizontally or
 //!   vertically, to the empty square behind it: the piece that jumps is turned over; or

@@ -1,6 +1,6 @@
 //! What the game looks like, and how a move is entered and told: expectations from the rules.
 
-use board_core::view::{Change, Leg, Shape, Symbol, Touch};
+use board_core::view::{Change, Leg, Point, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player, Rules as _};
 use disk_race::prelude::*;
 use disk_race::{Disk, Layer, Move, Piece, Position, Rules, Space};
@@ -80,6 +80,19 @@ fn d1_starts_have_the_shape_of_the_pieces_that_start_there() {
     }
     let names: Vec<_> = layout.labels.iter().map(|label| label.text.clone()).collect();
     assert_eq!(names, Space::all().map(|space| space.to_string()).collect::<Vec<_>>());
+}
+
+/// Nobody takes the name of a space for that of another.
+#[test]
+fn d2_names_stand_nearest_to_their_own_space() {
+    let layout = Position::start().layout();
+    for label in &layout.labels {
+        let far = |at: Point| (at.x - label.at.x).hypot(at.y - label.at.y);
+        let own = far(layout.place(&space(&label.text)).unwrap().at);
+        let others = layout.places.iter().filter(|place| place.space != space(&label.text));
+        let nearest = others.map(|place| far(place.at)).fold(f64::MAX, f64::min);
+        assert!(own < nearest - 0.05, "{}: {own}, {nearest}", label.text);
+    }
 }
 
 #[test]

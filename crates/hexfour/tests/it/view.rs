@@ -193,7 +193,7 @@ fn points_and_pieces_are_counted_beside_the_board() {
         counts.iter().map(|count| (count.player, count.name, count.to_string())).collect();
     // 18 pieces, of which four are placed and one is set aside (H8).
     let expected = Player::ALL.map(|player| {
-        [("points", "1"), ("loose pieces", "13 of 18"), ("pieces set aside", "1")]
+        [("points", "1"), ("loose pieces", "13 of 18"), ("set aside", "1")]
             .map(|(name, value)| (Some(player), name, value.to_string()))
     });
     assert_eq!(counts, expected.concat());
