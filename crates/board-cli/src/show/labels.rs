@@ -15,7 +15,8 @@ const REACH: Cell = (4, 1);
 /// Writes each label as near to its point as it fits between other signs; one that fits nowhere
 /// near is left out. Three or more in one line stay in line if they can, such as those of files.
 pub fn write(canvas: &mut Canvas, layout: &Layout<String>, sheet: &Sheet) {
-    let mut labels: Vec<_> = layout.labels.iter().collect();
+    let labels: Vec<_> = layout.labels.iter().map(|label| nearer(label, layout)).collect();
+    let mut labels: Vec<_> = labels.iter().collect();
     while let Some(&first) = labels.first() {
         let row = |label: &&Label| (label.at.y - first.at.y).abs() < 0.01;
         let column = |label: &&Label| (label.at.x - first.at.x).abs() < 0.01;
@@ -36,6 +37,13 @@ pub fn write(canvas: &mut Canvas, layout: &Layout<String>, sheet: &Sheet) {
         }
         labels.retain(|label| !line.iter().any(|written| std::ptr::eq(*written, *label)));
     }
+}
+
+/// The name of a space, half as far from it: cells are coarse, and it could be taken for another's.
+fn nearer(label: &Label, layout: &Layout<String>) -> Label {
+    let space = layout.place(&label.text);
+    let at = space.map_or(label.at, |space| space.at.towards(label.at, 0.5));
+    Label { at, text: label.text.clone() }
 }
 
 /// The least shift that lets all of some labels fit.
