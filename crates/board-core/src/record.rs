@@ -94,7 +94,7 @@ mod write;
 
 pub use date::{Date, DateError};
 pub use error::RecordError;
-pub use split::{Part, split};
+pub use split::{Part, Splitter, split};
 #[cfg(feature = "serde")]
 pub use stored::StoredGame;
 

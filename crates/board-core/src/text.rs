@@ -1,5 +1,7 @@
 //! Reading and printing the texts of positions and moves: what the games share.
 
+use alloc::format;
+use alloc::string::String;
 use core::error::Error;
 use core::fmt::{self, Display, Write as _};
 
@@ -266,7 +268,23 @@ pub fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result 
     if f.width().is_none() && f.precision().is_none() {
         f.write_fmt(text)
     } else {
-        f.pad(&alloc::format!("{text}"))
+        f.pad(&format!("{text}"))
+    }
+}
+
+/// What was found, for a message: in quotes, and cut if it is long.
+///
+/// ```
+/// use board_core::text::quoted;
+///
+/// assert_eq!(quoted("e\n9"), r#""e\n9""#);
+/// assert_eq!(quoted(&"e9".repeat(1000)).len(), 45);
+/// ```
+pub fn quoted(found: &str) -> String {
+    const LONGEST: usize = 40;
+    match found.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{:?}...", &found[..end]),
+        None => format!("{found:?}"),
     }
 }
 

@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use super::ending::{CAUSES, Ended};
 use super::{RecordError, append, is_free, one_line, set};
-use crate::text::{self, BYTE_ORDER_MARK};
+use crate::text::{self, BYTE_ORDER_MARK, quoted};
 use crate::{Game, Limits, Player, Position};
 
 impl<P: Position> FromStr for Game<P> {
@@ -277,13 +277,4 @@ fn number(text: &str) -> Option<u32> {
 fn number_before<P: Position>(game: &Game<P>) -> String {
     let half = game.start().turn().index() + game.moves().len();
     format!("{}{}", half / 2 + 1, if half % 2 == 0 { "." } else { "..." })
-}
-
-/// What was found, in quotes, and cut if it is long.
-fn quoted(found: &str) -> String {
-    const LONGEST: usize = 40;
-    match found.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{:?}...", &found[..end]),
-        None => format!("{found:?}"),
-    }
 }

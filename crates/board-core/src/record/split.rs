@@ -41,19 +41,47 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
 
 /// The length of the first record.
 fn first_record(text: &str) -> usize {
-    let (mut at, mut in_moves, mut in_comment) = (0, false, false);
+    let (mut splitter, mut at) = (Splitter::default(), 0);
     for line in text.split_inclusive('\n') {
-        if at > 0 && !in_comment && header(line).is_some() {
+        if splitter.begins(line) && at > 0 {
             break;
-        }
-        in_moves |= line.trim_ascii().is_empty();
-        // The last brace decides. Those in headers open nothing.
-        if let Some(brace) = line.rfind(['{', '}']).filter(|_| in_moves) {
-            in_comment = line[brace..].starts_with('{');
         }
         at += line.len();
     }
     at
+}
+
+/// Says where records begin, for texts that are read line by line because they are too long for
+/// the memory. [`split`] is for all others.
+///
+/// ```
+/// use board_core::record::Splitter;
+///
+/// let mut splitter = Splitter::default();
+/// let text = "game: uisge\n\n{To come.\ngame: none}\n\ngame: ignis\n";
+/// let begins: Vec<_> = text.lines().map(|line| splitter.begins(line)).collect();
+/// assert_eq!(begins, [true, false, false, false, false, true]);
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct Splitter {
+    in_moves: bool,
+    in_comment: bool,
+}
+
+impl Splitter {
+    /// Whether a record begins with the next line of the text.
+    pub fn begins(&mut self, line: &str) -> bool {
+        if !self.in_comment && header(line).is_some() {
+            *self = Self::default();
+            return true;
+        }
+        self.in_moves |= line.trim_ascii().is_empty();
+        // The last brace decides. Those in headers open nothing.
+        if let Some(brace) = line.rfind(['{', '}']).filter(|_| self.in_moves) {
+            self.in_comment = line[brace..].starts_with('{');
+        }
+        false
+    }
 }
 
 /// The value of the header `game`, if the line or text begins with it.

@@ -5,7 +5,7 @@ use alloc::collections::btree_map::Entry;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::{self, Debug};
+use core::fmt;
 use core::marker::PhantomData;
 
 use serde::de::{Error, MapAccess, Visitor};
@@ -14,6 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::ending::{Ended, exact};
 use super::{Date, NoteError};
+use crate::text::quoted;
 use crate::{Game, Limits, Player, Position};
 
 /// The stored form of a game of any kind: what serde makes of a [`Game`], not yet replayed.
@@ -80,7 +81,7 @@ fn serialize_note<S: SerializeStruct>(
 /// Reads a map in which nothing comes twice.
 fn unique<'de, K, D>(deserializer: D) -> Result<BTreeMap<K, String>, D::Error>
 where
-    K: Deserialize<'de> + Ord + Debug,
+    K: Deserialize<'de> + Ord + ToString,
     D: Deserializer<'de>,
 {
     deserializer.deserialize_map(Unique(PhantomData))
@@ -88,7 +89,7 @@ where
 
 struct Unique<K>(PhantomData<K>);
 
-impl<'de, K: Deserialize<'de> + Ord + Debug> Visitor<'de> for Unique<K> {
+impl<'de, K: Deserialize<'de> + Ord + ToString> Visitor<'de> for Unique<K> {
     type Value = BTreeMap<K, String>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -96,13 +97,13 @@ impl<'de, K: Deserialize<'de> + Ord + Debug> Visitor<'de> for Unique<K> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
-        let mut map = BTreeMap::new();
+        let mut map = Self::Value::new();
         while let Some((key, note)) = entries.next_entry()? {
             match map.entry(key) {
                 Entry::Vacant(entry) => entry.insert(note),
                 Entry::Occupied(entry) => {
-                    let twice = format!("the note {:?} comes twice", entry.key());
-                    return Err(A::Error::custom(twice));
+                    let name = quoted(&entry.key().to_string());
+                    return Err(A::Error::custom(format!("the note {name} comes twice")));
                 }
             };
         }
@@ -148,7 +149,7 @@ impl StoredGame {
         }
         for (name, value) in &self.others {
             let result = game.set_other(name, value);
-            kept(name, value, result, game.notes.others.get(name))?;
+            kept(&quoted(name), value, result, game.notes.others.get(name))?;
         }
         for (&ply, comment) in &self.comments {
             let result = game.set_comment(ply, comment);
@@ -159,12 +160,14 @@ impl StoredGame {
 
     fn replay_moves<P: Position>(&self) -> Result<Game<P>, String> {
         if self.game != P::NAME {
-            return Err(format!("expected a game of {}, found one of {:?}", P::NAME, self.game));
+            let found = quoted(&self.game);
+            return Err(format!("expected a game of {}, found one of {found}", P::NAME));
         }
         let start: P = exact(&self.start).map_err(|why| format!("the start: {why}"))?;
         let mut game = Game::from_position(start, self.limits);
         for (number, text) in (1..).zip(&self.moves) {
-            game.play_exact(text).map_err(|why| format!("move {number}, {text:?}: {why}"))?;
+            let refused = |why| format!("move {number}, {}: {why}", quoted(text));
+            game.play_exact(text).map_err(refused)?;
         }
         game.end_as(self.ending.as_ref())?;
         Ok(game)
@@ -181,7 +184,7 @@ fn kept(
     result.map_err(|why| format!("{what}: {why}"))?;
     match kept {
         Some(kept) if kept == note => Ok(()),
-        Some(kept) => Err(format!("{what}: expected {kept:?}, found {note:?}")),
+        Some(kept) => Err(format!("{what}: expected {}, found {}", quoted(kept), quoted(note))),
         None => Err(format!("{what}: expected a text, found an empty one")),
     }
 }

@@ -407,6 +407,6 @@ mod stored {
         }
         let twice = stored.to_string().replacen("\"comments\":{", "\"comments\":{\"0\":\"x\",", 1);
         let why = serde_json::from_str::<Nim>(&twice).unwrap_err();
-        assert!(why.to_string().contains("the note 0 comes twice"), "{why}");
+        assert!(why.to_string().contains("the note \"0\" comes twice"), "{why}");
     }
 }
