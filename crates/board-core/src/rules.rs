@@ -47,11 +47,11 @@ pub trait Rules:
     fn with_value(self, option: usize, value: usize) -> Self;
 
     /// The values as one number for hash keys: 0 for the default, and a byte for each option from
-    /// the lowest on. A game overrides it only where its keys have been others before.
+    /// the lowest on; from the ninth option on they overlap. A game overrides it only where its keys have been others before.
     #[inline]
     fn packed(self) -> u64 {
         (0..Self::OPTIONS.len())
-            .fold(0, |all, option| all | (self.value(option) as u64) << (8 * option))
+            .fold(0, |all, option| all ^ (self.value(option) as u64).rotate_left(8 * option as u32))
     }
 
     /// Every combination of values, the default first.
@@ -145,7 +145,7 @@ impl RulesError {
 
     /// The same error when the text is a part of a longer one that it starts at byte `start` of.
     pub fn within(mut self, start: usize) -> Self {
-        self.offset += start;
+        self.offset = self.offset.saturating_add(start);
         self
     }
 }

@@ -23,7 +23,7 @@ impl<M> MoveSink<M> for Vec<M> {
     }
 }
 
-/// Counts the moves and keeps none.
+/// Counts the moves and keeps none. Beyond the largest number comes 0.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Count(
     /// The number of moves so far.
@@ -33,7 +33,8 @@ pub struct Count(
 impl<M> MoveSink<M> for Count {
     #[inline]
     fn push(&mut self, _: M) -> ControlFlow<()> {
-        self.0 += 1;
+        // Whoever sets the number may set it to the largest.
+        self.0 = self.0.wrapping_add(1);
         ControlFlow::Continue(())
     }
 }

@@ -269,7 +269,10 @@ impl board_core::Outcome for Outcome {
     }
 
     fn margin_for(self, player: Player) -> i32 {
-        self.points[player.index()] as i32 - self.points[player.other().index()] as i32
+        let [own, other] = [player, player.other()].map(|player| self.points[player.index()]);
+        // No game makes so many points that it would not fit, but anybody can write them down.
+        let margin = i64::from(own) - i64::from(other);
+        margin.clamp(i32::MIN.into(), i32::MAX.into()) as i32
     }
 
     fn swapped(self) -> Self {

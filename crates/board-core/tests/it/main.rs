@@ -10,6 +10,7 @@ mod wide;
 #[cfg(feature = "serde")]
 mod broken;
 mod capped;
+mod extremes;
 mod game;
 mod layout;
 mod moves;

@@ -2,6 +2,7 @@
 
 mod auto_traits;
 mod disks;
+mod extremes;
 mod input;
 mod laws;
 mod made_up;

@@ -1,0 +1,125 @@
+//! Numbers at and beyond every end, for what all games have in common: a value, nothing or an
+//! error comes back, and no panic. Tests check for overflow.
+
+use std::num::NonZeroU32;
+
+use board_core::record::NoteError;
+use board_core::sink::Count;
+use board_core::{Game, Limits, Move, MoveSink, Outcome, Player, Rules, Space, Symmetry};
+use board_games::{FullGame, GAMES, Visitor, visit};
+
+/// Numbers where something may end.
+const NUMBERS: [usize; 14] = [
+    0,
+    1,
+    6,
+    7,
+    63,
+    64,
+    127,
+    255,
+    256,
+    65_536,
+    1 << 31,
+    u32::MAX as usize,
+    usize::MAX / 2 + 1,
+    usize::MAX,
+];
+
+struct Extremes;
+
+impl Visitor for Extremes {
+    type Output = ();
+
+    fn visit<P: FullGame>(self) {
+        indices::<P>();
+        rules::<P>();
+        limits::<P>();
+        for rules in P::Rules::all() {
+            let mut position = P::start_with(rules);
+            for number in NUMBERS.into_iter().cycle().take(60) {
+                moves(&position);
+                let Some(m) = position.choose(|count| number % count) else { break };
+                position.play_unchecked(m);
+            }
+            moves(&position);
+        }
+    }
+}
+
+#[test]
+fn extremes_do_no_harm() {
+    assert!(!GAMES.is_empty());
+    for game in GAMES {
+        assert_eq!(visit(game.name, Extremes), Some(()));
+    }
+}
+
+fn indices<P: FullGame>() {
+    let (moves, spaces) = (P::Move::COUNT, P::Space::COUNT);
+    let ends = [moves - 1, moves, moves + 1, spaces - 1, spaces, spaces + 1];
+    for number in NUMBERS.into_iter().chain(ends) {
+        assert_eq!(P::Move::from_index(number).is_some(), number < moves, "{number}");
+        assert_eq!(P::Space::from_index(number).is_some(), number < spaces, "{number}");
+    }
+}
+
+fn rules<P: FullGame>() {
+    let all = P::Rules::all();
+    for option in NUMBERS {
+        for value in NUMBERS {
+            let rules = P::Rules::default().with_value(option, value);
+            assert!(all.contains(&rules), "option {option}, value {value}: {rules}");
+        }
+        let _ = P::Rules::default().value(option);
+    }
+}
+
+fn moves<P: FullGame>(position: &P) {
+    let count = position.count_moves();
+    for number in NUMBERS.into_iter().chain([count.wrapping_sub(1), count]) {
+        assert_eq!(position.nth_move(number).is_some(), number < count);
+        if let Some(m) = position.choose(|_| number) {
+            assert!(position.is_legal(m), "{position}: {m}");
+        }
+    }
+    for m in (0..P::Move::COUNT).filter_map(P::Move::from_index) {
+        assert_eq!(position.check(m).is_ok(), position.is_legal(m), "{position}: {m}");
+        let _ = position.inputs(m);
+    }
+    for space in (0..P::Space::COUNT).filter_map(P::Space::from_index) {
+        assert!(position.piece(space).is_none() || position.spaces().any(|other| other == space));
+    }
+    for &symmetry in P::Symmetry::ALL {
+        let image = position.transform(symmetry).transform(symmetry.inverse());
+        assert_eq!(image.key(), position.key(), "{position}");
+    }
+    let mut most = Count(usize::MAX - 1);
+    for m in position.legal_moves() {
+        let _ = most.push(m);
+    }
+    if let Some(outcome) = position.outcome() {
+        assert_eq!(outcome.margin_for(Player::First), -outcome.margin_for(Player::Second));
+    }
+}
+
+fn limits<P: FullGame>() {
+    let numbers = [1, 2, 3, u32::MAX].map(NonZeroU32::new);
+    for repetition in numbers.into_iter().chain([None]) {
+        for max_plies in [Some(0), Some(1), Some(u32::MAX), None] {
+            let mut game = Game::from_position(P::start(), Limits { repetition, max_plies });
+            while game.moves().len() < 5 {
+                let Some(m) = game.position().nth_move(0) else { break };
+                if game.play(m).is_err() {
+                    assert!(game.ending().is_some());
+                    break;
+                }
+            }
+            let plies = game.moves().len();
+            for number in NUMBERS.into_iter().filter(|&number| number > plies) {
+                assert_eq!(game.comment(number), None);
+                assert_eq!(game.set_comment(number, "x"), Err(NoteError::NoMove(number)));
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Numbers at and beyond every end: what takes them gives a value, nothing or an error.
+
+use board_core::Player;
+use disk_race::prelude::*;
+use disk_race::{Move, Piece, Position, Rotation, Setup, Space, Symmetry};
+
+const NUMBERS: [usize; 8] = [0, 1, 7, 8, 9, 255, 256, usize::MAX];
+
+#[test]
+fn spaces_are_on_the_board() {
+    for number in NUMBERS {
+        for space in [Space::ring(number), Space::outer(number), Space::inner(number)] {
+            assert_eq!(space.is_some(), number < Space::SPOKES, "{number}");
+            assert!(space.is_none_or(|space| space.spoke() == Some(number)));
+        }
+    }
+}
+
+#[test]
+fn symmetries_turn_by_any_number() {
+    for quarters in 0..=u8::MAX {
+        let symmetry = Symmetry::new(quarters, true);
+        assert!(Symmetry::ALL.contains(&symmetry), "{quarters}");
+        assert_eq!(symmetry.inverse().then(symmetry), Symmetry::new(0, false));
+    }
+}
+
+#[test]
+fn moves_are_moves_that_exist() {
+    let position = Position::start();
+    for from in Space::all() {
+        for to in Space::all() {
+            for rotation in Rotation::ALL {
+                if let Some(m) = Move::new(from, to, rotation) {
+                    assert_eq!(Move::from_index(m.index()), Some(m));
+                    assert_eq!(position.paths(m).is_empty(), !position.is_legal(m));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn setups_of_one_kind_of_piece_are_refused() {
+    for piece in [None, Some(Piece { owner: Player::Second, turned: true })] {
+        let setup = Setup { board: [piece; Space::COUNT], ..Setup::empty() };
+        assert!(Position::from_setup(&setup).is_err());
+    }
+}

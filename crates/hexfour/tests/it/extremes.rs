@@ -1,0 +1,64 @@
+//! Numbers at and beyond every end: what takes them gives a value, nothing or an error.
+
+use board_core::Player;
+use hexfour::prelude::*;
+use hexfour::{Field, Outcome, Piece, Position, Setup, Size, Symmetry};
+
+const NUMBERS: [usize; 12] = [0, 1, 3, 4, 7, 8, 12, 13, 14, 255, 256, usize::MAX];
+
+#[test]
+fn fields_are_on_the_largest_board() {
+    for file in NUMBERS {
+        for rank in NUMBERS {
+            if let Some(field) = Field::new(file, rank) {
+                assert_eq!((field.file(), field.rank()), (file, rank));
+                assert!(field.index() < Field::COUNT);
+            }
+        }
+    }
+    for side in NUMBERS {
+        assert!(Size::from_side(side).is_none_or(|size| size.side() == side));
+    }
+}
+
+/// Fields of the largest board have no place on a smaller one, but may be asked for there.
+#[test]
+fn fields_beside_the_board_do_no_harm() {
+    for size in [4, 5, 6, 7].into_iter().filter_map(Size::from_side) {
+        let position = Position::start_with(hexfour::Rules::default().with_size(size));
+        for field in (0..Field::COUNT).filter_map(Field::from_index) {
+            assert!(field.is_on(size) || !field.is_on_edge(size), "{field}");
+            assert!(field.neighbours(size).all(|other| other.is_on(size)), "{field}");
+            assert_eq!(position.piece(field), None);
+            for sixths in 0..=u8::MAX {
+                let image = Symmetry::new(sixths, true).field(field, size);
+                assert!(!field.is_on(size) || image.is_on(size), "{field}");
+            }
+        }
+    }
+}
+
+#[test]
+fn any_points_have_a_margin() {
+    for (points, margin) in [
+        ([u32::MAX, 0], i32::MAX),
+        ([0, u32::MAX], i32::MIN),
+        ([1 << 31, 1], i32::MAX),
+        ([u32::MAX; 2], 0),
+        ([2, 5], -3),
+    ] {
+        let outcome = Outcome { points };
+        assert_eq!(outcome.margin_for(Player::First), margin, "{points:?}");
+        assert_eq!(outcome.winner().is_none(), margin == 0);
+        assert_eq!(outcome.swapped().points, [points[1], points[0]]);
+        assert!(!outcome.to_string().is_empty());
+    }
+}
+
+#[test]
+fn setups_of_one_kind_of_piece_are_refused() {
+    for owner in Player::ALL {
+        let setup = Setup { board: [Some(Piece { owner }); Field::COUNT], ..Setup::empty() };
+        assert!(Position::from_setup(&setup).is_err());
+    }
+}
