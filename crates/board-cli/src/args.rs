@@ -1,7 +1,7 @@
 //! The arguments that several commands share: a game, a position, many positions, threads.
 
 use std::io::Write;
-use std::num::NonZero;
+use std::num::{NonZero, ParseIntError};
 use std::thread;
 
 use board_core::rules::STANDARD;
@@ -12,6 +12,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::failure::Failure;
 use crate::input;
+use crate::show::counted;
 
 /// Which game.
 #[derive(Args, Debug)]
@@ -129,19 +130,34 @@ impl TextsArgs {
 /// How many threads.
 #[derive(Args, Debug)]
 pub struct ThreadsArg {
-    /// How many threads; 0 for as many as the machine has
-    #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = clap::value_parser!(u16).range(0..=MOST_THREADS))]
-    threads: u16,
+    /// How many threads, up to 64 or four for each processor; 0 for one for each processor
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    threads: usize,
 }
 
 impl ThreadsArg {
     /// How many, at least 1.
     pub fn number(&self) -> usize {
-        let of_machine = || thread::available_parallelism().map_or(1, NonZero::get);
-        NonZero::new(self.threads.into()).map_or_else(of_machine, NonZero::get)
+        if self.threads == 0 { processors() } else { self.threads }
     }
 }
 
-/// More would only exhaust the system.
-const MOST_THREADS: i64 = 1024;
+/// Reads a number of threads. More than a few for each processor gain nothing: they take memory, and
+/// Ctrl-C has to wait until each of them has had its turn.
+fn threads(text: &str) -> Result<usize, String> {
+    let most = FEW_THREADS.max(4 * processors());
+    let number: usize = text.parse().map_err(|why: ParseIntError| why.to_string())?;
+    if number <= most {
+        return Ok(number);
+    }
+    let of = counted(processors(), "processor");
+    Err(format!("more than {most} threads gain nothing on a machine with {of}"))
+}
+
+/// So many threads do no harm on any machine.
+const FEW_THREADS: usize = 64;
+
+/// How many threads can run at the same time.
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}

@@ -1,5 +1,7 @@
 //! The command line.
 
+use std::io::{self, Write};
+
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
@@ -42,7 +44,15 @@ enum Command {
 
 /// Does what the command line says.
 pub fn run() -> Result<(), Failure> {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        // Help and version are errors to clap. They are output, which must get there.
+        Err(asked) if !asked.use_stderr() => {
+            asked.print()?;
+            return Ok(io::stdout().flush()?);
+        }
+        Err(wrong) => wrong.exit(),
+    };
     cli.color.write_global();
     match cli.command {
         Command::Games(command) => command.run(),

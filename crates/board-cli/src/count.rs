@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use crate::args::Work;
 use crate::failure::Failure;
 use crate::hash::{Table, Uses};
+use crate::memory;
 use crate::watch::{self, Progress};
 
 /// The tree is split until there are this many parts for each thread, so that the threads end at
@@ -71,8 +72,7 @@ fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
     }
     let moves = position.legal_moves();
     let tally = Tally::new(moves.len());
-    let table = (task.hash > 0).then(|| Table::new(task.hash)).transpose();
-    let table = table.map_err(|why| Failure::Data(format!("no table of this size: {why}")))?;
+    let table = (task.hash > 0).then(|| table(task.hash)).transpose()?;
     let progress = || Progress {
         done: tally.parts_done.load(Relaxed),
         of: tally.parts.load(Relaxed),
@@ -96,6 +96,19 @@ fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
     let interrupted = tally.broken_off.into_inner();
     let (position, hash) = (position.to_string(), Uses { asked, known });
     Ok(Count { position, divide, leaves, interrupted, time, hash })
+}
+
+/// A table of at most so many bytes, if there are as many to be had. The system need not refuse
+/// what is not there: it may end the program when the table is used.
+fn table<P: Position>(bytes: usize) -> Result<Table<P>, Failure> {
+    let refused = |why: String| Failure::Data(format!("no table of {} MB: {why}", bytes >> 20));
+    // The tenth is for everything else.
+    match memory::available().map(|bytes| bytes - bytes / 10) {
+        Some(most) if bytes as u64 > most => {
+            Err(refused(format!("there is memory for one of {} MB", most >> 20)))
+        }
+        _ => Table::new(bytes).map_err(|why| refused(why.to_string())),
+    }
 }
 
 /// A part of the tree.

@@ -7,6 +7,7 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 
 use crate::cli::Cli;
+use crate::output;
 
 /// Why a run fails.
 #[derive(Debug)]
@@ -55,6 +56,6 @@ impl Failure {
 }
 
 fn say(what: &str, status: u8) -> ExitCode {
-    anstream::eprintln!("board: {what}");
+    output::note(format_args!("board: {what}"));
     ExitCode::from(status)
 }

@@ -11,10 +11,12 @@ mod count;
 mod failure;
 mod hash;
 mod input;
+mod memory;
 mod output;
 mod play;
 mod playouts;
 mod record;
+mod save;
 mod show;
 mod watch;
 

@@ -1,5 +1,6 @@
-//! Standard output: text, JSON, numbers for people.
+//! Standard output: text, JSON, numbers for people. And notes on standard error.
 
+use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::time::Duration;
 
@@ -23,6 +24,26 @@ pub fn json_line(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> Re
     serde_json::to_writer(&mut *out, object)?;
     out.write_all(b"\n")?;
     Ok(())
+}
+
+/// Writes a line to standard error. If that is full or closed, nobody is left to be told.
+pub fn note(what: impl Display) {
+    let _ = anstream::stderr().write_all(format!("{what}\n").as_bytes());
+}
+
+/// A message with at most so many characters that a screen still shows what it is about: libraries
+/// quote what they read, however long it is.
+pub fn cut(message: &str) -> String {
+    const PART: usize = 140;
+    let end_of = |nth: Option<(usize, char)>| nth.map(|(at, _)| at);
+    let head = end_of(message.char_indices().nth(PART));
+    let tail = end_of(message.char_indices().nth_back(PART - 1));
+    match (head, tail) {
+        (Some(head), Some(tail)) if head < tail => {
+            format!("{}...{}", &message[..head], &message[tail..])
+        }
+        _ => message.to_owned(),
+    }
 }
 
 /// A number a second, such as `61.7 million`.

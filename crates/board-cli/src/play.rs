@@ -1,20 +1,23 @@
 //! A game in the terminal.
 
-use std::fs;
-use std::io::{self, BufRead, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
+use board_core::text::quoted;
 use board_core::{LastMove, Player, Session};
 use clap::ValueEnum;
 
 use crate::commands::legal::sorted_moves;
 use crate::failure::Failure;
+use crate::input::{LONGEST_LINE, Lines};
 use crate::show::{Charset, columns, counted, page};
 
 mod command;
+mod files;
 mod simple;
 
 use command::Command;
+pub use files::Files;
 
 /// Who sits at the table, and what else is settled before the game.
 #[derive(Clone, Debug)]
@@ -40,17 +43,22 @@ pub enum Seat {
     Simple,
 }
 
-/// Plays on until nobody wants to any more.
-pub fn play(game: Box<dyn Session>, table: &Table) -> Result<(), Failure> {
-    let mut evening = Evening { game, table, out: anstream::stdout() };
+/// Plays on until nobody wants to any more. The files are those that may be replaced.
+pub fn play(game: Box<dyn Session>, table: &Table, files: Files) -> Result<(), Failure> {
+    let lines = Lines::new(io::stdin().lock(), LONGEST_LINE);
+    let mut evening = Evening { game, table, files, lines, out: anstream::stdout() };
+    evening.settle_save()?;
     evening.name_programs()?;
-    evening.run()
+    evening.run()?;
+    if evening.files.failed() { Err(Failure::Reported) } else { Ok(()) }
 }
 
 /// A game on the table.
 struct Evening<'a> {
     game: Box<dyn Session>,
     table: &'a Table,
+    files: Files,
+    lines: Lines<io::StdinLock<'static>>,
     out: anstream::AutoStream<io::Stdout>,
 }
 
@@ -60,7 +68,6 @@ impl Evening<'_> {
         if self.table.seats.contains(&Seat::Person) {
             self.say("Type a move, or `help`.")?;
         }
-        let mut input = io::stdin().lock();
         loop {
             let over = self.game.ending().is_some();
             let seat = self.seat(self.game.turn());
@@ -74,16 +81,27 @@ impl Evening<'_> {
             let prompt = if over { "over" } else { self.mover() };
             write!(self.out, "{prompt}> ")?;
             self.out.flush()?;
-            let mut line = Vec::new();
-            if input.read_until(b'\n', &mut line)? == 0 {
-                writeln!(self.out)?;
-                return Ok(());
-            }
-            match Command::read(&String::from_utf8_lossy(&line)) {
+            let line = match self.lines.next()? {
+                None => return self.say(""),
+                Some(Ok(line)) => line.to_owned(),
+                Some(Err(why)) => {
+                    self.say(why)?;
+                    continue;
+                }
+            };
+            match Command::read(&line) {
                 Command::Quit => return Ok(()),
                 command => self.obey(&command)?,
             }
         }
+    }
+
+    /// Finds out before the game what would be a pity to learn after the first move.
+    fn settle_save(&mut self) -> Result<(), Failure> {
+        let Some(file) = &self.table.save else { return Ok(()) };
+        self.may_write(file)?;
+        let checked = self.files.check(file);
+        checked.map_err(|why| Failure::Data(format!("{}: {why}", file.display())))
     }
 
     /// What the game calls the side to move.
@@ -162,24 +180,23 @@ impl Evening<'_> {
         let Some(m) = self.choose(seat) else { return Ok(()) };
         let player = self.mover();
         self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
+        self.save();
         self.tell_move(player)?;
         let watched = self.seat(self.game.turn()) == Seat::Person;
-        if watched || self.game.ending().is_some() {
-            self.show()?;
-        }
-        self.save()
+        if watched || self.game.ending().is_some() { self.show() } else { Ok(()) }
     }
 
     fn move_person(&mut self, text: &str) -> Result<(), Failure> {
         let player = self.mover();
         match self.game.play(text) {
             Ok(()) => {
+                self.save();
                 self.tell_move(player)?;
-                self.show()?;
-                self.save()
+                self.show()
             }
             Err(why) => {
-                self.say(format_args!("{text:?} cannot be played: {why}. Try `moves` or `help`."))
+                let text = quoted(text);
+                self.say(format_args!("{text} cannot be played: {why}. Try `moves` or `help`."))
             }
         }
     }
@@ -246,14 +263,18 @@ impl Evening<'_> {
 
     fn comment(&mut self, comment: &str) -> Result<(), Failure> {
         match self.game.set_comment(self.game.moves().len(), comment) {
-            Ok(()) => self.save(),
+            Ok(()) => {
+                self.save();
+                Ok(())
+            }
             Err(why) => self.say(why),
         }
     }
 
     fn changed(&mut self) -> Result<(), Failure> {
-        self.show()?;
-        self.save()
+        // First, for nobody may be there any more to show it to.
+        self.save();
+        self.show()
     }
 
     /// Notes the names of the programs, where no other name is noted.
@@ -272,21 +293,36 @@ impl Evening<'_> {
         Ok(())
     }
 
-    fn save(&mut self) -> Result<(), Failure> {
-        match &self.table.save {
-            Some(file) => self.write_record(file),
-            None => Ok(()),
+    fn save(&mut self) {
+        if let Some(file) = &self.table.save {
+            self.files.write(file, &self.game.record());
         }
     }
 
-    /// Writes the record to a file, so that what was there is not lost if that fails.
+    /// Writes the record to a file that a person names.
     fn write_record(&mut self, file: &Path) -> Result<(), Failure> {
-        let mut new = file.as_os_str().to_owned();
-        new.push(".new");
-        let written = fs::write(&new, self.game.record());
-        match written.and_then(|()| fs::rename(&new, file)) {
-            Ok(()) => Ok(()),
-            Err(why) => self.say(format_args!("{}: {why}", file.display())),
+        if !self.may_write(file)? {
+            return self.say("not saved");
         }
+        self.files.write(file, &self.game.record());
+        Ok(())
+    }
+
+    /// Asks whether a file that exists is to be replaced, if somebody is there to answer: false if
+    /// the answer is no.
+    fn may_write(&mut self, file: &Path) -> Result<bool, Failure> {
+        let why = self.files.check(file).err();
+        let exists = why.is_some_and(|why| why.kind() == io::ErrorKind::AlreadyExists);
+        if !exists || !io::stdin().is_terminal() {
+            return Ok(true);
+        }
+        write!(self.out, "{} exists. Replace it? [y/N] ", file.display())?;
+        self.out.flush()?;
+        let answer = self.lines.next()?;
+        let yes = answer.is_some_and(|line| line.is_ok_and(|line| line.trim() == "y"));
+        if yes {
+            self.files.own(file);
+        }
+        Ok(yes)
     }
 }

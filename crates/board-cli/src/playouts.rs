@@ -1,5 +1,6 @@
 //! Games with random moves, on many threads.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -40,8 +41,8 @@ pub struct Stats {
     pub draws: u64,
     /// Games that were broken off.
     pub unfinished: u64,
-    /// How many games had 0 plies, 1 ply, and so on.
-    lengths: Vec<u64>,
+    /// How many games had so many plies. No list from 0 on: `max_plies` may be large.
+    lengths: BTreeMap<u32, u64>,
     /// Whether Ctrl-C ended the run before all games were played.
     pub interrupted: bool,
     /// How long it took.
@@ -117,21 +118,13 @@ impl Stats {
     }
 
     fn note_length(&mut self, plies: u32) {
-        let plies = plies as usize;
-        if self.lengths.len() <= plies {
-            self.lengths.resize(plies + 1, 0);
-        }
-        self.lengths[plies] += 1;
+        *self.lengths.entry(plies).or_default() += 1;
     }
 
     fn plus(self, other: Self) -> Self {
-        let (mut lengths, shorter) = if self.lengths.len() >= other.lengths.len() {
-            (self.lengths, other.lengths)
-        } else {
-            (other.lengths, self.lengths)
-        };
-        for (sum, more) in lengths.iter_mut().zip(shorter) {
-            *sum += more;
+        let mut lengths = self.lengths;
+        for (length, games) in other.lengths {
+            *lengths.entry(length).or_default() += games;
         }
         Self {
             wins: [self.wins[0] + other.wins[0], self.wins[1] + other.wins[1]],
@@ -144,12 +137,12 @@ impl Stats {
 
     /// All games.
     pub fn games(&self) -> u64 {
-        self.lengths.iter().sum()
+        self.lengths.values().sum()
     }
 
     /// The plies of all games.
     pub fn plies(&self) -> u64 {
-        (0..).zip(&self.lengths).map(|(length, games): (u64, _)| length * games).sum()
+        self.lengths.iter().map(|(&length, games)| u64::from(length) * games).sum()
     }
 
     /// The mean length of a game; 0 without games.
@@ -161,22 +154,22 @@ impl Stats {
     pub fn median(&self) -> f64 {
         let games = self.games();
         let [low, high] = [games.saturating_sub(1) / 2, games / 2].map(|nth| self.nth_length(nth));
-        f64::midpoint(low as f64, high as f64)
+        f64::midpoint(low.into(), high.into())
     }
 
     /// The longest game.
-    pub fn longest(&self) -> usize {
-        self.lengths.len().saturating_sub(1)
+    pub fn longest(&self) -> u32 {
+        self.lengths.last_key_value().map_or(0, |(&length, _)| length)
     }
 
     /// The length of the game number `nth`, from 0, from the shortest to the longest.
-    fn nth_length(&self, nth: u64) -> usize {
+    fn nth_length(&self, nth: u64) -> u32 {
         let mut before = 0;
-        let at = self.lengths.iter().position(|games| {
-            before += games;
+        let at = self.lengths.iter().find(|(_, games)| {
+            before += **games;
             before > nth
         });
-        at.unwrap_or(0)
+        at.map_or(0, |(&length, _)| length)
     }
 }
 

@@ -13,7 +13,8 @@ Say of each position text whether it is valid, and if not all that is wrong with
 
 Reads one text a line, or the one of --position. A text that is not written as a position is has \
 one fault, with the byte where it is; one that describes what no game could reach may have \
-several. The exit status is 1 if any text is not valid.",
+several. A line of more than 1,048,576 bytes is not valid. The exit status is 1 if any text is not \
+valid.",
     after_help = include_str!("../../help/check.txt")
 )]
 pub struct Check {

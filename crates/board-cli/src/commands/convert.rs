@@ -1,6 +1,7 @@
 use std::io::Write;
 
 use board_core::Session;
+use board_core::text::quoted;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -19,7 +20,8 @@ Convert positions between text and JSON, one a line, from standard input or --po
 The JSON object holds the position's text, and what follows from it: the rules, the side to move, \
 the legal moves and the outcome. Only `game` and `position` must be there to be read; whatever \
 else is there must be true, and fields with other names are refused. A line that cannot be \
-converted is named on standard error, the others go on, and the exit status is 1 at the end.",
+converted, or has more than 1,048,576 bytes, is named on standard error, the others go on, and the \
+exit status is 1 at the end.",
     after_help = include_str!("../../help/convert.txt")
 )]
 pub struct Convert {
@@ -74,10 +76,12 @@ impl Object {
 
     /// Reads an object, and believes none of its fields.
     fn read(text: &str, game: &GameArg) -> Result<Box<dyn Session>, String> {
-        let object: Self = serde_json::from_str(text).map_err(|why| why.to_string())?;
+        let object: Self =
+            serde_json::from_str(text).map_err(|why| output::cut(&why.to_string()))?;
         let name = game.game.name;
         if object.game != name {
-            return Err(format!("expected a position of {name}, found one of {:?}", object.game));
+            let found = quoted(&object.game);
+            return Err(format!("expected a position of {name}, found one of {found}"));
         }
         let position = game.parse(&object.position)?;
         let truth = Self::of(&*position);
@@ -106,7 +110,7 @@ impl Convert {
                 Ok(position) => self.write(out, &*position),
                 Err(error) => {
                     result = Err(Failure::Reported);
-                    anstream::eprintln!("board: line {line}: {error}");
+                    output::note(format_args!("board: line {line}: {error}"));
                     Ok(())
                 }
             })

@@ -14,8 +14,8 @@ Answer each position on standard input with its legal moves, as JSON.
 
 Reads one position text a line and writes one JSON object a line: the position, the texts of its \
 legal moves in the order of the text, and its outcome, null while the game goes on. A line that is \
-no position of the game, an empty one too, is answered with its number and what is wrong; the \
-others go on, and the exit status is 1 at the end.
+no position of the game, an empty one too, or one of more than 1,048,576 bytes, is answered with its \
+number and what is wrong; the others go on, and the exit status is 1 at the end.
 
 Answers are written as soon as no more input waits, so that another program can keep the process \
 and ask it line by line.",

@@ -1,3 +1,4 @@
+use board_core::text::quoted;
 use clap::{Args, CommandFactory};
 use clap_mangen::Man as Page;
 
@@ -23,7 +24,8 @@ impl Man {
         command.build();
         if let Some(name) = &self.subcommand {
             let found = command.find_subcommand(name).cloned();
-            command = found.ok_or_else(|| Failure::Usage(format!("no subcommand {name:?}")))?;
+            command =
+                found.ok_or_else(|| Failure::Usage(format!("no subcommand {}", quoted(name))))?;
         }
         output::print(|out| Ok(Page::new(command).render(out)?))
     }

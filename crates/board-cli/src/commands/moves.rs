@@ -26,7 +26,7 @@ impl Moves {
                 return output::json_line(out, &Answer::to(&*position));
             }
             if let Some(ending) = position.ending() {
-                anstream::eprintln!("the game is over: {}", ending.words);
+                output::note(format_args!("the game is over: {}", ending.words));
             }
             for m in sorted_moves(&*position) {
                 writeln!(out, "{m}")?;

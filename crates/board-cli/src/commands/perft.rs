@@ -17,7 +17,8 @@ use crate::output;
 Count the leaves of the game tree: the test and the measure of a move generator.
 
 A leaf is a sequence of exactly DEPTH legal moves; games that end earlier have none. Ctrl-C ends \
-the count and prints what is known by then, with exit status 130; a second Ctrl-C ends it at once.",
+the count and prints what is known by then, with exit status 130; a second Ctrl-C ends it at once. \
+A table larger than the memory that can be had is refused, as far as the system tells.",
     after_help = include_str!("../../help/perft.txt")
 )]
 pub struct Perft {

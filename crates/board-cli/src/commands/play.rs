@@ -5,10 +5,10 @@ use board_core::{Limits, Session};
 use clap::Args;
 
 use crate::args::StartArgs;
-use crate::commands::record::{place, read_file};
+use crate::commands::record::place;
 use crate::failure::Failure;
-use crate::play::{Seat, Table, play};
-use crate::record::read;
+use crate::play::{Files, Seat, Table, play};
+use crate::record::records;
 use crate::show::Charset;
 
 /// Play a game in the terminal
@@ -19,7 +19,9 @@ Play a game in the terminal, on each side a person or a simple player. A person 
 their texts; an illegal one is answered with the reason. `help` lists what else there is: the \
 legal moves, a hint, undo and redo, comments, resignation, a draw, and the record of the game.
 
-With --save the record is written after every change, and --resume goes on with it.",
+With --save the record is written after every change, and --resume goes on with it. A file that \
+exists is not replaced, unless it is the one resumed, or --force or the answer to a question says \
+so. When the record could not be written, the game goes on, and the exit status is 1 at the end.",
     after_help = include_str!("../../help/play.txt")
 )]
 pub struct Play {
@@ -37,6 +39,9 @@ pub struct Play {
     /// Write the record to this file after every change
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// Replace files that exist
+    #[arg(long)]
+    force: bool,
     /// A draw when a position stands on the board for this time: 3 is threefold repetition
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     repetition: Option<NonZeroU32>,
@@ -65,17 +70,26 @@ impl Play {
             seed: self.seed,
             charset: if self.ascii { Charset::Ascii } else { Charset::Unicode },
         };
-        play(game, &table)
+        play(game, &table, self.files())
+    }
+
+    /// Which files the game may write.
+    fn files(&self) -> Files {
+        let mut files = Files::new(self.force);
+        if let Some(file) = &self.resume {
+            files.own(file);
+        }
+        files
     }
 
     fn resumed(&self, file: &Path) -> Result<Box<dyn Session>, Failure> {
         let game = self.start.game().name;
-        let mut records = read(&read_file(file)?);
+        let mut records = records(file);
         let wrong = |what: String| Err(Failure::Data(what));
-        match (records.pop(), records.is_empty()) {
-            (Some(Ok(record)), true) if record.game().name == game => Ok(record),
-            (Some(Ok(_)), true) => wrong(format!("{}: no game of {game}", file.display())),
-            (Some(Err(problem)), true) => wrong(place(file, &problem)),
+        match (records.next(), records.next()) {
+            (Some(Ok(record)), None) if record.game().name == game => Ok(record),
+            (Some(Ok(_)), None) => wrong(format!("{}: no game of {game}", file.display())),
+            (Some(Err(problem)), None) => wrong(place(file, &problem)),
             _ => wrong(format!("{}: expected one record", file.display())),
         }
     }

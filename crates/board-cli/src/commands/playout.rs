@@ -66,7 +66,7 @@ struct Plies {
     total: u64,
     mean: f64,
     median: f64,
-    longest: usize,
+    longest: u32,
 }
 
 impl Playout {

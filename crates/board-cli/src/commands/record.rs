@@ -1,5 +1,4 @@
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use board_core::Session;
@@ -7,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
 use crate::output;
-use crate::record::{Problem, read, summary};
+use crate::record::{Problem, records, summary};
 
 /// Check, replay or convert records of games
 #[derive(Args, Debug)]
@@ -18,7 +17,8 @@ moves lead to. With --to convert them, with --replay print every position.
 
 Reads files, or standard input: records as text, one behind the other, or stored as JSON, one \
 object a line; of any games. A record that is not right is named on standard error with its line \
-and column, the others go on, and the exit status is 1 at the end.",
+and column, the others go on, and the exit status is 1 at the end. A file may \
+hold any number of records, each of at most 16,777,216 bytes.",
     after_help = "\
 Examples:
   $ board record games.txt
@@ -51,17 +51,12 @@ impl Record {
         let mut result = Ok(());
         output::print(|out| {
             for file in &self.files {
-                let text = read_file(file)?;
-                let records = read(&text);
-                if records.is_empty() {
-                    return Err(Failure::Data(format!("{}: no record", name(file))));
-                }
-                for (number, record) in (1..).zip(records) {
+                for (number, record) in (1..).zip(records(file)) {
                     match record {
                         Ok(record) => self.write(out, file, number, &*record)?,
                         Err(problem) => {
                             result = Err(Failure::Reported);
-                            report(file, &problem);
+                            output::note(format_args!("board: {}", place(file, &problem)));
                         }
                     }
                 }
@@ -96,33 +91,12 @@ impl Record {
     }
 }
 
-/// The text of a file, or of standard input.
-pub fn read_file(file: &Path) -> Result<String, Failure> {
-    let wrong = |why: io::Error| Failure::Data(format!("{}: {why}", name(file)));
-    let bytes = if file.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map_err(wrong)?;
-        bytes
-    } else {
-        fs::read(file).map_err(wrong)?
-    };
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        Failure::Data(format!("{}: not UTF-8 from byte {valid} on", name(file)))
-    })
-}
-
 fn name(file: &Path) -> String {
     if file.as_os_str() == "-" { "standard input".into() } else { file.display().to_string() }
 }
 
-/// Says what is wrong with a record, and where.
-fn report(file: &Path, problem: &Problem) {
-    anstream::eprintln!("board: {}", place(file, problem));
-}
-
 /// File, line and column, and what is wrong there.
 pub fn place(file: &Path, Problem { line, column, what }: &Problem) -> String {
-    let column = column.map(|column| format!(":{column}")).unwrap_or_default();
-    format!("{}:{line}{column}: {what}", name(file))
+    let [line, column] = [line, column].map(|at| at.map_or(String::new(), |at| format!(":{at}")));
+    format!("{}{line}{column}: {what}", name(file))
 }

@@ -1,8 +1,8 @@
 use std::fmt::Display;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use board_core::text::quoted;
 use board_games::FullGame;
 use board_svg::{Options, Theme};
 use clap::Args;
@@ -11,6 +11,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::args::{StartArgs, Work};
 use crate::failure::Failure;
 use crate::output;
+use crate::save::{self, Existing};
 use crate::show::{Charset, page};
 
 /// Draw a position, in characters or as an SVG file
@@ -33,9 +34,12 @@ pub struct Show {
     /// Mark the legal moves on the board, and list them
     #[arg(long)]
     moves: bool,
-    /// Write an SVG picture to this file, `-` for standard output
+    /// Write an SVG picture to this new file, `-` for standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Replace the file if it exists
+    #[arg(long, requires = "svg")]
+    force: bool,
     /// The colours of the SVG picture
     #[arg(long, value_name = "THEME", requires = "svg", default_value = "light",
         value_parser = themes())]
@@ -89,13 +93,14 @@ impl Show {
         if file.as_os_str() == "-" {
             return output::print(|out| Ok(out.write_all(svg.as_bytes())?));
         }
+        let existing = if self.force { Existing::Replace } else { Existing::Keep };
         let why = |why| Failure::Data(format!("{}: {why}", file.display()));
-        fs::write(file, svg).map_err(why)
+        save::write(file, svg.as_bytes(), existing).map_err(why)
     }
 }
 
 fn refused(number: usize, m: &str, why: impl Display) -> Failure {
-    Failure::Data(format!("--play: move {number}, {m}: {why}"))
+    Failure::Data(format!("--play: move {number}, {}: {why}", output::cut(m)))
 }
 
 /// Draws an SVG picture.
@@ -117,7 +122,7 @@ impl Work for Svg<'_> {
         }
         let read = |text: &String| {
             let m = text.parse::<P::Move>();
-            m.map_err(|why| Failure::Data(format!("--mark: {text:?}: {why}")))
+            m.map_err(|why| Failure::Data(format!("--mark: {}: {why}", quoted(text))))
         };
         let marks = if self.show.moves {
             position.legal_moves().to_vec()

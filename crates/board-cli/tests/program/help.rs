@@ -44,6 +44,7 @@ fn examples(help: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn examples_work() {
     let home = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("examples");
+    let _ = fs::remove_dir_all(&home);
     for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"]
     {
         fs::create_dir_all(home.join(folder)).unwrap();

@@ -5,11 +5,17 @@ mod data;
 mod figures;
 mod help;
 mod input;
+#[cfg(unix)]
+mod limits;
 mod play;
 mod record;
+#[cfg(unix)]
+mod saving;
 mod show;
 #[cfg(unix)]
 mod signals;
+#[cfg(unix)]
+mod streams;
 
 use std::fs;
 use std::path::PathBuf;

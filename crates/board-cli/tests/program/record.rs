@@ -75,5 +75,5 @@ fn files_that_cannot_be_read_are_named() {
     let run = board("record no-such-file").assert().code(1);
     assert!(stderr(&run).starts_with("board: no-such-file: "), "{}", stderr(&run));
     let run = board("record").write_stdin(b"game: \xff".as_slice()).assert().code(1);
-    assert_eq!(stderr(&run), "board: standard input: not UTF-8 from byte 6 on\n");
+    assert_eq!(stderr(&run), "board: standard input:1: not UTF-8 from byte 6 on\n");
 }

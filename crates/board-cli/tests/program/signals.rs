@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -17,18 +17,23 @@ fn start(arguments: &str) -> Child {
     command.spawn().unwrap()
 }
 
-fn interrupt(arguments: &str) -> Output {
-    let child = start(arguments);
-    thread::sleep(Duration::from_secs(2));
+fn interrupt(child: &Child) {
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+}
+
+fn run_for_a_while(arguments: &str) -> Output {
+    let child = start(arguments);
+    thread::sleep(Duration::from_secs(2));
+    interrupt(&child);
     child.wait_with_output().unwrap()
 }
 
 #[test]
 fn ctrl_c_ends_a_count_with_what_is_known() {
     for threads in [1, 2] {
-        let output = interrupt(&format!("perft uisge 99 --divide --json --threads {threads}"));
+        let output =
+            run_for_a_while(&format!("perft uisge 99 --divide --json --threads {threads}"));
         assert_eq!(output.status.code(), Some(130));
         let object: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(object["complete"], false);
@@ -36,15 +41,32 @@ fn ctrl_c_ends_a_count_with_what_is_known() {
         assert_eq!(object["divide"].as_array().unwrap().len(), 4);
         assert!(output.stderr.is_empty(), "no bar without a terminal");
     }
-    let output = interrupt("perft uisge 255");
+    let output = run_for_a_while("perft uisge 255");
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.starts_with("interrupted, counted so far: "), "{text}");
+}
+
+/// With as many threads as the program takes, which is the more work the fewer processors there are.
+#[test]
+fn ctrl_c_ends_many_threads_within_a_second() {
+    let most = (4 * thread::available_parallelism().unwrap().get()).max(64);
+    for arguments in ["perft hexfour 99", "playout disk-race --games 99999999999"] {
+        let child = start(&format!("{arguments} --threads {most}"));
+        thread::sleep(Duration::from_secs(1));
+        let interrupted = Instant::now();
+        interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        let took = interrupted.elapsed();
+        assert!(took < Duration::from_secs(1), "{arguments}: {took:?}");
+        assert_eq!(output.status.code(), Some(130), "{arguments}");
+        assert!(!output.stdout.is_empty(), "{arguments}");
+    }
 }
 
 #[test]
 fn ctrl_c_ends_playouts_with_what_is_known() {
     let most = u64::MAX;
-    let output = interrupt(&format!("playout uisge --games {most} --json --threads 2"));
+    let output = run_for_a_while(&format!("playout uisge --games {most} --json --threads 2"));
     assert_eq!(output.status.code(), Some(130));
     let object: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(object["complete"], false);

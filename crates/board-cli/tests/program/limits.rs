@@ -1,0 +1,166 @@
+//! Memory is bounded: long lines and records, long quotations, tables, threads.
+
+use std::process::Command;
+use std::thread;
+
+use crate::{START, board, stderr, stdout};
+
+/// The longest line about a position, and the longest record, in bytes.
+const LINE: usize = 1 << 20;
+const RECORD: usize = 1 << 24;
+
+#[test]
+fn lines_are_read_up_to_a_length() {
+    let fits = "x".repeat(LINE) + "\n" + START + "\n";
+    let too_long = format!("x{fits}");
+    let words = format!("too long: {} bytes, of which at most {LINE} are read", LINE + 1);
+    for command in ["legal uisge", "check uisge", "convert uisge"] {
+        for (input, words) in [(&fits, "at byte 0"), (&too_long, words.as_str())] {
+            let run = board(command).write_stdin(input.as_str()).assert().code(1);
+            let all = [stdout(&run), stderr(&run)].concat();
+            assert_eq!(all.lines().count(), 2, "{command}: {all}");
+            assert!(all.contains(words) && all.len() < 1000, "{command}: {all}");
+        }
+    }
+    let run = board("play uisge").write_stdin(format!("{too_long}record\n")).assert().success();
+    assert!(stdout(&run).contains(&words) && stdout(&run).contains("light> game: uisge\n"));
+}
+
+/// A record whose text, or whose stored form, has this length, and one of usual length.
+fn records(length: usize) -> [String; 2] {
+    let text = "game: uisge\n\n{}\n\n";
+    let text = text.replace("{}", &format!("{{{}}}", "x".repeat(length - text.len())));
+    let json = format!(r#"{{"game":"uisge","start":"{START}","policy":{{}},"moves":[],"#);
+    let json = format!(r#"{json}"ending":null,"comments":{{"0":""}}}}"#) + "\n";
+    let long = "x".repeat(length - json.len());
+    let json = json.replace(r#""0":"""#, &format!(r#""0":"{long}""#));
+    let short = r#"{"game":"uisge","start":"START","policy":{},"moves":[],"ending":null}"#;
+    [text + "game: uisge\n", json + &short.replace("START", START)]
+}
+
+#[test]
+fn records_are_read_up_to_a_length() {
+    for fits in records(RECORD) {
+        let run = board("record").write_stdin(fits).assert().success();
+        assert_eq!(stdout(&run).lines().count(), 2);
+    }
+    for too_long in records(RECORD + 1) {
+        let run = board("record").write_stdin(too_long).assert().code(1);
+        assert_eq!(
+            stderr(&run),
+            format!(
+                "board: standard input:1: too long: {} bytes, of which at most {RECORD} are read\n",
+                RECORD + 1
+            )
+        );
+        assert!(stdout(&run).contains("record 2: uisge, 0 plies, light to move\n"));
+    }
+}
+
+/// What is too long is not even kept until its end: the program has less memory than its input is
+/// long.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_too_long_is_not_kept() {
+    let program = env!("CARGO_BIN_EXE_board");
+    for (begin, arguments, end) in [
+        ("", "legal uisge", START),
+        ("", "check uisge", START),
+        ("", "convert uisge --to text", START),
+        ("", "play uisge", "moves"),
+        ("{", "record", r#"{"game":"go"}"#),
+        ("game: uisge\\n\\n{", "record", "game: hexfour"),
+        ("{\\n", "record", "game: go"),
+    ] {
+        let input = format!("printf '{begin}'; head -c 400000000 /dev/zero; echo; echo '{end}'");
+        let command = format!("({input}) | (ulimit -v 250000; exec {program} {arguments})");
+        let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(said.contains(": 4000000") || said.contains(": 400000000"), "{command}: {said}");
+        assert!(output.status.code().is_some_and(|status| status < 2), "{command}: {said}");
+        assert!(said.len() < 3000, "{command}");
+    }
+}
+
+#[test]
+fn messages_cut_what_they_quote() {
+    let long = "x".repeat(1_000_000);
+    let stored = |field: &str| {
+        let json = format!(r#"{{"game":"uisge","start":"{START}","policy":{{}},"moves":["#);
+        let json = format!(r#"{json}"M"],"ending":null,"first":" ","others":{{"x-y":" z"}}}}"#);
+        json.replace(field, &long)
+    };
+    for text in [
+        format!("game: {long}\n"),
+        format!("game: uisge\n{long}\n"),
+        format!("game: uisge\n{long}: 1\n"),
+        format!("game: uisge\nrules: {long}\n"),
+        format!("game: uisge\nstart: {long}\n"),
+        format!("game: uisge\nresult: {long}\ncause: {long}\n"),
+        format!("game: uisge\n\n1. {long}\n"),
+        format!("game: uisge\n\n{}.\n", "1".repeat(1_000_000)),
+        format!(r#"{{"game":"{long}"}}"#),
+        format!(r#"{{"game":"uisge","{long}":1}}"#),
+        format!(r#"{{"game":"uisge","moves":"{long}"}}"#),
+        format!(r#"{{"game":"uisge","ending":{{"{long}":1}}}}"#),
+        stored("M"),
+        stored(START),
+        stored("x-y"),
+        stored("first"),
+    ] {
+        let run = board("record").write_stdin(text).assert().code(1);
+        let said = stderr(&run);
+        assert!(said.starts_with("board: standard input:") && said.len() < 500, "{said:.600}");
+    }
+    for text in [
+        long.clone(),
+        format!(r#"{{"game":"{long}","position":""}}"#),
+        format!(r#"{{"game":"uisge","position":"{long}"}}"#),
+        format!(r#"{{"game":"uisge","position":"","{long}":1}}"#),
+        format!(r#"{{"game":["{long}"]}}"#),
+    ] {
+        let run = board("convert uisge --from json").write_stdin(text).assert().code(1);
+        assert!(stderr(&run).len() < 500, "{:.600}", stderr(&run));
+    }
+    let run = board("play uisge").write_stdin(long).assert().success();
+    assert!(stdout(&run).len() < 2000, "{:.2500}", stdout(&run));
+    let long = "x".repeat(10_000);
+    for arguments in
+        ["show uisge --play", "show uisge --svg - --mark", "man", "moves uisge --rules"]
+    {
+        let run = board(arguments).arg(&long).assert().failure();
+        assert!(stderr(&run).len() < 500, "{arguments}: {}", stderr(&run));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_larger_than_the_memory_is_refused() {
+    let run = board("perft uisge 3 --hash 1048576").assert().code(1);
+    let said = stderr(&run);
+    assert!(
+        said.starts_with("board: no table of 1048576 MB: there is memory for one of "),
+        "{said}"
+    );
+    // So is one that is larger than what the process may have.
+    let program = env!("CARGO_BIN_EXE_board");
+    let command = format!("ulimit -v 250000; exec {program} perft uisge 3 --hash 256");
+    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with("board: no table of 256 MB: "), "{said}");
+}
+
+#[test]
+fn more_threads_than_can_be_of_use_are_refused() {
+    let processors = thread::available_parallelism().unwrap().get();
+    let most = (4 * processors).max(64);
+    for command in ["perft uisge 3", "playout uisge --games 1"] {
+        board(&format!("{command} --threads {most}")).assert().success();
+        for more in [most + 1, 100_000, usize::MAX] {
+            let run = board(&format!("{command} --threads {more}")).assert().code(2);
+            let reason = format!("more than {most} threads gain nothing on a machine with");
+            assert!(stderr(&run).contains(&reason), "{}", stderr(&run));
+        }
+    }
+}

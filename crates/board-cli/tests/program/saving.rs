@@ -1,0 +1,286 @@
+//! Saving loses nothing: neither what a file held, nor the game.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use assert_cmd::assert::Assert;
+use tempfile::TempDir;
+
+use crate::{board, stderr, stdout};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_board");
+
+/// A game that can be gone on with.
+const GAME: &str = "game: uisge\n\n1. d4f4\n";
+
+fn folder() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
+}
+
+/// Runs the program with a file as the last argument.
+fn run(arguments: &str, file: &Path, lines: &str) -> Assert {
+    board(arguments).arg(file).write_stdin(lines.to_owned()).assert()
+}
+
+/// Every way to write a file: the arguments before it, and the lines typed.
+fn ways(file: &Path) -> [(&'static str, String); 3] {
+    [
+        ("play uisge --max-plies 9 --save", "d4f4\n".into()),
+        // The file behind `--resume` is another one.
+        ("play uisge --max-plies 9 --resume", format!("save {}\n", file.display())),
+        ("show uisge --svg", String::new()),
+    ]
+}
+
+/// Writes a file in each way; the way with `save` is given a game to resume.
+fn each_way(folder: &Path, file: &Path, check: impl Fn(Assert)) {
+    let game = folder.join("resumed.txt");
+    fs::write(&game, GAME).unwrap();
+    for (arguments, lines) in ways(file) {
+        let argument = if lines.starts_with("save") { &game } else { file };
+        check(run(&arguments.replace("--max-plies 9 --resume", "--resume"), argument, &lines));
+    }
+}
+
+/// The names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn a_file_that_exists_stays() {
+    let folder = folder();
+    let file = folder.path().join("mine.txt");
+    fs::write(&file, "mine").unwrap();
+    each_way(folder.path(), &file, |run| {
+        assert!(stderr(&run).contains("mine.txt: the file exists"), "{}", stderr(&run));
+        run.code(1);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    });
+    assert_eq!(names(folder.path()), ["mine.txt", "resumed.txt"]);
+}
+
+#[test]
+fn force_replaces_a_file() {
+    let folder = folder();
+    let file = folder.path().join("old.txt");
+    for arguments in ["play uisge --force --save", "show uisge --force --svg"] {
+        fs::write(&file, "old").unwrap();
+        run(arguments, &file, "d4f4\n").success();
+        assert!(fs::read_to_string(&file).unwrap().len() > 20);
+    }
+    fs::write(&file, "old").unwrap();
+    let lines = format!("d4f4\nsave {}\n", file.display());
+    board("play uisge --force").write_stdin(lines).assert().success();
+    assert!(fs::read_to_string(&file).unwrap().contains("1. d4f4"));
+}
+
+#[test]
+fn a_file_of_the_game_is_saved_again_and_again() {
+    let folder = folder();
+    let file = folder.path().join("new.txt");
+    let save = format!("save {}\n", file.display());
+    let lines = format!("d4f4\n{save}d2f2\n{save}");
+    board("play uisge").write_stdin(lines).assert().success();
+    assert!(fs::read_to_string(&file).unwrap().ends_with("1. d4f4 d2f2\n"));
+    assert_eq!(names(folder.path()), ["new.txt"]);
+}
+
+/// What a person at a terminal answers to the question.
+fn answer(command: &str, lines: &str) -> (Option<i32>, String) {
+    let mut child = Command::new("script")
+        .args(["-qec", command, "/dev/null"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    std::io::Write::write_all(&mut stdin, lines.as_bytes()).unwrap();
+    // Closed only at the end, since the terminal would hang up.
+    let output = child.wait_with_output().unwrap();
+    drop(stdin);
+    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_person_is_asked() {
+    let folder = folder();
+    let file = folder.path().join("asked.txt");
+    let name = file.display();
+    let content = || fs::read_to_string(&file).unwrap();
+    for (word, replaced) in [("n", false), ("", false), ("y", true)] {
+        fs::write(&file, "old").unwrap();
+        let command = format!("{PROGRAM} play uisge --save {name}");
+        let (status, seen) = answer(&command, &format!("{word}\nd4f4\nquit\n"));
+        assert!(seen.contains("asked.txt exists. Replace it?"), "{seen}");
+        assert_eq!(status, Some(i32::from(!replaced)), "{seen}");
+        assert_eq!(content() != "old", replaced, "{word}");
+
+        fs::write(&file, "old").unwrap();
+        let command = format!("{PROGRAM} play uisge");
+        let (status, seen) = answer(&command, &format!("d4f4\nsave {name}\n{word}\nquit\n"));
+        assert!(seen.contains("asked.txt exists. Replace it?"), "{seen}");
+        assert_eq!(status, Some(0), "{seen}");
+        assert_eq!(content() != "old", replaced, "{word}");
+    }
+}
+
+#[test]
+fn links_and_permissions_stay() {
+    let folder = folder();
+    let [file, link, broken] = ["file", "link", "broken"].map(|name| folder.path().join(name));
+    symlink("file", &link).unwrap();
+    for mode in [0o640, 0o666, 0o755] {
+        for arguments in ["play uisge --force --save", "show uisge --force --svg"] {
+            fs::write(&file, "old").unwrap();
+            fs::set_permissions(&file, Permissions::from_mode(mode)).unwrap();
+            run(arguments, &link, "d4f4\n").success();
+            assert_eq!(fs::read_link(&link).unwrap(), Path::new("file"));
+            let new = fs::symlink_metadata(&file).unwrap();
+            assert!(new.is_file() && new.len() > 20);
+            assert_eq!(new.permissions().mode() & 0o7777, mode);
+        }
+    }
+    // Where a link leads to nothing, nothing is made.
+    symlink("nowhere", &broken).unwrap();
+    run("play uisge --force --save", &broken, "d4f4\n").code(1);
+    assert_eq!(names(folder.path()), ["broken", "file", "link"]);
+}
+
+#[test]
+fn a_new_file_has_the_permissions_of_any_new_file() {
+    let folder = folder();
+    let file = folder.path().join("new.svg");
+    let command = format!("umask 027; exec {PROGRAM} show uisge --svg {}", file.display());
+    assert!(Command::new("sh").args(["-c", &command]).status().unwrap().success());
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o7777, 0o640);
+}
+
+#[test]
+fn only_ordinary_files_are_written() {
+    let folder = folder();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let inner = folder.path().join("folder");
+    fs::create_dir(&inner).unwrap();
+    for file in [&pipe, &inner, Path::new("/dev/null"), Path::new("/dev/full")] {
+        each_way(folder.path(), file, |run| {
+            assert!(stderr(&run).contains("not an ordinary file"), "{}", stderr(&run));
+            run.code(1);
+        });
+        run("play uisge --force --save", file, "").code(1);
+        run("show uisge --force --svg", file, "").code(1);
+    }
+    assert_eq!(names(folder.path()), ["folder", "pipe", "resumed.txt"]);
+    assert!(names(&inner).is_empty());
+}
+
+#[test]
+fn a_file_that_is_read_only_stays() {
+    let folder = folder();
+    let file = folder.path().join("kept.txt");
+    fs::write(&file, "kept").unwrap();
+    fs::set_permissions(&file, Permissions::from_mode(0o444)).unwrap();
+    for arguments in ["play uisge --force --save", "show uisge --force --svg"] {
+        let run = run(arguments, &file, "d4f4\n").code(1);
+        assert!(stderr(&run).contains("kept.txt: the file is read-only"), "{}", stderr(&run));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "kept");
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_goes_on() {
+    let folder = folder();
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o555)).unwrap();
+    let unwritable = folder.path().join("game.txt");
+    let mut files = vec![Path::new("no-such-folder/game.txt")];
+    // Nobody can make a file there.
+    #[cfg(target_os = "linux")]
+    files.push(Path::new("/proc/game.txt"));
+    // Unless the superuser asks.
+    if fs::write(folder.path().join("probe"), "").is_err() {
+        files.push(&unwritable);
+    }
+    for file in &files {
+        let name = file.display();
+        let lines = format!("d4f4\nsave {name}\nd2f2\nrecord\n");
+        let run = board("play uisge").write_stdin(lines).assert().code(1);
+        assert!(stderr(&run).starts_with(&format!("board: not saved: {name}: ")));
+        assert!(stdout(&run).contains("1. d4f4 d2f2\n"), "{}", stdout(&run));
+    }
+    for file in &files[1..] {
+        let run = run("play uisge --save", file, "d4f4\nd2f2\nrecord\n").code(1);
+        assert_eq!(stderr(&run).lines().count(), 2, "{}", stderr(&run));
+        assert!(stdout(&run).contains("1. d4f4 d2f2\n"), "{}", stdout(&run));
+    }
+    run("show uisge --svg", files[0], "").code(1);
+    run("play uisge --save", files[0], "d4f4\n").code(1);
+}
+
+/// Goes on with a game and saves a long comment, while files of more than a block cannot be
+/// written: what happens then, `trap` says.
+fn interrupted_write(trap: &str) -> (std::process::Output, TempDir) {
+    let folder = folder();
+    let file = folder.path().join("game.txt");
+    fs::write(&file, GAME).unwrap();
+    let name = file.display();
+    let command = format!(
+        "{trap} ulimit -f 1; printf 'comment %05000d\\nrecord\\n' 7 | \
+         {{ {PROGRAM} play uisge --resume {name} --save {name}; }}"
+    );
+    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), GAME);
+    (output, folder)
+}
+
+#[test]
+fn a_disk_that_is_full_costs_nothing() {
+    let (output, folder) = interrupted_write("trap '' XFSZ;");
+    assert_eq!(output.status.code(), Some(1));
+    let (seen, said) = [output.stdout, output.stderr].map(|o| String::from_utf8(o).unwrap()).into();
+    assert!(said.starts_with("board: not saved: "), "{said}");
+    assert!(seen.contains("{0000000000") && seen.ends_with("> \n"), "{seen}");
+    assert_eq!(names(folder.path()), ["game.txt"]);
+}
+
+#[test]
+fn death_in_the_middle_of_a_write_costs_nothing() {
+    // The signal for files that get too long ends the program.
+    let (output, folder) = interrupted_write("");
+    assert!(!output.status.success());
+    // It had no chance to remove what it had begun.
+    assert_eq!(names(folder.path()).len(), 2, "{:?}", names(folder.path()));
+}
+
+#[test]
+fn kill_9_at_any_time_leaves_a_whole_record() {
+    let folder = folder();
+    let file = folder.path().join("game.txt");
+    // Long, so that most of the time is spent in writing.
+    let text = format!("game: uisge\n\n{{{}}}\n", "x".repeat(1_000_000));
+    let mut killed = 0;
+    for round in 1..=10 {
+        fs::write(&file, &text).unwrap();
+        let mut command = Command::new(PROGRAM);
+        command.args(["play", "uisge", "--first", "random", "--second", "random", "--resume"]);
+        command.arg(&file).arg("--save").arg(&file).stdout(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        thread::sleep(Duration::from_millis(25 * round));
+        child.kill().unwrap();
+        killed += i32::from(child.wait().unwrap().signal() == Some(9));
+        let checked = run("record", &file, "").success();
+        assert!(stdout(&checked).contains("record 1: uisge, "));
+    }
+    assert!(killed >= 5, "only {killed} of 10 were still playing");
+    assert!(fs::metadata(&file).unwrap().len() > text.len() as u64, "no move was saved");
+}

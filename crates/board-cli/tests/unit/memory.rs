@@ -1,0 +1,68 @@
+use std::fs;
+
+use super::*;
+
+const MEMORY: (&str, &str) = ("proc/meminfo", "MemTotal:  9000 kB\nMemAvailable:  4000 kB\n");
+
+/// What can be had on a machine with these files.
+fn machine(files: &[(&str, &str)]) -> Option<u64> {
+    let root = tempfile::tempdir().unwrap();
+    for (file, content) in files {
+        let file = root.path().join(file);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, content).unwrap();
+    }
+    below(root.path())
+}
+
+#[test]
+fn a_machine_has_what_it_says() {
+    assert_eq!(machine(&[]), None);
+    assert_eq!(machine(&[("proc/meminfo", "MemTotal: much")]), None);
+    assert_eq!(machine(&[MEMORY]), Some(4000 * 1024));
+}
+
+/// The limit of the outer group of version 2, what it uses, and the limit of the inner one.
+fn groups(outer: [&str; 2], inner: &str) -> Option<u64> {
+    let stat = "anon 200\nfile 900\ninactive_file 60\nactive_file 40\n";
+    machine(&[
+        MEMORY,
+        ("proc/self/cgroup", "0::/outer/inner\n"),
+        ("sys/fs/cgroup/outer/memory.max", outer[0]),
+        ("sys/fs/cgroup/outer/memory.current", outer[1]),
+        ("sys/fs/cgroup/outer/inner/memory.max", inner),
+        ("sys/fs/cgroup/outer/inner/memory.current", "1000\n"),
+        ("sys/fs/cgroup/outer/inner/memory.stat", stat),
+    ])
+}
+
+#[test]
+fn the_tightest_group_counts() {
+    assert_eq!(groups(["max\n", "1000\n"], "max\n"), Some(4000 * 1024));
+    assert_eq!(groups(["70000\n", "1000\n"], "max\n"), Some(69_000));
+    // Copies of files can be dropped.
+    assert_eq!(groups(["70000\n", "1000\n"], "5000\n"), Some(5000 - 900));
+    assert_eq!(groups(["500\n", "1000\n"], "5000\n"), Some(0));
+    assert_eq!(groups(["9223372036854771712\n", "0\n"], "9000000\n"), Some(4000 * 1024));
+}
+
+#[test]
+fn the_first_version_has_other_names() {
+    let lines = "5:cpu,cpuacct:/x\n4:memory:/gone\n1:name=systemd:/\n0::/\n";
+    let files = [
+        MEMORY,
+        ("proc/self/cgroup", lines),
+        ("sys/fs/cgroup/memory/memory.limit_in_bytes", "3000\n"),
+        ("sys/fs/cgroup/memory/memory.usage_in_bytes", "1000\n"),
+        ("sys/fs/cgroup/memory/memory.stat", "active_file 1\ntotal_inactive_file 10\n"),
+        ("sys/fs/cgroup/cpu,cpuacct/memory.limit_in_bytes", "1\n"),
+    ];
+    // The group itself is not to be seen, as in a container.
+    assert_eq!(machine(&files), Some(2010));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn this_machine_has_some() {
+    assert!(available().is_some_and(|bytes| bytes > 0));
+}
