@@ -62,7 +62,8 @@ impl From<io::Error> for Problem {
 fn read_text(line: usize, text: &str) -> Result<Box<dyn Session>, Problem> {
     let header = split(text).next().map_or("", |part| part.game);
     let Some(game) = board_games::game(header) else {
-        let found = quoted(header);
+        let is_marked = text.starts_with('\u{feff}');
+        let found = if is_marked { "a byte order mark (U+FEFF)".into() } else { quoted(header) };
         let what = format!("expected a header `game` with {}, found {found}", names());
         return Err(Problem::of_line(line, what));
     };
