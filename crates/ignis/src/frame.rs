@@ -84,6 +84,19 @@ impl Frame {
             && !(left - in_file).is_empty()
             && !(right - in_file).is_empty()
     }
+
+    /// The edge lines that have to be removed at this moment under the default rules: those with a
+    /// space and a next one (I11), all of which are alike (I10, I12). Not a branch, because nobody
+    /// could predict it.
+    #[inline(always)]
+    pub(crate) fn lines_to_remove(&self, position: &Position) -> Bitboard {
+        let [in_rank, in_file] = alike(position, Bitboard::EMPTY);
+        let of_edge = |number: usize, alike: Bitboard| {
+            let pairs = self.pairs[number];
+            self.edges[number].only_if(!pairs.is_empty() & (pairs - alike).is_empty())
+        };
+        of_edge(0, in_rank) | of_edge(1, in_rank) | of_edge(2, in_file) | of_edge(3, in_file)
+    }
 }
 
 /// The spaces with a piece that is like the next one in the rank, and in the file. What is at

@@ -112,8 +112,11 @@ impl Position {
     /// The edge lines that have to be removed at this moment (I10).
     #[inline(always)]
     fn lines_to_remove(&self) -> Bitboard {
-        let edges = Frame::of(self.area()).edges.into_iter();
-        let lines = edges.filter(|&edge| self.is_removable(edge));
+        let frame = Frame::of(self.area());
+        if self.rules.lines == Lines::Full {
+            return frame.lines_to_remove(self);
+        }
+        let lines = frame.edges.into_iter().filter(|&edge| self.is_removable(edge));
         lines.fold(Bitboard::EMPTY, |all, line| all | line)
     }
 

@@ -98,12 +98,14 @@ impl Shove {
 ///   rising        # # # # . .     changed by the borrow
 ///   falling       . . . . . #     the highest gap and all above
 /// ```
+///
+/// Which of them is not a branch, because nobody could predict it.
 #[inline(always)]
 fn up_to_first(gaps: Bitboard, rising: bool) -> Bitboard {
-    let low = gaps.bits() ^ gaps.bits().wrapping_sub(1);
+    let low = Bitboard::from_bits(gaps.bits() ^ gaps.bits().wrapping_sub(1));
     // Without a gap the highest is 0, and nothing is shifted out.
-    let high = u64::MAX << gaps.highest();
-    Bitboard::from_bits(if rising { low } else { high })
+    let high = Bitboard::from_bits(u64::MAX << gaps.highest());
+    low.only_if(rising) | high.only_if(!rising)
 }
 
 /// I5: the spaces that have a gap somewhere behind them on their line, where nothing moves. `step`
