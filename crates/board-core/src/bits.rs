@@ -8,6 +8,8 @@
 //! assert!(bits::ones(word).eq([4, 5, 7]));
 //! assert_eq!(bits::nth_one(word, 2), Some(7));
 //! ```
+//!
+//! The type of a game's own sets is made by [`bit_set!`](crate::bit_set).
 
 use core::iter::FusedIterator;
 
@@ -55,6 +57,33 @@ impl Iterator for Ones {
 
 impl ExactSizeIterator for Ones {}
 impl FusedIterator for Ones {}
+
+/// The word that a drawing shows, for constants: a row is a byte, its first space the lowest bit, and
+/// the last row is on top. `#` is a bit that is set, `.` one that is not.
+///
+/// ```
+/// const CORNER: u64 = board_core::bits::drawn(["...", "#..", "##."], 3);
+/// assert_eq!(CORNER, 0b00000001_00000011);
+/// ```
+///
+/// # Panics
+/// If there are more than eight rows, or a row is not `width` spaces wide, or has anything else in it.
+pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u64 {
+    assert!(ROWS <= 8 && width <= 8, "a word has eight rows of eight spaces");
+    let mut bits = 0;
+    let mut row = 0;
+    while row < ROWS {
+        let mut spaces = drawing[ROWS - 1 - row].as_bytes();
+        assert!(spaces.len() == width, "all rows have the same width");
+        while let [others @ .., space] = spaces {
+            assert!(matches!(space, b'#' | b'.'), "a space is drawn as # or .");
+            bits |= ((*space == b'#') as u64) << (8 * row + others.len());
+            spaces = others;
+        }
+        row += 1;
+    }
+    bits
+}
 
 /// A one in each byte.
 const BYTES: u64 = u64::MAX / 0xff;

@@ -44,6 +44,11 @@ pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// Its letter in the text of a position, such as `W`. No two kinds share one.
     fn letter(self) -> char;
 
+    /// The kind with this letter, as a byte of a text; `None` if there is none.
+    fn from_letter(letter: u8) -> Option<Self> {
+        Self::ALL.iter().copied().find(|piece| piece.letter() == char::from(letter))
+    }
+
     /// What a person calls it, in lower case and without an article, such as `light crown`.
     fn name(self) -> &'static str;
 }

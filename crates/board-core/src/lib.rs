@@ -43,8 +43,8 @@
 //! | [`Capped`] | games that end, for searches |
 //! | [`Board`], [`View`], [`view`] | what stands where, what a person sees, touches and is told |
 //! | [`Session`], [`AnyGame`] | any game behind one face that speaks text |
-//! | [`NoRules`], [`WinOrDraw`] | stock for small games |
-//! | [`text`], [`rules`](mod@rules), [`bits`] | for those who write a game: readers, printers, bitboards |
+//! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`] | stock for small games |
+//! | [`text`], [`rules`](mod@rules), [`bits`], [`bit_set!`] | for those who write a game: readers, printers, bitboards |
 //!
 //! # Names that clash
 //!
@@ -70,6 +70,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod bit_set;
 pub mod bits;
 mod board;
 mod capped;
@@ -101,7 +102,7 @@ pub use moves::Move;
 pub use outcome::Outcome;
 pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
 pub use player::Player;
-pub use position::Position;
+pub use position::{Position, playout};
 pub use record::RecordError;
 pub use rules::{RuleOption, Rules, RulesError};
 pub use session::{AnyEnding, AnyError, AnyGame, AnyPicked, LastMove, Session};

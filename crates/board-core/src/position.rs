@@ -215,17 +215,11 @@ pub trait Position:
     /// }
     /// ```
     fn playout(
-        mut self,
+        self,
         max_plies: u32,
-        mut pick: impl FnMut(usize) -> usize,
+        pick: impl FnMut(usize) -> usize,
     ) -> (Option<Self::Outcome>, u32) {
-        for ply in 0..max_plies {
-            match self.choose(&mut pick) {
-                Some(m) => self.play_unchecked(m),
-                None => return (self.outcome(), ply),
-            }
-        }
-        (self.outcome(), max_plies)
+        playout(self, max_plies, pick)
     }
 
     /// Whether `m` is legal here.
@@ -266,4 +260,24 @@ pub trait Position:
         next.play_unchecked(m);
         next
     }
+}
+
+/// What [`Position::playout`] does by default, for a game that has a way of its own for some
+/// playouts only: it plays one move after another by [`Position::choose`].
+///
+/// # Panics
+/// As [`Position::playout`].
+#[inline]
+pub fn playout<P: Position>(
+    mut position: P,
+    max_plies: u32,
+    mut pick: impl FnMut(usize) -> usize,
+) -> (Option<P::Outcome>, u32) {
+    for ply in 0..max_plies {
+        match position.choose(&mut pick) {
+            Some(m) => position.play_unchecked(m),
+            None => return (position.outcome(), ply),
+        }
+    }
+    (position.outcome(), max_plies)
 }

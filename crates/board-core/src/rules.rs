@@ -21,8 +21,8 @@ pub struct RuleOption {
 /// The options of a game, each with a value. The default is the project's reading of the rules.
 ///
 /// The text of a `Rules` is its options that differ from the default as `name=value`, separated
-/// by commas, in the order of [`OPTIONS`](Self::OPTIONS); all default is `standard`. [`read`] and
-/// [`write()`] implement `FromStr` and `Display` for a game.
+/// by commas, in the order of [`OPTIONS`](Self::OPTIONS); all default is `standard`.
+/// [`rules_text!`](crate::rules_text) implements `FromStr` and `Display` for a game.
 pub trait Rules:
     Copy
     + Eq
@@ -118,6 +118,26 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
         offset += part.len() + 1;
     }
     Ok(rules)
+}
+
+/// Implements `Display` and `FromStr` for [`Rules`](trait@crate::Rules), by [`write()`] and [`read`].
+#[macro_export]
+macro_rules! rules_text {
+    ($type:ty) => {
+        impl ::core::fmt::Display for $type {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                $crate::rules::write(*self, f)
+            }
+        }
+
+        impl ::core::str::FromStr for $type {
+            type Err = $crate::RulesError;
+
+            fn from_str(text: &str) -> ::core::result::Result<Self, $crate::RulesError> {
+                $crate::rules::read(text)
+            }
+        }
+    };
 }
 
 /// Why a text is not the text of a game's [`Rules`].

@@ -1,11 +1,9 @@
-//! Types that serve many small games: rules without options, and an outcome that says no more
-//! than who won.
+//! Types that serve many small games: rules without options, and outcomes that say no more than who
+//! won.
 
 use core::fmt;
-use core::str::FromStr;
 
-use crate::rules::{self, RuleOption, RulesError};
-use crate::{Outcome, Player, Rules};
+use crate::{Outcome, Player, RuleOption, Rules};
 
 /// The rules of a game without options. Its text is `standard`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
@@ -23,19 +21,7 @@ impl Rules for NoRules {
     }
 }
 
-impl fmt::Display for NoRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        rules::write(*self, f)
-    }
-}
-
-impl FromStr for NoRules {
-    type Err = RulesError;
-
-    fn from_str(text: &str) -> Result<Self, RulesError> {
-        rules::read(text)
-    }
-}
+crate::rules_text!(NoRules);
 
 /// An outcome that says who won, and no more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -72,4 +58,84 @@ impl fmt::Display for WinOrDraw {
             Self::Draw => f.pad("draw"),
         }
     }
+}
+
+/// Defines an outcome that says who won, and no more, as [`WinOrDraw`](crate::WinOrDraw) does, but
+/// by the game's own names for its players. What is behind a name is its text.
+///
+/// ```
+/// use board_core::{Outcome as _, Player};
+///
+/// board_core::win_or_draw! {
+///     /// How a game ended.
+///     pub enum Outcome {
+///         /// White, the first player, won.
+///         White = "white",
+///         /// Black, the second player, won.
+///         Black = "black",
+///         /// Nobody won.
+///         Draw = "draw",
+///     }
+/// }
+///
+/// assert_eq!(Outcome::win_of(Player::First), Outcome::White);
+/// assert_eq!(Outcome::White.swapped().to_string(), "black");
+/// assert_eq!(Outcome::Draw.winner(), None);
+/// ```
+#[macro_export]
+macro_rules! win_or_draw {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $Outcome:ident {
+            $(#[$of_first:meta])* $First:ident = $first:literal,
+            $(#[$of_second:meta])* $Second:ident = $second:literal,
+            $(#[$of_draw:meta])* $Draw:ident = $draw:literal $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        $vis enum $Outcome {
+            $(#[$of_first])* $First,
+            $(#[$of_second])* $Second,
+            $(#[$of_draw])* $Draw,
+        }
+
+        impl $Outcome {
+            /// The outcome in which `player` won.
+            $vis const fn win_of(player: $crate::Player) -> Self {
+                match player {
+                    $crate::Player::First => Self::$First,
+                    $crate::Player::Second => Self::$Second,
+                }
+            }
+        }
+
+        impl $crate::Outcome for $Outcome {
+            fn winner(self) -> ::core::option::Option<$crate::Player> {
+                match self {
+                    Self::$First => ::core::option::Option::Some($crate::Player::First),
+                    Self::$Second => ::core::option::Option::Some($crate::Player::Second),
+                    Self::$Draw => ::core::option::Option::None,
+                }
+            }
+
+            fn swapped(self) -> Self {
+                match self {
+                    Self::$First => Self::$Second,
+                    Self::$Second => Self::$First,
+                    Self::$Draw => Self::$Draw,
+                }
+            }
+        }
+
+        impl ::core::fmt::Display for $Outcome {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.pad(match self {
+                    Self::$First => $first,
+                    Self::$Second => $second,
+                    Self::$Draw => $draw,
+                })
+            }
+        }
+    };
 }

@@ -144,6 +144,15 @@ impl<'a> Reader<'a> {
         self.take(expected, |next| (next == byte).then_some(()))
     }
 
+    /// Takes the rest of the text if it is `word`, and says whether it was.
+    pub fn take_rest(&mut self, word: &str) -> bool {
+        let found = self.rest() == word;
+        if found {
+            self.at = self.text.len();
+        }
+        found
+    }
+
     /// Takes a number from `min` to `max`, in decimal without leading zeros.
     ///
     /// # Errors
@@ -317,4 +326,50 @@ pub fn write_row(
 /// Only those of the formatter.
 pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt::Result {
     if rules == R::default() { Ok(()) } else { write!(f, " {rules}") }
+}
+
+/// Implements `FromStr` and `Debug` for spaces and moves, which have a short text: they bring
+/// `Display` and a function `read`, which takes a value from a [`Reader`]. The text has to end
+/// behind it, and `Debug` is what `Display` is.
+///
+/// ```
+/// use board_core::text::{ParseError, Reader};
+/// use std::fmt;
+///
+/// struct Point(u32);
+///
+/// impl Point {
+///     fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+///         reader.number(1, 24, "a point from 1 to 24").map(Self)
+///     }
+/// }
+///
+/// impl fmt::Display for Point {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         self.0.fmt(f)
+///     }
+/// }
+///
+/// board_core::text_traits!(Point);
+/// assert_eq!(format!("{:?}", " 7".parse::<Point>()?), "7");
+/// assert!("7a".parse::<Point>().is_err());
+/// # Ok::<(), ParseError>(())
+/// ```
+#[macro_export]
+macro_rules! text_traits {
+    ($($type:ty),+ $(,)?) => {$(
+        impl ::core::str::FromStr for $type {
+            type Err = $crate::ParseError;
+
+            fn from_str(text: &str) -> ::core::result::Result<Self, $crate::ParseError> {
+                $crate::text::read(text, Self::read)
+            }
+        }
+
+        impl ::core::fmt::Debug for $type {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Display::fmt(self, f)
+            }
+        }
+    )+};
 }

@@ -4,7 +4,6 @@ use board_core::bits::ones;
 
 use crate::bitboard::Bitboard;
 use crate::lines::Line;
-use crate::moves::ends;
 use crate::perspective::Perspective;
 use crate::rules::{Chain, Disk};
 use crate::space::Space;
@@ -55,11 +54,10 @@ impl Board {
         let mut line = 0;
         while line < lines.len() {
             let spaces = lines[line].spaces();
-            let mut next = if lines[line].is_closed() { 0 } else { 1 };
+            let mut next = 1;
             while next < spaces.len() {
-                let (a, b) = (spaces[(next + spaces.len() - 1) % spaces.len()], spaces[next]);
-                board.add(2 * line, a, b);
-                board.add(2 * line + 1, b, a);
+                board.add(2 * line, spaces[next - 1], spaces[next]);
+                board.add(2 * line + 1, spaces[next], spaces[next - 1]);
                 next += 1;
             }
             line += 1;
@@ -85,26 +83,35 @@ impl Board {
         ones(self.onward[from.index()]).map(|way| &self.ways[way as usize])
     }
 
-    /// Where the piece on `from` may stop, by a step or by a chain of jumps (D4 to D9).
+    /// Where a piece on `from` gets to by chains of jumps (D5 to D9).
     #[inline(always)]
-    pub(crate) fn targets(&self, seen: &Perspective, from: Space, chain: Chain) -> Bitboard {
-        let (steps, open) = (self.steps(from), seen.open_to(from));
-        let landings = match chain {
-            _ if (steps & seen.opponent).is_empty() => Bitboard::EMPTY,
-            Chain::Turning => self.turning(seen.opponent, from, open),
-            Chain::Straight => self.straight(seen.opponent, from, open),
-        };
-        steps & open | landings
+    pub(crate) fn landings(&self, seen: &Perspective, from: Space, chain: Chain) -> Bitboard {
+        let along = |ways| self.landings_along(ways, seen.opponent, from, seen.open_to(from));
+        match chain {
+            _ if (self.steps(from) & seen.opponent).is_empty() => Bitboard::EMPTY,
+            Chain::Turning => along(u64::MAX),
+            Chain::Straight => {
+                let ways = ones(self.onward[from.index()]).map(|way| 1 << way);
+                ways.fold(Bitboard::EMPTY, |all, way| all | along(way))
+            }
+        }
     }
 
-    /// The landings in `open` of all chains of jumps over opposing pieces (D5) that may turn. That
-    /// no space is landed on twice (D6) rules out none: what a chain with a loop reaches, one
-    /// without reaches.
-    fn turning(&self, opponent: Bitboard, from: Space, open: Bitboard) -> Bitboard {
+    /// The landings in `open` of all chains of jumps over opposing pieces along some ways. That no space is landed on twice (D6) rules out none: what a chain with a loop
+    /// reaches, one without reaches.
+    #[inline(always)]
+    fn landings_along(
+        &self,
+        ways: u64,
+        opponent: Bitboard,
+        from: Space,
+        open: Bitboard,
+    ) -> Bitboard {
         let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());
         while let Some(at) = left.iter().next() {
-            left = left - at.bitboard();
-            for way in self.ways(at) {
+            left -= at.bitboard();
+            for way in ones(self.onward[at.index()] & ways) {
+                let way = &self.ways[way as usize];
                 if let Some((_, to)) = way.jump(at, opponent, open - landings) {
                     landings |= to.bitboard();
                     // D8: the ring can only be the last landing.
@@ -114,40 +121,4 @@ impl Board {
         }
         landings
     }
-
-    /// Those of chains of which every jump goes the same way (D6).
-    #[inline(always)]
-    fn straight(&self, opponent: Bitboard, from: Space, open: Bitboard) -> Bitboard {
-        let mut landings = Bitboard::EMPTY;
-        for way in self.ways(from) {
-            let mut at = from;
-            while let Some((_, to)) = way.jump(at, opponent, open) {
-                landings |= to.bitboard();
-                // D8, as above.
-                if !Bitboard::DISK.contains(to) {
-                    break;
-                }
-                at = to;
-            }
-        }
-        landings
-    }
-
-    /// How the moves of all pieces can end, as [`ends_of_each`].
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn ends(&self, seen: Perspective, chain: Chain) -> u128 {
-        ends_of_each(seen.movable(), |from| self.targets(&seen, from, chain))
-    }
-}
-
-/// How the moves of each piece can [end](ends), those of the first in the lowest 32 bits.
-#[inline(always)]
-pub(crate) fn ends_of_each(pieces: Bitboard, targets: impl Fn(Space) -> Bitboard) -> u128 {
-    let (mut all, mut shift) = (0, 0);
-    for from in pieces.iter() {
-        all |= u128::from(ends(targets(from))) << shift;
-        shift += 32;
-    }
-    all
 }

@@ -1,4 +1,4 @@
-//! Move generation, and why a move is illegal.
+//! Which moves are legal and why others are not.
 
 use board_core::Player;
 use thiserror::Error;
@@ -6,6 +6,7 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::move_set::MoveSet;
+use crate::moves::ends;
 use crate::perspective::Perspective;
 use crate::space::Space;
 use crate::wheel::Wheel;
@@ -68,8 +69,8 @@ pub enum Illegal {
 }
 
 impl MoveSet {
-    /// The moves of a player but for a pass: by the tables if chains go straight on (D6) or the disk
-    /// is no wheel.
+    /// The moves of a player but for a pass. A wheel finds most of them at once if chains may turn
+    /// (D6); the others are found piece by piece.
     #[inline(always)]
     pub(crate) fn on(
         wheel: Option<Wheel>,
@@ -78,10 +79,50 @@ impl MoveSet {
         chain: Chain,
     ) -> Self {
         match (wheel, chain) {
-            (Some(wheel), Chain::Turning) => wheel.moves(board, seen),
-            _ => Self { others: seen.movable(), ends: board.ends(*seen, chain), ..Self::NONE },
+            (Some(wheel), Chain::Turning) => {
+                let moves = wheel.singles(seen);
+                moves.with_others(board, seen, |seen, from| wheel.landings(seen, from))
+            }
+            _ => {
+                let moves = Self { others: seen.movable(), ..Self::default() };
+                moves.with_others(board, seen, |seen, from| board.landings(seen, from, chain))
+            }
         }
     }
+
+    /// With how the moves of the others can end: by steps, and where chains of jumps get to.
+    #[inline(always)]
+    fn with_others(
+        self,
+        board: &Board,
+        seen: &Perspective,
+        landings: impl Fn(&Perspective, Space) -> Bitboard,
+    ) -> Self {
+        if self.others.is_empty() {
+            return self;
+        }
+        Self { ends: ends_of_each(self.others, board, *seen, landings), ..self }
+    }
+}
+
+/// How the moves of each of these pieces can [end](ends), those of the first in the lowest 32 bits.
+/// On a wheel fewer than half of all positions have such pieces, so they are kept off the common
+/// path.
+#[inline(never)]
+fn ends_of_each(
+    pieces: Bitboard,
+    board: &Board,
+    seen: Perspective,
+    landings: impl Fn(&Perspective, Space) -> Bitboard,
+) -> u128 {
+    let (mut all, mut shift) = (0, 0);
+    for from in pieces.iter() {
+        let landings = landings(&seen, from) - from.bitboard();
+        let targets = board.steps(from) & seen.open_to(from) | landings;
+        all |= u128::from(ends(targets)) << shift;
+        shift += 32;
+    }
+    all
 }
 
 impl Position {
@@ -89,7 +130,7 @@ impl Position {
     #[inline(always)]
     pub(crate) fn moves(&self) -> MoveSet {
         if self.finished() {
-            return MoveSet::NONE;
+            return MoveSet::default();
         }
         let moves = self.moves_of(self.turn);
         if moves.is_empty() { self.without_move() } else { moves }
@@ -117,7 +158,7 @@ impl Position {
     /// but red having finished, it runs to blue's reply, be it a pass (D14).
     pub(crate) fn passes(&self, other_is_stuck: bool) -> MoveSet {
         let over = other_is_stuck && !self.has_finished(Player::First);
-        if over { MoveSet::NONE } else { MoveSet::PASS }
+        if over { MoveSet::default() } else { MoveSet::pass() }
     }
 
     /// The moves of a player but for a pass.

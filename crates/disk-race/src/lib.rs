@@ -101,6 +101,7 @@ extern crate alloc;
 
 mod bitboard;
 mod board;
+mod game;
 mod generate;
 mod lines;
 mod move_set;

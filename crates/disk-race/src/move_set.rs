@@ -8,9 +8,10 @@ use crate::Move;
 use crate::bitboard::Bitboard;
 use crate::lines::Line;
 use crate::moves::ends;
+use crate::space::Space;
 
-/// The moves of one player, in the order in which they are generated.
-#[derive(Clone, Copy)]
+/// The moves of one player, in the order in which they are generated; by default none.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct MoveSet {
     /// Steps and single jumps, found for all pieces at once: bytes as in [`STEPS`], by spokes.
     pub(crate) singles: u64,
@@ -38,7 +39,7 @@ const WAYS: [[[Move; 64]; 2]; 2] = {
     let mut i = 0;
     while i < 256 {
         let (player, jump, byte, spoke) = (i / 128, i / 64 % 2, i / 8 % 8, i % 8);
-        let line = Line::open([STEPS, JUMPS][jump][byte]);
+        let line = Line::new([STEPS, JUMPS][jump][byte]);
         if let [from, to] = *line.spaces() {
             let (from, to) = (from.turned(spoke).bit_number(), to.turned(spoke).bit_number());
             let to_goal = byte == 0 && jump == 0 && spoke % 2 != player;
@@ -51,18 +52,10 @@ const WAYS: [[[Move; 64]; 2]; 2] = {
 };
 
 impl MoveSet {
-    pub(crate) const NONE: Self = Self {
-        singles: 0,
-        jumps: 0,
-        player: 0,
-        to_centre: Bitboard::EMPTY,
-        others: Bitboard::EMPTY,
-        ends: 0,
-    };
-
     /// The pass alone (D13), which starts and ends on no space.
-    pub(crate) const PASS: Self =
-        Self { others: Bitboard::from_bits(1 << 31), ends: 1 << 31, ..Self::NONE };
+    pub(crate) fn pass() -> Self {
+        Self { others: Bitboard::from_bits(1 << Space::COUNT), ends: 1 << 31, ..Self::default() }
+    }
 
     pub(crate) fn contains(&self, m: Move) -> bool {
         let is_m = |n| if n == m { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };

@@ -1,6 +1,6 @@
 use core::fmt;
-use core::str::FromStr;
 
+use board_core::bits::nth_one;
 use board_core::text::{ParseError, Reader, pad};
 
 use crate::bitboard::Bitboard;
@@ -61,14 +61,14 @@ pub(crate) const fn ends(targets: Bitboard) -> u32 {
 }
 
 /// The [ends] of the moves that exist from each space, by steps and by chains of jumps, which keep to
-/// outer spaces and centre, or to inner spaces and ring.
-const REACH: [u32; Space::COUNT] = {
+/// outer spaces and centre, or to inner spaces and ring; behind them that of the pass.
+const REACH: [u32; Space::COUNT + 1] = {
     const OUTER: u32 = Bitboard::OUTER.bits();
     const INNER: u32 = Bitboard::INNER.bits();
     const CENTRE: u32 = Bitboard::CENTRE.bits();
-    const SPOKE: u32 = Bitboard::drawn("#......./#......./#......./.").bits();
-    const EVERY_SECOND: u32 = Bitboard::drawn("#.#.#.#./......../#.#.#.#./.").bits();
-    let mut reach = [0; Space::COUNT];
+    const SPOKE: u32 = 0b0_00000001_00000001_00000001;
+    const EVERY_SECOND: u32 = 0b0_01010101_00000000_01010101;
+    let mut reach = [1 << Move::PASS.end; Space::COUNT + 1];
     let mut index = 0;
     while let Some(from) = Space::from_index(index) {
         let (spoke, every_second) = (SPOKE << (index % 8), EVERY_SECOND << (index % 2));
@@ -89,7 +89,7 @@ const REACH: [u32; Space::COUNT] = {
 
 impl Move {
     /// The forced pass (D13). It has the last index.
-    pub const PASS: Self = Self { from: 31, end: 31 };
+    pub const PASS: Self = Self { from: Space::COUNT as u8, end: 31 };
 
     /// The move between two spaces, if the lines allow one. Only a move to the centre can have a
     /// rotation.
@@ -107,12 +107,11 @@ impl Move {
     /// Where it starts and where it ends; `None` for a pass.
     #[inline]
     pub const fn spaces(self) -> Option<(Space, Space)> {
-        if self.is_pass() {
-            return None;
+        let Some(from) = Space::from_index(self.from as usize) else { return None };
+        match Space::from_index(self.end as usize) {
+            Some(to) => Some((from, to)),
+            None => Some((from, Space::CENTRE)),
         }
-        let to = Space::from_index(self.end as usize);
-        let to = if let Some(space) = to { space } else { Space::CENTRE };
-        Some((Space::from_bit_number(self.from as u32), to))
     }
 
     /// How it rotates the disk.
@@ -130,81 +129,14 @@ impl Move {
     pub const fn is_pass(self) -> bool {
         self.from == Self::PASS.from
     }
-}
 
-/// The index of the first move from each space; the last entry is that of the pass.
-const FIRST: [u16; Space::COUNT + 1] = {
-    let mut first = [0; Space::COUNT + 1];
-    let mut from = 0;
-    while from < Space::COUNT {
-        first[from + 1] = first[from] + REACH[from].count_ones() as u16;
-        from += 1;
-    }
-    first
-};
-
-/// The moves that are no pass.
-const MOVING: usize = FIRST[Space::COUNT] as usize;
-
-const ALL: [Move; MOVING + 1] = {
-    let mut all = [Move::PASS; MOVING + 1];
-    let (mut from, mut next) = (0, 0);
-    while from < Space::COUNT {
-        let mut left = REACH[from];
-        while left != 0 {
-            all[next] = Move::ending(from as u32, left.trailing_zeros());
-            left &= left - 1;
-            next += 1;
-        }
-        from += 1;
-    }
-    all
-};
-
-impl board_core::Move for Move {
-    const COUNT: usize = ALL.len();
-
-    #[inline]
-    fn index(self) -> usize {
-        if self.is_pass() {
-            return MOVING;
-        }
-        let from = usize::from(self.from);
-        let below = REACH[from] & ((1 << self.end) - 1);
-        FIRST[from] as usize + below.count_ones() as usize
-    }
-
-    #[inline]
-    fn from_index(index: usize) -> Option<Self> {
-        ALL.get(index).copied()
-    }
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some((from, to)) = self.spaces() else { return f.pad("pass") };
-        let rotation = ["", "+", "-"][self.rotation() as usize];
-        pad(f, format_args!("{from}{to}{rotation}"))
-    }
-}
-
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Move {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        if reader.rest() == "pass" {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if reader.take_rest("pass") {
             return Ok(Self::PASS);
         }
-        let from = Space::read(&mut reader)?;
+        let from = Space::read(reader)?;
         let at_target = reader.clone();
-        let to = Space::read(&mut reader)?;
+        let to = Space::read(reader)?;
         let mut rotation = Rotation::Still;
         if to == Space::CENTRE && !reader.rest().is_empty() {
             let signs = [(b'+', Rotation::Plus), (b'-', Rotation::Minus)];
@@ -224,3 +156,42 @@ impl FromStr for Move {
         })
     }
 }
+
+/// The index of the first move from each space, and behind them that of the pass.
+const FIRST: [u16; Space::COUNT + 1] = {
+    let mut first = [0; Space::COUNT + 1];
+    let mut from = 0;
+    while from < Space::COUNT {
+        first[from + 1] = first[from] + REACH[from].count_ones() as u16;
+        from += 1;
+    }
+    first
+};
+
+impl board_core::Move for Move {
+    const COUNT: usize = FIRST[Space::COUNT] as usize + 1;
+
+    #[inline]
+    fn index(self) -> usize {
+        let from = usize::from(self.from);
+        let below = REACH[from] & ((1 << self.end) - 1);
+        usize::from(FIRST[from]) + below.count_ones() as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Option<Self> {
+        let from = FIRST.iter().rposition(|&first| usize::from(first) <= index)?;
+        let end = nth_one(REACH[from].into(), index - usize::from(FIRST[from]))?;
+        Some(Self::ending(from as u32, end))
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((from, to)) = self.spaces() else { return f.pad("pass") };
+        let rotation = ["", "+", "-"][self.rotation() as usize];
+        pad(f, format_args!("{from}{to}{rotation}"))
+    }
+}
+
+board_core::text_traits!(Move);

@@ -2,7 +2,6 @@
 
 use board_core::{Board, Player};
 
-use crate::text::letter;
 use crate::{Piece, Position, Space};
 
 impl board_core::Space for Space {
@@ -29,8 +28,10 @@ impl board_core::Piece for Piece {
         Some(self.owner)
     }
 
+    /// Lower case is unturned, upper case turned.
     fn letter(self) -> char {
-        letter(self)
+        let letter = if self.owner == Player::First { 'r' } else { 'b' };
+        if self.turned { letter.to_ascii_uppercase() } else { letter }
     }
 
     fn name(self) -> &'static str {

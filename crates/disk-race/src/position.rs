@@ -1,13 +1,9 @@
-use core::fmt;
-use core::ops::ControlFlow;
+use board_core::Player;
 
-use board_core::{MoveSink, Player};
-
+use crate::Rules;
 use crate::bitboard::Bitboard;
-use crate::generate::Illegal;
 use crate::perspective::Perspective;
 use crate::space::Space;
-use crate::{Move, Rotation, Rules};
 
 /// A position: what stands on the 25 spaces, the side to move, and the rules.
 ///
@@ -29,7 +25,7 @@ use crate::{Move, Rotation, Rules};
 pub struct Position {
     /// The pieces of both players, red's above blue's: whoever moves, the whole word is written,
     /// so that reading it back does not have to wait for a part.
-    pieces: u64,
+    pub(crate) pieces: u64,
     /// Those of them, of either player, that are turned.
     pub(crate) turned: Bitboard,
     pub(crate) turn: Player,
@@ -45,27 +41,29 @@ pub struct Piece {
     pub turned: bool,
 }
 
-/// How a game ended (D14, D15).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Outcome {
-    /// Red, the first player, won.
-    Red,
-    /// Blue, the second player, won.
-    Blue,
-    /// Nobody won.
-    Draw,
+board_core::win_or_draw! {
+    /// How a game ended (D14, D15).
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+    pub enum Outcome {
+        /// Red, the first player, won.
+        Red = "red",
+        /// Blue, the second player, won.
+        Blue = "blue",
+        /// Nobody won.
+        Draw = "draw",
+    }
 }
 
 /// How far up a player's pieces stand in the word of both.
 #[inline(always)]
-const fn shift(player: Player) -> u32 {
+pub(crate) const fn shift(player: Player) -> u32 {
     32 * (1 - player as u32)
 }
 
+/// The word of red's pieces and blue's.
 #[inline(always)]
-fn join([red, blue]: [Bitboard; 2]) -> u64 {
+pub(crate) fn join([red, blue]: [Bitboard; 2]) -> u64 {
     u64::from(red.bits()) << 32 | u64::from(blue.bits())
 }
 
@@ -121,131 +119,5 @@ impl Position {
     pub(crate) fn finished(&self) -> bool {
         self.turn == Player::First
             && (self.has_finished(Player::First) || self.has_finished(Player::Second))
-    }
-}
-
-impl board_core::Position for Position {
-    type Move = Move;
-    type Outcome = Outcome;
-    type Rules = Rules;
-    type Illegal = Illegal;
-
-    const NAME: &'static str = "disk-race";
-    const PLAYERS: [&'static str; 2] = ["red", "blue"];
-
-    /// All pieces at their starts, unturned, and red to move. That red begins is a reading: the
-    /// rulebook lets the players decide.
-    fn start_with(rules: Rules) -> Self {
-        Self::new(Player::ALL.map(Bitboard::starts), Bitboard::EMPTY, Player::First, rules)
-    }
-
-    #[inline]
-    fn rules(&self) -> Rules {
-        self.rules
-    }
-
-    #[inline]
-    fn turn(&self) -> Player {
-        self.turn
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        if self.finished() {
-            // D14
-            return Some(match Player::ALL.map(|player| self.has_finished(player)) {
-                [true, true] => Outcome::Draw,
-                [true, false] => Outcome::Red,
-                _ => Outcome::Blue,
-            });
-        }
-        // D15: the side to move could not even pass.
-        self.moves().is_empty().then_some(Outcome::Draw)
-    }
-
-    #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        let _ = self.moves().each(|m| sink.push(m));
-    }
-
-    fn check(&self, m: Move) -> Result<(), Illegal> {
-        self.explain(m)
-    }
-
-    #[inline]
-    fn play_unchecked(&mut self, m: Move) {
-        let mover = self.turn;
-        self.turn = !mover;
-        let Some((from, to)) = m.spaces() else { return };
-        // D10, D12: a piece that stops at the centre is turned, and no piece is ever turned back. A
-        // product, because nobody could predict a branch.
-        let turned = u32::from(self.turned.contains(from)) | u32::from(to == Space::CENTRE);
-        let (from, to) = (from.bitboard(), to.bitboard());
-        self.turned = (self.turned - from) | Bitboard::from_bits(to.bits() * turned);
-        self.pieces ^= u64::from((from | to).bits()) << shift(mover);
-        let eighths = match m.rotation() {
-            Rotation::Still => return,
-            Rotation::Plus => 1,
-            Rotation::Minus => 7,
-        };
-        self.pieces = join(Player::ALL.map(|player| self.of(player).rotated(eighths)));
-        self.turned = self.turned.rotated(eighths);
-    }
-
-    #[inline]
-    fn count_moves(&self) -> usize {
-        self.count() as usize
-    }
-
-    #[inline]
-    fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.moves().each(|m| visit(m, self.after_unchecked(m)))
-    }
-
-    fn count_two_plies(&self) -> Option<u64> {
-        let mut sum = 0;
-        let _: ControlFlow<()> = self.moves().each(|m| {
-            sum += u64::from(self.after_unchecked(m).count());
-            ControlFlow::Continue(())
-        });
-        Some(sum)
-    }
-
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.moves().choose(|_| n)
-    }
-
-    #[inline]
-    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
-        self.moves().choose(pick)
-    }
-}
-
-impl board_core::Outcome for Outcome {
-    fn winner(self) -> Option<Player> {
-        match self {
-            Self::Red => Some(Player::First),
-            Self::Blue => Some(Player::Second),
-            Self::Draw => None,
-        }
-    }
-
-    fn swapped(self) -> Self {
-        match self {
-            Self::Red => Self::Blue,
-            Self::Blue => Self::Red,
-            Self::Draw => Self::Draw,
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    /// `red`, `blue` or `draw`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Red => "red",
-            Self::Blue => "blue",
-            Self::Draw => "draw",
-        })
     }
 }

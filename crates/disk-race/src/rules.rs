@@ -1,7 +1,4 @@
-use core::fmt;
-use core::str::FromStr;
-
-use board_core::rules::{self, RuleOption, RulesError};
+use board_core::RuleOption;
 
 use crate::lines::{self, Line};
 
@@ -106,16 +103,4 @@ impl board_core::Rules for Rules {
     }
 }
 
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        rules::write(*self, f)
-    }
-}
-
-impl FromStr for Rules {
-    type Err = RulesError;
-
-    fn from_str(text: &str) -> Result<Self, RulesError> {
-        rules::read(text)
-    }
-}
+board_core::rules_text!(Rules);

@@ -9,10 +9,10 @@ use crate::{Piece, Position, Rules};
 ///
 /// ```
 /// use disk_race::prelude::*;
-/// use disk_race::{Position, Setup, Space};
+/// use disk_race::{Layer, Position, Setup, Space};
 ///
 /// let mut setup = Position::start().setup();
-/// let [from, to] = [Space::ring(0).unwrap(), Space::CENTRE];
+/// let [from, to] = [Space::new(Layer::Ring, 0).unwrap(), Space::CENTRE];
 /// setup.board[to.index()] = setup.board[from.index()].take();
 /// let faults = Position::from_setup(&setup).unwrap_err();
 /// assert_eq!(faults.to_string(), "the piece at the centre is not turned");

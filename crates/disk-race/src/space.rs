@@ -1,5 +1,4 @@
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::Player;
 use board_core::text::{ParseError, Reader, pad};
@@ -13,7 +12,7 @@ use board_core::text::{ParseError, Reader, pad};
 ///
 /// let space: Space = "o3".parse()?;
 /// assert_eq!((space.layer(), space.spoke()), (Layer::Outer, Some(3)));
-/// assert_eq!(Space::outer(3), Some(space));
+/// assert_eq!(Space::new(Layer::Outer, 3), Some(space));
 /// assert_eq!(Space::CENTRE.to_string(), "c");
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
@@ -43,23 +42,9 @@ impl Space {
     /// The centre, `c`.
     pub const CENTRE: Self = Self(24);
 
-    /// The space on the ring with a number from 0 to 7, `None` from 8 on.
-    pub const fn ring(spoke: usize) -> Option<Self> {
-        Self::on(Layer::Ring, spoke)
-    }
-
-    /// The outer space with a number from 0 to 7, `None` from 8 on.
-    pub const fn outer(spoke: usize) -> Option<Self> {
-        Self::on(Layer::Outer, spoke)
-    }
-
-    /// The inner space with a number from 0 to 7, `None` from 8 on.
-    pub const fn inner(spoke: usize) -> Option<Self> {
-        Self::on(Layer::Inner, spoke)
-    }
-
-    const fn on(layer: Layer, spoke: usize) -> Option<Self> {
-        if spoke < Self::SPOKES { Some(Self(layer as u8 * 8 + spoke as u8)) } else { None }
+    /// The space of a layer with a number from 0 to 7, at the centre 0; `None` for any other.
+    pub const fn new(layer: Layer, number: usize) -> Option<Self> {
+        if number < Self::SPOKES { Self::from_index(8 * layer as usize + number) } else { None }
     }
 
     /// The space where it gets to when the whole board is turned by some eighths.
@@ -120,22 +105,25 @@ impl Space {
     }
 
     pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
-        let layer = reader.take("a space: r, o or i and a number from 0 to 7, or c", layer_of)?;
+        let layer = reader.take("a space: r, o or i and a number from 0 to 7, or c", Layer::of)?;
         if layer == Layer::Centre {
             return Ok(Self::CENTRE);
         }
-        let spoke = |digit: u8| Self::on(layer, digit.checked_sub(b'0')?.into());
-        reader.take("a number from 0 to 7", spoke)
+        let number = |digit: u8| Self::new(layer, digit.checked_sub(b'0')?.into());
+        reader.take("a number from 0 to 7", number)
     }
 }
 
-const fn layer_of(letter: u8) -> Option<Layer> {
-    match letter {
-        b'r' => Some(Layer::Ring),
-        b'o' => Some(Layer::Outer),
-        b'i' => Some(Layer::Inner),
-        b'c' => Some(Layer::Centre),
-        _ => None,
+impl Layer {
+    /// The layer with a letter.
+    pub(crate) const fn of(letter: u8) -> Option<Self> {
+        match letter {
+            b'r' => Some(Self::Ring),
+            b'o' => Some(Self::Outer),
+            b'i' => Some(Self::Inner),
+            b'c' => Some(Self::Centre),
+            _ => None,
+        }
     }
 }
 
@@ -149,19 +137,4 @@ impl fmt::Display for Space {
     }
 }
 
-impl fmt::Debug for Space {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Space {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let space = Self::read(&mut reader)?;
-        reader.end()?;
-        Ok(space)
-    }
-}
+board_core::text_traits!(Space);

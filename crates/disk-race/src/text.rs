@@ -18,23 +18,8 @@ const LAYERS: [(usize, usize, &str); 4] = [
 impl fmt::Display for Piece {
     /// `r`, `R`, `b` or `B`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&letter(*self), f)
+        fmt::Display::fmt(&self.letter(), f)
     }
-}
-
-/// Lower case is unturned, upper case turned.
-pub(crate) fn letter(piece: Piece) -> char {
-    let letter = if piece.owner == Player::First { 'r' } else { 'b' };
-    if piece.turned { letter.to_ascii_uppercase() } else { letter }
-}
-
-fn piece(letter: u8) -> Option<Piece> {
-    let owner = match letter.to_ascii_lowercase() {
-        b'r' => Player::First,
-        b'b' => Player::Second,
-        _ => return None,
-    };
-    Some(Piece { owner, turned: letter.is_ascii_uppercase() })
 }
 
 impl fmt::Display for Position {
@@ -46,7 +31,7 @@ impl fmt::Display for Position {
                 f.write_str("/")?;
             }
             let row = Space::all().skip(first).take(width);
-            write_row(f, row.map(|space| self.piece(space).map(letter)))?;
+            write_row(f, row.map(|space| self.piece(space).map(Piece::letter)))?;
         }
         f.write_str(if self.turn == Player::First { " r" } else { " b" })?;
         write_rules(f, self.rules)
@@ -70,7 +55,7 @@ impl FromStr for Position {
                 reader.expect(b'/', "`/` between ring, outer, inner spaces and centre")?;
             }
             let row = &mut setup.board[first..][..width];
-            reader.row(width as u32, expected, piece, |index, piece| {
+            reader.row(width as u32, expected, Piece::from_letter, |index, piece| {
                 row[index as usize] = Some(piece);
             })?;
         }

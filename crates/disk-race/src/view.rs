@@ -82,9 +82,7 @@ fn name(space: Space) -> Label {
 /// circle, else straight (D3).
 fn drawn(line: &Line) -> view::Line {
     let spaces = line.spaces();
-    let back = spaces.first().filter(|_| line.is_closed());
-    let next = spaces.iter().skip(1).chain(back);
-    let legs = spaces.iter().zip(next).map(|(&from, &to)| leg(from, to));
+    let legs = spaces.windows(2).map(|pair| leg(pair[0], pair[1]));
     view::Line { start: middle(spaces[0]), legs: legs.collect() }
 }
 
@@ -112,16 +110,8 @@ fn turns(rotation: Rotation) -> Option<Change<Space, Piece>> {
         Rotation::Plus => (1, 1),
         Rotation::Minus => (-1, Space::SPOKES - 1),
     };
-    let turned = |space: Space| {
-        let spoke = space.spoke().map(|spoke| (spoke + spokes_on) % Space::SPOKES);
-        let to = match space.layer() {
-            Layer::Outer => spoke.and_then(Space::outer),
-            Layer::Inner => spoke.and_then(Space::inner),
-            Layer::Ring | Layer::Centre => Some(space),
-        };
-        to.map(|to| (space, to))
-    };
-    Some(Change::Turns { eighths, moves: disk().filter_map(turned).collect() })
+    let turned = |space: Space| (space, space.turned(spokes_on));
+    Some(Change::Turns { eighths, moves: disk().map(turned).collect() })
 }
 
 impl Position {
@@ -280,7 +270,7 @@ mod tests {
             |to, radius, clockwise| view::Leg::Arc { to: middle(space(to)), radius, clockwise };
         let straight = |to| view::Leg::Straight { to: middle(space(to)) };
 
-        let bent = drawn(&Line::open("r1 o1 o2 i3 i2 i4 c"));
+        let bent = drawn(&Line::new("r1 o1 o2 i3 i2 i4 c"));
         assert_eq!(bent.start, middle(space("r1")));
         let expected = [
             straight("o1"),
@@ -291,8 +281,8 @@ mod tests {
             straight("c"),
         ];
         assert_eq!(bent.legs, expected);
-        let closed = drawn(&Line::closed("o7 o0 i0"));
+        let closed = drawn(&Line::new("o7 o0 i0 o7"));
         assert_eq!(closed.legs, [arc("o0", 2.0, true), straight("i0"), straight("o7")]);
-        assert_eq!(drawn(&Line::open("c")).legs, []);
+        assert_eq!(drawn(&Line::new("c")).legs, []);
     }
 }

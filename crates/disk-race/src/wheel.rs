@@ -1,7 +1,6 @@
 //! The fast way to find moves, for disks that are a wheel: radii, with or without circles.
 
 use crate::bitboard::Bitboard;
-use crate::board::{Board, ends_of_each};
 use crate::move_set::MoveSet;
 use crate::perspective::Perspective;
 use crate::rules::Disk;
@@ -36,23 +35,13 @@ impl Wheel {
         })
     }
 
-    /// The moves of a player, in chains that may turn.
-    #[inline(always)]
-    pub(crate) fn moves(self, board: &Board, seen: &Perspective) -> MoveSet {
-        let mut moves = self.singles(seen);
-        if !moves.others.is_empty() {
-            moves.ends = self.ends(board, *seen, moves.others);
-        }
-        moves
-    }
-
     /// The steps and single jumps of all pieces but some: those whose chains may go on after the
     /// first jump, and the one on the centre.
     #[inline(always)]
-    fn singles(self, seen: &Perspective) -> MoveSet {
+    pub(crate) fn singles(self, seen: &Perspective) -> MoveSet {
         // D11: the piece on the centre has to move.
         if !(seen.own & Bitboard::CENTRE).is_empty() {
-            return MoveSet { others: Bitboard::CENTRE, ..MoveSet::NONE };
+            return MoveSet { others: Bitboard::CENTRE, ..MoveSet::default() };
         }
         let [own, opponent, turned, goals] =
             [seen.own, seen.opponent, seen.turned, seen.goals].map(Bitboard::bits);
@@ -108,22 +97,15 @@ impl Wheel {
         }
     }
 
-    /// How the moves of these pieces can end. Fewer than half of all positions have such pieces,
-    /// so they are kept off the common path.
-    #[inline(never)]
-    fn ends(self, board: &Board, seen: Perspective, pieces: Bitboard) -> u128 {
-        ends_of_each(pieces, |from| self.targets(board, &seen, from))
-    }
-
-    /// Where the piece on `from` may stop, by a step or by a chain of jumps that may turn (D4 to D9).
-    /// Jumps never leave the outer spaces with the centre, nor the inner ones with the ring.
-    pub(crate) fn targets(self, board: &Board, seen: &Perspective, from: Space) -> Bitboard {
+    /// Where a piece on `from` gets to by chains of jumps that may turn (D5 to D9), perhaps where it
+    /// began. Jumps never leave the outer spaces with the centre, nor the inner ones with the ring.
+    #[inline(always)]
+    pub(crate) fn landings(self, seen: &Perspective, from: Space) -> Bitboard {
         let bit = from.bitboard().bits();
-        let landings = Bitboard::from_bits(match from.layer() {
+        Bitboard::from_bits(match from.layer() {
             Layer::Outer | Layer::Centre => self.outer_chain(seen, bit),
             Layer::Inner | Layer::Ring => self.inner_chain(seen, bit),
-        });
-        (board.steps(from) & seen.open_to(from)) | (landings - from.bitboard())
+        })
     }
 
     /// D6: along the circle; over inner spaces to the centre, and on to all others that can be

@@ -1,72 +1,32 @@
 //! A set of fields as one word.
 
 use core::array;
-use core::fmt;
 use core::iter::Flatten;
-use core::ops::{BitAnd, BitOr, Sub};
 
 use board_core::bits::{self, Ones};
 
 use crate::Field;
-use crate::space::{REACH, SPAN};
 
-/// A set of fields: the bit of a field is its index.
-///
-/// The fields follow one another without a gap, rank by rank:
-///
-/// ```text
-///           120 ...  126           rank 13
-///             ... ... ...
-///     57  58  ... ... ...  69      rank 7
-///             ... ... ...
-///         7   8  ... ...  14       rank 2
-///           0   1  ...  6          rank 1
-/// ```
-///
-/// So a step from field to field is a shift by another number in each rank: what needs steps has
-/// the [lines](crate::lines) of all directions, or the field's [neighbours](Field::around).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub(crate) struct Bitboard(u128);
+board_core::bit_set! {
+    /// A set of fields: the bit of a field is its index.
+    ///
+    /// The fields follow one another without a gap, rank by rank:
+    ///
+    /// ```text
+    ///           120 ...  126           rank 13
+    ///             ... ... ...
+    ///     57  58  ... ... ...  69      rank 7
+    ///             ... ... ...
+    ///         7   8  ... ...  14       rank 2
+    ///           0   1  ...  6          rank 1
+    /// ```
+    ///
+    /// So a step from field to field is a shift by another number in each rank: what needs steps has
+    /// the [lines](crate::lines) of all directions, or the field's [neighbours](Field::around).
+    pub(crate) struct Bitboard(u128) of Field;
+}
 
 impl Bitboard {
-    /// No field.
-    pub(crate) const EMPTY: Self = Self(0);
-
-    /// The set with these bits.
-    #[inline(always)]
-    pub(crate) const fn from_bits(bits: u128) -> Self {
-        Self(bits)
-    }
-
-    /// The bits, for arithmetic that sets do not have.
-    #[inline(always)]
-    pub(crate) const fn bits(self) -> u128 {
-        self.0
-    }
-
-    /// The set with one more field, for tables that the compiler makes.
-    pub(crate) const fn with(self, field: Field) -> Self {
-        Self(self.0 | field.bitboard().0)
-    }
-
-    /// Whether a field is in the set.
-    #[inline(always)]
-    pub(crate) const fn contains(self, field: Field) -> bool {
-        self.0 & field.bitboard().0 != 0
-    }
-
-    /// Whether no field is in the set.
-    #[inline(always)]
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of fields in the set.
-    #[inline(always)]
-    pub(crate) const fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-
     /// The fields in the set, in order.
     #[inline(always)]
     pub(crate) fn iter(self) -> Fields {
@@ -102,44 +62,6 @@ impl Bitboard {
     }
 }
 
-impl BitAnd for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-/// The fields of the first set that are not in the second.
-impl Sub for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl IntoIterator for Bitboard {
-    type Item = Field;
-    type IntoIter = Fields;
-
-    #[inline(always)]
-    fn into_iter(self) -> Fields {
-        self.iter()
-    }
-}
-
 /// The fields of a [`Bitboard`], in order.
 pub(crate) type Fields = Flatten<array::IntoIter<Half, 2>>;
 
@@ -165,27 +87,10 @@ impl Iterator for Half {
     }
 }
 
-/// The largest board, a line for each rank, with `#` for the fields in the set.
-impl fmt::Debug for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..SPAN).rev() {
-            let indent = REACH.abs_diff(rank);
-            write!(f, "\n{:indent$}", "")?;
-            let fields = (0..SPAN).filter_map(|file| Field::new(file, rank));
-            for (number, field) in fields.enumerate() {
-                f.write_str(if number > 0 { " " } else { "" })?;
-                f.write_str(if self.contains(field) { "#" } else { "." })?;
-            }
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
 
-    use std::format;
     use std::vec::Vec;
 
     use super::*;
@@ -198,26 +103,6 @@ mod tests {
     }
 
     #[test]
-    fn debug_draws_the_hexagon() {
-        let drawing = "
-      . . . . . . #
-     . . . . . . . .
-    . . . . . . . . .
-   . . . . . . . . . .
-  . . . . . . . . . . .
- . . . . . . # . . . . .
-# . . . . . . . . . . . .
- . . . . . # . . . . . .
-  . . . . . . . . . . .
-   . . . . . . . . . .
-    . . . . . . . . .
-     . . . . . . . .
-      # # . . . . .";
-        assert_eq!(format!("{:?}", set("a1 b1 f6 a7 h8 m13")), drawing);
-        assert_eq!(format!("{:?}", Bitboard::EMPTY), drawing.replace('#', "."));
-    }
-
-    #[test]
     fn sets_are_sets_of_fields() {
         let all = board(Size::Seven);
         let words = board_core::zobrist::table::<400>(4);
@@ -227,7 +112,6 @@ mod tests {
         for set in sets.into_iter().chain(edges) {
             let fields: Vec<_> = Field::all(Size::Seven).filter(|&f| set.contains(f)).collect();
             assert!(set.iter().eq(fields.iter().copied()), "{set:?}");
-            assert!(set.into_iter().eq(set), "{set:?}");
             assert_eq!((set.count() as usize, set.is_empty()), (fields.len(), fields.is_empty()));
             for n in 0..=fields.len() {
                 assert_eq!(set.nth(n), fields.get(n).copied(), "{n} of {set:?}");

@@ -1,10 +1,8 @@
-//! Move generation, and why a move is illegal.
+//! Which moves are legal and why others are not.
 
 use alloc::format;
 use alloc::string::String;
-use core::ops::ControlFlow;
 
-use board_core::{MoveList, MoveSink, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -61,41 +59,7 @@ impl Position {
         Field::from_bit_number(self.occupied().bits().trailing_zeros())
     }
 
-    #[inline]
-    pub(crate) fn generate_into<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        for half in self.allowed().halves() {
-            for field in half {
-                if sink.push(Move::new(field)).is_break() {
-                    return;
-                }
-            }
-        }
-    }
-
-    /// The moves and the positions after them, without a list.
-    #[inline]
-    pub(crate) fn each_successor<B>(
-        &self,
-        mut visit: impl FnMut(Move, Self) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        for half in self.allowed().halves() {
-            for m in half.map(Move::new) {
-                visit(m, self.after_unchecked(m))?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The moves as a list, which makes room for all of them at once.
-    #[inline]
-    pub(crate) fn list(&self) -> MoveList<Move> {
-        let mut list = MoveList::new();
-        for half in self.allowed().halves() {
-            list.extend(half.map(Move::new));
-        }
-        list
-    }
-
+    /// The number of legal moves.
     #[inline]
     pub(crate) fn count(&self) -> usize {
         match self.plies {
@@ -104,21 +68,6 @@ impl Position {
             // H4: on every empty field. On each of the others there is one piece.
             plies => self.size().fields() - usize::from(plies),
         }
-    }
-
-    /// The number of sequences of two moves.
-    ///
-    /// A move takes at most four loose pieces, the one placed and three set aside (H6, H8). A player
-    /// who has more does not end the game by it, and each of their moves leaves as many fields to
-    /// the other.
-    #[inline]
-    pub(crate) fn count_two(&self) -> u64 {
-        if self.plies > 0 && self.loose[0] > 4 {
-            let then = self.size().fields() - usize::from(self.plies) - 1;
-            return (self.count() * then) as u64;
-        }
-        let moves = self.allowed().iter().map(Move::new);
-        moves.map(|m| self.after_unchecked(m).count() as u64).sum()
     }
 
     /// Move number `n`, if there are so many.
@@ -142,31 +91,6 @@ impl Position {
             Err(Illegal::NotAdjacent(field, self.first()))
         } else {
             Ok(())
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use board_core::Rules as _;
-
-    use super::*;
-    use crate::Rules;
-
-    #[test]
-    fn two_plies_are_counted_as_they_are_played() {
-        let mut rng = fastrand::Rng::with_seed(2);
-        for rules in Rules::all() {
-            for _ in 0..if cfg!(miri) { 1 } else { 50 } {
-                let mut position = Position::start_with(rules);
-                while let Some(m) = position.choose(|n| rng.usize(..n)) {
-                    let played = position.list().into_iter().map(|m| position.after_unchecked(m));
-                    let expected: usize = played.map(|after| after.list().len()).sum();
-                    assert_eq!(position.count_two(), expected as u64, "{position}");
-                    position.play_unchecked(m);
-                }
-                assert_eq!(position.count_two(), 0, "{position}");
-            }
         }
     }
 }

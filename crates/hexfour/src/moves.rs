@@ -1,5 +1,4 @@
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader};
 
@@ -33,6 +32,11 @@ impl Move {
     pub const fn field(self) -> Field {
         self.0
     }
+
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        let at_field = reader.clone();
+        Field::read(reader).map(Self).map_err(|error| why_no_field(&at_field).unwrap_or(error))
+    }
 }
 
 impl board_core::Move for Move {
@@ -55,23 +59,10 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Move {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        text.parse().map(Self).map_err(|error| why_no_field(text).unwrap_or(error))
-    }
-}
+board_core::text_traits!(Move);
 
 /// Why no board has the field that a letter and a number name; `None` for any other text.
-fn why_no_field(text: &str) -> Option<ParseError> {
-    let at_field = Reader::new(text);
+fn why_no_field(at_field: &Reader<'_>) -> Option<ParseError> {
     let mut reader = at_field.clone();
     let file =
         reader.take("a file", |byte| byte.checked_sub(b'a').filter(|&file| file < 26)).ok()?;

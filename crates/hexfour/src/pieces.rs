@@ -2,7 +2,6 @@
 
 use board_core::{Board, Player};
 
-use crate::text::letter;
 use crate::{Field, Piece, Position};
 
 impl board_core::Space for Field {
@@ -25,7 +24,7 @@ impl board_core::Piece for Piece {
     }
 
     fn letter(self) -> char {
-        letter(self)
+        if self.owner == Player::First { 'x' } else { 'o' }
     }
 
     fn name(self) -> &'static str {

@@ -1,15 +1,13 @@
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
-use core::ops::ControlFlow;
 
-use board_core::{MoveList, MoveSink, Player};
+use board_core::Player;
 
 use crate::bitboard::Bitboard;
-use crate::generate::Illegal;
 use crate::lines::Pieces;
 use crate::space::board;
-use crate::{Field, Move, Playout, Rules, Size};
+use crate::{Field, Rules, Size};
 
 /// A position: what stands on the fields, the side to move, and the size of the board.
 ///
@@ -106,7 +104,7 @@ impl Position {
     /// 0 for the side to move, 1 for the other.
     #[inline]
     fn place_of(&self, player: Player) -> usize {
-        usize::from(player != board_core::Position::turn(self))
+        usize::from(player.index() != usize::from(self.plies % 2))
     }
 
     #[inline]
@@ -129,124 +127,6 @@ impl Position {
     #[inline(always)]
     pub(crate) fn over(&self) -> bool {
         self.loose[0] <= 0 || self.loose[1] <= 0
-    }
-}
-
-impl board_core::Position for Position {
-    type Move = Move;
-    type Outcome = Outcome;
-    type Rules = Rules;
-    type Illegal = Illegal;
-
-    const NAME: &'static str = "hexfour";
-    const PLAYERS: [&'static str; 2] = ["first", "second"];
-
-    /// The empty board (H1).
-    fn start_with(rules: Rules) -> Self {
-        let pieces = rules.size.pieces() as i16;
-        Self { pieces: [Pieces::NONE; 2], loose: [pieces; 2], plies: 0, rules }
-    }
-
-    #[inline]
-    fn rules(&self) -> Rules {
-        self.rules
-    }
-
-    #[inline]
-    fn turn(&self) -> Player {
-        Player::ALL[usize::from(self.plies % 2)]
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        self.over().then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
-    }
-
-    #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        self.generate_into(sink);
-    }
-
-    fn check(&self, m: Move) -> Result<(), Illegal> {
-        self.explain(m)
-    }
-
-    #[inline]
-    fn play_unchecked(&mut self, m: Move) {
-        *self = self.after_unchecked(m);
-    }
-
-    #[inline(always)]
-    fn after_unchecked(&self, m: Move) -> Self {
-        let [own, other] = &self.pieces;
-        let (own, gain) = own.with(m.field());
-        // A piece is placed, and one set aside for each point (H8); below zero if there are not so
-        // many, so that the points still count (H9).
-        let loose = self.loose[0] - 1 - gain as i16;
-        Self {
-            pieces: [*other, own],
-            loose: [self.loose[1], loose],
-            plies: self.plies + 1,
-            rules: self.rules,
-        }
-    }
-
-    #[inline]
-    fn is_over(&self) -> bool {
-        self.over()
-    }
-
-    #[inline]
-    fn legal_moves(&self) -> MoveList<Move> {
-        self.list()
-    }
-
-    #[inline]
-    fn count_moves(&self) -> usize {
-        self.count()
-    }
-
-    #[inline]
-    fn count_two_plies(&self) -> Option<u64> {
-        Some(self.count_two())
-    }
-
-    #[inline]
-    fn each_after<B>(&self, visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.each_successor(visit)
-    }
-
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.nth(n)
-    }
-
-    /// By a [`Playout`], which is several times as fast, unless it might be broken off.
-    fn playout(
-        mut self,
-        max_plies: u32,
-        mut pick: impl FnMut(usize) -> usize,
-    ) -> (Option<Outcome>, u32) {
-        if max_plies as usize >= self.empty().count() as usize {
-            let mut playout = Playout::new(&self);
-            let outcome = playout.run(|moves| pick(moves.len()));
-            return (Some(outcome), playout.played().count() as u32);
-        }
-        for ply in 0..max_plies {
-            match self.choose(&mut pick) {
-                Some(m) => self.play_unchecked(m),
-                None => return (self.outcome(), ply),
-            }
-        }
-        (self.outcome(), max_plies)
-    }
-
-    #[inline]
-    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
-        match self.count() {
-            0 => None,
-            count => self.nth(pick(count)),
-        }
     }
 }
 

@@ -1,7 +1,6 @@
 use core::fmt;
-use core::str::FromStr;
 
-use board_core::rules::{self, RuleOption, RulesError};
+use board_core::RuleOption;
 
 /// The options of the rules.
 ///
@@ -122,16 +121,4 @@ impl fmt::Display for Size {
     }
 }
 
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        rules::write(*self, f)
-    }
-}
-
-impl FromStr for Rules {
-    type Err = RulesError;
-
-    fn from_str(text: &str) -> Result<Self, RulesError> {
-        rules::read(text)
-    }
-}
+board_core::rules_text!(Rules);

@@ -1,5 +1,4 @@
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader, pad};
 
@@ -191,10 +190,9 @@ impl Field {
         Self(number as u8)
     }
 
-    /// The set with this field alone.
-    #[inline(always)]
-    pub(crate) const fn bitboard(self) -> Bitboard {
-        Bitboard::from_bits(1 << self.0)
+    /// The number of the field's bit.
+    pub(crate) const fn bit_number(self) -> u32 {
+        self.0 as u32
     }
 
     pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
@@ -214,19 +212,4 @@ impl fmt::Display for Field {
     }
 }
 
-impl fmt::Debug for Field {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Field {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let field = Self::read(&mut reader)?;
-        reader.end()?;
-        Ok(field)
-    }
-}
+board_core::text_traits!(Field);

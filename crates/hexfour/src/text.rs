@@ -2,26 +2,14 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_core::text::{PositionError, Reader, write_row};
-use board_core::{HasSetup, Player, Position as _};
+use board_core::{HasSetup, Piece as _, Position as _};
 
 use crate::{Fault, Field, Piece, Position, Rules, Setup, Size};
 
 impl fmt::Display for Piece {
     /// `x` or `o`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&letter(*self), f)
-    }
-}
-
-pub(crate) fn letter(piece: Piece) -> char {
-    if piece.owner == Player::First { 'x' } else { 'o' }
-}
-
-fn piece(letter: u8) -> Option<Piece> {
-    match letter {
-        b'x' => Some(Piece { owner: Player::First }),
-        b'o' => Some(Piece { owner: Player::Second }),
-        _ => None,
+        fmt::Display::fmt(&self.letter(), f)
     }
 }
 
@@ -53,7 +41,7 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..self.size().ranks()).rev() {
             let rank_fields = rank_fields(self.size(), rank);
-            write_row(f, rank_fields.map(|field| self.piece(field).map(letter)))?;
+            write_row(f, rank_fields.map(|field| self.piece(field).map(Piece::letter)))?;
             if rank > 0 {
                 f.write_str("/")?;
             }
@@ -81,7 +69,7 @@ impl FromStr for Position {
             let [a_rank, behind_it] = expected(width);
             let first = rank_fields(size, rank).next().map_or(0, Field::index);
             let rank_board = &mut setup.board[first..];
-            reader.row(width, a_rank, piece, |file, piece| {
+            reader.row(width, a_rank, Piece::from_letter, |file, piece| {
                 rank_board[file as usize] = Some(piece);
             })?;
             if rank > 0 {
@@ -89,7 +77,7 @@ impl FromStr for Position {
             }
         }
         reader.expect(b' ', "a space behind the last rank")?;
-        setup.turn = reader.take("the side to move, x or o", piece)?.owner;
+        setup.turn = reader.take("the side to move, x or o", Piece::from_letter)?.owner;
         reader.end()?;
         Self::from_setup(&setup).map_err(PositionError::Invalid)
     }

@@ -1,35 +1,32 @@
 //! A set of spaces as one word.
 
-use core::fmt;
-use core::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+use core::ops::Not;
 
-use board_core::bits::{self, Ones};
+use board_core::bits;
 
 use crate::space::{FILES, RANKS, Space};
 
-/// A set of spaces, a bit for each.
-///
-/// Every rank has a byte, so that a step is a shift. The last two bits of a byte, and the two bytes
-/// above the last rank, are the margin, which is no space:
-///
-/// ```text
-///   40 41 42 43 44 45 | 46 47     rank 6
-///   32 33 34 35 36 37 | 38 39
-///    ...              |  ...
-///    8  9 10 11 12 13 | 14 15
-///    0  1  2  3  4  5 |  6  7     rank 1
-/// file a       file f   margin
-/// ```
-///
-/// What a shift by one takes off the board lands on the margin and never on another edge; `& ALL`
-/// takes it away. The planes of a [`Position`](crate::Position) have bits on the margin.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub(crate) struct Bitboard(u64);
+board_core::bit_set! {
+    /// A set of spaces, a bit for each.
+    ///
+    /// Every rank has a byte, so that a step is a shift. The last two bits of a byte, and the two bytes
+    /// above the last rank, are the margin, which is no space:
+    ///
+    /// ```text
+    ///   40 41 42 43 44 45 | 46 47     rank 6
+    ///   32 33 34 35 36 37 | 38 39
+    ///    ...              |  ...
+    ///    8  9 10 11 12 13 | 14 15
+    ///    0  1  2  3  4  5 |  6  7     rank 1
+    /// file a       file f   margin
+    /// ```
+    ///
+    /// What a shift by one takes off the board lands on the margin and never on another edge; `& ALL`
+    /// takes it away. The planes of a [`Position`](crate::Position) have bits on the margin.
+    pub(crate) struct Bitboard(u64) of Space;
+}
 
 impl Bitboard {
-    /// No space.
-    pub(crate) const EMPTY: Self = Self(0);
-
     /// The whole board (I2).
     pub(crate) const ALL: Self = Self::drawn(["######"; RANKS]);
 
@@ -42,58 +39,15 @@ impl Bitboard {
     /// The leftmost file.
     pub(crate) const FILE_A: Self = Self::drawn(["#....."; RANKS]);
 
-    /// The set with these bits.
-    #[inline(always)]
-    pub(crate) const fn from_bits(bits: u64) -> Self {
-        Self(bits)
-    }
-
-    /// The bits, for arithmetic that sets do not have.
-    #[inline(always)]
-    pub(crate) const fn bits(self) -> u64 {
-        self.0
-    }
-
     /// The set in a drawing, the last rank on top: `#` is in it, `.` is not.
     pub(crate) const fn drawn(drawing: [&str; RANKS]) -> Self {
-        let mut bits = 0;
-        let mut space = 0;
-        while space < Space::COUNT {
-            let (file, rank) = (space % FILES, space / FILES);
-            let row = drawing[RANKS - 1 - rank].as_bytes();
-            assert!(row.len() == FILES, "a rank has six spaces");
-            match row[file] {
-                b'#' => bits |= 1 << (rank * 8 + file),
-                b'.' => {}
-                _ => panic!("a space is drawn as # or ."),
-            }
-            space += 1;
-        }
-        Self(bits)
-    }
-
-    /// Whether a space is in the set.
-    #[inline(always)]
-    pub(crate) const fn contains(self, space: Space) -> bool {
-        self.0 & space.bitboard().0 != 0
-    }
-
-    /// Whether no space is in the set.
-    #[inline(always)]
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of spaces in the set.
-    #[inline(always)]
-    pub(crate) const fn count(self) -> u32 {
-        self.0.count_ones()
+        Self(bits::drawn(drawing, FILES))
     }
 
     /// The spaces in the set, in order.
     #[inline(always)]
-    pub(crate) const fn iter(self) -> Spaces {
-        Spaces(bits::ones(self.0))
+    pub(crate) fn iter(self) -> impl Iterator<Item = Space> {
+        bits::ones(self.0).map(Space::from_bit_number)
     }
 
     /// The set, or no space.
@@ -210,57 +164,6 @@ impl Bitboard {
     }
 }
 
-impl BitAnd for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Bitboard {
-    #[inline(always)]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXor for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl BitXorAssign for Bitboard {
-    #[inline(always)]
-    fn bitxor_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
-    }
-}
-
-/// The spaces of the first set that are not in the second.
-impl Sub for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
 /// The spaces of the board that are not in the set.
 impl Not for Bitboard {
     type Output = Self;
@@ -268,47 +171,6 @@ impl Not for Bitboard {
     #[inline(always)]
     fn not(self) -> Self {
         Self::ALL - self
-    }
-}
-
-impl IntoIterator for Bitboard {
-    type Item = Space;
-    type IntoIter = Spaces;
-
-    #[inline(always)]
-    fn into_iter(self) -> Spaces {
-        self.iter()
-    }
-}
-
-/// The spaces of a [`Bitboard`], in order.
-#[derive(Clone)]
-pub(crate) struct Spaces(Ones);
-
-impl Iterator for Spaces {
-    type Item = Space;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Space> {
-        self.0.next().map(Space::from_bit_number)
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-/// The board as [`Bitboard::drawn`] takes it, a line for each rank.
-impl fmt::Debug for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..RANKS).rev() {
-            f.write_str("\n")?;
-            for space in (0..FILES).filter_map(|file| Space::new(file, rank)) {
-                f.write_str(if self.contains(space) { "#" } else { "." })?;
-            }
-        }
-        Ok(())
     }
 }
 
@@ -342,12 +204,9 @@ mod tests {
     }
 
     #[test]
-    fn debug_draws_what_was_drawn() {
+    fn a_drawing_has_its_last_rank_on_top() {
         let board = Bitboard::drawn(DRAWING);
-        let spaces: Vec<_> = board.iter().map(|space| format!("{space}")).collect();
-        assert_eq!(spaces, ["f1", "d2", "c3", "d3", "f5", "a6"]);
-        assert_eq!(format!("{board:?}"), format!("\n{}", DRAWING.join("\n")));
-        assert_eq!(format!("{:?}", Bitboard::EMPTY), "\n......".repeat(RANKS));
+        assert_eq!(format!("{board:?}"), "{f1, d2, c3, d3, f5, a6}");
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! Move generation, and why a move is illegal.
 
-use board_core::MoveSink;
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
@@ -99,16 +98,6 @@ impl Position {
         }
         // I9: the supply is never empty, and air can be turned to earth.
         MoveSet::new(if self.air > 0 { air } else { Ways::EMPTY }, earth)
-    }
-
-    /// Puts the legal moves into a sink until it has enough.
-    #[inline]
-    pub(crate) fn generate_into<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        for m in self.moves() {
-            if sink.push(m).is_break() {
-                return;
-            }
-        }
     }
 
     /// Why `m` is not legal here, if it is not.

@@ -96,6 +96,7 @@ extern crate alloc;
 
 mod bitboard;
 mod frame;
+mod game;
 mod generate;
 mod move_set;
 mod moves;

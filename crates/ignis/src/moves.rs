@@ -1,5 +1,4 @@
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader, pad};
 
@@ -183,17 +182,10 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+board_core::text_traits!(Move);
 
-impl FromStr for Move {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
+impl Move {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         if reader.rest() == "pass" {
             return Err(reader.refused("a turn may not be skipped"));
         }
@@ -208,7 +200,7 @@ impl FromStr for Move {
         if piece.owner().is_some() {
             return Err(at_element.refused("only air (A) and earth (E) are slid in"));
         }
-        let line = Line::read(&mut reader)?;
+        let line = Line::read(reader)?;
         let (expected, wrong_way) = match line {
             Line::File(_) => {
                 ("the heading on a file, n or s", "along a file a piece is slid up (n) or down (s)")

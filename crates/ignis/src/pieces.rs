@@ -2,7 +2,6 @@
 
 use board_core::{Board, Player};
 
-use crate::text::letter;
 use crate::{Piece, Position, Space};
 
 impl board_core::Space for Space {
@@ -25,7 +24,12 @@ impl board_core::Piece for Piece {
     }
 
     fn letter(self) -> char {
-        letter(self)
+        match self {
+            Self::Fire => 'F',
+            Self::Water => 'W',
+            Self::Air => 'A',
+            Self::Earth => 'E',
+        }
     }
 
     fn name(self) -> &'static str {

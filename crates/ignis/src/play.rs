@@ -32,7 +32,7 @@ impl Position {
         let shoves = Shove::all(self, &frame);
         for (earth, moves) in [(false, moves.of_air()), (true, moves.of_earth())] {
             let supply = self.supply_after(earth);
-            for m in moves {
+            for m in moves.iter() {
                 let shove = shoves[m.heading_number()].on(m.line_board());
                 visit(m, self.slid(shove, earth, supply).settled(&frame))?;
             }

@@ -1,10 +1,8 @@
-use core::fmt;
-use core::ops::{ControlFlow, Range};
+use core::ops::Range;
 
-use board_core::{MoveList, MoveSink, Player};
+use board_core::Player;
 
 use crate::bitboard::Bitboard;
-use crate::generate::Illegal;
 use crate::space::Space;
 use crate::{Line, Move, Rules};
 
@@ -41,18 +39,6 @@ pub struct Position {
     pub(crate) rules: Rules,
 }
 
-/// The spaces with a piece at the start (I2).
-const START: Bitboard = Bitboard::drawn([
-    "......", //
-    ".####.", ".####.", ".####.", ".####.", "......",
-]);
-
-/// Those of them with fire; the others have water (I2).
-const START_FIRE: Bitboard = Bitboard::drawn([
-    "......", //
-    ".#.#..", "..#.#.", ".#.#..", "..#.#.", "......",
-]);
-
 /// A piece: its element (I1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Piece {
@@ -66,17 +52,18 @@ pub enum Piece {
     Earth,
 }
 
-/// How a game ended (I15).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Outcome {
-    /// Fire, the first player, won.
-    Fire,
-    /// Water, the second player, won.
-    Water,
-    /// Neither has a piece left on the board.
-    Draw,
+board_core::win_or_draw! {
+    /// How a game ended (I15).
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+    pub enum Outcome {
+        /// Fire, the first player, won.
+        Fire = "fire",
+        /// Water, the second player, won.
+        Water = "water",
+        /// Neither has a piece left on the board.
+        Draw = "draw",
+    }
 }
 
 impl Piece {
@@ -235,130 +222,5 @@ impl Position {
         if matches!(piece, Piece::Fire | Piece::Earth) {
             self.odd |= space.bitboard();
         }
-    }
-}
-
-impl board_core::Position for Position {
-    type Move = Move;
-    type Outcome = Outcome;
-    type Rules = Rules;
-    type Illegal = Illegal;
-
-    const NAME: &'static str = "ignis";
-    const PLAYERS: [&'static str; 2] = ["fire", "water"];
-
-    /// The set-up of I2 with fire to move (I3). The set-up is rebuilt and unconfirmed: the
-    /// rulebook shows it in a picture that this project does not have, and we give ours a chance
-    /// of 25 to 30%. Others can be entered as a [`Setup`](crate::Setup) or as a text.
-    fn start_with(rules: Rules) -> Self {
-        // I1: what is left in the box of 37 is the supply.
-        Self {
-            occupied: START,
-            odd: START_FIRE,
-            air: 12,
-            earth: 9,
-            ..Self::cleared(Player::First, rules)
-        }
-    }
-
-    #[inline]
-    fn rules(&self) -> Rules {
-        self.rules
-    }
-
-    #[inline]
-    fn turn(&self) -> Player {
-        self.turn
-    }
-
-    /// I15: judged on the board as it is after the whole turn.
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        match [Piece::Fire, Piece::Water].map(|piece| !self.board(piece).is_empty()) {
-            [true, true] => None,
-            [true, false] => Some(Outcome::Fire),
-            [false, true] => Some(Outcome::Water),
-            [false, false] => Some(Outcome::Draw),
-        }
-    }
-
-    #[inline]
-    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        self.generate_into(sink);
-    }
-
-    fn check(&self, m: Move) -> Result<(), Illegal> {
-        self.explain(m)
-    }
-
-    #[inline(always)]
-    fn play_unchecked(&mut self, m: Move) {
-        *self = self.after_slide(m);
-    }
-
-    #[inline]
-    fn legal_moves(&self) -> MoveList<Move> {
-        self.moves().into_iter().collect()
-    }
-
-    #[inline]
-    fn count_moves(&self) -> usize {
-        self.moves().len()
-    }
-
-    #[inline]
-    fn count_two_plies(&self) -> Option<u64> {
-        Some(self.two_plies())
-    }
-
-    #[inline]
-    fn each_after<B>(&self, visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit_after(visit)
-    }
-
-    #[inline]
-    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
-        let moves = self.moves();
-        if moves.is_empty() { None } else { moves.nth(pick(moves.len())) }
-    }
-
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.moves().nth(n)
-    }
-}
-
-impl Outcome {
-    /// The outcome in which `player` won.
-    pub const fn win_of(player: Player) -> Self {
-        match player {
-            Player::First => Self::Fire,
-            Player::Second => Self::Water,
-        }
-    }
-}
-
-impl board_core::Outcome for Outcome {
-    fn winner(self) -> Option<Player> {
-        match self {
-            Self::Fire => Some(Player::First),
-            Self::Water => Some(Player::Second),
-            Self::Draw => None,
-        }
-    }
-
-    fn swapped(self) -> Self {
-        self.winner().map_or(Self::Draw, |winner| Self::win_of(!winner))
-    }
-}
-
-impl fmt::Display for Outcome {
-    /// `fire`, `water` or `draw`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Fire => "fire",
-            Self::Water => "water",
-            Self::Draw => "draw",
-        })
     }
 }

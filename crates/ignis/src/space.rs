@@ -1,5 +1,4 @@
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader, pad};
 
@@ -69,12 +68,6 @@ impl Space {
         self.0 as u32
     }
 
-    /// The set of this space alone.
-    #[inline(always)]
-    pub(crate) const fn bitboard(self) -> Bitboard {
-        Bitboard::from_bits(1 << self.0)
-    }
-
     fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         let file = reader.take("a file from a to f", |byte| below(byte, b'a', FILES))?;
         let rank = reader.take("a rank from 1 to 6", |byte| below(byte, b'1', RANKS))?;
@@ -93,22 +86,7 @@ impl fmt::Display for Space {
     }
 }
 
-impl fmt::Debug for Space {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Space {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let space = Self::read(&mut reader)?;
-        reader.end()?;
-        Ok(space)
-    }
-}
+board_core::text_traits!(Space);
 
 /// A file or a rank: what a piece is slid along, and what is removed.
 ///

@@ -2,7 +2,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_core::text::{PositionError, Reader, write_row, write_rules};
-use board_core::{HasSetup, Player};
+use board_core::{HasSetup, Piece as _, Player};
 
 use crate::setup::Content;
 use crate::space::{FILES, RANKS, Space};
@@ -14,16 +14,7 @@ const TABOO: char = 'x';
 impl fmt::Display for Piece {
     /// `F`, `W`, `A` or `E`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&letter(*self), f)
-    }
-}
-
-pub(crate) const fn letter(piece: Piece) -> char {
-    match piece {
-        Piece::Fire => 'F',
-        Piece::Water => 'W',
-        Piece::Air => 'A',
-        Piece::Earth => 'E',
+        fmt::Display::fmt(&self.letter(), f)
     }
 }
 
@@ -31,8 +22,7 @@ fn content(byte: u8) -> Option<Content> {
     if char::from(byte) == TABOO {
         return Some(Content::Taboo);
     }
-    let piece = Piece::ALL.into_iter().find(|&piece| letter(piece) == char::from(byte));
-    piece.map(Content::Piece)
+    Piece::from_letter(byte).map(Content::Piece)
 }
 
 impl fmt::Display for Position {
@@ -41,7 +31,7 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |space| match self.piece(space) {
             None if self.is_taboo(space) => Some(TABOO),
-            piece => piece.map(letter),
+            piece => piece.map(Piece::letter),
         };
         for rank in (0..RANKS).rev() {
             write_row(f, (0..FILES).filter_map(|file| Space::new(file, rank)).map(letter))?;

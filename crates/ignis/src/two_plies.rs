@@ -32,7 +32,7 @@ impl Position {
             u64::from((moves - filling).count()) * after_each
         };
         let mut sum = calm(moves.air(), false) + calm(moves.earth(), true);
-        for m in MoveSet::new(Ways::EMPTY, moves.earth() & filling) {
+        for m in MoveSet::new(Ways::EMPTY, moves.earth() & filling).iter() {
             let shove = shoves[m.heading_number()].on(m.line_board());
             let with_air = moves.air().contains(m);
             sum += match self.count_after(shove, with_air, &frame) {
@@ -80,7 +80,7 @@ impl Position {
         let (shove, frame) = (Shove::along(self, m), Frame::of(self.area()));
         let after = |earth| {
             let next = self.slid(shove, earth, self.supply_after(earth)).settled(&frame);
-            next.moves().len() as u64
+            u64::from(next.moves().count())
         };
         after(true) + if with_air { after(false) } else { 0 }
     }
@@ -88,7 +88,7 @@ impl Position {
     /// As [`two_plies`](Self::two_plies), with every move played.
     #[inline(never)]
     fn two_plies_one_by_one(&self, moves: MoveSet) -> u64 {
-        moves.into_iter().map(|m| self.after_slide(m).moves().len() as u64).sum()
+        moves.iter().map(|m| u64::from(self.after_slide(m).moves().count())).sum()
     }
 }
 

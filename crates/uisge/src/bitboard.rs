@@ -1,90 +1,44 @@
 //! A set of squares as one word.
 
-use core::fmt;
-use core::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+use core::ops::Not;
 
-use board_core::bits::{self, Ones};
+use board_core::bits;
 
 use crate::space::{FILES, RANKS, Square};
 
-/// A set of squares, a bit for each.
-///
-/// Every rank has a byte, so that a step is a shift. The last bit of a byte, and the two bytes
-/// above the last rank, are the margin, which is no square:
-///
-/// ```text
-///   40 41 42 43 44 45 46 | 47     rank 6
-///   32 33 34 35 36 37 38 | 39
-///    ...                 | ...
-///    8  9 10 11 12 13 14 | 15
-///    0  1  2  3  4  5  6 |  7     rank 1
-/// file a           file g   margin
-/// ```
-///
-/// What a shift by one takes off the board lands on the margin and never on another edge; `& ALL`
-/// takes it away.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub(crate) struct Bitboard(u64);
+board_core::bit_set! {
+    /// A set of squares, a bit for each.
+    ///
+    /// Every rank has a byte, so that a step is a shift. The last bit of a byte, and the two bytes
+    /// above the last rank, are the margin, which is no square:
+    ///
+    /// ```text
+    ///   40 41 42 43 44 45 46 | 47     rank 6
+    ///   32 33 34 35 36 37 38 | 39
+    ///    ...                 | ...
+    ///    8  9 10 11 12 13 14 | 15
+    ///    0  1  2  3  4  5  6 |  7     rank 1
+    /// file a           file g   margin
+    /// ```
+    ///
+    /// What a shift by one takes off the board lands on the margin and never on another edge; `& ALL`
+    /// takes it away.
+    pub(crate) struct Bitboard(u64) of Square;
+}
 
 impl Bitboard {
-    /// No square.
-    pub(crate) const EMPTY: Self = Self(0);
-
     /// The whole board (U1).
     pub(crate) const ALL: Self = Self::drawn(["#######"; RANKS]);
 
-    /// The set with these bits.
-    #[inline(always)]
-    pub(crate) const fn from_bits(bits: u64) -> Self {
-        Self(bits)
-    }
-
-    /// The bits, for arithmetic that sets do not have.
-    #[inline(always)]
-    pub(crate) const fn bits(self) -> u64 {
-        self.0
-    }
-
     /// The set in a drawing, the last rank on top: `#` is in it, `.` is not.
     pub(crate) const fn drawn(drawing: [&str; RANKS]) -> Self {
-        let mut bits = 0;
-        let mut square = 0;
-        while square < Square::COUNT {
-            let (file, rank) = (square % FILES, square / FILES);
-            let row = drawing[RANKS - 1 - rank].as_bytes();
-            assert!(row.len() == FILES, "a rank has seven squares");
-            match row[file] {
-                b'#' => bits |= 1 << (rank * 8 + file),
-                b'.' => {}
-                _ => panic!("a square is drawn as # or ."),
-            }
-            square += 1;
-        }
-        Self(bits)
-    }
-
-    /// Whether a square is in the set.
-    #[inline(always)]
-    pub(crate) const fn contains(self, square: Square) -> bool {
-        self.0 & square.bitboard().0 != 0
-    }
-
-    /// Whether no square is in the set.
-    #[inline(always)]
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of squares in the set.
-    #[inline(always)]
-    pub(crate) const fn count(self) -> u32 {
-        self.0.count_ones()
+        Self(bits::drawn(drawing, FILES))
     }
 
     /// The squares in the set, in order.
     #[inline(always)]
-    pub(crate) const fn iter(self) -> Squares {
-        Squares(bits::ones(self.0))
+    pub(crate) fn iter(self) -> impl Iterator<Item = Square> {
+        bits::ones(self.0).map(Square::from_bit_number)
     }
 
     /// The first square of the set, alone; no square if there is none.
@@ -143,57 +97,6 @@ impl Bitboard {
     }
 }
 
-impl BitAnd for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Bitboard {
-    #[inline(always)]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXor for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl BitXorAssign for Bitboard {
-    #[inline(always)]
-    fn bitxor_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
-    }
-}
-
-/// The squares of the first set that are not in the second.
-impl Sub for Bitboard {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
 /// The squares of the board that are not in the set.
 impl Not for Bitboard {
     type Output = Self;
@@ -201,47 +104,6 @@ impl Not for Bitboard {
     #[inline(always)]
     fn not(self) -> Self {
         Self::ALL - self
-    }
-}
-
-impl IntoIterator for Bitboard {
-    type Item = Square;
-    type IntoIter = Squares;
-
-    #[inline(always)]
-    fn into_iter(self) -> Squares {
-        self.iter()
-    }
-}
-
-/// The squares of a [`Bitboard`], in order.
-#[derive(Clone)]
-pub(crate) struct Squares(Ones);
-
-impl Iterator for Squares {
-    type Item = Square;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Square> {
-        self.0.next().map(Square::from_bit_number)
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
-}
-
-/// The board as [`Bitboard::drawn`] takes it, a line for each rank.
-impl fmt::Debug for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..RANKS).rev() {
-            f.write_str("\n")?;
-            for square in (0..FILES).filter_map(|file| Square::new(file, rank)) {
-                f.write_str(if self.contains(square) { "#" } else { "." })?;
-            }
-        }
-        Ok(())
     }
 }
 
@@ -260,12 +122,9 @@ mod tests {
     ];
 
     #[test]
-    fn debug_draws_what_was_drawn() {
+    fn a_drawing_has_its_last_rank_on_top() {
         let board = Bitboard::drawn(DRAWING);
-        let squares: Vec<_> = board.iter().map(|square| format!("{square}")).collect();
-        assert_eq!(squares, ["g1", "d2", "c3", "d3", "g5", "a6"]);
-        assert_eq!(format!("{board:?}"), format!("\n{}", DRAWING.join("\n")));
-        assert_eq!(format!("{:?}", Bitboard::EMPTY), "\n.......".repeat(RANKS));
+        assert_eq!(format!("{board:?}"), "{g1, d2, c3, d3, g5, a6}");
     }
 
     #[test]

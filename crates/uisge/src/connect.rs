@@ -24,7 +24,7 @@ pub(crate) fn connecting(pieces: Bitboard) -> Bitboard {
     while !rest.is_empty() {
         let part = flood(rest.first(), rest);
         rest ^= part;
-        common = common & part.touching();
+        common &= part.touching();
     }
     common
 }

@@ -79,7 +79,7 @@ impl Side {
     #[inline(never)]
     fn decided(self, moves: MoveSet, doubtful: Bitboard) -> MoveSet {
         let mut ways = moves.0.map(|pieces| pieces - doubtful);
-        for from in doubtful {
+        for from in doubtful.iter() {
             let from = from.bitboard();
             let targets = self.targets(from);
             for (pieces, distance) in ways.iter_mut().zip(DISTANCES) {

@@ -1,14 +1,15 @@
-//! Move generation, and why a move is illegal.
+//! Which moves are legal and why others are not, and what a move does.
 
 use core::ops::ControlFlow;
 
-use board_core::{MoveSink, Player};
+use board_core::Player;
 use thiserror::Error;
 
+use crate::bitboard::Bitboard;
 use crate::find::Side;
 use crate::move_set::MoveSet;
 use crate::space::Square;
-use crate::{Move, Position};
+use crate::{Move, Position, Stuck};
 
 /// Why a move is not legal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
@@ -41,12 +42,6 @@ pub enum Illegal {
 }
 
 impl Position {
-    /// The one walk behind listing, masking and finding moves.
-    #[inline]
-    pub(crate) fn generate_into<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        let _ = self.each_move(|m| sink.push(m));
-    }
-
     /// Calls `visit` with each legal move.
     #[inline]
     pub(crate) fn each_move<B>(
@@ -72,6 +67,7 @@ impl Position {
         Side::of(self, player).moves()
     }
 
+    /// The number of legal moves.
     #[inline]
     pub(crate) fn count(&self) -> usize {
         if self.crowned() {
@@ -84,18 +80,10 @@ impl Position {
         }
     }
 
-    #[inline]
-    pub(crate) fn choose_by(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
-        if self.crowned() {
-            return None;
-        }
-        let moves = self.moves_of(self.turn);
-        if moves.is_empty() {
-            // U9
-            (self.may_pass() && pick(1) == 0).then_some(Move::PASS)
-        } else {
-            moves.choose(pick)
-        }
+    /// Whether the side to move, which cannot move a piece, may and must pass (U9).
+    #[cold]
+    pub(crate) fn may_pass(&self) -> bool {
+        self.rules.stuck == Stuck::Passes && !self.moves_of(!self.turn).is_empty()
     }
 
     /// Why `m` is not legal here, if it is not.
@@ -123,6 +111,36 @@ impl Position {
             Err(Illegal::Disconnects)
         } else {
             Ok(())
+        }
+    }
+
+    /// The position after a move.
+    #[inline]
+    pub(crate) fn after_move(&self, m: Move) -> Self {
+        match m.squares() {
+            Some((from, to)) => self.after_moving(from, to, m.is_jump()),
+            // U9: a pass does nothing else.
+            None => Self { turn: !self.turn, ..*self },
+        }
+    }
+
+    /// The position after the side to move has moved a piece. It is written whole, and without a
+    /// branch: whatever reads both boards would wait if only one of them had just been written.
+    #[inline(always)]
+    fn after_moving(&self, from: Square, to: Square, jump: bool) -> Self {
+        let moved = from.bitboard() | to.bitboard();
+        // Minus one has all bits, minus zero none.
+        let all_if_dark = Bitboard::from_bits((self.turn.index() as u64).wrapping_neg());
+        let [light, dark] = self.pieces;
+        // U5: a jump turns the piece over. U6: a step does not.
+        let shown = self.crowns.bits() >> from.bit_number() & 1;
+        let shows = (shown ^ u64::from(jump)) << to.bit_number();
+        Self {
+            pieces: [light ^ (moved - all_if_dark), dark ^ (moved & all_if_dark)],
+            crowns: (self.crowns - from.bitboard()) | Bitboard::from_bits(shows),
+            // U3: the players alternate.
+            turn: !self.turn,
+            rules: self.rules,
         }
     }
 }

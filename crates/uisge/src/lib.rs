@@ -84,6 +84,7 @@ mod bitboard;
 mod connect;
 mod contacts;
 mod find;
+mod game;
 mod generate;
 mod move_set;
 mod moves;

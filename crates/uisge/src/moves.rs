@@ -1,5 +1,4 @@
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader, pad};
 
@@ -153,23 +152,16 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+board_core::text_traits!(Move);
 
-impl FromStr for Move {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        if reader.rest() == "pass" {
+impl Move {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if reader.take_rest("pass") {
             return Ok(Self::PASS);
         }
-        let from = Square::read(&mut reader)?;
+        let from = Square::read(reader)?;
         let at_target = reader.clone();
-        let to = Square::read(&mut reader)?;
+        let to = Square::read(reader)?;
         reader.end()?;
         Self::new(from, to).ok_or_else(|| at_target.refused(why_no_move(from, to)))
     }

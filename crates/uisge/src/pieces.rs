@@ -2,7 +2,6 @@
 
 use board_core::{Board, Player};
 
-use crate::text::letter;
 use crate::{Piece, Position, Square};
 
 impl board_core::Space for Square {
@@ -29,8 +28,10 @@ impl board_core::Piece for Piece {
         Some(self.owner)
     }
 
+    /// Lower case is blank, upper case a crown.
     fn letter(self) -> char {
-        letter(self)
+        let letter = if self.owner == Player::First { 'w' } else { 'b' };
+        if self.crown { letter.to_ascii_uppercase() } else { letter }
     }
 
     fn name(self) -> &'static str {

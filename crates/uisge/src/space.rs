@@ -1,5 +1,4 @@
 use core::fmt;
-use core::str::FromStr;
 
 use board_core::text::{ParseError, Reader, pad};
 
@@ -68,12 +67,6 @@ impl Square {
         self.0 as u32
     }
 
-    /// The square, alone.
-    #[inline(always)]
-    pub(crate) const fn bitboard(self) -> Bitboard {
-        Bitboard::from_bits(1 << self.0)
-    }
-
     /// The square in the middle of a jump.
     pub(crate) const fn between(from: Self, to: Self) -> Self {
         Self(from.0.midpoint(to.0))
@@ -97,19 +90,4 @@ impl fmt::Display for Square {
     }
 }
 
-impl fmt::Debug for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Square {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let square = Self::read(&mut reader)?;
-        reader.end()?;
-        Ok(square)
-    }
-}
+board_core::text_traits!(Square);

@@ -2,33 +2,16 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_core::text::{PositionError, Reader, write_row, write_rules};
-use board_core::{HasSetup, Player};
+use board_core::{HasSetup, Piece as _, Player};
 
 use crate::space::{FILES, RANKS, Square};
 use crate::{Fault, Piece, Position, Setup};
 
-/// Pieces in a text: lower case is blank, upper case a crown.
-const PIECES: [(u8, Piece); 4] = [
-    (b'w', Piece { owner: Player::First, crown: false }),
-    (b'W', Piece { owner: Player::First, crown: true }),
-    (b'b', Piece { owner: Player::Second, crown: false }),
-    (b'B', Piece { owner: Player::Second, crown: true }),
-];
-
 impl fmt::Display for Piece {
     /// `w`, `W`, `b` or `B`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&letter(*self), f)
+        fmt::Display::fmt(&self.letter(), f)
     }
-}
-
-pub(crate) fn letter(piece: Piece) -> char {
-    let letter = if piece.owner == Player::First { 'w' } else { 'b' };
-    if piece.crown { letter.to_ascii_uppercase() } else { letter }
-}
-
-fn piece(letter: u8) -> Option<Piece> {
-    PIECES.iter().find(|(known, _)| *known == letter).map(|&(_, piece)| piece)
 }
 
 impl fmt::Display for Position {
@@ -37,7 +20,7 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..RANKS).rev() {
             let row = (0..FILES).filter_map(|file| Square::new(file, rank));
-            write_row(f, row.map(|square| self.piece(square).map(letter)))?;
+            write_row(f, row.map(|square| self.piece(square).map(Piece::letter)))?;
             if rank > 0 {
                 f.write_str("/")?;
             }
@@ -64,7 +47,7 @@ impl FromStr for Position {
             reader.row(
                 FILES as u32,
                 "a rank of 7 squares: w, W, b, B or a number",
-                piece,
+                Piece::from_letter,
                 |file, piece| {
                     row[file as usize] = Some(piece);
                 },

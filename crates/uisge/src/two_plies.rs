@@ -7,8 +7,6 @@
 
 use core::ops::ControlFlow;
 
-use board_core::Position as _;
-
 use crate::bitboard::Bitboard;
 use crate::find::Side;
 use crate::move_set::{DISTANCES, MoveSet, ROOM};
@@ -34,7 +32,7 @@ impl Position {
         let blanks = self.of(self.turn) - self.crowns;
         if blanks == blanks.first() {
             for jumpers in &mut moves.0[..4] {
-                *jumpers = *jumpers - blanks;
+                *jumpers -= blanks;
             }
         }
         moves
@@ -44,8 +42,8 @@ impl Position {
     #[cold]
     fn two_plies_with_passes(&self) -> u64 {
         let mut sum = 0;
-        let _: ControlFlow<()> = self.each_after(|_, next| {
-            sum += next.count_moves() as u64;
+        let _: ControlFlow<()> = self.each_move(|m| {
+            sum += self.after_move(m).count() as u64;
             ControlFlow::Continue(())
         });
         sum

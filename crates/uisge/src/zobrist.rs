@@ -22,7 +22,7 @@ impl Zobrist for Position {
     fn key(&self) -> u64 {
         let mut key = 0;
         for player in Player::ALL {
-            for square in self.of(player) {
+            for square in self.of(player).iter() {
                 key ^= key_of(player, self.crowns.contains(square), square);
             }
         }

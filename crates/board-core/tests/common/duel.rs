@@ -1,9 +1,8 @@
 // Duel: one piece each on a row of four spaces. A turn is a step to the left or right, or a jump
 // over the other piece if it is in the way. Whoever reaches the far end wins. Under `jumps=none`
 // nobody jumps and nobody wins, and a piece that cannot step must pass.
-use board_core::rules::{self, RuleOption, RulesError};
 use board_core::text::{self, ParseError, PositionError, Reader};
-use board_core::{Faults, MoveSink, Outcome, Player, Symmetric, Symmetry, Zobrist};
+use board_core::{Faults, MoveSink, Outcome, Player, RuleOption, Symmetric, Symmetry, Zobrist};
 use std::fmt;
 use std::str::FromStr;
 
@@ -214,19 +213,7 @@ impl board_core::Rules for Rules {
     }
 }
 
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        rules::write(*self, f)
-    }
-}
-
-impl FromStr for Rules {
-    type Err = RulesError;
-
-    fn from_str(text: &str) -> Result<Self, RulesError> {
-        rules::read(text)
-    }
-}
+board_core::rules_text!(Rules);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Illegal {
@@ -303,7 +290,7 @@ impl Symmetric for Position {
 
 /// A space of the row, written 1 to 4.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Space(u8);
+pub struct Space(pub u8);
 
 impl board_core::Space for Space {
     const COUNT: usize = WIDTH as usize;

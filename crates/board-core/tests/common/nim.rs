@@ -1,8 +1,8 @@
 // Nim: players in turn take any number of counters from one of three heaps.
 // Who takes the last counter wins, or loses if the rules say `last=loses`.
-use board_core::rules::{self, RuleOption, RulesError};
 use board_core::text::{self, ParseError, PositionError, Reader};
-use board_core::{Faults, HasSetup, MoveSink, Outcome, Player, Symmetric, Symmetry, Zobrist};
+use board_core::{Faults, HasSetup, MoveSink, Outcome, Player, RuleOption};
+use board_core::{Symmetric, Symmetry, Zobrist};
 use std::fmt;
 use std::str::FromStr;
 
@@ -176,19 +176,7 @@ impl board_core::Rules for Rules {
     }
 }
 
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        rules::write(*self, f)
-    }
-}
-
-impl FromStr for Rules {
-    type Err = RulesError;
-
-    fn from_str(text: &str) -> Result<Self, RulesError> {
-        rules::read(text)
-    }
-}
+board_core::rules_text!(Rules);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Illegal {

@@ -131,16 +131,4 @@ impl board_core::Rules for Rules {
     }
 }
 
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        board_core::rules::write(*self, f)
-    }
-}
-
-impl FromStr for Rules {
-    type Err = board_core::RulesError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        board_core::rules::read(text)
-    }
-}
+board_core::rules_text!(Rules);

@@ -7,6 +7,7 @@ mod nim;
 #[path = "../common/wide.rs"]
 mod wide;
 
+mod bit_set;
 #[cfg(feature = "serde")]
 mod broken;
 mod capped;

@@ -42,25 +42,8 @@ impl Rules for NoOptions {
     }
 }
 
-macro_rules! texts {
-    ($($rules:ty)*) => {$(
-        impl fmt::Display for $rules {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                rules::write(*self, f)
-            }
-        }
-
-        impl FromStr for $rules {
-            type Err = RulesError;
-
-            fn from_str(text: &str) -> Result<Self, RulesError> {
-                rules::read(text)
-            }
-        }
-    )*};
-}
-
-texts!(Three NoOptions);
+board_core::rules_text!(Three);
+board_core::rules_text!(NoOptions);
 
 #[test]
 fn all_combinations_come_once_and_the_default_first() {

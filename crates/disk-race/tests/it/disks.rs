@@ -9,8 +9,10 @@ use disk_race::{Disk, Line, Move, Outcome, Piece, Position, Rules, Setup, Space,
 /// Three spaces that follow each other on a line, either way: every step and every jump.
 fn threes(line: &Line, image: impl Fn(Space) -> Space) -> BTreeSet<[Space; 3]> {
     let spaces = line.spaces();
-    let ends = if line.is_closed() { spaces.len() } else { spaces.len() - 2 };
-    let threes = (0..ends).map(|i| [i, i + 1, i + 2].map(|i| image(spaces[i % spaces.len()])));
+    // A closed line ends where it begins, and goes on with its second space.
+    let goes_on = spaces.first() == spaces.last();
+    let spaces: Vec<_> = spaces.iter().chain(spaces.get(1).filter(|_| goes_on)).collect();
+    let threes = spaces.windows(3).map(|three| [three[0], three[1], three[2]].map(|&s| image(s)));
     threes.flat_map(|[a, b, c]| [[a, b, c], [c, b, a]]).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use board_core::{Move as _, Player};
 use disk_race::prelude::*;
-use disk_race::{Fault, Move, Piece, Position, Rotation, Rules, Setup, Space};
+use disk_race::{Fault, Layer, Move, Piece, Position, Rotation, Rules, Setup, Space};
 
 #[track_caller]
 fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, why: &str) {
@@ -97,7 +97,7 @@ fn moves_that_are_none() {
     assert_eq!(" i0c+\n".parse(), "i0c+".parse::<Move>());
     assert_eq!(Move::from_index(Move::COUNT), None);
     assert_eq!(Move::from_index(usize::MAX), None);
-    let [o0, i0] = [Space::outer(0), Space::inner(0)].map(Option::unwrap);
+    let [o0, i0] = [Layer::Outer, Layer::Inner].map(|layer| Space::new(layer, 0).unwrap());
     assert_eq!(Move::new(o0, i0, Rotation::Plus), None);
 }
 

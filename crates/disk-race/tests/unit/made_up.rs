@@ -16,20 +16,20 @@ use crate::wheel::Wheel;
 /// Radii that bend between outer and inner spaces, an outer circle, and a line that goes round
 /// twice as long: no wheel, and no mirror image of itself.
 static SPIRAL: Board = Board::new(&[
-    Line::open("r0 o0 i1 c i5 o4 r4"),
-    Line::open("r1 o1 i2 c i6 o5 r5"),
-    Line::open("r2 o2 i3 c i7 o6 r6"),
-    Line::open("r3 o3 i4 c i0 o7 r7"),
-    Line::closed("o0 o1 o2 o3 o4 o5 o6 o7"),
-    Line::closed("o0 i0 o1 i1 o2 i2 o3 i3 o4 i4 o5 i5 o6 i6 o7 i7"),
+    Line::new("r0 o0 i1 c i5 o4 r4"),
+    Line::new("r1 o1 i2 c i6 o5 r5"),
+    Line::new("r2 o2 i3 c i7 o6 r6"),
+    Line::new("r3 o3 i4 c i0 o7 r7"),
+    Line::new("o0 o1 o2 o3 o4 o5 o6 o7 o0"),
+    Line::new("o0 i0 o1 i1 o2 i2 o3 i3 o4 i4 o5 i5 o6 i6 o7 i7 o0"),
 ]);
 
 /// No circle at all.
 static STAR: Board = Board::new(&[
-    Line::open("r0 o0 i0 c i4 o4 r4"),
-    Line::open("r1 o1 i1 c i5 o5 r5"),
-    Line::open("r2 o2 i2 c i6 o6 r6"),
-    Line::open("r3 o3 i3 c i7 o7 r7"),
+    Line::new("r0 o0 i0 c i4 o4 r4"),
+    Line::new("r1 o1 i1 c i5 o5 r5"),
+    Line::new("r2 o2 i2 c i6 o6 r6"),
+    Line::new("r3 o3 i3 c i7 o7 r7"),
 ]);
 
 /// Compares moves and outcomes on a board with a recording, and says how many moves were neither
@@ -42,7 +42,7 @@ fn check(wheel: Option<Wheel>, board: &Board, recording: &str) -> usize {
             |player| MoveSet::on(wheel, board, &position.seen_by(player), position.rules.chain);
         let mut moves = moves_of(position.turn());
         if position.finished() {
-            moves = MoveSet::NONE;
+            moves = MoveSet::default();
         } else if moves.is_empty() {
             moves = position.passes(moves_of(!position.turn()).is_empty());
         }

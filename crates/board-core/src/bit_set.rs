@@ -1,0 +1,152 @@
+/// Defines a set that is kept as the bits of a word, with what any such set can do: the operators
+/// `&`, `|`, `^` and `-` (what is in the first set and not in the second), and `EMPTY`, `from_bits`,
+/// `bits`, `is_empty` and `count`.
+///
+/// A set `of` the [spaces](crate::Space) of a board has `with` and `contains` too, and `Debug` as the
+/// names of its spaces; a space alone is such a set by its method `bitboard`. The space says by
+/// `const fn bit_number(self) -> u32` which bit is its own. What follows from the shape of the
+/// board, such as steps, is for the game to add.
+///
+/// ```
+/// # use std::{fmt, num::ParseIntError, str::FromStr};
+/// use board_core::Space as _;
+///
+/// /// A point on a line of twelve.
+/// #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// struct Point(u8);
+///
+/// impl Point {
+///     const fn bit_number(self) -> u32 {
+///         self.0 as u32
+///     }
+/// }
+///
+/// board_core::bit_set! {
+///     /// A set of points.
+///     struct Points(u16) of Point;
+/// }
+///
+/// impl Points {
+///     /// The set one point further on.
+///     const fn onward(self) -> Self {
+///         Self(self.0 << 1 & 0xfff)
+///     }
+/// }
+///
+/// let pair = Points::EMPTY.with(Point(4)).with(Point(5));
+/// assert_eq!(pair - pair.onward(), Point(4).bitboard());
+/// assert_eq!((pair ^ pair.onward()).count(), 2);
+/// assert!(pair.contains(Point(5)) && (pair & pair.onward().onward()).is_empty());
+/// assert_eq!(format!("{pair:?}"), "{Point(4), Point(5)}");
+/// #
+/// # impl board_core::Space for Point {
+/// #     const COUNT: usize = 12;
+/// #     fn index(self) -> usize { self.0.into() }
+/// #     fn from_index(index: usize) -> Option<Self> { (index < 12).then_some(Self(index as u8)) }
+/// # }
+/// # impl fmt::Display for Point {
+/// #     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
+/// # }
+/// # impl FromStr for Point {
+/// #     type Err = ParseIntError;
+/// #     fn from_str(text: &str) -> Result<Self, ParseIntError> { text.parse().map(Self) }
+/// # }
+/// ```
+#[macro_export]
+macro_rules! bit_set {
+    ($(#[$meta:meta])* $vis:vis struct $Set:ident($Word:ty) $(of $Space:ty)?;) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+        $vis struct $Set($Word);
+
+        #[allow(dead_code)] // A game need not use all of it.
+        impl $Set {
+            /// The set with nothing in it.
+            $vis const EMPTY: Self = Self(0);
+
+            /// The set with these bits.
+            #[inline(always)]
+            $vis const fn from_bits(bits: $Word) -> Self {
+                Self(bits)
+            }
+
+            /// The bits, for arithmetic that sets do not have.
+            #[inline(always)]
+            $vis const fn bits(self) -> $Word {
+                self.0
+            }
+
+            /// Whether nothing is in the set.
+            #[inline(always)]
+            $vis const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// How many are in the set.
+            #[inline(always)]
+            $vis const fn count(self) -> u32 {
+                self.0.count_ones()
+            }
+        }
+
+        $crate::bit_set!(@operator $Set BitAnd bitand BitAndAssign bitand_assign (a b) a & b);
+        $crate::bit_set!(@operator $Set BitOr bitor BitOrAssign bitor_assign (a b) a | b);
+        $crate::bit_set!(@operator $Set BitXor bitxor BitXorAssign bitxor_assign (a b) a ^ b);
+        $crate::bit_set!(@operator $Set Sub sub SubAssign sub_assign (a b) a & !b);
+        $($crate::bit_set!(@spaces $vis $Set $Word, $Space);)?
+    };
+
+    (@operator $Set:ident $Op:ident $op:ident $OpAssign:ident $op_assign:ident
+        ($a:ident $b:ident) $value:expr) => {
+        impl ::core::ops::$Op for $Set {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $op(self, other: Self) -> Self {
+                let ($a, $b) = (self.0, other.0);
+                Self($value)
+            }
+        }
+
+        impl ::core::ops::$OpAssign for $Set {
+            #[inline(always)]
+            fn $op_assign(&mut self, other: Self) {
+                *self = ::core::ops::$Op::$op(*self, other);
+            }
+        }
+    };
+
+    (@spaces $vis:vis $Set:ident $Word:ty, $Space:ty) => {
+        #[allow(dead_code)] // A game need not use all of it.
+        impl $Set {
+            /// The set with one more space, for tables that the compiler makes.
+            #[inline(always)]
+            $vis const fn with(self, space: $Space) -> Self {
+                Self(self.0 | space.bitboard().0)
+            }
+
+            /// Whether a space is in the set.
+            #[inline(always)]
+            $vis const fn contains(self, space: $Space) -> bool {
+                self.0 & space.bitboard().0 != 0
+            }
+        }
+
+        impl $Space {
+            /// The set of this space alone.
+            #[inline(always)]
+            $vis const fn bitboard(self) -> $Set {
+                $Set((1 as $Word) << self.bit_number())
+            }
+        }
+
+        /// The names of the spaces. A bit that is no space's is left out.
+        impl ::core::fmt::Debug for $Set {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                let all = (0..<$Space as $crate::Space>::COUNT)
+                    .filter_map(<$Space as $crate::Space>::from_index);
+                f.debug_set().entries(all.filter(|&space| self.contains(space))).finish()
+            }
+        }
+    };
+}

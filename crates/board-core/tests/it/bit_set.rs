@@ -1,0 +1,74 @@
+//! Sets as the words of bits that they are.
+
+use board_core::bits::drawn;
+use board_core::zobrist::table;
+
+use crate::duel::Space;
+
+impl Space {
+    const fn bit_number(self) -> u32 {
+        self.0 as u32 + 100
+    }
+}
+
+board_core::bit_set! {
+    /// Some of the four spaces of a row, far up in a long word.
+    struct Row(u128) of Space;
+}
+
+board_core::bit_set! {
+    /// Things that have no names.
+    #[derive(Debug)]
+    struct Word(u64);
+}
+
+#[test]
+fn operators_are_those_of_the_bits() {
+    let words = table::<100>(5);
+    for pair in words.windows(2) {
+        let [a, b] = [pair[0], pair[1]].map(Word::from_bits);
+        let expected =
+            [pair[0] & pair[1], pair[0] | pair[1], pair[0] ^ pair[1], pair[0] & !pair[1]];
+        assert_eq!([a & b, a | b, a ^ b, a - b].map(Word::bits), expected);
+        let mut assigned = [a; 4];
+        assigned[0] &= b;
+        assigned[1] |= b;
+        assigned[2] ^= b;
+        assigned[3] -= b;
+        assert_eq!(assigned.map(Word::bits), expected);
+        assert_eq!((a.count(), a.is_empty()), (pair[0].count_ones(), false));
+    }
+    assert!(Word::EMPTY.is_empty() && Word::default() == Word::EMPTY);
+}
+
+#[test]
+fn sets_know_their_spaces() {
+    let [a, b] = ["2", "4"].map(|name| name.parse::<Space>().unwrap());
+    let set = Row::EMPTY.with(a).with(b);
+    assert_eq!(set, a.bitboard() | b.bitboard());
+    assert_eq!((set.contains(a), (set - a.bitboard()).contains(a)), (true, false));
+    assert_eq!(set.bits(), 0b1010 << 100);
+    assert_eq!(
+        format!("{:?} {:?}", set | Row::from_bits(3), Row::EMPTY),
+        "{Space(1), Space(3)} {}"
+    );
+}
+
+#[test]
+fn drawings_have_their_last_row_on_top() {
+    assert_eq!(drawn(["#.......", ".......#"], 8), 0b0_00000001_10000000);
+    assert_eq!(drawn(["#"; 8], 1), u64::MAX / 0xff);
+    assert_eq!(drawn([], 8), 0);
+}
+
+#[test]
+#[should_panic(expected = "all rows have the same width")]
+fn a_row_of_a_drawing_is_not_cut_short() {
+    drawn(["###", "##"], 3);
+}
+
+#[test]
+#[should_panic(expected = "a space is drawn as # or .")]
+fn a_drawing_has_nothing_else_in_it() {
+    drawn(["#x#"], 3);
+}
