@@ -2,10 +2,11 @@
 /// `&`, `|`, `^` and `-` (what is in the first set and not in the second), and `EMPTY`, `from_bits`,
 /// `bits`, `is_empty` and `count`.
 ///
-/// A set `of` the [spaces](crate::Space) of a board has `with` and `contains` too, and `Debug` as the
-/// names of its spaces; a space alone is such a set by its method `bitboard`. The space says by
-/// `const fn bit_number(self) -> u32` which bit is its own. What follows from the shape of the
-/// board, such as steps, is for the game to add.
+/// A set `of` the [spaces](crate::Space) of a board has `with`, `contains` and `iter` too, and
+/// `Debug` as the names of its spaces; a space alone is such a set by its method `bitboard`. Which
+/// bit is a space's own it says by `const fn bit_number(self) -> u32`, and back by
+/// `const fn from_bit_number(u32) -> Self`. What follows from the shape of the board, such as steps,
+/// is for the game to add.
 ///
 /// ```
 /// # use std::{fmt, num::ParseIntError, str::FromStr};
@@ -18,6 +19,10 @@
 /// impl Point {
 ///     const fn bit_number(self) -> u32 {
 ///         self.0 as u32
+///     }
+///
+///     const fn from_bit_number(number: u32) -> Self {
+///         Self(number as u8)
 ///     }
 /// }
 ///
@@ -35,7 +40,7 @@
 ///
 /// let pair = Points::EMPTY.with(Point(4)).with(Point(5));
 /// assert_eq!(pair - pair.onward(), Point(4).bitboard());
-/// assert_eq!((pair ^ pair.onward()).count(), 2);
+/// assert!((pair ^ pair.onward()).iter().eq([Point(4), Point(6)]));
 /// assert!(pair.contains(Point(5)) && (pair & pair.onward().onward()).is_empty());
 /// assert_eq!(format!("{pair:?}"), "{Point(4), Point(5)}");
 /// #
@@ -129,6 +134,12 @@ macro_rules! bit_set {
             #[inline(always)]
             $vis const fn contains(self, space: $Space) -> bool {
                 self.0 & space.bitboard().0 != 0
+            }
+
+            /// The spaces in the set, in the order of their bits.
+            #[inline(always)]
+            $vis fn iter(self) -> impl Iterator<Item = $Space> + Clone {
+                $crate::bits::Word::ones(self.0).map(<$Space>::from_bit_number)
             }
         }
 

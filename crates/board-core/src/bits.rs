@@ -58,6 +58,33 @@ impl Iterator for Ones {
 impl ExactSizeIterator for Ones {}
 impl FusedIterator for Ones {}
 
+/// A word that a set can be kept in: see [`bit_set!`](crate::bit_set).
+pub trait Word: Copy {
+    /// The numbers of the bits that are set, from the lowest on.
+    fn ones(self) -> impl Iterator<Item = u32> + Clone;
+}
+
+macro_rules! words {
+    ($($Word:ty)+) => {$(
+        impl Word for $Word {
+            #[inline(always)]
+            fn ones(self) -> impl Iterator<Item = u32> + Clone {
+                ones(self.into())
+            }
+        }
+    )+};
+}
+words!(u8 u16 u32 u64);
+
+/// Two words of half the length, which are quicker to go through than one number.
+impl Word for u128 {
+    #[inline(always)]
+    fn ones(self) -> impl Iterator<Item = u32> + Clone {
+        let halves = [(0, self as u64), (64, (self >> 64) as u64)];
+        halves.into_iter().flat_map(|(first, half)| ones(half).map(move |number| first + number))
+    }
+}
+
 /// The word that a drawing shows, for constants: a row is a byte, its first space the lowest bit, and
 /// the last row is on top. `#` is a bit that is set, `.` one that is not.
 ///

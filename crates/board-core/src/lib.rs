@@ -36,7 +36,7 @@
 //! | [`MoveList`], [`MoveSink`], [`sink`] | where generated moves go: a list, a counter, a mask |
 //! | [`perft`](fn@perft), [`divide`], [`perft_with`], [`PerftCache`] | counting the game tree |
 //! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
-//! | [`Symmetric`], [`Symmetry`] | images of positions and moves, canonical forms |
+//! | [`Symmetric`], [`Symmetry`], [`turns_and_mirrors!`] | images of positions and moves, canonical forms |
 //! | [`HasSetup`], [`Faults`] | positions from plain data, every fault reported |
 //! | [`Game`], [`Limits`], [`Ending`] | a game that is played: undo, repetition, resignation, names and comments |
 //! | [`record`](mod@record) | its text form: headers, numbered moves, comments |
@@ -83,6 +83,7 @@ mod player;
 mod position;
 pub mod record;
 pub mod rules;
+mod rules_macros;
 #[cfg(feature = "serde")]
 pub mod serde_text;
 mod session;

@@ -69,3 +69,76 @@ fn least<'a, P: Symmetric>(
     }
     best.unwrap_or((*position, P::Symmetry::IDENTITY))
 }
+
+/// Defines the symmetries of a board that has as many turns as mirrors, such as a hexagon or a
+/// wheel, and in which the players keep their colours: a [`Symmetry`] that perhaps mirrors, and then
+/// turns by so many steps of a full turn. What the two do to a space is for the game to say.
+///
+/// ```
+/// use board_core::Symmetry as _;
+///
+/// board_core::turns_and_mirrors! {
+///     /// The eight symmetries of a square.
+///     pub struct Symmetry(4);
+/// }
+///
+/// let quarter = Symmetry::new(1, false);
+/// assert_eq!(quarter.then(quarter), Symmetry::new(2, false));
+/// assert_eq!(quarter.inverse(), Symmetry::new(3, false));
+/// // A mirror turns the turns before it round.
+/// let mirror = Symmetry::new(0, true);
+/// assert_eq!(quarter.then(mirror), Symmetry::new(3, true));
+/// ```
+#[macro_export]
+macro_rules! turns_and_mirrors {
+    ($(#[$meta:meta])* pub struct $Symmetry:ident($steps:literal);) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $Symmetry {
+            turns: u8,
+            mirrored: bool,
+        }
+
+        impl $Symmetry {
+            /// Mirrors the board if `mirrored`, and then turns it by so many steps.
+            pub const fn new(turns: u8, mirrored: bool) -> Self {
+                Self { turns: turns % $steps, mirrored }
+            }
+
+            /// How many steps it turns the board by, less than a full turn.
+            pub const fn turns(self) -> u8 {
+                self.turns
+            }
+
+            /// Whether it mirrors the board, before it turns it.
+            pub const fn mirrored(self) -> bool {
+                self.mirrored
+            }
+        }
+
+        impl $crate::Symmetry for $Symmetry {
+            const ALL: &'static [Self] = &{
+                let mut all = [Self::new(0, false); 2 * $steps];
+                let mut number = 0;
+                while number < all.len() {
+                    all[number] = Self::new(number as u8, number >= $steps);
+                    number += 1;
+                }
+                all
+            };
+
+            fn then(self, next: Self) -> Self {
+                let turns = if next.mirrored { $steps - self.turns } else { self.turns };
+                Self::new(turns + next.turns, self.mirrored ^ next.mirrored)
+            }
+
+            fn inverse(self) -> Self {
+                if self.mirrored { self } else { Self::new($steps - self.turns, false) }
+            }
+
+            fn swaps_players(self) -> bool {
+                false
+            }
+        }
+    };
+}

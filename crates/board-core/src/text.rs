@@ -7,6 +7,7 @@ use core::fmt::{self, Display, Write as _};
 
 use thiserror::Error;
 
+use crate::Player;
 use crate::rules::RulesError;
 
 /// A text that is not what was expected: where, what stood there, and what should have. Or a text
@@ -142,6 +143,19 @@ impl<'a> Reader<'a> {
     /// That `expected` does not stand here.
     pub fn expect(&mut self, byte: u8, expected: &'static str) -> Result<(), ParseError> {
         self.take(expected, |next| (next == byte).then_some(()))
+    }
+
+    /// Takes the letter of a player: the first player's or the second's.
+    ///
+    /// # Errors
+    /// That `expected` does not stand here.
+    pub fn player(
+        &mut self,
+        letters: [u8; 2],
+        expected: &'static str,
+    ) -> Result<Player, ParseError> {
+        let player = |byte| Player::ALL.into_iter().find(|player| letters[player.index()] == byte);
+        self.take(expected, player)
     }
 
     /// Takes the rest of the text if it is `word`, and says whether it was.

@@ -1,7 +1,6 @@
 //! A set of spaces as one word.
 
 use board_core::Player;
-use board_core::bits::ones;
 
 use crate::space::Space;
 
@@ -32,12 +31,6 @@ impl Bitboard {
             Player::First => Self(0b0_00000000_00000000_01010101),
             Player::Second => Self(0b0_00000000_00000000_10101010),
         }
-    }
-
-    /// The spaces in the set, in order.
-    #[inline(always)]
-    pub(crate) fn iter(self) -> impl Iterator<Item = Space> {
-        ones(self.0.into()).map(Space::from_bit_number)
     }
 
     /// D10: the set after a turn of the disk by some eighths, 1 to 7, in the direction of `+`. Ring

@@ -11,7 +11,8 @@ use crate::space::Space;
 /// A board: the neighbours of each space along its lines, and both ways along each line.
 pub(crate) struct Board {
     steps: [Bitboard; Space::COUNT],
-    ways: [Way; Board::MOST_WAYS],
+    /// Two for each line.
+    ways: [Way; 12],
     /// The numbers of the ways that lead on from each space, as bits.
     onward: [u64; Space::COUNT],
 }
@@ -35,9 +36,6 @@ static BOARDS: [Board; Disk::ALL.len()] =
     [Board::new(Disk::ALL[0].lines()), Board::new(Disk::ALL[1].lines())];
 
 impl Board {
-    /// Two for each line.
-    const MOST_WAYS: usize = 12;
-
     /// The board of a disk.
     #[inline(always)]
     pub(crate) fn of(disk: Disk) -> &'static Self {
@@ -48,7 +46,7 @@ impl Board {
     pub(crate) const fn new(lines: &[Line]) -> Self {
         let mut board = Self {
             steps: [Bitboard::EMPTY; Space::COUNT],
-            ways: [Way([None; Space::COUNT]); Self::MOST_WAYS],
+            ways: [Way([None; Space::COUNT]); 12],
             onward: [0; Space::COUNT],
         };
         let mut line = 0;
@@ -86,33 +84,23 @@ impl Board {
     /// Where a piece on `from` gets to by chains of jumps (D5 to D9).
     #[inline(always)]
     pub(crate) fn landings(&self, seen: &Perspective, from: Space, chain: Chain) -> Bitboard {
-        let along = |ways| self.landings_along(ways, seen.opponent, from, seen.open_to(from));
         match chain {
-            _ if (self.steps(from) & seen.opponent).is_empty() => Bitboard::EMPTY,
-            Chain::Turning => along(u64::MAX),
-            Chain::Straight => {
-                let ways = ones(self.onward[from.index()]).map(|way| 1 << way);
-                ways.fold(Bitboard::EMPTY, |all, way| all | along(way))
-            }
+            Chain::Turning => self.landings_along(u64::MAX, seen, from),
+            Chain::Straight => ones(self.onward[from.index()])
+                .fold(Bitboard::EMPTY, |all, way| all | self.landings_along(1 << way, seen, from)),
         }
     }
 
-    /// The landings in `open` of all chains of jumps over opposing pieces along some ways. That no space is landed on twice (D6) rules out none: what a chain with a loop
-    /// reaches, one without reaches.
-    #[inline(always)]
-    fn landings_along(
-        &self,
-        ways: u64,
-        opponent: Bitboard,
-        from: Space,
-        open: Bitboard,
-    ) -> Bitboard {
+    /// The landings of all chains of jumps along some ways. That no space is landed on twice (D6)
+    /// rules out none: what a chain with a loop reaches, one without reaches.
+    fn landings_along(&self, ways: u64, seen: &Perspective, from: Space) -> Bitboard {
+        let open = seen.open_to(from);
         let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());
         while let Some(at) = left.iter().next() {
             left -= at.bitboard();
             for way in ones(self.onward[at.index()] & ways) {
                 let way = &self.ways[way as usize];
-                if let Some((_, to)) = way.jump(at, opponent, open - landings) {
+                if let Some((_, to)) = way.jump(at, seen.opponent, open - landings) {
                     landings |= to.bitboard();
                     // D8: the ring can only be the last landing.
                     left |= to.bitboard() & Bitboard::DISK;

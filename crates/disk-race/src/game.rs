@@ -35,16 +35,14 @@ impl board_core::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.finished() {
+        match Player::ALL.map(|player| self.has_finished(player)) {
+            // D15: the side to move could not even pass.
+            _ if !self.finished() => self.moves().is_empty().then_some(Outcome::Draw),
             // D14
-            return Some(match Player::ALL.map(|player| self.has_finished(player)) {
-                [true, true] => Outcome::Draw,
-                [true, false] => Outcome::Red,
-                _ => Outcome::Blue,
-            });
+            [true, true] => Some(Outcome::Draw),
+            [true, false] => Some(Outcome::Red),
+            _ => Some(Outcome::Blue),
         }
-        // D15: the side to move could not even pass.
-        self.moves().is_empty().then_some(Outcome::Draw)
     }
 
     #[inline]

@@ -49,59 +49,31 @@ pub enum Illegal {
     /// A jump goes over an empty space (D5).
     #[error("there is no piece on {0} to jump over")]
     NothingToJump(Space),
-    /// Only a chain that changes its line leads there, which is not allowed with `chain=straight`
-    /// (D6).
-    #[error("a chain may not change its line, and only one that does leads from {from} to {to}")]
-    ChangesLine {
-        /// Where the move starts.
-        from: Space,
-        /// Where it should end.
-        to: Space,
-    },
+    /// Only a chain that changes its line leads there, and `chain=straight` does not allow it (D6).
+    #[error("a chain may not change its line, and only one that does leads from {0} to {1}")]
+    ChangesLine(Space, Space),
     /// No line leads there by a step, and no chain of jumps does (D4 to D7).
-    #[error("no step and no chain of jumps leads from {from} to {to}")]
-    NoWay {
-        /// Where the move starts.
-        from: Space,
-        /// Where it should end.
-        to: Space,
-    },
+    #[error("no step and no chain of jumps leads from {0} to {1}")]
+    NoWay(Space, Space),
 }
 
 impl MoveSet {
     /// The moves of a player but for a pass. A wheel finds most of them at once if chains may turn
     /// (D6); the others are found piece by piece.
     #[inline(always)]
-    pub(crate) fn on(
-        wheel: Option<Wheel>,
-        board: &Board,
-        seen: &Perspective,
-        chain: Chain,
-    ) -> Self {
-        match (wheel, chain) {
-            (Some(wheel), Chain::Turning) => {
-                let moves = wheel.singles(seen);
-                moves.with_others(board, seen, |seen, from| wheel.landings(seen, from))
+    pub(crate) fn on(wheel: Option<Wheel>, board: &Board, seen: Perspective, chain: Chain) -> Self {
+        if let (Some(wheel), Chain::Turning) = (wheel, chain) {
+            let mut moves = wheel.singles(&seen);
+            if !moves.others.is_empty() {
+                let landings = |seen: &_, from| wheel.landings(seen, from);
+                moves.ends = ends_of_each(moves.others, board, seen, landings);
             }
-            _ => {
-                let moves = Self { others: seen.movable(), ..Self::default() };
-                moves.with_others(board, seen, |seen, from| board.landings(seen, from, chain))
-            }
+            return moves;
         }
-    }
-
-    /// With how the moves of the others can end: by steps, and where chains of jumps get to.
-    #[inline(always)]
-    fn with_others(
-        self,
-        board: &Board,
-        seen: &Perspective,
-        landings: impl Fn(&Perspective, Space) -> Bitboard,
-    ) -> Self {
-        if self.others.is_empty() {
-            return self;
-        }
-        Self { ends: ends_of_each(self.others, board, *seen, landings), ..self }
+        let others = seen.movable();
+        let ends =
+            ends_of_each(others, board, seen, |seen, from| board.landings(seen, from, chain));
+        Self { others, ends, ..Self::default() }
     }
 }
 
@@ -165,7 +137,7 @@ impl Position {
     #[inline(always)]
     fn moves_of(&self, player: Player) -> MoveSet {
         let Rules { disk, chain } = self.rules;
-        MoveSet::on(Wheel::of(disk), Board::of(disk), &self.seen_by(player), chain)
+        MoveSet::on(Wheel::of(disk), Board::of(disk), self.seen_by(player), chain)
     }
 
     /// Why `m` is not legal here, if it is not.
@@ -194,17 +166,16 @@ impl Position {
     /// Why a move leads nowhere, from a piece to an empty space: because a chain may not turn; or if
     /// a jump could get there, what it is short of.
     fn why_no_way(&self, m: Move, from: Space, to: Space) -> Illegal {
-        let mut turning = *self;
-        turning.rules.chain = Chain::Turning;
+        let turning = Self { rules: self.rules.with_chain(Chain::Turning), ..*self };
         if turning.moves().contains(m) {
-            return Illegal::ChangesLine { from, to };
+            return Illegal::ChangesLine(from, to);
         }
         let seen = self.seen_by(self.turn);
         let mut ways = Board::of(self.rules.disk).ways(from);
         match ways.find_map(|way| way.jump(from, Bitboard::ALL, to.bitboard())) {
             Some((over, _)) if seen.own.contains(over) => Illegal::JumpsOwn(over),
             Some((over, _)) if seen.empty().contains(over) => Illegal::NothingToJump(over),
-            _ => Illegal::NoWay { from, to },
+            _ => Illegal::NoWay(from, to),
         }
     }
 }

@@ -19,8 +19,8 @@
 #![doc = include_str!("start.svg")]
 //!
 //! Red and blue have four pieces each, on eight starts in turn around a disk of 17 spaces: eight
-//! outer ones, eight inner ones and the centre, joined by lines (which are rebuilt). The first
-//! to have all four on the other colour's starts wins. In turn, beginning with red, a player
+//! outer ones, eight inner ones and the centre, joined by lines (which are rebuilt). In turn,
+//! beginning with red, a player
 //!
 //! - **steps** with a piece to the next space along a line, or
 //! - **jumps** along a line over an opposing piece to the empty space behind it, and may go on
@@ -33,29 +33,17 @@
 //!
 //! # What is rebuilt, and what is read
 //!
-//! The numbers D1 to D16 are those of the project's rule list, and of the tests. The rulebook's
-//! drawing of the disk is missing, and nothing but its words speaks for the lines chosen here.
+//! The numbers D1 to D16 are those of the project's rule list, which says where each rule comes from
+//! and what else it could mean. They are those of the tests too.
 //!
-//! | rule | status | what was chosen, and on what evidence |
-//! |---|---|---|
-//! | D2 | rebuilt | red's and blue's starts alternate, as the description at Tric Trac says; with the 17 spaces of the book and a turn of 1/8 this makes one centre and two times eight spaces |
-//! | D3 | rebuilt | the lines: four diameters, since a start by a jump needs one space to land on, and circles through the outer and the inner spaces, since the book speaks of curved lines and shows a jump over three pieces to the centre. [`Disk`] has the alternatives |
-//! | D6 | reading | no turn within a single jump, but between two; [`Chain`] has the alternative |
-//! | D7 | reading | a start by a jump may be the first of a chain |
-//! | D8 | reading | nobody moves along the ring or back to a start of their own, and a piece that has arrived stays |
-//! | D9 | reading | a piece may arrive by a jump, on any start of the other colour: Fig. 2 of the book speaks for it, not its words |
-//! | D11 | book, reading | the piece at the centre has to move, says the book; that the next turn is meant is a reading, from the publisher's German page and the book's second figure |
-//! | D14 | book, reading | the first to finish wins, but it is a draw if the player who began finishes just before the other, says the book. That red begins is a reading, and that just before is one turn: when red has finished, blue has one more, and blue wins at once. If blue cannot move in it, blue passes, and red has won |
-//! | D15 | reading | neither player can move: a draw. No position of these disks is one, as a test shows that looks at all |
-//! | D16 | reading | there is no repetition rule; [`board_core::Game`] has one for those who want it |
+//! The rulebook's drawing of the disk is missing, and nothing but its words speaks for what was
+//! **rebuilt**: the starts of red and blue, which take turns (D2), and the lines (D3), of which
+//! [`Disk`] has alternatives and `src/lines.rs` the lists that all else derives from.
 //!
-//! # Another disk
-//!
-//! The lines are data: `src/lines.rs` lists them by the names of their spaces, and steps and jumps
-//! derive from the list. To add a disk is to write a list and to give [`Disk`] a variant for it,
-//! with a name in `OPTIONS` (`src/rules.rs`). The tables of `src/board.rs` serve any list. The
-//! faster `src/wheel.rs` serves radii with or without circles, where `Wheel::of` says that a disk
-//! is such a wheel; tests compare the two, and look for what a rotation by 1/8 would change (D10).
+//! **Read** out of words that leave a choice were D6 ([`Chain`] has the alternative), D7 to D9, D11,
+//! and D14 to D16: that the piece at the centre has to move in the next turn, that red begins and
+//! blue has one more turn when red has finished, that it is a draw when neither can move, and that
+//! no repetition rule is in force; [`board_core::Game`] has one for those who want it.
 //!
 //! # What to read next
 //!
@@ -127,7 +115,7 @@ pub use board_core::prelude;
 pub use generate::Illegal;
 pub use lines::Line;
 pub use moves::{Move, Rotation};
-pub use paths::{Leg, Path};
+pub use paths::Leg;
 pub use position::{Outcome, Piece, Position};
 pub use rules::{Chain, Disk, Rules};
 pub use setup::{Fault, Setup};

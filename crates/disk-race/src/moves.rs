@@ -44,12 +44,6 @@ pub enum Rotation {
 impl Rotation {
     /// All values.
     pub const ALL: [Self; 3] = [Self::Still, Self::Plus, Self::Minus];
-
-    /// The same rotation seen in a mirror.
-    #[must_use]
-    pub const fn mirrored(self) -> Self {
-        [Self::Still, Self::Minus, Self::Plus][self as usize]
-    }
 }
 
 /// The ways in which moves to some spaces can end: a bit for each space, and behind that of the

@@ -8,16 +8,7 @@ use crate::board::{Board, Way};
 use crate::space::Space;
 use crate::{Chain, Move, Position};
 
-/// A way to make a move: a step or a chain of jumps.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Path {
-    /// Where it starts.
-    pub from: Space,
-    /// One step, or one or more jumps. The last leads to where the move ends.
-    pub legs: Vec<Leg>,
-}
-
-/// One part of a [`Path`]: a step or a single jump.
+/// One part of a way to make a move: a step or a single jump.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Leg {
     /// The piece that is jumped; `None` for a step.
@@ -27,8 +18,8 @@ pub struct Leg {
 }
 
 impl Position {
-    /// All ways to make a move, the shortest first: none for a pass, nor for a move that is not
-    /// legal here.
+    /// All ways to make a move, the shortest first: a step, or one or more jumps, of which the last
+    /// leads to where the move ends. None for a pass, nor for a move that is not legal here.
     ///
     /// ```
     /// use disk_race::Position;
@@ -36,17 +27,17 @@ impl Position {
     /// let position: Position = "2rbrbr1/1r6/1b3b2/1 r".parse()?;
     /// let paths = position.paths("o1o5".parse()?);
     /// assert_eq!(paths.len(), 1);
-    /// let landings: Vec<String> = paths[0].legs.iter().map(|leg| leg.to.to_string()).collect();
+    /// let landings: Vec<String> = paths[0].iter().map(|leg| leg.to.to_string()).collect();
     /// assert_eq!(landings, ["c", "o5"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn paths(&self, m: Move) -> Vec<Path> {
+    pub fn paths(&self, m: Move) -> Vec<Vec<Leg>> {
         let Some((from, to)) = m.spaces().filter(|_| self.is_legal(m)) else { return Vec::new() };
         let (board, seen) = (Board::of(self.rules.disk), self.seen_by(self.turn));
         let open = seen.open_to(from) | from.bitboard();
         let mut found = Vec::new();
         if board.steps(from).contains(to) {
-            found.push(Path { from, legs: vec![Leg { over: None, to }] });
+            found.push(vec![Leg { over: None, to }]);
         }
         // All chains that do not get there, a jump longer than those before them, with their last way.
         let mut chains: Vec<(Vec<Leg>, Option<&Way>)> = vec![(Vec::new(), None)];
@@ -57,13 +48,13 @@ impl Position {
             // D6: no space is landed on twice, and straight chains keep to their way.
             let open = legs.iter().fold(open, |open, leg| open - leg.to.bitboard());
             let straight = last.filter(|_| self.rules.chain == Chain::Straight);
-            for way in board.ways(at).filter(|&way| straight.is_none_or(|last| ptr::eq(last, way)))
-            {
+            let goes_on = |way: &&Way| straight.is_none_or(|last| ptr::eq(last, *way));
+            for way in board.ways(at).filter(goes_on) {
                 let Some((over, landing)) = way.jump(at, seen.opponent, open) else { continue };
                 let leg = Leg { over: Some(over), to: landing };
                 let legs = [&legs[..], &[leg]].concat();
                 if landing == to {
-                    found.push(Path { from, legs });
+                    found.push(legs);
                 } else if Bitboard::DISK.contains(landing) {
                     // D8: the ring can only be the last landing.
                     chains.push((legs, Some(way)));

@@ -1,6 +1,8 @@
 //! Spaces and pieces as any board has them.
 
-use board_core::{Board, Player};
+use core::fmt;
+
+use board_core::{Board, Piece as _, Player};
 
 use crate::{Piece, Position, Space};
 
@@ -44,6 +46,13 @@ impl board_core::Piece for Piece {
     }
 }
 
+impl fmt::Display for Piece {
+    /// `r`, `R`, `b` or `B`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
 impl Board for Position {
     type Space = Space;
     type Piece = Piece;
@@ -56,7 +65,10 @@ impl Board for Position {
         self.piece(space)
     }
 
+    /// The eight pieces and where they stand, in the order of the spaces.
     fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
-        self.pieces()
+        let position = *self;
+        let occupied = self.of(Player::First) | self.of(Player::Second);
+        occupied.iter().filter_map(move |space| Some((space, position.piece(space)?)))
     }
 }

@@ -84,22 +84,14 @@ impl Position {
         Some(Piece { owner, turned: self.turned.contains(space) })
     }
 
-    /// The eight pieces and where they stand, in the order of the spaces.
-    pub fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
-        let position = *self;
-        let occupied = self.of(Player::First) | self.of(Player::Second);
-        occupied.iter().filter_map(move |space| Some((space, position.piece(space)?)))
-    }
-
     /// The number of a player's pieces that stand on starts of the other, 0 to 4 (D9).
     pub fn arrived(&self, player: Player) -> u32 {
         (self.of(player) & Bitboard::starts(!player)).count()
     }
 
-    /// Whether a player has finished (D14). After red has, it is still blue's turn.
+    /// Whether a player has finished: fills the other's starts (D14). Blue has a turn after red has.
     #[inline]
     pub fn has_finished(&self, player: Player) -> bool {
-        // Four pieces fill the four starts.
         (Bitboard::starts(!player) - self.of(player)).is_empty()
     }
 

@@ -1,4 +1,4 @@
-use board_core::{Faults, HasSetup, Player};
+use board_core::{Board as _, Faults, HasSetup, Player};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;

@@ -62,12 +62,7 @@ impl Space {
 
     /// Where on the board it is.
     pub const fn layer(self) -> Layer {
-        match self.0 / 8 {
-            0 => Layer::Ring,
-            1 => Layer::Outer,
-            2 => Layer::Inner,
-            _ => Layer::Centre,
-        }
+        [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Centre][self.0 as usize / 8]
     }
 
     /// The number in its name, 0 to 7: spaces on one radius share it. `None` for the centre.

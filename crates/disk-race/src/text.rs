@@ -2,7 +2,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_core::text::{PositionError, Reader, write_row, write_rules};
-use board_core::{HasSetup, Player};
+use board_core::{HasSetup, Piece as _, Player};
 
 use crate::space::Space;
 use crate::{Fault, Piece, Position, Setup};
@@ -14,13 +14,6 @@ const LAYERS: [(usize, usize, &str); 4] = [
     (16, 8, "8 inner spaces: r, R, b, B or a number"),
     (24, 1, "the centre: R, B or 1"),
 ];
-
-impl fmt::Display for Piece {
-    /// `r`, `R`, `b` or `B`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.letter(), f)
-    }
-}
 
 impl fmt::Display for Position {
     /// Ring, outer and inner spaces and the centre with `/` between them, digits for runs of
@@ -60,11 +53,7 @@ impl FromStr for Position {
             })?;
         }
         reader.expect(b' ', "a space behind the centre")?;
-        setup.turn = reader.take("the side to move, r or b", |byte| match byte {
-            b'r' => Some(Player::First),
-            b'b' => Some(Player::Second),
-            _ => None,
-        })?;
+        setup.turn = reader.player([b'r', b'b'], "the side to move, r or b")?;
         setup.rules = reader.rules()?;
         Self::from_setup(&setup).map_err(PositionError::Invalid)
     }

@@ -117,7 +117,7 @@ fn turns(rotation: Rotation) -> Option<Change<Space, Piece>> {
 impl Position {
     /// The way of a move that is shown: the first of the shortest.
     fn shown_path(&self, m: Move) -> Vec<Leg> {
-        self.paths(m).into_iter().next().map_or(Vec::new(), |path| path.legs)
+        self.paths(m).into_iter().next().unwrap_or_default()
     }
 
     /// The piece as it is after a move that turns it: one that stops at the centre for the first

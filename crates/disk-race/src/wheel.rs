@@ -4,7 +4,7 @@ use crate::bitboard::Bitboard;
 use crate::move_set::MoveSet;
 use crate::perspective::Perspective;
 use crate::rules::Disk;
-use crate::space::{Layer, Space};
+use crate::space::Space;
 
 // The words below are the bits of bitboards, for the sake of shifts and products.
 const RING: u32 = Bitboard::RING.bits();
@@ -101,46 +101,40 @@ impl Wheel {
     /// began. Jumps never leave the outer spaces with the centre, nor the inner ones with the ring.
     #[inline(always)]
     pub(crate) fn landings(self, seen: &Perspective, from: Space) -> Bitboard {
-        let bit = from.bitboard().bits();
-        Bitboard::from_bits(match from.layer() {
-            Layer::Outer | Layer::Centre => self.outer_chain(seen, bit),
-            Layer::Inner | Layer::Ring => self.inner_chain(seen, bit),
-        })
-    }
-
-    /// D6: along the circle; over inner spaces to the centre, and on to all others that can be
-    /// jumped to from there; and along the circle from these.
-    #[inline(always)]
-    fn outer_chain(self, seen: &Perspective, from: u32) -> u32 {
         let (opponent, empty) = (seen.opponent.bits(), seen.empty().bits());
-        let rim = |reached| along(opponent >> 8, empty >> 8 & self.rims as u32, reached);
-        let through = opponent >> 16 & 0xff;
-        let outward = through & empty >> 8;
-        let reached = rim(if from == CENTRE { outward } else { from >> 8 });
-        if reached & through == 0 || empty & CENTRE == 0 {
-            reached << 8
-        } else {
-            rim(reached | outward) << 8 | CENTRE
-        }
-    }
-
-    /// D6: along the circle, over the centre to the space across, and at last to the ring.
-    #[inline(always)]
-    fn inner_chain(self, seen: &Perspective, from: u32) -> u32 {
-        let (opponent, empty) = (seen.opponent.bits(), seen.empty().bits());
-        let (over, inner) = (opponent >> 8, empty >> 16 & 0xff);
-        let rim = |reached| along(opponent >> 16, inner & (self.rims >> 32) as u32, reached);
+        let (over, from) = (opponent >> 8, from.bitboard().bits());
+        let rim = |reached| self.along(opponent, empty, reached);
+        let outward = over & empty & OUTER;
         // D7: the first jump from a start.
-        let first = if from & RING == 0 { from >> 16 } else { from & over & inner };
-        let mut reached = rim(first);
+        let start = (from & over & empty >> 16 & RING) << 16;
+        let mut reached = rim(from | start | if from == CENTRE { outward } else { 0 });
         if opponent & CENTRE != 0 {
-            // Only every second space can be reached, and from each the one across: twice is enough.
-            reached = rim(reached | (reached << 4 | reached >> 4) & inner);
-            reached |= (reached << 4 | reached >> 4) & inner;
+            // Over the centre to the space across. Only every second space can be reached, and from
+            // each the one across: twice is enough.
+            let across = |reached| Bitboard::from_bits(reached & INNER).rotated(4).bits() & empty;
+            reached = rim(reached | across(reached));
+            reached |= across(reached);
+        } else if empty & CENTRE != 0 && reached & over & OUTER != 0 {
+            // Over an inner space to the centre, and on to all that can be jumped to from there.
+            reached = rim(reached | outward) | CENTRE;
         }
         // D8, D9: the ring can only be the last landing, and of a turned piece.
         let goals = if seen.turned.bits() & from == 0 { 0 } else { seen.goals.bits() };
-        reached << 16 | reached & over & empty & goals
+        Bitboard::from_bits(reached | reached >> 16 & over & empty & goals)
+    }
+
+    /// All that jumps along the circles reach from some spaces (D6): at most three in either
+    /// direction, since the fourth leads back.
+    #[inline(always)]
+    const fn along(self, opponent: u32, empty: u32, reached: u32) -> u32 {
+        let (round, empty, reached) = (four(opponent), four(empty) & self.rims, four(reached));
+        // Where jumps land in the direction of `+`, and against it.
+        let (plus, minus) = (round << 1 & empty, round >> 1 & empty);
+        let one_plus = reached | reached << 2 & plus;
+        let one_minus = reached | reached >> 2 & minus;
+        let all_plus = one_plus | one_plus << 4 & plus & plus << 2;
+        let all_minus = one_minus | one_minus >> 4 & minus & minus >> 2;
+        middle(all_plus | all_minus)
     }
 }
 
@@ -161,19 +155,4 @@ const fn four(board: u32) -> u64 {
 #[inline(always)]
 const fn middle(round: u64) -> u32 {
     round as u32 & OUTER | (round >> 24) as u32 & INNER
-}
-
-/// All that jumps along a circle reach from some spaces: at most three in either direction, since
-/// the fourth leads back. The bytes are put side by side as in [`four`].
-#[inline(always)]
-const fn along(opponent: u32, empty: u32, reached: u32) -> u32 {
-    let [opponent, empty, reached] =
-        [(opponent & 0xff) * 0x0101_0101, (empty & 0xff) * 0x0101_0101, reached * 0x0101_0101];
-    // Where jumps land in the direction of `+`, and against it.
-    let (plus, minus) = (opponent << 1 & empty, opponent >> 1 & empty);
-    let one_plus = reached | reached << 2 & plus;
-    let one_minus = reached | reached >> 2 & minus;
-    let all_plus = one_plus | one_plus << 4 & plus & plus << 2;
-    let all_minus = one_minus | one_minus >> 4 & minus & minus >> 2;
-    (all_plus | all_minus) >> 8 & 0xff
 }

@@ -19,14 +19,11 @@ fn key_of(owner: Player, turned: bool, space: Space) -> u64 {
 
 impl Zobrist for Position {
     fn key(&self) -> u64 {
-        let mut key = 0;
+        let mut key = [0, BLUE_TO_MOVE][self.turn.index()];
         for player in Player::ALL {
             for space in self.of(player).iter() {
                 key ^= key_of(player, self.turned.contains(space), space);
             }
-        }
-        if self.turn == Player::Second {
-            key ^= BLUE_TO_MOVE;
         }
         key ^ rules_key(RULES, self.rules)
     }

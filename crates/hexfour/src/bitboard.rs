@@ -1,8 +1,5 @@
 //! A set of fields as one word.
 
-use core::array;
-use core::iter::Flatten;
-
 use board_core::bits::{self, Ones};
 
 use crate::Field;
@@ -27,12 +24,6 @@ board_core::bit_set! {
 }
 
 impl Bitboard {
-    /// The fields in the set, in order.
-    #[inline(always)]
-    pub(crate) fn iter(self) -> Fields {
-        self.halves().into_iter().flatten()
-    }
-
     /// The fields in the set with an index below 64, and the others: two words are quicker to go
     /// through than one number of twice the length, and two loops than one that goes on with the
     /// second.
@@ -61,9 +52,6 @@ impl Bitboard {
         [self.0 as u64, (self.0 >> 64) as u64]
     }
 }
-
-/// The fields of a [`Bitboard`], in order.
-pub(crate) type Fields = Flatten<array::IntoIter<Half, 2>>;
 
 /// The fields of one word of a [`Bitboard`], in order.
 #[derive(Clone)]

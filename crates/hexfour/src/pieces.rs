@@ -1,6 +1,8 @@
 //! Fields and pieces as any board has them.
 
-use board_core::{Board, Player};
+use core::fmt;
+
+use board_core::{Board, Piece as _, Player};
 
 use crate::{Field, Piece, Position};
 
@@ -35,6 +37,13 @@ impl board_core::Piece for Piece {
     }
 }
 
+impl fmt::Display for Piece {
+    /// `x` or `o`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
 impl Board for Position {
     type Space = Field;
     type Piece = Piece;
@@ -47,7 +56,9 @@ impl Board for Position {
         self.piece(field)
     }
 
+    /// The pieces and where they stand, in the order of the fields.
     fn pieces(&self) -> impl Iterator<Item = (Field, Piece)> {
-        self.pieces()
+        let position = *self;
+        self.occupied().iter().filter_map(move |field| Some((field, position.piece(field)?)))
     }
 }

@@ -65,12 +65,6 @@ impl Position {
         Some(Piece { owner })
     }
 
-    /// The pieces and where they stand, in the order of the fields.
-    pub fn pieces(&self) -> impl Iterator<Item = (Field, Piece)> {
-        let position = *self;
-        self.occupied().iter().filter_map(move |field| Some((field, position.piece(field)?)))
-    }
-
     /// The number of pieces that a player has on the board.
     #[inline]
     pub fn placed(&self, player: Player) -> u32 {

@@ -1,22 +1,20 @@
 use core::fmt;
 
-use board_core::RuleOption;
-
-/// The options of the rules.
-///
-/// ```
-/// use hexfour::{Rules, Size};
-///
-/// let rules: Rules = "side=5".parse()?;
-/// assert_eq!(rules, Rules::default().with_size(Size::Five));
-/// assert_eq!(Rules::default().to_string(), "standard");
-/// # Ok::<(), board_core::RulesError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-#[non_exhaustive]
-pub struct Rules {
-    /// The size of the board (H1).
-    pub size: Size,
+board_core::rules! {
+    /// The options of the rules.
+    ///
+    /// ```
+    /// use hexfour::{Rules, Size};
+    ///
+    /// let rules: Rules = "side=5".parse()?;
+    /// assert_eq!(rules, Rules::default().with_size(Size::Five));
+    /// assert_eq!(Rules::default().to_string(), "standard");
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
+    pub struct Rules {
+        /// The size of the board (H1).
+        size: Size = ("side", "the number of fields on each side of the board (H1)", with_size),
+    }
 }
 
 /// The size of the board: the number of fields on each of its six sides (H1, rebuilt: the rulebook
@@ -45,6 +43,9 @@ pub enum Size {
 impl Size {
     /// All values, in the order of the option's texts.
     pub const ALL: [Self; 4] = [Self::Six, Self::Four, Self::Five, Self::Seven];
+
+    /// The option's texts.
+    const TEXTS: &'static [&'static str] = &["6", "4", "5", "7"];
 
     /// The number of fields on a side, 4 to 7.
     #[inline]
@@ -88,37 +89,9 @@ impl Size {
     }
 }
 
-impl Rules {
-    /// The same rules with another size of the board (H1).
-    pub const fn with_size(self, size: Size) -> Self {
-        Self { size, ..self }
-    }
-}
-
-impl board_core::Rules for Rules {
-    const OPTIONS: &'static [RuleOption] = &[RuleOption {
-        name: "side",
-        about: "the number of fields on each side of the board (H1)",
-        values: &["6", "4", "5", "7"],
-    }];
-
-    fn value(self, option: usize) -> usize {
-        [self.size as usize].get(option).copied().unwrap_or_default()
-    }
-
-    fn with_value(self, option: usize, value: usize) -> Self {
-        match option {
-            0 => Size::ALL.get(value).map_or(self, |&size| self.with_size(size)),
-            _ => self,
-        }
-    }
-}
-
 impl fmt::Display for Size {
     /// `4`, `5`, `6` or `7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.side(), f)
     }
 }
-
-board_core::rules_text!(Rules);

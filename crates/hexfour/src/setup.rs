@@ -1,4 +1,4 @@
-use board_core::{Faults, HasSetup, Player, Position as _};
+use board_core::{Board as _, Faults, HasSetup, Player, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;

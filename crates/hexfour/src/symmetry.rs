@@ -3,42 +3,25 @@ use board_core::Symmetric;
 use crate::image::Images;
 use crate::{Direction, Field, Move, Position, Size};
 
-/// One of the twelve symmetries of the hexagon. None exchanges the players: the first always has
-/// as many pieces as the second, or one more.
-///
-/// ```
-/// use hexfour::prelude::*;
-/// use hexfour::{Field, Size, Symmetry};
-///
-/// let field: Field = "a1".parse()?;
-/// let sixth = Symmetry::new(1, false);
-/// assert_eq!(sixth.field(field, Size::Six).to_string(), "f1");
-/// assert_eq!(sixth.inverse(), Symmetry::new(5, false));
-/// # Ok::<(), board_core::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Symmetry {
-    sixths: u8,
-    mirrored: bool,
+board_core::turns_and_mirrors! {
+    /// One of the twelve symmetries of the hexagon: a mirror exchanges files and ranks, and turns are
+    /// sixths of a full turn, counterclockwise in a drawing with rank 1 at the bottom. None exchanges
+    /// the players: the first always has as many pieces as the second, or one more.
+    ///
+    /// ```
+    /// use hexfour::prelude::*;
+    /// use hexfour::{Field, Size, Symmetry};
+    ///
+    /// let field: Field = "a1".parse()?;
+    /// let sixth = Symmetry::new(1, false);
+    /// assert_eq!(sixth.field(field, Size::Six).to_string(), "f1");
+    /// assert_eq!(sixth.inverse(), Symmetry::new(5, false));
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
+    pub struct Symmetry(6);
 }
 
 impl Symmetry {
-    /// Exchanges files and ranks if `mirrored`, and then turns the board by so many sixths of a
-    /// full turn, counterclockwise in a drawing with rank 1 at the bottom.
-    pub const fn new(sixths: u8, mirrored: bool) -> Self {
-        Self { sixths: sixths % 6, mirrored }
-    }
-
-    /// How many sixths of a full turn it turns the board by, 0 to 5.
-    pub const fn sixths(self) -> u8 {
-        self.sixths
-    }
-
-    /// Whether it exchanges files and ranks, before it turns the board.
-    pub const fn mirrored(self) -> bool {
-        self.mirrored
-    }
-
     /// The image of a field on a board; a field that the board does not have stays where it is.
     pub const fn field(self, field: Field, size: Size) -> Field {
         if !field.is_on(size) {
@@ -68,7 +51,7 @@ impl Symmetry {
     /// Where so many files and ranks from the centre lead afterwards.
     const fn turn(self, (right, up): (isize, isize)) -> (isize, isize) {
         let (right, up) = if self.mirrored { (up, right) } else { (right, up) };
-        match self.sixths {
+        match self.turns {
             0 => (right, up),
             1 => (right - up, right),
             2 => (-up, right - up),
@@ -80,38 +63,7 @@ impl Symmetry {
 
     /// Its number in [`ALL`](board_core::Symmetry::ALL).
     pub(crate) const fn number(self) -> usize {
-        6 * self.mirrored as usize + self.sixths as usize
-    }
-}
-
-impl board_core::Symmetry for Symmetry {
-    const ALL: &'static [Self] = &[
-        Self::new(0, false),
-        Self::new(1, false),
-        Self::new(2, false),
-        Self::new(3, false),
-        Self::new(4, false),
-        Self::new(5, false),
-        Self::new(0, true),
-        Self::new(1, true),
-        Self::new(2, true),
-        Self::new(3, true),
-        Self::new(4, true),
-        Self::new(5, true),
-    ];
-
-    fn then(self, next: Self) -> Self {
-        // A mirror turns the turns before it round.
-        let turned = if next.mirrored { 6 - self.sixths } else { self.sixths };
-        Self::new(turned + next.sixths, self.mirrored ^ next.mirrored)
-    }
-
-    fn inverse(self) -> Self {
-        if self.mirrored { self } else { Self::new(6 - self.sixths, false) }
-    }
-
-    fn swaps_players(self) -> bool {
-        false
+        6 * self.mirrored as usize + self.turns as usize
     }
 }
 
@@ -141,7 +93,7 @@ impl Symmetric for Position {
 
 #[cfg(test)]
 mod tests {
-    use board_core::{Position as _, Rules as _, Symmetry as _};
+    use board_core::{Board as _, Position as _, Rules as _, Symmetry as _};
 
     use super::*;
     use crate::Rules;

@@ -6,13 +6,6 @@ use board_core::{HasSetup, Piece as _, Position as _};
 
 use crate::{Fault, Field, Piece, Position, Rules, Setup, Size};
 
-impl fmt::Display for Piece {
-    /// `x` or `o`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.letter(), f)
-    }
-}
-
 /// The fields of a rank, from its first file on.
 fn rank_fields(size: Size, rank: usize) -> impl Iterator<Item = Field> {
     let files = (0..size.ranks()).filter_map(move |file| Field::new(file, rank));

@@ -7,7 +7,7 @@ use alloc::{format, vec};
 use board_core::view::{
     Change, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
 };
-use board_core::{Outcome as _, Piece as _, Player, Position as _, View};
+use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _, View};
 
 use crate::{Field, Move, Piece, Position, Row, Size};
 

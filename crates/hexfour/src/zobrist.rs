@@ -1,5 +1,5 @@
 use board_core::zobrist::{rules_key, table};
-use board_core::{Player, Position as _, Zobrist};
+use board_core::{Board as _, Player, Position as _, Zobrist};
 
 use crate::{Field, Move, Position};
 

@@ -44,12 +44,6 @@ impl Bitboard {
         Self(bits::drawn(drawing, FILES))
     }
 
-    /// The spaces in the set, in order.
-    #[inline(always)]
-    pub(crate) fn iter(self) -> impl Iterator<Item = Space> {
-        bits::ones(self.0).map(Space::from_bit_number)
-    }
-
     /// The set, or no space.
     ///
     /// A mask, since a branch would be hard to predict: minus one has every bit, minus zero none.

@@ -1,6 +1,8 @@
 //! Spaces and pieces as any board has them.
 
-use board_core::{Board, Player};
+use core::fmt;
+
+use board_core::{Board, Piece as _, Player};
 
 use crate::{Piece, Position, Space};
 
@@ -37,6 +39,13 @@ impl board_core::Piece for Piece {
     }
 }
 
+impl fmt::Display for Piece {
+    /// `F`, `W`, `A` or `E`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
 impl Board for Position {
     type Space = Space;
     type Piece = Piece;
@@ -50,7 +59,9 @@ impl Board for Position {
         self.piece(space)
     }
 
+    /// The pieces on the board and where they are, in the order of the spaces.
     fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
-        self.pieces()
+        let position = *self;
+        self.occupied.iter().filter_map(move |space| Some((space, position.piece(space)?)))
     }
 }

@@ -115,12 +115,6 @@ impl Position {
         occupied.then_some(by_planes[usize::from(neutral)][usize::from(odd)])
     }
 
-    /// The pieces on the board and where they are, in the order of the spaces.
-    pub fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
-        let position = *self;
-        self.occupied.iter().filter_map(move |space| Some((space, position.piece(space)?)))
-    }
-
     /// The number of pieces of an element on the board.
     pub fn count(&self, piece: Piece) -> u32 {
         self.board(piece).count()

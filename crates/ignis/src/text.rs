@@ -11,13 +11,6 @@ use crate::{Fault, Piece, Position, Setup};
 /// The letter of a taboo space in a text.
 const TABOO: char = 'x';
 
-impl fmt::Display for Piece {
-    /// `F`, `W`, `A` or `E`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.letter(), f)
-    }
-}
-
 fn content(byte: u8) -> Option<Content> {
     if char::from(byte) == TABOO {
         return Some(Content::Taboo);
@@ -72,11 +65,7 @@ impl FromStr for Position {
             }
         }
         reader.expect(b' ', "a space behind the last rank")?;
-        setup.turn = reader.take("the side to move, f or w", |byte| match byte {
-            b'f' => Some(Player::First),
-            b'w' => Some(Player::Second),
-            _ => None,
-        })?;
+        setup.turn = reader.player([b'f', b'w'], "the side to move, f or w")?;
         reader.expect(b' ', "a space behind the side to move")?;
         setup.air = reader.number(0, 12, "the air in the supply, a number from 0 to 12")?;
         reader.expect(b'a', "`a` behind the air in the supply")?;

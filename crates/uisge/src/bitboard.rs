@@ -35,12 +35,6 @@ impl Bitboard {
         Self(bits::drawn(drawing, FILES))
     }
 
-    /// The squares in the set, in order.
-    #[inline(always)]
-    pub(crate) fn iter(self) -> impl Iterator<Item = Square> {
-        bits::ones(self.0).map(Square::from_bit_number)
-    }
-
     /// The first square of the set, alone; no square if there is none.
     #[inline(always)]
     pub(crate) const fn first(self) -> Self {
@@ -112,7 +106,6 @@ mod tests {
     extern crate std;
 
     use std::format;
-    use std::vec::Vec;
 
     use super::*;
 

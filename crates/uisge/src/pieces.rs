@@ -1,6 +1,8 @@
 //! Squares and pieces as any board has them.
 
-use board_core::{Board, Player};
+use core::fmt;
+
+use board_core::{Board, Piece as _, Player};
 
 use crate::{Piece, Position, Square};
 
@@ -44,6 +46,13 @@ impl board_core::Piece for Piece {
     }
 }
 
+impl fmt::Display for Piece {
+    /// `w`, `W`, `b` or `B`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
 impl Board for Position {
     type Space = Square;
     type Piece = Piece;
@@ -56,7 +65,9 @@ impl Board for Position {
         self.piece(square)
     }
 
+    /// The twelve pieces and where they stand, in the order of the squares.
     fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        self.pieces()
+        let position = *self;
+        self.occupied().iter().filter_map(move |square| Some((square, position.piece(square)?)))
     }
 }

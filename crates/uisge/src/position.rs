@@ -59,12 +59,6 @@ impl Position {
         Some(Piece { owner, crown: self.crowns.contains(square) })
     }
 
-    /// The twelve pieces and where they stand, in the order of the squares.
-    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        let position = *self;
-        self.occupied().iter().filter_map(move |square| Some((square, position.piece(square)?)))
-    }
-
     /// The number of crowns that a player shows, 0 to 6; six win (U8).
     pub fn crowns(&self, player: Player) -> u32 {
         (self.of(player) & self.crowns).count()

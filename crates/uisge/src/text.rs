@@ -7,13 +7,6 @@ use board_core::{HasSetup, Piece as _, Player};
 use crate::space::{FILES, RANKS, Square};
 use crate::{Fault, Piece, Position, Setup};
 
-impl fmt::Display for Piece {
-    /// `w`, `W`, `b` or `B`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.letter(), f)
-    }
-}
-
 impl fmt::Display for Position {
     /// The ranks from 6 to 1 with `/` between them, digits for runs of empty squares; the side to
     /// move; rules other than the default.
@@ -57,11 +50,7 @@ impl FromStr for Position {
             }
         }
         reader.expect(b' ', "a space behind the last rank")?;
-        setup.turn = reader.take("the side to move, w or b", |byte| match byte {
-            b'w' => Some(Player::First),
-            b'b' => Some(Player::Second),
-            _ => None,
-        })?;
+        setup.turn = reader.player([b'w', b'b'], "the side to move, w or b")?;
         setup.rules = reader.rules()?;
         Self::from_setup(&setup).map_err(PositionError::Invalid)
     }

@@ -1,5 +1,5 @@
 use board_core::zobrist::{mix_with, rules_key, table};
-use board_core::{Player, Position as _, Zobrist};
+use board_core::{Player, Zobrist};
 
 use crate::space::Square;
 use crate::{Move, Position};
@@ -20,14 +20,11 @@ fn key_of(owner: Player, crown: bool, square: Square) -> u64 {
 
 impl Zobrist for Position {
     fn key(&self) -> u64 {
-        let mut key = 0;
+        let mut key = [0, DARK_TO_MOVE][self.turn.index()];
         for player in Player::ALL {
             for square in self.of(player).iter() {
                 key ^= key_of(player, self.crowns.contains(square), square);
             }
-        }
-        if self.turn() == Player::Second {
-            key ^= DARK_TO_MOVE;
         }
         key ^ rules_key(RULES, self.rules)
     }

@@ -9,6 +9,10 @@ impl Space {
     const fn bit_number(self) -> u32 {
         self.0 as u32 + 100
     }
+
+    const fn from_bit_number(number: u32) -> Self {
+        Self(number as u8 - 100)
+    }
 }
 
 board_core::bit_set! {
@@ -48,6 +52,7 @@ fn sets_know_their_spaces() {
     assert_eq!(set, a.bitboard() | b.bitboard());
     assert_eq!((set.contains(a), (set - a.bitboard()).contains(a)), (true, false));
     assert_eq!(set.bits(), 0b1010 << 100);
+    assert!(set.iter().eq([a, b]) && Row::EMPTY.iter().next().is_none());
     assert_eq!(
         format!("{:?} {:?}", set | Row::from_bits(3), Row::EMPTY),
         "{Space(1), Space(3)} {}"

@@ -1,9 +1,6 @@
 //! The texts of rules: options in order, defaults left out, every error with its byte.
 
-use std::fmt;
-use std::str::FromStr;
-
-use board_core::{RuleOption, Rules, RulesError, rules};
+use board_core::{RuleOption, Rules};
 
 /// Rules of three options with two, three and two values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]

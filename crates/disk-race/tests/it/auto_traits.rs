@@ -4,8 +4,8 @@
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use disk_race::{
-    Chain, Disk, Fault, Illegal, Layer, Leg, Line, Move, Outcome, Path, Piece, Position, Rotation,
-    Rules, Setup, Space, Symmetry,
+    Chain, Disk, Fault, Illegal, Layer, Leg, Line, Move, Outcome, Piece, Position, Rotation, Rules,
+    Setup, Space, Symmetry,
 };
 
 fn is_plain<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
@@ -22,7 +22,6 @@ fn public_types_are_plain() {
         Line,
         Move,
         Outcome,
-        Path,
         Piece,
         Position,
         Rotation,

@@ -34,7 +34,7 @@ fn from(position: &Position, start: &str) -> String {
 /// The landings and steps of all ways to make a move.
 fn paths(position: &Position, m: &str) -> Vec<String> {
     let paths = position.paths(mv(m)).into_iter();
-    let legs = |path: disk_race::Path| path.legs.iter().map(|leg| leg.to.to_string()).collect();
+    let legs = |legs: Vec<disk_race::Leg>| legs.iter().map(|leg| leg.to.to_string()).collect();
     paths.map(legs).map(|legs: Vec<_>| legs.join(" ")).collect()
 }
 
@@ -119,7 +119,7 @@ fn d3_inner_spaces_are_neighbours_only_on_the_inner_circle() {
     let outer_circle = under(circles.rules().with_disk(Disk::OuterCircle), &circles);
     assert_eq!(from(&circles, "i0"), "c c+ c- i1 i7 o0");
     assert_eq!(from(&outer_circle, "i0"), "c c+ c- o0");
-    refused(&outer_circle, "i0i1", Illegal::NoWay { from: space("i0"), to: space("i1") });
+    refused(&outer_circle, "i0i1", Illegal::NoWay(space("i0"), space("i1")));
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn d5_jump_over_an_opposing_piece() {
     assert_eq!(from(&position, "o0"), "i0 o2 o7");
     // The piece that is jumped stays.
     played(&position, "o0o2", "2rbrbrb/1br5/8/1 b");
-    refused(&position, "o0o3", Illegal::NoWay { from: space("o0"), to: space("o3") });
+    refused(&position, "o0o3", Illegal::NoWay(space("o0"), space("o3")));
     // Along the radius to the centre, as in the book's figure 1.
     assert_eq!(from(&at("2rbrbrb/r7/b7/1 r"), "o0"), "c c+ c- o1 o7");
 }
@@ -162,7 +162,7 @@ fn d5_there_must_be_an_empty_space_behind_each_jumped_piece() {
     let position = at("2r1rbrb/rbb5/8/1 r");
     assert_eq!(from(&position, "o0"), "i0 o7");
     refused(&position, "o0o2", Illegal::Occupied(space("o2")));
-    refused(&position, "o0o3", Illegal::NoWay { from: space("o0"), to: space("o3") });
+    refused(&position, "o0o3", Illegal::NoWay(space("o0"), space("o3")));
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn d6_chain_may_turn_at_a_landing() {
     let straight = straight(&position);
     assert_eq!(from(&straight, "o0"), "i0 o2 o7");
     for m in ["o0c", "o0c+", "o0c-"] {
-        refused(&straight, m, Illegal::ChangesLine { from: space("o0"), to: Space::CENTRE });
+        refused(&straight, m, Illegal::ChangesLine(space("o0"), Space::CENTRE));
     }
     // No chain leads there, whether it may turn or not.
     for position in [position, straight] {
@@ -224,7 +224,7 @@ fn d6_no_space_twice_in_a_chain_but_the_same_piece_may_be_jumped_again() {
     let position = at("2rbrbr1/8/r2b4/B r");
     assert_eq!(from(&position, "i0"), "i1 i2 i4 i6 i7 o0");
     assert_eq!(paths(&position, "i0i6"), ["i4 i2 i6"]);
-    let legs = &position.paths(mv("i0i6"))[0].legs;
+    let legs = &position.paths(mv("i0i6"))[0];
     assert_eq!((legs[0].over, legs[2].over), (Some(Space::CENTRE), Some(Space::CENTRE)));
     assert_eq!(from(&straight(&position), "i0"), "i1 i4 i7 o0");
 }

@@ -39,7 +39,7 @@ fn check(wheel: Option<Wheel>, board: &Board, recording: &str) -> usize {
     for recorded in recorded(recording) {
         let position: Position = recorded.position.parse().unwrap();
         let moves_of =
-            |player| MoveSet::on(wheel, board, &position.seen_by(player), position.rules.chain);
+            |player| MoveSet::on(wheel, board, position.seen_by(player), position.rules.chain);
         let mut moves = moves_of(position.turn());
         if position.finished() {
             moves = MoveSet::default();

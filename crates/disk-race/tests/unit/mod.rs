@@ -29,8 +29,8 @@ fn sorted(moves: MoveSet) -> Vec<Move> {
 
 /// Compares what a wheel finds with what the tables find, and returns the number of moves.
 fn agree(wheel: Wheel, board: &Board, seen: &Perspective) -> usize {
-    let found = sorted(MoveSet::on(Some(wheel), board, seen, Chain::Turning));
-    let expected = sorted(MoveSet::on(None, board, seen, Chain::Turning));
+    let found = sorted(MoveSet::on(Some(wheel), board, *seen, Chain::Turning));
+    let expected = sorted(MoveSet::on(None, board, *seen, Chain::Turning));
     assert_eq!(found, expected, "{seen:?}");
     found.len()
 }
@@ -78,7 +78,7 @@ fn wheels_are_the_disks() {
             for player in Player::ALL {
                 let seen = position.seen_by(player);
                 moves += agree(wheel, board, &seen);
-                chained += MoveSet::on(Some(wheel), board, &seen, Chain::Turning).ends.count_ones();
+                chained += MoveSet::on(Some(wheel), board, seen, Chain::Turning).ends.count_ones();
             }
         }
         assert!(moves > 100_000 && chained > 10_000, "{moves} {chained}");

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use core::iter;
 use core::ops::Range;
 
+use board_core::Board as _;
 use board_core::Position as _;
 use board_core::view::{Change, Step, apply};
 

@@ -1,0 +1,122 @@
+/// Defines the [`Rules`](trait@crate::Rules) of a game: a structure with a field for each option, and
+/// behind each field the option's name in texts, what it decides, and the method that changes it.
+/// The values of an option are an enum by [`rule_option!`](crate::rule_option).
+///
+/// ```
+/// use board_core::Rules as _;
+///
+/// board_core::rule_option! {
+///     /// What becomes of the player who takes the last counter.
+///     pub enum Last {
+///         /// That player wins: the default.
+///         Wins = "wins",
+///         /// That player loses.
+///         Loses = "loses",
+///     }
+/// }
+///
+/// board_core::rules! {
+///     /// The options of the rules.
+///     pub struct Rules {
+///         /// What becomes of the player who takes the last counter.
+///         last: Last = ("last", "what becomes of the player who takes the last counter", with_last),
+///     }
+/// }
+///
+/// let rules: Rules = "last=loses".parse()?;
+/// assert_eq!(rules, Rules::default().with_last(Last::Loses));
+/// assert_eq!(Rules::all().len(), 2);
+/// # Ok::<(), board_core::RulesError>(())
+/// ```
+///
+/// Where keys have been others before, `packed = |rules| ...` behind the structure overrides
+/// [`packed`](crate::Rules::packed).
+#[macro_export]
+macro_rules! rules {
+    (
+        $(#[$meta:meta])*
+        pub struct $Rules:ident {
+            $(
+                $(#[$of_field:meta])*
+                $field:ident: $Option:ident = ($name:literal, $about:literal, $with:ident)
+            ),+ $(,)?
+        }
+        $(packed = $packed:expr)?
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+        #[non_exhaustive]
+        pub struct $Rules {
+            $($(#[$of_field])* pub $field: $Option,)+
+        }
+
+        impl $Rules {
+            $(
+                #[doc = concat!("The same rules with another choice of ", $about, ".")]
+                pub const fn $with(self, $field: $Option) -> Self {
+                    Self { $field, ..self }
+                }
+            )+
+        }
+
+        impl $crate::Rules for $Rules {
+            const OPTIONS: &'static [$crate::RuleOption] = &[
+                $($crate::RuleOption { name: $name, about: $about, values: $Option::TEXTS },)+
+            ];
+
+            fn value(self, option: usize) -> usize {
+                [$(self.$field as usize),+].get(option).copied().unwrap_or_default()
+            }
+
+            fn with_value(mut self, option: usize, value: usize) -> Self {
+                let mut options = 0..;
+                $(
+                    if options.next() == ::core::option::Option::Some(option) {
+                        self.$field = $Option::ALL.get(value).copied().unwrap_or(self.$field);
+                    }
+                )+
+                self
+            }
+
+            $(
+                fn packed(self) -> u64 {
+                    let packed: fn(Self) -> u64 = $packed;
+                    packed(self)
+                }
+            )?
+        }
+
+        $crate::rules_text!($Rules);
+    };
+}
+
+/// Defines the values of one option of the [`rules!`](crate::rules!) as an enum, each with its text.
+/// The first is the default.
+#[macro_export]
+macro_rules! rule_option {
+    (
+        $(#[$meta:meta])*
+        pub enum $Option:ident {
+            $(#[$of_first:meta])* $First:ident = $first:literal
+            $(, $(#[$of_other:meta])* $Other:ident = $other:literal)* $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+        #[non_exhaustive]
+        pub enum $Option {
+            $(#[$of_first])*
+            #[default]
+            $First,
+            $($(#[$of_other])* $Other,)*
+        }
+
+        impl $Option {
+            /// All values, the default first.
+            pub const ALL: &'static [Self] = &[Self::$First $(, Self::$Other)*];
+
+            /// The texts of the values, in the same order.
+            pub(crate) const TEXTS: &'static [&'static str] = &[$first $(, $other)*];
+        }
+    };
+}
