@@ -33,8 +33,8 @@
 //!
 //! # What is rebuilt, and what is read
 //!
-//! The numbers D1 to D16 are those of the project's rule list, which says where each rule comes from
-//! and what else it could mean. They are those of the tests too.
+//! The numbers D1 to D16 are those of the tests, and of the project's rule list, which says where each
+//! rule comes from and what else it could mean.
 //!
 //! The rulebook's drawing of the disk is missing, and nothing but its words speaks for what was
 //! **rebuilt**: the starts of red and blue, which take turns (D2), and the lines (D3), of which

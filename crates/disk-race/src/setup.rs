@@ -31,14 +31,9 @@ pub struct Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A player has another number of pieces than four (D1).
-    #[error("{} has {count} pieces instead of 4", <Position as board_core::Position>::PLAYERS[player.index()])]
-    PieceCount {
-        /// The player.
-        player: Player,
-        /// How many there are.
-        count: u32,
-    },
+    /// A player has another number of pieces than four (D1): so many.
+    #[error("{} has {} pieces instead of 4", <Position as board_core::Position>::PLAYERS[.0.index()], .1)]
+    PieceCount(Player, u32),
     /// A piece on a start of its own colour is turned: it has never left (D8, D10).
     #[error("the piece on {0} is turned at its own start")]
     TurnedAtStart(Space),
@@ -92,7 +87,7 @@ impl Position {
             let (own, unturned) = (self.of(player), self.of(player) - self.turned);
             let count = own.count();
             // D1
-            faults.push_if(count != 4, Fault::PieceCount { player, count });
+            faults.push_if(count != 4, Fault::PieceCount(player, count));
             let at_start = (own - unturned) & Bitboard::starts(player);
             at_start.iter().for_each(|space| faults.push(Fault::TurnedAtStart(space)));
             let arrived = unturned & Bitboard::starts(!player);

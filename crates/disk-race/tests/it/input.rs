@@ -124,9 +124,7 @@ fn set_up_of_anything_is_no_panic() {
     let faults = Position::from_setup(&everywhere).unwrap_err();
     let starts = faults.iter().filter(|fault| matches!(fault, Fault::TurnedAtStart(_)));
     assert_eq!(starts.count(), 4);
-    assert!(
-        faults.iter().any(|fault| *fault == Fault::PieceCount { player: Player::First, count: 25 })
-    );
+    assert!(faults.iter().any(|fault| *fault == Fault::PieceCount(Player::First, 25)));
 }
 
 #[test]

@@ -184,7 +184,7 @@ fn d6_chain_may_turn_at_a_landing() {
     }
     // No chain leads there, whether it may turn or not.
     for position in [position, straight] {
-        refused(&position, "o0o4", Illegal::NoWay { from: space("o0"), to: space("o4") });
+        refused(&position, "o0o4", Illegal::NoWay(space("o0"), space("o4")));
     }
 }
 
