@@ -2,17 +2,20 @@
 
 use board_core::Player;
 use disk_race::prelude::*;
-use disk_race::{Move, Piece, Position, Rotation, Setup, Space, Symmetry};
+use disk_race::{Layer, Move, Piece, Position, Rotation, Setup, Space, Symmetry};
 
 const NUMBERS: [usize; 8] = [0, 1, 7, 8, 9, 255, 256, usize::MAX];
 
 #[test]
 fn spaces_are_on_the_board() {
     for number in NUMBERS {
-        for space in [Space::ring(number), Space::outer(number), Space::inner(number)] {
+        for layer in [Layer::Ring, Layer::Outer, Layer::Inner] {
+            let space = Space::new(layer, number);
             assert_eq!(space.is_some(), number < Space::SPOKES, "{number}");
             assert!(space.is_none_or(|space| space.spoke() == Some(number)));
         }
+        let centre = Space::new(Layer::Centre, number);
+        assert_eq!(centre, (number == 0).then_some(Space::CENTRE), "{number}");
     }
 }
 
