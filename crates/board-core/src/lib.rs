@@ -92,6 +92,7 @@ pub mod sink;
 mod stock;
 mod symmetry;
 pub mod text;
+mod value;
 pub mod view;
 pub mod zobrist;
 
@@ -112,6 +113,7 @@ pub use sink::MoveSink;
 pub use stock::{NoRules, WinOrDraw};
 pub use symmetry::{Symmetric, Symmetry};
 pub use text::{ParseError, PositionError};
+pub use value::Value;
 pub use view::View;
 pub use zobrist::{Keyed, Zobrist};
 

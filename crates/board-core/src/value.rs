@@ -1,0 +1,80 @@
+use core::cmp::Ordering;
+use core::fmt;
+
+use crate::text::pad;
+
+/// What a position is worth to the side to move if nobody errs: the winner shortens the game, the
+/// loser lengthens it, and a game that need not end is a draw.
+///
+/// The order is from worst to best: a late loss is better than an early one, and an early win
+/// better than a late one.
+///
+/// ```
+/// use board_core::Value;
+///
+/// let replies = [Value::Win(4), Value::Draw, Value::Loss(6)];
+/// let best = replies.map(Value::before).into_iter().max();
+/// assert_eq!(best, Some(Value::Win(7)));
+/// assert_eq!(Value::Win(7).to_string(), "win in 7");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// The side to move wins, and the game ends after so many plies.
+    Win(u16),
+    /// The side to move loses, and the game ends after so many plies.
+    Loss(u16),
+    /// Neither side can win.
+    Draw,
+}
+
+impl Value {
+    /// The number of plies to the end; `None` for a draw.
+    pub const fn plies(self) -> Option<u16> {
+        match self {
+            Self::Win(plies) | Self::Loss(plies) => Some(plies),
+            Self::Draw => None,
+        }
+    }
+
+    /// What a move is worth to the player who makes it, if this is the value of the position after
+    /// it.
+    pub const fn before(self) -> Self {
+        match self {
+            Self::Win(plies) => Self::Loss(plies.saturating_add(1)),
+            Self::Loss(plies) => Self::Win(plies.saturating_add(1)),
+            Self::Draw => Self::Draw,
+        }
+    }
+
+    /// Its place in the order.
+    const fn rank(self) -> i32 {
+        match self {
+            Self::Win(plies) => 1 << 16 | (u16::MAX - plies) as i32,
+            Self::Draw => 0,
+            Self::Loss(plies) => plies as i32 - (1 << 16),
+        }
+    }
+}
+
+impl Ord for Value {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Value {
+    /// `win in 29`, `loss in 30` or `draw`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win(plies) => pad(f, format_args!("win in {plies}")),
+            Self::Loss(plies) => pad(f, format_args!("loss in {plies}")),
+            Self::Draw => f.pad("draw"),
+        }
+    }
+}
