@@ -1,0 +1,40 @@
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use disk_race_solution::solver;
+
+use crate::{Threads, bar, solution};
+
+/// Check solutions by the rules alone, at every position that could be wrong
+#[derive(Args, Debug)]
+pub struct Check {
+    /// The solutions
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+impl Check {
+    pub fn run(&self) -> Result<(), String> {
+        self.threads.start()?;
+        for file in &self.files {
+            let start = Instant::now();
+            let solution = solution(file)?;
+            let check = solver::Check::of(&solution);
+            let bar = bar(check.ranks(), file.display().to_string());
+            let checked = check.run(|done| bar.inc(done));
+            bar.finish_and_clear();
+            let checked = checked.map_err(|why| format!("{}: {why}", file.display()))?;
+            println!(
+                "{}: {} positions are right, {} of them no draws ({:.0} s)",
+                file.display(),
+                checked.positions,
+                checked.decisive,
+                start.elapsed().as_secs_f64()
+            );
+        }
+        Ok(())
+    }
+}

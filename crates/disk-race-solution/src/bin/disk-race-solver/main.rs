@@ -1,0 +1,78 @@
+//! Solves Disk race, and checks and counts what was found.
+
+#![forbid(unsafe_code)]
+
+mod check;
+mod plot;
+mod solve;
+mod statistics;
+
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+use disk_race_solution::Solution;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Solve Disk race, and check and count what was found
+#[derive(Parser, Debug)]
+#[command(version, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Solve(solve::Solve),
+    Check(check::Check),
+    Statistics(statistics::Statistics),
+    Plot(plot::Plot),
+}
+
+/// How many threads.
+#[derive(Args, Debug)]
+struct Threads {
+    /// How many threads; 0 for as many as the machine has
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+}
+
+impl Threads {
+    fn start(&self) -> Result<(), String> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
+        pool.build_global().map_err(|why| why.to_string())
+    }
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Solve(command) => command.run(),
+        Command::Check(command) => command.run(),
+        Command::Statistics(command) => command.run(),
+        Command::Plot(command) => command.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("disk-race-solver: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A progress bar on standard error.
+fn bar(length: u64, message: String) -> ProgressBar {
+    let form = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {elapsed}");
+    let bar = ProgressBar::new(length).with_message(message);
+    form.map_or(bar.clone(), |form| bar.with_style(form))
+}
+
+fn read(file: &Path) -> Result<Vec<u8>, String> {
+    fs::read(file).map_err(|why| format!("{}: {why}", file.display()))
+}
+
+fn solution(file: &Path) -> Result<Solution, String> {
+    Solution::read(read(file)?).map_err(|why| format!("{}: {why}", file.display()))
+}

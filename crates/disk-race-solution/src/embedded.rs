@@ -1,0 +1,30 @@
+//! The solutions that are part of the library.
+
+use disk_race::{Chain, Disk, Rules};
+
+/// The file of the solution under some rules; `None` if there is none.
+pub fn file(rules: Rules) -> Option<&'static [u8]> {
+    Some(match (rules.disk, rules.chain) {
+        (Disk::Circles, Chain::Turning) => include_bytes!("data/circles-turning.solution"),
+        (Disk::Circles, Chain::Straight) => include_bytes!("data/circles-straight.solution"),
+        (Disk::OuterCircle, Chain::Turning) => {
+            include_bytes!("data/outer-circle-turning.solution")
+        }
+        (Disk::OuterCircle, Chain::Straight) => {
+            include_bytes!("data/outer-circle-straight.solution")
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(feature = "std")]
+pub(crate) fn solution(rules: Rules) -> Option<&'static crate::Solution> {
+    use board_core::Rules as _;
+    use std::sync::OnceLock;
+
+    type Cell = OnceLock<Option<crate::Solution>>;
+    static SOLUTIONS: [[Cell; Chain::ALL.len()]; Disk::ALL.len()] =
+        [const { [const { OnceLock::new() }; Chain::ALL.len()] }; Disk::ALL.len()];
+    let cell = &SOLUTIONS[rules.value(0)][rules.value(1)];
+    cell.get_or_init(|| crate::Solution::read(file(rules)?).ok()).as_ref()
+}

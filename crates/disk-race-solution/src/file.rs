@@ -1,0 +1,292 @@
+//! How a solution is written and read.
+//!
+//! A file holds the decisive positions of one set of rules, of images under the symmetries one each,
+//! by [canonical rank](crate::canonical_rank). Numbers are little-endian:
+//!
+//! ```text
+//! bytes   what
+//!  0- 7   "diskrace"
+//!     8   the version of this form, 1
+//!     9   the disk, by its place in `Disk::ALL`
+//!    10   the chain, by its place in `Chain::ALL`
+//!    11   1 if the solution is finished; 0 if all longer wins and losses are still to be found
+//! 12-15   how many entries are wins of the side to move
+//! 16-19   how many are losses
+//! 20-23   the length of the entries in bytes
+//! 24-27   the CRC-32 of all other bytes, in order
+//! 28-     the entries, by rank
+//! ```
+//!
+//! An entry is one or two numbers, seven bits a byte, the lowest first, the highest bit set if more
+//! follow. The first is twice the number of ranks skipped since the entry before, plus 1 if a
+//! second number follows; that is twice the plies to the end, plus 1 for a win. Without it the value
+//! is that of the entry before. Of every 64 entries the first has both, and so a lookup can begin
+//! there.
+
+use alloc::borrow::Cow;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+#[cfg(any(feature = "solver", test))]
+use board_core::Rules as _;
+use board_core::Value;
+use disk_race::{Chain, Disk, Rules};
+use thiserror::Error;
+
+use crate::index::{Canonical, LAYERS, POSITIONS, end_of};
+
+const MAGIC: [u8; 8] = *b"diskrace";
+const VERSION: u8 = 1;
+const HEADER: usize = 28;
+const CHECKSUM: Range<usize> = 24..28;
+
+/// How many entries a block has, but for the last: more would make a lookup slower, fewer would make
+/// the file longer and the index that is made of it.
+const BLOCK: usize = 64;
+
+/// Why bytes are not a solution.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// They begin otherwise.
+    #[error("this is no solution of Disk race")]
+    Foreign,
+    /// The form is of another version.
+    #[error("the file has version {0}, and only version {VERSION} can be read")]
+    Version(u8),
+    /// The rules are none that are known.
+    #[error("the file is for rules that do not exist")]
+    Rules,
+    /// There are fewer or more bytes than there should be.
+    #[error("expected {expected} bytes, found {found}")]
+    Length {
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// The checksum does not fit.
+    #[error("the checksum is wrong: the file was altered")]
+    Checksum,
+    /// The checksum fits, but the entries are not in order or not as many as they should be.
+    #[error("the entries are not what the header says")]
+    Entries,
+    /// It was not computed to the end.
+    #[error("the solution is not finished")]
+    Unfinished,
+}
+
+/// What a file says of itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Header {
+    pub(crate) rules: Rules,
+    pub(crate) finished: bool,
+    pub(crate) wins: u32,
+    pub(crate) losses: u32,
+}
+
+/// A file that was read: what it says of itself, and its entries.
+#[derive(Clone, Debug)]
+pub(crate) struct File {
+    pub(crate) header: Header,
+    bytes: Cow<'static, [u8]>,
+    blocks: Vec<Block>,
+    /// The blocks in which the ranks of each layer are.
+    layers: Vec<Range<u32>>,
+}
+
+/// Where a block of entries begins.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    /// The rank behind the last entry of the block before.
+    least: u64,
+    /// The place of its first byte.
+    start: u32,
+}
+
+/// The file of some entries, sorted by rank, none of them a draw.
+#[cfg(any(feature = "solver", test))]
+pub(crate) fn write(rules: Rules, finished: bool, entries: &[(u64, Value)]) -> Vec<u8> {
+    let is_win = |value: &Value| matches!(value, Value::Win(_));
+    let wins = entries.iter().filter(|(_, value)| is_win(value)).count();
+    let mut bytes = Vec::new();
+    bytes.extend(MAGIC);
+    bytes.extend([VERSION, rules.value(0) as u8, rules.value(1) as u8, u8::from(finished)]);
+    for number in [wins, entries.len() - wins, 0, 0] {
+        bytes.extend((number as u32).to_le_bytes());
+    }
+    let (mut next, mut last) = (0, None);
+    for (place, &(rank, value)) in entries.iter().enumerate() {
+        let is_new = place % BLOCK == 0 || last != Some(value);
+        write_number(&mut bytes, (rank - next) << 1 | u64::from(is_new));
+        if is_new {
+            let plies = u64::from(value.plies().unwrap_or_default());
+            write_number(&mut bytes, plies << 1 | u64::from(is_win(&value)));
+        }
+        (next, last) = (rank + 1, Some(value));
+    }
+    let length = (bytes.len() - HEADER) as u32;
+    bytes[20..24].copy_from_slice(&length.to_le_bytes());
+    let checksum = checksum(&bytes);
+    bytes[CHECKSUM].copy_from_slice(&checksum.to_le_bytes());
+    bytes
+}
+
+#[cfg(any(feature = "solver", test))]
+fn write_number(bytes: &mut Vec<u8>, mut number: u64) {
+    while number >= 1 << 7 {
+        bytes.push(number as u8 | 1 << 7);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+fn checksum(bytes: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&bytes[..CHECKSUM.start]);
+    hasher.update(&bytes[CHECKSUM.end..]);
+    hasher.finalize()
+}
+
+impl File {
+    /// Reads and checks a file.
+    pub(crate) fn read(bytes: Cow<'static, [u8]>) -> Result<Self, FileError> {
+        if !bytes.starts_with(&MAGIC) {
+            return Err(FileError::Foreign);
+        }
+        let length_of = |expected| FileError::Length { expected, found: bytes.len() };
+        let header: &[u8; HEADER] = bytes.first_chunk().ok_or(length_of(HEADER))?;
+        let number = |at: usize| {
+            u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]])
+        };
+        if header[8] != VERSION {
+            return Err(FileError::Version(header[8]));
+        }
+        let length = HEADER + number(20) as usize;
+        if bytes.len() != length {
+            return Err(length_of(length));
+        }
+        if number(CHECKSUM.start) != checksum(&bytes) {
+            return Err(FileError::Checksum);
+        }
+        let disk = Disk::ALL.get(usize::from(header[9])).ok_or(FileError::Rules)?;
+        let chain = Chain::ALL.get(usize::from(header[10])).ok_or(FileError::Rules)?;
+        let header = Header {
+            rules: Rules::default().with_disk(*disk).with_chain(*chain),
+            finished: header[11] == 1,
+            wins: number(12),
+            losses: number(16),
+        };
+        let (blocks, layers) = index(&bytes[HEADER..], header).ok_or(FileError::Entries)?;
+        Ok(Self { header, bytes, blocks, layers })
+    }
+
+    /// All entries.
+    pub(crate) fn entries(&self) -> Entries<'_> {
+        Entries::of(&self.bytes[HEADER..], 0)
+    }
+
+    /// The value of a position.
+    pub(crate) fn value(&self, position: &Canonical) -> Value {
+        let Range { start, end } = self.layers[position.layer()];
+        // Almost all layers are empty, and then the rank need not be known.
+        if start == end {
+            return Value::Draw;
+        }
+        let (rank, blocks) = (position.rank(), &self.blocks[start as usize..end as usize]);
+        let behind = blocks.partition_point(|block| block.least <= rank);
+        let Some(block) = behind.checked_sub(1) else { return Value::Draw };
+        let block = blocks[block];
+        let entries = Entries::of(&self.bytes[HEADER + block.start as usize..], block.least);
+        match entries.take(BLOCK).find(|&(found, _)| found >= rank) {
+            Some((found, value)) if found == rank => value,
+            _ => Value::Draw,
+        }
+    }
+}
+
+/// Where the blocks begin, and in which of them each layer is; `None` if the entries are not in order
+/// or not what the header says.
+fn index(bytes: &[u8], header: Header) -> Option<(Vec<Block>, Vec<Range<u32>>)> {
+    let (mut blocks, mut layers) = (Vec::new(), vec![0..0; LAYERS]);
+    let mut entries = Entries::of(bytes, 0);
+    let (mut wins, mut losses, mut layer) = (0, 0, 0);
+    while !entries.bytes.is_empty() {
+        if (wins + losses) as usize % BLOCK == 0 {
+            let start = (bytes.len() - entries.bytes.len()) as u32;
+            blocks.push(Block { least: entries.next, start });
+            // The first of a block must not rely on the one before.
+            entries.value = Value::Draw;
+        }
+        let rank = match entries.next()? {
+            (POSITIONS.., _) | (_, Value::Draw) => return None,
+            (rank, Value::Win(_)) => {
+                wins += 1;
+                rank
+            }
+            (rank, Value::Loss(_)) => {
+                losses += 1;
+                rank
+            }
+        };
+        while end_of(layer) <= rank {
+            layer += 1;
+        }
+        let block = blocks.len() as u32 - 1;
+        let blocks = &mut layers[layer];
+        let first = if blocks.end == 0 { block } else { blocks.start };
+        *blocks = first..block + 1;
+    }
+    (wins == header.wins && losses == header.losses).then_some((blocks, layers))
+}
+
+/// The entries from some place on: rank and value.
+#[derive(Clone, Debug)]
+pub(crate) struct Entries<'a> {
+    bytes: &'a [u8],
+    /// The least rank that the next entry can have.
+    next: u64,
+    /// The value of the entry before.
+    value: Value,
+}
+
+impl<'a> Entries<'a> {
+    fn of(bytes: &'a [u8], next: u64) -> Self {
+        Self { bytes, next, value: Value::Draw }
+    }
+
+    #[inline]
+    fn number(&mut self) -> Option<u64> {
+        let (mut number, mut shift) = (0, 0);
+        loop {
+            let (&byte, rest) = self.bytes.split_first()?;
+            self.bytes = rest;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte < 1 << 7 {
+                return Some(number);
+            }
+            shift += 7;
+            if shift > 35 {
+                return None;
+            }
+        }
+    }
+}
+
+impl Iterator for Entries<'_> {
+    type Item = (u64, Value);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let number = self.number()?;
+        if number & 1 != 0 {
+            let value = self.number()?;
+            let plies = (value >> 1) as u16;
+            self.value = if value & 1 != 0 { Value::Win(plies) } else { Value::Loss(plies) };
+        }
+        let rank = self.next + (number >> 1);
+        self.next = rank + 1;
+        Some((rank, self.value))
+    }
+}

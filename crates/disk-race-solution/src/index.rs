@@ -1,0 +1,405 @@
+//! A number for every valid position, without gaps, and for the images of a position the same.
+//!
+//! Neither knows the rules in force: what is valid does not depend on them.
+
+use board_core::bits::ones;
+use board_core::{HasSetup, Player, Position as _};
+use disk_race::{Piece, Position, Rules, Setup};
+
+/// What stands where, as three sets of spaces with a bit for each by [`Space::index`].
+///
+/// ```text
+///   c | i7 ... i1 i0 | o7 ... o1 o0 | r7 ... r1 r0
+///  24   23     17 16   15      9  8    7      1  0
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Placement {
+    pieces: [u32; 2],
+    turned: u32,
+}
+
+/// The pieces of a player.
+const PIECES: u32 = 4;
+
+/// The ring's share of a set of spaces: red's starts, which are blue's goals, and the other way
+/// round.
+pub(crate) const STARTS: [u32; 2] = [0b0101_0101, 0b1010_1010];
+
+const RING: u32 = 0xff;
+
+const CENTRE: u32 = 1 << 24;
+
+impl Placement {
+    /// What stands where in a position.
+    pub(crate) fn of(position: &Position) -> Self {
+        let mut placement = Self { pieces: [0; 2], turned: 0 };
+        for (space, piece) in position.pieces() {
+            placement.put(space.index(), piece);
+        }
+        placement
+    }
+
+    fn put(&mut self, space: usize, piece: Piece) {
+        self.pieces[piece.owner.index()] |= 1 << space;
+        self.turned |= u32::from(piece.turned) << space;
+    }
+
+    fn setup(&self, turn: Player, rules: Rules) -> Setup {
+        let mut setup = Setup { turn, rules, ..Setup::empty() };
+        for player in Player::ALL {
+            for (space, entry) in setup.board.iter_mut().enumerate() {
+                if self.pieces[player.index()] >> space & 1 != 0 {
+                    let turned = self.turned >> space & 1 != 0;
+                    *entry = Some(Piece { owner: player, turned });
+                }
+            }
+        }
+        setup
+    }
+
+    /// The image by symmetry number `n` below [`IMAGES`]: from 4 on mirrored, then turned by `n`
+    /// quarters, as in [`disk_race::Symmetry`].
+    fn image(&self, n: u32) -> Self {
+        Self { pieces: self.pieces.map(|set| image(set, n)), turned: image(self.turned, n) }
+    }
+
+    /// The [code of the ring](ring_code).
+    fn ring_code(&self) -> usize {
+        let [red, blue] = self.pieces.map(|set| set & RING);
+        let waiting = red & STARTS[0] | blue & STARTS[1];
+        ring_code(waiting, (red | blue) & !waiting)
+    }
+}
+
+/// The number of symmetries.
+pub(crate) const IMAGES: usize = 8;
+
+/// The image of a set of spaces.
+fn image(set: u32, n: u32) -> u32 {
+    let [ring, outer, inner, centre] = set.to_le_bytes();
+    u32::from_le_bytes([layer_image(ring, n), layer_image(outer, n), layer_image(inner, n), centre])
+}
+
+/// The image of the spaces of a layer. Mirrored, spoke k becomes -k, which is 7 - k and one more.
+const fn layer_image(set: u8, n: u32) -> u8 {
+    let set = if n >= 4 { set.reverse_bits().rotate_left(1) } else { set };
+    set.rotate_left(n % 4 * 2)
+}
+
+/// Of the images of a ring, the one with the least code.
+#[derive(Clone, Copy)]
+pub(crate) struct Least {
+    pub(crate) code: u16,
+    /// The symmetries that lead to it, as bits.
+    by: u8,
+}
+
+/// For each code.
+pub(crate) static LEAST: [Least; RINGS] = {
+    let mut least = [Least { code: u16::MAX, by: 0 }; RINGS];
+    let mut code = 0;
+    while code < RINGS {
+        let (waiting, arrived) = ring_of(code);
+        let entry = &mut least[code];
+        let mut n = 0;
+        while n < IMAGES as u32 {
+            let waiting = layer_image(waiting as u8, n) as u32;
+            let image = ring_code(waiting, layer_image(arrived as u8, n) as u32) as u16;
+            if image < entry.code {
+                *entry = Least { code: image, by: 0 };
+            }
+            if image == entry.code {
+                entry.by |= 1 << n;
+            }
+            n += 1;
+        }
+        code += 1;
+    }
+    least
+};
+
+/// What a space of the ring adds to the code for each step of its state, blue's goals (r0, r2, r4,
+/// r6) before red's: so the rings on which blue has finished have the highest codes.
+const WEIGHTS: [usize; 8] = [81, 1, 243, 3, 729, 9, 2187, 27];
+
+/// The number of states of the ring: each space is empty, has a piece that has not started, or one
+/// that has arrived.
+pub(crate) const RINGS: usize = 6561;
+
+/// Of them, those on which blue has not finished.
+pub(crate) const BLUE_UNFINISHED: usize = RINGS - 81;
+
+/// The sum of the weights of a set of spaces on the ring.
+static SUMS: [u16; 256] = {
+    let mut sums = [0; 256];
+    let mut set = 1;
+    while set < 256_usize {
+        let lowest = set.trailing_zeros() as usize;
+        sums[set] = sums[set & (set - 1)] + WEIGHTS[lowest] as u16;
+        set += 1;
+    }
+    sums
+};
+
+/// The code of a state of the ring, below [`RINGS`].
+pub(crate) const fn ring_code(waiting: u32, arrived: u32) -> usize {
+    SUMS[waiting as usize] as usize + 2 * SUMS[arrived as usize] as usize
+}
+
+/// For each code the spaces where pieces wait, and those where they have arrived.
+pub(crate) const fn ring_of(code: usize) -> (u32, u32) {
+    let (mut waiting, mut arrived, mut space) = (0, 0, 0);
+    while space < 8 {
+        match code / WEIGHTS[space] % 3 {
+            0 => {}
+            1 => waiting |= 1 << space,
+            _ => arrived |= 1 << space,
+        }
+        space += 1;
+    }
+    (waiting, arrived)
+}
+
+/// The pieces of both players that are on the disk, given the ring; `None` if a player has more
+/// than four on the ring.
+pub(crate) const fn on_disk(code: usize) -> Option<[u32; 2]> {
+    let (waiting, arrived) = ring_of(code);
+    let red = (waiting & STARTS[0] | arrived & STARTS[1]).count_ones();
+    let blue = (waiting & STARTS[1] | arrived & STARTS[0]).count_ones();
+    if red > PIECES || blue > PIECES { None } else { Some([PIECES - red, PIECES - blue]) }
+}
+
+/// `CHOOSE[n][k]`: in how many ways k of n can be chosen.
+static CHOOSE: [[u64; 9]; 18] = {
+    let mut choose = [[0; 9]; 18];
+    let mut n = 0;
+    while n < 18 {
+        choose[n][0] = 1;
+        let mut k = 1;
+        while k < 9 && n > 0 {
+            choose[n][k] = choose[n - 1][k - 1] + choose[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    choose
+};
+
+/// The outer and inner spaces.
+const SPOTS: usize = 16;
+
+/// In how many ways that many pieces can stand on the disk with the centre empty: on which spaces,
+/// on which of them the red ones, and which are turned.
+const fn beside_centre([red, blue]: [u32; 2]) -> u64 {
+    let count = (red + blue) as usize;
+    (CHOOSE[SPOTS][count] * CHOOSE[count][red as usize]) << count
+}
+
+/// The same with a piece, which is turned, on the centre.
+const fn with_centre([red, blue]: [u32; 2]) -> u64 {
+    let count = (red + blue) as usize;
+    if count == 0 {
+        return 0;
+    }
+    (CHOOSE[SPOTS][count - 1] * CHOOSE[count][red as usize]) << (count - 1)
+}
+
+/// The number of positions with one side to move on the rings with lower codes.
+pub(crate) static FIRST: [u64; RINGS + 1] = {
+    let mut first = [0; RINGS + 1];
+    let mut code = 0;
+    while code < RINGS {
+        let size = match on_disk(code) {
+            Some(counts) => beside_centre(counts) + with_centre(counts),
+            None => 0,
+        };
+        first[code + 1] = first[code] + size;
+        code += 1;
+    }
+    first
+};
+
+/// The number of positions with red to move: with blue to move, blue must not have finished (D14).
+const RED_TO_MOVE: u64 = FIRST[RINGS];
+
+/// The number of valid positions under one set of rules, about seven thousand million.
+pub const POSITIONS: u64 = RED_TO_MOVE + FIRST[BLUE_UNFINISHED];
+
+/// The number of a position among all that are valid under its rules, below [`POSITIONS`].
+///
+/// Positions are ordered by the side to move, by the ring, and by the disk.
+///
+/// ```
+/// use disk_race::Position;
+/// use disk_race_solution::{rank, unrank};
+///
+/// let position: Position = "rbrbrb1b/8/5r2/1 b".parse()?;
+/// assert_eq!(unrank(rank(&position), Default::default()), Some(position));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rank(position: &Position) -> u64 {
+    let placement = Placement::of(position);
+    first_of(position.turn()) + rank_of(&placement, placement.ring_code())
+}
+
+/// The least rank of the position's images under the symmetries, which is the rank of one of them.
+pub fn canonical_rank(position: &Position) -> u64 {
+    Canonical::of(position).rank()
+}
+
+/// What of a position decides its canonical rank: first the ring, and only then the disk.
+pub(crate) struct Canonical {
+    placement: Placement,
+    least: Least,
+    turn: Player,
+}
+
+impl Canonical {
+    pub(crate) fn of(position: &Position) -> Self {
+        Self::with(Placement::of(position), position.turn())
+    }
+
+    fn with(placement: Placement, turn: Player) -> Self {
+        Self { placement, least: LEAST[placement.ring_code()], turn }
+    }
+
+    /// The ring, below [`LAYERS`].
+    pub(crate) fn layer(&self) -> usize {
+        usize::from(self.least.code) + if self.turn == Player::First { 0 } else { RINGS }
+    }
+
+    pub(crate) fn rank(&self) -> u64 {
+        let rank = |n| rank_of(&self.placement.image(n), self.least.code.into());
+        first_of(self.turn) + ones(self.least.by.into()).map(rank).min().unwrap_or_default()
+    }
+}
+
+/// The number of rings with either side to move. Who has started and who has arrived is never
+/// undone, so these are the layers of the game.
+pub(crate) const LAYERS: usize = 2 * RINGS;
+
+/// The rank behind the last one of a layer.
+pub(crate) fn end_of(layer: usize) -> u64 {
+    match layer.checked_sub(RINGS) {
+        None => FIRST[layer + 1],
+        Some(code) => RED_TO_MOVE + FIRST[code + 1],
+    }
+}
+
+/// How many different images a position has under the symmetries, itself included: 8, or fewer if
+/// it is symmetric.
+#[cfg(feature = "solver")]
+pub(crate) fn count_images(position: &Position) -> u64 {
+    let placement = Placement::of(position);
+    let same = (0..IMAGES).filter(|&n| placement.image(n as u32) == placement).count();
+    (IMAGES / same) as u64
+}
+
+pub(crate) const fn first_of(turn: Player) -> u64 {
+    match turn {
+        Player::First => 0,
+        Player::Second => RED_TO_MOVE,
+    }
+}
+
+/// The rank among the positions with the same side to move. On the disk, from lowest to highest
+/// space, the pieces are numbered by 0, 1, 2 ...; a set of numbers is ranked by the sum of
+/// `CHOOSE[number][place]`, where its members have the places 1, 2, 3 ...
+fn rank_of(placement: &Placement, code: usize) -> u64 {
+    let [red, blue] = placement.pieces.map(|set| set >> 8);
+    let turned = placement.turned >> 8;
+    let (mut spots, mut reds, mut flags) = (0, 0, 0);
+    let (mut count, mut red_count, mut left) = (0, 0, (red | blue) & !(CENTRE >> 8));
+    while left != 0 {
+        let spot = left.trailing_zeros() as usize;
+        left &= left - 1;
+        if red >> spot & 1 != 0 {
+            red_count += 1;
+            reds += CHOOSE[count][red_count];
+        }
+        flags |= u64::from(turned >> spot & 1) << count;
+        count += 1;
+        spots += CHOOSE[spot][count];
+    }
+    let (red_all, all) = (red.count_ones() as usize, (red | blue).count_ones() as usize);
+    let mut base = FIRST[code];
+    if all > count {
+        base += beside_centre([red_all as u32, (all - red_all) as u32]);
+        if red_all > red_count {
+            reds += CHOOSE[count][red_all];
+        }
+    }
+    base + ((spots * CHOOSE[all][red_all] + reds) << count | flags)
+}
+
+/// The position with a [`rank`]; `None` from [`POSITIONS`] on.
+pub fn unrank(rank: u64, rules: Rules) -> Option<Position> {
+    let (placement, turn) = placement(rank)?;
+    Position::from_setup(&placement.setup(turn, rules)).ok()
+}
+
+/// The position with a rank, if the rank is canonical.
+#[cfg(feature = "solver")]
+pub(crate) fn unrank_canonical(rank: u64, rules: Rules) -> Option<Position> {
+    let (placement, turn) = placement(rank)?;
+    let is_canonical = Canonical::with(placement, turn).rank() == rank;
+    if is_canonical { Position::from_setup(&placement.setup(turn, rules)).ok() } else { None }
+}
+
+fn placement(rank: u64) -> Option<(Placement, Player)> {
+    let (turn, rank) = match rank.checked_sub(RED_TO_MOVE) {
+        None => (Player::First, rank),
+        Some(rank) => (Player::Second, rank),
+    };
+    let rings = if turn == Player::First { RINGS } else { BLUE_UNFINISHED };
+    let code = FIRST[1..=rings].partition_point(|&end| end <= rank);
+    let rank = rank.checked_sub(*FIRST[..rings].get(code)?)?;
+    Some((unrank_on(code, rank)?, turn))
+}
+
+fn unrank_on(code: usize, rank: u64) -> Option<Placement> {
+    let (waiting, arrived) = ring_of(code);
+    let counts = on_disk(code)?;
+    let [red, all] = [counts[0] as usize, (counts[0] + counts[1]) as usize];
+    let at_centre = rank >= beside_centre(counts);
+    let rank = if at_centre { rank - beside_centre(counts) } else { rank };
+    let count = all - usize::from(at_centre);
+    let flags = (rank & ((1 << count) - 1)) as u32;
+    let rank = rank >> count;
+    let mut spots = members(rank / CHOOSE[all][red], SPOTS, count);
+    let reds = members(rank % CHOOSE[all][red], all, red);
+    // The centre is the highest space, and its piece is turned.
+    spots |= u32::from(at_centre) << SPOTS;
+    let flags = flags | u32::from(at_centre) << count;
+    let disk = [reds, !reds, flags].map(|numbers| spread(numbers, spots) << 8);
+    let ring = [0, 1].map(|player| waiting & STARTS[player] | arrived & STARTS[1 - player]);
+    Some(Placement { pieces: [ring[0] | disk[0], ring[1] | disk[1]], turned: arrived | disk[2] })
+}
+
+/// The set of `count` numbers below `below` that has a rank.
+fn members(mut rank: u64, below: usize, count: usize) -> u32 {
+    let (mut set, mut left) = (0, count);
+    for number in (0..below).rev() {
+        let Some(rest) = rank.checked_sub(CHOOSE[number][left]).filter(|_| left > 0) else {
+            continue;
+        };
+        set |= 1 << number;
+        rank = rest;
+        left -= 1;
+    }
+    set
+}
+
+/// Those members of a set whose numbers, by order, are in `numbers`.
+fn spread(numbers: u32, set: u32) -> u32 {
+    let (mut result, mut left, mut number) = (0, set, 0);
+    while left != 0 {
+        let lowest = left & left.wrapping_neg();
+        if numbers >> number & 1 != 0 {
+            result |= lowest;
+        }
+        left ^= lowest;
+        number += 1;
+    }
+    result
+}

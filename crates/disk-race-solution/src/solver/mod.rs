@@ -1,0 +1,12 @@
+//! The solver, and the check of what it finds.
+
+mod check;
+mod predecessors;
+mod retrograde;
+mod ring;
+mod statistics;
+
+pub use check::{Check, Checked, consistent};
+pub use predecessors::predecessors;
+pub use retrograde::{Retrograde, SolverError};
+pub use statistics::{Layer, Statistics};

@@ -1,0 +1,67 @@
+use board_core::{HasSetup, Position as _};
+use disk_race::{Move, Piece, Position, Rotation, Setup, Space};
+
+/// The valid positions from which a legal move leads to `position`, some of them perhaps twice.
+///
+/// Whatever could be one is built by taking a move back, and is one if the move is legal there
+/// and leads here.
+pub fn predecessors(position: &Position) -> Vec<Position> {
+    let mut found = Vec::new();
+    let mut after = position.setup();
+    after.turn = !after.turn;
+    // D13
+    add(&mut found, position, &after, Move::PASS);
+    let mover = after.turn;
+    for (to, piece) in position.pieces().filter(|(_, piece)| piece.owner == mover) {
+        let mut without = after.clone();
+        without.board[to.index()] = None;
+        for rotation in Rotation::ALL {
+            if to != Space::CENTRE && rotation != Rotation::Still {
+                continue;
+            }
+            let rotated_back = Setup { board: back(&without.board, rotation), ..without };
+            for from in Space::all().filter(|from| rotated_back.board[from.index()].is_none()) {
+                let Some(m) = Move::new(from, to, rotation) else { continue };
+                // D10: only at the centre is a piece turned, if it was not before.
+                let unturned = !piece.turned || to == Space::CENTRE;
+                for turned in [false, true] {
+                    if if turned { piece.turned } else { unturned } {
+                        let mut before = rotated_back.clone();
+                        before.board[from.index()] = Some(Piece { turned, ..piece });
+                        add(&mut found, position, &before, m);
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The board before the disk was rotated (D10).
+fn back(
+    board: &[Option<Piece>; Space::COUNT],
+    rotation: Rotation,
+) -> [Option<Piece>; Space::COUNT] {
+    let eighths = match rotation {
+        Rotation::Still => return *board,
+        Rotation::Plus => 1,
+        Rotation::Minus => Space::SPOKES - 1,
+    };
+    let mut before = *board;
+    for spoke in 0..Space::SPOKES {
+        let now = (spoke + eighths) % Space::SPOKES;
+        for layer in [Space::outer, Space::inner] {
+            if let (Some(space), Some(now)) = (layer(spoke), layer(now)) {
+                before[space.index()] = board[now.index()];
+            }
+        }
+    }
+    before
+}
+
+fn add(found: &mut Vec<Position>, position: &Position, before: &Setup, m: Move) {
+    let Ok(before) = Position::from_setup(before) else { return };
+    if before.after(m) == Ok(*position) {
+        found.push(before);
+    }
+}

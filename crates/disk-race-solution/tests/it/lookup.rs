@@ -1,0 +1,154 @@
+//! What a solution says.
+
+use board_core::{Outcome as _, Player, Position as _, Rules as _, Value};
+use disk_race::{Chain, Piece, Position, Rules, Space};
+use disk_race_solution::{OtherRules, Solution};
+
+use crate::sample::{any, border, decisive, solution};
+
+fn value(text: &str) -> Value {
+    let position: Position = text.parse().unwrap();
+    solution(position.rules()).value(&position).unwrap()
+}
+
+/// What a position is worth by the values after its moves, or by the end of the game.
+pub fn by_moves(solution: &Solution, position: &Position) -> Value {
+    if let Some(outcome) = position.outcome() {
+        return match outcome.score_for(position.turn()) {
+            1 => Value::Win(0),
+            -1 => Value::Loss(0),
+            _ => Value::Draw,
+        };
+    }
+    let after = |m| solution.value(&position.after_unchecked(m)).unwrap();
+    position.legal_moves().into_iter().map(|m| after(m).before()).max().unwrap()
+}
+
+#[test]
+fn a_sample_is_consistent() {
+    for rules in Rules::all() {
+        let solution = solution(rules);
+        let mut draws = 0;
+        let sample = [decisive(rules, 17), border(rules, 17), any(rules, 20_000)].concat();
+        for position in &sample {
+            let value = solution.value(position).unwrap();
+            assert_eq!(value, by_moves(solution, position), "{position}");
+            draws += u32::from(value == Value::Draw);
+        }
+        assert!(draws > 20_000 && (draws as usize) < sample.len() - 30_000);
+    }
+}
+
+#[test]
+fn the_start_is_a_draw() {
+    for rules in Rules::all() {
+        assert_eq!(solution(rules).value(&Position::start_with(rules)), Ok(Value::Draw));
+    }
+}
+
+/// D14, read from the rule list.
+#[test]
+fn ends_have_the_values_of_their_outcomes() {
+    // Red has finished and blue has had the last turn.
+    assert_eq!(value("1R1R1R1R/BBBB4/8/1 r"), Value::Win(0));
+    // Blue has finished first.
+    assert_eq!(value("B1B1B1B1/RRRR4/8/1 r"), Value::Loss(0));
+    // Both have.
+    assert_eq!(value("BRBRBRBR/8/8/1 r"), Value::Draw);
+    // Blue's reply cannot finish: red wins a ply later.
+    assert_eq!(value("1R1R1R1R/BBBB4/8/1 b"), Value::Loss(1));
+    // It can: a draw.
+    assert_eq!(value("BRBRBR1R/6B1/8/1 b"), Value::Draw);
+    // Blue finishes at once.
+    assert_eq!(value("B1B1B3/6B1/8/RRRR b".replace("/8/RRRR", "/RRRR4/1").as_str()), Value::Win(1));
+}
+
+#[test]
+fn best_moves_and_lines_lead_to_the_end_in_time() {
+    for rules in Rules::all() {
+        let solution = solution(rules);
+        for mut position in decisive(rules, 1009) {
+            let value = solution.value(&position).unwrap();
+            let winner = match value {
+                Value::Win(_) => position.turn(),
+                _ => !position.turn(),
+            };
+            let line = solution.line(&position).unwrap();
+            assert_eq!(Some(line.len()), value.plies().map(usize::from), "{position}");
+            for m in line {
+                assert!(solution.best_moves(&position).unwrap().contains(&m));
+                position.play(m).unwrap();
+            }
+            assert_eq!(position.outcome().unwrap().winner(), Some(winner));
+            assert_eq!(solution.best_moves(&position), Ok(Vec::new()));
+        }
+    }
+}
+
+#[test]
+fn best_moves_of_a_draw_keep_it() {
+    let solution = solution(Rules::default());
+    let start = Position::start();
+    assert_eq!(solution.best_moves(&start), Ok(start.legal_moves().to_vec()));
+    assert_eq!(solution.line(&start), Ok(Vec::new()));
+    let mut some_are_worse = 0;
+    for position in border(Rules::default(), 97) {
+        if solution.value(&position) != Ok(Value::Draw) {
+            continue;
+        }
+        let moves = solution.moves(&position).unwrap();
+        let best = solution.best_moves(&position).unwrap();
+        let draws = moves.iter().filter(|(_, value)| *value == Value::Draw);
+        assert!(draws.map(|(m, _)| *m).eq(best.iter().copied()));
+        some_are_worse += u32::from(best.len() < moves.len());
+    }
+    assert!(some_are_worse > 1000, "{some_are_worse}");
+}
+
+#[test]
+fn positions_of_other_rules_are_not_answered() {
+    let (solved, found) = (Rules::default(), Rules::default().with_chain(Chain::Straight));
+    let start = Position::start_with(found);
+    let refused = OtherRules { solved, found };
+    let solution = solution(solved);
+    assert_eq!(solution.value(&start), Err(refused));
+    assert_eq!(solution.moves(&start), Err(refused));
+    assert_eq!(solution.best_moves(&start), Err(refused));
+    assert_eq!(solution.line(&start), Err(refused));
+    assert_eq!(
+        refused.to_string(),
+        "the position has the rules chain=straight, and the solution is of standard"
+    );
+}
+
+#[test]
+fn parity_of_the_end() {
+    // The game ends with red to move (D14).
+    for (position, value) in solution(Rules::default()).decisive() {
+        let odd = value.plies().unwrap() % 2 == 1;
+        assert_eq!(odd, position.turn() == Player::Second, "{position}");
+    }
+}
+
+/// Who keeps a piece at home blocks a goal, and has to give it up only when no other piece is left
+/// to move: what the document says of all rules.
+#[test]
+fn who_waits_loses_only_with_all_else_arrived() {
+    for rules in Rules::all() {
+        let mut waiting_losers = 0;
+        for (position, value) in solution(rules).decisive() {
+            let loser = match value {
+                Value::Win(_) => !position.turn(),
+                _ => position.turn(),
+            };
+            let waits = |&(space, piece): &(Space, Piece)| {
+                piece.owner == loser && space.start_of() == Some(loser)
+            };
+            let waiting = position.pieces().filter(waits).count();
+            let arrived = position.arrived(loser);
+            assert!(waiting == 0 || (waiting, arrived) == (1, 3), "{position}");
+            waiting_losers += u32::from(waiting == 1);
+        }
+        assert!(waiting_losers > 10_000, "{waiting_losers}");
+    }
+}

@@ -1,0 +1,14 @@
+//! The integration tests in one binary.
+
+#![cfg(all(feature = "std", feature = "embedded"))]
+
+mod file;
+mod index;
+mod lookup;
+#[cfg(feature = "solver")]
+mod predecessors;
+mod sample;
+mod search;
+mod slow;
+#[cfg(feature = "solver")]
+mod solver;
