@@ -41,10 +41,18 @@
 //!
 //! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games, each re-exported as a module.
 //! - `std` (default) and `serde`: those of the games.
+//! - `disk-race-solution`: what every position of Disk race is worth, in [`SOLUTIONS`]. It makes a
+//!   program larger by some two and a half megabytes, and needs `std`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![no_std]
+
+extern crate alloc;
+
+mod solution;
+
+pub use solution::AnySolution;
 
 use board_core::{AnyGame, HasSetup, Symmetric, View, Zobrist};
 
@@ -102,4 +110,24 @@ games! {
 /// The game with a name; `None` if there is none.
 pub fn game(name: &str) -> Option<&'static AnyGame> {
     GAMES.iter().find(|game| game.name == name)
+}
+
+/// The solved games whose solutions are compiled in.
+///
+/// ```
+/// # #[cfg(feature = "disk-race-solution")] {
+/// use board_core::Value;
+///
+/// let solution = board_games::solution("disk-race").expect("it is solved");
+/// assert_eq!(solution.value("rbrbrbrb/8/8/1 r").unwrap(), Value::Draw);
+/// # }
+/// ```
+pub const SOLUTIONS: &[AnySolution] = &[
+    #[cfg(feature = "disk-race-solution")]
+    AnySolution::of::<solution::DiskRace>(),
+];
+
+/// The solution of the game with a name; `None` if there is none.
+pub fn solution(game: &str) -> Option<&'static AnySolution> {
+    SOLUTIONS.iter().find(|solution| solution.game == game)
 }
