@@ -114,6 +114,11 @@ pub struct TextsArgs {
 }
 
 impl TextsArgs {
+    /// Whether there is one text on the command line.
+    pub fn is_one(&self) -> bool {
+        self.position.is_some()
+    }
+
     /// As [`input::each_line`], unless there is one text on the command line.
     pub fn each(
         &self,

@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 use crate::commands::{
     check::Check, completions::Completions, convert::Convert, games::Games, legal::Legal, man::Man,
     moves::Moves, perft::Perft, play::Play, playout::Playout, record::Record, show::Show,
+    value::Value,
 };
 use crate::failure::Failure;
 
@@ -38,6 +39,7 @@ enum Command {
     Check(Check),
     Convert(Convert),
     Legal(Legal),
+    Value(Value),
     Completions(Completions),
     Man(Man),
 }
@@ -65,6 +67,7 @@ pub fn run() -> Result<(), Failure> {
         Command::Check(command) => command.run(),
         Command::Convert(command) => command.run(),
         Command::Legal(command) => command.run(),
+        Command::Value(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     }

@@ -12,3 +12,4 @@ pub mod play;
 pub mod playout;
 pub mod record;
 pub mod show;
+pub mod value;

@@ -18,6 +18,7 @@ mod playouts;
 mod record;
 mod save;
 mod show;
+mod solved;
 mod watch;
 
 use std::process::ExitCode;

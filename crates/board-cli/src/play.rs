@@ -11,6 +11,7 @@ use crate::commands::legal::sorted_moves;
 use crate::failure::Failure;
 use crate::input::{LONGEST_LINE, Lines};
 use crate::show::{Charset, columns, counted, page};
+use crate::solved::solution;
 
 mod command;
 mod files;
@@ -41,10 +42,15 @@ pub enum Seat {
     Random,
     /// Tries every move with some random games
     Simple,
+    /// Never errs, in a game that is solved
+    Perfect,
 }
 
 /// Plays on until nobody wants to any more. The files are those that may be replaced.
 pub fn play(game: Box<dyn Session>, table: &Table, files: Files) -> Result<(), Failure> {
+    if table.seats.contains(&Seat::Perfect) {
+        solution(&game.game())?;
+    }
     let lines = Lines::new(io::stdin().lock(), LONGEST_LINE);
     let mut evening = Evening { game, table, files, lines, out: anstream::stdout() };
     evening.settle_save()?;
@@ -284,6 +290,7 @@ impl Evening<'_> {
                 Seat::Person => continue,
                 Seat::Random => "random",
                 Seat::Simple => "simple",
+                Seat::Perfect => "perfect",
             };
             if self.game.name(player).is_none() {
                 let result = self.game.set_name(player, name);

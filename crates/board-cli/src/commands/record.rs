@@ -7,13 +7,15 @@ use clap::{Args, ValueEnum};
 use crate::failure::Failure;
 use crate::output;
 use crate::record::{Problem, records, summary};
+use crate::solved::{errors, solution};
 
 /// Check, replay or convert records of games
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
 Check records of games: replay every move, and compare the recorded result with the end that the \
-moves lead to. With --to convert them, with --replay print every position.
+moves lead to. With --to convert them, with --replay print every position, and with --analyse name \
+the moves that gave something away.
 
 Reads files, or standard input: records as text, one behind the other, or stored as JSON, one \
 object a line; of any games. A record that is not right is named on standard error with its line \
@@ -23,6 +25,7 @@ hold any number of records, each of at most 16,777,216 bytes.",
 Examples:
   $ board record games.txt
   $ board record --replay games.txt
+  $ board record --analyse race.txt
   $ board record --to json games.txt >games.jsonl
   $ board record --to text <games.jsonl"
 )]
@@ -36,6 +39,9 @@ pub struct Record {
     /// Print the moves and the positions they lead to
     #[arg(long, conflicts_with = "to")]
     replay: bool,
+    /// In solved games, name the moves that gave something away: a win, a draw, or only time
+    #[arg(long, conflicts_with_all = ["to", "replay"])]
+    analyse: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -80,6 +86,9 @@ impl Record {
             }
             Some(Form::Json) => output::json_line(out, &record.stored())?,
             None => writeln!(out, "{}, record {number}: {}", name(file), summary(record))?,
+        }
+        if self.analyse {
+            out.write_all(errors(solution(&record.game())?, record)?.as_bytes())?;
         }
         if self.replay {
             let moves = std::iter::once(String::new()).chain(record.moves());

@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::save::{self, Existing};
 use crate::show::{Charset, page};
+use crate::solved::solution;
 
 /// Draw a position, in characters or as an SVG file
 #[derive(Args, Debug)]
@@ -34,6 +35,9 @@ pub struct Show {
     /// Mark the legal moves on the board, and list them
     #[arg(long)]
     moves: bool,
+    /// Say what the position is worth to the side to move, in a game that is solved
+    #[arg(long, conflicts_with = "svg")]
+    value: bool,
     /// Write an SVG picture to this new file, `-` for standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -84,6 +88,10 @@ impl Show {
         // Takes the styles out where they are not wanted.
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
+        if self.value {
+            let value = solution(self.start.game())?.value(&session.position());
+            writeln!(out, "value: {}", value.map_err(|why| Failure::Data(why.to_string()))?)?;
+        }
         out.flush()?;
         Ok(())
     }

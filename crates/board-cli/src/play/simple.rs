@@ -14,8 +14,13 @@ const PLIES: u32 = 200;
 
 /// The move of a program. The same seed and ply give the same move.
 pub fn choose(seat: Seat, session: &dyn Session, seed: u64) -> Option<String> {
-    let random = random_of(&ChaCha8Rng::seed_from_u64(seed), session.moves().len() as u64);
+    let mut random = random_of(&ChaCha8Rng::seed_from_u64(seed), session.moves().len() as u64);
     let position = session.position();
+    if seat == Seat::Perfect {
+        let mut moves = board_games::solution(session.game().name)?.best_moves(&position).ok()?;
+        let count = moves.len() as u32;
+        return (count > 0).then(|| moves.swap_remove(below(&mut random, count) as usize));
+    }
     board_games::visit(session.game().name, Choose { seat, position, random })?
 }
 

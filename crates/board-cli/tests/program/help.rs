@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::{START, board, stdout};
 
-const SUBCOMMANDS: [&str; 12] = [
+const SUBCOMMANDS: [&str; 13] = [
     "games",
     "show",
     "moves",
@@ -17,6 +17,7 @@ const SUBCOMMANDS: [&str; 12] = [
     "check",
     "convert",
     "legal",
+    "value",
     "completions",
     "man",
 ];
@@ -52,6 +53,7 @@ fn examples_work() {
     fs::write(home.join("positions.txt"), format!("{START}\n")).unwrap();
     let object = format!("{{\"game\":\"uisge\",\"position\":\"{START}\"}}\n");
     fs::write(home.join("positions.jsonl"), object).unwrap();
+    fs::write(home.join("race.txt"), "game: disk-race\n\n1. r0o0 r1o1\n").unwrap();
     fs::write(home.join("games.txt"), "game: uisge\n\n1. d4f4 d2f2\n").unwrap();
     let program = PathBuf::from(env!("CARGO_BIN_EXE_board"));
     let path = format!("{}:{}", program.parent().unwrap().display(), env!("PATH"));

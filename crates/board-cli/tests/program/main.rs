@@ -16,6 +16,7 @@ mod show;
 mod signals;
 #[cfg(unix)]
 mod streams;
+mod value;
 
 use std::fs;
 use std::path::PathBuf;

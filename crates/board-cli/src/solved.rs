@@ -1,0 +1,40 @@
+//! Solved games: whether a game is one, and what its solution says of a played game.
+
+use std::fmt::Write;
+
+use board_core::{AnyGame, Session};
+use board_games::{AnySolution, SOLUTIONS};
+
+use crate::failure::Failure;
+
+/// The solution of a game.
+pub fn solution(game: &AnyGame) -> Result<&'static AnySolution, Failure> {
+    board_games::solution(game.name).ok_or_else(|| {
+        let solved: Vec<_> = SOLUTIONS.iter().map(|solution| solution.game).collect();
+        Failure::Usage(format!("{} is not solved, but {}", game.name, solved.join(", ")))
+    })
+}
+
+/// A line for each move of a game that was worth less than the position before it: what both are
+/// worth to the player who moved, and a move that was worth more.
+pub fn errors(solution: &AnySolution, game: &dyn Session) -> Result<String, Failure> {
+    let failed = |why: board_core::AnyError| Failure::Data(why.to_string());
+    let (players, mut lines) = (game.game().players, String::new());
+    let first = game.turn().index() + game.moves().len();
+    for (ply, (position, m)) in game.positions().iter().zip(game.moves()).enumerate() {
+        let before = solution.value(position).map_err(failed)?;
+        let moves = solution.moves(position).map_err(failed)?;
+        let Some(&(_, after)) = moves.iter().find(|(text, _)| *text == m) else { continue };
+        if after < before {
+            let best = moves.iter().find(|&&(_, value)| value == before);
+            let best = best.map(|(m, _)| m.as_str()).unwrap_or_default();
+            let (player, number) = (players[(first + ply) % 2], ply + 1);
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                lines,
+                "  ply {number}, {player} {m}: {before} became {after}; better {best}"
+            );
+        }
+    }
+    Ok(lines)
+}

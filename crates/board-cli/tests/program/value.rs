@@ -1,0 +1,81 @@
+//! What positions of solved games are worth.
+
+use std::fs;
+
+use crate::{board, board_at, file, objects, stderr, stdout};
+
+/// D14: blue finishes at once.
+const WON: &str = "B1B1B3/RRRR2B1/8/1 b";
+const START: &str = "rbrbrbrb/8/8/1 r";
+
+#[test]
+fn one_position_is_answered_in_words() {
+    let run = board_at("value disk-race", START).success();
+    assert_eq!(stdout(&run), "draw\n");
+    let run = board_at("value disk-race --moves", START).success();
+    assert_eq!(stdout(&run), "draw\n  r0o0  draw\n  r2o2  draw\n  r4o4  draw\n  r6o6  draw\n");
+    let run = board_at("value disk-race", "nonsense").code(1);
+    assert!(stderr(&run).starts_with("board: "), "{}", stderr(&run));
+}
+
+#[test]
+fn lines_are_answered_one_by_one() {
+    let input = format!("{START}\n\n {WON} \n{START} chain=straight");
+    let run = board("value disk-race").write_stdin(input).assert().code(1);
+    let answers = objects(&run);
+    assert_eq!(answers.len(), 4);
+    assert_eq!(answers[0]["position"], START);
+    assert_eq!(answers[0]["value"], "draw");
+    assert_eq!(answers[1]["line"], 2);
+    assert!(answers[1]["error"].is_string());
+    assert_eq!((&answers[2]["position"], &answers[2]["value"]), (&WON.into(), &"win in 1".into()));
+    assert_eq!(answers[3]["value"], "draw");
+}
+
+#[test]
+fn moves_have_values_in_json_too() {
+    let run = board_at("value disk-race --json --moves", START).success();
+    assert_eq!(
+        stdout(&run),
+        format!(
+            "{{\"position\":\"{START}\",\"value\":\"draw\",\"moves\":{{\"r0o0\":\"draw\",\
+             \"r2o2\":\"draw\",\"r4o4\":\"draw\",\"r6o6\":\"draw\"}}}}\n"
+        )
+    );
+}
+
+#[test]
+fn a_picture_says_the_value() {
+    let run = board_at("show disk-race --value", WON).success();
+    assert!(stdout(&run).ends_with("value: win in 1\n"));
+}
+
+#[test]
+fn other_games_are_not_solved() {
+    for arguments in ["value uisge", "show uisge --value", "play uisge --second perfect"] {
+        let run = board(arguments).write_stdin("").assert().code(2);
+        assert!(stderr(&run).contains("uisge is not solved, but disk-race"), "{}", stderr(&run));
+    }
+}
+
+#[test]
+fn the_perfect_player_wins_what_is_won() {
+    let path = file("perfect.txt");
+    let position = "B1B1Bbr1/r4r2/8/R r";
+    let mut play = board("play disk-race --first perfect --second random --seed 3 --position");
+    play.args([position, "--save"]).arg(&path).assert().success();
+    let record = fs::read_to_string(&path).unwrap();
+    assert!(record.contains("result: red"), "{record}");
+    let run = board("record --analyse").arg(&path).assert().success();
+    let errors: Vec<_> = stdout(&run).lines().skip(1).collect();
+    assert!(!errors.is_empty() && errors.iter().all(|line| line.contains(", blue ")), "{errors:?}");
+}
+
+#[test]
+fn an_analysis_names_what_was_given_away() {
+    let record = format!("game: disk-race\nstart: {WON}\n\n1... o6i6 o1r1\n");
+    let run = board("record --analyse").write_stdin(record).assert().success();
+    let analysis = stdout(&run);
+    assert!(analysis.contains("  ply 1, blue o6i6: win in 1 became "), "{analysis}");
+    assert!(analysis.contains("; better o6r6"), "{analysis}");
+}
