@@ -7,6 +7,9 @@ cd "$(dirname "$0")/.."
 cargo build --quiet -p board-cli
 board=${CARGO_TARGET_DIR:-target}/debug/board
 
+cargo build --quiet -p disk-race-solution --no-default-features --features solver
+solver=${CARGO_TARGET_DIR:-target}/debug/disk-race-solver
+
 folder=docs/pictures
 if [ "${1-}" = --check ]; then
   folder=$(mktemp -d)
@@ -80,6 +83,7 @@ draw disk-race-rotation-before disk-race '2rb1brb/1b2r3/r7/1 r'
 draw disk-race-rotation disk-race '2rb1brb/1b2r3/r7/1 r' --play i0c+
 draw disk-race-duty disk-race '2rbrbrb/1b6/8/R r' --moves
 draw disk-race-last-turn disk-race 'BRBRBR2/7R/6B1/1 r' --play o7r7
+"$solver" plot crates/disk-race-solution/src/data/circles-turning.solution "$folder/disk-race-solved.svg"
 draw disk-race-won disk-race 'BRBRBR2/7R/6B1/1 r' --play 'o7r7 i6o6'
 draw disk-race-won-at-once disk-race 'BRBRB3/6B1/1R5R/1 b' --play o6r6
 
@@ -96,6 +100,12 @@ draw hexfour-game-3 hexfour '2oo/3o1/1ooooo/1xxxxoo/xxxxoo/x1xx1/1oxx x' --play 
 draw disk-race-game-1 disk-race '8/brRrb1r1/6bB/1 r' --play o1c
 draw disk-race-game-2 disk-race '1RB4R/2b1RB2/4BR2/1 r' --play i5r5
 draw disk-race-game-3 disk-race '1RB1BR1R/3R1B2/2b5/1 r' --play o3r3
+draw disk-race-solved-1 disk-race 'B1B1Bbr1/r4r2/8/R r' --play ci5
+draw disk-race-solved-2 disk-race 'B1B1Bb2/5r2/5Rr1/R r' --play ci4
+draw disk-race-solved-3 disk-race 'BRBRBb2/5R2/5R2/1 r' --play o5o6
+draw disk-race-solved-4 disk-race 'BRBRBR2/7R/8/B b' --play ci6
+draw disk-race-solved-5 disk-race 'BRBRBR2/7R/6B1/1 r' --play o7r7
+"$solver" plot crates/disk-race-solution/src/data/circles-turning.solution "$folder/disk-race-solved.svg"
 
 # The start positions also belong to the pages of the crates.
 for game in uisge ignis hexfour disk-race; do
