@@ -23,6 +23,7 @@ Draw a position: the board with the names of its spaces, what is off the board, 
 move. Pieces differ in shape, so that nothing is lost without colour.",
     after_help = include_str!("../../help/show.txt")
 )]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Show {
     #[command(flatten)]
     start: StartArgs,
