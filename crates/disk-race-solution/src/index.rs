@@ -3,7 +3,7 @@
 //! Neither knows the rules in force: what is valid does not depend on them.
 
 use board_core::bits::ones;
-use board_core::{HasSetup, Player, Position as _};
+use board_core::{Board as _, HasSetup, Player, Position as _};
 use disk_race::{Piece, Position, Rules, Setup};
 
 /// What stands where, as three sets of spaces with a bit for each by [`Space::index`].

@@ -1,5 +1,5 @@
-use board_core::{HasSetup, Position as _};
-use disk_race::{Move, Piece, Position, Rotation, Setup, Space};
+use board_core::{Board as _, HasSetup, Position as _};
+use disk_race::{Layer, Move, Piece, Position, Rotation, Setup, Space};
 
 /// The valid positions from which a legal move leads to `position`, some of them perhaps twice.
 ///
@@ -50,8 +50,8 @@ fn back(
     let mut before = *board;
     for spoke in 0..Space::SPOKES {
         let now = (spoke + eighths) % Space::SPOKES;
-        for layer in [Space::outer, Space::inner] {
-            if let (Some(space), Some(now)) = (layer(spoke), layer(now)) {
+        for layer in [Layer::Outer, Layer::Inner] {
+            if let (Some(space), Some(now)) = (Space::new(layer, spoke), Space::new(layer, now)) {
                 before[space.index()] = board[now.index()];
             }
         }

@@ -1,6 +1,6 @@
 //! What a solution says.
 
-use board_core::{Outcome as _, Player, Position as _, Rules as _, Value};
+use board_core::{Board as _, Outcome as _, Player, Position as _, Rules as _, Value};
 use disk_race::{Chain, Piece, Position, Rules, Space};
 use disk_race_solution::{OtherRules, Solution};
 
