@@ -39,8 +39,10 @@ impl GameArg {
 /// Which game, and which of its positions.
 #[derive(Args, Debug)]
 pub struct StartArgs {
-    #[command(flatten)]
-    game: GameArg,
+    // Not a `GameArg`: clap would not see this group where only the game is given.
+    /// The game; `board games` lists them
+    #[arg(value_name = "GAME", value_parser = parser())]
+    game: &'static AnyGame,
     /// The position, as its text; without it the start of the game
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
@@ -52,7 +54,7 @@ pub struct StartArgs {
 impl StartArgs {
     /// The game.
     pub fn game(&self) -> &'static AnyGame {
-        self.game.game
+        self.game
     }
 
     /// A game that starts from the position.

@@ -1,3 +1,6 @@
+mod distinct;
+mod parts;
+
 use std::io::Write;
 
 use board_core::LastPly;
@@ -6,6 +9,7 @@ use serde::Serialize;
 
 use crate::args::{StartArgs, ThreadsArg};
 use crate::count::{Count, Task};
+use crate::distinct::bytes;
 use crate::failure::Failure;
 use crate::hash::Uses;
 use crate::output;
@@ -18,28 +22,51 @@ Count the leaves of the game tree: the test and the measure of a move generator.
 
 A leaf is a sequence of exactly DEPTH legal moves; games that end earlier have none. Ctrl-C ends \
 the count and prints what is known by then, with exit status 130; a second Ctrl-C ends it at once. \
-A table larger than the memory that can be had is refused, as far as the system tells.",
-    after_help = include_str!("../../help/perft.txt")
+A table larger than the memory that can be had is refused, as far as the system tells.
+
+With --distinct every position is looked at once, not once for every way to reach it: that goes \
+several plies deeper, is exact in 128 bits, and tells for each ply how many positions there are. \
+Such a count can be split into tasks, which other machines count, and whose results are added up.",
+    after_help = include_str!("../../help/perft.txt"),
+    mut_arg("game", |arg| arg.required(false).required_unless_present_any(["tasks", "sum"])),
+    group = clap::ArgGroup::new("way").args(["split", "tasks", "sum"])
 )]
 pub struct Perft {
     #[command(flatten)]
-    start: StartArgs,
+    start: Option<StartArgs>,
     /// How many plies deep, 0 to 255
-    #[arg(value_name = "DEPTH")]
-    depth: u8,
+    #[arg(value_name = "DEPTH", required_unless_present_any = ["tasks", "sum"])]
+    depth: Option<u8>,
     /// Print the leaves behind each legal move, too
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["distinct", "way"])]
     divide: bool,
     /// Play the moves of the last ply instead of counting them, as a search would
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["distinct", "way"])]
     no_bulk: bool,
+    /// Count by distinct positions, each with the number of ways to reach it
+    #[arg(long)]
+    distinct: bool,
+    /// With --distinct, --split or --tasks: use no more memory, such as 512M or 8G; what does not
+    /// fit is counted in parts
+    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = bytes)]
+    memory: usize,
+    /// Write the positions of ply PLY as tasks, one JSON object a line, instead of counting
+    #[arg(long, value_name = "PLY")]
+    split: Option<u8>,
+    /// Read such tasks from standard input, and write each with its count
+    #[arg(long)]
+    tasks: bool,
+    /// Read their results from standard input, and write the sum; refuse missing, doubled and
+    /// foreign ones
+    #[arg(long)]
+    sum: bool,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Remember the counts of subtrees in a table of so many megabytes, 0 for no table
-    #[arg(long, value_name = "MB", default_value_t = 0,
+    #[arg(long, value_name = "MB", default_value_t = 0, conflicts_with_all = ["distinct", "way"],
         value_parser = clap::value_parser!(u32).range(0..=MOST_MEGABYTES))]
     hash: u32,
-    /// Print one JSON object
+    /// Print one JSON object; with --distinct, one a line for each ply before it
     #[arg(long)]
     json: bool,
 }
@@ -50,7 +77,7 @@ const MOST_MEGABYTES: i64 = 1 << 20;
 #[derive(Serialize)]
 struct Report<'a> {
     game: &'a str,
-    position: String,
+    position: &'a str,
     depth: u8,
     bulk: bool,
     threads: usize,
@@ -81,13 +108,32 @@ struct Behind<'a> {
 
 impl Perft {
     pub fn run(&self) -> Result<(), Failure> {
+        if self.tasks {
+            return parts::count(self.memory, self.threads.number());
+        }
+        if self.sum {
+            return parts::sum(self.json);
+        }
+        // clap lets nothing else through.
+        let (Some(start), Some(depth)) = (&self.start, self.depth) else {
+            return Err(Failure::Usage("a game and a depth are needed".into()));
+        };
+        match self.split {
+            Some(ply) => parts::split(start, depth, ply, self.memory, self.threads.number()),
+            None if self.distinct => self.count_distinct(start, depth),
+            None => self.walk(start, depth),
+        }
+    }
+
+    /// Walks the whole tree.
+    fn walk(&self, start: &StartArgs, depth: u8) -> Result<(), Failure> {
         let last = if self.no_bulk { LastPly::Play } else { LastPly::Count };
         let hash = usize::try_from(u64::from(self.hash) << 20).unwrap_or(usize::MAX);
         let threads = self.threads.number();
-        let count = self.start.visit(Task { depth: self.depth, last, threads, hash })?;
+        let count = start.visit(Task { depth, last, threads, hash })?;
         output::print(|out| {
             if self.json {
-                output::json_line(out, &self.report(count.position.clone(), &count))
+                output::json_line(out, &self.report(start.game().name, depth, &count))
             } else {
                 self.print(out, &count)
             }
@@ -95,12 +141,12 @@ impl Perft {
         if count.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    fn report<'a>(&'a self, position: String, count: &'a Count) -> Report<'a> {
+    fn report<'a>(&self, game: &'a str, depth: u8, count: &'a Count) -> Report<'a> {
         let behind = |(first, leaves): &'a (String, u64)| Behind { first, leaves: *leaves };
         Report {
-            game: self.start.game().name,
-            position,
-            depth: self.depth,
+            game,
+            position: &count.position,
+            depth,
             bulk: !self.no_bulk,
             threads: self.threads.number(),
             leaves: count.leaves,

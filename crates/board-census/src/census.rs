@@ -1,0 +1,314 @@
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use board_core::Symmetric;
+
+use crate::entry::{Entry, hash};
+use crate::images::Group;
+use crate::level::{Finds, Growing, Level};
+use crate::pool::{Page, Pool};
+use crate::shard::{SHARDS, shard_of};
+use crate::tally::{Ply, Tally, add, add_times};
+use crate::{CensusError, Observer};
+
+/// Memory for all but entries: buffers and stacks of the threads, the program.
+const BESIDE: usize = 12 << 20;
+
+/// A level that does not fit is counted in parts, unless there would be more of them than this:
+/// every part costs a walk over the level before.
+const MOST_PARTS: usize = 16;
+
+/// Levels of at most so many entries are counted two plies ahead, too, as a check.
+const CHECKED: usize = 1 << 10;
+
+/// The counting of one tree.
+pub(crate) struct Census<'a, P: Symmetric, O> {
+    depth: u8,
+    group: Group<P>,
+    pool: Pool<P>,
+    observer: &'a O,
+}
+
+/// What a table holds.
+#[derive(Clone, Copy)]
+struct Part {
+    ply: u8,
+    /// Whether it is the whole level.
+    whole: bool,
+    /// Whether it and its likes are the level, each position in one of them.
+    distinct: bool,
+}
+
+impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
+    pub(crate) fn new(depth: u8, memory: usize, observer: &'a O) -> Self {
+        let pool = Pool::new(memory.saturating_sub(BESIDE));
+        Self { depth, group: Group::new(), pool, observer }
+    }
+
+    /// The table of ply 0.
+    pub(crate) fn start(&self, position: &P) -> Result<Level<P>, CensusError> {
+        let growing = Growing::new(&self.group, &self.pool, 0, SHARDS);
+        let mut finds = Finds::new(&growing);
+        finds.note(position, 1, 1);
+        finds.finish();
+        whole(growing.finish()?)
+    }
+
+    /// Counts everything below a position.
+    pub(crate) fn run(&self, position: &P) -> Result<Vec<Ply>, CensusError> {
+        let mut tally = Tally::new(self.depth);
+        let part = Part { ply: 0, whole: true, distinct: true };
+        let told = self.count(self.start(position)?, part, &mut tally)?;
+        let plies = tally.plies.iter().zip(0..).skip(told);
+        for (_, ply) in plies {
+            self.observer.ply(&self.ply(&tally, ply));
+        }
+        Ok((0..=self.depth).map(|ply| self.ply(&tally, ply)).collect())
+    }
+
+    fn ply(&self, tally: &Tally, ply: u8) -> Ply {
+        let sums = tally.plies[usize::from(ply)];
+        // The last two plies are counted from those before them.
+        let looked_at = ply == 0 || ply <= self.depth.saturating_sub(2);
+        let ended = looked_at.then_some(sums.ended);
+        Ply { ply, leaves: sums.leaves, ended, distinct: sums.distinct }
+    }
+
+    /// Counts a table and all below it. The result is the number of plies that were reported.
+    fn count(
+        &self,
+        mut level: Level<P>,
+        mut part: Part,
+        tally: &mut Tally,
+    ) -> Result<usize, CensusError> {
+        // What the levels before have told of the leaves of this ply and the next.
+        let mut told: [Option<u128>; 2] = [None; 2];
+        loop {
+            let (leaves, next) = self.tally(&level, part, tally)?;
+            if told[0].is_some_and(|told| told != leaves) {
+                return Err(CensusError::Disagreement { ply: part.ply });
+            }
+            let rest = self.depth - part.ply;
+            if part.whole {
+                self.observer.ply(&self.ply(tally, part.ply));
+            }
+            let reported = if part.whole { usize::from(part.ply) + 1 } else { 0 };
+            if rest <= 2 {
+                level.give_back(&self.pool);
+                return Ok(reported);
+            }
+            if told[1].is_some_and(|told| told != next) {
+                return Err(CensusError::Disagreement { ply: part.ply + 1 });
+            }
+            let check = part.whole && level.len() <= CHECKED;
+            let ahead = if check { Some(two_plies_ahead(&level)?) } else { None };
+            told = [Some(next), ahead];
+            let below = self.below(&level, part.ply, 0, SHARDS)?;
+            let below_part = Part { ply: part.ply + 1, whole: part.whole, distinct: part.whole };
+            if below.end == SHARDS {
+                level.give_back(&self.pool);
+                (level, part) = (below, below_part);
+                continue;
+            }
+            let before = tally.plies[usize::from(below_part.ply)].leaves;
+            let parts = Part { whole: false, ..below_part };
+            self.in_parts(&level, below, parts, tally)?;
+            level.give_back(&self.pool);
+            let leaves = tally.plies[usize::from(below_part.ply)].leaves - before;
+            if leaves != next {
+                return Err(CensusError::Disagreement { ply: below_part.ply });
+            }
+            return Ok(reported);
+        }
+    }
+
+    /// Counts the level below, of which only the first shards fit, in parts.
+    fn in_parts(
+        &self,
+        level: &Level<P>,
+        mut below: Level<P>,
+        part: Part,
+        tally: &mut Tally,
+    ) -> Result<(), CensusError> {
+        let mut from = 0;
+        loop {
+            if part.ply + 2 < self.depth {
+                // The other half is for what is below.
+                let pages = below.pages().len() + self.pool.free();
+                below.cut(pages / 2, &self.pool);
+            }
+            let (end, wide) = (below.end, below.end.saturating_sub(from));
+            if wide < SHARDS.div_ceil(MOST_PARTS) && end < SHARDS {
+                below.give_back(&self.pool);
+                tally.add(&self.walk(level, part.ply - 1, from)?)?;
+                tally.plies[usize::from(part.ply)].distinct = None;
+                return Ok(());
+            }
+            self.count(below, part, tally)?;
+            if end == SHARDS {
+                return Ok(());
+            }
+            from = end;
+            below = self.below(level, part.ply - 1, from, (from + wide + 1).min(SHARDS))?;
+        }
+    }
+
+    /// Adds the entries of a table up. The result is the sequences that lead to them, and those
+    /// that go on by one move.
+    fn tally(
+        &self,
+        level: &Level<P>,
+        part: Part,
+        tally: &mut Tally,
+    ) -> Result<(u128, u128), CensusError> {
+        let count = |local: &mut (Tally, u128, u128), page: &Page<P>| {
+            for entry in page {
+                let (position, ways) = (&entry.position, entry.ways());
+                let moves = local.0.visit(position, ways, part.ply)?;
+                add(&mut local.1, ways)?;
+                add_times(&mut local.2, ways, moves)?;
+                if part.distinct {
+                    let distinct = &mut local.0.plies[usize::from(part.ply)].distinct;
+                    let distinct = distinct.get_or_insert_default();
+                    let positions = self.group.count(position, entry.set());
+                    distinct.positions += positions;
+                    distinct.up_to_symmetry += 1;
+                    distinct.moves += u128::from(positions) * u128::from(moves);
+                }
+            }
+            Ok(())
+        };
+        let make = || (Tally::new(self.depth), 0, 0);
+        if part.distinct {
+            tally.plies[usize::from(part.ply)].distinct.get_or_insert_default();
+        }
+        let (mut leaves, mut next) = (0, 0);
+        for (local, more, more_next) in self.each_page(level, part.ply, make, count)? {
+            tally.add(&local)?;
+            add(&mut leaves, more)?;
+            add(&mut next, more_next)?;
+        }
+        Ok((leaves, next))
+    }
+
+    /// The level below a table, as much of it as fits of some shards.
+    pub(crate) fn below(
+        &self,
+        level: &Level<P>,
+        ply: u8,
+        from: usize,
+        end: usize,
+    ) -> Result<Level<P>, CensusError> {
+        let growing = Growing::new(&self.group, &self.pool, from, end);
+        let play = |finds: &mut Finds<P>, page: &Page<P>| {
+            if growing.hopeless() {
+                return Ok(());
+            }
+            for entry in page {
+                let (ways, set) = (entry.ways(), entry.set());
+                let _: ControlFlow<()> = entry.position.each_after(|_, next| {
+                    finds.note(&next, ways, set);
+                    ControlFlow::Continue(())
+                });
+            }
+            Ok(())
+        };
+        let finds = self.each_page(level, ply, || Finds::new(&growing), play)?;
+        finds.into_iter().for_each(Finds::finish);
+        growing.finish()
+    }
+
+    /// Counts all below a table in the shards from `from` on by walking the tree.
+    fn walk(&self, level: &Level<P>, ply: u8, from: usize) -> Result<Tally, CensusError> {
+        let walk = |tally: &mut Tally, page: &Page<P>| {
+            for entry in page {
+                self.walk_below(&entry.position, entry.ways(), ply, from, tally)?;
+            }
+            Ok(())
+        };
+        let mut all = Tally::new(self.depth);
+        for tally in self.each_page(level, ply, || Tally::new(self.depth), walk)? {
+            all.add(&tally)?;
+        }
+        Ok(all)
+    }
+
+    fn walk_below(
+        &self,
+        position: &P,
+        ways: u128,
+        ply: u8,
+        from: usize,
+        tally: &mut Tally,
+    ) -> Result<(), CensusError> {
+        if self.observer.poll().is_break() {
+            return Err(CensusError::Interrupted);
+        }
+        let walked = position.each_after(|_, next| {
+            // Counted already.
+            if from > 0 && shard_of(hash(&self.group.canonical(&next).0)) < from {
+                return ControlFlow::Continue(());
+            }
+            let mut below = tally.visit(&next, ways, ply + 1).map(|_| ());
+            if below.is_ok() && ply + 3 < self.depth {
+                below = self.walk_below(&next, ways, ply + 1, 0, tally);
+            }
+            below.map_or_else(ControlFlow::Break, ControlFlow::Continue)
+        });
+        walked.break_value().map_or(Ok(()), Err)
+    }
+
+    /// Does work with all pages of a table on all threads, each with something of its own.
+    fn each_page<L: Send>(
+        &self,
+        level: &Level<P>,
+        ply: u8,
+        make: impl Fn() -> L + Sync,
+        work: impl Fn(&mut L, &Page<P>) -> Result<(), CensusError> + Sync,
+    ) -> Result<Vec<L>, CensusError> {
+        let (pages, next) = (level.pages(), AtomicUsize::new(0));
+        let results = rayon::broadcast(|_| {
+            let mut own = make();
+            loop {
+                let number = next.fetch_add(1, Relaxed);
+                let Some(page) = pages.get(number) else { return Ok(own) };
+                if self.observer.poll().is_break() {
+                    return Err(CensusError::Interrupted);
+                }
+                self.observer.progress(ply, number as u64, pages.len() as u64);
+                work(&mut own, page)?;
+            }
+        });
+        results.into_iter().collect()
+    }
+}
+
+impl<P: Symmetric, O: Observer> Census<'_, P, O> {
+    /// The table of the last ply.
+    pub(crate) fn last(&self, position: &P) -> Result<Vec<(P, u128)>, CensusError> {
+        let mut level = self.start(position)?;
+        for ply in 0..self.depth {
+            let below = whole(self.below(&level, ply, 0, SHARDS)?)?;
+            level.give_back(&self.pool);
+            level = below;
+        }
+        let entries = level.pages().into_iter().flatten();
+        let mut all: Vec<_> = entries.map(|entry: &Entry<P>| (entry.position, entry.ways())).collect();
+        all.sort_unstable();
+        Ok(all)
+    }
+}
+
+fn whole<P>(level: Level<P>) -> Result<Level<P>, CensusError> {
+    if level.end == SHARDS { Ok(level) } else { Err(CensusError::Memory) }
+}
+
+/// The sequences that lead to the entries of a table and go on by two moves.
+fn two_plies_ahead<P: Symmetric>(level: &Level<P>) -> Result<u128, CensusError> {
+    let mut sum = 0;
+    for entry in level.pages().into_iter().flatten() {
+        let two = entry.position.count_two_plies().ok_or(CensusError::Overflow)?;
+        add_times(&mut sum, entry.ways(), two)?;
+    }
+    Ok(sum)
+}

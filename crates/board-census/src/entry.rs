@@ -1,0 +1,109 @@
+use std::hash::{Hash, Hasher};
+
+use crate::images::Set;
+
+/// A canonical position of a level, and how it was reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry<P> {
+    pub(crate) position: P,
+    /// In the low 16 bits the images that were reached, above them the number of ways. In halves,
+    /// for a `u128` would be aligned to 16 bytes, and some entries a third larger.
+    reached: [u64; 2],
+}
+
+const SET_BITS: u32 = Set::BITS;
+
+impl<P> Entry<P> {
+    /// `None` if there are more ways than fit 112 bits.
+    #[inline]
+    pub(crate) fn new(position: P, ways: u128, set: Set) -> Option<Self> {
+        let fits = ways >> (u128::BITS - SET_BITS) == 0;
+        let reached = ways << SET_BITS | u128::from(set);
+        fits.then_some(Self { position, reached: [reached as u64, (reached >> 64) as u64] })
+    }
+
+    #[inline]
+    fn reached(&self) -> u128 {
+        u128::from(self.reached[1]) << 64 | u128::from(self.reached[0])
+    }
+
+    /// The number of move sequences that lead to the position or an image of it.
+    #[inline]
+    pub(crate) fn ways(&self) -> u128 {
+        self.reached() >> SET_BITS
+    }
+
+    /// The images that were reached: which symmetries lead to them.
+    #[inline]
+    pub(crate) fn set(&self) -> Set {
+        self.reached[0] as Set
+    }
+
+    /// Adds what another entry knows of the same position; `None` if the ways do not fit.
+    #[inline]
+    pub(crate) fn add(&mut self, other: &Self) -> Option<()> {
+        let set = self.set() | other.set();
+        let sum = (self.reached() - u128::from(self.set())).checked_add(other.reached());
+        let sum = sum? & !u128::from(Set::MAX) | u128::from(set);
+        self.reached = [sum as u64, (sum >> 64) as u64];
+        Some(())
+    }
+}
+
+/// The hash of a position. All of its bits are used: see [`crate::table`].
+#[inline]
+pub(crate) fn hash<P: Hash>(position: &P) -> u64 {
+    let mut folded = Folded(0x243f_6a88_85a3_08d3);
+    position.hash(&mut folded);
+    folded.write_u64(0);
+    folded.0
+}
+
+/// Folds the product of each word and a constant: positions are a few words, and every move asks
+/// for a hash.
+struct Folded(u64);
+
+/// The golden ratio's bits, odd.
+const FACTOR: u128 = 0x9e37_79b9_7f4a_7c15;
+
+impl Hasher for Folded {
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        let product = u128::from(self.0 ^ word) * FACTOR;
+        self.0 = product as u64 ^ (product >> 64) as u64;
+    }
+
+    #[inline]
+    fn write_u8(&mut self, byte: u8) {
+        self.write_u64(byte.into());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    #[inline]
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
+    }
+
+    #[inline]
+    fn write_isize(&mut self, number: isize) {
+        self.write_u64(number as u64);
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+}

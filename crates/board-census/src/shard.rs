@@ -1,0 +1,132 @@
+//! A part of a level, by the hash of the position: a table that grows page by page.
+//!
+//! This is extendible hashing. A directory leads from the lowest bits of what the hash has left to
+//! a page; a full page is split by one bit more, and only it:
+//!
+//! ```text
+//!     bits  00 01 10 11    page 0 is full     000 001 010 011 100 101 110 111
+//!     page   0  1  2  1         ->             0   1   2   1   3   1   2   1
+//! ```
+//!
+//! A table that doubles as a whole would need three times its size meanwhile.
+
+use std::hash::Hash;
+
+use crate::entry::{Entry, hash};
+use crate::pool::{PAGE, Page, Pool};
+
+/// The number of parts of a level.
+pub(crate) const SHARDS: usize = 64;
+
+/// Bits of the hash: the lowest 10 and the highest 7 are what a page goes by, the next 6 choose
+/// the shard, and what is left, more than any memory has pages, the page.
+const SHARD_SHIFT: u32 = 10;
+const PAGE_SHIFT: u32 = 16;
+
+pub(crate) fn shard_of(hash: u64) -> usize {
+    (hash >> SHARD_SHIFT) as usize % SHARDS
+}
+
+pub(crate) struct Shard<P> {
+    /// Numbers of pages; as many as a power of two, none before the first entry.
+    directory: Vec<u32>,
+    pages: Vec<Split<P>>,
+}
+
+struct Split<P> {
+    page: Page<P>,
+    /// So many bits have led here.
+    bits: u32,
+}
+
+/// Why an entry could not be added.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Refused {
+    /// There is no page left.
+    NoPage,
+    /// There are more ways than fit.
+    Overflow,
+}
+
+impl<P> Default for Shard<P> {
+    fn default() -> Self {
+        Self { directory: Vec::new(), pages: Vec::new() }
+    }
+}
+
+impl<P> Shard<P> {
+    /// All pages, which leave the shard empty.
+    pub(crate) fn take_pages(&mut self) -> impl Iterator<Item = Page<P>> {
+        self.directory = Vec::new();
+        std::mem::take(&mut self.pages).into_iter().map(|split| split.page)
+    }
+
+    pub(crate) fn pages(&self) -> impl Iterator<Item = &Page<P>> {
+        self.pages.iter().map(|split| &split.page)
+    }
+}
+
+impl<P: Copy + Eq + Hash> Shard<P> {
+    /// Adds an entry, or its ways to the entry that has its position.
+    #[inline]
+    pub(crate) fn add(
+        &mut self,
+        hash: u64,
+        entry: &Entry<P>,
+        pool: &Pool<P>,
+    ) -> Result<(), Refused> {
+        loop {
+            let bits = (hash >> PAGE_SHIFT) as usize;
+            let number = match self.directory.len() {
+                0 => self.first_page(pool)?,
+                len => self.directory[bits & (len - 1)] as usize,
+            };
+            let page = &mut self.pages[number].page;
+            if let Some(known) = page.find_mut(hash, |known| known.position == entry.position) {
+                return known.add(entry).ok_or(Refused::Overflow);
+            }
+            if page.len() < PAGE {
+                page.insert_unique(hash, *entry, rehash);
+                return Ok(());
+            }
+            self.split(number, bits, pool)?;
+        }
+    }
+
+    fn first_page(&mut self, pool: &Pool<P>) -> Result<usize, Refused> {
+        let page = pool.take().ok_or(Refused::NoPage)?;
+        self.pages.push(Split { page, bits: 0 });
+        self.directory.push(0);
+        Ok(0)
+    }
+
+    /// Splits the full page that `bits` lead to.
+    #[cold]
+    fn split(&mut self, number: usize, bits: usize, pool: &Pool<P>) -> Result<(), Refused> {
+        let mut new = pool.take().ok_or(Refused::NoPage)?;
+        let old = &mut self.pages[number];
+        let bit = 1 << old.bits;
+        if bit == self.directory.len() {
+            self.directory.extend_from_within(..);
+        }
+        let goes = |entry: &Entry<P>| rehash(entry) >> PAGE_SHIFT & bit as u64 != 0;
+        let entries: Vec<_> = old.page.drain().collect();
+        for entry in entries {
+            let page = if goes(&entry) { &mut new } else { &mut old.page };
+            page.insert_unique(rehash(&entry), entry, rehash);
+        }
+        old.bits += 1;
+        let bits_of_new = old.bits;
+        let new_number = self.pages.len() as u32;
+        self.pages.push(Split { page: new, bits: bits_of_new });
+        let first = bits & (bit - 1) | bit;
+        for slot in self.directory.iter_mut().skip(first).step_by(2 * bit) {
+            *slot = new_number;
+        }
+        Ok(())
+    }
+}
+
+fn rehash<P: Hash>(entry: &Entry<P>) -> u64 {
+    hash(&entry.position)
+}

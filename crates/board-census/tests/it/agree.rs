@@ -1,0 +1,49 @@
+//! What every count must obey, whatever the game.
+
+use board_census::{CensusError, Ply, census};
+use board_core::{Symmetric, perft};
+
+use crate::naive::numbers;
+
+/// Memory that nothing here fills.
+pub const ENOUGH: usize = 1 << 30;
+
+/// Counts with the memory, and compares all plies with the walk through the tree and with sets of
+/// positions. Says what differs.
+pub fn compare<P: Symmetric>(position: P, depth: u8, memory: usize) -> Result<Vec<Ply>, String> {
+    let plies = census(&position, depth, memory, &()).map_err(|why| why.to_string())?;
+    compare_with(position, &plies)?;
+    Ok(plies)
+}
+
+/// Compares a count with both other ways, from a position that may be of another type.
+pub fn compare_with<P: Symmetric>(position: P, plies: &[Ply]) -> Result<(), String> {
+    let depth = plies.len() as u8 - 1;
+    let expected = numbers(position, depth);
+    for (ply, (leaves, ended, distinct)) in plies.iter().zip(expected) {
+        let number = ply.ply;
+        let differs = |what, a: &dyn std::fmt::Debug, b: &dyn std::fmt::Debug| {
+            Err(format!("{position}: {what} of ply {number}: {a:?}, expected {b:?}"))
+        };
+        if ply.leaves != leaves {
+            return differs("leaves", &ply.leaves, &leaves);
+        }
+        let walked = perft(&position, number);
+        if ply.leaves != walked.into() {
+            return differs("leaves by a walk", &ply.leaves, &walked);
+        }
+        if ply.ended.is_some_and(|found| found != ended) {
+            return differs("ends", &ply.ended, &ended);
+        }
+        if ply.distinct.is_some_and(|found| found != distinct) {
+            return differs("positions", &ply.distinct, &distinct);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn too_little_memory_is_an_error() {
+    let start = <crate::nim::Position as board_core::Position>::start();
+    assert_eq!(census(&start, 5, 0, &()), Err(CensusError::Memory));
+}

@@ -1,0 +1,110 @@
+//! The real games: with memory for all, and in parts.
+
+use board_census::census;
+use board_core::{Rules, perft};
+use board_games::{FullGame, GAMES, Visitor, visit};
+
+use crate::agree::{ENOUGH, compare};
+
+/// So many leaves are walked to for each start.
+const LEAVES: u64 = 60_000;
+
+struct Compare;
+
+impl Visitor for Compare {
+    type Output = Result<(), String>;
+
+    fn visit<P: FullGame>(self) -> Result<(), String> {
+        for &rules in P::Rules::all().iter() {
+            let start = P::start_with(rules);
+            let shallow = |&depth: &u8| perft(&start, depth) <= LEAVES;
+            let depth = (1..).take_while(shallow).last().unwrap_or(1);
+            compare(start, depth, ENOUGH)?;
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn every_game_and_option_from_the_start() {
+    for game in GAMES {
+        visit(game.name, Compare).unwrap().unwrap();
+    }
+}
+
+/// Plays some moves, and compares from there: in the middle of games there are ends, passes and
+/// positions that are their own images.
+struct Later;
+
+impl Visitor for Later {
+    type Output = Result<u32, String>;
+
+    fn visit<P: FullGame>(self) -> Result<u32, String> {
+        let mut ended = 0;
+        for (number, &rules) in (1_u64..).zip(P::Rules::all().iter().cycle().take(8)) {
+            let mut state = number;
+            let (mut game, mut shown) = (vec![P::start_with(rules)], 0);
+            while let Some(m) = game[game.len() - 1].choose(|n| {
+                state = board_core::zobrist::mix_with(state, number);
+                (state % n as u64) as usize
+            }) {
+                game.push(game[game.len() - 1].after_unchecked(m));
+                if game.len() > 2_000 {
+                    break;
+                }
+            }
+            // Some positions on the way and the last ones.
+            let last = game.len() - 1;
+            for at in [last / 2, last.saturating_sub(6), last.saturating_sub(2), last] {
+                let plies = compare(game[at], 4, ENOUGH);
+                let plies = if perft(&game[at], 4) > LEAVES { continue } else { plies? };
+                shown += 1;
+                let ends = plies.iter().filter_map(|ply| ply.ended);
+                ended += ends.filter(|ends| *ends != Default::default()).count() as u32;
+            }
+            assert!(shown > 0, "{rules}");
+        }
+        Ok(ended)
+    }
+}
+
+#[test]
+fn every_game_from_later_positions() {
+    for game in GAMES {
+        let ended = visit(game.name, Later).unwrap().unwrap();
+        assert!(ended >= 4, "{}: {ended} plies with ends", game.name);
+    }
+}
+
+struct InParts;
+
+impl Visitor for InParts {
+    type Output = usize;
+
+    fn visit<P: FullGame>(self) -> usize {
+        let start = P::start();
+        let deep = |&depth: &u8| perft(&start, depth) <= 1_000_000;
+        let depth = (1..).take_while(deep).last().unwrap_or(1);
+        let all = census(&start, depth, ENOUGH, &()).unwrap();
+        let known = |plies: &[board_census::Ply]| {
+            plies.iter().filter(|ply| ply.distinct.is_some()).count()
+        };
+        let mut fewer = 0;
+        // A megabyte more each time, from less than one level needs.
+        for memory in (24..44).step_by(2).map(|half| half << 19) {
+            let Ok(plies) = census(&start, depth, memory, &()) else { continue };
+            for (plies, all) in plies.iter().zip(&all) {
+                assert_eq!((plies.leaves, plies.ended), (all.leaves, all.ended), "{memory}");
+                assert!(plies.distinct.is_none() || plies.distinct == all.distinct, "{memory}");
+            }
+            fewer += usize::from(known(&plies) < known(&all));
+        }
+        fewer
+    }
+}
+
+#[test]
+fn small_memory_changes_no_number() {
+    let fewer: usize = GAMES.iter().map(|game| visit(game.name, InParts).unwrap()).sum();
+    assert!(fewer > 0, "everything fitted");
+}

@@ -1,0 +1,99 @@
+//! Small games to their end, and numbers that are known without counting.
+
+use board_census::{CensusError, Observer, Ply, census, level};
+use board_core::{Position as _, Rules as _, perft};
+
+use crate::agree::{ENOUGH, compare};
+use crate::{duel, nim};
+
+#[test]
+fn nim_to_its_end() {
+    for rules in nim::Rules::all() {
+        for depth in [0, 1, 2, 3, 7, 13] {
+            let plies = compare(nim::Position::start_with(rules), depth, ENOUGH).unwrap();
+            assert_eq!(plies.len(), usize::from(depth) + 1);
+            // Known up to two plies before the last.
+            let known = plies.iter().filter(|ply| ply.distinct.is_some()).count();
+            assert_eq!(known, usize::from(depth).saturating_sub(1).max(1));
+        }
+    }
+    for text in ["3,3,3 left", "4,4,1 right last=loses", "0,0,0 left", "1,0,0 right"] {
+        compare(text.parse::<nim::Position>().unwrap(), 11, ENOUGH).unwrap();
+    }
+}
+
+#[test]
+fn duel_to_any_depth() {
+    for rules in duel::Rules::all() {
+        for depth in [0, 1, 2, 3, 12, 19] {
+            compare(duel::Position::start_with(rules), depth, ENOUGH).unwrap();
+        }
+    }
+}
+
+#[test]
+fn numbers_by_hand() {
+    let plies = census(&"1,1,1 left".parse::<nim::Position>().unwrap(), 5, ENOUGH, &()).unwrap();
+    assert_eq!(plies.iter().map(|ply| ply.leaves).collect::<Vec<_>>(), [1, 3, 6, 6, 0, 0]);
+    let distinct: Vec<_> = plies.iter().filter_map(|ply| ply.distinct).collect();
+    // Which heaps are left, and how many.
+    assert_eq!(distinct.iter().map(|d| d.positions).collect::<Vec<_>>(), [1, 3, 3, 1]);
+    assert_eq!(distinct.iter().map(|d| d.up_to_symmetry).collect::<Vec<_>>(), [1; 4]);
+    assert_eq!(distinct.iter().map(|d| d.moves).collect::<Vec<_>>(), [3, 6, 3, 0]);
+    // Left takes the third counter.
+    assert_eq!(plies[3].ended.unwrap().wins, [6, 0]);
+    assert_eq!(plies[1].mean_moves(), Some(2.0));
+    assert_eq!(plies[4].mean_moves(), None);
+}
+
+/// In the duel without jumps the leaves grow without bound, while the positions stay the same few.
+#[test]
+fn too_many_leaves_are_an_error() {
+    let start = duel::Position::start_with(duel::Rules { no_jumps: true });
+    let overflow = (1..=255).find_map(|depth| match census(&start, depth, ENOUGH, &()) {
+        Ok(_) => None,
+        Err(why) => Some((depth, why)),
+    });
+    let (depth, why) = overflow.expect("more than 128 bits");
+    assert_eq!(why, CensusError::Overflow);
+    let plies = census(&start, depth - 1, ENOUGH, &()).unwrap();
+    // A position has at most two moves, and ways of 112 bits are stored up to two plies before.
+    assert!(plies.last().unwrap().leaves >= 1 << 110, "{plies:?}");
+    assert!(plies.iter().zip(&plies[1..]).all(|(a, b)| a.leaves <= b.leaves));
+}
+
+#[test]
+fn plies_are_told_in_order_once() {
+    struct All(std::sync::Mutex<Vec<Ply>>);
+    impl Observer for All {
+        fn ply(&self, ply: &Ply) {
+            self.0.lock().unwrap().push(*ply);
+        }
+    }
+    let all = All(std::sync::Mutex::default());
+    let plies = census(&nim::Position::start(), 9, ENOUGH, &all).unwrap();
+    assert_eq!(all.0.into_inner().unwrap(), plies);
+}
+
+#[test]
+fn a_count_can_be_stopped() {
+    struct Stop;
+    impl Observer for Stop {
+        fn poll(&self) -> std::ops::ControlFlow<()> {
+            std::ops::ControlFlow::Break(())
+        }
+    }
+    let stopped = census(&nim::Position::start(), 9, ENOUGH, &Stop);
+    assert_eq!(stopped, Err(CensusError::Interrupted));
+}
+
+#[test]
+fn a_level_splits_the_count() {
+    let start = nim::Position::start();
+    for ply in 0..6 {
+        let parts = level(&start, ply, ENOUGH, &()).unwrap();
+        assert!(parts.is_sorted());
+        let below = parts.iter().map(|(p, ways)| ways * u128::from(perft(p, 8 - ply)));
+        assert_eq!(below.sum::<u128>(), perft(&start, 8).into());
+    }
+}

@@ -1,0 +1,118 @@
+//! `board perft --distinct`.
+
+use board_census::Ply;
+use board_core::Player;
+use serde::Serialize;
+
+use super::Perft;
+use crate::args::StartArgs;
+use crate::distinct::{Distinct, Total};
+use crate::failure::Failure;
+use crate::output;
+
+/// What is known of a ply. What is not known is null.
+#[derive(Serialize)]
+struct PlyReport {
+    ply: u8,
+    leaves: u128,
+    positions: Option<u64>,
+    up_to_symmetry: Option<u64>,
+    mean_moves: Option<f64>,
+    ended: Option<EndedReport>,
+}
+
+/// Sequences of so many plies that ended the game, by who won.
+#[derive(Serialize)]
+struct EndedReport {
+    first: u128,
+    second: u128,
+    draw: u128,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    game: &'a str,
+    position: &'a str,
+    depth: u8,
+    distinct: bool,
+    threads: usize,
+    memory: usize,
+    /// `null` after Ctrl-C: then only the plies that were written are known.
+    leaves: Option<u128>,
+    complete: bool,
+    seconds: f64,
+}
+
+impl Perft {
+    pub(super) fn count_distinct(&self, start: &StartArgs, depth: u8) -> Result<(), Failure> {
+        let (memory, threads) = (self.memory, self.threads.number());
+        if !self.json {
+            output::print(|out| Ok(writeln!(out, "{}", head(start))?))?;
+        }
+        let tell = |ply: &Ply| output::print(|out| self.tell(out, ply));
+        let total = start.visit(Distinct { depth, memory, threads, tell })?;
+        let Total { position, leaves, time } = &total;
+        output::print(|out| match leaves {
+            _ if self.json => output::json_line(
+                out,
+                &Report {
+                    game: start.game().name,
+                    position,
+                    depth,
+                    distinct: true,
+                    threads,
+                    memory,
+                    leaves: *leaves,
+                    complete: leaves.is_some(),
+                    seconds: time.as_secs_f64(),
+                },
+            ),
+            Some(leaves) => Ok(writeln!(out, "{leaves} leaves in {time:.3?}")?),
+            None => Ok(writeln!(out, "interrupted after {time:.3?}")?),
+        })?;
+        if leaves.is_some() { Ok(()) } else { Err(Failure::Interrupted) }
+    }
+
+    fn tell(&self, out: &mut impl Write, ply: &Ply) -> Result<(), Failure> {
+        if self.json { output::json_line(out, &PlyReport::of(ply)) } else { row(out, ply) }
+    }
+}
+
+use std::io::Write;
+
+impl PlyReport {
+    fn of(ply: &Ply) -> Self {
+        Self {
+            ply: ply.ply,
+            leaves: ply.leaves,
+            positions: ply.distinct.map(|distinct| distinct.positions),
+            up_to_symmetry: ply.distinct.map(|distinct| distinct.up_to_symmetry),
+            mean_moves: ply.mean_moves().filter(|mean| mean.is_finite()),
+            ended: ply.ended.map(|ended| {
+                let [first, second] = ended.wins;
+                EndedReport { first, second, draw: ended.draws }
+            }),
+        }
+    }
+}
+
+/// The names of the columns.
+fn head(start: &StartArgs) -> String {
+    let [first, second] = Player::ALL.map(|player| start.game().players[player.index()]);
+    format!(
+        "{:>3} {:>26} {:>13} {:>14} {:>7}  games ended: {first} wins, {second} wins, draws",
+        "ply", "leaves", "positions", "up to symmetry", "moves"
+    )
+}
+
+fn row(out: &mut impl Write, ply: &Ply) -> Result<(), Failure> {
+    let PlyReport { ply, leaves, positions, up_to_symmetry, mean_moves, ended } = PlyReport::of(ply);
+    let number = |known: Option<u64>| known.map_or("?".into(), |known| known.to_string());
+    let moves = mean_moves.map_or("?".into(), |mean| format!("{mean:.2}"));
+    let (positions, classes) = (number(positions), number(up_to_symmetry));
+    let ended = ended.map_or("?".into(), |EndedReport { first, second, draw }| {
+        format!("{first}, {second}, {draw}")
+    });
+    writeln!(out, "{ply:>3} {leaves:>26} {positions:>13} {classes:>14} {moves:>7}  {ended}")?;
+    Ok(())
+}

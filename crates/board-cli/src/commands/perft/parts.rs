@@ -1,0 +1,156 @@
+//! `board perft --split`, `--tasks` and `--sum`.
+
+use std::io::Write;
+
+use board_census::{CensusError, census, level};
+use board_games::{FullGame, Visitor};
+use serde::Serialize;
+
+use crate::args::{StartArgs, Work};
+use crate::distinct::Watcher;
+use crate::failure::Failure;
+use crate::parts::{Sum, Task, Whole, tasks};
+use crate::{input, output, watch};
+
+/// Writes the tasks of a count.
+pub fn split(
+    start: &StartArgs,
+    depth: u8,
+    ply: u8,
+    memory: usize,
+    threads: usize,
+) -> Result<(), Failure> {
+    if ply > depth {
+        return Err(Failure::Usage(format!("--split {ply}: there are only {depth} plies")));
+    }
+    let game = start.game().name.to_owned();
+    let (position, positions) = start.visit(Positions { ply, memory, threads })?;
+    let checksum = String::new();
+    let whole = Whole { game, position, depth, split: ply, tasks: 0, checksum };
+    output::print(|out| {
+        tasks(whole, positions).try_for_each(|task| output::json_line(out, &task))
+    })
+}
+
+/// Finds the positions of a ply and the number of ways to reach each.
+struct Positions {
+    ply: u8,
+    memory: usize,
+    threads: usize,
+}
+
+impl Work for Positions {
+    type Output = (String, Vec<(String, u128)>);
+
+    fn run<P: FullGame>(self, position: &P) -> Result<Self::Output, Failure> {
+        let watcher = Watcher::default();
+        let work = || level(position, self.ply, self.memory, &watcher);
+        let found = watch::work(self.threads, || watcher.so_far(), work)?.map_err(failure)?;
+        let found = found.into_iter().map(|(position, ways)| (position.to_string(), ways));
+        Ok((position.to_string(), found.collect()))
+    }
+}
+
+fn failure(why: CensusError) -> Failure {
+    match why {
+        CensusError::Interrupted => Failure::Interrupted,
+        why => Failure::Data(why.to_string()),
+    }
+}
+
+/// Counts the tasks of standard input.
+pub fn count(memory: usize, threads: usize) -> Result<(), Failure> {
+    let watcher = Watcher::default();
+    watch::work(threads, || watcher.so_far(), || count_all(memory, &watcher))?
+}
+
+fn count_all(memory: usize, watcher: &Watcher) -> Result<(), Failure> {
+    let mut all_right = true;
+    output::print(|out| {
+        input::each_line(out, |out, line, text| {
+            match text.and_then(|text| serde_json::from_str(text).map_err(|why| why.to_string())) {
+                Ok(task) => match count_one(task, memory, watcher) {
+                    Ok(result) => {
+                        output::json_line(out, &result)?;
+                        // What is counted is not lost if the rest is.
+                        out.flush()?;
+                        return Ok(());
+                    }
+                    Err(Failure::Data(error)) => bad_line(out, line, &error)?,
+                    Err(why) => return Err(why),
+                },
+                Err(error) => bad_line(out, line, &error)?,
+            }
+            all_right = false;
+            Ok(())
+        })
+    })?;
+    if all_right { Ok(()) } else { Err(Failure::Reported) }
+}
+
+/// A line of standard input that is no task.
+#[derive(Serialize)]
+struct BadLine<'a> {
+    line: u64,
+    error: &'a str,
+}
+
+fn bad_line(out: &mut dyn Write, line: u64, error: &str) -> Result<(), Failure> {
+    output::json_line(out, &BadLine { line, error })
+}
+
+fn count_one(task: Task, memory: usize, watcher: &Watcher) -> Result<Task, Failure> {
+    let below = Below { position: &task.position, depth: task.depth, memory, watcher };
+    let leaves = board_games::visit(&task.whole.game, below)
+        .ok_or_else(|| Failure::Data(format!("no such game: {}", task.whole.game)))??;
+    Ok(Task { leaves: Some(leaves), ..task })
+}
+
+/// Counts the leaves below a position.
+struct Below<'a> {
+    position: &'a str,
+    depth: u8,
+    memory: usize,
+    watcher: &'a Watcher,
+}
+
+impl Visitor for Below<'_> {
+    type Output = Result<u128, Failure>;
+
+    fn visit<P: FullGame>(self) -> Self::Output {
+        let position = self.position.parse::<P>();
+        let position = position.map_err(|why| Failure::Data(why.to_string()))?;
+        let plies = census(&position, self.depth, self.memory, self.watcher).map_err(failure)?;
+        Ok(plies.last().map_or(0, |ply| ply.leaves))
+    }
+}
+
+#[derive(Serialize)]
+struct SumReport<'a> {
+    game: &'a str,
+    position: &'a str,
+    depth: u8,
+    tasks: usize,
+    leaves: u128,
+    complete: bool,
+}
+
+/// Adds the results of standard input up.
+pub fn sum(json: bool) -> Result<(), Failure> {
+    output::print(|out| {
+        let mut sum = Sum::default();
+        input::each_line(out, |_, line, text| {
+            sum.add(line, text);
+            Ok(())
+        })?;
+        let (whole, leaves) = sum.finish().map_err(Failure::Data)?;
+        let Whole { game, position, depth, tasks, .. } = &whole;
+        if json {
+            let (tasks, depth) = (*tasks, *depth);
+            let report = SumReport { game, position, depth, tasks, leaves, complete: true };
+            return output::json_line(out, &report);
+        }
+        writeln!(out, "{leaves} leaves in {tasks} tasks: {game} {depth} from {position}")?;
+        Ok(())
+    })
+}

@@ -1,0 +1,85 @@
+use super::*;
+
+fn all() -> Vec<Task> {
+    let whole = Whole {
+        game: "uisge".into(),
+        position: "start".into(),
+        depth: 5,
+        split: 2,
+        tasks: 0,
+        checksum: String::new(),
+    };
+    let positions = [("a", 1), ("b", 20), ("c", 300), ("d", u128::MAX >> 20)];
+    let positions = positions.map(|(position, weight)| (position.to_owned(), weight));
+    let tasks = tasks(whole, positions.to_vec());
+    tasks.map(|task| Task { leaves: Some(3), ..task }).collect()
+}
+
+fn sum(results: &[Task]) -> Result<(Whole, u128), String> {
+    let mut sum = Sum::default();
+    for (line, result) in (1..).zip(results) {
+        sum.add(line, Ok(&serde_json::to_string(result).unwrap()));
+    }
+    sum.finish()
+}
+
+/// What is said of results that differ from the right ones.
+fn refused(change: impl FnOnce(&mut Vec<Task>)) -> String {
+    let mut results = all();
+    change(&mut results);
+    sum(&results).unwrap_err()
+}
+
+#[test]
+fn results_in_any_order_are_added_up() {
+    let mut results = all();
+    let expected = 3 * (321 + (u128::MAX >> 20));
+    assert_eq!(sum(&results).unwrap().1, expected);
+    results.reverse();
+    assert_eq!(sum(&results).unwrap().1, expected);
+}
+
+#[test]
+fn missing_doubled_and_foreign_results_are_named() {
+    let missing = refused(|results| drop(results.drain(1..3)));
+    assert_eq!(missing, "missing tasks, 2 of 4: 1-2");
+    assert_eq!(refused(|results| drop(results.pop())), "missing tasks, 1 of 4: 3");
+    assert_eq!(refused(Vec::clear), "there are no results");
+    let doubled = refused(|results| results.push(results[1].clone()));
+    assert_eq!(doubled, "line 5: task 1 is there twice");
+    let foreign = refused(|results| results[2].whole.depth = 6);
+    assert!(foreign.starts_with("line 3: a result of another count: uisge 6 from start"));
+    assert!(foreign.ends_with("missing tasks, 1 of 4: 2"), "{foreign}");
+    let number = refused(|results| results[3].task = 4);
+    assert!(number.starts_with("line 4: there is no task 4, only 4\n"), "{number}");
+    let open = refused(|results| results[0].leaves = None);
+    assert!(open.starts_with("line 1: task 0 is not counted\n"), "{open}");
+}
+
+#[test]
+fn changed_tasks_are_noticed() {
+    let changes: [fn(&mut Task); 2] = [|task| task.weight += 1, |task| task.position.push('x')];
+    for change in changes {
+        let wrong = refused(|results| change(&mut results[1]));
+        assert!(wrong.ends_with("wrong checksum"), "{wrong}");
+    }
+    let depth = refused(|results| results[1].depth = 4);
+    assert_eq!(depth, "a task was counted to another depth");
+    let other = refused(|results| results.iter_mut().for_each(|task| task.whole.split = 3));
+    assert!(other.contains("wrong checksum"), "{other}");
+    let large = refused(|results| results[3].leaves = Some(u128::MAX));
+    assert_eq!(large, "the number of leaves is too large");
+}
+
+#[test]
+fn what_is_no_result_is_named() {
+    let mut sum = Sum::default();
+    for (line, text) in (1..).zip(["", "{}", "7"]) {
+        sum.add(line, Ok(text));
+    }
+    sum.add(4, Err("not UTF-8".into()));
+    let wrong = sum.finish().unwrap_err();
+    for line in 1..=4 {
+        assert!(wrong.contains(&format!("line {line}: no result: ")), "{wrong}");
+    }
+}
