@@ -16,7 +16,7 @@ const BESIDE: usize = 12 << 20;
 
 /// A level that does not fit is counted in parts, unless there would be more of them than this:
 /// every part costs a walk over the level before.
-const MOST_PARTS: usize = 16;
+const MOST_PARTS: usize = 8;
 
 /// Levels of at most so many entries are counted two plies ahead, too, as a check.
 const CHECKED: usize = 1 << 10;
@@ -293,7 +293,8 @@ impl<P: Symmetric, O: Observer> Census<'_, P, O> {
             level = below;
         }
         let entries = level.pages().into_iter().flatten();
-        let mut all: Vec<_> = entries.map(|entry: &Entry<P>| (entry.position, entry.ways())).collect();
+        let mut all: Vec<_> =
+            entries.map(|entry: &Entry<P>| (entry.position, entry.ways())).collect();
         all.sort_unstable();
         Ok(all)
     }

@@ -56,7 +56,8 @@ impl<P: Symmetric> Group<P> {
             return 1;
         }
         let chosen = self.symmetries.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
-        let mut images: Vec<P> = chosen.map(|(_, &symmetry)| position.transform(symmetry)).collect();
+        let mut images: Vec<P> =
+            chosen.map(|(_, &symmetry)| position.transform(symmetry)).collect();
         images.sort_unstable();
         images.dedup();
         images.len() as u64

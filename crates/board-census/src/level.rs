@@ -69,7 +69,8 @@ impl<'a, P: Symmetric> Growing<'a, P> {
             return Err(CensusError::Overflow);
         }
         let shards = self.shards.into_iter();
-        let shards = shards.map(|s| s.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner));
+        let shards =
+            shards.map(|s| s.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner));
         Ok(Level { shards: shards.collect(), end: self.end.into_inner() })
     }
 

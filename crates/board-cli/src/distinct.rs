@@ -41,11 +41,15 @@ impl<F: FnMut(&Ply) -> Result<(), Failure> + Send> Work for Distinct<F> {
         let watcher = Watcher::default();
         let told = Mutex::new(Told { tell: self.tell, failure: None });
         let telling = Telling { watcher: &watcher, told: &told };
-        let (leaves, time) = watch::work(self.threads, || watcher.so_far(), || {
-            let start = Instant::now();
-            let plies = census(position, self.depth, self.memory, &telling);
-            (plies, start.elapsed())
-        })?;
+        let (leaves, time) = watch::work(
+            self.threads,
+            || watcher.so_far(),
+            || {
+                let start = Instant::now();
+                let plies = census(position, self.depth, self.memory, &telling);
+                (plies, start.elapsed())
+            },
+        )?;
         let told = told.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some(failure) = told.failure {
             return Err(failure);

@@ -31,7 +31,8 @@ pub struct Task {
     /// What it is a part of.
     pub whole: Whole,
     /// Its number, from 0.
-    pub task: usize,
+    #[serde(rename = "task")]
+    pub number: usize,
     /// The position below which is counted.
     pub position: String,
     /// The number of ways to reach it.
@@ -50,9 +51,9 @@ pub fn tasks(mut whole: Whole, positions: Vec<(String, u128)>) -> impl Iterator<
     let lines = positions.iter().map(|(position, weight)| (position.as_str(), *weight));
     whole.checksum = checksum(&whole, lines);
     let depth = whole.depth - whole.split;
-    positions.into_iter().enumerate().map(move |(task, (position, weight))| Task {
+    positions.into_iter().enumerate().map(move |(number, (position, weight))| Task {
         whole: whole.clone(),
-        task,
+        number,
         position,
         weight,
         depth,
@@ -62,7 +63,8 @@ pub fn tasks(mut whole: Whole, positions: Vec<(String, u128)>) -> impl Iterator<
 
 /// A checksum of what is counted and of all tasks in order.
 fn checksum<'a>(whole: &Whole, tasks: impl Iterator<Item = (&'a str, u128)>) -> String {
-    let text = |sum, text: &str| text.bytes().fold(mix_with(sum, 1), |sum, b| mix_with(sum, b.into()));
+    let text =
+        |sum, text: &str| text.bytes().fold(mix_with(sum, 1), |sum, b| mix_with(sum, b.into()));
     let Whole { game, position, depth, split, .. } = whole;
     let head = text(text(0, game), position);
     let head = mix_with(head, u64::from(*depth) << 8 | u64::from(*split));
@@ -85,9 +87,8 @@ pub struct Sum {
 impl Sum {
     /// Takes a line.
     pub fn add(&mut self, line: u64, text: Result<&str, String>) {
-        let read = text.and_then(|text| {
-            serde_json::from_str::<Task>(text).map_err(|why| why.to_string())
-        });
+        let read =
+            text.and_then(|text| serde_json::from_str::<Task>(text).map_err(|why| why.to_string()));
         let fault = match read {
             Ok(result) => self.add_result(result).err(),
             Err(why) => Some(format!("no result: {why}")),
@@ -104,7 +105,7 @@ impl Sum {
                  into {tasks} tasks with checksum {checksum}"
             ));
         }
-        let task = result.task;
+        let task = result.number;
         if result.leaves.is_none() {
             return Err(format!("task {task} is not counted"));
         }
@@ -137,9 +138,10 @@ impl Sum {
         if self.results.values().any(|task| task.depth != whole.depth.saturating_sub(whole.split)) {
             self.faults.push("a task was counted to another depth".into());
         }
-        let leaves = self.results.values().try_fold(0_u128, |sum, task| {
-            sum.checked_add(task.weight.checked_mul(task.leaves?)?)
-        });
+        let leaves = self
+            .results
+            .values()
+            .try_fold(0_u128, |sum, task| sum.checked_add(task.weight.checked_mul(task.leaves?)?));
         if leaves.is_none() {
             self.faults.push("the number of leaves is too large".into());
         }

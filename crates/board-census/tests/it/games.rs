@@ -86,9 +86,8 @@ impl Visitor for InParts {
         let deep = |&depth: &u8| perft(&start, depth) <= 1_000_000;
         let depth = (1..).take_while(deep).last().unwrap_or(1);
         let all = census(&start, depth, ENOUGH, &()).unwrap();
-        let known = |plies: &[board_census::Ply]| {
-            plies.iter().filter(|ply| ply.distinct.is_some()).count()
-        };
+        let known =
+            |plies: &[board_census::Ply]| plies.iter().filter(|ply| ply.distinct.is_some()).count();
         let mut fewer = 0;
         // A megabyte more each time, from less than one level needs.
         for memory in (24..44).step_by(2).map(|half| half << 19) {

@@ -28,14 +28,17 @@ With --distinct every position is looked at once, not once for every way to reac
 several plies deeper, is exact in 128 bits, and tells for each ply how many positions there are. \
 Such a count can be split into tasks, which other machines count, and whose results are added up.",
     after_help = include_str!("../../help/perft.txt"),
-    mut_arg("game", |arg| arg.required(false).required_unless_present_any(["tasks", "sum"])),
+    mut_arg("game", |arg| {
+        arg.index(1).required(false).required_unless_present_any(["tasks", "sum"])
+    }),
     group = clap::ArgGroup::new("way").args(["split", "tasks", "sum"])
 )]
+#[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
 pub struct Perft {
     #[command(flatten)]
     start: Option<StartArgs>,
     /// How many plies deep, 0 to 255
-    #[arg(value_name = "DEPTH", required_unless_present_any = ["tasks", "sum"])]
+    #[arg(index = 2, value_name = "DEPTH", required_unless_present_any = ["tasks", "sum"])]
     depth: Option<u8>,
     /// Print the leaves behind each legal move, too
     #[arg(long, conflicts_with_all = ["distinct", "way"])]

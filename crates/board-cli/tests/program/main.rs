@@ -2,6 +2,7 @@
 
 mod convert;
 mod data;
+mod distinct;
 mod figures;
 mod help;
 mod input;

@@ -131,3 +131,15 @@ fn legal_answers_before_more_is_asked() {
     assert_eq!(stdout.read_to_end(&mut Vec::new()).unwrap(), 0);
     assert!(child.wait().unwrap().success());
 }
+
+#[test]
+fn ctrl_c_ends_a_count_by_distinct_positions_with_the_plies_that_are_known() {
+    let output = interrupt("perft hexfour 20 --distinct --json --memory 64M --threads 2");
+    assert_eq!(output.status.code(), Some(130));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let objects: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (total, plies) = objects.split_last().unwrap();
+    assert_eq!((&total["complete"], &total["leaves"]), (&Value::Bool(false), &Value::Null));
+    assert_eq!(plies[2]["leaves"], 366);
+}

@@ -50,7 +50,7 @@ fn missing_doubled_and_foreign_results_are_named() {
     let foreign = refused(|results| results[2].whole.depth = 6);
     assert!(foreign.starts_with("line 3: a result of another count: uisge 6 from start"));
     assert!(foreign.ends_with("missing tasks, 1 of 4: 2"), "{foreign}");
-    let number = refused(|results| results[3].task = 4);
+    let number = refused(|results| results[3].number = 4);
     assert!(number.starts_with("line 4: there is no task 4, only 4\n"), "{number}");
     let open = refused(|results| results[0].leaves = None);
     assert!(open.starts_with("line 1: task 0 is not counted\n"), "{open}");

@@ -1,5 +1,7 @@
 //! `board perft --distinct`.
 
+use std::io::Write;
+
 use board_census::Ply;
 use board_core::Player;
 use serde::Serialize;
@@ -78,8 +80,6 @@ impl Perft {
     }
 }
 
-use std::io::Write;
-
 impl PlyReport {
     fn of(ply: &Ply) -> Self {
         Self {
@@ -106,7 +106,8 @@ fn head(start: &StartArgs) -> String {
 }
 
 fn row(out: &mut impl Write, ply: &Ply) -> Result<(), Failure> {
-    let PlyReport { ply, leaves, positions, up_to_symmetry, mean_moves, ended } = PlyReport::of(ply);
+    let PlyReport { ply, leaves, positions, up_to_symmetry, mean_moves, ended } =
+        PlyReport::of(ply);
     let number = |known: Option<u64>| known.map_or("?".into(), |known| known.to_string());
     let moves = mean_moves.map_or("?".into(), |mean| format!("{mean:.2}"));
     let (positions, classes) = (number(positions), number(up_to_symmetry));

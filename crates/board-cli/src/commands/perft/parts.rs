@@ -27,9 +27,7 @@ pub fn split(
     let (position, positions) = start.visit(Positions { ply, memory, threads })?;
     let checksum = String::new();
     let whole = Whole { game, position, depth, split: ply, tasks: 0, checksum };
-    output::print(|out| {
-        tasks(whole, positions).try_for_each(|task| output::json_line(out, &task))
-    })
+    output::print(|out| tasks(whole, positions).try_for_each(|task| output::json_line(out, &task)))
 }
 
 /// Finds the positions of a ply and the number of ways to reach each.

@@ -1,0 +1,211 @@
+//! Counts by distinct positions: against the walk, in parts, and within the memory that is given.
+
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::{START, board, board_at, file, games, objects, stderr, stdout};
+
+#[test]
+fn distinct_positions_and_a_walk_give_the_same_leaves() {
+    for task in ["uisge 8", "ignis 4", "hexfour 4", "hexfour 6 --rules side=4", "disk-race 8"] {
+        let walk = objects(&board(&format!("perft {task} --json")).assert().success());
+        for threads in 1..=2 {
+            let run = format!("perft {task} --distinct --threads {threads} --json");
+            let plies = objects(&board(&run).assert().success());
+            let total = plies.last().unwrap();
+            for field in ["game", "position", "depth", "leaves", "complete"] {
+                assert_eq!(total[field], walk[0][field], "{task}: {field}");
+            }
+            assert_eq!(total["distinct"], true);
+            let depth = total["depth"].as_u64().unwrap();
+            let numbers = plies.iter().filter_map(|ply| ply["ply"].as_u64());
+            assert!(numbers.eq(0..=depth), "{task}");
+            assert_eq!(plies[depth as usize]["leaves"], walk[0]["leaves"]);
+        }
+    }
+}
+
+#[test]
+fn plies_say_what_is_known_of_them() {
+    let run = board("perft uisge 7 --distinct --json").assert().success();
+    let plies = objects(&run);
+    // The first games end at ply 5, all won by light.
+    assert_eq!(plies[5]["leaves"], 4458);
+    assert_eq!(plies[4]["ended"]["first"], 0);
+    assert!(plies[5]["ended"]["first"].as_u64().unwrap() > 0);
+    assert_eq!(plies[2]["positions"], 18);
+    assert_eq!(plies[1]["mean_moves"], 4.5);
+    assert_eq!(plies[6]["positions"], Value::Null);
+    assert_eq!(plies[7]["ended"], Value::Null);
+    let text = board("perft uisge 7 --distinct").assert().success();
+    assert!(stdout(&text).lines().next().unwrap().contains("light wins, dark wins, draws"));
+    assert!(stdout(&text).lines().last().unwrap().starts_with("166328 leaves in "));
+}
+
+#[test]
+fn a_finished_game_and_depth_0() {
+    let over = "7/7/7/WWWWWW1/bbbbbb1/7 b";
+    for (depth, leaves) in [(0, 1), (1, 0), (2, 0), (3, 0)] {
+        let run = board_at(&format!("perft uisge {depth} --distinct --json"), over).success();
+        let plies = objects(&run);
+        assert_eq!(plies.last().unwrap()["leaves"], leaves);
+        assert_eq!(plies[0]["ended"]["first"], 1);
+    }
+}
+
+#[test]
+fn memory_is_a_number_of_bytes() {
+    for memory in ["8", "1M", "G", "", "-1G", "1.5G", "99999999T"] {
+        let run = board(&format!("perft uisge 3 --distinct --memory={memory}"));
+        assert_eq!({ run }.assert().failure().get_output().status.code(), Some(2), "{memory}");
+    }
+    for memory in ["64M", "67108864", "1G"] {
+        board(&format!("perft uisge 3 --distinct --memory {memory}")).assert().success();
+    }
+}
+
+/// The most memory that a run had, in bytes, as the system tells it while the run still goes.
+#[cfg(target_os = "linux")]
+fn most_memory(run: &str) -> (u64, Value) {
+    use std::io::Read;
+    use std::process::Stdio;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
+    let mut child = command.args(run.split(' ')).stdout(Stdio::piped()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB"));
+        most = kilobytes.map_or(most, |number| number.parse::<u64>().unwrap() << 10);
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    let mut text = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
+    let last = text.lines().last().unwrap_or_else(|| panic!("{run}: no output"));
+    (most, serde_json::from_str(last).unwrap())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_stays_within_what_was_asked() {
+    let tasks = [("uisge 11", 332_273_417_u64), ("hexfour 6 --rules side=7", 126_995_778_000)];
+    for (task, leaves) in tasks {
+        let run = format!("perft {task} --distinct --threads 2 --json --memory 64M");
+        let (most, total) = most_memory(&run);
+        assert_eq!(total["leaves"], leaves, "{task}");
+        assert!(most <= (64 << 20) * 11 / 10, "{task}: {most} bytes");
+        assert!(most >= 32 << 20, "{task}: {most} bytes are no test");
+    }
+}
+
+fn lines(run: &str, input: String) -> Vec<String> {
+    let output = board(run).write_stdin(input).assert().success();
+    stdout(&output).lines().map(str::to_owned).collect()
+}
+
+fn text(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn parts_of_every_game_add_up() {
+    for game in games() {
+        let depth = if game == "ignis" || game == "hexfour" { 4 } else { 7 };
+        let whole = objects(&board(&format!("perft {game} {depth} --json")).assert().success());
+        for split in [0, 2, depth - 1, depth] {
+            let tasks = lines(&format!("perft {game} {depth} --split {split}"), String::new());
+            let mut results = lines("perft --tasks", text(&tasks));
+            results.reverse();
+            let sum = lines("perft --sum --json", text(&results));
+            let sum: Value = serde_json::from_str(&sum[0]).unwrap();
+            for field in ["game", "position", "depth", "leaves", "complete"] {
+                assert_eq!(sum[field], whole[0][field], "{game} {split}: {field}");
+            }
+            assert_eq!(sum["tasks"], tasks.len());
+        }
+    }
+}
+
+#[test]
+fn tasks_say_what_they_are() {
+    let run = board("perft uisge 5 --split 1").assert().success();
+    let tasks = objects(&run);
+    assert_eq!(tasks.len(), 4);
+    for (number, task) in tasks.iter().enumerate() {
+        assert_eq!((&task["task"], &task["depth"]), (&number.into(), &4.into()));
+        assert_eq!(task["weight"], 1);
+        assert_eq!(task["whole"]["game"], "uisge");
+        assert_eq!(task["whole"]["position"], START);
+        assert_eq!(task["whole"]["tasks"], 4);
+    }
+}
+
+#[test]
+fn sums_refuse_what_does_not_belong_together() {
+    let results = |run: &str| lines("perft --tasks", text(&lines(run, String::new())));
+    let right = results("perft uisge 5 --split 1");
+    let refuse = |results: &[String]| {
+        let run = board("perft --sum").write_stdin(text(results)).assert().failure();
+        assert_eq!((run.get_output().status.code(), stdout(&run)), (Some(1), ""));
+        stderr(&run).to_owned()
+    };
+    assert_eq!(refuse(&right[1..]), "board: missing tasks, 1 of 4: 0\n");
+    let doubled = [&right[..], &right[2..3]].concat();
+    assert_eq!(refuse(&doubled), "board: line 5: task 2 is there twice\n");
+    let foreign =
+        [&right[..], &results("perft uisge 5 --split 1 --rules stuck=draw")[..1]].concat();
+    assert!(refuse(&foreign).starts_with("board: line 5: a result of another count: uisge 5 from"));
+    // What a killed process leaves behind.
+    let mut cut = right.clone();
+    cut[3].truncate(100);
+    let said = refuse(&cut);
+    assert!(said.starts_with("board: line 4: no result: "), "{said}");
+    assert!(said.ends_with("missing tasks, 1 of 4: 3\n"), "{said}");
+    assert_eq!(
+        lines("perft --sum", text(&right))[0],
+        format!("4458 leaves in 4 tasks: uisge 5 from {START}")
+    );
+}
+
+#[test]
+fn lines_that_are_no_tasks_are_answered() {
+    let task = lines("perft uisge 3 --split 1", String::new()).remove(0);
+    let chess = task.replace("uisge", "chess");
+    let broken = task.replace(" b\"", " x\"");
+    let input = text(&[String::new(), chess, broken, task]);
+    let run = board("perft --tasks").write_stdin(input).assert().failure();
+    let answers = objects(&run);
+    assert_eq!(answers.len(), 4);
+    for (line, answer) in (1..).zip(&answers[..3]) {
+        assert_eq!(answer["line"], line);
+        assert!(answer["error"].is_string());
+    }
+    assert!(answers[3]["leaves"].is_u64());
+}
+
+/// Any scheduler does: here it is `xargs`, and a worker is killed half-way.
+#[cfg(unix)]
+#[test]
+fn a_worker_that_is_killed_changes_no_sum() {
+    let script = r#"
+        board perft disk-race 8 --split 4 > tasks
+        split -n r/6 -d tasks task.
+        # One worker dies after its first line, and leaves a piece of the second.
+        head -n 1 task.03 | board perft --tasks | head -c 100 > result.03.new
+        ls task.* | xargs -P 2 -I{} sh -c \
+            'board perft --tasks < {} > {}.new && mv {}.new {}.result'
+        cat task.*.result | board perft --sum
+    "#;
+    let folder = file("parts");
+    fs::create_dir_all(&folder).unwrap();
+    let program = std::path::PathBuf::from(env!("CARGO_BIN_EXE_board"));
+    let path = format!("{}:{}", program.parent().unwrap().display(), env!("PATH"));
+    let mut shell = Command::new("sh");
+    let run = shell.args(["-ec", script]).current_dir(&folder).env("PATH", path).output().unwrap();
+    let _ = fs::remove_dir_all(&folder);
+    let said = String::from_utf8(run.stdout).unwrap();
+    assert!(said.starts_with("2311136 leaves in 49 tasks: disk-race 8 from "), "{said}");
+}
