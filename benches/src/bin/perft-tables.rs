@@ -1,107 +1,191 @@
-//! Prints perft tables as deep as a minute allows, and says how deep the slow rules confirm them:
+//! Writes `perft.md` and `perft.json`: the leaves of every game and option, as deep as time and
+//! memory allow, by distinct positions, by a walk through the tree and by the slow rules.
 //!
-//! `cargo run --release -p board-benches --bin perft-tables > docs/perft.md`
+//! `cargo run --release -p board-benches --bin perft-tables -- docs 1800 60 12` writes into the
+//! folder `docs`, takes up to 1800 seconds for each start under the standard rules, 60 under
+//! others and 5 from other positions, and up to 12 gigabytes.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::marker::PhantomData;
+use std::path::Path;
 use std::time::{Duration, Instant};
+use std::{env, fs};
 
 use board_benches::Game;
+use board_census::{Ply, census};
 use board_core::{Position, Rules, perft};
 use board_games::FullGame;
 use board_laws::data::perft_lines;
 use board_naive::SlowRules;
-
-/// A count from a start may take so long.
-const START: Duration = Duration::from_secs(60);
-
-/// A count from another position may take so long.
-const OTHER: Duration = Duration::from_secs(5);
+use serde::Serialize;
 
 const HEAD: &str = "\
 # Perft
 
-The number of sequences of so many legal moves, by rules and depth. A count is as deep as one
-thread went in a minute, from other positions than the start in five seconds. Counts marked with *
-are confirmed by the slow rules, a second implementation that was written from the rule list alone
-and shares no code with the fast one; it was given the same time.
+The number of sequences of so many legal moves, by game, rules and depth. The numbers for other
+programs to read, those of other positions at every depth too, are in [perft.json](perft.json).
 
-Printed by `cargo run --release -p board-benches --bin perft-tables`. `board perft` counts any
-position, and the crates' tests hold the fast and the slow rules to the counts in
-`crates/*/tests/data/perft.txt`.
+- *leaves* are counted by distinct positions, level by level. Those with + are confirmed by a walk
+  through the whole tree, those with * by the slow rules, a second implementation that was written
+  from the rule list alone and shares no code with the fast one.
+- *growth*: how many times more leaves there are than a ply before.
+- *positions* are different positions that can be reached in so many plies, and *classes* those that
+  are no images of each other under a symmetry that keeps the players.
+- *transpositions*: the share of the leaves that lead to a position that another leaf has led to.
+- *moves*: the mean number of legal moves of the different positions.
+- *ended*: games that end there, by who wins, the first player, the second, nobody.
+
+The last two plies are counted ahead from the one before them: what their positions are is not
+known. `board perft GAME DEPTH --distinct` counts any position.
 ";
 
-fn main() {
-    println!("{HEAD}");
-    for game in Game::all() {
-        let printed = board_games::visit(game.name, Fast(game)).flatten();
-        printed.unwrap_or_else(|| panic!("{} has no slow rules", game.name));
-    }
+/// What may be used.
+#[derive(Clone, Copy)]
+struct Budget {
+    standard: Duration,
+    option: Duration,
+    memory: usize,
 }
 
-/// Prints the tables of a game by its fast rules, and then by its slow ones too.
-struct Fast(Game);
+/// A count from another position than the start may take so long.
+const OTHER: Duration = Duration::from_secs(5);
+
+fn main() {
+    let arguments: Vec<_> = env::args().skip(1).collect();
+    let [folder, standard, option, gigabytes] = arguments.as_slice() else {
+        panic!("arguments: FOLDER SECONDS OPTION_SECONDS GIGABYTES");
+    };
+    let number = |text: &str| text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
+    let seconds = |text: &str| Duration::from_secs(number(text));
+    let memory = (number(gigabytes) as usize) << 30;
+    let budget = Budget { standard: seconds(standard), option: seconds(option), memory };
+    let tables: Vec<_> = Game::all()
+        .into_iter()
+        .flat_map(|game| {
+            let tables = board_games::visit(game.name, Fast(game, budget)).flatten();
+            tables.unwrap_or_else(|| panic!("{} has no slow rules", game.name))
+        })
+        .collect();
+    write(Path::new(folder).join("perft.md"), &page(&tables));
+    let file = File { version: env!("CARGO_PKG_VERSION"), tables: &tables };
+    let json = serde_json::to_string_pretty(&file).unwrap_or_else(|why| panic!("{why}"));
+    write(Path::new(folder).join("perft.json"), &format!("{json}\n"));
+}
+
+fn write(path: impl AsRef<Path>, text: &str) {
+    fs::write(&path, text).unwrap_or_else(|why| panic!("{}: {why}", path.as_ref().display()));
+}
+
+/// The file for other programs.
+#[derive(Serialize)]
+struct File<'a> {
+    /// The version of the games' crates, whose rules are counted.
+    version: &'a str,
+    tables: &'a [Table],
+}
+
+/// The counts from a position.
+#[derive(Serialize)]
+struct Table {
+    game: &'static str,
+    rules: String,
+    position: String,
+    /// Whether the game starts there.
+    start: bool,
+    plies: Vec<Row>,
+}
+
+/// What is known of a ply. What is not known is null.
+#[derive(Serialize)]
+struct Row {
+    ply: u8,
+    leaves: u128,
+    /// Whether a walk through the tree gives the same number.
+    walked: bool,
+    /// Whether the slow rules do.
+    slow: bool,
+    positions: Option<u64>,
+    up_to_symmetry: Option<u64>,
+    mean_moves: Option<f64>,
+    /// Games that end there: won by the first player, by the second, drawn.
+    ended: Option<[u128; 3]>,
+}
+
+/// Counts with the fast rules of a game, and then with its slow ones too.
+struct Fast(Game, Budget);
 
 impl board_games::Visitor for Fast {
-    type Output = Option<()>;
+    type Output = Option<Vec<Table>>;
 
-    fn visit<P: FullGame>(self) -> Option<()> {
-        board_naive::visit(P::NAME, Both::<P>(self.0, PhantomData))
+    fn visit<P: FullGame>(self) -> Self::Output {
+        board_naive::visit(P::NAME, Both::<P>(self.0, self.1, PhantomData))
     }
 }
 
-struct Both<P>(Game, PhantomData<P>);
+struct Both<P>(Game, Budget, PhantomData<P>);
 
-impl<P: Position> board_naive::Visitor for Both<P> {
-    type Output = ();
+impl<P: FullGame> board_naive::Visitor for Both<P> {
+    type Output = Vec<Table>;
 
-    fn visit<N: SlowRules>(self) {
-        print::<P, N>(&self.0);
+    fn visit<N: SlowRules>(self) -> Vec<Table> {
+        let Self(game, budget, _) = self;
+        let mut tables = Vec::new();
+        for &rules in &P::Rules::all() {
+            let standard = rules == P::Rules::default();
+            let time = if standard { budget.standard } else { budget.option };
+            let start = P::start_with(rules).to_string();
+            tables.push(table::<P, N>(&start, time, budget.memory, true));
+        }
+        let starts: BTreeSet<_> = tables.iter().map(|table| table.position.clone()).collect();
+        for (text, _) in perft_lines(game.table).filter(|(text, _)| !starts.contains(*text)) {
+            tables.push(table::<P, N>(text, OTHER, budget.memory, false));
+        }
+        tables
     }
 }
 
-/// The counts from depth 1 on, and how many of them the slow rules confirm.
-struct Counts {
-    leaves: Vec<u64>,
-    confirmed: usize,
-}
-
-fn print<P: Position, N: SlowRules>(game: &Game) {
-    println!("## {}\n", game.name);
-    let rules = P::Rules::all();
-    let starts: Vec<_> = rules.iter().map(|&rules| P::start_with(rules).to_string()).collect();
-    let columns: Vec<_> = starts.iter().map(|text| counts::<P, N>(text, START)).collect();
-    let titles: Vec<_> = rules.iter().map(|rules| format!("`{rules}`")).collect();
-    println!("From the start:\n\n| depth | {} |", titles.join(" | "));
-    println!("|--:|{}", "--:|".repeat(rules.len()));
-    let deepest = columns.iter().map(|counts| counts.leaves.len()).max().unwrap_or(0);
-    for row in 0..deepest {
-        let cells: Vec<_> = columns.iter().map(|counts| counts.cell(row)).collect();
-        println!("| {} | {} |", row + 1, cells.join(" | "));
-    }
-    println!("\nFrom other positions, depth 1 and on:\n");
-    let starts: BTreeSet<_> = starts.iter().map(String::as_str).collect();
-    for (text, _) in perft_lines(game.table).filter(|(text, _)| !starts.contains(text)) {
-        let counts = counts::<P, N>(text, OTHER);
-        let cells: Vec<_> = (0..counts.leaves.len()).map(|row| counts.cell(row)).collect();
-        println!("- `{text}`: {}", cells.join(", "));
-    }
-    println!();
-}
-
-/// Counts with both implementations, which have to agree as deep as both go.
-fn counts<P: Position, N: SlowRules>(text: &str, budget: Duration) -> Counts {
+/// Counts in three ways, which have to agree as deep as they go.
+fn table<P: FullGame, N: SlowRules>(
+    text: &str,
+    time: Duration,
+    memory: usize,
+    start: bool,
+) -> Table {
     let position: P = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
     let slow = N::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-    let leaves = within(budget, |depth| perft(&position, depth));
-    let confirmed = within(budget, |depth| board_naive::perft(&slow, depth));
-    let both = leaves.len().min(confirmed.len());
-    assert_eq!(leaves[..both], confirmed[..both], "{text}");
-    Counts { leaves, confirmed: both }
+    // The other ways only confirm.
+    let less = time.min(Duration::from_secs(60));
+    let walked = within(less, |depth| u128::from(perft(&position, depth)));
+    let confirmed = within(less, |depth| u128::from(board_naive::perft(&slow, depth)));
+    let mut plies: Vec<Ply> = Vec::new();
+    within(time, |depth| {
+        plies = census(&position, depth, memory, &()).unwrap_or_else(|why| panic!("{text}: {why}"));
+        plies[usize::from(depth)].leaves
+    });
+    for other in [&walked, &confirmed] {
+        let both = plies.iter().skip(1).zip(other);
+        for (ply, leaves) in both {
+            assert_eq!(ply.leaves, *leaves, "{text}, ply {}", ply.ply);
+        }
+    }
+    let row = |ply: &Ply| Row {
+        ply: ply.ply,
+        leaves: ply.leaves,
+        walked: usize::from(ply.ply) <= walked.len(),
+        slow: usize::from(ply.ply) <= confirmed.len(),
+        positions: ply.distinct.map(|distinct| distinct.positions),
+        up_to_symmetry: ply.distinct.map(|distinct| distinct.up_to_symmetry),
+        mean_moves: ply.mean_moves().filter(|mean| mean.is_finite()),
+        ended: ply.ended.map(|ended| [ended.wins[0], ended.wins[1], ended.draws]),
+    };
+    let rules = position.rules().to_string();
+    let plies = plies.iter().map(row).collect();
+    Table { game: P::NAME, rules, position: text.to_owned(), start, plies }
 }
 
-/// The counts of all depths that can be expected to take no longer than `budget`.
-fn within(budget: Duration, mut count: impl FnMut(u8) -> u64) -> Vec<u64> {
+/// The counts of all depths from 1 on that can be expected to take no longer than `budget`.
+fn within(budget: Duration, mut count: impl FnMut(u8) -> u128) -> Vec<u128> {
     let mut counts = Vec::new();
     for depth in 1..=u8::MAX {
         let begin = Instant::now();
@@ -115,9 +199,82 @@ fn within(budget: Duration, mut count: impl FnMut(u8) -> u64) -> Vec<u64> {
     counts
 }
 
-impl Counts {
-    fn cell(&self, row: usize) -> String {
-        let mark = if row < self.confirmed { "*" } else { "" };
-        self.leaves.get(row).map_or(String::new(), |leaves| format!("{leaves}{mark}"))
+/// The page: for each game a block a start, and the other positions.
+fn page(tables: &[Table]) -> String {
+    let mut page = HEAD.to_owned();
+    for tables in tables.chunk_by(|a, b| a.game == b.game) {
+        line(&mut page, format_args!("\n## {}", tables[0].game));
+        tables.iter().filter(|table| table.start).for_each(|table| block(&mut page, table));
+        others(&mut page, tables.iter().filter(|table| !table.start));
+    }
+    page
+}
+
+fn line(page: &mut String, text: std::fmt::Arguments<'_>) {
+    writeln!(page, "{text}").expect("a string takes all");
+}
+
+/// The table of a start.
+fn block(page: &mut String, table: &Table) {
+    line(page, format_args!("\n### {} under `{}`\n", table.game, table.rules));
+    line(
+        page,
+        format_args!(
+            "| ply | leaves | growth | positions | classes | transpositions | moves | ended |"
+        ),
+    );
+    line(page, format_args!("|--:|--:|--:|--:|--:|--:|--:|--:|"));
+    let mut before = None;
+    for row in &table.plies {
+        let growth = before.map_or(String::new(), |before: u128| {
+            format!("{:.2}", row.leaves as f64 / before as f64)
+        });
+        before = Some(row.leaves).filter(|&leaves| leaves > 0);
+        let number = |known: Option<u64>| known.map_or(String::new(), |known| known.to_string());
+        let share = row.positions.filter(|_| row.leaves > 0).map_or(String::new(), |positions| {
+            format!("{:.1} %", 100.0 * (1.0 - positions as f64 / row.leaves as f64))
+        });
+        let moves = row.mean_moves.map_or(String::new(), |mean| format!("{mean:.2}"));
+        let ended = row.ended.map_or(String::new(), |[first, second, draws]| {
+            match first + second + draws {
+                0 => "0".into(),
+                _ => format!("{first}, {second}, {draws}"),
+            }
+        });
+        let (positions, classes) = (number(row.positions), number(row.up_to_symmetry));
+        let (ply, leaves) = (row.ply, row.leaves);
+        let marks = row.marks();
+        line(
+            page,
+            format_args!(
+                "| {ply} | {leaves}{marks} | {growth} | {positions} | {classes} | {share} | {moves} | {ended} |"
+            ),
+        );
+    }
+}
+
+/// The deepest counts of other positions.
+fn others<'a>(page: &mut String, tables: impl Iterator<Item = &'a Table>) {
+    line(
+        page,
+        format_args!("\nFrom other positions:\n\n| position | depth | leaves |\n|:--|--:|--:|"),
+    );
+    for table in tables {
+        // A game that ends early has no leaves at the last.
+        let deepest = table.plies.iter().rfind(|row| row.leaves > 0);
+        let Some(row) = deepest else { continue };
+        let (position, ply, leaves, marks) = (&table.position, row.ply, row.leaves, row.marks());
+        line(page, format_args!("| `{position}` | {ply} | {leaves}{marks} |"));
+    }
+}
+
+impl Row {
+    /// The marks of how the leaves are confirmed.
+    fn marks(&self) -> &'static str {
+        match (self.walked, self.slow) {
+            (_, true) => "*",
+            (true, false) => "+",
+            (false, false) => "",
+        }
     }
 }

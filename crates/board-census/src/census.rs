@@ -6,7 +6,7 @@ use board_core::Symmetric;
 use crate::entry::{Entry, hash};
 use crate::images::Group;
 use crate::level::{Finds, Growing, Level};
-use crate::pool::{Page, Pool};
+use crate::pool::{PAGE, Page, Pool};
 use crate::shard::{SHARDS, shard_of};
 use crate::tally::{Ply, Tally, add, add_times};
 use crate::{CensusError, Observer};
@@ -267,7 +267,7 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
         work: impl Fn(&mut L, &Page<P>) -> Result<(), CensusError> + Sync,
     ) -> Result<Vec<L>, CensusError> {
         let (pages, next) = (level.pages(), AtomicUsize::new(0));
-        let results = rayon::broadcast(|_| {
+        let share = || {
             let mut own = make();
             loop {
                 let number = next.fetch_add(1, Relaxed);
@@ -278,7 +278,12 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
                 self.observer.progress(ply, number as u64, pages.len() as u64);
                 work(&mut own, page)?;
             }
-        });
+        };
+        // Waking the others would take longer.
+        if level.len() <= PAGE {
+            return share().map(|own| vec![own]);
+        }
+        let results = rayon::broadcast(|_| share());
         results.into_iter().collect()
     }
 }

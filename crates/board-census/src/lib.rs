@@ -123,3 +123,8 @@ pub fn level<P: Symmetric>(
 ) -> Result<Vec<(P, u128)>, CensusError> {
     census::Census::new(ply, memory, observer).last(position)
 }
+
+/// The page's example is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

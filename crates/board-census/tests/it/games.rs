@@ -1,6 +1,6 @@
 //! The real games: with memory for all, and in parts.
 
-use board_census::census;
+use board_census::{Ended, census};
 use board_core::{Rules, perft};
 use board_games::{FullGame, GAMES, Visitor, visit};
 
@@ -15,10 +15,10 @@ impl Visitor for Compare {
     type Output = Result<(), String>;
 
     fn visit<P: FullGame>(self) -> Result<(), String> {
-        for &rules in P::Rules::all().iter() {
+        for &rules in &P::Rules::all() {
             let start = P::start_with(rules);
             let shallow = |&depth: &u8| perft(&start, depth) <= LEAVES;
-            let depth = (1..).take_while(shallow).last().unwrap_or(1);
+            let depth = (1..100).take_while(shallow).last().unwrap_or(1);
             compare(start, depth, ENOUGH)?;
         }
         Ok(())
@@ -56,11 +56,13 @@ impl Visitor for Later {
             // Some positions on the way and the last ones.
             let last = game.len() - 1;
             for at in [last / 2, last.saturating_sub(6), last.saturating_sub(2), last] {
-                let plies = compare(game[at], 4, ENOUGH);
-                let plies = if perft(&game[at], 4) > LEAVES { continue } else { plies? };
+                if perft(&game[at], 4) > LEAVES {
+                    continue;
+                }
+                let plies = compare(game[at], 4, ENOUGH)?;
                 shown += 1;
                 let ends = plies.iter().filter_map(|ply| ply.ended);
-                ended += ends.filter(|ends| *ends != Default::default()).count() as u32;
+                ended += ends.filter(|ends| *ends != Ended::default()).count() as u32;
             }
             assert!(shown > 0, "{rules}");
         }
@@ -84,7 +86,7 @@ impl Visitor for InParts {
     fn visit<P: FullGame>(self) -> usize {
         let start = P::start();
         let deep = |&depth: &u8| perft(&start, depth) <= 1_000_000;
-        let depth = (1..).take_while(deep).last().unwrap_or(1);
+        let depth = (1..100).take_while(deep).last().unwrap_or(1);
         let all = census(&start, depth, ENOUGH, &()).unwrap();
         let known =
             |plies: &[board_census::Ply]| plies.iter().filter(|ply| ply.distinct.is_some()).count();

@@ -6,6 +6,7 @@ mod duel;
 mod nim;
 
 mod agree;
+mod endless;
 mod games;
 mod naive;
 mod planted;

@@ -46,22 +46,6 @@ fn numbers_by_hand() {
     assert_eq!(plies[4].mean_moves(), None);
 }
 
-/// In the duel without jumps the leaves grow without bound, while the positions stay the same few.
-#[test]
-fn too_many_leaves_are_an_error() {
-    let start = duel::Position::start_with(duel::Rules { no_jumps: true });
-    let overflow = (1..=255).find_map(|depth| match census(&start, depth, ENOUGH, &()) {
-        Ok(_) => None,
-        Err(why) => Some((depth, why)),
-    });
-    let (depth, why) = overflow.expect("more than 128 bits");
-    assert_eq!(why, CensusError::Overflow);
-    let plies = census(&start, depth - 1, ENOUGH, &()).unwrap();
-    // A position has at most two moves, and ways of 112 bits are stored up to two plies before.
-    assert!(plies.last().unwrap().leaves >= 1 << 110, "{plies:?}");
-    assert!(plies.iter().zip(&plies[1..]).all(|(a, b)| a.leaves <= b.leaves));
-}
-
 #[test]
 fn plies_are_told_in_order_once() {
     struct All(std::sync::Mutex<Vec<Ply>>);
