@@ -14,7 +14,7 @@ use std::{env, fs};
 
 use board_benches::Game;
 use board_census::{Ply, census};
-use board_core::{Position, Rules, perft};
+use board_core::{Rules, perft};
 use board_games::FullGame;
 use board_laws::data::perft_lines;
 use board_naive::SlowRules;
@@ -61,7 +61,6 @@ fn main() {
     let memory = (number(gigabytes) as usize) << 30;
     let budget = Budget { standard: seconds(standard), option: seconds(option), memory };
     let tables: Vec<_> = Game::all()
-        .into_iter()
         .flat_map(|game| {
             let tables = board_games::visit(game.name, Fast(game, budget)).flatten();
             tables.unwrap_or_else(|| panic!("{} has no slow rules", game.name))

@@ -11,8 +11,8 @@ use crate::shard::{SHARDS, shard_of};
 use crate::tally::{Ply, Tally, add, add_times};
 use crate::{CensusError, Observer};
 
-/// Memory for all but entries: buffers and stacks of the threads, the program.
-const BESIDE: usize = 12 << 20;
+/// Memory for all but the tables and what the threads have found: the program, stacks, lists.
+const BESIDE: usize = 11 << 20;
 
 /// A level that does not fit is counted in parts, unless there would be more of them than this:
 /// every part costs a walk over the level before.
@@ -41,7 +41,8 @@ struct Part {
 
 impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
     pub(crate) fn new(depth: u8, memory: usize, observer: &'a O) -> Self {
-        let pool = Pool::new(memory.saturating_sub(BESIDE));
+        let beside = BESIDE + rayon::current_num_threads() * Finds::<P>::MOST_BYTES;
+        let pool = Pool::new(memory.saturating_sub(beside));
         Self { depth, group: Group::new(), pool, observer }
     }
 

@@ -190,7 +190,7 @@ fn lines_that_are_no_tasks_are_answered() {
 #[cfg(unix)]
 #[test]
 fn a_worker_that_is_killed_changes_no_sum() {
-    let script = r#"
+    let script = r"
         board perft disk-race 8 --split 4 > tasks
         split -n r/6 -d tasks task.
         # One worker dies after its first line, and leaves a piece of the second.
@@ -198,7 +198,7 @@ fn a_worker_that_is_killed_changes_no_sum() {
         ls task.* | xargs -P 2 -I{} sh -c \
             'board perft --tasks < {} > {}.new && mv {}.new {}.result'
         cat task.*.result | board perft --sum
-    "#;
+    ";
     let folder = file("parts");
     fs::create_dir_all(&folder).unwrap();
     let program = std::path::PathBuf::from(env!("CARGO_BIN_EXE_board"));

@@ -134,7 +134,7 @@ fn legal_answers_before_more_is_asked() {
 
 #[test]
 fn ctrl_c_ends_a_count_by_distinct_positions_with_the_plies_that_are_known() {
-    let output = interrupt("perft hexfour 20 --distinct --json --memory 64M --threads 2");
+    let output = run_for_a_while("perft hexfour 20 --distinct --json --memory 64M --threads 2");
     assert_eq!(output.status.code(), Some(130));
     let text = String::from_utf8(output.stdout).unwrap();
     let objects: Vec<Value> =
