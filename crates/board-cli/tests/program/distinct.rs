@@ -107,7 +107,7 @@ fn lines(run: &str, input: String) -> Vec<String> {
 }
 
 fn text(lines: &[String]) -> String {
-    lines.iter().map(|line| format!("{line}\n")).collect()
+    lines.join("\n") + "\n"
 }
 
 #[test]
