@@ -34,11 +34,11 @@ draw uisge-start uisge
 draw uisge-jump uisge - --play d4f4
 draw uisge-jump-back uisge '7/1Ww4/1ww1wW1/2bbbb1/3bb2/7 w' --play f4d4
 draw uisge-step uisge '7/7/3W3/1bbbbb1/1wwwwwb/7 w' --mark d4c4,d4e4,d4c5,d4d5,d4e5
-draw uisge-ring uisge '7/1wwww2/1W2b2/1w2b2/1bbbb2/7 w' --mark b4b6,b4c4,b4a5,b4a4
+draw uisge-ring uisge '7/1wwww2/1W2b2/1w2b2/1bbbb2/7 w' --mark b4b6,b4a3,b4a5,b4c3,b4c4,b4a4
 draw uisge-won uisge '7/2WW3/1WWwW2/2bbbb1/3bb2/7 w' --play d4f4
 draw uisge-stuck uisge '1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w'
 draw uisge-link uisge '2w4/2wwwb1/3w3/3W3/1bbbbb1/7 w' --mark d3d1,d3c3,d3e3,d3c4,d3e4
-draw uisge-example-b uisge '1Wb4/1w5/1wwww2/1bbbbb1/7/7 w' --mark b6c5,b6d6
+draw uisge-example-b uisge '1Wb4/1w5/1wwww2/1bbbbb1/7/7 w' --mark b6c5,b6d6,b6a5,b6a6
 
 draw ignis-start ignis
 draw ignis-entries ignis - --moves
@@ -48,7 +48,7 @@ draw ignis-gap-before ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E1A3 f 11a8e'
 draw ignis-gap ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E1A3 f 11a8e' --play A1e
 draw ignis-push-before ignis '6/1FWFW1/1WFWF1/AEFWFW/1WFWF1/6 f 11a8e'
 draw ignis-push ignis '6/1FWFW1/1WFWF1/AEFWFW/1WFWF1/6 f 11a8e' --play E3e
-draw ignis-forbidden ignis 'xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e' --mark A3w,E3w,A3e,E3e,A2w,E2w
+draw ignis-forbidden ignis 'xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e' --mark "$(printf '%s,' {A,E}{an,bn,cn,as,bs,cs,1e,2e,3e,1w,2w}) A3w,E3w"
 draw ignis-together-before ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e'
 draw ignis-together ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e' --play Ean
 draw ignis-draw-before ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e'
@@ -69,7 +69,9 @@ draw hexfour-nine hexfour "$nine" --play f6
 end='6/ooooxo1/x1ooooox/1xxooooxx/oxxxxooxxx/1ooxxxoxx1x/2oox1oxo1/3xoooox/xxxx1oox/2oxxox/o2x1x o'
 draw hexfour-end-before hexfour "$end"
 draw hexfour-end hexfour "$end" --play f5
-draw hexfour-short hexfour 'oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x' --play d4
+short='oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x'
+draw hexfour-short-before hexfour "$short"
+draw hexfour-short hexfour "$short" --play d4
 
 draw disk-race-start disk-race
 draw disk-race-step disk-race '1brbrbrb/r7/8/1 r' --mark o0o1,o0i0,o0o7,o0r0

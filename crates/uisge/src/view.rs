@@ -43,7 +43,7 @@ fn jumped(from: Square, to: Square) -> Option<Square> {
 
 impl View for Position {
     const MOVE_HELP: &'static str = "A move is its two squares: d4f4 is a jump from d4 to f4, and \
-        d4e5 a step from d4 to e5. A forced pass is pass.";
+        d4e5 the step of a crown from d4 to e5. A forced pass, under stuck=passes, is pass.";
 
     const START_NOTE: &'static str = "Board and set-up are rebuilt: the rulebook shows them in a \
         picture that we do not have. Two published programs and a photograph agree on them.";
