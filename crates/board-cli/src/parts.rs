@@ -167,7 +167,7 @@ fn gaps(numbers: impl Iterator<Item = usize>, end: usize) -> String {
             1 => gaps.push(next.to_string()),
             _ => gaps.push(format!("{next}-{}", number - 1)),
         }
-        next = number + 1;
+        next = number.saturating_add(1);
     }
     gaps.join(", ")
 }

@@ -100,7 +100,7 @@ impl Solution {
     /// That the position has other rules.
     pub fn line(&self, position: &Position) -> Result<Vec<Move>, OtherRules> {
         let (mut at, mut line) = (*position, Vec::new());
-        while self.value(&at)? != Value::Draw {
+        for _ in 0..self.value(position)?.plies().unwrap_or_default() {
             let Some(&m) = self.best_moves(&at)?.first() else { break };
             at.play_unchecked(m);
             line.push(m);

@@ -45,6 +45,10 @@ fn missing_doubled_and_foreign_results_are_named() {
     assert_eq!(missing, "missing tasks, 2 of 4: 1-2");
     assert_eq!(refused(|results| drop(results.pop())), "missing tasks, 1 of 4: 3");
     assert_eq!(refused(Vec::clear), "there are no results");
+    let endless =
+        refused(|results| results.iter_mut().for_each(|task| task.whole.tasks = usize::MAX));
+    let number = usize::MAX - 4;
+    assert_eq!(endless, format!("missing tasks, {number} of {}: 4-{}", usize::MAX, usize::MAX - 1));
     let doubled = refused(|results| results.push(results[1].clone()));
     assert_eq!(doubled, "line 5: task 1 is there twice");
     let foreign = refused(|results| results[2].whole.depth = 6);
