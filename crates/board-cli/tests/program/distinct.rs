@@ -113,7 +113,7 @@ fn text(lines: &[String]) -> String {
 #[test]
 fn parts_of_every_game_add_up() {
     for game in games() {
-        let depth = if game == "ignis" || game == "hexfour" { 4 } else { 7 };
+        let depth = if game == "ignis" || game == "hexfour" { 3 } else { 6 };
         let whole = objects(&board(&format!("perft {game} {depth} --json")).assert().success());
         for split in [0, 2, depth - 1, depth] {
             let tasks = lines(&format!("perft {game} {depth} --split {split}"), String::new());
