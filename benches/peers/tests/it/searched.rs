@@ -50,7 +50,7 @@ impl<P: FullGame, const BARE: bool> Game for Searched<P, BARE> {
     }
 }
 
-/// A guess that means nothing: every position has another, and some the same.
+/// A guess that means nothing: one of 128 numbers, so that different positions often share one.
 pub fn guess<P: Zobrist>(position: &P) -> i32 {
     (position.key() >> 57) as i32 - 64
 }
