@@ -1,0 +1,74 @@
+//! Every game under all its options, and positions of random games.
+
+use std::iter;
+use std::marker::PhantomData;
+
+use board_benches::Dice;
+use board_core::{Capped, Position, Rules, perft};
+use board_games::{FullGame, GAMES, Visitor, visit};
+
+/// After so many plies a game that its rules do not end is a draw.
+pub const CAP: u32 = 300;
+
+/// Something that is checked of a game.
+pub trait Check {
+    /// What it counts.
+    const UNIT: &'static str;
+
+    /// Checks the game under the rules of `start`, and says how much it checked.
+    fn check<P: FullGame>(start: P) -> u64;
+}
+
+/// Checks every game under all its options.
+pub fn check_all<C: Check>() {
+    for (rules, checked) in counts::<C>() {
+        assert!(checked > 0, "{rules}: no {}", C::UNIT);
+    }
+}
+
+/// What was counted of each game under each of its options.
+pub fn counts<C: Check>() -> Vec<(String, u64)> {
+    let of_a_game = |name| visit(name, AllRules::<C>(PhantomData)).expect("a game of the table");
+    GAMES.iter().flat_map(|game| of_a_game(game.name)).collect()
+}
+
+struct AllRules<C>(PhantomData<C>);
+
+impl<C: Check> Visitor for AllRules<C> {
+    type Output = Vec<(String, u64)>;
+
+    fn visit<P: FullGame>(self) -> Self::Output {
+        let count = |rules| {
+            let checked = C::check(P::start_with(rules));
+            println!("{} {rules}: {checked} {}", P::NAME, C::UNIT);
+            (format!("{} {rules}", P::NAME), checked)
+        };
+        P::Rules::all().into_iter().map(count).collect()
+    }
+}
+
+/// The game with an end.
+pub fn capped<P: Position>(position: P) -> Capped<P, 0> {
+    Capped::new(position, CAP)
+}
+
+/// Positions in which the game goes on: the start, and of some random games one in the middle and
+/// the last ones, where there is something to find.
+pub fn samples<P: Position>(start: P, games: u64) -> Vec<P> {
+    let random = (0..games).flat_map(|seed| {
+        let mut dice = Dice::new(seed);
+        let after = |p: &P| p.choose(|n| dice.below(n)).map(|m| p.after_unchecked(m));
+        let mut game: Vec<P> = iter::successors(Some(start), after).take(CAP as usize).collect();
+        if game.last().is_some_and(P::is_over) {
+            game.pop();
+        }
+        let middle = game[game.len() / 2];
+        iter::once(middle).chain(game.into_iter().rev().take(5))
+    });
+    iter::once(start).chain(random).collect()
+}
+
+/// The greatest depth at which there are at most so many leaves; 1 at least, 8 at most.
+pub fn affordable<P: Position>(position: &P, leaves: u64) -> u8 {
+    (2..=8).take_while(|&depth| perft(position, depth) <= leaves).last().unwrap_or(1)
+}

@@ -1,0 +1,84 @@
+//! The perft of both peers over the games, against the counts of the slow rules that are recorded,
+//! and from the start, under rules of which none is, against perft as it is here.
+
+use board_benches::Game;
+use board_core::perft;
+use board_game::util::game_stats;
+use board_games::FullGame;
+use board_laws::data::perft_lines;
+
+use crate::board::{Adapted, FOLDED, LOSES_A_MOVE};
+use crate::games::{Check, affordable, capped, check_all};
+use crate::searched::Searched;
+
+/// The most leaves that are counted.
+const MOST: u64 = 10_000_000;
+
+struct Perft;
+
+impl Check for Perft {
+    const UNIT: &'static str = "counts";
+
+    fn check<P: FullGame>(start: P) -> u64 {
+        let depths = 0..=affordable(&start, MOST);
+        let mut checked = depths.map(|depth| check(&start, depth, perft(&start, depth))).sum();
+        for (position, depth, leaves) in recorded(start.rules()) {
+            checked += check::<P>(&position, depth, leaves);
+        }
+        checked
+    }
+}
+
+#[test]
+fn perft_is_perft() {
+    check_all::<Perft>();
+}
+
+struct LostMoves;
+
+impl Check for LostMoves {
+    const UNIT: &'static str = "plies to the wrong count";
+
+    fn check<P: FullGame>(start: P) -> u64 {
+        let lossy = Adapted::<P, LOSES_A_MOVE>::new(start);
+        let differs = |&depth: &u8| game_stats::perft(&lossy, depth.into()) != perft(&start, depth);
+        (1..4).find(differs).expect("a wrong count").into()
+    }
+}
+
+#[test]
+fn a_lost_move_is_counted_as_such() {
+    check_all::<LostMoves>();
+}
+
+/// The recorded counts under these rules.
+fn recorded<P: FullGame>(rules: P::Rules) -> impl Iterator<Item = (P, u8, u64)> {
+    let lines = perft_lines(Game::named(P::NAME).expect("a game of the table").table);
+    let lines = lines
+        .map(|(text, counts)| (text.parse().unwrap_or_else(|why| panic!("{text}: {why}")), counts));
+    let of_the_rules = lines.filter(move |(position, _): &(P, _)| position.rules() == rules);
+    of_the_rules.flat_map(|(position, counts)| {
+        (1..).zip(counts).map(move |(depth, leaves)| (position, depth, leaves))
+    })
+}
+
+/// Counts in every way that there is, and says how many there are.
+fn check<P: FullGame>(position: &P, depth: u8, leaves: u64) -> u64 {
+    if leaves > MOST {
+        return 0;
+    }
+    let plies = depth.into();
+    let board = Adapted::<P>::new(*position);
+    let folded = Adapted::<P, FOLDED>::new(*position);
+    let mut searched = capped(*position);
+    let found = [
+        ("plain", game_stats::perft_naive(&board, plies)),
+        ("cached", game_stats::perft(&board, plies)),
+        ("of canonical forms", game_stats::perft(&folded, plies)),
+        ("by threads", minimax::perft::<Searched<P>>(&mut searched, depth, true)[depth as usize]),
+    ];
+    for (way, count) in found {
+        assert_eq!(count, leaves, "{way}: {position} at depth {depth}");
+    }
+    found.len() as u64
+}

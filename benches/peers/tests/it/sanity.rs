@@ -1,0 +1,154 @@
+//! What `board-game` checks of every board. Its own tests are not in its library, so that the checks
+//! are written again, over its public functions alone.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use board_game::board::{Board, BoardDone, BoardSymmetry, PlayError};
+use board_game::symmetry::Symmetry;
+use board_game::util::board_gen::RandomBoardIterator;
+use board_game::util::tiny::consistent_rng;
+use board_games::FullGame;
+use internal_iterator::InternalIterator;
+
+use crate::board::{Adapted, FINDS_NO_LEAST, LOSES_A_MOVE, SOUND, TURNS_NO_MOVE};
+use crate::games::{Check, check_all};
+
+struct Sane;
+
+impl Check for Sane {
+    const UNIT: &'static str = "boards";
+
+    fn check<P: FullGame>(start: P) -> u64 {
+        let mut ends = 0;
+        for (number, board) in boards::<P, SOUND>(start).enumerate() {
+            check(&board);
+            if number % 100 == 0 {
+                random_moves_are_uniform(&board);
+            }
+            assert_eq!(*board.canonicalize().0.position(), board.0.position().canonical().0);
+            ends += u64::from(board.is_done());
+        }
+        assert!(ends > 0, "no game was over");
+        BOARDS as u64
+    }
+}
+
+#[test]
+fn boards_are_sane() {
+    check_all::<Sane>();
+}
+
+struct Fault<const KIND: u8>;
+
+impl<const KIND: u8> Check for Fault<KIND> {
+    const UNIT: &'static str = "boards until the fault was found";
+
+    fn check<P: FullGame>(start: P) -> u64 {
+        let fails =
+            |board: Adapted<P, KIND>| catch_unwind(AssertUnwindSafe(|| check(&board))).is_err();
+        boards(start).position(fails).expect("the fault is found") as u64 + 1
+    }
+}
+
+#[test]
+fn a_lost_move_is_found() {
+    check_all::<Fault<LOSES_A_MOVE>>();
+}
+
+#[test]
+fn a_move_that_is_not_turned_is_found() {
+    check_all::<Fault<TURNS_NO_MOVE>>();
+}
+
+#[test]
+fn a_canonical_form_that_is_none_is_found() {
+    check_all::<Fault<FINDS_NO_LEAST>>();
+}
+
+/// How many boards of random games are looked at.
+const BOARDS: usize = 1000;
+
+fn boards<P: FullGame, const KIND: u8>(start: P) -> impl Iterator<Item = Adapted<P, KIND>> {
+    let boards = RandomBoardIterator::new(Adapted::new(start), consistent_rng());
+    boards.expect("the game goes on").take(BOARDS)
+}
+
+fn check<B: Board<Move: Hash>>(board: &B) {
+    if board.is_done() {
+        nothing_can_be_played(board);
+    } else {
+        moves_are_those_that_can_be_played(board);
+    }
+    images_are_as_the_board(board);
+}
+
+fn nothing_can_be_played<B: Board>(board: &B) {
+    assert!(board.available_moves().is_err());
+    assert_eq!(board.random_available_move(&mut consistent_rng()), Err(BoardDone));
+    B::all_possible_moves().for_each(|m: B::Move| {
+        assert_eq!(board.is_available_move(m), Err(BoardDone), "{m} on {board}");
+        assert_eq!(board.clone_and_play(m), Err(PlayError::BoardDone), "{m} on {board}");
+    });
+}
+
+fn moves_are_those_that_can_be_played<B: Board<Move: Hash>>(board: &B) {
+    let all: Vec<B::Move> = B::all_possible_moves().collect();
+    let moves = moves(board);
+    assert_eq!(B::all_possible_moves().count(), all.len());
+    assert_eq!(board.available_moves().map(InternalIterator::count), Ok(moves.len()));
+    assert!(!moves.is_empty(), "no move on {board}");
+
+    let distinct: HashSet<B::Move> = moves.iter().copied().collect();
+    assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "a move twice among all");
+    assert_eq!(distinct.len(), moves.len(), "a move twice on {board}");
+    assert!(distinct.iter().all(|m| all.contains(m)), "a move of {board} is not among all");
+    for m in all {
+        let can = distinct.contains(&m);
+        assert_eq!(board.is_available_move(m), Ok(can), "{m} on {board}");
+        let played = board.clone_and_play(m).map(|_| ());
+        assert_eq!(played, can.then_some(()).ok_or(PlayError::UnavailableMove), "{m} on {board}");
+    }
+}
+
+fn random_moves_are_uniform<B: Board<Move: Hash>>(board: &B) {
+    if board.is_done() {
+        return;
+    }
+    let moves = moves(board);
+    let mut rng = consistent_rng();
+    let mut times: HashMap<B::Move, u32> = HashMap::new();
+    for _ in 0..1000 * moves.len() {
+        let m = board.random_available_move(&mut rng).expect("the game goes on");
+        *times.entry(m).or_default() += 1;
+    }
+    assert_eq!(times.len(), moves.len(), "moves of {board}");
+    for m in moves {
+        assert!((800..1200).contains(&times[&m]), "{m} on {board}: {} of 1000", times[&m]);
+    }
+}
+
+fn images_are_as_the_board<B: Board<Move: Hash>>(board: &B) {
+    let all = B::Symmetry::all();
+    let canonical = board.canonicalize();
+    assert!(all.contains(&B::Symmetry::default()));
+    assert_eq!(board.map(B::Symmetry::default()), *board);
+    for &symmetry in all {
+        let image = board.map(symmetry);
+        assert!(all.contains(&symmetry.inverse()));
+        assert_eq!(image.map(symmetry.inverse()), *board);
+        assert_eq!(image.outcome(), board.outcome(), "{image} of {board}");
+        assert_eq!(image.next_player(), board.next_player(), "{image} of {board}");
+        assert_eq!(image.canonicalize(), canonical, "{image} of {board}");
+        if !board.is_done() {
+            let turned = moves(board).into_iter().map(|m| board.map_move(symmetry, m));
+            let turned: HashSet<B::Move> = turned.collect();
+            assert_eq!(turned, moves(&image).into_iter().collect(), "{image} of {board}");
+        }
+    }
+}
+
+fn moves<B: Board>(board: &B) -> Vec<B::Move> {
+    board.available_moves().expect("the game goes on").collect()
+}
