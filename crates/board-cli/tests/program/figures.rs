@@ -71,7 +71,7 @@ fn divide_is_sorted_by_move() {
 
 #[test]
 fn a_table_of_known_counts_changes_no_count() {
-    for task in ["uisge 7", "ignis 4", "hexfour 4 --rules side=4", "disk-race 6"] {
+    for task in ["uisge 7", "ignis 4", "hexfour 6 --rules side=4", "disk-race 6"] {
         let mut plain = figures(&format!("perft {task} --divide --json"));
         for how in ["--hash 1", "--hash 8 --threads 2", "--hash 1 --no-bulk"] {
             let mut hashed = figures(&format!("perft {task} --divide --json {how}"));
