@@ -1,5 +1,5 @@
 //! The legal moves as a mask over all moves, for a policy network:
-//! `cargo run -p disk-race --example mask`.
+//! `cargo run -p board-disk-race --example mask`.
 
 use board_core::sink::Mask;
 use disk_race::prelude::*;

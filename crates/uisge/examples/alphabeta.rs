@@ -1,5 +1,5 @@
 //! Alpha-beta with a transposition table and iterative deepening:
-//! `cargo run --release -p uisge --example alphabeta -- 12 [POSITION]`.
+//! `cargo run --release -p board-uisge --example alphabeta -- 12 [POSITION]`.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! Counts the game tree: `cargo run --release -p uisge --example perft -- 9 [POSITION]`.
+//! Counts the game tree: `cargo run --release -p board-uisge --example perft -- 9 [POSITION]`.
 
 use std::error::Error;
 use std::time::Instant;

@@ -72,7 +72,7 @@ fn is_chain(m: &str, lines: &[Line]) -> bool {
 }
 
 /// Writes the recordings anew if it is asked to:
-/// `RECORD=1 cargo test -p disk-race --test it recording`.
+/// `RECORD=1 cargo test -p board-disk-race --test it recording`.
 #[test]
 fn recording_on_made_up_disks() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");

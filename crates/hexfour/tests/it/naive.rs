@@ -27,7 +27,7 @@ fn perft_table() {
     assert!(counted >= 71, "only {counted} counts");
 }
 
-/// `RECORD=1 cargo test -p hexfour --test it recording` writes it anew.
+/// `RECORD=1 cargo test -p board-hexfour --test it recording` writes it anew.
 #[test]
 fn recording_is_what_the_naive_rules_print() {
     let rules: Vec<String> = Rules::all().iter().map(ToString::to_string).collect();

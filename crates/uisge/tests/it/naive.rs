@@ -19,7 +19,7 @@ fn perft_table() {
     assert!(counted >= 41, "only {counted} counts");
 }
 
-/// `RECORD=1 cargo test -p uisge --test it recording` writes it anew.
+/// `RECORD=1 cargo test -p board-uisge --test it recording` writes it anew.
 #[test]
 fn recording_is_what_the_naive_rules_print() {
     let rules: Vec<String> = Rules::all().iter().map(ToString::to_string).collect();
