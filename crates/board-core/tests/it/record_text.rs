@@ -47,6 +47,14 @@ fn played(moves: &[&str]) -> Game<nim::Position> {
 }
 
 #[test]
+fn an_error_has_its_parts() {
+    let error = "game: nim\n1. a3".parse::<Nim>().unwrap_err();
+    let whole = format!("line 2, column 1: {}", error.problem());
+    assert_eq!((error.line(), error.column(), error.to_string()), (2, 1, whole));
+    assert!(error.problem().ends_with("found \"1. a3\""), "{error}");
+}
+
+#[test]
 fn a_record_with_everything_is_read_and_printed_back() {
     let game = read(FULL);
     assert_eq!(game.to_string(), FULL);

@@ -69,8 +69,10 @@ fn a_keyed_position_is_a_position_with_its_key() {
             (keyed.turn(), keyed.rules(), keyed.is_over()),
             (bare.turn(), bare.rules(), false)
         );
+        let told = keyed.key_after(keyed.key(), m);
         keyed.play(m).unwrap();
         bare.play(m).unwrap();
+        assert_eq!(told, bare.key(), "after {m}");
         assert_eq!((*keyed.position(), keyed.key()), (bare, bare.key()));
         assert_eq!(Keyed::from_setup(&keyed.setup()), Ok(keyed));
     }
