@@ -1,4 +1,5 @@
-//! How large a game is: the moves to choose from, and the size of its tree, over the traits:
+//! How large a game is: the moves to choose from, the size of its tree, and its positions, over the
+//! traits but for what only a game's own rules tell:
 //! `cargo run --release -p board-guide --example figures`.
 
 use board_core::{Position, perft};
@@ -19,6 +20,9 @@ impl Visitor for Figures {
         println!("{}, {GAMES_PLAYED} random games", P::NAME);
         let length = random_games::<P>();
         tree::<P>(length);
+        if let Some((positions, how)) = positions(P::NAME) {
+            println!("  positions: {positions:.3e}, {how}");
+        }
     }
 }
 
@@ -63,6 +67,68 @@ fn tree<P: Position>(length: usize) {
     let power = leaves.log10() + (length as f64 - f64::from(depth)) * growth.log10();
     println!("  perft {depth} / perft {}: {growth:.2}", depth - 1);
     println!("  tree to the median length of {length} plies, growing like that: 10^{power:.0}");
+}
+
+/// The positions of a game under its standard rules, and how they were counted.
+fn positions(game: &str) -> Option<(f64, &'static str)> {
+    match game {
+        "disk-race" => Some((7_131_584_935.0, "exactly, by the solver")),
+        "hexfour" => Some((stones(91), "at most: all ways to place as many x as o, or one more")),
+        "ignis" => Some((elements(), "at most: all areas, contents and supplies")),
+        // Twelve connected squares (counted by a test of the crate), six of them light; any of the
+        // pieces are crowned, but not all twelve; either side is to move.
+        "uisge" => Some((1_743_541.0 * choose(12, 6) * 4095.0 * 2.0, "exactly")),
+        _ => None,
+    }
+}
+
+/// How many ways there are to choose `k` of `n`.
+fn choose(n: u32, k: u32) -> f64 {
+    (0..k).map(|i| f64::from(n - i) / f64::from(k - i)).product()
+}
+
+/// The ways to place the stones of two players in turns on so many fields.
+fn stones(fields: u32) -> f64 {
+    (0..=fields).map(|stones| choose(fields, stones) * choose(stones, stones / 2)).sum()
+}
+
+/// The contents of all areas of Ignis with all supplies, and either side to move. At most eight
+/// pieces are fire, eight water, twelve air, and 37 in all; more are in the supply than spaces are
+/// empty (I1, I12).
+fn elements() -> f64 {
+    let sides = (0..=6).flat_map(|width| (0..=6).map(move |height| (width, height)));
+    let areas =
+        sides.filter(|(width, height)| (*width == 0) == (*height == 0)).map(|(width, height)| {
+            let places = if width == 0 { 1 } else { (7 - width) * (7 - height) };
+            2.0 * f64::from(places) * contents(width * height)
+        });
+    areas.sum()
+}
+
+/// The contents of so many spaces, with all supplies.
+fn contents(spaces: u32) -> f64 {
+    let mut sum = 0.0;
+    for fire in 0..=spaces.min(8) {
+        for water in 0..=(spaces - fire).min(8) {
+            for air in 0..=(spaces - fire - water).min(12) {
+                let left = spaces - fire - water - air;
+                let ways = choose(spaces, fire)
+                    * choose(spaces - fire, water)
+                    * choose(spaces - fire - water, air);
+                for earth in 0..=left {
+                    let (pieces, empty) = (spaces - left + earth, left - earth);
+                    // Air in the supply, and then as much earth as fits.
+                    let supplies = (0..=12 - air).filter(|air| pieces + air <= 37).map(|air| {
+                        let most = 37 - pieces - air;
+                        let least = (empty + 1).saturating_sub(air);
+                        (most + 1).saturating_sub(least)
+                    });
+                    sum += ways * choose(left, earth) * f64::from(supplies.sum::<u32>());
+                }
+            }
+        }
+    }
+    sum
 }
 
 fn main() {
