@@ -63,8 +63,7 @@ pub fn run<P: Position>(suite: &Suite<P>, seed: u64, positions: u64) -> Result<R
         let mut dice = dice(mix_with(seed, number));
         let begin = run.begin(rules, &mut dice);
         let mut reached = begin;
-        let played = catch_unwind(AssertUnwindSafe(|| run.play(&mut reached, &mut dice)));
-        let broken = match played {
+        let broken = match catch_unwind(AssertUnwindSafe(|| run.play(&mut reached, &mut dice))) {
             Ok(Ok(())) => continue,
             Ok(Err(broken)) => broken,
             Err(_) => Law::Slow.at(&reached).broken("it panics"),

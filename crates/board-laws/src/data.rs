@@ -13,8 +13,9 @@ use serde::Deserialize;
 use crate::coverage::Met;
 use crate::slow::answer;
 
-fn at<P: Position>(text: &str) -> P {
-    text.parse().unwrap_or_else(|why| panic!("{text}: {why}"))
+/// The position that a test hands in.
+pub(crate) fn at<P: Position>(text: &str) -> P {
+    text.parse().unwrap_or_else(|why| panic!("not a position, {text:?}: {why}"))
 }
 
 /// The lines of a perft table: each position's text and its counts.

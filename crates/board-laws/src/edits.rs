@@ -15,32 +15,27 @@ pub fn of(text: &str, most: usize) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let seed = text.bytes().fold(0, |seed, byte| mix_with(seed, byte.into()));
     let count = chars.len() * KINDS + POOL;
-    let by_chance = |n: usize| mix_with(seed, n as u64) as usize % count;
-    let numbers = (0..count.min(most)).map(|n| if count <= most { n } else { by_chance(n) });
-    let small = numbers.map(|number| match number.checked_sub(chars.len() * KINDS) {
+    let edit = |number: usize| match number.checked_sub(chars.len() * KINDS) {
         Some(behind) => format!("{text}{}", pool(behind)),
         None => small(&chars, number / KINDS, number % KINDS),
-    });
-    whole(text).into_iter().chain(small).filter(|edited| edited != text).collect()
+    };
+    let small = numbers(count, most, seed).map(edit);
+    whole(text).chain(small).filter(|edited| edited != text).collect()
+}
+
+/// All numbers below `count`, or `most` of them by chance if there are more.
+pub(crate) fn numbers(count: usize, most: usize, seed: u64) -> impl Iterator<Item = usize> {
+    let by_chance = move |n: usize| mix_with(seed, n as u64) as usize % count;
+    (0..count.min(most)).map(move |n| if count <= most { n } else { by_chance(n) })
 }
 
 /// Edits of the text as a whole: junk around it, and nothing left of it.
-fn whole(text: &str) -> [String; 13] {
-    [
-        String::new(),
-        " ".into(),
-        format!("{text}{text}"),
-        format!("{text} {text}"),
-        format!("{text} standard"),
-        format!("{text},standard"),
-        format!("{text} x"),
-        format!("{text}\u{e9}"),
-        format!("{text}\u{a0}"),
-        format!("\u{a0}{text}"),
-        format!("\u{feff}{text}"),
-        format!("+{text}"),
-        text.to_uppercase(),
-    ]
+fn whole(text: &str) -> impl Iterator<Item = String> {
+    let before = ["+", "\u{a0}", "\u{feff}", text].map(|junk| format!("{junk}{text}"));
+    let behind = [" x", " standard", ",standard", "\u{e9}", "\u{a0}"];
+    let behind = behind.map(|junk| format!("{text}{junk}"));
+    let instead = [String::new(), " ".into(), format!("{text} {text}"), text.to_uppercase()];
+    before.into_iter().chain(behind).chain(instead)
 }
 
 /// The characters that are put in: those from the space to `~`, and these.
@@ -54,18 +49,16 @@ const KINDS: usize = 9 + 2 * POOL;
 /// Edit number `kind` at character `at`.
 fn small(chars: &[char], at: usize, kind: usize) -> String {
     let (before, here, behind) = (&chars[..at], chars[at], &chars[at + 1..]);
+    let digit = here.to_digit(10);
     let instead = match kind {
         0 => vec![],
         1 => vec![here, here],
         2 if here.is_ascii_lowercase() => vec![here.to_ascii_uppercase()],
         2 => vec![here.to_ascii_lowercase()],
         // 7 as 34.
-        3 => match here.to_digit(10) {
-            Some(digit) => [digit / 2, digit - digit / 2].map(digit_char).to_vec(),
-            None => vec![here, '0'],
-        },
+        3 => digit.map_or(vec![here, '0'], |n| [n / 2, n - n / 2].map(digit_char).to_vec()),
         4 => vec!['0', here],
-        5 => here.to_digit(10).map_or(vec![here, '1'], |digit| vec![digit_char((digit + 1) % 10)]),
+        5 => digit.map_or(vec![here, '1'], |n| vec![digit_char((n + 1) % 10)]),
         // As another character of the text.
         6 => vec![chars[at * 7 % chars.len()]],
         7 => {

@@ -3,62 +3,45 @@
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
-/// A law that every [`Position`](board_core::Position) obeys.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Law {
-    /// 1: the game is over exactly when there is no legal move.
-    End = 1,
-    /// 2: `check` accepts exactly the generated moves.
-    Check,
-    /// 3: all ways to ask for the moves agree.
-    Moves,
-    /// 4: a rejected move changes nothing, an accepted one passes the turn.
-    Play,
-    /// 5: texts survive a round trip, and nothing else is read.
-    Text,
-    /// 6: an accepted set-up is that of its position.
-    Setup,
-    /// 7: keys follow the moves and tell positions apart.
-    Key,
-    /// 8: symmetries form a group and commute with play.
-    Symmetry,
-    /// 9: the record of a game can be undone, redone and stored.
-    Record,
-    /// 10: the fast rules agree with the slow ones.
-    Slow,
-    /// 11: what is shown, touched and told is what is on the board and can be played.
-    View,
-    /// 12: a session is the game of its type, move for move.
-    Session,
+/// Makes the laws: the sentence about a law is its documentation, and stands in reports.
+macro_rules! laws {
+    ($($law:ident = $number:literal: $sentence:literal,)+) => {
+        /// A law that every [`Position`](board_core::Position) obeys.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Law {$(
+            #[doc = concat!($number, ": ", $sentence, ".")]
+            $law = $number,
+        )+}
+
+        impl Display for Law {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self {
+                    $(Self::$law => concat!("law ", $number, ": ", $sentence),)+
+                })
+            }
+        }
+    };
+}
+
+laws! {
+    End = 1: "the game is over exactly when no move is legal; a swapped outcome swaps the winner",
+    Check = 2: "`check` accepts exactly the generated moves, of all moves that exist",
+    Moves = 3: "no move comes twice, the order stays the same, all ways to ask agree with the list",
+    Play = 4: "a rejected move changes nothing, an accepted one passes the turn",
+    Text = 5: "texts survive a round trip; a text that is not exactly what is printed is refused",
+    Setup = 6: "set-up to position to set-up is the identity for accepted set-ups",
+    Key = 7: "the key after a move is that from scratch; different positions have different keys",
+    Symmetry = 8: "symmetries are a group, commute with play, and swap turn and outcome or neither",
+    Record = 9: "undo and redo restore a game; stored or as text, its record survives a round trip",
+    Slow = 10: "the fast rules and the slow ones agree on moves, outcome, successors",
+    View = 11: "what is shown, touched and told is what is on the board and can be played",
+    Session = 12: "a session says what the game of its type says, move for move",
 }
 
 impl Law {
     /// The law at a position, or whatever `place` prints: what reports are written with.
     pub fn at(self, place: &dyn Display) -> At<'_> {
         At { law: self, place }
-    }
-}
-
-/// The laws in the order of their numbers.
-const SENTENCES: [&str; 12] = [
-    "`outcome` is some exactly when there is no legal move, and swapping it exchanges the winner",
-    "`check` accepts exactly the generated moves, of all moves that exist",
-    "no move comes twice, the order is always the same, and all ways to ask agree with the list",
-    "a rejected move changes nothing, an accepted one passes the turn",
-    "texts survive a round trip, and a text that is not exactly what is printed is refused",
-    "set-up to position to set-up is the identity for accepted set-ups",
-    "the key after a move is the key from scratch, and different positions have different keys",
-    "symmetries form a group and commute with play; they keep turn and outcome or swap both",
-    "undo and redo restore the game, and its record, stored or as text, survives a round trip",
-    "the fast rules and the slow ones agree on moves, outcome, successors",
-    "what is shown, touched and told is what is on the board and can be played",
-    "a session says what the game of its type says, move for move",
-];
-
-impl Display for Law {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = *self as usize;
-        write!(f, "law {number}: {}", SENTENCES[number - 1])
     }
 }
 

@@ -83,12 +83,9 @@ pub fn same_texts<P: Position>(slow: &Slow, position: &P) -> Verdict {
 /// Law 10 for what a walk led to, and what led there: with the other player to move and under all
 /// rules, a position in which the game is decided is refused by both, or over as both say.
 pub fn same_ends<P: Position>(slow: &Slow, walk: &Walk<P>) -> Verdict {
-    let all = P::Rules::all().into_iter().map(P::start_with);
-    let before = walk.positions().iter().rev().nth(1).copied();
-    let others: Vec<P> = all.chain(before).chain([*walk.last()]).collect();
-    for position in before.iter().chain([walk.last()]) {
-        let mut texts = others.iter().flat_map(|other| crosses(position, other));
-        texts.try_for_each(|text| same_text::<P>(slow, &text))?;
-    }
-    Ok(())
+    let last_two = walk.positions().iter().rev().take(2);
+    let starts = P::Rules::all().into_iter().map(P::start_with);
+    let others: Vec<P> = starts.chain(last_two.clone().copied()).collect();
+    let mut texts = last_two.flat_map(|here| others.iter().flat_map(|other| crosses(here, other)));
+    texts.try_for_each(|text| same_text::<P>(slow, &text))
 }

@@ -4,7 +4,6 @@
 
 use std::fmt::{Debug, Display};
 
-use board_core::zobrist::mix_with;
 use board_core::{Position, Rules};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -91,9 +90,7 @@ pub fn refused_or_valid<T: Stored>(
 /// The bytes with one of them changed: all ways, or `most` by chance.
 fn changed(bytes: &[u8], most: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
     let all = bytes.len() * 255;
-    let by_chance = move |n: usize| mix_with(all as u64, n as u64) as usize % all;
-    let numbers = (0..all.min(most)).map(move |n| if all <= most { n } else { by_chance(n) });
-    numbers.map(|number| {
+    edits::numbers(all, most, all as u64).map(|number| {
         let mut changed = bytes.to_vec();
         changed[number / 255] ^= (number % 255 + 1) as u8;
         changed

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use board_core::{HasSetup, Position, Rules, Symmetric, View, Zobrist};
 
 use crate::coverage::Met;
+use crate::data::at;
 use crate::setups::Setups;
 use crate::slow::{self, Slow};
 use crate::stored::{self, Stored};
@@ -69,10 +70,7 @@ impl<P: Position> Suite<P> {
     /// # Panics
     /// If one of those is not the text of a position.
     pub fn starts(&self) -> Vec<P> {
-        let handed_in = self.positions.iter().map(|text| match text.parse::<P>() {
-            Ok(position) => position,
-            Err(why) => panic!("a position that is handed in, {text:?}: {why}"),
-        });
+        let handed_in = self.positions.iter().map(|text| at(text));
         P::Rules::all().into_iter().map(P::start_with).chain(handed_in).collect()
     }
 
@@ -170,11 +168,9 @@ impl<P: Position> Suite<P> {
     /// rules. A run that met nothing proves nothing.
     pub fn coverage(&self) -> Result<(), String> {
         let mut met = Met::default();
-        for walk in self.walks() {
-            for position in walk.positions() {
-                met.note(position);
-                met.note_reasons(position);
-            }
+        for position in self.walks().iter().flat_map(Walk::positions) {
+            met.note(position);
+            met.note_reasons(position);
         }
         met.enough(self)
     }
@@ -210,9 +206,7 @@ impl<P: Position> Suite<P> {
     /// Law 5 for serde: what is stored is the text, and nothing else is read.
     pub fn stored(&self) -> Verdict
     where
-        P: Stored,
-        P::Move: Stored,
-        P::Rules: Stored,
+        P: Position<Move: Stored, Rules: Stored> + Stored,
     {
         stored::moves_and_rules::<P>()?;
         stored::refused_or_valid(&P::start(), usize::MAX, stored::stored_as_text)?;
@@ -263,10 +257,8 @@ impl<P: Position> Suite<P> {
         P: View,
     {
         self.everywhere(Law::View, &view::all)?;
-        if self.changes.is_empty() {
-            return Ok(());
-        }
-        view::kinds_of_change(&self.walks(), self.changes)
+        let asks = !self.changes.is_empty();
+        if asks { view::kinds_of_change(&self.walks(), self.changes) } else { Ok(()) }
     }
 
     /// Law 12: a session is the game of its type.

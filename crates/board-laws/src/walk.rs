@@ -91,10 +91,7 @@ pub(crate) fn run(
     let default = Config::default();
     let asked_for = std::env::var_os("PROPTEST_CASES").map(|_| default.cases);
     let cases = (asked_for.unwrap_or(cases) / starts as u32).max(2);
-    let seed = match default.rng_seed {
-        RngSeed::Fixed(seed) => seed,
-        RngSeed::Random => 0,
-    };
+    let seed = if let RngSeed::Fixed(seed) = default.rng_seed { seed } else { 0 };
     let config = Config { cases, failure_persistence: None, max_shrink_iters: 2_000, ..default };
     let moves = |most| vec(any::<u32>(), 0..=most);
     let scripts = (moves(plies), any::<bool>(), vec(any::<u64>(), 0..=32), moves(plies / 4))

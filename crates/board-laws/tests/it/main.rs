@@ -64,20 +64,16 @@ fn read(position: &str) -> Result<([usize; 3], &str), String> {
     let read: [usize; 3] = read.try_into().map_err(|_| "not three heaps")?;
     let [a, b, c] = read;
     let ends = ["left", "right", "left last=loses", "right last=loses"];
-    if ends.contains(&rest) && read.iter().all(|&heap| heap <= 5) && heaps == format!("{a},{b},{c}")
-    {
-        Ok((read, rest))
-    } else {
-        Err("not a position".into())
-    }
+    let exact = heaps == format!("{a},{b},{c}") && ends.contains(&rest);
+    let valid = exact && read.iter().all(|&heap| heap <= 5);
+    if valid { Ok((read, rest)) } else { Err("not a position".into()) }
 }
 
 fn answer(position: &str) -> Result<(Vec<String>, Option<String>), String> {
     let (heaps, rest) = read(position)?;
     let heaps = ["a", "b", "c"].into_iter().zip(heaps);
-    let moves: Vec<String> = heaps
-        .flat_map(|(heap, count)| (1..=count).map(move |take| format!("{heap}{take}")))
-        .collect();
+    let moves = heaps.flat_map(|(heap, n)| (1..=n).map(move |take| format!("{heap}{take}")));
+    let moves: Vec<String> = moves.collect();
     let left = rest.starts_with("left") == rest.ends_with("last=loses");
     let outcome = moves.is_empty().then(|| if left { "left".into() } else { "right".into() });
     Ok((moves, outcome))

@@ -35,9 +35,8 @@ struct Skipping {
 }
 
 /// Anything is read as this.
-#[derive(PartialEq, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
-#[derive(Default)]
 struct Lenient {
     note: Option<u8>,
 }

@@ -47,8 +47,7 @@ fn a_group_lists_every_element_once_and_the_identity_first() {
 struct Loose<const FAULT: u8>(bool);
 
 impl<const FAULT: u8> Rules for Loose<FAULT> {
-    const OPTIONS: &'static [RuleOption] =
-        &[RuleOption { name: "last", about: "who wins", values: &["wins", "loses"] }];
+    const OPTIONS: &'static [RuleOption] = nim::Rules::OPTIONS;
 
     fn value(self, _: usize) -> usize {
         self.0.into()

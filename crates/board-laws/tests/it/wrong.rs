@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use board_core::prelude::*;
 use board_core::{Faults, HasSetup, MoveSink, Outcome, Player, Symmetric, Symmetry, Zobrist};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::IntoDeserializer};
 
 use crate::nim;
 
@@ -103,14 +103,13 @@ impl board_core::Position for Wrong {
     }
 
     fn play_unchecked(&mut self, m: Move) {
-        let here = self.0.setup();
         *self = self.with(|setup| {
             let heap = &mut setup.heaps[m.heap()];
             *heap = heap.saturating_sub(m.take());
             if !(is("the turn stays") && m.take() == 2) {
                 setup.turn = !setup.turn;
             }
-            if is("the rules change") && m.take() == here.heaps[m.heap()] {
+            if is("the rules change") && setup.heaps[m.heap()] == 0 {
                 setup.rules.last_loses = !setup.rules.last_loses;
             }
         });
@@ -255,20 +254,13 @@ impl<'de> Deserialize<'de> for Wrong {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         let text = if is("stored cut") { text.replace('9', "5") } else { text };
-        exact(&text, is("stored padded"))
-    }
-}
-
-fn exact<T: FromStr<Err: fmt::Display>, E: Error>(text: &str, padded: bool) -> Result<T, E> {
-    if text.trim() == text || padded {
-        text.trim().parse().map_err(E::custom)
-    } else {
-        Err(E::custom("padded"))
+        let text = if is("stored padded") { text.trim() } else { &text };
+        board_core::serde_text::deserialize(text.into_deserializer())
     }
 }
 
 /// A move of Nim.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Move(nim::Move);
 
 impl Move {
@@ -318,16 +310,11 @@ impl FromStr for Move {
     }
 }
 
-impl Serialize for Move {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
 impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        exact(&text, is("moves stored padded"))
+        let text = if is("moves stored padded") { text.trim() } else { &text };
+        board_core::serde_text::deserialize(text.into_deserializer())
     }
 }
 
