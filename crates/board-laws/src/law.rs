@@ -30,6 +30,8 @@ pub enum Law {
     View,
     /// 12: a session is the game of its type, move for move.
     Session,
+    /// 13: what a network sees is the position, for both viewers and under the symmetries.
+    Observe,
 }
 
 impl Law {
@@ -40,7 +42,7 @@ impl Law {
 }
 
 /// The laws in the order of their numbers.
-const SENTENCES: [&str; 12] = [
+const SENTENCES: [&str; 13] = [
     "`outcome` is some exactly when there is no legal move, and swapping it exchanges the winner",
     "`check` accepts exactly the generated moves, of all moves that exist",
     "no move comes twice, the order is always the same, and all ways to ask agree with the list",
@@ -53,6 +55,7 @@ const SENTENCES: [&str; 12] = [
     "the fast rules and the slow ones agree on moves, outcome, successors",
     "what is shown, touched and told is what is on the board and can be played",
     "a session says what the game of its type says, move for move",
+    "planes show the position, all of it, alike to both viewers and under the symmetries",
 ];
 
 impl Display for Law {
