@@ -27,8 +27,9 @@ fn no_allocation() {
             black_box(position.nth_move(1));
         }
         black_box(position.outcome());
+        let [number, height, width] = Position::shape(position.rules());
         let mut planes = [0_u8; PLANES];
-        position.observe(position.turn(), &mut planes).unwrap();
+        position.observe(position.turn(), &mut planes[..number * height * width]).unwrap();
         black_box(planes);
         black_box(Playout::new(&position).run(|moves| moves.len() / 2));
         assert!(perft(&position, 4) > 700);
