@@ -73,7 +73,7 @@ pub trait Games<T>: Send {
     /// The number of the first game in which it is not legal, and why; then nothing is played.
     fn step(&mut self, actions: &[i64], out: Out<'_, T>) -> Result<(), (usize, String)>;
     /// Writes the legal actions of all games one after another.
-    fn list(&self, legal: &mut [i32]);
+    fn list(&self, legal: &mut Vec<i32>);
     /// A legal action of each game by chance.
     fn sample(&mut self) -> Vec<i64>;
     /// The text of a game's position.
@@ -328,13 +328,9 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
         Ok(())
     }
 
-    fn list(&self, legal: &mut [i32]) {
-        let mut rest = legal;
-        for game in &self.all {
-            let (own, others) = rest.split_at_mut(game.legal.len());
-            own.copy_from_slice(&game.legal);
-            rest = others;
-        }
+    fn list(&self, legal: &mut Vec<i32>) {
+        legal.clear();
+        self.all.iter().for_each(|game| legal.extend_from_slice(&game.legal));
     }
 
     fn sample(&mut self) -> Vec<i64> {

@@ -19,6 +19,12 @@ use crate::error::{illegal, invalid, no_game};
 /// What a pickle begins with: it changes when the texts do.
 const PICKLED: &str = "board_games/1";
 
+/// After so many plies of random games somebody may have pressed Ctrl-C.
+const OFTEN: u64 = 100_000;
+
+/// The most plies of a random game: a second or less.
+const MOST_PLIES: u32 = 1_000_000;
+
 /// A position of one of the games: a value that never changes.
 #[pyclass(frozen, module = "board_games")]
 pub struct Position(pub Held);
@@ -323,14 +329,17 @@ impl Position {
 
     #[pyo3(signature = (n, seed, max_plies=1000))]
     fn playouts(&self, py: Python<'_>, n: u32, seed: u64, max_plies: u32) -> PyResult<Playouts> {
+        if max_plies > MOST_PLIES {
+            return Err(invalid(format!("max_plies: expected {MOST_PLIES} at most")));
+        }
         let mut found = Playouts { wins: (0, 0), draws: 0, unfinished: 0, plies: 0 };
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut left = n;
         while left > 0 {
-            let games = left.min(64);
-            left -= games;
             py.detach(|| {
-                for _ in 0..games {
+                let before = found.plies;
+                while left > 0 && found.plies - before < OFTEN {
+                    left -= 1;
                     let (over, winner, plies) = self.0.playout(&mut rng, max_plies);
                     found.plies += u64::from(plies);
                     match winner {

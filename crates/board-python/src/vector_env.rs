@@ -13,7 +13,7 @@ use crate::envs::{self, Games, Options, Out, Sizes};
 use crate::error::{illegal, invalid, no_game};
 
 /// The most games: beyond it nobody's memory is enough, and the arrays' lengths must not overflow.
-const MOST: usize = 1 << 24;
+const MOST: usize = 1 << 20;
 
 /// Many games of one kind at once.
 #[pyclass(frozen, module = "board_games")]
@@ -99,7 +99,13 @@ impl<T: PlaneValue + Element> Inner<T> {
         let mut players = players.bind(py).try_readwrite()?;
         let mut mask = mask.bind(py).try_readwrite()?;
         let mut offsets = offsets.bind(py).try_readwrite()?;
-        let ends = offsets.as_slice_mut()?.get_mut(1..).unwrap_or_default();
+
+        // The first of the offsets is always 0, whoever wrote there.
+        let (first, ends) = offsets
+            .as_slice_mut()?
+            .split_first_mut()
+            .ok_or_else(|| invalid("the array of offsets was made smaller"))?;
+        *first = 0;
         let out = Out {
             seen: seen.as_slice_mut()?,
             final_seen: final_seen.as_slice_mut()?,
@@ -140,13 +146,10 @@ impl<T: PlaneValue + Element> Inner<T> {
     fn info<'py>(&mut self, py: Python<'py>, stepped: bool) -> PyResult<Bound<'py, PyDict>> {
         let info = PyDict::new(py);
         let arrays = &mut self.arrays;
-        let offsets = arrays.offsets.bind(py);
-        let total = offsets.try_readonly()?.as_slice()?.last().copied().unwrap_or(0);
-        arrays.legal.resize(total as usize, 0);
         self.games.list(&mut arrays.legal);
         info.set_item("current_player", arrays.players.bind(py))?;
         info.set_item("legal_action_mask", arrays.mask.bind(py))?;
-        info.set_item("legal_offsets", offsets)?;
+        info.set_item("legal_offsets", arrays.offsets.bind(py))?;
         info.set_item("legal_actions", arrays.legal.to_pyarray(py))?;
         if stepped {
             info.set_item("final_obs", arrays.final_seen.bind(py))?;

@@ -1,7 +1,10 @@
 """Positions as values."""
 
+import _thread
 import copy
 import pickle
+import threading
+import time
 from typing import Any
 
 import numpy as np
@@ -215,8 +218,34 @@ def test_other_bad_arguments() -> None:
     for depth in (-1, 256):
         with pytest.raises(OverflowError):
             position.perft(depth)
+    with pytest.raises(ValueError, match="max_plies"):
+        position.playouts(1, 1, 10**9)
     with pytest.raises(AttributeError):
         position.turn = 1  # type: ignore[misc]
+
+
+def test_ctrl_c_stops_long_counts() -> None:
+    for work in (lambda: Position("hexfour").perft(20), lambda: Position("uisge").playouts(10**9, 1)):
+        threading.Timer(0.2, _thread.interrupt_main).start()
+        with pytest.raises(KeyboardInterrupt):
+            work()
+
+
+def test_long_counts_let_other_threads_run() -> None:
+    done = threading.Event()
+
+    def count() -> None:
+        Position("uisge").perft(8)
+        done.set()
+
+    counting = threading.Thread(target=count)
+    counting.start()
+    turns = 0
+    while not done.is_set():
+        time.sleep(0.001)
+        turns += 1
+    counting.join()
+    assert turns > 1
 
 
 def test_pickles_of_another_version() -> None:

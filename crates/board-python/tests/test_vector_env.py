@@ -161,6 +161,16 @@ def test_an_array_that_was_locked() -> None:
     env.step(env.sample_actions())
 
 
+def test_arrays_that_were_written_by_others() -> None:
+    env = VectorEnv("uisge", 4, seed=3)
+    obs, info = env.reset()
+    for array in (obs, *info.values()):
+        assert isinstance(array, np.ndarray)
+        array[...] = np.iinfo(array.dtype).max if array.dtype.kind == "i" else 1
+    obs, *_, after = env.step(env.sample_actions())
+    check(env, [env.position(i) for i in range(4)], obs, after)
+
+
 def test_two_threads_at_one_environment() -> None:
     env = VectorEnv("hexfour", 2000)
     env.reset()

@@ -158,8 +158,8 @@ class Position:
         """The number of leaves of the game tree, so many plies deep, at most 255. Other threads run
         meanwhile, and Ctrl-C stops it."""
     def playouts(self, n: int, seed: int, max_plies: int = 1000) -> Playouts:
-        """Plays `n` random games from here to their end, or for `max_plies` plies. The same seed plays
-        the same games."""
+        """Plays `n` random games from here to their end, or for `max_plies` plies, a million at
+        most. The same seed plays the same games."""
     def svg(self) -> str:
         """The position as a picture: the text of an SVG file."""
     def _repr_svg_(self) -> str: ...
