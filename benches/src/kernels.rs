@@ -1,8 +1,9 @@
+use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use board_core::{LastPly, Position, Symmetric, Zobrist, perft_with};
+use board_core::{LastPly, Observe, PlaneValue, Position, Symmetric, Zobrist, perft_with};
 
 use crate::corpus::{Corpus, PHASES, Sample};
 use crate::{Kernel, playout};
@@ -11,7 +12,10 @@ use crate::{Kernel, playout};
 ///
 /// What a kernel makes goes through `black_box`, or into the count that it has to return, so that
 /// the optimiser can leave out nothing.
-pub fn kernels<P: Symmetric + Zobrist>(corpus: &Corpus<P>, max_plies: u32) -> Vec<Kernel> {
+pub fn kernels<P: Observe + Symmetric + Zobrist>(
+    corpus: &Corpus<P>,
+    max_plies: u32,
+) -> Vec<Kernel> {
     let mut kernels = Vec::new();
     for (phase, samples) in PHASES.into_iter().zip(&corpus.phases) {
         kernels.extend(moves(phase, samples));
@@ -22,6 +26,7 @@ pub fn kernels<P: Symmetric + Zobrist>(corpus: &Corpus<P>, max_plies: u32) -> Ve
     kernels.extend(playouts::<P>(corpus.playout_plies, max_plies));
     kernels.extend(texts(&corpus.all()));
     kernels.extend(hashes(&corpus.all()));
+    kernels.extend([observe::<P, f32>("f32", corpus), observe::<P, u8>("u8", corpus)]);
     kernels.sort_by_key(|kernel| kernel.group);
     kernels
 }
@@ -136,6 +141,25 @@ fn texts<P: Position>(samples: &[Sample<P>]) -> [Kernel; 2] {
         Kernel::new(P::NAME, ("text", "print"), (number, bytes), print),
         Kernel::new(P::NAME, ("text", "read"), (number, number), read),
     ]
+}
+
+/// Writing the planes that the player to move sees. What is counted is that there was room.
+fn observe<P: Observe, T: PlaneValue>(case: &'static str, corpus: &Corpus<P>) -> Kernel {
+    let positions = positions(&corpus.all());
+    let length = |position: &P| P::shape(position.rules()).into_iter().product();
+    let buffers: Vec<_> =
+        positions.iter().map(|position| vec![T::ZERO; length(position)]).collect();
+    let (buffers, number) = (RefCell::new(buffers), positions.len() as u64);
+    let work = move || {
+        let mut buffers = buffers.borrow_mut();
+        let seen = positions.iter().zip(buffers.iter_mut()).map(|(position, values)| {
+            let seen = black_box(position).observe(position.turn(), values);
+            black_box(values);
+            u64::from(seen.is_ok())
+        });
+        seen.sum()
+    };
+    Kernel::new(P::NAME, ("observe", case), (number, number), work)
 }
 
 /// Both kernels return the keys combined, those after a move as the positions after it have them

@@ -41,7 +41,7 @@
 //! | [`Game`], [`Limits`], [`Ending`] | a game that is played: undo, repetition, resignation, names and comments |
 //! | [`record`](mod@record) | its text form: headers, numbered moves, comments |
 //! | [`Capped`] | games that end, for searches |
-//! | [`Board`], [`View`], [`view`] | what stands where, what a person sees, touches and is told |
+//! | [`Observe`], [`Augment`], [`Plane`] | what a network sees: planes, actions, bounds, images of them |
 //! | [`Session`], [`AnyGame`] | any game behind one face that speaks text |
 //! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`] | stock for small games |
 //! | [`text`], [`rules`](mod@rules), [`bits`], [`bit_set!`] | for those who write a game: readers, printers, bitboards |
@@ -77,6 +77,7 @@ mod capped;
 mod game;
 mod list;
 mod moves;
+mod observe;
 mod outcome;
 mod perft;
 mod player;
@@ -101,6 +102,7 @@ pub use capped::{Capped, CappedIllegal, CappedOutcome};
 pub use game::{Ending, Game, GameOver, Limits, PlayError};
 pub use list::{IntoIter, MoveList};
 pub use moves::Move;
+pub use observe::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 pub use outcome::Outcome;
 pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
 pub use player::Player;
@@ -121,8 +123,8 @@ pub use zobrist::{Keyed, Zobrist};
 /// clash with them.
 pub mod prelude {
     pub use crate::{
-        Board as _, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Piece as _,
-        Position as _, Rules as _, Session as _, Space as _, Symmetric as _, Symmetry as _,
-        View as _, Zobrist as _,
+        Augment as _, Board as _, HasSetup as _, Move as _, MoveSink as _, Observe as _,
+        Outcome as _, Piece as _, Position as _, Rules as _, Session as _, Space as _,
+        Symmetric as _, Symmetry as _, View as _, Zobrist as _,
     };
 }

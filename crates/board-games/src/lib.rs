@@ -54,12 +54,12 @@ mod solution;
 
 pub use solution::AnySolution;
 
-use board_core::{AnyGame, HasSetup, Symmetric, View, Zobrist};
+use board_core::{AnyGame, Augment, HasSetup, View, Zobrist};
 
 /// A position with all that a game of this family has: what a [`Visitor`] can rely on.
-pub trait FullGame: View + Zobrist + Symmetric + HasSetup {}
+pub trait FullGame: View + Zobrist + Augment + HasSetup {}
 
-impl<P: View + Zobrist + Symmetric + HasSetup> FullGame for P {}
+impl<P: View + Zobrist + Augment + HasSetup> FullGame for P {}
 
 /// Work on a game whose type is chosen by name: see [`visit`].
 pub trait Visitor {

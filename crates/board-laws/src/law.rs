@@ -36,6 +36,7 @@ laws! {
     Slow = 10: "the fast rules and the slow ones agree on moves, outcome, successors",
     View = 11: "what is shown, touched and told is what is on the board and can be played",
     Session = 12: "a session says what the game of its type says, move for move",
+    Observe = 13: "planes show the position, all of it, to both viewers and under the symmetries",
 }
 
 impl Law {

@@ -42,6 +42,7 @@
 //! | 10 | the fast rules and slow ones agree | [`slow_rules`](Suite::slow_rules), [`side_by_side`](Suite::side_by_side) | [`slow`], [`cross_check`] |
 //! | 11 | what is shown, touched and told is on the board and can be played | [`views`](Suite::views) | [`view`] |
 //! | 12 | a session is the game of its type, move for move | [`sessions`](Suite::sessions) | [`session`] |
+//! | 13 | what a network sees is the position, and all of it | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations) | [`observe`] |
 //! | | enough was met | [`coverage`](Suite::coverage) | [`coverage`] |
 //!
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
@@ -60,6 +61,7 @@ pub mod data;
 pub mod edits;
 pub mod keys;
 mod law;
+pub mod observe;
 pub mod play;
 pub mod record;
 pub mod session;

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use board_core::{HasSetup, Position, Rules, Symmetric, View, Zobrist};
+use board_core::{Augment, HasSetup, Observe, Position, Rules, Symmetric, View, Zobrist};
 
 use crate::coverage::Met;
 use crate::data::at;
@@ -11,7 +11,8 @@ use crate::slow::{self, Slow};
 use crate::stored::{self, Stored};
 use crate::walk::{Script, Walk, run};
 use crate::{
-    Broken, Law, Verdict, cross_check, hold, keys, play, record, session, symmetry, text, view,
+    Broken, Law, Verdict, cross_check, hold, keys, observe, play, record, session, symmetry, text,
+    view,
 };
 
 /// A game's own part of the laws, with a default for all of it, and a method for each law. The
@@ -259,6 +260,30 @@ impl<P: Position> Suite<P> {
         self.everywhere(Law::View, &view::all)?;
         let asks = !self.changes.is_empty();
         if asks { view::kinds_of_change(&self.walks(), self.changes) } else { Ok(()) }
+    }
+
+    /// Law 13: what a network sees, and what a learning agent is told of the game.
+    pub fn observations(&self) -> Verdict
+    where
+        P: View + Observe,
+    {
+        P::Rules::all().into_iter().try_for_each(observe::shape_and_actions::<P>)?;
+        self.everywhere(Law::Observe, &|position| {
+            observe::planes_show_the_position(position)?;
+            observe::viewers_are_exchanged(position)
+        })?;
+        self.on_walks(Law::Observe, &observe::bounds)?;
+        let walks = self.walks();
+        observe::every_plane_is_used(&walks)?;
+        observe::planes_differ(keys::close_relatives(&walks))
+    }
+
+    /// Law 13 under the symmetries.
+    pub fn augmentations(&self) -> Verdict
+    where
+        P: Augment,
+    {
+        self.everywhere(Law::Observe, &observe::symmetries_commute_with_observing)
     }
 
     /// Law 12: a session is the game of its type.

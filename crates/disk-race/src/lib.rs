@@ -74,6 +74,34 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # What a network sees
+//!
+//! Nine planes of four rows and eight columns ([`board_core::Observe`]), as one of the players sees
+//! them. The rows are ring, outer spaces, inner spaces and the centre, which has all of the last row; the
+//! columns are the spokes, so that a turn of the board turns the columns:
+//!
+//! | planes | what they show |
+//! |---|---|
+//! | 0, 1 | own unturned pieces, own turned pieces |
+//! | 2, 3 | the other player's unturned pieces, and turned ones |
+//! | 4, 5 | own goals, the other player's goals |
+//! | 6 | 1 all over if the viewer is to move |
+//! | 7, 8 | 1 all over under `disk=outer-circle`, `chain=straight` |
+//!
+//! There are 257 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0, and a
+//! game need not end: cap its length.
+//!
+//! ```
+//! use board_core::{Observe, Position as _};
+//! use disk_race::{Position, Rules};
+//!
+//! assert_eq!((Position::SHAPE, Position::actions(Rules::default())), ([9, 4, 8], 257));
+//! let position = Position::start();
+//! let mut planes = [0.0_f32; 9 * 4 * 8];
+//! position.observe(position.turn(), &mut planes)?;
+//! # Ok::<(), board_core::PlanesLength>(())
+//! ```
+//!
 //! # Features
 //!
 //! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
@@ -94,6 +122,7 @@ mod generate;
 mod lines;
 mod move_set;
 mod moves;
+mod observe;
 mod paths;
 mod perspective;
 mod pieces;

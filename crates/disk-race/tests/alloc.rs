@@ -5,6 +5,12 @@ use disk_race::Position;
 use disk_race::prelude::*;
 use std::hint::black_box;
 
+/// The values of all planes.
+const PLANES: usize = {
+    let [planes, height, width] = <Position as board_core::Observe>::SHAPE;
+    planes * height * width
+};
+
 #[global_allocator]
 static HEAP: dhat::Alloc = dhat::Alloc;
 
@@ -23,6 +29,9 @@ fn no_allocation() {
             black_box(position.choose(|count| count - 1));
         }
         black_box(position.outcome());
+        let mut planes = [0_u8; PLANES];
+        position.observe(position.turn(), &mut planes).unwrap();
+        black_box(planes);
         assert!(perft(&position, 4) > 500);
     }
     assert_eq!(dhat::HeapStats::get().total_blocks, before);

@@ -70,6 +70,36 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # What a network sees
+//!
+//! Eight planes of eleven rows and eleven columns, rank 11 first and file a on the left
+//! ([`board_core::Observe`]), as one of the players sees them; on a board of side `n` they have `2n - 1`
+//! rows and columns:
+//!
+//! | planes | what they show |
+//! |---|---|
+//! | 0, 1 | own pieces, the other player's pieces |
+//! | 2 | the fields of the board: the corners of the square have none |
+//! | 3, 4 | all over own points, the other player's points (1 is 63) |
+//! | 5, 6 | all over own loose pieces, the other player's loose pieces (1 is 63) |
+//! | 7 | 1 all over if the viewer is to move |
+//!
+//! An action is the number of a field among those of the board: there are 91, or 37, 61 and 127 on the
+//! boards of sides 4, 5 and 7, where moves have 127 indices. A win is worth 1, a loss -1 and a draw 0;
+//! the difference in points is 45 at most, the pieces of a player. A game from the start takes 89 plies
+//! at most, one fewer than there are pieces.
+//!
+//! ```
+//! use board_core::{Observe, Position as _};
+//! use hexfour::{Position, Rules};
+//!
+//! assert_eq!((Position::SHAPE, Position::actions(Rules::default())), ([8, 11, 11], 91));
+//! let position = Position::start();
+//! let mut planes = [0.0_f32; 8 * 11 * 11];
+//! position.observe(position.turn(), &mut planes)?;
+//! # Ok::<(), board_core::PlanesLength>(())
+//! ```
+//!
 //! # Features
 //!
 //! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
@@ -88,6 +118,7 @@ mod generate;
 mod image;
 mod lines;
 mod moves;
+mod observe;
 mod pieces;
 mod playout;
 mod position;

@@ -5,6 +5,12 @@ use hexfour::prelude::*;
 use hexfour::{Playout, Position};
 use std::hint::black_box;
 
+/// The values of all planes of the standard board.
+const PLANES: usize = {
+    let [planes, height, width] = <Position as board_core::Observe>::SHAPE;
+    planes * height * width
+};
+
 #[global_allocator]
 static HEAP: dhat::Alloc = dhat::Alloc;
 
@@ -21,6 +27,10 @@ fn no_allocation() {
             black_box(position.nth_move(1));
         }
         black_box(position.outcome());
+        let [number, height, width] = Position::shape(position.rules());
+        let mut planes = [0_u8; PLANES];
+        position.observe(position.turn(), &mut planes[..number * height * width]).unwrap();
+        black_box(planes);
         black_box(Playout::new(&position).run(|moves| moves.len() / 2));
         assert!(perft(&position, 4) > 700);
     }

@@ -82,6 +82,34 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # What a network sees
+//!
+//! Ten planes of six rows and six columns, rank 6 first and file a on the left
+//! ([`board_core::Observe`]), as one of the players sees them:
+//!
+//! | planes | what they show |
+//! |---|---|
+//! | 0, 1 | own pieces, the other player's pieces: fire or water |
+//! | 2, 3 | air, earth |
+//! | 4 | taboo spaces |
+//! | 5, 6 | all over the supply of air (1 is 12 pieces), of earth (1 is 37) |
+//! | 7 | 1 all over if the viewer is to move |
+//! | 8, 9 | 1 all over under `lines=gaps`, `pushed-air=air` |
+//!
+//! There are 48 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0. A game
+//! from the start takes 47 plies at most, 73 under `pushed-air=air`.
+//!
+//! ```
+//! use board_core::{Observe, Position as _};
+//! use ignis::{Position, Rules};
+//!
+//! assert_eq!((Position::SHAPE, Position::actions(Rules::default())), ([10, 6, 6], 48));
+//! let position = Position::start();
+//! let mut planes = [0.0_f32; 10 * 6 * 6];
+//! position.observe(position.turn(), &mut planes)?;
+//! # Ok::<(), board_core::PlanesLength>(())
+//! ```
+//!
 //! # Features
 //!
 //! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
@@ -100,6 +128,7 @@ mod game;
 mod generate;
 mod move_set;
 mod moves;
+mod observe;
 mod pieces;
 mod play;
 mod position;

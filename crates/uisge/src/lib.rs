@@ -68,6 +68,32 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # What a network sees
+//!
+//! Eight planes of six rows and seven columns, rank 6 first and file a on the left
+//! ([`board_core::Observe`]), as one of the players sees them:
+//!
+//! | planes | what they show |
+//! |---|---|
+//! | 0, 1 | own blank pieces, own crowns |
+//! | 2, 3 | the other player's blank pieces, and crowns |
+//! | 4 | 1 all over if the viewer is to move |
+//! | 5, 6, 7 | 1 all over under `stuck=wins`, `stuck=draw`, `stuck=passes` |
+//!
+//! There are 379 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0, and a
+//! game need not end: cap its length.
+//!
+//! ```
+//! use board_core::{Observe, Position as _};
+//! use uisge::{Position, Rules};
+//!
+//! assert_eq!((Position::SHAPE, Position::actions(Rules::default())), ([8, 6, 7], 379));
+//! let position = Position::start();
+//! let mut planes = [0.0_f32; 8 * 6 * 7];
+//! position.observe(position.turn(), &mut planes)?;
+//! # Ok::<(), board_core::PlanesLength>(())
+//! ```
+//!
 //! # Features
 //!
 //! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
@@ -88,6 +114,7 @@ mod game;
 mod generate;
 mod move_set;
 mod moves;
+mod observe;
 mod pieces;
 mod position;
 mod rings;

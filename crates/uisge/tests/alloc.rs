@@ -5,6 +5,12 @@ use std::hint::black_box;
 use uisge::Position;
 use uisge::prelude::*;
 
+/// The values of all planes.
+const PLANES: usize = {
+    let [planes, height, width] = <Position as board_core::Observe>::SHAPE;
+    planes * height * width
+};
+
 #[global_allocator]
 static HEAP: dhat::Alloc = dhat::Alloc;
 
@@ -33,6 +39,9 @@ fn no_allocation() {
             }
             black_box(position.choose(|count| count - 1));
             black_box(position.outcome());
+            let mut planes = [0_u8; PLANES];
+            position.observe(position.turn(), &mut planes).unwrap();
+            black_box(planes);
             assert!(perft(&position, 4) > 700);
         };
         assert_eq!(blocks(play), 0);

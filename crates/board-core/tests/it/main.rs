@@ -15,6 +15,7 @@ mod extremes;
 mod game;
 mod layout;
 mod moves;
+mod observe;
 mod perft;
 #[cfg(feature = "serde")]
 mod record;

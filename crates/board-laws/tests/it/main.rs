@@ -8,6 +8,7 @@ mod nim;
 mod data;
 mod duel;
 mod faults;
+mod planes;
 mod stored;
 mod suite;
 mod views;

@@ -17,7 +17,7 @@ use crate::wrong::{FAULT, is};
 
 /// A heap, `a` to `c`; `d` exists and is not on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Heap(u8);
+pub struct Heap(pub u8);
 
 impl board_core::Space for Heap {
     const COUNT: usize = 4;
@@ -49,7 +49,7 @@ impl FromStr for Heap {
 
 /// So many counters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Counters(u8);
+pub struct Counters(pub u8);
 
 impl board_core::Piece for Counters {
     const ALL: &'static [Self] = &[Self(1), Self(2), Self(3), Self(4), Self(5)];

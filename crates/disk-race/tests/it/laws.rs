@@ -68,7 +68,7 @@ pub fn suite() -> Suite<Position> {
 
 board_laws::laws!(
     suite();
-    setups, keys, symmetries, slow_rules, side_by_side, views, sessions,
+    setups, keys, symmetries, slow_rules, side_by_side, views, sessions, observations, augmentations,
     #[cfg(feature = "serde")] stored,
 );
 

@@ -1,0 +1,274 @@
+//! Law 13: what a network sees: the position, all of it, and nothing else.
+
+use std::collections::{BTreeSet, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use board_core::{
+    Augment, Observe, Outcome, Plane, PlaneValue, PlanesLength, Player, Rules, Shows, Symmetry,
+    View, Whose,
+};
+
+use crate::law::At;
+use crate::play::all_moves;
+use crate::{Law, Verdict, Walk};
+
+/// The planes that a viewer sees, written over something else.
+fn planes<P: Observe, T: PlaneValue>(at: At<'_>, position: &P, viewer: Player) -> Found<T> {
+    let [planes, height, width] = P::shape(position.rules());
+    let mut values = vec![T::of(7, 9); planes * height * width];
+    let written = position.observe(viewer, &mut values);
+    written.map_err(|why| at.broken(why))?;
+    Ok(values)
+}
+
+type Found<T> = Result<Vec<T>, crate::Broken>;
+
+/// Law 13 for rules: the shape is that of the planes, and every space has a cell; actions are
+/// numbers in the order of the moves' indices, and lead back to their moves.
+pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> Verdict {
+    let start = P::start_with(rules);
+    let at = Law::Observe.at(&start);
+    let [planes, height, width] = P::shape(rules);
+    at.same("the number of planes", &P::PLANES.len(), &planes)?;
+    at.same("the default shape", &P::SHAPE, &P::shape(P::Rules::default()))?;
+    let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+    let shown: Vec<_> = cells.filter_map(|(row, column)| P::space_at(row, column, rules)).collect();
+    let board: Vec<_> = start.spaces().collect();
+    at.demand(shown.iter().all(|space| board.contains(space)), || "a cell off the board".into())?;
+    for space in board {
+        at.demand(shown.contains(&space), || format!("no cell for {space}"))?;
+    }
+    for (row, column) in [(height, 0), (0, width), (usize::MAX, usize::MAX)] {
+        let space = P::space_at(row, column, rules);
+        at.same(format_args!("row {row}, column {column}"), &None, &space)?;
+    }
+    planes_have_names::<P::Piece, P::Rules>(P::PLANES)?;
+
+    let moves: Vec<_> = (0..P::actions(rules)).map(|a| P::action_move(a, rules)).collect();
+    at.demand(moves.iter().all(Option::is_some), || "an action without a move".into())?;
+    let ordered = moves.windows(2).all(|pair| pair[0] < pair[1]);
+    at.demand(ordered, || "actions are not in the order of moves".into())?;
+    for (action, m) in moves.into_iter().flatten().enumerate() {
+        at.same(format_args!("the action of {m}"), &Some(action), &P::action(m, rules))?;
+    }
+    for action in [P::actions(rules), usize::MAX] {
+        at.same(format_args!("action {action}"), &None, &P::action_move(action, rules))?;
+    }
+    for m in all_moves::<P::Move>().filter(|&m| P::action(m, rules).is_some()) {
+        let action = P::action(m, rules).unwrap_or_default();
+        at.same("the move of its action", &Some(m), &P::action_move(action, rules))?;
+    }
+    Ok(())
+}
+
+/// Law 13 for planes: each has a name of its own, a player's plane has one of the other player
+/// beside it, and the planes of options have the names of their texts.
+pub fn planes_have_names<K: Copy + PartialEq, R: Rules>(planes: &[Plane<K>]) -> Verdict {
+    for (number, plane) in planes.iter().enumerate() {
+        let at = Law::Observe.at(plane);
+        let twice = planes[..number].iter().any(|other| other.to_string() == plane.to_string());
+        at.demand(!twice, || "the name twice".into())?;
+        if plane.whose != Whose::Shared && plane.shows != Shows::Turn {
+            let paired = counterpart(planes, number) != number;
+            at.demand(paired, || "none of the other player".into())?;
+        }
+        if let Shows::Option { option, value } = plane.shows {
+            let known = R::OPTIONS.get(option);
+            let text = known.and_then(|known| Some((known.name, *known.values.get(value)?)));
+            at.same("the name of an option", &text, &plane.name.split_once('='))?;
+        }
+    }
+    Ok(())
+}
+
+/// The number of the other player's plane of the same name; the plane's own if there is none.
+fn counterpart<K>(planes: &[Plane<K>], number: usize) -> usize {
+    let plane = &planes[number];
+    let pairs = |other: &Plane<K>| other.name == plane.name && other.whose != plane.whose;
+    planes.iter().position(pairs).unwrap_or(number)
+}
+
+/// Law 13 at one position: each cell of each plane is what the position says of its space, and a
+/// buffer of another length is refused and left alone.
+pub fn planes_show_the_position<P: Observe + View>(position: &P) -> Verdict {
+    let at = Law::Observe.at(position);
+    let [_, height, width] = P::shape(position.rules());
+    for viewer in Player::ALL {
+        let shares: Vec<f32> = planes(at, position, viewer)?;
+        let values: Vec<u8> = planes(at, position, viewer)?;
+        for (number, plane) in P::PLANES.iter().enumerate() {
+            let cells = number * height * width..(number + 1) * height * width;
+            let expected = obvious(position, viewer, number);
+            let own = values[cells.clone()].iter().map(|&value| u32::from(value));
+            let what = format_args!("{plane} as {viewer:?} sees it");
+            if let Some(expected) = expected {
+                at.same(what, &expected, &own.clone().collect::<Vec<_>>())?;
+            }
+            let of = own.map(|value| f32::of(value, plane.most())).collect::<Vec<_>>();
+            at.same(format_args!("{what}, as f32"), &of[..], &shares[cells])?;
+            let within = of.iter().all(|share| (0.0..=1.0).contains(share));
+            at.demand(within, || format!("{what}: more than {}", plane.most()))?;
+        }
+        refuses::<P, f32>(at, position, viewer, shares.len())?;
+        refuses::<P, u8>(at, position, viewer, values.len())?;
+    }
+    Ok(())
+}
+
+fn refuses<P: Observe, T: PlaneValue>(
+    at: At<'_>,
+    position: &P,
+    viewer: Player,
+    expected: usize,
+) -> Verdict {
+    for found in [0, expected - 1, expected + 1] {
+        let mut values = vec![T::of(7, 9); found];
+        let refused = position.observe(viewer, &mut values);
+        let error = Err(PlanesLength { expected, found });
+        at.same(format_args!("planes in {found} values"), &error, &refused)?;
+        let left = values.iter().all(|&value| value == T::of(7, 9));
+        at.demand(left, || "values of another length are written".into())?;
+    }
+    Ok(())
+}
+
+/// What a plane shows, asked for cell by cell; `None` if only the game can say.
+fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Option<Vec<u32>> {
+    let plane = &P::PLANES[number];
+    let rules = position.rules();
+    let [_, height, width] = P::shape(rules);
+    let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+    let spaces = cells.map(|(row, column)| P::space_at(row, column, rules));
+    let all = |value: u32| Some(vec![value; height * width]);
+    let owner = match plane.whose {
+        Whose::Own => Some(viewer),
+        Whose::Other => Some(!viewer),
+        Whose::Shared => None,
+    };
+    match plane.shows {
+        Shows::Piece(kind) => {
+            let kind = match P::PLANES[counterpart(P::PLANES, number)].shows {
+                Shows::Piece(exchanged) if viewer == Player::Second => exchanged,
+                _ => kind,
+            };
+            let there = |space: Option<P::Space>| space.and_then(|space| position.piece(space));
+            Some(spaces.map(|space| u32::from(there(space) == Some(kind))).collect())
+        }
+        Shows::Board => Some(spaces.map(|space| u32::from(space.is_some())).collect()),
+        Shows::Closed => {
+            let layout = position.layout();
+            let place = |space| layout.places.iter().find(|place| Some(place.space) == space);
+            let closed = spaces.map(|space| place(space).is_some_and(|place| place.closed));
+            Some(closed.map(u32::from).collect())
+        }
+        Shows::Count { .. } => {
+            let counts = position.beside();
+            let named = |count: &&board_core::view::Count| {
+                count.name == plane.name && count.player == owner
+            };
+            // A count that is not beside the board is none that it could be: no value is so high.
+            all(counts.iter().find(named).map_or(u32::MAX, |count| count.value))
+        }
+        Shows::Turn => all((viewer == position.turn()).into()),
+        Shows::Option { option, value } => all((rules.value(option) == value).into()),
+        _ => None,
+    }
+}
+
+/// Law 13 at one position: what one viewer sees as their own is what the other sees as the other's.
+pub fn viewers_are_exchanged<P: Observe>(position: &P) -> Verdict {
+    let at = Law::Observe.at(position);
+    let [_, height, width] = P::shape(position.rules());
+    let [first, second] = Player::ALL.map(|viewer| planes::<P, u8>(at, position, viewer));
+    let (first, second) = (first?, second?);
+    let cells = |number: usize| number * height * width..(number + 1) * height * width;
+    for (number, plane) in P::PLANES.iter().enumerate() {
+        let mut expected = first[cells(number)].to_vec();
+        if plane.shows == Shows::Turn {
+            expected = expected.iter().map(|&value| u8::from(value == 0)).collect();
+        }
+        let what = format_args!("{plane} of the first, to the second");
+        at.same(what, &expected[..], &second[cells(counterpart(P::PLANES, number))])?;
+    }
+    Ok(())
+}
+
+/// Law 13 on one walk: games from the start are no longer than they can be, and nobody wins by
+/// more.
+pub fn bounds<P: Observe>(walk: &Walk<P>) -> Verdict {
+    let (start, last) = (walk.start(), walk.last());
+    let at = Law::Observe.at(last);
+    if let Some(most) =
+        P::max_plies(start.rules()).filter(|_| *start == P::start_with(start.rules()))
+    {
+        let (plies, most) = (walk.moves().len(), most as usize);
+        let in_time = plies < most || plies == most && last.is_over();
+        at.demand(in_time, || format!("{plies} plies and not over, {most} at most"))?;
+    }
+    let margin = last.outcome().map_or(0, |outcome| outcome.margin_for(Player::First));
+    let most = P::max_margin(last.rules());
+    at.demand(margin.unsigned_abs() <= most, || format!("won by {margin}, {most} at most"))
+}
+
+/// Law 13 for many walks: every plane shows something somewhere.
+pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> Verdict {
+    let at = Law::Observe.at(&"(all walks)");
+    let mut used = vec![false; P::PLANES.len()];
+    for position in walks.iter().flat_map(Walk::positions) {
+        let [_, height, width] = P::shape(position.rules());
+        for viewer in Player::ALL {
+            let values: Vec<u8> = planes(at, position, viewer)?;
+            for (plane, used) in values.chunks(height * width).zip(&mut used) {
+                *used |= plane.iter().any(|&value| value != 0);
+            }
+        }
+    }
+    let unused = P::PLANES.iter().zip(used).find(|(_, used)| !used);
+    unused.map_or(Ok(()), |(plane, _)| Err(at.broken(format_args!("{plane} is always 0"))))
+}
+
+/// Law 13 for many positions: those that differ look different to the same viewer, so that planes
+/// can be told back.
+pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> Verdict {
+    let mut seen: HashMap<u64, P> = HashMap::new();
+    for position in positions {
+        let at = Law::Observe.at(&position);
+        let mut hasher = DefaultHasher::new();
+        P::shape(position.rules()).hash(&mut hasher);
+        planes::<P, u8>(at, &position, Player::First)?.hash(&mut hasher);
+        let other = *seen.entry(hasher.finish()).or_insert(position);
+        at.demand(other == position, || format!("it looks like {other}"))?;
+    }
+    Ok(())
+}
+
+/// Law 13 at one position: what is seen of its images is the image of what is seen, and so with
+/// the legal actions.
+pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> Verdict {
+    let at = Law::Observe.at(position);
+    let rules = position.rules();
+    let [_, height, width] = P::shape(rules);
+    let legal = |position: &P| -> Vec<bool> {
+        let legal = |action| P::action_move(action, rules).is_some_and(|m| position.is_legal(m));
+        (0..P::actions(rules)).map(legal).collect()
+    };
+    let (here, seen) = (legal(position), planes::<P, u8>(at, position, Player::First)?);
+    let all: Vec<usize> = (0..P::actions(rules)).collect();
+    for &symmetry in P::Symmetry::ALL {
+        let image = position.transform(symmetry);
+        let viewer = if symmetry.swaps_players() { Player::Second } else { Player::First };
+        let cells = P::cell_sources(rules, symmetry);
+        let value = |plane: &[u8], cell: usize| plane.get(cell).copied().unwrap_or(u8::MAX);
+        let planes_of = seen.chunks(height * width);
+        let expected = planes_of.flat_map(|plane| cells.iter().map(|&cell| value(plane, cell)));
+        let expected: Vec<u8> = expected.collect();
+        let what = format_args!("planes under {symmetry:?}");
+        at.same(what, &expected, &planes(at, &image, viewer)?)?;
+        let actions = P::action_sources(rules, symmetry);
+        let each_once = actions.iter().collect::<BTreeSet<_>>().into_iter().eq(&all);
+        at.demand(each_once, || format!("the actions under {symmetry:?}: {actions:?}"))?;
+        let expected: Vec<bool> = actions.iter().map(|&action| here[action]).collect();
+        at.same(format_args!("actions under {symmetry:?}"), &expected, &legal(&image))?;
+    }
+    Ok(())
+}

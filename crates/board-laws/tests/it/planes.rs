@@ -1,0 +1,227 @@
+//! Every law of what a network sees catches what breaks it: Nim seen with one fault at a time. The
+//! heaps are a row of three cells.
+
+use board_core::prelude::*;
+use board_core::{
+    Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Player, Shows, Symmetry,
+};
+use board_laws::{Law, Suite, Verdict, Walk, keys, observe};
+
+use crate::nim::{Permutation, Position, Rules};
+use crate::views::{Counters, Heap};
+use crate::wrong::{FAULT, is};
+
+/// The most counters beside the board.
+const MOST: u32 = 12;
+
+type Move = <Position as board_core::Position>::Move;
+
+const fn heap(counters: u8) -> Shows<Counters> {
+    Shows::Piece(Counters(counters))
+}
+
+impl Observe for Position {
+    const PLANES: &'static [Plane<Counters>] = &[
+        Plane::shared("one", heap(1)),
+        Plane::shared("two", heap(2)),
+        Plane::shared("three", heap(3)),
+        Plane::shared("four", heap(4)),
+        Plane::shared("five", heap(5)),
+        Plane::shared("counters", Shows::Count { most: MOST }),
+        Plane::shared("board", Shows::Board),
+        Plane::own("left", Shows::Spaces),
+        Plane::other("left", Shows::Spaces),
+        Plane::TURN,
+        Plane::option("last=loses", 0, 1),
+    ];
+
+    const SHAPE: [usize; 3] = [Self::PLANES.len(), 1, 3];
+
+    fn shape(rules: Rules) -> [usize; 3] {
+        match FAULT.get() {
+            "a plane too many" => [Self::PLANES.len() + 1, 1, 3],
+            "another shape" if !rules.last_loses => [Self::PLANES.len(), 1, 4],
+            _ => Self::SHAPE,
+        }
+    }
+
+    fn space_at(row: usize, column: usize, _: Rules) -> Option<Heap> {
+        let column = match FAULT.get() {
+            "a heap without a cell" => column.min(1),
+            "a cell off the board" if column == 0 => 3,
+            _ => column,
+        };
+        let on_board = row == 0 && (column < 3 || is("a cell off the board"));
+        (on_board || is("cells without end")).then_some(Heap(column.min(3) as u8))
+    }
+
+    fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
+        let heaps = self.setup().heaps;
+        for (cell, counters) in heaps.into_iter().enumerate() {
+            let cell = if is("heaps the other way") { 2 - cell } else { cell };
+            if counters > 0 && !(is("five are not seen") && counters == 5) {
+                planes.mark(usize::from(counters) - 1, [cell]);
+            }
+        }
+        let counters = if is("one counter fewer") { 11 } else { 12 };
+        planes.fill(5, counters, if is("another share") { 24 } else { MOST });
+        planes.fill_if(6, !is("no board"));
+        let first = viewer == Player::First;
+        planes.fill_if(7, first);
+        planes.fill_if(8, !first || is("the other's for both"));
+        planes.fill_if(
+            9,
+            if is("the turn of the first") {
+                self.turn() == Player::First
+            } else {
+                self.turn() == viewer
+            },
+        );
+        if !is("the rules are not seen") {
+            planes.options(10, self.rules());
+        }
+        if is("only the heaps are seen") {
+            (5..11).for_each(|plane| planes.fill(plane, 0, 1));
+        }
+    }
+
+    fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
+        let fits = values.len() == 33;
+        match FAULT.get() {
+            "any length will do" if !fits => return Ok(()),
+            "another length is cleared" if !fits => values.fill(T::ZERO),
+            "what was there stays" if fits => return Ok(()),
+            _ => {}
+        }
+        self.write_planes(viewer, &mut Planes::new(values, Self::shape(self.rules()))?);
+        Ok(())
+    }
+
+    fn actions(_: Rules) -> usize {
+        if is("an action too many") { Move::COUNT + 1 } else { Move::COUNT }
+    }
+
+    fn action(m: Move, _: Rules) -> Option<usize> {
+        Some(if is("an action of another") { m.index() / 2 } else { m.index() })
+    }
+
+    fn action_move(action: usize, _: Rules) -> Option<Move> {
+        let last = Move::COUNT - 1;
+        Move::from_index(match FAULT.get() {
+            "actions backwards" => last.checked_sub(action)?,
+            "actions without end" => action.min(last),
+            _ => action,
+        })
+    }
+
+    fn max_plies(_: Rules) -> Option<u32> {
+        Some(if is("over sooner") { 2 } else { MOST })
+    }
+
+    fn max_margin(_: Rules) -> u32 {
+        u32::from(!is("nobody wins"))
+    }
+}
+
+impl Augment for Position {
+    fn transform_space(heap: Heap, symmetry: Permutation, _: Rules) -> Heap {
+        let symmetry = if is("spaces stay") { Permutation::IDENTITY } else { symmetry };
+        let first = Move::from_index(heap.index() * 5).expect("a heap has five moves");
+        Heap((Self::start().transform_move(first, symmetry).index() / 5) as u8)
+    }
+
+    fn action_sources(rules: Rules, symmetry: Permutation) -> Vec<usize> {
+        let back = if is("actions by the inverse") { symmetry } else { symmetry.inverse() };
+        let image = |m: Move| Self::start_with(rules).transform_move(m, back).index();
+        let sources = (0..Move::COUNT).filter_map(Move::from_index).map(image);
+        if is("all actions are one") { vec![0; Move::COUNT] } else { sources.collect() }
+    }
+}
+
+/// All the laws here, on many games; those about rules first.
+fn tried() -> Verdict {
+    Rules::all().into_iter().try_for_each(observe::shape_and_actions::<Position>)?;
+    let suite: Suite<Position> = crate::suite(crate::change);
+    suite.observations()?;
+    suite.augmentations()
+}
+
+/// A fault, and words of the report.
+#[rustfmt::skip]
+const FAULTS: &[(&str, &str)] = &[
+    ("a plane too many", "the number of planes: expected 11, found 12"),
+    ("another shape", "the default shape"),
+    ("a heap without a cell", "no cell for c"),
+    ("a cell off the board", "a cell off the board"),
+    ("cells without end", "row 1, column 0"),
+    ("an action too many", "an action without a move"),
+    ("actions backwards", "not in the order of moves"),
+    ("an action of another", "the action of a2"),
+    ("actions without end", "action 15"),
+    ("heaps the other way", "three as First sees it"),
+    ("five are not seen", "five as First sees it"),
+    ("one counter fewer", "counters as First sees it"),
+    ("another share", "counters as First sees it, as f32"),
+    ("no board", "board as First sees it"),
+    ("the turn of the first", "own to move as Second sees it"),
+    ("the rules are not seen", "last=loses as First sees it"),
+    ("any length will do", "planes in 0 values"),
+    ("another length is cleared", "values of another length are written"),
+    ("what was there stays", "one as First sees it"),
+    ("the other's for both", "other left of the first"),
+    ("over sooner", "2 plies and not over, 2 at most"),
+    ("nobody wins", "won by -1, 0 at most"),
+    ("spaces stay", "planes under"),
+    ("actions by the inverse", "actions under"),
+    ("all actions are one", "actions under"),
+];
+
+#[test]
+fn every_fault_is_caught() {
+    FAULT.set("nothing");
+    assert_eq!(tried(), Ok(()));
+    for &(fault, words) in FAULTS {
+        FAULT.set(fault);
+        let report = tried().expect_err(fault);
+        assert_eq!(report.law, Law::Observe, "{fault}");
+        assert!(report.detail.contains(words), "{fault}: {report}");
+    }
+}
+
+#[test]
+fn every_fault_is_in_the_table() {
+    let elsewhere = ["only the heaps are seen"];
+    crate::faults::are_listed(include_str!("planes.rs"), |fault| {
+        elsewhere.contains(&fault) || FAULTS.iter().any(|&(name, _)| name == fault)
+    });
+}
+
+#[test]
+fn planes_must_be_used_and_tell_positions_apart() {
+    let suite: Suite<Position> = crate::suite(crate::change);
+    FAULT.set("nothing");
+    let walks = suite.walks();
+    assert_eq!(observe::every_plane_is_used(&walks), Ok(()));
+    assert_eq!(observe::planes_differ(keys::close_relatives(&walks)), Ok(()));
+    let start = [Walk::follow(Position::start(), &[])];
+    let report = observe::every_plane_is_used(&start).unwrap_err();
+    assert_eq!(report.detail, "one is always 0");
+    FAULT.set("only the heaps are seen");
+    let report = observe::planes_differ(keys::close_relatives(&walks)).unwrap_err();
+    assert!(report.detail.starts_with("it looks like "), "{report}");
+}
+
+#[test]
+fn planes_have_names_of_their_own() {
+    let law = observe::planes_have_names::<Counters, Rules>;
+    assert_eq!(law(Position::PLANES), Ok(()));
+    let detail = |planes: &[Plane<Counters>]| law(planes).unwrap_err().detail;
+    assert_eq!(detail(&[Plane::TURN, Plane::TURN]), "the name twice");
+    let alone = [Plane::own("left", Shows::Spaces), Plane::other("right", Shows::Spaces)];
+    assert_eq!(detail(&alone), "none of the other player");
+    for wrong in [("last=wins", 0, 1), ("last=loses", 0, 2), ("last=loses", 1, 1)] {
+        let (name, option, value) = wrong;
+        let report = detail(&[Plane::option(name, option, value)]);
+        assert!(report.starts_with("the name of an option"), "{report}");
+    }
+}

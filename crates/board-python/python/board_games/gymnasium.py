@@ -1,0 +1,101 @@
+"""The games as environments of Gymnasium for one agent, against an opponent.
+
+>>> from board_games.gymnasium import BoardGame
+>>> env = BoardGame("uisge")
+>>> observation, info = env.reset(seed=1)
+>>> observation.shape, info["action_mask"].shape
+((8, 6, 7), (379,))
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from board_games import Position
+
+Opponent: TypeAlias = Callable[[Position, np.random.Generator], int]
+
+
+def at_random(position: Position, dice: np.random.Generator) -> int:
+    """An opponent who plays any legal action."""
+    return int(dice.choice(position.legal_actions()))
+
+
+class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
+    """A game of the agent against an `opponent`, a function of the position and a random generator.
+
+    The agent is player 0 or 1, or with `player=None` either by chance. An observation is what the agent
+    sees, float32 of the game's shape, when it is to move or the game is over; `info["action_mask"]`, bool
+    of shape (num_actions,), has the legal actions. The reward is 1, 0 or -1 at the end. An illegal action
+    raises IllegalMove. Games that go on for `max_plies` plies are truncated, unless it is None.
+    """
+
+    metadata = {"render_modes": ["ansi", "svg"]}
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        rules: str = "standard",
+        player: int | None = 0,
+        opponent: Opponent = at_random,
+        max_plies: int | None = 1000,
+        render_mode: str | None = None,
+    ) -> None:
+        if player not in (0, 1, None):
+            raise ValueError(f"player: expected 0, 1 or None, found {player}")
+        self._start = Position(game, rules=rules)
+        self.position = self._start
+        self._asked, self._player, self._plies = player, player or 0, 0
+        self._opponent, self._max_plies = opponent, max_plies
+        self.render_mode = render_mode
+        self.observation_space = gymnasium.spaces.Box(
+            0.0, 1.0, self._start.observation_shape, np.float32
+        )
+        self.action_space = gymnasium.spaces.Discrete(self._start.num_actions)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Starts again; if the opponent begins, after their first move."""
+        super().reset(seed=seed)
+        self.position, self._plies = self._start, 0
+        if self._asked is None:
+            self._player = int(self.np_random.integers(2))
+        self._answer()
+        return self._seen(), self._info()
+
+    def step(
+        self, action: Any
+    ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """Plays the agent's action, and the opponent's answer."""
+        self._play(action)
+        self._answer()
+        over = self.position.is_over
+        reward = self.position.returns()[self._player]
+        return self._seen(), reward, over, not over and self._capped(), self._info()
+
+    def render(self) -> Any:
+        """The position as the render mode asks for it."""
+        return self.position.svg() if self.render_mode == "svg" else str(self.position)
+
+    def _play(self, action: Any) -> None:
+        self.position = self.position.play(action)
+        self._plies += 1
+
+    def _answer(self) -> None:
+        theirs = self.position.turn != self._player
+        if theirs and not self.position.is_over and not self._capped():
+            self._play(self._opponent(self.position, self.np_random))
+
+    def _capped(self) -> bool:
+        return self._max_plies is not None and self._plies >= self._max_plies
+
+    def _seen(self) -> NDArray[np.float32]:
+        return self.position.observation(self._player)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.position.legal_action_mask(), "player": self._player}

@@ -1,0 +1,163 @@
+"""The games for OpenSpiel: importing this module registers `board_games_uisge` and so on.
+
+>>> import pyspiel
+>>> import board_games.open_spiel
+>>> state = pyspiel.load_game("board_games_hexfour(rules=side:5)").new_initial_state()
+>>> len(state.legal_actions())
+37
+
+The text of rules is written with `:` for `=` and `;` for a comma, which OpenSpiel has for itself.
+"""
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from board_games import GAMES, Position
+
+#: Games that need not end are broken off as a draw after so many plies, unless asked otherwise.
+MAX_PLIES = 1000
+
+
+def _position(name: str, params: dict[str, Any]) -> Position:
+    """The start under the rules of these parameters."""
+    rules = str(params.get("rules", "standard"))
+    return Position(name, rules=rules.replace(":", "=").replace(";", ","))
+
+
+def _type(name: str) -> Any:
+    return pyspiel.GameType(
+        short_name=f"board_games_{name.replace('-', '_')}",
+        long_name=name.replace("-", " ").title(),
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"rules": "standard", "max_plies": MAX_PLIES},
+    )
+
+
+class BoardGame(pyspiel.Game):  # type: ignore[misc]
+    """A game; the parameters are its `rules`, and `max_plies` after which it is a draw."""
+
+    NAME = ""
+    TYPE: Any = None
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params = dict(params or {})
+        max_plies = int(params.get("max_plies", MAX_PLIES))
+        start = _position(self.NAME, params)
+        self.max_plies = min(max_plies, start.max_plies or max_plies)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=start.num_actions,
+            max_chance_outcomes=0,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.max_plies,
+        )
+        rules = start.rules.replace("=", ":").replace(",", ";")
+        super().__init__(self.TYPE, info, {"rules": rules, "max_plies": max_plies})
+
+    def new_initial_state(self) -> "BoardState":
+        """The start."""
+        return BoardState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """What sees the states."""
+        return Observer(self)
+
+
+class BoardState(pyspiel.State):  # type: ignore[misc]
+    """A state: a position, and how many plies led to it."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        # Attributes of the game are lost where it is made again from its text: its parameters stay.
+        params = game.get_parameters()
+        name = game.get_type().short_name.removeprefix("board_games_").replace("_", "-")
+        self.position = _position(name, params)
+        self._left = game.max_game_length()
+
+    def current_player(self) -> int:
+        """The player to move."""
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.position.turn
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.position.legal_actions()
+
+    def _apply_action(self, action: int) -> None:
+        self.position = self.position.play(action)
+        self._left -= 1
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.position.action_to_string(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over, or broken off."""
+        return self.position.is_over or self._left <= 0
+
+    def returns(self) -> list[float]:
+        """1, 0 or -1 for each player."""
+        return list(self.position.returns())
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+
+class Observer:
+    """Planes as the player asked for sees them."""
+
+    def __init__(self, game: Any) -> None:
+        start = game.new_initial_state().position
+        self.tensor = np.zeros(int(np.prod(start.observation_shape)), np.float32)
+        self.dict = {"observation": self.tensor.reshape(start.observation_shape)}
+
+    def set_from(self, state: BoardState, player: int) -> None:
+        """Writes what a player sees."""
+        state.position.observation(player, out=self.dict["observation"])
+
+    def string_from(self, state: BoardState, player: int) -> str:
+        """The text of the position."""
+        return str(state.position)
+
+
+class Uisge(BoardGame):
+    """Uisge."""
+
+    NAME, TYPE = "uisge", _type("uisge")
+
+
+class Ignis(BoardGame):
+    """Ignis."""
+
+    NAME, TYPE = "ignis", _type("ignis")
+
+
+class Hexfour(BoardGame):
+    """Hexfour."""
+
+    NAME, TYPE = "hexfour", _type("hexfour")
+
+
+class DiskRace(BoardGame):
+    """Disk race."""
+
+    NAME, TYPE = "disk-race", _type("disk-race")
+
+
+#: The games by their names here. Their classes are found by name where they are unpickled.
+CLASSES = {game.NAME: game for game in (Uisge, Ignis, Hexfour, DiskRace)}
+if set(CLASSES) != set(GAMES):
+    raise ImportError(f"the games are {GAMES}, and have classes {list(CLASSES)}")
+for _game in CLASSES.values():
+    pyspiel.register_game(_game.TYPE, _game)

@@ -1,0 +1,275 @@
+//! A position of any game behind one object-safe face.
+
+use std::any::Any;
+use std::cmp::Ordering;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+use board_core::sink;
+use board_core::view::Scene;
+use board_core::{
+    Game, LastPly, Limits, Outcome, PerftError, Player, Session, Symmetry, perft_with,
+};
+use board_games::{FullGame, Visitor, visit};
+
+/// A position of any game. Actions are those of its board, below [`actions`](Self::actions).
+pub trait AnyPosition: Send + Sync {
+    fn game(&self) -> &'static str;
+    fn players(&self) -> [&'static str; 2];
+    fn text(&self) -> String;
+    fn rules(&self) -> String;
+    fn turn(&self) -> Player;
+    fn ended(&self) -> Option<Ended>;
+    /// Planes, rows and columns.
+    fn shape(&self) -> [usize; 3];
+    /// The names of the planes.
+    fn planes(&self) -> Vec<String>;
+    fn actions(&self) -> usize;
+    fn max_plies(&self) -> Option<u32>;
+    fn max_margin(&self) -> u32;
+    fn legal_actions(&self) -> Vec<usize>;
+    fn legal_moves(&self) -> Vec<String>;
+    /// What an action is called; `None` if there is none.
+    fn action_text(&self, action: usize) -> Option<String>;
+    fn text_action(&self, text: &str) -> Result<usize, String>;
+    /// What a legal action does, in a sentence; or why it is not legal.
+    fn describe(&self, action: usize) -> Result<String, String>;
+    /// The position after an action; or why it is not legal.
+    fn after(&self, action: usize) -> Result<Held, String>;
+    fn observe_f32(&self, viewer: Player, values: &mut [f32]) -> Result<(), String>;
+    fn observe_u8(&self, viewer: Player, values: &mut [u8]) -> Result<(), String>;
+    fn images(&self) -> Vec<Image>;
+    fn canonical(&self) -> Held;
+    fn key(&self) -> u64;
+    fn perft(
+        &self,
+        depth: u8,
+        poll: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<u64, PerftError>;
+    /// A random game: whether it came to an end, who won, and its plies.
+    fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32);
+    fn scene(&self) -> Scene;
+    fn session(&self, limits: Limits) -> Box<dyn Session>;
+    /// The order among the positions of a game; `None` for those of another.
+    fn compare(&self, other: &dyn AnyPosition) -> Option<Ordering>;
+    fn hash(&self) -> u64;
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A position on the heap.
+pub type Held = Box<dyn AnyPosition>;
+
+/// How a game ended.
+pub struct Ended {
+    pub text: String,
+    pub winner: Option<Player>,
+    /// By how much the first player won.
+    pub margin: i32,
+}
+
+/// The image of a position under a symmetry.
+pub struct Image {
+    pub position: Held,
+    pub swaps_players: bool,
+    pub action_sources: Vec<usize>,
+    pub cell_sources: Vec<usize>,
+}
+
+/// The position of a game with a text, or the start under rules; `None` if there is no such game.
+pub fn open(game: &str, text: Option<&str>, rules: &str) -> Option<Result<Held, String>> {
+    visit(game, Open { text, rules })
+}
+
+struct Open<'a> {
+    text: Option<&'a str>,
+    rules: &'a str,
+}
+
+impl Visitor for Open<'_> {
+    type Output = Result<Held, String>;
+
+    fn visit<P: FullGame>(self) -> Self::Output {
+        match self.text {
+            Some(text) => match text.parse::<P>() {
+                Ok(position) => Ok(Box::new(Of(position))),
+                Err(why) => Err(why.to_string()),
+            },
+            None => match self.rules.parse() {
+                Ok(rules) => Ok(Box::new(Of(P::start_with(rules)))),
+                Err(why) => Err(format!("rules: {why}")),
+            },
+        }
+    }
+}
+
+/// The move that an action is.
+pub fn move_of<P: FullGame>(position: &P, action: usize) -> Result<P::Move, String> {
+    let rules = position.rules();
+    P::action_move(action, rules)
+        .ok_or_else(|| format!("{action} is no action: there are {}", P::actions(rules)))
+}
+
+/// Writes the legal actions in ascending order.
+pub fn legal_actions<P: FullGame, T: Ord>(
+    position: &P,
+    into: &mut Vec<T>,
+    number: impl Fn(usize) -> T,
+) {
+    let rules = position.rules();
+    into.clear();
+    position.generate(&mut sink::Each(|m| {
+        into.extend(P::action(m, rules).map(&number));
+        ControlFlow::Continue(())
+    }));
+    into.sort_unstable();
+}
+
+/// A position of a game.
+struct Of<P>(P);
+
+impl<P: FullGame> AnyPosition for Of<P> {
+    fn game(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn players(&self) -> [&'static str; 2] {
+        P::PLAYERS
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn rules(&self) -> String {
+        self.0.rules().to_string()
+    }
+
+    fn turn(&self) -> Player {
+        self.0.turn()
+    }
+
+    fn ended(&self) -> Option<Ended> {
+        self.0.outcome().map(|outcome| Ended {
+            text: outcome.to_string(),
+            winner: outcome.winner(),
+            margin: outcome.margin_for(Player::First),
+        })
+    }
+
+    fn shape(&self) -> [usize; 3] {
+        P::shape(self.0.rules())
+    }
+
+    fn planes(&self) -> Vec<String> {
+        P::PLANES.iter().map(ToString::to_string).collect()
+    }
+
+    fn actions(&self) -> usize {
+        P::actions(self.0.rules())
+    }
+
+    fn max_plies(&self) -> Option<u32> {
+        P::max_plies(self.0.rules())
+    }
+
+    fn max_margin(&self) -> u32 {
+        P::max_margin(self.0.rules())
+    }
+
+    fn legal_actions(&self) -> Vec<usize> {
+        let mut legal = Vec::new();
+        legal_actions(&self.0, &mut legal, |action| action);
+        legal
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let texts = self.legal_actions().into_iter().filter_map(|action| self.action_text(action));
+        texts.collect()
+    }
+
+    fn action_text(&self, action: usize) -> Option<String> {
+        P::action_move(action, self.0.rules()).map(|m| m.to_string())
+    }
+
+    fn text_action(&self, text: &str) -> Result<usize, String> {
+        let m = text.parse::<P::Move>().map_err(|why| why.to_string())?;
+        // A move that the board at hand does not have: the rules say why.
+        let reason = || self.0.check(m).err().map(|why| why.to_string()).unwrap_or_default();
+        P::action(m, self.0.rules()).ok_or_else(reason)
+    }
+
+    fn describe(&self, action: usize) -> Result<String, String> {
+        let m = move_of(&self.0, action)?;
+        self.0.check(m).map_err(|why| why.to_string())?;
+        Ok(self.0.describe(m))
+    }
+
+    fn after(&self, action: usize) -> Result<Held, String> {
+        let m = move_of(&self.0, action)?;
+        let after = self.0.after(m);
+        after.map(|after| Box::new(Self(after)) as Held).map_err(|why| why.to_string())
+    }
+
+    fn observe_f32(&self, viewer: Player, values: &mut [f32]) -> Result<(), String> {
+        self.0.observe(viewer, values).map_err(|why| why.to_string())
+    }
+
+    fn observe_u8(&self, viewer: Player, values: &mut [u8]) -> Result<(), String> {
+        self.0.observe(viewer, values).map_err(|why| why.to_string())
+    }
+
+    fn images(&self) -> Vec<Image> {
+        let rules = self.0.rules();
+        let image = |&symmetry: &P::Symmetry| Image {
+            position: Box::new(Self(self.0.transform(symmetry))),
+            swaps_players: symmetry.swaps_players(),
+            action_sources: P::action_sources(rules, symmetry),
+            cell_sources: P::cell_sources(rules, symmetry),
+        };
+        P::Symmetry::ALL.iter().map(image).collect()
+    }
+
+    fn canonical(&self) -> Held {
+        Box::new(Self(self.0.canonical().0))
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    fn perft(
+        &self,
+        depth: u8,
+        mut poll: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<u64, PerftError> {
+        perft_with(&self.0, depth, LastPly::Count, &mut (), &mut poll)
+    }
+
+    fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32) {
+        let (outcome, plies) = self.0.playout(max_plies, |count| rng.usize(..count));
+        (outcome.is_some(), outcome.and_then(Outcome::winner), plies)
+    }
+
+    fn scene(&self) -> Scene {
+        Scene::of(&self.0)
+    }
+
+    fn session(&self, limits: Limits) -> Box<dyn Session> {
+        Box::new(Game::from_position(self.0, limits))
+    }
+
+    fn compare(&self, other: &dyn AnyPosition) -> Option<Ordering> {
+        other.as_any().downcast_ref::<Self>().map(|other| self.0.cmp(&other.0))
+    }
+
+    fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (P::NAME, self.0).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,74 @@
+//! Arrays that Python hands in: of the right kind, or a clear error.
+
+use numpy::{
+    Element, PyArray1, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArray,
+    PyUntypedArrayMethods,
+};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// An array of zeros, made by numpy itself, which raises an exception where there is no memory.
+pub fn zeros<'py, T: Element>(
+    py: Python<'py>,
+    shape: &[usize],
+) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
+    let shape = PyTuple::new(py, shape)?;
+    let made = py.import("numpy")?.call_method1("zeros", (shape, T::get_dtype(py)))?;
+    Ok(made.cast_into()?)
+}
+
+/// An array to write into, which has to have this type and shape, lie in one piece, and be writable.
+pub fn writable<'py, T: Element>(
+    array: &Bound<'py, PyAny>,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+    let wanted =
+        || format!("out: expected an array of {} of shape {shape:?}", name::<T>(array.py()));
+    let Ok(typed) = array.cast::<PyArrayDyn<T>>() else {
+        return Err(PyTypeError::new_err(format!("{}, found {}", wanted(), kind(array))));
+    };
+    if typed.shape() != shape {
+        return Err(PyValueError::new_err(format!("{}, found {}", wanted(), kind(array))));
+    }
+    if !typed.is_c_contiguous() {
+        return Err(PyValueError::new_err(format!("{}, C-contiguous", wanted())));
+    }
+    let written = typed.try_readwrite();
+    written.map_err(|why| PyValueError::new_err(format!("out cannot be written: {why}")))
+}
+
+/// The numbers of an array of `int64` or `int32`, or of a sequence.
+pub fn integers(what: &str, array: &Bound<'_, PyAny>, length: usize) -> PyResult<Vec<i64>> {
+    let found = if let Ok(array) = array.cast::<PyArray1<i64>>() {
+        array.try_readonly()?.as_array().to_vec()
+    } else if let Ok(array) = array.cast::<PyArray1<i32>>() {
+        array.try_readonly()?.as_array().iter().map(|&number| number.into()).collect()
+    } else if array.cast::<PyUntypedArray>().is_ok() {
+        let found = kind(array);
+        return Err(PyTypeError::new_err(format!(
+            "{what}: expected int64 or int32 of shape ({length},), found {found}"
+        )));
+    } else {
+        array.extract::<Vec<i64>>().map_err(|why| {
+            PyTypeError::new_err(format!("{what}: expected {length} integers: {why}"))
+        })?
+    };
+    if found.len() == length {
+        return Ok(found);
+    }
+    let found = found.len();
+    Err(PyValueError::new_err(format!("{what}: expected {length} of them, found {found}")))
+}
+
+/// What an object is, for an error.
+fn kind(object: &Bound<'_, PyAny>) -> String {
+    match object.cast::<PyUntypedArray>() {
+        Ok(array) => format!("{} of shape {:?}", array.dtype(), array.shape()),
+        Err(_) => object.get_type().to_string(),
+    }
+}
+
+fn name<T: Element>(py: Python<'_>) -> String {
+    T::get_dtype(py).to_string()
+}

@@ -1,0 +1,29 @@
+//! The native half of the Python package `board_games`. What it is for users is documented in
+//! `python/board_games/_native.pyi`.
+
+#![forbid(unsafe_code)]
+
+mod any;
+mod arrays;
+mod envs;
+mod error;
+mod game;
+mod position;
+mod vector_env;
+
+use pyo3::prelude::*;
+
+/// The rules of board games.
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<position::Position>()?;
+    module.add_class::<position::Outcome>()?;
+    module.add_class::<position::Symmetry>()?;
+    module.add_class::<position::Playouts>()?;
+    module.add_class::<game::Game>()?;
+    module.add_class::<game::Ending>()?;
+    module.add_class::<vector_env::VectorEnv>()?;
+    module.add_function(wrap_pyfunction!(position::_unpickle, module)?)?;
+    let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
+    module.add("GAMES", pyo3::types::PyTuple::new(module.py(), names)?)
+}

@@ -1,0 +1,312 @@
+//! Many games at once, with the names that Gymnasium has for them.
+
+use std::sync::{Mutex, MutexGuard, TryLockError};
+
+use board_core::PlaneValue;
+use numpy::{Element, PyArray1, PyArrayDyn, PyArrayMethods, ToPyArray};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arrays::{integers, zeros};
+use crate::envs::{self, Games, Options, Out, Sizes};
+use crate::error::{illegal, invalid, no_game};
+
+/// The most games: beyond it nobody's memory is enough, and the arrays' lengths must not overflow.
+const MOST: usize = 1 << 20;
+
+/// Many games of one kind at once.
+#[pyclass(frozen, module = "board_games")]
+pub struct VectorEnv {
+    name: &'static str,
+    rules: String,
+    sizes: Sizes,
+    max_plies: Option<u32>,
+    threads: usize,
+    dtype: &'static str,
+    envs: Mutex<Envs>,
+}
+
+/// The games, by what their planes are made of.
+enum Envs {
+    F32(Inner<f32>),
+    U8(Inner<u8>),
+}
+
+/// The games and the arrays that they write.
+struct Inner<T> {
+    games: Box<dyn Games<T>>,
+    arrays: Arrays<T>,
+    started: bool,
+}
+
+struct Arrays<T> {
+    seen: Py<PyArrayDyn<T>>,
+    final_seen: Py<PyArrayDyn<T>>,
+    rewards: Py<PyArrayDyn<f32>>,
+    terminated: Py<PyArrayDyn<bool>>,
+    truncated: Py<PyArrayDyn<bool>>,
+    done: Py<PyArrayDyn<bool>>,
+    players: Py<PyArrayDyn<i8>>,
+    mask: Py<PyArrayDyn<bool>>,
+    /// One more than games.
+    offsets: Py<PyArrayDyn<i64>>,
+    legal: Vec<i32>,
+}
+
+impl<T: PlaneValue + Element> Arrays<T> {
+    fn new(py: Python<'_>, sizes: Sizes) -> PyResult<Self> {
+        let Sizes { games, shape: [planes, height, width], actions } = sizes;
+        let seen = || Ok::<_, PyErr>(zeros(py, &[games, planes, height, width])?.unbind());
+        let flags = || Ok::<_, PyErr>(zeros(py, &[games])?.unbind());
+        Ok(Self {
+            seen: seen()?,
+            final_seen: seen()?,
+            rewards: zeros(py, &[games, 2])?.unbind(),
+            terminated: flags()?,
+            truncated: flags()?,
+            done: flags()?,
+            players: zeros(py, &[games])?.unbind(),
+            mask: zeros(py, &[games, actions])?.unbind(),
+            offsets: zeros(py, &[games + 1])?.unbind(),
+            legal: Vec::new(),
+        })
+    }
+}
+
+impl<T: PlaneValue + Element> Inner<T> {
+    fn new(py: Python<'_>, name: &str, options: Options<'_>) -> PyResult<Self> {
+        let games = envs::games::<T>(name, options).ok_or_else(|| no_game(name))?;
+        let games = games.map_err(invalid)?;
+        let arrays = Arrays::new(py, games.sizes())?;
+        Ok(Self { games, arrays, started: false })
+    }
+
+    /// Lets the games do something that writes the arrays, without Python's lock.
+    fn write<R: Send>(
+        &mut self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut dyn Games<T>, Out<'_, T>) -> R + Send,
+    ) -> PyResult<R> {
+        let Arrays { seen, final_seen, rewards, terminated, truncated, done, .. } = &self.arrays;
+        let Arrays { players, mask, offsets, .. } = &self.arrays;
+        let mut seen = seen.bind(py).try_readwrite()?;
+        let mut final_seen = final_seen.bind(py).try_readwrite()?;
+        let mut rewards = rewards.bind(py).try_readwrite()?;
+        let mut terminated = terminated.bind(py).try_readwrite()?;
+        let mut truncated = truncated.bind(py).try_readwrite()?;
+        let mut done = done.bind(py).try_readwrite()?;
+        let mut players = players.bind(py).try_readwrite()?;
+        let mut mask = mask.bind(py).try_readwrite()?;
+        let mut offsets = offsets.bind(py).try_readwrite()?;
+
+        // The first of the offsets is always 0, whoever wrote there.
+        let (first, ends) = offsets
+            .as_slice_mut()?
+            .split_first_mut()
+            .ok_or_else(|| invalid("the array of offsets was made smaller"))?;
+        *first = 0;
+        let out = Out {
+            seen: seen.as_slice_mut()?,
+            final_seen: final_seen.as_slice_mut()?,
+            rewards: rewards.as_slice_mut()?,
+            terminated: terminated.as_slice_mut()?,
+            truncated: truncated.as_slice_mut()?,
+            done: done.as_slice_mut()?,
+            players: players.as_slice_mut()?,
+            mask: mask.as_slice_mut()?,
+            ends,
+        };
+        let games = &mut self.games;
+        Ok(py.detach(|| work(&mut **games, out)))
+    }
+
+    fn reset<'py>(&mut self, py: Python<'py>, seed: Option<u64>) -> PyResult<Reset<'py>> {
+        self.write(py, |games, out| games.reset(seed, out))?;
+        self.started = true;
+        Ok((self.arrays.seen.bind(py).clone().into_any(), self.info(py, false)?))
+    }
+
+    fn step<'py>(&mut self, py: Python<'py>, actions: &[i64]) -> PyResult<Step<'py>> {
+        if !self.started {
+            return Err(PyRuntimeError::new_err("call reset() before step()"));
+        }
+        let played = self.write(py, |games, out| games.step(actions, out))?;
+        played.map_err(|(number, why)| illegal(py, format!("actions[{number}]: {why}")))?;
+        let Arrays { seen, rewards, terminated, truncated, .. } = &self.arrays;
+        Ok((
+            seen.bind(py).clone().into_any(),
+            rewards.bind(py).clone().into_any(),
+            terminated.bind(py).clone().into_any(),
+            truncated.bind(py).clone().into_any(),
+            self.info(py, true)?,
+        ))
+    }
+
+    fn info<'py>(&mut self, py: Python<'py>, stepped: bool) -> PyResult<Bound<'py, PyDict>> {
+        let info = PyDict::new(py);
+        let arrays = &mut self.arrays;
+        self.games.list(&mut arrays.legal);
+        info.set_item("current_player", arrays.players.bind(py))?;
+        info.set_item("legal_action_mask", arrays.mask.bind(py))?;
+        info.set_item("legal_offsets", arrays.offsets.bind(py))?;
+        info.set_item("legal_actions", arrays.legal.to_pyarray(py))?;
+        if stepped {
+            info.set_item("final_obs", arrays.final_seen.bind(py))?;
+            info.set_item("_final_obs", arrays.done.bind(py))?;
+        }
+        Ok(info)
+    }
+}
+
+type Reset<'py> = (Bound<'py, PyAny>, Bound<'py, PyDict>);
+type Step<'py> = (
+    Bound<'py, PyAny>,
+    Bound<'py, PyAny>,
+    Bound<'py, PyAny>,
+    Bound<'py, PyAny>,
+    Bound<'py, PyDict>,
+);
+
+impl VectorEnv {
+    /// The games, unless another thread is at them.
+    fn lock(&self) -> PyResult<MutexGuard<'_, Envs>> {
+        match self.envs.try_lock() {
+            Ok(envs) => Ok(envs),
+            Err(TryLockError::WouldBlock) => {
+                Err(PyRuntimeError::new_err("another thread is using this VectorEnv"))
+            }
+            Err(TryLockError::Poisoned(_)) => {
+                Err(PyRuntimeError::new_err("this VectorEnv broke in an earlier call"))
+            }
+        }
+    }
+}
+
+#[pymethods]
+impl VectorEnv {
+    #[new]
+    #[pyo3(
+        signature = (game, num_envs, *, rules="standard", max_plies=Some(1000), seed=0, threads=1, dtype="float32"),
+        text_signature = "(game, num_envs, *, rules='standard', max_plies=1000, seed=0, threads=1, dtype='float32')"
+    )]
+    #[allow(clippy::too_many_arguments)] // They are keywords in Python.
+    fn new(
+        py: Python<'_>,
+        game: &str,
+        num_envs: usize,
+        rules: &str,
+        max_plies: Option<u32>,
+        seed: u64,
+        threads: usize,
+        dtype: &str,
+    ) -> PyResult<Self> {
+        let known = board_games::game(game).ok_or_else(|| no_game(game))?;
+        if !(1..=MOST).contains(&num_envs) {
+            return Err(invalid(format!("num_envs: expected 1 to {MOST}, found {num_envs}")));
+        }
+        if !(1..=1024).contains(&threads) {
+            return Err(invalid(format!("threads: expected 1 to 1024, found {threads}")));
+        }
+        if max_plies == Some(0) {
+            return Err(invalid("max_plies: expected 1 or more, or None"));
+        }
+        let options = Options { games: num_envs, rules, max_plies, seed, threads };
+        let (envs, sizes, dtype) = match dtype {
+            "float32" => {
+                let inner = Inner::new(py, game, options)?;
+                let sizes = inner.games.sizes();
+                (Envs::F32(inner), sizes, "float32")
+            }
+            "uint8" => {
+                let inner = Inner::new(py, game, options)?;
+                let sizes = inner.games.sizes();
+                (Envs::U8(inner), sizes, "uint8")
+            }
+            _ => return Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
+        };
+        let (rules, envs) = (rules.trim().to_string(), Mutex::new(envs));
+        Ok(Self { name: known.name, rules, sizes, max_plies, threads, dtype, envs })
+    }
+
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.name
+    }
+
+    #[getter]
+    fn rules(&self) -> &str {
+        &self.rules
+    }
+
+    #[getter]
+    fn num_envs(&self) -> usize {
+        self.sizes.games
+    }
+
+    #[getter]
+    fn num_actions(&self) -> usize {
+        self.sizes.actions
+    }
+
+    #[getter]
+    fn observation_shape(&self) -> (usize, usize, usize) {
+        self.sizes.shape.into()
+    }
+
+    #[getter]
+    fn max_plies(&self) -> Option<u32> {
+        self.max_plies
+    }
+
+    #[getter]
+    fn threads(&self) -> usize {
+        self.threads
+    }
+
+    #[getter]
+    fn dtype(&self) -> &'static str {
+        self.dtype
+    }
+
+    #[pyo3(signature = (*, seed=None))]
+    fn reset<'py>(&self, py: Python<'py>, seed: Option<u64>) -> PyResult<Reset<'py>> {
+        match &mut *self.lock()? {
+            Envs::F32(inner) => inner.reset(py, seed),
+            Envs::U8(inner) => inner.reset(py, seed),
+        }
+    }
+
+    fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Step<'py>> {
+        let actions = integers("actions", actions, self.sizes.games)?;
+        match &mut *self.lock()? {
+            Envs::F32(inner) => inner.step(py, &actions),
+            Envs::U8(inner) => inner.step(py, &actions),
+        }
+    }
+
+    fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let sampled = match &mut *self.lock()? {
+            Envs::F32(inner) => py.detach(|| inner.games.sample()),
+            Envs::U8(inner) => py.detach(|| inner.games.sample()),
+        };
+        Ok(PyArray1::from_vec(py, sampled))
+    }
+
+    fn position(&self, index: usize) -> PyResult<crate::position::Position> {
+        let text = match &*self.lock()? {
+            Envs::F32(inner) => inner.games.position(index),
+            Envs::U8(inner) => inner.games.position(index),
+        };
+        let number = self.sizes.games;
+        let text = text.ok_or_else(|| {
+            pyo3::exceptions::PyIndexError::new_err(format!("no game {index}: there are {number}"))
+        })?;
+        crate::position::Position::open(self.name, Some(&text), "standard")
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { name, rules, sizes, .. } = self;
+        format!("<VectorEnv of {} games of {name}, {rules}>", sizes.games)
+    }
+}

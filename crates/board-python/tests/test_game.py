@@ -1,0 +1,97 @@
+"""Games that are played and recorded."""
+
+import copy
+import pickle
+import random
+
+import pytest
+
+from board_games import Game, IllegalMove, Position
+
+WON = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w"
+
+
+def test_undo_and_redo(game: str) -> None:
+    dice, played = random.Random(3), Game(game)
+    for _ in range(12):
+        played.play(dice.choice(played.legal_actions()))
+    moves, end = played.moves(), played.position
+    assert len(moves) == 12 and len(played.positions()) == 13
+    assert [played.undo() for _ in range(12)] == moves[::-1] and played.undo() is None
+    assert played.position == Position(game)
+    assert [played.redo() for _ in range(12)] == moves and played.redo() is None
+    assert played.position == end and played.turn == end.turn
+
+
+def test_records(game: str) -> None:
+    played = Game(game, repetition=3, max_plies=100)
+    for _ in range(4):
+        played.play(played.legal_moves()[0])
+    played.set_name(0, "Ann")
+    played.set_date("2024-12-31")
+    played.set_comment(2, "A surprise.")
+    for again in (
+        Game.from_record(played.record()),
+        Game.from_record(str(played)),
+        copy.copy(played),
+        copy.deepcopy(played),
+        pickle.loads(pickle.dumps(played)),
+    ):
+        assert again.record() == played.record() and again.position == played.position
+        assert (again.name(0), again.name(1), again.comment(2)) == ("Ann", None, "A surprise.")
+        assert (again.repetition, again.max_plies) == (3, 100)
+        again.undo()
+        assert len(played.moves()) == 4
+
+
+def test_endings() -> None:
+    game = Game("uisge", WON)
+    game.play("d4f4")
+    ending = game.ending
+    assert ending is not None and game.is_over and not game.legal_moves() and not game.legal_actions()
+    assert (ending.winner, ending.outcome, str(ending)) == (0, "light", ending.words)
+    game = Game("uisge")
+    game.resign(0)
+    assert game.ending is not None and (game.ending.winner, game.ending.outcome) == (1, None)
+    with pytest.raises(ValueError):
+        game.agree_draw()
+    assert game.reopen() and not game.reopen() and game.ending is None
+    game.agree_draw()
+    assert game.ending is not None and game.ending.winner is None
+    capped = Game("uisge", max_plies=1)
+    capped.play("d4f4")
+    assert capped.is_over and not capped.position.is_over
+    with pytest.raises(IllegalMove):
+        capped.play(capped.position.legal_actions()[0])
+
+
+def test_bad_input() -> None:
+    game = Game("uisge")
+    with pytest.raises(IllegalMove, match="blank"):
+        game.play("d4e5")
+    with pytest.raises(IllegalMove):
+        game.play(999)
+    with pytest.raises(TypeError):
+        game.play(None)  # type: ignore[arg-type]
+    for player in (2, 9):
+        with pytest.raises(ValueError):
+            game.resign(player)
+    with pytest.raises(ValueError):
+        game.set_name(0, "a\nb")
+    with pytest.raises(ValueError):
+        game.set_date("yesterday")
+    with pytest.raises(ValueError):
+        game.set_comment(99, "there is no such ply")
+    with pytest.raises(ValueError):
+        Game("uisge", repetition=0)
+    for record in ("", "game: chess\n", "game: uisge\n\n1. a1a9\n", "\0"):
+        with pytest.raises(ValueError):
+            Game.from_record(record)
+    assert game.moves() == []
+
+
+def test_pictures(game: str) -> None:
+    played = Game(game)
+    before = played.svg()
+    played.play(played.legal_actions()[0])
+    assert before.startswith("<svg") and played._repr_svg_() == played.svg() != before

@@ -1,0 +1,193 @@
+"""Many games at once do what each does by itself."""
+
+import threading
+from typing import Any
+
+import numpy as np
+import pytest
+
+from board_games import IllegalMove, Position, VectorEnv
+
+
+def check(env: VectorEnv, positions: list[Position], obs: Any, info: Any) -> None:
+    """The arrays are what the positions say."""
+    for i, position in enumerate(positions):
+        assert np.array_equal(obs[i], position.observation(dtype=env.dtype))  # type: ignore[arg-type]
+        assert info["current_player"][i] == position.turn
+        assert np.array_equal(info["legal_action_mask"][i], position.legal_action_mask())
+        first, last = info["legal_offsets"][i : i + 2]
+        assert list(info["legal_actions"][first:last]) == position.legal_actions()
+        assert env.position(i) == position
+    assert info["legal_offsets"][0] == 0 and info["legal_offsets"][-1] == len(info["legal_actions"])
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("dtype", ["float32", "uint8"])
+def test_each_game_is_played_by_its_rules(game: str, threads: int, dtype: Any) -> None:
+    env = VectorEnv(game, 7, max_plies=45, seed=3, threads=threads, dtype=dtype)
+    assert (env.game, env.num_envs, env.threads, env.max_plies) == (game, 7, threads, 45)
+    start = Position(game)
+    assert (env.num_actions, env.observation_shape) == (start.num_actions, start.observation_shape)
+    obs, info = env.reset()
+    assert obs.shape == (7, *start.observation_shape) and obs.dtype == np.dtype(dtype)
+    positions, plies, ends = [start] * 7, [0] * 7, [0, 0]
+    check(env, positions, obs, info)
+    for _ in range(120):
+        actions = env.sample_actions()
+        assert actions.dtype == np.int64
+        obs, rewards, terminated, truncated, step_info = env.step(actions)
+        for i in range(7):
+            positions[i], plies[i] = positions[i].play(int(actions[i])), plies[i] + 1
+            assert terminated[i] == positions[i].is_over
+            assert truncated[i] == (plies[i] == 45 and not positions[i].is_over)
+            assert tuple(rewards[i]) == positions[i].returns()
+            done = terminated[i] or truncated[i]
+            assert step_info["_final_obs"][i] == done
+            if done:
+                final = positions[i].observation(dtype=dtype)
+                assert np.array_equal(step_info["final_obs"][i], final)
+                positions[i], plies[i] = start, 0
+                ends[int(truncated[i])] += 1
+        check(env, positions, obs, step_info)
+    assert sum(ends) > 0
+
+
+def test_threads_do_not_matter_and_seeds_do(game: str) -> None:
+    def play(threads: int, seed: int) -> list[Any]:
+        env = VectorEnv(game, 33, seed=seed, threads=threads)
+        env.reset()
+        return [env.step(env.sample_actions())[0].copy() for _ in range(30)]
+
+    assert np.array_equal(play(1, 5), play(4, 5))
+    assert not np.array_equal(play(1, 5), play(1, 6))
+    env = VectorEnv(game, 33, seed=9)
+    env.reset(seed=5)
+    assert np.array_equal([env.step(env.sample_actions())[0].copy() for _ in range(30)], play(1, 5))
+
+
+def test_arrays_are_reused() -> None:
+    env = VectorEnv("uisge", 3)
+    first, _ = env.reset()
+    second = env.step(env.sample_actions())[0]
+    assert first is second
+
+
+def test_rules() -> None:
+    env = VectorEnv("hexfour", 2, rules="side=4")
+    obs, _ = env.reset()
+    assert (env.rules, env.num_actions, obs.shape) == ("side=4", 37, (2, 8, 7, 7))
+
+
+@pytest.mark.parametrize("wrong", [-1, 379, 2**40, -(2**63)])
+def test_illegal_actions_are_named_and_nothing_is_played(wrong: int) -> None:
+    env = VectorEnv("uisge", 4)
+    obs, info = env.reset()
+    before = obs.copy(), info["legal_actions"].copy()
+    actions = env.sample_actions()
+    actions[2] = wrong
+    with pytest.raises(IllegalMove, match=rf"actions\[2\]: {wrong} is no action: there are 379"):
+        env.step(actions)
+    occupied = Position("uisge").string_to_action("d4e5")
+    actions[2] = occupied
+    with pytest.raises(IllegalMove, match=r"actions\[2\]: .*blank"):
+        env.step(actions)
+    assert np.array_equal(before[0], obs) and np.array_equal(before[1], info["legal_actions"])
+    assert all(env.position(i) == Position("uisge") for i in range(4))
+
+
+def test_actions_of_other_kinds() -> None:
+    env = VectorEnv("uisge", 3)
+    env.reset()
+    env.step(env.sample_actions().astype(np.int32))
+    env.step(env.sample_actions().tolist())
+    env.step(np.repeat(env.sample_actions(), 2)[::2])
+    sampled = env.sample_actions()
+    for wrong in (sampled.astype(np.float64), sampled.astype(np.uint8), sampled > 3, None, "abc", [1.5] * 3):
+        with pytest.raises(TypeError, match="actions"):
+            env.step(wrong)  # type: ignore[arg-type]
+    for short in (sampled[:2], np.tile(sampled, 2), [1, 2]):
+        with pytest.raises(ValueError, match="expected 3 of them"):
+            env.step(short)
+    with pytest.raises(TypeError):
+        env.step(sampled.reshape(3, 1))
+    with pytest.raises(TypeError):
+        env.step([2**80] * 3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({"game": "chess"}, "there is no game"),
+        ({"num_envs": 0}, "num_envs"),
+        ({"num_envs": 2**40}, "num_envs"),
+        ({"threads": 0}, "threads"),
+        ({"threads": 10**6}, "threads"),
+        ({"max_plies": 0}, "max_plies"),
+        ({"dtype": "int8"}, "dtype"),
+        ({"rules": "stuck=never"}, "rules"),
+    ],
+)
+def test_environments_that_cannot_be(arguments: Any, reason: str) -> None:
+    usual: Any = {"game": "uisge", "num_envs": 2}
+    with pytest.raises(ValueError, match=reason):
+        VectorEnv(**{**usual, **arguments})
+
+
+def test_negative_numbers() -> None:
+    with pytest.raises(OverflowError):
+        VectorEnv("uisge", -1)
+    with pytest.raises(OverflowError):
+        VectorEnv("uisge", 1, threads=-1)
+    with pytest.raises(OverflowError):
+        VectorEnv("uisge", 1, seed=-1)
+    env = VectorEnv("uisge", 1)
+    with pytest.raises(IndexError):
+        env.position(1)
+
+
+def test_step_before_reset() -> None:
+    env = VectorEnv("uisge", 2)
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step([0, 0])
+
+
+def test_an_array_that_was_locked() -> None:
+    env = VectorEnv("uisge", 2)
+    obs, _ = env.reset()
+    obs.flags.writeable = False
+    with pytest.raises((ValueError, TypeError, RuntimeError)):
+        env.step(env.sample_actions())
+    obs.flags.writeable = True
+    env.step(env.sample_actions())
+
+
+def test_arrays_that_were_written_by_others() -> None:
+    env = VectorEnv("uisge", 4, seed=3)
+    obs, info = env.reset()
+    for array in (obs, *info.values()):
+        assert isinstance(array, np.ndarray)
+        array[...] = np.iinfo(array.dtype).max if array.dtype.kind == "i" else 1
+    obs, *_, after = env.step(env.sample_actions())
+    check(env, [env.position(i) for i in range(4)], obs, after)
+
+
+def test_two_threads_at_one_environment() -> None:
+    env = VectorEnv("hexfour", 2000)
+    env.reset()
+    errors: list[BaseException] = []
+
+    def play() -> None:
+        for _ in range(20):
+            try:
+                env.step(env.sample_actions())
+            except (RuntimeError, IllegalMove) as error:
+                errors.append(error)
+
+    workers = [threading.Thread(target=play) for _ in range(3)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert all("another thread" in str(e) or isinstance(e, IllegalMove) for e in errors)
+    env.reset()
+    env.step(env.sample_actions())
