@@ -1,0 +1,5 @@
+//! The search against slower ones that cannot be wrong.
+
+mod agreement;
+mod common;
+mod limits;
