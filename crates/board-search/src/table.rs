@@ -114,11 +114,13 @@ impl Table {
         let pairs = (bytes / (2 * size_of::<Slot>())).max(1);
         // Rounded down to a power of two, so that a key finds its slots by a mask.
         let slots = 2 << pairs.ilog2();
-        Self { slots: (0..slots).map(|_| Slot::default()).collect() }
+        // In this form the memory comes from the system as zeros, and is not written.
+        let zeros = vec![[0; 2]; slots].into_iter();
+        let slot = |[check, word]: [u64; 2]| Slot { check: check.into(), word: word.into() };
+        Self { slots: zeros.map(slot).collect() }
     }
 
     fn pair(&self, key: u64) -> [&Slot; 2] {
-        // The upper bits, so that neighbouring keys of a poor hash still spread.
         let first = (key as usize & (self.slots.len() / 2 - 1)) * 2;
         [&self.slots[first], &self.slots[first + 1]]
     }
