@@ -94,7 +94,10 @@ fn theirs<P: Zobrist>(positions: &[P], depth: u8) -> u64 {
 
 /// Times the searches of all games with Criterion, as the arguments of the program ask for.
 pub fn time() {
-    let mut criterion = Criterion::default().sample_size(10).warm_up_time(Duration::from_millis(500)).configure_from_args();
+    let mut criterion = Criterion::default()
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(500))
+        .configure_from_args();
     for game in Game::all() {
         let _ = visit(game.name, Time(game, &mut criterion));
     }

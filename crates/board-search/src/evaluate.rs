@@ -22,8 +22,11 @@ pub use ignis::IGNIS;
 #[cfg(feature = "uisge")]
 pub use uisge::UISGE;
 
-/// An opinion about positions: from the view of the side to move, in hundredths of whatever is the
-/// unit of the game, such as a piece. Closures and functions are evaluations.
+/// An opinion about positions: from the view of the side to move, in hundredths of whatever unit
+/// suits. Closures and functions are evaluations.
+///
+/// Those of the games here have one unit: among equal players who is ahead by 1.00 gets about three
+/// points of four.
 pub trait Evaluate<P>: Sync {
     /// What a position is worth in which the game goes on.
     fn evaluate(&self, position: &P) -> i32;

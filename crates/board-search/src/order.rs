@@ -43,7 +43,9 @@ impl<M: Move> Order<M> {
         let Some(entry) = history.get_mut(m.index()) else { return };
         *entry += u32::from(depth) * u32::from(depth);
         if *entry >= MOST {
-            history.iter_mut().for_each(|entry| *entry /= 2);
+            for entry in history {
+                *entry /= 2;
+            }
         }
     }
 }

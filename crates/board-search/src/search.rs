@@ -3,12 +3,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use board_core::{Outcome as _, Zobrist};
+use board_core::{Game, Outcome as _, Zobrist};
 
+use crate::Evaluate;
 use crate::score::Score;
 use crate::table::Table;
 use crate::worker::{Control, Worker};
-use crate::Evaluate;
 
 /// Alpha-beta search for any game: one depth after the other, until a limit.
 ///
@@ -33,7 +33,7 @@ use crate::Evaluate;
 /// [`MOST_DEPTH`](Self::MOST_DEPTH) is reached.
 ///
 /// The rules of the games let some go on for ever, and the search goes by the rules: what was played
-/// before is nothing to it. For draws by repetition or length give it
+/// before is nothing to it but in [`best_in`](Self::best_in). For draws by repetition or length give it
 /// [`Capped`](board_core::Capped) positions, which are positions like any other.
 #[derive(Debug)]
 pub struct Search<E> {
@@ -150,6 +150,31 @@ impl<E> Search<E> {
     pub fn best_with<P: Zobrist>(
         &mut self,
         position: &P,
+        show: impl FnMut(&Best<P::Move>),
+    ) -> Best<P::Move>
+    where
+        E: Evaluate<P>,
+    {
+        self.run(position, &[], show)
+    }
+
+    /// Searches the position that a game has come to. A move that goes back to where the game was
+    /// before counts as a draw, so that whoever is ahead does not go round in circles.
+    pub fn best_in<P: Zobrist>(
+        &mut self,
+        game: &Game<P>,
+        show: impl FnMut(&Best<P::Move>),
+    ) -> Best<P::Move>
+    where
+        E: Evaluate<P>,
+    {
+        self.run(game.position(), game.positions(), show)
+    }
+
+    fn run<P: Zobrist>(
+        &mut self,
+        position: &P,
+        earlier: &[P],
         mut show: impl FnMut(&Best<P::Move>),
     ) -> Best<P::Move>
     where
@@ -167,7 +192,7 @@ impl<E> Search<E> {
             nodes: AtomicU64::new(0),
         };
         let most = self.depth;
-        let worker = || Worker::new(&self.evaluate, table, &control, most);
+        let worker = || Worker::new(&self.evaluate, table, &control, earlier, most);
         let mut best = unsearched(position);
         if best.line.is_empty() {
             return best;

@@ -162,7 +162,8 @@ mod tests {
     #[test]
     fn entries_survive_their_word() {
         for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
-            for (score, depth, best) in [(-WON, 0, 0), (WON, 255, NO_MOVE), (0, 3, 1), (-1, 9, 12)] {
+            for (score, depth, best) in [(-WON, 0, 0), (WON, 255, NO_MOVE), (0, 3, 1), (-1, 9, 12)]
+            {
                 for open in [false, true] {
                     let entry = Entry { score, depth, bound, open, best };
                     assert_eq!(Entry::unpack(entry.pack()), Some(entry));

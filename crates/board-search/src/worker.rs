@@ -44,6 +44,8 @@ pub(crate) struct Worker<'a, P: Zobrist, E> {
     evaluate: &'a E,
     table: &'a Table,
     control: &'a Control<'a>,
+    /// What has been on the board before the search: to go back there is a draw.
+    earlier: &'a [P],
     order: Order<P::Move>,
     /// The moves of the position that is searched at each ply.
     moves: Vec<Ranked<P::Move>>,
@@ -71,6 +73,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         evaluate: &'a E,
         table: &'a Table,
         control: &'a Control<'a>,
+        earlier: &'a [P],
         most_depth: u8,
     ) -> Self {
         let plies = usize::from(most_depth) + 1;
@@ -78,6 +81,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             evaluate,
             table,
             control,
+            earlier,
             order: Order::new(plies),
             moves: vec![Vec::new(); plies],
             lines: vec![Vec::new(); plies + 1],
@@ -118,13 +122,11 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     #[inline]
     fn leaf(&mut self, position: &P, ply: usize) -> i32 {
         self.visit();
-        match position.outcome() {
-            Some(outcome) => ended(outcome.score_for(position.turn()), ply),
-            None => {
-                self.open = true;
-                self.evaluate.evaluate(position).clamp(-Score::MOST, Score::MOST)
-            }
+        if let Some(outcome) = position.outcome() {
+            return ended(outcome.score_for(position.turn()), ply);
         }
+        self.open = true;
+        self.evaluate.evaluate(position).clamp(-Score::MOST, Score::MOST)
     }
 
     /// The score of a position, from the view of its side to move, if it is inside the window;
@@ -187,7 +189,11 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             let m = bring_best(moves, at, depth == 1);
             let next = position.after_unchecked(m);
             let low = alpha.max(best);
-            let score = if depth == 1 {
+            let score = if ply == 0 && self.earlier.contains(&next) {
+                self.lines[1].clear();
+                self.open = true;
+                0
+            } else if depth == 1 {
                 self.lines[ply + 1].clear();
                 -self.leaf(&next, ply + 1)
             } else {
@@ -219,8 +225,12 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             _ if best > alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let entry = Entry { score: to_here(best, ply), depth, bound, open: self.open, best: NO_MOVE };
-        self.table.put(key, entry.with_best(best_move));
+        let entry =
+            Entry { score: to_here(best, ply), depth, bound, open: self.open, best: NO_MOVE };
+        // What the game has seen is known here alone.
+        if ply > 0 || self.earlier.is_empty() {
+            self.table.put(key, entry.with_best(best_move));
+        }
         best
     }
 }

@@ -111,12 +111,14 @@ mod tests {
     /// By looking at one field after the other.
     fn slow(position: &Position, player: Player) -> [u32; 4] {
         let owner = |field: Field| position.piece(field).map(|piece| piece.owner);
-        let rows: Vec<Vec<Field>> = position.rows(player).map(|row| row.fields().collect()).collect();
+        let rows: Vec<Vec<Field>> =
+            position.rows(player).map(|row| row.fields().collect()).collect();
         let mut chances = [0; 4];
         for direction in Direction::ALL {
             let (right, up) = direction.step();
             for first in Field::all(position.size()) {
-                let fields = (0..4).map(|i| Field::new(first.file() + i * right, first.rank() + i * up));
+                let fields =
+                    (0..4).map(|i| Field::new(first.file() + i * right, first.rank() + i * up));
                 let Some(four) = fields.collect::<Option<Vec<_>>>() else { continue };
                 let is_free = |field: &Field| {
                     let in_row = rows.iter().zip(position.rows(player));

@@ -1,10 +1,9 @@
-use board_games::disk_race::{Layer, Position};
 use board_core::{Player, Position as _};
+use board_games::disk_race::{Layer, Position};
 
 use super::Linear;
 
-/// Disk race: how far the pieces are on their way, and which of them only have to step home. A piece
-/// that has arrived is worth about 100 more than one that has not started.
+/// Disk race: how far the pieces are on their way, and which of them only have to step home.
 pub const DISK_RACE: Linear<Position, 9> = Linear {
     names: [
         "unturned outer",
@@ -17,7 +16,7 @@ pub const DISK_RACE: Linear<Position, 9> = Linear {
         "moves",
         "turn",
     ],
-    weights: [15, 25, 50, 55, 65, 15, 100, 1, 0],
+    weights: [25, 53, 72, 90, 107, 44, 213, 1, 5],
     features,
 };
 

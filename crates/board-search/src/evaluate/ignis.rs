@@ -1,14 +1,11 @@
-use board_games::ignis::{Piece, Position};
 use board_core::Position as _;
+use board_games::ignis::{Piece, Position};
 
 use super::Linear;
 
-/// Ignis: material, and the area, on whose edges pieces are in danger. A piece is about 100.
-pub const IGNIS: Linear<Position, 3> = Linear {
-    names: ["pieces", "on edges", "turn"],
-    weights: [100, -20, 0],
-    features,
-};
+/// Ignis: material, and the edges of the area, on which pieces are in danger.
+pub const IGNIS: Linear<Position, 3> =
+    Linear { names: ["pieces", "on edges", "turn"], weights: [41, -18, 8], features };
 
 fn features(position: &Position) -> [i32; 3] {
     let [mine, theirs] = [position.turn(), !position.turn()].map(Piece::of);

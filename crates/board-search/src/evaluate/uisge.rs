@@ -1,14 +1,11 @@
-use board_games::uisge::Position;
 use board_core::Position as _;
+use board_games::uisge::Position;
 
 use super::Linear;
 
-/// Uisge: crowns, pieces that can rise, and moves. A crown is about 100.
-pub const UISGE: Linear<Position, 4> = Linear {
-    names: ["crowns", "rising", "moves", "turn"],
-    weights: [100, 40, 5, 0],
-    features,
-};
+/// Uisge: crowns, pieces that can rise to one, and moves.
+pub const UISGE: Linear<Position, 4> =
+    Linear { names: ["crowns", "rising", "moves", "turn"], weights: [47, 34, 6, 7], features };
 
 fn features(position: &Position) -> [i32; 4] {
     let own = position.turn();

@@ -34,7 +34,8 @@ fn agrees<P: Zobrist>(
             continue;
         }
         let best = search.best_with(position, |best| check(position, best, &evaluate));
-        let settled = best.score.is_proven() || best.depth == depth || !is_deep(position, best.depth);
+        let settled =
+            best.score.is_proven() || best.depth == depth || !is_deep(position, best.depth);
         assert!(settled, "{position}: it ended at depth {}", best.depth);
     }
 }

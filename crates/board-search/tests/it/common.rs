@@ -46,3 +46,24 @@ pub fn random_positions<P: Position>(games: u64, every: usize) -> Vec<P> {
     }
     positions
 }
+
+/// The last positions before the end of random games under all rules, so many of each game.
+pub fn last_positions<P: Position>(games: u64, number: usize) -> Vec<P> {
+    let mut positions = Vec::new();
+    for rules in board_core::Rules::all() {
+        for seed in 0..games {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut position = P::start_with(rules);
+            let mut game = Vec::new();
+            while let Some(m) = position.choose(|count| random.usize(..count)) {
+                game.push(position);
+                position.play_unchecked(m);
+                if game.len() == 5000 {
+                    break;
+                }
+            }
+            positions.extend_from_slice(&game[game.len().saturating_sub(number)..]);
+        }
+    }
+    positions
+}

@@ -3,3 +3,5 @@
 mod agreement;
 mod common;
 mod limits;
+mod players;
+mod wins;
