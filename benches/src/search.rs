@@ -92,6 +92,9 @@ fn theirs<P: Zobrist>(positions: &[P], depth: u8) -> u64 {
     VISITED.get()
 }
 
+/// Searches positions to a depth: how many it visited.
+type Find<P> = fn(&[P], u8) -> u64;
+
 /// Times the searches of all games with Criterion, as the arguments of the program ask for.
 pub fn time() {
     let mut criterion = Criterion::default()
@@ -118,7 +121,7 @@ impl Visitor for Time<'_> {
         let branching = positions.iter().map(Position::count_moves).sum::<usize>();
         let depth = [12, 9, 6, 5][(branching / positions.len() / 8).min(3)];
         let mut group = criterion.benchmark_group("search");
-        let searches: [(_, fn(&[P], u8) -> u64); 2] = [("own", own), ("minimax", theirs)];
+        let searches: [(&str, Find<P>); 2] = [("own", own), ("minimax", theirs)];
         for (name, search) in searches {
             let visited = search(&positions, depth);
             println!("{} to depth {depth} with {name}: {visited} positions", P::NAME);

@@ -125,7 +125,7 @@ impl Tally {
         let variance = part(self.wins, 1.0) + part(self.draws, 0.5) + part(self.losses, 0.0);
         // Never less than if a game more had gone the other way: few equal games prove little.
         let error = 1.96 * (variance / n).sqrt().max(0.5 / n);
-        let elo = |share: f64| -400.0 * (1.0 / share.clamp(0.0, 1.0) - 1.0).log10();
+        let elo = |share: f64| 0.0 - 400.0 * (1.0 / share.clamp(0.0, 1.0) - 1.0).log10();
         Some(Elo { difference: elo(share), interval: [elo(share - error), elo(share + error)] })
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_core::text::quoted;
@@ -161,7 +163,19 @@ impl Opponent {
     /// # Errors
     /// That the game is not solved, or its solution is not compiled in.
     pub fn engine<P: Zobrist>(self, seed: u64) -> Result<Box<dyn Engine<P>>, Forfeit> {
-        let search = || Search::new(standard::<P>);
+        self.engine_until(seed, &Arc::default())
+    }
+
+    /// As [`engine`](Self::engine), and it thinks no longer when somebody sets the flag.
+    ///
+    /// # Errors
+    /// As [`engine`](Self::engine).
+    pub fn engine_until<P: Zobrist>(
+        self,
+        seed: u64,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Box<dyn Engine<P>>, Forfeit> {
+        let search = || Search::new(standard::<P>).stop(Arc::clone(stop));
         let searcher = |search| Box::new(Searcher::new(search)) as Box<dyn Engine<P>>;
         let random = fastrand::Rng::with_seed(seed);
         Ok(match self {
@@ -177,7 +191,7 @@ impl Opponent {
             Self::Time(time) => searcher(search().time(time)),
             Self::Depth(depth) => searcher(search().depth(depth)),
             Self::Nodes(nodes) => searcher(search().nodes(nodes)),
-            Self::Mcts(playouts) => Box::new(Mcts::new(playouts).seed(seed)),
+            Self::Mcts(playouts) => Box::new(Mcts::new(playouts).seed(seed).stop(Arc::clone(stop))),
         })
     }
 }

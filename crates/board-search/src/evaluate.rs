@@ -63,12 +63,13 @@ impl<P, const N: usize> Evaluate<P> for Linear<P, N> {
 /// losses alone.
 ///
 /// ```
-/// use board_core::Position;
 /// use board_games::uisge;
 /// use board_search::evaluate::standard;
 ///
-/// let ahead: uisge::Position = "7/2ww3/1wWwww1/2bbb2/3bb2/4b2 w".parse()?;
-/// assert!(standard(&ahead) > standard(&uisge::Position::start()));
+/// // Dark to move: the same with a crown more for light.
+/// let even: uisge::Position = "7/2ww3/1ww1ww1/2bbbb1/3bb2/7 b".parse()?;
+/// let behind: uisge::Position = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b".parse()?;
+/// assert!(standard(&behind) < standard(&even));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[inline]
