@@ -15,6 +15,8 @@
 //! | `canonical` | a position's canonical form and the symmetry that leads to it |
 //! | `text` | a position printed or read |
 //! | `hash` | a key from scratch, or the key after a move |
+//!
+//! The group `search`, of a program of its own, times searches: see [`search`].
 
 #![forbid(unsafe_code)]
 
@@ -25,6 +27,7 @@ mod kernel;
 mod kernels;
 pub mod playout;
 mod random;
+pub mod search;
 mod time;
 
 pub use corpus::{Corpus, PHASES, Sample};

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check::Check, completions::Completions, convert::Convert, games::Games, legal::Legal, man::Man,
-    moves::Moves, perft::Perft, play::Play, playout::Playout, record::Record, show::Show,
-    value::Value,
+    best::Best, check::Check, completions::Completions, convert::Convert, games::Games,
+    legal::Legal, man::Man, matches::Match, moves::Moves, perft::Perft, play::Play,
+    playout::Playout, record::Record, show::Show, value::Value,
 };
 use crate::failure::Failure;
 
@@ -35,6 +35,8 @@ enum Command {
     Perft(Perft),
     Playout(Playout),
     Play(Play),
+    Best(Best),
+    Match(Match),
     Record(Record),
     Check(Check),
     Convert(Convert),
@@ -63,6 +65,8 @@ pub fn run() -> Result<(), Failure> {
         Command::Perft(command) => command.run(),
         Command::Playout(command) => command.run(),
         Command::Play(command) => command.run(),
+        Command::Best(command) => command.run(),
+        Command::Match(command) => command.run(),
         Command::Record(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Convert(command) => command.run(),

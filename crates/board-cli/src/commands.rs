@@ -1,11 +1,13 @@
 //! The subcommands, one file each.
 
+pub mod best;
 pub mod check;
 pub mod completions;
 pub mod convert;
 pub mod games;
 pub mod legal;
 pub mod man;
+pub mod matches;
 pub mod moves;
 pub mod perft;
 pub mod play;

@@ -9,6 +9,7 @@ mod cli;
 mod commands;
 mod count;
 mod distinct;
+mod engine;
 mod failure;
 mod hash;
 mod input;

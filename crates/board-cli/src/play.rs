@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use board_core::text::quoted;
 use board_core::{LastMove, Player, Session};
+use board_search::Score;
 use clap::ValueEnum;
 
 use crate::commands::legal::sorted_moves;
@@ -15,10 +16,11 @@ use crate::solved::solution;
 
 mod command;
 mod files;
-mod simple;
+mod programs;
 
 use command::Command;
 pub use files::Files;
+use programs::Chosen;
 
 /// Who sits at the table, and what else is settled before the game.
 #[derive(Clone, Debug)]
@@ -42,6 +44,12 @@ pub enum Seat {
     Random,
     /// Tries every move with some random games
     Simple,
+    /// Searches two plies deep
+    Easy,
+    /// Searches for a tenth of a second
+    Fair,
+    /// Searches for two seconds
+    Strong,
     /// Never errs, in a game that is solved
     Perfect,
 }
@@ -167,24 +175,35 @@ impl Evening<'_> {
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        match self.choose(Seat::Simple).filter(|_| self.game.ending().is_none()) {
-            Some(m) => {
+        match self.choose(Seat::Fair).filter(|_| self.game.ending().is_none()) {
+            Some(Chosen { m, score }) => {
                 let offers = self.game.offers();
                 let words = offers.iter().find(|offer| offer.text == m);
                 let words = words.map(|offer| offer.words.as_str()).unwrap_or_default();
-                self.say(format_args!("{m} looks good: {words}"))
+                let score = score.map_or(String::new(), |score| format!(" ({score})"));
+                self.say(format_args!("{m} looks good{score}: {words}"))
             }
             None => self.say("no legal move"),
         }
     }
 
-    fn choose(&self, seat: Seat) -> Option<String> {
-        simple::choose(seat, &*self.game, self.table.seed)
+    fn choose(&self, seat: Seat) -> Option<Chosen> {
+        programs::choose(seat, &*self.game, self.table.seed)
     }
 
     fn move_program(&mut self, seat: Seat) -> Result<(), Failure> {
-        let Some(m) = self.choose(seat) else { return Ok(()) };
+        let Some(Chosen { m, score }) = self.choose(seat) else {
+            let player = self.mover();
+            return Err(Failure::Data(format!("{player} has no move to play")));
+        };
         let player = self.mover();
+        // Not against another program, which may not know how to win.
+        if let Some(plies) = score.and_then(Score::plies_to_loss) {
+            if self.seat(!self.game.turn()) == Seat::Person {
+                self.say(format_args!("{player} is lost in {plies} plies, and resigns"))?;
+                return self.resign();
+            }
+        }
         self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
         self.save();
         self.tell_move(player)?;
@@ -290,6 +309,9 @@ impl Evening<'_> {
                 Seat::Person => continue,
                 Seat::Random => "random",
                 Seat::Simple => "simple",
+                Seat::Easy => "easy",
+                Seat::Fair => "fair",
+                Seat::Strong => "strong",
                 Seat::Perfect => "perfect",
             };
             if self.game.name(player).is_none() {

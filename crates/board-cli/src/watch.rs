@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,11 +17,28 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(100);
 
 static STOP: AtomicBool = AtomicBool::new(false);
+static FLAG: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// Breaks after Ctrl-C.
 #[inline]
 pub fn poll() -> ControlFlow<()> {
     if STOP.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// A flag that Ctrl-C sets too, for those who want one of their own.
+pub fn flag() -> Arc<AtomicBool> {
+    Arc::clone(&FLAG)
+}
+
+/// From now on Ctrl-C makes [`poll`] break and sets the [`flag`]; a second one ends the program.
+pub fn catch() -> Result<(), Failure> {
+    let caught = ctrlc::set_handler(|| {
+        FLAG.store(true, Relaxed);
+        if STOP.swap(true, Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    Ok(caught.map_err(io::Error::other)?)
 }
 
 /// How far the work is.
@@ -41,12 +59,7 @@ pub fn work<T: Send>(
     progress: impl Fn() -> Progress,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, Failure> {
-    ctrlc::set_handler(|| {
-        if STOP.swap(true, Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(io::Error::other)?;
+    catch()?;
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(io::Error::other)?;
     thread::scope(|scope| {

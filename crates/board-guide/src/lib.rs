@@ -18,6 +18,8 @@ mod readmes {
     mod board_games {}
     #[doc = include_str!("../../board-laws/README.md")]
     mod board_laws {}
+    #[doc = include_str!("../../board-search/README.md")]
+    mod board_search {}
     #[doc = include_str!("../../board-svg/README.md")]
     mod board_svg {}
 }

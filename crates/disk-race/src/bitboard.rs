@@ -2,7 +2,7 @@
 
 use board_core::Player;
 
-use crate::space::Space;
+use crate::space::{Layer, Space};
 
 board_core::bit_set! {
     /// A set of spaces, a bit for each by [`Space::index`]: ring, outer and inner spaces have a byte
@@ -23,6 +23,12 @@ impl Bitboard {
     pub(crate) const INNER: Self = Self(0b0_11111111_00000000_00000000);
     pub(crate) const CENTRE: Self = Self(0b1_00000000_00000000_00000000);
     pub(crate) const DISK: Self = Self(0b1_11111111_11111111_00000000);
+
+    /// The spaces of a layer.
+    #[inline(always)]
+    pub(crate) const fn layer(layer: Layer) -> Self {
+        [Self::RING, Self::OUTER, Self::INNER, Self::CENTRE][layer as usize]
+    }
 
     /// D2: the starts of a player, which are the goals of the other.
     #[inline(always)]

@@ -3,7 +3,7 @@ use board_core::Player;
 use crate::Rules;
 use crate::bitboard::Bitboard;
 use crate::perspective::Perspective;
-use crate::space::Space;
+use crate::space::{Layer, Space};
 
 /// A position: what stands on the 25 spaces, the side to move, and the rules.
 ///
@@ -87,6 +87,40 @@ impl Position {
     /// The number of a player's pieces that stand on starts of the other, 0 to 4 (D9).
     pub fn arrived(&self, player: Player) -> u32 {
         (self.of(player) & Bitboard::starts(!player)).count()
+    }
+
+    /// The number of a player's pieces in a layer, 0 to 4, turned or unturned ones: for evaluations.
+    ///
+    /// ```
+    /// use board_core::{Player, Position as _};
+    /// use disk_race::{Layer, Position};
+    ///
+    /// assert_eq!(Position::start().count_in(Player::First, Layer::Ring, false), 4);
+    /// ```
+    #[inline]
+    pub fn count_in(&self, player: Player, layer: Layer, turned: bool) -> u32 {
+        let pieces = self.of(player) & Bitboard::layer(layer);
+        if turned { (pieces & self.turned).count() } else { (pieces - self.turned).count() }
+    }
+
+    /// The number of a player's turned pieces that stand in front of an empty start of the other,
+    /// and can step there: for evaluations.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use disk_race::Position;
+    ///
+    /// let position: Position = "1brb1brb/1R6/R7/1 b".parse()?;
+    /// assert_eq!(position.facing(Player::First), 0);
+    /// # Ok::<(), board_core::PositionError>(())
+    /// ```
+    #[inline]
+    pub fn facing(&self, player: Player) -> u32 {
+        let seen = self.seen_by(player);
+        let free = seen.goals & seen.empty();
+        // An outer space is a byte above the space of the ring that it faces.
+        let before = Bitboard::from_bits(free.bits() << Space::SPOKES);
+        (seen.own & seen.turned & before).count()
     }
 
     /// Whether a player has finished: fills the other's starts (D14). Blue has a turn after red has.

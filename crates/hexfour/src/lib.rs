@@ -113,6 +113,7 @@
 extern crate alloc;
 
 mod bitboard;
+mod chances;
 mod game;
 mod generate;
 mod image;

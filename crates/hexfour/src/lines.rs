@@ -13,7 +13,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::space::{REACH, SPAN};
-use crate::{Direction, Field};
+use crate::{Direction, Field, Size};
 
 /// The number of fields of the last line, as of the first.
 const LAST: usize = SPAN - REACH;
@@ -214,6 +214,28 @@ impl Pieces {
         let place = &PLACES[field.index()][direction as usize];
         let line = line(&self.0[direction as usize], place);
         if line << 1 >> place.at & 1 == 1 { 0 } else { (line >> place.at).trailing_ones() }
+    }
+
+    /// The words of each direction.
+    #[inline(always)]
+    pub(crate) const fn directions(&self) -> &[Lines; 3] {
+        &self.0
+    }
+
+    /// The pieces with one more on each field of a board.
+    pub(crate) const fn filling(size: Size) -> Self {
+        let (mut all, mut index) = (Self::NONE, 0);
+        while let Some(field) = Field::from_index(index) {
+            if field.is_on(size) {
+                let mut i = 0;
+                while i < 6 {
+                    all.0[i / 2][i % 2] |= BITS[index].0[i / 2][i % 2];
+                    i += 1;
+                }
+            }
+            index += 1;
+        }
+        all
     }
 
     /// All lines, direction by direction, each with its first field in the lowest bit.

@@ -120,6 +120,22 @@ impl Position {
         self.board(piece).count()
     }
 
+    /// The number of pieces of an element on the edge lines of the playing area, where the next
+    /// slides begin and end: for evaluations.
+    ///
+    /// ```
+    /// use board_core::Position as _;
+    /// use ignis::{Piece, Position};
+    ///
+    /// assert_eq!(Position::start().count_on_edges(Piece::Fire), 0);
+    /// ```
+    #[inline]
+    pub fn count_on_edges(&self, piece: Piece) -> u32 {
+        let area = self.area();
+        let inner = area.north() & area.south() & area.east() & area.west();
+        (self.board(piece) - inner).count()
+    }
+
     /// The number of pieces in the supply that show an element: air or earth, never fire or water.
     pub fn supply(&self, piece: Piece) -> u32 {
         match piece {

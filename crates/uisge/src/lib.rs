@@ -130,7 +130,7 @@ mod zobrist;
 pub use board_core::prelude;
 pub use generate::Illegal;
 pub use moves::Move;
-pub use position::{Outcome, Piece, Position};
+pub use position::{Mobility, Outcome, Piece, Position};
 pub use rules::{Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use space::{FILES, RANKS, Square};

@@ -26,6 +26,19 @@ impl MoveSet {
         self.0.iter().fold(Bitboard::EMPTY, |all, &pieces| all | pieces)
     }
 
+    /// The pieces that can jump.
+    #[inline(always)]
+    pub(crate) fn jumping(&self) -> Bitboard {
+        let [north, south, east, west, ..] = self.0;
+        north | south | east | west
+    }
+
+    /// The number of moves.
+    #[inline(always)]
+    pub(crate) fn count(&self) -> u32 {
+        self.0.iter().map(|pieces| pieces.count()).sum()
+    }
+
     /// Whether there is no move.
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {

@@ -38,6 +38,15 @@ pub struct Piece {
     pub crown: bool,
 }
 
+/// What a player could do if it were their turn: see [`Position::mobility`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Mobility {
+    /// The number of jumps and steps.
+    pub moves: u32,
+    /// The number of blank pieces that can jump, and would show their crowns then (U5).
+    pub rising: u32,
+}
+
 board_core::win_or_draw! {
     /// How a game ended (U8, U9).
     #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -62,6 +71,23 @@ impl Position {
     /// The number of crowns that a player shows, 0 to 6; six win (U8).
     pub fn crowns(&self, player: Player) -> u32 {
         (self.of(player) & self.crowns).count()
+    }
+
+    /// What a player could do if it were their turn, also where the game is over: for evaluations.
+    ///
+    /// ```
+    /// use board_core::{Player, Position as _};
+    /// use uisge::Position;
+    ///
+    /// let mobility = Position::start().mobility(Player::First);
+    /// assert_eq!(mobility.moves as usize, Position::start().count_moves());
+    /// assert!(mobility.rising <= 6);
+    /// ```
+    #[inline]
+    pub fn mobility(&self, player: Player) -> Mobility {
+        let moves = self.moves_of(player);
+        let rising = moves.jumping() - self.crowns;
+        Mobility { moves: moves.count(), rising: rising.count() }
     }
 
     pub(crate) fn owns(&self, player: Player, square: Square) -> bool {

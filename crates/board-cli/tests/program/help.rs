@@ -6,13 +6,15 @@ use std::process::Command;
 
 use crate::{START, board, stdout};
 
-const SUBCOMMANDS: [&str; 13] = [
+const SUBCOMMANDS: [&str; 15] = [
     "games",
     "show",
     "moves",
     "perft",
     "playout",
     "play",
+    "best",
+    "match",
     "record",
     "check",
     "convert",

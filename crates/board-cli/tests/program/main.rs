@@ -1,5 +1,6 @@
 //! Tests that run the program itself.
 
+mod best;
 mod convert;
 mod data;
 mod distinct;
@@ -8,6 +9,7 @@ mod help;
 mod input;
 #[cfg(unix)]
 mod limits;
+mod matches;
 mod play;
 mod record;
 #[cfg(unix)]

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use assert_cmd::assert::Assert;
 
-use crate::{board, file, games, stderr, stdout};
+use crate::{board, board_at, file, games, stderr, stdout};
 
 /// Plays with these lines typed.
 fn play(arguments: &str, lines: &[&str]) -> Assert {
@@ -116,4 +116,18 @@ fn what_cannot_be_resumed_is_refused() {
         let run = board("play uisge --resume").arg(&path).assert().code(1);
         assert!(stderr(&run).contains(words), "{}, expected {words}", stderr(&run));
     }
+}
+
+#[test]
+fn searchers_play_and_resign_what_is_lost() {
+    // Whatever red does, blue steps from o6 to r6 and has finished.
+    let lost = "B1B1B3/RRRR2B1/8/1 r";
+    let run = board_at("play disk-race --first easy --second person", lost).success();
+    let text = stdout(&run);
+    assert!(text.contains("red is lost in 2 plies, and resigns"), "{text}");
+    let path = file("fair.txt");
+    let mut command = board("play ignis --first easy --second fair --max-plies 12 --save");
+    command.arg(&path).assert().success();
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with("game: ignis\nfire: easy\nwater: fair\n"), "{text}");
 }

@@ -1,0 +1,134 @@
+//! The search of the project next to the crate `minimax`, on the same positions, to the same depth,
+//! with the same evaluation and memory. An element is a position that is visited.
+
+use std::cell::Cell;
+use std::hint::black_box;
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use board_core::{Keyed, Outcome, Position, Zobrist};
+use board_games::{FullGame, Visitor, visit};
+use board_search::Search;
+use board_search::evaluate::standard;
+use criterion::{BenchmarkId, Criterion, Throughput};
+use minimax::Strategy;
+
+use crate::{Corpus, Game};
+
+/// The memory of both tables.
+pub const MEMORY: usize = 16 << 20;
+
+/// Any game as a game of `minimax`.
+pub struct Adapter<P>(PhantomData<P>);
+
+/// The project's evaluation for `minimax`.
+pub struct Evaluation<P>(PhantomData<P>);
+
+impl<P> Default for Evaluation<P> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+thread_local! {
+    /// The positions that `minimax` has visited.
+    static VISITED: Cell<u64> = const { Cell::new(0) };
+}
+
+impl<P: Zobrist> minimax::Game for Adapter<P> {
+    type S = Keyed<P>;
+    type M = P::Move;
+
+    fn generate_moves(state: &Self::S, moves: &mut Vec<P::Move>) -> Option<minimax::Winner> {
+        state.generate(moves);
+        if moves.is_empty() { Self::get_winner(state) } else { None }
+    }
+
+    fn apply(state: &mut Self::S, m: P::Move) -> Option<Self::S> {
+        VISITED.set(VISITED.get() + 1);
+        Some(state.after_unchecked(m))
+    }
+
+    fn get_winner(state: &Self::S) -> Option<minimax::Winner> {
+        state.outcome().map(|outcome| match outcome.score_for(state.turn()) {
+            1 => minimax::Winner::PlayerToMove,
+            -1 => minimax::Winner::PlayerJustMoved,
+            _ => minimax::Winner::Draw,
+        })
+    }
+
+    fn zobrist_hash(state: &Self::S) -> u64 {
+        state.key()
+    }
+}
+
+impl<P: Zobrist> minimax::Evaluator for Evaluation<P> {
+    type G = Adapter<P>;
+
+    fn evaluate(&self, state: &Keyed<P>) -> i16 {
+        standard(state.position()).clamp(-30_000, 30_000) as i16
+    }
+}
+
+/// How `minimax` is set up: as its own defaults, but for the memory.
+pub fn options() -> minimax::IterativeOptions {
+    minimax::IterativeOptions::new().with_table_byte_size(MEMORY)
+}
+
+/// Searches positions with the project's search: how many it visited.
+fn own<P: Zobrist>(positions: &[P], depth: u8) -> u64 {
+    let mut search = Search::new(standard::<P>).depth(depth).memory(MEMORY);
+    positions.iter().map(|position| black_box(search.best(black_box(position))).nodes).sum()
+}
+
+/// The same with `minimax`.
+fn theirs<P: Zobrist>(positions: &[P], depth: u8) -> u64 {
+    let mut search = minimax::IterativeSearch::new(Evaluation::<P>::default(), options());
+    search.set_max_depth(depth);
+    VISITED.set(0);
+    for position in positions {
+        black_box(search.choose_move(&Keyed::new(*black_box(position))));
+    }
+    VISITED.get()
+}
+
+/// Searches positions to a depth: how many it visited.
+type Find<P> = fn(&[P], u8) -> u64;
+
+/// Times the searches of all games with Criterion, as the arguments of the program ask for.
+pub fn time() {
+    let mut criterion = Criterion::default()
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(500))
+        .configure_from_args();
+    for game in Game::all() {
+        let _ = visit(game.name, Time(game, &mut criterion));
+    }
+    criterion.final_summary();
+}
+
+struct Time<'a>(Game, &'a mut Criterion);
+
+impl Visitor for Time<'_> {
+    type Output = ();
+
+    fn visit<P: FullGame>(self) {
+        let Self(game, criterion) = self;
+        let corpus = Corpus::<P>::read(game.corpus, game.table);
+        // A few of each phase, and as deep as takes a second or so.
+        let positions = corpus.phases.iter().flat_map(|samples| &samples[..3]);
+        let positions: Vec<P> = positions.map(|sample| sample.position).collect();
+        let branching = positions.iter().map(Position::count_moves).sum::<usize>();
+        let depth = [12, 9, 6, 5][(branching / positions.len() / 8).min(3)];
+        let mut group = criterion.benchmark_group("search");
+        let searches: [(&str, Find<P>); 2] = [("own", own), ("minimax", theirs)];
+        for (name, search) in searches {
+            let visited = search(&positions, depth);
+            println!("{} to depth {depth} with {name}: {visited} positions", P::NAME);
+            group.throughput(Throughput::Elements(visited));
+            let id = BenchmarkId::new(P::NAME, name);
+            group.bench_function(id, |bencher| bencher.iter(|| search(&positions, depth)));
+        }
+        group.finish();
+    }
+}

@@ -1,0 +1,173 @@
+use std::io::{self, Write};
+use std::time::Duration;
+
+use board_core::{Limits, Session};
+use board_games::FullGame;
+use board_search::evaluate::standard;
+use board_search::{Search, duration};
+use clap::Args;
+use serde::Serialize;
+
+use crate::args::{StartArgs, ThreadsArg, Work};
+use crate::failure::Failure;
+use crate::output;
+use crate::watch;
+
+/// Find the best move by search, and say what it is worth
+#[derive(Args, Debug)]
+#[command(
+    long_about = "\
+Find the best move by search, and say what it is worth: from the view of the side to move, and with \
+what should follow. Without a limit it searches for two seconds.
+
+It searches a ply deeper again and again, and writes a line after each. `+1.00` means that among \
+equal players the side to move gets about three points of four; a forced win or loss has the number \
+of plies to the end. Ctrl-C ends the search with what is known by then, and exit status 130.",
+    after_help = include_str!("../../help/best.txt")
+)]
+pub struct Best {
+    #[command(flatten)]
+    start: StartArgs,
+    /// Search for so long, such as 500ms or 2s
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time: Option<Duration>,
+    /// Search so many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Search so many plies deep, 1 to 200
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(1..=200))]
+    depth: Option<u8>,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Print a JSON object a line after each depth; the last one is the answer, and has the words
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads a time.
+pub fn time(text: &str) -> Result<Duration, String> {
+    duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".into())
+}
+
+/// What is searched unless a limit is given.
+const TIME: Duration = Duration::from_secs(2);
+
+/// The memory of the table.
+const MEMORY: usize = 64 << 20;
+
+/// What is known after a depth.
+#[derive(Clone, Serialize, Debug)]
+pub struct Answer {
+    game: &'static str,
+    position: String,
+    /// `None` if the game is over.
+    best: Option<String>,
+    value: String,
+    /// The estimate in hundredths; `None` for a forced win or loss.
+    hundredths: Option<i32>,
+    line: Vec<String>,
+    depth: u8,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: u64,
+    /// What the moves of the line are in words, with the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<Vec<String>>,
+}
+
+impl Best {
+    pub fn run(&self) -> Result<(), Failure> {
+        watch::catch()?;
+        let answer = self.start.visit(self)?;
+        let words = self.words(&answer)?;
+        output::print(|out| {
+            if self.json {
+                return output::json_line(out, &Answer { words: Some(words), ..answer });
+            }
+            let Some(best) = &answer.best else {
+                return Ok(writeln!(out, "the game is over: {}", answer.value)?);
+            };
+            let time = Duration::from_secs_f64(answer.seconds);
+            let rate = output::rate(answer.nodes, time);
+            writeln!(out, "best: {best}, {}; {rate} positions a second", answer.value)?;
+            for (m, words) in answer.line.iter().zip(&words) {
+                writeln!(out, "{m:>8}  {words}")?;
+            }
+            Ok(())
+        })?;
+        if watch::poll().is_break() { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+
+    /// What the moves of a line are in words.
+    fn words(&self, answer: &Answer) -> Result<Vec<String>, Failure> {
+        let failed = |why: board_core::AnyError| Failure::Data(why.to_string());
+        let game = self.start.game().parse(&answer.position, Limits::default());
+        let mut game: Box<dyn Session> = game.map_err(failed)?;
+        let mut words = Vec::new();
+        for m in &answer.line {
+            let offers = game.offers();
+            let offer = offers.into_iter().find(|offer| offer.text == *m);
+            words.extend(offer.map(|offer| offer.words));
+            game.play(m).map_err(failed)?;
+        }
+        Ok(words)
+    }
+
+    /// Writes what is known after a depth at once, for somebody waits for it.
+    fn show(&self, answer: &Answer) -> Result<(), Failure> {
+        let mut out = io::stdout().lock();
+        if self.json {
+            output::json_line(&mut out, answer)?;
+        } else {
+            let Answer { depth, value, nodes, seconds, line, .. } = answer;
+            let line = line.join(" ");
+            writeln!(out, "{depth:>3} {value:>10} {nodes:>12} {seconds:>8.3} s  {line}")?;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+impl Work for &Best {
+    type Output = Answer;
+
+    fn run<P: FullGame>(self, position: &P) -> Result<Answer, Failure> {
+        let flag = watch::flag();
+        let mut search = Search::new(standard::<P>).threads(self.threads.number()).memory(MEMORY);
+        search = search.stop(flag.clone());
+        search = match (self.time, self.nodes, self.depth) {
+            (None, None, None) => search.time(TIME),
+            (Some(time), ..) => search.time(time),
+            _ => search,
+        };
+        search = search.nodes(self.nodes.unwrap_or(u64::MAX));
+        search = search.depth(self.depth.unwrap_or(u8::MAX));
+        let mut shown = Ok(());
+        let best = search.best_with(position, |best| {
+            if shown.is_ok() {
+                shown = self.show(&answer(position, best));
+            }
+            // Nobody reads any more.
+            if shown.is_err() {
+                flag.store(true, std::sync::atomic::Ordering::Relaxed);
+            }
+        });
+        shown.map(|()| answer(position, &best))
+    }
+}
+
+fn answer<P: FullGame>(position: &P, best: &board_search::Best<P::Move>) -> Answer {
+    let seconds = best.elapsed.as_secs_f64();
+    Answer {
+        game: P::NAME,
+        position: position.to_string(),
+        best: best.first().map(|m| m.to_string()),
+        value: best.score.to_string(),
+        hundredths: best.score.hundredths(),
+        line: best.line.iter().map(ToString::to_string).collect(),
+        depth: best.depth,
+        nodes: best.nodes,
+        seconds,
+        nodes_per_second: (best.nodes as f64 / seconds.max(1e-9)) as u64,
+        words: None,
+    }
+}

@@ -1,0 +1,274 @@
+use std::io::Write;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use board_core::{Game, Limits, Player, Position};
+use board_games::FullGame;
+use board_search::{Engine, Forfeit, Tally, duel, opening};
+use clap::Args;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::args::{StartArgs, ThreadsArg, Work};
+use crate::commands::best::time;
+use crate::engine::{Contender, Patience};
+use crate::failure::Failure;
+use crate::output;
+use crate::save::{self, Existing};
+use crate::watch::{self, Progress};
+
+/// Let two players play a match, and say which one is stronger
+#[derive(Args, Debug)]
+#[command(
+    long_about = "\
+Let two players play a match, and say which one is stronger.
+
+A player is random, simple, easy, fair, strong, perfect (where the game is solved), search (see \
+--time), search:200ms, search:depth=6, search:nodes=100000, mcts:1000, or exec:COMMAND: a program \
+that is told the text of a position a line, and answers with the text of a move a line. COMMAND is \
+its name and its arguments, separated by spaces. A program that ends, says nothing for too long, or \
+anything but a legal move, loses that game.
+
+Games 1 and 2 have the same opening with the sides exchanged, and so on. Ctrl-C ends the match, and \
+prints what is known by then, with exit status 130.",
+    after_help = include_str!("../../help/match.txt"),
+    mut_arg("threads", |arg| arg.default_value("0"))
+)]
+pub struct Match {
+    #[command(flatten)]
+    start: StartArgs,
+    /// The player whose wins are counted
+    #[arg(index = 2, value_name = "A")]
+    a: Contender,
+    /// The other player
+    #[arg(index = 3, value_name = "B")]
+    b: Contender,
+    /// How many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// How games begin: with so many random moves
+    #[arg(long, value_name = "random:N", default_value = "random:4", value_parser = random_plies)]
+    openings: u32,
+    /// How long a player `search` thinks about a move
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
+    time: Duration,
+    /// How long a program may think about a move
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
+    timeout: Duration,
+    /// Which openings, and what else is left to chance
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// A draw when a position stands on the board for this time
+    #[arg(long, value_name = "N", default_value = "3")]
+    repetition: NonZeroU32,
+    /// A draw after this many plies
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    max_plies: u32,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Write the records of the games to this file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Replace a file that exists
+    #[arg(long)]
+    force: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads how games begin.
+fn random_plies(text: &str) -> Result<u32, String> {
+    let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
+    plies.filter(|&plies| plies <= 1000).ok_or("expected random:N, N from 0 to 1000".into())
+}
+
+/// A game that was played.
+pub struct Played {
+    /// Its number, from 1.
+    number: u64,
+    /// Which side A was.
+    side: Player,
+    result: Tally,
+    forfeit: Option<(Player, Forfeit)>,
+    record: String,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    game: &'a str,
+    a: String,
+    b: String,
+    /// How many were played: fewer than asked for after Ctrl-C.
+    games: u64,
+    complete: bool,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    share: f64,
+    /// `None` where it is infinite.
+    elo: Option<f64>,
+    elo_interval: [Option<f64>; 2],
+    forfeits: Vec<Lost<'a>>,
+    seconds: f64,
+}
+
+/// A game that a player gave away.
+#[derive(Serialize)]
+struct Lost<'a> {
+    game: u64,
+    player: &'static str,
+    reason: &'a str,
+}
+
+impl Match {
+    pub fn run(&self) -> Result<(), Failure> {
+        let existing = if self.force { Existing::Replace } else { Existing::Keep };
+        let named = |file: &PathBuf, why| Failure::Data(format!("{}: {why}", file.display()));
+        if let Some(file) = &self.save {
+            save::check(file, existing).map_err(|why| named(file, why))?;
+        }
+        let begin = Instant::now();
+        let played = self.start.visit(self)?;
+        let time = begin.elapsed();
+        output::print(|out| {
+            if self.json {
+                output::json_line(out, &self.report(&played, time))
+            } else {
+                self.report(&played, time).print(out)
+            }
+        })?;
+        if let Some(file) = &self.save {
+            let records: Vec<_> = played.iter().map(|played| played.record.as_str()).collect();
+            let written = save::write(file, records.join("\n").as_bytes(), existing);
+            written.map_err(|why| named(file, why))?;
+        }
+        if watch::poll().is_break() { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+
+    fn report<'a>(&'a self, played: &'a [Played], time: Duration) -> Report<'a> {
+        let tally = played.iter().map(|played| played.result).fold(Tally::default(), plus);
+        let finite = |number: f64| number.is_finite().then_some(number);
+        let lost = |played: &'a Played| {
+            let (player, reason) = played.forfeit.as_ref()?;
+            let player = if *player == played.side { "a" } else { "b" };
+            Some(Lost { game: played.number, player, reason: &reason.0 })
+        };
+        let elo = tally.elo();
+        Report {
+            game: self.start.game().name,
+            a: self.a.to_string(),
+            b: self.b.to_string(),
+            games: tally.games(),
+            complete: tally.games() == u64::from(self.games),
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            share: tally.share(),
+            elo: elo.and_then(|elo| finite(elo.difference)),
+            elo_interval: [0, 1].map(|end| elo.and_then(|elo| finite(elo.interval[end]))),
+            forfeits: played.iter().filter_map(lost).collect(),
+            seconds: time.as_secs_f64(),
+        }
+    }
+}
+
+impl Report<'_> {
+    fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let Self { a, b, games, wins, draws, losses, share, seconds, .. } = self;
+        let interrupted = if self.complete { "" } else { ", then interrupted" };
+        writeln!(out, "{games} games in {seconds:.1} s{interrupted}: {a} against {b}")?;
+        let share = 100.0 * share;
+        writeln!(out, "{wins} won, {draws} drawn, {losses} lost: {share:.1} % of the points")?;
+        let elo = |elo: Option<f64>| elo.map_or("unbounded".into(), |elo| format!("{elo:+.0}"));
+        let [low, high] = self.elo_interval.map(elo);
+        writeln!(out, "Elo difference: {}, with 95 % from {low} to {high}", elo(self.elo))?;
+        for Lost { game, player, reason } in &self.forfeits {
+            writeln!(out, "game {game} was lost by {player}: {reason}")?;
+        }
+        Ok(())
+    }
+}
+
+fn plus(a: Tally, b: Tally) -> Tally {
+    Tally { wins: a.wins + b.wins, draws: a.draws + b.draws, losses: a.losses + b.losses }
+}
+
+impl Work for &Match {
+    type Output = Vec<Played>;
+
+    fn run<P: FullGame>(self, position: &P) -> Result<Vec<Played>, Failure> {
+        // What never plays is a slip on the command line.
+        for contender in [&self.a, &self.b] {
+            let tried = contender.engine::<P>(0, self.patience());
+            tried.map_err(|why| Failure::Usage(format!("{contender}: {why}")))?;
+        }
+        let so_far = Mutex::new(Tally::default());
+        let progress = || {
+            let tally = *so_far.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let Tally { wins, draws, losses } = tally;
+            let what = format!("{wins} won, {draws} drawn, {losses} lost");
+            Progress { done: tally.games(), of: self.games.into(), what }
+        };
+        watch::work(self.threads.number(), progress, || {
+            let games = (0..self.games).into_par_iter().with_max_len(1);
+            let played = games.filter_map(|number| {
+                let played = self.play(position, number.into())?;
+                let mut so_far = so_far.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                *so_far = plus(*so_far, played.result);
+                Some(played)
+            });
+            played.collect()
+        })
+    }
+}
+
+impl Match {
+    fn patience(&self) -> Patience {
+        Patience { search: self.time, program: self.timeout }
+    }
+
+    /// Plays a game, unless Ctrl-C breaks it off, which leaves no trace.
+    fn play<P: FullGame>(&self, start: &P, number: u64) -> Option<Played> {
+        let limits = Limits { repetition: Some(self.repetition), max_plies: Some(self.max_plies) };
+        // Far apart, so that a match with the next seed has other openings.
+        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number / 2);
+        let mut game: Game<P> = opening(*start, self.openings, limits, seed);
+        let side = Player::ALL[(number % 2) as usize];
+        let mut sit = |player: Player| {
+            let contender = if player == side { &self.a } else { &self.b };
+            // A name too long, or with signs that a record cannot have, is left out.
+            let _ = game.set_name(player, &contender.to_string());
+            let engine = contender.engine::<P>(seed ^ number, self.patience());
+            Watched(engine)
+        };
+        let [mut first, mut second] = Player::ALL.map(&mut sit);
+        let forfeit = duel(&mut game, &mut first, &mut second);
+        if watch::poll().is_break() {
+            return None;
+        }
+        if let Some((_, forfeit)) = &forfeit {
+            let _ = game.set_comment(game.moves().len(), &forfeit.0);
+        }
+        let mut result = Tally::default();
+        game.ending().into_iter().for_each(|ending| result.add(ending, side));
+        Some(Played { number: number + 1, side, result, forfeit, record: game.to_string() })
+    }
+}
+
+/// An engine that gives up after Ctrl-C, or at once if it could not be had.
+struct Watched<P>(Result<Box<dyn Engine<P>>, Forfeit>);
+
+impl<P: Position> Engine<P> for Watched<P> {
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        if watch::poll().is_break() {
+            return Err(Forfeit("interrupted".into()));
+        }
+        match &mut self.0 {
+            Ok(engine) => engine.choose(game),
+            Err(why) => Err(why.clone()),
+        }
+    }
+}

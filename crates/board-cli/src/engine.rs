@@ -1,0 +1,174 @@
+//! Players of a match: those of the library, and programs that speak a line protocol.
+
+use std::fmt;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::str::FromStr;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use board_core::text::quoted;
+use board_core::{Game, Position};
+use board_games::FullGame;
+use board_search::{Engine, Forfeit, Opponent, OpponentError};
+
+use crate::watch;
+
+/// Who plays, as the command line says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Contender {
+    /// A player of the library.
+    Own(Opponent),
+    /// A search whose time another option says.
+    Search,
+    /// A program and its arguments.
+    Program(String),
+}
+
+impl FromStr for Contender {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.strip_prefix("exec:") {
+            _ if text == "search" => Ok(Self::Search),
+            Some(command) if command.trim().is_empty() => Err("exec: without a command".into()),
+            Some(command) => Ok(Self::Program(command.into())),
+            None => {
+                let wrong = |why: OpponentError| format!("{why}, search, or exec:COMMAND");
+                text.parse().map(Self::Own).map_err(wrong)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Own(opponent) => opponent.fmt(f),
+            Self::Search => f.write_str("search"),
+            Self::Program(command) => write!(f, "exec:{command}"),
+        }
+    }
+}
+
+/// How long players may think.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// A search that has no limit of its own.
+    pub search: Duration,
+    /// A program.
+    pub program: Duration,
+}
+
+impl Contender {
+    /// The engine that plays a game.
+    pub fn engine<P: FullGame>(
+        &self,
+        seed: u64,
+        patience: Patience,
+    ) -> Result<Box<dyn Engine<P>>, Forfeit> {
+        let flag = &watch::flag();
+        match self {
+            Self::Own(opponent) => opponent.engine_until(seed, flag),
+            Self::Search => Opponent::Time(patience.search).engine_until(seed, flag),
+            Self::Program(command) => Ok(Box::new(Program::start(command, patience.program)?)),
+        }
+    }
+}
+
+/// The longest answer in bytes: many times what a move needs.
+const LONGEST: u64 = 1000;
+
+/// A program that is told a position a line and answers with a move a line.
+struct Program {
+    child: Child,
+    to: ChildStdin,
+    from: Receiver<Result<String, String>>,
+    patience: Duration,
+}
+
+impl Program {
+    fn start(command: &str, patience: Duration) -> Result<Self, Forfeit> {
+        let mut words = command.split_whitespace();
+        let program = words.next().unwrap_or_default();
+        let mut start = Command::new(program);
+        start.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // Whoever waits for the end of our own notes need not wait for what it has started.
+        start.stderr(Stdio::null());
+        let failed = |why: &dyn fmt::Display| Forfeit(format!("{}: {why}", quoted(program)));
+        let mut child = start.spawn().map_err(|why| failed(&why))?;
+        let (Some(to), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(failed(&"it has no input or output"));
+        };
+        // A program that says more than it is asked for has to wait, and fills no memory.
+        let (sender, from) = sync_channel(1);
+        // Not joined: whoever else holds the output, such as a child of the program, may keep it.
+        thread::spawn(move || listen(output, &sender));
+        Ok(Self { child, to, from, patience })
+    }
+
+    /// Its answer to a line.
+    fn ask(&mut self, line: &str) -> Result<String, Forfeit> {
+        match self.from.try_recv() {
+            Ok(Ok(answer)) => {
+                return Err(Forfeit(format!("it said {} unasked", quoted(&answer))));
+            }
+            Ok(Err(why)) => return Err(Forfeit(why)),
+            Err(TryRecvError::Disconnected) => return Err(Forfeit("it ended".into())),
+            Err(TryRecvError::Empty) => {}
+        }
+        // A position is far shorter than what a pipe holds, so that this waits for nobody.
+        let asked =
+            self.to.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.to.flush());
+        let answer = self.from.recv_timeout(self.patience);
+        match (asked, answer) {
+            (_, Ok(Ok(answer))) => Ok(answer),
+            (_, Ok(Err(why))) => Err(Forfeit(why)),
+            (Err(why), _) => Err(Forfeit(format!("it does not listen: {why}"))),
+            (_, Err(RecvTimeoutError::Disconnected)) => Err(Forfeit("it ended".into())),
+            (_, Err(RecvTimeoutError::Timeout)) => {
+                Err(Forfeit(format!("it said nothing for {:?}", self.patience)))
+            }
+        }
+    }
+}
+
+/// Hands on what a program says, line by line, until it ends or says what is no line.
+fn listen(output: impl Read, to: &SyncSender<Result<String, String>>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let said = match output.by_ref().take(LONGEST).read_until(b'\n', &mut line) {
+            Err(why) => Err(format!("its output cannot be read: {why}")),
+            Ok(0) => Err("it ended".into()),
+            Ok(_) if !line.ends_with(b"\n") && line.len() as u64 == LONGEST => {
+                Err(format!("it said a line of more than {LONGEST} bytes"))
+            }
+            Ok(_) => match String::from_utf8(line) {
+                Ok(line) => Ok(line.trim().to_owned()),
+                Err(_) => Err("it said what is not UTF-8".into()),
+            },
+        };
+        let is_over = said.is_err();
+        if to.send(said).is_err() || is_over {
+            return;
+        }
+    }
+}
+
+impl<P: Position> Engine<P> for Program {
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        let answer = self.ask(&game.position().to_string())?;
+        let wrong = |_| Forfeit(format!("it said {}, which is no move", quoted(&answer)));
+        answer.parse().map_err(wrong)
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended already, which is as well.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,64 @@
+//! The programs that play.
+
+use board_core::{Game, Session};
+use board_games::{FullGame, Visitor};
+use board_search::{Opponent, Score, most_promising};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::Seat;
+use crate::playouts::{below, random_of};
+
+/// What a program has chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chosen {
+    /// The move.
+    pub m: String,
+    /// What it thinks of the position, if it knows.
+    pub score: Option<Score>,
+}
+
+/// The move of a program. The same seed and ply give the same move, but for those that go by time.
+pub fn choose(seat: Seat, session: &dyn Session, seed: u64) -> Option<Chosen> {
+    let random = random_of(&ChaCha8Rng::seed_from_u64(seed), session.moves().len() as u64);
+    let chooser = Chooser { seat, record: session.record(), random };
+    board_games::visit(session.game().name, chooser)?
+}
+
+struct Chooser {
+    seat: Seat,
+    /// The game, for a search wants to know where it was before.
+    record: String,
+    random: ChaCha8Rng,
+}
+
+impl Visitor for Chooser {
+    type Output = Option<Chosen>;
+
+    fn visit<P: FullGame>(mut self) -> Option<Chosen> {
+        let game: Game<P> = self.record.parse().ok()?;
+        let position = game.position();
+        let mut random = |count: usize| below(&mut self.random, count as u32);
+        let opponent = match self.seat {
+            Seat::Person => return None,
+            Seat::Random => return unscored(position.choose(random)),
+            Seat::Simple => return unscored(most_promising(position, random)),
+            Seat::Perfect => {
+                let solution = board_games::solution(P::NAME)?;
+                let mut moves = solution.best_moves(&position.to_string()).ok()?;
+                let m = (!moves.is_empty()).then(|| moves.swap_remove(random(moves.len())));
+                return m.map(|m| Chosen { m, score: None });
+            }
+            Seat::Easy => Opponent::Easy,
+            Seat::Fair => Opponent::Fair,
+            Seat::Strong => Opponent::Strong,
+        };
+        let mut engine = opponent.engine::<P>(0).ok()?;
+        let m = engine.choose(&game).ok()?.to_string();
+        Some(Chosen { m, score: engine.score() })
+    }
+}
+
+fn unscored(m: Option<impl ToString>) -> Option<Chosen> {
+    m.map(|m| Chosen { m: m.to_string(), score: None })
+}

@@ -1,0 +1,80 @@
+//! The best move, by search.
+
+use crate::{START, board, board_at, games, objects, stderr, stdout};
+
+/// One jump from six crowns.
+const WON: &str = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w";
+
+#[test]
+fn every_depth_has_a_line_and_the_answer_has_words() {
+    let run = board("best uisge --depth 4").assert().success();
+    let lines: Vec<_> = stdout(&run).lines().collect();
+    for (line, depth) in lines.iter().zip(["  1 ", "  2 ", "  3 ", "  4 "]) {
+        assert!(line.starts_with(depth), "{line}");
+    }
+    assert!(lines[4].starts_with("best: "), "{lines:?}");
+    assert_eq!(lines.len(), 4 + 1 + 4, "{lines:?}");
+    assert!(lines[5].contains("light jumps") || lines[5].contains("jumps"), "{lines:?}");
+}
+
+#[test]
+fn a_forced_win_is_found_and_proven() {
+    let run = board_at("best uisge --json", WON).success();
+    let answers = objects(&run);
+    let answer = answers.last().unwrap();
+    assert_eq!((&answer["value"], &answer["depth"]), (&"win in 1".into(), &1.into()));
+    assert_eq!(answer["hundredths"], serde_json::Value::Null);
+    assert_eq!(answer["words"].as_array().unwrap().len(), 1);
+    assert_eq!(answer["best"], answer["line"][0]);
+}
+
+#[test]
+fn every_game_is_searched_under_every_limit() {
+    for game in games() {
+        for limit in ["--time 20ms", "--nodes 2000", "--depth 2", "--depth 3 --threads 2"] {
+            let run = board(&format!("best {game} {limit} --json")).assert().success();
+            let answers = objects(&run);
+            let answer = answers.last().unwrap();
+            assert!(answer["best"].is_string(), "{game} {limit}: {answer}");
+            assert!(answer["words"].is_array() && answer["nodes"].as_u64().unwrap() > 0);
+            let depths = answers[..answers.len() - 1].iter().map(|a| a["depth"].as_u64().unwrap());
+            assert!(depths.eq(1..answers.len() as u64), "{game} {limit}");
+        }
+    }
+}
+
+#[test]
+fn one_thread_and_a_depth_give_the_same_each_time() {
+    let find = || {
+        let answers = objects(&board("best hexfour --depth 3 --json").assert().success());
+        answers.iter().map(|a| (a["line"].clone(), a["nodes"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(find(), find());
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let over = WON.replace("wW2", "WW2").replace(" w", " b");
+    let run = board_at("best uisge", &over).success();
+    assert_eq!(stdout(&run), "the game is over: loss in 0\n");
+    let run = board_at("best uisge --json", &over).success();
+    assert!(objects(&run)[0]["best"].is_null());
+}
+
+#[test]
+fn bad_input_is_refused() {
+    for arguments in [
+        "best chess",
+        "best uisge --time 0s",
+        "best uisge --time x",
+        "best uisge --depth 0",
+        "best uisge --depth 201",
+        "best uisge --nodes 0",
+        "best uisge --threads 100000",
+    ] {
+        let run = board(arguments).assert().code(2);
+        assert!(stderr(&run).starts_with("error: "), "{arguments}: {}", stderr(&run));
+    }
+    board_at("best uisge", "nonsense").code(1);
+    board_at("best ignis", START).code(1);
+}

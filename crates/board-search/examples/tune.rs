@@ -1,0 +1,123 @@
+//! Finds the weights of an evaluation: `cargo run --release -p board-search --example tune -- uisge`.
+//!
+//! The evaluation plays games against itself, with some random moves; every position of them is
+//! noted with its features and with how its game ended. Logistic regression finds the weights that
+//! tell best from the features who wins. That is done a few times, each with the weights of the
+//! last; then the new weights play a match against the old. All numbers follow from seeds.
+
+use board_core::{Game, Limits, Player, Zobrist};
+use board_search::evaluate::{DISK_RACE, HEXFOUR, IGNIS, UISGE};
+use board_search::{Evaluate, Linear, Search, Searcher, Tally, duel, opening};
+
+/// Rounds of games, games of a round, positions searched for a move, and random moves in a hundred.
+const ROUNDS: u64 = 3;
+const GAMES: u64 = 300;
+const NODES: u64 = 1000;
+const RANDOM: u32 = 15;
+
+/// How games of play and of the match begin, and how long they may get.
+const OPENING: u32 = 6;
+const LIMITS: Limits = Limits { repetition: None, max_plies: Some(200) };
+
+/// A position: its features, and the points of the side to move.
+type Sample<const N: usize> = ([f64; N], f64);
+
+fn main() {
+    match std::env::args().nth(1).as_deref() {
+        Some("uisge") => tune(&UISGE),
+        Some("ignis") => tune(&IGNIS),
+        Some("hexfour") => tune(&HEXFOUR),
+        Some("disk-race") => tune(&DISK_RACE),
+        _ => eprintln!("which game? uisge, ignis, hexfour or disk-race"),
+    }
+}
+
+fn tune<P: Zobrist, const N: usize>(old: &Linear<P, N>) {
+    let mut new = *old;
+    for round in 0..ROUNDS {
+        let seeds = round * GAMES..(round + 1) * GAMES;
+        let samples: Vec<_> = seeds.flat_map(|seed| play(&new, seed)).collect();
+        new.weights = in_hundredths(regression(&samples));
+        println!("round {round}, {} positions: {:?}", samples.len(), new.weights);
+    }
+    for (name, weight) in new.names.iter().zip(new.weights) {
+        println!("{name:>20} {weight}");
+    }
+    println!("against the old weights: {:?}", compare(&new, old));
+}
+
+/// A game of an evaluation against itself.
+fn play<P: Zobrist, const N: usize>(evaluation: &Linear<P, N>, seed: u64) -> Vec<Sample<N>> {
+    let random = &mut fastrand::Rng::with_seed(seed);
+    let mut game: Game<P> = opening(P::start(), OPENING, LIMITS, seed);
+    let mut search = Search::new(*evaluation).nodes(NODES).memory(1 << 18);
+    let mut seen = Vec::new();
+    while game.ending().is_none() {
+        let position = *game.position();
+        seen.push(position);
+        let m = if random.u32(..100) < RANDOM {
+            position.choose(|count| random.usize(..count))
+        } else {
+            search.best(&position).first()
+        };
+        let played = m.is_some_and(|m| game.play(m).is_ok());
+        assert!(played, "{position}: the game goes on, and moves are legal");
+    }
+    let winner = game.ending().and_then(board_core::Ending::winner);
+    let sample = |position: &P| {
+        let features = (evaluation.features)(position).map(f64::from);
+        (features, winner.map_or(0.5, |winner| f64::from(winner == position.turn())))
+    };
+    seen.iter().map(sample).collect()
+}
+
+/// What each feature adds to the logarithm of the odds, by gradient descent.
+fn regression<const N: usize>(samples: &[Sample<N>]) -> [f64; N] {
+    let count = samples.len() as f64;
+    // Every feature in its own unit, so that one step suits all.
+    let mut unit = [0.0; N];
+    for (features, _) in samples {
+        unit = std::array::from_fn(|i| unit[i] + features[i] * features[i] / count);
+    }
+    let unit = unit.map(|square| square.sqrt().max(1e-9));
+    let mut weights = [0.0; N];
+    for _ in 0..600 {
+        let mut gradient = [0.0; N];
+        for (features, points) in samples {
+            let odds: f64 = (0..N).map(|i| weights[i] * features[i] / unit[i]).sum();
+            let wrong = points - 1.0 / (1.0 + (-odds).exp());
+            (0..N).for_each(|i| gradient[i] += wrong * features[i] / unit[i] / count);
+        }
+        (0..N).for_each(|i| weights[i] += gradient[i]);
+    }
+    std::array::from_fn(|i| weights[i] / unit[i])
+}
+
+/// 100 where a player gets about three points of four: the odds are e^1.2 to 1.
+fn in_hundredths<const N: usize>(weights: [f64; N]) -> [i32; N] {
+    weights.map(|weight| (weight * 100.0 / 1.2).round() as i32)
+}
+
+/// A match between two evaluations, each opening from both sides.
+fn compare<P: Zobrist>(
+    new: &(impl Evaluate<P> + Copy + Send),
+    old: &(impl Evaluate<P> + Copy + Send),
+) -> Tally {
+    let mut tally = Tally::default();
+    for number in 0..GAMES {
+        let mut game = opening(P::start(), OPENING, LIMITS, 1_000_000 + number / 2);
+        let new = &mut Searcher::new(Search::new(*new).nodes(NODES).memory(1 << 18));
+        let old = &mut Searcher::new(Search::new(*old).nodes(NODES).memory(1 << 18));
+        let player = Player::ALL[number as usize % 2];
+        let forfeit = if player == Player::First {
+            duel(&mut game, new, old)
+        } else {
+            duel(&mut game, old, new)
+        };
+        assert_eq!(forfeit, None);
+        if let Some(ending) = game.ending() {
+            tally.add(ending, player);
+        }
+    }
+    tally
+}

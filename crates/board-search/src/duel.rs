@@ -1,0 +1,131 @@
+//! Games between engines, and what they say about strength.
+
+use board_core::{Ending, Game, Limits, Player, Position};
+
+use crate::{Engine, Forfeit};
+
+/// Plays a game on to its end. An engine that gives up, or whose move is not legal, loses: the game
+/// is resigned for it, and the reason given.
+///
+/// A game that its limits do not end may go on for ever.
+///
+/// ```
+/// use board_core::{Game, Limits, Position};
+/// use board_games::hexfour;
+/// use board_search::{Opponent, duel};
+///
+/// let start = hexfour::Position::start();
+/// let mut game = Game::from_position(start, Limits::default());
+/// let mut easy = Opponent::Easy.engine(1)?;
+/// let mut random = Opponent::Random.engine(1)?;
+/// let forfeit = duel(&mut game, &mut *easy, &mut *random);
+/// assert!(forfeit.is_none() && game.ending().is_some());
+/// # Ok::<(), board_search::Forfeit>(())
+/// ```
+pub fn duel<P: Position>(
+    game: &mut Game<P>,
+    first: &mut dyn Engine<P>,
+    second: &mut dyn Engine<P>,
+) -> Option<(Player, Forfeit)> {
+    while game.ending().is_none() {
+        let player = game.position().turn();
+        let chosen = match player {
+            Player::First => first.choose(game),
+            Player::Second => second.choose(game),
+        };
+        let played = chosen.and_then(|m| {
+            let illegal = |why| Forfeit(format!("it played {m}, which is not legal: {why}"));
+            game.play(m).map_err(illegal)
+        });
+        if let Err(forfeit) = played {
+            // The game has not ended, so that it can be resigned.
+            let _ = game.resign(player);
+            return Some((player, forfeit));
+        }
+    }
+    None
+}
+
+/// A game that begins with so many random moves, shorter where the rules end it: each seed has its
+/// own.
+pub fn opening<P: Position>(start: P, plies: u32, limits: Limits, seed: u64) -> Game<P> {
+    let random = &mut fastrand::Rng::with_seed(seed);
+    let mut game = Game::from_position(start, limits);
+    for _ in 0..plies {
+        let position = *game.position();
+        let goes_on = |m: &P::Move| !position.after_unchecked(*m).is_over();
+        let moves: Vec<_> = position.legal_moves().into_iter().filter(goes_on).collect();
+        if moves.is_empty() || game.play(moves[random.usize(..moves.len())]).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+/// How the games of a player went.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+/// By how much a player is stronger, in Elo points: 0 is equal, and 400 is ten points of eleven.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Elo {
+    /// The difference; infinite if all games were won or lost.
+    pub difference: f64,
+    /// Where it is with a probability of 95%, as far as the games tell.
+    pub interval: [f64; 2],
+}
+
+impl Tally {
+    /// Counts a game of the player who was `player` in it.
+    pub fn add<O: board_core::Outcome>(&mut self, ending: Ending<O>, player: Player) {
+        match ending.winner() {
+            None => self.draws += 1,
+            Some(winner) if winner == player => self.wins += 1,
+            Some(_) => self.losses += 1,
+        }
+    }
+
+    /// The number of games.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The points for each game: 1 for a win, a half for a draw; a half without a game.
+    pub fn share(&self) -> f64 {
+        match self.games() {
+            0 => 0.5,
+            games => (self.wins as f64 + self.draws as f64 / 2.0) / games as f64,
+        }
+    }
+
+    /// What the games say about the difference in strength; `None` without a game.
+    ///
+    /// ```
+    /// use board_search::Tally;
+    ///
+    /// let elo = Tally { wins: 60, draws: 20, losses: 20 }.elo().unwrap();
+    /// assert_eq!(elo.difference.round(), 147.0);
+    /// assert!(elo.interval[0] < 100.0 && elo.interval[1] > 200.0);
+    /// assert_eq!(Tally::default().elo(), None);
+    /// ```
+    pub fn elo(&self) -> Option<Elo> {
+        let games = self.games();
+        if games == 0 {
+            return None;
+        }
+        let (n, share) = (games as f64, self.share());
+        let part = |number: u64, points: f64| number as f64 / n * (points - share).powi(2);
+        let variance = part(self.wins, 1.0) + part(self.draws, 0.5) + part(self.losses, 0.0);
+        // Never less than if a game more had gone the other way: few equal games prove little.
+        let error = 1.96 * (variance / n).sqrt().max(0.5 / n);
+        let elo = |share: f64| 0.0 - 400.0 * (1.0 / share.clamp(0.0, 1.0) - 1.0).log10();
+        Some(Elo { difference: elo(share), interval: [elo(share - error), elo(share + error)] })
+    }
+}

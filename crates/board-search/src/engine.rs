@@ -1,0 +1,291 @@
+//! Whoever chooses moves in a game.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use board_core::text::quoted;
+use board_core::{Game, Outcome, Player, Position, Zobrist};
+use thiserror::Error;
+
+use crate::evaluate::standard;
+use crate::{Evaluate, Mcts, Score, Search};
+
+/// Whoever chooses moves in a game: a search, a program, a person.
+///
+/// ```
+/// use board_core::{Game, Position};
+/// use board_search::{Engine, Forfeit};
+///
+/// /// Leaves the other player as few moves as possible.
+/// struct Stingy;
+///
+/// impl<P: Position> Engine<P> for Stingy {
+///     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+///         let position = game.position();
+///         let moves = position.legal_moves().into_iter();
+///         let fewest = moves.min_by_key(|&m| position.after_unchecked(m).count_moves());
+///         fewest.ok_or_else(|| Forfeit("there is no move".into()))
+///     }
+/// }
+/// ```
+pub trait Engine<P: Position>: Send {
+    /// The move in the position that the game has come to, which is not over.
+    ///
+    /// # Errors
+    /// Why there is none: whoever gives up loses the game. So does one whose move is not legal.
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit>;
+
+    /// What it thought of the position when it last chose a move, if it knows.
+    fn score(&self) -> Option<Score> {
+        None
+    }
+}
+
+/// Why an engine gives a game up.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
+#[error("{0}")]
+pub struct Forfeit(
+    /// The reason, such as `it said nothing for 5 s`.
+    pub String,
+);
+
+/// The players that every game has here, by their names.
+///
+/// ```
+/// use board_search::Opponent;
+///
+/// for name in ["random", "strong", "perfect", "search:200ms", "search:depth=6", "mcts:1000"] {
+///     assert_eq!(name.parse::<Opponent>()?.to_string(), name);
+/// }
+/// # Ok::<(), board_search::OpponentError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Opponent {
+    /// Plays any legal move.
+    Random,
+    /// Tries every move with 32 random games.
+    Simple,
+    /// Searches two plies deep: beats beginners.
+    Easy,
+    /// Searches for a tenth of a second.
+    Fair,
+    /// Searches for two seconds.
+    Strong,
+    /// Never errs, in a game whose solution is compiled in.
+    Perfect,
+    /// Searches for a time.
+    Time(Duration),
+    /// Searches to a depth.
+    Depth(u8),
+    /// Searches so many positions.
+    Nodes(u64),
+    /// Monte Carlo tree search by so many playouts.
+    Mcts(u32),
+}
+
+/// What is wrong with the name of an opponent.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
+#[error("{found} is no player: expected {EXPECTED}")]
+pub struct OpponentError {
+    found: String,
+}
+
+/// What names there are.
+const EXPECTED: &str = "random, simple, easy, fair, strong, perfect, search:200ms or search:2s, \
+                        search:depth=6, search:nodes=100000, or mcts:1000";
+
+/// The opponents with a plain name.
+const NAMED: [(&str, Opponent); 6] = [
+    ("random", Opponent::Random),
+    ("simple", Opponent::Simple),
+    ("easy", Opponent::Easy),
+    ("fair", Opponent::Fair),
+    ("strong", Opponent::Strong),
+    ("perfect", Opponent::Perfect),
+];
+
+impl FromStr for Opponent {
+    type Err = OpponentError;
+
+    fn from_str(text: &str) -> Result<Self, OpponentError> {
+        let named = NAMED.iter().find(|(name, _)| *name == text).map(|&(_, opponent)| opponent);
+        let found = || {
+            let (kind, limit) = text.split_once(':')?;
+            let number = |text: &str| text.parse().ok().filter(|&number: &u64| number > 0);
+            match (kind, limit.split_once('=')) {
+                ("mcts", None) => limit.parse().ok().filter(|&number| number > 0).map(Self::Mcts),
+                ("search", Some(("nodes", nodes))) => number(nodes).map(Self::Nodes),
+                ("search", Some(("depth", depth))) => {
+                    let depth = u8::try_from(number(depth)?).ok()?;
+                    (depth <= Search::<()>::MOST_DEPTH).then_some(Self::Depth(depth))
+                }
+                ("search", None) => duration(limit).map(Self::Time),
+                _ => None,
+            }
+        };
+        named.or_else(found).ok_or_else(|| OpponentError { found: quoted(text) })
+    }
+}
+
+/// A time such as `200ms` or `2s`; `None` if it is none, or nothing.
+pub fn duration(text: &str) -> Option<Duration> {
+    let number = |digits: &str| digits.parse::<u64>().ok().filter(|&number| number > 0);
+    match text.strip_suffix("ms") {
+        Some(digits) => number(digits).map(Duration::from_millis),
+        None => number(text.strip_suffix('s')?).map(Duration::from_secs),
+    }
+}
+
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time(time) if time.subsec_millis() == 0 => {
+                write!(f, "search:{}s", time.as_secs())
+            }
+            Self::Time(time) => write!(f, "search:{}ms", time.as_millis()),
+            Self::Depth(depth) => write!(f, "search:depth={depth}"),
+            Self::Nodes(nodes) => write!(f, "search:nodes={nodes}"),
+            Self::Mcts(playouts) => write!(f, "mcts:{playouts}"),
+            _ => {
+                let named = NAMED.iter().find(|(_, opponent)| opponent == self);
+                f.write_str(named.map_or("", |(name, _)| name))
+            }
+        }
+    }
+}
+
+impl Opponent {
+    /// The engine that plays like this. The seed decides what is left to chance.
+    ///
+    /// # Errors
+    /// That the game is not solved, or its solution is not compiled in.
+    pub fn engine<P: Zobrist>(self, seed: u64) -> Result<Box<dyn Engine<P>>, Forfeit> {
+        self.engine_until(seed, &Arc::default())
+    }
+
+    /// As [`engine`](Self::engine), and it thinks no longer when somebody sets the flag.
+    ///
+    /// # Errors
+    /// As [`engine`](Self::engine).
+    pub fn engine_until<P: Zobrist>(
+        self,
+        seed: u64,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Box<dyn Engine<P>>, Forfeit> {
+        let search = || Search::new(standard::<P>).stop(Arc::clone(stop));
+        let searcher = |search| Box::new(Searcher::new(search)) as Box<dyn Engine<P>>;
+        let random = fastrand::Rng::with_seed(seed);
+        Ok(match self {
+            Self::Random => Box::new(Chance(random)),
+            Self::Simple => Box::new(Simple(random)),
+            Self::Easy => searcher(search().depth(2).memory(1 << 16)),
+            Self::Fair => searcher(search().time(Duration::from_millis(100))),
+            Self::Strong => searcher(search().time(Duration::from_secs(2))),
+            Self::Perfect => match board_games::solution(P::NAME) {
+                Some(solution) => Box::new(Perfect(*solution, random)),
+                None => return Err(Forfeit(format!("{} is not solved", P::NAME))),
+            },
+            Self::Time(time) => searcher(search().time(time)),
+            Self::Depth(depth) => searcher(search().depth(depth)),
+            Self::Nodes(nodes) => searcher(search().nodes(nodes)),
+            Self::Mcts(playouts) => Box::new(Mcts::new(playouts).seed(seed).stop(Arc::clone(stop))),
+        })
+    }
+}
+
+/// Plays what a [`Search`] finds.
+#[derive(Debug)]
+pub struct Searcher<E> {
+    search: Search<E>,
+    score: Option<Score>,
+}
+
+impl<E> Searcher<E> {
+    /// The engine that plays by a search.
+    pub fn new(search: Search<E>) -> Self {
+        Self { search, score: None }
+    }
+}
+
+impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        let best = self.search.best_in(game, |_| ());
+        self.score = Some(best.score);
+        best.first().ok_or_else(no_move)
+    }
+
+    fn score(&self) -> Option<Score> {
+        self.score
+    }
+}
+
+impl<P: Position> Engine<P> for Mcts {
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        self.best(game.position()).first().ok_or_else(no_move)
+    }
+}
+
+/// Any legal move.
+struct Chance(fastrand::Rng);
+
+impl<P: Position> Engine<P> for Chance {
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        game.position().choose(|count| self.0.usize(..count)).ok_or_else(no_move)
+    }
+}
+
+/// The move after which random games go best.
+struct Simple(fastrand::Rng);
+
+impl<P: Position> Engine<P> for Simple {
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        most_promising(game.position(), |count| self.0.usize(..count)).ok_or_else(no_move)
+    }
+}
+
+/// The move after which 32 random games each go best, with numbers from `random_below`; `None` if
+/// there is none.
+pub fn most_promising<P: Position>(
+    position: &P,
+    mut random_below: impl FnMut(usize) -> usize,
+) -> Option<P::Move> {
+    const GAMES: u32 = 32;
+    const PLIES: u32 = 200;
+    let player: Player = position.turn();
+    let mut best = None;
+    for m in position.legal_moves() {
+        let after = position.after_unchecked(m);
+        let mut playout = || {
+            // Move by move, so that the same numbers give the same games in every version.
+            let (outcome, _) = board_core::playout(after, PLIES, &mut random_below);
+            outcome.map_or(0, |outcome| i32::from(outcome.score_for(player)))
+        };
+        let score: i32 = (0..GAMES).map(|_| playout()).sum();
+        if best.is_none_or(|(most, _)| score > most) {
+            best = Some((score, m));
+        }
+    }
+    best.map(|(_, m)| m)
+}
+
+/// Any of the best moves of a solved game.
+struct Perfect(board_games::AnySolution, fastrand::Rng);
+
+impl<P: Position> Engine<P> for Perfect {
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        let moves = self.0.best_moves(&game.position().to_string());
+        let mut moves = moves.map_err(|why| Forfeit(why.to_string()))?;
+        if moves.is_empty() {
+            return Err(no_move());
+        }
+        let m = moves.swap_remove(self.1.usize(..moves.len()));
+        m.parse().map_err(|_| Forfeit(format!("{m} is no move")))
+    }
+}
+
+fn no_move() -> Forfeit {
+    Forfeit("there is no move".into())
+}

@@ -1,0 +1,18 @@
+use board_core::Position as _;
+use board_games::hexfour::Position;
+
+use super::Linear;
+
+/// Hexfour: points, and the fours that can still become points, by the pieces in them.
+pub const HEXFOUR: Linear<Position, 5> = Linear {
+    names: ["points", "threes", "twos", "ones", "turn"],
+    weights: [144, 37, 20, 7, 34],
+    features,
+};
+
+fn features(position: &Position) -> [i32; 5] {
+    let own = position.turn();
+    let points = |player| position.points(player) as i32;
+    let [mine, theirs] = [own, !own].map(|player| position.chances(player).map(|n| n as i32));
+    [points(own) - points(!own), mine[3] - theirs[3], mine[2] - theirs[2], mine[1] - theirs[1], 1]
+}

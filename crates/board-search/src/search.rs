@@ -1,0 +1,240 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use board_core::{Game, Outcome as _, Zobrist};
+
+use crate::Evaluate;
+use crate::score::Score;
+use crate::table::Table;
+use crate::worker::{Control, Worker};
+
+/// Alpha-beta search for any game: one depth after the other, until a limit.
+///
+/// What it finds at a depth is exactly what a plain negamax to that depth finds, however many
+/// threads search, and wins and losses by force are exact to the ply. With one thread and a limit of
+/// depth or nodes a new search always does the same; with more, or with a limit of time, another of
+/// several equally good moves may come first.
+///
+/// ```
+/// use board_core::Position;
+/// use board_games::uisge;
+/// use board_search::Search;
+///
+/// let mut search = Search::new(|p: &uisge::Position| {
+///     100 * (p.crowns(p.turn()) as i32 - p.crowns(!p.turn()) as i32)
+/// });
+/// let best = search.depth(6).best(&Position::start());
+/// assert_eq!((best.depth, best.line.len()), (6, 6));
+/// ```
+///
+/// Without a limit it goes on until a win or loss is proven, nothing is left to search, or
+/// [`MOST_DEPTH`](Self::MOST_DEPTH) is reached.
+///
+/// The rules of the games let some go on for ever, and the search goes by the rules: what was played
+/// before is nothing to it but in [`best_in`](Self::best_in). For draws by repetition or length give it
+/// [`Capped`](board_core::Capped) positions, which are positions like any other.
+#[derive(Debug)]
+pub struct Search<E> {
+    evaluate: E,
+    depth: u8,
+    nodes: u64,
+    time: Option<Duration>,
+    threads: usize,
+    memory: usize,
+    stop: Arc<AtomicBool>,
+    /// Made when the first search begins.
+    table: Option<Table>,
+}
+
+/// What a search found: for the deepest depth that it finished.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Best<M> {
+    /// The best move, and what is best after it, as far as the search looked. Empty if the game is
+    /// over.
+    pub line: Vec<M>,
+    /// The score, from the view of the side to move.
+    pub score: Score,
+    /// How many plies deep it was searched; 0 if there was no time for one, so that the line is the
+    /// first legal move.
+    pub depth: u8,
+    /// How many positions were visited, by all threads and at all depths so far.
+    pub nodes: u64,
+    /// How long it took so far.
+    pub elapsed: Duration,
+}
+
+impl<M: Copy> Best<M> {
+    /// The best move; `None` if the game is over.
+    pub fn first(&self) -> Option<M> {
+        self.line.first().copied()
+    }
+}
+
+impl<E> Search<E> {
+    /// The deepest that a search goes.
+    pub const MOST_DEPTH: u8 = 200;
+
+    /// The memory of the table, if nothing else is said: 32 MB.
+    pub const MEMORY: usize = 32 << 20;
+
+    /// A search with an evaluation, such as a closure or one of [`evaluate`](crate::evaluate).
+    pub fn new(evaluate: E) -> Self {
+        Self {
+            evaluate,
+            depth: Self::MOST_DEPTH,
+            nodes: u64::MAX,
+            time: None,
+            threads: 1,
+            memory: Self::MEMORY,
+            stop: Arc::default(),
+            table: None,
+        }
+    }
+
+    /// Ends after this depth, from 1 to [`MOST_DEPTH`](Self::MOST_DEPTH); others are taken for the
+    /// nearest.
+    pub fn depth(mut self, plies: u8) -> Self {
+        self.depth = plies.clamp(1, Self::MOST_DEPTH);
+        self
+    }
+
+    /// Ends when so many positions were visited, all threads together, and some hundred more if
+    /// there are several.
+    pub fn nodes(mut self, nodes: u64) -> Self {
+        self.nodes = nodes;
+        self
+    }
+
+    /// Ends after this time.
+    pub fn time(mut self, time: Duration) -> Self {
+        self.time = Some(time);
+        self
+    }
+
+    /// Searches on so many threads; 0 is taken for 1.
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Uses so many bytes for the transposition table, rounded down to a power of two.
+    pub fn memory(mut self, bytes: usize) -> Self {
+        (self.memory, self.table) = (bytes, None);
+        self
+    }
+
+    /// Ends when somebody sets this flag, such as another thread or a signal.
+    pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.stop = flag;
+        self
+    }
+
+    /// Forgets all positions, so that the next search is like that of a new one.
+    pub fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+
+    /// Searches a position.
+    pub fn best<P: Zobrist>(&mut self, position: &P) -> Best<P::Move>
+    where
+        E: Evaluate<P>,
+    {
+        self.best_with(position, |_| ())
+    }
+
+    /// Searches a position, and shows what is best after each depth that is finished.
+    pub fn best_with<P: Zobrist>(
+        &mut self,
+        position: &P,
+        show: impl FnMut(&Best<P::Move>),
+    ) -> Best<P::Move>
+    where
+        E: Evaluate<P>,
+    {
+        self.run(position, &[], show)
+    }
+
+    /// Searches the position that a game has come to. A move that goes back to where the game was
+    /// before counts as a draw, so that whoever is ahead does not go round in circles.
+    pub fn best_in<P: Zobrist>(
+        &mut self,
+        game: &Game<P>,
+        show: impl FnMut(&Best<P::Move>),
+    ) -> Best<P::Move>
+    where
+        E: Evaluate<P>,
+    {
+        self.run(game.position(), game.positions(), show)
+    }
+
+    fn run<P: Zobrist>(
+        &mut self,
+        position: &P,
+        earlier: &[P],
+        mut show: impl FnMut(&Best<P::Move>),
+    ) -> Best<P::Move>
+    where
+        E: Evaluate<P>,
+    {
+        let start = Instant::now();
+        let memory = self.memory;
+        let table = &*self.table.get_or_insert_with(|| Table::new(memory));
+        let control = Control {
+            stop: &self.stop,
+            done: AtomicBool::new(false),
+            // A time so long that no clock reaches its end is no limit.
+            deadline: self.time.and_then(|time| start.checked_add(time)),
+            most_nodes: self.nodes,
+            nodes: AtomicU64::new(0),
+        };
+        let most = self.depth;
+        let worker = || Worker::new(&self.evaluate, table, &control, earlier, most);
+        let mut best = unsearched(position);
+        if best.line.is_empty() {
+            return best;
+        }
+        thread::scope(|scope| {
+            for helper in 1..self.threads {
+                let mut worker = worker();
+                // Half of them begin a ply deeper, so that not all do the same.
+                let first = 1 + (helper % 2) as u8;
+                scope.spawn(move || {
+                    (first..=most).try_for_each(|depth| worker.search(position, depth).map(|_| ()))
+                });
+            }
+            let mut worker = worker();
+            for depth in 1..=most {
+                let Some(found) = worker.search(position, depth) else { break };
+                best = Best {
+                    line: found.line.to_vec(),
+                    score: found.score,
+                    depth,
+                    nodes: control.nodes.load(Relaxed),
+                    elapsed: start.elapsed(),
+                };
+                let settled = !found.open || found.score.is_proven();
+                show(&best);
+                if settled {
+                    break;
+                }
+            }
+            control.done.store(true, Relaxed);
+        });
+        Best { nodes: control.nodes.load(Relaxed), elapsed: start.elapsed(), ..best }
+    }
+}
+
+/// What is known without a search: who has won, or some legal move.
+fn unsearched<P: Zobrist>(position: &P) -> Best<P::Move> {
+    let score = match position.outcome().map(|o| o.score_for(position.turn())) {
+        Some(1) => Score::win_in(0),
+        Some(-1) => Score::loss_in(0),
+        _ => Score::default(),
+    };
+    let line = position.nth_move(0).into_iter().collect();
+    Best { line, score, depth: 0, nodes: 0, elapsed: Duration::ZERO }
+}

@@ -1,0 +1,106 @@
+//! What a search finds is what a plain negamax finds.
+
+use board_core::{Capped, Position, Zobrist};
+use board_games::{disk_race, hexfour, ignis, uisge};
+use board_search::{Best, Evaluate, Search, evaluate::standard};
+
+use crate::common::{before, negamax, random_positions};
+
+/// Checks what a search found at a depth: the score, the move, and that the line is worth it.
+fn check<P: Position>(position: &P, best: &Best<P::Move>, evaluate: &impl Fn(&P) -> i32) {
+    let expected = negamax(position, best.depth, evaluate);
+    assert_eq!(best.score, expected, "{position} at depth {}", best.depth);
+    let (mut at, mut score) = (*position, best.score);
+    for (m, left) in best.line.iter().zip((0..best.depth).rev()) {
+        at.play(*m).unwrap_or_else(|why| panic!("{at}: {m}: {why}"));
+        let after = negamax(&at, left, evaluate);
+        assert_eq!(before(after), score, "{position}: {m} on the way to {at}");
+        score = after;
+    }
+    let is_whole = best.line.len() == usize::from(best.depth) || at.is_over();
+    assert!(is_whole, "{position}: the line ends early, at {at}");
+}
+
+/// Searches positions with one table for all of them, so that it is full of other searches.
+fn agrees<P: Zobrist>(
+    positions: &[P],
+    depth: u8,
+    threads: usize,
+    evaluate: impl Fn(&P) -> i32 + Copy + Sync,
+) {
+    let mut search = Search::new(evaluate).depth(depth).threads(threads).memory(1 << 14);
+    for position in positions {
+        if position.is_over() {
+            continue;
+        }
+        let best = search.best_with(position, |best| check(position, best, &evaluate));
+        let settled =
+            best.score.is_proven() || best.depth == depth || !is_deep(position, best.depth);
+        assert!(settled, "{position}: it ended at depth {}", best.depth);
+    }
+}
+
+/// Whether a game can go on for longer than so many plies.
+fn is_deep<P: Position>(position: &P, plies: u8) -> bool {
+    let next = |m| position.after_unchecked(m);
+    match plies {
+        0 => !position.is_over(),
+        _ => position.legal_moves().into_iter().any(|m| is_deep(&next(m), plies - 1)),
+    }
+}
+
+/// A poor evaluation, without which scores would hardly ever tie or jump.
+fn coarse<P: Zobrist>(position: &P) -> i32 {
+    (position.key() % 5) as i32 - 2
+}
+
+#[test]
+fn uisge_agrees() {
+    let positions = random_positions::<uisge::Position>(2, 12);
+    agrees(&positions, 5, 1, standard);
+    agrees(&positions, 4, 1, coarse);
+    agrees(&positions, 4, 3, coarse);
+}
+
+#[test]
+fn ignis_agrees() {
+    let positions = random_positions::<ignis::Position>(1, 5);
+    agrees(&positions, 3, 1, standard);
+    agrees(&positions, 3, 2, coarse);
+}
+
+#[test]
+fn hexfour_agrees() {
+    let positions = random_positions::<hexfour::Position>(1, 6);
+    agrees(&positions, 2, 1, standard);
+    agrees(&positions, 2, 2, coarse);
+    let late: Vec<_> = positions.into_iter().filter(|p| p.count_moves() < 20).collect();
+    agrees(&late, 4, 1, coarse);
+}
+
+#[test]
+fn disk_race_agrees() {
+    let positions = random_positions::<disk_race::Position>(1, 10);
+    agrees(&positions, 4, 1, standard);
+    agrees(&positions, 3, 3, coarse);
+}
+
+/// Repetition and a cap on the plies: the keys of these positions take both into account.
+#[test]
+fn capped_positions_agree() {
+    let positions = random_positions::<uisge::Position>(1, 15);
+    for plies in [3, 6] {
+        let capped: Vec<_> = positions.iter().map(|&p| Capped::<_, 4>::new(p, plies)).collect();
+        agrees(&capped, 5, 1, |p: &Capped<uisge::Position, 4>| standard(p.position()));
+    }
+}
+
+#[test]
+fn an_evaluation_of_weights_is_what_it_says() {
+    let weights = board_search::evaluate::UISGE;
+    for position in random_positions::<uisge::Position>(1, 3) {
+        let features = (weights.features)(&position);
+        let sum: i32 = features.iter().zip(weights.weights).map(|(f, weight)| f * weight).sum();
+        assert_eq!((weights.evaluate(&position), standard(&position)), (sum, sum));
+    }
+}

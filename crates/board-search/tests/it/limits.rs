@@ -1,0 +1,99 @@
+//! Searches end when they should.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use board_core::Position;
+use board_games::{FullGame, GAMES, Visitor, visit};
+use board_search::{Score, Search, evaluate::standard};
+
+/// Searches the start of every game.
+struct Each;
+
+impl Visitor for Each {
+    type Output = ();
+
+    fn visit<P: FullGame>(self) {
+        let start = P::start();
+        let search = || Search::new(standard::<P>).memory(1 << 20);
+
+        let begun = Instant::now();
+        let best = search().time(Duration::from_millis(50)).best(&start);
+        // Tests run side by side on slow machines.
+        assert!(begun.elapsed() < Duration::from_secs(5), "{}: {:?}", P::NAME, begun.elapsed());
+        assert!(best.depth > 0 && start.is_legal(best.first().unwrap()));
+
+        let no_time = search().time(Duration::ZERO).best(&start);
+        assert!(start.is_legal(no_time.first().unwrap()));
+
+        let flag = Arc::new(AtomicBool::new(true));
+        let stopped = search().stop(Arc::clone(&flag)).threads(2).best(&start);
+        assert!(stopped.nodes < 10_000 && start.is_legal(stopped.first().unwrap()));
+
+        let nodes = search().nodes(5000).best(&start);
+        assert!(nodes.nodes < 5000 + 2048, "{}", nodes.nodes);
+        let again = search().nodes(5000).best(&start);
+        assert_eq!((nodes.line, nodes.score, nodes.nodes), (again.line, again.score, again.nodes));
+
+        let mut shown = Vec::new();
+        let best = search().depth(3).best_with(&start, |best| shown.push(best.clone()));
+        assert!(shown.iter().map(|best| best.depth).eq(1..=3));
+        assert_eq!(shown.last().map(|shown| &shown.line), Some(&best.line));
+        let mut forgetful = search().depth(3);
+        let first = forgetful.best(&start);
+        forgetful.forget();
+        let second = forgetful.best(&start);
+        assert_eq!((first.nodes, first.line), (second.nodes, second.line));
+        // Odd limits are no reason to panic.
+        let odd = search().depth(0).threads(0).memory(0).best(&start);
+        assert_eq!(odd.depth, 1);
+        assert!(Search::new(|_: &P| i32::MIN).depth(2).best(&start).score.hundredths().is_some());
+    }
+}
+
+#[test]
+fn searches_end_when_they_should() {
+    for game in GAMES {
+        visit(game.name, Each).unwrap();
+    }
+}
+
+#[test]
+fn the_flag_ends_a_search_that_has_begun() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let mut search = Search::new(standard).stop(Arc::clone(&flag)).threads(2).memory(1 << 20);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(30));
+            flag.store(true, Ordering::Relaxed);
+        });
+        let best = search.best(&board_games::hexfour::Position::start());
+        assert!(best.first().is_some());
+    });
+}
+
+#[test]
+fn a_finished_game_has_a_score_and_no_move() {
+    let over: board_games::uisge::Position = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let best = Search::new(standard).best(&over);
+    assert_eq!((best.line, best.score), (vec![], Score::loss_in(0)));
+}
+
+#[test]
+fn scores_have_an_order_and_a_text() {
+    let scores = [
+        (Score::loss_in(0), "loss in 0"),
+        (Score::loss_in(7), "loss in 7"),
+        (Score::estimate(i32::MIN), "-8000.00"),
+        (Score::estimate(-5), "-0.05"),
+        (Score::default(), "+0.00"),
+        (Score::estimate(i32::MAX), "+8000.00"),
+        (Score::win_in(u16::MAX), "win in 65535"),
+        (Score::win_in(1), "win in 1"),
+    ];
+    assert!(scores.is_sorted_by(|a, b| a.0 < b.0));
+    for (score, text) in scores {
+        assert_eq!(score.to_string(), text);
+    }
+}

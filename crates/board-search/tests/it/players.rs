@@ -1,0 +1,140 @@
+//! Engines, games between them, and what they say about strength.
+
+use std::time::Duration;
+
+use board_core::{Ending, Game, Limits, Player, Position};
+use board_games::{FullGame, GAMES, Visitor, disk_race, ignis, uisge, visit};
+use board_search::{Engine, Forfeit, Mcts, Opponent, Tally, duel, opening};
+
+const LIMITS: Limits = Limits { repetition: None, max_plies: Some(150) };
+
+/// Games of `strong` against random moves.
+fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
+    let mut tally = Tally::default();
+    for seed in 0..games {
+        let mut game = opening(P::start(), 2, LIMITS, seed / 2);
+        let mut engines =
+            [strong, Opponent::Random].map(|opponent| opponent.engine::<P>(seed).unwrap());
+        let player = Player::ALL[seed as usize % 2];
+        engines.rotate_right(player.index());
+        let [first, second] = &mut engines;
+        assert_eq!(duel(&mut game, &mut **first, &mut **second), None);
+        tally.add(game.ending().unwrap(), player);
+    }
+    tally
+}
+
+/// Whether every kind of opponent wins most games against random moves.
+struct Beats;
+
+impl Visitor for Beats {
+    type Output = ();
+
+    fn visit<P: FullGame>(self) {
+        for opponent in [Opponent::Nodes(500), Opponent::Mcts(100), Opponent::Simple] {
+            let tally = match_against_random::<P>(opponent, 6);
+            assert!(tally.share() > 0.75, "{} of {}: {tally:?}", opponent, P::NAME);
+        }
+    }
+}
+
+#[test]
+fn opponents_beat_random_moves() {
+    for game in GAMES {
+        visit(game.name, Beats).unwrap();
+    }
+}
+
+/// Gives up, or plays what is not legal.
+struct Poor(Option<&'static str>);
+
+impl Engine<uisge::Position> for Poor {
+    fn choose(&mut self, _: &Game<uisge::Position>) -> Result<uisge::Move, Forfeit> {
+        let m = self.0.ok_or_else(|| Forfeit("it has no mind to".into()))?;
+        Ok(m.parse().unwrap())
+    }
+}
+
+#[test]
+fn an_engine_that_fails_loses() {
+    for (played, why) in [
+        (None, "it has no mind to"),
+        (Some("a1c1"), "it played a1c1, which is not legal: there is no piece on a1"),
+    ] {
+        let mut game = Game::from_position(uisge::Position::start(), LIMITS);
+        let mut random = Opponent::Random.engine(0).unwrap();
+        let forfeit = duel(&mut game, &mut *random, &mut Poor(played));
+        assert_eq!(forfeit, Some((Player::Second, Forfeit(why.into()))));
+        assert_eq!(game.ending(), Some(Ending::Resigned(Player::Second)));
+    }
+}
+
+#[test]
+fn monte_carlo_is_reproducible_and_ends() {
+    let start = ignis::Position::start();
+    let search = Mcts::new(300).seed(7);
+    assert_eq!(search.best(&start), search.best(&start));
+    assert_eq!(search.best(&start).playouts, 300);
+    let short = Mcts::new(u32::MAX).time(Duration::from_millis(20)).best(&start);
+    assert!(start.is_legal(short.first().unwrap()));
+    let over: uisge::Position = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    assert_eq!((Mcts::new(9).best(&over).first(), Mcts::new(0).best(&over).playouts), (None, 0));
+}
+
+#[test]
+fn names_of_opponents_are_read_and_refused() {
+    for name in ["easy", "fair", "simple", "search:90ms", "search:nodes=5", "search:1500ms"] {
+        assert_eq!(name.parse::<Opponent>().unwrap().to_string(), name);
+    }
+    for name in [
+        "",
+        "Random",
+        "search",
+        "search:",
+        "search:5",
+        "search:0ms",
+        "search:-1s",
+        "search:depth=0",
+        "search:depth=201",
+        "search:nodes=0",
+        "search:nodes=x",
+        "mcts",
+        "mcts:0",
+        "mcts:1ms",
+        "search:99999999999999999999s",
+        "é",
+    ] {
+        let why = name.parse::<Opponent>().unwrap_err().to_string();
+        assert!(why.contains("expected random"), "{name}: {why}");
+    }
+}
+
+#[test]
+fn only_a_solved_game_has_a_perfect_player() {
+    assert!(Opponent::Perfect.engine::<uisge::Position>(0).is_err());
+    let perfect = Opponent::Perfect.engine::<disk_race::Position>(0);
+    assert_eq!(perfect.is_ok(), cfg!(feature = "disk-race-solution"));
+}
+
+#[test]
+fn openings_differ_by_seed_and_are_not_over() {
+    let open = |seed| opening(uisge::Position::start(), 4, LIMITS, seed);
+    assert_eq!(open(3).moves(), open(3).moves());
+    assert_eq!(open(3).moves().len(), 4);
+    assert!((0..9).any(|seed| open(seed).moves() != open(3).moves()));
+    // A game that is over is none to go on with.
+    let over: uisge::Position = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    assert!(opening(over, 4, LIMITS, 0).moves().is_empty());
+}
+
+#[test]
+fn strength_grows_with_points_and_certainty_with_games() {
+    let elo = |wins, draws, losses| Tally { wins, draws, losses }.elo().unwrap();
+    assert!(elo(5, 0, 5).difference.abs() < 1e-9);
+    assert!((elo(10, 0, 1).difference - 400.0).abs() < 1e-6);
+    assert!((elo(1, 0, 10).difference + 400.0).abs() < 1e-6);
+    assert!(elo(9, 0, 0).difference.is_infinite() && elo(9, 0, 0).interval[0].is_finite());
+    let width = |elo: board_search::Elo| elo.interval[1] - elo.interval[0];
+    assert!(width(elo(50, 0, 50)) > width(elo(500, 0, 500)));
+    assert!(width(elo(0, 100, 0)) < width(elo(50, 0, 50)));
+}

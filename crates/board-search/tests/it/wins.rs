@@ -1,0 +1,78 @@
+//! Forced wins that slower searches have found are found, to the ply.
+
+use board_core::{Position as _, Value, Zobrist};
+use board_games::{disk_race, hexfour, ignis, uisge};
+use board_search::{Score, Search, evaluate::standard};
+
+use crate::common::{last_positions, negamax};
+
+/// Searches positions, and says how many are won or lost by force
+/// within so many plies.
+fn solved<P: Zobrist>(positions: &[P], plies: u8) -> usize {
+    let mut search = Search::new(|_: &P| 0).memory(1 << 16);
+    let mut decided = 0;
+    for position in positions {
+        // Without an opinion, whatever is not 0 is certain.
+        let value = negamax(position, plies, &|_| 0);
+        if value.is_proven() {
+            decided += 1;
+            search = search.depth(plies + 3);
+            let best = search.best(position);
+            assert_eq!(best.score, value, "{position}");
+            // Once it is proven, nothing is searched any deeper.
+            let length = value.plies_to_win().or(value.plies_to_loss()).unwrap();
+            assert!(u16::from(best.depth) == length, "{position}: {best:?}");
+            assert_eq!(best.line.len(), usize::from(length), "{position}: {best:?}");
+        }
+    }
+    decided
+}
+
+#[test]
+fn wins_of_uisge_are_found() {
+    assert!(solved(&last_positions::<uisge::Position>(4, 4), 5) > 20);
+}
+
+#[test]
+fn wins_of_ignis_are_found() {
+    assert!(solved(&last_positions::<ignis::Position>(5, 4), 3) > 20);
+}
+
+#[test]
+fn wins_of_hexfour_are_found() {
+    assert!(solved(&last_positions::<hexfour::Position>(6, 4), 3) > 20);
+}
+
+#[test]
+fn wins_of_disk_race_are_found() {
+    assert!(solved(&last_positions::<disk_race::Position>(3, 5), 4) > 20);
+}
+
+/// The solution knows every position of Disk race: near the end the search plays as well.
+#[test]
+fn near_the_end_of_disk_race_a_win_is_kept() {
+    let start = disk_race::Position::start();
+    let solution = disk_race_solution::Solution::embedded(start.rules()).unwrap();
+    let near =
+        |&(_, value): &(_, Value)| value.plies().is_some_and(|plies| (1..=10).contains(&plies));
+    let won = |&(_, value): &(_, Value)| matches!(value, Value::Win(_));
+    let decisive = solution.decisive().filter(near).filter(won);
+    let sample: Vec<_> = decisive.step_by(997).take(300).collect();
+    assert!(sample.len() >= 100, "{} positions", sample.len());
+    let (mut kept, mut exact) = (0, 0);
+    for (position, value) in &sample {
+        let mut search = Search::new(standard).nodes(200_000).memory(1 << 22);
+        let best = search.best(position);
+        let after = position.after(best.first().unwrap()).unwrap();
+        kept += usize::from(matches!(solution.value(&after), Ok(Value::Loss(_))));
+        exact += usize::from(value.plies().map(Score::win_in) == Some(best.score));
+        // What it says is proven is true.
+        if let Some(plies) = best.score.plies_to_win() {
+            assert_eq!(Value::Win(plies), *value, "{position}");
+        }
+        assert_eq!(best.score.plies_to_loss(), None, "{position}");
+    }
+    let number = sample.len();
+    assert!(kept * 100 >= number * 99, "{kept} of {number} wins kept");
+    assert!(exact * 2 > number, "{exact} of {number} wins found to the ply");
+}
