@@ -51,6 +51,9 @@ struct Budget {
 /// A count from another position than the start may take so long.
 const OTHER: Duration = Duration::from_secs(5);
 
+/// No count is deeper: where few pieces are left, positions are few for ever, and leaves too many.
+const DEEPEST: u8 = 30;
+
 fn main() {
     let arguments: Vec<_> = env::args().skip(1).collect();
     let [folder, standard, option, gigabytes] = arguments.as_slice() else {
@@ -186,7 +189,7 @@ fn table<P: FullGame, N: SlowRules>(
 /// The counts of all depths from 1 on that can be expected to take no longer than `budget`.
 fn within(budget: Duration, mut count: impl FnMut(u8) -> u128) -> Vec<u128> {
     let mut counts = Vec::new();
-    for depth in 1..=u8::MAX {
+    for depth in 1..=DEEPEST {
         let begin = Instant::now();
         let before = counts.last().copied().unwrap_or(1);
         let now = count(depth);
