@@ -112,7 +112,7 @@ impl Position {
     ///
     /// let position: Position = "1brb1brb/1R6/R7/1 b".parse()?;
     /// assert_eq!(position.facing(Player::First), 0);
-    /// # Ok::<(), board_core::PositionError>(())
+    /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
     /// ```
     #[inline]
     pub fn facing(&self, player: Player) -> u32 {

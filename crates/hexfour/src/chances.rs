@@ -45,11 +45,11 @@ impl Position {
     /// use board_core::Player;
     /// use hexfour::Position;
     ///
-    /// let position: Position = "4/5/6/xxx1ooo/6/5/4 x".parse()?;
+    /// let position: Position = "4/5/6/xxx1ooo/6/1xo2/4 x".parse()?;
     /// // Both want the same field in the middle of the rank.
     /// assert_eq!(position.chances(Player::First)[3], 1);
     /// assert_eq!(position.chances(Player::Second)[3], 1);
-    /// # Ok::<(), board_core::PositionError>(())
+    /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
     #[inline]
     pub fn chances(&self, player: Player) -> [u32; 4] {
