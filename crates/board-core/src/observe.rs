@@ -329,8 +329,8 @@ pub trait Augment: Observe + Symmetric {
     }
 
     /// For each cell of a plane of the image of a position, row by row, the cell of the position's
-    /// own plane that becomes it, the first if the space has several. If the symmetry [swaps the players](Symmetry::swaps_players), the
-    /// viewers are swapped too.
+    /// own plane that becomes it, the first if the space has several. If the symmetry
+    /// [swaps the players](Symmetry::swaps_players), the viewers are swapped too.
     fn cell_sources(rules: Self::Rules, symmetry: Self::Symmetry) -> Vec<usize> {
         let [_, height, width] = Self::shape(rules);
         let space = |cell: usize| Self::space_at(cell / width, cell % width, rules);
