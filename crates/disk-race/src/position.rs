@@ -110,8 +110,8 @@ impl Position {
     /// use board_core::Player;
     /// use disk_race::Position;
     ///
-    /// let position: Position = "1brb1brb/1R6/R7/1 b".parse()?;
-    /// assert_eq!(position.facing(Player::First), 0);
+    /// let position: Position = "2rbrbrb/1R6/b7/1 b".parse()?;
+    /// assert_eq!(position.facing(Player::First), 1);
     /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
     /// ```
     #[inline]

@@ -3,6 +3,7 @@
 mod auto_traits;
 mod disks;
 mod extremes;
+mod features;
 mod input;
 mod laws;
 mod made_up;

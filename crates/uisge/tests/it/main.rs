@@ -2,6 +2,7 @@
 
 mod auto_traits;
 mod extremes;
+mod features;
 mod input;
 mod laws;
 mod naive;

@@ -1,0 +1,37 @@
+//! What evaluations ask of a position, space by space.
+
+use std::collections::BTreeSet;
+
+use board_core::HasSetup;
+use ignis::{Content, Piece, Position, Space};
+
+use crate::laws::suite;
+
+/// By going through the spaces: those in the first or last file or rank that is not taboo.
+fn slow(position: &Position, piece: Piece) -> u32 {
+    let setup = position.setup();
+    let content = |space: Space| setup.board[space.index()];
+    let area: Vec<Space> = Space::all().filter(|&at| content(at) != Content::Taboo).collect();
+    let files: BTreeSet<usize> = area.iter().map(|at| at.file()).collect();
+    let ranks: BTreeSet<usize> = area.iter().map(|at| at.rank()).collect();
+    let is_end = |ends: &BTreeSet<usize>, n| ends.first() == Some(&n) || ends.last() == Some(&n);
+    let edges =
+        area.into_iter().filter(|at| is_end(&files, at.file()) || is_end(&ranks, at.rank()));
+    edges.filter(|&at| content(at) == Content::Piece(piece)).count() as u32
+}
+
+#[test]
+fn pieces_on_edges_are_those_counted_space_by_space() {
+    let (mut smaller, mut met) = (0, BTreeSet::new());
+    for walk in suite().walks() {
+        for position in walk.positions() {
+            smaller += u32::from(position.setup().board.contains(&Content::Taboo));
+            for piece in [Piece::Fire, Piece::Water, Piece::Air, Piece::Earth] {
+                let expected = slow(position, piece);
+                assert_eq!(position.count_on_edges(piece), expected, "{position}, {piece:?}");
+                met.insert(expected);
+            }
+        }
+    }
+    assert!(smaller > 100 && met.len() > 5, "{smaller} smaller areas, counts {met:?}");
+}

@@ -1,0 +1,45 @@
+//! What evaluations ask of a position, against its legal moves.
+
+use std::collections::BTreeSet;
+
+use board_core::{HasSetup, Player};
+use uisge::prelude::*;
+use uisge::{Mobility, Position};
+
+use crate::laws::suite;
+
+/// By the legal moves of the same pieces with this player to move; `None` if somebody has won.
+fn slow(position: &Position, player: Player) -> Option<Mobility> {
+    let mut setup = position.setup();
+    setup.turn = player;
+    let position = Position::from_setup(&setup).unwrap();
+    if Player::ALL.into_iter().any(|player| position.crowns(player) == 6) {
+        return None;
+    }
+    let moves = position.legal_moves().into_iter().filter(|m| !m.is_pass());
+    let (mut count, mut rising) = (0, BTreeSet::new());
+    for m in moves {
+        let (from, _) = m.squares().unwrap();
+        count += 1;
+        if m.is_jump() && !position.piece(from).unwrap().crown {
+            rising.insert(from);
+        }
+    }
+    Some(Mobility { moves: count, rising: rising.len() as u32 })
+}
+
+#[test]
+fn mobility_is_that_of_the_legal_moves() {
+    let (mut compared, mut met) = (0, BTreeSet::new());
+    for walk in suite().walks() {
+        for position in walk.positions() {
+            for player in Player::ALL {
+                let Some(expected) = slow(position, player) else { continue };
+                assert_eq!(position.mobility(player), expected, "{position}, {player:?}");
+                compared += 1;
+                met.insert(expected.rising);
+            }
+        }
+    }
+    assert!(compared > 1000 && met.len() > 4, "{compared} positions, rising {met:?}");
+}
