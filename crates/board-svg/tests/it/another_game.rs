@@ -1,15 +1,13 @@
 //! A game that nobody here knows is drawn like any other, and so is whatever a scene may hold.
 
-#[path = "../../board-core/tests/common/duel.rs"]
-mod duel;
-
 use board_core::view::{
     Change, Count, Entry, Label, Layout, Leg, Line, Point, Scene, Shape, Turntable,
 };
 use board_core::{LastMove, Move as _, Player, Position as _};
 use board_svg::{Mark, Options, Picture, Theme, draw};
-use duel::{Move, Position};
 use roxmltree::Document;
+
+use crate::duel::{Move, Position};
 
 /// The words of a picture.
 fn texts(svg: &str) -> Vec<String> {

@@ -11,8 +11,8 @@ use board_core::{Game, Limits, Player, Position};
 use board_games::{disk_race, hexfour, ignis, uisge};
 use serde::{Serialize, de::DeserializeOwned};
 
-const STORED: &str = include_str!("data/stored.txt");
-const RECORDS: &str = include_str!("data/records.txt");
+const STORED: &str = include_str!("../data/stored.txt");
+const RECORDS: &str = include_str!("../data/records.txt");
 
 /// The line of the value with this JSON; its bytes have to be read as the same value.
 fn line<T: Serialize + DeserializeOwned>(name: &str, json: &str) -> String {

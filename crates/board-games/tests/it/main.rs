@@ -1,0 +1,5 @@
+//! The tests through the public API, in one program: it is compiled and linked once.
+
+mod extremes;
+#[cfg(feature = "serde")]
+mod stored;
