@@ -1,6 +1,7 @@
 """Ray: tasks outlive the nodes that they were sent to, and the examples run as they stand."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -56,6 +57,22 @@ def test_errors_of_the_work_end_the_run(cluster: Any) -> None:
 
     with pytest.raises(ValueError, match="not task"):
         list(run(split_perft(Position("uisge"), 8, 2), work, RayExecutor, lost=LOST))
+
+
+def test_a_worker_that_is_killed_changes_no_sum(
+    cluster: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    marker = tmp_path / "killed"
+
+    def work(task: Any) -> Any:
+        if task.task == 9 and not marker.exists():
+            marker.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return count(task)
+
+    tasks = split_perft(Position("uisge"), 8, 2)
+    assert sum_perft(run(tasks, work, RayExecutor, lost=LOST)) == 1110570
+    assert marker.exists() and f"1 of {len(tasks)} tasks were lost" in caplog.text
 
 
 def test_what_a_node_takes_with_it_is_done_again(
