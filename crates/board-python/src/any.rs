@@ -6,12 +6,15 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
+use board_census::{CensusError, census, level};
 use board_core::sink;
 use board_core::view::Scene;
 use board_core::{
     Game, LastPly, Limits, Outcome, PerftError, Player, Session, Symmetry, perft_with,
 };
 use board_games::{FullGame, Visitor, visit};
+
+use crate::distinct::Stop;
 
 /// A position of any game. Actions are those of its board, below [`actions`](Self::actions).
 pub trait AnyPosition: Send + Sync {
@@ -47,6 +50,10 @@ pub trait AnyPosition: Send + Sync {
         depth: u8,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<u64, PerftError>;
+    /// The leaves, counted by distinct positions.
+    fn perft_distinct(&self, depth: u8, memory: usize, stop: &Stop) -> Result<u128, CensusError>;
+    /// The positions of a ply, one for all that are images, and the number of ways to each.
+    fn level(&self, ply: u8, memory: usize, stop: &Stop) -> Result<Vec<(Held, u128)>, CensusError>;
     /// A random game: whether it came to an end, who won, and its plies.
     fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32);
     fn scene(&self) -> Scene;
@@ -244,6 +251,16 @@ impl<P: FullGame> AnyPosition for Of<P> {
         mut poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<u64, PerftError> {
         perft_with(&self.0, depth, LastPly::Count, &mut (), &mut poll)
+    }
+
+    fn perft_distinct(&self, depth: u8, memory: usize, stop: &Stop) -> Result<u128, CensusError> {
+        let plies = census(&self.0, depth, memory, stop)?;
+        Ok(plies.last().map_or(0, |ply| ply.leaves))
+    }
+
+    fn level(&self, ply: u8, memory: usize, stop: &Stop) -> Result<Vec<(Held, u128)>, CensusError> {
+        let found = level(&self.0, ply, memory, stop)?.into_iter();
+        Ok(found.map(|(position, ways)| (Box::new(Self(position)) as Held, ways)).collect())
     }
 
     fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32) {

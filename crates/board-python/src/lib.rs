@@ -5,6 +5,7 @@
 
 mod any;
 mod arrays;
+mod distinct;
 mod envs;
 mod error;
 mod game;

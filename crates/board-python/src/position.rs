@@ -14,6 +14,7 @@ use pyo3::types::PyTuple;
 
 use crate::any::{self, Held};
 use crate::arrays::{writable, zeros};
+use crate::distinct;
 use crate::error::{illegal, invalid, no_game};
 
 /// What a pickle begins with: it changes when the texts do.
@@ -21,6 +22,9 @@ const PICKLED: &str = "board_games/1";
 
 /// After so many plies of random games somebody may have pressed Ctrl-C.
 const OFTEN: u64 = 100_000;
+
+/// The memory of a count by distinct positions, in bytes, if nobody says how much: 2 GiB.
+const MEMORY: usize = 2 << 30;
 
 /// The most plies of a random game: a second or less.
 const MOST_PLIES: u32 = 1_000_000;
@@ -325,6 +329,29 @@ impl Position {
             }
             (Err(why), None) => Err(invalid(why)),
         }
+    }
+
+    #[pyo3(signature = (depth, *, threads=1, memory=MEMORY))]
+    fn perft_distinct(
+        &self,
+        py: Python<'_>,
+        depth: u8,
+        threads: usize,
+        memory: usize,
+    ) -> PyResult<u128> {
+        distinct::count(py, threads, memory, |stop| self.0.perft_distinct(depth, memory, stop))
+    }
+
+    #[pyo3(signature = (ply, *, threads=1, memory=MEMORY))]
+    fn distinct_positions(
+        &self,
+        py: Python<'_>,
+        ply: u8,
+        threads: usize,
+        memory: usize,
+    ) -> PyResult<Vec<(Self, u128)>> {
+        let found = distinct::count(py, threads, memory, |stop| self.0.level(ply, memory, stop))?;
+        Ok(found.into_iter().map(|(position, ways)| (Self(position), ways)).collect())
     }
 
     #[pyo3(signature = (n, seed, max_plies=1000))]

@@ -6,7 +6,13 @@ import sys
 
 import pytest
 
-MODULES = ["board_games", "board_games.gymnasium", "board_games.pettingzoo"]
+MODULES = [
+    "board_games",
+    "board_games.gymnasium",
+    "board_games.pettingzoo",
+    "board_games.ray",
+    "board_games.tasks",
+]
 if sys.version_info[:2] == (3, 11):
     MODULES.append("board_games.open_spiel")
 

@@ -5,6 +5,7 @@ import copy
 import pickle
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -218,6 +219,15 @@ def test_other_bad_arguments() -> None:
     for depth in (-1, 256):
         with pytest.raises(OverflowError):
             position.perft(depth)
+        with pytest.raises(OverflowError):
+            position.perft_distinct(depth)
+    for threads in (0, 10**6):
+        with pytest.raises(ValueError, match="threads"):
+            position.distinct_positions(1, threads=threads)
+    with pytest.raises(ValueError, match="memory"):
+        position.perft_distinct(1, memory=1)
+    with pytest.raises(MemoryError):
+        Position("hexfour").distinct_positions(5, memory=1 << 26)
     with pytest.raises(ValueError, match="max_plies"):
         position.playouts(1, 1, 10**9)
     with pytest.raises(AttributeError):
@@ -225,17 +235,24 @@ def test_other_bad_arguments() -> None:
 
 
 def test_ctrl_c_stops_long_counts() -> None:
-    for work in (lambda: Position("hexfour").perft(20), lambda: Position("uisge").playouts(10**9, 1)):
+    for work in (
+        lambda: Position("hexfour").perft(20),
+        lambda: Position("hexfour").perft_distinct(20, memory=1 << 26, threads=2),
+        lambda: Position("uisge").playouts(10**9, 1),
+    ):
         threading.Timer(0.2, _thread.interrupt_main).start()
         with pytest.raises(KeyboardInterrupt):
             work()
 
 
-def test_long_counts_let_other_threads_run() -> None:
+@pytest.mark.parametrize(
+    "work", [lambda: Position("uisge").perft(8), lambda: Position("uisge").perft_distinct(9)]
+)
+def test_long_counts_let_other_threads_run(work: Callable[[], int]) -> None:
     done = threading.Event()
 
     def count() -> None:
-        Position("uisge").perft(8)
+        work()
         done.set()
 
     counting = threading.Thread(target=count)

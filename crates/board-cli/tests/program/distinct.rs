@@ -141,6 +141,12 @@ fn tasks_say_what_they_are() {
         assert_eq!(task["whole"]["position"], START);
         assert_eq!(task["whole"]["tasks"], 4);
     }
+    // The Python package's tests have the same line.
+    let line = concat!(
+        r#"{"whole":{"game":"disk-race","position":"rbrbrbrb/8/8/1 r","depth":5,"split":2,"tasks":2,"#,
+        r#""checksum":"eeae7caf64194f15"},"task":0,"position":"2rbrbrb/rb6/8/1 r","weight":8,"depth":3}"#
+    );
+    assert_eq!(lines("perft disk-race 5 --split 2", String::new())[0], line);
 }
 
 #[test]

@@ -157,6 +157,20 @@ class Position:
     def perft(self, depth: int) -> int:
         """The number of leaves of the game tree, so many plies deep, at most 255. Other threads run
         meanwhile, and Ctrl-C stops it."""
+    def perft_distinct(self, depth: int, *, threads: int = 1, memory: int = ...) -> int:
+        """What `perft` counts, by distinct positions: several plies deeper, and exact up to 128 bits.
+
+        `memory` is in bytes, 64 MiB at least, 2 GiB by default; what does not fit is counted in parts.
+        Other threads run meanwhile, and Ctrl-C stops it.
+        """
+    def distinct_positions(
+        self, ply: int, *, threads: int = 1, memory: int = ...
+    ) -> list[tuple[Position, int]]:
+        """The positions `ply` plies from here, one for all that are images of each other, in ascending
+        order, each with the number of move sequences that lead to it or to an image.
+
+        Raises MemoryError if they do not fit into `memory`.
+        """
     def playouts(self, n: int, seed: int, max_plies: int = 1000) -> Playouts:
         """Plays `n` random games from here to their end, or for `max_plies` plies, a million at
         most. The same seed plays the same games."""

@@ -1,0 +1,52 @@
+"""Games of a policy against itself on two nodes of Ray, of which one is killed half-way: what comes
+of them is what comes of them in one process.
+
+pip install "board-games[ray]"
+python ray_selfplay.py
+"""
+
+import logging
+import random
+
+import ray
+from ray.cluster_utils import Cluster
+
+from board_games import Position
+from board_games.ray import LOST, RayExecutor
+from board_games.tasks import GamesTask, play, run, split_games, sum_games
+
+
+def greedy(position: Position, dice: random.Random) -> int:
+    """Wins if one move does it, and otherwise plays any."""
+    legal = position.legal_actions()
+    wins = [action for action in legal if position.play(action).returns()[position.turn] > 0]
+    return dice.choice(wins or legal)
+
+
+def work(task: GamesTask) -> GamesTask:
+    return play(task, greedy)
+
+
+def main() -> None:
+    tasks = split_games(Position("uisge"), games=600, tasks=12, seed=1, max_plies=200, policy=greedy)
+    # Two nodes on this machine; `ray.init()` alone joins a cluster that is there.
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    second = cluster.add_node(num_cpus=1)
+    ray.init(address=cluster.address, log_to_driver=False)
+    try:
+        results = []
+        for result in run(tasks, work, RayExecutor, lost=LOST):
+            results.append(result)
+            if len(results) == len(tasks) // 2:
+                cluster.remove_node(second, allow_graceful=False)
+        tally = sum_games(results)
+    finally:
+        ray.shutdown()
+        cluster.shutdown()
+    print(tally)
+    assert tally == sum_games(map(work, tasks))
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.WARNING)
+    main()

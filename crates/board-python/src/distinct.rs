@@ -1,0 +1,78 @@
+//! Counting by distinct positions, while Ctrl-C is looked out for.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use board_census::{CensusError, LEAST_MEMORY, Observer};
+use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyRuntimeError};
+use pyo3::prelude::*;
+
+use crate::error::invalid;
+
+/// How often Ctrl-C is looked for.
+const OFTEN: Duration = Duration::from_millis(20);
+
+/// The most threads.
+const MOST_THREADS: usize = 1024;
+
+/// Told to the threads that count: whether to stop.
+#[derive(Default)]
+pub struct Stop(AtomicBool);
+
+impl Observer for Stop {
+    fn poll(&self) -> ControlFlow<()> {
+        if self.0.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// What `work` finds in a pool of so many threads, outside Python's lock. This thread waits, since
+/// Python tells of signals in its main thread alone.
+///
+/// The pool is a new one each time: one that is kept would be dead in a process that is forked off.
+pub fn count<T: Send>(
+    py: Python<'_>,
+    threads: usize,
+    memory: usize,
+    work: impl FnOnce(&Stop) -> Result<T, CensusError> + Send,
+) -> PyResult<T> {
+    if !(1..=MOST_THREADS).contains(&threads) {
+        return Err(invalid(format!("threads: expected 1 to {MOST_THREADS}, found {threads}")));
+    }
+    if memory < LEAST_MEMORY {
+        return Err(invalid(format!("memory: expected {LEAST_MEMORY} bytes at least")));
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|why| PyRuntimeError::new_err(why.to_string()))?;
+    let (stop, mut stopped) = (Stop::default(), None);
+    let found = py.detach(|| {
+        let (sender, receiver) = mpsc::channel();
+        pool.in_place_scope(|scope| {
+            let stop = &stop;
+            // The receiver waits for it below, whatever happens.
+            scope.spawn(move |_| drop(sender.send(work(stop))));
+            loop {
+                match receiver.recv_timeout(OFTEN) {
+                    Ok(found) => return Some(found),
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                    Err(RecvTimeoutError::Timeout) if stopped.is_none() => {
+                        stopped = Python::attach(|py| py.check_signals().err());
+                        stop.0.store(stopped.is_some(), Relaxed);
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+            }
+        })
+    });
+    match (found, stopped) {
+        (_, Some(why)) => Err(why),
+        (Some(Ok(found)), None) => Ok(found),
+        (Some(Err(why)), None) => Err(match why {
+            CensusError::Overflow => PyOverflowError::new_err(why.to_string()),
+            CensusError::Memory => PyMemoryError::new_err(why.to_string()),
+            _ => PyRuntimeError::new_err(why.to_string()),
+        }),
+        (None, None) => Err(PyRuntimeError::new_err("the count ended without a result")),
+    }
+}

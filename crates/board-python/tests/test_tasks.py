@@ -1,0 +1,260 @@
+"""Tasks that are worked off anywhere add up to what one process finds, or are refused by name."""
+
+import dataclasses
+import os
+import random
+import signal
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from board_games import Position
+from board_games.tasks import (
+    Games,
+    GamesTask,
+    Perft,
+    PerftTask,
+    Tally,
+    count,
+    play,
+    run,
+    split_games,
+    split_perft,
+    sum_games,
+    sum_perft,
+)
+
+# What `board perft disk-race 5 --split 2` and `board perft --tasks` have written.
+WHOLE = (
+    '{"whole":{"game":"disk-race","position":"rbrbrbrb/8/8/1 r","depth":5,"split":2,"tasks":2,'
+    '"checksum":"eeae7caf64194f15"}'
+)
+LINES = [
+    WHOLE + ',"task":0,"position":"2rbrbrb/rb6/8/1 r","weight":8,"depth":3,"leaves":265}',
+    WHOLE + ',"task":1,"position":"1br1rbrb/r2b4/8/1 r","weight":8,"depth":3,"leaves":279}',
+]
+
+PERFT_8 = 1110570
+
+
+def first(position: Position, dice: random.Random) -> int:
+    """A policy that likes small actions."""
+    return min(dice.choices(position.legal_actions(), k=3))
+
+
+def dies_once(folder: Path, task: PerftTask) -> PerftTask:
+    """Counts, but the worker that comes to the task in the middle first is killed."""
+    marker = folder / "killed"
+    if task.task == task.whole.tasks // 2 and not marker.exists():
+        marker.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return count(task)
+
+
+def dies(task: PerftTask) -> PerftTask:
+    """Counts, but no worker survives the task in the middle."""
+    if task.task == task.whole.tasks // 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return count(task)
+
+
+def refuses(task: PerftTask) -> PerftTask:
+    raise ValueError(f"not task {task.task}")
+
+
+def perft_tasks(split: int = 3) -> list[PerftTask]:
+    return split_perft(Position("uisge"), 8, split)
+
+
+def test_perft_adds_up(game: str) -> None:
+    position = Position(game)
+    depth = 3 if game in ("ignis", "hexfour") else 5
+    for split in range(depth + 1):
+        tasks = split_perft(position, depth, split)
+        results = [count(task) for task in reversed(tasks)]
+        assert sum_perft(results) == position.perft(depth)
+    assert position.perft_distinct(depth, threads=2) == position.perft(depth)
+
+
+def test_distinct_positions(game: str) -> None:
+    position = Position(game)
+    found = position.distinct_positions(2, threads=2)
+    assert sum(ways for _, ways in found) == position.perft(2)
+    positions = [below for below, _ in found]
+    assert positions == sorted(set(positions))
+    assert position.distinct_positions(0)[0][1] == 1
+
+
+def test_lines_are_those_of_the_program() -> None:
+    tasks = split_perft(Position("disk-race"), 5, 2)
+    assert [count(task).to_json() for task in tasks] == LINES
+    assert [PerftTask.from_json(line) for line in LINES] == [count(task) for task in tasks]
+    assert [task.to_json() for task in tasks] == [line[: line.index(',"leaves"')] + "}" for line in LINES]
+    assert [PerftTask.from_json(task.to_json()) for task in tasks] == tasks
+    assert sum_perft(map(PerftTask.from_json, LINES)) == Position("disk-race").perft(5) == 4352
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "7",
+        "{}",
+        LINES[0][:100],
+        LINES[0].replace('"task":0', '"task":-1'),
+        LINES[0].replace('"task":0', '"task":"0"'),
+        LINES[0].replace('"task":0', '"task":true'),
+        LINES[0].replace('"depth":3', '"depth":3.0'),
+        LINES[0].replace('"depth":3', '"deep":3'),
+        LINES[0].replace('"leaves"', '"leafs"'),
+        LINES[0].replace('"split":2,', ""),
+    ],
+)
+def test_lines_that_are_no_tasks(line: str) -> None:
+    with pytest.raises(ValueError, match="no task: "):
+        PerftTask.from_json(line)
+    with pytest.raises(ValueError, match="no task: "):
+        GamesTask.from_json(line)
+
+
+@pytest.mark.parametrize("executor", [ThreadPoolExecutor, partial(ProcessPoolExecutor, 2)])
+def test_any_executor(executor: Callable[[], Executor]) -> None:
+    assert sum_perft(run(perft_tasks(), count, executor)) == PERFT_8
+    tasks = split_games(Position("hexfour"), 50, 7, 3)
+    assert sum_games(run(tasks, play, executor)) == sum_games(map(play, tasks))
+
+
+def test_a_killed_worker_changes_no_sum(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    tasks = perft_tasks()
+    results = list(run(tasks, partial(dies_once, tmp_path), partial(ProcessPoolExecutor, 2)))
+    assert (tmp_path / "killed").exists() and "were lost" in caplog.text
+    assert len(results) == len(tasks) and sum_perft(results) == PERFT_8
+
+
+def test_a_task_that_kills_every_worker_is_given_up() -> None:
+    tasks, results = perft_tasks(2), []
+    with pytest.raises(RuntimeError, match=r"lost 3 times, the first is .*task=9"):
+        for result in run(tasks, dies, partial(ProcessPoolExecutor, 1)):
+            results.append(result)
+    with pytest.raises(ValueError, match="missing tasks, .* of 18: .*9"):
+        sum_perft(results)
+
+
+def test_errors_of_the_work_end_the_run() -> None:
+    with pytest.raises(ValueError, match="not task"):
+        list(run(perft_tasks(), refuses, ThreadPoolExecutor))
+
+
+class Forgetful(ThreadPoolExecutor):
+    """Does the first task again in place of the third."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        (task,) = args
+        wrong = PerftTask(task.whole, 0, *perft_fields(0)) if task.task == 2 else task
+        return super().submit(fn, wrong)
+
+
+def perft_fields(number: int) -> tuple[str, int, int]:
+    task = perft_tasks()[number]
+    return task.position, task.weight, task.depth
+
+
+def test_an_executor_that_mixes_tasks_up() -> None:
+    with pytest.raises(ValueError) as refused:
+        sum_perft(run(perft_tasks(), count, Forgetful))
+    assert str(refused.value) == "task 0 is there twice\nmissing tasks, 1 of 97: 2"
+
+
+change = dataclasses.replace
+
+OTHER = [count(task) for task in split_perft(Position("uisge", rules="stuck=draw"), 8, 3)]
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (lambda results: results[:-1], "missing tasks, 1 of 97: 96"),
+        (lambda results: results[:2] + results[3:5] + results[8:], "missing tasks, 4 of 97: 2, 5-7"),
+        (lambda _: [], "there are no results"),
+        (lambda results: [*results, results[4]], "task 4 is there twice"),
+        (lambda results: [*results[:-1], results[4]], "task 4 is there twice\nmissing tasks, 1 of 97: 96"),
+        (lambda results: [*results, OTHER[0]], "a result of something else: .*stuck=draw"),
+        (lambda results: [*results[:-1], OTHER[-1]], "something else: .*\nmissing tasks, 1 of 97: 96"),
+        (lambda results: [change(results[0], leaves=None), *results[1:]], "task 0 is not done"),
+        (lambda results: [*results[1:], change(results[0], task=97)], "there is no task 97, only 97"),
+        (lambda results: [*results[1:], change(results[0], weight=9)], "wrong checksum"),
+        (lambda results: [*results[1:], change(results[0], position=str(OTHER[0].position))], "wrong checksum"),
+        (lambda results: [*results[1:], change(results[0], depth=4)], "counted to another depth"),
+    ],
+)
+def test_perft_results_that_are_refused(
+    fault: Callable[[list[PerftTask]], list[PerftTask]], said: str
+) -> None:
+    results = [count(task) for task in perft_tasks()]
+    assert sum_perft(results) == PERFT_8
+    with pytest.raises(ValueError, match=said):
+        sum_perft(fault(results))
+
+
+def test_random_games_add_up(game: str) -> None:
+    tasks = split_games(Position(game), 100, 7, 5, max_plies=85)
+    assert [task.games for task in tasks] == [15, 15, 14, 14, 14, 14, 14]
+    assert len({task.seed for task in tasks}) == 7
+    results = [play(task) for task in reversed(tasks)]
+    tally, plies = sum_games(results), 0
+    for task in tasks:
+        plies += Position(game).playouts(task.games, task.seed, 85).plies
+    assert (tally.games, tally.plies) == (100, plies)
+    assert sum_games(map(play, tasks)) == tally
+    other = split_games(Position(game), 100, 7, 6, max_plies=85)
+    assert sum_games(map(play, other)) != tally
+    for task in (*tasks, *results):
+        assert GamesTask.from_json(task.to_json()) == task
+
+
+def test_games_of_a_policy_add_up(game: str) -> None:
+    tasks = split_games(Position(game), 20, 3, 5, max_plies=60, policy=first)
+    tally = sum_games(play(task, first) for task in tasks)
+    assert tally.games == 20 and tally == sum_games(play(task, first) for task in tasks)
+    with pytest.raises(ValueError, match="games of first cannot be played by random"):
+        play(tasks[0])
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (lambda results: results[1:], "missing tasks, 1 of 4: 0"),
+        (lambda results: [*results, results[2]], "task 2 is there twice"),
+        (lambda results: [*results, play(split_games(Position("uisge"), 30, 4, 2)[0])], "something else"),
+        (lambda results: [change(results[0], tally=None), *results[1:]], "task 0 is not done"),
+        (lambda results: [change(results[0], seed=1), *results[1:]], "task 0 is not the one"),
+        (lambda results: [change(results[0], tally=Tally(7)), *results[1:]], "task 0 has 7 games, not 8"),
+    ],
+)
+def test_results_of_games_that_are_refused(
+    fault: Callable[[list[GamesTask]], list[GamesTask]], said: str
+) -> None:
+    results = [play(task) for task in split_games(Position("uisge"), 30, 4, 1)]
+    assert sum_games(results).games == 30
+    with pytest.raises(ValueError, match=said):
+        sum_games(fault(results))
+
+
+def test_splits_that_cannot_be() -> None:
+    for depth, split in ((3, 4), (3, -1), (256, 1)):
+        with pytest.raises(ValueError, match="expected 0 <= split"):
+            split_perft(Position("uisge"), depth, split)
+    for games, tasks in ((0, 0), (3, 4), (3, 0)):
+        with pytest.raises(ValueError, match="one task at least"):
+            split_games(Position("uisge"), games, tasks, 1)
+    assert split_perft(Position("uisge", "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w"), 3, 1) == []
+    for wrong in ({"games": -1}, {"tasks": 1.5}, {"seed": True}, {"game": None}):
+        fields: Any = {"game": "uisge", "position": "", "games": 1, "seed": 1, "max_plies": 1, "policy": ""}
+        with pytest.raises(ValueError, match=next(iter(wrong))):
+            Games(**{**fields, "tasks": 1, **wrong})
+    with pytest.raises(ValueError, match="there is no game"):
+        count(PerftTask(Perft("chess", "", 1, 0, 1, ""), 0, "", 1, 1))
