@@ -102,13 +102,11 @@ fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
 /// what is not there: it may end the program when the table is used.
 fn table<P: Position>(bytes: usize) -> Result<Table<P>, Failure> {
     let refused = |why: String| Failure::Data(format!("no table of {} MB: {why}", bytes >> 20));
-    // The tenth is for everything else.
-    match memory::available().map(|bytes| bytes - bytes / 10) {
-        Some(most) if bytes as u64 > most => {
-            Err(refused(format!("there is memory for one of {} MB", most >> 20)))
-        }
-        _ => Table::new(bytes).map_err(|why| refused(why.to_string())),
+    let most = memory::most();
+    if bytes > most {
+        return Err(refused(format!("there is memory for one of {} MB", most >> 20)));
     }
+    Table::new(bytes).map_err(|why| refused(why.to_string()))
 }
 
 /// A part of the tree.

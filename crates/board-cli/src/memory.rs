@@ -8,8 +8,15 @@ use std::fs;
 use std::path::Path;
 
 /// The bytes that can be had without harm to other programs; `None` where the system does not tell.
-pub fn available() -> Option<u64> {
+fn available() -> Option<u64> {
     below(Path::new("/"))
+}
+
+/// The most that should be used of it: a tenth is for everything else. What the system does not tell
+/// is taken for enough.
+pub fn most() -> usize {
+    let bytes = available().map_or(u64::MAX, |bytes| bytes - bytes / 10);
+    usize::try_from(bytes).unwrap_or(usize::MAX)
 }
 
 /// As [`available`], by the files below `root`.

@@ -3,6 +3,7 @@ mod parts;
 
 use std::io::Write;
 
+use board_census::LEAST_MEMORY;
 use board_core::LastPly;
 use clap::Args;
 use serde::Serialize;
@@ -12,7 +13,7 @@ use crate::count::{Count, Task};
 use crate::distinct::bytes;
 use crate::failure::Failure;
 use crate::hash::Uses;
-use crate::output;
+use crate::{memory, output};
 
 /// Count the leaves of the game tree: the test and the measure of a move generator
 #[derive(Args, Debug)]
@@ -22,7 +23,7 @@ Count the leaves of the game tree: the test and the measure of a move generator.
 
 A leaf is a sequence of exactly DEPTH legal moves; games that end earlier have none. Ctrl-C ends \
 the count and prints what is known by then, with exit status 130; a second Ctrl-C ends it at once. \
-A table larger than the memory that can be had is refused, as far as the system tells.
+A table larger than the memory that can be had is refused, as far as the system tells, and so is a larger --memory.
 
 With --distinct every position is looked at once, not once for every way to reach it: that goes \
 several plies deeper, is exact in 128 bits, and tells for each ply how many positions there are. \
@@ -50,9 +51,9 @@ pub struct Perft {
     #[arg(long)]
     distinct: bool,
     /// With --distinct, --split or --tasks: use no more memory, such as 512M or 8G; what does not
-    /// fit is counted in parts
-    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = bytes)]
-    memory: usize,
+    /// fit is counted in parts. Without it 2G, or what there is of that
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    memory: Option<usize>,
     /// Write the positions of ply PLY as tasks, one JSON object a line, instead of counting
     #[arg(long, value_name = "PLY")]
     split: Option<u8>,
@@ -73,6 +74,9 @@ pub struct Perft {
     #[arg(long)]
     json: bool,
 }
+
+/// What a count by distinct positions may use if nobody says.
+const MEMORY: usize = 2 << 30;
 
 /// A terabyte: more is a slip of the finger.
 const MOST_MEGABYTES: i64 = 1 << 20;
@@ -112,7 +116,7 @@ struct Behind<'a> {
 impl Perft {
     pub fn run(&self) -> Result<(), Failure> {
         if self.tasks {
-            return parts::count(self.memory, self.threads.number());
+            return parts::count(self.memory()?, self.threads.number());
         }
         if self.sum {
             return parts::sum(self.json);
@@ -122,9 +126,23 @@ impl Perft {
             return Err(Failure::Usage("a game and a depth are needed".into()));
         };
         match self.split {
-            Some(ply) => parts::split(start, depth, ply, self.memory, self.threads.number()),
+            Some(ply) => parts::split(start, depth, ply, self.memory()?, self.threads.number()),
             None if self.distinct => self.count_distinct(start, depth),
             None => self.walk(start, depth),
+        }
+    }
+
+    /// The memory to count in.
+    fn memory(&self) -> Result<usize, Failure> {
+        let most = memory::most();
+        match self.memory {
+            Some(bytes) if bytes > most => Err(Failure::Data(format!(
+                "no count in {} MB: there is memory for one in {} MB",
+                bytes >> 20,
+                most >> 20
+            ))),
+            Some(bytes) => Ok(bytes),
+            None => Ok(MEMORY.min(most).max(LEAST_MEMORY)),
         }
     }
 

@@ -151,6 +151,20 @@ fn a_table_larger_than_the_memory_is_refused() {
     assert!(said.starts_with("board: no table of 256 MB: "), "{said}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_count_in_more_memory_than_there_is_is_refused() {
+    for way in ["--distinct", "--split 1", "--tasks"] {
+        let what = if way == "--tasks" { "" } else { "uisge 3 " };
+        let run = board(&format!("perft {what}{way} --memory 1000T")).assert().code(1);
+        let said = stderr(&run);
+        assert!(
+            said.starts_with("board: no count in 1048576000 MB: there is memory for one in "),
+            "{said}"
+        );
+    }
+}
+
 #[test]
 fn more_threads_than_can_be_of_use_are_refused() {
     let processors = thread::available_parallelism().unwrap().get();

@@ -47,7 +47,7 @@ struct Report<'a> {
 
 impl Perft {
     pub(super) fn count_distinct(&self, start: &StartArgs, depth: u8) -> Result<(), Failure> {
-        let (memory, threads) = (self.memory, self.threads.number());
+        let (memory, threads) = (self.memory()?, self.threads.number());
         if !self.json {
             output::print(|out| Ok(writeln!(out, "{}", head(start))?))?;
         }
