@@ -3,7 +3,8 @@
 //!
 //! `cargo run --release -p board-benches --bin perft-tables -- docs 1800 60 12` writes into the
 //! folder `docs`, takes up to 1800 seconds for each start under the standard rules, 60 under
-//! others and 5 from other positions, and up to 12 gigabytes.
+//! others and 5 from other positions, and up to 12 gigabytes. Names of games behind that are those
+//! that are counted; what the folder's `perft.json` says of the others stays.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -18,7 +19,7 @@ use board_core::{Rules, perft};
 use board_games::FullGame;
 use board_laws::data::perft_lines;
 use board_naive::SlowRules;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 const HEAD: &str = "\
 # Perft
@@ -56,23 +57,39 @@ const DEEPEST: u8 = 30;
 
 fn main() {
     let arguments: Vec<_> = env::args().skip(1).collect();
-    let [folder, standard, option, gigabytes] = arguments.as_slice() else {
-        panic!("arguments: FOLDER SECONDS OPTION_SECONDS GIGABYTES");
+    let [folder, standard, option, gigabytes, asked @ ..] = arguments.as_slice() else {
+        panic!("arguments: FOLDER SECONDS OPTION_SECONDS GIGABYTES [GAME...]");
     };
     let number = |text: &str| text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
     let seconds = |text: &str| Duration::from_secs(number(text));
     let memory = (number(gigabytes) as usize) << 30;
     let budget = Budget { standard: seconds(standard), option: seconds(option), memory };
+    let stored = Path::new(folder).join("perft.json");
+    for name in asked {
+        assert!(Game::all().any(|game| game.name == name), "no game is called {name}");
+    }
+    let known = if asked.is_empty() { Vec::new() } else { read(&stored).tables };
     let tables: Vec<_> = Game::all()
         .flat_map(|game| {
+            if !asked.is_empty() && !asked.iter().any(|asked| asked == game.name) {
+                return known.iter().filter(|table| table.game == game.name).cloned().collect();
+            }
             let tables = board_games::visit(game.name, Fast(game, budget)).flatten();
             tables.unwrap_or_else(|| panic!("{} has no slow rules", game.name))
         })
         .collect();
     write(Path::new(folder).join("perft.md"), &page(&tables));
-    let file = File { version: env!("CARGO_PKG_VERSION"), tables: &tables };
+    let file = File { version: env!("CARGO_PKG_VERSION").to_owned(), tables };
     let json = serde_json::to_string_pretty(&file).unwrap_or_else(|why| panic!("{why}"));
-    write(Path::new(folder).join("perft.json"), &format!("{json}\n"));
+    write(stored, &format!("{json}\n"));
+}
+
+/// What was counted before, by the same version of the rules.
+fn read(stored: &Path) -> File {
+    let text = fs::read_to_string(stored).unwrap_or_else(|why| panic!("{stored:?}: {why}"));
+    let file: File = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{stored:?}: {why}"));
+    assert_eq!(file.version, env!("CARGO_PKG_VERSION"), "{stored:?} is of other rules");
+    file
 }
 
 fn write(path: impl AsRef<Path>, text: &str) {
@@ -80,17 +97,17 @@ fn write(path: impl AsRef<Path>, text: &str) {
 }
 
 /// The file for other programs.
-#[derive(Serialize)]
-struct File<'a> {
+#[derive(Serialize, Deserialize)]
+struct File {
     /// The version of the games' crates, whose rules are counted.
-    version: &'a str,
-    tables: &'a [Table],
+    version: String,
+    tables: Vec<Table>,
 }
 
 /// The counts from a position.
-#[derive(Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Table {
-    game: &'static str,
+    game: String,
     rules: String,
     position: String,
     /// Whether the game starts there.
@@ -99,7 +116,7 @@ struct Table {
 }
 
 /// What is known of a ply. What is not known is null.
-#[derive(Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Row {
     ply: u8,
     leaves: u128,
@@ -171,6 +188,7 @@ fn table<P: FullGame, N: SlowRules>(
             assert_eq!(ply.leaves, *leaves, "{text}, ply {}", ply.ply);
         }
     }
+    eprintln!("{text}: {} plies, {} walked, {} slow", plies.len(), walked.len(), confirmed.len());
     let row = |ply: &Ply| Row {
         ply: ply.ply,
         leaves: ply.leaves,
@@ -183,7 +201,7 @@ fn table<P: FullGame, N: SlowRules>(
     };
     let rules = position.rules().to_string();
     let plies = plies.iter().map(row).collect();
-    Table { game: P::NAME, rules, position: text.to_owned(), start, plies }
+    Table { game: P::NAME.to_owned(), rules, position: text.to_owned(), start, plies }
 }
 
 /// The counts of all depths from 1 on that can be expected to take no longer than `budget`.
