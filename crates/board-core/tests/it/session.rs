@@ -157,6 +157,19 @@ fn a_move_is_picked_touch_by_touch() {
 }
 
 #[test]
+fn a_touch_that_leads_nowhere_is_refused_with_the_reason() {
+    let session = from("1ld1 light");
+    assert_eq!((session.why_not(&[]), session.why_not(&["4"])), (None, None));
+    let why = |session: &dyn Session, touch| session.why_not(&[touch]).unwrap();
+    assert_eq!(why(&*session, "pass"), "there is a step or a jump");
+    assert_eq!(why(&*session, "2"), "there is no such move");
+    assert_eq!(why(&*session, "nowhere"), "there is no such move");
+    let mut over = played(&["right"]);
+    over.resign(Player::Second).unwrap();
+    assert_eq!(why(&*over, "3"), "the game is over");
+}
+
+#[test]
 fn a_scene_has_all_there_is_to_see() {
     let session = played(&["right", "left", "right"]);
     let scene = session.scene();
