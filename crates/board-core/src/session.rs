@@ -32,7 +32,7 @@ pub type AnyError = Box<dyn Error + Send + Sync + 'static>;
 ///     Ok(session.record())
 /// }
 /// ```
-pub trait Session: fmt::Debug + Send + Sync {
+pub trait Session: Send + Sync {
     /// What is played.
     fn game(&self) -> AnyGame;
 
@@ -394,6 +394,13 @@ impl<P: View + Zobrist> Session for Game<P> {
 
     fn boxed(&self) -> Box<dyn Session> {
         Box::new(self.clone())
+    }
+}
+
+impl fmt::Debug for dyn Session {
+    /// The record: the fields of a game would make every program larger that only shows it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Session").field(&self.record()).finish()
     }
 }
 

@@ -115,6 +115,7 @@ fn moves_are_taken_back_and_played_again() {
     let copy = session.clone();
     assert_eq!((session.redo().as_deref(), session.key()), (Some("left"), key));
     assert_eq!((session.redo(), copy.moves().len()), (None, 1));
+    assert_eq!(format!("{copy:?}"), r#"Session("game: duel\n\n1. right\n")"#);
 }
 
 #[test]
