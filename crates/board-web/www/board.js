@@ -173,9 +173,10 @@ export class Board {
    *  that can be touched. @param {Element} at @param {string} key */
   #neighbour(at, key) {
     const buttons = /** @type {SVGElement[]} */ ([...this.holder.querySelectorAll(BUTTONS)]);
+    /** @type {Record<string, number[]>} */
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     if (key in ways) {
-      const [dx, dy] = ways[/** @type {keyof ways} */ (key)];
+      const [dx, dy] = ways[key];
       const here = centre(at);
       const far = (/** @type {Element} */ other) => {
         const there = centre(other);

@@ -73,7 +73,7 @@ export function record(table, say) {
     link.click();
     URL.revokeObjectURL(link.href);
   });
-  byId("record-load").addEventListener("change", async ({ target }) => {
+  byId("record-load").addEventListener("change", async (/** @type {any} */ { target }) => {
     const [file] = target.files;
     if (!file) return;
     text.value = await file.text();

@@ -118,8 +118,8 @@ function openAddress() {
     if (session && address(session) !== address(table.session)) table.open(session);
   } catch (/** @type {any} */ why) {
     say(`The address leads to no position: ${why.message ?? why}.`);
-    keep();
   }
+  keep();
 }
 
 function applySettings() {
@@ -179,3 +179,4 @@ if (fromAddress.length > 1) {
 }
 if (memory.problem) say(memory.problem);
 document.body.dataset.ready = "true";
+performance.mark("board");
