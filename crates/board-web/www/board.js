@@ -67,8 +67,9 @@ export class Board {
     svg.setAttribute("aria-label", `Board: ${scene.status}`);
     svg.classList.toggle("first", table.touched.length === 0);
     this.#name(scene);
-    this.#offerChoices(scene);
-    if (hadFocus) this.focus();
+    const offered = this.#offerChoices(scene);
+    if (offered) offered.focus();
+    else if (hadFocus) this.focus();
   }
 
   /** Marks what a hint is about. @param {string[]} inputs */
@@ -104,8 +105,8 @@ export class Board {
     (first ?? buttons[0])?.setAttribute("tabindex", "0");
   }
 
-  /** Buttons for rotations, elements, a pass: beside what was touched last, or above the board.
-   *  @param {Scene} scene */
+  /** Buttons for rotations, elements, a pass: beside what was touched last, or above the board. Gives
+   *  the first of those that are the next touch. @param {Scene} scene */
   #offerChoices(scene) {
     const { table } = this;
     const touched = table.touched.at(-1) ?? "";
@@ -127,7 +128,7 @@ export class Board {
       return button;
     });
     this.before.replaceChildren(...(beside ? [] : buttons));
-    if (!beside || !buttons.length) return;
+    if (!beside || !buttons.length) return null;
     const popup = document.createElement("div");
     popup.className = "choices popup";
     popup.setAttribute("role", "group");
@@ -138,7 +139,7 @@ export class Board {
     const left = place.left + place.width / 2 - board.left - popup.offsetWidth / 2;
     popup.style.left = `${Math.max(0, Math.min(left, board.width - popup.offsetWidth))}px`;
     popup.style.top = `${Math.min(place.bottom - board.top + 4, board.height - popup.offsetHeight)}px`;
-    buttons[0].focus();
+    return buttons[0];
   }
 
   /** @param {EventTarget | null} target */

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use board_core::Limits;
+use fantoccini::key::Key;
 use serde_json::{Value, json};
 
 use crate::browser::{Page, setting};
@@ -40,6 +42,35 @@ async fn nothing_is_wider_than_the_window() {
 }
 
 #[tokio::test]
+async fn choices_are_on_the_board_and_the_focus_is_seen() {
+    let before = "2rb1brb/1b2r3/r7/1 r";
+    let game = board_games::game("disk-race").unwrap().parse(before, Limits::default());
+    let offers = game.unwrap().offers();
+    let page = Page::open("").await;
+    for width in [360, 1440] {
+        page.resize(width, 740).await;
+        page.load("#disk-race/2rb1brb/1b2r3/r7/1_r").await;
+        page.touch("i0").await;
+        page.touch("c").await;
+        let choices = "[...document.querySelectorAll('.popup button')].map((b) => b.dataset.choice)";
+        assert_eq!(page.get(choices).await, json!(["still", "+", "-"]));
+        let inside = "const [a, b] = ['#board', '.popup'].map((s) => document.querySelector(s).getBoundingClientRect());\
+            return a.left <= b.left && b.right <= a.right && a.top <= b.top && b.bottom <= a.bottom";
+        assert_eq!(page.run(inside, &[]).await, json!(true), "{width}");
+        page.shoot(&format!("choices-{width}")).await;
+        page.press(&char::from(Key::Tab).to_string()).await;
+        page.press(&char::from(Key::Enter).to_string()).await;
+        let m = offers.iter().find(|offer| offer.text == "i0c+").unwrap();
+        assert_eq!(page.text("says").await, format!("Red, i0c+: {}.", m.words));
+        page.press(&char::from(Key::Up).to_string()).await;
+        let ring = "getComputedStyle(document.querySelector('.focus-ring')).strokeWidth";
+        assert_eq!(page.get(ring).await, json!("4px"));
+        page.shoot(&format!("focus-{width}")).await;
+    }
+    page.close().await;
+}
+
+#[tokio::test]
 async fn the_rules_stand_beside_the_board() {
     let page = Page::open("").await;
     for hash in POSITIONS {
@@ -53,7 +84,7 @@ async fn the_rules_stand_beside_the_board() {
             .filter((to) => to.startsWith('#') && !document.getElementById('rules-' + to.slice(1)))";
         assert_eq!(page.get(links).await, json!([]), "{hash}");
         page.click("#rules a[href^='rules/game-']").await;
-        page.wait("document.querySelector('#rules h1').textContent.includes('game')").await;
+        page.wait("document.querySelector('#rules h1').textContent.startsWith('How ')").await;
         page.click("#show-rules").await;
         assert_eq!(page.get("document.getElementById('rules').offsetWidth").await, json!(0));
         page.click("#show-rules").await;
