@@ -6,6 +6,7 @@ use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 
 /// An `Error` that says this.
+#[allow(clippy::needless_pass_by_value)] // So that it can be handed to `map_err`.
 pub fn error(why: impl ToString) -> JsValue {
     Error::new(&why.to_string()).into()
 }

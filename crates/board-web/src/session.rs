@@ -31,6 +31,7 @@ struct Picked {
 }
 
 #[wasm_bindgen]
+#[allow(clippy::needless_pass_by_value)] // JavaScript hands its values over for good.
 impl Session {
     /// A game from its start. The rules are a text such as `side=4`, by default `standard`.
     ///
@@ -67,14 +68,12 @@ impl Session {
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(record: &str) -> Result<Self, JsValue> {
         let header = split(record).next().map_or("", |part| part.game);
-        match board_games::game(header) {
-            Some(game) => game.read(record).map(Self).map_err(|why| record_error(&why)),
-            None => {
-                let found = quoted(header);
-                let problem = format!("expected a header `game` with {}, found {found}", names());
-                Err(placed(1, 1, &problem))
-            }
-        }
+        let Some(game) = board_games::game(header) else {
+            let found = quoted(header);
+            let problem = format!("expected a header `game` with {}, found {found}", names());
+            return Err(placed(1, 1, &problem));
+        };
+        game.read(record).map(Self).map_err(|why| record_error(&why))
     }
 
     /// A copy, which goes its own way.
@@ -168,7 +167,6 @@ impl Session {
     ///
     /// # Errors
     /// None that is known.
-    #[allow(clippy::needless_pass_by_value)] // JavaScript hands a list over for good.
     #[wasm_bindgen(unchecked_return_type = "Picked | undefined")]
     pub fn pick(&self, touched: Vec<String>) -> Result<JsValue, JsValue> {
         match self.0.pick(&texts(&touched)) {
@@ -179,7 +177,6 @@ impl Session {
     }
 
     /// Why no legal move begins with some touches, in words; `undefined` if one does.
-    #[allow(clippy::needless_pass_by_value)]
     #[wasm_bindgen(js_name = whyNot)]
     pub fn why_not(&self, touched: Vec<String>) -> Option<String> {
         self.0.why_not(&texts(&touched))

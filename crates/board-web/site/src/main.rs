@@ -101,7 +101,8 @@ fn name_headings(events: &mut [Event<'_>]) {
     for at in 0..events.len() {
         let (before, after) = events.split_at_mut(at + 1);
         let Event::Start(Tag::Heading { id, .. }) = &mut before[at] else { continue };
-        let words = after.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
+        let words =
+            after.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
         let words = words.filter_map(|event| match event {
             Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
             _ => None,

@@ -1,4 +1,4 @@
-//! A browser with the page, driven by WebDriver.
+//! A browser with the page, driven by `WebDriver`.
 
 use std::time::Duration;
 use std::{env, fs, path::PathBuf};
@@ -158,7 +158,8 @@ impl Page {
         let log = self.0.issue_cmd(Command("se/log", json!({ "type": "browser" }))).await.unwrap();
         assert_eq!(log, json!([]), "the console");
         let site = setting("WEB_SITE");
-        let asked = self.get("performance.getEntriesByType('resource').map(({ name }) => name)").await;
+        let asked =
+            self.get("performance.getEntriesByType('resource').map(({ name }) => name)").await;
         for name in asked.as_array().unwrap() {
             assert!(name.as_str().unwrap().starts_with(&site), "asked: {name}");
         }

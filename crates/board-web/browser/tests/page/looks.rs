@@ -29,7 +29,9 @@ async fn nothing_is_wider_than_the_window() {
             page.load(hash).await;
             let widest = page.get("document.documentElement.scrollWidth").await;
             assert!(widest.as_u64().unwrap() <= u64::from(width), "{hash}: {widest} at {width}");
-            let board = page.get("document.querySelector('#board svg').getBoundingClientRect().width").await;
+            let board = page
+                .get("document.querySelector('#board svg').getBoundingClientRect().width")
+                .await;
             assert!(board.as_f64().unwrap() > 0.4 * f64::from(width.min(720)), "{hash}: {board}");
             for scheme in ["light", "dark"] {
                 page.prefer("prefers-color-scheme", scheme).await;
@@ -52,7 +54,8 @@ async fn choices_are_on_the_board_and_the_focus_is_seen() {
         page.load("#disk-race/2rb1brb/1b2r3/r7/1_r").await;
         page.touch("i0").await;
         page.touch("c").await;
-        let choices = "[...document.querySelectorAll('.popup button')].map((b) => b.dataset.choice)";
+        let choices =
+            "[...document.querySelectorAll('.popup button')].map((b) => b.dataset.choice)";
         assert_eq!(page.get(choices).await, json!(["still", "+", "-"]));
         let inside = "const [a, b] = ['#board', '.popup'].map((s) => document.querySelector(s).getBoundingClientRect());\
             return a.left <= b.left && b.right <= a.right && a.top <= b.top && b.bottom <= a.bottom";
@@ -76,8 +79,13 @@ async fn the_rules_stand_beside_the_board() {
     for hash in POSITIONS {
         page.load(hash).await;
         page.wait("document.querySelectorAll('#rules img').length > 3").await;
-        page.run("document.querySelectorAll('#rules img').forEach((img) => (img.loading = 'eager'))", &[]).await;
-        page.wait("[...document.querySelectorAll('#rules img')].every((img) => img.complete)").await;
+        page.run(
+            "document.querySelectorAll('#rules img').forEach((img) => (img.loading = 'eager'))",
+            &[],
+        )
+        .await;
+        page.wait("[...document.querySelectorAll('#rules img')].every((img) => img.complete)")
+            .await;
         let broken = "[...document.querySelectorAll('#rules img')].filter((img) => !img.naturalWidth).length";
         assert_eq!(page.get(broken).await, json!(0), "{hash}");
         let links = "[...document.querySelectorAll('#rules a')].map((a) => a.getAttribute('href'))\
@@ -99,9 +107,17 @@ async fn check(page: &Page, what: &str) {
     let script = "const done = arguments[0]; axe.run().then(({ violations }) => done(violations))";
     let found = page.0.execute_async(script, vec![]).await.unwrap();
     let serious = found.as_array().unwrap().iter();
-    let serious = serious.filter(|one| matches!(one["impact"].as_str(), Some("serious" | "critical")));
+    let serious =
+        serious.filter(|one| matches!(one["impact"].as_str(), Some("serious" | "critical")));
     let serious: Vec<Value> = serious
-        .map(|one| json!([one["id"], one["help"], one["nodes"][0]["html"], one["nodes"][0]["failureSummary"]]))
+        .map(|one| {
+            json!([
+                one["id"],
+                one["help"],
+                one["nodes"][0]["html"],
+                one["nodes"][0]["failureSummary"]
+            ])
+        })
         .collect();
     assert_eq!(serious, Vec::<Value>::new(), "{what}");
 }

@@ -27,8 +27,11 @@ fn short_game(game: &str, rules: &str) -> Box<dyn Session> {
     games.min_by_key(|session| session.moves().len()).expect("one of them ends")
 }
 
+/// A move, and what is touched to make it.
+type Touched = (String, Vec<String>);
+
 /// The game from its start again, and for each of its moves what is touched.
-fn replay(whole: &dyn Session) -> (Box<dyn Session>, Vec<(String, Vec<String>)>) {
+fn replay(whole: &dyn Session) -> (Box<dyn Session>, Vec<Touched>) {
     let mut session = whole.boxed();
     while session.undo().is_some() {}
     let start = session.boxed();
@@ -55,7 +58,8 @@ async fn play_by_clicks(game: &str, rules: &str) {
     let over = format!("The game is over: {}.", whole.ending().unwrap().words);
     assert_eq!(page.text("status").await, over);
     assert!(page.text("says").await.ends_with(&over));
-    let listed = page.get("[...document.querySelectorAll('#moves button')].map((b) => b.textContent)");
+    let listed =
+        page.get("[...document.querySelectorAll('#moves button')].map((b) => b.textContent)");
     assert_eq!(listed.await, json!(whole.moves()));
     page.click(&format!("[data-space='{}']", session.scene().layout.places[0].space)).await;
     assert_eq!(page.text("refused").await, "Not possible: the game is over.");
@@ -98,9 +102,11 @@ async fn ignis_is_played_by_keys_alone() {
     let whole = short_game("ignis", "standard");
     let (mut session, moves) = replay(&*whole);
     let page = Page::open("#ignis/").await;
-    let (tab, back) = (char::from(Key::Tab).to_string(), format!("{}{}", Key::Shift + "", Key::Tab + ""));
+    let (tab, back) =
+        (char::from(Key::Tab).to_string(), format!("{}{}", Key::Shift + "", Key::Tab + ""));
     let (on, enter) = (char::from(Key::PageDown).to_string(), char::from(Key::Enter).to_string());
-    let holds = |name: &str| format!("Object.values(document.activeElement.dataset).includes('{name}')");
+    let holds =
+        |name: &str| format!("Object.values(document.activeElement.dataset).includes('{name}')");
     for (n, (m, inputs)) in moves.iter().enumerate() {
         for input in inputs {
             let choice = session.scene().choices.iter().any(|choice| choice.name == input);
@@ -118,7 +124,8 @@ async fn ignis_is_played_by_keys_alone() {
 #[tokio::test]
 async fn arrows_and_escape_do_what_they_do_elsewhere() {
     let page = Page::open("#uisge/").await;
-    let [left, down, escape] = [Key::Left, Key::Down, Key::Escape].map(|key| char::from(key).to_string());
+    let [left, down, escape] =
+        [Key::Left, Key::Down, Key::Escape].map(|key| char::from(key).to_string());
     page.touch("d4").await;
     assert_eq!(page.get("document.querySelectorAll('[data-mark=target]').length").await, json!(2));
     let label = "document.querySelector('[data-space=d4]').getAttribute('aria-label')";
@@ -140,7 +147,11 @@ async fn a_touch_that_is_not_legal_is_refused_with_the_reason() {
         ("#uisge/", &["d4", "e4"], "e4 is occupied"),
         ("#hexfour/", &["a1"], "a1 is on the edge, where the first piece may not go"),
         ("#disk-race/", &["r1"], "the piece on r1 is not yours"),
-        ("#ignis/xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx_f_1a0e", &["A", "cn"], "the earth on c3 would be pushed off"),
+        (
+            "#ignis/xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx_f_1a0e",
+            &["A", "cn"],
+            "the earth on c3 would be pushed off",
+        ),
     ] {
         let page = Page::open(hash).await;
         let before = page.position().await;
@@ -157,7 +168,10 @@ async fn a_touch_that_is_not_legal_is_refused_with_the_reason() {
     assert_eq!(page.text("refused").await, "Not possible: e4 is occupied.");
     page.run("document.getElementById('move').value = 'd4f4'", &[]).await;
     page.click("#typed button").await;
-    assert_eq!(page.text("says").await, "Light, d4f4: the piece on d4 jumps to f4 and shows its crown.");
+    assert_eq!(
+        page.text("says").await,
+        "Light, d4f4: the piece on d4 jumps to f4 and shows its crown."
+    );
     page.close().await;
 }
 
@@ -177,7 +191,9 @@ async fn moves_are_taken_back_and_looked_at() {
         page.click(&format!("#{button}")).await;
         assert_eq!(page.position().await, positions[ply], "{button}");
     }
-    for (button, ply) in [("look-back", 2), ("look-first", 0), ("look-on", 1), ("look-last", 3), ("look-first", 0)] {
+    for (button, ply) in
+        [("look-back", 2), ("look-first", 0), ("look-on", 1), ("look-last", 3), ("look-first", 0)]
+    {
         page.click(&format!("#{button}")).await;
         assert_eq!(page.get(seen).await, json!(positions[ply]), "{button}");
         assert_eq!(page.position().await, positions[3]);
@@ -186,7 +202,10 @@ async fn moves_are_taken_back_and_looked_at() {
     assert!(page.text("refused").await.contains("an earlier position"));
     page.click("#moves button").await;
     page.click("#play-on").await;
-    assert_eq!((page.position().await, page.get(seen).await), (positions[1].clone(), json!(positions[1])));
+    assert_eq!(
+        (page.position().await, page.get(seen).await),
+        (positions[1].clone(), json!(positions[1]))
+    );
     page.click("#resign").await;
     assert_eq!(page.text("status").await, "The game is over: light has won: dark resigned.");
     page.click("#back").await;
@@ -197,7 +216,9 @@ async fn moves_are_taken_back_and_looked_at() {
 
 #[tokio::test]
 async fn the_machine_answers_and_gives_hints() {
-    for (game, seat) in [("uisge", "easy"), ("ignis", "fair"), ("hexfour", "easy"), ("disk-race", "perfect")] {
+    for (game, seat) in
+        [("uisge", "easy"), ("ignis", "fair"), ("hexfour", "easy"), ("disk-race", "perfect")]
+    {
         let page = Page::open(&format!("#{game}/")).await;
         page.click("#hint").await;
         page.wait("document.getElementById('says').textContent.includes('looks good')").await;

@@ -73,7 +73,8 @@ async fn what_is_broken_is_ignored_with_a_word() {
         assert_eq!(page.text("status").await, "Light to move.");
     }
     let seats = json!({"record": "game: uisge\n\n", "seats": {"first": "ghost"}, "settings": 7});
-    page.run("localStorage.setItem('board-games', arguments[0])", &[json!(seats.to_string())]).await;
+    page.run("localStorage.setItem('board-games', arguments[0])", &[json!(seats.to_string())])
+        .await;
     page.load("").await;
     assert_eq!(page.get("document.getElementById('seat-first').value").await, json!("person"));
     page.close().await;
