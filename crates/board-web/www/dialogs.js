@@ -28,11 +28,20 @@ export function newGame(games, table) {
     options.replaceChildren(...labels);
   };
   list.addEventListener("change", showOptions);
-  byId("new").addEventListener("click", () => {
-    list.value = table.session.game;
-    showOptions();
-    dialog.showModal();
+  const buttons = games.map(({ name }) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = title(name);
+    button.dataset.game = name;
+    button.setAttribute("aria-haspopup", "dialog");
+    button.addEventListener("click", () => {
+      list.value = name;
+      showOptions();
+      dialog.showModal();
+    });
+    return button;
   });
+  byId("games").replaceChildren(...buttons);
   dialog.addEventListener("close", () => {
     if (dialog.returnValue !== "start") return;
     const changed = [...options.querySelectorAll("select")].filter((select) => select.selectedIndex > 0);

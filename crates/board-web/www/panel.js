@@ -25,6 +25,9 @@ export function show(table, game, thinking) {
   const ending = shown.ending();
   const looks = table.ply === null ? "" : `After ${table.ply} of ${session.moves().length} plies: `;
   const rules = session.rules === "standard" ? "" : ` (${session.rules})`;
+  for (const button of byId("games").children) {
+    button.toggleAttribute("data-current", button.dataset.game === game.name);
+  }
   byId("title").textContent = title(game.name) + rules;
   document.title = `${title(game.name)}: ${ending?.words ?? scene.status}`;
   const status = ending ? `The game is over: ${ending.words}.`

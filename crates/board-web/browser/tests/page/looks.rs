@@ -131,7 +131,8 @@ async fn everybody_can_use_it() {
         page.wait("document.querySelectorAll('#rules img').length > 3").await;
         check(&page, hash).await;
         for dialog in ["new", "record", "settings"] {
-            page.click(&format!("#{dialog}")).await;
+            let button = if dialog == "new" { "#games button" } else { &format!("#{dialog}") };
+            page.click(button).await;
             check(&page, dialog).await;
             page.click(&format!("#{dialog}-dialog button[value='']")).await;
         }

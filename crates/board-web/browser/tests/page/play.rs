@@ -241,8 +241,7 @@ async fn the_machine_answers_and_gives_hints() {
 
 #[tokio::test]
 async fn machines_play_each_other_in_motion() {
-    let page = Page::open("#hexfour/6/7/8/9_x").await;
-    page.load("#hexfour/4/5/6/7/6/5/4_x").await;
+    let page = Page::open("#hexfour/4/5/6/7/6/5/4_x").await;
     page.run("document.getElementById('setting-motion').click()", &[]).await;
     for side in ["first", "second"] {
         let choose = "const list = document.getElementById(arguments[0]); list.value = 'easy';\
@@ -250,8 +249,12 @@ async fn machines_play_each_other_in_motion() {
         page.run(choose, &[json!(format!("seat-{side}"))]).await;
     }
     page.wait("document.querySelectorAll('#moves button').length > 5").await;
-    page.click("#new").await;
-    page.0.close().await.unwrap();
+    // Whoever stops it does so in the middle of a thought or a motion.
+    page.click("#look-first").await;
+    let position = page.position().await;
+    page.run("return new Promise((later) => setTimeout(later, 500))", &[]).await;
+    assert_eq!(page.position().await, position);
+    page.close().await;
 }
 
 /// A game that the page has played.

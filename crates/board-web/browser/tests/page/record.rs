@@ -1,8 +1,11 @@
 //! What outlasts a game: its record, the browser's storage, the address.
 
+use std::{fs, path::PathBuf};
+
+use fantoccini::Locator;
 use serde_json::json;
 
-use crate::browser::Page;
+use crate::browser::{Page, setting};
 
 async fn paste(page: &Page, record: &str) {
     page.run("document.getElementById('record-text').value = arguments[0]", &[json!(record)]).await;
@@ -34,6 +37,20 @@ async fn bad_records_are_refused_with_their_place() {
     page.click("#record").await;
     let text = page.get("document.getElementById('record-text').value").await;
     assert_eq!(text, json!("game: uisge\nlight: Ann\n\n1. d4f4 {Well.} d2f2\n"));
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_record_is_loaded_from_a_file() {
+    let page = Page::open("#ignis/").await;
+    let file = PathBuf::from(setting("WEB_SHOTS")).join("record.txt");
+    fs::write(&file, "game: hexfour\nrules: side=4\n\n1. d4\n").unwrap();
+    page.click("#record").await;
+    let input = page.0.find(Locator::Css("#record-load")).await.unwrap();
+    input.send_keys(file.to_str().unwrap()).await.unwrap();
+    page.wait("location.hash.startsWith('#hexfour')").await;
+    assert_eq!(page.text("title").await, "Hexfour (side=4)");
+    assert_eq!(page.text("moves").await, "d4");
     page.close().await;
 }
 
@@ -83,11 +100,9 @@ async fn what_is_broken_is_ignored_with_a_word() {
 #[tokio::test]
 async fn a_game_is_begun_under_other_rules() {
     let page = Page::open("#uisge/").await;
-    page.click("#new").await;
+    page.click("[data-game=hexfour]").await;
     page.run(
-        "const list = document.getElementById('new-game'); list.value = 'hexfour';\
-         list.dispatchEvent(new Event('change'));\
-         document.querySelector('#new-options select').value = '4';\
+        "document.querySelector('#new-options select').value = '4';\
          document.getElementById('new-repetition').value = '3'",
         &[],
     )
