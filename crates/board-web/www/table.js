@@ -61,7 +61,7 @@ export class Table extends EventTarget {
 
   /** Forgets what was touched. */
   putDown() {
-    this.touched = [];
+    this.touched = this.#forced();
     this.dispatchEvent(new Event("touch"));
   }
 
@@ -133,6 +133,12 @@ export class Table extends EventTarget {
     this.#changed();
   }
 
+  /** What a person need not touch, since every move begins with it. */
+  #forced() {
+    const more = this.mayTouch ? this.session.pick([])?.more ?? [] : [];
+    return more.length === 1 && this.session.pick(more)?.index === null ? more : [];
+  }
+
   /** Takes touches if a legal move begins with them. @param {string[]} touched */
   #take(touched) {
     const picked = this.session.pick(touched);
@@ -159,8 +165,8 @@ export class Table extends EventTarget {
 
   /** @param {number | null} ply */
   #changed(played = false, ply = null) {
-    this.touched = [];
     this.ply = ply;
+    this.touched = this.#forced();
     this.shown = this.session;
     if (ply !== null) {
       this.shown = this.session.copy();

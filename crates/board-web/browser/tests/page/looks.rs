@@ -104,9 +104,11 @@ async fn the_rules_stand_beside_the_board() {
 async fn check(page: &Page, what: &str) {
     let axe = fs::read_to_string(setting("WEB_AXE")).unwrap();
     page.run(&axe, &[]).await;
-    let script = "const done = arguments[0]; axe.run().then(({ violations }) => done(violations))";
+    let script = "const done = arguments[0]; axe.run().then(({ passes, violations }) =>\
+        done({ passes: passes.length, violations }))";
     let found = page.0.execute_async(script, vec![]).await.unwrap();
-    let serious = found.as_array().unwrap().iter();
+    assert!(found["passes"].as_u64() > Some(15), "{what}: {}", found["passes"]);
+    let serious = found["violations"].as_array().unwrap().iter();
     let serious =
         serious.filter(|one| matches!(one["impact"].as_str(), Some("serious" | "critical")));
     let serious: Vec<Value> = serious
@@ -163,6 +165,7 @@ async fn colours_and_motion_are_as_somebody_wants_them() {
             return new Promise((later) => setTimeout(() => later(document.getAnimations().length), 60))";
         let animations = page.run(jump, &[]).await;
         assert_eq!(animations.as_u64().unwrap() > 0, moving, "{feature}: {animations}");
+        page.shoot(&format!("motion-{feature}")).await;
         page.wait("document.querySelector('#board desc').textContent.endsWith(' b')").await;
         page.click("#back").await;
     }

@@ -249,6 +249,7 @@ async fn machines_play_each_other_in_motion() {
         page.run(choose, &[json!(format!("seat-{side}"))]).await;
     }
     page.wait("document.querySelectorAll('#moves button').length > 5").await;
+    page.shoot("machines").await;
     // Whoever stops it does so in the middle of a thought or a motion.
     page.click("#look-first").await;
     let position = page.position().await;
