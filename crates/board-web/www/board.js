@@ -61,8 +61,6 @@ export class Board {
     holder.innerHTML = table.shown.svg({ theme: "css", touched });
     const svg = /** @type {SVGElement} */ (holder.querySelector("svg"));
     svg.querySelector("title")?.remove();
-    svg.removeAttribute("width");
-    svg.removeAttribute("height");
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", `Board: ${scene.status}`);
     svg.classList.toggle("first", table.touched.length === 0);

@@ -160,11 +160,14 @@ async fn colours_and_motion_are_as_somebody_wants_them() {
     for (feature, moving) in [("no-preference", true), ("reduce", false)] {
         page.prefer("prefers-reduced-motion", feature).await;
         page.load("#uisge/").await;
+        let height = "document.querySelector('#board svg').getBoundingClientRect().height";
+        let before = page.get(height).await;
         let jump = "const touch = (name) => document.querySelector(`[data-space=${name}]`)\
             .dispatchEvent(new MouseEvent('click', { bubbles: true })); touch('d4'); touch('f4');\
             return new Promise((later) => setTimeout(() => later(document.getAnimations().length), 60))";
         let animations = page.run(jump, &[]).await;
         assert_eq!(animations.as_u64().unwrap() > 0, moving, "{feature}: {animations}");
+        assert_eq!(page.get(height).await, before, "{feature}: the board keeps its size");
         page.shoot(&format!("motion-{feature}")).await;
         page.wait("document.querySelector('#board desc').textContent.endsWith(' b')").await;
         page.click("#back").await;
