@@ -1,7 +1,5 @@
 //! What a person is told whose touches make no move.
 
-#![cfg(all(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
-
 use board_core::{AnyPicked, Limits};
 
 /// Why touches lead nowhere in a position, `-` for the start.
