@@ -15,8 +15,7 @@ if [ "${1-}" = --check ]; then
   folder=$(mktemp -d)
   trap 'rm -r "$folder"' EXIT
 else
-  rm -rf "$folder"
-  mkdir "$folder"
+  rm -f "$folder"/*.svg
 fi
 
 # draw NAME GAME [POSITION, or - for the start] [OPTION...]
@@ -119,5 +118,6 @@ for game in uisge ignis hexfour disk-race; do
 done
 
 if [ "${1-}" = --check ]; then
-  diff -r "$folder" docs/pictures && echo "the pictures are up to date"
+  # The pictures of the page are taken by hand, of what the tests in the browser see.
+  diff -r --exclude 'page-*.png' "$folder" docs/pictures && echo "the pictures are up to date"
 fi

@@ -16,6 +16,8 @@ use crate::{
     Ending, Game, Limits, Move, Piece, Player, RecordError, RuleOption, Rules, View, Zobrist,
 };
 
+mod refusal;
+
 /// An error of any game.
 pub type AnyError = Box<dyn Error + Send + Sync + 'static>;
 
@@ -30,7 +32,7 @@ pub type AnyError = Box<dyn Error + Send + Sync + 'static>;
 ///     Ok(session.record())
 /// }
 /// ```
-pub trait Session: fmt::Debug + Send + Sync {
+pub trait Session: Send + Sync {
     /// What is played.
     fn game(&self) -> AnyGame;
 
@@ -78,6 +80,10 @@ pub trait Session: fmt::Debug + Send + Sync {
     /// What comes after some touches: what can be touched next, or the move that they make.
     /// `None` if no legal move begins with them.
     fn pick(&self, touched: &[&str]) -> Option<AnyPicked>;
+
+    /// Why no legal move begins with some touches, in words; `None` if one does. It tries every
+    /// move that exists: for a touch that was refused, not for a search.
+    fn why_not(&self, touched: &[&str]) -> Option<String>;
 
     /// Takes the last move back, and gives its text.
     fn undo(&mut self) -> Option<String>;
@@ -299,6 +305,13 @@ impl<P: View + Zobrist> Session for Game<P> {
         Some(AnyPicked::More(next.collect()))
     }
 
+    fn why_not(&self, touched: &[&str]) -> Option<String> {
+        match Session::pick(self, touched) {
+            Some(_) => None,
+            None => Some(refusal::refusal(self, touched)),
+        }
+    }
+
     fn undo(&mut self) -> Option<String> {
         self.undo().map(|m| m.to_string())
     }
@@ -381,6 +394,13 @@ impl<P: View + Zobrist> Session for Game<P> {
 
     fn boxed(&self) -> Box<dyn Session> {
         Box::new(self.clone())
+    }
+}
+
+impl fmt::Debug for dyn Session {
+    /// The record: the fields of a game would make every program larger that only shows it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Session").field(&self.record()).finish()
     }
 }
 

@@ -175,24 +175,43 @@ impl Opponent {
         seed: u64,
         stop: &Arc<AtomicBool>,
     ) -> Result<Box<dyn Engine<P>>, Forfeit> {
-        let search = || Search::new(standard::<P>).stop(Arc::clone(stop));
-        let searcher = |search| Box::new(Searcher::new(search)) as Box<dyn Engine<P>>;
+        if let Some(search) = self.search(standard::<P>) {
+            return Ok(Box::new(Searcher::new(search.stop(Arc::clone(stop)))));
+        }
         let random = fastrand::Rng::with_seed(seed);
         Ok(match self {
-            Self::Random => Box::new(Chance(random)),
             Self::Simple => Box::new(Simple(random)),
-            Self::Easy => searcher(search().depth(2).memory(1 << 16)),
-            Self::Fair => searcher(search().time(Duration::from_millis(100))),
-            Self::Strong => searcher(search().time(Duration::from_secs(2))),
             Self::Perfect => match board_games::solution(P::NAME) {
                 Some(solution) => Box::new(Perfect(*solution, random)),
                 None => return Err(Forfeit(format!("{} is not solved", P::NAME))),
             },
-            Self::Time(time) => searcher(search().time(time)),
-            Self::Depth(depth) => searcher(search().depth(depth)),
-            Self::Nodes(nodes) => searcher(search().nodes(nodes)),
             Self::Mcts(playouts) => Box::new(Mcts::new(playouts).seed(seed).stop(Arc::clone(stop))),
+            _ => Box::new(Chance(random)),
         })
+    }
+
+    /// The search that plays like this, with an evaluation; `None` if it is no search. For
+    /// programs that have no room for the others.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_games::uisge;
+    /// use board_search::{Opponent, evaluate::standard};
+    ///
+    /// let mut easy = Opponent::Easy.search(standard::<uisge::Position>).expect("it searches");
+    /// assert_eq!(easy.best(&uisge::Position::start()).depth, 2);
+    /// ```
+    pub fn search<E>(self, evaluate: E) -> Option<Search<E>> {
+        let search = Search::new(evaluate);
+        match self {
+            Self::Easy => Some(search.depth(2).memory(1 << 16)),
+            Self::Fair => Some(search.time(Duration::from_millis(100))),
+            Self::Strong => Some(search.time(Duration::from_secs(2))),
+            Self::Time(time) => Some(search.time(time)),
+            Self::Depth(depth) => Some(search.depth(depth)),
+            Self::Nodes(nodes) => Some(search.nodes(nodes)),
+            Self::Random | Self::Simple | Self::Perfect | Self::Mcts(_) => None,
+        }
     }
 }
 

@@ -3,9 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use board_core::{Outcome, Player, Position};
+use web_time::Instant;
 
 /// Monte Carlo tree search for any game: random games by [`Position::playout`], the game's fastest
 /// way, and a tree that grows where they go well. It needs no evaluation.

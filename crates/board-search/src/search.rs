@@ -1,9 +1,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use board_core::{Game, Outcome as _, Zobrist};
+use web_time::Instant;
 
 use crate::Evaluate;
 use crate::score::Score;

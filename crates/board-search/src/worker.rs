@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::Instant;
 
 use board_core::sink::Each;
 use board_core::{Outcome as _, Zobrist};
+use web_time::Instant;
 
 use crate::Evaluate;
 use crate::order::{Order, Ranked, bring_best};

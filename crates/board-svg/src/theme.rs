@@ -8,17 +8,23 @@ pub enum Theme {
     Light,
     /// Bright lines on a dark page.
     Dark,
+    /// What the style sheet of a web page says: each colour is a custom property, named
+    /// `--board-page`, `--board-ink`, `--board-faint`, `--board-space`, `--board-line`,
+    /// `--board-pale`, `--board-deep`, `--board-rim`, `--board-last`, `--board-legal` or
+    /// `--board-illegal`, and without it that of the light theme.
+    Css,
 }
 
 impl Theme {
     /// All themes.
-    pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
+    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Css];
 
-    /// The name: `light` or `dark`.
+    /// The name: `light`, `dark` or `css`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Light => "light",
             Self::Dark => "dark",
+            Self::Css => "css",
         }
     }
 
@@ -26,6 +32,7 @@ impl Theme {
         match self {
             Self::Light => LIGHT,
             Self::Dark => DARK,
+            Self::Css => CSS,
         }
     }
 }
@@ -111,3 +118,32 @@ const DARK: Palette = Palette {
     legal: "#69db7c",
     illegal: "#faa2c1",
 };
+
+const CSS: Palette = Palette {
+    page: "var(--board-page, #ffffff)",
+    ink: "var(--board-ink, #262320)",
+    faint: "var(--board-faint, #7d766c)",
+    space: "var(--board-space, #f0e9dc)",
+    line: "var(--board-line, #b9ae9a)",
+    pale: "var(--board-pale, #fffdf7)",
+    deep: "var(--board-deep, #45403a)",
+    rim: "var(--board-rim, #262320)",
+    last: "var(--board-last, #d9480f)",
+    legal: "var(--board-legal, #2b8a3e)",
+    illegal: "var(--board-illegal, #c2255c)",
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_style_sheet_the_colours_are_those_of_the_light_theme() {
+        let (css, light) = [CSS, LIGHT].map(|palette| format!("{palette:?}")).into();
+        let fallbacks = css.split("var(--board-").map(|part| match part.split_once(", #") {
+            Some((_, rest)) => format!("#{}", rest.replacen(')', "", 1)),
+            None => part.to_string(),
+        });
+        assert_eq!(fallbacks.collect::<String>(), light);
+    }
+}

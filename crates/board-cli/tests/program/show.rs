@@ -159,7 +159,7 @@ fn what_cannot_be_drawn_is_refused() {
         ("show uisge --svg - --play d4d3", 1, "d3 is occupied"),
         ("show uisge --svg - --mark d4z9", 1, "expected a file from a to g"),
         ("show uisge --play z9", 1, "move 1, z9: expected a file"),
-        ("show uisge --svg - --theme blue", 2, "[possible values: light, dark]"),
+        ("show uisge --svg - --theme blue", 2, "[possible values: light, dark, css]"),
         ("show uisge --mark d4f4", 2, "--svg"),
         ("show uisge --svg - --ascii", 2, "cannot be used with"),
         ("show uisge --svg no-such-folder/x.svg", 1, "no-such-folder/x.svg: "),

@@ -115,6 +115,7 @@ fn moves_are_taken_back_and_played_again() {
     let copy = session.clone();
     assert_eq!((session.redo().as_deref(), session.key()), (Some("left"), key));
     assert_eq!((session.redo(), copy.moves().len()), (None, 1));
+    assert_eq!(format!("{copy:?}"), r#"Session("game: duel\n\n1. right\n")"#);
 }
 
 #[test]
@@ -154,6 +155,19 @@ fn a_move_is_picked_touch_by_touch() {
     assert_eq!(picker.touch(yes), Ok(Picked::Move(duel::Move::Left)));
     picker.undo();
     assert_eq!(picker.next().len(), 2);
+}
+
+#[test]
+fn a_touch_that_leads_nowhere_is_refused_with_the_reason() {
+    let session = from("1ld1 light");
+    assert_eq!((session.why_not(&[]), session.why_not(&["4"])), (None, None));
+    let why = |session: &dyn Session, touch| session.why_not(&[touch]).unwrap();
+    assert_eq!(why(&*session, "pass"), "there is a step or a jump");
+    assert_eq!(why(&*session, "2"), "there is no such move");
+    assert_eq!(why(&*session, "nowhere"), "there is no such move");
+    let mut over = played(&["right"]);
+    over.resign(Player::Second).unwrap();
+    assert_eq!(why(&*over, "3"), "the game is over");
 }
 
 #[test]

@@ -3,3 +3,4 @@
 mod extremes;
 #[cfg(feature = "serde")]
 mod stored;
+mod touches;

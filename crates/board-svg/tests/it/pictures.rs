@@ -60,7 +60,7 @@ fn check<P: View>(texts: &[&str]) {
     let positions = played::<P>(texts);
     assert!(positions.len() > 60, "{} positions", positions.len());
     for (n, (position, last)) in positions.into_iter().enumerate() {
-        let theme = Theme::ALL[n % 2];
+        let theme = Theme::ALL[n / 3 % 3];
         let marks = match n % 3 {
             0 => Vec::new(),
             1 => position.legal_moves().to_vec(),

@@ -1,0 +1,56 @@
+//! What a person is told whose touches make no move.
+
+use board_core::{AnyPicked, Limits};
+
+/// Why touches lead nowhere in a position, `-` for the start.
+fn why_not(game: &str, position: &str, touched: &[&str]) -> String {
+    let game = board_games::game(game).unwrap();
+    let session = match position {
+        "-" => game.start("standard", Limits::default()),
+        text => game.parse(text, Limits::default()),
+    };
+    session.unwrap().why_not(touched).unwrap_or_else(|| panic!("{position} {touched:?}"))
+}
+
+#[test]
+fn a_refusal_has_the_reason() {
+    for (game, position, touched, why) in [
+        ("uisge", "-", &["a1"][..], "there is no piece on a1"),
+        ("uisge", "-", &["d2"], "the piece on d2 is not yours"),
+        ("uisge", "-", &["d4", "d5"], "d5 is occupied"),
+        ("uisge", "-", &["d4", "a1"], "there is no such move"),
+        (
+            "ignis",
+            "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e",
+            &["A"],
+            "there is no air left in the supply",
+        ),
+        ("hexfour", "-", &["a1"], "a1 is on the edge, where the first piece may not go"),
+        ("disk-race", "-", &["r1"], "the piece on r1 is not yours"),
+        ("disk-race", "-", &["pass"], "passing is not allowed while a piece can move"),
+    ] {
+        assert_eq!(why_not(game, position, touched), why, "{game} {touched:?}");
+    }
+    // The piece on e4 is hemmed in, for a different reason each way.
+    let why = why_not("uisge", "-", &["e4"]);
+    assert!(why.starts_with("no legal move begins like this: e4"), "{why}");
+}
+
+#[test]
+fn whatever_can_be_touched_is_refused_by_nobody() {
+    for game in board_games::GAMES {
+        let mut session = game.start("standard", Limits::default()).unwrap();
+        for ply in 0..40 {
+            let Some(AnyPicked::More(next)) = session.pick(&[]) else { break };
+            for touch in &next {
+                assert_eq!(session.why_not(&[touch]), None, "{} {touch}", session.position());
+            }
+            for place in &session.scene().layout.places {
+                let touched = next.contains(&place.space);
+                assert_eq!(session.why_not(&[&place.space]).is_none(), touched);
+            }
+            let moves = session.legal_moves();
+            session.play(&moves[ply * 7 % moves.len()]).unwrap();
+        }
+    }
+}

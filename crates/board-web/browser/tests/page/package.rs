@@ -1,0 +1,49 @@
+//! The package outside of the page: a program of somebody else's that imports it.
+
+use serde_json::json;
+
+use crate::browser::Page;
+
+/// What a page's author does first.
+const OTHER_PAGE: &str = "
+const done = arguments[0];
+import('./pkg/board_web.js').then(async ({ default: init, Session, games, choose }) => {
+  await init();
+  const session = Session.start('disk-race');
+  session.play(choose(session, 'search:depth=3').text);
+  const failed = [];
+  for (const wrong of [
+    () => Session.start('chess'), () => Session.start('uisge', 'stuck=never'), () => session.playIndex(99999),
+    () => Session.start('uisge', 'standard', { repetition: 0 }), () => choose(session, 'perfect'),
+    () => choose(session, 'nobody'), () => session.resign('third'), () => session.svg({ theme: 'blue' }),
+    () => session.setDate('yesterday'),
+  ]) {
+    try { wrong(); failed.push('nothing'); } catch (why) { failed.push(why.message); }
+  }
+  done({ games: games().length, moves: session.moves().length, failed });
+}).catch((why) => done(String(why)));
+";
+
+#[tokio::test]
+async fn it_is_used_by_itself_and_says_what_is_wrong() {
+    let page = Page::open("").await;
+    let found = page.0.execute_async(OTHER_PAGE, vec![]).await.unwrap();
+    assert_eq!((&found["games"], &found["moves"]), (&json!(4), &json!(1)), "{found}");
+    let expected = [
+        "expected uisge or ignis or hexfour or disk-race, found \"chess\"",
+        "bad rules at byte 6: expected one of wins|draw|passes",
+        "expected the index of a move, below",
+        "repetition: expected a number above 0",
+        "the solution of disk-race is not in this module",
+        "\"nobody\" is no player: expected random",
+        "expected \"first\" or \"second\"",
+        "expected the theme \"light\", \"dark\" or \"css\"",
+        "",
+    ];
+    let failed = found["failed"].as_array().unwrap();
+    assert_eq!(failed.len(), expected.len());
+    for (failed, expected) in failed.iter().zip(expected) {
+        assert!(failed.as_str().unwrap().starts_with(expected), "{failed}, expected {expected}");
+    }
+    page.close().await;
+}

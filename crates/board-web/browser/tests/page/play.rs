@@ -1,0 +1,319 @@
+//! Games that are played: by clicks, by keys, against the machine, at random.
+
+use board_core::{Limits, Session};
+use fantoccini::key::Key;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::browser::Page;
+
+/// A game of random moves to its end, as the native library plays it.
+fn played(game: &str, rules: &str, seed: u64) -> Box<dyn Session> {
+    let limits = Limits { max_plies: Some(1000), ..Limits::default() };
+    let known = board_games::game(game).expect("there is such a game");
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut session = known.start(rules, limits).unwrap();
+    while session.ending().is_none() {
+        let moves = session.legal_moves();
+        session.play(&moves[random.usize(..moves.len())]).unwrap();
+    }
+    session
+}
+
+/// The shortest of some random games that the rules end.
+fn short_game(game: &str, rules: &str) -> Box<dyn Session> {
+    let games = (0..200).map(|seed| played(game, rules, seed));
+    let games = games.filter(|session| session.ending().unwrap().outcome.is_some());
+    games.min_by_key(|session| session.moves().len()).expect("one of them ends")
+}
+
+/// A move, and what is touched to make it.
+type Touched = (String, Vec<String>);
+
+/// The game from its start again, and for each of its moves what is touched.
+fn replay(whole: &dyn Session) -> (Box<dyn Session>, Vec<Touched>) {
+    let mut session = whole.boxed();
+    while session.undo().is_some() {}
+    let start = session.boxed();
+    let mut moves = Vec::new();
+    for m in whole.moves() {
+        let offer = session.offers().into_iter().find(|offer| offer.text == m).unwrap();
+        session.play(&m).unwrap();
+        moves.push((m, offer.inputs));
+    }
+    (start, moves)
+}
+
+async fn play_by_clicks(game: &str, rules: &str) {
+    let whole = short_game(game, rules);
+    let (mut session, moves) = replay(&*whole);
+    let page = Page::open(&format!("#{game}/{}", session.position().replace(' ', "_"))).await;
+    for (m, inputs) in &moves {
+        for input in inputs {
+            page.touch(input).await;
+        }
+        session.play(m).unwrap();
+        assert_eq!(page.position().await, session.position(), "after {m}");
+    }
+    let over = format!("The game is over: {}.", whole.ending().unwrap().words);
+    assert_eq!(page.text("status").await, over);
+    assert!(page.text("says").await.ends_with(&over));
+    let listed =
+        page.get("[...document.querySelectorAll('#moves button')].map((b) => b.textContent)");
+    assert_eq!(listed.await, json!(whole.moves()));
+    page.click(&format!("[data-space='{}']", session.scene().layout.places[0].space)).await;
+    assert_eq!(page.text("refused").await, "Not possible: the game is over.");
+    page.close().await;
+}
+
+#[tokio::test]
+async fn uisge_is_played_by_clicks() {
+    play_by_clicks("uisge", "standard").await;
+}
+
+#[tokio::test]
+async fn ignis_is_played_by_clicks() {
+    play_by_clicks("ignis", "standard").await;
+}
+
+#[tokio::test]
+async fn hexfour_is_played_by_clicks() {
+    play_by_clicks("hexfour", "standard").await;
+}
+
+#[tokio::test]
+async fn disk_race_is_played_by_clicks() {
+    play_by_clicks("disk-race", "standard").await;
+}
+
+/// Presses a key until an expression is true.
+async fn press_until(page: &Page, key: &str, expression: &str) {
+    for _ in 0..150 {
+        if page.get(expression).await == Value::Bool(true) {
+            return;
+        }
+        page.press(key).await;
+    }
+    panic!("no {expression}");
+}
+
+#[tokio::test]
+async fn ignis_is_played_by_keys_alone() {
+    let whole = short_game("ignis", "standard");
+    let (mut session, moves) = replay(&*whole);
+    let page = Page::open("#ignis/").await;
+    let (tab, back) =
+        (char::from(Key::Tab).to_string(), format!("{}{}", Key::Shift + "", Key::Tab + ""));
+    let (on, enter) = (char::from(Key::PageDown).to_string(), char::from(Key::Enter).to_string());
+    let holds =
+        |name: &str| format!("Object.values(document.activeElement.dataset).includes('{name}')");
+    for (n, (m, inputs)) in moves.iter().enumerate() {
+        for input in inputs {
+            let choice = session.scene().choices.iter().any(|choice| choice.name == input);
+            let key = if choice { if n == 0 { &tab } else { &back } } else { &on };
+            press_until(&page, key, &holds(input)).await;
+            page.press(&enter).await;
+        }
+        session.play(m).unwrap();
+        assert_eq!(page.position().await, session.position(), "after {m}");
+    }
+    assert!(page.text("status").await.starts_with("The game is over"));
+    page.close().await;
+}
+
+#[tokio::test]
+async fn arrows_and_escape_do_what_they_do_elsewhere() {
+    let page = Page::open("#uisge/").await;
+    let [left, down, escape] =
+        [Key::Left, Key::Down, Key::Escape].map(|key| char::from(key).to_string());
+    page.touch("d4").await;
+    assert_eq!(page.get("document.querySelectorAll('[data-mark=target]').length").await, json!(2));
+    let label = "document.querySelector('[data-space=d4]').getAttribute('aria-label')";
+    assert_eq!(page.get(label).await, json!("d4: light blank, chosen"));
+    page.press(&left).await;
+    page.press(&down).await;
+    assert_eq!(page.get("document.activeElement.dataset.space").await, json!("c3"));
+    page.press(&escape).await;
+    assert_eq!(page.get("document.querySelectorAll('[data-mark=target]').length").await, json!(0));
+    assert_eq!(page.get(label).await, json!("d4: light blank, can be chosen"));
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_touch_that_is_not_legal_is_refused_with_the_reason() {
+    for (hash, touches, why) in [
+        ("#uisge/", &["a1"][..], "there is no piece on a1"),
+        ("#uisge/", &["d2"], "the piece on d2 is not yours"),
+        ("#uisge/", &["d4", "e4"], "e4 is occupied"),
+        ("#hexfour/", &["a1"], "a1 is on the edge, where the first piece may not go"),
+        ("#disk-race/", &["r1"], "the piece on r1 is not yours"),
+        (
+            "#ignis/xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx_f_1a0e",
+            &["A", "cn"],
+            "the earth on c3 would be pushed off",
+        ),
+    ] {
+        let page = Page::open(hash).await;
+        let before = page.position().await;
+        for touch in touches {
+            page.touch(touch).await;
+        }
+        assert_eq!(page.text("refused").await, format!("Not possible: {why}."));
+        assert_eq!(page.position().await, before);
+        page.close().await;
+    }
+    let page = Page::open("#uisge/").await;
+    page.run("document.getElementById('move').value = 'd4e4'", &[]).await;
+    page.click("#typed button").await;
+    assert_eq!(page.text("refused").await, "Not possible: e4 is occupied.");
+    page.run("document.getElementById('move').value = 'd4f4'", &[]).await;
+    page.click("#typed button").await;
+    assert_eq!(
+        page.text("says").await,
+        "Light, d4f4: the piece on d4 jumps to f4 and shows its crown."
+    );
+    page.close().await;
+}
+
+#[tokio::test]
+async fn moves_are_taken_back_and_looked_at() {
+    let page = Page::open("#uisge/").await;
+    let start = page.position().await;
+    let mut positions = vec![start.clone()];
+    for m in [["d4", "f4"], ["d2", "f2"], ["c5", "e5"]] {
+        for touch in m {
+            page.touch(touch).await;
+        }
+        positions.push(page.position().await);
+    }
+    let seen = "document.querySelector('#board desc').textContent";
+    for (button, ply) in [("back", 2), ("back", 1), ("again", 2), ("again", 3)] {
+        page.click(&format!("#{button}")).await;
+        assert_eq!(page.position().await, positions[ply], "{button}");
+    }
+    for (button, ply) in
+        [("look-back", 2), ("look-first", 0), ("look-on", 1), ("look-last", 3), ("look-first", 0)]
+    {
+        page.click(&format!("#{button}")).await;
+        assert_eq!(page.get(seen).await, json!(positions[ply]), "{button}");
+        assert_eq!(page.position().await, positions[3]);
+    }
+    page.touch("d4").await;
+    assert!(page.text("refused").await.contains("an earlier position"));
+    page.click("#moves button").await;
+    page.click("#play-on").await;
+    assert_eq!(
+        (page.position().await, page.get(seen).await),
+        (positions[1].clone(), json!(positions[1]))
+    );
+    page.click("#resign").await;
+    assert_eq!(page.text("status").await, "The game is over: light has won: dark resigned.");
+    page.click("#back").await;
+    page.click("#draw").await;
+    assert_eq!(page.text("status").await, "The game is over: a draw: the players agreed.");
+    page.close().await;
+}
+
+#[tokio::test]
+async fn the_machine_answers_and_gives_hints() {
+    for (game, seat) in
+        [("uisge", "easy"), ("ignis", "fair"), ("hexfour", "easy"), ("disk-race", "perfect")]
+    {
+        let page = Page::open(&format!("#{game}/")).await;
+        page.click("#hint").await;
+        page.wait("document.getElementById('says').textContent.includes('looks good')").await;
+        assert_ne!(page.get("document.querySelectorAll('.hint').length").await, json!(0), "{game}");
+        let choose = "const list = document.getElementById('seat-second'); list.value = arguments[0];\
+                      list.dispatchEvent(new Event('change'))";
+        page.run(choose, &[json!(seat)]).await;
+        let text = page.text("says").await;
+        assert_eq!(text, "");
+        let m = board_games::game(game).unwrap().start("standard", Limits::default()).unwrap();
+        for touch in &m.offers()[0].inputs {
+            page.touch(touch).await;
+        }
+        page.wait("document.querySelectorAll('#moves button').length === 2").await;
+        page.click("#back").await;
+        assert_eq!(page.position().await, m.position(), "{game}: both moves are taken back");
+        page.close().await;
+    }
+}
+
+#[tokio::test]
+async fn machines_play_each_other_in_motion() {
+    let page = Page::open("#hexfour/4/5/6/7/6/5/4_x").await;
+    page.run("document.getElementById('setting-motion').click()", &[]).await;
+    for side in ["first", "second"] {
+        let choose = "const list = document.getElementById(arguments[0]); list.value = 'easy';\
+                      list.dispatchEvent(new Event('change'))";
+        page.run(choose, &[json!(format!("seat-{side}"))]).await;
+    }
+    page.wait("document.querySelectorAll('#moves button').length > 5").await;
+    page.shoot("machines").await;
+    // Whoever stops it does so in the middle of a thought or a motion.
+    page.click("#look-first").await;
+    let position = page.position().await;
+    page.run("return new Promise((later) => setTimeout(later, 500))", &[]).await;
+    assert_eq!(page.position().await, position);
+    page.close().await;
+}
+
+/// A game that the page has played.
+#[derive(Deserialize)]
+struct Played {
+    rules: String,
+    moves: Vec<String>,
+    positions: Vec<String>,
+    words: String,
+    record: String,
+}
+
+/// What the page plays for itself, touch by touch.
+const RANDOM_GAMES: &str = "
+const [game, options, count, done] = arguments;
+import('./table.js').then(async ({ Table }) => {
+  const { Session } = await import('./pkg/board_web.js');
+  let state = 1;
+  const below = (n) => { state = (Math.imul(state, 1103515245) + 12345) >>> 0; return (state >>> 8) % n; };
+  const all = [];
+  for (let n = 0; n < count; n++) {
+    const table = new Table();
+    table.seats = { first: 'person', second: 'person' };
+    table.open(Session.start(game, options[n % options.length], { maxPlies: 300 }));
+    while (!table.session.ending()) {
+      const next = table.touchable.filter((name) => !table.touched.includes(name));
+      table.touch(next[below(next.length)]);
+    }
+    const { session } = table;
+    all.push({ rules: session.rules, moves: session.moves(), positions: session.positions(),
+      words: session.ending().words, record: session.record() });
+  }
+  done(all);
+}).catch((why) => done(String(why)));
+";
+
+#[tokio::test]
+async fn random_games_are_those_of_the_native_library() {
+    let page = Page::open("").await;
+    for game in board_games::GAMES {
+        let mut rules = vec!["standard".to_owned()];
+        for option in game.options {
+            rules.extend(option.values[1..].iter().map(|value| format!("{}={value}", option.name)));
+        }
+        let arguments = vec![json!(game.name), json!(rules), json!(200)];
+        let found = page.0.execute_async(RANDOM_GAMES, arguments).await.unwrap();
+        let found: Vec<Played> = serde_json::from_value(found).expect("games");
+        assert_eq!(found.len(), 200);
+        for played in found {
+            let limits = Limits { max_plies: Some(300), ..Limits::default() };
+            let mut session = game.start(&played.rules, limits).unwrap();
+            for m in &played.moves {
+                session.play(m).unwrap();
+            }
+            assert_eq!(session.positions(), played.positions);
+            assert_eq!(session.ending().map(|ending| ending.words), Some(played.words));
+            assert_eq!(session.record(), played.record);
+        }
+    }
+    page.close().await;
+}

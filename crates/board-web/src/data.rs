@@ -1,0 +1,161 @@
+//! Plain data, on its way to JavaScript and back.
+
+use std::num::NonZeroU32;
+
+use board_core::view::{Choice, Kind};
+use board_core::{AnyGame, Limits, Player};
+use board_svg::Theme;
+use js_sys::{Array, Reflect};
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::JsValue;
+
+use crate::error::error;
+
+/// Plain objects, arrays and values; what there is not is `null`.
+pub fn plain(data: &(impl Serialize + ?Sized)) -> Result<JsValue, JsValue> {
+    data.serialize(&Serializer::json_compatible()).map_err(error)
+}
+
+/// What a caller hands over under a name; `None` if that is nothing.
+fn field<T>(
+    options: &JsValue,
+    name: &str,
+    expected: &str,
+    read: impl Fn(&JsValue) -> Option<T>,
+) -> Result<Option<T>, JsValue> {
+    if options.is_null_or_undefined() {
+        return Ok(None);
+    }
+    let value = Reflect::get(options, &name.into())?;
+    if value.is_null_or_undefined() {
+        return Ok(None);
+    }
+    read(&value).map(Some).ok_or_else(|| error(format!("{name}: expected {expected}")))
+}
+
+/// A whole number of 32 bits.
+fn number(value: &JsValue) -> Option<u32> {
+    let number = value.as_f64()?;
+    // Nothing is lost: only numbers that come out again are taken.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let whole = number as u32;
+    (f64::from(whole).to_bits() == number.to_bits()).then_some(whole)
+}
+
+/// The player whom JavaScript calls this.
+pub fn player(name: &str) -> Result<Player, JsValue> {
+    match name {
+        "first" => Ok(Player::First),
+        "second" => Ok(Player::Second),
+        _ => Err(error("expected \"first\" or \"second\"")),
+    }
+}
+
+/// What JavaScript calls a player.
+pub const fn player_name(player: Player) -> &'static str {
+    match player {
+        Player::First => "first",
+        Player::Second => "second",
+    }
+}
+
+/// A game there is.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GameInfo {
+    name: &'static str,
+    players: [&'static str; 2],
+    player_names: [&'static str; 2],
+    options: Vec<OptionInfo>,
+    move_count: usize,
+    move_help: &'static str,
+    start_note: &'static str,
+    choices: &'static [Choice],
+    kinds: Vec<Kind>,
+}
+
+/// An option of a game's rules.
+#[derive(Serialize)]
+struct OptionInfo {
+    name: &'static str,
+    about: &'static str,
+    values: &'static [&'static str],
+}
+
+impl GameInfo {
+    pub fn of(game: &AnyGame) -> Self {
+        let options = game.options.iter();
+        let options = options.map(|option| OptionInfo {
+            name: option.name,
+            about: option.about,
+            values: option.values,
+        });
+        Self {
+            name: game.name,
+            players: game.players,
+            player_names: game.player_names,
+            options: options.collect(),
+            move_count: game.move_count,
+            move_help: game.move_help,
+            start_note: game.start_note,
+            choices: game.choices,
+            kinds: game.kinds(),
+        }
+    }
+}
+
+/// What ends a game besides its rules.
+pub fn limits(options: &JsValue) -> Result<Limits, JsValue> {
+    let above = |value: &JsValue| NonZeroU32::new(number(value)?);
+    Ok(Limits {
+        repetition: field(options, "repetition", "a number above 0", above)?,
+        max_plies: field(options, "maxPlies", "a number", number)?,
+    })
+}
+
+/// The limits, for JavaScript.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LimitsData {
+    repetition: Option<NonZeroU32>,
+    max_plies: Option<u32>,
+}
+
+impl From<Limits> for LimitsData {
+    fn from(limits: Limits) -> Self {
+        Self { repetition: limits.repetition, max_plies: limits.max_plies }
+    }
+}
+
+/// What a picture shows.
+pub struct PictureOptions {
+    pub theme: Theme,
+    pub last: bool,
+    pub touched: Option<Vec<String>>,
+    pub words: bool,
+}
+
+impl PictureOptions {
+    pub fn read(options: &JsValue) -> Result<Self, JsValue> {
+        let texts = |value: &JsValue| {
+            let texts = Array::from(value).into_iter().map(|text| text.as_string());
+            texts.collect::<Option<Vec<_>>>()
+        };
+        let text = field(options, "theme", "a text", JsValue::as_string)?;
+        let flag = |name| field(options, name, "true or false", JsValue::as_bool);
+        Ok(Self {
+            theme: theme(text.as_deref())?,
+            last: flag("last")?.unwrap_or(true),
+            touched: field(options, "touched", "texts", texts)?,
+            words: flag("words")?.unwrap_or(false),
+        })
+    }
+}
+
+/// The theme with a name, `light` if there is none.
+pub fn theme(name: Option<&str>) -> Result<Theme, JsValue> {
+    let name = name.unwrap_or("light");
+    let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
+    theme.ok_or_else(|| error("expected the theme \"light\", \"dark\" or \"css\""))
+}

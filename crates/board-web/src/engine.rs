@@ -1,0 +1,87 @@
+//! Opponents.
+
+use board_core::{Game, Session as AnySession};
+use board_games::{FullGame, Visitor};
+use board_search::evaluate::standard;
+use board_search::{Opponent, Score};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::data::plain;
+use crate::error::error;
+use crate::session::Session;
+
+/// What an opponent has chosen.
+#[derive(Serialize)]
+struct Choice {
+    /// The text of the move.
+    text: String,
+    /// It in a sentence.
+    words: String,
+    /// What the opponent thinks of the position, from the view of the side to move.
+    score: Option<String>,
+}
+
+/// The move that an opponent chooses in a game that is not over. It takes as long as the opponent
+/// thinks: in a page it belongs into a worker. The seed decides what is left to chance.
+///
+/// # Errors
+/// If there is no such opponent, or none in this game, or the game is over.
+#[wasm_bindgen(unchecked_return_type = "Choice")]
+pub fn choose(
+    session: &Session,
+    #[wasm_bindgen(unchecked_param_type = "Opponent")] opponent: &str,
+    seed: Option<u32>,
+) -> Result<JsValue, JsValue> {
+    let opponent = opponent.parse().map_err(error)?;
+    let session = session.inner();
+    if session.ending().is_some() {
+        return Err(error("the game is over"));
+    }
+    let (text, score) = chosen(session, opponent, seed.unwrap_or_default()).map_err(error)?;
+    let offer = session.offers().into_iter().find(|offer| offer.text == text);
+    let words = offer.map(|offer| offer.words).unwrap_or_default();
+    plain(&Choice { text, words, score: score.map(|score| score.to_string()) })
+}
+
+/// A move, and what its player thinks of the position.
+type Chosen = (String, Option<Score>);
+
+fn chosen(session: &dyn AnySession, opponent: Opponent, seed: u32) -> Result<Chosen, String> {
+    let name = session.game().name;
+    let mut moves = match opponent {
+        Opponent::Random => session.legal_moves(),
+        Opponent::Perfect => match board_games::solution(name) {
+            Some(known) => known.best_moves(&session.position()).map_err(|why| why.to_string())?,
+            None => return Err(format!("the solution of {name} is not in this module")),
+        },
+        _ => {
+            let searched = Searched { opponent, record: session.record() };
+            return board_games::visit(name, searched).unwrap_or_else(|| Err("no game".into()));
+        }
+    };
+    let seed = u64::from(seed) << 32 | session.moves().len() as u64;
+    let number = fastrand::Rng::with_seed(seed).usize(..moves.len());
+    Ok((moves.swap_remove(number), None))
+}
+
+/// A search at work.
+struct Searched {
+    opponent: Opponent,
+    /// The game, for a search wants to know where it was before.
+    record: String,
+}
+
+impl Visitor for Searched {
+    type Output = Result<Chosen, String>;
+
+    fn visit<P: FullGame>(self) -> Self::Output {
+        let game: Game<P> = self.record.parse().map_err(|why| format!("{why}"))?;
+        let search = self.opponent.search(standard::<P>);
+        let mut search =
+            search.ok_or_else(|| format!("{} is not in this module", self.opponent))?;
+        let best = search.best_in(&game, |_| ());
+        let m = best.first().ok_or("there is no move")?;
+        Ok((m.to_string(), Some(best.score)))
+    }
+}
