@@ -9,12 +9,13 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use board_benches::Game;
-use board_census::{Ply, census};
+use board_census::{CensusError, Observer, Ply, census};
 use board_core::{Rules, perft};
 use board_games::FullGame;
 use board_laws::data::perft_lines;
@@ -86,9 +87,10 @@ fn main() {
 
 /// What was counted before, by the same version of the rules.
 fn read(stored: &Path) -> File {
-    let text = fs::read_to_string(stored).unwrap_or_else(|why| panic!("{stored:?}: {why}"));
-    let file: File = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{stored:?}: {why}"));
-    assert_eq!(file.version, env!("CARGO_PKG_VERSION"), "{stored:?} is of other rules");
+    let name = stored.display();
+    let text = fs::read_to_string(stored).unwrap_or_else(|why| panic!("{name}: {why}"));
+    let file: File = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{name}: {why}"));
+    assert_eq!(file.version, env!("CARGO_PKG_VERSION"), "{name} is of other rules");
     file
 }
 
@@ -175,12 +177,16 @@ fn table<P: FullGame, N: SlowRules>(
     let slow = N::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"));
     // The other ways only confirm.
     let less = time.min(Duration::from_secs(60));
-    let walked = within(less, |depth| u128::from(perft(&position, depth)));
-    let confirmed = within(less, |depth| u128::from(board_naive::perft(&slow, depth)));
+    let walked = within(less, |depth| Some(perft(&position, depth).into()));
+    let confirmed = within(less, |depth| Some(board_naive::perft(&slow, depth).into()));
     let mut plies: Vec<Ply> = Vec::new();
     within(time, |depth| {
-        plies = census(&position, depth, memory, &()).unwrap_or_else(|why| panic!("{text}: {why}"));
-        plies[usize::from(depth)].leaves
+        match census(&position, depth, memory, &Until(Instant::now() + time)) {
+            Ok(deeper) => plies = deeper,
+            Err(CensusError::Interrupted) => return None,
+            Err(why) => panic!("{text}: {why}"),
+        }
+        Some(plies[usize::from(depth)].leaves)
     });
     for other in [&walked, &confirmed] {
         let both = plies.iter().skip(1).zip(other);
@@ -204,20 +210,37 @@ fn table<P: FullGame, N: SlowRules>(
     Table { game: P::NAME.to_owned(), rules, position: text.to_owned(), start, plies }
 }
 
-/// The counts of all depths from 1 on that can be expected to take no longer than `budget`.
-fn within(budget: Duration, mut count: impl FnMut(u8) -> u128) -> Vec<u128> {
+/// Ends a count at some time.
+struct Until(Instant);
+
+impl Observer for Until {
+    fn poll(&self) -> ControlFlow<()> {
+        if Instant::now() < self.0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// The counts of all depths from 1 on that can be expected to take no longer than `budget`, until
+/// there is none.
+fn within(budget: Duration, mut count: impl FnMut(u8) -> Option<u128>) -> Vec<u128> {
     let mut counts = Vec::new();
+    let mut before = Duration::ZERO;
     for depth in 1..=DEEPEST {
         let begin = Instant::now();
-        let before = counts.last().copied().unwrap_or(1);
-        let now = count(depth);
+        let Some(now) = count(depth) else { break };
         counts.push(now);
-        if now == 0 || begin.elapsed().mul_f64(now as f64 / before as f64) > budget {
+        // Times that are too short to be measured well say little about the next.
+        let took = begin.elapsed();
+        let growth = took.as_secs_f64() / before.max(MEASURABLE).as_secs_f64();
+        if now == 0 || took.mul_f64(growth.max(1.0)) > budget {
             break;
         }
+        before = took;
     }
     counts
 }
+
+/// What takes less time is not measured well.
+const MEASURABLE: Duration = Duration::from_millis(5);
 
 /// The page: for each game a block a start, and the other positions.
 fn page(tables: &[Table]) -> String {
@@ -252,7 +275,7 @@ fn block(page: &mut String, table: &Table) {
         before = Some(row.leaves).filter(|&leaves| leaves > 0);
         let number = |known: Option<u64>| known.map_or(String::new(), |known| known.to_string());
         let share = row.positions.filter(|_| row.leaves > 0).map_or(String::new(), |positions| {
-            format!("{:.1} %", 100.0 * (1.0 - positions as f64 / row.leaves as f64))
+            format!("{:.2} %", 100.0 * (1.0 - positions as f64 / row.leaves as f64))
         });
         let moves = row.mean_moves.map_or(String::new(), |mean| format!("{mean:.2}"));
         let ended = row.ended.map_or(String::new(), |[first, second, draws]| {
