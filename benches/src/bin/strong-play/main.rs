@@ -1,0 +1,67 @@
+//! Writes `strong-play.md` and its plots: what games of the search against itself show of the
+//! games, next to random play.
+//!
+//! `cargo run --release -p board-benches --bin strong-play -- docs 3000 500 20000` writes into the
+//! folder `docs`, plays 3000 games under the standard rules of each game and 500 under others, and
+//! looks at 20000 positions a move. The same numbers give the same page.
+
+mod page;
+mod plot;
+mod sample;
+
+use std::path::Path;
+use std::{env, fs};
+
+use board_core::Rules;
+use board_games::{FullGame, GAMES, Visitor, visit};
+
+use crate::page::Chapter;
+use crate::sample::Sample;
+
+/// How much is played.
+#[derive(Clone, Copy)]
+struct Size {
+    /// Games under the standard rules,
+    standard: u64,
+    /// and under each of the others.
+    option: u64,
+    /// Positions that a search looks at for a move.
+    nodes: u64,
+}
+
+impl Visitor for Size {
+    type Output = Chapter;
+
+    fn visit<P: FullGame>(self) -> Chapter {
+        let samples = P::Rules::all().into_iter().map(|rules| {
+            let games = if rules == P::Rules::default() { self.standard } else { self.option };
+            let start = P::start_with(rules);
+            let strong = Sample::of(games, |seed| sample::strong(start, self.nodes, seed));
+            let random = Sample::of(games, |seed| sample::random(start, seed));
+            eprintln!("{} under {rules}: {games} games", P::NAME);
+            (rules.to_string(), strong, random)
+        });
+        Chapter { game: P::NAME, players: P::PLAYERS, samples: samples.collect() }
+    }
+}
+
+fn main() {
+    let arguments: Vec<_> = env::args().skip(1).collect();
+    let [folder, standard, option, nodes] = arguments.as_slice() else {
+        panic!("arguments: FOLDER GAMES OPTION_GAMES NODES");
+    };
+    let number = |text: &str| text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
+    let size = Size { standard: number(standard), option: number(option), nodes: number(nodes) };
+    let chapters: Vec<_> = GAMES.iter().filter_map(|game| visit(game.name, size)).collect();
+    let folder = Path::new(folder);
+    write(&folder.join("strong-play.md"), &page::page(&chapters, size));
+    for chapter in &chapters {
+        let (_, strong, random) = &chapter.samples[0];
+        let name = format!("plots/strong-{}.svg", chapter.game);
+        write(&folder.join(name), &plot::lengths(strong, random));
+    }
+}
+
+fn write(path: &Path, text: &str) {
+    fs::write(path, text).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+}

@@ -1,0 +1,97 @@
+//! The page about strong play.
+
+use std::fmt::Write as _;
+
+use board_search::Tally;
+
+use crate::Size;
+use crate::sample::{LIMITS, OPENING, Sample};
+
+/// The games of one game: by rules those of the search, and random ones.
+pub struct Chapter {
+    pub game: &'static str,
+    pub players: [&'static str; 2],
+    pub samples: Vec<(String, Sample, Sample)>,
+}
+
+/// Writes a line; a string takes all.
+macro_rules! line {
+    ($page:expr, $($what:tt)*) => {
+        writeln!($page, $($what)*).expect("a string takes all")
+    };
+}
+
+/// The page, one chapter a game.
+pub fn page(chapters: &[Chapter], size: Size) -> String {
+    let mut page = String::new();
+    let Size { standard, option, nodes } = size;
+    let most = LIMITS.max_plies.unwrap_or_default();
+    line!(
+        page,
+        "\
+# What strong play shows
+
+Games of the search of `board-search` against itself, {nodes} positions a move for both players, next
+to as many games of random moves: {standard} of each under the standard rules, {option} under each
+of the others. The first {OPENING} plies are random, so that no two games are alike; a position that
+stands on the board for the third time is a draw, and so is a game of {most} plies.
+
+- *points* are those of the first player, 1 for a win and a half for a draw, in hundredths of the
+  games, with the interval that has the true share with a probability of 95 %.
+- *length* in plies: half of the games are no longer; in brackets those that a tenth and nine tenths
+  of them do not exceed.
+- *unfinished*: games that a repetition or the number of plies ended.
+
+What can be concluded: how games between equals of this strength go, whether moving first helps
+them, and which option changes that. What cannot: who wins with best play, for both players share the
+blind spots of one evaluation, and what it overlooks is overlooked by both; nor how people play. An
+opening move that scores better was better for these players.
+
+Made by `cargo run --release -p board-benches --bin strong-play -- docs {standard} {option} {nodes}`."
+    );
+    for chapter in chapters {
+        write(&mut page, chapter);
+    }
+    page
+}
+
+fn write(page: &mut String, chapter: &Chapter) {
+    let Chapter { game, players: [first, second], samples } = chapter;
+    line!(
+        page,
+        "\n## {game}\n\n![Lengths of the games](plots/strong-{game}.svg)\n\n\
+        | rules | play | points | {first} wins | draws | {second} wins | length | unfinished |\n\
+        |---|---|--:|--:|--:|--:|--:|--:|"
+    );
+    for (rules, strong, random) in samples {
+        row(page, rules, "strong", strong);
+        row(page, rules, "random", random);
+    }
+    let (_, strong, _) = &samples[0];
+    line!(page, "\n| first move, or an image of it | games | points |\n|---|--:|--:|");
+    let mut moves: Vec<_> = strong.by_first.iter().collect();
+    moves.sort_by(|(_, a), (_, b)| b.share().total_cmp(&a.share()));
+    for (text, tally) in moves {
+        line!(page, "| `{text}` | {} | {} |", tally.games(), points(tally));
+    }
+}
+
+fn row(page: &mut String, rules: &str, play: &str, sample: &Sample) {
+    let Tally { wins, draws, losses } = sample.all;
+    let [tenth, half, nine] = [10, 50, 90].map(|hundredths| sample.length(hundredths));
+    line!(
+        page,
+        "| `{rules}` | {play} | {} | {wins} | {draws} | {losses} | {half} ({tenth}, {nine}) | {} |",
+        points(&sample.all),
+        sample.limited
+    );
+}
+
+/// The points of a hundred games, and how far off they may be.
+fn points(tally: &Tally) -> String {
+    let (share, games) = (tally.share(), tally.games() as f64);
+    let squares = (tally.wins as f64 + tally.draws as f64 / 4.0) / games;
+    // Never less than if a game more had gone the other way: few equal games prove little.
+    let error = 1.96 * ((squares - share * share) / games).sqrt().max(0.5 / games);
+    format!("{:.1} ± {:.1}", 100.0 * share, 100.0 * error)
+}
