@@ -44,6 +44,24 @@ pub fn choose(
     plain(&Choice { text, words, score: score.map(|score| score.to_string()) })
 }
 
+/// The legal moves of a solved game, the best first, and what each is worth to the player who makes
+/// it: `win in 29`, `loss in 30` or `draw`.
+///
+/// # Errors
+/// If the game is not solved, or not under these rules.
+#[cfg(feature = "perfect")]
+#[wasm_bindgen(js_name = moveValues, unchecked_return_type = "[string, string][]")]
+pub fn move_values(session: &Session) -> Result<JsValue, JsValue> {
+    let session = session.inner();
+    let name = session.game().name;
+    let known =
+        board_games::solution(name).ok_or_else(|| error(format!("{name} is not solved")))?;
+    let mut values = known.moves(&session.position()).map_err(error)?;
+    values.sort_by_key(|&(_, value)| core::cmp::Reverse(value));
+    let texts = values.into_iter().map(|(m, value)| (m, value.to_string()));
+    plain(&texts.collect::<Vec<_>>())
+}
+
 /// A move, and what its player thinks of the position.
 type Chosen = (String, Option<Score>);
 

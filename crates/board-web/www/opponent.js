@@ -1,7 +1,8 @@
 // @ts-check
 // Opponents think in a worker, so that the page goes on answering.
 
-/** @typedef {import("./pkg/board_web.js").Choice} Choice */
+/** A move; from the perfect opponent also what each one is worth, the best first.
+ *  @typedef {import("./pkg/board_web.js").Choice & { values?: [string, string][] }} Advice */
 
 export class Opponents {
   /** @type {Worker | null} */
@@ -14,7 +15,7 @@ export class Opponents {
    * `stop`, gets no answer to the question before.
    * @param {import("./pkg/board_web.js").Session} session
    * @param {string} opponent
-   * @returns {Promise<Choice | null>} `null` if nobody wants to know any more
+   * @returns {Promise<Advice | null>} `null` if nobody wants to know any more
    */
   choose(session, opponent) {
     this.stop();

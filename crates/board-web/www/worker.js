@@ -6,11 +6,12 @@ const folder = (/** @type {string} */ opponent) => (opponent === "perfect" ? "./
 
 onmessage = async ({ data: { record, opponent, seed } }) => {
   try {
-    /** @type {typeof import("./pkg/board_web.js")} */
+    /** @type {typeof import("./pkg/board_web.js") & { moveValues?: (session: any) => [string, string][] }} */
     const module = await import(`${folder(opponent)}/board_web.js`);
     await module.default();
     const session = module.Session.fromRecord(record);
-    postMessage(module.choose(session, opponent, seed));
+    const values = opponent === "perfect" ? module.moveValues?.(session) : undefined;
+    postMessage({ ...module.choose(session, opponent, seed), values });
     session.free();
   } catch (why) {
     postMessage({ why: why instanceof Error ? why.message : String(why) });
