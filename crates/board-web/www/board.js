@@ -72,7 +72,10 @@ export class Board {
 
   /** Marks what a hint is about. @param {string[]} inputs */
   hint(inputs) {
-    for (const input of inputs) this.#button(input)?.classList.add("hint");
+    for (const input of inputs) {
+      this.#ring(this.#button(input), "hint");
+      this.before.querySelector(`[data-choice="${CSS.escape(input)}"]`)?.classList.add("hint");
+    }
   }
 
   /** Puts the focus on the board, where it was last. */
@@ -125,7 +128,8 @@ export class Board {
       });
       return button;
     });
-    this.before.replaceChildren(...(beside ? [] : buttons));
+    const asks = table.firstChoices.length && !table.touched.length ? ["First choose:"] : [];
+    this.before.replaceChildren(...(beside ? [] : [...asks, ...buttons]));
     if (!beside || !buttons.length) return null;
     const popup = document.createElement("div");
     popup.className = "choices popup";
@@ -203,11 +207,18 @@ export class Board {
     button.setAttribute("tabindex", "0");
     this.holder.querySelector(".focus-ring")?.remove();
     if (!button.matches(":focus-visible")) return;
+    this.#ring(button, "focus-ring");
+  }
+
+  /** Draws a frame around a button, above everything else. @param {Element | null} button
+   *  @param {string} kind its class */
+  #ring(button, kind) {
+    if (!(button instanceof SVGGraphicsElement)) return;
     const { x, y, width, height } = button.getBBox();
     const ring = document.createElementNS("http://www.w3.org/2000/svg", "rect");
     const box = { x: x - 1, y: y - 1, width: width + 2, height: height + 2, rx: 6 };
     for (const [name, value] of Object.entries(box)) ring.setAttribute(name, String(value));
-    ring.classList.add("focus-ring");
+    ring.classList.add(kind);
     this.holder.querySelector("svg")?.append(ring);
   }
 

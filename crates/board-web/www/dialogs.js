@@ -27,6 +27,11 @@ export function newGame(games, table) {
     });
     options.replaceChildren(...labels);
   };
+  const open = (/** @type {string} */ name) => {
+    list.value = name;
+    showOptions();
+    dialog.showModal();
+  };
   list.addEventListener("change", showOptions);
   const buttons = games.map(({ name }) => {
     const button = document.createElement("button");
@@ -34,14 +39,11 @@ export function newGame(games, table) {
     button.textContent = title(name);
     button.dataset.game = name;
     button.setAttribute("aria-haspopup", "dialog");
-    button.addEventListener("click", () => {
-      list.value = name;
-      showOptions();
-      dialog.showModal();
-    });
+    button.addEventListener("click", () => open(name));
     return button;
   });
   byId("games").replaceChildren(...buttons);
+  byId("new").addEventListener("click", () => open(table.session.game));
   dialog.addEventListener("close", () => {
     if (dialog.returnValue !== "start") return;
     const changed = [...options.querySelectorAll("select")].filter((select) => select.selectedIndex > 0);
@@ -51,12 +53,15 @@ export function newGame(games, table) {
   });
 }
 
-/** The window for the record. @param {Table} table @param {(words: string) => void} say */
-export function record(table, say) {
+/** The window for the record. @param {Table} table */
+export function record(table) {
   const [dialog, text, problem] = [byId("record-dialog"), byId("record-text"), byId("record-problem")];
+  // What is said beside the board is not seen behind the window.
+  const say = (/** @type {string} */ words) => (byId("record-says").textContent = words);
   byId("record").addEventListener("click", () => {
     text.value = table.session.record();
     problem.textContent = "";
+    say("");
     text.removeAttribute("aria-invalid");
     dialog.showModal();
   });

@@ -23,6 +23,8 @@ const board = new Board(byId("board"), byId("choices-before"), table, settings);
 const rules = new Rules(byId("rules"));
 /** Whether an opponent thinks, or a hint is looked for. */
 let thinking = false;
+/** The game to which belongs what is being typed. */
+let typedFor = table.session;
 /** Counts the positions, so that an answer about an earlier one is recognised. */
 let position = 0;
 
@@ -40,7 +42,8 @@ table.addEventListener("touch", () => {
 
 table.addEventListener("refuse", (event) => {
   const { why } = /** @type {CustomEvent} */ (event).detail;
-  byId("refused").textContent = `Not possible: ${why}.`;
+  // Nobody counts the bytes of a move.
+  byId("refused").textContent = `Not possible: ${why.replace(/ at byte \d+/, "")}.`;
 });
 
 table.addEventListener("change", async (event) => {
@@ -50,6 +53,8 @@ table.addEventListener("change", async (event) => {
   thinking = false;
   byId("refused").textContent = "";
   if (!solved()) unseatPerfect();
+  if (table.session !== typedFor) byId("move").value = "";
+  typedFor = table.session;
   say(told(played));
   show();
   panel.showSeats(table, game(), solved());
@@ -64,7 +69,7 @@ table.addEventListener("change", async (event) => {
 function told(played) {
   const ending = table.shown.ending();
   const last = table.shown.lastMove();
-  const over = ending ? ` The game is over: ${ending.words}.` : "";
+  const over = ending ? ` ${panel.over(ending)}` : "";
   if (!last || !(played || table.ply !== null)) return over.trim();
   const mover = last.before.turn === "first" ? 0 : 1;
   return `${panel.title(game().playerNames[mover])}, ${last.offer.text}: ${last.offer.words}.${over}`;
@@ -132,7 +137,7 @@ function applySettings() {
 const onClick = (/** @type {string} */ id, /** @type {() => void} */ does) => byId(id).addEventListener("click", does);
 const plies = () => table.ply ?? table.session.moves().length;
 onClick("back", () => table.takeBack());
-onClick("again", () => table.playAgain());
+onClick("redo", () => table.redo());
 onClick("resign", () => table.resign());
 onClick("draw", () => table.agreeDraw());
 onClick("look-first", () => table.look(0));
@@ -144,26 +149,42 @@ onClick("share", async () => {
   say((await dialogs.copied(location.href)) ? "The link to this position is copied." : location.href);
 });
 onClick("show-rules", () => {
-  settings.rules = !settings.rules;
+  // On a small screen they are far below the board: who asks for them has not seen them.
+  const seen = settings.rules && byId("rules").getBoundingClientRect().top < innerHeight;
+  settings.rules = !seen;
   applySettings();
   keep();
+  if (!seen) byId("rules").scrollIntoView({ block: "nearest" });
 });
 onClick("hint", async () => {
-  const choice = await think("fair");
+  byId("refused").textContent = "";
+  const perfect = Object.values(table.seats).includes("perfect");
+  const choice = await think(perfect ? "perfect" : "fair");
   if (!choice) return;
   const offer = table.session.offers().find(({ text }) => text === choice.text);
-  say(`${choice.text} looks good${choice.score ? ` (${choice.score})` : ""}: ${choice.words}.`);
+  say(advice(choice));
   board.hint(offer?.inputs ?? []);
 });
 byId("typed").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   const input = byId("move");
-  if (table.play(input.value.trim())) input.value = "";
+  if (table.write(input.value.trim())) input.value = "";
 });
+
+/** A hint in words. @param {import("./opponent.js").Advice} choice */
+function advice({ text, words, score, values }) {
+  if (!values) return `${text} looks good${score ? ` (${score})` : ""}: ${words}.`;
+  /** The moves of each value, the best value first. @type {Map<string, string[]>} */
+  const moves = new Map();
+  for (const [move, value] of values) moves.set(value, [...(moves.get(value) ?? []), move]);
+  const all = [...moves].map(([value, moves]) => `${value}: ${moves.join(", ")}`);
+  return `${text} is best: ${words}. What each move is worth: ${all.join("; ")}.`;
+}
+
 addEventListener("hashchange", openAddress);
 
 dialogs.newGame(known, table);
-dialogs.record(table, say);
+dialogs.record(table);
 dialogs.settings(settings, () => {
   applySettings();
   keep();

@@ -18,6 +18,11 @@ export function title(words) {
   return (words.charAt(0).toUpperCase() + words.slice(1)).replaceAll("-", " ");
 }
 
+/** That the game is over, and why. @param {import("./pkg/board_web.js").Ending} ending */
+export function over(ending) {
+  return `The game is over. ${title(ending.words)}.`;
+}
+
 /** What the page says of the position. @param {Table} table @param {GameInfo} game @param {boolean} thinking */
 export function show(table, game, thinking) {
   const { shown, session } = table;
@@ -30,7 +35,7 @@ export function show(table, game, thinking) {
   }
   byId("title").textContent = title(game.name) + rules;
   document.title = `${title(game.name)}: ${ending?.words ?? scene.status}`;
-  const status = ending ? `The game is over: ${ending.words}.`
+  const status = ending ? over(ending)
     : title(scene.status) + (scene.reason ? `: ${scene.reason}.` : thinking ? ", and thinks …" : ".");
   byId("status").textContent = looks + status;
   byId("note").textContent = scene.note ?? "";
@@ -90,7 +95,7 @@ function showButtons(table) {
   const persons = PLAYERS.filter((player) => table.seats[player] === "person").length;
   const disabled = {
     back: plies === 0 && !over,
-    again: !table.mayPlayAgain,
+    redo: !table.mayRedo,
     hint: !table.mayTouch,
     resign: over || persons === 0,
     draw: over || persons < 2,
@@ -107,9 +112,11 @@ function showButtons(table) {
 
 /** A list for each side of who plays it. @param {Table} table @param {GameInfo} game @param {boolean} solved */
 export function showSeats(table, game, solved) {
+  const focused = document.activeElement?.id ?? "";
   const labels = PLAYERS.map((player, n) => {
+    const kind = game.kinds.find(({ owner }) => owner === player);
     const [label, list] = [document.createElement("label"), document.createElement("select")];
-    label.textContent = `${title(game.playerNames[n])} is played by `;
+    label.textContent = `${kind?.glyph.sign ?? ""} ${title(game.playerNames[n])} is `;
     list.id = `seat-${player}`;
     for (const seat of SEATS.filter((seat) => seat !== "perfect" || solved)) {
       list.add(new Option(WHO[seat], seat, false, table.seats[player] === seat));
@@ -119,6 +126,7 @@ export function showSeats(table, game, solved) {
     return label;
   });
   byId("seats").replaceChildren(...labels);
+  if (focused.startsWith("seat-")) byId(focused).focus();
 }
 
 /** @type {Record<string, string>} */
@@ -127,5 +135,5 @@ const WHO = {
   easy: "the machine, easy",
   fair: "the machine, fair",
   strong: "the machine, strong",
-  perfect: "the machine, without a fault",
+  perfect: "the machine, perfect",
 };

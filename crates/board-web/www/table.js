@@ -48,6 +48,13 @@ export class Table extends EventTarget {
     return this.mayTouch ? this.session.pick(this.touched)?.more ?? [] : [];
   }
 
+  /** The choices that every move begins with, if there are several. */
+  get firstChoices() {
+    const begins = this.mayTouch ? this.session.pick([])?.more ?? [] : [];
+    const choices = this.session.scene().choices.filter(({ name }) => begins.includes(name));
+    return choices.length > 1 && choices.length === begins.length ? choices : [];
+  }
+
   /** Somebody touches a space, an entry or a choice. @param {string} input */
   touch(input) {
     if (!this.mayTouch) {
@@ -55,7 +62,7 @@ export class Table extends EventTarget {
     } else if (this.touched.at(-1) === input) {
       this.putDown();
     } else if (!this.#take([...this.touched, input]) && !(this.touched.length && this.#take([input]))) {
-      this.#refuse(this.session.whyNot([...this.touched, input]) ?? "");
+      this.#refuse(this.#whyNot(input));
     }
   }
 
@@ -65,7 +72,14 @@ export class Table extends EventTarget {
     this.dispatchEvent(new Event("touch"));
   }
 
-  /** Plays a move that was written down. @param {string} text */
+  /** A person writes a move. @param {string} text */
+  write(text) {
+    if (this.mayTouch) return this.play(text);
+    this.#refuse(this.#whyNobodyMoves());
+    return false;
+  }
+
+  /** Plays a move that was written down, whoever's turn it is. @param {string} text */
   play(text) {
     const why = this.ply === null ? this.session.check(text) : this.#whyNobodyMoves();
     if (why === undefined) {
@@ -89,13 +103,13 @@ export class Table extends EventTarget {
   }
 
   /** Plays again what was taken back, up to where a person is to move. */
-  playAgain() {
+  redo() {
     while (this.session.redo() !== undefined && this.seats[this.session.turn] !== "person");
     this.#changed();
   }
 
   /** Whether there is something to play again. */
-  get mayPlayAgain() {
+  get mayRedo() {
     return !this.session.ending() && this.session.copy().redo() !== undefined;
   }
 
@@ -150,6 +164,13 @@ export class Table extends EventTarget {
       this.dispatchEvent(new Event("touch"));
     }
     return picked !== undefined;
+  }
+
+  /** Why a touch leads nowhere. @param {string} input */
+  #whyNot(input) {
+    const first = this.firstChoices;
+    if (first.length && !this.touched.length) return `first choose ${first.map(({ about }) => about).join(" or ")}`;
+    return this.session.whyNot([...this.touched, input]) ?? "";
   }
 
   #whyNobodyMoves() {

@@ -44,6 +44,37 @@ async fn nothing_is_wider_than_the_window() {
 }
 
 #[tokio::test]
+async fn a_phone_shows_windows_whole_and_finds_the_rules() {
+    let page = Page::open("").await;
+    page.resize(360, 740).await;
+    for hash in POSITIONS {
+        page.load(hash).await;
+        for dialog in ["new", "record", "settings"] {
+            page.click(&format!("#{dialog}")).await;
+            let cut = "[...document.querySelectorAll('dialog[open] *')].filter((part) => part.type !== 'file' &&\
+                part.getBoundingClientRect().right > part.closest('dialog').getBoundingClientRect().right)\
+                .map((part) => part.outerHTML)";
+            assert_eq!(page.get(cut).await, json!([]), "{hash}: {dialog}");
+            page.click(&format!("#{dialog}-dialog button[value='']")).await;
+        }
+        let top = "Math.round(document.getElementById('rules').getBoundingClientRect().top)";
+        page.wait("document.querySelectorAll('#rules img').length > 3").await;
+        assert!(page.get(top).await.as_i64() > Some(740), "{hash}: they are below");
+        page.click("#show-rules").await;
+        page.wait(&format!("{top} < 370")).await;
+    }
+    // Reasons of different lengths do not move the board away from under a finger.
+    page.load("#hexfour/").await;
+    let top = "document.querySelector('#board svg').getBoundingClientRect().top + scrollY";
+    let before = page.get(top).await;
+    for field in ["f6", "f7"] {
+        page.touch(field).await;
+        assert_eq!(page.get(top).await, before, "{field}");
+    }
+    page.close().await;
+}
+
+#[tokio::test]
 async fn choices_are_on_the_board_and_the_focus_is_seen() {
     let before = "2rb1brb/1b2r3/r7/1 r";
     let game = board_games::game("disk-race").unwrap().parse(before, Limits::default());

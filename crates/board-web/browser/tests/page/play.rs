@@ -44,6 +44,12 @@ fn replay(whole: &dyn Session) -> (Box<dyn Session>, Vec<Touched>) {
     (start, moves)
 }
 
+/// That the game is over, and why, as the page says it.
+fn over(session: &dyn Session) -> String {
+    let words = session.ending().expect("the game is over").words;
+    format!("The game is over. {}{}.", words[..1].to_uppercase(), &words[1..])
+}
+
 async fn play_by_clicks(game: &str, rules: &str) {
     let whole = short_game(game, rules);
     let (mut session, moves) = replay(&*whole);
@@ -55,7 +61,7 @@ async fn play_by_clicks(game: &str, rules: &str) {
         session.play(m).unwrap();
         assert_eq!(page.position().await, session.position(), "after {m}");
     }
-    let over = format!("The game is over: {}.", whole.ending().unwrap().words);
+    let over = over(&*whole);
     assert_eq!(page.text("status").await, over);
     assert!(page.text("says").await.ends_with(&over));
     let listed =
@@ -63,6 +69,10 @@ async fn play_by_clicks(game: &str, rules: &str) {
     assert_eq!(listed.await, json!(whole.moves()));
     page.click(&format!("[data-space='{}']", session.scene().layout.places[0].space)).await;
     assert_eq!(page.text("refused").await, "Not possible: the game is over.");
+    page.click("#new").await;
+    assert_eq!(page.get("document.getElementById('new-game').value").await, json!(game));
+    page.click("#new-dialog button[value=start]").await;
+    page.wait("document.querySelectorAll('#moves button').length === 0").await;
     page.close().await;
 }
 
@@ -152,6 +162,7 @@ async fn a_touch_that_is_not_legal_is_refused_with_the_reason() {
             &["A", "cn"],
             "the earth on c3 would be pushed off",
         ),
+        ("#ignis/", &["c3"], "first choose slide in air or slide in earth"),
     ] {
         let page = Page::open(hash).await;
         let before = page.position().await;
@@ -162,18 +173,43 @@ async fn a_touch_that_is_not_legal_is_refused_with_the_reason() {
         assert_eq!(page.position().await, before);
         page.close().await;
     }
+}
+
+#[tokio::test]
+async fn moves_are_typed_by_whoever_is_to_move() {
     let page = Page::open("#uisge/").await;
-    page.run("document.getElementById('move').value = 'd4e4'", &[]).await;
-    page.click("#typed button").await;
-    assert_eq!(page.text("refused").await, "Not possible: e4 is occupied.");
-    page.run("document.getElementById('move').value = 'd4f4'", &[]).await;
-    page.click("#typed button").await;
+    for (text, why) in
+        [("d4e4", "e4 is occupied"), ("i4", "expected a file from a to g, found 'i'")]
+    {
+        page.run(TYPE, &[json!(text)]).await;
+        assert_eq!(page.text("refused").await, format!("Not possible: {why}."));
+    }
+    assert_eq!(page.get("document.getElementById('move').value").await, json!("i4"));
+    page.click("#new").await;
+    page.click("#new-dialog button[value=start]").await;
+    page.wait("document.getElementById('move').value === ''").await;
+    page.run(TYPE, &[json!("d4f4")]).await;
     assert_eq!(
         page.text("says").await,
         "Light, d4f4: the piece on d4 jumps to f4 and shows its crown."
     );
+    // Before the machine has answered.
+    let seat = format!("{SEAT}; (function () {{ {TYPE} }})('d2f2')");
+    page.run(&seat, &[json!("seat-second"), json!("strong")]).await;
+    assert_eq!(page.text("refused").await, "Not possible: it is not your turn.");
+    page.click("#resign").await;
+    page.run(TYPE, &[json!("d2f2")]).await;
+    assert_eq!(page.text("refused").await, "Not possible: the game is over.");
     page.close().await;
 }
+
+/// Types a move.
+const TYPE: &str = "document.getElementById('move').value = arguments[0];\
+    document.getElementById('typed').requestSubmit()";
+
+/// Chooses who plays a side, by keys as it were: with the focus on the list.
+const SEAT: &str = "const list = document.getElementById(arguments[0]); list.focus();\
+    list.value = arguments[1]; list.dispatchEvent(new Event('change'))";
 
 #[tokio::test]
 async fn moves_are_taken_back_and_looked_at() {
@@ -187,7 +223,7 @@ async fn moves_are_taken_back_and_looked_at() {
         positions.push(page.position().await);
     }
     let seen = "document.querySelector('#board desc').textContent";
-    for (button, ply) in [("back", 2), ("back", 1), ("again", 2), ("again", 3)] {
+    for (button, ply) in [("back", 2), ("back", 1), ("redo", 2), ("redo", 3)] {
         page.click(&format!("#{button}")).await;
         assert_eq!(page.position().await, positions[ply], "{button}");
     }
@@ -207,10 +243,10 @@ async fn moves_are_taken_back_and_looked_at() {
         (positions[1].clone(), json!(positions[1]))
     );
     page.click("#resign").await;
-    assert_eq!(page.text("status").await, "The game is over: light has won: dark resigned.");
+    assert_eq!(page.text("status").await, "The game is over. Light has won: dark resigned.");
     page.click("#back").await;
     page.click("#draw").await;
-    assert_eq!(page.text("status").await, "The game is over: a draw: the players agreed.");
+    assert_eq!(page.text("status").await, "The game is over. A draw: the players agreed.");
     page.close().await;
 }
 
@@ -222,10 +258,16 @@ async fn the_machine_answers_and_gives_hints() {
         let page = Page::open(&format!("#{game}/")).await;
         page.click("#hint").await;
         page.wait("document.getElementById('says').textContent.includes('looks good')").await;
-        assert_ne!(page.get("document.querySelectorAll('.hint').length").await, json!(0), "{game}");
-        let choose = "const list = document.getElementById('seat-second'); list.value = arguments[0];\
-                      list.dispatchEvent(new Event('change'))";
-        page.run(choose, &[json!(seat)]).await;
+        // Nothing lies on the frames: they are the last things in the picture.
+        assert_eq!(
+            page.get("document.querySelector('#board svg > :last-child').className.baseVal").await,
+            json!("hint"),
+            "{game}"
+        );
+        let chosen = "document.querySelectorAll('#choices-before .hint').length";
+        assert_eq!(page.get(chosen).await, json!(u8::from(game == "ignis")));
+        page.run(SEAT, &[json!("seat-second"), json!(seat)]).await;
+        assert_eq!(page.get("document.activeElement.id").await, json!("seat-second"));
         let text = page.text("says").await;
         assert_eq!(text, "");
         let m = board_games::game(game).unwrap().start("standard", Limits::default()).unwrap();
@@ -240,13 +282,34 @@ async fn the_machine_answers_and_gives_hints() {
 }
 
 #[tokio::test]
+async fn the_perfect_opponent_says_what_each_move_is_worth() {
+    let position = "1R3R1R/2R3B1/B4B1B/1 b";
+    let solution = board_games::solution("disk-race").expect("it is compiled in");
+    let mut values = solution.moves(position).unwrap();
+    values.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+    let mut all = Vec::new();
+    for group in values.chunk_by(|a, b| a.1 == b.1) {
+        let moves: Vec<_> = group.iter().map(|(m, _)| m.as_str()).collect();
+        all.push(format!("{}: {}", group[0].1, moves.join(", ")));
+    }
+    assert!(all.len() > 1, "the position tells nothing: {all:?}");
+    let page = Page::open(&format!("#disk-race/{}", position.replace(' ', "_"))).await;
+    page.run(SEAT, &[json!("seat-first"), json!("perfect")]).await;
+    page.click("#hint").await;
+    page.wait("document.getElementById('says').textContent.includes(' is best: ')").await;
+    let says = page.text("says").await;
+    assert!(says.ends_with(&format!(" What each move is worth: {}.", all.join("; "))), "{says}");
+    let best = solution.best_moves(position).unwrap();
+    assert!(best.iter().any(|m| says.starts_with(&format!("{m} is best: "))), "{says}");
+    page.close().await;
+}
+
+#[tokio::test]
 async fn machines_play_each_other_in_motion() {
     let page = Page::open("#hexfour/4/5/6/7/6/5/4_x").await;
     page.run("document.getElementById('setting-motion').click()", &[]).await;
     for side in ["first", "second"] {
-        let choose = "const list = document.getElementById(arguments[0]); list.value = 'easy';\
-                      list.dispatchEvent(new Event('change'))";
-        page.run(choose, &[json!(format!("seat-{side}"))]).await;
+        page.run(SEAT, &[json!(format!("seat-{side}")), json!("easy")]).await;
     }
     page.wait("document.querySelectorAll('#moves button').length > 5").await;
     page.shoot("machines").await;

@@ -55,6 +55,52 @@ async fn a_record_is_loaded_from_a_file() {
 }
 
 #[tokio::test]
+async fn a_record_is_copied_and_saved_and_loaded_again() {
+    let page = Page::open("#uisge/").await;
+    for touch in ["d4", "f4", "d2", "f2"] {
+        page.touch(touch).await;
+    }
+    let position = page.position().await;
+    page.click("#record").await;
+    let record = page.get("document.getElementById('record-text').value").await;
+    page.browser(
+        "Browser.grantPermissions",
+        json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] }),
+    )
+    .await;
+    page.click("#record-copy").await;
+    page.wait("document.getElementById('record-says').textContent === 'The record is copied.'")
+        .await;
+    assert_eq!(page.run("return navigator.clipboard.readText()", &[]).await, record);
+
+    let folder = PathBuf::from(setting("WEB_SHOTS")).join("saved");
+    let file = folder.join("uisge.txt");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).unwrap();
+    let downloads = json!({ "behavior": "allow", "downloadPath": folder });
+    page.browser("Browser.setDownloadBehavior", downloads).await;
+    page.click("#record-save").await;
+    let mut tries = 0;
+    while !file.exists() {
+        tries += 1;
+        assert!(tries < 400, "nothing is saved");
+        page.run("return new Promise((later) => setTimeout(later, 25))", &[]).await;
+    }
+    assert_eq!(json!(fs::read_to_string(&file).unwrap()), record);
+
+    page.click("#record-dialog button[value='']").await;
+    page.load("#ignis/").await;
+    page.click("#record").await;
+    assert_eq!(page.text("record-says").await, "");
+    let input = page.0.find(Locator::Css("#record-load")).await.unwrap();
+    input.send_keys(file.to_str().unwrap()).await.unwrap();
+    page.wait("location.hash.startsWith('#uisge')").await;
+    assert_eq!(page.position().await, position);
+    assert_eq!(page.text("moves").await, "d4f4d2f2");
+    page.close().await;
+}
+
+#[tokio::test]
 async fn a_game_survives_a_reload() {
     let page = Page::open("#uisge/").await;
     for touch in ["d4", "f4", "d2", "f2"] {
