@@ -128,7 +128,7 @@ export class Board {
       });
       return button;
     });
-    const asks = table.firstChoices.length && !table.touched.length ? ["First choose:"] : [];
+    const asks = table.firstChoices.length && !table.touched.length ? ["First:"] : [];
     this.before.replaceChildren(...(beside ? [] : [...asks, ...buttons]));
     if (!beside || !buttons.length) return null;
     const popup = document.createElement("div");

@@ -116,7 +116,13 @@ export function showSeats(table, game, solved) {
   const labels = PLAYERS.map((player, n) => {
     const kind = game.kinds.find(({ owner }) => owner === player);
     const [label, list] = [document.createElement("label"), document.createElement("select")];
-    label.textContent = `${kind?.glyph.sign ?? ""} ${title(game.playerNames[n])} is `;
+    label.textContent = `${title(game.playerNames[n])} is `;
+    // A name such as "the first player" says nothing of the pieces.
+    if (kind?.glyph.tone.hue === "grey") {
+      const piece = document.createElement("i");
+      piece.className = kind.glyph.tone.dark ? "piece deep" : "piece";
+      label.prepend(piece);
+    }
     list.id = `seat-${player}`;
     for (const seat of SEATS.filter((seat) => seat !== "perfect" || solved)) {
       list.add(new Option(WHO[seat], seat, false, table.seats[player] === seat));

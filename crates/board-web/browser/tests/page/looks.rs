@@ -65,6 +65,8 @@ async fn a_phone_shows_windows_whole_and_finds_the_rules() {
     }
     // Reasons of different lengths do not move the board away from under a finger.
     page.load("#hexfour/").await;
+    let pieces = "[...document.querySelectorAll('#seats .piece')].map((piece) => piece.className)";
+    assert_eq!(page.get(pieces).await, json!(["piece deep", "piece"]), "whose pieces are whose");
     let top = "document.querySelector('#board svg').getBoundingClientRect().top + scrollY";
     let before = page.get(top).await;
     for field in ["f6", "f7"] {
