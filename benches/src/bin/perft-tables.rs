@@ -4,7 +4,7 @@
 //! `cargo run --release -p board-benches --bin perft-tables -- docs 1800 60 12` writes into the
 //! folder `docs`, takes up to 1800 seconds for each start under the standard rules, 60 under
 //! others and 5 from other positions, and up to 12 gigabytes. Names of games behind that are those
-//! that are counted; what the folder's `perft.json` says of the others stays.
+//! that are counted; what the folder's `perft.json`, if there is one, says of the others stays.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -69,7 +69,8 @@ fn main() {
     for name in asked {
         assert!(Game::all().any(|game| game.name == name), "no game is called {name}");
     }
-    let known = if asked.is_empty() { Vec::new() } else { read(&stored).tables };
+    let keep = !asked.is_empty() && stored.exists();
+    let known = if keep { read(&stored).tables } else { Vec::new() };
     let tables: Vec<_> = Game::all()
         .flat_map(|game| {
             if !asked.is_empty() && !asked.iter().any(|asked| asked == game.name) {

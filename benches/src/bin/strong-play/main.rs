@@ -51,9 +51,10 @@ fn main() {
         panic!("arguments: FOLDER GAMES OPTION_GAMES NODES");
     };
     let number = |text: &str| text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
-    let size = Size { standard: number(standard), option: number(option), nodes: number(nodes) };
-    let chapters: Vec<_> = GAMES.iter().filter_map(|game| visit(game.name, size)).collect();
     let folder = Path::new(folder);
+    let size = Size { standard: number(standard), option: number(option), nodes: number(nodes) };
+    assert!(size.standard.min(size.option) > 0, "no games show nothing");
+    let chapters: Vec<_> = GAMES.iter().filter_map(|game| visit(game.name, size)).collect();
     write(&folder.join("strong-play.md"), &page::page(&chapters, size));
     for chapter in &chapters {
         let (_, strong, random) = &chapter.samples[0];
@@ -63,5 +64,8 @@ fn main() {
 }
 
 fn write(path: &Path, text: &str) {
-    fs::write(path, text).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    folder
+        .and_then(|()| fs::write(path, text))
+        .unwrap_or_else(|why| panic!("{}: {why}", path.display()));
 }

@@ -77,8 +77,11 @@ fn a_table_of_known_counts_changes_no_count() {
         ("uisge 7", "--hash 8 --threads 2"),
         ("ignis 4", "--hash 1"),
         ("ignis 4", "--hash 8 --threads 2"),
+        ("ignis 4", "--hash 1 --no-bulk"),
         ("hexfour 6 --rules side=4", "--hash 1"),
         ("hexfour 6 --rules side=4", "--hash 8 --threads 2"),
+        ("hexfour 5 --rules side=4", "--hash 8 --no-bulk"),
+        ("disk-race 6", "--hash 1"),
         ("disk-race 6", "--hash 1 --no-bulk"),
         ("disk-race 6", "--hash 8 --threads 2"),
     ] {
