@@ -36,7 +36,8 @@ static PLACES: [[Place; 3]; Field::COUNT] = {
     while let Some(field) = Field::from_index(index) {
         let mut direction = 0;
         while direction < 3 {
-            places[index][direction] = place_of(field, Direction::ALL[direction]);
+            let (line, at) = line_of(field, Direction::ALL[direction]);
+            places[index][direction] = place(line, at);
             direction += 1;
         }
         index += 1;
@@ -52,8 +53,7 @@ const fn place(line: usize, at: usize) -> Place {
 
 /// Where a field is in the lines of a direction.
 pub(crate) const fn place_of(field: Field, direction: Direction) -> Place {
-    let (line, at) = line_of(field, direction);
-    place(line, at)
+    PLACES[field.index()][direction as usize]
 }
 
 impl Place {
@@ -131,14 +131,16 @@ static BITS: [Pieces; Field::COUNT] = {
 /// That is a point at most, because 3 + 1 + 3 is less than eight.
 static GAINS: [u16; 1 << SPAN] = {
     let mut gains = [0; 1 << SPAN];
+    // The pieces in a row from the first field of a line on.
+    let mut runs = [0; 1 << SPAN];
     let mut line = 0;
     while line < gains.len() {
-        let mut at = 0;
+        runs[line] = if line & 1 == 1 { 1 + runs[line >> 1] } else { 0 };
+        let (mut at, mut before) = (0, 0);
         while at < SPAN {
-            let before = (line << (usize::BITS as usize - 1 - at) << 1).leading_ones();
-            let behind = (line >> at >> 1).trailing_ones();
-            let gain = (before % 4 + 1 + behind % 4) / 4;
-            gains[line] |= (gain as u16) << at;
+            let behind = runs[line >> at >> 1];
+            gains[line] |= ((before % 4 + 1 + behind % 4) / 4) << at;
+            before = if line >> at & 1 == 1 { before + 1 } else { 0 };
             at += 1;
         }
         line += 1;

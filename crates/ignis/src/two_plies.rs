@@ -206,9 +206,9 @@ mod tests {
 
     #[test]
     fn two_plies_of_random_games() {
-        let games = Rules::all().into_iter().flat_map(|rules| (0..10_000).map(move |n| (rules, n)));
+        let games = Rules::all().into_iter().flat_map(|rules| (0..3_000).map(move |n| (rules, n)));
         compare(
-            1_500_000,
+            450_000,
             games.flat_map(|(rules, number)| {
                 let mut dice = Dice(0x6967_6e69_7304, number << 32);
                 core::iter::successors(Some(Position::start_with(rules)), move |position| {
@@ -222,8 +222,8 @@ mod tests {
     fn two_plies_of_random_set_ups() {
         let rules = Rules::all();
         compare(
-            1_500_000,
-            (0..3_000_000).filter_map(|number| {
+            450_000,
+            (0..1_000_000).filter_map(|number| {
                 let mut dice = Dice(0x6967_6e69_7305, number << 32);
                 let rules = rules[dice.below(rules.len())];
                 Position::from_setup(&random_set_up(&mut dice, rules)).ok()

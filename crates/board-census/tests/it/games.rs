@@ -7,7 +7,7 @@ use board_games::{FullGame, GAMES, Visitor, visit};
 use crate::agree::{ENOUGH, compare};
 
 /// So many leaves are walked to for each start.
-const LEAVES: u64 = 60_000;
+const LEAVES: u64 = 20_000;
 
 struct Compare;
 

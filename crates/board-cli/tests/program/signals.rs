@@ -24,7 +24,7 @@ fn interrupt(child: &Child) {
 
 fn run_for_a_while(arguments: &str) -> Output {
     let child = start(arguments);
-    thread::sleep(Duration::from_secs(2));
+    thread::sleep(Duration::from_secs(1));
     interrupt(&child);
     child.wait_with_output().unwrap()
 }

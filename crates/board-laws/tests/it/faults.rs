@@ -7,7 +7,12 @@ use crate::nim::Illegal;
 use crate::wrong::{FAULT, Wrong};
 
 fn suite() -> Suite<Wrong> {
-    Suite { illegal: &[Illegal::TooMany], pass: Some("a1"), ..crate::suite(crate::change) }
+    Suite {
+        illegal: &[Illegal::TooMany],
+        pass: Some("a1"),
+        cases: 20,
+        ..crate::suite(crate::change)
+    }
 }
 
 /// Positions with too many counters in a heap.
@@ -84,7 +89,7 @@ const FAULTS: &[(&str, &[&str])] = &[
 
 /// What the fast rules break by themselves is found here too.
 fn side_by_side(suite: &Suite<Wrong>) -> Verdict {
-    let report = cross_check::run(suite, 1, 1_000);
+    let report = cross_check::run(suite, 1, 300);
     report.map(drop).map_err(|broken| Broken { law: Law::Slow, ..broken })
 }
 

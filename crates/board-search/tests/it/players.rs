@@ -40,9 +40,12 @@ impl Visitor for Beats {
 
 #[test]
 fn opponents_beat_random_moves() {
-    for game in GAMES {
-        visit(game.name, Beats).unwrap();
-    }
+    // Side by side, since no other test takes as long.
+    std::thread::scope(|scope| {
+        for game in GAMES {
+            scope.spawn(|| visit(game.name, Beats).unwrap());
+        }
+    });
 }
 
 /// Gives up, or plays what is not legal.

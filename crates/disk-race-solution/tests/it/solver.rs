@@ -1,25 +1,30 @@
 //! The solver.
 
 use disk_race::Rules;
-use disk_race_solution::embedded;
+use disk_race_solution::Solution;
 use disk_race_solution::solver::{Retrograde, SolverError};
 
-/// All of the work, broken off and continued once.
+use crate::sample::solution;
+
+/// The first plies, and what the embedded solution has of them.
 #[test]
-fn solving_again_gives_the_same_file() {
+fn the_work_can_be_broken_off_and_continued() {
     let rules = Rules::default();
     let mut solver = Retrograde::new(rules).unwrap();
-    for _ in 0..7 {
+    for _ in 0..3 {
         solver.step(|| {});
     }
     let unfinished = solver.file();
-    assert!(disk_race_solution::Solution::read(unfinished.clone()).is_err());
-    let mut solver = Retrograde::resume(unfinished).unwrap();
-    assert_eq!(solver.plies(), 7);
-    while solver.latest() > 0 {
+    assert!(Solution::read(unfinished.clone()).is_err());
+    let mut resumed = Retrograde::resume(unfinished).unwrap();
+    assert_eq!(resumed.plies(), 3);
+    for _ in 0..2 {
         solver.step(|| {});
+        resumed.step(|| {});
     }
-    assert!(solver.file() == embedded::file(rules).unwrap());
+    assert!(solver.file() == resumed.file());
+    let known = solution(rules).decisive().filter(|(_, value)| value.plies() <= Some(5));
+    assert_eq!(known.count(), solver.found());
 }
 
 #[test]
