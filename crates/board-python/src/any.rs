@@ -16,6 +16,9 @@ use board_games::{FullGame, Visitor, visit};
 
 use crate::distinct::Stop;
 
+/// Room for the legal actions of most positions.
+const USUAL: usize = 32;
+
 /// A position of any game. Actions are those of its board, below [`actions`](Self::actions).
 pub trait AnyPosition: Send + Sync {
     fn game(&self) -> &'static str;
@@ -185,7 +188,7 @@ impl<P: FullGame> AnyPosition for Of<P> {
     }
 
     fn legal_actions(&self) -> Vec<usize> {
-        let mut legal = Vec::new();
+        let mut legal = Vec::with_capacity(USUAL);
         legal_actions(&self.0, &mut legal, |action| action);
         legal
     }

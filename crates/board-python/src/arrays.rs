@@ -8,11 +8,18 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// An array of zeros, made by numpy itself, which raises an exception where there is no memory.
+/// So many elements there is always memory for.
+const FEW: usize = 1 << 16;
+
+/// An array of zeros. A large one is made by numpy's own function, which takes microseconds longer and
+/// raises an exception where there is no memory.
 pub fn zeros<'py, T: Element>(
     py: Python<'py>,
     shape: &[usize],
 ) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
+    if shape.iter().product::<usize>() <= FEW {
+        return Ok(PyArrayDyn::zeros(py, shape, false));
+    }
     let shape = PyTuple::new(py, shape)?;
     let made = py.import("numpy")?.call_method1("zeros", (shape, T::get_dtype(py)))?;
     Ok(made.cast_into()?)

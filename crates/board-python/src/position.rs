@@ -10,7 +10,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyInt, PyString, PyTuple};
 
 use crate::any::{self, Held};
 use crate::arrays::{writable, zeros};
@@ -85,17 +85,22 @@ impl Playouts {
 /// An action, by its number or the text of its move.
 fn action(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
     let py = action.py();
-    if let Ok(text) = action.extract::<String>() {
-        return position.text_action(&text).map_err(|why| illegal(py, why));
+    let none = || {
+        let actions = position.actions();
+        illegal(py, format!("{action} is no action: there are {actions}"))
+    };
+    // Almost all are plain numbers, and to learn that something is no text takes longer.
+    if let Ok(number) = action.cast_exact::<PyInt>() {
+        return number.extract().map_err(|_| none());
+    }
+    if let Ok(text) = action.cast::<PyString>() {
+        return position.text_action(&text.to_cow()?).map_err(|why| illegal(py, why));
     }
     if !action.hasattr("__index__")? {
         let found = action.get_type();
         return Err(PyTypeError::new_err(format!("expected an action or a text, found {found}")));
     }
-    action.extract::<usize>().map_err(|_| {
-        let actions = position.actions();
-        illegal(py, format!("{action} is no action: there are {actions}"))
-    })
+    action.extract().map_err(|_| none())
 }
 
 /// The player with a number; whose turn it is without one.

@@ -1,0 +1,274 @@
+"""Steps a second of board_games beside OpenSpiel, pgx, PettingZoo and envpool.
+
+Every contestant is a process of its own that is pinned to one core. They take turns, a round of a
+second each, so that a noisy machine is noisy for all of them; the best round counts.
+"""
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+#: Games at once.
+BATCH = 1024
+
+#: The contestants by name: each makes something that plays on and says how many moves it played.
+Play = Callable[[], int]
+CONTESTANTS: dict[str, Callable[[], Play]] = {}
+
+
+def contestant(name: str) -> Callable[[Callable[[], Play]], Callable[[], Play]]:
+    def enter(make: Callable[[], Play]) -> Callable[[], Play]:
+        CONTESTANTS[name] = make
+        return make
+
+    return enter
+
+
+def batch(game: str, threads: int = 1) -> Play:
+    """Planes, masks and sampling of a batch, in one thread or more."""
+    from board_games import VectorEnv
+
+    env = VectorEnv(game, BATCH, seed=1, threads=threads)
+    env.reset()
+
+    def play() -> int:
+        env.step(env.sample_actions())
+        return BATCH
+
+    return play
+
+
+def loop(game: str, seen: bool = False) -> Play:
+    """A game in a loop of Python; with its planes and its mask if they are to be seen."""
+    from board_games import Position
+
+    start, dice = Position(game), random.Random(1).random
+
+    def play() -> int:
+        position, plies = start, 0
+        while not position.is_over and plies < 1000:
+            if seen:
+                position.observation()
+                position.legal_action_mask()
+            legal = position.legal_actions()
+            position = position.play(legal[int(dice() * len(legal))])
+            plies += 1
+        return plies
+
+    return play
+
+
+for _game in ["connect-four", "uisge", "ignis", "hexfour", "disk-race"]:
+    CONTESTANTS[f"batch {_game}"] = lambda game=_game: batch(game)
+    CONTESTANTS[f"two threads {_game}"] = lambda game=_game: batch(game, threads=2)
+    CONTESTANTS[f"loop {_game}"] = lambda game=_game: loop(game)
+CONTESTANTS["loop seen connect-four"] = lambda: loop("connect-four", seen=True)
+
+
+def pgx_steps() -> tuple[Any, Any, Any]:
+    """A step of pgx with sampling and restarts, the first key and the first states."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+    from pgx.experimental.wrappers import auto_reset
+
+    env = pgx.make("connect_four")
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def sampled(key: Any, state: Any) -> tuple[Any, Any]:
+        key, dice, starts = jax.random.split(key, 3)
+        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+        actions = jax.random.categorical(dice, logits, axis=-1)
+        return key, step(state, actions, jax.random.split(starts, BATCH))
+
+    key = jax.random.PRNGKey(1)
+    return sampled, key, jax.jit(jax.vmap(env.init))(jax.random.split(key, BATCH))
+
+
+@contestant("batch pgx")
+def batch_pgx() -> Play:
+    import jax
+
+    sampled, *now = pgx_steps()
+    step = jax.jit(sampled)
+
+    def play() -> int:
+        now[:] = step(*now)
+        # What a learner needs: the numbers, not a promise of them.
+        now[1].observation.block_until_ready()
+        return BATCH
+
+    return play
+
+
+@contestant("batch pgx, 100 steps a call")
+def batch_pgx_scan() -> Play:
+    import jax
+
+    sampled, *now = pgx_steps()
+
+    @jax.jit
+    def steps(key: Any, state: Any) -> Any:
+        def one(carry: Any, _: None) -> tuple[Any, Any]:
+            carry = sampled(*carry)
+            return carry, carry[1].rewards.sum()
+
+        return jax.lax.scan(one, (key, state), None, length=100)[0]
+
+    def play() -> int:
+        now[:] = steps(*now)
+        now[1].observation.block_until_ready()
+        return 100 * BATCH
+
+    return play
+
+
+@contestant("batch envpool CartPole")
+def batch_envpool() -> Play:
+    """The least that envpool can be asked to do; it has no Connect Four."""
+    import envpool
+    import numpy as np
+
+    env = envpool.make_gymnasium("CartPole-v1", num_envs=BATCH, num_threads=1)
+    env.reset()
+    actions = np.random.default_rng(1)
+
+    def play() -> int:
+        env.step(actions.integers(0, 2, BATCH))
+        return BATCH
+
+    return play
+
+
+def open_spiel(seen: bool) -> Play:
+    import pyspiel
+
+    game, dice = pyspiel.load_game("connect_four"), random.Random(1).random
+
+    def play() -> int:
+        state, plies = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if seen:
+                state.observation_tensor()
+                state.legal_actions_mask()
+            legal = state.legal_actions()
+            state.apply_action(legal[int(dice() * len(legal))])
+            plies += 1
+        return plies
+
+    return play
+
+
+CONTESTANTS["loop OpenSpiel"] = lambda: open_spiel(seen=False)
+CONTESTANTS["loop seen OpenSpiel"] = lambda: open_spiel(seen=True)
+
+
+@contestant("loop seen PettingZoo")
+def loop_pettingzoo() -> Play:
+    import numpy as np
+    from pettingzoo.classic import connect_four_v3
+
+    env, dice = connect_four_v3.raw_env(), np.random.default_rng(1)
+
+    def play() -> int:
+        env.reset()
+        plies = 0
+        for _ in env.agent_iter():
+            seen, _reward, terminated, truncated, _info = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            env.step(dice.choice(np.flatnonzero(seen["action_mask"])))
+            plies += 1
+        return plies
+
+    return play
+
+
+def check(games: int = 1000) -> None:
+    """Connect Four is the same game here and there: legal moves, ends, and who wins."""
+    import pyspiel
+    from board_games import Position
+
+    there, dice = pyspiel.load_game("connect_four"), random.Random(1)
+    for _ in range(games):
+        position, state = Position("connect-four"), there.new_initial_state()
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            assert position.legal_actions() == legal, position
+            action = dice.choice(legal)
+            position = position.play(action)
+            state.apply_action(action)
+        assert position.is_over and list(position.returns()) == state.returns(), position
+
+
+def work(name: str, seconds: float) -> None:
+    """Plays a round for each line that comes in, and prints its moves a second."""
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, cores[:2] if name.startswith("two") else cores[-1:])
+    play = CONTESTANTS[name]()
+    play()
+    print("ready", flush=True)
+    for _ in sys.stdin:
+        moves, start = 0, time.perf_counter()
+        while (taken := time.perf_counter() - start) < seconds:
+            moves += play()
+        print(moves / taken, flush=True)
+
+
+def workers(names: list[str], seconds: float) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    for name in names:
+        command = [sys.executable, __file__, "--work", name, "--seconds", str(seconds)]
+        pipe = subprocess.PIPE
+        worker = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, bufsize=1)
+        assert worker.stdout is not None
+        # Some print on the way.
+        while (line := worker.stdout.readline()) != "ready\n":
+            if not line:
+                sys.exit(f"{name} does not start")
+        yield name, worker
+
+
+def measure(names: list[str], rounds: int, seconds: float) -> dict[str, float]:
+    """The best round of each, in moves a second."""
+    best = dict.fromkeys(names, 0.0)
+    running = list(workers(names, seconds))
+    for _ in range(rounds):
+        for name, worker in running:
+            assert worker.stdin is not None and worker.stdout is not None
+            worker.stdin.write("go\n")
+            best[name] = max(best[name], float(worker.stdout.readline()))
+    for _, worker in running:
+        worker.communicate()
+    return best
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--only", nargs="*", default=list(CONTESTANTS), choices=list(CONTESTANTS))
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--work", help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.work:
+        work(asked.work, asked.seconds)
+        return
+    check()
+    best = measure(asked.only, asked.rounds, asked.seconds)
+    if asked.json:
+        print(json.dumps(best))
+        return
+    print("| | moves a second |\n|---|---:|")
+    for name, moves in best.items():
+        print(f"| {name} | {moves:,.0f} |")
+
+
+if __name__ == "__main__":
+    main()

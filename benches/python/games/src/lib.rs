@@ -1,0 +1,28 @@
+//! The table of games with Connect Four in it: all that the Python package asks of `board-games`.
+
+#![forbid(unsafe_code)]
+
+use board_core::{AnyGame, Position as _};
+pub use board_games::{FullGame, Visitor};
+
+/// The games of the family, and Connect Four.
+pub static GAMES: &[AnyGame] = &[
+    AnyGame::of::<board_games::uisge::Position>(),
+    AnyGame::of::<board_games::ignis::Position>(),
+    AnyGame::of::<board_games::hexfour::Position>(),
+    AnyGame::of::<board_games::disk_race::Position>(),
+    AnyGame::of::<connect_four::Position>(),
+];
+
+/// The game with a name; `None` if there is none.
+pub fn game(name: &str) -> Option<&'static AnyGame> {
+    GAMES.iter().find(|game| game.name == name)
+}
+
+/// Does work with the positions of the game that has this name; `None` if there is none.
+pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
+    if name == connect_four::Position::NAME {
+        return Some(visitor.visit::<connect_four::Position>());
+    }
+    board_games::visit(name, visitor)
+}
