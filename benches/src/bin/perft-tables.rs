@@ -40,6 +40,11 @@ programs to read, those of other positions at every depth too, are in [perft.jso
 
 The last two plies are counted ahead from the one before them: what their positions are is not
 known. `board perft GAME DEPTH --distinct` counts any position.
+
+Printed by `cargo run --release -p board-benches --bin perft-tables -- docs 1800 60 12` on two cores:
+a start under the standard rules is counted as deep as half an hour and 12 GB allow, under others as
+a minute allows, and other positions as five seconds do. The crates' tests hold the fast and the
+slow rules to the counts in `crates/*/tests/data/perft.txt`.
 ";
 
 /// What may be used.
