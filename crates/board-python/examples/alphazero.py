@@ -5,8 +5,8 @@ learns what the search found and how the games ended.
 pip install board-games matplotlib
 python alphazero.py --game hexfour --rules side=4 --minutes 20 --out hexfour
 
-The folder gets `log.csv` and its plot, `won.svg`. The same seed plays the same games and learns the
-same weights; minutes are the processor's, so a busy machine only takes longer.
+The folder gets `log.csv` and its plot, `won.svg`. On one machine a seed plays the same games and learns
+the same weights. Minutes are the processor's, all threads together: set OMP_NUM_THREADS=1 to waste none.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 
 import matplotlib.pyplot as plt
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from board_games import Position, VectorEnv
@@ -37,7 +38,7 @@ class Net:
     A board is (cells, channels), and `weights` has the matrix and the bias of each layer in turn.
     """
 
-    def __init__(self, start: Position, dice: np.random.Generator) -> None:
+    def __init__(self, start: Position, dice: Generator) -> None:
         planes, rows, columns = start.observation_shape
         # The numbers of the 3x3 cells around each one; beyond the edge that is one more than there
         # are, of a cell that is always empty.
@@ -49,8 +50,8 @@ class Net:
         trunk = [(9 * planes, CHANNELS)] + [(9 * CHANNELS, CHANNELS)] * BLOCKS
         self.weights: list[Array] = []
         for shape in [*trunk, (flat, start.num_actions), (flat, HIDDEN), (HIDDEN, 1)]:
-            self.weights.append(dice.standard_normal(shape, np.float32) / np.sqrt(shape[0], dtype=np.float32))
-            self.weights.append(np.zeros(shape[1], np.float32))
+            matrix = dice.normal(0, shape[0] ** -0.5, shape).astype(np.float32)
+            self.weights += [matrix, np.zeros(shape[1], np.float32)]
         self.moments = [(np.zeros_like(weight), np.zeros_like(weight)) for weight in self.weights]
         self.steps = 0
 
@@ -65,24 +66,25 @@ class Net:
         for layer in range(BLOCKS + 1):
             x = boards[-1]
             y = self.windows(np.maximum(x, 0)) @ self.weights[2 * layer] + self.weights[2 * layer + 1]
-            y = y.reshape(*x.shape[:2], CHANNELS)
-            boards.append(x + y if layer else y)
+            boards.append(y.reshape(*x.shape[:2], CHANNELS) + (x if layer else 0))
         return boards
 
     def heads(self, boards: Array, mask: Array) -> tuple[Array, Array, Array]:
-        """The policy on the legal actions, the hidden layer, and the value."""
+        """The policy on the legal actions, the value, and the hidden layer under it."""
         x = np.maximum(boards, 0).reshape(len(boards), -1)
         to_policy, policy_bias, to_hidden, hidden_bias, to_value, value_bias = self.weights[-6:]
         logits = np.where(mask, x @ to_policy + policy_bias, -np.inf)
         odds = np.exp(logits - logits.max(1, keepdims=True))
         hidden = np.maximum(x @ to_hidden + hidden_bias, 0)
-        return odds / odds.sum(1, keepdims=True), hidden, np.tanh(hidden @ to_value + value_bias)[:, 0]
+        return odds / odds.sum(1, keepdims=True), np.tanh(hidden @ to_value + value_bias)[:, 0], hidden
 
-    def gradient(self, planes: Array, mask: Array, policy: Array, value: Array) -> tuple[float, list[Array]]:
+    def gradient(
+        self, planes: Array, mask: Array, policy: Array, value: Array
+    ) -> tuple[float, list[Array]]:
         """The loss against policies and values that are better, and its slope in each weight."""
         n = len(planes)
         boards = self.trunk(planes)
-        guess, hidden, bet = self.heads(boards[-1], mask)
+        guess, bet, hidden = self.heads(boards[-1], mask)
         loss = (np.sum((bet - value) ** 2) - np.sum(policy * np.log(guess + 1e-9))) / n
 
         # Down through the heads, and then through the trunk.
@@ -90,10 +92,10 @@ class Net:
         d_bet = (2 / n * (bet - value) * (1 - bet**2))[:, None]
         d_hidden = d_bet @ self.weights[-2].T * (hidden > 0)
         x = np.maximum(boards[-1], 0).reshape(n, -1)
-        slopes = [x.T @ d_logits, d_logits.sum(0), x.T @ d_hidden, d_hidden.sum(0)]
-        slopes += [hidden.T @ d_bet, d_bet.sum(0)]
-        d = (d_logits @ self.weights[-6].T + d_hidden @ self.weights[-4].T).reshape(boards[-1].shape)
-        d *= boards[-1] > 0
+        pairs = [(x, d_logits), (x, d_hidden), (hidden, d_bet)]
+        slopes = [slope for inputs, d in pairs for slope in (inputs.T @ d, d.sum(0))]
+        d_x = (d_logits @ self.weights[-6].T + d_hidden @ self.weights[-4].T) * (x > 0)
+        d = d_x.reshape(boards[-1].shape)
         for layer in reversed(range(BLOCKS + 1)):
             rows = d.reshape(-1, CHANNELS)
             slopes[:0] = [self.windows(np.maximum(boards[layer], 0)).T @ rows, rows.sum(0)]
@@ -123,20 +125,17 @@ def look(net: Net, positions: list[Position]) -> tuple[Array, Array]:
     for i, position in enumerate(positions):
         position.observation(out=planes[i])
         position.legal_action_mask(out=mask[i])
-    policy, _, value = net.heads(net.trunk(planes)[-1], mask)
-    return policy, value
+    return net.heads(net.trunk(planes)[-1], mask)[:2]
 
 
-def search(
-    net: Net, roots: list[Position], simulations: int, dice: np.random.Generator | None = None
-) -> Array:
+def search(net: Net, roots: list[Position], simulations: int, dice: Generator | None = None) -> Array:
     """How often a search visits the actions of each position, none of which is over: (N, A). All
     trees grow at once, by a node in each simulation; with dice there is noise at their roots."""
     games = np.arange(len(roots))
     nodes = np.empty((len(roots), simulations + 1), np.object_)
     worth = np.zeros(nodes.shape, np.float32)  # For the player to move.
     over = np.zeros(nodes.shape, np.bool_)
-    prior = np.zeros((*nodes.shape, roots[0].num_actions), np.float32)
+    prior = np.zeros((*nodes.shape, roots[0].num_actions), np.float32)  # 0 if not legal.
     visits, total = np.zeros_like(prior), np.zeros_like(prior)
     child = np.zeros(prior.shape, np.int32)  # 0 is none yet: the root is no child.
 
@@ -149,8 +148,7 @@ def search(
 
     for fresh in range(1, simulations + 1):
         # Down all trees, a ply at a time, until each path leaves its tree or comes to the end of a game.
-        game, node = games, np.zeros_like(games)
-        path = []
+        game, node, path = games, np.zeros_like(games), []
         while game.size:
             at = node[game]
             policy, visited = prior[game, at], visits[game, at]
@@ -190,7 +188,7 @@ class SelfPlay:
         self.dice = np.random.default_rng(seed)
         self.env = VectorEnv(start.game, PARALLEL, rules=start.rules, max_plies=MAX_PLIES)
         self.seen, self.info = self.env.reset()
-        # What a player saw, might do and should do; then who it was, and once that is known what they got.
+        # What a player saw, might do and should do, and who it was; in the memory, what they got.
         self.games: list[list[tuple[Array, Array, Array, int]]] = [[] for _ in range(PARALLEL)]
         self.memory: list[tuple[Array, Array, Array, float]] = []
         self.finished = 0
@@ -203,8 +201,9 @@ class SelfPlay:
         roots = [self.env.position(i) for i in range(PARALLEL)]
         visits = search(self.net, roots, self.simulations, self.dice)
         policy = visits / visits.sum(1, keepdims=True)
+        # Opening moves are drawn, each as often as it was visited; later ones are the first choice.
         drawn = (visits.cumsum(1) > self.dice.random((PARALLEL, 1)) * self.simulations).argmax(1)
-        opening = np.array([len(game) < OPENING for game in self.games])
+        opening = [len(game) < OPENING for game in self.games]
         moves = np.where(opening, drawn, visits.argmax(1))
         seen, mask = self.seen.copy(), self.info["legal_action_mask"].copy()
         player = self.info["current_player"].tolist()
@@ -224,7 +223,7 @@ class SelfPlay:
         image = self.dice.integers(len(self.cells), size=BATCH)
         cells, actions = self.cells[image][:, None], self.actions[image]
         planes = np.take_along_axis(planes.reshape(*planes.shape[:2], -1), cells, axis=2)
-        mask, policy = np.take_along_axis(mask, actions, axis=1), np.take_along_axis(policy, actions, axis=1)
+        mask, policy = (np.take_along_axis(rows, actions, axis=1) for rows in (mask, policy))
         return self.net.learn(planes, mask, policy, value)
 
 
@@ -241,8 +240,8 @@ def against_random(net: Net, start: Position, games: int, simulations: int) -> f
         mine = np.flatnonzero(playing & (info["current_player"] == seats))
         if mine.size:
             roots = [env.position(i) for i in mine.tolist()]
-            chosen = search(net, roots, simulations) if simulations else look(net, roots)[0]
-            moves[mine] = chosen.argmax(1)
+            liking = search(net, roots, simulations) if simulations else look(net, roots)[0]
+            moves[mine] = liking.argmax(1)
         _, rewards, over, cut, info = env.step(moves)
         ended = np.flatnonzero(playing & (over | cut))
         won += int(np.sum(rewards[ended, seats[ended]] > 0))
@@ -250,11 +249,12 @@ def against_random(net: Net, start: Position, games: int, simulations: int) -> f
     return won / games
 
 
-def report(log: list[tuple[float, int, float, float, float]], out: Path) -> None:
+def report(log: list[tuple[float, ...]], out: Path) -> None:
     """Prints the last line of the log, and writes the log and its plot."""
-    print("{:.1f} minutes, {} games, loss {:.3f}: won {:.1%}, without search {:.1%}".format(*log[-1]))
+    header = ("minutes", "games", "loss", "won", "won without search")
+    print(", ".join(f"{name} {number}" for name, number in zip(header, log[-1], strict=True)), flush=True)
     with open(out / "log.csv", "w", newline="") as file:
-        csv.writer(file).writerows([("minutes", "games", "loss", "won", "won without search"), *log])
+        csv.writer(file).writerows([header, *log])
     figure, axes = plt.subplots(figsize=(6, 3.5), layout="constrained")
     for column, label in [(3, "search"), (4, "first choice of the network")]:
         axes.plot([row[0] for row in log], [100 * row[column] for row in log], marker="o", label=label)
@@ -266,13 +266,12 @@ def report(log: list[tuple[float, int, float, float, float]], out: Path) -> None
 
 
 def main() -> None:
-    assert __doc__
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser = argparse.ArgumentParser(description="Learns a game by playing against itself.")
     parser.add_argument("--game", default="hexfour", help="uisge, ignis, hexfour or disk-race")
     parser.add_argument("--rules", default="standard", help="such as side=4")
-    parser.add_argument("--minutes", type=float, default=20, help="after so many nothing more is learned")
-    parser.add_argument("--games", type=int, default=200, help="of each evaluation against random moves")
-    parser.add_argument("--every", type=int, default=100, help="plies of all games between evaluations")
+    parser.add_argument("--minutes", type=float, default=20, help="learns in rounds until they are over")
+    parser.add_argument("--games", type=int, default=200, help="against random moves after each round")
+    parser.add_argument("--every", type=int, default=100, help="plies of all games in a round")
     parser.add_argument("--simulations", type=int, default=32, help="of the search for each move")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="the folder for the log and the plot")
@@ -283,15 +282,16 @@ def main() -> None:
     selfplay = SelfPlay(start, net, args.simulations, args.seed)
     args.out.mkdir(parents=True, exist_ok=True)
 
-    log: list[tuple[float, int, float, float, float]] = []
+    log: list[tuple[float, ...]] = []
     while len(log) < 2 or log[-1][0] < args.minutes:
         losses = []
         for _ in range(args.every if log else 0):
             selfplay.play()
             losses += [selfplay.learn() for _ in range(BATCHES if selfplay.memory else 0)]
-        won = [against_random(net, start, args.games, simulations) for simulations in (args.simulations, 0)]
-        minutes = time.process_time() / 60
-        log.append((minutes, selfplay.finished, float(np.mean(losses)) if losses else np.nan, won[0], won[1]))
+        won = against_random(net, start, args.games, args.simulations)
+        guessed = against_random(net, start, args.games, simulations=0)
+        minutes, loss = time.process_time() / 60, sum(losses) / max(len(losses), 1)
+        log.append((round(minutes, 2), selfplay.finished, round(loss, 4), won, guessed))
         report(log, args.out)
 
 
