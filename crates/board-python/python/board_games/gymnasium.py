@@ -18,6 +18,8 @@ from board_games import Position
 
 Opponent: TypeAlias = Callable[[Position, np.random.Generator], int]
 
+MODES = ["ansi", "svg"]
+
 
 def at_random(position: Position, dice: np.random.Generator) -> int:
     """An opponent who plays any legal action."""
@@ -33,7 +35,7 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     raises IllegalMove. Games that go on for `max_plies` plies are truncated, unless it is None.
     """
 
-    metadata = {"render_modes": ["ansi", "svg"]}
+    metadata = {"render_modes": MODES}
 
     def __init__(
         self,
@@ -47,6 +49,10 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     ) -> None:
         if player not in (0, 1, None):
             raise ValueError(f"player: expected 0, 1 or None, found {player}")
+        if max_plies is not None and max_plies < 1:
+            raise ValueError(f"max_plies: expected 1 or more, or None, found {max_plies}")
+        if render_mode not in (*MODES, None):
+            raise ValueError(f"render_mode: expected one of {', '.join(MODES)}, found {render_mode!r}")
         self._start = Position(game, rules=rules)
         self.position = self._start
         self._asked, self._player, self._plies = player, player or 0, 0

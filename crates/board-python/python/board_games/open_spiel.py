@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from board_games import GAMES, Position
 
@@ -54,6 +55,8 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = dict(params or {})
         max_plies = int(params.get("max_plies", MAX_PLIES))
+        if max_plies < 1:
+            raise ValueError(f"max_plies: expected 1 or more, found {max_plies}")
         start = _position(self.NAME, params)
         self.max_plies = min(max_plies, start.max_plies or max_plies)
         info = pyspiel.GameInfo(
@@ -72,9 +75,13 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
         """The start."""
         return BoardState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What sees the states."""
-        return Observer(self)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """What sees the states: planes, or the moves so far where all is to be recalled."""
+        if iig_obs_type is None or iig_obs_type.public_info and not iig_obs_type.perfect_recall:
+            if params:
+                raise ValueError(f"observers have no parameters, found {params}")
+            return Observer(self)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
 class BoardState(pyspiel.State):  # type: ignore[misc]

@@ -18,6 +18,7 @@ from pettingzoo.utils import wrappers
 from board_games import Position
 
 AGENTS = ["player_0", "player_1"]
+MODES = ["human", "ansi", "svg"]
 
 
 def env(game: str, **options: Any) -> Any:
@@ -32,10 +33,11 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     An observation is a dictionary: `observation`, float32 of the game's shape, as the agent sees it, and
     `action_mask`, int8 of shape (num_actions,), all 0 unless it is the agent's turn. Rewards come at the
     end: 1, 0 or -1. An illegal action raises IllegalMove. `max_plies` truncates games that go on for so
-    long; None lets them. `render_mode` is "ansi" for the position's text, or "svg" for its picture.
+    long; None lets them. `render_mode` is "ansi" for the position's text, "svg" for its picture, or
+    "human": then whatever is on the board is printed.
     """
 
-    metadata = {"name": "board_games_v0", "render_modes": ["ansi", "svg"], "is_parallelizable": False}
+    metadata = {"name": "board_games_v0", "render_modes": MODES, "is_parallelizable": False}
 
     def __init__(
         self,
@@ -46,6 +48,10 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        if max_plies is not None and max_plies < 1:
+            raise ValueError(f"max_plies: expected 1 or more, or None, found {max_plies}")
+        if render_mode not in (*MODES, None):
+            raise ValueError(f"render_mode: expected one of {', '.join(MODES)}, found {render_mode!r}")
         self._start = Position(game, rules=rules)
         self.position = self._start
         self._max_plies = max_plies
@@ -78,6 +84,8 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self.agent_selection = AGENTS[self.position.turn]
+        if self.render_mode == "human":
+            self.render()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees and may do."""
@@ -104,11 +112,16 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         self.truncations = dict.fromkeys(AGENTS, truncated)
         self.agent_selection = AGENTS[self.position.turn]
         self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
 
     def render(self) -> str | None:
         """The position as the render mode asks for it."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs a render_mode")
+            return None
+        if self.render_mode == "human":
+            print(self.position, self.position.words(), sep="\n")
             return None
         return self.position.svg() if self.render_mode == "svg" else str(self.position)
 

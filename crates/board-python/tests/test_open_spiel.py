@@ -1,0 +1,180 @@
+"""The adapter for OpenSpiel, by OpenSpiel's own tests, environment and players. All is skipped where
+OpenSpiel has no release for the Python at hand, which `requirements.txt` says."""
+
+import pickle
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from board_games import IllegalMove, Position
+
+if sys.version_info[:2] != (3, 11):
+    pytest.skip("requirements.txt has OpenSpiel for Python 3.11", allow_module_level=True)
+
+import pyspiel
+from absl import flags
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import evaluate_bots, generate_playthrough, mcts
+from open_spiel.python.bots import uniform_random
+from open_spiel.python.tests import games_sim_test
+
+import board_games.open_spiel  # noqa: F401
+
+
+def name(game: str, parameters: str = "") -> str:
+    return f"board_games_{game.replace('-', '_')}{parameters}"
+
+
+def load(game: str, parameters: str = "") -> Any:
+    return pyspiel.load_game(name(game, parameters))
+
+
+def searcher(spiel: Any, simulations: int) -> Any:
+    """A player who searches, by random games."""
+    dice = np.random.RandomState(1)
+    judge = mcts.RandomRolloutEvaluator(1, dice)
+    return mcts.MCTSBot(spiel, 2.0, simulations, judge, random_state=dice)
+
+
+def test_random_games_through_texts(game: str) -> None:
+    """With `serialize`, every state is written down and read again."""
+    pyspiel.random_sim_test(load(game, "(max_plies=80)"), num_sims=3, serialize=True, verbose=False)
+
+
+def test_random_games_with_copies_and_pickles(game: str) -> None:
+    """What OpenSpiel asks of the games of its own that are written in Python."""
+    np.random.seed(1)
+    for parameters in ("", "(max_plies=30)"):
+        games_sim_test.GamesSimTest().sim_game(load(game, parameters))
+
+
+def test_playthroughs(game: str, tmp_path: Path) -> None:
+    text = generate_playthrough.playthrough(name(game, "(max_plies=40)"), [], seed=5)
+    assert str(Position(game)) in text and "ObservationTensor(0)" in text
+    # It reads an option of the command line, where there is none.
+    flags.FLAGS.mark_as_parsed()
+    (tmp_path / "playthrough.txt").write_text(text)
+    original, again = generate_playthrough.replay(tmp_path / "playthrough.txt")
+    assert original == again == text
+
+
+def test_environment(game: str) -> None:
+    env = rl_environment.Environment(load(game, "(max_plies=50)"), enable_legality_check=True)
+    shape = Position(game).observation_shape
+    assert env.observation_spec()["info_state"] == (int(np.prod(shape)),)
+    dice, plies = random.Random(3), 0
+    seen, position = env.reset(), Position(game)
+    while not seen.last():
+        observed = seen.observations
+        assert seen.first() == (plies == 0) and seen.current_player() == position.turn
+        assert seen.rewards is None if seen.first() else seen.rewards == [0, 0]
+        for player in (0, 1):
+            legal = position.legal_actions() if player == position.turn else []
+            assert observed["legal_actions"][player] == legal
+            planes = position.observation(player).ravel()
+            assert np.array_equal(np.array(observed["info_state"][player], np.float32), planes)
+        action = dice.choice(position.legal_actions())
+        position, plies, seen = position.play(action), plies + 1, env.step([action])
+    assert position.is_over or plies == 50
+    assert seen.rewards == list(position.returns()) and sum(seen.rewards) == 0
+    assert seen.discounts == [0, 0] and seen.observations["legal_actions"] == [[], []]
+    assert env.reset().first() and env.get_state.history() == []
+
+
+def test_illegal_actions(game: str) -> None:
+    """Each that there is, and those below and above."""
+    spiel = load(game)
+    env = rl_environment.Environment(spiel, enable_legality_check=True)
+    env.reset()
+    state = spiel.new_initial_state()
+    for action in {*range(-1, spiel.num_distinct_actions() + 1)} - {*state.legal_actions()}:
+        with pytest.raises(rl_environment.IllegalActionError):
+            env.step([action])
+        with pytest.raises((IllegalMove, pyspiel.SpielError)):
+            state.apply_action(action)
+    assert str(env.get_state) == str(state) == str(Position(game)) and state.history() == []
+    with pytest.raises(IllegalMove, match="is no action"):
+        state.action_to_string(spiel.num_distinct_actions())
+    with pytest.raises(pyspiel.SpielError, match="hello"):
+        state.string_to_action("hello")
+
+
+def test_search_plays_to_the_end(game: str) -> None:
+    spiel = load(game, "(max_plies=40)")
+    for seat in (0, 1):
+        players = [uniform_random.UniformRandomBot(i, np.random.RandomState(i)) for i in (0, 1)]
+        players[seat] = searcher(spiel, 10)
+        state = spiel.new_initial_state()
+        returns = evaluate_bots.evaluate_bots(state, players, np.random)
+        assert state.is_terminal() and sum(returns) == 0 and list(returns) == state.returns()
+
+
+def test_search_finds_a_win(game: str) -> None:
+    """A move short of the end of a random game that the last move won."""
+    spiel, dice = load(game), random.Random(6)
+    while True:
+        state, moves = spiel.new_initial_state(), []
+        while not state.is_terminal():
+            moves.append((state.clone(), state.current_player()))
+            state.apply_action(dice.choice(state.legal_actions()))
+        before, mover = moves[-1]
+        if state.returns()[mover] == 1:
+            break
+    before.apply_action(searcher(spiel, 400).step(before))
+    assert before.is_terminal() and before.returns()[mover] == 1
+
+
+def test_states(game: str) -> None:
+    spiel = load(game, "(max_plies=60)")
+    state, position = spiel.new_initial_state(), Position(game)
+    assert spiel.num_distinct_actions() == position.num_actions
+    dice = np.random.default_rng(4)
+    while not state.is_terminal():
+        assert state.legal_actions() == position.legal_actions()
+        assert str(state) == str(position) and state.current_player() == position.turn
+        for player in (0, 1):
+            tensor = np.array(state.observation_tensor(player))
+            assert np.array_equal(tensor, position.observation(player).ravel())
+            assert state.observation_string(player) == str(position)
+            # Who recalls everything knows all moves, and not only where they led to.
+            assert state.information_state_string(player) == state.history_str()
+        copy = state.clone()
+        action = int(dice.choice(state.legal_actions()))
+        assert state.action_to_string(action) == position.action_to_string(action)
+        state.apply_action(action)
+        position = position.play(action)
+        assert str(copy) != str(state)
+    assert state.returns() == list(position.returns())
+    again = pickle.loads(pickle.dumps(spiel.new_initial_state()))
+    assert str(again) == str(Position(game))
+
+
+def test_parameters() -> None:
+    spiel = load("hexfour", "(rules=side:4,max_plies=20)")
+    assert (spiel.num_distinct_actions(), spiel.max_game_length()) == (37, 20)
+    gaps = load("ignis", "(rules=lines:gaps;pushed-air:air)").new_initial_state()
+    assert gaps.position.rules == "lines=gaps,pushed-air=air"
+    assert load("ignis").max_game_length() == 47
+    again = pickle.loads(pickle.dumps(spiel))
+    assert again.num_distinct_actions() == 37 and str(again) == str(spiel)
+    with pytest.raises(ValueError, match="no parameters"):
+        spiel.make_py_observer(params={"planes": 3})
+
+
+@pytest.mark.parametrize(
+    ("parameters", "error", "reason"),
+    [
+        ("(rules=side:99)", ValueError, "rules"),
+        ("(max_plies=0)", ValueError, "max_plies: expected 1 or more, found 0"),
+        ("(max_plies=-5)", ValueError, "max_plies: expected 1 or more, found -5"),
+        ("(max_plies=many)", pyspiel.SpielError, "max_plies"),
+        ("(side=4)", pyspiel.SpielError, "Unknown parameter 'side'"),
+    ],
+)
+def test_bad_parameters(parameters: str, error: type[Exception], reason: str) -> None:
+    with pytest.raises(error, match=reason):
+        load("hexfour", parameters)
