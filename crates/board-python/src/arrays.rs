@@ -27,30 +27,31 @@ pub fn zeros<'py, T: Element>(
 
 /// An array to write into, which has to have this type and shape, lie in one piece, and be writable.
 pub fn writable<'py, T: Element>(
+    what: &str,
     array: &Bound<'py, PyAny>,
     shape: &[usize],
 ) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
     let wanted =
-        || format!("out: expected an array of {} of shape {shape:?}", name::<T>(array.py()));
+        || format!("{what}: expected an array of {} of shape {shape:?}", name::<T>(array.py()));
     let Ok(typed) = array.cast::<PyArrayDyn<T>>() else {
         return Err(PyTypeError::new_err(format!("{}, found {}", wanted(), kind(array))));
     };
     if typed.shape() != shape {
         return Err(PyValueError::new_err(format!("{}, found {}", wanted(), kind(array))));
     }
-    if !typed.is_c_contiguous() {
-        return Err(PyValueError::new_err(format!("{}, C-contiguous", wanted())));
+    if !typed.is_c_contiguous() || !typed.is_aligned() {
+        return Err(PyValueError::new_err(format!("{}, C-contiguous and aligned", wanted())));
     }
     let written = typed.try_readwrite();
-    written.map_err(|why| PyValueError::new_err(format!("out cannot be written: {why}")))
+    written.map_err(|why| PyValueError::new_err(format!("{what} cannot be written: {why}")))
 }
 
 /// The numbers of an array of `int64` or `int32`, or of a sequence.
 pub fn integers(what: &str, array: &Bound<'_, PyAny>, length: usize) -> PyResult<Vec<i64>> {
     let found = if let Ok(array) = array.cast::<PyArray1<i64>>() {
-        array.try_readonly()?.as_array().to_vec()
+        numbers(array)?
     } else if let Ok(array) = array.cast::<PyArray1<i32>>() {
-        array.try_readonly()?.as_array().iter().map(|&number| number.into()).collect()
+        numbers(array)?.into_iter().map(i64::from).collect()
     } else if array.cast::<PyUntypedArray>().is_ok() {
         let found = kind(array);
         return Err(PyTypeError::new_err(format!(
@@ -66,6 +67,16 @@ pub fn integers(what: &str, array: &Bound<'_, PyAny>, length: usize) -> PyResult
     }
     let found = found.len();
     Err(PyValueError::new_err(format!("{what}: expected {length} of them, found {found}")))
+}
+
+/// The numbers of an array. One that is scattered in memory, such as the field of a record, is put
+/// together by numpy: a step from one number to the next need not be a multiple of their size.
+fn numbers<T: Element + Copy>(array: &Bound<'_, PyArray1<T>>) -> PyResult<Vec<T>> {
+    if array.is_contiguous() && array.is_aligned() {
+        return Ok(array.try_readonly()?.as_slice()?.to_vec());
+    }
+    let copied = array.call_method0("copy")?.cast_into::<PyArray1<T>>()?;
+    Ok(copied.try_readonly()?.as_slice()?.to_vec())
 }
 
 /// What an object is, for an error.

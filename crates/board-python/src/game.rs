@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use board_core::record::split;
 use board_core::{Limits, Player, Session};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::error::{illegal, invalid, no_game};
 use crate::position::{Position, player, svg};
@@ -135,8 +136,8 @@ impl Game {
     }
 
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let text = match action.extract::<String>() {
-            Ok(text) => text,
+        let text = match action.cast::<PyString>() {
+            Ok(text) => text.to_str()?.to_string(),
             Err(_) => self.here()?.action_to_string(action.py(), action)?,
         };
         self.0.play(&text).map_err(|why| illegal(action.py(), why.to_string()))

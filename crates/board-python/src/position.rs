@@ -100,7 +100,8 @@ fn action(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
         let found = action.get_type();
         return Err(PyTypeError::new_err(format!("expected an action or a text, found {found}")));
     }
-    action.extract().map_err(|_| none())
+    // What else goes wrong is not the move's fault.
+    action.extract().map_err(|why| if why.is_instance_of::<PyOverflowError>(py) { none() } else { why })
 }
 
 /// The player with a number; whose turn it is without one.
@@ -224,7 +225,7 @@ impl Position {
             Some(out) => out,
             None => zeros::<bool>(py, &[self.0.actions()])?.into_any(),
         };
-        let mut array = writable::<bool>(&out, &[self.0.actions()])?;
+        let mut array = writable::<bool>("out", &out, &[self.0.actions()])?;
         let mask = array.as_slice_mut()?;
         mask.fill(false);
         for action in self.0.legal_actions() {
@@ -269,7 +270,7 @@ impl Position {
                     Some(out) => out,
                     None => zeros::<f32>(py, &shape)?.into_any(),
                 };
-                let mut array = writable::<f32>(&out, &shape)?;
+                let mut array = writable::<f32>("out", &out, &shape)?;
                 self.0.observe_f32(viewer, array.as_slice_mut()?).map_err(invalid)?;
                 Ok(out)
             }
@@ -278,7 +279,7 @@ impl Position {
                     Some(out) => out,
                     None => zeros::<u8>(py, &shape)?.into_any(),
                 };
-                let mut array = writable::<u8>(&out, &shape)?;
+                let mut array = writable::<u8>("out", &out, &shape)?;
                 self.0.observe_u8(viewer, array.as_slice_mut()?).map_err(invalid)?;
                 Ok(out)
             }

@@ -3,12 +3,12 @@
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use board_core::PlaneValue;
-use numpy::{Element, PyArray1, PyArrayDyn, PyArrayMethods, ToPyArray};
+use numpy::{Element, PyArray1, PyArrayDyn, ToPyArray};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arrays::{integers, zeros};
+use crate::arrays::{integers, writable, zeros};
 use crate::envs::{self, Games, Options, Out, Sizes};
 use crate::error::{illegal, invalid, no_game};
 
@@ -90,22 +90,22 @@ impl<T: PlaneValue + Element> Inner<T> {
     ) -> PyResult<R> {
         let Arrays { seen, final_seen, rewards, terminated, truncated, done, .. } = &self.arrays;
         let Arrays { players, mask, offsets, .. } = &self.arrays;
-        let mut seen = seen.bind(py).try_readwrite()?;
-        let mut final_seen = final_seen.bind(py).try_readwrite()?;
-        let mut rewards = rewards.bind(py).try_readwrite()?;
-        let mut terminated = terminated.bind(py).try_readwrite()?;
-        let mut truncated = truncated.bind(py).try_readwrite()?;
-        let mut done = done.bind(py).try_readwrite()?;
-        let mut players = players.bind(py).try_readwrite()?;
-        let mut mask = mask.bind(py).try_readwrite()?;
-        let mut offsets = offsets.bind(py).try_readwrite()?;
+        // Whoever has an array may have changed its shape or type, or locked it.
+        let Sizes { games, shape: [planes, height, width], actions } = self.games.sizes();
+        let four = [games, planes, height, width];
+        let mut seen = writable("observations", seen.bind(py), &four)?;
+        let mut final_seen = writable("final_obs", final_seen.bind(py), &four)?;
+        let mut rewards = writable("rewards", rewards.bind(py), &[games, 2])?;
+        let mut terminated = writable("terminated", terminated.bind(py), &[games])?;
+        let mut truncated = writable("truncated", truncated.bind(py), &[games])?;
+        let mut done = writable("_final_obs", done.bind(py), &[games])?;
+        let mut players = writable("current_player", players.bind(py), &[games])?;
+        let mut mask = writable("legal_action_mask", mask.bind(py), &[games, actions])?;
+        let mut offsets = writable("legal_offsets", offsets.bind(py), &[games + 1])?;
 
         // The first of the offsets is always 0, whoever wrote there.
-        let (first, ends) = offsets
-            .as_slice_mut()?
-            .split_first_mut()
-            .ok_or_else(|| invalid("the array of offsets was made smaller"))?;
-        *first = 0;
+        let (first, ends) = offsets.as_slice_mut()?.split_at_mut(1);
+        first.fill(0);
         let out = Out {
             seen: seen.as_slice_mut()?,
             final_seen: final_seen.as_slice_mut()?,

@@ -1,8 +1,15 @@
-"""The examples in the documentation."""
+"""The examples in the documentation. With RECORD=1 what `docs/python.md` shows is written down anew."""
 
+import ast
 import doctest
 import importlib
+import io
+import os
+import re
 import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,8 +23,55 @@ MODULES = [
 if sys.version_info[:2] == (3, 11):
     MODULES.append("board_games.open_spiel")
 
+PACKAGE = Path(__file__).parents[1]
+PAGE = PACKAGE.parents[1] / "docs" / "python.md"
+
+#: A block of code, and the text or the picture under it.
+CELL = re.compile(r"```python\n(.*?)```\n(?:\n```text\n.*?```\n|\n!\[[^]]*]\((.*?)\)\n)?", re.DOTALL)
+
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples(name: str) -> None:
     failed, tried = doctest.testmod(importlib.import_module(name))
     assert tried > 0 and failed == 0
+
+
+def run(code: str, names: dict[str, Any]) -> tuple[str, Any]:
+    """What a notebook shows of a cell: what it prints, and the value of its last line."""
+    cell, last = ast.parse(code), None
+    if isinstance(cell.body[-1], ast.Expr):
+        last = ast.Expression(cell.body.pop().value)  # type: ignore[attr-defined]
+    with redirect_stdout(io.StringIO()) as printed:
+        exec(compile(cell, "cell", "exec"), names)
+        value = eval(compile(last, "cell", "eval"), names) if last else None
+    return printed.getvalue(), value
+
+
+def test_page() -> None:
+    names: dict[str, Any] = {}
+    pictures = []
+
+    def again(cell: re.Match[str]) -> str:
+        code, picture = cell.groups()
+        printed, value = run(code, names)
+        if picture:
+            assert (printed, value._repr_svg_()) == ("", (PAGE.parent / picture).read_text())
+            pictures.append(picture)
+            return cell[0]
+        shown = printed if value is None else f"{printed}{value!r}\n"
+        return f"```python\n{code}```\n" + (f"\n```text\n{shown}```\n" if shown else "")
+
+    page = PAGE.read_text()
+    found = CELL.sub(again, page)
+    if os.environ.get("RECORD"):
+        PAGE.write_text(found)
+    else:
+        assert found == page
+    assert len(pictures) == page.count("![") > 0
+
+
+def test_readme() -> None:
+    cells = CELL.findall((PACKAGE / "README.md").read_text())
+    for code, _ in cells:
+        run(code, {})
+    assert cells

@@ -3,6 +3,8 @@
 import copy
 import pickle
 import random
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -73,9 +75,17 @@ def test_bad_input() -> None:
         game.play(999)
     with pytest.raises(TypeError):
         game.play(None)  # type: ignore[arg-type]
-    for player in (2, 9):
-        with pytest.raises(ValueError):
+    for player in (2, 9, 2**63):
+        with pytest.raises(ValueError, match="player: expected 0 or 1"):
             game.resign(player)
+        with pytest.raises(ValueError, match="player: expected 0 or 1"):
+            game.name(player)
+        with pytest.raises(ValueError, match="player: expected 0 or 1"):
+            game.set_name(player, "Ann")
+    for negative in (game.resign, game.name, game.comment):
+        with pytest.raises(OverflowError):
+            negative(-1)
+    assert game.comment(10**6) is None
     with pytest.raises(ValueError):
         game.set_name(0, "a\nb")
     with pytest.raises(ValueError):
@@ -84,10 +94,52 @@ def test_bad_input() -> None:
         game.set_comment(99, "there is no such ply")
     with pytest.raises(ValueError):
         Game("uisge", repetition=0)
+    caps: list[dict[str, Any]] = [{"repetition": -1}, {"max_plies": -1}, {"max_plies": 2**32}]
+    for cap in caps:
+        with pytest.raises(OverflowError):
+            Game("uisge", **cap)
+    with pytest.raises(TypeError):
+        Game.from_record(b"game: uisge\n")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="there is no game"):
+        pickle.loads(pickle.dumps(game).replace(b"game: uisge", b"game: igniz"))
     for record in ("", "game: chess\n", "game: uisge\n\n1. a1a9\n", "\0"):
         with pytest.raises(ValueError):
             Game.from_record(record)
     assert game.moves() == []
+
+
+class Index:
+    """A number that plays on the board while it is asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __index__(self) -> int:
+        self.game.play("d4f4")
+        return 227
+
+
+def test_a_game_is_not_played_while_it_is_played() -> None:
+    game = Game("uisge")
+    with pytest.raises(RuntimeError, match="borrowed"):
+        game.play(Index(game))
+    assert game.moves() == []
+
+
+def test_threads_at_one_game() -> None:
+    """Each move is played by one of them."""
+    game = Game("hexfour")
+
+    def play(_: int) -> int:
+        try:
+            game.play(game.legal_actions()[0])
+        except IllegalMove:
+            return 0
+        return 1
+
+    with ThreadPoolExecutor(8) as pool:
+        played = sum(pool.map(play, range(60)))
+    assert played == len(game.moves()) > 0 and Game.from_record(game.record()).moves() == game.moves()
 
 
 def test_pictures(game: str) -> None:

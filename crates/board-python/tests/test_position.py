@@ -6,12 +6,13 @@ import pickle
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 import pytest
 
-from board_games import GAMES, IllegalMove, Outcome, Position, _unpickle
+from board_games import GAMES, Game, IllegalMove, Outcome, Position, _unpickle
 
 from .conftest import walk
 
@@ -146,9 +147,15 @@ def test_bounds() -> None:
         (379, "379 is no action: there are 379"),
         (-1, "-1 is no action"),
         (2**70, "is no action"),
+        (-(2**70), "is no action"),
+        (np.uint64(2**64 - 1), "is no action"),
+        (np.int64(-(2**63)), "is no action"),
         ("pass", "pass"),
         ("d4e5", "blank"),
         ("hello", "file"),
+        ("d4\0f4", "file"),
+        ("d4→f4", "file"),
+        ("d" * 10**6, "rank"),
         ("", "a file from a to g"),
     ],
 )
@@ -160,12 +167,42 @@ def test_illegal_moves_say_why(action: Any, reason: str) -> None:
         position.describe(action)
 
 
+def test_numbers_and_texts_that_are_no_actions(game: str) -> None:
+    position = Position(game)
+    for number in (-(2**70), -1, position.num_actions, 2**31, 2**63, 2**70):
+        with pytest.raises(IllegalMove, match=f"{number} is no action: there are {position.num_actions}"):
+            position.action_to_string(number)
+    for text in ("", " ", "?", "\n", "a" * 1000):
+        with pytest.raises(IllegalMove):
+            position.string_to_action(text)
+
+
+class Index:
+    """What counts as a number as long as nobody asks which."""
+
+    def __init__(self, error: type[Exception]) -> None:
+        self.error = error
+
+    def __index__(self) -> int:
+        raise self.error("asked")
+
+
+def test_errors_of_the_caller_are_not_those_of_the_move() -> None:
+    for error in (RuntimeError, KeyError, MemoryError):
+        with pytest.raises(error, match="asked"):
+            Position("uisge").play(Index(error))
+    with pytest.raises(TypeError):
+        Position("uisge").play(np.array([227]))
+    with pytest.raises(UnicodeEncodeError):
+        Position("uisge").play("\ud800")
+
+
 def test_a_field_off_the_board_says_so() -> None:
     with pytest.raises(IllegalMove, match="m13 is not on the board of side 6"):
         Position("hexfour").play("m13")
 
 
-@pytest.mark.parametrize("action", [None, 1.5, b"d4f4", [1], np.float64(1)])
+@pytest.mark.parametrize("action", [None, 1.5, b"d4f4", [1], np.float64(1), np.bool_(True), object()])
 def test_what_is_no_action(action: Any) -> None:
     with pytest.raises(TypeError):
         Position("uisge").play(action)
@@ -180,11 +217,35 @@ def test_what_is_no_action(action: Any) -> None:
         (("uisge",), {"rules": "stuck=never"}, "expected one of wins"),
         (("uisge", str(Position("uisge"))), {"rules": "stuck=draw"}, "standard"),
         (("uisge", "\0"), {}, "a rank of 7 squares"),
+        (("uisge", "7/" * 10**5), {}, "behind the last rank"),
+        (("uisge", "\ud800"), {}, "surrogates"),
+        (("\ud800",), {}, "surrogates"),
+        (("",), {}, "there is no game"),
     ],
 )
 def test_no_such_position(arguments: Any, options: Any, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Position(*arguments, **options)
+
+
+def test_texts_of_another_game(game: str) -> None:
+    for other in GAMES:
+        if other != game:
+            text = str(Position(other))
+            with pytest.raises(ValueError):
+                Position(game, text)
+            with pytest.raises(ValueError):
+                Game(game, text)
+
+
+@pytest.mark.parametrize(("arguments", "options"), [((3,), {}), (("uisge", 3), {}), (("uisge",), {"rules": 3})])
+def test_arguments_of_another_type(arguments: Any, options: Any) -> None:
+    with pytest.raises(TypeError):
+        Position(*arguments, **options)
+
+
+#: Memory that begins between two numbers.
+ASKEW = np.frombuffer(bytearray(8 * 6 * 7 * 4 + 1), np.uint8)[1:].view(np.float32).reshape(8, 6, 7)
 
 
 @pytest.mark.parametrize(
@@ -198,6 +259,11 @@ def test_no_such_position(arguments: Any, options: Any, reason: str) -> None:
         (np.zeros((8, 6, 14), np.float32)[:, :, ::2], ValueError),
         (np.zeros((8, 6, 7), np.float32, order="F"), ValueError),
         (np.broadcast_to(np.float32(0), (8, 6, 7)), ValueError),
+        (np.zeros((8, 6, 7), np.float32)[::-1], ValueError),
+        (np.zeros((8, 6, 7), ">f4"), TypeError),
+        (np.zeros((8, 6, 7), object), TypeError),
+        (np.zeros((0, 6, 7), np.float32), ValueError),
+        (ASKEW, ValueError),
     ],
 )
 def test_arrays_that_do_not_fit(out: Any, error: type[Exception]) -> None:
@@ -216,6 +282,9 @@ def test_other_bad_arguments() -> None:
         position.observation(dtype="float64")  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         position.legal_action_mask(np.zeros(379, np.uint8))
+    for mask in (np.zeros(378, bool), np.zeros((379, 1), bool), np.zeros(758, bool)[::2], np.zeros(379, bool)[::-1]):
+        with pytest.raises(ValueError, match="out"):
+            position.legal_action_mask(mask)
     for depth in (-1, 256):
         with pytest.raises(OverflowError):
             position.perft(depth)
@@ -224,6 +293,16 @@ def test_other_bad_arguments() -> None:
     for threads in (0, 10**6):
         with pytest.raises(ValueError, match="threads"):
             position.distinct_positions(1, threads=threads)
+        with pytest.raises(ValueError, match="threads"):
+            position.perft_distinct(1, threads=threads)
+    with pytest.raises(OverflowError):
+        position.perft_distinct(1, threads=-1)
+    for memory in (-1, 2**64):
+        with pytest.raises(OverflowError):
+            position.perft_distinct(1, memory=memory)
+    for playouts in ((-1, 1), (2**32, 1), (1, -1), (1, 2**64), (1, 1, -1)):
+        with pytest.raises(OverflowError):
+            position.playouts(*playouts)
     with pytest.raises(ValueError, match="memory"):
         position.perft_distinct(1, memory=1)
     with pytest.raises(MemoryError):
@@ -270,3 +349,31 @@ def test_pickles_of_another_version() -> None:
         _unpickle("board_games/0", "uisge", str(Position("uisge")))
     with pytest.raises(ValueError, match="there is no game"):
         _unpickle("board_games/1", "chess", "")
+    with pytest.raises(ValueError, match="a rank of 7 squares"):
+        _unpickle("board_games/1", "uisge", str(Position("ignis")))
+    pickled = pickle.dumps(Position("uisge"))
+    assert b"board_games/1" in pickled
+    with pytest.raises(ValueError, match='a pickle of "board_games/2", expected "board_games/1"'):
+        pickle.loads(pickled.replace(b"board_games/1", b"board_games/2"))
+
+
+def test_what_cannot_be_made_or_changed() -> None:
+    position = Position("uisge")
+    for kind in (type(position.symmetries()[0]), Outcome, type(position.playouts(1, 1))):
+        with pytest.raises(TypeError):
+            kind()
+    with pytest.raises(TypeError):
+        type("Mine", (Position,), {})
+    with pytest.raises(AttributeError):
+        position.note = "mine"  # type: ignore[attr-defined]
+
+
+def test_threads_at_one_position() -> None:
+    position = Position("hexfour")
+    expected = position.legal_actions(), position.observation().sum(), position.perft(2), hash(position)
+
+    def look(_: int) -> object:
+        return position.legal_actions(), position.observation().sum(), position.perft(2), hash(position)
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(found == expected for found in pool.map(look, range(200)))

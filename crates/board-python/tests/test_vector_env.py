@@ -1,6 +1,9 @@
 """Many games at once do what each does by itself."""
 
+import copy
+import pickle
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -101,8 +104,9 @@ def test_actions_of_other_kinds() -> None:
     env.step(env.sample_actions().astype(np.int32))
     env.step(env.sample_actions().tolist())
     env.step(np.repeat(env.sample_actions(), 2)[::2])
+    env.step(tuple(env.sample_actions()))  # type: ignore[arg-type]
     sampled = env.sample_actions()
-    for wrong in (sampled.astype(np.float64), sampled.astype(np.uint8), sampled > 3, None, "abc", [1.5] * 3):
+    for wrong in (sampled.astype(np.float64), sampled.astype(np.uint64), sampled.astype(">i8"), sampled > 3, sampled.astype(object), None, "abc", [1.5] * 3):
         with pytest.raises(TypeError, match="actions"):
             env.step(wrong)  # type: ignore[arg-type]
     for short in (sampled[:2], np.tile(sampled, 2), [1, 2]):
@@ -112,6 +116,27 @@ def test_actions_of_other_kinds() -> None:
         env.step(sampled.reshape(3, 1))
     with pytest.raises(TypeError):
         env.step([2**80] * 3)
+
+
+@pytest.mark.parametrize("dtype", [np.int64, np.int32])
+def test_actions_that_are_scattered_in_memory(dtype: Any) -> None:
+    """The distance between them need not be a multiple of their size."""
+    actions = np.array([227, 231, 287, 295], dtype)
+    size = actions.itemsize
+    record = np.zeros(4, [("action", dtype), ("more", np.int8)])
+    record["action"], record["more"] = actions, -1
+    askew = np.frombuffer(bytearray(4 * size + 1), np.uint8)[1:].view(dtype)
+    askew[:] = actions
+    for scattered in (record["action"], askew, actions[::-1].copy()[::-1], np.stack([actions] * 3, 1)[:, 1]):
+        assert not (scattered.flags.c_contiguous and scattered.flags.aligned)
+        env = VectorEnv("uisge", 4)
+        env.reset()
+        env.step(scattered)
+        assert [env.position(i) for i in range(4)] == [Position("uisge").play(a) for a in actions]
+    same = np.broadcast_to(actions[2:3], (4,))
+    env.reset()
+    env.step(same)
+    assert env.position(0) == env.position(3) == Position("uisge").play(287)
 
 
 @pytest.mark.parametrize(
@@ -125,6 +150,7 @@ def test_actions_of_other_kinds() -> None:
         ({"max_plies": 0}, "max_plies"),
         ({"dtype": "int8"}, "dtype"),
         ({"rules": "stuck=never"}, "rules"),
+        ({"rules": "side=4"}, "rules"),
     ],
 )
 def test_environments_that_cannot_be(arguments: Any, reason: str) -> None:
@@ -140,9 +166,24 @@ def test_negative_numbers() -> None:
         VectorEnv("uisge", 1, threads=-1)
     with pytest.raises(OverflowError):
         VectorEnv("uisge", 1, seed=-1)
+    with pytest.raises(OverflowError):
+        VectorEnv("uisge", 1, max_plies=-1)
     env = VectorEnv("uisge", 1)
-    with pytest.raises(IndexError):
-        env.position(1)
+    for seed in (-1, 2**64):
+        with pytest.raises(OverflowError):
+            env.reset(seed=seed)
+    with pytest.raises(OverflowError):
+        env.position(-1)
+    for index in (1, 2**63):
+        with pytest.raises(IndexError, match=f"no game {index}: there are 1"):
+            env.position(index)
+
+
+def test_environments_are_no_values() -> None:
+    env = VectorEnv("uisge", 1)
+    for copied in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(TypeError, match="VectorEnv"):
+            copied(env)
 
 
 def test_step_before_reset() -> None:
@@ -159,6 +200,31 @@ def test_an_array_that_was_locked() -> None:
         env.step(env.sample_actions())
     obs.flags.writeable = True
     env.step(env.sample_actions())
+
+
+CHANGES: list[Callable[[Any, Any], None]] = [
+    lambda obs, info: setattr(obs, "shape", (-1,)),
+    lambda obs, info: setattr(obs, "dtype", np.uint8),
+    lambda obs, info: setattr(obs, "strides", (0, 0, 0, 0)),
+    lambda obs, info: obs.resize((1,), refcheck=False),
+    lambda obs, info: obs.resize((10**6,), refcheck=False),
+    lambda obs, info: info["legal_action_mask"].resize((3,), refcheck=False),
+    lambda obs, info: info["legal_offsets"].resize((0,), refcheck=False),
+    lambda obs, info: setattr(info["current_player"], "dtype", np.bool_),
+]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_arrays_that_were_changed_in_place(change: Callable[[Any, Any], None]) -> None:
+    env = VectorEnv("uisge", 2)
+    obs, info = env.reset()
+    actions = env.sample_actions()
+    change(obs, info)
+    for use in (lambda: env.step(actions), env.reset):
+        with pytest.raises((ValueError, TypeError), match="expected an array of"):
+            use()
+    assert [env.position(i) for i in range(2)] == [Position("uisge")] * 2
 
 
 def test_arrays_that_were_written_by_others() -> None:
