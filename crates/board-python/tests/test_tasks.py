@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from board_games import Position
+from board_games import IllegalMove, Position
 from board_games.tasks import (
     Games,
     GamesTask,
@@ -62,6 +62,10 @@ def dies(task: PerftTask) -> PerftTask:
     return count(task)
 
 
+def cheat(position: Position, dice: random.Random) -> int:
+    return -1
+
+
 def refuses(task: PerftTask) -> PerftTask:
     raise ValueError(f"not task {task.task}")
 
@@ -104,12 +108,16 @@ def test_lines_are_those_of_the_program() -> None:
         "",
         "7",
         "{}",
+        "[" * 10**5,
+        '{"whole":' * 10**5,
         LINES[0][:100],
         LINES[0].replace('"task":0', '"task":-1'),
         LINES[0].replace('"task":0', '"task":"0"'),
         LINES[0].replace('"task":0', '"task":true'),
         LINES[0].replace('"depth":3', '"depth":3.0'),
         LINES[0].replace('"depth":3', '"deep":3'),
+        LINES[0].replace('"depth":3', '"depth":NaN'),
+        LINES[0].replace('"depth":3', '"depth":' + "9" * 10**4),
         LINES[0].replace('"leaves"', '"leafs"'),
         LINES[0].replace('"split":2,', ""),
     ],
@@ -258,3 +266,32 @@ def test_splits_that_cannot_be() -> None:
             Games(**{**fields, "tasks": 1, **wrong})
     with pytest.raises(ValueError, match="there is no game"):
         count(PerftTask(Perft("chess", "", 1, 0, 1, ""), 0, "", 1, 1))
+
+
+def random_(position: Position, dice: random.Random) -> int:
+    return position.legal_actions()[0]
+
+
+random_.__name__ = "random"
+
+
+def test_other_bad_arguments_of_tasks() -> None:
+    tasks = split_games(Position("uisge"), 3, 1, 1)
+    for policy in (partial(first), random_):
+        with pytest.raises(ValueError, match="policy: expected a function with a name"):
+            split_games(Position("uisge"), 3, 1, 1, policy=policy)
+        with pytest.raises(ValueError, match="policy: expected a function with a name"):
+            play(tasks[0], policy)
+    with pytest.raises(IllegalMove):
+        play(split_games(Position("uisge"), 3, 1, 1, policy=cheat)[0], cheat)
+    for seed, error in ((-1, ValueError), (2**64, OverflowError)):
+        with pytest.raises(error):
+            play(change(tasks[0], seed=seed))
+    with pytest.raises(ValueError, match="max_plies"):
+        split_games(Position("uisge"), 3, 1, 1, max_plies=-1)
+    with pytest.raises(ValueError, match="max_plies: expected 1000000 at most"):
+        play(split_games(Position("uisge"), 3, 1, 1, max_plies=10**7)[0])
+    with pytest.raises(ValueError, match="threads"):
+        count(perft_tasks()[0], threads=0)
+    with pytest.raises(ValueError, match="attempts: expected 1 or more, found 0"):
+        list(run(tasks, play, ThreadPoolExecutor, attempts=0))

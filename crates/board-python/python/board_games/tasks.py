@@ -88,7 +88,7 @@ class PerftTask(_Plain):
         try:
             value = json.loads(line)
             return PerftTask(**{**value, "whole": Perft(**value["whole"])})
-        except (KeyError, TypeError, ValueError) as why:
+        except (KeyError, TypeError, ValueError, RecursionError) as why:
             raise ValueError(f"no task: {why}") from None
 
 
@@ -156,7 +156,7 @@ class GamesTask(_Plain):
             tally = value.get("tally")
             parts = {"whole": Games(**value["whole"]), "tally": tally and Tally(**tally)}
             return GamesTask(**{**value, **parts})
-        except (AttributeError, KeyError, TypeError, ValueError) as why:
+        except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as why:
             raise ValueError(f"no task: {why}") from None
 
 
@@ -275,6 +275,8 @@ def run(
     died, are submitted again, to a new executor. RuntimeError if that brings no result `attempts`
     times in a row. Any other error of a task ends the run.
     """
+    if attempts < 1:
+        raise ValueError(f"attempts: expected 1 or more, found {attempts}")
     left, in_vain = list(tasks), 0
     while left:
         again: list[_Task] = []
@@ -340,7 +342,12 @@ def _gaps(numbers: list[int], end: int) -> str:
 
 
 def _name(policy: Policy | None) -> str:
-    return policy.__name__ if policy else "random"
+    if policy is None:
+        return "random"
+    name = getattr(policy, "__name__", "random")
+    if name == "random":
+        raise ValueError(f"policy: expected a function with a name, which is not random, found {policy!r}")
+    return str(name)
 
 
 def _games_task(whole: Games, number: int) -> GamesTask:
