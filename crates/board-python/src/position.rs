@@ -101,7 +101,8 @@ fn action(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
         return Err(PyTypeError::new_err(format!("expected an action or a text, found {found}")));
     }
     // What else goes wrong is not the move's fault.
-    action.extract().map_err(|why| if why.is_instance_of::<PyOverflowError>(py) { none() } else { why })
+    let outside = |why: &PyErr| why.is_instance_of::<PyOverflowError>(py);
+    action.extract().map_err(|why| if outside(&why) { none() } else { why })
 }
 
 /// The player with a number; whose turn it is without one.
