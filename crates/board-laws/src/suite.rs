@@ -55,7 +55,7 @@ impl<P: Position> Default for Suite<P> {
             illegal: &[],
             pass: None,
             positions: Vec::new(),
-            cases: 256,
+            cases: 160,
             plies: 64,
             setups: None,
             slow: None,

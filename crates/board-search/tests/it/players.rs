@@ -32,7 +32,7 @@ impl Visitor for Beats {
 
     fn visit<P: FullGame>(self) {
         for opponent in [Opponent::Nodes(500), Opponent::Mcts(100), Opponent::Simple] {
-            let tally = match_against_random::<P>(opponent, 6);
+            let tally = match_against_random::<P>(opponent, 4);
             assert!(tally.share() > 0.75, "{} of {}: {tally:?}", opponent, P::NAME);
         }
     }

@@ -49,7 +49,7 @@ fn near_ends_are_seen() {
 #[test]
 fn no_search_finds_a_win_in_a_draw() {
     for rules in Rules::all() {
-        compare(&border(rules, 9999), 5);
+        compare(&border(rules, 19_999), 5);
         compare(&any(rules, 10), 5);
     }
 }

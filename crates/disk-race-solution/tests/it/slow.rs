@@ -145,13 +145,11 @@ fn agree(away: [usize; 2], rules: Rules) -> usize {
     texts.len()
 }
 
-/// Under the standard rules and those with both other options.
+/// Under the rules with both other options; the long run has them all.
 #[test]
 fn one_piece_against_one() {
     let all = Rules::all();
-    for rules in all.first().into_iter().chain(all.last()) {
-        assert_eq!(agree([1, 1], *rules), 35_309);
-    }
+    assert_eq!(agree([1, 1], all[all.len() - 1]), 35_309);
 }
 
 #[test]
