@@ -35,6 +35,8 @@ pub trait AnyPosition: Send + Sync {
     fn max_plies(&self) -> Option<u32>;
     fn max_margin(&self) -> u32;
     fn legal_actions(&self) -> Vec<usize>;
+    /// Says of each action whether it is legal.
+    fn write_mask(&self, mask: &mut [bool]);
     fn legal_moves(&self) -> Vec<String>;
     /// What an action is called; `None` if there is none.
     fn action_text(&self, action: usize) -> Option<String>;
@@ -191,6 +193,17 @@ impl<P: FullGame> AnyPosition for Of<P> {
         let mut legal = Vec::with_capacity(USUAL);
         legal_actions(&self.0, &mut legal, |action| action);
         legal
+    }
+
+    fn write_mask(&self, mask: &mut [bool]) {
+        let rules = self.0.rules();
+        mask.fill(false);
+        self.0.generate(&mut sink::Each(|m| {
+            if let Some(legal) = P::action(m, rules).and_then(|action| mask.get_mut(action)) {
+                *legal = true;
+            }
+            ControlFlow::Continue(())
+        }));
     }
 
     fn legal_moves(&self) -> Vec<String> {

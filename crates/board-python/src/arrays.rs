@@ -46,6 +46,18 @@ pub fn writable<'py, T: Element>(
     written.map_err(|why| PyValueError::new_err(format!("{what} cannot be written: {why}")))
 }
 
+/// The array to write into that somebody hands in as `out`, or else a new one.
+pub fn given_or_new<'py, T: Element>(
+    py: Python<'py>,
+    out: Option<&Bound<'py, PyAny>>,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+    match out {
+        Some(out) => writable("out", out, shape),
+        None => Ok(zeros(py, shape)?.try_readwrite()?),
+    }
+}
+
 /// The numbers of an array of `int64` or `int32`, or of a sequence.
 pub fn integers(what: &str, array: &Bound<'_, PyAny>, length: usize) -> PyResult<Vec<i64>> {
     let found = if let Ok(array) = array.cast::<PyArray1<i64>>() {

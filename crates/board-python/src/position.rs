@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString, PyTuple};
 
 use crate::any::{self, Held};
-use crate::arrays::{writable, zeros};
+use crate::arrays::given_or_new;
 use crate::distinct;
 use crate::error::{illegal, invalid, no_game};
 
@@ -222,17 +222,9 @@ impl Position {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let out = match out {
-            Some(out) => out,
-            None => zeros::<bool>(py, &[self.0.actions()])?.into_any(),
-        };
-        let mut array = writable::<bool>("out", &out, &[self.0.actions()])?;
-        let mask = array.as_slice_mut()?;
-        mask.fill(false);
-        for action in self.0.legal_actions() {
-            mask[action] = true;
-        }
-        Ok(out)
+        let mut mask = given_or_new(py, out.as_ref(), &[self.0.actions()])?;
+        self.0.write_mask(mask.as_slice_mut()?);
+        Ok(mask.as_any().clone())
     }
 
     pub fn action_to_string(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -267,22 +259,14 @@ impl Position {
         let (viewer, shape) = (self::player(player, self.0.turn())?, self.0.shape());
         match dtype {
             "float32" => {
-                let out = match out {
-                    Some(out) => out,
-                    None => zeros::<f32>(py, &shape)?.into_any(),
-                };
-                let mut array = writable::<f32>("out", &out, &shape)?;
-                self.0.observe_f32(viewer, array.as_slice_mut()?).map_err(invalid)?;
-                Ok(out)
+                let mut planes = given_or_new(py, out.as_ref(), &shape)?;
+                self.0.observe_f32(viewer, planes.as_slice_mut()?).map_err(invalid)?;
+                Ok(planes.as_any().clone())
             }
             "uint8" => {
-                let out = match out {
-                    Some(out) => out,
-                    None => zeros::<u8>(py, &shape)?.into_any(),
-                };
-                let mut array = writable::<u8>("out", &out, &shape)?;
-                self.0.observe_u8(viewer, array.as_slice_mut()?).map_err(invalid)?;
-                Ok(out)
+                let mut planes = given_or_new(py, out.as_ref(), &shape)?;
+                self.0.observe_u8(viewer, planes.as_slice_mut()?).map_err(invalid)?;
+                Ok(planes.as_any().clone())
             }
             _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
         }
