@@ -11,8 +11,8 @@ use pyo3::types::PyTuple;
 /// So many elements there is always memory for.
 const FEW: usize = 1 << 16;
 
-/// An array of zeros. A large one is made by numpy's own function, which takes microseconds longer and
-/// raises an exception where there is no memory.
+/// An array of zeros. A large one is made by numpy's own function, which takes microseconds longer
+/// and raises an exception where there is no memory.
 pub fn zeros<'py, T: Element>(
     py: Python<'py>,
     shape: &[usize],

@@ -82,22 +82,32 @@ fn list(moves: &MoveSet) -> Vec<Move> {
     list
 }
 
-/// What there is: sets, those with a hole, moves of crowns, the most moves of six pieces, and the pieces
-/// that are in doubt.
-type Counted = (u32, u32, u64, u32, u32);
+/// What there is in some of the sets.
+#[derive(Default)]
+struct Counted {
+    sets: u32,
+    /// Sets with a hole.
+    holed: u32,
+    /// Moves of all pieces, when they show crowns.
+    moves: u64,
+    /// The most moves that six of the pieces have.
+    most: u32,
+    /// Pieces in doubt.
+    doubted: u32,
+}
 
 /// Compares all pieces of the sets from some first squares on.
 fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
-    let (mut sets, mut holed, mut moves, mut most, mut doubted) = (0, 0, 0, 0, 0);
+    let mut counted = Counted::default();
     sets_from(firsts, |set| {
         assert_eq!(flood(set.first(), set), set);
-        sets += 1;
-        holed += u32::from(has_hole(set));
+        counted.sets += 1;
+        counted.holed += u32::from(has_hole(set));
         for crowns in [Bitboard::EMPTY, set] {
             let side = Side { own: set, crowns, occupied: set };
             let found = Found::of(side);
             let doubtful = found.doubtful(found.moves.mobile());
-            doubted += doubtful.count();
+            counted.doubted += doubtful.count();
             let decided = side.moves();
             let mut counts = Vec::with_capacity(12);
             for from in set.iter().map(Square::bitboard) {
@@ -111,23 +121,23 @@ fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
             assert_eq!(side.count(), u64::from(counts.iter().sum::<u32>()), "{set:?}");
             counts.sort_unstable();
             assert!(counts[11] <= 6, "{set:?}");
-            most = most.max(counts[6..].iter().sum());
+            counted.most = counted.most.max(counts[6..].iter().sum());
             if !crowns.is_empty() {
-                moves += side.count();
+                counted.moves += side.count();
             }
         }
     });
-    (sets, holed, moves, most, doubted)
+    counted
 }
 
 #[test]
 fn every_piece_goes_where_flooding_says() {
-    let ((sets, holed, moves, most, doubted), other) = std::thread::scope(|scope| {
-        let other = scope.spawn(|| compare(Square::all().skip(1).step_by(2)));
-        (compare(Square::all().step_by(2)), other.join().unwrap())
+    let (a, b) = std::thread::scope(|scope| {
+        let b = scope.spawn(|| compare(Square::all().skip(1).step_by(2)));
+        (compare(Square::all().step_by(2)), b.join().unwrap())
     });
-    let (sets, holed, moves) = (sets + other.0, holed + other.1, moves + other.2);
-    let (most, doubted) = (most.max(other.3), doubted + other.4);
+    let (sets, holed, moves) = (a.sets + b.sets, a.holed + b.holed, a.moves + b.moves);
+    let (most, doubted) = (a.most.max(b.most), a.doubted + b.doubted);
     assert_eq!((sets, holed, moves), (1_743_541, 20_821, 31_222_004));
     assert_eq!(most as usize, ROOM - 1);
     // Of 42 million pieces. More would be as right, but slower.
