@@ -16,6 +16,10 @@ from typing import Any
 
 #: Games at once.
 BATCH = 1024
+#: As many as two threads are compared with one for: it takes long to wake a thread.
+MANY = 4096
+#: Not every game has to end.
+MOST_PLIES = 1000
 
 #: The contestants by name: each makes something that plays on and says how many moves it played.
 Play = Callable[[], int]
@@ -30,16 +34,16 @@ def contestant(name: str) -> Callable[[Callable[[], Play]], Callable[[], Play]]:
     return enter
 
 
-def batch(game: str, threads: int = 1) -> Play:
+def batch(game: str, games: int = BATCH, threads: int = 1) -> Play:
     """Planes, masks and sampling of a batch, in one thread or more."""
     from board_games import VectorEnv
 
-    env = VectorEnv(game, BATCH, seed=1, threads=threads)
+    env = VectorEnv(game, games, seed=1, threads=threads)
     env.reset()
 
     def play() -> int:
         env.step(env.sample_actions())
-        return BATCH
+        return games
 
     return play
 
@@ -51,22 +55,24 @@ def loop(game: str, seen: bool = False) -> Play:
     start, dice = Position(game), random.Random(1).random
 
     def play() -> int:
-        position, plies = start, 0
-        while not position.is_over and plies < 1000:
+        position = start
+        for plies in range(MOST_PLIES):
+            if position.is_over:
+                return plies
             if seen:
                 position.observation()
                 position.legal_action_mask()
             legal = position.legal_actions()
             position = position.play(legal[int(dice() * len(legal))])
-            plies += 1
-        return plies
+        return MOST_PLIES
 
     return play
 
 
 for _game in ["connect-four", "uisge", "ignis", "hexfour", "disk-race"]:
     CONTESTANTS[f"batch {_game}"] = lambda game=_game: batch(game)
-    CONTESTANTS[f"two threads {_game}"] = lambda game=_game: batch(game, threads=2)
+    CONTESTANTS[f"many {_game}"] = lambda game=_game: batch(game, MANY)
+    CONTESTANTS[f"two threads {_game}"] = lambda game=_game: batch(game, MANY, threads=2)
     CONTESTANTS[f"loop {_game}"] = lambda game=_game: loop(game)
 CONTESTANTS["loop seen connect-four"] = lambda: loop("connect-four", seen=True)
 
@@ -152,15 +158,16 @@ def open_spiel(seen: bool) -> Play:
     game, dice = pyspiel.load_game("connect_four"), random.Random(1).random
 
     def play() -> int:
-        state, plies = game.new_initial_state(), 0
-        while not state.is_terminal():
+        state = game.new_initial_state()
+        for plies in range(MOST_PLIES):
+            if state.is_terminal():
+                return plies
             if seen:
                 state.observation_tensor()
                 state.legal_actions_mask()
             legal = state.legal_actions()
             state.apply_action(legal[int(dice() * len(legal))])
-            plies += 1
-        return plies
+        return MOST_PLIES
 
     return play
 

@@ -26,6 +26,7 @@ pub trait AnyPosition: Send + Sync {
     fn text(&self) -> String;
     fn rules(&self) -> String;
     fn turn(&self) -> Player;
+    fn is_over(&self) -> bool;
     fn ended(&self) -> Option<Ended>;
     /// Planes, rows and columns.
     fn shape(&self) -> [usize; 3];
@@ -122,19 +123,18 @@ pub fn move_of<P: FullGame>(position: &P, action: usize) -> Result<P::Move, Stri
         .ok_or_else(|| format!("{action} is no action: there are {}", P::actions(rules)))
 }
 
-/// Writes the legal actions in ascending order.
+/// Adds the legal actions, in ascending order.
 pub fn legal_actions<P: FullGame, T: Ord>(
     position: &P,
     into: &mut Vec<T>,
     number: impl Fn(usize) -> T,
 ) {
-    let rules = position.rules();
-    into.clear();
+    let (rules, first) = (position.rules(), into.len());
     position.generate(&mut sink::Each(|m| {
         into.extend(P::action(m, rules).map(&number));
         ControlFlow::Continue(())
     }));
-    into.sort_unstable();
+    into[first..].sort_unstable();
 }
 
 /// A position of a game.
@@ -159,6 +159,10 @@ impl<P: FullGame> AnyPosition for Of<P> {
 
     fn turn(&self) -> Player {
         self.0.turn()
+    }
+
+    fn is_over(&self) -> bool {
+        self.0.outcome().is_some()
     }
 
     fn ended(&self) -> Option<Ended> {

@@ -1,9 +1,12 @@
 //! Many games of one kind at once, by the game's own type.
 
+use std::collections::TryReserveError;
+use std::ops::Range;
+
 use board_core::{Outcome, PlaneValue, Player, zobrist};
 use board_games::{FullGame, Visitor, visit};
-use rayon::ThreadPool;
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::any::legal_actions;
 
@@ -33,9 +36,9 @@ pub struct Out<'a, T> {
     pub ends: &'a mut [i64],
 }
 
-impl<'a, T> Out<'a, T> {
+impl<T> Out<'_, T> {
     /// In pieces of so many games.
-    fn chunks(self, games: usize, sizes: Sizes) -> impl Iterator<Item = Out<'a, T>> {
+    fn chunks(&mut self, games: usize, sizes: Sizes) -> impl Iterator<Item = Out<'_, T>> {
         let cells: usize = sizes.shape.iter().product();
         let mut seen = self.seen.chunks_mut(games * cells);
         let mut final_seen = self.final_seen.chunks_mut(games * cells);
@@ -72,8 +75,8 @@ pub trait Games<T>: Send {
     /// # Errors
     /// The number of the first game in which it is not legal, and why; then nothing is played.
     fn step(&mut self, actions: &[i64], out: Out<'_, T>) -> Result<(), (usize, String)>;
-    /// Writes the legal actions of all games one after another.
-    fn list(&self, legal: &mut Vec<i32>);
+    /// The legal actions of all games one after another.
+    fn list(&self) -> Vec<i32>;
     /// A legal action of each game by chance.
     fn sample(&mut self) -> Vec<i64>;
     /// The text of a game's position.
@@ -109,16 +112,19 @@ impl<T: PlaneValue> Visitor for Make<'_, T> {
         let Options { games, rules, max_plies, seed, threads } = self.options;
         let rules = rules.parse::<P::Rules>().map_err(|why| format!("rules: {why}"))?;
         let pool = if threads > 1 {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            let pool = ThreadPoolBuilder::new().num_threads(threads).build();
             Some(pool.map_err(|why| format!("threads: {why}"))?)
         } else {
             None
         };
-        let start = P::start_with(rules);
-        let mut all = Vec::new();
-        all.try_reserve_exact(games).map_err(|why| format!("num_envs: {why}"))?;
-        all.extend((0..games).map(|_| One::new(start)));
-        let mut found = Of { all, start, max_plies: max_plies.unwrap_or(u32::MAX), threads, pool };
+        let (start, per) = (P::start_with(rules), games.div_ceil(threads));
+        let mut pieces = Vec::new();
+        for first in (0..games).step_by(per) {
+            let piece = Piece::new(start, per.min(games - first));
+            pieces.push(piece.map_err(|why| format!("num_envs: {why}"))?);
+        }
+        let max_plies = max_plies.unwrap_or(u32::MAX);
+        let mut found = Of { pieces, games, start, max_plies, pool };
         found.throw(seed);
         Ok(Box::new(found))
     }
@@ -128,63 +134,26 @@ impl<T: PlaneValue> Visitor for Make<'_, T> {
 struct One<P> {
     position: P,
     plies: u32,
-    /// The legal actions, ascending.
-    legal: Vec<i32>,
     dice: fastrand::Rng,
+    /// Where the piece's list of legal actions has those of this game, ascending.
+    legal: Range<usize>,
+}
+
+/// Games that follow one another, for one thread.
+struct Piece<P> {
+    all: Vec<One<P>>,
+    /// The legal actions of all, one game after another.
+    legal: Vec<i32>,
 }
 
 /// Games of a type.
 struct Of<P> {
-    all: Vec<One<P>>,
+    /// Of equal length, but for the last.
+    pieces: Vec<Piece<P>>,
+    games: usize,
     start: P,
     max_plies: u32,
-    threads: usize,
     pool: Option<ThreadPool>,
-}
-
-impl<P: FullGame> One<P> {
-    fn new(start: P) -> Self {
-        let mut new = Self {
-            position: start,
-            plies: 0,
-            legal: Vec::new(),
-            dice: fastrand::Rng::with_seed(0),
-        };
-        new.put(start);
-        new
-    }
-
-    /// Puts a position on the board.
-    fn put(&mut self, position: P) {
-        self.position = position;
-        self.plies = 0;
-        self.find();
-    }
-
-    fn find(&mut self) {
-        legal_actions(&self.position, &mut self.legal, |action| action as i32);
-    }
-
-    /// Why an action is not legal, if it is not.
-    fn refused(&self, action: i64) -> Option<String> {
-        let listed = i32::try_from(action).ok().map(|action| self.legal.binary_search(&action));
-        if matches!(listed, Some(Ok(_))) {
-            return None;
-        }
-        let rules = self.position.rules();
-        let number = usize::try_from(action).ok();
-        match number.and_then(|number| P::action_move(number, rules)) {
-            Some(m) => self.position.check(m).err().map(|why| why.to_string()),
-            None => Some(format!("{action} is no action: there are {}", P::actions(rules))),
-        }
-    }
-
-    fn play(&mut self, action: i64) {
-        if let Some(m) = P::action_move(action as usize, self.position.rules()) {
-            self.position.play_unchecked(m);
-            self.plies = self.plies.saturating_add(1);
-        }
-    }
 }
 
 /// The row of a game in something that has so many entries for each.
@@ -192,57 +161,106 @@ fn row<T>(all: &mut [T], number: usize, entries: usize) -> &mut [T] {
     &mut all[number * entries..][..entries]
 }
 
-/// Some of the games, and where they write.
-struct Chunk<'a, P, T> {
-    games: &'a mut [One<P>],
-    actions: &'a [i64],
-    out: Out<'a, T>,
-}
-
-impl<P: FullGame, T: PlaneValue> Chunk<'_, P, T> {
-    /// Shows each game as it stands, with nothing won.
-    fn show(&mut self, sizes: Sizes) {
-        for number in 0..self.games.len() {
-            self.show_one(number, sizes);
-        }
-        self.out.rewards.fill(0.0);
-        self.out.terminated.fill(false);
-        self.out.truncated.fill(false);
-        self.out.done.fill(false);
+impl<P: FullGame> Piece<P> {
+    fn new(start: P, games: usize) -> Result<Self, TryReserveError> {
+        let mut all = Vec::new();
+        all.try_reserve_exact(games)?;
+        let dice = || fastrand::Rng::with_seed(0);
+        let one = |_| One { position: start, plies: 0, dice: dice(), legal: 0..0 };
+        all.extend((0..games).map(one));
+        Ok(Self { all, legal: Vec::new() })
     }
 
-    fn step(&mut self, start: P, max_plies: u32, sizes: Sizes) {
+    /// Starts all games again.
+    fn reset<T: PlaneValue>(&mut self, start: P, sizes: Sizes, out: &mut Out<'_, T>) {
+        out.rewards.fill(0.0);
+        out.terminated.fill(false);
+        out.truncated.fill(false);
+        out.done.fill(false);
+        self.legal.clear();
+        for number in 0..self.all.len() {
+            (self.all[number].position, self.all[number].plies) = (start, 0);
+            self.show(number, sizes, out);
+        }
+    }
+
+    /// The number of the first game in which an action is not legal, and why.
+    fn refused(&self, actions: &[i64]) -> Option<(usize, String)> {
+        let tried = self.all.iter().zip(actions);
+        let refused = |(number, (game, &action)): (usize, (&One<P>, &i64))| {
+            let legal = &self.legal[game.legal.clone()];
+            let listed =
+                i32::try_from(action).is_ok_and(|action| legal.binary_search(&action).is_ok());
+            (!listed).then(|| (number, reason(&game.position, action)))
+        };
+        tried.enumerate().find_map(refused)
+    }
+
+    /// Plays legal actions.
+    fn step<T: PlaneValue>(
+        &mut self,
+        actions: &[i64],
+        (start, max_plies): (P, u32),
+        sizes: Sizes,
+        out: &mut Out<'_, T>,
+    ) {
         let cells = sizes.shape.iter().product();
-        for (number, &action) in self.actions.iter().enumerate() {
-            let game = &mut self.games[number];
-            game.play(action);
+        self.legal.clear();
+        for (number, &action) in actions.iter().enumerate() {
+            let game = &mut self.all[number];
+            if let Some(m) = P::action_move(action as usize, start.rules()) {
+                game.position.play_unchecked(m);
+                game.plies = game.plies.saturating_add(1);
+            }
             let outcome = game.position.outcome();
             let truncated = outcome.is_none() && game.plies >= max_plies;
             let score = outcome.map_or(0, |outcome| outcome.score_for(Player::First));
-            row(self.out.rewards, number, 2).copy_from_slice(&[score.into(), (-score).into()]);
-            self.out.terminated[number] = outcome.is_some();
-            self.out.truncated[number] = truncated;
-            self.out.done[number] = outcome.is_some() || truncated;
-            if self.out.done[number] {
-                see(&game.position, row(self.out.final_seen, number, cells));
-                game.put(start);
-            } else {
-                game.find();
+            row(out.rewards, number, 2).copy_from_slice(&[score.into(), (-score).into()]);
+            out.terminated[number] = outcome.is_some();
+            out.truncated[number] = truncated;
+            out.done[number] = outcome.is_some() || truncated;
+            if out.done[number] {
+                see(&game.position, row(out.final_seen, number, cells));
+                (game.position, game.plies) = (start, 0);
             }
-            self.show_one(number, sizes);
+            self.show(number, sizes, out);
         }
     }
 
-    fn show_one(&mut self, number: usize, sizes: Sizes) {
-        let game = &self.games[number];
-        see(&game.position, row(self.out.seen, number, sizes.shape.iter().product()));
-        self.out.players[number] = game.position.turn().index() as i8;
-        let mask = row(self.out.mask, number, sizes.actions);
+    /// Finds what is legal in a game, after those before it, and shows it as it stands.
+    fn show<T: PlaneValue>(&mut self, number: usize, sizes: Sizes, out: &mut Out<'_, T>) {
+        let game = &mut self.all[number];
+        let first = self.legal.len();
+        legal_actions(&game.position, &mut self.legal, |action| action as i32);
+        game.legal = first..self.legal.len();
+        see(&game.position, row(out.seen, number, sizes.shape.iter().product()));
+        out.players[number] = game.position.turn().index() as i8;
+        let mask = row(out.mask, number, sizes.actions);
         mask.fill(false);
-        for &action in &game.legal {
+        for &action in &self.legal[first..] {
             mask[action as usize] = true;
         }
-        self.out.ends[number] = game.legal.len() as i64;
+        out.ends[number] = self.legal.len() as i64;
+    }
+
+    /// A legal action of each game by chance.
+    fn sample(&mut self) -> impl Iterator<Item = i64> {
+        let Self { all, legal } = self;
+        all.iter_mut().map(|One { dice, legal: own, .. }| {
+            let chosen = dice.usize(..own.len().max(1));
+            legal[own.clone()].get(chosen).map_or(-1, |&action| action.into())
+        })
+    }
+}
+
+/// Why an action is not legal.
+fn reason<P: FullGame>(position: &P, action: i64) -> String {
+    let actions = P::actions(position.rules());
+    let number = usize::try_from(action).ok();
+    let m = number.and_then(|number| P::action_move(number, position.rules()));
+    match m.and_then(|m| position.check(m).err()) {
+        Some(why) => why.to_string(),
+        None => format!("{action} is no action: there are {actions}"),
     }
 }
 
@@ -254,93 +272,110 @@ fn see<P: FullGame, T: PlaneValue>(position: &P, values: &mut [T]) {
 
 impl<P: FullGame> Of<P> {
     fn throw(&mut self, seed: u64) {
-        for (number, game) in (0..).zip(&mut self.all) {
+        let all = self.pieces.iter_mut().flat_map(|piece| &mut piece.all);
+        for (number, game) in (0..).zip(all) {
             game.dice = fastrand::Rng::with_seed(zobrist::mix_with(seed, number));
         }
     }
 
-    /// Does something with all games, in as many pieces as there are threads.
-    fn with<T: PlaneValue>(
-        &mut self,
-        actions: &[i64],
-        out: Out<'_, T>,
-        work: impl Fn(&mut Chunk<'_, P, T>) + Sync,
-    ) {
-        let sizes = Games::<T>::sizes(self);
-        let per = self.all.len().div_ceil(self.threads).max(1);
-        let whole = Out {
-            seen: &mut *out.seen,
-            final_seen: &mut *out.final_seen,
-            rewards: &mut *out.rewards,
-            terminated: &mut *out.terminated,
-            truncated: &mut *out.truncated,
-            done: &mut *out.done,
-            players: &mut *out.players,
-            mask: &mut *out.mask,
-            ends: &mut *out.ends,
-        };
-        let pieces = self.all.chunks_mut(per).zip(whole.chunks(per, sizes)).enumerate();
-        let mut chunks: Vec<_> = pieces
-            .map(|(piece, (games, out))| {
-                let played = actions.get(piece * per..).unwrap_or_default();
-                Chunk { actions: &played[..games.len().min(played.len())], games, out }
-            })
-            .collect();
-        match &self.pool {
-            Some(pool) => pool.install(|| chunks.par_iter_mut().for_each(&work)),
-            None => chunks.iter_mut().for_each(&work),
+    /// The length of a piece.
+    fn per(&self) -> usize {
+        self.pieces[0].all.len()
+    }
+
+    /// The number of the first game in which an action is not legal, and why.
+    fn refused(&self, actions: &[i64]) -> Option<(usize, String)> {
+        let pieces = self.pieces.iter().zip(actions.chunks(self.per())).collect();
+        let refused = each(pieces, |(piece, actions)| piece.refused(actions)).into_iter();
+        let numbered = refused.enumerate().find_map(|(piece, why)| why.map(|why| (piece, why)));
+        numbered.map(|(piece, (game, why))| (piece * self.per() + game, why))
+    }
+
+    fn play<T: PlaneValue>(&mut self, actions: &[i64], mut out: Out<'_, T>) {
+        let (per, sizes) = (self.per(), Games::<T>::sizes(self));
+        let (start, max_plies) = (self.start, self.max_plies);
+        let parts = self.pieces.iter_mut().zip(actions.chunks(per)).zip(out.chunks(per, sizes));
+        each(parts.collect(), |((piece, actions), mut out)| {
+            piece.step(actions, (start, max_plies), sizes, &mut out);
+        });
+        sum(out.ends, per);
+    }
+}
+
+/// Lets each piece say where the actions of its games end in the list of all, and no longer where in
+/// its own.
+fn sum(ends: &mut [i64], per: usize) {
+    let mut before = 0;
+    for ends in ends.chunks_mut(per) {
+        for end in ends.iter_mut() {
+            *end += before;
         }
-        let mut sum = 0;
-        for end in out.ends.iter_mut() {
-            sum += *end;
-            *end = sum;
-        }
+        before = ends.last().copied().unwrap_or(before);
+    }
+}
+
+/// Does something with every part; if there are several, in the threads of the pool that this is
+/// called in.
+fn each<T: Send, R: Send>(mut parts: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
+    match parts.len() {
+        1 => parts.pop().into_iter().map(work).collect(),
+        _ => parts.into_par_iter().map(work).collect(),
+    }
+}
+
+/// Does something in a pool, if there is one. To wake its threads takes long, and between the parts
+/// of the work they stay awake.
+fn within<R: Send>(pool: Option<&ThreadPool>, work: impl FnOnce() -> R + Send) -> R {
+    match pool {
+        None => work(),
+        Some(pool) => pool.install(work),
     }
 }
 
 impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
     fn sizes(&self) -> Sizes {
         let rules = self.start.rules();
-        Sizes { games: self.all.len(), shape: P::shape(rules), actions: P::actions(rules) }
+        Sizes { games: self.games, shape: P::shape(rules), actions: P::actions(rules) }
     }
 
-    fn reset(&mut self, seed: Option<u64>, out: Out<'_, T>) {
+    fn reset(&mut self, seed: Option<u64>, mut out: Out<'_, T>) {
         if let Some(seed) = seed {
             self.throw(seed);
         }
-        let (start, sizes) = (self.start, Games::<T>::sizes(self));
-        self.with(&[], out, |chunk| {
-            chunk.games.iter_mut().for_each(|game| game.put(start));
-            chunk.show(sizes);
-        });
+        let (start, per, sizes) = (self.start, self.per(), Games::<T>::sizes(self));
+        for (piece, mut out) in self.pieces.iter_mut().zip(out.chunks(per, sizes)) {
+            piece.reset(start, sizes, &mut out);
+        }
+        sum(out.ends, per);
     }
 
     fn step(&mut self, actions: &[i64], out: Out<'_, T>) -> Result<(), (usize, String)> {
-        let tried = self.all.iter().zip(actions).enumerate();
-        let refused = |(number, (game, &action)): (usize, (&One<P>, &i64))| {
-            game.refused(action).map(|why| (number, why))
-        };
-        if let Some(refused) = tried.map(refused).find_map(|refused| refused) {
-            return Err(refused);
-        }
-        let (start, max_plies, sizes) = (self.start, self.max_plies, Games::<T>::sizes(self));
-        self.with(actions, out, |chunk| chunk.step(start, max_plies, sizes));
-        Ok(())
+        let pool = self.pool.take();
+        let stepped = within(pool.as_ref(), || {
+            if let Some(refused) = self.refused(actions) {
+                return Err(refused);
+            }
+            self.play(actions, out);
+            Ok(())
+        });
+        self.pool = pool;
+        stepped
     }
 
-    fn list(&self, legal: &mut Vec<i32>) {
-        legal.clear();
-        self.all.iter().for_each(|game| legal.extend_from_slice(&game.legal));
+    fn list(&self) -> Vec<i32> {
+        let mut legal = Vec::with_capacity(self.pieces.iter().map(|piece| piece.legal.len()).sum());
+        self.pieces.iter().for_each(|piece| legal.extend_from_slice(&piece.legal));
+        legal
     }
 
     fn sample(&mut self) -> Vec<i64> {
-        let pick = |One { legal, dice, .. }: &mut One<P>| {
-            legal.get(dice.usize(..legal.len().max(1))).map_or(-1, |&action| action.into())
-        };
-        self.all.iter_mut().map(pick).collect()
+        let mut sampled = Vec::with_capacity(self.games);
+        self.pieces.iter_mut().for_each(|piece| sampled.extend(piece.sample()));
+        sampled
     }
 
     fn position(&self, game: usize) -> Option<String> {
-        self.all.get(game).map(|game| game.position.to_string())
+        let piece = self.pieces.get(game / self.per())?;
+        piece.all.get(game % self.per()).map(|game| game.position.to_string())
     }
 }

@@ -165,7 +165,7 @@ impl Position {
 
     #[getter]
     fn is_over(&self) -> bool {
-        self.0.ended().is_some()
+        self.0.is_over()
     }
 
     #[getter]

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use board_core::PlaneValue;
-use numpy::{Element, PyArray1, PyArrayDyn, ToPyArray};
+use numpy::{Element, PyArray1, PyArrayDyn};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -51,7 +51,6 @@ struct Arrays<T> {
     mask: Py<PyArrayDyn<bool>>,
     /// One more than games.
     offsets: Py<PyArrayDyn<i64>>,
-    legal: Vec<i32>,
 }
 
 impl<T: PlaneValue + Element> Arrays<T> {
@@ -69,7 +68,6 @@ impl<T: PlaneValue + Element> Arrays<T> {
             players: zeros(py, &[games])?.unbind(),
             mask: zeros(py, &[games, actions])?.unbind(),
             offsets: zeros(py, &[games + 1])?.unbind(),
-            legal: Vec::new(),
         })
     }
 }
@@ -143,14 +141,13 @@ impl<T: PlaneValue + Element> Inner<T> {
         ))
     }
 
-    fn info<'py>(&mut self, py: Python<'py>, stepped: bool) -> PyResult<Bound<'py, PyDict>> {
+    fn info<'py>(&self, py: Python<'py>, stepped: bool) -> PyResult<Bound<'py, PyDict>> {
         let info = PyDict::new(py);
-        let arrays = &mut self.arrays;
-        self.games.list(&mut arrays.legal);
+        let arrays = &self.arrays;
         info.set_item("current_player", arrays.players.bind(py))?;
         info.set_item("legal_action_mask", arrays.mask.bind(py))?;
         info.set_item("legal_offsets", arrays.offsets.bind(py))?;
-        info.set_item("legal_actions", arrays.legal.to_pyarray(py))?;
+        info.set_item("legal_actions", PyArray1::from_vec(py, self.games.list()))?;
         if stepped {
             info.set_item("final_obs", arrays.final_seen.bind(py))?;
             info.set_item("_final_obs", arrays.done.bind(py))?;

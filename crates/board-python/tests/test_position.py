@@ -3,9 +3,10 @@
 import _thread
 import copy
 import pickle
+import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -313,6 +314,15 @@ def test_other_bad_arguments() -> None:
         position.turn = 1  # type: ignore[misc]
 
 
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Ctrl-C raises, even in tests that were started in the background, where a shell has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_stops_long_counts() -> None:
     for work in (
         lambda: Position("hexfour").perft(20),
