@@ -2,7 +2,6 @@
 //! `H1` to `H12` are the numbers of the rule list.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
 
 use crate::SlowRules;
 
@@ -11,6 +10,12 @@ type Field = (i8, i8);
 
 /// What stands on an empty field.
 const EMPTY: char = '.';
+
+/// What is beyond the edge.
+const NO_FIELD: char = ' ';
+
+/// H1: the longest row of the largest board, that of side 7.
+const MOST: usize = 13;
 
 /// H5: the three directions parallel to the sides of the board.
 const DIRECTIONS: [Field; 3] = [(1, 0), (0, 1), (1, 1)];
@@ -23,8 +28,8 @@ const STEPS: [Field; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)];
 pub struct Naive {
     /// H1: the side of the board, 4 to 7.
     side: i8,
-    /// What stands on every field of the board: `x`, `o` or `EMPTY`.
-    board: HashMap<Field, char>,
+    /// What stands at each x and y: `x`, `o` or `EMPTY`, and `NO_FIELD` where there is none.
+    board: [[char; MOST]; MOST],
     /// The side to move: `x` or `o`.
     turn: char,
 }
@@ -43,10 +48,11 @@ impl SlowRules for Naive {
             "side=7" => 7,
             _ => return Err(format!("unknown rules {rules:?}")),
         };
-        let fields = rows(side).into_iter().flatten();
-        let board = fields.map(|field| (field, EMPTY)).collect();
-        let turn = 'x';
-        Ok(Self { side, board, turn })
+        let mut start = Self { side, board: [[NO_FIELD; MOST]; MOST], turn: 'x' };
+        for field in rows(side).into_iter().flatten() {
+            start.put(EMPTY, field);
+        }
+        Ok(start)
     }
 
     /// Reads the text of a valid position, exactly as `text` prints it.
@@ -71,13 +77,7 @@ impl SlowRules for Naive {
 
     /// All legal moves, sorted as texts; none exactly when the game is over.
     fn legal(&self) -> Vec<String> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        let on_board = self.placed(true) + self.placed(false);
-        let fields = self.board.keys().copied();
-        let allowed = fields.filter(|&field| self.may_place(field, on_board));
-        let mut moves: Vec<String> = allowed.map(name).collect();
+        let mut moves: Vec<String> = self.legal_fields().into_iter().map(name).collect();
         moves.sort();
         moves
     }
@@ -99,27 +99,50 @@ impl SlowRules for Naive {
 
     /// The position after a legal move, `None` when the move is not legal here.
     fn play(&self, mv: &str) -> Option<Self> {
-        if !self.legal().iter().any(|legal| legal == mv) {
-            return None;
-        }
-        let mut fields = self.board.keys().copied();
-        let field = fields.find(|&field| name(field) == mv)?;
+        let field = self.legal_fields().into_iter().find(|&field| name(field) == mv)?;
         let mut next = self.clone();
-        next.board.insert(field, self.turn);
+        next.put(self.turn, field);
         next.turn = other(self.turn);
         Some(next)
     }
 }
 
 impl Naive {
+    /// The fields on which the side to move may place a piece.
+    fn legal_fields(&self) -> Vec<Field> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let on_board = self.placed(true) + self.placed(false);
+        self.fields().filter(|&field| self.may_place(field, on_board)).collect()
+    }
+
+    /// The fields of the board.
+    fn fields(&self) -> impl Iterator<Item = Field> {
+        let places = (0..13).flat_map(|x| (0..13).map(move |y| (x, y)));
+        places.filter(|&place| !self.is(NO_FIELD, place))
+    }
+
+    /// What stands on a field, or `NO_FIELD`.
+    fn at(&self, (x, y): Field) -> char {
+        let column = usize::try_from(x).ok().and_then(|x| self.board.get(x));
+        let content = usize::try_from(y).ok().and_then(|y| column?.get(y));
+        content.copied().unwrap_or(NO_FIELD)
+    }
+
+    /// Puts something on a field.
+    fn put(&mut self, content: char, (x, y): Field) {
+        self.board[usize::from(x.unsigned_abs())][usize::from(y.unsigned_abs())] = content;
+    }
+
     /// The points of the first or the second player.
     pub fn points(&self, first: bool) -> u32 {
         let colour = colour(first);
         let mut points = 0;
         // H6: the directions count independently, a piece may be part of a row in each.
         for (dx, dy) in DIRECTIONS {
-            for (&(x, y), &content) in &self.board {
-                if content == colour && !self.is(colour, (x - dx, y - dy)) {
+            for (x, y) in self.fields() {
+                if self.is(colour, (x, y)) && !self.is(colour, (x - dx, y - dy)) {
                     // H7: a maximal run is worth a point for every four whole pieces.
                     points += self.run_length(colour, (x, y), (dx, dy)) / 4;
                 }
@@ -143,8 +166,7 @@ impl Naive {
 
     /// How many pieces the first or the second player has on the board.
     fn placed(&self, first: bool) -> u32 {
-        let contents = self.board.values();
-        contents.map(|&content| u32::from(content == colour(first))).sum()
+        self.fields().map(|field| u32::from(self.is(colour(first), field))).sum()
     }
 
     /// Whether, with so many pieces on the board, the next may go on the field.
@@ -162,15 +184,15 @@ impl Naive {
         }
     }
 
-    /// Whether this colour (or `EMPTY`) is on the field; no when there is no such field.
+    /// Whether this colour, `EMPTY` or `NO_FIELD` is there.
     fn is(&self, content: char, field: Field) -> bool {
-        self.board.get(&field) == Some(&content)
+        self.at(field) == content
     }
 
     /// Whether the field is on the edge: one of its six neighbours is missing.
     fn on_edge(&self, field: Field) -> bool {
         let mut around = neighbours(field).into_iter();
-        around.any(|neighbour| !self.board.contains_key(&neighbour))
+        around.any(|neighbour| self.is(NO_FIELD, neighbour))
     }
 
     /// Whether a piece of the colour is on a neighbour of the field.
@@ -196,7 +218,7 @@ impl Naive {
         let mut text = String::new();
         let mut empty = 0;
         for field in row {
-            let content = self.board[field];
+            let content = self.at(*field);
             if content == EMPTY {
                 empty += 1;
                 continue;
@@ -229,15 +251,15 @@ impl Naive {
             13 => 7,
             count => return Err(format!("{count} rows, but a board has 7, 9, 11 or 13")),
         };
-        let mut board = HashMap::new();
+        let mut position = Self { side, board: [[NO_FIELD; MOST]; MOST], turn };
         for (row, row_text) in rows(side).into_iter().zip(row_texts) {
             let contents = read_row(row_text)?;
             if contents.len() != row.len() {
                 return Err(format!("a row of {} fields is {row_text:?}", row.len()));
             }
-            board.extend(row.into_iter().zip(contents));
+            row.into_iter().zip(contents).for_each(|(field, content)| position.put(content, field));
         }
-        Ok(Self { side, board, turn })
+        Ok(position)
     }
 
     /// Says why the position is not valid, if it is not.
@@ -268,8 +290,7 @@ impl Naive {
         if x == 0 {
             return true;
         }
-        let mut fields = self.board.keys().copied();
-        fields.any(|field| {
+        self.fields().any(|field| {
             let inner_x = self.is('x', field) && !self.on_edge(field);
             inner_x && (o == 0 || self.beside('o', field))
         })
@@ -331,9 +352,8 @@ fn empty_run(digits: &str) -> Result<Vec<char>, String> {
     if digits.is_empty() {
         return Ok(Vec::new());
     }
-    // H1: the longest row, that of side 7, has 13 fields.
     match digits.parse() {
-        Ok(length) if length <= 13 => Ok(vec![EMPTY; length]),
+        Ok(length) if length <= MOST => Ok(vec![EMPTY; length]),
         _ => Err("an empty run longer than any row".to_string()),
     }
 }

@@ -137,13 +137,25 @@ impl SlowRules for Naive {
 
     /// None while the game goes on, otherwise `light`, `dark` or `draw`.
     fn outcome(&self) -> Option<String> {
+        self.outcome_with(&board_moves(&self.board, self.turn))
+    }
+
+    /// The position after a legal move; None when the move is not legal here.
+    fn play(&self, mv: &str) -> Option<Self> {
+        self.successors().into_iter().find(|(text, _)| text == mv).map(|(_, after)| after)
+    }
+}
+
+impl Naive {
+    /// The outcome, if the side to move has these moves on the board.
+    fn outcome_with(&self, moves: &[(String, Board)]) -> Option<String> {
         // U8: six crowns win. This comes before U9, for a won game is over, stuck or not.
         for side in [Side::Light, Side::Dark] {
             if all_crowns(&self.board, side) {
                 return Some(side.wins());
             }
         }
-        if !board_moves(&self.board, self.turn).is_empty() {
+        if !moves.is_empty() {
             return None;
         }
         // U9: the side to move is stuck.
@@ -157,19 +169,12 @@ impl SlowRules for Naive {
         }
     }
 
-    /// The position after a legal move; None when the move is not legal here.
-    fn play(&self, mv: &str) -> Option<Self> {
-        self.successors().into_iter().find(|(text, _)| text == mv).map(|(_, after)| after)
-    }
-}
-
-impl Naive {
     /// Every legal move with the position after it.
     fn successors(&self) -> Vec<(String, Self)> {
-        if self.outcome().is_some() {
+        let mut moves = board_moves(&self.board, self.turn);
+        if self.outcome_with(&moves).is_some() {
             return Vec::new();
         }
-        let mut moves = board_moves(&self.board, self.turn);
         if moves.is_empty() {
             // U9: stuck, and yet the game is not over, so this is `stuck=passes`.
             moves.push(("pass".to_string(), self.board));

@@ -80,7 +80,7 @@ fn undo_goes_back_to_a_move_of_ones_own() {
 #[test]
 fn programs_play_every_game_to_its_end() {
     for game in games() {
-        let arguments = format!("{game} --first random --second simple --max-plies 30 --seed 3");
+        let arguments = format!("{game} --first random --second simple --max-plies 16 --seed 3");
         let text = recorded(&format!("{game}.txt"), &arguments, &[]);
         assert!(text.contains("\nresult: "), "{text}");
         assert_eq!(recorded(&format!("{game}.txt"), &arguments, &[]), text);
