@@ -100,14 +100,15 @@ pub fn planes_show_the_position<P: Observe + View>(position: &P) -> Verdict {
             let cells = number * height * width..(number + 1) * height * width;
             let expected = obvious(position, viewer, number);
             let own = values[cells.clone()].iter().map(|&value| u32::from(value));
-            let what = format_args!("{plane} as {viewer:?} sees it");
             if let Some(expected) = expected {
-                at.same(what, &expected, &own.clone().collect::<Vec<_>>())?;
+                let own: Vec<u32> = own.clone().collect();
+                at.same(format_args!("{plane} as {viewer:?} sees it"), &expected, &own)?;
             }
             let of = own.map(|value| f32::of(value, plane.most())).collect::<Vec<_>>();
-            at.same(format_args!("{what}, as f32"), &of[..], &shares[cells])?;
+            let shares = &shares[cells];
+            at.same(format_args!("{plane} as {viewer:?} sees it, as f32"), &of[..], shares)?;
             let within = of.iter().all(|share| (0.0..=1.0).contains(share));
-            at.demand(within, || format!("{what}: more than {}", plane.most()))?;
+            at.demand(within, || format!("{plane}: more than {}", plane.most()))?;
         }
         refuses::<P, f32>(at, position, viewer, shares.len())?;
         refuses::<P, u8>(at, position, viewer, values.len())?;
@@ -187,8 +188,8 @@ pub fn viewers_are_exchanged<P: Observe>(position: &P) -> Verdict {
         if plane.shows == Shows::Turn {
             expected = expected.iter().map(|&value| u8::from(value == 0)).collect();
         }
-        let what = format_args!("{plane} of the first, to the second");
-        at.same(what, &expected[..], &second[cells(counterpart(P::PLANES, number))])?;
+        let found = &second[cells(counterpart(P::PLANES, number))];
+        at.same(format_args!("{plane} of the first, to the second"), &expected[..], found)?;
     }
     Ok(())
 }
@@ -262,8 +263,8 @@ pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> Verdict {
         let planes_of = seen.chunks(height * width);
         let expected = planes_of.flat_map(|plane| cells.iter().map(|&cell| value(plane, cell)));
         let expected: Vec<u8> = expected.collect();
-        let what = format_args!("planes under {symmetry:?}");
-        at.same(what, &expected, &planes(at, &image, viewer)?)?;
+        let found = planes(at, &image, viewer)?;
+        at.same(format_args!("planes under {symmetry:?}"), &expected, &found)?;
         let actions = P::action_sources(rules, symmetry);
         let each_once = actions.iter().collect::<BTreeSet<_>>().into_iter().eq(&all);
         at.demand(each_once, || format!("the actions under {symmetry:?}: {actions:?}"))?;

@@ -56,9 +56,9 @@ pub fn same_after<P: Position>(slow: &Slow, position: &P, moves: &[P::Move]) -> 
     let (at, text) = (Law::Slow.at(position), position.to_string());
     at.same("moves and outcome by the slow rules", &Ok(answer(position)), &(slow.answer)(&text))?;
     moves.iter().try_for_each(|&m| {
-        let fast = position.after_unchecked(m).to_string();
-        let what = format_args!("after {m} by the slow rules");
-        at.same(what, &Some(fast), &(slow.play)(&text, &m.to_string()))
+        let fast = Some(position.after_unchecked(m).to_string());
+        let played = (slow.play)(&text, &m.to_string());
+        at.same(format_args!("after {m} by the slow rules"), &fast, &played)
     })
 }
 

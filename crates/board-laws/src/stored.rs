@@ -8,6 +8,7 @@ use board_core::{Position, Rules};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::law::At;
 use crate::play::all_moves;
 use crate::{Law, Verdict, edits};
 
@@ -45,8 +46,11 @@ fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
 
 /// Law 5 for one value: it is read back from both formats as it was stored.
 pub fn survives<T: Stored>(value: &T) -> Verdict {
-    let place = format_args!("{value:?}");
-    let (at, json, bytes) = (Law::Text.at(&place), json(value), bytes(value));
+    survives_at(Law::Text.at(&format_args!("{value:?}")), value)
+}
+
+fn survives_at<T: Stored>(at: At<'_>, value: &T) -> Verdict {
+    let (json, bytes) = (json(value), bytes(value));
     let stored = read::<T>(&json);
     at.demand(stored.as_ref() == Ok(value), || format!("its JSON {json} is read as {stored:?}"))?;
     let stored = postcard::take_from_bytes::<T>(&bytes);

@@ -28,8 +28,8 @@ pub fn symmetries_form_a_group<S: Symmetry>() -> Verdict {
             let swaps = a.swaps_players() != b.swaps_players();
             at.same(format_args!("{both:?} swaps players"), &swaps, &both.swaps_players())?;
             for &c in S::ALL {
-                let what = format_args!("{a:?} then {b:?} then {c:?}");
-                at.same(what, &both.then(c), &a.then(b.then(c)))?;
+                let (left, right) = (both.then(c), a.then(b.then(c)));
+                at.same(format_args!("{a:?} then {b:?} then {c:?}"), &left, &right)?;
             }
         }
     }
@@ -57,9 +57,9 @@ pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> Verdict {
         })?;
         for &m in &moves {
             let moved = position.transform_move(m, symmetry);
-            let played = position.after_unchecked(m).transform(symmetry);
-            let what = format_args!("after {m}, by {symmetry:?} {moved}");
-            at.same(what, &Ok(played), &image.after(moved))?;
+            let played = Ok(position.after_unchecked(m).transform(symmetry));
+            let after = image.after(moved);
+            at.same(format_args!("after {m}, by {symmetry:?} {moved}"), &played, &after)?;
         }
     }
     Ok(())

@@ -242,12 +242,12 @@ pub fn changes<P: View>(position: &P) -> Verdict {
                 }
             }
         }
-        let what = format_args!("by {steps:?}, the pieces after {m}");
-        at.same(what, &next.pieces().collect(), &pieces)?;
+        let expected = next.pieces().collect();
+        at.same(format_args!("by {steps:?}, the pieces after {m}"), &expected, &pieces)?;
         at.same(format_args!("by {steps:?}, closed after {m}"), &closed(&after), &shut)?;
         for entry in after.entries {
-            let what = format_args!("the entry {} after {m}", entry.number);
-            at.same(what, &names.get(&entry.number), &Some(&entry.name))?;
+            let (number, name) = (entry.number, Some(&entry.name));
+            at.same(format_args!("the entry {number} after {m}"), &names.get(&number), &name)?;
         }
     }
     Ok(())
