@@ -34,14 +34,17 @@ pub fn page(chapters: &[Chapter], size: Size) -> String {
 
 Games of the search of `board-search` against itself, {nodes} positions a move for both players, next
 to as many games of random moves: {standard} of each under the standard rules, {option} under each
-of the others. The first {OPENING} plies are random, so that no two games are alike; a position that
-stands on the board for the third time is a draw, and so is a game of {most} plies.
+of the others. The first {OPENING} plies are random, and the positions a move between a half and one
+and a half times as many in each game, so that games differ; a position that stands on the board for
+the third time is a draw, and so is a game of {most} plies.
 
 - *points* are those of the first player, 1 for a win and a half for a draw, in hundredths of the
   games, with the interval that has the true share with a probability of 95 %.
 - *length* in plies: half of the games are no longer; in brackets those that a tenth and nine tenths
   of them do not exceed.
 - *unfinished*: games that a repetition or the number of plies ended.
+- *different*: games of which no two have the same moves. Where they are far fewer than games, the
+  intervals are too narrow.
 
 What can be concluded: how games between equals of this strength go, whether moving first helps
 them, and which option changes that. What cannot: who wins with best play, for both players share the
@@ -64,8 +67,8 @@ fn write(page: &mut String, chapter: &Chapter) {
     line!(
         page,
         "\n## {game}\n\n![Lengths of the games](plots/strong-{game}.svg)\n\n\
-        | rules | play | points | {first} wins | draws | {second} wins | length | unfinished |\n\
-        |---|---|--:|--:|--:|--:|--:|--:|"
+        | rules | play | points | {first} wins | draws | {second} wins | length | unfinished | different |\n\
+        |---|---|--:|--:|--:|--:|--:|--:|--:|"
     );
     for (rules, strong, random) in samples {
         row(page, rules, "strong", strong);
@@ -90,9 +93,10 @@ fn row(page: &mut String, rules: &str, play: &str, sample: &Sample) {
     let [tenth, half, nine] = [10, 50, 90].map(|hundredths| sample.length(hundredths));
     line!(
         page,
-        "| `{rules}` | {play} | {} | {wins} | {draws} | {losses} | {half} ({tenth}, {nine}) | {} |",
+        "| `{rules}` | {play} | {} | {wins} | {draws} | {losses} | {half} ({tenth}, {nine}) | {} | {} |",
         points(&sample.all),
-        sample.limited
+        sample.limited,
+        sample.different
     );
 }
 

@@ -1,6 +1,7 @@
 //! Games of players of one kind against themselves, and what is counted of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 
 use board_core::{Ending, Game, Limits, Player, Symmetric, Zobrist};
@@ -10,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use rayon::prelude::*;
 
-/// So many plies at the beginning are chosen at random, so that no two games are alike.
+/// So many plies at the beginning are chosen at random, so that games differ.
 pub const OPENING: u32 = 2;
 
 /// What ends a game that the rules do not.
@@ -27,6 +28,8 @@ pub struct Played {
     /// Whether the rules ended it.
     by_rules: bool,
     plies: u32,
+    /// The same for the same moves, and hardly ever for others.
+    moves: u64,
 }
 
 /// What is counted of many.
@@ -38,6 +41,8 @@ pub struct Sample {
     pub by_first: BTreeMap<String, Tally>,
     /// Games that a limit ended.
     pub limited: u64,
+    /// Games of which no two have the same moves.
+    pub different: usize,
     /// The lengths in plies, in order.
     pub lengths: Vec<u32>,
 }
@@ -46,7 +51,8 @@ impl Sample {
     /// So many games, each with a seed of its own.
     pub fn of(games: u64, play: impl Fn(u64) -> Played + Send + Sync) -> Self {
         let played: Vec<_> = (0..games).into_par_iter().map(play).collect();
-        let mut sample = Self::default();
+        let different = played.iter().map(|game| game.moves).collect::<BTreeSet<_>>().len();
+        let mut sample = Self { different, ..Self::default() };
         for game in played {
             count(&mut sample.all, game.winner);
             count(sample.by_first.entry(game.first).or_default(), game.winner);
@@ -72,9 +78,11 @@ fn count(tally: &mut Tally, winner: Option<Player>) {
     }
 }
 
-/// A game of the search against itself, by so many positions a move.
+/// A game of the search against itself, by so many positions a move, or half as many more or less.
 pub fn strong<P: Symmetric + Zobrist>(start: P, nodes: u64, seed: u64) -> Played {
     let mut game = opening(start, OPENING, LIMITS, seed);
+    // From the same opening the same search would play the same game.
+    let nodes = nodes / 2 + Xoshiro256PlusPlus::seed_from_u64(!seed).next_u64() % nodes.max(1);
     let player = || Searcher::new(Search::new(standard::<P>).nodes(nodes).memory(MEMORY));
     let forfeit = duel(&mut game, &mut player(), &mut player());
     assert!(forfeit.is_none(), "the search gave up");
@@ -99,7 +107,10 @@ fn played<P: Symmetric>(game: &Game<P>) -> Played {
     let ending = game.ending().expect("the game is over");
     let by_rules = matches!(ending, Ending::Rules(_));
     let first = first_move(game.start(), game.moves()[0]);
-    Played { first, winner: ending.winner(), by_rules, plies: game.moves().len() as u32 }
+    let mut hasher = DefaultHasher::new();
+    game.moves().hash(&mut hasher);
+    let plies = game.moves().len() as u32;
+    Played { first, winner: ending.winner(), by_rules, plies, moves: hasher.finish() }
 }
 
 /// The least text of the moves that lead to an image of where this one leads.
