@@ -1,9 +1,9 @@
 //! Writes `strong-play.md` and its plots: what games of the search against itself show of the
 //! games, next to random play.
 //!
-//! `cargo run --release -p board-benches --bin strong-play -- docs 3000 500 10000` writes into the
-//! folder `docs`, plays 3000 games under the standard rules of each game and 500 under others, and
-//! looks at 10000 positions a move. The same numbers give the same page.
+//! `cargo run --release -p board-benches --bin strong-play -- docs 3000 300 2000` writes into the
+//! folder `docs`, plays 3000 games under the standard rules of each game and 300 under others, and
+//! looks at some 2000 positions a move. The same numbers give the same page.
 
 mod page;
 mod plot;

@@ -12,7 +12,7 @@ use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use rayon::prelude::*;
 
 /// So many plies at the beginning are chosen at random, so that games differ.
-pub const OPENING: u32 = 2;
+pub const OPENING: u32 = 4;
 
 /// What ends a game that the rules do not.
 pub const LIMITS: Limits = Limits { repetition: NonZeroU32::new(3), max_plies: Some(300) };
