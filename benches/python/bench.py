@@ -1,6 +1,6 @@
 """Steps a second of board_games beside OpenSpiel, pgx, PettingZoo and envpool.
 
-Every contestant is a process of its own that is pinned to one core. They take turns, a round of a
+Every contestant is a process of its own that is pinned to one core. They take turns, a round of half a
 second each, so that a noisy machine is noisy for all of them; the best round counts.
 """
 
@@ -258,8 +258,8 @@ def measure(names: list[str], rounds: int, seconds: float) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--seconds", type=float, default=0.5)
     parser.add_argument("--only", nargs="*", default=list(CONTESTANTS), choices=list(CONTESTANTS))
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--work", help=argparse.SUPPRESS)
