@@ -170,4 +170,21 @@ mod tests {
         assert_eq!(bounds(points), (Point::new(0.5, 0.75), Point::new(4.25, 2.5)));
         assert_eq!(bounds([]), (Point::default(), Point::default()));
     }
+
+    #[test]
+    fn aside_is_to_the_right_or_downwards() {
+        let unit = 48.0;
+        for (out, right, down) in [
+            (Point::new(0.0, -unit), 1.0, 0.0),
+            (Point::new(0.0, unit), 1.0, 0.0),
+            (Point::new(unit, 0.0), 0.0, 1.0),
+            (Point::new(-unit, 0.0), 0.0, 1.0),
+        ] {
+            let entrance = Entrance { edge: Point::new(5.0, 7.0), out };
+            let at = entrance.at(0.5, 11.0);
+            let expected =
+                Point::new(5.0 + out.x / 2.0 + 11.0 * right, 7.0 + out.y / 2.0 + 11.0 * down);
+            assert!((at.x - expected.x).hypot(at.y - expected.y) < 1e-9, "{out:?}: {at:?}");
+        }
+    }
 }

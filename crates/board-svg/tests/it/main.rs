@@ -4,4 +4,5 @@
 mod duel;
 
 mod another_game;
+mod arrows;
 mod pictures;

@@ -8,10 +8,10 @@ use board_svg::{Options, Theme, draw};
 use roxmltree::{Document, Node};
 
 /// A position, and the move that led to it if there is one.
-type Met<P> = (P, Option<(P, <P as board_core::Position>::Move)>);
+pub(crate) type Met<P> = (P, Option<(P, <P as board_core::Position>::Move)>);
 
 /// Positions of one game: play from `texts` and the starts under all rules, with the move before.
-fn played<P: View>(texts: &[&str]) -> Vec<Met<P>> {
+pub(crate) fn played<P: View>(texts: &[&str]) -> Vec<Met<P>> {
     let starts = P::Rules::all().into_iter().map(P::start_with);
     let texts = texts.iter().map(|text| text.parse::<P>().unwrap_or_else(|why| panic!("{why}")));
     let mut met = Vec::new();
@@ -153,7 +153,7 @@ fn check_last<P: View>(before: &P, m: P::Move, picture: &Document<'_>) {
 }
 
 /// Where the middle of a piece is.
-fn middle(picture: &Document<'_>, space: &str) -> Option<Point> {
+pub(crate) fn middle(picture: &Document<'_>, space: &str) -> Option<Point> {
     let piece = picture.descendants().find(|node| node.attribute("data-piece") == Some(space))?;
     let place = piece.attribute("transform")?.strip_prefix("translate(")?.strip_suffix(')')?;
     let (x, y) = place.split_once(' ')?;
@@ -161,7 +161,7 @@ fn middle(picture: &Document<'_>, space: &str) -> Option<Point> {
 }
 
 /// The legs of an arrow's shaft, and where they start.
-fn legs(shaft: &str) -> Vec<(Point, Leg)> {
+pub(crate) fn legs(shaft: &str) -> Vec<(Point, Leg)> {
     let mut legs: Vec<(Point, Leg)> = Vec::new();
     let mut start = Point::default();
     for part in shaft.split_inclusive(char::is_alphabetic).collect::<Vec<_>>().windows(2) {

@@ -1,0 +1,112 @@
+//! Where arrows go, and which way they point.
+
+use std::collections::BTreeMap;
+
+use board_core::view::{Change, Label, Leg, Place, Point, Scene, Shape};
+use board_core::{LastMove, prelude::*};
+use board_svg::{Options, Picture, draw};
+use roxmltree::{Document, Node};
+
+use crate::duel::Position;
+use crate::pictures::{legs, middle, played};
+
+/// The marks of a kind, what they are on, and the first path in each.
+fn paths<'a>(picture: &'a Document<'_>, kind: &str) -> Vec<(&'a str, &'a str)> {
+    let marks = picture.descendants().filter(|node| node.attribute("data-mark") == Some(kind));
+    let path = |mark: Node<'a, 'a>| mark.descendants().find_map(|node| node.attribute("d"));
+    marks.filter_map(|mark| Some((mark.attribute("data-on")?, path(mark)?))).collect()
+}
+
+/// The piece on 0 has jumped to the right over that on 1 to 2; other pieces and labels are around.
+fn jump(pieces: &[Point], labels: &[Point]) -> (Scene, LastMove) {
+    let start = Position::start();
+    let row = [0.0, 1.0, 2.0].map(|x| Point::new(x, 0.0));
+    let places = row.iter().chain(pieces).zip('0'..);
+    let place = |(&at, name): (_, char)| Place::open(name.into(), at, Shape::Square, 1.0);
+    let mut before = Scene::of(&start);
+    before.layout.places = places.map(place).collect();
+    before.layout.labels = labels.iter().map(|&at| Label { at, text: "M".into() }).collect();
+    let names = before.layout.places.iter().map(|place| place.space.clone());
+    before.pieces = names.filter(|name| name != "2").map(|name| (name, 'l')).collect();
+    let mut scene = before.clone();
+    scene.pieces[0].0 = "2".into();
+    let jump = Change::Jumps { from: "0".into(), over: "1".into(), to: "2".into() };
+    let m = start.legal_moves()[0];
+    let last = LastMove { before, changes: vec![vec![jump]], ..LastMove::of(&start, m) };
+    (scene, last)
+}
+
+/// How far the middle of the jump's arrow is below the piece under it, in spaces.
+fn apex(pieces: &[Point], labels: &[Point]) -> f64 {
+    let (scene, last) = jump(pieces, labels);
+    let svg = Picture { last: Some(&last), ..Picture::of(&scene) }.draw();
+    let picture = Document::parse(&svg).unwrap();
+    let [("0 2", shaft)] = paths(&picture, "path")[..] else { panic!("{svg}") };
+    let [(start, leg @ Leg::Arc { .. })] = legs(shaft)[..] else { panic!("{shaft}") };
+    let [over, to] = ["1", "2"].map(|name| middle(&picture, name).unwrap_or_default());
+    let heights = (0..=50).map(|part| leg.along(start, f64::from(part) / 50.0).y - over.y);
+    heights.max_by(|one, other| one.abs().total_cmp(&other.abs())).unwrap() / (to.x - over.x)
+}
+
+/// A space is 50 pixels wide here, a piece 35, and a label some 10 wide and high.
+#[test]
+fn an_arc_is_on_the_side_where_it_hides_less() {
+    let high = apex(&[], &[]);
+    assert!(high < -0.4, "to the left of the way if both sides are as good: {high}");
+    let up = |height: f64| Point::new(1.0, high - height);
+    let down = |depth: f64| Point::new(1.0, depth - high);
+    let goes_up = |pieces: &[Point], labels: &[Point]| apex(pieces, labels) < 0.0;
+    assert!(!goes_up(&[up(0.35)], &[]), "a piece above");
+    assert!(goes_up(&[up(0.35), down(0.35)], &[]), "a piece on both sides");
+    assert!(goes_up(&[up(0.45)], &[]), "a piece above that is far enough");
+    assert!(!goes_up(&[], &[up(0.1)]), "a label above");
+    assert!(goes_up(&[], &[up(0.1), down(0.1)]), "a label on both sides");
+    assert!(goes_up(&[], &[up(0.3)]), "a label above that is far enough");
+    assert!(goes_up(&[], &[Point::new(2.8, high)]), "a label at the same height");
+}
+
+/// I4, I5: a move ends with the letter of its heading, and what it shoves goes that way.
+#[test]
+fn chevrons_point_the_way_of_the_move() {
+    let mut met = BTreeMap::new();
+    for (position, last) in played::<ignis::Position>(&["6/1FW3/2AF2/2WF2/3FA1/6 f 10a19e"]) {
+        let Some((before, m)) = last else { continue };
+        let svg = draw(&position, &Options { last, ..Options::default() });
+        let picture = Document::parse(&svg).unwrap();
+        for (_, chevron) in paths(&picture, "pushed") {
+            // The tip, and the corners of the base, one above or beside the other.
+            let [tip, base, other] = points(chevron)[..] else { panic!("{chevron}") };
+            let upright = (base.x - other.x).abs() < (base.y - other.y).abs();
+            let heading = match upright {
+                true if tip.x > base.x => 'e',
+                true => 'w',
+                false if tip.y < base.y => 'n',
+                false => 's',
+            };
+            assert!(m.to_string().ends_with(heading), "{before} {m}: {chevron}");
+            *met.entry(heading).or_insert(0) += 1;
+        }
+    }
+    assert!(met.len() == 4 && met.values().all(|&count| count > 20), "{met:?}");
+}
+
+/// A piece that is turned over where it stands has not come from anywhere.
+#[test]
+fn what_is_turned_over_on_the_spot_is_framed_as_turned() {
+    let start = Position::start();
+    let scene = Scene::of(&start);
+    let at = scene.pieces[0].0.clone();
+    let changes = vec![vec![Change::Becomes { at: at.clone(), piece: 'd' }]];
+    let last = LastMove { changes, ..LastMove::of(&start, start.legal_moves()[0]) };
+    let svg = Picture { last: Some(&last), ..Picture::of(&scene) }.draw();
+    let picture = Document::parse(&svg).unwrap();
+    let on = |kind| paths(&picture, kind).into_iter().map(|(on, _)| on).collect::<Vec<_>>();
+    assert_eq!(on("turned"), [at]);
+    assert!(["entered", "moved", "start", "path"].iter().all(|kind| on(kind).is_empty()), "{svg}");
+}
+
+/// The corners of a path of straight lines.
+fn points(path: &str) -> Vec<Point> {
+    let numbers: Vec<f64> = path.split(' ').filter_map(|number| number.parse().ok()).collect();
+    numbers.chunks_exact(2).map(|pair| Point::new(pair[0], pair[1])).collect()
+}
