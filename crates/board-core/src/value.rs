@@ -16,6 +16,7 @@ use crate::text::pad;
 /// let best = replies.map(Value::before).into_iter().max();
 /// assert_eq!(best, Some(Value::Win(7)));
 /// assert_eq!(Value::Win(7).to_string(), "win in 7");
+/// assert_eq!([Value::Loss(6), Value::Draw].map(Value::plies), [Some(6), None]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {

@@ -38,7 +38,9 @@ pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> Verdict {
     for space in board {
         at.demand(shown.contains(&space), || format!("no cell for {space}"))?;
     }
-    for (row, column) in [(height, 0), (0, width), (usize::MAX, usize::MAX)] {
+    let beyond =
+        (0..height).map(|row| (row, width)).chain((0..width).map(|column| (height, column)));
+    for (row, column) in beyond.chain([(usize::MAX, usize::MAX)]) {
         let space = P::space_at(row, column, rules);
         at.same(format_args!("row {row}, column {column}"), &None, &space)?;
     }

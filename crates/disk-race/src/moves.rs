@@ -119,6 +119,14 @@ impl Move {
     }
 
     /// Whether it is the forced pass (D13).
+    ///
+    /// ```
+    /// use disk_race::Move;
+    ///
+    /// assert!(Move::PASS.is_pass());
+    /// assert!(!"i0c+".parse::<Move>()?.is_pass());
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     #[inline]
     pub const fn is_pass(self) -> bool {
         self.from == Self::PASS.from

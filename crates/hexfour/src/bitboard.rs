@@ -100,6 +100,9 @@ mod tests {
         for set in sets.into_iter().chain(edges) {
             let fields: Vec<_> = Field::all(Size::Seven).filter(|&f| set.contains(f)).collect();
             assert!(set.iter().eq(fields.iter().copied()), "{set:?}");
+            let hints = set.halves().map(|half| half.size_hint());
+            assert!(hints.iter().all(|hint| hint.1 == Some(hint.0)), "{hints:?}");
+            assert_eq!(hints[0].0 + hints[1].0, fields.len(), "{set:?}");
             assert_eq!((set.count() as usize, set.is_empty()), (fields.len(), fields.is_empty()));
             for n in 0..=fields.len() {
                 assert_eq!(set.nth(n), fields.get(n).copied(), "{n} of {set:?}");

@@ -81,9 +81,9 @@ impl Position {
 fn add(chances: &mut [u32; 4], own: u64, open: u64, firsts: u64) {
     let shifted = |word: u64| [word, word >> 1, word >> 2, word >> 3];
     let all = |[a, b, c, d]: [u64; 4]| a & b & c & d;
-    // What is a row already, and every field of it.
+    // What is a row already. Every four that has a field of it has its first field or its last.
     let rows = all(shifted(own)) & firsts;
-    let open = open & !(rows | rows << 1 | rows << 2 | rows << 3);
+    let open = open & !(rows | rows << 3);
     let fours = all(shifted(open)) & firsts;
     let [a, b, c, d] = shifted(own);
     let (ab, cd) = (a ^ b, c ^ d);

@@ -45,7 +45,7 @@ impl Symmetry {
             (0, _) => Direction::NorthWest,
             _ => Direction::NorthEast,
         };
-        (direction, right + up < 0)
+        (direction, right < 0 || up < 0)
     }
 
     /// Where so many files and ranks from the centre lead afterwards.

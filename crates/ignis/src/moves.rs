@@ -24,6 +24,13 @@ impl Heading {
     pub const ALL: [Self; 4] = [Self::North, Self::South, Self::East, Self::West];
 
     /// Whether it runs along files.
+    ///
+    /// ```
+    /// use ignis::Heading;
+    ///
+    /// assert!(Heading::South.is_vertical());
+    /// assert!(!Heading::West.is_vertical());
+    /// ```
     pub const fn is_vertical(self) -> bool {
         matches!(self, Self::North | Self::South)
     }

@@ -10,6 +10,7 @@ use thiserror::Error;
 ///
 /// let date: Date = "2024-02-29".parse()?;
 /// assert_eq!(Some(date), Date::new(2024, 2, 29));
+/// assert_eq!((date.year(), date.month(), date.day()), (2024, 2, 29));
 /// assert!("2023-02-29".parse::<Date>().is_err());
 /// # Ok::<(), board_core::record::DateError>(())
 /// ```

@@ -1,6 +1,7 @@
 //! Games that always end.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
 
 use board_core::prelude::*;
 use board_core::{Capped, CappedIllegal, CappedOutcome, Outcome, Player, Zobrist};
@@ -57,7 +58,7 @@ fn every_line_of_play_ends() {
 }
 
 #[test]
-fn keys_tell_limits_apart() {
+fn keys_and_hashes_tell_limits_apart() {
     let [a, b] = [[Move::Right, Move::Left, Move::Left], [Move::Right, Move::Left, Move::Right]];
     let games = [
         played::<4>(9, &[]),
@@ -69,6 +70,9 @@ fn keys_tell_limits_apart() {
     ];
     let keys: HashSet<u64> = games.iter().map(Zobrist::key).collect();
     assert_eq!(keys.len(), games.len());
+    let state = RandomState::new();
+    let hashes: HashSet<u64> = games.iter().map(|game| state.hash_one(game)).collect();
+    assert_eq!(hashes.len(), games.len());
     assert_eq!(
         games[0],
         "l2d light".parse::<Capped<_, 4>>().map(|c| Capped::new(*c.position(), 9)).unwrap()

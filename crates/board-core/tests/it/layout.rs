@@ -8,6 +8,15 @@ fn near(point: Point, x: f64, y: f64) {
 }
 
 #[test]
+fn points_are_at_distances_and_on_the_way() {
+    let (here, there) = (Point::new(1.0, 5.0), Point::new(3.0, -1.0));
+    near(here.plus(2.0, -6.0), 3.0, -1.0);
+    near(here.towards(there, 0.0), 1.0, 5.0);
+    near(here.towards(there, 0.5), 2.0, 2.0);
+    near(here.towards(there, 1.0), 3.0, -1.0);
+}
+
+#[test]
 fn a_straight_leg_is_divided_evenly() {
     let leg = Leg::Straight { to: Point::new(4.0, -2.0) };
     near(leg.along(Point::new(0.0, 2.0), 0.25), 1.0, 1.0);
@@ -25,6 +34,9 @@ fn an_arc_bends_its_way() {
     near(arc(right, true).along(top, 0.5), diagonal, -diagonal);
     near(arc(right, true).along(top, 1.0), 1.0, 0.0);
     near(arc(top, false).along(right, 0.5), diagonal, -diagonal);
+    // Twice as large.
+    let twice = Leg::Arc { to: Point::new(2.0, 0.0), radius: 2.0, clockwise: true };
+    near(twice.along(Point::new(0.0, -2.0), 0.5), 2.0 * diagonal, -2.0 * diagonal);
     // The other way it is a quarter of another circle, around (1, -1).
     near(arc(right, false).along(top, 0.5), 1.0 - diagonal, diagonal - 1.0);
 }

@@ -153,7 +153,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("another shape", "the default shape"),
     ("a heap without a cell", "no cell for c"),
     ("a cell off the board", "a cell off the board"),
-    ("cells without end", "row 1, column 0"),
+    ("cells without end", "row 0, column 3"),
     ("an action too many", "an action without a move"),
     ("actions backwards", "not in the order of moves"),
     ("an action of another", "the action of a2"),

@@ -63,6 +63,15 @@ fn i2_spaces_lie_side_by_side() {
     assert!(layout.places.iter().all(|place| !place.closed));
     let names: String = layout.labels.iter().map(|label| label.text.as_str()).collect();
     assert_eq!(names, "abcdef123456");
+    // Files are named below the board and ranks on its left, with room for the entries between.
+    for (number, label) in (0..6).zip(&layout.labels[..6]) {
+        let (right, down) = (label.at.x - x - f64::from(number), label.at.y - y);
+        assert!(right.abs() < 0.1 && down > 1.0, "{label:?}");
+    }
+    for (number, label) in (0..6).zip(&layout.labels[6..]) {
+        let (left, down) = (x - label.at.x, label.at.y - y + f64::from(number));
+        assert!(down.abs() < 0.1 && left > 1.0, "{label:?}");
+    }
     assert!(Position::START_NOTE.contains("unconfirmed"));
 }
 
