@@ -120,3 +120,50 @@ impl Contacts {
         ]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The eight squares around d3, clockwise from the north.
+    const AROUND: [u32; 8] = [27, 28, 20, 12, 11, 10, 18, 26];
+    const MIDDLE: Bitboard = Bitboard::from_bits(1 << 19);
+
+    /// The pieces that are there, clockwise from the north.
+    fn around(pieces: u8) -> [bool; 8] {
+        core::array::from_fn(|place| pieces >> place & 1 != 0)
+    }
+
+    /// How many parts the pieces around fall into, as far as they are beside the square. All eight
+    /// are a ring, where no piece is the last of a part: none.
+    fn parts(pieces: u8) -> usize {
+        let there = around(pieces);
+        let beside = [0, 2, 4, 6].into_iter().filter(|&place| there[place]).count();
+        let corners = [1, 3, 5, 7].into_iter();
+        let joined = corners.filter(|&c| there[c - 1] && there[c] && there[(c + 1) % 8]).count();
+        beside - joined
+    }
+
+    #[test]
+    fn all_that_may_stand_around_is_counted() {
+        for pieces in 0..=u8::MAX {
+            let occupied = AROUND.iter().zip(around(pieces)).filter(|(_, there)| *there);
+            let occupied = occupied.fold(0, |set, (bit, _)| set | 1_u64 << bit);
+            let near = Contacts::of(Bitboard::from_bits(occupied));
+            let in_middle = |set: Bitboard| !(set & MIDDLE).is_empty();
+            let beside = [0, 2, 4, 6].iter().filter(|&&place| around(pieces)[place]).count();
+            assert_eq!(in_middle(near.beside()), beside > 0, "{pieces:08b}");
+            assert_eq!(in_middle(near.beside_three()), beside >= 3, "{pieces:08b}");
+            let shown = [near.two(), near.three(), near.four()].map(in_middle);
+            assert_eq!(shown, [2, 3, 4].map(|most| parts(pieces) >= most), "{pieces:08b}");
+            // From the south, north, west, east; from the south-west, south-east, north-west,
+            // north-east.
+            let straight = [4, 0, 6, 2].into_iter().zip(near.two_after_straight());
+            let diagonal = [5, 3, 7, 1].into_iter().zip(near.two_after_diagonal());
+            for (from, two) in straight.chain(diagonal).filter(|&(from, _)| around(pieces)[from]) {
+                let left = pieces & !(1 << from);
+                assert_eq!(in_middle(two), parts(left) >= 2, "{from} left {pieces:08b}");
+            }
+        }
+    }
+}

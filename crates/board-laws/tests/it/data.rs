@@ -1,9 +1,10 @@
 //! The checks of data files pass what is right and stop at what is wrong.
 
+use board_core::{Move as _, Zobrist as _};
 use board_laws::coverage::Share;
-use board_laws::data::{check_perft, check_recording, perft_lines};
+use board_laws::data::{check_perft, check_recording, check_stable, perft_lines};
 
-use crate::nim::Position;
+use crate::nim::{Move, Position};
 
 /// Twelve first moves; each leaves as many counters as it does not take: 113 pairs in all.
 const TABLE: &str = "# Nim.\n3,4,5 left; 12 113\n0,0,0 right; 0";
@@ -41,4 +42,36 @@ fn missing_move_is_caught() {
 #[should_panic(expected = "0,0,0 left")]
 fn wrong_outcome_is_caught() {
     check_recording::<Position>(&RECORDING.replace(r#""right""#, "null"));
+}
+
+/// One key and all moves, as they are.
+fn stable() -> String {
+    let text = "3,4,5 left";
+    let key = text.parse::<Position>().unwrap().key();
+    let moves = (0..Move::COUNT).filter_map(Move::from_index);
+    let moves: Vec<_> = moves.map(|m| format!("move {} {m}", m.index())).collect();
+    format!("# Nim.\nkey {key:#018x} {text}\n{}", moves.join("\n"))
+}
+
+#[test]
+fn right_keys_and_indices_pass() {
+    assert_eq!(check_stable::<Position>(&stable()), 1);
+}
+
+#[test]
+#[should_panic(expected = "3,5,4 left")]
+fn changed_key_is_caught() {
+    check_stable::<Position>(&stable().replace("3,4,5", "3,5,4"));
+}
+
+#[test]
+#[should_panic(expected = "2 a4")]
+fn changed_index_is_caught() {
+    check_stable::<Position>(&stable().replace("move 2 a3", "move 2 a4"));
+}
+
+#[test]
+#[should_panic(expected = "neither a key nor a move")]
+fn other_lines_are_caught() {
+    check_stable::<Position>("; Nim");
 }

@@ -1,6 +1,6 @@
 //! Every law catches what breaks it: Nim with one fault at a time.
 
-use board_laws::coverage::Met;
+use board_laws::coverage::{Met, Share};
 use board_laws::{Broken, Law, Suite, Verdict, Walk, cross_check, hold, slow, stored};
 
 use crate::nim::Illegal;
@@ -175,6 +175,15 @@ fn a_cross_check_repeats_itself_and_counts_what_it_met() {
     let ended: u64 = report.met.shares.values().flat_map(|share| share.endings.values()).sum();
     assert!(report.changed > 0 && report.games > report.changed && ended == report.games);
     hold(report.met.everything(&suite()));
+    // A move at each position, and now and then all of the others, which are fewer than twelve.
+    let positions: u64 = report.met.shares.values().map(Share::positions).sum();
+    let others = report.successors - (positions - ended);
+    assert!(others > 0 && others < positions / 16 * 12, "{others} of {positions}");
+    let played = format!("{} games, {} of them from changed", report.games, report.changed);
+    let printed = report.to_string();
+    assert!(printed.contains(&played) && printed.contains(", 0 left after 300 plies"), "{printed}");
+    let nothing = cross_check::run(&suite(), 1, 0).unwrap();
+    assert_eq!((nothing.games, nothing.successors), (0, 0));
     let missing = |suite| report.met.everything(&suite).unwrap_err();
     let draw = missing(Suite { endings: &["draw"], ..suite() });
     assert!(draw.contains("0 times the ending \"draw\" under last=loses"), "{draw}");

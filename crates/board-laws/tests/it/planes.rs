@@ -109,6 +109,7 @@ impl Observe for Position {
         let last = Move::COUNT - 1;
         Move::from_index(match FAULT.get() {
             "actions backwards" => last.checked_sub(action)?,
+            "an action twice" => action.max(1),
             "actions without end" => action.min(last),
             _ => action,
         })
@@ -156,6 +157,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("cells without end", "row 0, column 3"),
     ("an action too many", "an action without a move"),
     ("actions backwards", "not in the order of moves"),
+    ("an action twice", "not in the order of moves"),
     ("an action of another", "the action of a2"),
     ("actions without end", "action 15"),
     ("heaps the other way", "three as First sees it"),

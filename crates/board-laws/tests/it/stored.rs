@@ -5,7 +5,8 @@ use std::num::NonZeroU32;
 use board_core::record::Date;
 use board_core::{Limits, Player};
 use board_laws::{Law, hold, stored};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[test]
 fn players_and_dates() {
@@ -50,6 +51,32 @@ fn broken_stored_forms_are_caught() {
     assert!(stored::survives(&f64::NAN).unwrap_err().detail.contains("its JSON"));
     let report = stored::junk_is_refused::<Lenient>().unwrap_err();
     assert_eq!((report.law, report.position.as_str()), (Law::Text, "[]"));
+}
+
+/// One in JSON, any number in bytes.
+#[derive(PartialEq, Debug)]
+struct Lax(u8);
+
+impl Serialize for Lax {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Lax {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let strict = deserializer.is_human_readable();
+        match u8::deserialize(deserializer)? {
+            other if strict && other != 1 => Err(D::Error::custom("not one")),
+            number => Ok(Self(number)),
+        }
+    }
+}
+
+#[test]
+fn what_is_read_from_changed_bytes_must_survive() {
+    let report = stored::refused_or_valid(&Lax(1), usize::MAX, |_| Ok(())).unwrap_err();
+    assert!(report.detail.contains("its JSON"), "{report}");
 }
 
 #[test]

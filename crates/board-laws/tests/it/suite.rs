@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use board_core::rules::{self, RuleOption, RulesError};
 use board_core::{Position as _, Rules, Symmetry};
-use board_laws::{Law, Setups, Suite, symmetry, text};
+use board_laws::{Law, Setups, Suite, keys, symmetry, text};
 
 use crate::nim;
 
@@ -142,4 +142,26 @@ fn enough_changed_setups_must_be_accepted() {
     assert_eq!(with(0.5).setups(), Ok(()));
     let report = with(1.0).setups().unwrap_err();
     assert!(report.detail.ends_with("the floor is 1"), "{report}");
+}
+
+#[test]
+fn there_are_as_many_walks_as_cases() {
+    let suite: Suite<nim::Position> = crate::suite(crate::change);
+    let asked_for = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
+    let starts = suite.starts().len();
+    let cases: usize = asked_for.unwrap_or(suite.cases as usize);
+    assert_eq!(suite.walks().len(), starts + (cases / starts).max(2) * starts);
+}
+
+#[test]
+fn close_relatives_are_under_all_rules() {
+    let suite: Suite<nim::Position> = crate::suite(crate::change);
+    let walks = suite.walks();
+    let standard = |rules| rules == nim::Rules::default();
+    let walk =
+        walks.iter().position(|walk| standard(walk.start().rules()) && walk.moves().len() > 3);
+    let walk = &walks[walk.unwrap()..][..1];
+    let relatives: Vec<_> = keys::close_relatives(walk).collect();
+    let other = relatives.iter().filter(|position| !standard(position.rules())).count();
+    assert!(other > 3, "{other}");
 }

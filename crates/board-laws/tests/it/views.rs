@@ -104,12 +104,17 @@ impl View for Position {
     ];
 
     fn layout(&self) -> Layout<Heap> {
+        let away = Point::new(9.0, 9.0);
         let gap = if is("too near") { 0.0 } else { 1.0 };
         let place = |space: Heap| Place {
             space,
-            at: Point::new(f64::from(space.0) * gap, 0.0),
+            at: if is("a quarter turn") {
+                [Point::new(2.0, -1.0), Point::new(1.0, 2.0), away][usize::from(space.0)]
+            } else {
+                Point::new(f64::from(space.0) * gap, 0.0)
+            },
             shape: Shape::Circle,
-            size: 1.0,
+            size: if is("a place without room") { 0.0 } else { 1.0 },
             closed: is("a piece on a closed space"),
         };
         let mut places: Vec<_> = self.spaces().map(place).collect();
@@ -121,7 +126,6 @@ impl View for Position {
         }
         let entry =
             |name: &str, at| Entry { number: 0, name: name.into(), at, to: place(Heap(0)).at };
-        let away = Point::new(9.0, 9.0);
         let entries = match FAULT.get() {
             "an entry twice" => vec![entry("x", away), entry("y", away)],
             "an entry to nowhere" => vec![Entry { to: away, ..entry("x", away) }],
@@ -133,6 +137,7 @@ impl View for Position {
         let turntable = match FAULT.get() {
             "the turntable is elsewhere" => Some(table(away)),
             "a turn elsewhere" => Some(table(Point::new(-0.5, 0.0))),
+            "a quarter turn" => Some(Turntable { radius: 2.3, ..table(Point::default()) }),
             _ => None,
         };
         Layout {
@@ -200,6 +205,7 @@ impl View for Position {
             "a turn without a table" | "a turn elsewhere" => {
                 Change::Turns { eighths: 1, moves: vec![(at, at)] }
             }
+            "a quarter turn" => Change::Turns { eighths: 2, moves: vec![(Heap(0), Heap(1))] },
             "closes unseen" if left == 0 => Change::Closes { at },
             _ => return vec![vec![usual]],
         };
@@ -228,6 +234,7 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::layout, "places are reversed", "the spaces that are placed"),
     (view::layout, "the text of another", "by index and by text"),
     (view::layout, "too near", "are too near"),
+    (view::layout, "a place without room", "size: 0.0"),
     (view::layout, "an entry twice", "entries: 0 twice"),
     (view::layout, "an entry to nowhere", "leads nowhere"),
     (view::layout, "the turntable is elsewhere", "a is not on the turntable"),
@@ -257,6 +264,8 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::changes, "enters elsewhere", "an entry that leads elsewhere"),
     (view::changes, "a turn without a table", "no turntable"),
     (view::changes, "a turn elsewhere", "a space that goes elsewhere"),
+    // The heap gets where it should; but nothing is left then of which the move could take.
+    (view::changes, "a quarter turn", "nothing that becomes another"),
     (view::changes, "closes unseen", "a3"),
     (view::changes, "an entry is renamed", "the entry 0 after a1"),
     (view::words, "words alike", "the sentences of moves"),
@@ -276,6 +285,14 @@ fn every_fault_is_caught_by_its_law() {
         let report = tried(fault).expect_err(fault);
         assert_eq!(report.law, Law::View, "{fault}");
         assert!(report.detail.contains(words), "{fault}: {report}");
+    }
+}
+
+#[test]
+fn what_turns_is_on_the_turntable() {
+    for fault in ["a turn elsewhere", "a quarter turn"] {
+        FAULT.set(fault);
+        assert_eq!(view::layout(&"3,4,5 left".parse::<Position>().unwrap()), Ok(()), "{fault}");
     }
 }
 
