@@ -80,16 +80,3 @@ fn digit_char(digit: u32) -> char {
 fn pool(number: usize) -> char {
     if number < ASCII { char::from(b' ' + number as u8) } else { MORE[number - ASCII] }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_character_of_the_pool_is_tried() {
-        let edited = of("7", usize::MAX);
-        for more in (' '..='~').chain(MORE) {
-            assert!(edited.contains(&format!("7{more}")), "{more:?}");
-        }
-    }
-}

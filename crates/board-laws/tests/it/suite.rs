@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use board_core::rules::{self, RuleOption, RulesError};
 use board_core::{Position as _, Rules, Symmetry};
-use board_laws::{Law, Setups, Suite, keys, symmetry, text};
+use board_laws::{Law, Setups, Suite, edits, keys, symmetry, text};
 
 use crate::nim;
 
@@ -164,4 +164,12 @@ fn close_relatives_are_under_all_rules() {
     let relatives: Vec<_> = keys::close_relatives(walk).collect();
     let other = relatives.iter().filter(|position| !standard(position.rules())).count();
     assert!(other > 3, "{other}");
+}
+
+#[test]
+fn texts_are_edited_with_every_character_that_makes_trouble() {
+    let edited = edits::of("7", usize::MAX);
+    for more in (' '..='~').chain("\0\t\n\r\x0c\x7f\u{a0}\u{e9}\u{ff17}".chars()) {
+        assert!(edited.contains(&format!("7{more}")), "{more:?}");
+    }
 }
