@@ -6,7 +6,7 @@ use std::str::FromStr;
 use board_core::{Move, Rules};
 
 use crate::play::all_moves;
-use crate::{Law, Verdict, edits};
+use crate::{Broken, Law, Verdict, edits};
 
 /// How many nearly right texts are tried for a position or a move, besides those edited as a
 /// whole; they differ from one to the next.
@@ -25,19 +25,27 @@ where
         let read = input.parse::<T>().map_err(|why| why.to_string());
         at.demand(read.as_ref() == Ok(value), || format!("{input:?} is read as {read:?}"))?;
     }
-    edits::of(&text, most).iter().try_for_each(|input| refused_or_printed_back::<T>(input))
+    edits::of(&text, most)
+        .iter()
+        .try_for_each(|input| refused_or_printed_back::<T>(input).map(drop))
 }
 
 /// Law 5 for any text: if it is read at all, it is what the value prints, white space aside; and
-/// the error about one that is refused says something.
-pub fn refused_or_printed_back<T>(input: &str) -> Verdict
+/// the error about one that is refused says something. Gives the value; `None` if it is refused.
+pub fn refused_or_printed_back<T>(input: &str) -> Result<Option<T>, Broken>
 where
     T: Display + FromStr<Err: Display>,
 {
     let at = Law::Text.at(&input);
     match input.parse::<T>() {
-        Ok(value) => at.same("printed back", input.trim_ascii(), &value.to_string()[..]),
-        Err(why) => at.demand(!why.to_string().is_empty(), || "the error says nothing".into()),
+        Ok(value) => {
+            at.same("printed back", input.trim_ascii(), &value.to_string()[..])?;
+            Ok(Some(value))
+        }
+        Err(why) => {
+            at.demand(!why.to_string().is_empty(), || "the error says nothing".into())?;
+            Ok(None)
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Every law of views catches what breaks it: Nim shown with one fault at a time. A heap is a
 //! space, and the number of counters on it the kind of piece.
 
+use std::f64::consts::SQRT_2;
 use std::fmt;
 use std::str::FromStr;
 
@@ -108,8 +109,9 @@ impl View for Position {
         let gap = if is("too near") { 0.0 } else { 1.0 };
         let place = |space: Heap| Place {
             space,
-            at: if is("a quarter turn") {
-                [Point::new(2.0, -1.0), Point::new(1.0, 2.0), away][usize::from(space.0)]
+            at: if is("an eighth turn") {
+                [Point::new(2.0, -1.0), Point::new(1.5 * SQRT_2, 0.5 * SQRT_2), away]
+                    [usize::from(space.0)]
             } else {
                 Point::new(f64::from(space.0) * gap, 0.0)
             },
@@ -137,7 +139,7 @@ impl View for Position {
         let turntable = match FAULT.get() {
             "the turntable is elsewhere" => Some(table(away)),
             "a turn elsewhere" => Some(table(Point::new(-0.5, 0.0))),
-            "a quarter turn" => Some(Turntable { radius: 2.3, ..table(Point::default()) }),
+            "an eighth turn" => Some(Turntable { radius: 2.3, ..table(Point::default()) }),
             _ => None,
         };
         Layout {
@@ -205,7 +207,7 @@ impl View for Position {
             "a turn without a table" | "a turn elsewhere" => {
                 Change::Turns { eighths: 1, moves: vec![(at, at)] }
             }
-            "a quarter turn" => Change::Turns { eighths: 2, moves: vec![(Heap(0), Heap(1))] },
+            "an eighth turn" => Change::Turns { eighths: 1, moves: vec![(Heap(0), Heap(1))] },
             "closes unseen" if left == 0 => Change::Closes { at },
             _ => return vec![vec![usual]],
         };
@@ -265,7 +267,7 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::changes, "a turn without a table", "no turntable"),
     (view::changes, "a turn elsewhere", "a space that goes elsewhere"),
     // The heap gets where it should; but nothing is left then of which the move could take.
-    (view::changes, "a quarter turn", "nothing that becomes another"),
+    (view::changes, "an eighth turn", "nothing that becomes another"),
     (view::changes, "closes unseen", "a3"),
     (view::changes, "an entry is renamed", "the entry 0 after a1"),
     (view::words, "words alike", "the sentences of moves"),
@@ -290,7 +292,7 @@ fn every_fault_is_caught_by_its_law() {
 
 #[test]
 fn what_turns_is_on_the_turntable() {
-    for fault in ["a turn elsewhere", "a quarter turn"] {
+    for fault in ["a turn elsewhere", "an eighth turn"] {
         FAULT.set(fault);
         assert_eq!(view::layout(&"3,4,5 left".parse::<Position>().unwrap()), Ok(()), "{fault}");
     }
