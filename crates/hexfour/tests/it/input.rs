@@ -138,6 +138,7 @@ fn moves_that_are_none() {
     refused::<Move>("n1", files);
     refused::<Move>(" z9 ", files);
     refused::<Move>("z", "expected a file from a to m at byte 0, found 'z'");
+    refused::<Move>("{1", "expected a file from a to m at byte 0, found '{'");
     refused::<Move>("A1", "expected a file from a to m at byte 0, found 'A'");
     refused::<Move>("a", "expected a rank from 1 to 13 at byte 1, found the end");
     refused::<Move>("a0", ranks);
