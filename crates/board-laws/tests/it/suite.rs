@@ -145,12 +145,16 @@ fn enough_changed_setups_must_be_accepted() {
 }
 
 #[test]
-fn there_are_as_many_walks_as_cases() {
+fn walks_are_as_many_as_cases_and_go_on_from_changed_set_ups() {
     let suite: Suite<nim::Position> = crate::suite(crate::change);
     let asked_for = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
-    let starts = suite.starts().len();
+    let (starts, walks) = (suite.starts(), suite.walks());
     let cases: usize = asked_for.unwrap_or(suite.cases as usize);
-    assert_eq!(suite.walks().len(), starts + (cases / starts).max(2) * starts);
+    assert_eq!(walks.len(), starts.len() * (1 + (cases / starts.len()).max(2)));
+    // Play goes on from changed set-ups, though not for long.
+    let changed = walks.iter().filter(|walk| !starts.contains(walk.start()));
+    let longest = changed.map(|walk| walk.moves().len()).max();
+    assert!(longest.is_some_and(|plies| (1..=suite.plies / 4).contains(&plies)), "{longest:?}");
 }
 
 #[test]
