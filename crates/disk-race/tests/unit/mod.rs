@@ -85,6 +85,33 @@ fn wheels_are_the_disks() {
     }
 }
 
+/// Whether a piece could jump twice if every space that is empty were open to it.
+fn jumps_twice(board: &Board, seen: &Perspective, from: Space) -> bool {
+    let empty = Bitboard::ALL - (seen.own | seen.opponent);
+    let jumps = |from| {
+        let jumps = board.ways(from).filter_map(move |way| way.jump(from, seen.opponent, empty));
+        jumps.map(|(_, landing)| landing)
+    };
+    jumps(from).any(|landing| jumps(landing).next().is_some())
+}
+
+/// To look at others as well would take longer and find the same moves.
+#[test]
+fn only_pieces_that_may_jump_on_are_looked_at_one_by_one() {
+    for &disk in Disk::ALL {
+        let (wheel, board) = (Wheel::of(disk).unwrap(), Board::of(disk));
+        let mut met = 0;
+        for position in positions(Rules::default().with_disk(disk), 20_000) {
+            let seen = position.seen_by(position.turn());
+            for from in (wheel.singles(&seen).others - Bitboard::CENTRE).iter() {
+                assert!(jumps_twice(board, &seen, from), "{from} at {position}");
+                met += 1;
+            }
+        }
+        assert!(met > 5_000, "{met}");
+    }
+}
+
 /// Every move that exists can be made on some disk: what steps and jumps reach if all that is in
 /// the way is opposing, and all else is empty.
 #[test]
