@@ -8,7 +8,7 @@ use board_svg::{Options, Picture, draw};
 use roxmltree::{Document, Node};
 
 use crate::duel::Position;
-use crate::pictures::{legs, middle, played};
+use crate::pictures::{legs, marks, middle, played};
 
 /// The marks of a kind, what they are on, and the first path in each.
 fn paths<'a>(picture: &'a Document<'_>, kind: &str) -> Vec<(&'a str, &'a str)> {
@@ -100,9 +100,10 @@ fn what_is_turned_over_on_the_spot_is_framed_as_turned() {
     let last = LastMove { changes, ..LastMove::of(&start, start.legal_moves()[0]) };
     let svg = Picture { last: Some(&last), ..Picture::of(&scene) }.draw();
     let picture = Document::parse(&svg).unwrap();
-    let on = |kind| paths(&picture, kind).into_iter().map(|(on, _)| on).collect::<Vec<_>>();
-    assert_eq!(on("turned"), [at]);
-    assert!(["entered", "moved", "start", "path"].iter().all(|kind| on(kind).is_empty()), "{svg}");
+    assert_eq!(marks(&picture, "turned"), [at]);
+    for kind in ["entered", "moved", "start", "path"] {
+        assert_eq!(marks(&picture, kind), Vec::<String>::new(), "{kind}");
+    }
 }
 
 /// The corners of a path of straight lines.

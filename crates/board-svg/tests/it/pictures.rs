@@ -36,7 +36,7 @@ fn values(picture: &Document<'_>, name: &str) -> Vec<String> {
 }
 
 /// What the marks of a kind are on, sorted.
-fn marks(picture: &Document<'_>, kind: &str) -> Vec<String> {
+pub(crate) fn marks(picture: &Document<'_>, kind: &str) -> Vec<String> {
     let marks = picture.descendants().filter(|node| node.attribute("data-mark") == Some(kind));
     let mut on: Vec<_> = marks.map(|mark| mark.attribute("data-on").unwrap().to_string()).collect();
     on.sort();
