@@ -60,7 +60,7 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
         let mut tally = Tally::new(self.depth);
         let part = Part { ply: 0, whole: true, distinct: true };
         let told = self.count(self.start(position)?, part, &mut tally)?;
-        let plies = tally.plies.iter().zip(0..).skip(told);
+        let plies = tally.plies.iter().zip(0..=u8::MAX).skip(told);
         for (_, ply) in plies {
             self.observer.ply(&self.ply(&tally, ply));
         }

@@ -94,7 +94,8 @@ impl Word for u128 {
 /// ```
 ///
 /// # Panics
-/// If there are more than eight rows, or a row is not `width` spaces wide, or has anything else in it.
+/// If there are more than eight rows, `width` is above eight, a row is not `width` spaces wide, or has
+/// anything else in it.
 pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u64 {
     assert!(ROWS <= 8 && width <= 8, "a word has eight rows of eight spaces");
     let mut bits = 0;

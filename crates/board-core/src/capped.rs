@@ -18,7 +18,9 @@ use crate::{MoveList, MoveSink, Outcome, Player, Position, Zobrist};
 /// pieces that go to and fro. With 0 only the plies count.
 ///
 /// The rules of the game come first: a win with the last ply is a win. The text is that of the
-/// bare position, without plies and history: what is read has all its plies left.
+/// bare position, without plies and history: what is read has all its plies left. So the record of a
+/// [`Game`](crate::Game) of capped positions cannot be read back; games that people play have
+/// [`Limits`](crate::Limits).
 ///
 /// ```
 /// use board_core::{Capped, Position};

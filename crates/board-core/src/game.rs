@@ -248,7 +248,13 @@ impl<P: Position> Game<P> {
     pub fn forget_redo(&mut self) {
         self.moves.truncate(self.plies);
         self.positions.truncate(self.plies + 1);
-        self.notes.comments.retain(|&ply, _| ply <= self.plies);
+        // From the end, so that a long record is not walked with every move.
+        while let Some(last) = self.notes.comments.last_entry() {
+            if *last.key() <= self.plies {
+                break;
+            }
+            last.remove();
+        }
     }
 
     /// Ends the game with a loss for `player`, who need not be to move.

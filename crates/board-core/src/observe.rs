@@ -11,8 +11,8 @@ pub trait PlaneValue: Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// What an empty plane is made of.
     const ZERO: Self;
 
-    /// `value` out of at most `most`: as an `f32` a share from 0 to 1, as a `u8` the value itself,
-    /// which is 255 if there is more.
+    /// `value` out of at most `most`, which is not 0: as an `f32` a share from 0 to 1, as a `u8` the
+    /// value itself, which is 255 if there is more.
     fn of(value: u32, most: u32) -> Self;
 }
 
@@ -148,12 +148,13 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         values: &'a mut [T],
         [planes, height, width]: [usize; 3],
     ) -> Result<Self, PlanesLength> {
-        let (expected, found) = (planes * height * width, values.len());
+        let area = height.saturating_mul(width);
+        let (expected, found) = (planes.saturating_mul(area), values.len());
         if expected != found {
             return Err(PlanesLength { expected, found });
         }
         values.fill(T::ZERO);
-        Ok(Self { values, area: height * width })
+        Ok(Self { values, area })
     }
 
     /// Writes 1 on some cells of a plane, counted row by row from 0.
@@ -192,9 +193,9 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         let mut next = first;
         for (option, known) in R::OPTIONS.iter().enumerate() {
             if let Some(other) = rules.value(option).checked_sub(1) {
-                self.fill(next + other, 1, 1);
+                self.fill(next.saturating_add(other), 1, 1);
             }
-            next += known.values.len() - 1;
+            next = next.saturating_add(known.values.len().saturating_sub(1));
         }
     }
 

@@ -96,8 +96,8 @@ pub trait Position:
     /// Plays a move that the caller knows to be legal, such as one just generated.
     ///
     /// # Panics
-    /// It may panic if the move is not legal. It may also leave any position behind, though
-    /// never undefined behaviour.
+    /// It may panic if the move is not legal. It may also leave any position behind, of which every
+    /// method may panic, though never undefined behaviour.
     fn play_unchecked(&mut self, m: Self::Move);
 
     /// The position in which the game starts under the default rules.

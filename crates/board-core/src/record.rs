@@ -57,8 +57,8 @@
 //! | lines that end with `\n` | with `\r\n`; empty lines and white space before the text and around names and values |
 //! | `rules` and `start` if they are not the default | said though they are, `rules` beside a `start` |
 //! | `result` and `cause` of a game that is over | left out, both of them, unless the end was declared |
-//! | a turn a line, numbered | any white space between words, no numbers, `2...` before the second player's move |
-//! | one comment on a move | several side by side, white space of any length in them |
+//! | a turn a line, numbered | any white space between words, none beside numbers and braces; no numbers; `2...` before the second player's move |
+//! | one comment on a move | several side by side, white space of any length in them; the last of them behind the next number |
 //!
 //! | stored as JSON | also read |
 //! |---|---|
@@ -67,10 +67,12 @@
 //! | `"ending":null` of a game that goes on | a missing `"ending"` |
 //! | notes that there are | empty ones: `""`, `null`, `{}` |
 //! | a struct with its names | a list of its values in order, the notes left out from the end |
+//! | a word such as `"agreed"` or `"first"` | an object of it, `{"agreed":null}` |
 //!
 //! A game whose moves have white space, braces, or a number and a dot at the beginning of their
 //! text cannot be written down like this. The law "the record survives a round trip" of
-//! `board-laws` says so of a game of your own.
+//! `board-laws` says so of a game of your own. Nor can one of [`Capped`](crate::Capped) positions,
+//! whose text does not say what their limits are.
 //!
 //! # Many records
 //!
@@ -168,7 +170,8 @@ impl<P: Position> Game<P> {
 
     /// The comment on a move, counted from 1; 0 is the one before the first move.
     pub fn comment(&self, ply: usize) -> Option<&str> {
-        self.comments().find(|&(at, _)| at == ply).map(|(_, comment)| comment)
+        let comment = self.notes.comments.get(&ply).filter(|_| ply <= self.moves().len());
+        comment.map(String::as_str)
     }
 
     /// The comments in the order of the moves, with the numbers of [`comment`](Self::comment).

@@ -193,6 +193,9 @@ pub struct LastMove {
 
 impl LastMove {
     /// All about a legal move of a position.
+    ///
+    /// # Panics
+    /// As [`View::changes`].
     pub fn of<P: View>(before: &P, m: P::Move) -> Self {
         Self {
             offer: Offer::of(before, m, &before.layout()),

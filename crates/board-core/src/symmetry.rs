@@ -72,7 +72,8 @@ fn least<'a, P: Symmetric>(
 
 /// Defines the symmetries of a board that has as many turns as mirrors, such as a hexagon or a
 /// wheel, and in which the players keep their colours: a [`Symmetry`] that perhaps mirrors, and then
-/// turns by so many steps of a full turn. What the two do to a space is for the game to say.
+/// turns by so many steps of a full turn, 128 at most. What the two do to a space is for the game to
+/// say.
 ///
 /// ```
 /// use board_core::Symmetry as _;
@@ -98,6 +99,9 @@ macro_rules! turns_and_mirrors {
             turns: u8,
             mirrored: bool,
         }
+
+        // Twice the steps are numbers of a byte.
+        const _: () = assert!(0 < $steps && $steps <= 128, "expected 1 to 128 steps");
 
         impl $Symmetry {
             /// Mirrors the board if `mirrored`, and then turns it by so many steps.

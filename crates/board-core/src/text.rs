@@ -319,7 +319,7 @@ pub fn write_row(
     f: &mut fmt::Formatter<'_>,
     row: impl IntoIterator<Item = Option<char>>,
 ) -> fmt::Result {
-    let mut empty = 0;
+    let mut empty = 0_usize;
     for space in row {
         let Some(piece) = space else {
             empty += 1;

@@ -85,24 +85,23 @@ pub struct Elo {
 impl Tally {
     /// Counts a game of the player who was `player` in it.
     pub fn add<O: board_core::Outcome>(&mut self, ending: Ending<O>, player: Player) {
-        match ending.winner() {
-            None => self.draws += 1,
-            Some(winner) if winner == player => self.wins += 1,
-            Some(_) => self.losses += 1,
-        }
+        let games = match ending.winner() {
+            None => &mut self.draws,
+            Some(winner) if winner == player => &mut self.wins,
+            Some(_) => &mut self.losses,
+        };
+        *games = games.saturating_add(1);
     }
 
-    /// The number of games.
+    /// The number of games, [`u64::MAX`] if there are more.
     pub fn games(&self) -> u64 {
-        self.wins + self.draws + self.losses
+        self.wins.saturating_add(self.draws).saturating_add(self.losses)
     }
 
     /// The points for each game: 1 for a win, a half for a draw; a half without a game.
     pub fn share(&self) -> f64 {
-        match self.games() {
-            0 => 0.5,
-            games => (self.wins as f64 + self.draws as f64 / 2.0) / games as f64,
-        }
+        let [wins, draws, losses] = [self.wins, self.draws, self.losses].map(|games| games as f64);
+        if self.games() == 0 { 0.5 } else { (wins + draws / 2.0) / (wins + draws + losses) }
     }
 
     /// What the games say about the difference in strength; `None` without a game.

@@ -76,7 +76,7 @@ pub enum Opponent {
     Strong,
     /// Never errs, in a game whose solution is compiled in.
     Perfect,
-    /// Searches for a time.
+    /// Searches for a time. Its text has milliseconds, rounded up.
     Time(Duration),
     /// Searches to a depth.
     Depth(u8),
@@ -142,10 +142,13 @@ pub fn duration(text: &str) -> Option<Duration> {
 impl fmt::Display for Opponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Time(time) if time.subsec_millis() == 0 => {
+            Self::Time(time) if time.subsec_nanos() == 0 && !time.is_zero() => {
                 write!(f, "search:{}s", time.as_secs())
             }
-            Self::Time(time) => write!(f, "search:{}ms", time.as_millis()),
+            // Rounded up, for there is no search of no time.
+            Self::Time(time) => {
+                write!(f, "search:{}ms", time.as_nanos().div_ceil(1_000_000).max(1))
+            }
             Self::Depth(depth) => write!(f, "search:depth={depth}"),
             Self::Nodes(nodes) => write!(f, "search:nodes={nodes}"),
             Self::Mcts(playouts) => write!(f, "mcts:{playouts}"),

@@ -39,8 +39,8 @@ impl<P, F: Fn(&P) -> i32 + Sync> Evaluate<P> for F {
     }
 }
 
-/// An evaluation that adds up features of a position, each with its weight. The example `tune`
-/// finds the weights.
+/// An evaluation that adds up features of a position, each with its weight; a sum that does not fit
+/// is the highest or lowest that does. The example `tune` finds the weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Linear<P, const N: usize> {
     /// What the features are called.
@@ -54,8 +54,10 @@ pub struct Linear<P, const N: usize> {
 impl<P, const N: usize> Evaluate<P> for Linear<P, N> {
     #[inline]
     fn evaluate(&self, position: &P) -> i32 {
-        let features = (self.features)(position);
-        features.iter().zip(&self.weights).map(|(feature, weight)| feature * weight).sum()
+        let features = (self.features)(position).into_iter().zip(self.weights);
+        let terms = features.map(|(feature, weight)| i64::from(feature) * i64::from(weight));
+        let sum = terms.fold(0, i64::saturating_add);
+        sum.clamp(i32::MIN.into(), i32::MAX.into()) as i32
     }
 }
 

@@ -11,7 +11,8 @@ use web_time::Instant;
 /// Monte Carlo tree search for any game: random games by [`Position::playout`], the game's fastest
 /// way, and a tree that grows where they go well. It needs no evaluation.
 ///
-/// The same seed and number of playouts give the same move.
+/// The same seed and number of playouts give the same move. A tree of sixteen million positions, some
+/// hundred megabytes, grows no more.
 ///
 /// ```
 /// use board_core::Position;
@@ -40,7 +41,7 @@ pub struct Playouts<M> {
     /// over.
     pub line: Vec<M>,
     /// What share of the points the side to move got in the playouts after that move, 0 to 1; a draw
-    /// is half a point.
+    /// is half a point, and without a playout it is a half.
     pub share: f64,
     /// How many there were.
     pub playouts: u32,
@@ -58,13 +59,16 @@ struct Node<M> {
     leads_here: Option<M>,
     visits: u32,
     /// The points of the player who made the move, in halves.
-    halves: u32,
+    halves: u64,
     /// Its place in the tree, empty until it is worth having.
     children: Range<usize>,
 }
 
 /// So many playouts make a position worth having in the tree: more cost points, fewer memory.
 const WORTH: u32 = 4;
+
+/// A tree of so many positions grows no more: it takes several hundred megabytes.
+const MOST_NODES: usize = 1 << 24;
 
 /// How much a move gains by being tried seldom.
 const CURIOSITY: f64 = 0.8;
@@ -136,7 +140,7 @@ impl Mcts {
         let (outcome, _) = position.playout(left, |count| random.usize(..count));
         let halves = |player: Player| {
             let score = outcome.map_or(0, |outcome| outcome.score_for(player));
-            (score + 1) as u32
+            (score + 1) as u64
         };
         let mut mover = !root.turn();
         for node in path {
@@ -158,8 +162,12 @@ struct Tree<M> {
 }
 
 impl<M: board_core::Move> Tree<M> {
-    /// Gives a node its children, if the game goes on there and they are still missing.
+    /// Gives a node its children, if the game goes on there and they are still missing, unless the
+    /// tree is large enough.
     fn expand<P: Position<Move = M>>(&mut self, node: usize, position: &P) {
+        if self.nodes.len() >= MOST_NODES {
+            return;
+        }
         let first = self.nodes.len();
         self.nodes.extend(position.legal_moves().into_iter().map(|m| Node::new(Some(m))));
         self.nodes[node].children = first..self.nodes.len();
@@ -173,7 +181,7 @@ impl<M: board_core::Move> Tree<M> {
             0 => f64::INFINITY,
             visits => {
                 let visits = f64::from(visits);
-                f64::from(node.halves) / (2.0 * visits) + CURIOSITY * (log / visits).sqrt()
+                node.halves as f64 / (2.0 * visits) + CURIOSITY * (log / visits).sqrt()
             }
         };
         let bounds = children.clone().map(|child| (child, bound(&self.nodes[child])));
@@ -186,9 +194,9 @@ impl<M: board_core::Move> Tree<M> {
             let children = self.nodes[node].children.clone();
             children.max_by_key(|&child| self.nodes[child].visits)
         };
-        let share = most(0).map_or(0.5, |child| {
-            let Node { visits, halves, .. } = self.nodes[child];
-            f64::from(halves) / f64::from(2 * visits.max(1))
+        let share = most(0).map_or(0.5, |child| match self.nodes[child] {
+            Node { visits: 0, .. } => 0.5,
+            Node { visits, halves, .. } => halves as f64 / (2.0 * f64::from(visits)),
         });
         let nodes = std::iter::successors(most(0), |&node| most(node));
         (nodes.filter_map(|node| self.nodes[node].leads_here).collect(), share)

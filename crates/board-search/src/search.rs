@@ -77,6 +77,9 @@ impl<E> Search<E> {
     /// The deepest that a search goes.
     pub const MOST_DEPTH: u8 = 200;
 
+    /// The most threads that a search uses.
+    pub const MOST_THREADS: usize = 1024;
+
     /// The memory of the table, if nothing else is said: 32 MB.
     pub const MEMORY: usize = 32 << 20;
 
@@ -114,13 +117,15 @@ impl<E> Search<E> {
         self
     }
 
-    /// Searches on so many threads; 0 is taken for 1.
+    /// Searches on so many threads, from 1 to [`MOST_THREADS`](Self::MOST_THREADS); others are taken
+    /// for the nearest. Where the system gives fewer, these search.
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
+        self.threads = threads.clamp(1, Self::MOST_THREADS);
         self
     }
 
-    /// Uses so many bytes for the transposition table, rounded down to a power of two.
+    /// Uses so many bytes for the transposition table, rounded down to a power of two, and fewer if
+    /// the system does not give as many.
     pub fn memory(mut self, bytes: usize) -> Self {
         (self.memory, self.table) = (bytes, None);
         self
@@ -203,9 +208,12 @@ impl<E> Search<E> {
                 let mut worker = worker();
                 // Half of them begin a ply deeper, so that not all do the same.
                 let first = 1 + (helper % 2) as u8;
-                scope.spawn(move || {
+                let help = move || {
                     (first..=most).try_for_each(|depth| worker.search(position, depth).map(|_| ()))
-                });
+                };
+                if thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                    break;
+                }
             }
             let mut worker = worker();
             for depth in 1..=most {

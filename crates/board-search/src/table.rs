@@ -109,11 +109,15 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of at most so many bytes, and of at least one pair of slots.
+    /// A table of at most so many bytes, as far as the system gives them, and of at least one pair
+    /// of slots.
     pub(crate) fn new(bytes: usize) -> Self {
         let pairs = (bytes / (2 * size_of::<Slot>())).max(1);
         // Rounded down to a power of two, so that a key finds its slots by a mask.
-        let slots = 2 << pairs.ilog2();
+        let mut slots = 2 << pairs.ilog2();
+        while Vec::<Slot>::new().try_reserve_exact(slots).is_err() && slots > 2 {
+            slots /= 2;
+        }
         // In this form the memory comes from the system as zeros, and is not written.
         let zeros = vec![[0; 2]; slots].into_iter();
         let slot = |[check, word]: [u64; 2]| Slot { check: check.into(), word: word.into() };

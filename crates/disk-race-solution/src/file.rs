@@ -163,7 +163,7 @@ impl File {
         if header[8] != VERSION {
             return Err(FileError::Version(header[8]));
         }
-        let length = HEADER + number(20) as usize;
+        let length = HEADER.saturating_add(number(20) as usize);
         if bytes.len() != length {
             return Err(length_of(length));
         }
@@ -282,7 +282,7 @@ impl Iterator for Entries<'_> {
         let number = self.number()?;
         if number & 1 != 0 {
             let value = self.number()?;
-            let plies = (value >> 1) as u16;
+            let plies = u16::try_from(value >> 1).ok()?;
             self.value = if value & 1 != 0 { Value::Win(plies) } else { Value::Loss(plies) };
         }
         let rank = self.next + (number >> 1);

@@ -18,7 +18,7 @@ pub fn compare<P: Symmetric>(position: P, depth: u8, memory: usize) -> Result<Ve
 
 /// Compares a count with both other ways, from a position that may be of another type.
 pub fn compare_with<P: Symmetric>(position: P, plies: &[Ply]) -> Result<(), String> {
-    let depth = plies.len() as u8 - 1;
+    let depth = (plies.len() - 1) as u8;
     let expected = numbers(position, depth);
     for (ply, (leaves, ended, distinct)) in plies.iter().zip(expected) {
         let number = ply.ply;

@@ -47,6 +47,15 @@ fn numbers_by_hand() {
 }
 
 #[test]
+fn the_greatest_depth() {
+    let small: nim::Position = "1,1,1 left".parse().unwrap();
+    let plies = compare(small, u8::MAX, ENOUGH).unwrap();
+    assert_eq!((plies.len(), plies[3].leaves, plies[255].leaves), (256, 6, 0));
+    let level = level(&small, u8::MAX, ENOUGH, &()).unwrap();
+    assert!(level.is_empty());
+}
+
+#[test]
 fn plies_are_told_in_order_once() {
     struct All(std::sync::Mutex<Vec<Ply>>);
     impl Observer for All {

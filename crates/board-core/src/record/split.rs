@@ -32,7 +32,8 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
             return None;
         }
         let (part, more) = rest.split_at(first_record(rest));
-        let found = Part { line, game: header(part).unwrap_or_default(), text: part };
+        let first = part.trim_ascii_start().split('\n').next().unwrap_or_default();
+        let found = Part { line, game: header(first).unwrap_or_default(), text: part };
         line += part.matches('\n').count();
         rest = more;
         Some(found)
@@ -84,9 +85,9 @@ impl Splitter {
     }
 }
 
-/// The value of the header `game`, if the line or text begins with it.
+/// The value of the header `game`, if the line is that.
 fn header(text: &str) -> Option<&str> {
     let value = text.trim_ascii_start().strip_prefix("game")?.trim_ascii_start();
     let value = value.strip_prefix(':')?;
-    Some(value.split('\n').next()?.trim_ascii())
+    Some(value.trim_ascii())
 }

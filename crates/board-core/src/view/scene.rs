@@ -127,6 +127,9 @@ impl Scene {
     }
 
     /// What a legal move does, with names in the place of types.
+    ///
+    /// # Panics
+    /// As [`View::changes`].
     pub fn changes<P: View>(position: &P, m: P::Move) -> Vec<Step<String, char>> {
         let named = |step: Step<P::Space, P::Piece>| {
             let changes = step.into_iter();
@@ -138,6 +141,9 @@ impl Scene {
 
 impl Offer {
     /// A legal move of a position that has this layout.
+    ///
+    /// # Panics
+    /// As [`View::describe`].
     pub fn of<P: View>(position: &P, m: P::Move, layout: &Layout<P::Space>) -> Self {
         let inputs = position.inputs(m).into_iter();
         Self {

@@ -9,7 +9,7 @@ use board_core::sink::{Count, Mask, Nth};
 use board_core::text::{self, Reader, quoted};
 use board_core::zobrist::{mix_with, rules_key};
 use board_core::{
-    Capped, MoveList, MoveSink, Position, RuleOption, Rules, RulesError, bits, rules,
+    Capped, MoveList, MoveSink, Position, RuleOption, Rules, RulesError, Symmetry as _, bits, rules,
 };
 
 use crate::nim::Position as Nim;
@@ -122,6 +122,23 @@ fn dates_exist_or_do_not() {
             }
         }
     }
+}
+
+board_core::turns_and_mirrors! {
+    /// The symmetries of a wheel with as many spokes as there can be.
+    pub struct Most(128);
+}
+
+#[test]
+fn a_wheel_may_have_128_spokes() {
+    for (number, &symmetry) in Most::ALL.iter().enumerate() {
+        assert_eq!(symmetry, Most::new((number % 128) as u8, number >= 128));
+        assert_eq!(symmetry.then(symmetry.inverse()), Most::IDENTITY, "{symmetry:?}");
+    }
+    assert_eq!((Most::ALL.len(), Most::new(255, true).turns()), (256, 127));
+    let [turn, mirror] = [Most::new(127, false), Most::new(127, true)];
+    assert_eq!(turn.then(turn), Most::new(126, false));
+    assert_eq!(turn.then(mirror), Most::new(0, true));
 }
 
 #[test]

@@ -25,6 +25,7 @@ fn what_is_no_plane_or_no_cell_is_not_written() {
     planes.mark(2, [0]);
     planes.fill(2, 1, 1);
     planes.fill(usize::MAX, 1, 1);
+    planes.options(usize::MAX, Rules { last_loses: true });
     assert_eq!(values, [0; 4]);
 }
 
@@ -36,6 +37,15 @@ fn another_length_is_refused() {
         assert_eq!(error, PlanesLength { expected: 6, found });
         assert!(values.iter().all(|&value| value == 9));
         assert_eq!(error.to_string(), format!("expected 6 values for the planes, found {found}"));
+    }
+}
+
+#[test]
+fn shapes_beyond_all_memory_are_refused() {
+    let most = usize::MAX;
+    for shape in [[most, 2, 1], [2, most, 1], [1, 2, most], [most; 3], [most / 2 + 1, 2, 1]] {
+        let error = Planes::new(&mut [0_u8; 0], shape).unwrap_err();
+        assert_eq!(error, PlanesLength { expected: most, found: 0 });
     }
 }
 

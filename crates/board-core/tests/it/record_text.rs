@@ -131,6 +131,7 @@ fn reading_is_forgiving_about_layout() {
         "\n\n  game :nim\n left:Ann \n \t\n\n{So\nit\r\n begins.}a3{What}{}\t{now?}c4"
             .replace("a3", "a3 b4"),
         "game: nim\nleft: Ann\n\n{So it begins.} 1.a3 1...b4{What now?}2. \n c4".into(),
+        "game: nim\nleft: Ann\n\n1.{So it begins.}a3 b4{What}2.{now?}c4".into(),
     ] {
         assert_eq!(read(&text), record, "{text:?}");
     }
@@ -277,6 +278,8 @@ fn a_text_of_many_records_is_split() {
     assert_eq!((parts[0].text, parts[3].text), (one, FULL));
     assert_eq!(split("  \n \n").count(), 0);
     assert_eq!(split("1. a3").map(|part| part.game).collect::<Vec<_>>(), [""]);
+    // A header is one line.
+    assert_eq!(split("game\n\n: uisge\n").map(|part| part.game).collect::<Vec<_>>(), [""]);
 }
 
 /// Whatever stands in the place of each character: it is refused, or a record that prints itself.
@@ -376,6 +379,16 @@ mod stored {
         ] {
             let read = serde_json::from_str::<Nim>(&other);
             assert_eq!(read.as_ref().ok(), Some(&game), "{other}: {read:?}");
+        }
+        for (ending, other) in [
+            (r#""agreed""#, r#"{"agreed":null}"#),
+            (r#"{"resigned":"first"}"#, r#"{"resigned":{"first":null}}"#),
+        ] {
+            let record =
+                |ending| printed.replace(r#""ending":null"#, &format!(r#""ending":{ending}"#));
+            let game: Nim = serde_json::from_str(&record(ending)).unwrap();
+            assert_eq!(serde_json::to_string(&game).unwrap(), record(ending));
+            assert_eq!(serde_json::from_str::<Nim>(&record(other)).unwrap(), game, "{other}");
         }
         for other in [
             printed.replace(limits, r#""policy":null"#),

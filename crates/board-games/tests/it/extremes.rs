@@ -1,12 +1,14 @@
 //! Numbers at and beyond every end, for what all games have in common: a value, nothing or an
 //! error comes back, and no panic. Tests check for overflow.
 
+use std::fmt::Write as _;
 use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
 
 use board_core::record::NoteError;
 use board_core::sink::Count;
-use board_core::{Game, Limits, Move, MoveSink, Outcome, Player, Rules, Space, Symmetry};
-use board_games::{FullGame, GAMES, Visitor, visit};
+use board_core::{Game, Limits, Move, MoveSink, Outcome, Player, Position, Rules, Space, Symmetry};
+use board_games::{FullGame, GAMES, Visitor, disk_race, visit};
 
 /// Numbers where something may end.
 const NUMBERS: [usize; 14] = [
@@ -122,4 +124,41 @@ fn limits<P: FullGame>() {
             }
         }
     }
+}
+
+/// Moves after which `back` stands on the board.
+fn way_back<P: Position>(at: &P, back: &P, plies: usize) -> Option<Vec<P::Move>> {
+    if plies == 0 {
+        return (at == back).then(Vec::new);
+    }
+    at.legal_moves().into_iter().find_map(|m| {
+        let mut way = way_back(&at.after_unchecked(m), back, plies - 1)?;
+        way.insert(0, m);
+        Some(way)
+    })
+}
+
+#[test]
+fn a_long_game_with_comments_takes_no_time() {
+    const PLIES: usize = 100_000;
+    let mut start = disk_race::Position::start();
+    let round = loop {
+        if let Some(round) = way_back(&start, &start, 4) {
+            break round;
+        }
+        start.play_unchecked(start.choose(|count| count / 2).expect("the game goes on"));
+    };
+    let mut text = format!("game: disk-race\nstart: {start}\n\n");
+    for m in round.iter().cycle().take(PLIES) {
+        write!(text, "{m} {{x}} ").unwrap();
+    }
+    let begin = Instant::now();
+    let mut game: Game<disk_race::Position> = text.parse().unwrap();
+    assert_eq!((game.moves().len(), game.comments().count()), (PLIES, PLIES));
+    assert_eq!(game.to_string().parse().as_ref(), Ok(&game));
+    while game.undo().is_some() {}
+    while game.redo().is_some() {}
+    assert_eq!(game.comment(PLIES), Some("x"));
+    // Less than a second; quadratic time would be minutes.
+    assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
 }

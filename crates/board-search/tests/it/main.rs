@@ -2,6 +2,7 @@
 
 mod agreement;
 mod common;
+mod extremes;
 mod limits;
 mod players;
 mod wins;

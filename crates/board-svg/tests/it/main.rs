@@ -5,4 +5,5 @@ mod duel;
 
 mod another_game;
 mod arrows;
+mod extremes;
 mod pictures;

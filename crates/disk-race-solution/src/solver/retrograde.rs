@@ -82,7 +82,7 @@ impl Retrograde {
         found.dedup();
         self.latest = found.iter().map(|&(rank, _)| rank).collect();
         self.values.extend(found);
-        self.plies += 1;
+        self.plies = self.plies.saturating_add(1);
     }
 
     /// What can now be said of the positions before one, by canonical rank.

@@ -1,7 +1,7 @@
 //! What is no solution is refused.
 
-use board_core::Rules as _;
-use disk_race::Rules;
+use board_core::{Position as _, Rules as _, Value};
+use disk_race::{Position, Rules};
 use disk_race_solution::{FileError, Solution, embedded};
 
 fn bytes() -> Vec<u8> {
@@ -66,4 +66,67 @@ fn errors_say_what_is_wrong() {
     let half = bytes()[..100].to_vec();
     let whole = bytes().len();
     assert_eq!(error(half).to_string(), format!("expected {whole} bytes, found 100"));
+}
+
+/// A file whose checksum is right, whatever else is in it.
+fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&bytes[..24]);
+    hasher.update(&bytes[28..]);
+    bytes[24..28].copy_from_slice(&hasher.finalize().to_le_bytes());
+    bytes
+}
+
+/// A finished solution of one win, the position of rank 0, with these bytes as entries.
+fn one_win(entries: &[u8]) -> Vec<u8> {
+    let length = (entries.len() as u32).to_le_bytes();
+    let header = [b"diskrace", &[1, 0, 0, 1][..], &[1, 0, 0, 0, 0, 0, 0, 0], &length, &[0; 4]];
+    sealed([&header.concat(), entries].concat())
+}
+
+#[test]
+fn entries_are_checked_behind_a_right_checksum() {
+    let solution = Solution::read(one_win(&[1, 0xff, 0xff, 0x07])).unwrap();
+    assert_eq!(
+        solution.decisive().map(|(_, value)| value).collect::<Vec<_>>(),
+        [Value::Win(65535)]
+    );
+    let entries: [&[u8]; 8] = [
+        // 65,536 plies, which no value has.
+        &[1, 0x81, 0x80, 0x08],
+        // A loss, though the header says a win; two wins; none.
+        &[1, 2],
+        &[1, 3, 0],
+        &[],
+        // No value to begin with, half a number, a number without end, a rank that does not exist.
+        &[0],
+        &[1, 0x83],
+        &[1, 0x83, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0],
+        &[0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 3],
+    ];
+    for entries in entries {
+        assert_eq!(error(one_win(entries)), FileError::Entries, "{entries:?}");
+    }
+    let mut endless = one_win(&[1, 3]);
+    endless[20..24].copy_from_slice(&u32::MAX.to_le_bytes());
+    assert!(matches!(error(sealed(endless)), FileError::Length { .. }));
+}
+
+#[test]
+fn what_is_read_can_be_asked_whatever_it_says() {
+    let (whole, start) = (bytes(), Position::start());
+    let mut read = 0;
+    for place in (0..whole.len()).step_by(whole.len() / 5).chain(8..24) {
+        let mut altered = whole.clone();
+        altered[place] ^= 1 << (place % 8);
+        let Ok(solution) = Solution::read(sealed(altered)) else { continue };
+        read += 1;
+        let decisive = solution.decisive().take(1000).map(|(position, _)| position);
+        for position in decisive.chain([start]) {
+            let Ok(value) = solution.value(&position) else { continue };
+            let line = solution.line(&position).unwrap();
+            assert!(line.len() <= value.plies().unwrap_or_default().into(), "{position}");
+        }
+    }
+    assert!(read > 2, "{read}");
 }

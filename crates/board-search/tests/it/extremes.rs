@@ -1,0 +1,154 @@
+//! Numbers at and beyond every end: whatever is asked for, a move, a number or an error comes back.
+
+use std::time::Duration;
+
+use board_core::{Ending, Game, Limits, Outcome as _, Player, Position};
+use board_games::{FullGame, GAMES, Visitor, uisge, visit};
+use board_search::{
+    Evaluate, Linear, Mcts, Opponent, Score, Search, Tally, duration, most_promising, opening,
+};
+
+struct Extremes;
+
+impl Visitor for Extremes {
+    type Output = ();
+
+    fn visit<P: FullGame>(self) {
+        let start = P::start();
+        for opinion in [i32::MIN, -1, 0, i32::MAX] {
+            let search = Search::new(move |_: &P| opinion).memory(1 << 16);
+            let score = search.nodes(500).best(&start).score;
+            assert!(score.hundredths().is_some_and(|most| most.abs() <= Score::MOST));
+        }
+        let small = || Search::new(|_: &P| 0).memory(0);
+        assert_eq!(small().depth(u8::MAX).nodes(0).best(&start).depth, 0);
+        let many = small().threads(usize::MAX).depth(1).time(Duration::MAX).best(&start);
+        assert_eq!(many.depth, 1);
+
+        let none = Mcts::new(0).best(&start);
+        assert_eq!((none.playouts, none.share), (0, 0.5));
+        let short = Mcts::new(20).max_plies(0).time(Duration::MAX).seed(u64::MAX).best(&start);
+        assert_eq!((short.playouts, short.share), (20, 0.5));
+        assert_eq!(Mcts::new(20).max_plies(u32::MAX).best(&start).playouts, 20);
+
+        for number in [0, usize::MAX] {
+            let m = most_promising(&start, |count| number.min(count - 1));
+            assert!(m.is_some_and(|m| start.is_legal(m)));
+        }
+        let one = Limits { max_plies: Some(1), ..Limits::default() };
+        assert_eq!(opening(start, u32::MAX, one, u64::MAX).moves().len(), 1);
+        assert_eq!(opening(start, 0, one, 0).moves().len(), 0);
+    }
+}
+
+#[test]
+fn extremes_do_no_harm() {
+    assert!(!GAMES.is_empty());
+    for game in GAMES {
+        visit(game.name, Extremes).unwrap();
+    }
+}
+
+#[test]
+fn sums_of_features_do_not_overflow() {
+    const ENDS: [i32; 3] = [i32::MIN, 0, i32::MAX];
+    let start = uisge::Position::start();
+    for first in ENDS {
+        for second in ENDS {
+            let features = |_: &uisge::Position| [i32::MIN, i32::MIN];
+            let linear = Linear { names: ["a", "b"], weights: [first, second], features };
+            let exact = i128::from(i32::MIN) * (i128::from(first) + i128::from(second));
+            let expected = exact.clamp(i32::MIN.into(), i32::MAX.into());
+            assert_eq!(i128::from(linear.evaluate(&start)), expected, "{first}, {second}");
+        }
+    }
+}
+
+#[test]
+fn a_tally_may_say_anything() {
+    const ENDS: [u64; 3] = [0, 1, u64::MAX];
+    let over: uisge::Position = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let outcome = over.outcome().unwrap();
+    assert_eq!(outcome.winner(), Some(Player::First));
+    for wins in ENDS {
+        for draws in ENDS {
+            for losses in ENDS {
+                let mut tally = Tally { wins, draws, losses };
+                assert!((0.0..=1.0).contains(&tally.share()), "{tally:?}");
+                let sum = u128::from(wins) + u128::from(draws) + u128::from(losses);
+                assert_eq!(u128::from(tally.games()), sum.min(u64::MAX.into()));
+                assert_eq!(tally.elo().is_some(), sum > 0);
+                let elo = tally.elo();
+                assert!(elo.is_none_or(|elo| !elo.difference.is_nan()), "{tally:?}: {elo:?}");
+                assert!(elo.is_none_or(|elo| elo.interval[0] <= elo.interval[1]));
+                tally.add(Ending::Rules(outcome), Player::First);
+                tally.add(Ending::Rules(outcome), Player::Second);
+                tally.add(Ending::<uisge::Outcome>::Agreed, Player::First);
+                assert_eq!(tally.wins, wins.saturating_add(1));
+            }
+        }
+    }
+}
+
+#[test]
+fn names_of_opponents_may_be_any_text() {
+    for text in [
+        "",
+        ":",
+        "search:",
+        "search:=",
+        "search:0s",
+        "search:-1s",
+        "search:1",
+        "search:s",
+        "search:ms",
+        "search:18446744073709551616s",
+        "search:depth=0",
+        "search:depth=201",
+        "search:depth=256",
+        "search:nodes=0",
+        "search:nodes=18446744073709551616",
+        "mcts:",
+        "mcts:0",
+        "mcts:4294967296",
+        "mcts:=5",
+        "Random",
+        " random",
+        "random ",
+        "search:1\u{661}s",
+        "\u{10ffff}:\0",
+    ] {
+        assert!(text.parse::<Opponent>().is_err(), "{text:?}");
+    }
+    let long = "x".repeat(1 << 20).parse::<Opponent>().unwrap_err().to_string();
+    assert!(long.len() < 500, "{}", long.len());
+    assert_eq!(duration("18446744073709551615s"), Some(Duration::from_secs(u64::MAX)));
+    let start = uisge::Position::start();
+    let game = Game::from_position(start, Limits::default());
+    for opponent in [Opponent::Depth(0), Opponent::Mcts(0), Opponent::Time(Duration::ZERO)] {
+        let m = opponent.engine(0).unwrap().choose(&game);
+        assert!(m.is_ok_and(|m| start.is_legal(m)), "{opponent}");
+    }
+}
+
+#[test]
+fn texts_of_opponents_name_them() {
+    for (time, text) in [
+        (Duration::ZERO, "search:1ms"),
+        (Duration::from_nanos(1), "search:1ms"),
+        (Duration::from_micros(1500), "search:2ms"),
+        (Duration::from_millis(1), "search:1ms"),
+        (Duration::from_millis(999), "search:999ms"),
+        (Duration::from_secs(1), "search:1s"),
+        (Duration::from_nanos(1_000_000_001), "search:1001ms"),
+        (Duration::from_secs(u64::MAX), "search:18446744073709551615s"),
+    ] {
+        assert_eq!(Opponent::Time(time).to_string(), text);
+        assert!(text.parse::<Opponent>().is_ok(), "{text}");
+    }
+    for number in [1, u32::MAX] {
+        for opponent in [Opponent::Mcts(number), Opponent::Nodes(u64::from(number) << 32)] {
+            assert_eq!(opponent.to_string().parse(), Ok(opponent));
+        }
+    }
+}
