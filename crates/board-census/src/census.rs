@@ -40,9 +40,10 @@ struct Part {
 }
 
 impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
-    pub(crate) fn new(depth: u8, memory: usize, observer: &'a O) -> Self {
+    /// The tables take one `share`th of the memory.
+    pub(crate) fn new(depth: u8, memory: usize, share: usize, observer: &'a O) -> Self {
         let beside = BESIDE + rayon::current_num_threads() * Finds::<P>::MOST_BYTES;
-        let pool = Pool::new(memory.saturating_sub(beside));
+        let pool = Pool::new(memory.saturating_sub(beside) / share);
         Self { depth, group: Group::new(), pool, observer }
     }
 

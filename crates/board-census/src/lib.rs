@@ -107,7 +107,7 @@ pub fn census<P: Symmetric>(
     memory: usize,
     observer: &impl Observer,
 ) -> Result<Vec<Ply>, CensusError> {
-    census::Census::new(depth, memory, observer).run(position)
+    census::Census::new(depth, memory, 1, observer).run(position)
 }
 
 /// The positions `ply` plies below `position`, one for all that are images of each other, with the
@@ -123,7 +123,8 @@ pub fn level<P: Symmetric>(
     memory: usize,
     observer: &impl Observer,
 ) -> Result<Vec<(P, u128)>, CensusError> {
-    census::Census::new(ply, memory, observer).last(position)
+    // The list may take as much as the tables.
+    census::Census::new(ply, memory, 2, observer).last(position)
 }
 
 /// The page's example is compiled and run.

@@ -29,14 +29,20 @@ impl<P> Pool<P> {
         Self { unused: Mutex::default(), made: AtomicUsize::new(0), most: bytes / page }
     }
 
-    /// An empty page; `None` if all are in use.
+    /// An empty page; `None` if all are in use, or the system gives no memory for another.
     pub(crate) fn take(&self) -> Option<Page<P>> {
         if let Some(page) = lock(&self.unused).pop() {
             return Some(page);
         }
         let may = |made| (made < self.most).then_some(made + 1);
-        let made = self.made.fetch_update(Relaxed, Relaxed, may);
-        made.ok().map(|_| Page::with_capacity(PAGE))
+        self.made.fetch_update(Relaxed, Relaxed, may).ok()?;
+        let mut page = Page::new();
+        // Nothing is in it yet that would need a hash.
+        if page.try_reserve(PAGE, |_| 0).is_err() {
+            self.made.fetch_sub(1, Relaxed);
+            return None;
+        }
+        Some(page)
     }
 
     pub(crate) fn give_back(&self, pages: impl IntoIterator<Item = Page<P>>) {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use board_census::{CensusError, LEAST_MEMORY, Observer, Ply, census};
@@ -40,7 +40,7 @@ impl<F: FnMut(&Ply) -> Result<(), Failure> + Send> Work for Distinct<F> {
     fn run<P: FullGame>(self, position: &P) -> Result<Total, Failure> {
         let watcher = Watcher::default();
         let told = Mutex::new(Told { tell: self.tell, failure: None });
-        let telling = Telling { watcher: &watcher, told: &told };
+        let telling = Telling { watcher: &watcher, told: &told, failed: AtomicBool::new(false) };
         let (leaves, time) = watch::work(
             self.threads,
             || watcher.so_far(),
@@ -100,11 +100,13 @@ struct Told<F> {
 struct Telling<'a, F> {
     watcher: &'a Watcher,
     told: &'a Mutex<Told<F>>,
+    /// Whether a ply could not be told.
+    failed: AtomicBool,
 }
 
 impl<F: FnMut(&Ply) -> Result<(), Failure> + Send> Observer for Telling<'_, F> {
     fn poll(&self) -> ControlFlow<()> {
-        self.watcher.poll()
+        if self.failed.load(Relaxed) { ControlFlow::Break(()) } else { self.watcher.poll() }
     }
 
     fn progress(&self, ply: u8, done: u64, of: u64) {
@@ -115,6 +117,7 @@ impl<F: FnMut(&Ply) -> Result<(), Failure> + Send> Observer for Telling<'_, F> {
         let mut told = self.told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if told.failure.is_none() {
             told.failure = (told.tell)(ply).err();
+            self.failed.store(told.failure.is_some(), Relaxed);
         }
     }
 }

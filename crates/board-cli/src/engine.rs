@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::str::FromStr;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use board_core::text::quoted;
 use board_core::{Game, Position};
@@ -62,6 +62,15 @@ pub struct Patience {
 }
 
 impl Contender {
+    /// Whether it remembers positions in a table of the usual size.
+    pub fn has_table(&self) -> bool {
+        match self {
+            Self::Own(Opponent::Easy) | Self::Program(_) => false,
+            Self::Own(opponent) => opponent.search(()).is_some(),
+            Self::Search => true,
+        }
+    }
+
     /// The engine that plays a game.
     pub fn engine<P: FullGame>(
         &self,
@@ -103,9 +112,10 @@ impl Program {
         };
         // A program that says more than it is asked for has to wait, and fills no memory.
         let (sender, from) = sync_channel(1);
+        let program = Self { child, to, from, patience };
         // Not joined: whoever else holds the output, such as a child of the program, may keep it.
-        thread::spawn(move || listen(output, &sender));
-        Ok(Self { child, to, from, patience })
+        let listener = thread::Builder::new().spawn(move || listen(output, &sender));
+        listener.map(|_| program).map_err(|why| failed(&why))
     }
 
     /// Its answer to a line.
@@ -121,7 +131,7 @@ impl Program {
         // A position is far shorter than what a pipe holds, so that this waits for nobody.
         let asked =
             self.to.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.to.flush());
-        let answer = self.from.recv_timeout(self.patience);
+        let answer = self.wait();
         match (asked, answer) {
             (_, Ok(Ok(answer))) => Ok(answer),
             (_, Ok(Err(why))) => Err(Forfeit(why)),
@@ -132,7 +142,22 @@ impl Program {
             }
         }
     }
+
+    /// What it says within its time, or until Ctrl-C.
+    fn wait(&self) -> Result<Result<String, String>, RecvTimeoutError> {
+        let asked = Instant::now();
+        loop {
+            let left = self.patience.saturating_sub(asked.elapsed());
+            match self.from.recv_timeout(left.min(TICK)) {
+                Err(RecvTimeoutError::Timeout) if left > TICK && watch::poll().is_continue() => {}
+                said => return said,
+            }
+        }
+    }
 }
+
+/// So often somebody who waits for a program looks whether Ctrl-C ends the match.
+const TICK: Duration = Duration::from_millis(100);
 
 /// Hands on what a program says, line by line, until it ends or says what is no line.
 fn listen(output: impl Read, to: &SyncSender<Result<String, String>>) {

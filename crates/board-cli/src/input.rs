@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, StdinLock, Write};
 use std::str::Utf8Error;
 
 use crate::failure::Failure;
+use crate::watch;
 
 /// The longest line about one position that is read, in bytes: thousands of times what it needs.
 pub const LONGEST_LINE: usize = 1 << 20;
@@ -103,7 +104,7 @@ pub fn each_line(
         if lines.would_wait() {
             out.flush()?;
         }
-        let Some(line) = lines.next()? else { break };
+        let Some(line) = watch::wait(|| lines.next())? else { break };
         let text = line.map(|line| line.strip_suffix('\n').unwrap_or(line));
         answer(out, number, text.map_err(|why| why.to_string()))?;
     }

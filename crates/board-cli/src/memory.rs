@@ -23,7 +23,16 @@ pub fn most() -> usize {
 fn below(root: &Path) -> Option<u64> {
     let groups = fs::read_to_string(root.join("proc/self/cgroup")).unwrap_or_default();
     let in_groups = groups.lines().filter_map(|line| in_group(root, line));
-    in_groups.chain(of_machine(root)).min()
+    in_groups.chain(of_machine(root)).chain(of_process(root)).min()
+}
+
+/// What the process may still ask for, if a limit was set, such as by `ulimit -v`.
+fn of_process(root: &Path) -> Option<u64> {
+    let limits = fs::read_to_string(root.join("proc/self/limits")).ok()?;
+    let limit = field(limits.replace("Max address space", "space").as_str(), "space")?;
+    let status = fs::read_to_string(root.join("proc/self/status")).unwrap_or_default();
+    let used = field(&status, "VmSize:").unwrap_or_default();
+    Some(limit.saturating_sub(used.saturating_mul(1024)))
 }
 
 /// What the machine has left, memory that it can take back included.

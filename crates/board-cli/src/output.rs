@@ -32,9 +32,14 @@ pub fn note(what: impl Display) {
 }
 
 /// A message with at most so many characters that a screen still shows what it is about: libraries
-/// quote what they read, however long it is.
+/// quote what they read, however long it is, and whatever it does to a terminal.
 pub fn cut(message: &str) -> String {
     const PART: usize = 140;
+    let seen = |c: char| match c {
+        '"' | '\'' | '\\' => c.to_string(),
+        _ => c.escape_debug().to_string(),
+    };
+    let message = &message.chars().map(seen).collect::<String>();
     let end_of = |nth: Option<(usize, char)>| nth.map(|(at, _)| at);
     let head = end_of(message.char_indices().nth(PART));
     let tail = end_of(message.char_indices().nth_back(PART - 1));

@@ -1,9 +1,12 @@
 //! A count in parts: tasks that any number of machines work off, and the sum of their results.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use board_core::zobrist::mix_with;
 use serde::{Deserialize, Serialize};
+
+use crate::output::cut;
 
 /// What a task is a part of. It is in every line, so that results that do not belong together are
 /// noticed.
@@ -46,30 +49,31 @@ pub struct Task {
 }
 
 /// The tasks for the positions of a ply and the number of ways to reach each.
-pub fn tasks(mut whole: Whole, positions: Vec<(String, u128)>) -> impl Iterator<Item = Task> {
+pub fn tasks<P: Display>(mut whole: Whole, positions: &[(P, u128)]) -> impl Iterator<Item = Task> {
     whole.tasks = positions.len();
-    let lines = positions.iter().map(|(position, weight)| (position.as_str(), *weight));
+    // Each text is made twice, for all of them at once may take more memory than the positions.
+    let lines = positions.iter().map(|(position, weight)| (position.to_string(), *weight));
     whole.checksum = checksum(&whole, lines);
     let depth = whole.depth - whole.split;
-    positions.into_iter().enumerate().map(move |(number, (position, weight))| Task {
+    positions.iter().enumerate().map(move |(number, (position, weight))| Task {
         whole: whole.clone(),
         number,
-        position,
-        weight,
+        position: position.to_string(),
+        weight: *weight,
         depth,
         leaves: None,
     })
 }
 
 /// A checksum of what is counted and of all tasks in order.
-fn checksum<'a>(whole: &Whole, tasks: impl Iterator<Item = (&'a str, u128)>) -> String {
+fn checksum(whole: &Whole, tasks: impl Iterator<Item = (impl AsRef<str>, u128)>) -> String {
     let text =
         |sum, text: &str| text.bytes().fold(mix_with(sum, 1), |sum, b| mix_with(sum, b.into()));
     let Whole { game, position, depth, split, .. } = whole;
     let head = text(text(0, game), position);
     let head = mix_with(head, u64::from(*depth) << 8 | u64::from(*split));
     let sum = tasks.fold(head, |sum, (position, weight)| {
-        let sum = text(sum, position);
+        let sum = text(sum, position.as_ref());
         mix_with(mix_with(sum, weight as u64), (weight >> 64) as u64)
     });
     format!("{sum:016x}")
@@ -82,7 +86,12 @@ pub struct Sum {
     results: BTreeMap<usize, Task>,
     /// What is wrong, in words.
     faults: Vec<String>,
+    /// How much more is wrong.
+    more: u64,
 }
+
+/// So many faults are named, and so many gaps.
+const MOST_NAMED: usize = 100;
 
 impl Sum {
     /// Takes a line.
@@ -91,9 +100,19 @@ impl Sum {
             text.and_then(|text| serde_json::from_str::<Task>(text).map_err(|why| why.to_string()));
         let fault = match read {
             Ok(result) => self.add_result(result).err(),
-            Err(why) => Some(format!("no result: {why}")),
+            Err(why) => Some(format!("no result: {}", cut(&why))),
         };
-        self.faults.extend(fault.map(|fault| format!("line {line}: {fault}")));
+        if let Some(fault) = fault {
+            self.note(format!("line {line}: {fault}"));
+        }
+    }
+
+    fn note(&mut self, fault: String) {
+        if self.faults.len() < MOST_NAMED {
+            self.faults.push(fault);
+        } else {
+            self.more += 1;
+        }
     }
 
     fn add_result(&mut self, result: Task) -> Result<(), String> {
@@ -101,8 +120,11 @@ impl Sum {
         if *whole != result.whole {
             let Whole { game, position, depth, split, tasks, checksum } = &result.whole;
             return Err(format!(
-                "a result of another count: {game} {depth} from {position}, split at ply {split} \
-                 into {tasks} tasks with checksum {checksum}"
+                "a result of another count: {} {depth} from {}, split at ply {split} \
+                 into {tasks} tasks with checksum {}",
+                cut(game),
+                cut(position),
+                cut(checksum)
             ));
         }
         let task = result.number;
@@ -124,31 +146,40 @@ impl Sum {
     /// # Errors
     /// All that is wrong, a line each.
     pub fn finish(mut self) -> Result<(Whole, u128), String> {
-        let Some(whole) = self.whole else {
-            self.faults.push("there are no results".into());
-            return Err(self.faults.join("\n"));
-        };
+        let whole = self.whole.take();
+        let leaves = whole.as_ref().and_then(|whole| self.check(whole));
+        if whole.is_none() {
+            self.note("there are no results".into());
+        }
+        if self.more > 0 {
+            self.faults.push(format!("and {} more", self.more));
+        }
+        match (whole, leaves) {
+            (Some(whole), Some(leaves)) if self.faults.is_empty() => Ok((whole, leaves)),
+            _ => Err(self.faults.join("\n")),
+        }
+    }
+
+    /// The leaves of all results, which may be too many; notes what is wrong with them.
+    fn check(&mut self, whole: &Whole) -> Option<u128> {
         let missing = gaps(self.results.keys().copied(), whole.tasks);
         if !missing.is_empty() {
             let number = whole.tasks - self.results.len();
-            self.faults.push(format!("missing tasks, {number} of {}: {missing}", whole.tasks));
-        } else if whole.checksum != checksum(&whole, self.results.values().map(Task::line)) {
-            self.faults.push("the tasks are not those that were split off: wrong checksum".into());
+            self.note(format!("missing tasks, {number} of {}: {missing}", whole.tasks));
+        } else if whole.checksum != checksum(whole, self.results.values().map(Task::line)) {
+            self.note("the tasks are not those that were split off: wrong checksum".into());
         }
         if self.results.values().any(|task| task.depth != whole.depth.saturating_sub(whole.split)) {
-            self.faults.push("a task was counted to another depth".into());
+            self.note("a task was counted to another depth".into());
         }
         let leaves = self
             .results
             .values()
             .try_fold(0_u128, |sum, task| sum.checked_add(task.weight.checked_mul(task.leaves?)?));
         if leaves.is_none() {
-            self.faults.push("the number of leaves is too large".into());
+            self.note("the number of leaves is too large".into());
         }
-        match leaves {
-            Some(leaves) if self.faults.is_empty() => Ok((whole, leaves)),
-            _ => Err(self.faults.join("\n")),
-        }
+        leaves
     }
 }
 
@@ -168,6 +199,10 @@ fn gaps(numbers: impl Iterator<Item = usize>, end: usize) -> String {
             _ => gaps.push(format!("{next}-{}", number - 1)),
         }
         next = number.saturating_add(1);
+    }
+    if gaps.len() > MOST_NAMED {
+        gaps.truncate(MOST_NAMED);
+        gaps.push("...".into());
     }
     gaps.join(", ")
 }

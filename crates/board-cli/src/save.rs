@@ -1,6 +1,6 @@
 //! Files that the program writes: afterwards a file is whole, or it is as it was.
 
-use std::fs::{self, Metadata};
+use std::fs::{self, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ pub enum Existing {
 /// # Errors
 /// As [`check`], and those of the system.
 pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
-    let Place { file, old } = check(file, existing)?;
+    let Place { file, old } = place(file, existing)?;
     let mut new = new_beside(&file)?;
     new.write_all(content)?;
     if let Some(old) = old {
@@ -37,13 +37,29 @@ pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> 
     done.map(drop).map_err(|failed| failed.error)
 }
 
-/// Where a file is written.
-#[derive(Debug)]
-pub struct Place {
-    /// Where links lead to.
-    file: PathBuf,
-    /// What is there already.
-    old: Option<Metadata>,
+/// As [`write`]; a file that has come there in the meantime stays, and the content goes to one with
+/// a number behind its name.
+///
+/// # Errors
+/// As [`write`], and where the content is if it is not there.
+pub fn write_somewhere(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
+    let why = match write(file, content, existing) {
+        Err(why) if why.kind() == ErrorKind::AlreadyExists => why,
+        written => return written,
+    };
+    for number in 1..1000 {
+        let mut name = file.as_os_str().to_owned();
+        name.push(format!(".{number}"));
+        match write(Path::new(&name), content, Existing::Keep) {
+            Ok(()) => {
+                let name = Path::new(&name).display();
+                return Err(io::Error::new(why.kind(), format!("{why}; written to {name}")));
+            }
+            Err(other) if other.kind() == ErrorKind::AlreadyExists => {}
+            failed => return failed,
+        }
+    }
+    Err(why)
 }
 
 /// Checks that a file could be written here, as far as that can be known without trying.
@@ -51,8 +67,32 @@ pub struct Place {
 /// # Errors
 /// That the file is to stay ([`ErrorKind::AlreadyExists`]), must not be written, or is no ordinary
 /// file: devices and pipes take what is written and keep nothing.
-pub fn check(file: &Path, existing: Existing) -> io::Result<Place> {
+pub fn check(file: &Path, existing: Existing) -> io::Result<()> {
+    place(file, existing).map(drop)
+}
+
+/// Checks it by trying, for long work whose result would be lost.
+///
+/// # Errors
+/// As [`check`], and those of the system.
+pub fn probe(file: &Path, existing: Existing) -> io::Result<()> {
+    new_beside(&place(file, existing)?.file).map(drop)
+}
+
+/// Where a file is written.
+#[derive(Debug)]
+struct Place {
+    /// Where links lead to.
+    file: PathBuf,
+    /// What is there already.
+    old: Option<Metadata>,
+}
+
+fn place(file: &Path, existing: Existing) -> io::Result<Place> {
     let refused = |kind, why| Err(io::Error::new(kind, why));
+    if file.as_os_str().as_encoded_bytes().ends_with(b"/") || file.file_name().is_none() {
+        return refused(ErrorKind::InvalidInput, "not the name of a file");
+    }
     let is_link = fs::symlink_metadata(file).is_ok_and(|found| found.is_symlink());
     let old = match fs::metadata(file) {
         Ok(old) => old,
@@ -71,6 +111,8 @@ pub fn check(file: &Path, existing: Existing) -> io::Result<Place> {
     if old.permissions().readonly() {
         return refused(ErrorKind::PermissionDenied, "the file is read-only");
     }
+    // It may be so for this user alone.
+    OpenOptions::new().write(true).open(file)?;
     let file = if is_link { fs::canonicalize(file)? } else { file.into() };
     Ok(Place { file, old: Some(old) })
 }
@@ -97,8 +139,14 @@ fn keep_permissions(new: &NamedTempFile, old: &Metadata) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
-        // Only the superuser can give a file away; for others it is theirs already, or will be.
-        let _ = fchown(new.as_file(), Some(old.uid()), Some(old.gid()));
+        // Only the superuser can give a file away. It may be kept for a group that the user is in.
+        let _ = fchown(new.as_file(), Some(old.uid()), Some(old.gid()))
+            .or_else(|_| fchown(new.as_file(), None, Some(old.gid())));
+        let owners = |file: &Metadata| [file.uid(), file.gid()];
+        if owners(&new.as_file().metadata()?) != owners(old) {
+            let why = "the file belongs to another user or group, and would not any more";
+            return Err(io::Error::new(ErrorKind::PermissionDenied, why));
+        }
     }
     new.as_file().set_permissions(old.permissions())
 }

@@ -1,5 +1,6 @@
 //! Long work: on many threads, with a bar that shows how far it is, until it is done or stopped.
 
+use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -17,6 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(100);
 
 static STOP: AtomicBool = AtomicBool::new(false);
+static WAITING: AtomicBool = AtomicBool::new(false);
 static FLAG: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// Breaks after Ctrl-C.
@@ -34,11 +36,19 @@ pub fn flag() -> Arc<AtomicBool> {
 pub fn catch() -> Result<(), Failure> {
     let caught = ctrlc::set_handler(|| {
         FLAG.store(true, Relaxed);
-        if STOP.swap(true, Relaxed) {
+        if STOP.swap(true, Relaxed) || WAITING.load(Relaxed) {
             std::process::exit(130);
         }
     });
-    Ok(caught.map_err(io::Error::other)?)
+    caught.map_err(|why| Failure::Data(format!("Ctrl-C cannot be caught: {why}")))
+}
+
+/// Waits for input, which Ctrl-C ends at once: whoever waits has nothing left to say.
+pub fn wait<T>(read: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Relaxed);
+    let read = read();
+    WAITING.store(false, Relaxed);
+    read
 }
 
 /// How far the work is.
@@ -60,15 +70,17 @@ pub fn work<T: Send>(
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, Failure> {
     catch()?;
+    let refused = |why: &dyn Display| Failure::Data(format!("no thread can be had: {why}"));
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(io::Error::other)?;
+    let pool = pool.map_err(|why| refused(&why))?;
     thread::scope(|scope| {
         // Nothing is sent: the channel closes when the work is done.
         let (finished, waiting) = mpsc::channel::<()>();
-        let worker = scope.spawn(move || {
+        let worker = thread::Builder::new().spawn_scoped(scope, move || {
             let _finished = finished;
             pool.install(work)
         });
+        let worker = worker.map_err(|why| refused(&why))?;
         show(&waiting, progress);
         Ok(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })

@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use crate::args::{StartArgs, ThreadsArg, Work};
 use crate::failure::Failure;
-use crate::output;
 use crate::watch;
+use crate::{memory, output};
 
 /// Find the best move by search, and say what it is worth
 #[derive(Args, Debug)]
@@ -132,8 +132,9 @@ impl Work for &Best {
 
     fn run<P: FullGame>(self, position: &P) -> Result<Answer, Failure> {
         let flag = watch::flag();
-        let mut search = Search::new(standard::<P>).threads(self.threads.number()).memory(MEMORY);
-        search = search.stop(flag.clone());
+        let mut search = Search::new(standard::<P>).threads(self.threads.number());
+        // Half of what there is, for there is more than the table.
+        search = search.memory(MEMORY.min(memory::most() / 2)).stop(flag.clone());
         search = match (self.time, self.nodes, self.depth) {
             (None, None, None) => search.time(TIME),
             (Some(time), ..) => search.time(time),

@@ -1,12 +1,12 @@
 use std::io::Write;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use board_core::{Game, Limits, Player, Position};
 use board_games::FullGame;
-use board_search::{Engine, Forfeit, Tally, duel, opening};
+use board_search::{Engine, Forfeit, Search, Tally, duel, opening};
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -15,9 +15,10 @@ use crate::args::{StartArgs, ThreadsArg, Work};
 use crate::commands::best::time;
 use crate::engine::{Contender, Patience};
 use crate::failure::Failure;
-use crate::output;
 use crate::save::{self, Existing};
+use crate::show::counted;
 use crate::watch::{self, Progress};
+use crate::{memory, output};
 
 /// Let two players play a match, and say which one is stronger
 #[derive(Args, Debug)]
@@ -93,6 +94,7 @@ pub struct Played {
     side: Player,
     result: Tally,
     forfeit: Option<(Player, Forfeit)>,
+    /// Empty if it is not saved.
     record: String,
 }
 
@@ -128,24 +130,30 @@ impl Match {
         let existing = if self.force { Existing::Replace } else { Existing::Keep };
         let named = |file: &PathBuf, why| Failure::Data(format!("{}: {why}", file.display()));
         if let Some(file) = &self.save {
-            save::check(file, existing).map_err(|why| named(file, why))?;
+            save::probe(file, existing).map_err(|why| named(file, why))?;
         }
         let begin = Instant::now();
-        let played = self.start.visit(self)?;
+        let (played, broken) = self.start.visit(self)?;
         let time = begin.elapsed();
-        output::print(|out| {
+        // First, for nobody may read what is printed.
+        let saved = self.save.as_ref().map_or(Ok(()), |file| {
+            let records: Vec<_> = played.iter().map(|played| played.record.as_str()).collect();
+            save::write_somewhere(file, records.join("\n").as_bytes(), existing)
+                .map_err(|why| named(file, why))
+        });
+        let printed = output::print(|out| {
             if self.json {
                 output::json_line(out, &self.report(&played, time))
             } else {
                 self.report(&played, time).print(out)
             }
-        })?;
-        if let Some(file) = &self.save {
-            let records: Vec<_> = played.iter().map(|played| played.record.as_str()).collect();
-            let written = save::write(file, records.join("\n").as_bytes(), existing);
-            written.map_err(|why| named(file, why))?;
+        });
+        saved.and(printed)?;
+        match broken {
+            Some(why) => Err(Failure::Data(why)),
+            None if watch::poll().is_break() => Err(Failure::Interrupted),
+            None => Ok(()),
         }
-        if watch::poll().is_break() { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
     fn report<'a>(&'a self, played: &'a [Played], time: Duration) -> Report<'a> {
@@ -197,14 +205,17 @@ fn plus(a: Tally, b: Tally) -> Tally {
 }
 
 impl Work for &Match {
-    type Output = Vec<Played>;
+    /// The games, and what broke the match off.
+    type Output = (Vec<Played>, Option<String>);
 
-    fn run<P: FullGame>(self, position: &P) -> Result<Vec<Played>, Failure> {
+    fn run<P: FullGame>(self, position: &P) -> Result<Self::Output, Failure> {
         // What never plays is a slip on the command line.
         for contender in [&self.a, &self.b] {
             let tried = contender.engine::<P>(0, self.patience());
             tried.map_err(|why| Failure::Usage(format!("{contender}: {why}")))?;
         }
+        self.check_memory()?;
+        let broken = OnceLock::new();
         let so_far = Mutex::new(Tally::default());
         let progress = || {
             let tally = *so_far.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -215,13 +226,22 @@ impl Work for &Match {
         watch::work(self.threads.number(), progress, || {
             let games = (0..self.games).into_par_iter().with_max_len(1);
             let played = games.filter_map(|number| {
-                let played = self.play(position, number.into())?;
+                if broken.get().is_some() {
+                    return None;
+                }
+                let played = self.play(position, number.into());
+                // What has played before fails for want of something that is not its own.
+                let played = played.unwrap_or_else(|why| {
+                    let _ = broken.set(why);
+                    None
+                })?;
                 let mut so_far = so_far.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                 *so_far = plus(*so_far, played.result);
                 Some(played)
             });
             played.collect()
         })
+        .map(|played| (played, broken.into_inner()))
     }
 }
 
@@ -230,8 +250,28 @@ impl Match {
         Patience { search: self.time, program: self.timeout }
     }
 
+    /// Checks that there is memory for the tables of all searches at a time.
+    fn check_memory(&self) -> Result<(), Failure> {
+        let threads = self.threads.number();
+        let searches = [&self.a, &self.b].into_iter().filter(|contender| contender.has_table());
+        let needed = (searches.count() * threads).saturating_mul(Search::<()>::MEMORY);
+        let most = memory::most();
+        if needed <= most {
+            return Ok(());
+        }
+        Err(Failure::Data(format!(
+            "no match on {}: the searches take {} MB, and there is memory for {} MB",
+            counted(threads, "thread"),
+            needed >> 20,
+            most >> 20
+        )))
+    }
+
     /// Plays a game, unless Ctrl-C breaks it off, which leaves no trace.
-    fn play<P: FullGame>(&self, start: &P, number: u64) -> Option<Played> {
+    ///
+    /// # Errors
+    /// Why a player is not to be had.
+    fn play<P: FullGame>(&self, start: &P, number: u64) -> Result<Option<Played>, String> {
         let limits = Limits { repetition: Some(self.repetition), max_plies: Some(self.max_plies) };
         // Far apart, so that a match with the next seed has other openings.
         let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number / 2);
@@ -242,33 +282,31 @@ impl Match {
             // A name too long, or with signs that a record cannot have, is left out.
             let _ = game.set_name(player, &contender.to_string());
             let engine = contender.engine::<P>(seed ^ number, self.patience());
-            Watched(engine)
+            engine.map(Watched).map_err(|why| format!("{contender}: {why}"))
         };
-        let [mut first, mut second] = Player::ALL.map(&mut sit);
+        let (mut first, mut second) = (sit(Player::First)?, sit(Player::Second)?);
         let forfeit = duel(&mut game, &mut first, &mut second);
         if watch::poll().is_break() {
-            return None;
+            return Ok(None);
         }
         if let Some((_, forfeit)) = &forfeit {
             let _ = game.set_comment(game.moves().len(), &forfeit.0);
         }
         let mut result = Tally::default();
         game.ending().into_iter().for_each(|ending| result.add(ending, side));
-        Some(Played { number: number + 1, side, result, forfeit, record: game.to_string() })
+        let record = self.save.as_ref().map(|_| game.to_string()).unwrap_or_default();
+        Ok(Some(Played { number: number + 1, side, result, forfeit, record }))
     }
 }
 
-/// An engine that gives up after Ctrl-C, or at once if it could not be had.
-struct Watched<P>(Result<Box<dyn Engine<P>>, Forfeit>);
+/// An engine that gives up after Ctrl-C.
+struct Watched<P>(Box<dyn Engine<P>>);
 
 impl<P: Position> Engine<P> for Watched<P> {
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
         if watch::poll().is_break() {
             return Err(Forfeit("interrupted".into()));
         }
-        match &mut self.0 {
-            Ok(engine) => engine.choose(game),
-            Err(why) => Err(why.clone()),
-        }
+        self.0.choose(game)
     }
 }

@@ -142,7 +142,12 @@ impl Perft {
                 most >> 20
             ))),
             Some(bytes) => Ok(bytes),
-            None => Ok(MEMORY.min(most).max(LEAST_MEMORY)),
+            None if most < LEAST_MEMORY => Err(Failure::Data(format!(
+                "no count: {} MB are needed, and there is memory for {} MB",
+                LEAST_MEMORY >> 20,
+                most >> 20
+            ))),
+            None => Ok(MEMORY.min(most)),
         }
     }
 

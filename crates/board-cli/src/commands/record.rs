@@ -59,7 +59,16 @@ impl Record {
             for file in &self.files {
                 for (number, record) in (1..).zip(records(file)) {
                     match record {
-                        Ok(record) => self.write(out, file, number, &*record)?,
+                        Ok(record) => match self.write(out, file, number, &*record) {
+                            Err(Failure::Usage(what) | Failure::Data(what)) => {
+                                result = Err(Failure::Reported);
+                                let file = name(file);
+                                output::note(format_args!(
+                                    "board: {file}, record {number}: {what}"
+                                ));
+                            }
+                            written => written?,
+                        },
                         Err(problem) => {
                             result = Err(Failure::Reported);
                             output::note(format_args!("board: {}", place(file, &problem)));

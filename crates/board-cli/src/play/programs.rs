@@ -2,11 +2,13 @@
 
 use board_core::{Game, Session};
 use board_games::{FullGame, Visitor};
-use board_search::{Opponent, Score, most_promising};
+use board_search::evaluate::standard;
+use board_search::{Engine, Opponent, Score, Search, Searcher, most_promising};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::Seat;
+use crate::memory;
 use crate::playouts::{below, random_of};
 
 /// What a program has chosen.
@@ -53,9 +55,10 @@ impl Visitor for Chooser {
             Seat::Fair => Opponent::Fair,
             Seat::Strong => Opponent::Strong,
         };
-        let mut engine = opponent.engine::<P>(0).ok()?;
+        let memory = Search::<()>::MEMORY.min(memory::most() / 2);
+        let mut engine = Searcher::new(opponent.search(standard::<P>)?.memory(memory));
         let m = engine.choose(&game).ok()?.to_string();
-        Some(Chosen { m, score: engine.score() })
+        Some(Chosen { m, score: Engine::<P>::score(&engine) })
     }
 }
 

@@ -219,3 +219,10 @@ fn a_worker_that_is_killed_changes_no_sum() {
     let said = String::from_utf8(run.stdout).unwrap();
     assert!(said.starts_with("2311136 leaves in 49 tasks: disk-race 8 from "), "{said}");
 }
+
+#[test]
+fn a_split_without_positions_is_refused() {
+    let mut command = board("perft uisge 3 --split 1 --position");
+    let run = command.arg("7/7/7/WWWWWW1/bbbbbb1/7 b").assert().code(1);
+    assert_eq!(stderr(&run), "board: nothing to count: every game ends before ply 1\n");
+}

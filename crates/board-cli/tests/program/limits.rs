@@ -178,3 +178,77 @@ fn more_threads_than_can_be_of_use_are_refused() {
         }
     }
 }
+
+/// Runs the program with little memory.
+#[cfg(target_os = "linux")]
+fn in_kilobytes(kilobytes: u32, input: &str, arguments: &str) -> (Option<i32>, String) {
+    let program = env!("CARGO_BIN_EXE_board");
+    let command = format!("{input} (ulimit -v {kilobytes}; exec {program} {arguments})");
+    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn little_memory_is_refused_or_enough() {
+    for (kilobytes, arguments, may_be) in [
+        (60_000, "perft hexfour 6 --distinct --threads 1", &[1][..]),
+        (60_000, "best uisge --depth 2", &[0]),
+        (60_000, "match uisge search:depth=2 search:depth=2 --games 1 --threads 2", &[1]),
+        (80_000, "best uisge --depth 3 --threads 64", &[0]),
+        (80_000, "perft uisge 4 --threads 64", &[1]),
+        (200_000, "perft hexfour 5 --distinct --threads 2", &[0, 1]),
+        (200_000, "perft hexfour 12 --distinct --memory 1G", &[1]),
+    ] {
+        let (status, said) = in_kilobytes(kilobytes, "", arguments);
+        assert!(status.is_some_and(|status| may_be.contains(&status)), "{arguments}: {said}");
+        assert!(status == Some(0) || said.starts_with("board: no "), "{arguments}: {said}");
+    }
+}
+
+#[test]
+fn many_results_that_are_none_are_not_kept() {
+    let run = board("perft --sum").write_stdin("x\n".repeat(10_000)).assert().code(1);
+    assert_eq!(stderr(&run).lines().count(), 101);
+    // The last of them is that there are no results.
+    assert!(stderr(&run).ends_with("\nand 9901 more\n"), "{:.500}", stderr(&run));
+}
+
+#[test]
+fn messages_about_tasks_cut_what_they_quote() {
+    let long = "x".repeat(900_000);
+    let whole =
+        r#"{"game":"GAME","position":"START","depth":3,"split":1,"tasks":99999,"checksum":""}"#;
+    let task = r#"{"whole":WHOLE,"task":0,"position":"START","weight":1,"depth":2,"leaves":1}"#;
+    let task = task.replace("WHOLE", whole).replace("START", START);
+    let [ours, foreign] = ["uisge", &long].map(|game| task.replace("GAME", game));
+    let unknown = format!(r#"{{"{long}":1}}"#);
+    let every_second = |n: u32| ours.replace(r#""task":0"#, &format!(r#""task":{}"#, 2 * n));
+    let gaps = (0..9999).map(every_second).collect::<Vec<_>>().join("\n");
+    for input in [&unknown, &foreign, &format!("{ours}\n{foreign}"), &gaps] {
+        for command in ["perft --sum", "perft --tasks"] {
+            if *input == gaps && command == "perft --tasks" {
+                continue;
+            }
+            let run = board(command).write_stdin(input.as_str()).assert().code(1);
+            let said = stderr(&run).len() + stdout(&run).len();
+            assert!(said < 3000, "{command}: {said} bytes: {:.500}", stderr(&run));
+        }
+    }
+}
+
+#[test]
+fn messages_show_what_turns_the_direction_of_writing() {
+    let hidden = r#"{FIRST"\u001b[31mRED\u202e":1}"#;
+    for (command, first) in [
+        ("record", r#""game":"uisge","#),
+        ("convert uisge --from json", r#""game":"uisge","#),
+        ("perft --sum", ""),
+        ("perft --tasks", ""),
+    ] {
+        let run = board(command).write_stdin(hidden.replace("FIRST", first)).assert().code(1);
+        let said = [stdout(&run), stderr(&run)].concat();
+        assert!(!said.contains(['\u{1b}', '\u{202e}']), "{command}: {said:?}");
+        assert!(said.contains("u{202e}"), "{command}: {said:?}");
+    }
+}

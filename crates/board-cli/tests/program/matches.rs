@@ -74,7 +74,7 @@ fn players_that_do_not_exist_are_refused() {
 
 /// A shell script as a player.
 #[cfg(unix)]
-fn script(name: &str, text: &str) -> String {
+pub fn script(name: &str, text: &str) -> String {
     use std::os::unix::fs::PermissionsExt;
     let path: PathBuf = file(name);
     fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
@@ -128,4 +128,51 @@ fn a_program_that_fails_loses_with_the_reason() {
         }
     }
     assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn records_are_saved_though_nobody_reads_the_result() {
+    let path = file("unread.txt");
+    let command = "match uisge random random --games 2 --max-plies 9 --save";
+    let command =
+        format!("{} {command} {} >/dev/full", env!("CARGO_BIN_EXE_board"), path.display());
+    let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(&path).unwrap().matches("game: uisge").count(), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_comes_during_the_match_stays() {
+    let (path, beside) = (file("meanwhile.txt"), file("meanwhile.txt.1"));
+    let player = script("intruder.sh", &format!("read -r line; echo mine > {}", path.display()));
+    let command = format!("match uisge {player} random --games 2 --threads 1 --save");
+    let run = board(&command).arg(&path).assert().code(1);
+    assert!(stderr(&run).contains("the file exists"), "{}", stderr(&run));
+    assert!(stderr(&run).contains("written to "), "{}", stderr(&run));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "mine\n");
+    assert_eq!(fs::read_to_string(&beside).unwrap().matches("game: uisge").count(), 2);
+}
+
+#[test]
+fn a_file_that_cannot_be_is_refused_before_the_match() {
+    for name in ["no-such-folder/", "/", "no-such-folder/match.txt", "."] {
+        let command = format!("match uisge random random --games 1000000 --save {name}");
+        let run = board(&command).assert().code(1);
+        assert!(stderr(&run).starts_with(&format!("board: {name}: ")), "{}", stderr(&run));
+        assert!(stdout(&run).is_empty(), "{}", stdout(&run));
+    }
+}
+
+/// That is no defeat.
+#[cfg(unix)]
+#[test]
+fn a_player_that_is_no_longer_to_be_had_ends_the_match() {
+    let player = script("vanishing.sh", "rm -f \"$0\"; sleep 1");
+    let command = format!("match uisge {player} random --games 9 --threads 1 --timeout 500ms");
+    let run = board(&command).assert().code(1);
+    assert!(stderr(&run).contains("vanishing.sh"), "{}", stderr(&run));
+    assert!(stdout(&run).contains(", then interrupted"), "{}", stdout(&run));
+    assert!(stdout(&run).contains(" 0 lost") || stdout(&run).starts_with("1 game"));
 }

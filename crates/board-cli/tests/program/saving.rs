@@ -2,7 +2,7 @@
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, symlink};
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -283,4 +283,47 @@ fn kill_9_at_any_time_leaves_a_whole_record() {
     }
     assert!(killed >= 5, "only {killed} of 10 were still playing");
     assert!(fs::metadata(&file).unwrap().len() > text.len() as u64, "no move was saved");
+}
+
+#[test]
+fn another_file_under_the_name_stays() {
+    let folder = folder();
+    let [own, other] = ["own.txt", "other.txt"].map(|name| folder.path().join(name));
+    fs::write(&other, "another").unwrap();
+    let [own_name, other_name] = [&own, &other].map(|file| file.display());
+    let lines = format!("echo d4f4; sleep 1; mv {other_name} {own_name}; echo d2f2; echo record");
+    let command = format!("({lines}) | {PROGRAM} play uisge --save {own_name}");
+    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+    let [seen, said] = [output.stdout, output.stderr].map(|o| String::from_utf8(o).unwrap());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said.contains("the file exists"), "{said}");
+    assert!(seen.contains("1. d4f4 d2f2\n"), "{seen}");
+    assert_eq!(fs::read_to_string(&own).unwrap(), "another");
+}
+
+/// What only the superuser can try: files of others in a folder of all.
+#[cfg(target_os = "linux")]
+#[test]
+fn files_of_other_users_stay() {
+    let folder = tempfile::tempdir_in("/tmp").unwrap();
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).unwrap();
+    let nobody = |file: &Path| {
+        let mut command = Command::new(PROGRAM);
+        command.args(["show", "uisge", "--force", "--svg"]).arg(file).uid(65534).gid(65534);
+        command.output()
+    };
+    for (mode, why) in [(0o644, "Permission denied"), (0o666, "belongs to another user")] {
+        let file = folder.path().join("others.txt");
+        fs::write(&file, "another's").unwrap();
+        fs::set_permissions(&file, Permissions::from_mode(mode)).unwrap();
+        // Others than the superuser cannot become somebody else.
+        let Ok(output) = nobody(&file) else { return };
+        assert_eq!(output.status.code(), Some(1));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(why), "{said}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "another's");
+        assert_eq!(names(folder.path()), ["others.txt"]);
+    }
+    nobody(&folder.path().join("own.txt")).unwrap();
+    assert_eq!(names(folder.path()), ["others.txt", "own.txt"]);
 }

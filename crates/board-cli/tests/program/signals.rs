@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::START;
+use crate::matches::script;
 
 fn start(arguments: &str) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
@@ -142,4 +143,42 @@ fn ctrl_c_ends_a_count_by_distinct_positions_with_the_plies_that_are_known() {
     let (total, plies) = objects.split_last().unwrap();
     assert_eq!((&total["complete"], &total["leaves"]), (&Value::Bool(false), &Value::Null));
     assert_eq!(plies[2]["leaves"], 366);
+}
+
+#[test]
+fn ctrl_c_ends_a_wait_for_tasks() {
+    let mut child = start("perft --tasks");
+    let stdin = child.stdin.take();
+    thread::sleep(Duration::from_millis(500));
+    let interrupted = Instant::now();
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    // It would wait for ever.
+    assert!(interrupted.elapsed() < Duration::from_secs(5), "{:?}", interrupted.elapsed());
+    drop(stdin);
+}
+
+#[test]
+fn ctrl_c_ends_the_wait_for_a_program() {
+    let player = script("patient.sh", "trap '' INT; exec sleep 60");
+    let child = start(&format!("match uisge {player} random --games 2 --timeout 60s"));
+    thread::sleep(Duration::from_millis(500));
+    let interrupted = Instant::now();
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(interrupted.elapsed() < Duration::from_secs(10), "{:?}", interrupted.elapsed());
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("0 games in "));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_count_that_cannot_be_told_ends() {
+    let command = "perft hexfour 20 --distinct --memory 64M >/dev/full";
+    let command = format!("{} {command}", env!("CARGO_BIN_EXE_board"));
+    let begin = Instant::now();
+    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    // To the end it would take weeks.
+    assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
 }

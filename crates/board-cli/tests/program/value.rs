@@ -79,3 +79,13 @@ fn an_analysis_names_what_was_given_away() {
     assert!(analysis.contains("  ply 1, blue o6i6: win in 1 became "), "{analysis}");
     assert!(analysis.contains("; better o6r6"), "{analysis}");
 }
+
+#[test]
+fn a_game_that_is_not_solved_does_not_stop_the_others() {
+    let race = format!("game: disk-race\nstart: {WON}\n\n1... o6i6 o1r1\n");
+    let records = format!("{race}\ngame: uisge\n\n1. d4f4\n\n{race}");
+    let run = board("record --analyse").write_stdin(records).assert().code(1);
+    assert_eq!(stdout(&run).matches("; better o6r6").count(), 2, "{}", stdout(&run));
+    let why = "board: standard input, record 2: uisge is not solved, but disk-race\n";
+    assert_eq!(stderr(&run), why);
+}

@@ -66,3 +66,15 @@ fn the_first_version_has_other_names() {
 fn this_machine_has_some() {
     assert!(available().is_some_and(|bytes| bytes > 0));
 }
+
+#[test]
+fn a_limit_of_the_process_counts() {
+    let limits = |space| {
+        let limits = format!("Limit  Soft Limit  Hard Limit  Units\nMax address space  {space}\n");
+        let status = "Name:\tboard\nVmSize:\t  1000 kB\n";
+        machine(&[MEMORY, ("proc/self/limits", &limits), ("proc/self/status", status)])
+    };
+    assert_eq!(limits("2048000  unlimited  bytes"), Some(1_024_000));
+    assert_eq!(limits("1000  unlimited  bytes"), Some(0));
+    assert_eq!(limits("unlimited  unlimited  bytes"), Some(4000 * 1024));
+}

@@ -11,7 +11,7 @@ fn all() -> Vec<Task> {
     };
     let positions = [("a", 1), ("b", 20), ("c", 300), ("d", u128::MAX >> 20)];
     let positions = positions.map(|(position, weight)| (position.to_owned(), weight));
-    let tasks = tasks(whole, positions.to_vec());
+    let tasks = tasks(whole, &positions);
     tasks.map(|task| Task { leaves: Some(3), ..task }).collect()
 }
 

@@ -3,12 +3,14 @@
 use std::io::Write;
 
 use board_census::{CensusError, census, level};
+use board_core::text::quoted;
 use board_games::{FullGame, Visitor};
 use serde::Serialize;
 
 use crate::args::{StartArgs, Work};
 use crate::distinct::Watcher;
 use crate::failure::Failure;
+use crate::output::cut;
 use crate::parts::{Sum, Task, Whole, tasks};
 use crate::{input, output, watch};
 
@@ -23,29 +25,37 @@ pub fn split(
     if ply > depth {
         return Err(Failure::Usage(format!("--split {ply}: there are only {depth} plies")));
     }
-    let game = start.game().name.to_owned();
-    let (position, positions) = start.visit(Positions { ply, memory, threads })?;
-    let checksum = String::new();
-    let whole = Whole { game, position, depth, split: ply, tasks: 0, checksum };
-    output::print(|out| tasks(whole, positions).try_for_each(|task| output::json_line(out, &task)))
+    start.visit(Split { depth, ply, memory, threads })
 }
 
-/// Finds the positions of a ply and the number of ways to reach each.
-struct Positions {
+/// Finds the positions of a ply and the number of ways to reach each, and writes them as tasks.
+struct Split {
+    depth: u8,
     ply: u8,
     memory: usize,
     threads: usize,
 }
 
-impl Work for Positions {
-    type Output = (String, Vec<(String, u128)>);
+impl Work for Split {
+    type Output = ();
 
-    fn run<P: FullGame>(self, position: &P) -> Result<Self::Output, Failure> {
+    fn run<P: FullGame>(self, position: &P) -> Result<(), Failure> {
         let watcher = Watcher::default();
         let work = || level(position, self.ply, self.memory, &watcher);
         let found = watch::work(self.threads, || watcher.so_far(), work)?.map_err(failure)?;
-        let found = found.into_iter().map(|(position, ways)| (position.to_string(), ways));
-        Ok((position.to_string(), found.collect()))
+        if found.is_empty() {
+            let why = format!("nothing to count: every game ends before ply {}", self.ply);
+            return Err(Failure::Data(why));
+        }
+        let whole = Whole {
+            game: P::NAME.into(),
+            position: position.to_string(),
+            depth: self.depth,
+            split: self.ply,
+            tasks: 0,
+            checksum: String::new(),
+        };
+        output::print(|out| tasks(whole, &found).try_for_each(|task| output::json_line(out, &task)))
     }
 }
 
@@ -94,13 +104,14 @@ struct BadLine<'a> {
 }
 
 fn bad_line(out: &mut dyn Write, line: u64, error: &str) -> Result<(), Failure> {
-    output::json_line(out, &BadLine { line, error })
+    output::json_line(out, &BadLine { line, error: &cut(error) })?;
+    Ok(out.flush()?)
 }
 
 fn count_one(task: Task, memory: usize, watcher: &Watcher) -> Result<Task, Failure> {
     let below = Below { position: &task.position, depth: task.depth, memory, watcher };
     let leaves = board_games::visit(&task.whole.game, below)
-        .ok_or_else(|| Failure::Data(format!("no such game: {}", task.whole.game)))??;
+        .ok_or_else(|| Failure::Data(format!("no such game: {}", quoted(&task.whole.game))))??;
     Ok(Task { leaves: Some(leaves), ..task })
 }
 
