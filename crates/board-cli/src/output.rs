@@ -35,20 +35,24 @@ pub fn note(what: impl Display) {
 /// quote what they read, however long it is, and whatever it does to a terminal.
 pub fn cut(message: &str) -> String {
     const PART: usize = 140;
-    let seen = |c: char| match c {
-        '"' | '\'' | '\\' => c.to_string(),
-        _ => c.escape_debug().to_string(),
-    };
-    let message = &message.chars().map(seen).collect::<String>();
     let end_of = |nth: Option<(usize, char)>| nth.map(|(at, _)| at);
     let head = end_of(message.char_indices().nth(PART));
     let tail = end_of(message.char_indices().nth_back(PART - 1));
     match (head, tail) {
         (Some(head), Some(tail)) if head < tail => {
-            format!("{}...{}", &message[..head], &message[tail..])
+            format!("{}...{}", seen(&message[..head]), seen(&message[tail..]))
         }
-        _ => message.to_owned(),
+        _ => seen(message),
     }
+}
+
+/// A text with what cannot be seen as escapes: control characters, other directions of writing.
+fn seen(text: &str) -> String {
+    let seen = |c: char| match c {
+        '"' | '\'' | '\\' => c.to_string(),
+        _ => c.escape_debug().to_string(),
+    };
+    text.chars().map(seen).collect()
 }
 
 /// A number a second, such as `61.7 million`.
