@@ -300,8 +300,9 @@ impl<P: Symmetric, O: Observer> Census<'_, P, O> {
             level = below;
         }
         let entries = level.pages().into_iter().flatten();
-        let mut all: Vec<_> =
-            entries.map(|entry: &Entry<P>| (entry.position, entry.ways())).collect();
+        let mut all = Vec::new();
+        all.try_reserve_exact(level.len()).map_err(|_| CensusError::Memory)?;
+        all.extend(entries.map(|entry: &Entry<P>| (entry.position, entry.ways())));
         all.sort_unstable();
         Ok(all)
     }

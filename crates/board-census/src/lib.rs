@@ -123,7 +123,7 @@ pub fn level<P: Symmetric>(
     memory: usize,
     observer: &impl Observer,
 ) -> Result<Vec<(P, u128)>, CensusError> {
-    // The list may take as much as the tables.
+    // The list takes about as much as the tables.
     census::Census::new(ply, memory, 2, observer).last(position)
 }
 

@@ -17,7 +17,8 @@ pub(crate) const PAGE: usize = 896;
 pub(crate) struct Pool<P> {
     unused: Mutex<Vec<Page<P>>>,
     made: AtomicUsize,
-    most: usize,
+    /// How many there can be: fewer than were asked for, if the system refuses one.
+    most: AtomicUsize,
 }
 
 impl<P> Pool<P> {
@@ -26,7 +27,7 @@ impl<P> Pool<P> {
         let page = Page::<P>::with_capacity(PAGE).allocation_size() + size_of::<Page<P>>();
         // What the system's allocator adds to each.
         let page = page + 64;
-        Self { unused: Mutex::default(), made: AtomicUsize::new(0), most: bytes / page }
+        Self { unused: Mutex::default(), made: AtomicUsize::new(0), most: (bytes / page).into() }
     }
 
     /// An empty page; `None` if all are in use, or the system gives no memory for another.
@@ -34,12 +35,14 @@ impl<P> Pool<P> {
         if let Some(page) = lock(&self.unused).pop() {
             return Some(page);
         }
-        let may = |made| (made < self.most).then_some(made + 1);
+        let most = self.most.load(Relaxed);
+        let may = |made| (made < most).then_some(made + 1);
         self.made.fetch_update(Relaxed, Relaxed, may).ok()?;
         let mut page = Page::new();
         // Nothing is in it yet that would need a hash.
         if page.try_reserve(PAGE, |_| 0).is_err() {
-            self.made.fetch_sub(1, Relaxed);
+            let made = self.made.fetch_sub(1, Relaxed);
+            self.most.fetch_min(made - 1, Relaxed);
             return None;
         }
         Some(page)
@@ -55,7 +58,8 @@ impl<P> Pool<P> {
 
     /// The number of pages that can be taken.
     pub(crate) fn free(&self) -> usize {
-        self.most - self.made.load(Relaxed) + lock(&self.unused).len()
+        let (most, made) = (self.most.load(Relaxed), self.made.load(Relaxed));
+        most.saturating_sub(made) + lock(&self.unused).len()
     }
 }
 

@@ -157,7 +157,7 @@ impl Program {
 }
 
 /// So often somebody who waits for a program looks whether Ctrl-C ends the match.
-const TICK: Duration = Duration::from_millis(100);
+pub const TICK: Duration = Duration::from_millis(100);
 
 /// Hands on what a program says, line by line, until it ends or says what is no line.
 fn listen(output: impl Read, to: &SyncSender<Result<String, String>>) {

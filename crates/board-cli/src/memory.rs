@@ -29,7 +29,8 @@ fn below(root: &Path) -> Option<u64> {
 /// What the process may still ask for, if a limit was set, such as by `ulimit -v`.
 fn of_process(root: &Path) -> Option<u64> {
     let limits = fs::read_to_string(root.join("proc/self/limits")).ok()?;
-    let limit = field(limits.replace("Max address space", "space").as_str(), "space")?;
+    let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    let limit = limit.split_ascii_whitespace().next()?.parse::<u64>().ok()?;
     let status = fs::read_to_string(root.join("proc/self/status")).unwrap_or_default();
     let used = field(&status, "VmSize:").unwrap_or_default();
     Some(limit.saturating_sub(used.saturating_mul(1024)))

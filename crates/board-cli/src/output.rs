@@ -46,13 +46,15 @@ pub fn cut(message: &str) -> String {
     }
 }
 
-/// A text with what cannot be seen as escapes: control characters, other directions of writing.
+/// A text in which control characters, and those that turn the direction of writing (Unicode's
+/// `Bidi_Control`), stand as escapes.
 fn seen(text: &str) -> String {
-    let seen = |c: char| match c {
-        '"' | '\'' | '\\' => c.to_string(),
-        _ => c.escape_debug().to_string(),
-    };
-    text.chars().map(seen).collect()
+    let turns = |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut seen = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() || turns(c) { seen.extend(c.escape_debug()) } else { seen.push(c) }
+    }
+    seen
 }
 
 /// A number a second, such as `61.7 million`.

@@ -86,11 +86,11 @@ pub struct Sum {
     results: BTreeMap<usize, Task>,
     /// What is wrong, in words.
     faults: Vec<String>,
-    /// How much more is wrong.
+    /// How many more lines are no results.
     more: u64,
 }
 
-/// So many faults are named, and so many gaps.
+/// So many lines are named that are no results, and so many gaps.
 const MOST_NAMED: usize = 100;
 
 impl Sum {
@@ -102,16 +102,9 @@ impl Sum {
             Ok(result) => self.add_result(result).err(),
             Err(why) => Some(format!("no result: {}", cut(&why))),
         };
-        if let Some(fault) = fault {
-            self.note(format!("line {line}: {fault}"));
-        }
-    }
-
-    fn note(&mut self, fault: String) {
-        if self.faults.len() < MOST_NAMED {
-            self.faults.push(fault);
-        } else {
-            self.more += 1;
+        match fault {
+            Some(_) if self.faults.len() == MOST_NAMED => self.more += 1,
+            fault => self.faults.extend(fault.map(|fault| format!("line {line}: {fault}"))),
         }
     }
 
@@ -146,16 +139,15 @@ impl Sum {
     /// # Errors
     /// All that is wrong, a line each.
     pub fn finish(mut self) -> Result<(Whole, u128), String> {
-        let whole = self.whole.take();
-        let leaves = whole.as_ref().and_then(|whole| self.check(whole));
-        if whole.is_none() {
-            self.note("there are no results".into());
-        }
         if self.more > 0 {
-            self.faults.push(format!("and {} more", self.more));
+            self.faults.push(format!("and {} more lines", self.more));
         }
-        match (whole, leaves) {
-            (Some(whole), Some(leaves)) if self.faults.is_empty() => Ok((whole, leaves)),
+        let Some(whole) = self.whole.take() else {
+            self.faults.push("there are no results".into());
+            return Err(self.faults.join("\n"));
+        };
+        match self.check(&whole) {
+            Some(leaves) if self.faults.is_empty() => Ok((whole, leaves)),
             _ => Err(self.faults.join("\n")),
         }
     }
@@ -165,19 +157,19 @@ impl Sum {
         let missing = gaps(self.results.keys().copied(), whole.tasks);
         if !missing.is_empty() {
             let number = whole.tasks - self.results.len();
-            self.note(format!("missing tasks, {number} of {}: {missing}", whole.tasks));
+            self.faults.push(format!("missing tasks, {number} of {}: {missing}", whole.tasks));
         } else if whole.checksum != checksum(whole, self.results.values().map(Task::line)) {
-            self.note("the tasks are not those that were split off: wrong checksum".into());
+            self.faults.push("the tasks are not those that were split off: wrong checksum".into());
         }
         if self.results.values().any(|task| task.depth != whole.depth.saturating_sub(whole.split)) {
-            self.note("a task was counted to another depth".into());
+            self.faults.push("a task was counted to another depth".into());
         }
         let leaves = self
             .results
             .values()
             .try_fold(0_u128, |sum, task| sum.checked_add(task.weight.checked_mul(task.leaves?)?));
         if leaves.is_none() {
-            self.note("the number of leaves is too large".into());
+            self.faults.push("the number of leaves is too large".into());
         }
         leaves
     }

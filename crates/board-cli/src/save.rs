@@ -1,5 +1,6 @@
 //! Files that the program writes: afterwards a file is whole, or it is as it was.
 
+use std::ffi::OsStr;
 use std::fs::{self, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -17,7 +18,7 @@ pub enum Existing {
 
 /// Writes a file. The content goes to a new file beside it, reaches the disk, and takes the place
 /// in one step, so that a full disk, a crash or a kill at any time leaves the old file. A file that
-/// is replaced keeps its permissions, and a link still leads to it.
+/// is replaced keeps its owner and permissions, or is not replaced; a symbolic link still leads to it.
 ///
 /// # Errors
 /// As [`check`], and those of the system.
@@ -37,16 +38,13 @@ pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> 
     done.map(drop).map_err(|failed| failed.error)
 }
 
-/// As [`write`]; a file that has come there in the meantime stays, and the content goes to one with
-/// a number behind its name.
+/// As [`write`], for what must not be lost: where that fails, such as for a file that has come there
+/// in the meantime, the content goes to a file with a number behind the name.
 ///
 /// # Errors
-/// As [`write`], and where the content is if it is not there.
+/// As [`write`]; if the content went to another name, the error says so.
 pub fn write_somewhere(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
-    let why = match write(file, content, existing) {
-        Err(why) if why.kind() == ErrorKind::AlreadyExists => why,
-        written => return written,
-    };
+    let Err(why) = write(file, content, existing) else { return Ok(()) };
     for number in 1..1000 {
         let mut name = file.as_os_str().to_owned();
         name.push(format!(".{number}"));
@@ -56,7 +54,7 @@ pub fn write_somewhere(file: &Path, content: &[u8], existing: Existing) -> io::R
                 return Err(io::Error::new(why.kind(), format!("{why}; written to {name}")));
             }
             Err(other) if other.kind() == ErrorKind::AlreadyExists => {}
-            failed => return failed,
+            Err(_) => break,
         }
     }
     Err(why)
@@ -76,7 +74,9 @@ pub fn check(file: &Path, existing: Existing) -> io::Result<()> {
 /// # Errors
 /// As [`check`], and those of the system.
 pub fn probe(file: &Path, existing: Existing) -> io::Result<()> {
-    new_beside(&place(file, existing)?.file).map(drop)
+    let Place { file, old } = place(file, existing)?;
+    let new = new_beside(&file)?;
+    old.map_or(Ok(()), |old| keep_permissions(&new, &old))
 }
 
 /// Where a file is written.
@@ -90,7 +90,10 @@ struct Place {
 
 fn place(file: &Path, existing: Existing) -> io::Result<Place> {
     let refused = |kind, why| Err(io::Error::new(kind, why));
-    if file.as_os_str().as_encoded_bytes().ends_with(b"/") || file.file_name().is_none() {
+    let whole = file.as_os_str().as_encoded_bytes();
+    // Otherwise it ends with a separator or with dots: that is the name of a folder.
+    let is_name = |name: &OsStr| whole.ends_with(name.as_encoded_bytes());
+    if !file.file_name().is_some_and(is_name) {
         return refused(ErrorKind::InvalidInput, "not the name of a file");
     }
     let is_link = fs::symlink_metadata(file).is_ok_and(|found| found.is_symlink());
@@ -144,7 +147,7 @@ fn keep_permissions(new: &NamedTempFile, old: &Metadata) -> io::Result<()> {
             .or_else(|_| fchown(new.as_file(), None, Some(old.gid())));
         let owners = |file: &Metadata| [file.uid(), file.gid()];
         if owners(&new.as_file().metadata()?) != owners(old) {
-            let why = "the file belongs to another user or group, and would not any more";
+            let why = "a new file in its place would belong to another user or group";
             return Err(io::Error::new(ErrorKind::PermissionDenied, why));
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed, Ordering::SeqCst};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, LazyLock};
 use std::thread;
@@ -36,7 +36,7 @@ pub fn flag() -> Arc<AtomicBool> {
 pub fn catch() -> Result<(), Failure> {
     let caught = ctrlc::set_handler(|| {
         FLAG.store(true, Relaxed);
-        if STOP.swap(true, Relaxed) || WAITING.load(Relaxed) {
+        if STOP.swap(true, SeqCst) || WAITING.load(SeqCst) {
             std::process::exit(130);
         }
     });
@@ -45,9 +45,13 @@ pub fn catch() -> Result<(), Failure> {
 
 /// Waits for input, which Ctrl-C ends at once: whoever waits has nothing left to say.
 pub fn wait<T>(read: impl FnOnce() -> T) -> T {
-    WAITING.store(true, Relaxed);
+    WAITING.store(true, SeqCst);
+    // Whichever comes first sees the other.
+    if STOP.load(SeqCst) {
+        std::process::exit(130);
+    }
     let read = read();
-    WAITING.store(false, Relaxed);
+    WAITING.store(false, SeqCst);
     read
 }
 

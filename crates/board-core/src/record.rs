@@ -57,7 +57,7 @@
 //! | lines that end with `\n` | with `\r\n`; empty lines and white space before the text and around names and values |
 //! | `rules` and `start` if they are not the default | said though they are, `rules` beside a `start` |
 //! | `result` and `cause` of a game that is over | left out, both of them, unless the end was declared |
-//! | a turn a line, numbered | any white space between words, none beside numbers and braces; no numbers; `2...` before the second player's move |
+//! | a turn a line, numbered | any white space between words, or none beside numbers and braces; no numbers; `2...` before the second player's move |
 //! | one comment on a move | several side by side, white space of any length in them; the last of them behind the next number |
 //!
 //! | stored as JSON | also read |

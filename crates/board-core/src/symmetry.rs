@@ -100,7 +100,7 @@ macro_rules! turns_and_mirrors {
             mirrored: bool,
         }
 
-        // Twice the steps are numbers of a byte.
+        // The sum of two numbers of turns has to fit a byte.
         const _: () = assert!(0 < $steps && $steps <= 128, "expected 1 to 128 steps");
 
         impl $Symmetry {

@@ -76,7 +76,7 @@ pub enum Opponent {
     Strong,
     /// Never errs, in a game whose solution is compiled in.
     Perfect,
-    /// Searches for a time. Its text has milliseconds, rounded up.
+    /// Searches for a time. Its text has whole seconds, or milliseconds, rounded up.
     Time(Duration),
     /// Searches to a depth.
     Depth(u8),

@@ -56,7 +56,7 @@ impl<P, const N: usize> Evaluate<P> for Linear<P, N> {
     fn evaluate(&self, position: &P) -> i32 {
         let features = (self.features)(position).into_iter().zip(self.weights);
         let terms = features.map(|(feature, weight)| i64::from(feature) * i64::from(weight));
-        let sum = terms.fold(0, i64::saturating_add);
+        let sum: i128 = terms.map(i128::from).sum();
         sum.clamp(i32::MIN.into(), i32::MAX.into()) as i32
     }
 }

@@ -11,8 +11,8 @@ use web_time::Instant;
 /// Monte Carlo tree search for any game: random games by [`Position::playout`], the game's fastest
 /// way, and a tree that grows where they go well. It needs no evaluation.
 ///
-/// The same seed and number of playouts give the same move. A tree of sixteen million positions, some
-/// hundred megabytes, grows no more.
+/// The same seed and number of playouts give the same move. A tree of sixteen million positions, up to
+/// a gigabyte, grows no more.
 ///
 /// ```
 /// use board_core::Position;
@@ -67,7 +67,7 @@ struct Node<M> {
 /// So many playouts make a position worth having in the tree: more cost points, fewer memory.
 const WORTH: u32 = 4;
 
-/// A tree of so many positions grows no more: it takes several hundred megabytes.
+/// A tree of so many positions grows no more: it takes up to a gigabyte.
 const MOST_NODES: usize = 1 << 24;
 
 /// How much a move gains by being tried seldom.

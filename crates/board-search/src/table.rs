@@ -1,5 +1,6 @@
 //! The transposition table: what is known of positions, by their keys, shared by all threads.
 
+use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use board_core::Move;
@@ -115,7 +116,9 @@ impl Table {
         let pairs = (bytes / (2 * size_of::<Slot>())).max(1);
         // Rounded down to a power of two, so that a key finds its slots by a mask.
         let mut slots = 2 << pairs.ilog2();
-        while Vec::<Slot>::new().try_reserve_exact(slots).is_err() && slots > 2 {
+        // The optimizer must not take an allocation for had that nobody uses.
+        let is_refused = |slots| black_box(Vec::<Slot>::new()).try_reserve_exact(slots).is_err();
+        while slots > 2 && is_refused(slots) {
             slots /= 2;
         }
         // In this form the memory comes from the system as zeros, and is not written.

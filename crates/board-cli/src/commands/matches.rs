@@ -2,6 +2,7 @@ use std::io::Write;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::{Mutex, OnceLock};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use board_core::{Game, Limits, Player, Position};
@@ -13,7 +14,7 @@ use serde::Serialize;
 
 use crate::args::{StartArgs, ThreadsArg, Work};
 use crate::commands::best::time;
-use crate::engine::{Contender, Patience};
+use crate::engine::{Contender, Patience, TICK};
 use crate::failure::Failure;
 use crate::save::{self, Existing};
 use crate::show::counted;
@@ -30,7 +31,8 @@ A player is random, simple, easy, fair, strong, perfect (where the game is solve
 --time), search:200ms, search:depth=6, search:nodes=100000, mcts:1000, or exec:COMMAND: a program \
 that is told the text of a position a line, and answers with the text of a move a line. COMMAND is \
 its name and its arguments, separated by spaces. A program that ends, says nothing for too long, or \
-anything but a legal move, loses that game.
+anything but a legal move, loses that game. One that cannot be started any more ends the match, \
+with exit status 1.
 
 Games 1 and 2 have the same opening with the sides exchanged, and so on. Ctrl-C ends the match, and \
 prints what is known by then, with exit status 130.",
@@ -103,7 +105,7 @@ struct Report<'a> {
     game: &'a str,
     a: String,
     b: String,
-    /// How many were played: fewer than asked for after Ctrl-C.
+    /// How many were played: fewer than asked for after Ctrl-C, or if a player could not be started.
     games: u64,
     complete: bool,
     wins: u64,
@@ -186,7 +188,7 @@ impl Match {
 impl Report<'_> {
     fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
         let Self { a, b, games, wins, draws, losses, share, seconds, .. } = self;
-        let interrupted = if self.complete { "" } else { ", then interrupted" };
+        let interrupted = if self.complete { "" } else { ", then broken off" };
         writeln!(out, "{games} games in {seconds:.1} s{interrupted}: {a} against {b}")?;
         let share = 100.0 * share;
         writeln!(out, "{wins} won, {draws} drawn, {losses} lost: {share:.1} % of the points")?;
@@ -230,7 +232,7 @@ impl Work for &Match {
                     return None;
                 }
                 let played = self.play(position, number.into());
-                // What has played before fails for want of something that is not its own.
+                // It could be started before, so that the machine lacks something: no defeat.
                 let played = played.unwrap_or_else(|why| {
                     let _ = broken.set(why);
                     None
@@ -252,7 +254,7 @@ impl Match {
 
     /// Checks that there is memory for the tables of all searches at a time.
     fn check_memory(&self) -> Result<(), Failure> {
-        let threads = self.threads.number();
+        let threads = self.threads.number().min(self.games as usize);
         let searches = [&self.a, &self.b].into_iter().filter(|contender| contender.has_table());
         let needed = (searches.count() * threads).saturating_mul(Search::<()>::MEMORY);
         let most = memory::most();
@@ -286,6 +288,10 @@ impl Match {
         };
         let (mut first, mut second) = (sit(Player::First)?, sit(Player::Second)?);
         let forfeit = duel(&mut game, &mut first, &mut second);
+        if forfeit.is_some() {
+            // Ctrl-C at a terminal ends programs too, and may not have been seen here yet.
+            thread::sleep(TICK);
+        }
         if watch::poll().is_break() {
             return Ok(None);
         }

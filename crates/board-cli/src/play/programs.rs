@@ -55,8 +55,11 @@ impl Visitor for Chooser {
             Seat::Fair => Opponent::Fair,
             Seat::Strong => Opponent::Strong,
         };
-        let memory = Search::<()>::MEMORY.min(memory::most() / 2);
-        let mut engine = Searcher::new(opponent.search(standard::<P>)?.memory(memory));
+        let mut search = opponent.search(standard::<P>)?;
+        if opponent != Opponent::Easy {
+            search = search.memory(Search::<()>::MEMORY.min(memory::most() / 2));
+        }
+        let mut engine = Searcher::new(search);
         let m = engine.choose(&game).ok()?.to_string();
         Some(Chosen { m, score: Engine::<P>::score(&engine) })
     }

@@ -157,7 +157,7 @@ fn a_file_that_comes_during_the_match_stays() {
 
 #[test]
 fn a_file_that_cannot_be_is_refused_before_the_match() {
-    for name in ["no-such-folder/", "/", "no-such-folder/match.txt", "."] {
+    for name in ["no-such-folder/", "/", "no-such-folder/match.txt", ".", "..", "new/."] {
         let command = format!("match uisge random random --games 1000000 --save {name}");
         let run = board(&command).assert().code(1);
         assert!(stderr(&run).starts_with(&format!("board: {name}: ")), "{}", stderr(&run));
@@ -169,10 +169,10 @@ fn a_file_that_cannot_be_is_refused_before_the_match() {
 #[cfg(unix)]
 #[test]
 fn a_player_that_is_no_longer_to_be_had_ends_the_match() {
-    let player = script("vanishing.sh", "rm -f \"$0\"; sleep 1");
-    let command = format!("match uisge {player} random --games 9 --threads 1 --timeout 500ms");
+    let player = script("vanishing.sh", "read -r line; rm -f \"$0\"");
+    let command = format!("match uisge {player} random --games 9 --threads 1");
     let run = board(&command).assert().code(1);
     assert!(stderr(&run).contains("vanishing.sh"), "{}", stderr(&run));
-    assert!(stdout(&run).contains(", then interrupted"), "{}", stdout(&run));
-    assert!(stdout(&run).contains(" 0 lost") || stdout(&run).starts_with("1 game"));
+    assert!(stdout(&run).starts_with("1 games in "), "{}", stdout(&run));
+    assert!(stdout(&run).contains(", then broken off"), "{}", stdout(&run));
 }

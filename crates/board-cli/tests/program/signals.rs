@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::START;
 use crate::matches::script;
+use crate::{START, file};
 
 fn start(arguments: &str) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
@@ -147,9 +147,15 @@ fn ctrl_c_ends_a_count_by_distinct_positions_with_the_plies_that_are_known() {
 
 #[test]
 fn ctrl_c_ends_a_wait_for_tasks() {
+    let tasks = start("perft uisge 2 --split 1").wait_with_output().unwrap().stdout;
+    let task = String::from_utf8(tasks).unwrap().lines().next().unwrap().to_owned();
     let mut child = start("perft --tasks");
-    let stdin = child.stdin.take();
-    thread::sleep(Duration::from_millis(500));
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{task}").unwrap();
+    // Once it has answered it waits for more.
+    let mut result = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut result).unwrap();
+    assert!(result.contains(r#""leaves":"#), "{result}");
     let interrupted = Instant::now();
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
@@ -160,9 +166,14 @@ fn ctrl_c_ends_a_wait_for_tasks() {
 
 #[test]
 fn ctrl_c_ends_the_wait_for_a_program() {
-    let player = script("patient.sh", "trap '' INT; exec sleep 60");
+    let asked = file("patient.txt");
+    let text =
+        format!("trap '' INT; read -r line; echo asked > {}; exec sleep 60", asked.display());
+    let player = script("patient.sh", &text);
     let child = start(&format!("match uisge {player} random --games 2 --timeout 60s"));
-    thread::sleep(Duration::from_millis(500));
+    while !asked.exists() {
+        thread::sleep(Duration::from_millis(10));
+    }
     let interrupted = Instant::now();
     interrupt(&child);
     let output = child.wait_with_output().unwrap();

@@ -9,7 +9,8 @@ use board_core::zobrist::{mix_with, table};
 use board_core::{
     AnyEnding, AnyError, AnyGame, Capped, Ending, Faults, Game, GameOver, IntoIter, Keyed,
     LastMove, LastPly, Limits, MoveList, NoRules, ParseError, PerftError, PlayError, Player,
-    PositionError, RecordError, RuleOption, RulesError, Session, WinOrDraw, sink, text, view,
+    PositionError, RecordError, RuleOption, RulesError, Session, Value, WinOrDraw, playout, sink,
+    text, view,
 };
 
 use crate::duel;
@@ -88,6 +89,57 @@ fn a_keyed_position_is_a_position_with_its_key() {
     assert_eq!(keyed.canonical(), canonical(bare.canonical()));
     assert_eq!(keyed.canonical_over_all(), canonical(bare.canonical_over_all()));
     assert!("9,9,9 left".parse::<Keyed<nim::Position>>().is_err());
+}
+
+#[test]
+fn a_keyed_position_plays_and_looks_like_the_bare_one() {
+    let mut ended = false;
+    for text in ["l2d light", "1l1d dark", "2ld light", "1d1l dark"] {
+        let bare = duel(text);
+        let keyed = Keyed::new(bare);
+        ended |= bare.is_over();
+        assert_eq!(keyed.count_two_plies(), bare.count_two_plies(), "{text}");
+        assert_eq!(keyed.playout(9, |_| 0), bare.playout(9, |_| 0), "{text}");
+        assert!(keyed.spaces().eq(bare.spaces()) && keyed.pieces().eq(bare.pieces()));
+        assert!(bare.spaces().all(|space| keyed.piece(space) == bare.piece(space)));
+        assert_eq!((keyed.layout(), keyed.beside()), (bare.layout(), bare.beside()), "{text}");
+        assert_eq!((keyed.highlights(), keyed.reason()), (bare.highlights(), bare.reason()));
+        for (_, piece) in bare.pieces() {
+            assert_eq!(Keyed::<duel::Position>::glyph(piece), duel::Position::glyph(piece));
+        }
+        for m in bare.legal_moves() {
+            assert_eq!((keyed.inputs(m), keyed.changes(m)), (bare.inputs(m), bare.changes(m)));
+            assert_eq!(keyed.describe(m), bare.describe(m), "{text}");
+        }
+    }
+    assert!(ended);
+    // Three heaps of three, four and five: as the table of perft counts has it.
+    assert_eq!(Keyed::<nim::Position>::start().count_two_plies(), Some(113));
+}
+
+#[test]
+fn a_playout_ends_with_the_game_or_the_last_ply_that_is_asked_for() {
+    let start = nim("1,1,1 left");
+    for (plies, won) in [(0, false), (2, false), (3, true), (9, true)] {
+        for (outcome, played) in [start.playout(plies, |_| 0), playout(start, plies, |_| 0)] {
+            assert_eq!((outcome.is_some(), played), (won, plies.min(3)));
+            assert!(outcome.is_none_or(|outcome| outcome.winner() == Some(Player::First)));
+        }
+    }
+    let (outcome, plies) = nim("2,0,0 left").playout(9, |count| count - 1);
+    assert_eq!((outcome.and_then(board_core::Outcome::winner), plies), (Some(Player::First), 1));
+}
+
+#[test]
+fn values_are_ordered_from_an_early_loss_to_an_early_win() {
+    use Value::{Draw, Loss, Win};
+    let most = u16::MAX;
+    let values = [Loss(0), Loss(1), Loss(9), Loss(most), Draw, Win(most), Win(8), Win(1), Win(0)];
+    for (a, first) in values.into_iter().enumerate() {
+        for (b, second) in values.into_iter().enumerate() {
+            assert_eq!(first.cmp(&second), a.cmp(&b), "{first}, {second}");
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Every law catches what breaks it: Nim with one fault at a time.
 
 use board_laws::coverage::{Met, Share};
-use board_laws::{Broken, Law, Suite, Verdict, Walk, cross_check, hold, slow, stored};
+use board_laws::{Broken, Law, Suite, Verdict, Walk, cross_check, hold, slow, stored, symmetry};
 
 use crate::nim::Illegal;
 use crate::wrong::{FAULT, Wrong};
@@ -82,6 +82,7 @@ const FAULTS: &[(&str, &[&str])] = &[
         "moves are their images", "canonical is itself", "canonical over all is itself",
         "canonical by another",
     ]),
+    ("symmetries slow_rules side_by_side", &["an image has more moves"]),
     ("slow_rules side_by_side", &[
         "never takes three", "the winner is the other", "all start alike",
     ]),
@@ -117,6 +118,15 @@ fn broken_laws(fault: &str) -> String {
         report.is_some()
     });
     broken.map(|(name, ..)| name).collect::<Vec<_>>().join(" ")
+}
+
+/// All moves of the position are moves of its images, which have others besides.
+#[test]
+fn moves_that_an_image_has_besides_are_caught() {
+    FAULT.set("an image has more moves");
+    let position: Wrong = "5,4,3 left".parse().unwrap();
+    let report = symmetry::symmetries_commute_with_play(&position).unwrap_err();
+    assert_eq!(report.law, Law::Symmetry);
 }
 
 #[test]

@@ -32,6 +32,12 @@ impl Wrong {
         Self(nim::Position::from_setup(&setup).expect("the change is valid"))
     }
 
+    /// Whether the first heap is the largest and the last the smallest.
+    fn descends(self) -> bool {
+        let heaps = self.0.setup().heaps;
+        heaps[0] > heaps[1] && heaps[1] > heaps[2]
+    }
+
     fn counters(self) -> u8 {
         self.0.setup().heaps.iter().sum()
     }
@@ -80,6 +86,9 @@ impl board_core::Position for Wrong {
         if is("never takes three") {
             moves.retain(|m| m.take() != 3);
         }
+        if is("an image has more moves") && self.descends() {
+            moves.retain(|m| m.take() != 3);
+        }
         if is("the order changes") && !moves.is_empty() {
             let calls = CALLS.replace(CALLS.get() + 1);
             let count = moves.len();
@@ -93,7 +102,9 @@ impl board_core::Position for Wrong {
     }
 
     fn check(&self, m: Move) -> Result<(), nim::Illegal> {
-        let three = (is("never takes three") || is("checks too much")) && m.take() == 3;
+        let never = is("never takes three") || is("checks too much");
+        let here = is("an image has more moves") && self.descends();
+        let three = (never || here) && m.take() == 3;
         let five = is("checks too little") && m.take() == 5;
         if self.0.is_legal(m.0) && !three || five { Ok(()) } else { Err(nim::Illegal::TooMany) }
     }

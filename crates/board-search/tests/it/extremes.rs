@@ -52,13 +52,14 @@ fn extremes_do_no_harm() {
 #[test]
 fn sums_of_features_do_not_overflow() {
     const ENDS: [i32; 3] = [i32::MIN, 0, i32::MAX];
-    let start = uisge::Position::start();
+    let (start, least) = (uisge::Position::start(), i128::from(i32::MIN));
+    let features = |_: &uisge::Position| [i32::MIN; 7];
     for first in ENDS {
         for second in ENDS {
-            let features = |_: &uisge::Position| [i32::MIN, i32::MIN];
-            let linear = Linear { names: ["a", "b"], weights: [first, second], features };
-            let exact = i128::from(i32::MIN) * (i128::from(first) + i128::from(second));
-            let expected = exact.clamp(i32::MIN.into(), i32::MAX.into());
+            let weights = [first, first, first, second, second, second, -1];
+            let linear = Linear { names: [""; 7], weights, features };
+            let exact = least * weights.iter().map(|&weight| i128::from(weight)).sum::<i128>();
+            let expected = exact.clamp(least, i32::MAX.into());
             assert_eq!(i128::from(linear.evaluate(&start)), expected, "{first}, {second}");
         }
     }
