@@ -38,11 +38,11 @@ pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> 
     done.map(drop).map_err(|failed| failed.error)
 }
 
-/// As [`write`], for what must not be lost: where that fails, such as for a file that has come there
+/// As [`write()`], for what must not be lost: where that fails, such as for a file that has come there
 /// in the meantime, the content goes to a file with a number behind the name.
 ///
 /// # Errors
-/// As [`write`]; if the content went to another name, the error says so.
+/// As [`write()`]; if the content went to another name, the error says so.
 pub fn write_somewhere(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
     let Err(why) = write(file, content, existing) else { return Ok(()) };
     for number in 1..1000 {
