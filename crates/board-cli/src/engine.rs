@@ -13,7 +13,7 @@ use board_core::{Game, Position};
 use board_games::FullGame;
 use board_search::{Engine, Forfeit, Opponent, OpponentError};
 
-use crate::watch;
+use crate::watch::{self, TICK};
 
 /// Who plays, as the command line says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -155,9 +155,6 @@ impl Program {
         }
     }
 }
-
-/// So often somebody who waits for a program looks whether Ctrl-C ends the match.
-pub const TICK: Duration = Duration::from_millis(100);
 
 /// Hands on what a program says, line by line, until it ends or says what is no line.
 fn listen(output: impl Read, to: &SyncSender<Result<String, String>>) {

@@ -15,7 +15,8 @@ use rayon::ThreadPoolBuilder;
 use crate::failure::Failure;
 
 const PATIENCE: Duration = Duration::from_secs(1);
-const TICK: Duration = Duration::from_millis(100);
+/// So often somebody who waits looks whether there is something new, or Ctrl-C.
+pub const TICK: Duration = Duration::from_millis(100);
 
 static STOP: AtomicBool = AtomicBool::new(false);
 static WAITING: AtomicBool = AtomicBool::new(false);

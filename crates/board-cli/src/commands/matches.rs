@@ -14,11 +14,11 @@ use serde::Serialize;
 
 use crate::args::{StartArgs, ThreadsArg, Work};
 use crate::commands::best::time;
-use crate::engine::{Contender, Patience, TICK};
+use crate::engine::{Contender, Patience};
 use crate::failure::Failure;
 use crate::save::{self, Existing};
 use crate::show::counted;
-use crate::watch::{self, Progress};
+use crate::watch::{self, Progress, TICK};
 use crate::{memory, output};
 
 /// Let two players play a match, and say which one is stronger

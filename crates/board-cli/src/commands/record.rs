@@ -19,8 +19,8 @@ the moves that gave something away.
 
 Reads files, or standard input: records as text, one behind the other, or stored as JSON, one \
 object a line; of any games. A record that is not right is named on standard error with its line \
-and column, or that its game is not solved with its number, the others go on, and the exit status is 1 at the end. A file may \
-hold any number of records, each of at most 16,777,216 bytes.",
+and column, and with --analyse one of a game that is not solved with its number. The others go on, \
+and the exit status is 1 at the end. A file may hold any number of records, each of at most 16,777,216 bytes.",
     after_help = "\
 Examples:
   $ board record games.txt
