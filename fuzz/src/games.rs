@@ -40,7 +40,7 @@ pub fn rules<R: Rules>(bytes: &mut Unstructured) -> Result<R> {
     bytes.choose(&R::all()).copied()
 }
 
-impl Fuzzed for disk_race::Position {
+impl Fuzzed for disk_race::DiskRace {
     type Slow = board_naive::disk_race::Naive;
     type Content = Option<disk_race::Piece>;
 
@@ -61,7 +61,7 @@ impl Fuzzed for disk_race::Position {
     }
 }
 
-impl Fuzzed for hexfour::Position {
+impl Fuzzed for hexfour::Hexfour {
     type Slow = board_naive::hexfour::Naive;
     type Content = Option<hexfour::Piece>;
 
@@ -80,7 +80,7 @@ impl Fuzzed for hexfour::Position {
     }
 }
 
-impl Fuzzed for ignis::Position {
+impl Fuzzed for ignis::Ignis {
     type Slow = board_naive::ignis::Naive;
     type Content = ignis::Content;
 
@@ -109,7 +109,7 @@ fn count(bytes: &mut Unstructured) -> Result<u32> {
     if bytes.ratio(15, 16)? { bytes.int_in_range(0..=40) } else { bytes.arbitrary() }
 }
 
-impl Fuzzed for uisge::Position {
+impl Fuzzed for uisge::Uisge {
     type Slow = board_naive::uisge::Naive;
     type Content = Option<uisge::Piece>;
 

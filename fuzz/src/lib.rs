@@ -52,10 +52,10 @@ impl Way {
     /// If something is wrong with the game, or there is none of this name.
     pub fn attack(self, game: &str, data: &[u8], sample: Sample) {
         match game {
-            disk_race::Position::NAME => self.on::<disk_race::Position>(data, sample),
-            hexfour::Position::NAME => self.on::<hexfour::Position>(data, sample),
-            ignis::Position::NAME => self.on::<ignis::Position>(data, sample),
-            uisge::Position::NAME => self.on::<uisge::Position>(data, sample),
+            disk_race::DiskRace::NAME => self.on::<disk_race::DiskRace>(data, sample),
+            hexfour::Hexfour::NAME => self.on::<hexfour::Hexfour>(data, sample),
+            ignis::Ignis::NAME => self.on::<ignis::Ignis>(data, sample),
+            uisge::Uisge::NAME => self.on::<uisge::Uisge>(data, sample),
             _ => panic!("expected the name of a game, found {game:?}"),
         }
     }

@@ -11,7 +11,7 @@
 //! use board_core::Position;
 //! use board_games::disk_race;
 //!
-//! let plies = board_census::census(&disk_race::Position::start(), 8, 1 << 30, &())?;
+//! let plies = board_census::census(&disk_race::DiskRace::start(), 8, 1 << 30, &())?;
 //! assert_eq!(plies[8].leaves, 2_311_136);
 //! let distinct = plies[6].distinct.unwrap();
 //! assert!(u128::from(distinct.positions) < plies[6].leaves / 2);

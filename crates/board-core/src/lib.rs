@@ -46,10 +46,11 @@
 //! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`] | stock for small games |
 //! | [`text`], [`rules`](mod@rules), [`bits`], [`bit_set!`] | for those who write a game: readers, printers, bitboards |
 //!
-//! # Names that clash
+//! # Importing the traits
 //!
-//! Every game has a type `Position` and a type `Move` of its own. The [`prelude`] brings the
-//! traits into scope without their names:
+//! The [`prelude`] has [`Position`] and [`Board`] by name and brings the methods of the other traits
+//! into scope without their names, so that they do not clash with a game's own `Move`, `Outcome` or
+//! `Rules`:
 //!
 //! ```
 //! use board_core::prelude::*;
@@ -75,7 +76,7 @@ pub mod bits;
 mod board;
 mod capped;
 mod game;
-mod list;
+pub mod list;
 mod moves;
 mod observe;
 mod outcome;
@@ -100,7 +101,7 @@ pub mod zobrist;
 pub use board::{Board, Piece, Space};
 pub use capped::{Capped, CappedIllegal, CappedOutcome};
 pub use game::{Ending, Game, GameOver, Limits, PlayError};
-pub use list::{IntoIter, MoveList};
+pub use list::MoveList;
 pub use moves::Move;
 pub use observe::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 pub use outcome::Outcome;
@@ -119,12 +120,11 @@ pub use value::Value;
 pub use view::View;
 pub use zobrist::{Keyed, Zobrist};
 
-/// The traits, in scope without their names, so that a game's own `Position` and `Move` do not
-/// clash with them.
+/// The traits: [`Position`] and [`Board`] by name, the others only for their methods.
 pub mod prelude {
     pub use crate::{
-        Augment as _, Board as _, HasSetup as _, Move as _, MoveSink as _, Observe as _,
-        Outcome as _, Piece as _, Position as _, Rules as _, Session as _, Space as _,
-        Symmetric as _, Symmetry as _, View as _, Zobrist as _,
+        Augment as _, Board, HasSetup as _, Move as _, MoveSink as _, Observe as _, Outcome as _,
+        Piece as _, Position, Rules as _, Session as _, Space as _, Symmetric as _, Symmetry as _,
+        View as _, Zobrist as _,
     };
 }

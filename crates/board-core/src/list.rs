@@ -1,3 +1,5 @@
+//! The list of legal moves, and its iterator.
+
 use core::ops::ControlFlow;
 use core::ops::{Deref, DerefMut};
 

@@ -54,7 +54,7 @@ mod solution;
 
 pub use solution::AnySolution;
 
-use board_core::{AnyGame, Augment, HasSetup, View, Zobrist};
+use board_core::{AnyGame, Augment, HasSetup, Position, View, Zobrist};
 
 /// A position with all that a game of this family has: what a [`Visitor`] can rely on.
 pub trait FullGame: View + Zobrist + Augment + HasSetup {}
@@ -72,7 +72,7 @@ pub trait Visitor {
 
 /// Makes everything here of one list: a line a game.
 macro_rules! games {
-    ($($feature:literal => $game:ident,)+) => {
+    ($($feature:literal => $game:ident::$position:ident,)+) => {
         $(
             #[cfg(feature = $feature)]
             pub use $game;
@@ -82,7 +82,7 @@ macro_rules! games {
         pub const GAMES: &[AnyGame] = &[
             $(
                 #[cfg(feature = $feature)]
-                AnyGame::of::<$game::Position>(),
+                AnyGame::of::<$game::$position>(),
             )+
         ];
 
@@ -90,8 +90,8 @@ macro_rules! games {
         pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
             $(
                 #[cfg(feature = $feature)]
-                if name == <$game::Position as board_core::Position>::NAME {
-                    return Some(visitor.visit::<$game::Position>());
+                if name == $game::$position::NAME {
+                    return Some(visitor.visit::<$game::$position>());
                 }
             )+
             let _ = (name, visitor);
@@ -101,10 +101,10 @@ macro_rules! games {
 }
 
 games! {
-    "uisge" => uisge,
-    "ignis" => ignis,
-    "hexfour" => hexfour,
-    "disk-race" => disk_race,
+    "uisge" => uisge::Uisge,
+    "ignis" => ignis::Ignis,
+    "hexfour" => hexfour::Hexfour,
+    "disk-race" => disk_race::DiskRace,
 }
 
 /// The game with a name; `None` if there is none.

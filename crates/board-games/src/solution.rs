@@ -81,9 +81,9 @@ pub(crate) struct DiskRace;
 
 #[cfg(feature = "disk-race-solution")]
 impl Solved for DiskRace {
-    type Position = disk_race::Position;
+    type Position = disk_race::DiskRace;
 
-    fn value(position: &disk_race::Position) -> Result<Value, AnyError> {
+    fn value(position: &disk_race::DiskRace) -> Result<Value, AnyError> {
         let rules = position.rules();
         let solution = disk_race_solution::Solution::embedded(rules)
             .ok_or_else(|| alloc::format!("the rules {rules} are not solved"))?;

@@ -90,8 +90,8 @@ fn game<P: Position>(random: &mut fastrand::Rng) {
 
 fn main() {
     let random = &mut fastrand::Rng::with_seed(1);
-    game::<uisge::Position>(random);
-    game::<ignis::Position>(random);
-    game::<hexfour::Position>(random);
-    game::<disk_race::Position>(random);
+    game::<uisge::Uisge>(random);
+    game::<ignis::Ignis>(random);
+    game::<hexfour::Hexfour>(random);
+    game::<disk_race::DiskRace>(random);
 }

@@ -11,7 +11,7 @@
 //!     setup.heaps[dice(3) as usize] = dice(7) as u8;
 //! }
 //!
-//! fn suite() -> Suite<nim::Position> {
+//! fn suite() -> Suite<nim::Nim> {
 //!     Suite {
 //!         endings: &["left", "right"],
 //!         illegal: &[nim::Illegal::TooMany],

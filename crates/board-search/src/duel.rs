@@ -14,7 +14,7 @@ use crate::{Engine, Forfeit};
 /// use board_games::hexfour;
 /// use board_search::{Opponent, duel};
 ///
-/// let start = hexfour::Position::start();
+/// let start = hexfour::Hexfour::start();
 /// let mut game = Game::from_position(start, Limits::default());
 /// let mut easy = Opponent::Easy.engine(1)?;
 /// let mut random = Opponent::Random.engine(1)?;

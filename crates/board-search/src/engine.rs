@@ -201,8 +201,8 @@ impl Opponent {
     /// use board_games::uisge;
     /// use board_search::{Opponent, evaluate::standard};
     ///
-    /// let mut easy = Opponent::Easy.search(standard::<uisge::Position>).expect("it searches");
-    /// assert_eq!(easy.best(&uisge::Position::start()).depth, 2);
+    /// let mut easy = Opponent::Easy.search(standard::<uisge::Uisge>).expect("it searches");
+    /// assert_eq!(easy.best(&uisge::Uisge::start()).depth, 2);
     /// ```
     pub fn search<E>(self, evaluate: E) -> Option<Search<E>> {
         let search = Search::new(evaluate);

@@ -69,8 +69,8 @@ impl<P, const N: usize> Evaluate<P> for Linear<P, N> {
 /// use board_search::evaluate::standard;
 ///
 /// // Dark to move: the same with a crown more for light.
-/// let even: uisge::Position = "7/2ww3/1ww1ww1/2bbbb1/3bb2/7 b".parse()?;
-/// let behind: uisge::Position = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b".parse()?;
+/// let even: uisge::Uisge = "7/2ww3/1ww1ww1/2bbbb1/3bb2/7 b".parse()?;
+/// let behind: uisge::Uisge = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b".parse()?;
 /// assert!(standard(&behind) < standard(&even));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -6,7 +6,7 @@
 //! use board_games::uisge;
 //! use board_search::{Search, evaluate::standard};
 //!
-//! let start = uisge::Position::start();
+//! let start = uisge::Uisge::start();
 //! let best = Search::new(standard).depth(8).best(&start);
 //! println!("{:?}, {} after {} positions", best.first(), best.score, best.nodes);
 //! # assert_eq!(best.depth, 8);
@@ -31,12 +31,12 @@
 //! use board_games::hexfour;
 //! use board_search::Search;
 //!
-//! let points = |position: &hexfour::Position| {
+//! let points = |position: &hexfour::Hexfour| {
 //!     let points = |player| position.points(player) as i32;
 //!     100 * (points(position.turn()) - points(!position.turn()))
 //! };
 //! // Three in a row and a turn to make it four.
-//! let position: hexfour::Position = "4/5/6/xxx4/1ooo2/5/4 x".parse()?;
+//! let position: hexfour::Hexfour = "4/5/6/xxx4/1ooo2/5/4 x".parse()?;
 //! let best = Search::new(points).depth(2).best(&position);
 //! assert_eq!(best.line[0].to_string(), "d4");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

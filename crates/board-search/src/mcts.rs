@@ -19,7 +19,7 @@ use web_time::Instant;
 /// use board_search::Mcts;
 ///
 /// // One jump from six crowns, the search finds it.
-/// let position: board_games::uisge::Position = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+/// let position: board_games::uisge::Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
 /// let found = Mcts::new(1000).best(&position);
 /// let m = found.first().expect("the game goes on");
 /// assert!(position.after(m)?.is_over() && found.share > 0.9);

@@ -23,7 +23,7 @@ use crate::worker::{Control, Worker};
 /// use board_games::uisge;
 /// use board_search::Search;
 ///
-/// let mut search = Search::new(|p: &uisge::Position| {
+/// let mut search = Search::new(|p: &uisge::Uisge| {
 ///     100 * (p.crowns(p.turn()) as i32 - p.crowns(!p.turn()) as i32)
 /// });
 /// let best = search.depth(6).best(&Position::start());

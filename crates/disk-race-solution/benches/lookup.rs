@@ -3,7 +3,7 @@
 use board_core::{Player, Position as _};
 use board_laws::dice;
 use criterion::{Criterion, Throughput};
-use disk_race::{Position, Rules};
+use disk_race::{DiskRace, Rules};
 use disk_race_solution::{POSITIONS, Solution, unrank};
 use std::hint::black_box;
 
@@ -11,13 +11,13 @@ use std::hint::black_box;
 const COUNT: usize = 4096;
 
 /// Positions spread over all that are no draws, and over all that are reached from those.
-fn decisive(solution: &Solution) -> [Vec<Position>; 2] {
+fn decisive(solution: &Solution) -> [Vec<DiskRace>; 2] {
     let (wins, losses) = solution.counts();
     let every = (wins + losses) as usize / COUNT;
     let decisive: Vec<_> =
         solution.decisive().step_by(every).map(|(position, _)| position).collect();
     let mut dice = dice(1);
-    let after = |position: &Position| {
+    let after = |position: &DiskRace| {
         let m = position.choose(|count| dice(count as u32) as usize)?;
         Some(position.after_unchecked(m))
     };
@@ -25,7 +25,7 @@ fn decisive(solution: &Solution) -> [Vec<Position>; 2] {
     [shuffled(decisive), near]
 }
 
-fn shuffled(mut positions: Vec<Position>) -> Vec<Position> {
+fn shuffled(mut positions: Vec<DiskRace>) -> Vec<DiskRace> {
     let mut dice = dice(2);
     for n in (1..positions.len()).rev() {
         positions.swap(n, dice(n as u32 + 1) as usize);
@@ -34,18 +34,18 @@ fn shuffled(mut positions: Vec<Position>) -> Vec<Position> {
 }
 
 /// Any valid positions.
-fn any() -> Vec<Position> {
+fn any() -> Vec<DiskRace> {
     let every = POSITIONS / COUNT as u64;
     let ranks = (0..COUNT as u64).map(|n| n * every);
     shuffled(ranks.filter_map(|rank| unrank(rank, Rules::default())).collect())
 }
 
 /// The positions of random games.
-fn played() -> Vec<Position> {
+fn played() -> Vec<DiskRace> {
     let mut dice = dice(3);
     let mut positions = Vec::new();
     while positions.len() < COUNT {
-        let mut position = Position::start();
+        let mut position = DiskRace::start();
         while let Some(m) = position.choose(|count| dice(count as u32) as usize) {
             position.play_unchecked(m);
             positions.push(position);

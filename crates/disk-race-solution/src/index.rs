@@ -4,7 +4,7 @@
 
 use board_core::bits::ones;
 use board_core::{Board as _, HasSetup, Player, Position as _};
-use disk_race::{Piece, Position, Rules, Setup};
+use disk_race::{DiskRace, Piece, Rules, Setup};
 
 /// What stands where, as three sets of spaces with a bit for each by [`Space::index`].
 ///
@@ -31,7 +31,7 @@ const CENTRE: u32 = 1 << 24;
 
 impl Placement {
     /// What stands where in a position.
-    pub(crate) fn of(position: &Position) -> Self {
+    pub(crate) fn of(position: &DiskRace) -> Self {
         let mut placement = Self { pieces: [0; 2], turned: 0 };
         for (space, piece) in position.pieces() {
             placement.put(space.index(), piece);
@@ -230,20 +230,20 @@ pub const POSITIONS: u64 = RED_TO_MOVE + FIRST[BLUE_UNFINISHED];
 /// Positions are ordered by the side to move, by the ring, and by the disk.
 ///
 /// ```
-/// use disk_race::Position;
+/// use disk_race::DiskRace;
 /// use disk_race_solution::{rank, unrank};
 ///
-/// let position: Position = "rbrbrb1b/8/5r2/1 b".parse()?;
+/// let position: DiskRace = "rbrbrb1b/8/5r2/1 b".parse()?;
 /// assert_eq!(unrank(rank(&position), Default::default()), Some(position));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn rank(position: &Position) -> u64 {
+pub fn rank(position: &DiskRace) -> u64 {
     let placement = Placement::of(position);
     first_of(position.turn()) + rank_of(&placement, placement.ring_code())
 }
 
 /// The least rank of the position's images under the symmetries, which is the rank of one of them.
-pub fn canonical_rank(position: &Position) -> u64 {
+pub fn canonical_rank(position: &DiskRace) -> u64 {
     Canonical::of(position).rank()
 }
 
@@ -255,7 +255,7 @@ pub(crate) struct Canonical {
 }
 
 impl Canonical {
-    pub(crate) fn of(position: &Position) -> Self {
+    pub(crate) fn of(position: &DiskRace) -> Self {
         Self::with(Placement::of(position), position.turn())
     }
 
@@ -289,7 +289,7 @@ pub(crate) fn end_of(layer: usize) -> u64 {
 /// How many different images a position has under the symmetries, itself included: 8, or fewer if
 /// it is symmetric.
 #[cfg(feature = "solver")]
-pub(crate) fn count_images(position: &Position) -> u64 {
+pub(crate) fn count_images(position: &DiskRace) -> u64 {
     let placement = Placement::of(position);
     let same = (0..IMAGES).filter(|&n| placement.image(n as u32) == placement).count();
     (IMAGES / same) as u64
@@ -333,17 +333,17 @@ fn rank_of(placement: &Placement, code: usize) -> u64 {
 }
 
 /// The position with a [`rank`]; `None` from [`POSITIONS`] on.
-pub fn unrank(rank: u64, rules: Rules) -> Option<Position> {
+pub fn unrank(rank: u64, rules: Rules) -> Option<DiskRace> {
     let (placement, turn) = placement(rank)?;
-    Position::from_setup(&placement.setup(turn, rules)).ok()
+    DiskRace::from_setup(&placement.setup(turn, rules)).ok()
 }
 
 /// The position with a rank, if the rank is canonical.
 #[cfg(feature = "solver")]
-pub(crate) fn unrank_canonical(rank: u64, rules: Rules) -> Option<Position> {
+pub(crate) fn unrank_canonical(rank: u64, rules: Rules) -> Option<DiskRace> {
     let (placement, turn) = placement(rank)?;
     let is_canonical = Canonical::with(placement, turn).rank() == rank;
-    if is_canonical { Position::from_setup(&placement.setup(turn, rules)).ok() } else { None }
+    if is_canonical { DiskRace::from_setup(&placement.setup(turn, rules)).ok() } else { None }
 }
 
 fn placement(rank: u64) -> Option<(Placement, Player)> {

@@ -3,15 +3,15 @@
 //! ```
 //! # #[cfg(all(feature = "std", feature = "embedded"))] {
 //! use board_core::{Position as _, Value};
-//! use disk_race::Position;
+//! use disk_race::DiskRace;
 //! use disk_race_solution::Solution;
 //!
-//! let start = Position::start();
+//! let start = DiskRace::start();
 //! let solution = Solution::embedded(start.rules()).expect("these rules are solved");
 //! assert_eq!(solution.value(&start)?, Value::Draw);
 //!
 //! // Red can lock blue's last piece in at its start, on r5, and prepare everything meanwhile.
-//! let position: Position = "B1B1Bbr1/r4r2/8/R r".parse()?;
+//! let position: DiskRace = "B1B1Bbr1/r4r2/8/R r".parse()?;
 //! assert_eq!(solution.value(&position)?, Value::Win(48));
 //! assert_eq!(solution.line(&position)?.len(), 48);
 //! # }

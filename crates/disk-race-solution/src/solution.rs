@@ -2,7 +2,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use board_core::{Position as _, Value};
-use disk_race::{Move, Position, Rules};
+use disk_race::{DiskRace, Move, Rules};
 use thiserror::Error;
 
 use crate::file::{File, FileError};
@@ -13,10 +13,10 @@ use crate::index::{Canonical, unrank};
 /// ```
 /// # #[cfg(all(feature = "std", feature = "embedded"))] {
 /// use board_core::{Position as _, Value};
-/// use disk_race::Position;
+/// use disk_race::DiskRace;
 /// use disk_race_solution::Solution;
 ///
-/// let start = Position::start();
+/// let start = DiskRace::start();
 /// let solution = Solution::embedded(start.rules()).expect("these rules are solved");
 /// assert_eq!(solution.value(&start), Ok(Value::Draw));
 /// # }
@@ -66,7 +66,7 @@ impl Solution {
     ///
     /// # Errors
     /// That the position has other rules.
-    pub fn value(&self, position: &Position) -> Result<Value, OtherRules> {
+    pub fn value(&self, position: &DiskRace) -> Result<Value, OtherRules> {
         self.check(position)?;
         Ok(self.0.value(&Canonical::of(position)))
     }
@@ -75,7 +75,7 @@ impl Solution {
     ///
     /// # Errors
     /// That the position has other rules.
-    pub fn moves(&self, position: &Position) -> Result<Vec<(Move, Value)>, OtherRules> {
+    pub fn moves(&self, position: &DiskRace) -> Result<Vec<(Move, Value)>, OtherRules> {
         self.check(position)?;
         let after = |m| self.0.value(&Canonical::of(&position.after_unchecked(m)));
         Ok(position.legal_moves().into_iter().map(|m| (m, after(m).before())).collect())
@@ -86,7 +86,7 @@ impl Solution {
     ///
     /// # Errors
     /// That the position has other rules.
-    pub fn best_moves(&self, position: &Position) -> Result<Vec<Move>, OtherRules> {
+    pub fn best_moves(&self, position: &DiskRace) -> Result<Vec<Move>, OtherRules> {
         let mut moves = self.moves(position)?;
         let best = moves.iter().map(|&(_, value)| value).max();
         moves.retain(|&(_, value)| Some(value) == best);
@@ -98,7 +98,7 @@ impl Solution {
     ///
     /// # Errors
     /// That the position has other rules.
-    pub fn line(&self, position: &Position) -> Result<Vec<Move>, OtherRules> {
+    pub fn line(&self, position: &DiskRace) -> Result<Vec<Move>, OtherRules> {
         let (mut at, mut line) = (*position, Vec::new());
         for _ in 0..self.value(position)?.plies().unwrap_or_default() {
             let Some(&m) = self.best_moves(&at)?.first() else { break };
@@ -110,7 +110,7 @@ impl Solution {
 
     /// All positions that are no draws, of images under the symmetries one each, in the order of
     /// their ranks.
-    pub fn decisive(&self) -> impl Iterator<Item = (Position, Value)> {
+    pub fn decisive(&self) -> impl Iterator<Item = (DiskRace, Value)> {
         let rules = self.rules();
         let entries = self.0.entries();
         entries.filter_map(move |(rank, value)| Some((unrank(rank, rules)?, value)))
@@ -122,7 +122,7 @@ impl Solution {
         self.0.entries().map(|(rank, _)| rank)
     }
 
-    fn check(&self, position: &Position) -> Result<(), OtherRules> {
+    fn check(&self, position: &DiskRace) -> Result<(), OtherRules> {
         let (solved, found) = (self.rules(), position.rules());
         if found == solved { Ok(()) } else { Err(OtherRules { solved, found }) }
     }

@@ -7,9 +7,9 @@ use board_core::{MoveSink, Player};
 use crate::bitboard::Bitboard;
 use crate::generate::Illegal;
 use crate::position::{join, shift};
-use crate::{Move, Outcome, Position, Rotation, Rules, Space};
+use crate::{DiskRace, Move, Outcome, Rotation, Rules, Space};
 
-impl board_core::Position for Position {
+impl board_core::Position for DiskRace {
     type Move = Move;
     type Outcome = Outcome;
     type Rules = Rules;

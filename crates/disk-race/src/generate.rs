@@ -10,7 +10,7 @@ use crate::moves::ends;
 use crate::perspective::Perspective;
 use crate::space::Space;
 use crate::wheel::Wheel;
-use crate::{Chain, Move, Position, Rules};
+use crate::{Chain, DiskRace, Move, Rules};
 
 /// Why a move is not legal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
@@ -97,7 +97,7 @@ fn ends_of_each(
     all
 }
 
-impl Position {
+impl DiskRace {
     /// The legal moves.
     #[inline(always)]
     pub(crate) fn moves(&self) -> MoveSet {

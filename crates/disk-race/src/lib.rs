@@ -2,15 +2,15 @@
 //!
 //! ```
 //! use disk_race::prelude::*;
-//! use disk_race::{Move, Position};
+//! use disk_race::{Move, DiskRace};
 //!
-//! let mut position = Position::start();
+//! let mut position = DiskRace::start();
 //! for m in position.legal_moves() {
 //!     println!("{m} leads to {}", position.after_unchecked(m));
 //! }
 //! position.play("r0o0".parse::<Move>()?)?;
 //! assert_eq!(position.count_moves(), 4);
-//! assert_eq!(board_core::perft(&Position::start(), 5), 4352);
+//! assert_eq!(board_core::perft(&DiskRace::start(), 5), 4352);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -47,8 +47,8 @@
 //!
 //! # What to read next
 //!
-//! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
-//! [`Position::paths`] has the jumps behind a [`Move`], [`Illegal`] says why a move is refused, and
+//! [`DiskRace`] is the centre; its methods are those of the trait [`board_core::Position`].
+//! [`DiskRace::paths`] has the jumps behind a [`Move`], [`Illegal`] says why a move is refused, and
 //! [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
 //! [`board_core::Symmetric`] with [`Symmetry`]; [`board_core::View`] shows a position.
 //!
@@ -63,10 +63,10 @@
 //! none; or `pass`.
 //!
 //! ```
-//! use disk_race::{Move, Position};
+//! use disk_race::{Move, DiskRace};
 //!
 //! for text in ["rbrbrbrb/8/8/1 r", "1brbrbrb/8/8/R b disk=outer-circle,chain=straight"] {
-//!     assert_eq!(text.parse::<Position>()?.to_string(), text);
+//!     assert_eq!(text.parse::<DiskRace>()?.to_string(), text);
 //! }
 //! for text in ["r0o0", "ci5", "i2c", "i2c+", "i2c-", "pass"] {
 //!     assert_eq!(text.parse::<Move>()?.to_string(), text);
@@ -93,10 +93,10 @@
 //!
 //! ```
 //! use board_core::{Observe, Position as _};
-//! use disk_race::{Position, Rules};
+//! use disk_race::{DiskRace, Rules};
 //!
-//! assert_eq!((Position::SHAPE, Position::actions(Rules::default())), ([9, 4, 8], 257));
-//! let position = Position::start();
+//! assert_eq!((DiskRace::SHAPE, DiskRace::actions(Rules::default())), ([9, 4, 8], 257));
+//! let position = DiskRace::start();
 //! let mut planes = [0.0_f32; 9 * 4 * 8];
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), board_core::PlanesLength>(())
@@ -145,11 +145,11 @@ pub use generate::Illegal;
 pub use lines::Line;
 pub use moves::{Move, Rotation};
 pub use paths::Leg;
-pub use position::{Outcome, Piece, Position};
+pub use position::{DiskRace, Outcome, Piece};
 pub use rules::{Chain, Disk, Rules};
 pub use setup::{Fault, Setup};
 pub use space::{Layer, Space};
 pub use symmetry::Symmetry;
 
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Position, Move, Space, Rules);
+board_core::serde_as_text!(DiskRace, Move, Space, Rules);

@@ -10,7 +10,7 @@ use crate::space::{Layer, Space};
 /// the centre the rotation of the disk.
 ///
 /// A move names its effect, not its path: two chains between the same spaces are one move, also
-/// together with a step, and [`Position::paths`](crate::Position::paths) has them. The three
+/// together with a step, and [`DiskRace::paths`](crate::DiskRace::paths) has them. The three
 /// rotations are three moves even where the result is the same (D10). A pair of spaces that no step
 /// and no chain of jumps connects on any disk is no move.
 ///

@@ -4,7 +4,7 @@ use board_core::{Augment, Observe, Plane, PlaneValue, Planes, Player, Shows};
 
 use crate::bitboard::Bitboard;
 use crate::space::{Layer, Space};
-use crate::{Piece, Position, Rules, Symmetry};
+use crate::{DiskRace, Piece, Rules, Symmetry};
 
 const fn piece(owner: Player, turned: bool) -> Shows<Piece> {
     Shows::Piece(Piece { owner, turned })
@@ -28,7 +28,7 @@ fn cells(set: Bitboard) -> impl Iterator<Item = usize> {
     board_core::bits::ones(bits.into()).map(|number| number as usize)
 }
 
-impl Observe for Position {
+impl Observe for DiskRace {
     const PLANES: &'static [Plane<Piece>] = &[
         Plane::own("unturned piece", piece(Player::First, false)),
         Plane::own("turned piece", piece(Player::First, true)),
@@ -69,7 +69,7 @@ impl Observe for Position {
     }
 }
 
-impl Augment for Position {
+impl Augment for DiskRace {
     fn transform_space(space: Space, symmetry: Symmetry, _: Rules) -> Space {
         symmetry.space(space)
     }

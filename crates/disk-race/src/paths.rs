@@ -6,7 +6,7 @@ use board_core::Position as _;
 use crate::bitboard::Bitboard;
 use crate::board::{Board, Way};
 use crate::space::Space;
-use crate::{Chain, Move, Position};
+use crate::{Chain, DiskRace, Move};
 
 /// One part of a way to make a move: a step or a single jump.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,14 +17,14 @@ pub struct Leg {
     pub to: Space,
 }
 
-impl Position {
+impl DiskRace {
     /// All ways to make a move, the shortest first: a step, or one or more jumps, of which the last
     /// leads to where the move ends. None for a pass, nor for a move that is not legal here.
     ///
     /// ```
-    /// use disk_race::Position;
+    /// use disk_race::DiskRace;
     ///
-    /// let position: Position = "2rbrbr1/1r6/1b3b2/1 r".parse()?;
+    /// let position: DiskRace = "2rbrbr1/1r6/1b3b2/1 r".parse()?;
     /// let paths = position.paths("o1o5".parse()?);
     /// assert_eq!(paths.len(), 1);
     /// let landings: Vec<String> = paths[0].iter().map(|leg| leg.to.to_string()).collect();

@@ -4,7 +4,7 @@ use core::fmt;
 
 use board_core::{Board, Piece as _, Player};
 
-use crate::{Piece, Position, Space};
+use crate::{DiskRace, Piece, Space};
 
 impl board_core::Space for Space {
     const COUNT: usize = Self::COUNT;
@@ -53,7 +53,7 @@ impl fmt::Display for Piece {
     }
 }
 
-impl Board for Position {
+impl Board for DiskRace {
     type Space = Space;
     type Piece = Piece;
 

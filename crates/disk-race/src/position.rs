@@ -13,16 +13,16 @@ use crate::space::{Layer, Space};
 ///
 /// ```
 /// use disk_race::prelude::*;
-/// use disk_race::{Move, Position};
+/// use disk_race::{Move, DiskRace};
 ///
-/// let mut position = Position::start();
+/// let mut position = DiskRace::start();
 /// let start: Move = "r0o0".parse()?;
 /// position.play(start)?;
 /// assert_eq!(position.to_string(), "1brbrbrb/r7/8/1 b");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position {
+pub struct DiskRace {
     /// The pieces of both players, red's above blue's: whoever moves, the whole word is written,
     /// so that reading it back does not have to wait for a part.
     pub(crate) pieces: u64,
@@ -67,7 +67,7 @@ pub(crate) fn join([red, blue]: [Bitboard; 2]) -> u64 {
     u64::from(red.bits()) << 32 | u64::from(blue.bits())
 }
 
-impl Position {
+impl DiskRace {
     pub(crate) fn new(pieces: [Bitboard; 2], turned: Bitboard, turn: Player, rules: Rules) -> Self {
         Self { pieces: join(pieces), turned, turn, rules }
     }
@@ -93,9 +93,9 @@ impl Position {
     ///
     /// ```
     /// use board_core::{Player, Position as _};
-    /// use disk_race::{Layer, Position};
+    /// use disk_race::{Layer, DiskRace};
     ///
-    /// assert_eq!(Position::start().count_in(Player::First, Layer::Ring, false), 4);
+    /// assert_eq!(DiskRace::start().count_in(Player::First, Layer::Ring, false), 4);
     /// ```
     #[inline]
     pub fn count_in(&self, player: Player, layer: Layer, turned: bool) -> u32 {
@@ -108,9 +108,9 @@ impl Position {
     ///
     /// ```
     /// use board_core::Player;
-    /// use disk_race::Position;
+    /// use disk_race::DiskRace;
     ///
-    /// let position: Position = "2rbrbrb/1R6/b7/1 b".parse()?;
+    /// let position: DiskRace = "2rbrbrb/1R6/b7/1 b".parse()?;
     /// assert_eq!(position.facing(Player::First), 1);
     /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
     /// ```

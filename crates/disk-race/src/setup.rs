@@ -3,18 +3,18 @@ use thiserror::Error;
 
 use crate::bitboard::Bitboard;
 use crate::space::Space;
-use crate::{Piece, Position, Rules};
+use crate::{DiskRace, Piece, Rules};
 
 /// A position as plain data, which may be anything: what an editor fills in.
 ///
 /// ```
 /// use disk_race::prelude::*;
-/// use disk_race::{Layer, Position, Setup, Space};
+/// use disk_race::{Layer, DiskRace, Setup, Space};
 ///
-/// let mut setup = Position::start().setup();
+/// let mut setup = DiskRace::start().setup();
 /// let [from, to] = [Space::new(Layer::Ring, 0).unwrap(), Space::CENTRE];
 /// setup.board[to.index()] = setup.board[from.index()].take();
-/// let faults = Position::from_setup(&setup).unwrap_err();
+/// let faults = DiskRace::from_setup(&setup).unwrap_err();
 /// assert_eq!(faults.to_string(), "the piece at the centre is not turned");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -32,7 +32,7 @@ pub struct Setup {
 #[non_exhaustive]
 pub enum Fault {
     /// A player has another number of pieces than four (D1): so many.
-    #[error("{} has {} pieces instead of 4", <Position as board_core::Position>::PLAYERS[.0.index()], .1)]
+    #[error("{} has {} pieces instead of 4", <DiskRace as board_core::Position>::PLAYERS[.0.index()], .1)]
     PieceCount(Player, u32),
     /// A piece on a start of its own colour is turned: it has never left (D8, D10).
     #[error("the piece on {0} is turned at its own start")]
@@ -55,7 +55,7 @@ impl Setup {
     }
 }
 
-impl HasSetup for Position {
+impl HasSetup for DiskRace {
     type Setup = Setup;
     type Faults = Faults<Fault>;
 
@@ -80,7 +80,7 @@ impl HasSetup for Position {
     }
 }
 
-impl Position {
+impl DiskRace {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {

@@ -2,7 +2,7 @@ use board_core::{Player, Symmetric};
 
 use crate::bitboard::Bitboard;
 use crate::space::Space;
-use crate::{Move, Position, Rotation};
+use crate::{DiskRace, Move, Rotation};
 
 board_core::turns_and_mirrors! {
     /// One of the rotations and reflections of the whole board, ring and all, that keep the colours: a
@@ -12,12 +12,12 @@ board_core::turns_and_mirrors! {
     ///
     /// ```
     /// use disk_race::prelude::*;
-    /// use disk_race::{Move, Position, Symmetry};
+    /// use disk_race::{Move, DiskRace, Symmetry};
     ///
     /// let mirror = Symmetry::new(0, true);
     /// let m: Move = "i1c+".parse()?;
-    /// assert_eq!(Position::start().transform(mirror), Position::start());
-    /// assert_eq!(Position::start().transform_move(m, mirror).to_string(), "i7c-");
+    /// assert_eq!(DiskRace::start().transform(mirror), DiskRace::start());
+    /// assert_eq!(DiskRace::start().transform_move(m, mirror).to_string(), "i7c-");
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
     pub struct Symmetry(4);
@@ -38,7 +38,7 @@ impl Symmetry {
     }
 }
 
-impl Symmetric for Position {
+impl Symmetric for DiskRace {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {

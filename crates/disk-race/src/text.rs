@@ -5,7 +5,7 @@ use board_core::text::{PositionError, Reader, write_row, write_rules};
 use board_core::{HasSetup, Piece as _, Player};
 
 use crate::space::Space;
-use crate::{Fault, Piece, Position, Setup};
+use crate::{DiskRace, Fault, Piece, Setup};
 
 /// The layers in a text: first space, number of spaces, what a reader expects.
 const LAYERS: [(usize, usize, &str); 4] = [
@@ -15,7 +15,7 @@ const LAYERS: [(usize, usize, &str); 4] = [
     (24, 1, "the centre: R, B or 1"),
 ];
 
-impl fmt::Display for Position {
+impl fmt::Display for DiskRace {
     /// Ring, outer and inner spaces and the centre with `/` between them, digits for runs of
     /// empty spaces; the side to move; rules other than the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,13 +31,13 @@ impl fmt::Display for Position {
     }
 }
 
-impl fmt::Debug for Position {
+impl fmt::Debug for DiskRace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
+        write!(f, "DiskRace({self})")
     }
 }
 
-impl FromStr for Position {
+impl FromStr for DiskRace {
     type Err = PositionError<Fault>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {

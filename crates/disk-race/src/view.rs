@@ -10,7 +10,7 @@ use board_core::view::{
 };
 use board_core::{Piece as _, Player, Position as _, View};
 
-use crate::{Layer, Leg, Line, Move, Piece, Position, Rotation, Space};
+use crate::{DiskRace, Layer, Leg, Line, Move, Piece, Rotation, Space};
 
 /// The number of the pass in [`View::CHOICES`], behind the rotations.
 const PASS: usize = Rotation::ALL.len();
@@ -114,7 +114,7 @@ fn turns(rotation: Rotation) -> Option<Change<Space, Piece>> {
     Some(Change::Turns { eighths, moves: disk().map(turned).collect() })
 }
 
-impl Position {
+impl DiskRace {
     /// The way of a move that is shown: the first of the shortest.
     fn shown_path(&self, m: Move) -> Vec<Leg> {
         self.paths(m).into_iter().next().unwrap_or_default()
@@ -129,7 +129,7 @@ impl Position {
     }
 }
 
-impl View for Position {
+impl View for DiskRace {
     const MOVE_HELP: &'static str = "A move is the space that the piece leaves and the one it stops \
         at: r0o0 goes from r0 to o0. At the centre the rotation of the disk follows, + or - or \
         none: i2c+ goes from i2 to c and rotates the disk clockwise. A forced pass is pass.";

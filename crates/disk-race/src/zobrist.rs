@@ -2,7 +2,7 @@ use board_core::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Position as _, Zobrist};
 
 use crate::space::Space;
-use crate::{Move, Position, Rotation};
+use crate::{DiskRace, Move, Rotation};
 
 /// A key for each space's bit under each owner, unturned and turned: `owner * 64 + turned * 32 + bit`.
 const KEYS: [u64; 128] = table(0x6469_736b_7261_6300);
@@ -17,7 +17,7 @@ fn key_of(owner: Player, turned: bool, space: Space) -> u64 {
     KEYS[owner.index() * 64 + usize::from(turned) * 32 + space.index()]
 }
 
-impl Zobrist for Position {
+impl Zobrist for DiskRace {
     fn key(&self) -> u64 {
         let mut key = [0, BLUE_TO_MOVE][self.turn.index()];
         for player in Player::ALL {

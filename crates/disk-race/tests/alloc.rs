@@ -1,13 +1,13 @@
 //! Moves are generated, counted and played without touching the heap.
 
 use board_core::perft;
-use disk_race::Position;
+use disk_race::DiskRace;
 use disk_race::prelude::*;
 use std::hint::black_box;
 
 /// The values of all planes.
 const PLANES: usize = {
-    let [planes, height, width] = <Position as board_core::Observe>::SHAPE;
+    let [planes, height, width] = <DiskRace as board_core::Observe>::SHAPE;
     planes * height * width
 };
 
@@ -16,9 +16,9 @@ static HEAP: dhat::Alloc = dhat::Alloc;
 
 #[test]
 fn no_allocation() {
-    let early = Position::start();
-    let chains: Position = "4rR2/B3b3/R1B1r2B/1 b".parse().unwrap();
-    let slow: Position = "5R2/1B1RB1B1/rR3B2/1 b chain=straight".parse().unwrap();
+    let early = DiskRace::start();
+    let chains: DiskRace = "4rR2/B3b3/R1B1r2B/1 b".parse().unwrap();
+    let slow: DiskRace = "5R2/1B1RB1B1/rR3B2/1 b chain=straight".parse().unwrap();
     let profiler = dhat::Profiler::builder().testing().build();
     let before = dhat::HeapStats::get().total_blocks;
     for position in [early, chains, slow] {

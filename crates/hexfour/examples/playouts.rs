@@ -4,7 +4,7 @@ use std::error::Error;
 use std::time::Instant;
 
 use board_core::{Outcome, Player};
-use hexfour::Position;
+use hexfour::Hexfour;
 use hexfour::prelude::*;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut wins, mut draws, mut plies) = ([0; 2], 0, 0);
     let begin = Instant::now();
     for _ in 0..games {
-        let mut position = Position::start();
+        let mut position = Hexfour::start();
         // `choose` is told how many legal moves there are, and wants the number of one.
         while let Some(m) = position.choose(|count| random.usize(..count)) {
             position.play_unchecked(m);

@@ -3,7 +3,7 @@
 use board_core::Player;
 
 use crate::lines::{Lines, Pieces, place_of};
-use crate::{Direction, Field, Position, Size};
+use crate::{Direction, Field, Hexfour, Size};
 
 /// The fields of each board, by `size as usize`.
 static BOARDS: [Pieces; Size::ALL.len()] = {
@@ -35,7 +35,7 @@ const FIRSTS: [Lines; 3] = {
     firsts
 };
 
-impl Position {
+impl Hexfour {
     /// The number of fours of fields in a row (H5) that a player can still fill with a new row:
     /// those with none, one, two and three of the player's pieces, the rest of them empty. Pieces of
     /// a row that makes a point already do not count, for no row of eight is in sight (H7). For
@@ -43,9 +43,9 @@ impl Position {
     ///
     /// ```
     /// use board_core::Player;
-    /// use hexfour::Position;
+    /// use hexfour::Hexfour;
     ///
-    /// let position: Position = "4/5/6/xxx1ooo/6/1xo2/4 x".parse()?;
+    /// let position: Hexfour = "4/5/6/xxx1ooo/6/1xo2/4 x".parse()?;
     /// // Both want the same field in the middle of the rank.
     /// assert_eq!(position.chances(Player::First)[3], 1);
     /// assert_eq!(position.chances(Player::Second)[3], 1);
@@ -109,7 +109,7 @@ mod tests {
     use crate::Rules;
 
     /// By looking at one field after the other.
-    fn slow(position: &Position, player: Player) -> [u32; 4] {
+    fn slow(position: &Hexfour, player: Player) -> [u32; 4] {
         let owner = |field: Field| position.piece(field).map(|piece| piece.owner);
         let rows: Vec<Vec<Field>> =
             position.rows(player).map(|row| row.fields().collect()).collect();
@@ -142,7 +142,7 @@ mod tests {
         let mut seen = [0; 4];
         for _ in 0..8 {
             for rules in <Rules as board_core::Rules>::all() {
-                let mut position = Position::start_with(rules);
+                let mut position = Hexfour::start_with(rules);
                 while let Some(m) =
                     position.choose(|count| *numbers.next().unwrap_or(&0) as usize % count)
                 {

@@ -6,9 +6,9 @@ use board_core::{MoveList, MoveSink, Player};
 
 use crate::generate::Illegal;
 use crate::lines::Pieces;
-use crate::{Move, Outcome, Playout, Position, Rules};
+use crate::{Hexfour, Move, Outcome, Playout, Rules};
 
-impl board_core::Position for Position {
+impl board_core::Position for Hexfour {
     type Move = Move;
     type Outcome = Outcome;
     type Rules = Rules;
@@ -156,7 +156,7 @@ mod tests {
         let mut rng = fastrand::Rng::with_seed(2);
         for rules in Rules::all() {
             for _ in 0..if cfg!(miri) { 1 } else { 50 } {
-                let mut position = Position::start_with(rules);
+                let mut position = Hexfour::start_with(rules);
                 while let Some(m) = position.choose(|n| rng.usize(..n)) {
                     let played =
                         position.legal_moves().into_iter().map(|m| position.after_unchecked(m));

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::bitboard::Bitboard;
 use crate::space::inner;
-use crate::{Field, Move, Position, Size};
+use crate::{Field, Hexfour, Move, Size};
 
 /// Why a move is not legal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
@@ -41,7 +41,7 @@ fn extent(field: Field, size: Size) -> String {
     format!("file {} has ranks {low} to {high}", letter(file))
 }
 
-impl Position {
+impl Hexfour {
     /// Where the side to move may place a piece.
     #[inline(always)]
     pub(crate) fn allowed(&self) -> Bitboard {

@@ -2,15 +2,15 @@
 //!
 //! ```
 //! use hexfour::prelude::*;
-//! use hexfour::{Move, Position};
+//! use hexfour::{Move, Hexfour};
 //!
-//! let mut position = Position::start();
+//! let mut position = Hexfour::start();
 //! for m in position.legal_moves() {
 //!     println!("{m} leads to {}", position.after_unchecked(m));
 //! }
 //! position.play("f6".parse::<Move>()?)?;
 //! assert_eq!(position.count_moves(), 6);
-//! assert_eq!(board_core::perft(&Position::start(), 3), 32574);
+//! assert_eq!(board_core::perft(&Hexfour::start(), 3), 32574);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -45,7 +45,7 @@
 //!
 //! # What to read next
 //!
-//! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
+//! [`Hexfour`] is the centre; its methods are those of the trait [`board_core::Position`].
 //! [`Move`] and [`Field`] are what it speaks in, [`Illegal`] says why a move is refused, [`Row`]
 //! is what makes points, and [`Setup`] builds any position. Hash keys are
 //! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`]. For random games
@@ -61,10 +61,10 @@
 //! side the board has. A move is its field: its file and its rank.
 //!
 //! ```
-//! use hexfour::{Move, Position};
+//! use hexfour::{Move, Hexfour};
 //!
 //! for text in ["6/7/8/9/10/11/10/9/8/7/6 x", "4/5/3o2/3x3/6/5/4 x"] {
-//!     assert_eq!(text.parse::<Position>()?.to_string(), text);
+//!     assert_eq!(text.parse::<Hexfour>()?.to_string(), text);
 //! }
 //! assert_eq!("f6".parse::<Move>()?.to_string(), "f6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -91,10 +91,10 @@
 //!
 //! ```
 //! use board_core::{Observe, Position as _};
-//! use hexfour::{Position, Rules};
+//! use hexfour::{Hexfour, Rules};
 //!
-//! assert_eq!((Position::SHAPE, Position::actions(Rules::default())), ([8, 11, 11], 91));
-//! let position = Position::start();
+//! assert_eq!((Hexfour::SHAPE, Hexfour::actions(Rules::default())), ([8, 11, 11], 91));
+//! let position = Hexfour::start();
 //! let mut planes = [0.0_f32; 8 * 11 * 11];
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), board_core::PlanesLength>(())
@@ -136,7 +136,7 @@ pub use board_core::prelude;
 pub use generate::Illegal;
 pub use moves::Move;
 pub use playout::Playout;
-pub use position::{Outcome, Piece, Position};
+pub use position::{Hexfour, Outcome, Piece};
 pub use rows::{Direction, Row};
 pub use rules::{Rules, Size};
 pub use setup::{Fault, Setup};
@@ -144,4 +144,4 @@ pub use space::Field;
 pub use symmetry::Symmetry;
 
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Position, Move, Field, Rules);
+board_core::serde_as_text!(Hexfour, Move, Field, Rules);

@@ -4,12 +4,12 @@ use board_core::{Augment, Observe, Plane, PlaneValue, Planes, Player, Shows};
 
 use crate::bitboard::Bitboard;
 use crate::space::board;
-use crate::{Field, Move, Piece, Position, Rules, Size, Symmetry};
+use crate::{Field, Hexfour, Move, Piece, Rules, Size, Symmetry};
 
 /// The most points, and loose pieces, on any board: the pieces of a player on the largest.
 const MOST: u32 = Size::Seven.pieces() as u32;
 
-impl Observe for Position {
+impl Observe for Hexfour {
     const PLANES: &'static [Plane<Piece>] = &[
         Plane::own("piece", Shows::Piece(Piece { owner: Player::First })),
         Plane::other("piece", Shows::Piece(Piece { owner: Player::Second })),
@@ -80,7 +80,7 @@ impl Observe for Position {
     }
 }
 
-impl Augment for Position {
+impl Augment for Hexfour {
     fn transform_space(field: Field, symmetry: Symmetry, rules: Rules) -> Field {
         symmetry.field(field, rules.size)
     }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use board_core::{Board, Piece as _, Player};
 
-use crate::{Field, Piece, Position};
+use crate::{Field, Hexfour, Piece};
 
 impl board_core::Space for Field {
     const COUNT: usize = Self::COUNT;
@@ -44,7 +44,7 @@ impl fmt::Display for Piece {
     }
 }
 
-impl Board for Position {
+impl Board for Hexfour {
     type Space = Field;
     type Piece = Piece;
 

@@ -3,9 +3,9 @@ use core::fmt;
 use crate::bitboard::Bitboard;
 use crate::lines::{gain_in, line_of};
 use crate::space::{SPAN, board};
-use crate::{Direction, Field, Move, Outcome, Position, Size};
+use crate::{Direction, Field, Hexfour, Move, Outcome, Size};
 
-/// A position to be played to its end at random, several times as fast as a [`Position`].
+/// A position to be played to its end at random, several times as fast as a [`Hexfour`].
 ///
 /// For Monte Carlo search, where the moves of a playout are many and each one hardly matters. It
 /// keeps a list of the empty fields, which a position has no room for, and can do nothing else.
@@ -14,14 +14,14 @@ use crate::{Direction, Field, Move, Outcome, Position, Size};
 /// ```
 /// use board_core::Player;
 /// use hexfour::prelude::*;
-/// use hexfour::{Playout, Position};
+/// use hexfour::{Playout, Hexfour};
 ///
 /// let mut state = 1_u64;
 /// let mut below = |n: usize| {
 ///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
 ///     (state >> 33) as usize % n
 /// };
-/// let root = Playout::new(&Position::start());
+/// let root = Playout::new(&Hexfour::start());
 /// let mut score = 0;
 /// for _ in 0..100 {
 ///     let outcome = root.clone().run(|moves| below(moves.len()));
@@ -64,7 +64,7 @@ static TARGETS: [[(u8, u8); 3]; Field::COUNT] = {
 
 impl Playout {
     /// A playout that starts from a position.
-    pub fn new(position: &Position) -> Self {
+    pub fn new(position: &Hexfour) -> Self {
         let mover = usize::from(position.plies % 2);
         let [own, other] = position.pieces.map(|pieces| pieces.lines());
         let [own_loose, other_loose] = position.loose;

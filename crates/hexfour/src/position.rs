@@ -16,16 +16,16 @@ use crate::{Field, Rules, Size};
 ///
 /// ```
 /// use hexfour::prelude::*;
-/// use hexfour::{Move, Position};
+/// use hexfour::{Move, Hexfour};
 ///
-/// let mut position = Position::start();
+/// let mut position = Hexfour::start();
 /// let centre: Move = "f6".parse()?;
 /// position.play(centre)?;
 /// assert_eq!(position.to_string(), "6/7/8/9/10/5x5/10/9/8/7/6 o");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Position {
+pub struct Hexfour {
     /// The pieces of the side to move, and those of the other.
     pub(crate) pieces: [Pieces; 2],
     /// The pieces that the side to move has left, and those that the other has. Below zero by the
@@ -52,7 +52,7 @@ pub struct Outcome {
     pub points: [u32; 2],
 }
 
-impl Position {
+impl Hexfour {
     /// The board's size (H1).
     #[inline]
     pub fn size(&self) -> Size {
@@ -124,7 +124,7 @@ impl Position {
     }
 }
 
-impl Hash for Position {
+impl Hash for Hexfour {
     /// The board in one direction says all.
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.pieces.iter().for_each(|pieces| state.write_u128(pieces.bitboard().bits()));

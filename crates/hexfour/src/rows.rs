@@ -2,7 +2,7 @@
 
 use board_core::Player;
 
-use crate::{Field, Position};
+use crate::{Field, Hexfour};
 
 /// One of the three directions in which rows count (H5).
 ///
@@ -35,9 +35,9 @@ impl Direction {
 ///
 /// ```
 /// use board_core::Player;
-/// use hexfour::Position;
+/// use hexfour::Hexfour;
 ///
-/// let position: Position = "4/5/6/oooo3/1xxxx1/5/4 x".parse()?;
+/// let position: Hexfour = "4/5/6/oooo3/1xxxx1/5/4 x".parse()?;
 /// let rows: Vec<_> = position.rows(Player::First).collect();
 /// assert_eq!((rows.len(), rows[0].length(), rows[0].points()), (1, 4, 1));
 /// assert!(rows[0].fields().map(|field| field.to_string()).eq(["b3", "c3", "d3", "e3"]));
@@ -81,7 +81,7 @@ impl Row {
     }
 }
 
-impl Position {
+impl Hexfour {
     /// The rows of four or more that a player has completed, each as long as it gets, direction
     /// by direction: the player's points are the sum of theirs (H5, H6, H7).
     pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {

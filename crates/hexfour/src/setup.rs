@@ -3,20 +3,20 @@ use thiserror::Error;
 
 use crate::bitboard::Bitboard;
 use crate::space::inner;
-use crate::{Field, Piece, Position, Rules, Size};
+use crate::{Field, Hexfour, Piece, Rules, Size};
 
 /// A position as plain data, which may be anything: what an editor fills in.
 ///
 /// ```
 /// use board_core::Player;
 /// use hexfour::prelude::*;
-/// use hexfour::{Field, Piece, Position, Setup};
+/// use hexfour::{Field, Piece, Hexfour, Setup};
 ///
 /// let mut setup = Setup::empty();
 /// let corner = Field::new(0, 0).unwrap();
 /// setup.board[corner.index()] = Some(Piece { owner: Player::First });
 /// setup.turn = Player::Second;
-/// let faults = Position::from_setup(&setup).unwrap_err();
+/// let faults = Hexfour::from_setup(&setup).unwrap_err();
 /// assert_eq!(faults.to_string(), "no x is off the edge, where the first piece went");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -69,7 +69,7 @@ impl Setup {
     }
 }
 
-impl HasSetup for Position {
+impl HasSetup for Hexfour {
     type Setup = Setup;
     type Faults = Faults<Fault>;
 
@@ -100,7 +100,7 @@ impl HasSetup for Position {
     }
 }
 
-impl Position {
+impl Hexfour {
     /// The position with these pieces and `turn` to move, which may be against the rules.
     pub(crate) fn of_pieces(
         rules: Rules,

@@ -1,7 +1,7 @@
 use board_core::Symmetric;
 
 use crate::image::Images;
-use crate::{Direction, Field, Move, Position, Size};
+use crate::{Direction, Field, Hexfour, Move, Size};
 
 board_core::turns_and_mirrors! {
     /// One of the twelve symmetries of the hexagon: a mirror exchanges files and ranks, and turns are
@@ -67,7 +67,7 @@ impl Symmetry {
     }
 }
 
-impl Symmetric for Position {
+impl Symmetric for Hexfour {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
@@ -99,14 +99,14 @@ mod tests {
     use crate::Rules;
 
     /// The image, field by field.
-    fn image(position: &Position, symmetry: Symmetry) -> Position {
+    fn image(position: &Hexfour, symmetry: Symmetry) -> Hexfour {
         let image = |field| symmetry.field(field, position.size());
         let pieces = position.pieces().map(|(field, piece)| (image(field), piece));
-        Position::of_pieces(position.rules, position.turn(), pieces)
+        Hexfour::of_pieces(position.rules, position.turn(), pieces)
     }
 
     /// The least image and the first symmetry that leads to it.
-    fn canonical(position: &Position) -> (Position, Symmetry) {
+    fn canonical(position: &Hexfour) -> (Hexfour, Symmetry) {
         let images = Symmetry::ALL.iter().map(|&symmetry| (image(position, symmetry), symmetry));
         images.reduce(|best, next| if next.0 < best.0 { next } else { best }).unwrap()
     }
@@ -116,7 +116,7 @@ mod tests {
         let mut rng = fastrand::Rng::with_seed(4);
         for rules in Rules::all() {
             for _ in 0..if cfg!(miri) { 1 } else { 200 } {
-                let mut position = Position::start_with(rules);
+                let mut position = Hexfour::start_with(rules);
                 loop {
                     for &symmetry in Symmetry::ALL {
                         assert_eq!(position.transform(symmetry), image(&position, symmetry));

@@ -4,7 +4,7 @@ use core::str::FromStr;
 use board_core::text::{PositionError, Reader, write_row};
 use board_core::{HasSetup, Piece as _, Position as _};
 
-use crate::{Fault, Field, Piece, Position, Rules, Setup, Size};
+use crate::{Fault, Field, Hexfour, Piece, Rules, Setup, Size};
 
 /// The fields of a rank, from its first file on.
 fn rank_fields(size: Size, rank: usize) -> impl Iterator<Item = Field> {
@@ -28,7 +28,7 @@ const fn expected(width: u32) -> [&'static str; 2] {
     ranks!(4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for Hexfour {
     /// The ranks from the last to 1 with `/` between them, numbers for runs of empty fields; the
     /// side to move. The rules follow from the number of ranks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -43,13 +43,13 @@ impl fmt::Display for Position {
     }
 }
 
-impl fmt::Debug for Position {
+impl fmt::Debug for Hexfour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
+        write!(f, "Hexfour({self})")
     }
 }
 
-impl FromStr for Position {
+impl FromStr for Hexfour {
     type Err = PositionError<Fault>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {

@@ -9,7 +9,7 @@ use board_core::view::{
 };
 use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _, View};
 
-use crate::{Field, Move, Piece, Position, Row, Size};
+use crate::{Field, Hexfour, Move, Piece, Row, Size};
 
 /// From a rank to the next, half the square root of three: neighbouring fields are 1 apart.
 const PITCH: f64 = 0.866_025_403_784_438_6;
@@ -63,7 +63,7 @@ fn points(number: u32) -> String {
 
 /// The rows in which a player gains a point between two positions (H5, H7): those that have a new
 /// four, and not those that only get longer.
-fn gained(before: &Position, after: &Position, player: Player) -> Vec<Row> {
+fn gained(before: &Hexfour, after: &Hexfour, player: Player) -> Vec<Row> {
     let worth = |row: &Row| {
         let parts = before.rows(player).filter(|part| part.direction() == row.direction());
         let parts = parts.filter(|part| row.fields().any(|field| field == part.first()));
@@ -72,7 +72,7 @@ fn gained(before: &Position, after: &Position, player: Player) -> Vec<Row> {
     after.rows(player).filter(|row| row.points() > worth(row)).collect()
 }
 
-impl View for Position {
+impl View for Hexfour {
     const PLAYER_NAMES: [&'static str; 2] = ["the first player", "the second player"];
 
     const MOVE_HELP: &'static str = "A move is the field that a piece is placed on, its file and \

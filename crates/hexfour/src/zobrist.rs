@@ -1,7 +1,7 @@
 use board_core::zobrist::{rules_key, table};
 use board_core::{Board as _, Player, Position as _, Zobrist};
 
-use crate::{Field, Move, Position};
+use crate::{Field, Hexfour, Move};
 
 /// A key for each field under each owner: `owner * 127 + index`.
 const KEYS: [u64; 2 * Field::COUNT] = table(0x6865_7866_6f75_7200);
@@ -13,7 +13,7 @@ fn key_of(owner: Player, field: Field) -> u64 {
     KEYS[owner.index() * Field::COUNT + field.index()]
 }
 
-impl Zobrist for Position {
+impl Zobrist for Hexfour {
     /// The side to move follows from the pieces, and has no key of its own.
     fn key(&self) -> u64 {
         let keys = self.pieces().map(|(field, piece)| key_of(piece.owner, field));

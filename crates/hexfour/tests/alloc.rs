@@ -2,12 +2,12 @@
 
 use board_core::perft;
 use hexfour::prelude::*;
-use hexfour::{Playout, Position};
+use hexfour::{Hexfour, Playout};
 use std::hint::black_box;
 
 /// The values of all planes of the standard board.
 const PLANES: usize = {
-    let [planes, height, width] = <Position as board_core::Observe>::SHAPE;
+    let [planes, height, width] = <Hexfour as board_core::Observe>::SHAPE;
     planes * height * width
 };
 
@@ -16,8 +16,8 @@ static HEAP: dhat::Alloc = dhat::Alloc;
 
 #[test]
 fn no_allocation() {
-    let early = Position::start();
-    let late: Position = "1xxo/ox1xo/xo1xx1/o1oo3/o1ox2/oxoxx/1xox o".parse().unwrap();
+    let early = Hexfour::start();
+    let late: Hexfour = "1xxo/ox1xo/xo1xx1/o1oo3/o1ox2/oxoxx/1xox o".parse().unwrap();
     let profiler = dhat::Profiler::builder().testing().build();
     let before = dhat::HeapStats::get().total_blocks;
     for position in [early, late] {
@@ -27,7 +27,7 @@ fn no_allocation() {
             black_box(position.nth_move(1));
         }
         black_box(position.outcome());
-        let [number, height, width] = Position::shape(position.rules());
+        let [number, height, width] = Hexfour::shape(position.rules());
         let mut planes = [0_u8; PLANES];
         position.observe(position.turn(), &mut planes[..number * height * width]).unwrap();
         black_box(planes);

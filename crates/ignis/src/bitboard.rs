@@ -22,7 +22,7 @@ board_core::bit_set! {
     /// ```
     ///
     /// What a shift by one takes off the board lands on the margin and never on another edge; `& ALL`
-    /// takes it away. The planes of a [`Position`](crate::Position) have bits on the margin.
+    /// takes it away. The planes of a [`Ignis`](crate::Ignis) have bits on the margin.
     pub(crate) struct Bitboard(u64) of Space;
 }
 

@@ -1,6 +1,6 @@
 //! The frame of a position: what follows from its playing area alone.
 
-use crate::Position;
+use crate::Ignis;
 use crate::bitboard::Bitboard;
 
 /// The playing area and its edges, found once for all slides of a position: most of them leave the
@@ -76,7 +76,7 @@ impl Frame {
     ///   edge           E W ? E E E     stays: E W, and W differs from air and from earth
     /// ```
     #[inline(always)]
-    pub(crate) fn stays(&self, position: &Position, either: Bitboard) -> bool {
+    pub(crate) fn stays(&self, position: &Ignis, either: Bitboard) -> bool {
         let [in_rank, in_file] = alike(position, either);
         let [bottom, top, left, right] = self.pairs;
         !(bottom - in_rank).is_empty()
@@ -89,7 +89,7 @@ impl Frame {
     /// space and a next one (I11), all of which are alike (I10, I12). Not a branch, because nobody
     /// could predict it.
     #[inline(always)]
-    pub(crate) fn lines_to_remove(&self, position: &Position) -> Bitboard {
+    pub(crate) fn lines_to_remove(&self, position: &Ignis) -> Bitboard {
         let [in_rank, in_file] = alike(position, Bitboard::EMPTY);
         let of_edge = |number: usize, alike: Bitboard| {
             let pairs = self.pairs[number];
@@ -102,7 +102,7 @@ impl Frame {
 /// The spaces with a piece that is like the next one in the rank, and in the file. What is at
 /// `either` may be air or earth, which differ in a single plane.
 #[inline(always)]
-fn alike(position: &Position, either: Bitboard) -> [Bitboard; 2] {
+fn alike(position: &Ignis, either: Bitboard) -> [Bitboard; 2] {
     [Bitboard::west, Bitboard::south].map(|next| {
         let pieces = position.occupied & next(position.occupied);
         let neutral = position.neutral ^ next(position.neutral);

@@ -6,7 +6,7 @@ use board_core::{MoveList, MoveSink, Player};
 
 use crate::bitboard::Bitboard;
 use crate::generate::Illegal;
-use crate::{Move, Outcome, Piece, Position, Rules};
+use crate::{Ignis, Move, Outcome, Piece, Rules};
 
 /// The spaces with a piece at the start (I2).
 const START: Bitboard = Bitboard::drawn([
@@ -20,7 +20,7 @@ const START_FIRE: Bitboard = Bitboard::drawn([
     ".#.#..", "..#.#.", ".#.#..", "..#.#.", "......",
 ]);
 
-impl board_core::Position for Position {
+impl board_core::Position for Ignis {
     type Move = Move;
     type Outcome = Outcome;
     type Rules = Rules;

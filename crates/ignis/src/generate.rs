@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::move_set::{MoveSet, Ways};
 use crate::space::{Line, Space};
-use crate::{Move, Piece, Position};
+use crate::{Ignis, Move, Piece};
 
 /// Why a move is not legal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
@@ -78,7 +78,7 @@ impl Bounds {
     }
 }
 
-impl Position {
+impl Ignis {
     /// The legal moves.
     #[inline(always)]
     pub(crate) fn moves(&self) -> MoveSet {

@@ -6,15 +6,15 @@
 //!
 //! ```
 //! use ignis::prelude::*;
-//! use ignis::{Move, Position};
+//! use ignis::{Move, Ignis};
 //!
-//! let mut position = Position::start();
+//! let mut position = Ignis::start();
 //! for m in position.legal_moves() {
 //!     println!("{m} leads to {}", position.after_unchecked(m));
 //! }
 //! position.play("Ecn".parse::<Move>()?)?;
 //! assert_eq!(position.count_moves(), 48);
-//! assert_eq!(board_core::perft(&Position::start(), 3), 110_304);
+//! assert_eq!(board_core::perft(&Ignis::start(), 3), 110_304);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -52,7 +52,7 @@
 //!
 //! # What to read next
 //!
-//! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
+//! [`Ignis`] is the centre; its methods are those of the trait [`board_core::Position`].
 //! [`Move`], [`Line`] and [`Space`] are what it speaks in, [`Illegal`] says why a move is refused,
 //! and [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
 //! [`board_core::Symmetric`] with [`Symmetry`]. To show a position and to enter a move there is
@@ -68,13 +68,13 @@
 //! and the heading of travel: `Ecn` slides earth into file c from below.
 //!
 //! ```
-//! use ignis::{Move, Position};
+//! use ignis::{Move, Ignis};
 //!
 //! for text in [
 //!     "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e",
 //!     "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e lines=gaps,pushed-air=air",
 //! ] {
-//!     assert_eq!(text.parse::<Position>()?.to_string(), text);
+//!     assert_eq!(text.parse::<Ignis>()?.to_string(), text);
 //! }
 //! for text in ["Ecn", "A4w"] {
 //!     assert_eq!(text.parse::<Move>()?.to_string(), text);
@@ -101,10 +101,10 @@
 //!
 //! ```
 //! use board_core::{Observe, Position as _};
-//! use ignis::{Position, Rules};
+//! use ignis::{Ignis, Rules};
 //!
-//! assert_eq!((Position::SHAPE, Position::actions(Rules::default())), ([10, 6, 6], 48));
-//! let position = Position::start();
+//! assert_eq!((Ignis::SHAPE, Ignis::actions(Rules::default())), ([10, 6, 6], 48));
+//! let position = Ignis::start();
 //! let mut planes = [0.0_f32; 10 * 6 * 6];
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), board_core::PlanesLength>(())
@@ -145,11 +145,11 @@ mod zobrist;
 pub use board_core::prelude;
 pub use generate::Illegal;
 pub use moves::{Heading, Move};
-pub use position::{Outcome, Piece, Position};
+pub use position::{Ignis, Outcome, Piece};
 pub use rules::{Lines, PushedAir, Rules};
 pub use setup::{Content, Fault, Setup};
 pub use space::{FILES, Line, RANKS, Space};
 pub use symmetry::Symmetry;
 
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Position, Move, Space, Rules);
+board_core::serde_as_text!(Ignis, Move, Space, Rules);

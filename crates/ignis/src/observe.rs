@@ -3,7 +3,7 @@
 use board_core::{Augment, Observe, Plane, PlaneValue, Planes, Player, Shows};
 
 use crate::space::{FILES, RANKS};
-use crate::{Piece, Position, PushedAir, Rules, Space, Symmetry};
+use crate::{Ignis, Piece, PushedAir, Rules, Space, Symmetry};
 
 /// The most air in the supply: all of the box (I1).
 const AIR: u32 = 12;
@@ -16,7 +16,7 @@ const fn cell(space: Space) -> usize {
     (RANKS - 1 - space.rank()) * FILES + space.file()
 }
 
-impl Observe for Position {
+impl Observe for Ignis {
     const PLANES: &'static [Plane<Piece>] = &[
         Plane::own("piece", Shows::Piece(Piece::Fire)),
         Plane::other("piece", Shows::Piece(Piece::Water)),
@@ -64,7 +64,7 @@ impl Observe for Position {
     }
 }
 
-impl Augment for Position {
+impl Augment for Ignis {
     fn transform_space(space: Space, symmetry: Symmetry, _: Rules) -> Space {
         symmetry.space(space)
     }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use board_core::{Board, Piece as _, Player};
 
-use crate::{Piece, Position, Space};
+use crate::{Ignis, Piece, Space};
 
 impl board_core::Space for Space {
     const COUNT: usize = Self::COUNT;
@@ -46,7 +46,7 @@ impl fmt::Display for Piece {
     }
 }
 
-impl Board for Position {
+impl Board for Ignis {
     type Space = Space;
     type Piece = Piece;
 

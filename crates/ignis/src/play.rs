@@ -7,9 +7,9 @@ use board_core::Player;
 use crate::bitboard::Bitboard;
 use crate::frame::Frame;
 use crate::shove::Shove;
-use crate::{Lines, Move, Position, PushedAir, Rules};
+use crate::{Ignis, Lines, Move, PushedAir, Rules};
 
-impl Position {
+impl Ignis {
     /// The position after a move.
     #[inline(always)]
     pub(crate) fn after_slide(&self, m: Move) -> Self {

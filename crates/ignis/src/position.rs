@@ -15,16 +15,16 @@ use crate::{Line, Move, Rules};
 ///
 /// ```
 /// use ignis::prelude::*;
-/// use ignis::{Move, Position};
+/// use ignis::{Move, Ignis};
 ///
-/// let mut position = Position::start();
+/// let mut position = Ignis::start();
 /// let slide: Move = "Ebn".parse()?;
 /// position.play(slide)?;
 /// assert_eq!(position.to_string(), "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/1E4 w 12a8e");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position {
+pub struct Ignis {
     /// The spaces with a piece.
     pub(crate) occupied: Bitboard,
     /// Of the pieces, those of air and earth. Where no piece is, every bit that is not in the
@@ -97,7 +97,7 @@ impl Piece {
     }
 }
 
-impl Position {
+impl Ignis {
     /// What [`neutral`](Self::neutral) is where no space is.
     pub(crate) const MARGIN: Bitboard = Bitboard::from_bits(!Bitboard::ALL.bits());
 
@@ -125,9 +125,9 @@ impl Position {
     ///
     /// ```
     /// use board_core::Position as _;
-    /// use ignis::{Piece, Position};
+    /// use ignis::{Piece, Ignis};
     ///
-    /// assert_eq!(Position::start().count_on_edges(Piece::Fire), 0);
+    /// assert_eq!(Ignis::start().count_on_edges(Piece::Fire), 0);
     /// ```
     #[inline]
     pub fn count_on_edges(&self, piece: Piece) -> u32 {

@@ -3,7 +3,7 @@ use thiserror::Error;
 
 use crate::frame::Frame;
 use crate::space::{Line, Space};
-use crate::{Piece, Position, Rules};
+use crate::{Ignis, Piece, Rules};
 
 /// A position as plain data, which may be anything: what an editor fills in.
 ///
@@ -15,7 +15,7 @@ use crate::{Piece, Position, Rules};
 ///
 /// ```
 /// use ignis::prelude::*;
-/// use ignis::{Content, Piece, Position, Setup, Space};
+/// use ignis::{Content, Piece, Ignis, Setup, Space};
 ///
 /// let mut setup = Setup { air: 12, earth: 9, ..Setup::empty() };
 /// for (piece, names) in [(Piece::Fire, "b2 c2 b3 c3"), (Piece::Water, "d4 e4 d5 e5")] {
@@ -23,7 +23,7 @@ use crate::{Piece, Position, Rules};
 ///         setup.board[name.parse::<Space>()?.index()] = Content::Piece(piece);
 ///     }
 /// }
-/// let faults = Position::from_setup(&setup).unwrap_err();
+/// let faults = Ignis::from_setup(&setup).unwrap_err();
 /// assert_eq!(faults.to_string(), "the supply has 21 pieces, no more than the 28 empty spaces");
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
@@ -121,7 +121,7 @@ impl Setup {
     }
 }
 
-impl HasSetup for Position {
+impl HasSetup for Ignis {
     type Setup = Setup;
     type Faults = Faults<Fault>;
 
@@ -159,7 +159,7 @@ impl HasSetup for Position {
     }
 }
 
-impl Position {
+impl Ignis {
     fn faults(&self, setup: &Setup) -> Faults<Fault> {
         let mut faults = Faults::default();
         let hole = self.hole();

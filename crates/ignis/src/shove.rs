@@ -2,7 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::frame::Frame;
-use crate::{Heading, Move, Position};
+use crate::{Heading, Ignis, Move};
 
 /// What changes on the board when air is slid in: along one line, or along all lines of a heading,
 /// which do not meet.
@@ -34,7 +34,7 @@ pub(crate) struct Shove {
 impl Shove {
     #[inline(always)]
     fn new(
-        position: &Position,
+        position: &Ignis,
         moves: Bitboard,
         rotation: u32,
         [entries, exits]: [Bitboard; 2],
@@ -50,7 +50,7 @@ impl Shove {
 
     /// The slide of a move.
     #[inline(always)]
-    pub(crate) fn along(position: &Position, m: Move) -> Self {
+    pub(crate) fn along(position: &Ignis, m: Move) -> Self {
         let (path, rotation) = (m.line_board() & position.area(), m.rotation());
         let moves = path & up_to_first(path - position.occupied, m.rises());
         let ends = [path - path.rotated(rotation), path - path.rotated(u64::BITS - rotation)];
@@ -59,7 +59,7 @@ impl Shove {
 
     /// The slides along all lines at once, for every heading in the order of [`Heading::ALL`].
     #[inline(always)]
-    pub(crate) fn all(position: &Position, frame: &Frame) -> [Self; 4] {
+    pub(crate) fn all(position: &Ignis, frame: &Frame) -> [Self; 4] {
         let gaps = position.gaps();
         let shoved = |beyond, heading: Heading, entries, exits| {
             Self::new(position, frame.area - beyond, heading.rotation(), [entries, exits])

@@ -2,18 +2,18 @@ use board_core::Symmetric;
 
 use crate::bitboard::Bitboard;
 use crate::space::{FILES, Line, RANKS, Space};
-use crate::{Heading, Move, Position};
+use crate::{Heading, Ignis, Move};
 
 /// One of the eight symmetries of the square, with or without exchanging the players.
 ///
 /// ```
 /// use board_core::Player;
 /// use ignis::prelude::*;
-/// use ignis::{Position, Symmetry};
+/// use ignis::{Ignis, Symmetry};
 ///
 /// // A mirror exchanges the players in the start position, but for the side to move.
 /// let mirror = Symmetry { mirror_files: true, swap_players: true, ..Symmetry::IDENTITY };
-/// let image = Position::start().transform(mirror);
+/// let image = Ignis::start().transform(mirror);
 /// assert_eq!(image.turn(), Player::Second);
 /// assert!(image.to_string().starts_with("6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6"));
 /// ```
@@ -156,13 +156,13 @@ impl board_core::Symmetry for Symmetry {
     }
 }
 
-impl Symmetric for Position {
+impl Symmetric for Ignis {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
         let mut image = Self {
             occupied: symmetry.board(self.occupied),
-            neutral: symmetry.board(self.neutral) | Position::MARGIN,
+            neutral: symmetry.board(self.neutral) | Ignis::MARGIN,
             odd: symmetry.board(self.odd),
             ..*self
         };

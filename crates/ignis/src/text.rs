@@ -6,7 +6,7 @@ use board_core::{HasSetup, Piece as _, Player};
 
 use crate::setup::Content;
 use crate::space::{FILES, RANKS, Space};
-use crate::{Fault, Piece, Position, Setup};
+use crate::{Fault, Ignis, Piece, Setup};
 
 /// The letter of a taboo space in a text.
 const TABOO: char = 'x';
@@ -18,7 +18,7 @@ fn content(byte: u8) -> Option<Content> {
     Piece::from_letter(byte).map(Content::Piece)
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for Ignis {
     /// The ranks from 6 to 1 with `/` between them, digits for runs of empty spaces and `x` for
     /// each taboo one; the side to move; the supply; rules other than the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,13 +38,13 @@ impl fmt::Display for Position {
     }
 }
 
-impl fmt::Debug for Position {
+impl fmt::Debug for Ignis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
+        write!(f, "Ignis({self})")
     }
 }
 
-impl FromStr for Position {
+impl FromStr for Ignis {
     type Err = PositionError<Fault>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {

@@ -4,9 +4,9 @@ use crate::bitboard::Bitboard;
 use crate::frame::Frame;
 use crate::move_set::{MoveSet, Ways};
 use crate::shove::Shove;
-use crate::{Lines, Move, Piece, Position};
+use crate::{Ignis, Lines, Move, Piece};
 
-impl Position {
+impl Ignis {
     /// The number of sequences of two moves.
     ///
     /// Most slides leave the playing area as it is. After such a slide there are as many ways in as
@@ -150,7 +150,7 @@ mod tests {
         "pushed-air=air",
     ];
 
-    fn kinds(position: &Position, after: &[(Move, Position)]) -> [bool; KINDS.len()] {
+    fn kinds(position: &Ignis, after: &[(Move, Ignis)]) -> [bool; KINDS.len()] {
         let (files, ranks) = (position.files(), position.ranks());
         let (frame, gaps) = (Frame::of(position.area()), position.gaps());
         let full = frame.has_full_line(gaps);
@@ -180,7 +180,7 @@ mod tests {
 
     /// Compares the two plies of every position with one ply after each of its moves, and the
     /// visit with the moves played one by one.
-    fn compare(at_least: u64, positions: impl Iterator<Item = Position>) {
+    fn compare(at_least: u64, positions: impl Iterator<Item = Ignis>) {
         let (mut compared, mut met) = (0, [0; KINDS.len()]);
         for position in positions {
             let moves = position.legal_moves();
@@ -211,7 +211,7 @@ mod tests {
             450_000,
             games.flat_map(|(rules, number)| {
                 let mut dice = Dice(0x6967_6e69_7304, number << 32);
-                core::iter::successors(Some(Position::start_with(rules)), move |position| {
+                core::iter::successors(Some(Ignis::start_with(rules)), move |position| {
                     position.choose(|moves| dice.below(moves)).map(|m| position.after_unchecked(m))
                 })
             }),
@@ -226,7 +226,7 @@ mod tests {
             (0..1_000_000).filter_map(|number| {
                 let mut dice = Dice(0x6967_6e69_7305, number << 32);
                 let rules = rules[dice.below(rules.len())];
-                Position::from_setup(&random_set_up(&mut dice, rules)).ok()
+                Ignis::from_setup(&random_set_up(&mut dice, rules)).ok()
             }),
         );
     }

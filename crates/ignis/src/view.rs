@@ -9,7 +9,7 @@ use board_core::view::{
 };
 use board_core::{Move as _, Piece as _, Player, View};
 
-use crate::{Heading, Move, Piece, Position, RANKS, Space};
+use crate::{Heading, Ignis, Move, Piece, RANKS, Space};
 
 mod slide;
 
@@ -52,7 +52,7 @@ fn entry_number(m: Move) -> usize {
 }
 
 /// The entries of the lines that are left of the board (I4, I10).
-fn entries(position: &Position) -> Vec<Entry> {
+fn entries(position: &Ignis) -> Vec<Entry> {
     let moves = (0..ENTRIES).filter_map(Move::from_index);
     let entries = moves.filter_map(|m| {
         let to = middle(position.entry(m)?);
@@ -67,7 +67,7 @@ fn entries(position: &Position) -> Vec<Entry> {
     entries.collect()
 }
 
-impl View for Position {
+impl View for Ignis {
     const MOVE_HELP: &'static str = "A move is the element, the file or rank, and the heading: Ecn \
         slides earth into file c northwards, from below, and A4w slides air into rank 4 westwards, \
         from the right.";

@@ -3,7 +3,7 @@ use board_core::{Player, Position as _, Zobrist};
 
 use crate::bitboard::Bitboard;
 use crate::space::Space;
-use crate::{Move, Position};
+use crate::{Ignis, Move};
 
 /// A key for each space's bit and what is on it: `occupied * 256 + neutral * 128 + odd * 64 + bit`.
 const KEYS: [u64; 512] = table(0x6967_6e69_7300);
@@ -17,7 +17,7 @@ const SUPPLY: u64 = 0x6967_6e69_7302;
 /// The seed of the keys of the rules.
 const RULES: u64 = 0x6967_6e69_7303;
 
-impl Position {
+impl Ignis {
     /// The key of what is on some spaces.
     fn key_of(&self, board: Bitboard) -> u64 {
         let key = |space: Space| {
@@ -33,7 +33,7 @@ impl Position {
     }
 }
 
-impl Zobrist for Position {
+impl Zobrist for Ignis {
     fn key(&self) -> u64 {
         let mut key = self.key_of(Bitboard::ALL) ^ self.supply_key();
         if self.turn == Player::Second {

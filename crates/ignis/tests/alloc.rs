@@ -1,13 +1,13 @@
 //! Moves are generated, counted and played without touching the heap.
 
 use board_core::perft;
-use ignis::Position;
+use ignis::Ignis;
 use ignis::prelude::*;
 use std::hint::black_box;
 
 /// The values of all planes.
 const PLANES: usize = {
-    let [planes, height, width] = <Position as board_core::Observe>::SHAPE;
+    let [planes, height, width] = <Ignis as board_core::Observe>::SHAPE;
     planes * height * width
 };
 
@@ -27,8 +27,8 @@ fn blocks(work: impl Fn()) -> u64 {
 
 #[test]
 fn no_allocation() {
-    let early = Position::start();
-    let late: Position = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 3a0e".parse().unwrap();
+    let early = Ignis::start();
+    let late: Ignis = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 3a0e".parse().unwrap();
     let profiler = dhat::Profiler::builder().testing().build();
     for position in [early, late] {
         let play = || {

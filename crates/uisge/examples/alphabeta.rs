@@ -5,7 +5,7 @@ use std::error::Error;
 
 use board_core::{Keyed, Player};
 use uisge::prelude::*;
-use uisge::{Move, Position};
+use uisge::{Move, Uisge};
 
 const WIN: i32 = 1000;
 
@@ -13,7 +13,7 @@ const WIN: i32 = 1000;
 #[derive(Clone, Copy)]
 struct Entry {
     /// The position itself: two may share a slot, and even a key.
-    position: Keyed<Position>,
+    position: Keyed<Uisge>,
     depth: u8,
     value: i32,
     bound: Bound,
@@ -34,7 +34,7 @@ struct Search {
 
 impl Search {
     /// The value of a position for the player to move.
-    fn value(&mut self, position: &Keyed<Position>, depth: u8, mut alpha: i32, beta: i32) -> i32 {
+    fn value(&mut self, position: &Keyed<Uisge>, depth: u8, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         if let Some(outcome) = position.outcome() {
             // The sooner the better.
@@ -78,8 +78,8 @@ impl Search {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let depth: u8 = arguments.next().as_deref().unwrap_or("8").parse()?;
-    let text = arguments.next().unwrap_or(Position::start().to_string());
-    let position: Keyed<Position> = text.parse()?;
+    let text = arguments.next().unwrap_or(Uisge::start().to_string());
+    let position: Keyed<Uisge> = text.parse()?;
     let mut search = Search { table: vec![None; 1 << 16], nodes: 0 };
     for depth in 1..=depth {
         let value = search.value(&position, depth, -i32::MAX, i32::MAX);

@@ -4,15 +4,15 @@ use std::error::Error;
 use std::time::Instant;
 
 use board_core::{divide, perft};
-use uisge::Position;
+use uisge::Uisge;
 use uisge::prelude::*;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let depth: u8 = arguments.next().as_deref().unwrap_or("7").parse()?;
-    let position: Position = match arguments.next() {
+    let position: Uisge = match arguments.next() {
         Some(text) => text.parse()?,
-        None => Position::start(),
+        None => Uisge::start(),
     };
     for (m, leaves) in divide(&position, depth) {
         println!("{m}: {leaves}");

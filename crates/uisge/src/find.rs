@@ -13,7 +13,7 @@
 
 use board_core::Player;
 
-use crate::Position;
+use crate::Uisge;
 use crate::bitboard::Bitboard;
 use crate::connect::connecting;
 use crate::contacts::Contacts;
@@ -36,7 +36,7 @@ pub(crate) struct Side {
 
 impl Side {
     #[inline(always)]
-    pub(crate) fn of(position: &Position, player: Player) -> Self {
+    pub(crate) fn of(position: &Uisge, player: Player) -> Self {
         let own = position.of(player);
         Self { own, crowns: own & position.crowns, occupied: position.occupied() }
     }

@@ -6,7 +6,7 @@ use board_core::{MoveSink, Player};
 
 use crate::bitboard::Bitboard;
 use crate::generate::Illegal;
-use crate::{Move, Outcome, Position, Rules, Stuck};
+use crate::{Move, Outcome, Rules, Stuck, Uisge};
 
 /// Where light starts (U2).
 #[rustfmt::skip]
@@ -30,7 +30,7 @@ const DARK: Bitboard = Bitboard::drawn([
     ".......",
 ]);
 
-impl board_core::Position for Position {
+impl board_core::Position for Uisge {
     type Move = Move;
     type Outcome = Outcome;
     type Rules = Rules;
@@ -114,7 +114,7 @@ impl board_core::Position for Position {
     }
 }
 
-impl Position {
+impl Uisge {
     /// What follows if the side to move cannot move a piece, and nobody has won by U8 (U9).
     fn stuck_outcome(&self) -> Option<Outcome> {
         match self.rules.stuck {

@@ -9,7 +9,7 @@ use crate::bitboard::Bitboard;
 use crate::find::Side;
 use crate::move_set::MoveSet;
 use crate::space::Square;
-use crate::{Move, Position, Stuck};
+use crate::{Move, Stuck, Uisge};
 
 /// Why a move is not legal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
@@ -41,7 +41,7 @@ pub enum Illegal {
     Disconnects,
 }
 
-impl Position {
+impl Uisge {
     /// Calls `visit` with each legal move.
     #[inline]
     pub(crate) fn each_move<B>(

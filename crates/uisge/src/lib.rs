@@ -2,15 +2,15 @@
 //!
 //! ```
 //! use uisge::prelude::*;
-//! use uisge::{Move, Position};
+//! use uisge::{Move, Uisge};
 //!
-//! let mut position = Position::start();
+//! let mut position = Uisge::start();
 //! for m in position.legal_moves() {
 //!     println!("{m} leads to {}", position.after_unchecked(m));
 //! }
 //! position.play("d4f4".parse::<Move>()?)?;
 //! assert_eq!(position.count_moves(), 5);
-//! assert_eq!(board_core::perft(&Position::start(), 5), 4458);
+//! assert_eq!(board_core::perft(&Uisge::start(), 5), 4458);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -42,7 +42,7 @@
 //!
 //! # What to read next
 //!
-//! [`Position`] is the centre; its methods are those of the trait [`board_core::Position`].
+//! [`Uisge`] is the centre; its methods are those of the trait [`board_core::Position`].
 //! [`Move`] and [`Square`] are what it speaks in, [`Illegal`] says why a move is refused, and
 //! [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
 //! [`board_core::Symmetric`] with [`Symmetry`]. To show a position and to enter a move there is
@@ -57,10 +57,10 @@
 //! or `pass`.
 //!
 //! ```
-//! use uisge::{Move, Position};
+//! use uisge::{Move, Uisge};
 //!
 //! for text in ["7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b stuck=draw"] {
-//!     assert_eq!(text.parse::<Position>()?.to_string(), text);
+//!     assert_eq!(text.parse::<Uisge>()?.to_string(), text);
 //! }
 //! for text in ["d4f4", "pass"] {
 //!     assert_eq!(text.parse::<Move>()?.to_string(), text);
@@ -85,10 +85,10 @@
 //!
 //! ```
 //! use board_core::{Observe, Position as _};
-//! use uisge::{Position, Rules};
+//! use uisge::{Uisge, Rules};
 //!
-//! assert_eq!((Position::SHAPE, Position::actions(Rules::default())), ([8, 6, 7], 379));
-//! let position = Position::start();
+//! assert_eq!((Uisge::SHAPE, Uisge::actions(Rules::default())), ([8, 6, 7], 379));
+//! let position = Uisge::start();
 //! let mut planes = [0.0_f32; 8 * 6 * 7];
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), board_core::PlanesLength>(())
@@ -130,11 +130,11 @@ mod zobrist;
 pub use board_core::prelude;
 pub use generate::Illegal;
 pub use moves::Move;
-pub use position::{Mobility, Outcome, Piece, Position};
+pub use position::{Mobility, Outcome, Piece, Uisge};
 pub use rules::{Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use space::{FILES, RANKS, Square};
 pub use symmetry::Symmetry;
 
 #[cfg(feature = "serde")]
-board_core::serde_as_text!(Position, Move, Square, Rules);
+board_core::serde_as_text!(Uisge, Move, Square, Rules);

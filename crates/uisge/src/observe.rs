@@ -3,7 +3,7 @@
 use board_core::{Augment, Observe, Plane, PlaneValue, Planes, Player, Shows};
 
 use crate::space::{FILES, RANKS};
-use crate::{Piece, Position, Rules, Square, Symmetry};
+use crate::{Piece, Rules, Square, Symmetry, Uisge};
 
 const fn piece(owner: Player, crown: bool) -> Shows<Piece> {
     Shows::Piece(Piece { owner, crown })
@@ -14,7 +14,7 @@ const fn cell(square: Square) -> usize {
     (RANKS - 1 - square.rank()) * FILES + square.file()
 }
 
-impl Observe for Position {
+impl Observe for Uisge {
     const PLANES: &'static [Plane<Piece>] = &[
         Plane::own("blank", piece(Player::First, false)),
         Plane::own("crown", piece(Player::First, true)),
@@ -49,7 +49,7 @@ impl Observe for Position {
     }
 }
 
-impl Augment for Position {
+impl Augment for Uisge {
     fn transform_space(square: Square, symmetry: Symmetry, _: Rules) -> Square {
         symmetry.square(square)
     }

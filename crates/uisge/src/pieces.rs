@@ -4,7 +4,7 @@ use core::fmt;
 
 use board_core::{Board, Piece as _, Player};
 
-use crate::{Piece, Position, Square};
+use crate::{Piece, Square, Uisge};
 
 impl board_core::Space for Square {
     const COUNT: usize = Self::COUNT;
@@ -53,7 +53,7 @@ impl fmt::Display for Piece {
     }
 }
 
-impl Board for Position {
+impl Board for Uisge {
     type Space = Square;
     type Piece = Piece;
 

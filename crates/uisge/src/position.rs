@@ -11,16 +11,16 @@ use crate::space::Square;
 ///
 /// ```
 /// use uisge::prelude::*;
-/// use uisge::{Move, Position};
+/// use uisge::{Move, Uisge};
 ///
-/// let mut position = Position::start();
+/// let mut position = Uisge::start();
 /// let jump: Move = "d4f4".parse()?;
 /// position.play(jump)?;
 /// assert_eq!(position.to_string(), "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position {
+pub struct Uisge {
     /// The pieces of each player.
     pub(crate) pieces: [Bitboard; 2],
     /// Those of them, of either player, that show their crown.
@@ -38,7 +38,7 @@ pub struct Piece {
     pub crown: bool,
 }
 
-/// What a player could do if it were their turn: see [`Position::mobility`].
+/// What a player could do if it were their turn: see [`Uisge::mobility`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Mobility {
     /// The number of jumps and steps.
@@ -61,7 +61,7 @@ board_core::win_or_draw! {
     }
 }
 
-impl Position {
+impl Uisge {
     /// The piece on a square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let owner = Player::ALL.into_iter().find(|&player| self.owns(player, square))?;
@@ -77,10 +77,10 @@ impl Position {
     ///
     /// ```
     /// use board_core::{Player, Position as _};
-    /// use uisge::Position;
+    /// use uisge::Uisge;
     ///
-    /// let mobility = Position::start().mobility(Player::First);
-    /// assert_eq!(mobility.moves as usize, Position::start().count_moves());
+    /// let mobility = Uisge::start().mobility(Player::First);
+    /// assert_eq!(mobility.moves as usize, Uisge::start().count_moves());
     /// assert!(mobility.rising <= 6);
     /// ```
     #[inline]

@@ -4,19 +4,19 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::connect::flood;
 use crate::space::Square;
-use crate::{Piece, Position, Rules};
+use crate::{Piece, Rules, Uisge};
 
 /// A position as plain data, which may be anything: what an editor fills in.
 ///
 /// ```
 /// use board_core::Player;
 /// use uisge::prelude::*;
-/// use uisge::{Piece, Position, Setup, Square};
+/// use uisge::{Piece, Uisge, Setup, Square};
 ///
-/// let mut setup = Position::start().setup();
+/// let mut setup = Uisge::start().setup();
 /// let [from, to] = [Square::new(2, 4).unwrap(), Square::new(0, 4).unwrap()];
 /// setup.board[to.index()] = setup.board[from.index()].take();
-/// let faults = Position::from_setup(&setup).unwrap_err();
+/// let faults = Uisge::from_setup(&setup).unwrap_err();
 /// assert_eq!(faults.to_string(), "the piece on a5 is not connected with the one on d2");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -34,7 +34,7 @@ pub struct Setup {
 #[non_exhaustive]
 pub enum Fault {
     /// A player has another number of pieces than six (U2).
-    #[error("{} has {count} pieces instead of 6", <Position as board_core::Position>::PLAYERS[player.index()])]
+    #[error("{} has {count} pieces instead of 6", <Uisge as board_core::Position>::PLAYERS[player.index()])]
     PieceCount {
         /// The player.
         player: Player,
@@ -56,7 +56,7 @@ impl Setup {
     }
 }
 
-impl HasSetup for Position {
+impl HasSetup for Uisge {
     type Setup = Setup;
     type Faults = Faults<Fault>;
 
@@ -87,7 +87,7 @@ impl HasSetup for Position {
     }
 }
 
-impl Position {
+impl Uisge {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {

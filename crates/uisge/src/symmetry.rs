@@ -2,19 +2,19 @@ use board_core::Symmetric;
 
 use crate::bitboard::Bitboard;
 use crate::space::Square;
-use crate::{Move, Position};
+use crate::{Move, Uisge};
 
 /// One of the four symmetries of the rectangle, with or without exchanging the players.
 ///
 /// ```
 /// use board_core::Player;
 /// use uisge::prelude::*;
-/// use uisge::{Position, Symmetry};
+/// use uisge::{Uisge, Symmetry};
 ///
 /// // The start position is its own image when the board is turned and the players exchanged,
 /// // but for the side to move.
 /// let half_turn = Symmetry { mirror_files: true, mirror_ranks: true, swap_players: true };
-/// let image = Position::start().transform(half_turn);
+/// let image = Uisge::start().transform(half_turn);
 /// assert_eq!(image.turn(), Player::Second);
 /// assert!(image.to_string().starts_with("7/2ww3/1wwww2/2bbbb1/3bb2/7"));
 /// ```
@@ -81,7 +81,7 @@ impl board_core::Symmetry for Symmetry {
     }
 }
 
-impl Symmetric for Position {
+impl Symmetric for Uisge {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {

@@ -5,9 +5,9 @@ use board_core::text::{PositionError, Reader, write_row, write_rules};
 use board_core::{HasSetup, Piece as _, Player};
 
 use crate::space::{FILES, RANKS, Square};
-use crate::{Fault, Piece, Position, Setup};
+use crate::{Fault, Piece, Setup, Uisge};
 
-impl fmt::Display for Position {
+impl fmt::Display for Uisge {
     /// The ranks from 6 to 1 with `/` between them, digits for runs of empty squares; the side to
     /// move; rules other than the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -23,13 +23,13 @@ impl fmt::Display for Position {
     }
 }
 
-impl fmt::Debug for Position {
+impl fmt::Debug for Uisge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
+        write!(f, "Uisge({self})")
     }
 }
 
-impl FromStr for Position {
+impl FromStr for Uisge {
     type Err = PositionError<Fault>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {

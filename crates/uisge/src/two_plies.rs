@@ -10,9 +10,9 @@ use core::ops::ControlFlow;
 use crate::bitboard::Bitboard;
 use crate::find::Side;
 use crate::move_set::{DISTANCES, MoveSet, ROOM};
-use crate::{Position, Stuck};
+use crate::{Stuck, Uisge};
 
-impl Position {
+impl Uisge {
     pub(crate) fn two_plies(&self) -> u64 {
         if self.rules.stuck == Stuck::Passes {
             return self.two_plies_with_passes();
@@ -117,7 +117,7 @@ mod tests {
 
     use board_core::{Position as _, zobrist};
 
-    use crate::{Position, Rules, Stuck};
+    use crate::{Rules, Stuck, Uisge};
 
     const STARTS: [&str; 10] = [
         "7/2ww3/1wwww2/2bbbb1/3bb2/7 w",
@@ -136,16 +136,16 @@ mod tests {
     ];
 
     /// The moves of each position after a move, listed.
-    fn plain_sum(position: &Position) -> u64 {
+    fn plain_sum(position: &Uisge) -> u64 {
         let after = position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
         after.map(|next| next.legal_moves().len() as u64).sum()
     }
 
     /// What the count has to mind: the option, and whether a move wins or leaves the other player
     /// without one.
-    fn label(position: &Position) -> (Stuck, bool, bool) {
+    fn label(position: &Uisge) -> (Stuck, bool, bool) {
         let after = position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
-        let (won, open): (Vec<_>, Vec<_>) = after.partition(Position::crowned);
+        let (won, open): (Vec<_>, Vec<_>) = after.partition(Uisge::crowned);
         let stuck = open.iter().any(|next| next.moves_of(next.turn).is_empty());
         (position.rules.stuck, !won.is_empty(), stuck)
     }
@@ -155,9 +155,9 @@ mod tests {
         let mut labels = BTreeSet::new();
         let mut seed = 0;
         for &stuck in Stuck::ALL {
-            for start in STARTS.map(|text| text.parse::<Position>().unwrap()) {
+            for start in STARTS.map(|text| text.parse::<Uisge>().unwrap()) {
                 for _ in 0..20 {
-                    let mut position = Position { rules: Rules { stuck }, ..start };
+                    let mut position = Uisge { rules: Rules { stuck }, ..start };
                     for _ in 0..200 {
                         labels.insert(label(&position));
                         let two_plies = position.count_two_plies();

@@ -10,7 +10,7 @@ use board_core::view::{
 };
 use board_core::{Piece as _, Player, Position as _, View};
 
-use crate::{Move, Piece, Position, RANKS, Square, Stuck};
+use crate::{Move, Piece, RANKS, Square, Stuck, Uisge};
 
 /// The number of the pass in [`View::CHOICES`].
 const PASS: usize = 0;
@@ -41,7 +41,7 @@ fn jumped(from: Square, to: Square) -> Option<Square> {
     Square::new(from.file().midpoint(to.file()), from.rank().midpoint(to.rank()))
 }
 
-impl View for Position {
+impl View for Uisge {
     const MOVE_HELP: &'static str = "A move is its two squares: d4f4 is a jump from d4 to f4, and \
         d4e5 the step of a crown from d4 to e5. A forced pass, under stuck=passes, is pass.";
 

@@ -2,7 +2,7 @@ use board_core::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Zobrist};
 
 use crate::space::Square;
-use crate::{Move, Position};
+use crate::{Move, Uisge};
 
 /// A key for each square's bit under each owner, blank and crown: `owner * 128 + crown * 64 + bit`.
 const KEYS: [u64; 256] = table(0x7569_7367_6500);
@@ -18,7 +18,7 @@ fn key_of(owner: Player, crown: bool, square: Square) -> u64 {
     KEYS[owner.index() * 128 + usize::from(crown) * 64 + square.bit_number() as usize % 64]
 }
 
-impl Zobrist for Position {
+impl Zobrist for Uisge {
     fn key(&self) -> u64 {
         let mut key = [0, DARK_TO_MOVE][self.turn.index()];
         for player in Player::ALL {

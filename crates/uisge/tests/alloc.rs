@@ -2,12 +2,12 @@
 
 use board_core::perft;
 use std::hint::black_box;
-use uisge::Position;
+use uisge::Uisge;
 use uisge::prelude::*;
 
 /// The values of all planes.
 const PLANES: usize = {
-    let [planes, height, width] = <Position as board_core::Observe>::SHAPE;
+    let [planes, height, width] = <Uisge as board_core::Observe>::SHAPE;
     planes * height * width
 };
 
@@ -27,8 +27,8 @@ fn blocks(work: impl Fn()) -> u64 {
 
 #[test]
 fn no_allocation() {
-    let early = Position::start();
-    let late: Position = "2W4/2wB3/2W4/1wbWB2/2BBW2/4B2 b".parse().unwrap();
+    let early = Uisge::start();
+    let late: Uisge = "2W4/2wB3/2W4/1wbWB2/2BBW2/4B2 b".parse().unwrap();
     let profiler = dhat::Profiler::builder().testing().build();
     for position in [early, late] {
         let play = || {

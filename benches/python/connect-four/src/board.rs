@@ -5,7 +5,7 @@ use std::fmt;
 use board_core::text::{self, ParseError, Reader};
 use board_core::{Board, Piece, Player, Space};
 
-use crate::{COLUMNS, Position, RIGHT, ROWS};
+use crate::{COLUMNS, ConnectFour, RIGHT, ROWS};
 
 /// A square, by rows from a1 on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,7 +76,7 @@ impl Piece for Disc {
     }
 }
 
-impl Board for Position {
+impl Board for ConnectFour {
     type Space = Square;
     type Piece = Disc;
 

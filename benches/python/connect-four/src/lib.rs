@@ -44,7 +44,7 @@ const FULL: u64 = FEET * ((1 << ROWS) - 1);
 
 /// A position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position {
+pub struct ConnectFour {
     discs: [u64; 2],
     turn: Player,
 }
@@ -87,7 +87,7 @@ const fn has_four(discs: u64) -> bool {
     false
 }
 
-impl Position {
+impl ConnectFour {
     const fn occupied(&self) -> u64 {
         self.discs[0] | self.discs[1]
     }
@@ -103,7 +103,7 @@ const fn column(number: usize) -> u64 {
     ((1 << ROWS) - 1) << (number * RIGHT as usize)
 }
 
-impl board_core::Position for Position {
+impl board_core::Position for ConnectFour {
     type Move = Move;
     type Outcome = WinOrDraw;
     type Rules = NoRules;
@@ -176,7 +176,7 @@ impl board_core::Move for Move {
     }
 }
 
-impl Zobrist for Position {
+impl Zobrist for ConnectFour {
     fn key(&self) -> u64 {
         // The discs say whose turn it is.
         zobrist::mix_with(zobrist::mix_with(0x636f_6e6e, self.discs[0]), self.discs[1])
@@ -206,7 +206,7 @@ impl board_core::Symmetry for Symmetry {
     }
 }
 
-impl Symmetric for Position {
+impl Symmetric for ConnectFour {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
@@ -254,7 +254,7 @@ impl fmt::Display for Fault {
     }
 }
 
-impl HasSetup for Position {
+impl HasSetup for ConnectFour {
     type Setup = Setup;
     type Faults = Faults<Fault>;
 

@@ -2,14 +2,14 @@
 
 use board_core::{Augment, NoRules, Observe, Plane, PlaneValue, Planes, Player, Shows, bits};
 
-use crate::{COLUMNS, Disc, Position, RIGHT, ROWS, Square, Symmetry};
+use crate::{COLUMNS, ConnectFour, Disc, RIGHT, ROWS, Square, Symmetry};
 
 /// The cell of a bit: row 6 is row 0.
 const fn cell(bit: u32) -> usize {
     (ROWS - 1 - (bit % RIGHT) as usize) * COLUMNS + (bit / RIGHT) as usize
 }
 
-impl Observe for Position {
+impl Observe for ConnectFour {
     const PLANES: &'static [Plane<Disc>] = &[
         Plane::own("discs", Shows::Piece(Disc(Player::First))),
         Plane::other("discs", Shows::Piece(Disc(Player::Second))),
@@ -36,7 +36,7 @@ impl Observe for Position {
     }
 }
 
-impl Augment for Position {
+impl Augment for ConnectFour {
     fn transform_space(square: Square, symmetry: Symmetry, _: NoRules) -> Square {
         let last = COLUMNS as u8 - 1;
         let column = square.column() as u8;

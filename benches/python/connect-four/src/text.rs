@@ -6,9 +6,9 @@ use std::str::FromStr;
 use board_core::text::{self, ParseError, PositionError, Reader, write_row};
 use board_core::{Board as _, HasSetup as _, NoRules, Piece as _, Position as _};
 
-use crate::{COLUMNS, Disc, Fault, Move, Position, ROWS, Square};
+use crate::{COLUMNS, ConnectFour, Disc, Fault, Move, ROWS, Square};
 
-impl fmt::Display for Position {
+impl fmt::Display for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..ROWS).rev() {
             let squares = (row * COLUMNS..).take(COLUMNS).map(|index| Square(index as u8));
@@ -19,13 +19,13 @@ impl fmt::Display for Position {
     }
 }
 
-impl fmt::Debug for Position {
+impl fmt::Debug for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
+        write!(f, "ConnectFour({self})")
     }
 }
 
-impl FromStr for Position {
+impl FromStr for ConnectFour {
     type Err = PositionError<Fault>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {

@@ -5,9 +5,9 @@ use board_core::view::{
 };
 use board_core::{Board as _, Outcome as _, Player, Position as _, View};
 
-use crate::{COLUMNS, Disc, Move, Position, ROWS, Square, column};
+use crate::{COLUMNS, ConnectFour, Disc, Move, ROWS, Square, column};
 
-impl Position {
+impl ConnectFour {
     /// The square that a disc falls to, if the column is not full.
     fn falls_to(&self, m: Move) -> Option<Square> {
         let open = self.open() & column(m.0.into());
@@ -15,7 +15,7 @@ impl Position {
     }
 }
 
-impl View for Position {
+impl View for ConnectFour {
     const PLAYER_NAMES: [&'static str; 2] = ["yellow", "red"];
 
     const MOVE_HELP: &'static str = "A move is a column: a, d.";

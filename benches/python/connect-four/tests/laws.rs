@@ -2,9 +2,9 @@
 
 use board_core::{Player, perft, prelude::*};
 use board_laws::{Setups, Suite};
-use connect_four::{Illegal, Position, Setup};
+use connect_four::{ConnectFour, Illegal, Setup};
 
-fn suite() -> Suite<Position> {
+fn suite() -> Suite<ConnectFour> {
     Suite {
         endings: &["first", "second", "draw"],
         illegal: &[Illegal::GameOver, Illegal::Full],
@@ -76,7 +76,7 @@ fn games_are_those_of_the_slow_rules() {
     let mut dice = board_laws::dice(4);
     let mut ends = std::collections::BTreeMap::new();
     for _ in 0..2_000 {
-        let (mut fast, mut slow) = (Position::start(), Slow::start());
+        let (mut fast, mut slow) = (ConnectFour::start(), Slow::start());
         loop {
             let legal: Vec<_> = fast.legal_moves().iter().map(|m| m.index()).collect();
             assert_eq!(legal, slow.legal(), "{fast}");
@@ -106,6 +106,6 @@ fn as_many_games_as_the_slow_rules_count() {
         }
     }
     for depth in 0..=7 {
-        assert_eq!(perft(&Position::start(), depth), slow_perft(&Slow::start(), depth));
+        assert_eq!(perft(&ConnectFour::start(), depth), slow_perft(&Slow::start(), depth));
     }
 }

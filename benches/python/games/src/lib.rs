@@ -7,11 +7,11 @@ pub use board_games::{FullGame, Visitor};
 
 /// The games of the family, and Connect Four.
 pub static GAMES: &[AnyGame] = &[
-    AnyGame::of::<board_games::uisge::Position>(),
-    AnyGame::of::<board_games::ignis::Position>(),
-    AnyGame::of::<board_games::hexfour::Position>(),
-    AnyGame::of::<board_games::disk_race::Position>(),
-    AnyGame::of::<connect_four::Position>(),
+    AnyGame::of::<board_games::uisge::Uisge>(),
+    AnyGame::of::<board_games::ignis::Ignis>(),
+    AnyGame::of::<board_games::hexfour::Hexfour>(),
+    AnyGame::of::<board_games::disk_race::DiskRace>(),
+    AnyGame::of::<connect_four::ConnectFour>(),
 ];
 
 /// The game with a name; `None` if there is none.
@@ -21,8 +21,8 @@ pub fn game(name: &str) -> Option<&'static AnyGame> {
 
 /// Does work with the positions of the game that has this name; `None` if there is none.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
-    if name == connect_four::Position::NAME {
-        return Some(visitor.visit::<connect_four::Position>());
+    if name == connect_four::ConnectFour::NAME {
+        return Some(visitor.visit::<connect_four::ConnectFour>());
     }
     board_games::visit(name, visitor)
 }

@@ -25,7 +25,7 @@ enum Fault {
 /// Nim with a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Wrong {
-    nim: nim::Position,
+    nim: nim::Nim,
     fault: Fault,
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for Wrong {
 }
 
 impl FromStr for Wrong {
-    type Err = <nim::Position as FromStr>::Err;
+    type Err = <nim::Nim as FromStr>::Err;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         text.parse().map(|nim| Self { nim, fault: Fault::None })
@@ -50,10 +50,10 @@ impl board_core::Position for Wrong {
     type Illegal = nim::Illegal;
 
     const NAME: &'static str = "wrong";
-    const PLAYERS: [&'static str; 2] = nim::Position::PLAYERS;
+    const PLAYERS: [&'static str; 2] = nim::Nim::PLAYERS;
 
     fn start_with(rules: nim::Rules) -> Self {
-        Self { nim: nim::Position::start_with(rules), fault: Fault::None }
+        Self { nim: nim::Nim::start_with(rules), fault: Fault::None }
     }
 
     fn rules(&self) -> nim::Rules {
@@ -122,7 +122,7 @@ impl Symmetric for Wrong {
 
 /// What the comparison with the right game says of a count.
 fn count(fault: Fault) -> Result<(), String> {
-    let nim = nim::Position::start();
+    let nim = nim::Nim::start();
     let plies = census(&Wrong { nim, fault }, 8, ENOUGH, &()).map_err(|why| why.to_string())?;
     compare_with(nim, &plies)
 }
@@ -138,7 +138,7 @@ fn the_comparison_catches_what_is_planted() {
 #[test]
 fn the_count_itself_notices_some_of_it() {
     for fault in [Fault::Canonical, Fault::Multiplicity] {
-        let count = census(&Wrong { nim: nim::Position::start(), fault }, 8, ENOUGH, &());
+        let count = census(&Wrong { nim: nim::Nim::start(), fault }, 8, ENOUGH, &());
         assert!(matches!(count, Err(CensusError::Disagreement { .. })), "{fault:?}: {count:?}");
     }
 }

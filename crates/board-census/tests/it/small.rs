@@ -10,7 +10,7 @@ use crate::{duel, nim};
 fn nim_to_its_end() {
     for rules in nim::Rules::all() {
         for depth in [0, 1, 2, 3, 7, 13] {
-            let plies = compare(nim::Position::start_with(rules), depth, ENOUGH).unwrap();
+            let plies = compare(nim::Nim::start_with(rules), depth, ENOUGH).unwrap();
             assert_eq!(plies.len(), usize::from(depth) + 1);
             // Known up to two plies before the last.
             let known = plies.iter().filter(|ply| ply.distinct.is_some()).count();
@@ -18,7 +18,7 @@ fn nim_to_its_end() {
         }
     }
     for text in ["3,3,3 left", "4,4,1 right last=loses", "0,0,0 left", "1,0,0 right"] {
-        compare(text.parse::<nim::Position>().unwrap(), 11, ENOUGH).unwrap();
+        compare(text.parse::<nim::Nim>().unwrap(), 11, ENOUGH).unwrap();
     }
 }
 
@@ -26,14 +26,14 @@ fn nim_to_its_end() {
 fn duel_to_any_depth() {
     for rules in duel::Rules::all() {
         for depth in [0, 1, 2, 3, 12, 19] {
-            compare(duel::Position::start_with(rules), depth, ENOUGH).unwrap();
+            compare(duel::Duel::start_with(rules), depth, ENOUGH).unwrap();
         }
     }
 }
 
 #[test]
 fn numbers_by_hand() {
-    let plies = census(&"1,1,1 left".parse::<nim::Position>().unwrap(), 5, ENOUGH, &()).unwrap();
+    let plies = census(&"1,1,1 left".parse::<nim::Nim>().unwrap(), 5, ENOUGH, &()).unwrap();
     assert_eq!(plies.iter().map(|ply| ply.leaves).collect::<Vec<_>>(), [1, 3, 6, 6, 0, 0]);
     let distinct: Vec<_> = plies.iter().filter_map(|ply| ply.distinct).collect();
     // Which heaps are left, and how many.
@@ -48,7 +48,7 @@ fn numbers_by_hand() {
 
 #[test]
 fn the_greatest_depth() {
-    let small: nim::Position = "1,1,1 left".parse().unwrap();
+    let small: nim::Nim = "1,1,1 left".parse().unwrap();
     let plies = compare(small, u8::MAX, ENOUGH).unwrap();
     assert_eq!((plies.len(), plies[3].leaves, plies[255].leaves), (256, 6, 0));
     let level = level(&small, u8::MAX, ENOUGH, &()).unwrap();
@@ -64,7 +64,7 @@ fn plies_are_told_in_order_once() {
         }
     }
     let all = All(std::sync::Mutex::default());
-    let plies = census(&nim::Position::start(), 9, ENOUGH, &all).unwrap();
+    let plies = census(&nim::Nim::start(), 9, ENOUGH, &all).unwrap();
     assert_eq!(all.0.into_inner().unwrap(), plies);
 }
 
@@ -76,13 +76,13 @@ fn a_count_can_be_stopped() {
             std::ops::ControlFlow::Break(())
         }
     }
-    let stopped = census(&nim::Position::start(), 9, ENOUGH, &Stop);
+    let stopped = census(&nim::Nim::start(), 9, ENOUGH, &Stop);
     assert_eq!(stopped, Err(CensusError::Interrupted));
 }
 
 #[test]
 fn a_level_splits_the_count() {
-    let start = nim::Position::start();
+    let start = nim::Nim::start();
     for ply in 0..6 {
         let parts = level(&start, ply, ENOUGH, &()).unwrap();
         assert!(parts.is_sorted());

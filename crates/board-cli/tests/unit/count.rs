@@ -1,6 +1,6 @@
 use super::*;
-use board_games::hexfour::Position as Hexfour;
-use board_games::uisge::Position as Uisge;
+use board_games::hexfour::Hexfour;
+use board_games::uisge::Uisge;
 
 #[test]
 fn too_many_leaves_are_noticed() {

@@ -1,5 +1,5 @@
 use super::*;
-use board_games::uisge::Position as Uisge;
+use board_games::uisge::Uisge;
 
 const PAIR: usize = size_of::<Mutex<Pair<Uisge>>>();
 

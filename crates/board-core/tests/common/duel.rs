@@ -10,14 +10,14 @@ const WIDTH: u8 = 4;
 const ENDS: [u8; 2] = [WIDTH - 1, 0];
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Position {
+pub struct Duel {
     /// Where the pieces stand, by player.
     pieces: [u8; 2],
     turn: Player,
     rules: Rules,
 }
 
-impl Position {
+impl Duel {
     /// Where a move leads to.
     fn target(self, m: Move) -> Result<u8, Illegal> {
         let [own, other] = [self.turn, !self.turn].map(|player| self.pieces[player.index()]);
@@ -37,7 +37,7 @@ impl Position {
     }
 }
 
-impl board_core::Position for Position {
+impl board_core::Position for Duel {
     type Move = Move;
     type Outcome = Winner;
     type Rules = Rules;
@@ -90,7 +90,7 @@ impl board_core::Position for Position {
 }
 
 /// The text of a position is `l2d light`.
-impl fmt::Display for Position {
+impl fmt::Display for Duel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [light, dark] = self.pieces;
         let piece = |space| match space {
@@ -106,7 +106,7 @@ impl fmt::Display for Position {
 
 use board_core::Position as _;
 
-impl FromStr for Position {
+impl FromStr for Duel {
     type Err = PositionError<&'static str>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -188,7 +188,7 @@ impl Outcome for Winner {
 
 impl fmt::Display for Winner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Position::PLAYERS[self.0.index()])
+        f.write_str(Duel::PLAYERS[self.0.index()])
     }
 }
 
@@ -236,7 +236,7 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-impl Zobrist for Position {
+impl Zobrist for Duel {
     fn key(&self) -> u64 {
         let [light, dark] = self.pieces;
         let bytes = [light, dark, self.turn.index() as u8, self.rules.no_jumps.into(), 0, 0, 0, 0];
@@ -268,7 +268,7 @@ impl Symmetry for Turn {
     }
 }
 
-impl Symmetric for Position {
+impl Symmetric for Duel {
     type Symmetry = Turn;
 
     fn transform(&self, symmetry: Turn) -> Self {
@@ -341,7 +341,7 @@ impl board_core::Piece for Piece {
     }
 }
 
-impl board_core::Board for Position {
+impl board_core::Board for Duel {
     type Space = Space;
     type Piece = Piece;
 
@@ -359,7 +359,7 @@ use board_core::view::{
     Change, Choice, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
 };
 
-impl board_core::View for Position {
+impl board_core::View for Duel {
     const MOVE_HELP: &'static str = "A move is a direction: `left` or `right`.";
 
     const START_NOTE: &'static str = "Where the pieces start is made up.";

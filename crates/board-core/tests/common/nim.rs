@@ -10,13 +10,13 @@ const HEAPS: usize = 3;
 const MOST: u8 = 5;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Position {
+pub struct Nim {
     heaps: [u8; HEAPS],
     turn: Player,
     rules: Rules,
 }
 
-impl board_core::Position for Position {
+impl board_core::Position for Nim {
     type Move = Move;
     type Outcome = Winner;
     type Rules = Rules;
@@ -65,7 +65,7 @@ impl board_core::Position for Position {
 }
 
 /// The text of a position is `3,4,5 left`, with rules other than the default behind it.
-impl fmt::Display for Position {
+impl fmt::Display for Nim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b, c] = self.heaps;
         let turn = <Self as board_core::Position>::PLAYERS[self.turn.index()];
@@ -74,7 +74,7 @@ impl fmt::Display for Position {
     }
 }
 
-impl FromStr for Position {
+impl FromStr for Nim {
     type Err = PositionError<Fault>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -151,7 +151,7 @@ impl Outcome for Winner {
 
 impl fmt::Display for Winner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(<Position as board_core::Position>::PLAYERS[self.0.index()])
+        f.pad(<Nim as board_core::Position>::PLAYERS[self.0.index()])
     }
 }
 
@@ -211,7 +211,7 @@ impl fmt::Display for Fault {
     }
 }
 
-impl HasSetup for Position {
+impl HasSetup for Nim {
     type Setup = Setup;
     type Faults = Faults<Fault>;
 
@@ -228,7 +228,7 @@ impl HasSetup for Position {
     }
 }
 
-impl Zobrist for Position {
+impl Zobrist for Nim {
     fn key(&self) -> u64 {
         let [a, b, c] = self.heaps;
         let bytes = [a, b, c, self.turn.index() as u8, self.rules.last_loses.into(), 0, 0, 0];
@@ -267,7 +267,7 @@ impl Symmetry for Permutation {
     }
 }
 
-impl Symmetric for Position {
+impl Symmetric for Nim {
     type Symmetry = Permutation;
 
     fn transform(&self, symmetry: Permutation) -> Self {

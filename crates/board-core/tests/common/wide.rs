@@ -5,9 +5,9 @@ use std::num::ParseIntError;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Position(pub Player);
+pub struct Wide(pub Player);
 
-impl board_core::Position for Position {
+impl board_core::Position for Wide {
     type Move = Move;
     type Outcome = Never;
     type Rules = Rules;
@@ -50,13 +50,13 @@ impl board_core::Position for Position {
 }
 
 /// The text of a position is the number of its player.
-impl fmt::Display for Position {
+impl fmt::Display for Wide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.index().fmt(f)
     }
 }
 
-impl FromStr for Position {
+impl FromStr for Wide {
     type Err = ParseIntError;
 
     fn from_str(text: &str) -> Result<Self, ParseIntError> {

@@ -3,7 +3,7 @@
 use board_core::{Game, Limits};
 use serde_json::Value;
 
-use crate::duel::Position;
+use crate::duel::Duel;
 
 /// A game that light won, with a note of every kind.
 const WON: &str = r#"{"game":"duel","start":"l2d light","policy":{"repetition":null,"max_plies":9},

@@ -6,14 +6,14 @@ use std::hash::{BuildHasher, RandomState};
 use board_core::prelude::*;
 use board_core::{Capped, CappedIllegal, CappedOutcome, Outcome, Player, Zobrist};
 
-use crate::duel::{Illegal, Move, Position};
+use crate::duel::{Illegal, Move, Duel};
 
 /// Light wins on the third ply; both go forth and back.
 const WIN: [Move; 3] = [Move::Right, Move::Left, Move::Right];
 const ROUND: [Move; 4] = [Move::Right, Move::Left, Move::Left, Move::Right];
 
-fn played<const HORIZON: usize>(plies: u32, moves: &[Move]) -> Capped<Position, HORIZON> {
-    let mut capped = Capped::new(Position::start(), plies);
+fn played<const HORIZON: usize>(plies: u32, moves: &[Move]) -> Capped<Duel, HORIZON> {
+    let mut capped = Capped::new(Duel::start(), plies);
     for &m in moves {
         assert_eq!(capped.outcome(), None, "before {m}");
         capped.play(m).unwrap();
@@ -47,11 +47,11 @@ fn a_position_that_comes_back_within_the_horizon_is_a_draw() {
 /// A search that knows no limits ends, and sooner where positions that come back are draws.
 #[test]
 fn every_line_of_play_ends() {
-    fn lines<const HORIZON: usize>(position: &Capped<Position, HORIZON>) -> u32 {
+    fn lines<const HORIZON: usize>(position: &Capped<Duel, HORIZON>) -> u32 {
         let next = position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
         next.map(|next| lines(&next)).sum::<u32>().max(1)
     }
-    let start = Position::start();
+    let start = Duel::start();
     let [all, without] =
         [lines(&Capped::<_, 0>::new(start, 12)), lines(&Capped::<_, 4>::new(start, 12))];
     assert!(without < all, "{without} of {all}");

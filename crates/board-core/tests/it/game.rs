@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use board_core::prelude::*;
 use board_core::{Ending, Game, GameOver, Limits, PlayError, Player};
 
-use crate::duel::{Illegal, Move, Position, Winner};
+use crate::duel::{Illegal, Move, Duel, Winner};
 
 /// Light wins on the third ply.
 const WIN: [Move; 3] = [Move::Right, Move::Left, Move::Right];
@@ -16,11 +16,11 @@ fn limits(repetition: u32, max_plies: impl Into<Option<u32>>) -> Limits {
     Limits { repetition: NonZeroU32::new(repetition), max_plies: max_plies.into() }
 }
 
-fn game(limits: Limits) -> Game<Position> {
-    Game::from_position(Position::start(), limits)
+fn game(limits: Limits) -> Game<Duel> {
+    Game::from_position(Duel::start(), limits)
 }
 
-fn play(game: &mut Game<Position>, moves: &[Move]) {
+fn play(game: &mut Game<Duel>, moves: &[Move]) {
     for &m in moves {
         assert_eq!(game.ending(), None, "before {m}");
         assert_eq!(game.play(m), Ok(()), "{m}");
@@ -28,7 +28,7 @@ fn play(game: &mut Game<Position>, moves: &[Move]) {
 }
 
 /// The game takes nothing more and stays as it is.
-fn is_over(game: &Game<Position>, legal: Move) {
+fn is_over(game: &Game<Duel>, legal: Move) {
     let mut tried = game.clone();
     assert_eq!(tried.play(legal), Err(PlayError::Over(GameOver)));
     assert_eq!(tried.resign(Player::First), Err(GameOver));
@@ -38,8 +38,8 @@ fn is_over(game: &Game<Position>, legal: Move) {
 
 #[test]
 fn a_new_game_has_a_start_and_no_more() {
-    let game = Game::<Position>::default();
-    assert_eq!((game.start(), game.position()), (&Position::start(), &Position::start()));
+    let game = Game::<Duel>::default();
+    assert_eq!((game.start(), game.position()), (&Duel::start(), &Duel::start()));
     assert_eq!((game.moves(), game.redo_moves()), (&[][..], &[][..]));
     assert_eq!((game.limits(), game.ending(), game.occurrences()), (Limits::default(), None, 1));
     assert_eq!(game, Game::new());
@@ -59,7 +59,7 @@ fn the_rules_end_a_game() {
 
 #[test]
 fn a_game_may_start_where_it_ends() {
-    let over: Position = "2dl dark".parse().unwrap();
+    let over: Duel = "2dl dark".parse().unwrap();
     let game = Game::from_position(over, limits(2, 0));
     assert_eq!(game.ending(), Some(Ending::Rules(Winner(Player::First))));
 }
@@ -102,7 +102,7 @@ fn repetition_ends_a_game_when_it_is_complete() {
 #[test]
 fn repetition_needs_the_same_side_to_move() {
     // Blocked at the edge, light passes: the same board, but not the same position.
-    let start: Position = "ld2 light jumps=none".parse().unwrap();
+    let start: Duel = "ld2 light jumps=none".parse().unwrap();
     let mut game = Game::from_position(start, limits(2, None));
     play(&mut game, &[Move::Pass]);
     assert_eq!(game.position().to_string(), "ld2 dark jumps=none");

@@ -9,7 +9,7 @@ use board_core::{MoveList, MoveSink};
 use crate::nim;
 use crate::wide;
 
-fn position() -> nim::Position {
+fn position() -> nim::Nim {
     "2,0,1 left".parse().unwrap()
 }
 
@@ -80,13 +80,13 @@ fn choose_tells_how_many_there_are() {
     let chosen = position().choose(|count| count - 1);
     assert_eq!(chosen, position().nth_move(2));
     assert_eq!(position().choose(|count| count), None);
-    let over: nim::Position = "0,0,0 left".parse().unwrap();
+    let over: nim::Nim = "0,0,0 left".parse().unwrap();
     assert_eq!(over.choose(|_| panic!("there is nothing to choose from")), None);
 }
 
 #[test]
 fn a_list_of_more_moves_than_it_has_room_for_goes_on() {
-    let moves = wide::Position::start().legal_moves();
+    let moves = wide::Wide::start().legal_moves();
     assert!(moves.len() > MoveList::<wide::Move>::INLINE);
     assert!(moves.iter().copied().eq((0..300).map(wide::Move)));
     assert_eq!(moves, moves.iter().copied().collect());
@@ -97,7 +97,7 @@ fn a_list_of_more_moves_than_it_has_room_for_goes_on() {
 
 #[test]
 fn the_default_count_asks_the_generator() {
-    let nim = nim::Position::start();
+    let nim = nim::Nim::start();
     assert_eq!(nim.count_moves(), nim.legal_moves().len());
 }
 

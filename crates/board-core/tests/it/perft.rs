@@ -6,7 +6,7 @@ use board_core::{LastPly, PerftError, Position, divide, perft, perft_with};
 
 use crate::nim;
 
-fn nim(text: &str) -> nim::Position {
+fn nim(text: &str) -> nim::Nim {
     text.parse().unwrap()
 }
 
@@ -39,21 +39,21 @@ fn a_heap_of_two_and_one_of_one() {
 fn the_start_has_12_moves_and_113_pairs_of_moves() {
     // 12 counters can be taken, one at least by the first move: (11+10+9) + (11+10+9+8)
     // + (11+10+9+8+7) for the three heaps.
-    assert_eq!(perft(&nim::Position::start(), 1), 12);
-    assert_eq!(perft(&nim::Position::start(), 2), 30 + 38 + 45);
+    assert_eq!(perft(&nim::Nim::start(), 1), 12);
+    assert_eq!(perft(&nim::Nim::start(), 2), 30 + 38 + 45);
 }
 
 #[test]
 fn playing_the_last_ply_counts_the_same() {
     for depth in 0..6 {
-        let played = perft_with(&nim::Position::start(), depth, LastPly::Play, &mut (), &mut go_on);
-        assert_eq!(played, Ok(perft(&nim::Position::start(), depth)), "depth {depth}");
+        let played = perft_with(&nim::Nim::start(), depth, LastPly::Play, &mut (), &mut go_on);
+        assert_eq!(played, Ok(perft(&nim::Nim::start(), depth)), "depth {depth}");
     }
 }
 
 #[test]
 fn divide_adds_up_in_the_order_of_generation() {
-    let start = nim::Position::start();
+    let start = nim::Nim::start();
     for depth in 1..5 {
         let parts: Vec<_> = divide(&start, depth).collect();
         let moves: Vec<_> = parts.iter().map(|&(m, _)| m).collect();
@@ -71,7 +71,7 @@ fn divide_adds_up_in_the_order_of_generation() {
 fn a_count_can_be_interrupted() {
     for last in [LastPly::Count, LastPly::Play] {
         let mut stop = || ControlFlow::Break(());
-        let counted = perft_with(&nim::Position::start(), 5, last, &mut (), &mut stop);
+        let counted = perft_with(&nim::Nim::start(), 5, last, &mut (), &mut stop);
         assert_eq!(counted, Err(PerftError::Interrupted));
     }
 }
@@ -83,7 +83,7 @@ fn a_count_asks_every_few_hundred_positions() {
         polls += 1;
         go_on()
     };
-    let leaves = perft_with(&nim::Position::start(), 5, LastPly::Play, &mut (), &mut poll).unwrap();
+    let leaves = perft_with(&nim::Nim::start(), 5, LastPly::Play, &mut (), &mut poll).unwrap();
     assert!(polls >= leaves / 300, "{polls} polls, {leaves} leaves");
 
     let mut left = 3;
@@ -91,7 +91,7 @@ fn a_count_asks_every_few_hundred_positions() {
         left -= 1;
         if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let counted = perft_with(&nim::Position::start(), 5, LastPly::Count, &mut (), &mut poll);
+    let counted = perft_with(&nim::Nim::start(), 5, LastPly::Count, &mut (), &mut poll);
     assert_eq!((counted, left), (Err(PerftError::Interrupted), 0));
 }
 
@@ -99,7 +99,7 @@ fn a_count_asks_every_few_hundred_positions() {
 #[cfg(target_pointer_width = "64")]
 #[test]
 fn a_count_that_does_not_fit_says_so() {
-    let wide = crate::wide::Position::start();
+    let wide = crate::wide::Wide::start();
     let many = usize::MAX as u64;
     assert_eq!(perft(&wide, 1), many);
     let counted = perft_with(&wide, 2, LastPly::Count, &mut (), &mut go_on);

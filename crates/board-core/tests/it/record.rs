@@ -6,7 +6,7 @@ use board_core::prelude::*;
 use board_core::{Game, Limits, Player};
 use serde_json::{Value, json};
 
-use crate::duel::{Move, Position};
+use crate::duel::{Move, Duel};
 
 /// A game that light won, with all there is to store.
 fn won() -> Value {
@@ -19,7 +19,7 @@ fn won() -> Value {
     })
 }
 
-fn read(record: Value) -> Result<Game<Position>, String> {
+fn read(record: Value) -> Result<Game<Duel>, String> {
     serde_json::from_value(record).map_err(|why| why.to_string())
 }
 
@@ -33,7 +33,7 @@ fn refused(field: &str, value: Value) -> String {
 #[test]
 fn a_record_is_read_as_it_was_written() {
     let limits = Limits { repetition: NonZeroU32::new(3), max_plies: Some(9) };
-    let mut game = Game::from_position(Position::start(), limits);
+    let mut game = Game::from_position(Duel::start(), limits);
     let mut games = vec![game.clone()];
     for m in [Move::Right, Move::Left, Move::Right] {
         game.play(m).unwrap();
@@ -47,10 +47,10 @@ fn a_record_is_read_as_it_was_written() {
     let mut agreed = games[2].clone();
     agreed.agree_draw().unwrap();
     let cap = Limits { max_plies: Some(0), ..limits };
-    games.extend([agreed, Game::from_position(Position::start(), cap)]);
+    games.extend([agreed, Game::from_position(Duel::start(), cap)]);
     for game in games {
         let stored = serde_json::to_string(&game).unwrap();
-        assert_eq!(serde_json::from_str::<Game<Position>>(&stored).unwrap(), game, "{stored}");
+        assert_eq!(serde_json::from_str::<Game<Duel>>(&stored).unwrap(), game, "{stored}");
     }
 }
 
@@ -58,11 +58,11 @@ fn a_record_is_read_as_it_was_written() {
 fn a_record_says_all_in_plain_words() {
     let game = read(won()).unwrap();
     assert_eq!(serde_json::to_value(&game).unwrap(), won());
-    let mut resigned = Game::<Position>::new();
+    let mut resigned = Game::<Duel>::new();
     resigned.resign(Player::Second).unwrap();
     let stored = serde_json::to_value(&resigned).unwrap();
     assert_eq!(stored["ending"], json!({ "resigned": "second" }));
-    let mut agreed = Game::<Position>::new();
+    let mut agreed = Game::<Duel>::new();
     agreed.agree_draw().unwrap();
     assert_eq!(serde_json::to_value(&agreed).unwrap()["ending"], "agreed");
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::nim;
 
-type Nim = Game<nim::Position>;
+type Nim = Game<nim::Nim>;
 
 const FULL: &str = "\
 game: nim
@@ -38,7 +38,7 @@ fn wrong(text: &str) -> String {
     text.parse::<Nim>().expect_err(text).to_string()
 }
 
-fn played(moves: &[&str]) -> Game<nim::Position> {
+fn played(moves: &[&str]) -> Game<nim::Nim> {
     let mut game = Game::new();
     for m in moves {
         game.play(m.parse().unwrap()).unwrap();
@@ -80,7 +80,7 @@ fn what_is_as_expected_is_not_printed() {
     assert_eq!(game.to_string(), text);
     assert_eq!(read(text).redo_moves(), []);
     let rules = nim::Rules { last_loses: true };
-    let game = Game::from_position(nim::Position::start_with(rules), Limits::default());
+    let game = Game::from_position(nim::Nim::start_with(rules), Limits::default());
     assert_eq!(game.to_string(), "game: nim\nrules: last=loses\n");
 }
 
@@ -96,7 +96,7 @@ fn every_ending_is_written_down_and_checked() {
     game.agree_draw().unwrap();
     games.push((game, "draw", "agreed"));
     let limits = Limits { max_plies: Some(0), ..Limits::default() };
-    games.push((Game::from_position(nim::Position::start(), limits), "draw", "ply-cap"));
+    games.push((Game::from_position(nim::Nim::start(), limits), "draw", "ply-cap"));
     for (game, result, cause) in games {
         let text = game.to_string();
         assert!(text.contains(&format!("\nresult: {result}\ncause: {cause}\n")), "{text}");

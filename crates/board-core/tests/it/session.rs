@@ -6,7 +6,7 @@ use board_core::view::{Change, Picked, Picker, Scene, Touch};
 use board_core::{AnyGame, AnyPicked, Game, Limits, Player, Session, Space as _, View as _};
 
 use crate::duel;
-use crate::duel::Position;
+use crate::duel::Duel;
 
 const DUEL: AnyGame = AnyGame::of::<Position>();
 

@@ -13,7 +13,7 @@ fn parts(error: ParseError) -> (usize, &'static str, Option<char>) {
 }
 
 fn nim_error(text: &str) -> PositionError<nim::Fault> {
-    text.parse::<nim::Position>().unwrap_err()
+    text.parse::<nim::Nim>().unwrap_err()
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn take_reads_one_ascii_byte() {
 
 #[test]
 fn offsets_count_bytes() {
-    let error = "1,2,é left".parse::<nim::Position>().unwrap_err();
+    let error = "1,2,é left".parse::<nim::Nim>().unwrap_err();
     assert_eq!(error.to_string(), "expected the counters of a heap at byte 4, found 'é'");
     let error = "a１".parse::<nim::Move>().unwrap_err();
     assert_eq!(parts(error), (1, "a number from 1 to 5", Some('１')));
@@ -152,7 +152,7 @@ fn rows_are_printed_with_runs_of_empty_spaces() {
 
 #[test]
 fn the_rules_of_a_position_are_left_out_or_not_the_default() {
-    let loses: nim::Position = "1,2,3 left last=loses".parse().unwrap();
+    let loses: nim::Nim = "1,2,3 left last=loses".parse().unwrap();
     assert_eq!(loses.to_string(), "1,2,3 left last=loses");
     let wrong = [
         ("1,2,3 left standard", "expected rules other than the default at byte 11, found 's'"),

@@ -16,11 +16,11 @@ use board_core::{
 use crate::duel;
 use crate::nim;
 
-fn nim(text: &str) -> nim::Position {
+fn nim(text: &str) -> nim::Nim {
     text.parse().unwrap()
 }
 
-fn duel(text: &str) -> duel::Position {
+fn duel(text: &str) -> duel::Duel {
     text.parse().unwrap()
 }
 
@@ -54,8 +54,8 @@ fn symmetries_that_swap_the_players_count_only_over_all() {
 
 #[test]
 fn a_keyed_position_is_a_position_with_its_key() {
-    let mut keyed = Keyed::<nim::Position>::start();
-    let mut bare = nim::Position::start();
+    let mut keyed = Keyed::<nim::Nim>::start();
+    let mut bare = nim::Nim::start();
     assert_eq!(keyed.to_string().parse(), Ok(keyed));
     while let Some(m) = bare.nth_move(1).or(bare.nth_move(0)) {
         assert_eq!(
@@ -88,7 +88,7 @@ fn a_keyed_position_is_a_position_with_its_key() {
     let canonical = |(form, symmetry)| (Keyed::new(form), symmetry);
     assert_eq!(keyed.canonical(), canonical(bare.canonical()));
     assert_eq!(keyed.canonical_over_all(), canonical(bare.canonical_over_all()));
-    assert!("9,9,9 left".parse::<Keyed<nim::Position>>().is_err());
+    assert!("9,9,9 left".parse::<Keyed<nim::Nim>>().is_err());
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_keyed_position_plays_and_looks_like_the_bare_one() {
         assert_eq!((keyed.layout(), keyed.beside()), (bare.layout(), bare.beside()), "{text}");
         assert_eq!((keyed.highlights(), keyed.reason()), (bare.highlights(), bare.reason()));
         for (_, piece) in bare.pieces() {
-            assert_eq!(Keyed::<duel::Position>::glyph(piece), duel::Position::glyph(piece));
+            assert_eq!(Keyed::<duel::Duel>::glyph(piece), duel::Duel::glyph(piece));
         }
         for m in bare.legal_moves() {
             assert_eq!((keyed.inputs(m), keyed.changes(m)), (bare.inputs(m), bare.changes(m)));
@@ -114,7 +114,7 @@ fn a_keyed_position_plays_and_looks_like_the_bare_one() {
     }
     assert!(ended);
     // Three heaps of three, four and five: as the table of perft counts has it.
-    assert_eq!(Keyed::<nim::Position>::start().count_two_plies(), Some(113));
+    assert_eq!(Keyed::<nim::Nim>::start().count_two_plies(), Some(113));
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'stati
 
 #[test]
 fn public_types_are_plain() {
-    type Nim = nim::Position;
+    type Nim = nim::Nim;
     outlives_a_panic::<(Player, Limits, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
     outlives_a_panic::<(Game<Nim>, Keyed<Nim>, MoveList<nim::Move>, IntoIter<nim::Move>)>();
     outlives_a_panic::<(Capped<Nim, 4>, Date, DateError, NoteError, Part<'static>)>();

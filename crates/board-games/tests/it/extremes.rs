@@ -141,7 +141,7 @@ fn way_back<P: Position>(at: &P, back: &P, plies: usize) -> Option<Vec<P::Move>>
 #[test]
 fn a_long_game_with_comments_takes_no_time() {
     const PLIES: usize = 100_000;
-    let mut start = disk_race::Position::start();
+    let mut start = disk_race::DiskRace::start();
     let round = loop {
         if let Some(round) = way_back(&start, &start, 4) {
             break round;
@@ -153,7 +153,7 @@ fn a_long_game_with_comments_takes_no_time() {
         write!(text, "{m} {{x}} ").unwrap();
     }
     let begin = Instant::now();
-    let mut game: Game<disk_race::Position> = text.parse().unwrap();
+    let mut game: Game<disk_race::DiskRace> = text.parse().unwrap();
     assert_eq!((game.moves().len(), game.comments().count()), (PLIES, PLIES));
     assert_eq!(game.to_string().parse().as_ref(), Ok(&game));
     while game.undo().is_some() {}

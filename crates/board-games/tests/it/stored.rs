@@ -55,10 +55,10 @@ fn stored_values_stay_as_they_are() {
             None if name == "player" => line::<Player>(name, json),
             None if name == "limits" => line::<Limits>(name, json),
             None if name == "date" => line::<Date>(name, json),
-            Some(("uisge", what)) => line_of::<uisge::Position>(name, what, json),
-            Some(("ignis", what)) => line_of::<ignis::Position>(name, what, json),
-            Some(("hexfour", what)) => line_of::<hexfour::Position>(name, what, json),
-            Some(("disk-race", what)) => line_of::<disk_race::Position>(name, what, json),
+            Some(("uisge", what)) => line_of::<uisge::Uisge>(name, what, json),
+            Some(("ignis", what)) => line_of::<ignis::Ignis>(name, what, json),
+            Some(("hexfour", what)) => line_of::<hexfour::Hexfour>(name, what, json),
+            Some(("disk-race", what)) => line_of::<disk_race::DiskRace>(name, what, json),
             _ => panic!("{name}: an unknown type"),
         };
         assert_eq!(stored, expected);
@@ -72,10 +72,10 @@ fn records_stay_as_they_are() {
     for part in split(RECORDS) {
         let name = part.text.lines().next().unwrap_or_default();
         let (number, printed) = match name {
-            "game: uisge" => (0, printed::<uisge::Position>(part.text)),
-            "game: ignis" => (1, printed::<ignis::Position>(part.text)),
-            "game: hexfour" => (2, printed::<hexfour::Position>(part.text)),
-            "game: disk-race" => (3, printed::<disk_race::Position>(part.text)),
+            "game: uisge" => (0, printed::<uisge::Uisge>(part.text)),
+            "game: ignis" => (1, printed::<ignis::Ignis>(part.text)),
+            "game: hexfour" => (2, printed::<hexfour::Hexfour>(part.text)),
+            "game: disk-race" => (3, printed::<disk_race::DiskRace>(part.text)),
             _ => panic!("{name}: an unknown game"),
         };
         assert_eq!(part.text.trim_end(), printed.trim_end());

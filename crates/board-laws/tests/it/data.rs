@@ -4,22 +4,22 @@ use board_core::{Move as _, Zobrist as _};
 use board_laws::coverage::Share;
 use board_laws::data::{check_perft, check_recording, check_stable, perft_lines};
 
-use crate::nim::{Move, Position};
+use crate::nim::{Move, Nim};
 
 /// Twelve first moves; each leaves as many counters as it does not take: 113 pairs in all.
 const TABLE: &str = "# Nim.\n3,4,5 left; 12 113\n0,0,0 right; 0";
 
 #[test]
 fn right_counts_pass_up_to_the_limit() {
-    assert_eq!(check_perft::<Position>(TABLE, 1000), 3);
-    assert_eq!(check_perft::<Position>(TABLE, 12), 2);
+    assert_eq!(check_perft::<Nim>(TABLE, 1000), 3);
+    assert_eq!(check_perft::<Nim>(TABLE, 12), 2);
     assert_eq!(perft_lines(TABLE).count(), 2);
 }
 
 #[test]
 #[should_panic(expected = "3,4,5 left at depth 2")]
 fn wrong_count_is_caught() {
-    check_perft::<Position>("3,4,5 left; 12 114", 1000);
+    check_perft::<Nim>("3,4,5 left; 12 114", 1000);
 }
 
 const RECORDING: &str = r#"{"position": "0,1,1 left", "moves": ["b1", "c1"], "outcome": null}
@@ -27,7 +27,7 @@ const RECORDING: &str = r#"{"position": "0,1,1 left", "moves": ["b1", "c1"], "ou
 
 #[test]
 fn right_recording_passes_and_tells_what_it_holds() {
-    let met = check_recording::<Position>(RECORDING);
+    let met = check_recording::<Nim>(RECORDING);
     let shares: Vec<_> = met.shares.values().map(Share::positions).collect();
     assert_eq!((shares, met.moves.len()), (vec![2, 0], 2));
 }
@@ -35,19 +35,19 @@ fn right_recording_passes_and_tells_what_it_holds() {
 #[test]
 #[should_panic(expected = "0,1,1 left")]
 fn missing_move_is_caught() {
-    check_recording::<Position>(&RECORDING.replace(r#""b1", "#, ""));
+    check_recording::<Nim>(&RECORDING.replace(r#""b1", "#, ""));
 }
 
 #[test]
 #[should_panic(expected = "0,0,0 left")]
 fn wrong_outcome_is_caught() {
-    check_recording::<Position>(&RECORDING.replace(r#""right""#, "null"));
+    check_recording::<Nim>(&RECORDING.replace(r#""right""#, "null"));
 }
 
 /// One key and all moves, as they are.
 fn stable() -> String {
     let text = "3,4,5 left";
-    let key = text.parse::<Position>().unwrap().key();
+    let key = text.parse::<Nim>().unwrap().key();
     let moves = (0..Move::COUNT).filter_map(Move::from_index);
     let moves: Vec<_> = moves.map(|m| format!("move {} {m}", m.index())).collect();
     format!("# Nim.\nkey {key:#018x} {text}\n{}", moves.join("\n"))
@@ -55,23 +55,23 @@ fn stable() -> String {
 
 #[test]
 fn right_keys_and_indices_pass() {
-    assert_eq!(check_stable::<Position>(&stable()), 1);
+    assert_eq!(check_stable::<Nim>(&stable()), 1);
 }
 
 #[test]
 #[should_panic(expected = "3,5,4 left")]
 fn changed_key_is_caught() {
-    check_stable::<Position>(&stable().replace("3,4,5", "3,5,4"));
+    check_stable::<Nim>(&stable().replace("3,4,5", "3,5,4"));
 }
 
 #[test]
 #[should_panic(expected = "2 a4")]
 fn changed_index_is_caught() {
-    check_stable::<Position>(&stable().replace("move 2 a3", "move 2 a4"));
+    check_stable::<Nim>(&stable().replace("move 2 a3", "move 2 a4"));
 }
 
 #[test]
 #[should_panic(expected = "neither a key nor a move")]
 fn other_lines_are_caught() {
-    check_stable::<Position>("; Nim");
+    check_stable::<Nim>("; Nim");
 }

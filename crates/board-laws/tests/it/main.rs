@@ -16,11 +16,11 @@ mod wrong;
 
 use board_laws::{Setups, Slow, Suite};
 
-board_core::serde_as_text!(nim::Position, nim::Move, nim::Rules);
+board_core::serde_as_text!(nim::Nim, nim::Move, nim::Rules);
 
 /// The laws hold for the example game, by the macro that every game uses.
 mod laws {
-    fn suite() -> super::Suite<super::nim::Position> {
+    fn suite() -> super::Suite<super::nim::Nim> {
         super::Suite { illegal: &[super::nim::Illegal::TooMany], ..super::suite(super::change) }
     }
 

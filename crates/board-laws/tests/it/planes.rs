@@ -7,20 +7,20 @@ use board_core::{
 };
 use board_laws::{Law, Suite, Verdict, Walk, keys, observe};
 
-use crate::nim::{Permutation, Position, Rules};
+use crate::nim::{Permutation, Nim, Rules};
 use crate::views::{Counters, Heap};
 use crate::wrong::{FAULT, is};
 
 /// The most counters beside the board.
 const MOST: u32 = 12;
 
-type Move = <Position as board_core::Position>::Move;
+type Move = <Nim as board_core::Position>::Move;
 
 const fn heap(counters: u8) -> Shows<Counters> {
     Shows::Piece(Counters(counters))
 }
 
-impl Observe for Position {
+impl Observe for Nim {
     const PLANES: &'static [Plane<Counters>] = &[
         Plane::shared("one", heap(1)),
         Plane::shared("two", heap(2)),
@@ -124,7 +124,7 @@ impl Observe for Position {
     }
 }
 
-impl Augment for Position {
+impl Augment for Nim {
     fn transform_space(heap: Heap, symmetry: Permutation, _: Rules) -> Heap {
         let symmetry = if is("spaces stay") { Permutation::IDENTITY } else { symmetry };
         let first = Move::from_index(heap.index() * 5).expect("a heap has five moves");
@@ -141,8 +141,8 @@ impl Augment for Position {
 
 /// All the laws here, on many games; those about rules first.
 fn tried() -> Verdict {
-    Rules::all().into_iter().try_for_each(observe::shape_and_actions::<Position>)?;
-    let suite: Suite<Position> = crate::suite(crate::change);
+    Rules::all().into_iter().try_for_each(observe::shape_and_actions::<Nim>)?;
+    let suite: Suite<Nim> = crate::suite(crate::change);
     suite.observations()?;
     suite.augmentations()
 }
@@ -200,12 +200,12 @@ fn every_fault_is_in_the_table() {
 
 #[test]
 fn planes_must_be_used_and_tell_positions_apart() {
-    let suite: Suite<Position> = crate::suite(crate::change);
+    let suite: Suite<Nim> = crate::suite(crate::change);
     FAULT.set("nothing");
     let walks = suite.walks();
     assert_eq!(observe::every_plane_is_used(&walks), Ok(()));
     assert_eq!(observe::planes_differ(keys::close_relatives(&walks)), Ok(()));
-    let start = [Walk::follow(Position::start(), &[])];
+    let start = [Walk::follow(Nim::start(), &[])];
     let report = observe::every_plane_is_used(&start).unwrap_err();
     assert_eq!(report.detail, "one is always 0");
     FAULT.set("only the heaps are seen");
@@ -216,7 +216,7 @@ fn planes_must_be_used_and_tell_positions_apart() {
 #[test]
 fn planes_have_names_of_their_own() {
     let law = observe::planes_have_names::<Counters, Rules>;
-    assert_eq!(law(Position::PLANES), Ok(()));
+    assert_eq!(law(Nim::PLANES), Ok(()));
     let detail = |planes: &[Plane<Counters>]| law(planes).unwrap_err().detail;
     assert_eq!(detail(&[Plane::TURN, Plane::TURN]), "the name twice");
     let alone = [Plane::own("left", Shows::Spaces), Plane::other("right", Shows::Spaces)];

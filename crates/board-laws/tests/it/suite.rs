@@ -79,7 +79,7 @@ fn rules_are_read_as_they_are_printed() {
     assert_eq!(text::rules_texts_are_exact::<Loose<2>>().unwrap_err().law, Law::Text);
 }
 
-fn suite() -> Suite<nim::Position> {
+fn suite() -> Suite<nim::Nim> {
     Suite { positions: vec!["1,1,1 right"], setups: None, ..crate::suite(crate::change) }
 }
 
@@ -105,7 +105,7 @@ fn a_run_starts_under_all_rules_and_where_it_is_told_and_is_the_same_every_time(
 #[test]
 #[should_panic(expected = "\"9,1,1 right\": heap a has more than 5 counters")]
 fn a_run_refuses_texts_that_are_none() {
-    let _ = Suite::<nim::Position> { positions: vec!["9,1,1 right"], ..suite() }.starts();
+    let _ = Suite::<nim::Nim> { positions: vec!["9,1,1 right"], ..suite() }.starts();
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn enough_changed_setups_must_be_accepted() {
 
 #[test]
 fn walks_are_as_many_as_cases_and_go_on_from_changed_set_ups() {
-    let suite: Suite<nim::Position> = crate::suite(crate::change);
+    let suite: Suite<nim::Nim> = crate::suite(crate::change);
     let asked_for = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
     let (starts, walks) = (suite.starts(), suite.walks());
     let cases: usize = asked_for.unwrap_or(suite.cases as usize);
@@ -159,7 +159,7 @@ fn walks_are_as_many_as_cases_and_go_on_from_changed_set_ups() {
 
 #[test]
 fn close_relatives_are_under_all_rules() {
-    let suite: Suite<nim::Position> = crate::suite(crate::change);
+    let suite: Suite<nim::Nim> = crate::suite(crate::change);
     let walks = suite.walks();
     let standard = |rules| rules == nim::Rules::default();
     let walk =

@@ -13,7 +13,7 @@ use board_core::view::{
 use board_core::{Board, ParseError, Player, View};
 use board_laws::{Law, Suite, Verdict, view};
 
-use crate::nim::{Move, Position};
+use crate::nim::{Move, Nim};
 use crate::wrong::{FAULT, is};
 
 /// A heap, `a` to `c`; `d` exists and is not on the board.
@@ -69,7 +69,7 @@ impl board_core::Piece for Counters {
     }
 }
 
-impl Board for Position {
+impl Board for Nim {
     type Space = Heap;
     type Piece = Counters;
 
@@ -94,7 +94,7 @@ fn parts(m: Move) -> (Heap, u8) {
     (Heap((m.index() / 5) as u8), (m.index() % 5 + 1) as u8)
 }
 
-impl View for Position {
+impl View for Nim {
     const MOVE_HELP: &'static str = "A heap and a number: a3, b1.";
     const CHOICES: &'static [Choice] = &[
         Choice { name: "1", about: "take one", piece: None },
@@ -227,7 +227,7 @@ impl View for Position {
     }
 }
 
-type Law11 = fn(&Position) -> Verdict;
+type Law11 = fn(&Nim) -> Verdict;
 
 /// A law, a fault that it catches, and words of the report.
 #[rustfmt::skip]
@@ -294,7 +294,7 @@ fn every_fault_is_caught_by_its_law() {
 fn what_turns_is_on_the_turntable() {
     for fault in ["a turn elsewhere", "an eighth turn"] {
         FAULT.set(fault);
-        assert_eq!(view::layout(&"3,4,5 left".parse::<Position>().unwrap()), Ok(()), "{fault}");
+        assert_eq!(view::layout(&"3,4,5 left".parse::<Nim>().unwrap()), Ok(()), "{fault}");
     }
 }
 
@@ -308,7 +308,7 @@ fn every_fault_is_in_the_table() {
 #[test]
 fn all_kinds_of_change_are_met_and_no_other() {
     FAULT.set("nothing");
-    let views = |changes| Suite { changes, ..crate::suite::<Position>(crate::change) }.views();
+    let views = |changes| Suite { changes, ..crate::suite::<Nim>(crate::change) }.views();
     assert_eq!(views(&["Becomes", "Leaves"]), Ok(()));
     assert!(views(&["Becomes", "Leaves", "Moves"]).is_err(), "one that was not met");
     assert!(views(&["Becomes"]).is_err(), "one that was not expected");
@@ -318,7 +318,7 @@ fn all_kinds_of_change_are_met_and_no_other() {
 fn a_session_that_takes_touches_for_others_is_caught() {
     let sessions = |fault| {
         FAULT.set(fault);
-        crate::suite::<Position>(crate::change).sessions()
+        crate::suite::<Nim>(crate::change).sessions()
     };
     assert_eq!(sessions("nothing"), Ok(()));
     for fault in ["inputs alike", "an input begins another"] {

@@ -23,13 +23,13 @@ pub fn is(fault: &str) -> bool {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Wrong(nim::Position);
+pub struct Wrong(nim::Nim);
 
 impl Wrong {
     fn with(self, change: impl FnOnce(&mut nim::Setup)) -> Self {
         let mut setup = self.0.setup();
         change(&mut setup);
-        Self(nim::Position::from_setup(&setup).expect("the change is valid"))
+        Self(nim::Nim::from_setup(&setup).expect("the change is valid"))
     }
 
     /// Whether the first heap is the largest and the last the smallest.
@@ -54,7 +54,7 @@ impl board_core::Position for Wrong {
 
     fn start_with(rules: nim::Rules) -> Self {
         let rules = if is("all start alike") { nim::Rules::default() } else { rules };
-        Self(nim::Position::start_with(rules))
+        Self(nim::Nim::start_with(rules))
     }
 
     fn rules(&self) -> nim::Rules {
@@ -234,7 +234,7 @@ impl fmt::Display for Wrong {
 }
 
 impl FromStr for Wrong {
-    type Err = <nim::Position as FromStr>::Err;
+    type Err = <nim::Nim as FromStr>::Err;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let space = is("reads no space around") && text.starts_with(char::is_whitespace);
@@ -349,7 +349,7 @@ impl HasSetup for Wrong {
         if is("no set-up is accepted") {
             setup.heaps = [6; 3];
         }
-        nim::Position::from_setup(&setup).map(Self)
+        nim::Nim::from_setup(&setup).map(Self)
     }
 }
 

@@ -1,10 +1,10 @@
 use board_core::{Player, Position as _};
-use board_games::disk_race::{Layer, Position};
+use board_games::disk_race::{DiskRace, Layer};
 
 use super::Linear;
 
 /// Disk race: how far the pieces are on their way, and which of them only have to step home.
-pub const DISK_RACE: Linear<Position, 9> = Linear {
+pub const DISK_RACE: Linear<DiskRace, 9> = Linear {
     names: [
         "unturned outer",
         "unturned inner",
@@ -20,7 +20,7 @@ pub const DISK_RACE: Linear<Position, 9> = Linear {
     features,
 };
 
-fn features(position: &Position) -> [i32; 9] {
+fn features(position: &DiskRace) -> [i32; 9] {
     let own = position.turn();
     let [mine, theirs] = [own, !own].map(|player| way(position, player));
     let moves = position.count_moves() as i32;
@@ -29,7 +29,7 @@ fn features(position: &Position) -> [i32; 9] {
 }
 
 /// How many of a player's pieces are where.
-fn way(position: &Position, player: Player) -> [i32; 7] {
+fn way(position: &DiskRace, player: Player) -> [i32; 7] {
     let count = |layer, turned| position.count_in(player, layer, turned) as i32;
     [
         count(Layer::Outer, false),

@@ -1,16 +1,16 @@
 use board_core::Position as _;
-use board_games::hexfour::Position;
+use board_games::hexfour::Hexfour;
 
 use super::Linear;
 
 /// Hexfour: points, and the fours that can still become points, by the pieces in them.
-pub const HEXFOUR: Linear<Position, 5> = Linear {
+pub const HEXFOUR: Linear<Hexfour, 5> = Linear {
     names: ["points", "threes", "twos", "ones", "turn"],
     weights: [144, 37, 20, 7, 34],
     features,
 };
 
-fn features(position: &Position) -> [i32; 5] {
+fn features(position: &Hexfour) -> [i32; 5] {
     let own = position.turn();
     let points = |player| position.points(player) as i32;
     let [mine, theirs] = [own, !own].map(|player| position.chances(player).map(|n| n as i32));

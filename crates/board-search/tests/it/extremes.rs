@@ -52,8 +52,8 @@ fn extremes_do_no_harm() {
 #[test]
 fn sums_of_features_do_not_overflow() {
     const ENDS: [i32; 3] = [i32::MIN, 0, i32::MAX];
-    let (start, least) = (uisge::Position::start(), i128::from(i32::MIN));
-    let features = |_: &uisge::Position| [i32::MIN; 7];
+    let (start, least) = (uisge::Uisge::start(), i128::from(i32::MIN));
+    let features = |_: &uisge::Uisge| [i32::MIN; 7];
     for first in ENDS {
         for second in ENDS {
             let weights = [first, first, first, second, second, second, -1];
@@ -68,7 +68,7 @@ fn sums_of_features_do_not_overflow() {
 #[test]
 fn a_tally_may_say_anything() {
     const ENDS: [u64; 3] = [0, 1, u64::MAX];
-    let over: uisge::Position = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let over: uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
     let outcome = over.outcome().unwrap();
     assert_eq!(outcome.winner(), Some(Player::First));
     for wins in ENDS {
@@ -124,7 +124,7 @@ fn names_of_opponents_may_be_any_text() {
     let long = "x".repeat(1 << 20).parse::<Opponent>().unwrap_err().to_string();
     assert!(long.len() < 500, "{}", long.len());
     assert_eq!(duration("18446744073709551615s"), Some(Duration::from_secs(u64::MAX)));
-    let start = uisge::Position::start();
+    let start = uisge::Uisge::start();
     let game = Game::from_position(start, Limits::default());
     for opponent in [Opponent::Depth(0), Opponent::Mcts(0), Opponent::Time(Duration::ZERO)] {
         let m = opponent.engine(0).unwrap().choose(&game);

@@ -68,14 +68,14 @@ fn the_flag_ends_a_search_that_has_begun() {
             std::thread::sleep(Duration::from_millis(30));
             flag.store(true, Ordering::Relaxed);
         });
-        let best = search.best(&board_games::hexfour::Position::start());
+        let best = search.best(&board_games::hexfour::Hexfour::start());
         assert!(best.first().is_some());
     });
 }
 
 #[test]
 fn a_finished_game_has_a_score_and_no_move() {
-    let over: board_games::uisge::Position = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let over: board_games::uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
     let best = Search::new(standard).best(&over);
     assert_eq!((best.line, best.score), (vec![], Score::loss_in(0)));
 }

@@ -51,8 +51,8 @@ fn opponents_beat_random_moves() {
 /// Gives up, or plays what is not legal.
 struct Poor(Option<&'static str>);
 
-impl Engine<uisge::Position> for Poor {
-    fn choose(&mut self, _: &Game<uisge::Position>) -> Result<uisge::Move, Forfeit> {
+impl Engine<uisge::Uisge> for Poor {
+    fn choose(&mut self, _: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
         let m = self.0.ok_or_else(|| Forfeit("it has no mind to".into()))?;
         Ok(m.parse().unwrap())
     }
@@ -64,7 +64,7 @@ fn an_engine_that_fails_loses() {
         (None, "it has no mind to"),
         (Some("a1c1"), "it played a1c1, which is not legal: there is no piece on a1"),
     ] {
-        let mut game = Game::from_position(uisge::Position::start(), LIMITS);
+        let mut game = Game::from_position(uisge::Uisge::start(), LIMITS);
         let mut random = Opponent::Random.engine(0).unwrap();
         let forfeit = duel(&mut game, &mut *random, &mut Poor(played));
         assert_eq!(forfeit, Some((Player::Second, Forfeit(why.into()))));
@@ -74,13 +74,13 @@ fn an_engine_that_fails_loses() {
 
 #[test]
 fn monte_carlo_is_reproducible_and_ends() {
-    let start = ignis::Position::start();
+    let start = ignis::Ignis::start();
     let search = Mcts::new(300).seed(7);
     assert_eq!(search.best(&start), search.best(&start));
     assert_eq!(search.best(&start).playouts, 300);
     let short = Mcts::new(u32::MAX).time(Duration::from_millis(20)).best(&start);
     assert!(start.is_legal(short.first().unwrap()));
-    let over: uisge::Position = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let over: uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
     assert_eq!((Mcts::new(9).best(&over).first(), Mcts::new(0).best(&over).playouts), (None, 0));
 }
 
@@ -114,19 +114,19 @@ fn names_of_opponents_are_read_and_refused() {
 
 #[test]
 fn only_a_solved_game_has_a_perfect_player() {
-    assert!(Opponent::Perfect.engine::<uisge::Position>(0).is_err());
-    let perfect = Opponent::Perfect.engine::<disk_race::Position>(0);
+    assert!(Opponent::Perfect.engine::<uisge::Uisge>(0).is_err());
+    let perfect = Opponent::Perfect.engine::<disk_race::DiskRace>(0);
     assert_eq!(perfect.is_ok(), cfg!(feature = "disk-race-solution"));
 }
 
 #[test]
 fn openings_differ_by_seed_and_are_not_over() {
-    let open = |seed| opening(uisge::Position::start(), 4, LIMITS, seed);
+    let open = |seed| opening(uisge::Uisge::start(), 4, LIMITS, seed);
     assert_eq!(open(3).moves(), open(3).moves());
     assert_eq!(open(3).moves().len(), 4);
     assert!((0..9).any(|seed| open(seed).moves() != open(3).moves()));
     // A game that is over is none to go on with.
-    let over: uisge::Position = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
+    let over: uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
     assert!(opening(over, 4, LIMITS, 0).moves().is_empty());
 }
 

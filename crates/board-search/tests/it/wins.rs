@@ -30,28 +30,28 @@ fn solved<P: Zobrist>(positions: &[P], plies: u8) -> usize {
 
 #[test]
 fn wins_of_uisge_are_found() {
-    assert!(solved(&last_positions::<uisge::Position>(4, 4), 5) > 20);
+    assert!(solved(&last_positions::<uisge::Uisge>(4, 4), 5) > 20);
 }
 
 #[test]
 fn wins_of_ignis_are_found() {
-    assert!(solved(&last_positions::<ignis::Position>(5, 4), 3) > 20);
+    assert!(solved(&last_positions::<ignis::Ignis>(5, 4), 3) > 20);
 }
 
 #[test]
 fn wins_of_hexfour_are_found() {
-    assert!(solved(&last_positions::<hexfour::Position>(6, 4), 3) > 20);
+    assert!(solved(&last_positions::<hexfour::Hexfour>(6, 4), 3) > 20);
 }
 
 #[test]
 fn wins_of_disk_race_are_found() {
-    assert!(solved(&last_positions::<disk_race::Position>(3, 5), 4) > 20);
+    assert!(solved(&last_positions::<disk_race::DiskRace>(3, 5), 4) > 20);
 }
 
 /// The solution knows every position of Disk race: near the end the search plays as well.
 #[test]
 fn near_the_end_of_disk_race_a_win_is_kept() {
-    let start = disk_race::Position::start();
+    let start = disk_race::DiskRace::start();
     let solution = disk_race_solution::Solution::embedded(start.rules()).unwrap();
     let near =
         |&(_, value): &(_, Value)| value.plies().is_some_and(|plies| (1..=10).contains(&plies));

@@ -7,7 +7,7 @@ use board_core::{LastMove, Move as _, Player, Position as _};
 use board_svg::{Mark, Options, Picture, Theme, draw};
 use roxmltree::Document;
 
-use crate::duel::{Move, Position};
+use crate::duel::{Move, Duel};
 
 /// The words of a picture.
 fn texts(svg: &str) -> Vec<String> {
@@ -29,7 +29,7 @@ fn marks(svg: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_game_from_elsewhere_is_drawn() {
-    let start: Position = "l1d1 light".parse().unwrap();
+    let start: Duel = "l1d1 light".parse().unwrap();
     let (right, position) = (Move::Right, start.after(Move::Right).unwrap());
     for theme in Theme::ALL {
         // Dark can jump to the left or step to the right, and must not pass.
@@ -58,7 +58,7 @@ fn named(layout: Layout<impl ToString>) -> Layout<String> {
 
 /// A board on which everything happens at once.
 fn everything() -> (Scene, LastMove) {
-    let start = Position::start();
+    let start = Duel::start();
     let mut before = Scene::of(&start);
     before.layout = named(before.layout);
     before.pieces = vec![(name(0), 'l'), (name(1), 'd'), (name(2), 'l')];
@@ -173,7 +173,7 @@ fn marks_are_for_what_is_there() {
 /// A board without spaces is a page with words.
 #[test]
 fn an_empty_scene_is_drawn() {
-    let mut scene = Scene::of(&Position::start());
+    let mut scene = Scene::of(&Duel::start());
     scene.layout.places.clear();
     scene.layout.labels.clear();
     scene.pieces.clear();

@@ -7,7 +7,7 @@ use board_core::{LastMove, prelude::*};
 use board_svg::{Options, Picture, draw};
 use roxmltree::{Document, Node};
 
-use crate::duel::Position;
+use crate::duel::Duel;
 use crate::pictures::{legs, marks, middle, played};
 
 /// The marks of a kind, what they are on, and the first path in each.
@@ -19,7 +19,7 @@ fn paths<'a>(picture: &'a Document<'_>, kind: &str) -> Vec<(&'a str, &'a str)> {
 
 /// The piece on 0 has jumped to the right over that on 1 to 2; other pieces and labels are around.
 fn jump(pieces: &[Point], labels: &[Point]) -> (Scene, LastMove) {
-    let start = Position::start();
+    let start = Duel::start();
     let row = [0.0, 1.0, 2.0].map(|x| Point::new(x, 0.0));
     let places = row.iter().chain(pieces).zip('0'..);
     let place = |(&at, name): (_, char)| Place::open(name.into(), at, Shape::Square, 1.0);
@@ -69,7 +69,7 @@ fn an_arc_is_on_the_side_where_it_hides_less() {
 #[test]
 fn chevrons_point_the_way_of_the_move() {
     let mut met = BTreeMap::new();
-    for (position, last) in played::<ignis::Position>(&["6/1FW3/2AF2/2WF2/3FA1/6 f 10a19e"]) {
+    for (position, last) in played::<ignis::Ignis>(&["6/1FW3/2AF2/2WF2/3FA1/6 f 10a19e"]) {
         let Some((before, m)) = last else { continue };
         let svg = draw(&position, &Options { last, ..Options::default() });
         let picture = Document::parse(&svg).unwrap();
@@ -93,7 +93,7 @@ fn chevrons_point_the_way_of_the_move() {
 /// A piece that is turned over where it stands has not come from anywhere.
 #[test]
 fn what_is_turned_over_on_the_spot_is_framed_as_turned() {
-    let start = Position::start();
+    let start = Duel::start();
     let scene = Scene::of(&start);
     let at = scene.pieces[0].0.clone();
     let changes = vec![vec![Change::Becomes { at: at.clone(), piece: 'd' }]];

@@ -126,8 +126,8 @@ fn nothing(mut scene: Scene) -> Scene {
 
 #[test]
 fn extremes_do_no_harm() {
-    extremes::<uisge::Position>();
-    extremes::<ignis::Position>();
-    extremes::<hexfour::Position>();
-    extremes::<disk_race::Position>();
+    extremes::<uisge::Uisge>();
+    extremes::<ignis::Ignis>();
+    extremes::<hexfour::Hexfour>();
+    extremes::<disk_race::DiskRace>();
 }

@@ -211,8 +211,8 @@ fn no_jump_hides_the_jumped_piece() {
         }
         assert!(jumps > 50, "{jumps}");
     }
-    check::<uisge::Position>();
-    check::<disk_race::Position>();
+    check::<uisge::Uisge>();
+    check::<disk_race::DiskRace>();
 }
 
 /// The attributes that may have any text.
@@ -246,22 +246,22 @@ const DISK_RACE: [&str; 3] =
 
 #[test]
 fn uisge() {
-    check::<uisge::Position>(&UISGE);
+    check::<uisge::Uisge>(&UISGE);
 }
 
 #[test]
 fn ignis() {
-    check::<ignis::Position>(&IGNIS);
+    check::<ignis::Ignis>(&IGNIS);
 }
 
 #[test]
 fn hexfour() {
-    check::<hexfour::Position>(&HEXFOUR);
+    check::<hexfour::Hexfour>(&HEXFOUR);
 }
 
 #[test]
 fn disk_race() {
-    check::<disk_race::Position>(&DISK_RACE);
+    check::<disk_race::DiskRace>(&DISK_RACE);
 }
 
 /// The picture of a game, a move of it marked or not, read again.
@@ -280,7 +280,7 @@ fn with<P: View>(text: &str, last: &str, marked: &[&str], see: impl FnOnce(&Docu
 /// U4, U5 and what U6 and U7 forbid.
 #[test]
 fn a_jump_is_an_arc_from_its_start_to_the_piece_that_it_turned() {
-    with::<uisge::Position>("7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "d4f4", &["e4d4"], |picture| {
+    with::<uisge::Uisge>("7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "d4f4", &["e4d4"], |picture| {
         assert_eq!(marks(picture, "start"), ["d4"]);
         assert_eq!(marks(picture, "path"), ["d4 f4"]);
         assert_eq!(marks(picture, "turned"), ["f4"]);
@@ -295,14 +295,14 @@ fn a_jump_is_an_arc_from_its_start_to_the_piece_that_it_turned() {
 #[test]
 fn a_slide_comes_in_pushes_on_and_off_and_closes() {
     let before = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";
-    with::<ignis::Position>(before, "E1e", &[], |picture| {
+    with::<ignis::Ignis>(before, "E1e", &[], |picture| {
         assert_eq!(marks(picture, "path"), ["1e"]);
         assert_eq!(marks(picture, "pushed-off"), ["c1"]);
         let closed = ["a1", "a2", "a3", "b1", "b2", "b3", "c1"];
         assert_eq!(marks(picture, "just-closed"), closed);
         assert_eq!(marks(picture, "entered"), Vec::<String>::new(), "it is gone");
     });
-    with::<ignis::Position>("6/6/6/6/FW4/6 f 12a23e", "A2e", &["A2e", "E2e"], |picture| {
+    with::<ignis::Ignis>("6/6/6/6/FW4/6 f 12a23e", "A2e", &["A2e", "E2e"], |picture| {
         assert_eq!(marks(picture, "entered"), ["a2"]);
         assert_eq!(marks(picture, "pushed"), ["b2", "c2"]);
         assert_eq!(marks(picture, "entry"), ["2e"]);
@@ -315,7 +315,7 @@ fn a_slide_comes_in_pushes_on_and_off_and_closes() {
 fn a_rotation_says_which_way() {
     let before = "2rb1brb/1b2r3/r7/1 r";
     for (m, way) in [("i0c+", "clockwise"), ("i0c-", "counterclockwise")] {
-        with::<disk_race::Position>(before, m, &[], |picture| {
+        with::<disk_race::DiskRace>(before, m, &[], |picture| {
             assert_eq!(marks(picture, "rotation"), [way]);
             assert_eq!(marks(picture, "turned"), ["c"]);
             assert_eq!(marks(picture, "path"), ["i0 c"]);
@@ -325,7 +325,7 @@ fn a_rotation_says_which_way() {
 
 #[test]
 fn rows_are_marked_as_what_belongs_together() {
-    with::<hexfour::Position>("4/5/6/1ooo3/1xxxx1/5/4 o", "e6", &[], |picture| {
+    with::<hexfour::Hexfour>("4/5/6/1ooo3/1xxxx1/5/4 o", "e6", &[], |picture| {
         assert_eq!(marks(picture, "row"), ["b3 c3 d3 e3"]);
         assert_eq!(marks(picture, "entered"), ["e6"]);
         assert_eq!(marks(picture, "path"), Vec::<String>::new());
@@ -335,7 +335,7 @@ fn rows_are_marked_as_what_belongs_together() {
 #[test]
 fn the_caption_says_who_has_won_and_why_after_which_move_under_which_rules() {
     let before = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w stuck=draw";
-    with::<uisge::Position>(before, "d4f4", &[], |picture| {
+    with::<uisge::Uisge>(before, "d4f4", &[], |picture| {
         let texts = texts(picture).join(" ");
         for part in [
             "light has won: light shows six crowns",
@@ -346,14 +346,14 @@ fn the_caption_says_who_has_won_and_why_after_which_move_under_which_rules() {
             assert!(texts.contains(part), "{part} in {texts}");
         }
     });
-    with::<uisge::Position>("7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "", &[], |picture| {
+    with::<uisge::Uisge>("7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "", &[], |picture| {
         assert!(!texts(picture).join(" ").contains("rules"));
     });
 }
 
 #[test]
 fn without_words_there_is_the_board_alone() {
-    let start = uisge::Position::start();
+    let start = uisge::Uisge::start();
     let with = draw(&start, &Options::default());
     let without = draw(&start, &Options { words: false, ..Options::default() });
     assert!(with.contains(">light to move<") && !without.contains(">light to move<"));
@@ -363,7 +363,7 @@ fn without_words_there_is_the_board_alone() {
 /// A move that was not possible is not drawn, and does no harm.
 #[test]
 fn an_illegal_last_move_is_not_shown() {
-    let start = uisge::Position::start();
+    let start = uisge::Uisge::start();
     let last = Some((start, "d4d3".parse().unwrap()));
     let plain = draw(&start, &Options::default());
     assert_eq!(draw(&start, &Options { last, ..Options::default() }), plain);
@@ -378,10 +378,10 @@ fn no_two_kinds_of_piece_look_alike_in_grey() {
         let unique: std::collections::HashSet<_> = looks.iter().collect();
         assert_eq!(unique.len(), looks.len(), "{looks:?}");
     }
-    check::<uisge::Position>();
-    check::<ignis::Position>();
-    check::<hexfour::Position>();
-    check::<disk_race::Position>();
+    check::<uisge::Uisge>();
+    check::<ignis::Ignis>();
+    check::<hexfour::Hexfour>();
+    check::<disk_race::DiskRace>();
 }
 
 /// One game with a last move and all legal moves marked, as a file.
@@ -396,9 +396,9 @@ fn snapshot<P: View>(name: &str, text: &str, m: &str, theme: Theme) {
 
 #[test]
 fn snapshots() {
-    snapshot::<uisge::Position>("uisge", "7/2WW3/1WwwW2/2bbbb1/3bb2/7 w", "d4f4", Theme::Light);
+    snapshot::<uisge::Uisge>("uisge", "7/2WW3/1WwwW2/2bbbb1/3bb2/7 w", "d4f4", Theme::Light);
     let corner = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";
-    snapshot::<ignis::Position>("ignis", corner, "E2e", Theme::Dark);
-    snapshot::<hexfour::Position>("hexfour", "4/5/6/oooo3/1xxxx1/5/4 x", "c6", Theme::Light);
-    snapshot::<disk_race::Position>("disk-race", "2rbrbr1/8/1br4b/1 r", "i2c+", Theme::Dark);
+    snapshot::<ignis::Ignis>("ignis", corner, "E2e", Theme::Dark);
+    snapshot::<hexfour::Hexfour>("hexfour", "4/5/6/oooo3/1xxxx1/5/4 x", "c6", Theme::Light);
+    snapshot::<disk_race::DiskRace>("disk-race", "2rbrbr1/8/1br4b/1 r", "i2c+", Theme::Dark);
 }

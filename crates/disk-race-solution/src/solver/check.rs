@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use board_core::{Position as _, Value};
-use disk_race::Position;
+use disk_race::DiskRace;
 use rayon::prelude::*;
 
 use super::retrograde::value_of_end;
@@ -102,7 +102,7 @@ impl<'a> Check<'a> {
 ///
 /// # Errors
 /// Says what the value is and what it should be.
-pub fn consistent(solution: &Solution, position: &Position) -> Result<Value, String> {
+pub fn consistent(solution: &Solution, position: &DiskRace) -> Result<Value, String> {
     let wrong = |why: crate::OtherRules| why.to_string();
     let value = solution.value(position).map_err(wrong)?;
     let mut expected = value_of_end(position);

@@ -1,11 +1,11 @@
 use board_core::{Board as _, HasSetup, Position as _};
-use disk_race::{Layer, Move, Piece, Position, Rotation, Setup, Space};
+use disk_race::{DiskRace, Layer, Move, Piece, Rotation, Setup, Space};
 
 /// The valid positions from which a legal move leads to `position`, some of them perhaps twice.
 ///
 /// Whatever could be one is built by taking a move back, and is one if the move is legal there
 /// and leads here.
-pub fn predecessors(position: &Position) -> Vec<Position> {
+pub fn predecessors(position: &DiskRace) -> Vec<DiskRace> {
     let mut found = Vec::new();
     let mut after = position.setup();
     after.turn = !after.turn;
@@ -59,8 +59,8 @@ fn back(
     before
 }
 
-fn add(found: &mut Vec<Position>, position: &Position, before: &Setup, m: Move) {
-    let Ok(before) = Position::from_setup(before) else { return };
+fn add(found: &mut Vec<DiskRace>, position: &DiskRace, before: &Setup, m: Move) {
+    let Ok(before) = DiskRace::from_setup(before) else { return };
     if before.after(m) == Ok(*position) {
         found.push(before);
     }

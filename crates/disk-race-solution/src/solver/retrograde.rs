@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use board_core::{Outcome as _, Player, Position as _, Value};
-use disk_race::{Position, Rules};
+use disk_race::{DiskRace, Rules};
 use rayon::prelude::*;
 use thiserror::Error;
 
@@ -101,7 +101,7 @@ impl Retrograde {
     }
 
     /// Whether every move leads to a position that is known to be won.
-    fn is_lost(&self, position: &Position) -> bool {
+    fn is_lost(&self, position: &DiskRace) -> bool {
         position.legal_moves().iter().all(|&m| {
             let after = canonical_rank(&position.after_unchecked(m));
             matches!(self.values.get(&after), Some(Value::Win(_)))
@@ -151,7 +151,7 @@ fn ends(rules: Rules) -> Vec<(u64, Value)> {
 }
 
 /// What a position is worth in which the game is over.
-pub(crate) fn value_of_end(position: &Position) -> Option<Value> {
+pub(crate) fn value_of_end(position: &DiskRace) -> Option<Value> {
     Some(match position.outcome()?.score_for(position.turn()) {
         1 => Value::Win(0),
         -1 => Value::Loss(0),

@@ -1,7 +1,7 @@
 //! What is no solution is refused.
 
 use board_core::{Position as _, Rules as _, Value};
-use disk_race::{Position, Rules};
+use disk_race::{DiskRace, Rules};
 use disk_race_solution::{FileError, Solution, embedded};
 
 fn bytes() -> Vec<u8> {
@@ -114,7 +114,7 @@ fn entries_are_checked_behind_a_right_checksum() {
 
 #[test]
 fn what_is_read_can_be_asked_whatever_it_says() {
-    let (whole, start) = (bytes(), Position::start());
+    let (whole, start) = (bytes(), DiskRace::start());
     let mut read = 0;
     for place in (0..whole.len()).step_by(whole.len() / 5).chain(8..24) {
         let mut altered = whole.clone();

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use board_core::{Player, Position as _, Rules as _, Symmetric, Symmetry as _};
-use disk_race::{Position, Rules, Symmetry};
+use disk_race::{DiskRace, Rules, Symmetry};
 use disk_race_solution::{POSITIONS, canonical_rank, rank, unrank};
 
 use crate::sample::{any, border, decisive};
@@ -90,6 +90,6 @@ fn images_have_one_canonical_rank() {
 
 #[test]
 fn the_start_is_its_own_image() {
-    let start = Position::start();
+    let start = DiskRace::start();
     assert_eq!(canonical_rank(&start), rank(&start));
 }

@@ -1,18 +1,18 @@
 //! What a solution says.
 
 use board_core::{Board as _, Outcome as _, Player, Position as _, Rules as _, Value};
-use disk_race::{Chain, Piece, Position, Rules, Space};
+use disk_race::{Chain, DiskRace, Piece, Rules, Space};
 use disk_race_solution::{OtherRules, Solution};
 
 use crate::sample::{any, border, decisive, solution};
 
 fn value(text: &str) -> Value {
-    let position: Position = text.parse().unwrap();
+    let position: DiskRace = text.parse().unwrap();
     solution(position.rules()).value(&position).unwrap()
 }
 
 /// What a position is worth by the values after its moves, or by the end of the game.
-pub fn by_moves(solution: &Solution, position: &Position) -> Value {
+pub fn by_moves(solution: &Solution, position: &DiskRace) -> Value {
     if let Some(outcome) = position.outcome() {
         return match outcome.score_for(position.turn()) {
             1 => Value::Win(0),
@@ -42,7 +42,7 @@ fn a_sample_is_consistent() {
 #[test]
 fn the_start_is_a_draw() {
     for rules in Rules::all() {
-        assert_eq!(solution(rules).value(&Position::start_with(rules)), Ok(Value::Draw));
+        assert_eq!(solution(rules).value(&DiskRace::start_with(rules)), Ok(Value::Draw));
     }
 }
 
@@ -88,7 +88,7 @@ fn best_moves_and_lines_lead_to_the_end_in_time() {
 #[test]
 fn best_moves_of_a_draw_keep_it() {
     let solution = solution(Rules::default());
-    let start = Position::start();
+    let start = DiskRace::start();
     assert_eq!(solution.best_moves(&start), Ok(start.legal_moves().to_vec()));
     assert_eq!(solution.line(&start), Ok(Vec::new()));
     let mut some_are_worse = 0;
@@ -108,7 +108,7 @@ fn best_moves_of_a_draw_keep_it() {
 #[test]
 fn positions_of_other_rules_are_not_answered() {
     let (solved, found) = (Rules::default(), Rules::default().with_chain(Chain::Straight));
-    let start = Position::start_with(found);
+    let start = DiskRace::start_with(found);
     let refused = OtherRules { solved, found };
     let solution = solution(solved);
     assert_eq!(solution.value(&start), Err(refused));

@@ -1,12 +1,12 @@
 //! Values against a search that knows nothing but the rules.
 
 use board_core::{Outcome as _, Position as _, Rules as _, Value};
-use disk_race::{Position, Rules};
+use disk_race::{DiskRace, Rules};
 
 use crate::sample::{any, border, decisive, solution};
 
 /// The value if it can be seen within so many plies.
-fn search(position: &Position, depth: u16) -> Option<Value> {
+fn search(position: &DiskRace, depth: u16) -> Option<Value> {
     if let Some(outcome) = position.outcome() {
         return Some(match outcome.score_for(position.turn()) {
             1 => Value::Win(0),
@@ -26,7 +26,7 @@ fn search(position: &Position, depth: u16) -> Option<Value> {
 }
 
 /// Holds the values of some positions against searches, and says how many of them were seen.
-fn compare(positions: &[Position], depth: u16) -> usize {
+fn compare(positions: &[DiskRace], depth: u16) -> usize {
     let mut seen = 0;
     for position in positions {
         let value = solution(position.rules()).value(position).unwrap();

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use board_core::{Rules as _, Value};
 use board_naive::SlowRules;
 use board_naive::disk_race::Naive;
-use disk_race::{Position, Rules};
+use disk_race::{DiskRace, Rules};
 
 use crate::sample::solution;
 
@@ -137,7 +137,7 @@ fn agree(away: [usize; 2], rules: Rules) -> usize {
     let values = solve(&texts);
     let solution = solution(rules);
     for (text, expected) in texts.iter().zip(&values) {
-        let position: Position = text.parse().unwrap();
+        let position: DiskRace = text.parse().unwrap();
         assert_eq!(solution.value(&position), Ok(*expected), "{text}");
     }
     let decisive = values.iter().filter(|value| **value != Value::Draw).count();

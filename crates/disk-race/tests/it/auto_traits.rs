@@ -4,7 +4,7 @@
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use disk_race::{
-    Chain, Disk, Fault, Illegal, Layer, Leg, Line, Move, Outcome, Piece, Position, Rotation, Rules,
+    Chain, Disk, DiskRace, Fault, Illegal, Layer, Leg, Line, Move, Outcome, Piece, Rotation, Rules,
     Setup, Space, Symmetry,
 };
 
@@ -23,7 +23,7 @@ fn public_types_are_plain() {
         Move,
         Outcome,
         Piece,
-        Position,
+        DiskRace,
         Rotation,
         Rules,
         Setup,

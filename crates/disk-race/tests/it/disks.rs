@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use board_core::{Player, Symmetry as _};
 use disk_race::prelude::*;
-use disk_race::{Disk, Line, Move, Outcome, Piece, Position, Rules, Setup, Space, Symmetry};
+use disk_race::{Disk, DiskRace, Line, Move, Outcome, Piece, Rules, Setup, Space, Symmetry};
 
 /// Three spaces that follow each other on a line, either way: every step and every jump.
 fn threes(line: &Line, image: impl Fn(Space) -> Space) -> BTreeSet<[Space; 3]> {
@@ -91,7 +91,7 @@ fn d15_no_position_is_stuck() {
                 put(&mut setup, Player::Second, &blue.1);
                 placements += 1;
                 // Not one in which blue has finished.
-                let Ok(position) = Position::from_setup(&setup) else { continue };
+                let Ok(position) = DiskRace::from_setup(&setup) else { continue };
                 assert_ne!(position.outcome(), Some(Outcome::Draw), "{position}");
                 if position.nth_move(0) == Some(Move::PASS) {
                     assert!(!position.has_finished(Player::First), "{position}");

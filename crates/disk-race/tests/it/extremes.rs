@@ -2,7 +2,7 @@
 
 use board_core::Player;
 use disk_race::prelude::*;
-use disk_race::{Layer, Move, Piece, Position, Rotation, Setup, Space, Symmetry};
+use disk_race::{DiskRace, Layer, Move, Piece, Rotation, Setup, Space, Symmetry};
 
 const NUMBERS: [usize; 8] = [0, 1, 7, 8, 9, 255, 256, usize::MAX];
 
@@ -30,7 +30,7 @@ fn symmetries_turn_by_any_number() {
 
 #[test]
 fn moves_are_moves_that_exist() {
-    let position = Position::start();
+    let position = DiskRace::start();
     for from in Space::all() {
         for to in Space::all() {
             for rotation in Rotation::ALL {
@@ -47,6 +47,6 @@ fn moves_are_moves_that_exist() {
 fn setups_of_one_kind_of_piece_are_refused() {
     for piece in [None, Some(Piece { owner: Player::Second, turned: true })] {
         let setup = Setup { board: [piece; Space::COUNT], ..Setup::empty() };
-        assert!(Position::from_setup(&setup).is_err());
+        assert!(DiskRace::from_setup(&setup).is_err());
     }
 }

@@ -1,18 +1,18 @@
 //! What evaluations ask of a position, space by space.
 
 use board_core::Player;
-use disk_race::{Layer, Piece, Position, Space};
+use disk_race::{DiskRace, Layer, Piece, Space};
 
 use crate::laws::suite;
 
 /// By going through the spaces.
-fn count_in(position: &Position, piece: Piece, layer: Layer) -> u32 {
+fn count_in(position: &DiskRace, piece: Piece, layer: Layer) -> u32 {
     let spaces = Space::all().filter(|space| space.layer() == layer);
     spaces.filter(|&space| position.piece(space) == Some(piece)).count() as u32
 }
 
 /// By going through the spokes: a turned piece outside, and an empty start of the other before it.
-fn facing(position: &Position, player: Player) -> u32 {
+fn facing(position: &DiskRace, player: Player) -> u32 {
     let faces = |&spoke: &usize| {
         let [outer, ring] = [Layer::Outer, Layer::Ring].map(|it| Space::new(it, spoke).unwrap());
         position.piece(outer) == Some(Piece { owner: player, turned: true })

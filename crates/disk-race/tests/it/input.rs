@@ -2,7 +2,7 @@
 
 use board_core::{Move as _, Player};
 use disk_race::prelude::*;
-use disk_race::{Fault, Layer, Move, Piece, Position, Rotation, Rules, Setup, Space};
+use disk_race::{DiskRace, Fault, Layer, Move, Piece, Rotation, Rules, Setup, Space};
 
 #[track_caller]
 fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, why: &str) {
@@ -12,41 +12,41 @@ fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, wh
 #[test]
 fn positions_that_are_not_written_as_positions() {
     let ring = "expected a ring of 8 spaces: r, R, b, B or a number";
-    refused::<Position>("", &format!("{ring} at byte 0, found the end"));
-    refused::<Position>(" \n ", &format!("{ring} at byte 0, found the end"));
-    refused::<Position>("9/8", &format!("{ring} at byte 0, found '9'"));
-    refused::<Position>("07/8", &format!("{ring} at byte 0, found '0'"));
-    refused::<Position>("rb33/8", &format!("{ring} at byte 2, found '3'"));
-    refused::<Position>(&"8".repeat(400), &format!("{ring} at byte 0, found '8'"));
-    refused::<Position>("rb\0", &format!("{ring} at byte 2, found '\\0'"));
-    refused::<Position>("rbé", &format!("{ring} at byte 2, found 'é'"));
-    refused::<Position>("rbx", &format!("{ring} at byte 2, found 'x'"));
+    refused::<DiskRace>("", &format!("{ring} at byte 0, found the end"));
+    refused::<DiskRace>(" \n ", &format!("{ring} at byte 0, found the end"));
+    refused::<DiskRace>("9/8", &format!("{ring} at byte 0, found '9'"));
+    refused::<DiskRace>("07/8", &format!("{ring} at byte 0, found '0'"));
+    refused::<DiskRace>("rb33/8", &format!("{ring} at byte 2, found '3'"));
+    refused::<DiskRace>(&"8".repeat(400), &format!("{ring} at byte 0, found '8'"));
+    refused::<DiskRace>("rb\0", &format!("{ring} at byte 2, found '\\0'"));
+    refused::<DiskRace>("rbé", &format!("{ring} at byte 2, found 'é'"));
+    refused::<DiskRace>("rbx", &format!("{ring} at byte 2, found 'x'"));
     let slash = "expected `/` between ring, outer, inner spaces and centre";
-    refused::<Position>("8r", &format!("{slash} at byte 1, found 'r'"));
-    refused::<Position>("8/8/8", &format!("{slash} at byte 5, found the end"));
+    refused::<DiskRace>("8r", &format!("{slash} at byte 1, found 'r'"));
+    refused::<DiskRace>("8/8/8", &format!("{slash} at byte 5, found the end"));
     let outer = "expected 8 outer spaces: r, R, b, B or a number";
-    refused::<Position>("8/44", &format!("{outer} at byte 2, found '4'"));
+    refused::<DiskRace>("8/44", &format!("{outer} at byte 2, found '4'"));
     let centre = "expected the centre: R, B or 1";
-    refused::<Position>("8/8/8/8", &format!("{centre} at byte 6, found '8'"));
+    refused::<DiskRace>("8/8/8/8", &format!("{centre} at byte 6, found '8'"));
     let start = "rbrbrbrb/8/8/1";
-    refused::<Position>(start, "expected a space behind the centre at byte 14, found the end");
-    refused::<Position>(
+    refused::<DiskRace>(start, "expected a space behind the centre at byte 14, found the end");
+    refused::<DiskRace>(
         &format!("{start} w"),
         "expected the side to move, r or b at byte 15, found 'w'",
     );
-    refused::<Position>(
+    refused::<DiskRace>(
         &format!("{start} r\tx"),
         "expected a space or the end at byte 16, found '\\t'",
     );
-    refused::<Position>(
+    refused::<DiskRace>(
         &format!("{start} r chain=turning"),
         "bad rules at byte 23: this value is the default, which is left out",
     );
-    refused::<Position>(
+    refused::<DiskRace>(
         &format!("{start} r chain=straight,disk=outer-circle"),
         "bad rules at byte 32: options stand once each, in this order: disk chain",
     );
-    refused::<Position>(
+    refused::<DiskRace>(
         &format!("{start} r standard"),
         "expected rules other than the default at byte 17, found 's'",
     );
@@ -54,22 +54,22 @@ fn positions_that_are_not_written_as_positions() {
 
 #[test]
 fn positions_that_cannot_be() {
-    refused::<Position>(
+    refused::<DiskRace>(
         "8/8/8/1 r",
         "red has 0 pieces instead of 4; blue has 0 pieces instead of 4",
     );
-    refused::<Position>("rbrbrbrb/r7/8/1 r", "red has 5 pieces instead of 4");
-    refused::<Position>("Rbrbrbrb/8/8/1 r", "the piece on r0 is turned at its own start");
-    refused::<Position>("rrrbrb2/b7/b7/1 r", "the piece on r1 has arrived without being turned");
-    refused::<Position>("1brbrbrb/8/8/r r", "the piece at the centre is not turned");
-    refused::<Position>("B1B1B1B1/rrrr4/8/1 b", "blue has finished and is to move");
-    refused::<Position>(
+    refused::<DiskRace>("rbrbrbrb/r7/8/1 r", "red has 5 pieces instead of 4");
+    refused::<DiskRace>("Rbrbrbrb/8/8/1 r", "the piece on r0 is turned at its own start");
+    refused::<DiskRace>("rrrbrb2/b7/b7/1 r", "the piece on r1 has arrived without being turned");
+    refused::<DiskRace>("1brbrbrb/8/8/r r", "the piece at the centre is not turned");
+    refused::<DiskRace>("B1B1B1B1/rrrr4/8/1 b", "blue has finished and is to move");
+    refused::<DiskRace>(
         "RbrBr3/8/rb6/b b",
         "the piece on r0 is turned at its own start; \
          the piece on r3 is turned at its own start; the piece at the centre is not turned",
     );
     // The impossible finish with red to move is a finish.
-    assert!("B1B1B1B1/rrrr4/8/1 r".parse::<Position>().is_ok());
+    assert!("B1B1B1B1/rrrr4/8/1 r".parse::<DiskRace>().is_ok());
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn rules_that_are_none() {
 fn set_up_of_anything_is_no_panic() {
     let piece = Piece { owner: Player::First, turned: true };
     let everywhere = Setup { board: [Some(piece); 25], ..Setup::empty() };
-    let faults = Position::from_setup(&everywhere).unwrap_err();
+    let faults = DiskRace::from_setup(&everywhere).unwrap_err();
     let starts = faults.iter().filter(|fault| matches!(fault, Fault::TurnedAtStart(_)));
     assert_eq!(starts.count(), 4);
     assert!(faults.iter().any(|fault| *fault == Fault::PieceCount(Player::First, 25)));
@@ -129,7 +129,7 @@ fn set_up_of_anything_is_no_panic() {
 
 #[test]
 fn sizes() {
-    assert_eq!(size_of::<Position>(), 16);
+    assert_eq!(size_of::<DiskRace>(), 16);
     assert_eq!(size_of::<Move>(), 2);
     assert_eq!(Move::COUNT, 257);
 }

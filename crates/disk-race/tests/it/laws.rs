@@ -3,7 +3,7 @@
 use board_core::Player;
 use board_laws::{Setups, Slow, Suite};
 use board_naive::disk_race::Naive;
-use disk_race::{Illegal, Piece, Position, Setup, Space};
+use disk_race::{DiskRace, Illegal, Piece, Setup, Space};
 
 const C: Space = Space::CENTRE;
 
@@ -35,7 +35,7 @@ const RARE: &[&str] = &[
     "8/r2b1RB1/Rb1R1B2/1 r disk=outer-circle",
 ];
 
-pub fn suite() -> Suite<Position> {
+pub fn suite() -> Suite<DiskRace> {
     Suite {
         endings: &["red", "blue", "draw"],
         illegal: &[

@@ -6,7 +6,7 @@ use board_naive::SlowRules;
 use board_naive::disk_race::{Line, Naive};
 use board_naive::recording::{self, Recorded};
 use disk_race::prelude::*;
-use disk_race::{Chain, Position, Rules};
+use disk_race::{Chain, DiskRace, Rules};
 
 use crate::laws::change;
 
@@ -35,11 +35,11 @@ fn make(lines: &[Line]) -> String {
     let mut starts = Vec::new();
     for &chain in Chain::ALL {
         let (mut dice, mut position) =
-            (dice(7), Position::start_with(Rules::default().with_chain(chain)));
+            (dice(7), DiskRace::start_with(Rules::default().with_chain(chain)));
         for number in 0..4_000 {
             let mut setup = position.setup();
             change(&mut setup, &mut dice);
-            position = Position::from_setup(&setup).unwrap_or(position);
+            position = DiskRace::from_setup(&setup).unwrap_or(position);
             if number % 40 == 0 {
                 let mut start = Naive::parse(&position.to_string()).unwrap();
                 start.lines = lines.to_vec();

@@ -4,7 +4,7 @@
 use board_core::{LastPly, perft_with};
 use board_laws::data::{check_perft, perft_lines};
 use disk_race::prelude::*;
-use disk_race::{Move, Position, Rotation, Rules, Space};
+use disk_race::{DiskRace, Move, Rotation, Rules, Space};
 use std::ops::ControlFlow;
 
 /// The deepest counts are for the benchmarks.
@@ -19,19 +19,19 @@ pub fn texts() -> Vec<&'static str> {
 
 #[test]
 fn table() {
-    let counted = check_perft::<Position>(TABLE, MOST);
+    let counted = check_perft::<DiskRace>(TABLE, MOST);
     assert!(counted > 150, "only {counted} counts");
 }
 
 #[test]
 fn playing_the_last_ply_counts_the_same() {
-    let position = "BbB1B3/1r6/1R3r2/R b".parse::<Position>().unwrap();
+    let position = "BbB1B3/1r6/1R3r2/R b".parse::<DiskRace>().unwrap();
     let mut go_on = || ControlFlow::Continue(());
     assert_eq!(perft_with(&position, 5, LastPly::Play, &mut (), &mut go_on), Ok(120));
 }
 
 /// Compares the successors that are visited, and the count of two plies, with those of the list.
-fn check_two_plies(position: &Position) -> Vec<(Move, Position)> {
+fn check_two_plies(position: &DiskRace) -> Vec<(Move, DiskRace)> {
     let list = position.legal_moves().into_iter();
     let expected: Vec<_> = list.map(|m| (m, position.after_unchecked(m))).collect();
     let mut visited = Vec::new();
@@ -61,11 +61,11 @@ fn two_plies_at_once() {
     let mut dice = board_laws::dice(5);
     let (mut passes, mut rotations, mut far, mut from_centre, mut over) = (0, 0, 0, 0, 0);
     for rules in Rules::all() {
-        let mut position = Position::start_with(rules);
+        let mut position = DiskRace::start_with(rules);
         for change in 0..12_000 {
             let mut setup = position.setup();
             crate::laws::change(&mut setup, &mut dice);
-            position = Position::from_setup(&setup).unwrap_or(position);
+            position = DiskRace::from_setup(&setup).unwrap_or(position);
             if change % 4 > 0 {
                 continue;
             }
@@ -107,9 +107,9 @@ fn two_plies_around_passes_and_ends() {
     ];
     for text in positions {
         for rules in Rules::all() {
-            let mut setup = text.parse::<Position>().unwrap().setup();
+            let mut setup = text.parse::<DiskRace>().unwrap().setup();
             setup.rules = rules;
-            check_two_plies(&Position::from_setup(&setup).unwrap());
+            check_two_plies(&DiskRace::from_setup(&setup).unwrap());
         }
     }
 }

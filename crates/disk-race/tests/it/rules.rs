@@ -3,10 +3,10 @@
 use board_core::{Game, Limits, Player, perft};
 use disk_race::prelude::*;
 use disk_race::{
-    Chain, Disk, Illegal, Layer, Move, Outcome, Piece, Position, Rotation, Rules, Space,
+    Chain, Disk, DiskRace, Illegal, Layer, Move, Outcome, Piece, Rotation, Rules, Space,
 };
 
-fn at(text: &str) -> Position {
+fn at(text: &str) -> DiskRace {
     text.parse().unwrap()
 }
 
@@ -18,44 +18,44 @@ fn space(text: &str) -> Space {
     text.parse().unwrap()
 }
 
-fn moves(position: &Position) -> String {
+fn moves(position: &DiskRace) -> String {
     let mut moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();
     moves.sort();
     moves.join(" ")
 }
 
 /// The ends of the moves from one space.
-fn from(position: &Position, start: &str) -> String {
+fn from(position: &DiskRace, start: &str) -> String {
     let moves = moves(position);
     let ends = moves.split(' ').filter_map(|m| m.strip_prefix(start));
     ends.collect::<Vec<_>>().join(" ")
 }
 
 /// The landings and steps of all ways to make a move.
-fn paths(position: &Position, m: &str) -> Vec<String> {
+fn paths(position: &DiskRace, m: &str) -> Vec<String> {
     let paths = position.paths(mv(m)).into_iter();
     let legs = |legs: Vec<disk_race::Leg>| legs.iter().map(|leg| leg.to.to_string()).collect();
     paths.map(legs).map(|legs: Vec<_>| legs.join(" ")).collect()
 }
 
-fn under(rules: Rules, position: &Position) -> Position {
+fn under(rules: Rules, position: &DiskRace) -> DiskRace {
     let mut setup = position.setup();
     setup.rules = rules;
-    Position::from_setup(&setup).unwrap()
+    DiskRace::from_setup(&setup).unwrap()
 }
 
-fn straight(position: &Position) -> Position {
+fn straight(position: &DiskRace) -> DiskRace {
     under(position.rules().with_chain(Chain::Straight), position)
 }
 
 #[track_caller]
-fn refused(position: &Position, m: &str, why: Illegal) {
+fn refused(position: &DiskRace, m: &str, why: Illegal) {
     assert_eq!(position.check(mv(m)), Err(why), "{m}");
     assert!(!moves(position).split(' ').any(|legal| legal == m));
 }
 
 #[track_caller]
-fn played(position: &Position, m: &str, result: &str) {
+fn played(position: &DiskRace, m: &str, result: &str) {
     assert_eq!(position.after(mv(m)).unwrap().to_string(), result, "{m}");
 }
 
@@ -74,7 +74,7 @@ fn d1_ring_of_8_and_disk_of_17_spaces() {
     );
     for player in Player::ALL {
         assert_eq!(
-            Position::start().pieces().filter(|(_, piece)| piece.owner == player).count(),
+            DiskRace::start().pieces().filter(|(_, piece)| piece.owner == player).count(),
             4
         );
     }
@@ -87,9 +87,9 @@ fn d2_starts_alternate_and_face_an_outer_space() {
         let owner = if spoke % 2 == 0 { Player::First } else { Player::Second };
         assert_eq!(start.start_of(), Some(owner));
         let piece = Piece { owner, turned: false };
-        assert_eq!(Position::start().piece(start), Some(piece));
+        assert_eq!(DiskRace::start().piece(start), Some(piece));
     }
-    assert_eq!(moves(&Position::start()), "r0o0 r2o2 r4o4 r6o6");
+    assert_eq!(moves(&DiskRace::start()), "r0o0 r2o2 r4o4 r6o6");
     assert_eq!(Space::new(Layer::Outer, 0).unwrap().start_of(), None);
 }
 
@@ -231,8 +231,8 @@ fn d6_no_space_twice_in_a_chain_but_the_same_piece_may_be_jumped_again() {
 
 #[test]
 fn d7_piece_starts_onto_the_space_in_front() {
-    played(&Position::start(), "r2o2", "rb1brbrb/2r5/8/1 b");
-    refused(&Position::start(), "r2i2", Illegal::NothingToJump(space("o2")));
+    played(&DiskRace::start(), "r2o2", "rb1brbrb/2r5/8/1 b");
+    refused(&DiskRace::start(), "r2i2", Illegal::NothingToJump(space("o2")));
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn d9_any_start_of_the_other_colour_will_do() {
         let outer = Space::new(Layer::Outer, space(goal).spoke().unwrap()).unwrap();
         setup.board.swap(space("o1").index(), outer.index());
         setup.board.swap(space("r1").index(), space(goal).index());
-        let position = Position::from_setup(&setup).unwrap();
+        let position = DiskRace::from_setup(&setup).unwrap();
         assert!(position.is_legal(Move::new(outer, space(goal), Rotation::Still).unwrap()));
     }
 }
@@ -385,7 +385,7 @@ fn d13_forced_pass() {
     played(&position, "pass", "BbB1B3/1r6/1R3r2/R r");
     refused(&position, "r1o1", Illegal::Occupied(space("o1")));
     for rules in Rules::all() {
-        refused(&Position::start_with(rules), "pass", Illegal::MayNotPass);
+        refused(&DiskRace::start_with(rules), "pass", Illegal::MayNotPass);
     }
 }
 
@@ -440,7 +440,7 @@ fn d15_one_player_alone_being_stuck_does_not_end_the_game() {
 #[test]
 fn d16_repetition_is_no_part_of_the_position() {
     let start = at("2rbrbrb/1b6/R7/1 r");
-    let mut game = Game::<Position>::from_position(start, Limits::default());
+    let mut game = Game::<DiskRace>::from_position(start, Limits::default());
     for m in ["i0i7", "o1i1", "i7i0", "i1o1"] {
         game.play(mv(m)).unwrap();
     }

@@ -3,11 +3,11 @@
 
 use board_laws::{hold, stored};
 use disk_race::prelude::*;
-use disk_race::{Move, Outcome, Position, Rules, Space};
+use disk_race::{DiskRace, Move, Outcome, Rules, Space};
 
 #[test]
 fn stored_forms_are_plain_words() {
-    let start = serde_json::to_string(&Position::start()).unwrap();
+    let start = serde_json::to_string(&DiskRace::start()).unwrap();
     assert_eq!(start, r#""rbrbrbrb/8/8/1 r""#);
     let m: Move = "i0c-".parse().unwrap();
     assert_eq!(serde_json::to_string(&m).unwrap(), r#""i0c-""#);
@@ -15,7 +15,7 @@ fn stored_forms_are_plain_words() {
     assert_eq!(serde_json::to_string(&rules).unwrap(), r#""disk=outer-circle,chain=straight""#);
     let outcome = serde_json::to_string(&Some(Outcome::Red)).unwrap();
     assert_eq!(outcome, r#""red""#);
-    assert_eq!(serde_json::to_string(&Position::start().outcome()).unwrap(), "null");
+    assert_eq!(serde_json::to_string(&DiskRace::start().outcome()).unwrap(), "null");
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn outcomes_are_stored() {
 
 #[test]
 fn positions_against_the_rules_are_refused() {
-    hold(stored::refused_for_the_rules::<Position>(&[
+    hold(stored::refused_for_the_rules::<DiskRace>(&[
         "8/8/8/1 r",
         "Rbrbrbrb/8/8/1 r",
         "B1B1B1B1/rrrr4/8/1 b",

@@ -3,9 +3,9 @@
 use board_core::view::{Change, Leg, Point, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player, Rules as _};
 use disk_race::prelude::*;
-use disk_race::{Disk, Layer, Move, Piece, Position, Rules, Space};
+use disk_race::{Disk, DiskRace, Layer, Move, Piece, Rules, Space};
 
-fn at(text: &str) -> Position {
+fn at(text: &str) -> DiskRace {
     text.parse().unwrap()
 }
 
@@ -43,7 +43,7 @@ fn told(position: &str, m: &str, words: &str) {
 
 #[test]
 fn d2_spokes_go_clockwise_from_the_top() {
-    let layout = Position::start().layout();
+    let layout = DiskRace::start().layout();
     assert_eq!(layout.places.len(), 25);
     let middle = |name: &str| layout.place(&space(name)).unwrap().at;
     let centre = middle("c");
@@ -68,12 +68,12 @@ fn d2_spokes_go_clockwise_from_the_top() {
 
 #[test]
 fn d1_starts_have_the_shape_of_the_pieces_that_start_there() {
-    let start = Position::start();
+    let start = DiskRace::start();
     let layout = start.layout();
     let size = |name| layout.place(&space(name)).unwrap().size;
     for place in &layout.places {
         let on_it = start.piece(place.space);
-        let shape = on_it.map_or(Shape::Circle, |piece| Position::glyph(piece).shape);
+        let shape = on_it.map_or(Shape::Circle, |piece| DiskRace::glyph(piece).shape);
         assert_eq!(place.shape, shape, "{place:?}");
         assert_eq!(on_it.is_some(), place.size > size("o0"), "{place:?}");
         assert!(!place.closed);
@@ -85,7 +85,7 @@ fn d1_starts_have_the_shape_of_the_pieces_that_start_there() {
 /// Nobody takes the name of a space for that of another.
 #[test]
 fn d2_names_stand_nearest_to_their_own_space() {
-    let layout = Position::start().layout();
+    let layout = DiskRace::start().layout();
     for label in &layout.labels {
         let far = |at: Point| (at.x - label.at.x).hypot(at.y - label.at.y);
         let own = far(layout.place(&space(&label.text)).unwrap().at);
@@ -98,7 +98,7 @@ fn d2_names_stand_nearest_to_their_own_space() {
 #[test]
 fn d3_lines_are_those_of_the_disk() {
     for (disk, circles) in [(Disk::Circles, "oi"), (Disk::OuterCircle, "o")] {
-        let layout = Position::start_with(Rules::default().with_disk(disk)).layout();
+        let layout = DiskRace::start_with(Rules::default().with_disk(disk)).layout();
         let middle = |name: &str| layout.place(&space(name)).unwrap().at;
         assert_eq!(layout.lines.len(), 4 + circles.len());
         for (number, line) in layout.lines[..4].iter().enumerate() {
@@ -123,7 +123,7 @@ fn d3_lines_are_those_of_the_disk() {
 #[test]
 fn d10_the_disk_is_the_turntable() {
     for rules in Rules::all() {
-        let layout = Position::start_with(rules).layout();
+        let layout = DiskRace::start_with(rules).layout();
         let turntable = layout.turntable.clone().unwrap();
         let disk = Space::all().filter(|space| space.layer() != Layer::Ring);
         assert_eq!(turntable.spaces, disk.collect::<Vec<_>>());
@@ -145,7 +145,7 @@ fn pieces_tell_side_and_owner() {
         ('b', "blue piece", Second, false, Symbol::Spot, '□'),
         ('B', "turned blue piece", Second, false, Symbol::LargeSpot, '■'),
     ] {
-        let (kind, glyph) = (piece(letter), Position::glyph(piece(letter)));
+        let (kind, glyph) = (piece(letter), DiskRace::glyph(piece(letter)));
         assert_eq!((kind.name(), kind.owner()), (name, Some(owner)));
         assert_eq!((glyph.tone.dark, glyph.symbol, glyph.sign), (dark, symbol, sign));
         let shape = if owner == First { Shape::Circle } else { Shape::Square };
@@ -155,10 +155,10 @@ fn pieces_tell_side_and_owner() {
 
 #[test]
 fn d4_a_step() {
-    let start = &Position::start().to_string();
+    let start = &DiskRace::start().to_string();
     changed(start, "r0o0", &[step("r0", "o0")]);
     told(start, "r0o0", "the piece on r0 steps to o0");
-    let inputs = Position::start().inputs(mv("r0o0"));
+    let inputs = DiskRace::start().inputs(mv("r0o0"));
     assert_eq!(inputs, [Touch::Space(space("r0")), Touch::Space(space("o0"))]);
 }
 
@@ -227,7 +227,7 @@ fn d10_the_rotation_is_a_choice() {
     let position = at("2rb1brb/1b2r3/r7/1 r");
     for (m, choice) in [("i0c", "still"), ("i0c+", "+"), ("i0c-", "-")] {
         let inputs = position.inputs(mv(m));
-        let texts = inputs.iter().map(|touch| touch.text::<Position>(&position.layout()));
+        let texts = inputs.iter().map(|touch| touch.text::<DiskRace>(&position.layout()));
         assert_eq!(texts.collect::<Vec<_>>(), ["i0", "c", choice]);
     }
 }
@@ -237,7 +237,7 @@ fn d13_a_pass_is_a_choice() {
     let position = at("BbB1B3/1r6/1R3r2/R b");
     let inputs = position.inputs(Move::PASS);
     let [Touch::Choice(number)] = inputs[..] else { panic!("{inputs:?}") };
-    assert_eq!(Position::CHOICES[number].name, "pass");
+    assert_eq!(DiskRace::CHOICES[number].name, "pass");
     assert_eq!(position.changes(Move::PASS), [] as [Vec<_>; 0]);
     assert_eq!(position.describe(Move::PASS), "blue passes");
     assert_eq!(position.reason().unwrap(), "blue cannot move and has to pass");
@@ -267,7 +267,7 @@ fn d11_the_duty_of_the_piece_at_the_centre_is_the_reason() {
     let position = at("2rbrbrb/1b6/8/R r");
     assert_eq!(position.reason().unwrap(), "the piece on c has to move");
     assert_eq!(at("2rbrbrb/1b6/8/R b").reason(), None);
-    assert_eq!(Position::start().reason(), None);
+    assert_eq!(DiskRace::start().reason(), None);
     let last_turn = at("BRBRBR1R/8/8/B b");
     let reason = "red has finished: this is blue's last turn; the piece on c has to move";
     assert_eq!(last_turn.reason().unwrap(), reason);
@@ -286,7 +286,7 @@ fn arrived_pieces_are_counted_beside_the_board() {
 #[test]
 fn the_help_has_examples() {
     for example in ["r0o0", "i2c+", "pass"] {
-        assert!(Position::MOVE_HELP.contains(example));
+        assert!(DiskRace::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
 }

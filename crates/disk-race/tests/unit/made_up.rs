@@ -5,7 +5,7 @@
 use board_laws::data::recorded;
 
 use super::{agree_on_two_pieces, sorted};
-use crate::Position;
+use crate::DiskRace;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::lines::Line;
@@ -37,7 +37,7 @@ static STAR: Board = Board::new(&[
 fn check(wheel: Option<Wheel>, board: &Board, recording: &str) -> usize {
     let mut chains = 0;
     for recorded in recorded(recording) {
-        let position: Position = recorded.position.parse().unwrap();
+        let position: DiskRace = recorded.position.parse().unwrap();
         let moves_of =
             |player| MoveSet::on(wheel, board, position.seen_by(player), position.rules.chain);
         let mut moves = moves_of(position.turn());

@@ -10,7 +10,7 @@ use crate::move_set::MoveSet;
 use crate::perspective::Perspective;
 use crate::prelude::*;
 use crate::wheel::Wheel;
-use crate::{Chain, Disk, Move, Position, Rotation, Rules, Space};
+use crate::{Chain, Disk, DiskRace, Move, Rotation, Rules, Space};
 use board_core::{Move as _, Player};
 
 mod made_up;
@@ -51,9 +51,9 @@ fn agree_on_two_pieces(wheel: Wheel, board: &Board) {
 }
 
 /// Positions of all kinds, most of them crowded in the middle.
-fn positions(rules: Rules, count: usize) -> impl Iterator<Item = Position> {
+fn positions(rules: Rules, count: usize) -> impl Iterator<Item = DiskRace> {
     let mut dice = dice(7);
-    let mut position = Position::start_with(rules);
+    let mut position = DiskRace::start_with(rules);
     let next = move || {
         let mut setup = position.setup();
         let [a, b] = [(); 2].map(|()| dice(Space::COUNT as u32) as usize);
@@ -62,7 +62,7 @@ fn positions(rules: Rules, count: usize) -> impl Iterator<Item = Position> {
             piece.turned = !piece.turned;
         }
         setup.turn = Player::ALL[dice(2) as usize];
-        position = Position::from_setup(&setup).unwrap_or(position);
+        position = DiskRace::from_setup(&setup).unwrap_or(position);
         Some(position)
     };
     core::iter::from_fn(next).take(count)
@@ -148,10 +148,10 @@ fn moves_that_exist() {
 /// No position of the disks is one (`tests/disks.rs`), so this is put by hand.
 #[test]
 fn d15_draw_where_neither_can_move() {
-    assert!(Position::start().passes(true).is_empty());
-    assert_eq!(sorted(Position::start().passes(false)), [Move::PASS]);
+    assert!(DiskRace::start().passes(true).is_empty());
+    assert_eq!(sorted(DiskRace::start().passes(false)), [Move::PASS]);
     // D14: where red has finished, blue has its turn, although all it can do is to pass.
-    let finished: Position = "1R1R1R1R/b1b1b1b1/8/1 b".parse().unwrap();
+    let finished: DiskRace = "1R1R1R1R/b1b1b1b1/8/1 b".parse().unwrap();
     assert_eq!(sorted(finished.passes(true)), [Move::PASS]);
 }
 

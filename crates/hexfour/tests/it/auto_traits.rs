@@ -4,7 +4,7 @@
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use hexfour::{
-    Direction, Fault, Field, Illegal, Move, Outcome, Piece, Playout, Position, Row, Rules, Setup,
+    Direction, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece, Playout, Row, Rules, Setup,
     Size, Symmetry,
 };
 
@@ -21,7 +21,7 @@ fn public_types_are_plain() {
         Outcome,
         Piece,
         Playout,
-        Position,
+        Hexfour,
         Row,
         Rules,
         Setup,

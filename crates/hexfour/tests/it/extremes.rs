@@ -2,7 +2,7 @@
 
 use board_core::Player;
 use hexfour::prelude::*;
-use hexfour::{Field, Outcome, Piece, Position, Setup, Size, Symmetry};
+use hexfour::{Field, Hexfour, Outcome, Piece, Setup, Size, Symmetry};
 
 const NUMBERS: [usize; 12] = [0, 1, 3, 4, 7, 8, 12, 13, 14, 255, 256, usize::MAX];
 
@@ -25,7 +25,7 @@ fn fields_are_on_the_largest_board() {
 #[test]
 fn fields_beside_the_board_do_no_harm() {
     for size in [4, 5, 6, 7].into_iter().filter_map(Size::from_side) {
-        let position = Position::start_with(hexfour::Rules::default().with_size(size));
+        let position = Hexfour::start_with(hexfour::Rules::default().with_size(size));
         for field in (0..Field::COUNT).filter_map(Field::from_index) {
             assert!(field.is_on(size) || !field.is_on_edge(size), "{field}");
             assert!(field.neighbours(size).all(|other| other.is_on(size)), "{field}");
@@ -59,6 +59,6 @@ fn any_points_have_a_margin() {
 fn setups_of_one_kind_of_piece_are_refused() {
     for owner in Player::ALL {
         let setup = Setup { board: [Some(Piece { owner }); Field::COUNT], ..Setup::empty() };
-        assert!(Position::from_setup(&setup).is_err());
+        assert!(Hexfour::from_setup(&setup).is_err());
     }
 }

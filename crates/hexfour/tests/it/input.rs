@@ -2,7 +2,7 @@
 
 use board_core::{Move as _, Player};
 use hexfour::prelude::*;
-use hexfour::{Field, Move, Piece, Position, Rules, Setup, Size};
+use hexfour::{Field, Hexfour, Move, Piece, Rules, Setup, Size};
 
 #[track_caller]
 fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, why: &str) {
@@ -12,17 +12,17 @@ fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, wh
 #[test]
 fn boards_of_no_side() {
     let ranks = "expected 7, 9, 11 or 13 ranks of fields at byte";
-    refused::<Position>("", &format!("{ranks} 0, found the end"));
-    refused::<Position>(" \n ", &format!("{ranks} 0, found the end"));
-    refused::<Position>(" x", &format!("{ranks} 1, found 'x'"));
-    refused::<Position>("é/\0", &format!("{ranks} 0, found 'é'"));
+    refused::<Hexfour>("", &format!("{ranks} 0, found the end"));
+    refused::<Hexfour>(" \n ", &format!("{ranks} 0, found the end"));
+    refused::<Hexfour>(" x", &format!("{ranks} 1, found 'x'"));
+    refused::<Hexfour>("é/\0", &format!("{ranks} 0, found 'é'"));
     for side in (0..=3).chain(8..=40).chain([100_000]) {
         let upper = (side..2 * side).map(|width| width.to_string());
         let lower = (side..2_usize.saturating_mul(side).saturating_sub(1)).rev();
         let board: Vec<_> = upper.chain(lower.map(|width| width.to_string())).collect();
         let board = board[..board.len().saturating_sub(1)].join("/");
         let found = board.chars().next().map_or("'x'".into(), |first| format!("{first:?}"));
-        refused::<Position>(
+        refused::<Hexfour>(
             &format!("{board} x"),
             &format!("{ranks} {}, found {found}", usize::from(board.is_empty())),
         );
@@ -33,42 +33,42 @@ fn boards_of_no_side() {
 fn positions_that_are_not_written_as_positions() {
     let rank =
         |width: usize| format!("expected a rank of {width} fields: x, o or a number at byte");
-    refused::<Position>("5/5/6/7/6/5/4 x", &format!("{} 0, found '5'", rank(4)));
-    refused::<Position>("4/4/6/7/6/5/4 x", &format!("{} 3, found '/'", rank(5)));
-    refused::<Position>("04/5/6/7/6/5/4 x", &format!("{} 0, found '0'", rank(4)));
-    refused::<Position>("4/5/6/07/6/5/4 x", &format!("{} 6, found '0'", rank(7)));
-    refused::<Position>("4/5/6/0x6/6/5/4 x", &format!("{} 6, found '0'", rank(7)));
-    refused::<Position>("4/5/6/34/6/5/4 x", &format!("{} 6, found '3'", rank(7)));
-    refused::<Position>("4/5/6/x9/6/5/4 x", &format!("{} 7, found '9'", rank(7)));
+    refused::<Hexfour>("5/5/6/7/6/5/4 x", &format!("{} 0, found '5'", rank(4)));
+    refused::<Hexfour>("4/4/6/7/6/5/4 x", &format!("{} 3, found '/'", rank(5)));
+    refused::<Hexfour>("04/5/6/7/6/5/4 x", &format!("{} 0, found '0'", rank(4)));
+    refused::<Hexfour>("4/5/6/07/6/5/4 x", &format!("{} 6, found '0'", rank(7)));
+    refused::<Hexfour>("4/5/6/0x6/6/5/4 x", &format!("{} 6, found '0'", rank(7)));
+    refused::<Hexfour>("4/5/6/34/6/5/4 x", &format!("{} 6, found '3'", rank(7)));
+    refused::<Hexfour>("4/5/6/x9/6/5/4 x", &format!("{} 7, found '9'", rank(7)));
     let many = "9".repeat(400);
-    refused::<Position>(&format!("4/5/6/{many}/6/5/4 x"), &format!("{} 6, found '9'", rank(7)));
-    refused::<Position>("4/5/6/X6/6/5/4 x", &format!("{} 6, found 'X'", rank(7)));
-    refused::<Position>("4/5/6/3\u{0}3/6/5/4 x", &format!("{} 7, found '\\0'", rank(7)));
-    refused::<Position>("4/5/6/3é3/6/5/4 x", &format!("{} 7, found 'é'", rank(7)));
-    refused::<Position>("4/5/6/7/6/5/ x", &format!("{} 12, found ' '", rank(4)));
-    refused::<Position>("4/5/6/7/6/5/", &format!("{} 12, found the end", rank(4)));
+    refused::<Hexfour>(&format!("4/5/6/{many}/6/5/4 x"), &format!("{} 6, found '9'", rank(7)));
+    refused::<Hexfour>("4/5/6/X6/6/5/4 x", &format!("{} 6, found 'X'", rank(7)));
+    refused::<Hexfour>("4/5/6/3\u{0}3/6/5/4 x", &format!("{} 7, found '\\0'", rank(7)));
+    refused::<Hexfour>("4/5/6/3é3/6/5/4 x", &format!("{} 7, found 'é'", rank(7)));
+    refused::<Hexfour>("4/5/6/7/6/5/ x", &format!("{} 12, found ' '", rank(4)));
+    refused::<Hexfour>("4/5/6/7/6/5/", &format!("{} 12, found the end", rank(4)));
     let slash = |width: usize| format!("expected `/` behind a rank of {width} fields at byte");
-    refused::<Position>("4x/5/6/7/6/5/4 x", &format!("{} 1, found 'x'", slash(4)));
-    refused::<Position>("6/7/8/9/10/11o/10/9/8/7/6 x", &format!("{} 13, found 'o'", slash(11)));
+    refused::<Hexfour>("4x/5/6/7/6/5/4 x", &format!("{} 1, found 'x'", slash(4)));
+    refused::<Hexfour>("6/7/8/9/10/11o/10/9/8/7/6 x", &format!("{} 13, found 'o'", slash(11)));
     let turn = "expected the side to move, x or o at byte";
-    refused::<Position>(
+    refused::<Hexfour>(
         "4/5/6/7/6/5/4",
         "expected a space behind the last rank at byte 13, found the end",
     );
-    refused::<Position>(
+    refused::<Hexfour>(
         "4/5/6/7/6/5/4x",
         "expected a space behind the last rank at byte 13, found 'x'",
     );
-    refused::<Position>(
+    refused::<Hexfour>(
         "4/5/6/7/6/5/4 ",
         "expected a space behind the last rank at byte 13, found the end",
     );
-    refused::<Position>("4/5/6/7/6/5/4 X", &format!("{turn} 14, found 'X'"));
-    refused::<Position>("4/5/6/7/6/5/4  x", &format!("{turn} 14, found ' '"));
-    refused::<Position>("4/5/6/7/6/5/4 x x", "expected the end at byte 15, found ' '");
-    refused::<Position>("4/5/6/7/6/5/4 x side=4", "expected the end at byte 15, found ' '");
-    refused::<Position>("4/5/6/7/6/5/4 x standard", "expected the end at byte 15, found ' '");
-    assert_eq!(" 6/7/8/9/10/11/10/9/8/7/6 x\n".parse(), Ok(Position::start()));
+    refused::<Hexfour>("4/5/6/7/6/5/4 X", &format!("{turn} 14, found 'X'"));
+    refused::<Hexfour>("4/5/6/7/6/5/4  x", &format!("{turn} 14, found ' '"));
+    refused::<Hexfour>("4/5/6/7/6/5/4 x x", "expected the end at byte 15, found ' '");
+    refused::<Hexfour>("4/5/6/7/6/5/4 x side=4", "expected the end at byte 15, found ' '");
+    refused::<Hexfour>("4/5/6/7/6/5/4 x standard", "expected the end at byte 15, found ' '");
+    assert_eq!(" 6/7/8/9/10/11/10/9/8/7/6 x\n".parse(), Ok(Hexfour::start()));
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn positions_that_cannot_be() {
         ),
         ("4/5/6/3xo2/6/5/4 x", ""),
     ] {
-        let error = text.parse::<Position>().err().map(|error| error.to_string());
+        let error = text.parse::<Hexfour>().err().map(|error| error.to_string());
         assert_eq!(error.unwrap_or_default(), why, "{text}");
     }
 }
@@ -102,17 +102,17 @@ fn positions_that_cannot_be() {
 #[test]
 fn positions_after_the_end() {
     // Each player has all their pieces on the board.
-    refused::<Position>(
+    refused::<Hexfour>(
         "oxoo/xxoxo/oox1ox/xxxxxxx/oxoxxo/oxooo/ooxo x",
         "x is to move without a loose piece",
     );
     // 17 pieces and 9 points are more than 18 and the three points of a last piece.
-    refused::<Position>(
+    refused::<Hexfour>(
         "o1oo/xxxxo/oxxxxx/ooxxxx1/ooxxxx/o1ooo/1ooo o",
         "x had no loose piece for the last move",
     );
     // 17 pieces and 5 points are one more than that, 17 pieces and 4 points are not.
-    refused::<Position>(
+    refused::<Hexfour>(
         "1xxx/xoooo/xooxxx/ooooxxo/oox1xx/xox1o/xoxo x",
         "o had no loose piece for the last move",
     );
@@ -120,7 +120,7 @@ fn positions_after_the_end() {
         "xoxo/xo1xx/ooxxox/xoxox1x/xoooox/1oxoo/xxoo x",
         "oxoxo/xxoo1o/ooxoxox/xxxxxxo1/ooxxxxxo1/2xxooo1/oxo1x1o/xxxxxo/ooooo o",
     ] {
-        let position: Position = text.parse().unwrap();
+        let position: Hexfour = text.parse().unwrap();
         assert!(position.is_over(), "{text}");
     }
 }
@@ -156,7 +156,7 @@ fn moves_that_are_none() {
     assert_eq!(Move::from_index(Move::COUNT), None);
     assert_eq!(Move::from_index(usize::MAX), None);
     assert_eq!(Field::new(usize::MAX, usize::MAX), None);
-    assert_eq!(Position::start().nth_move(usize::MAX), None);
+    assert_eq!(Hexfour::start().nth_move(usize::MAX), None);
 }
 
 #[test]
@@ -179,20 +179,20 @@ fn set_up_of_anything_is_no_panic() {
             for turn in Player::ALL {
                 let board = [Some(Piece { owner }); Field::COUNT];
                 let setup = Setup { board, turn, rules: Rules::default().with_size(size) };
-                let faults = Position::from_setup(&setup).unwrap_err();
+                let faults = Hexfour::from_setup(&setup).unwrap_err();
                 assert!(faults.iter().count() > 127 - size.fields(), "{faults}");
             }
         }
     }
     let mut setup = Setup { rules: Rules::default().with_size(Size::Four), ..Setup::empty() };
     setup.board[Field::COUNT - 1] = Some(Piece { owner: Player::Second });
-    let faults = Position::from_setup(&setup).unwrap_err();
+    let faults = Hexfour::from_setup(&setup).unwrap_err();
     assert!(faults.to_string().starts_with("m13 is not on the board of side 4; 0 x and 1 o do"));
 }
 
 #[test]
 fn sizes() {
-    assert_eq!(size_of::<Position>(), 104);
+    assert_eq!(size_of::<Hexfour>(), 104);
     assert_eq!((size_of::<Move>(), size_of::<Field>()), (1, 1));
     assert_eq!(Move::COUNT, 127);
 }

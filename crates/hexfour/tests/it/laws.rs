@@ -3,7 +3,7 @@
 use board_core::Player;
 use board_laws::{Setups, Slow, Suite};
 use board_naive::hexfour::Naive;
-use hexfour::{Field, Illegal, Piece, Position, Setup, Size};
+use hexfour::{Field, Hexfour, Illegal, Piece, Setup, Size};
 
 const A1: Field = Field::from_index(0).unwrap();
 
@@ -27,7 +27,7 @@ const RARE: &[&str] = &[
     "5/6/7/oooooooo/xxxxxxxxx/8/7/6/5 o",
 ];
 
-pub fn suite() -> Suite<Position> {
+pub fn suite() -> Suite<Hexfour> {
     Suite {
         endings: &["first", "second", "draw"],
         illegal: &[

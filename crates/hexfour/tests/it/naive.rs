@@ -9,7 +9,7 @@ use board_laws::{Law, Verdict, dice, hold};
 use board_naive::recording::{self, Recorded};
 use board_naive::{SlowRules, hexfour::Naive, perft};
 use hexfour::prelude::*;
-use hexfour::{Field, Piece, Position, Row, Rules, Setup, Size};
+use hexfour::{Field, Hexfour, Piece, Row, Rules, Setup, Size};
 
 use crate::laws::suite;
 use crate::perft::{TABLE, texts};
@@ -38,7 +38,7 @@ fn recording_is_what_the_naive_rules_print() {
 #[test]
 fn recording_holds_every_option_and_ending() {
     let recording = include_str!("../data/naive.jsonl");
-    hold(check_recording::<Position>(recording).everything(&suite()));
+    hold(check_recording::<Hexfour>(recording).everything(&suite()));
 }
 
 /// The side to move and the size, the outcome, and how full the board is.
@@ -54,7 +54,7 @@ fn both_count_points_and_loose_pieces_alike() {
 }
 
 /// What a position tells besides its moves and its outcome; and the points as the rows have them.
-fn same_points(position: &Position) -> Verdict {
+fn same_points(position: &Hexfour) -> Verdict {
     let at = Law::Slow.at(position);
     let naive = Naive::parse(&position.to_string()).map_err(|why| at.broken(why))?;
     for player in Player::ALL {
@@ -84,7 +84,7 @@ fn the_last_moves_of_a_full_board_are_scored_like_any_other() {
 
 /// A board that is full but for three to five fields, with hardly a row on it: nobody has loose
 /// pieces for so long otherwise (H8, H11). None if it is against the rules.
-fn nearly_full(size: Size, dice: &mut impl FnMut(u32) -> u32) -> Option<Position> {
+fn nearly_full(size: Size, dice: &mut impl FnMut(u32) -> u32) -> Option<Hexfour> {
     let fields: Vec<Field> = Field::all(size).collect();
     let mut any = || fields[dice(fields.len() as u32) as usize];
     let mut setup = Setup { rules: Rules::default().with_size(size), ..Setup::empty() };
@@ -102,7 +102,7 @@ fn nearly_full(size: Size, dice: &mut impl FnMut(u32) -> u32) -> Option<Position
         let [x, o] = Player::ALL.map(placed);
         setup.turn = if (x + o) % 2 == 0 { Player::First } else { Player::Second };
         let owner = match x.cmp(&(o + setup.turn.index())) {
-            Ordering::Equal => return Position::from_setup(&setup).ok(),
+            Ordering::Equal => return Hexfour::from_setup(&setup).ok(),
             Ordering::Less => Player::First,
             Ordering::Greater => Player::Second,
         };
@@ -111,11 +111,11 @@ fn nearly_full(size: Size, dice: &mut impl FnMut(u32) -> u32) -> Option<Position
 }
 
 /// Compares all ways to the end, and says how many last moves made points.
-fn to_the_end(position: &Position) -> usize {
+fn to_the_end(position: &Hexfour) -> usize {
     hold(same_game(&suite().slow.unwrap(), position));
     hold(same_points(position));
-    let points = |position: &Position| Player::ALL.map(|player| position.points(player));
+    let points = |position: &Hexfour| Player::ALL.map(|player| position.points(player));
     let next = position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
-    let last = |next: &Position| next.is_over() && points(next) != points(position);
+    let last = |next: &Hexfour| next.is_over() && points(next) != points(position);
     next.map(|next| usize::from(last(&next)) + to_the_end(&next)).sum()
 }

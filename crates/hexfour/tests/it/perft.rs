@@ -5,7 +5,7 @@
 use board_core::{LastPly, perft, perft_with};
 use board_laws::data::{check_perft, perft_lines};
 use hexfour::prelude::*;
-use hexfour::{Position, Rules, Size};
+use hexfour::{Hexfour, Rules, Size};
 use std::ops::ControlFlow;
 
 /// The deepest counts are for the benchmarks.
@@ -20,7 +20,7 @@ pub fn texts() -> Vec<&'static str> {
 
 #[test]
 fn table() {
-    let counted = check_perft::<Position>(TABLE, MOST);
+    let counted = check_perft::<Hexfour>(TABLE, MOST);
     assert!(counted > 40, "only {counted} counts");
 }
 
@@ -28,7 +28,7 @@ fn table() {
 fn playing_the_last_ply_counts_the_same() {
     let text = "1oooxo/xxoxooo/xxx1ooox/xxxxooxxx/ooxooo1xxx/xooo1oo1x2/oo1oooxxx1/oooxoxxx1/\
                 ooxxoxxx/1xxo1o1/ox1xx1 x";
-    let position = text.parse::<Position>().unwrap();
+    let position = text.parse::<Hexfour>().unwrap();
     let mut go_on = || ControlFlow::Continue(());
     assert_eq!(perft_with(&position, 4, LastPly::Play, &mut (), &mut go_on), Ok(11664));
 }
@@ -36,7 +36,7 @@ fn playing_the_last_ply_counts_the_same() {
 #[test]
 fn counts_from_the_start_are_products() {
     for size in Size::ALL {
-        let start = Position::start_with(Rules::default().with_size(size));
+        let start = Hexfour::start_with(Rules::default().with_size(size));
         let [fields, edge] = [size.fields(), 6 * (size.side() - 1)].map(|n| n as u64);
         let mut product = (fields - edge) * 6;
         assert_eq!(perft(&start, 2), product);

@@ -2,7 +2,7 @@
 
 use board_core::Rules as _;
 use hexfour::prelude::*;
-use hexfour::{Move, Playout, Position, Rules};
+use hexfour::{Hexfour, Move, Playout, Rules};
 
 /// A number below `n`, by `SplitMix64`.
 fn below(state: &mut u64, n: usize) -> usize {
@@ -13,7 +13,7 @@ fn below(state: &mut u64, n: usize) -> usize {
 }
 
 /// Runs a playout and replays it: the same legal moves at every ply, and the same end.
-fn replay(start: Position, dice: &mut u64) -> Position {
+fn replay(start: Hexfour, dice: &mut u64) -> Hexfour {
     let mut offered = Vec::new();
     let mut playout = Playout::new(&start);
     let outcome = playout.run(|moves| {
@@ -41,7 +41,7 @@ fn playouts_are_games() {
     let mut dice = 3;
     for rules in Rules::all() {
         for _ in 0..50 {
-            let start = Position::start_with(rules);
+            let start = Hexfour::start_with(rules);
             replay(start, &mut dice);
             // From somewhere on the way too, with either side to move.
             let mut position = start;
@@ -58,14 +58,14 @@ fn playouts_are_games() {
 
 #[test]
 fn playout_of_a_finished_game_has_no_moves() {
-    let end = replay(Position::start(), &mut 1);
+    let end = replay(Hexfour::start(), &mut 1);
     assert_eq!(replay(end, &mut 1), end);
     assert_eq!(Playout::new(&end).played().count(), 0);
 }
 
 #[test]
 fn points_that_no_piece_is_left_for_count() {
-    let position: Position = "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x".parse().unwrap();
+    let position: Hexfour = "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x".parse().unwrap();
     let d4: Move = "d4".parse().unwrap();
     let outcome = Playout::new(&position).run(|moves| moves.iter().position(|&m| m == d4).unwrap());
     assert_eq!(outcome.points, [2, 0]);
@@ -74,5 +74,5 @@ fn points_that_no_piece_is_left_for_count() {
 #[test]
 #[should_panic(expected = "there is no move 61 of 61")]
 fn pick_beyond_the_moves_panics() {
-    Playout::new(&Position::start()).run(<[Move]>::len);
+    Playout::new(&Hexfour::start()).run(<[Move]>::len);
 }

@@ -2,9 +2,9 @@
 
 use board_core::{Player, divide, perft};
 use hexfour::prelude::*;
-use hexfour::{Direction, Field, Illegal, Move, Outcome, Piece, Position, Rules, Setup, Size};
+use hexfour::{Direction, Field, Hexfour, Illegal, Move, Outcome, Piece, Rules, Setup, Size};
 
-fn at(text: &str) -> Position {
+fn at(text: &str) -> Hexfour {
     text.parse().unwrap()
 }
 
@@ -16,37 +16,37 @@ fn field(text: &str) -> Field {
     text.parse().unwrap()
 }
 
-fn moves(position: &Position) -> Vec<String> {
+fn moves(position: &Hexfour) -> Vec<String> {
     let mut moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();
     moves.sort();
     moves
 }
 
 #[track_caller]
-fn refused(position: &Position, m: &str, why: Illegal) {
+fn refused(position: &Hexfour, m: &str, why: Illegal) {
     assert_eq!(position.check(mv(m)), Err(why), "{m}");
     assert!(!moves(position).contains(&m.to_string()));
 }
 
 /// Points and loose pieces of both players.
-fn score(position: &Position) -> ([u32; 2], [u32; 2]) {
+fn score(position: &Hexfour) -> ([u32; 2], [u32; 2]) {
     (Player::ALL.map(|p| position.points(p)), Player::ALL.map(|p| position.loose(p)))
 }
 
 /// The position with pieces on these fields, the first player to move.
-fn with_pieces(size: Size, x: &[Field], o: &[Field]) -> Position {
+fn with_pieces(size: Size, x: &[Field], o: &[Field]) -> Hexfour {
     let mut setup = Setup { rules: Rules::default().with_size(size), ..Setup::empty() };
     for (owner, fields) in Player::ALL.into_iter().zip([x, o]) {
         for field in fields {
             setup.board[field.index()] = Some(Piece { owner });
         }
     }
-    Position::from_setup(&setup).unwrap()
+    Hexfour::from_setup(&setup).unwrap()
 }
 
 /// A position with `x` as `row` has it, from the left end of the middle rank on, and as many `o`
 /// in the ranks below.
-fn with_middle_rank(size: Size, row: &str) -> Position {
+fn with_middle_rank(size: Size, row: &str) -> Hexfour {
     let middle = size.side() - 1;
     let files = row.bytes().zip(0..).filter(|(byte, _)| *byte == b'x');
     let x: Vec<_> = files.map(|(_, file)| Field::new(file, middle).unwrap()).collect();
@@ -80,11 +80,11 @@ fn h1_board_and_pieces_of_each_side() {
             let neighbours = field.neighbours(size).count();
             assert!(neighbours == 6 || field.is_on_edge(size) && (3..5).contains(&neighbours));
         }
-        let start = Position::start_with(Rules::default().with_size(size));
+        let start = Hexfour::start_with(Rules::default().with_size(size));
         assert_eq!(score(&start), ([0; 2], [pieces as u32; 2]));
     }
     assert_eq!((Size::from_side(3), Size::from_side(8)), (None, None));
-    assert_eq!(Position::start().size(), Size::Six);
+    assert_eq!(Hexfour::start().size(), Size::Six);
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn h1_fields_have_the_same_names_on_every_board() {
 #[test]
 fn h2_first_piece_goes_anywhere_but_on_the_edge() {
     for (size, inner) in [(Size::Four, 19), (Size::Five, 37), (Size::Six, 61), (Size::Seven, 91)] {
-        let start = Position::start_with(Rules::default().with_size(size));
+        let start = Hexfour::start_with(Rules::default().with_size(size));
         assert_eq!(start.count_moves(), inner);
         for m in (0..Move::COUNT).filter_map(Move::from_index) {
             let field = m.field();
@@ -116,8 +116,8 @@ fn h2_first_piece_goes_anywhere_but_on_the_edge() {
             assert_eq!(start.check(m), expected);
         }
     }
-    refused(&Position::start(), "a1", Illegal::OnEdge(field("a1")));
-    refused(&Position::start(), "l12", Illegal::OffBoard(field("l12"), Size::Six));
+    refused(&Hexfour::start(), "a1", Illegal::OnEdge(field("a1")));
+    refused(&Hexfour::start(), "l12", Illegal::OffBoard(field("l12"), Size::Six));
 }
 
 /// With what there is instead: a board of side 6 has the files a to k, file a to its rank 6 and file
@@ -134,7 +134,7 @@ fn h1_field_off_the_board_is_refused_with_what_there_is() {
         (four, "h8", "h8 is not on the board of side 4: its files are a to g"),
         (four, "d8", "d8 is not on the board of side 4: file d has ranks 1 to 7"),
     ] {
-        let start = Position::start_with(Rules::default().with_size(size));
+        let start = Hexfour::start_with(Rules::default().with_size(size));
         refused(&start, name, Illegal::OffBoard(field(name), size));
         assert_eq!(start.check(mv(name)).unwrap_err().to_string(), words);
     }
@@ -142,7 +142,7 @@ fn h1_field_off_the_board_is_refused_with_what_there_is() {
 
 #[test]
 fn h3_second_piece_goes_next_to_the_first() {
-    let position = Position::start().after(mv("f6")).unwrap();
+    let position = Hexfour::start().after(mv("f6")).unwrap();
     assert_eq!(position.turn(), Player::Second);
     assert_eq!(moves(&position), ["e5", "e6", "f5", "f7", "g6", "g7"]);
     refused(&position, "f6", Illegal::Occupied(field("f6")));
@@ -151,14 +151,14 @@ fn h3_second_piece_goes_next_to_the_first() {
 
 #[test]
 fn h3_second_piece_may_go_on_the_edge() {
-    let position = Position::start().after(mv("b2")).unwrap();
+    let position = Hexfour::start().after(mv("b2")).unwrap();
     assert_eq!(moves(&position), ["a1", "a2", "b1", "b3", "c2", "c3"]);
     assert!(field("a1").is_on_edge(Size::Six));
 }
 
 #[test]
 fn h4_then_any_empty_field_will_do() {
-    let mut position = Position::start();
+    let mut position = Hexfour::start();
     for (m, left) in [("f6", 6), ("f7", 89), ("a1", 88), ("k11", 87)] {
         position.play(mv(m)).unwrap();
         assert_eq!((position.count_moves(), position.legal_moves().len()), (left, left));
@@ -219,7 +219,7 @@ fn h5_rows_do_not_go_on_from_one_line_to_the_next() {
             }
             let others = all.iter().rev().filter(|field| !x.contains(field)).step_by(5).take(4);
             others.for_each(|f| setup.board[f.index()] = Some(Piece { owner: Player::Second }));
-            if let Ok(position) = Position::from_setup(&setup) {
+            if let Ok(position) = Hexfour::from_setup(&setup) {
                 assert_eq!(position.points(Player::First), u32::from(in_a_row), "{position}");
                 for symmetry in hexfour::Symmetry::ALL {
                     assert_eq!(score(&position.transform(*symmetry)), score(&position));
@@ -286,7 +286,7 @@ fn h7_points_do_not_depend_on_the_order_of_play() {
         // All eleven fields of the middle rank, in five orders; the first one is not on the edge.
         let files = (0..11).map(|i| (5 + i * step) % 11);
         let mut others = "f5 a1 c1 e1 a3 c3 e3 a5 k11 k9 k7".split(' ').map(mv);
-        let mut position = Position::start();
+        let mut position = Hexfour::start();
         for file in files {
             position.play(Move::new(Field::new(file, 5).unwrap())).unwrap();
             position.play(others.next().unwrap()).unwrap();

@@ -3,11 +3,11 @@
 
 use board_laws::{hold, stored};
 use hexfour::prelude::*;
-use hexfour::{Field, Move, Outcome, Position, Rules, Size};
+use hexfour::{Field, Hexfour, Move, Outcome, Rules, Size};
 
 #[test]
 fn stored_forms_are_plain_words() {
-    let start = serde_json::to_string(&Position::start()).unwrap();
+    let start = serde_json::to_string(&Hexfour::start()).unwrap();
     assert_eq!(start, r#""6/7/8/9/10/11/10/9/8/7/6 x""#);
     let m: Move = "f6".parse().unwrap();
     assert_eq!(serde_json::to_string(&m).unwrap(), r#""f6""#);
@@ -15,7 +15,7 @@ fn stored_forms_are_plain_words() {
     assert_eq!(serde_json::to_string(&rules).unwrap(), r#""side=5""#);
     let outcome = serde_json::to_string(&Some(Outcome { points: [4, 3] })).unwrap();
     assert_eq!(outcome, r#"{"points":[4,3]}"#);
-    assert_eq!(serde_json::to_string(&Position::start().outcome()).unwrap(), "null");
+    assert_eq!(serde_json::to_string(&Hexfour::start().outcome()).unwrap(), "null");
     assert!(serde_json::from_str::<Outcome>(r#"{"points":[4,-3]}"#).is_err());
 }
 
@@ -32,7 +32,7 @@ fn outcomes_are_stored() {
 
 #[test]
 fn positions_against_the_rules_are_refused() {
-    hold(stored::refused_for_the_rules::<Position>(&[
+    hold(stored::refused_for_the_rules::<Hexfour>(&[
         "4/5/6/7/6/5/4 o",
         "x3/5/6/7/6/5/4 o",
         "4/5/6/xxxxxxx/6/5/4 o",

@@ -2,7 +2,7 @@
 //! rules make of whole games, within the error of the sample.
 
 use board_core::Player;
-use hexfour::Position;
+use hexfour::Hexfour;
 use hexfour::prelude::*;
 
 const GAMES: u32 = 100_000;
@@ -20,7 +20,7 @@ fn random_games() {
     let mut dice = 0;
     let (mut plies, mut points, mut wins) = (0, [0; 2], [0; 2]);
     for _ in 0..GAMES {
-        let mut position = Position::start();
+        let mut position = Hexfour::start();
         while let Some(m) = position.choose(|n| below(&mut dice, n)) {
             position.play_unchecked(m);
             plies += 1;

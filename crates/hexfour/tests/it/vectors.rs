@@ -2,10 +2,10 @@
 //! text, legal moves and outcome. And keys and indices recorded from the first version, which stay.
 
 use board_laws::data::{check_recording, check_stable};
-use hexfour::Position;
+use hexfour::Hexfour;
 
 fn recorded(recording: &str) -> u64 {
-    check_recording::<Position>(recording).positions()
+    check_recording::<Hexfour>(recording).positions()
 }
 
 #[test]
@@ -25,5 +25,5 @@ fn positions_of_the_naive_rules() {
 
 #[test]
 fn keys_and_indices_stay() {
-    assert_eq!(check_stable::<Position>(include_str!("../data/stable.txt")), 25);
+    assert_eq!(check_stable::<Hexfour>(include_str!("../data/stable.txt")), 25);
 }

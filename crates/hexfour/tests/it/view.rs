@@ -4,11 +4,11 @@ use board_core::view::{Change, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player};
 use board_laws::{Suite, Walk};
 use hexfour::prelude::*;
-use hexfour::{Field, Move, Piece, Position, Rules, Setup, Size};
+use hexfour::{Field, Hexfour, Move, Piece, Rules, Setup, Size};
 
 use crate::laws::suite;
 
-fn at(text: &str) -> Position {
+fn at(text: &str) -> Hexfour {
     text.parse().unwrap()
 }
 
@@ -21,20 +21,20 @@ fn field(text: &str) -> Field {
 }
 
 /// The position with pieces on these fields, the first player to move.
-fn with_pieces(size: Size, x: &str, o: &str) -> Position {
+fn with_pieces(size: Size, x: &str, o: &str) -> Hexfour {
     let mut setup = Setup { rules: Rules::default().with_size(size), ..Setup::empty() };
     for (owner, fields) in Player::ALL.into_iter().zip([x, o]) {
         for name in fields.split(' ') {
             setup.board[field(name).index()] = Some(Piece { owner });
         }
     }
-    Position::from_setup(&setup).unwrap()
+    Hexfour::from_setup(&setup).unwrap()
 }
 
 #[test]
 fn h1_neighbours_are_one_apart() {
     for size in Size::ALL {
-        let position = Position::start_with(Rules::default().with_size(size));
+        let position = Hexfour::start_with(Rules::default().with_size(size));
         let layout = position.layout();
         assert_eq!(layout.places.len(), size.fields());
         for from in &layout.places {
@@ -51,7 +51,7 @@ fn h1_neighbours_are_one_apart() {
 
 #[test]
 fn h1_ranks_are_horizontal_and_files_run_up_to_the_left() {
-    let layout = Position::start().layout();
+    let layout = Hexfour::start().layout();
     let middle = |name| layout.place(&field(name)).unwrap().at;
     let (f6, g6, f7) = (middle("f6"), middle("g6"), middle("f7"));
     assert_eq!(g6, f6.plus(1.0, 0.0));
@@ -61,7 +61,7 @@ fn h1_ranks_are_horizontal_and_files_run_up_to_the_left() {
 #[test]
 fn h1_names_stand_at_the_ends_of_ranks_and_files() {
     for size in Size::ALL {
-        let layout = Position::start_with(Rules::default().with_size(size)).layout();
+        let layout = Hexfour::start_with(Rules::default().with_size(size)).layout();
         assert_eq!(layout.labels.len(), 2 * size.ranks());
         for label in &layout.labels {
             // The name is left of the rank's first field, or below the file's lowest one, to the
@@ -93,7 +93,7 @@ fn the_first_players_pieces_are_dark() {
         (Player::First, 'x', true, Symbol::Blank, '●'),
         (Player::Second, 'o', false, Symbol::Ring, '○'),
     ] {
-        let (piece, glyph) = (Piece { owner }, Position::glyph(Piece { owner }));
+        let (piece, glyph) = (Piece { owner }, Hexfour::glyph(Piece { owner }));
         assert_eq!((piece.letter(), piece.owner()), (letter, Some(owner)));
         assert_eq!((glyph.tone.dark, glyph.symbol, glyph.sign), (dark, symbol, sign));
         assert_eq!(glyph.shape, Shape::Circle);
@@ -102,7 +102,7 @@ fn the_first_players_pieces_are_dark() {
 
 #[test]
 fn a_piece_is_placed_from_above() {
-    let start = Position::start();
+    let start = Hexfour::start();
     assert_eq!(start.inputs(mv("f6")), [Touch::Space(field("f6"))]);
     let enters = |owner| Change::Enters { at: field("f6"), piece: Piece { owner }, entry: None };
     assert_eq!(start.changes(mv("f6")), [[enters(Player::First)]]);
@@ -182,7 +182,7 @@ fn h5_completed_rows_are_highlighted() {
         .map(|row| row.iter().map(ToString::to_string).collect())
         .collect();
     assert_eq!(rows, [["b3", "c3", "d3", "e3"], ["a4", "b4", "c4", "d4"]]);
-    assert!(Position::start().highlights().is_empty());
+    assert!(Hexfour::start().highlights().is_empty());
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn points_and_pieces_are_counted_beside_the_board() {
 
 #[test]
 fn h2_h3_the_first_two_pieces_are_special() {
-    let mut position = Position::start();
+    let mut position = Hexfour::start();
     assert_eq!(position.reason().unwrap(), "the first piece goes anywhere but on the edge");
     position.play(mv("f6")).unwrap();
     assert_eq!(position.reason().unwrap(), "the second piece goes next to the first");
@@ -237,10 +237,10 @@ fn h10_h12_the_last_piece_and_the_points_are_the_reason() {
 #[test]
 fn the_help_has_examples() {
     for example in ["f6", "a1"] {
-        assert!(Position::MOVE_HELP.contains(example));
+        assert!(Hexfour::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
-    let layout = Position::start().layout();
+    let layout = Hexfour::start().layout();
     let lowest = layout.places.iter().filter(|place| place.space.rank() == 0);
     let corner = lowest.min_by(|a, b| a.at.x.total_cmp(&b.at.x)).unwrap();
     assert_eq!(corner.space, field("a1"));

@@ -12,7 +12,7 @@ use board_core::Position as _;
 use board_core::view::{Change, Step, apply};
 
 use super::entry_number;
-use crate::{Heading, Line, Lines, Move, Piece, Position, Space};
+use crate::{Heading, Ignis, Line, Lines, Move, Piece, Space};
 
 /// A piece is slid in.
 pub(super) struct Slide {
@@ -25,7 +25,7 @@ pub(super) struct Slide {
 }
 
 impl Slide {
-    pub(super) fn of(position: &Position, m: Move) -> Self {
+    pub(super) fn of(position: &Ignis, m: Move) -> Self {
         let mut way = Area::of(position).spaces(m.line());
         if matches!(m.heading(), Heading::South | Heading::West) {
             way.reverse();
@@ -55,7 +55,7 @@ impl Slide {
     }
 
     /// The rounds in which lines are removed after the slide (I10, I13).
-    pub(super) fn removals(&self, position: &Position) -> Vec<Removal> {
+    pub(super) fn removals(&self, position: &Ignis) -> Vec<Removal> {
         let mut pieces = self.pieces.clone();
         apply(&mut pieces, &[self.step()]);
         let lines = position.rules().lines;
@@ -125,7 +125,7 @@ struct Area {
 }
 
 impl Area {
-    fn of(position: &Position) -> Self {
+    fn of(position: &Ignis) -> Self {
         Self { files: position.files(), ranks: position.ranks() }
     }
 

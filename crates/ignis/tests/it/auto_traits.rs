@@ -4,8 +4,8 @@
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use ignis::{
-    Content, Fault, Heading, Illegal, Line, Lines, Move, Outcome, Piece, Position, PushedAir,
-    Rules, Setup, Space, Symmetry,
+    Content, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome, Piece, PushedAir, Rules,
+    Setup, Space, Symmetry,
 };
 
 fn is_plain<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
@@ -22,7 +22,7 @@ fn public_types_are_plain() {
         Move,
         Outcome,
         Piece,
-        Position,
+        Ignis,
         PushedAir,
         Rules,
         Setup,

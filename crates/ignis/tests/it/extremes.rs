@@ -1,7 +1,7 @@
 //! Numbers at and beyond every end: what takes them gives a value, nothing or an error.
 
 use ignis::prelude::*;
-use ignis::{Content, FILES, Heading, Line, Move, Piece, Position, RANKS, Setup, Space, Symmetry};
+use ignis::{Content, FILES, Heading, Ignis, Line, Move, Piece, RANKS, Setup, Space, Symmetry};
 
 const NUMBERS: [usize; 8] = [0, 1, 5, 6, 7, 255, 256, usize::MAX];
 
@@ -17,7 +17,7 @@ fn spaces_are_on_the_board() {
 
 #[test]
 fn lines_that_do_not_exist_do_no_harm() {
-    let position = Position::start();
+    let position = Ignis::start();
     for number in 0..=u8::MAX {
         for line in [Line::File(number), Line::Rank(number)] {
             let exists = Line::all().any(|known| known == line);
@@ -45,7 +45,7 @@ fn setups_of_one_kind_of_piece_are_refused() {
     for content in pieces.chain([Content::Empty, Content::Taboo]) {
         for [air, earth] in [[0, 0], [u32::MAX, 0], [0, u32::MAX], [u32::MAX, u32::MAX]] {
             let setup = Setup { board: [content; Space::COUNT], air, earth, ..Setup::empty() };
-            assert!(Position::from_setup(&setup).is_err(), "{content:?}, {air}, {earth}");
+            assert!(Ignis::from_setup(&setup).is_err(), "{content:?}, {air}, {earth}");
         }
     }
 }

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use board_core::HasSetup;
-use ignis::{Content, Piece, Position, Space};
+use ignis::{Content, Ignis, Piece, Space};
 
 use crate::laws::suite;
 
 /// By going through the spaces: those in the first or last file or rank that is not taboo.
-fn slow(position: &Position, piece: Piece) -> u32 {
+fn slow(position: &Ignis, piece: Piece) -> u32 {
     let setup = position.setup();
     let content = |space: Space| setup.board[space.index()];
     let area: Vec<Space> = Space::all().filter(|&at| content(at) != Content::Taboo).collect();

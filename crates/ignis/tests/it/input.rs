@@ -2,7 +2,7 @@
 
 use board_core::{Move as _, Symmetry as _};
 use ignis::prelude::*;
-use ignis::{Content, Fault, Heading, Line, Move, Piece, Position, Rules, Setup, Space, Symmetry};
+use ignis::{Content, Fault, Heading, Ignis, Line, Move, Piece, Rules, Setup, Space, Symmetry};
 
 use crate::laws::change;
 
@@ -14,32 +14,32 @@ fn refused<T: std::str::FromStr<Err: ToString> + std::fmt::Debug>(text: &str, wh
 #[test]
 fn positions_that_are_not_written_as_positions() {
     let rank = "expected a rank of 6 spaces: F, W, A, E, x or a number";
-    refused::<Position>("", &format!("{rank} at byte 0, found the end"));
-    refused::<Position>(" \n ", &format!("{rank} at byte 0, found the end"));
-    refused::<Position>("7/6", &format!("{rank} at byte 0, found '7'"));
-    refused::<Position>("6/06", &format!("{rank} at byte 2, found '0'"));
-    refused::<Position>("6/-1FWFW1", &format!("{rank} at byte 2, found '-'"));
-    refused::<Position>("6/1FWF11", &format!("{rank} at byte 6, found '1'"));
-    refused::<Position>(&"6".repeat(400), &format!("{rank} at byte 0, found '6'"));
-    refused::<Position>("6/1F\0W3", &format!("{rank} at byte 4, found '\\0'"));
-    refused::<Position>("6/1Fé", &format!("{rank} at byte 4, found 'é'"));
-    refused::<Position>("6/1Fw", &format!("{rank} at byte 4, found 'w'"));
-    refused::<Position>("6 f", "expected `/` behind a rank of 6 spaces at byte 1, found ' '");
+    refused::<Ignis>("", &format!("{rank} at byte 0, found the end"));
+    refused::<Ignis>(" \n ", &format!("{rank} at byte 0, found the end"));
+    refused::<Ignis>("7/6", &format!("{rank} at byte 0, found '7'"));
+    refused::<Ignis>("6/06", &format!("{rank} at byte 2, found '0'"));
+    refused::<Ignis>("6/-1FWFW1", &format!("{rank} at byte 2, found '-'"));
+    refused::<Ignis>("6/1FWF11", &format!("{rank} at byte 6, found '1'"));
+    refused::<Ignis>(&"6".repeat(400), &format!("{rank} at byte 0, found '6'"));
+    refused::<Ignis>("6/1F\0W3", &format!("{rank} at byte 4, found '\\0'"));
+    refused::<Ignis>("6/1Fé", &format!("{rank} at byte 4, found 'é'"));
+    refused::<Ignis>("6/1Fw", &format!("{rank} at byte 4, found 'w'"));
+    refused::<Ignis>("6 f", "expected `/` behind a rank of 6 spaces at byte 1, found ' '");
     let start = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6";
-    refused::<Position>(start, "expected a space behind the last rank at byte 31, found the end");
-    refused::<Position>(
+    refused::<Ignis>(start, "expected a space behind the last rank at byte 31, found the end");
+    refused::<Ignis>(
         &format!("{start} F 12a9e"),
         "expected the side to move, f or w at byte 32, found 'F'",
     );
-    refused::<Position>(
+    refused::<Ignis>(
         &format!("{start} f"),
         "expected a space behind the side to move at byte 33, found the end",
     );
-    refused::<Position>(
+    refused::<Ignis>(
         &format!("{start} f 12a9e lines=full"),
         "bad rules at byte 46: this value is the default, which is left out",
     );
-    refused::<Position>(
+    refused::<Ignis>(
         &format!("{start} f 12a9e standard"),
         "expected rules other than the default at byte 40, found 's'",
     );
@@ -74,33 +74,33 @@ fn supplies_that_are_none() {
         } else {
             why
         };
-        refused::<Position>(&text, &why);
+        refused::<Ignis>(&text, &why);
     }
 }
 
 #[test]
 fn areas_that_are_no_rectangle() {
     let hole = |space| format!("the playing area is not a rectangle: {space} is taboo");
-    refused::<Position>("6/6/2x3/6/6/6 f 12a25e", &hole("c4"));
-    refused::<Position>("x5/6/6/6/6/6 f 12a25e", &hole("a6"));
-    refused::<Position>("6/6/xxxxxx/6/6/6 f 12a25e", &hole("a4"));
-    refused::<Position>("3x2/3x2/3x2/3x2/3x2/3x2 f 12a25e", &hole("d1"));
-    refused::<Position>("xxxxxx/xFxxxx/xxxxxx/xxxWxx/xxxxxx/xxxxxx f 0a35e", &hole("b3"));
-    assert!("xxxxxx/xxxxxx/xxxxxx/xxFxxx/xxxxxx/xxxxxx f 0a1e".parse::<Position>().is_ok());
+    refused::<Ignis>("6/6/2x3/6/6/6 f 12a25e", &hole("c4"));
+    refused::<Ignis>("x5/6/6/6/6/6 f 12a25e", &hole("a6"));
+    refused::<Ignis>("6/6/xxxxxx/6/6/6 f 12a25e", &hole("a4"));
+    refused::<Ignis>("3x2/3x2/3x2/3x2/3x2/3x2 f 12a25e", &hole("d1"));
+    refused::<Ignis>("xxxxxx/xFxxxx/xxxxxx/xxxWxx/xxxxxx/xxxxxx f 0a35e", &hole("b3"));
+    assert!("xxxxxx/xxxxxx/xxxxxx/xxFxxx/xxxxxx/xxxxxx f 0a1e".parse::<Ignis>().is_ok());
 }
 
 #[test]
 fn positions_that_cannot_be() {
-    refused::<Position>(
+    refused::<Ignis>(
         "FFFFFW/6/FFFF2/W5/6/6 f 12a15e",
         "there are 9 fire pieces instead of at most 8; there are 38 pieces instead of at most 37",
     );
-    refused::<Position>("A5/F5/6/W5/6/6 f 12a22e", "there are 13 air pieces instead of at most 12");
-    refused::<Position>(
+    refused::<Ignis>("A5/F5/6/W5/6/6 f 12a22e", "there are 13 air pieces instead of at most 12");
+    refused::<Ignis>(
         "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a8e",
         "the supply has 20 pieces, no more than the 20 empty spaces",
     );
-    refused::<Position>(
+    refused::<Ignis>(
         "xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx f 0a0e",
         "the supply has 0 pieces, no more than the 0 empty spaces",
     );
@@ -108,18 +108,18 @@ fn positions_that_cannot_be() {
 
 #[test]
 fn lines_that_should_have_been_removed() {
-    refused::<Position>(
+    refused::<Ignis>(
         "EEEEEE/6/1F4/2W3/6/6 f 12a17e",
         "rank 6 holds a single element and should have been removed",
     );
-    refused::<Position>(
+    refused::<Ignis>(
         "xxxxxx/xxxxxx/xxxxxx/EEExxx/EFWxxx/EAFxxx f 0a1e",
         "file a holds a single element and should have been removed; \
          rank 3 holds a single element and should have been removed",
     );
     let gap = "F1F3/6/6/2W3/6/6 f 12a22e";
-    assert!(gap.parse::<Position>().is_ok());
-    refused::<Position>(
+    assert!(gap.parse::<Ignis>().is_ok());
+    refused::<Ignis>(
         &format!("{gap} lines=gaps"),
         "rank 6 holds a single element and should have been removed",
     );
@@ -187,7 +187,7 @@ fn rules_that_are_none() {
 fn set_up_of_anything_is_no_panic() {
     let mut setup = Setup { air: u32::MAX, earth: u32::MAX, ..Setup::empty() };
     setup.board = [Content::Piece(Piece::Water); 36];
-    let faults = Position::from_setup(&setup).unwrap_err();
+    let faults = Ignis::from_setup(&setup).unwrap_err();
     let faults: Vec<_> = faults.iter().copied().collect();
     let lines = [Line::File(0), Line::File(5), Line::Rank(0), Line::Rank(5)];
     let mut expected = vec![
@@ -210,7 +210,7 @@ fn change_of_anything_is_no_panic() {
 
 #[test]
 fn sizes() {
-    assert_eq!(size_of::<Position>(), 32);
+    assert_eq!(size_of::<Ignis>(), 32);
     assert_eq!(size_of::<Move>(), 1);
     assert_eq!(Move::COUNT, 48);
 }

@@ -2,7 +2,7 @@
 
 use board_laws::{Setups, Slow, Suite};
 use board_naive::ignis::Naive;
-use ignis::{Content, Illegal, Line, Piece, Position, Setup, Space};
+use ignis::{Content, Ignis, Illegal, Line, Piece, Setup, Space};
 
 const A1: Space = Space::from_index(0).unwrap();
 
@@ -31,7 +31,7 @@ const RARE: &[&str] = &[
     "x5/xFWFW1/xAWFWF/xFWFW1/xWFWF1/x5 w 11a7e lines=gaps",
 ];
 
-pub fn suite() -> Suite<Position> {
+pub fn suite() -> Suite<Ignis> {
     Suite {
         endings: &["fire", "water", "draw"],
         illegal: &[

@@ -3,7 +3,7 @@
 
 use board_core::{LastPly, perft_with};
 use board_laws::data::{check_perft, perft_lines};
-use ignis::Position;
+use ignis::Ignis;
 use std::ops::ControlFlow;
 
 /// The deepest counts are for the benchmarks.
@@ -18,13 +18,13 @@ pub fn texts() -> Vec<&'static str> {
 
 #[test]
 fn table() {
-    let counted = check_perft::<Position>(TABLE, MOST);
+    let counted = check_perft::<Ignis>(TABLE, MOST);
     assert!(counted > 40, "only {counted} counts");
 }
 
 #[test]
 fn playing_the_last_ply_counts_the_same() {
-    let position = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e".parse::<Position>().unwrap();
+    let position = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e".parse::<Ignis>().unwrap();
     let mut go_on = || ControlFlow::Continue(());
     assert_eq!(perft_with(&position, 3, LastPly::Play, &mut (), &mut go_on), Ok(110_304));
 }

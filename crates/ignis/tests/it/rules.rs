@@ -3,10 +3,10 @@
 use board_core::zobrist::mix_with;
 use board_core::{Player, Rules as _, perft};
 use ignis::prelude::*;
-use ignis::{Content, Illegal, Line, Lines, Move, Outcome, Piece, Position, PushedAir};
+use ignis::{Content, Ignis, Illegal, Line, Lines, Move, Outcome, Piece, PushedAir};
 use ignis::{Rules, Setup, Space};
 
-fn at(text: &str) -> Position {
+fn at(text: &str) -> Ignis {
     text.parse().unwrap()
 }
 
@@ -29,7 +29,7 @@ fn refused(position: &str, m: &str, why: Illegal) {
 }
 
 #[track_caller]
-fn played(position: &str, m: &str, result: &str) -> Position {
+fn played(position: &str, m: &str, result: &str) -> Ignis {
     let after = at(position).after(mv(m)).unwrap();
     assert_eq!(after.to_string(), result, "{m}");
     after
@@ -43,7 +43,7 @@ const FULL_WITH_AIR: &str = "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e";
 
 #[test]
 fn i1_pieces() {
-    let start = Position::start();
+    let start = Ignis::start();
     let [fire, water, air, earth] = Piece::ALL.map(|piece| start.count(piece));
     assert_eq!([fire, water, air, earth], [8, 8, 0, 0]);
     assert_eq!(Piece::ALL.map(|piece| start.supply(piece)), [0, 0, 12, 9]);
@@ -67,8 +67,8 @@ fn i2_board_and_set_up() {
     {
         spaces(names).for_each(|space| setup.board[space.index()] = Content::Piece(piece));
     }
-    assert_eq!(Position::start().setup(), setup);
-    assert_eq!(Position::start().to_string(), START);
+    assert_eq!(Ignis::start().setup(), setup);
+    assert_eq!(Ignis::start().to_string(), START);
 }
 
 #[test]
@@ -79,15 +79,15 @@ fn i2_any_other_set_up_can_be_played() {
     setup.board[space("c3").index()] = Content::Piece(Piece::Air);
     setup.air -= 1;
     assert_eq!(
-        Position::from_setup(&setup).unwrap().to_string(),
+        Ignis::from_setup(&setup).unwrap().to_string(),
         "FW2FW/WF2WF/6/2A3/FW2FW/WF2WF f 11a9e"
     );
 }
 
 #[test]
 fn i3_fire_starts_and_players_alternate() {
-    let mut position = Position::start();
-    assert_eq!((position.turn(), Position::PLAYERS[0]), (Player::First, "fire"));
+    let mut position = Ignis::start();
+    assert_eq!((position.turn(), Ignis::PLAYERS[0]), (Player::First, "fire"));
     position.play(mv("Ean")).unwrap();
     assert_eq!(position.turn(), Player::Second);
     position.play(mv("Aan")).unwrap();
@@ -97,7 +97,7 @@ fn i3_fire_starts_and_players_alternate() {
 #[test]
 fn i4_air_or_earth_enters_any_edge_space() {
     // Picture A: each edge space from outside, a corner from two sides.
-    let start = Position::start();
+    let start = Ignis::start();
     let mut entries: Vec<_> =
         start.legal_moves().iter().map(|&m| start.entry(m).unwrap().to_string()).collect();
     assert_eq!(entries.len(), 48);
@@ -296,7 +296,7 @@ fn i12_line_with_gaps_stays_unless_the_option_says_otherwise() {
         (Lines::Full, "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E4E f 12a7e"),
         (Lines::Gaps, "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/xxxxxx f 12a7e lines=gaps"),
     ] {
-        let start = Position::start_with(Rules::default().with_lines(rules));
+        let start = Ignis::start_with(Rules::default().with_lines(rules));
         let one = start.after(mv("Ean")).unwrap();
         assert_eq!(one.ranks(), 0..6, "one piece is no line (I11)");
         assert_eq!(one.after(mv("Efn")).unwrap().to_string(), result);
@@ -340,7 +340,7 @@ fn i13_example_i_to_m() {
 fn i14_removed_pieces_leave_the_game() {
     let row = at("xxxxxx/xxxxxx/FWFWxx/AFWExx/WAFAxx/EEEFxx f 0a1e");
     let after = row.after(mv("E1e")).unwrap();
-    let pieces = |position: &Position| -> u32 {
+    let pieces = |position: &Ignis| -> u32 {
         Piece::ALL.iter().map(|&piece| position.count(piece) + position.supply(piece)).sum()
     };
     // Four earth left; the fire that was pushed off is in the supply.
@@ -384,9 +384,9 @@ fn i15_judged_after_all_removals() {
 
 /// Plays `games` random games and calls `visit` with each position, how many plies it took to get
 /// there, and the position before.
-fn random_games(rules: Rules, games: u64, mut visit: impl FnMut(Position, usize, Position)) {
+fn random_games(rules: Rules, games: u64, mut visit: impl FnMut(Ignis, usize, Ignis)) {
     for game in 0..games {
-        let mut position = Position::start_with(rules);
+        let mut position = Ignis::start_with(rules);
         for ply in 1.. {
             let random = mix_with(game, ply as u64) as usize;
             let Some(m) = position.choose(|count| random % count) else { break };
@@ -398,7 +398,7 @@ fn random_games(rules: Rules, games: u64, mut visit: impl FnMut(Position, usize,
     }
 }
 
-fn empty_spaces(position: &Position) -> u32 {
+fn empty_spaces(position: &Ignis) -> u32 {
     let area = position.files().len() * position.ranks().len();
     area as u32 - position.pieces().count() as u32
 }
@@ -426,12 +426,12 @@ fn consequence_supply_is_one_more_than_the_empty_spaces() {
 #[test]
 fn consequence_game_ends_within_47_plies() {
     /// Empty spaces, and pieces that are not earth.
-    fn potential(position: &Position) -> u32 {
+    fn potential(position: &Ignis) -> u32 {
         let others = Piece::ALL.into_iter().filter(|&piece| piece != Piece::Earth);
         let others = others.map(|piece| position.count(piece) + position.supply(piece));
         empty_spaces(position) + others.sum::<u32>()
     }
-    assert_eq!(potential(&Position::start()), 48);
+    assert_eq!(potential(&Ignis::start()), 48);
     let mut longest = 0;
     random_games(Rules::default(), 2000, |position, ply, before| {
         assert!(potential(&position) < potential(&before), "{before} {position}");

@@ -3,11 +3,11 @@
 
 use board_laws::{hold, stored};
 use ignis::prelude::*;
-use ignis::{Move, Outcome, Position, Rules, Space};
+use ignis::{Ignis, Move, Outcome, Rules, Space};
 
 #[test]
 fn stored_forms_are_plain_words() {
-    let start = serde_json::to_string(&Position::start()).unwrap();
+    let start = serde_json::to_string(&Ignis::start()).unwrap();
     assert_eq!(start, r#""6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e""#);
     let m: Move = "Ecn".parse().unwrap();
     assert_eq!(serde_json::to_string(&m).unwrap(), r#""Ecn""#);
@@ -15,7 +15,7 @@ fn stored_forms_are_plain_words() {
     assert_eq!(serde_json::to_string(&rules).unwrap(), r#""lines=gaps,pushed-air=air""#);
     let outcome = serde_json::to_string(&Some(Outcome::Fire)).unwrap();
     assert_eq!(outcome, r#""fire""#);
-    assert_eq!(serde_json::to_string(&Position::start().outcome()).unwrap(), "null");
+    assert_eq!(serde_json::to_string(&Ignis::start().outcome()).unwrap(), "null");
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn outcomes_are_stored() {
 
 #[test]
 fn positions_against_the_rules_are_refused() {
-    hold(stored::refused_for_the_rules::<Position>(&[
+    hold(stored::refused_for_the_rules::<Ignis>(&[
         "6/6/6/6/6/6 w 0a0e",
         "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 13a9e",
         "x5/6/6/6/6/6 f 12a9e",

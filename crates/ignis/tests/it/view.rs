@@ -3,13 +3,13 @@
 use board_core::view::{Change, Entry, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player};
 use ignis::prelude::*;
-use ignis::{Move, Piece, Position, Space};
+use ignis::{Ignis, Move, Piece, Space};
 
 /// Nine spaces, all occupied, and one piece in the supply: earth, or air.
 const FULL: &str = "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e";
 const FULL_WITH_AIR: &str = "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e";
 
-fn at(text: &str) -> Position {
+fn at(text: &str) -> Ignis {
     text.parse().unwrap()
 }
 
@@ -35,13 +35,13 @@ fn closed(position: &str, m: &str) -> Vec<String> {
     steps[1..].iter().map(|s| s.iter().map(names).collect::<Vec<_>>().join(" ")).collect()
 }
 
-fn entry(position: &Position, name: &str) -> Option<Entry> {
+fn entry(position: &Ignis, name: &str) -> Option<Entry> {
     position.layout().entries.into_iter().find(|entry| entry.name == name)
 }
 
 /// The number of an entry, which is that on the whole board.
 fn number(name: &str) -> usize {
-    entry(&Position::start(), name).unwrap().number
+    entry(&Ignis::start(), name).unwrap().number
 }
 
 #[track_caller]
@@ -51,7 +51,7 @@ fn told(position: &str, m: &str, words: &str) {
 
 #[test]
 fn i2_spaces_lie_side_by_side() {
-    let layout = Position::start().layout();
+    let layout = Ignis::start().layout();
     assert_eq!(layout.places.len(), 36);
     let middle = |name| layout.place(&space(name)).map(|place| (place.at.x, place.at.y)).unwrap();
     // a1 is bottom left, and y grows downwards.
@@ -72,12 +72,12 @@ fn i2_spaces_lie_side_by_side() {
         let (left, down) = (x - label.at.x, label.at.y - y + f64::from(number));
         assert!(down.abs() < 0.1 && left > 1.0, "{label:?}");
     }
-    assert!(Position::START_NOTE.contains("unconfirmed"));
+    assert!(Ignis::START_NOTE.contains("unconfirmed"));
 }
 
 #[test]
 fn i4_each_line_is_entered_from_both_ends() {
-    let start = Position::start();
+    let start = Ignis::start();
     assert_eq!(start.layout().entries.len(), 24);
     // From below, from above, from the left, from the right: just outside the edge space.
     for (name, to, right, down) in [
@@ -120,13 +120,13 @@ fn i10_entries_follow_the_playing_area() {
 
 #[test]
 fn i4_a_move_is_the_element_and_the_entry() {
-    let start = Position::start();
+    let start = Ignis::start();
     assert_eq!(start.inputs(mv("Abn")), [Touch::Choice(0), Touch::Entry(number("bn"))]);
     assert_eq!(start.inputs(mv("E4w")), [Touch::Choice(1), Touch::Entry(number("4w"))]);
-    assert_eq!(Position::CHOICES.iter().map(|choice| choice.name).collect::<String>(), "AE");
+    assert_eq!(Ignis::CHOICES.iter().map(|choice| choice.name).collect::<String>(), "AE");
     for m in start.legal_moves() {
         let touches = start.inputs(m).into_iter();
-        let text: String = touches.map(|t| t.text::<Position>(&start.layout())).collect();
+        let text: String = touches.map(|t| t.text::<Ignis>(&start.layout())).collect();
         assert_eq!(text, m.to_string());
     }
 }
@@ -139,7 +139,7 @@ fn pieces_tell_their_element() {
         (Piece::Air, 'A', "air", None, false, Symbol::Wind, '○'),
         (Piece::Earth, 'E', "earth", None, true, Symbol::Mountains, '■'),
     ] {
-        let glyph = Position::glyph(piece);
+        let glyph = Ignis::glyph(piece);
         assert_eq!((piece.letter(), board_core::Piece::name(piece)), (letter, name));
         assert_eq!(board_core::Piece::owner(piece), owner);
         assert_eq!((glyph.tone.dark, glyph.symbol, glyph.sign), (dark, symbol, sign));
@@ -151,7 +151,7 @@ fn pieces_tell_their_element() {
 fn i5_pieces_up_to_the_gap_move_together() {
     let enters =
         |at, piece, name| Change::Enters { at: space(at), piece, entry: Some(number(name)) };
-    let start = Position::start();
+    let start = Ignis::start();
     assert_eq!(start.changes(mv("Ebn")), [[enters("b1", Piece::Earth, "bn")]]);
     let gap = at("6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E1A3 f 11a8e");
     let expected = vec![moves("a1", "b1"), enters("a1", Piece::Air, "1e")];
@@ -235,7 +235,7 @@ fn i15_example_of_a_draw_closes_everything_but_a_file() {
 
 #[test]
 fn moves_are_told() {
-    let start = &Position::start().to_string();
+    let start = &Ignis::start().to_string();
     told(start, "Ebn", "earth is slid up file b");
     told(start, "Abs", "air is slid down file b");
     told(start, "E3e", "earth is slid along rank 3 from the left");
@@ -277,12 +277,12 @@ fn i15_a_last_piece_that_is_lost_is_the_reason() {
     ] {
         assert_eq!(at(text).reason().unwrap(), reason);
     }
-    assert_eq!(Position::start().reason(), None);
+    assert_eq!(Ignis::start().reason(), None);
 }
 
 #[test]
 fn i1_the_supply_is_beside_the_board() {
-    let counts = Position::start().beside();
+    let counts = Ignis::start().beside();
     let counts: Vec<_> =
         counts.iter().map(|count| (count.name, count.player, count.value, count.piece)).collect();
     let expected =
@@ -293,7 +293,7 @@ fn i1_the_supply_is_beside_the_board() {
 #[test]
 fn the_help_has_examples() {
     for example in ["Ecn", "A4w"] {
-        assert!(Position::MOVE_HELP.contains(example));
+        assert!(Ignis::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
 }

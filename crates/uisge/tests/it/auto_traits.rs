@@ -3,25 +3,12 @@
 
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
-use uisge::{
-    Fault, Illegal, Move, Outcome, Piece, Position, Rules, Setup, Square, Stuck, Symmetry,
-};
+use uisge::{Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Stuck, Symmetry, Uisge};
 
 fn is_plain<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
 
 #[test]
 fn public_types_are_plain() {
-    is_plain::<(
-        Fault,
-        Illegal,
-        Move,
-        Outcome,
-        Piece,
-        Position,
-        Rules,
-        Setup,
-        Square,
-        Stuck,
-        Symmetry,
-    )>();
+    is_plain::<(Fault, Illegal, Move, Outcome, Piece, Uisge, Rules, Setup, Square, Stuck, Symmetry)>(
+    );
 }

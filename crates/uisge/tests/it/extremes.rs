@@ -2,7 +2,7 @@
 
 use board_core::Player;
 use uisge::prelude::*;
-use uisge::{FILES, Move, Piece, Position, RANKS, Setup, Square};
+use uisge::{FILES, Move, Piece, RANKS, Setup, Square, Uisge};
 
 const NUMBERS: [usize; 8] = [0, 1, 5, 6, 7, 255, 256, usize::MAX];
 
@@ -32,6 +32,6 @@ fn moves_are_moves_that_exist() {
 fn setups_of_one_kind_of_piece_are_refused() {
     for piece in [None, Some(Piece { owner: Player::Second, crown: true })] {
         let setup = Setup { board: [piece; Square::COUNT], ..Setup::empty() };
-        assert!(Position::from_setup(&setup).is_err());
+        assert!(Uisge::from_setup(&setup).is_err());
     }
 }

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use board_core::{HasSetup, Player};
 use uisge::prelude::*;
-use uisge::{Mobility, Position};
+use uisge::{Mobility, Uisge};
 
 use crate::laws::suite;
 
 /// By the legal moves of the same pieces with this player to move; `None` if somebody has won.
-fn slow(position: &Position, player: Player) -> Option<Mobility> {
+fn slow(position: &Uisge, player: Player) -> Option<Mobility> {
     let mut setup = position.setup();
     setup.turn = player;
-    let position = Position::from_setup(&setup).unwrap();
+    let position = Uisge::from_setup(&setup).unwrap();
     if Player::ALL.into_iter().any(|player| position.crowns(player) == 6) {
         return None;
     }

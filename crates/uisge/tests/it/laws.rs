@@ -2,7 +2,7 @@
 
 use board_laws::{Setups, Slow, Suite};
 use board_naive::uisge::Naive;
-use uisge::{Illegal, Position, Setup, Square};
+use uisge::{Illegal, Setup, Square, Uisge};
 
 const A1: Square = Square::from_index(0).unwrap();
 
@@ -23,7 +23,7 @@ const RARE: &[&str] = &[
     "7/7/7/1bbbbbW/1wwwwwb/7 w",
 ];
 
-pub fn suite() -> Suite<Position> {
+pub fn suite() -> Suite<Uisge> {
     Suite {
         endings: &["light", "dark", "draw"],
         never: &[

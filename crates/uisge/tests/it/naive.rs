@@ -5,7 +5,7 @@ use board_laws::data::{check_counts, check_recording};
 use board_laws::hold;
 use board_naive::recording::{self, Recorded};
 use board_naive::{SlowRules, perft, uisge::Naive};
-use uisge::{Position, Rules};
+use uisge::{Rules, Uisge};
 
 use crate::laws::suite;
 use crate::perft::{TABLE, texts};
@@ -30,7 +30,7 @@ fn recording_is_what_the_naive_rules_print() {
 #[test]
 fn recording_holds_every_option_and_ending() {
     let recording = include_str!("../data/naive.jsonl");
-    hold(check_recording::<Position>(recording).everything(&suite()));
+    hold(check_recording::<Uisge>(recording).everything(&suite()));
 }
 
 /// The side to move and the options, the outcome, a forced pass, and the most crowns of a player.

@@ -4,7 +4,7 @@
 use board_core::{LastPly, perft_with};
 use board_laws::data::{check_perft, perft_lines};
 use std::ops::ControlFlow;
-use uisge::Position;
+use uisge::Uisge;
 
 /// The deepest counts are for the benchmarks.
 const MOST: u64 = 10_000_000;
@@ -18,13 +18,13 @@ pub fn texts() -> Vec<&'static str> {
 
 #[test]
 fn table() {
-    let counted = check_perft::<Position>(TABLE, MOST);
+    let counted = check_perft::<Uisge>(TABLE, MOST);
     assert!(counted > 40, "only {counted} counts");
 }
 
 #[test]
 fn playing_the_last_ply_counts_the_same() {
-    let position = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w".parse::<Position>().unwrap();
+    let position = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w".parse::<Uisge>().unwrap();
     let mut go_on = || ControlFlow::Continue(());
     assert_eq!(perft_with(&position, 6, LastPly::Play, &mut (), &mut go_on), Ok(25285));
 }

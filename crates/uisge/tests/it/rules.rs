@@ -2,9 +2,9 @@
 
 use board_core::{Game, Limits, Player, divide, perft};
 use uisge::prelude::*;
-use uisge::{Illegal, Move, Outcome, Piece, Position, Rules, Square, Stuck};
+use uisge::{Illegal, Move, Outcome, Piece, Rules, Square, Stuck, Uisge};
 
-fn at(text: &str) -> Position {
+fn at(text: &str) -> Uisge {
     text.parse().unwrap()
 }
 
@@ -16,20 +16,20 @@ fn square(text: &str) -> Square {
     text.parse().unwrap()
 }
 
-fn moves(position: &Position) -> Vec<String> {
+fn moves(position: &Uisge) -> Vec<String> {
     let mut moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();
     moves.sort();
     moves
 }
 
 #[track_caller]
-fn refused(position: &Position, m: &str, why: Illegal) {
+fn refused(position: &Uisge, m: &str, why: Illegal) {
     assert_eq!(position.check(mv(m)), Err(why), "{m}");
     assert!(!moves(position).contains(&m.to_string()));
 }
 
 #[track_caller]
-fn played(position: &Position, m: &str, result: &str) {
+fn played(position: &Uisge, m: &str, result: &str) {
     assert_eq!(position.after(mv(m)).unwrap().to_string(), result, "{m}");
 }
 
@@ -55,12 +55,12 @@ fn u2_set_up() {
             expected[square(name).index()] = Some(Piece { owner, crown: false });
         }
     }
-    assert_eq!(Position::start().setup().board, expected);
+    assert_eq!(Uisge::start().setup().board, expected);
 }
 
 #[test]
 fn u3_light_starts_and_players_alternate() {
-    let mut position = Position::start();
+    let mut position = Uisge::start();
     assert_eq!(position.turn(), Player::First);
     refused(&position, "d2f2", Illegal::NotYours(square("d2")));
     position.play(mv("d4f4")).unwrap();
@@ -72,7 +72,7 @@ fn u3_light_starts_and_players_alternate() {
 
 #[test]
 fn u4_jump_goes_over_one_neighbour_of_either_colour() {
-    let start = Position::start();
+    let start = Uisge::start();
     assert_eq!(moves(&start), ["c5e5", "d4d6", "d4f4", "d5b5"]);
     // Over an own piece: c5 over d5. Over an opposing one: e4 over e3 would land on e2.
     refused(&start, "e4e2", Illegal::Occupied(square("e2")));
@@ -90,7 +90,7 @@ fn u4_jump_goes_over_one_neighbour_of_either_colour() {
 
 #[test]
 fn u4_jumped_piece_stays() {
-    let after = Position::start().after(mv("d4f4")).unwrap();
+    let after = Uisge::start().after(mv("d4f4")).unwrap();
     let light = Piece { owner: Player::First, crown: false };
     assert_eq!(after.piece(square("e4")), Some(light));
     assert_eq!(after.pieces().count(), 12);
@@ -98,7 +98,7 @@ fn u4_jumped_piece_stays() {
 
 #[test]
 fn u5_jump_turns_the_piece_over_both_ways() {
-    let blank = Position::start();
+    let blank = Uisge::start();
     let crown = blank.after(mv("d4f4")).unwrap();
     assert_eq!(crown.piece(square("f4")).map(|piece| piece.crown), Some(true));
     assert_eq!((crown.crowns(Player::First), crown.crowns(Player::Second)), (1, 0));
@@ -150,8 +150,8 @@ fn u7_step_may_not_disconnect() {
 #[test]
 fn u7_diagonal_contact_does_not_connect() {
     // g3 touches f2 and nothing else, and only diagonally.
-    assert!("7/7/7/bbbbb1W/1wwwwwb/7 w".parse::<Position>().is_ok());
-    assert!("7/7/7/bbbbb1W/bwwwww1/7 w".parse::<Position>().is_err());
+    assert!("7/7/7/bbbbb1W/1wwwwwb/7 w".parse::<Uisge>().is_ok());
+    assert!("7/7/7/bbbbb1W/bwwwww1/7 w".parse::<Uisge>().is_err());
     // From a4 to b5 the crown would keep a diagonal contact with a4's neighbours only.
     let corner = at("7/7/W6/bbbbb2/bwwwww1/7 w");
     refused(&corner, "a4b5", Illegal::Disconnects);
@@ -207,10 +207,10 @@ const STUCK: &str = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w";
 /// Light is to move and cannot; nor could dark.
 const BOTH_STUCK: &str = "7/7/1wwb3/3b3/2bwb1b/3wwwb w";
 
-fn under(stuck: Stuck, text: &str) -> Position {
+fn under(stuck: Stuck, text: &str) -> Uisge {
     let mut setup = at(text).setup();
     setup.rules = Rules::default().with_stuck(stuck);
-    Position::from_setup(&setup).unwrap()
+    Uisge::from_setup(&setup).unwrap()
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn u9_forced_pass() {
     // Who can move may not pass.
     for &stuck in Stuck::ALL {
         refused(
-            &Position::start_with(Rules::default().with_stuck(stuck)),
+            &Uisge::start_with(Rules::default().with_stuck(stuck)),
             "pass",
             Illegal::MayNotPass,
         );
@@ -270,7 +270,7 @@ fn u10_example_b_the_step_is_legal_and_the_jump_is_not() {
 #[test]
 fn u11_repetition_is_no_part_of_the_position() {
     let start = at("7/7/3W3/1bbbbb1/1wwwwwB/7 w");
-    let mut game = Game::<Position>::from_position(start, Limits::default());
+    let mut game = Game::<Uisge>::from_position(start, Limits::default());
     for m in ["d4c4", "g2g3", "c4d4", "g3g2"] {
         game.play(mv(m)).unwrap();
     }

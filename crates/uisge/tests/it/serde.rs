@@ -3,11 +3,11 @@
 
 use board_laws::{hold, stored};
 use uisge::prelude::*;
-use uisge::{Move, Outcome, Position, Rules, Square};
+use uisge::{Move, Outcome, Rules, Square, Uisge};
 
 #[test]
 fn stored_forms_are_plain_words() {
-    let start = serde_json::to_string(&Position::start()).unwrap();
+    let start = serde_json::to_string(&Uisge::start()).unwrap();
     assert_eq!(start, r#""7/2ww3/1wwww2/2bbbb1/3bb2/7 w""#);
     let m: Move = "d4f4".parse().unwrap();
     assert_eq!(serde_json::to_string(&m).unwrap(), r#""d4f4""#);
@@ -15,7 +15,7 @@ fn stored_forms_are_plain_words() {
     assert_eq!(serde_json::to_string(&rules).unwrap(), r#""stuck=draw""#);
     let outcome = serde_json::to_string(&Some(Outcome::Light)).unwrap();
     assert_eq!(outcome, r#""light""#);
-    assert_eq!(serde_json::to_string(&Position::start().outcome()).unwrap(), "null");
+    assert_eq!(serde_json::to_string(&Uisge::start().outcome()).unwrap(), "null");
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn outcomes_are_stored() {
 
 #[test]
 fn positions_against_the_rules_are_refused() {
-    hold(stored::refused_for_the_rules::<Position>(&[
+    hold(stored::refused_for_the_rules::<Uisge>(&[
         "7/7/7/7/7/7 w",
         "7/2ww3/1wwww2/2bbbb1/7/3bbb1 w",
         "7/2WW3/1WWWW2/2BBBB1/3BB2/7 w",

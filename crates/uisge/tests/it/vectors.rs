@@ -2,10 +2,10 @@
 //! text, legal moves and outcome. And keys and indices recorded from the first version, which stay.
 
 use board_laws::data::{check_recording, check_stable};
-use uisge::Position;
+use uisge::Uisge;
 
 fn recorded(recording: &str) -> u64 {
-    check_recording::<Position>(recording).positions()
+    check_recording::<Uisge>(recording).positions()
 }
 
 #[test]
@@ -25,5 +25,5 @@ fn positions_of_the_naive_rules() {
 
 #[test]
 fn keys_and_indices_stay() {
-    assert_eq!(check_stable::<Position>(include_str!("../data/stable.txt")), 19);
+    assert_eq!(check_stable::<Uisge>(include_str!("../data/stable.txt")), 19);
 }

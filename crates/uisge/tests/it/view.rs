@@ -3,12 +3,12 @@
 use board_core::view::{Change, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player};
 use uisge::prelude::*;
-use uisge::{Move, Piece, Position, Square};
+use uisge::{Move, Piece, Square, Uisge};
 
 /// Light cannot move (U9).
 const STUCK: &str = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w";
 
-fn at(text: &str) -> Position {
+fn at(text: &str) -> Uisge {
     text.parse().unwrap()
 }
 
@@ -26,7 +26,7 @@ fn piece(letter: char) -> Piece {
 
 #[test]
 fn u1_squares_lie_side_by_side() {
-    let layout = Position::start().layout();
+    let layout = Uisge::start().layout();
     assert_eq!(layout.places.len(), 42);
     let middle = |name| layout.place(&square(name)).map(|place| (place.at.x, place.at.y)).unwrap();
     // a1 is bottom left, and y grows downwards.
@@ -41,7 +41,7 @@ fn u1_squares_lie_side_by_side() {
 
 #[test]
 fn u1_files_are_named_below_and_ranks_on_the_left() {
-    let layout = Position::start().layout();
+    let layout = Uisge::start().layout();
     let a1 = layout.place(&square("a1")).unwrap().at;
     let (files, ranks): (Vec<_>, Vec<_>) =
         layout.labels.iter().partition(|label| label.text.parse::<u8>().is_err());
@@ -71,7 +71,7 @@ fn pieces_tell_side_and_owner() {
         ('b', "dark blank", Player::Second, true, Symbol::Blank, '●'),
         ('B', "dark crown", Player::Second, true, Symbol::Crown, '♚'),
     ] {
-        let (kind, glyph) = (piece(letter), Position::glyph(piece(letter)));
+        let (kind, glyph) = (piece(letter), Uisge::glyph(piece(letter)));
         assert_eq!((kind.name(), kind.owner()), (name, Some(owner)));
         assert_eq!((glyph.tone.dark, glyph.symbol, glyph.sign), (dark, symbol, sign));
         assert_eq!(glyph.shape, Shape::Circle);
@@ -80,7 +80,7 @@ fn pieces_tell_side_and_owner() {
 
 #[test]
 fn u4_u5_a_jump_turns_the_piece_over() {
-    let start = Position::start();
+    let start = Uisge::start();
     let [from, over, to] = ["d4", "e4", "f4"].map(square);
     let jump = vec![Change::Jumps { from, over, to }];
     assert_eq!(
@@ -106,7 +106,7 @@ fn u4_a_jump_goes_over_the_square_between() {
     let [e4, e3, e2] = ["e4", "e3", "e2"].map(square);
     assert_eq!(below.changes(mv("e4e2"))[0], [Change::Jumps { from: e4, over: e3, to: e2 }]);
     let [d4, d5, d6] = ["d4", "d5", "d6"].map(square);
-    let start = Position::start();
+    let start = Uisge::start();
     assert_eq!(start.changes(mv("d4d6"))[0], [Change::Jumps { from: d4, over: d5, to: d6 }]);
 }
 
@@ -122,7 +122,7 @@ fn u6_a_crown_steps_and_stays_one() {
 fn u9_a_pass_is_a_choice() {
     let stuck = at(&format!("{STUCK} stuck=passes"));
     assert_eq!(stuck.inputs(Move::PASS), [Touch::Choice(0)]);
-    assert_eq!(Position::CHOICES[0].name, "pass");
+    assert_eq!(Uisge::CHOICES[0].name, "pass");
     assert_eq!(stuck.changes(Move::PASS), [] as [Vec<_>; 0]);
     assert_eq!(stuck.describe(Move::PASS), "light passes");
 }
@@ -149,7 +149,7 @@ fn u9_a_player_who_is_stuck_is_the_reason() {
     }
     let both = at("7/7/1wwb3/3b3/2bwb1b/3wwwb w stuck=passes");
     assert_eq!(both.reason().unwrap(), "neither player can move, so the game is a draw");
-    assert_eq!(Position::start().reason(), None);
+    assert_eq!(Uisge::start().reason(), None);
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn crowns_are_counted_beside_the_board() {
 #[test]
 fn the_help_has_examples() {
     for example in ["d4f4", "d4e5", "pass"] {
-        assert!(Position::MOVE_HELP.contains(example));
+        assert!(Uisge::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
 }

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use board_core::{Player, Value};
 use clap::Args;
-use disk_race::Position;
+use disk_race::DiskRace;
 use disk_race_solution::solver;
 
 use crate::solution;
@@ -20,7 +20,7 @@ impl Statistics {
         let solution = solution(&self.file)?;
         let statistics = solver::Statistics::of(&solution);
         for player in Player::ALL {
-            let name = <Position as board_core::Position>::PLAYERS[player.index()];
+            let name = <DiskRace as board_core::Position>::PLAYERS[player.index()];
             println!("| {name} to move: red, blue arrived | positions | wins | losses | draws |");
             println!("|---|---|---|---|---|");
             let layers = statistics.layers.iter().filter(|((turn, _), _)| *turn == player);
