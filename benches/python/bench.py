@@ -19,7 +19,7 @@ BATCH = 1024
 #: As many as two threads are compared with one for: it takes long to wake a thread.
 MANY = 4096
 #: Not every game has to end.
-MOST_PLIES = 1000
+MAX_PLIES = 1000
 
 #: The contestants by name: each makes something that plays on and says how many moves it played.
 Play = Callable[[], int]
@@ -56,7 +56,7 @@ def loop(game: str, seen: bool = False) -> Play:
 
     def play() -> int:
         position = start
-        for plies in range(MOST_PLIES):
+        for plies in range(MAX_PLIES):
             if position.is_over:
                 return plies
             if seen:
@@ -64,7 +64,7 @@ def loop(game: str, seen: bool = False) -> Play:
                 position.legal_action_mask()
             legal = position.legal_actions()
             position = position.play(legal[int(dice() * len(legal))])
-        return MOST_PLIES
+        return MAX_PLIES
 
     return play
 
@@ -159,7 +159,7 @@ def open_spiel(seen: bool) -> Play:
 
     def play() -> int:
         state = game.new_initial_state()
-        for plies in range(MOST_PLIES):
+        for plies in range(MAX_PLIES):
             if state.is_terminal():
                 return plies
             if seen:
@@ -167,7 +167,7 @@ def open_spiel(seen: bool) -> Play:
                 state.legal_actions_mask()
             legal = state.legal_actions()
             state.apply_action(legal[int(dice() * len(legal))])
-        return MOST_PLIES
+        return MAX_PLIES
 
     return play
 

@@ -29,7 +29,7 @@ pub struct Sample<P> {
 
 impl<P: Position> Corpus<P> {
     /// The most leaves that a count from the start has.
-    const MOST_LEAVES: u64 = 6_000_000;
+    const MAX_LEAVES: u64 = 6_000_000;
 
     /// Reads the two files of a game: the corpus, and the table of which the line with the start
     /// is taken.
@@ -45,7 +45,7 @@ impl<P: Position> Corpus<P> {
         let start_text = P::start().to_string();
         let (text, leaves) =
             perft_lines(table).find(|(text, _)| *text == start_text).expect("the start");
-        let start = Sample::new(text, leaves.filter(|&leaves| leaves <= Self::MOST_LEAVES));
+        let start = Sample::new(text, leaves.filter(|&leaves| leaves <= Self::MAX_LEAVES));
         let chosen = playout_plies(corpus, "playouts").expect("a line with the playouts");
         let own = playout_plies(corpus, "Playout").unwrap_or(chosen);
         Self { phases, start, playout_plies: [chosen, own] }

@@ -135,10 +135,8 @@ fn is_what_its_moves_say<P: Position>(game: &Game<P>) {
     let expected = match position.outcome() {
         Some(outcome) => Some(Ending::Rules(outcome)),
         None if declared(game.ending()) => game.ending(),
-        None if limits.repetition.is_some_and(|most| same >= most.get()) => {
-            Some(Ending::Repetition)
-        }
-        None if limits.max_plies.is_some_and(|most| game.moves().len() >= most as usize) => {
+        None if limits.repetition.is_some_and(|max| same >= max.get()) => Some(Ending::Repetition),
+        None if limits.max_plies.is_some_and(|max| game.moves().len() >= max as usize) => {
             Some(Ending::PlyCap)
         }
         None => None,

@@ -17,7 +17,7 @@ use board_naive::SlowRules;
 const WALKS: usize = 32;
 
 /// Positions are counted as deep as can be expected to give no more leaves than this.
-const MOST_LEAVES: u64 = 10_000;
+const MAX_LEAVES: u64 = 10_000;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -108,7 +108,7 @@ fn counts<N: SlowRules>(position: &N) -> Vec<u64> {
     let mut counts = vec![board_naive::perft(position, 1)];
     while let Some(&leaves) = counts.last() {
         let before = counts.iter().rev().nth(1).copied().unwrap_or(1);
-        if leaves == 0 || leaves * leaves / before > MOST_LEAVES {
+        if leaves == 0 || leaves * leaves / before > MAX_LEAVES {
             break;
         }
         counts.push(board_naive::perft(position, counts.len() as u8 + 1));

@@ -16,7 +16,7 @@ const BESIDE: usize = 11 << 20;
 
 /// A level that does not fit is counted in parts, unless there would be more of them than this:
 /// every part costs a walk over the level before.
-const MOST_PARTS: usize = 8;
+const MAX_PARTS: usize = 8;
 
 /// Levels of at most so many entries are counted two plies ahead, too, as a check.
 const CHECKED: usize = 1 << 10;
@@ -42,7 +42,7 @@ struct Part {
 impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
     /// The tables take one `share`th of the memory.
     pub(crate) fn new(depth: u8, memory: usize, share: usize, observer: &'a O) -> Self {
-        let beside = BESIDE + rayon::current_num_threads() * Finds::<P>::MOST_BYTES;
+        let beside = BESIDE + rayon::current_num_threads() * Finds::<P>::MAX_BYTES;
         let pool = Pool::new(memory.saturating_sub(beside) / share);
         Self { depth, group: Group::new(), pool, observer }
     }
@@ -140,7 +140,7 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
                 below.cut(pages / 2, &self.pool);
             }
             let (end, wide) = (below.end, below.end.saturating_sub(from));
-            if wide < SHARDS.div_ceil(MOST_PARTS) && end < SHARDS {
+            if wide < SHARDS.div_ceil(MAX_PARTS) && end < SHARDS {
                 below.give_back(&self.pool);
                 tally.add(&self.walk(level, part.ply - 1, from)?)?;
                 tally.plies[usize::from(part.ply)].distinct = None;

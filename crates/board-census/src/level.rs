@@ -132,7 +132,7 @@ pub(crate) struct Finds<'a, P: Symmetric> {
 
 impl<'a, P: Symmetric> Finds<'a, P> {
     /// The memory that it takes at most.
-    pub(crate) const MOST_BYTES: usize = SHARDS * BATCH * size_of::<(u64, Entry<P>)>();
+    pub(crate) const MAX_BYTES: usize = SHARDS * BATCH * size_of::<(u64, Entry<P>)>();
 
     pub(crate) fn new(growing: &'a Growing<'a, P>) -> Self {
         Self { growing, batches: std::iter::repeat_with(Vec::new).take(SHARDS).collect() }

@@ -91,10 +91,10 @@ pub trait Observer: Sync {
 impl Observer for () {}
 
 /// The least memory, in bytes, that a count can do with.
-pub const LEAST_MEMORY: usize = 64 << 20;
+pub const MIN_MEMORY: usize = 64 << 20;
 
 /// Counts the leaves of all plies from `position` on to `depth`, in so many bytes of memory for the
-/// whole process, at least [`LEAST_MEMORY`].
+/// whole process, at least [`MIN_MEMORY`].
 ///
 /// The result has one element a ply, from 0 on. Those of the last two plies have leaves alone.
 ///

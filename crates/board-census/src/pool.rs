@@ -18,7 +18,7 @@ pub(crate) struct Pool<P> {
     unused: Mutex<Vec<Page<P>>>,
     made: AtomicUsize,
     /// How many there can be: fewer than were asked for, if the system refuses one.
-    most: AtomicUsize,
+    max: AtomicUsize,
 }
 
 impl<P> Pool<P> {
@@ -27,7 +27,7 @@ impl<P> Pool<P> {
         let page = Page::<P>::with_capacity(PAGE).allocation_size() + size_of::<Page<P>>();
         // What the system's allocator adds to each.
         let page = page + 64;
-        Self { unused: Mutex::default(), made: AtomicUsize::new(0), most: (bytes / page).into() }
+        Self { unused: Mutex::default(), made: AtomicUsize::new(0), max: (bytes / page).into() }
     }
 
     /// An empty page; `None` if all are in use, or the system gives no memory for another.
@@ -35,14 +35,14 @@ impl<P> Pool<P> {
         if let Some(page) = lock(&self.unused).pop() {
             return Some(page);
         }
-        let most = self.most.load(Relaxed);
-        let may = |made| (made < most).then_some(made + 1);
+        let max = self.max.load(Relaxed);
+        let may = |made| (made < max).then_some(made + 1);
         self.made.fetch_update(Relaxed, Relaxed, may).ok()?;
         let mut page = Page::new();
         // Nothing is in it yet that would need a hash.
         if page.try_reserve(PAGE, |_| 0).is_err() {
             let made = self.made.fetch_sub(1, Relaxed);
-            self.most.fetch_min(made - 1, Relaxed);
+            self.max.fetch_min(made - 1, Relaxed);
             return None;
         }
         Some(page)
@@ -58,8 +58,8 @@ impl<P> Pool<P> {
 
     /// The number of pages that can be taken.
     pub(crate) fn free(&self) -> usize {
-        let (most, made) = (self.most.load(Relaxed), self.made.load(Relaxed));
-        most.saturating_sub(made) + lock(&self.unused).len()
+        let (max, made) = (self.max.load(Relaxed), self.made.load(Relaxed));
+        max.saturating_sub(made) + lock(&self.unused).len()
     }
 }
 

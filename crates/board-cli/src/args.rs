@@ -152,13 +152,13 @@ impl ThreadsArg {
 /// Reads a number of threads. More than a few for each processor gain nothing: they take memory, and
 /// Ctrl-C has to wait until each of them has had its turn.
 fn threads(text: &str) -> Result<usize, String> {
-    let most = FEW_THREADS.max(4 * processors());
+    let max = FEW_THREADS.max(4 * processors());
     let number: usize = text.parse().map_err(|why: ParseIntError| why.to_string())?;
-    if number <= most {
+    if number <= max {
         return Ok(number);
     }
     let of = counted(processors(), "processor");
-    Err(format!("more than {most} threads gain nothing on a machine with {of}"))
+    Err(format!("more than {max} threads gain nothing on a machine with {of}"))
 }
 
 /// So many threads do no harm on any machine.

@@ -102,9 +102,9 @@ fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
 /// what is not there: it may end the program when the table is used.
 fn table<P: Position>(bytes: usize) -> Result<Table<P>, Failure> {
     let refused = |why: String| Failure::Data(format!("no table of {} MB: {why}", bytes >> 20));
-    let most = memory::most();
-    if bytes > most {
-        return Err(refused(format!("there is memory for one of {} MB", most >> 20)));
+    let max = memory::max();
+    if bytes > max {
+        return Err(refused(format!("there is memory for one of {} MB", max >> 20)));
     }
     Table::new(bytes).map_err(|why| refused(why.to_string()))
 }

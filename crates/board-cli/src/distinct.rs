@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use board_census::{CensusError, LEAST_MEMORY, Observer, Ply, census};
+use board_census::{CensusError, MIN_MEMORY, Observer, Ply, census};
 use board_games::FullGame;
 
 use crate::args::Work;
@@ -134,8 +134,8 @@ pub fn bytes(text: &str) -> Result<usize, String> {
     let number = number.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
     let bytes = number.and_then(|bytes| usize::try_from(bytes).ok());
     let bytes = bytes.ok_or("a number of bytes such as 512M or 8G is expected")?;
-    if bytes < LEAST_MEMORY {
-        return Err(format!("at least {}M are needed", LEAST_MEMORY >> 20));
+    if bytes < MIN_MEMORY {
+        return Err(format!("at least {}M are needed", MIN_MEMORY >> 20));
     }
     Ok(bytes)
 }

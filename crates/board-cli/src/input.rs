@@ -57,8 +57,8 @@ impl<R: Read> Lines<R> {
     /// The next line with its end, which the last one need not have.
     pub fn next(&mut self) -> io::Result<Option<Result<&str, LineError>>> {
         self.line.clear();
-        let most = self.longest as u64 + 1;
-        let read = self.input.by_ref().take(most).read_until(b'\n', &mut self.line)?;
+        let max = self.longest as u64 + 1;
+        let read = self.input.by_ref().take(max).read_until(b'\n', &mut self.line)?;
         if read == 0 {
             return Ok(None);
         }

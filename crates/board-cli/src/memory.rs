@@ -14,7 +14,7 @@ fn available() -> Option<u64> {
 
 /// The most that should be used of it: a tenth is for everything else. What the system does not tell
 /// is taken for enough.
-pub fn most() -> usize {
+pub fn max() -> usize {
     let bytes = available().map_or(u64::MAX, |bytes| bytes - bytes / 10);
     usize::try_from(bytes).unwrap_or(usize::MAX)
 }

@@ -91,7 +91,7 @@ pub struct Sum {
 }
 
 /// So many lines are named that are no results, and so many gaps.
-const MOST_NAMED: usize = 100;
+const MAX_NAMED: usize = 100;
 
 impl Sum {
     /// Takes a line.
@@ -103,7 +103,7 @@ impl Sum {
             Err(why) => Some(format!("no result: {}", cut(&why))),
         };
         match fault {
-            Some(_) if self.faults.len() == MOST_NAMED => self.more += 1,
+            Some(_) if self.faults.len() == MAX_NAMED => self.more += 1,
             fault => self.faults.extend(fault.map(|fault| format!("line {line}: {fault}"))),
         }
     }
@@ -192,8 +192,8 @@ fn gaps(numbers: impl Iterator<Item = usize>, end: usize) -> String {
         }
         next = number.saturating_add(1);
     }
-    if gaps.len() > MOST_NAMED {
-        gaps.truncate(MOST_NAMED);
+    if gaps.len() > MAX_NAMED {
+        gaps.truncate(MAX_NAMED);
         gaps.push("...".into());
     }
     gaps.join(", ")

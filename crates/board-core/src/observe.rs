@@ -11,17 +11,17 @@ pub trait PlaneValue: Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// What an empty plane is made of.
     const ZERO: Self;
 
-    /// `value` out of at most `most`, which is not 0: as an `f32` a share from 0 to 1, as a `u8` the
+    /// `value` out of at most `max`, which is not 0: as an `f32` a share from 0 to 1, as a `u8` the
     /// value itself, which is 255 if there is more.
-    fn of(value: u32, most: u32) -> Self;
+    fn of(value: u32, max: u32) -> Self;
 }
 
 impl PlaneValue for f32 {
     const ZERO: Self = 0.0;
 
     #[inline]
-    fn of(value: u32, most: u32) -> Self {
-        value as f32 / most as f32
+    fn of(value: u32, max: u32) -> Self {
+        value as f32 / max as f32
     }
 }
 
@@ -59,10 +59,10 @@ pub enum Shows<K> {
     /// 1 on spaces that mean something to one of the players, such as goals.
     Spaces,
     /// A number on all of the plane: the count of the plane's name [beside](crate::View::beside) the
-    /// board. As an `f32` it is 1 at `most`.
+    /// board. As an `f32` it is 1 at `max`.
     Count {
         /// The highest that there can be.
-        most: u32,
+        max: u32,
     },
     /// 1 on all of the plane if the viewer is to move.
     Turn,
@@ -111,9 +111,9 @@ impl<K> Plane<K> {
     }
 
     /// The value that an `f32` plane shows as 1, and a `u8` plane as itself.
-    pub const fn most(&self) -> u32 {
+    pub const fn max(&self) -> u32 {
         match self.shows {
-            Shows::Count { most } => most,
+            Shows::Count { max } => max,
             _ => 1,
         }
     }
@@ -170,11 +170,11 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         }
     }
 
-    /// Writes a number, out of at most `most`, on all of a plane.
+    /// Writes a number, out of at most `max`, on all of a plane.
     #[inline]
-    pub fn fill(&mut self, plane: usize, value: u32, most: u32) {
+    pub fn fill(&mut self, plane: usize, value: u32, max: u32) {
         if let Some(plane) = self.plane(plane) {
-            plane.fill(T::of(value, most));
+            plane.fill(T::of(value, max));
         }
     }
 

@@ -29,14 +29,14 @@ impl Visitor for Figures {
 /// Prints how many moves there are to choose from. The median length of the games.
 fn random_games<P: Position>() -> usize {
     let mut random = fastrand::Rng::with_seed(1);
-    let (mut lengths, mut choices, mut most) = (Vec::new(), 0, 0);
+    let (mut lengths, mut choices, mut max) = (Vec::new(), 0, 0);
     // For each game, how many games there are if as many moves can be chosen at every ply.
     let mut powers_of_ten = Vec::new();
     for _ in 0..GAMES_PLAYED {
         let (mut position, mut length, mut power) = (P::start(), 0, 0.0);
         while !position.is_over() {
             let count = position.count_moves();
-            most = most.max(count);
+            max = max.max(count);
             choices += count;
             length += 1;
             power += (count as f64).log10();
@@ -49,7 +49,7 @@ fn random_games<P: Position>() -> usize {
     let mean = choices as f64 / lengths.iter().sum::<usize>() as f64;
     lengths.sort_unstable();
     powers_of_ten.sort_unstable_by(f64::total_cmp);
-    println!("  moves to choose from: {mean:.1} on average, {most} at most");
+    println!("  moves to choose from: {mean:.1} on average, {max} at most");
     let power = powers_of_ten[GAMES_PLAYED / 2];
     println!("  the choices of a game multiplied: 10^{power:.0} (median)");
     lengths[GAMES_PLAYED / 2]
@@ -119,9 +119,9 @@ fn contents(spaces: u32) -> f64 {
                     let (pieces, empty) = (spaces - left + earth, left - earth);
                     // Air in the supply, and then as much earth as fits.
                     let supplies = (0..=12 - air).filter(|air| pieces + air <= 37).map(|air| {
-                        let most = 37 - pieces - air;
+                        let max = 37 - pieces - air;
                         let least = (empty + 1).saturating_sub(air);
-                        (most + 1).saturating_sub(least)
+                        (max + 1).saturating_sub(least)
                     });
                     sum += ways * choose(left, earth) * f64::from(supplies.sum::<u32>());
                 }

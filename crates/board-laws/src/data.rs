@@ -29,22 +29,22 @@ pub fn perft_lines(table: &str) -> impl Iterator<Item = (&str, impl Iterator<Ite
     })
 }
 
-/// Checks every count of a perft table that is not above `most`.
+/// Checks every count of a perft table that is not above `max`.
 ///
 /// # Panics
 /// At the first wrong count.
-pub fn check_perft<P: Position>(table: &str, most: u64) -> usize {
-    check_counts(table, most, |text, depth| perft(&at::<P>(text), depth))
+pub fn check_perft<P: Position>(table: &str, max: u64) -> usize {
+    check_counts(table, max, |text, depth| perft(&at::<P>(text), depth))
 }
 
 /// As [`check_perft`], with any way to count, such as slow rules.
 ///
 /// # Panics
 /// At the first wrong count.
-pub fn check_counts(table: &str, most: u64, count: impl Fn(&str, u8) -> u64) -> usize {
+pub fn check_counts(table: &str, max: u64, count: impl Fn(&str, u8) -> u64) -> usize {
     let mut checked = 0;
     for (text, counts) in perft_lines(table) {
-        for (depth, leaves) in (1..).zip(counts).filter(|&(_, leaves)| leaves <= most) {
+        for (depth, leaves) in (1..).zip(counts).filter(|&(_, leaves)| leaves <= max) {
             assert_eq!(count(text, depth), leaves, "{text} at depth {depth}");
             checked += 1;
         }

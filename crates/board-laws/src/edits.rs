@@ -2,7 +2,7 @@
 
 use board_core::zobrist::mix_with;
 
-/// Texts that one edit makes of `text`, the same on every call: at most `most` of the edits of one
+/// Texts that one edit makes of `text`, the same on every call: at most `max` of the edits of one
 /// or two characters, by chance if there are more, and every edit of the whole.
 ///
 /// ```
@@ -11,7 +11,7 @@ use board_core::zobrist::mix_with;
 /// assert_eq!(edited, board_laws::edits::of("7/w6 b", 100));
 /// assert!(board_laws::edits::of("7/w6 b", usize::MAX).contains(&"34/w6 b".to_string()));
 /// ```
-pub fn of(text: &str, most: usize) -> Vec<String> {
+pub fn of(text: &str, max: usize) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let seed = text.bytes().fold(0, |seed, byte| mix_with(seed, byte.into()));
     let count = chars.len() * KINDS + POOL;
@@ -19,14 +19,14 @@ pub fn of(text: &str, most: usize) -> Vec<String> {
         Some(behind) => format!("{text}{}", pool(behind)),
         None => small(&chars, number / KINDS, number % KINDS),
     };
-    let small = numbers(count, most, seed).map(edit);
+    let small = numbers(count, max, seed).map(edit);
     whole(text).chain(small).filter(|edited| edited != text).collect()
 }
 
-/// All numbers below `count`, or `most` of them by chance if there are more.
-pub(crate) fn numbers(count: usize, most: usize, seed: u64) -> impl Iterator<Item = usize> {
+/// All numbers below `count`, or `max` of them by chance if there are more.
+pub(crate) fn numbers(count: usize, max: usize, seed: u64) -> impl Iterator<Item = usize> {
     let by_chance = move |n: usize| mix_with(seed, n as u64) as usize % count;
-    (0..count.min(most)).map(move |n| if count <= most { n } else { by_chance(n) })
+    (0..count.min(max)).map(move |n| if count <= max { n } else { by_chance(n) })
 }
 
 /// Edits of the text as a whole: junk around it, and nothing left of it.

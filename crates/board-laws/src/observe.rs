@@ -106,11 +106,11 @@ pub fn planes_show_the_position<P: Observe + View>(position: &P) -> Verdict {
                 let own: Vec<u32> = own.clone().collect();
                 at.same(format_args!("{plane} as {viewer:?} sees it"), &expected, &own)?;
             }
-            let of = own.map(|value| f32::of(value, plane.most())).collect::<Vec<_>>();
+            let of = own.map(|value| f32::of(value, plane.max())).collect::<Vec<_>>();
             let shares = &shares[cells];
             at.same(format_args!("{plane} as {viewer:?} sees it, as f32"), &of[..], shares)?;
             let within = of.iter().all(|share| (0.0..=1.0).contains(share));
-            at.demand(within, || format!("{plane}: more than {}", plane.most()))?;
+            at.demand(within, || format!("{plane}: more than {}", plane.max()))?;
         }
         refuses::<P, f32>(at, position, viewer, shares.len())?;
         refuses::<P, u8>(at, position, viewer, values.len())?;
@@ -201,16 +201,16 @@ pub fn viewers_are_exchanged<P: Observe>(position: &P) -> Verdict {
 pub fn bounds<P: Observe>(walk: &Walk<P>) -> Verdict {
     let (start, last) = (walk.start(), walk.last());
     let at = Law::Observe.at(last);
-    if let Some(most) =
+    if let Some(max) =
         P::max_plies(start.rules()).filter(|_| *start == P::start_with(start.rules()))
     {
-        let (plies, most) = (walk.moves().len(), most as usize);
-        let in_time = plies < most || plies == most && last.is_over();
-        at.demand(in_time, || format!("{plies} plies and not over, {most} at most"))?;
+        let (plies, max) = (walk.moves().len(), max as usize);
+        let in_time = plies < max || plies == max && last.is_over();
+        at.demand(in_time, || format!("{plies} plies and not over, {max} at most"))?;
     }
     let margin = last.outcome().map_or(0, |outcome| outcome.margin_for(Player::First));
-    let most = P::max_margin(last.rules());
-    at.demand(margin.unsigned_abs() <= most, || format!("won by {margin}, {most} at most"))
+    let max = P::max_margin(last.rules());
+    at.demand(margin.unsigned_abs() <= max, || format!("won by {margin}, {max} at most"))
 }
 
 /// Law 13 for many walks: every plane shows something somewhere.

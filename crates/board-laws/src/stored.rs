@@ -70,15 +70,15 @@ pub fn junk_is_refused<T: DeserializeOwned + Debug>() -> Verdict {
 }
 
 /// Law 5 around one value: of its JSON with an edit, and of its bytes cut or with one byte changed,
-/// comes an error, or a value that [survives] itself and is `valid`. At most `most` edits, and as
+/// comes an error, or a value that [survives] itself and is `valid`. At most `max` edits, and as
 /// many changes, are tried by chance if there are more.
 pub fn refused_or_valid<T: Stored>(
     value: &T,
-    most: usize,
+    max: usize,
     valid: impl Fn(&T) -> Verdict,
 ) -> Verdict {
     let good = |read: &T| survives(read).and_then(|()| valid(read));
-    let edited = edits::of(&json(value), most);
+    let edited = edits::of(&json(value), max);
     edited.iter().filter_map(|json| read(json).ok()).try_for_each(|value| good(&value))?;
     let bytes = bytes(value);
     for length in 0..bytes.len() {
@@ -87,14 +87,14 @@ pub fn refused_or_valid<T: Stored>(
             format!("the first {length} of its bytes {bytes:?} are read as {read:?}")
         })?;
     }
-    let changed = changed(&bytes, most);
+    let changed = changed(&bytes, max);
     changed.filter_map(|bytes| postcard::from_bytes(&bytes).ok()).try_for_each(|value| good(&value))
 }
 
-/// The bytes with one of them changed: all ways, or `most` by chance.
-fn changed(bytes: &[u8], most: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
+/// The bytes with one of them changed: all ways, or `max` by chance.
+fn changed(bytes: &[u8], max: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
     let all = bytes.len() * 255;
-    edits::numbers(all, most, all as u64).map(|number| {
+    edits::numbers(all, max, all as u64).map(|number| {
         let mut changed = bytes.to_vec();
         changed[number / 255] ^= (number % 255 + 1) as u8;
         changed

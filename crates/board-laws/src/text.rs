@@ -13,8 +13,8 @@ use crate::{Broken, Law, Verdict, edits};
 pub(crate) const EDITS: usize = 128;
 
 /// Law 5 for the text of one value: it is one line, reading it gives the value back, also with
-/// white space around it, and `most` of nearly the same texts are refused or printed back exactly.
-pub fn text_is_exact<T>(value: &T, most: usize) -> Verdict
+/// white space around it, and `max` of nearly the same texts are refused or printed back exactly.
+pub fn text_is_exact<T>(value: &T, max: usize) -> Verdict
 where
     T: Display + FromStr<Err: Display> + PartialEq + Debug,
 {
@@ -25,9 +25,7 @@ where
         let read = input.parse::<T>().map_err(|why| why.to_string());
         at.demand(read.as_ref() == Ok(value), || format!("{input:?} is read as {read:?}"))?;
     }
-    edits::of(&text, most)
-        .iter()
-        .try_for_each(|input| refused_or_printed_back::<T>(input).map(drop))
+    edits::of(&text, max).iter().try_for_each(|input| refused_or_printed_back::<T>(input).map(drop))
 }
 
 /// Law 5 for any text: if it is read at all, it is what the value prints, white space aside; and

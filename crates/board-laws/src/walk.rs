@@ -93,7 +93,7 @@ pub(crate) fn run(
     let cases = (asked_for.unwrap_or(cases) / starts as u32).max(2);
     let seed = if let RngSeed::Fixed(seed) = default.rng_seed { seed } else { 0 };
     let config = Config { cases, failure_persistence: None, max_shrink_iters: 2_000, ..default };
-    let moves = |most| vec(any::<u32>(), 0..=most);
+    let moves = |max| vec(any::<u32>(), 0..=max);
     let scripts = (moves(plies), any::<bool>(), vec(any::<u64>(), 0..=32), moves(plies / 4))
         .prop_map(|(picks, changed, changes, then)| Script { picks, changed, changes, then });
     for start in 0..starts {

@@ -15,7 +15,7 @@ const EMPTY: char = '.';
 const NO_FIELD: char = ' ';
 
 /// H1: the longest row of the largest board, that of side 7.
-const MOST: usize = 13;
+const MAX: usize = 13;
 
 /// H5: the three directions parallel to the sides of the board.
 const DIRECTIONS: [Field; 3] = [(1, 0), (0, 1), (1, 1)];
@@ -29,7 +29,7 @@ pub struct Naive {
     /// H1: the side of the board, 4 to 7.
     side: i8,
     /// What stands at each x and y: `x`, `o` or `EMPTY`, and `NO_FIELD` where there is none.
-    board: [[char; MOST]; MOST],
+    board: [[char; MAX]; MAX],
     /// The side to move: `x` or `o`.
     turn: char,
 }
@@ -48,7 +48,7 @@ impl SlowRules for Naive {
             "side=7" => 7,
             _ => return Err(format!("unknown rules {rules:?}")),
         };
-        let mut start = Self { side, board: [[NO_FIELD; MOST]; MOST], turn: 'x' };
+        let mut start = Self { side, board: [[NO_FIELD; MAX]; MAX], turn: 'x' };
         for field in rows(side).into_iter().flatten() {
             start.put(EMPTY, field);
         }
@@ -251,7 +251,7 @@ impl Naive {
             13 => 7,
             count => return Err(format!("{count} rows, but a board has 7, 9, 11 or 13")),
         };
-        let mut position = Self { side, board: [[NO_FIELD; MOST]; MOST], turn };
+        let mut position = Self { side, board: [[NO_FIELD; MAX]; MAX], turn };
         for (row, row_text) in rows(side).into_iter().zip(row_texts) {
             let contents = read_row(row_text)?;
             if contents.len() != row.len() {
@@ -353,7 +353,7 @@ fn empty_run(digits: &str) -> Result<Vec<char>, String> {
         return Ok(Vec::new());
     }
     match digits.parse() {
-        Ok(length) if length <= MOST => Ok(vec![EMPTY; length]),
+        Ok(length) if length <= MAX => Ok(vec![EMPTY; length]),
         _ => Err("an empty run longer than any row".to_string()),
     }
 }

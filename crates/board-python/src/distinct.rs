@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use board_census::{CensusError, LEAST_MEMORY, Observer};
+use board_census::{CensusError, MIN_MEMORY, Observer};
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 
@@ -15,7 +15,7 @@ use crate::error::invalid;
 const OFTEN: Duration = Duration::from_millis(20);
 
 /// The most threads.
-const MOST_THREADS: usize = 1024;
+const MAX_THREADS: usize = 1024;
 
 /// Told to the threads that count: whether to stop.
 #[derive(Default)]
@@ -37,10 +37,10 @@ pub fn count<T: Send>(
     memory: usize,
     work: impl FnOnce(&Stop) -> Result<T, CensusError> + Send,
 ) -> PyResult<T> {
-    if !(1..=MOST_THREADS).contains(&threads) {
-        return Err(invalid(format!("threads: expected 1 to {MOST_THREADS}, found {threads}")));
+    if !(1..=MAX_THREADS).contains(&threads) {
+        return Err(invalid(format!("threads: expected 1 to {MAX_THREADS}, found {threads}")));
     }
-    if memory < LEAST_MEMORY {
+    if memory < MIN_MEMORY {
         return Err(invalid(format!("memory: expected {LEAST_MEMORY} bytes at least")));
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();

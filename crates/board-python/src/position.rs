@@ -27,7 +27,7 @@ const OFTEN: u64 = 100_000;
 const MEMORY: usize = 2 << 30;
 
 /// The most plies of a random game: a second or less.
-const MOST_PLIES: u32 = 1_000_000;
+const MAX_PLIES: u32 = 1_000_000;
 
 /// A position of one of the games: a value that never changes.
 #[pyclass(frozen, module = "board_games")]
@@ -347,8 +347,8 @@ impl Position {
 
     #[pyo3(signature = (n, seed, max_plies=1000))]
     fn playouts(&self, py: Python<'_>, n: u32, seed: u64, max_plies: u32) -> PyResult<Playouts> {
-        if max_plies > MOST_PLIES {
-            return Err(invalid(format!("max_plies: expected {MOST_PLIES} at most")));
+        if max_plies > MAX_PLIES {
+            return Err(invalid(format!("max_plies: expected {MAX_PLIES} at most")));
         }
         let mut found = Playouts { wins: (0, 0), draws: 0, unfinished: 0, plies: 0 };
         let mut rng = fastrand::Rng::with_seed(seed);

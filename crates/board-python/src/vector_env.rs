@@ -13,7 +13,7 @@ use crate::envs::{self, Games, Options, Out, Sizes};
 use crate::error::{illegal, invalid, no_game};
 
 /// The most games: beyond it nobody's memory is enough, and the arrays' lengths must not overflow.
-const MOST: usize = 1 << 20;
+const MAX: usize = 1 << 20;
 
 /// Many games of one kind at once.
 #[pyclass(frozen, module = "board_games")]
@@ -199,8 +199,8 @@ impl VectorEnv {
         dtype: &str,
     ) -> PyResult<Self> {
         let known = board_games::game(game).ok_or_else(|| no_game(game))?;
-        if !(1..=MOST).contains(&num_envs) {
-            return Err(invalid(format!("num_envs: expected 1 to {MOST}, found {num_envs}")));
+        if !(1..=MAX).contains(&num_envs) {
+            return Err(invalid(format!("num_envs: expected 1 to {MAX}, found {num_envs}")));
         }
         if !(1..=1024).contains(&threads) {
             return Err(invalid(format!("threads: expected 1 to 1024, found {threads}")));

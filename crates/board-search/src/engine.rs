@@ -120,7 +120,7 @@ impl FromStr for Opponent {
                 ("search", Some(("nodes", nodes))) => number(nodes).map(Self::Nodes),
                 ("search", Some(("depth", depth))) => {
                     let depth = u8::try_from(number(depth)?).ok()?;
-                    (depth <= Search::<()>::MOST_DEPTH).then_some(Self::Depth(depth))
+                    (depth <= Search::<()>::MAX_DEPTH).then_some(Self::Depth(depth))
                 }
                 ("search", None) => duration(limit).map(Self::Time),
                 _ => None,
@@ -286,7 +286,7 @@ pub fn most_promising<P: Position>(
             outcome.map_or(0, |outcome| i32::from(outcome.score_for(player)))
         };
         let score: i32 = (0..GAMES).map(|_| playout()).sum();
-        if best.is_none_or(|(most, _)| score > most) {
+        if best.is_none_or(|(max, _)| score > max) {
             best = Some((score, m));
         }
     }

@@ -68,7 +68,7 @@ struct Node<M> {
 const WORTH: u32 = 4;
 
 /// A tree of so many positions grows no more: it takes up to a gigabyte.
-const MOST_NODES: usize = 1 << 24;
+const MAX_NODES: usize = 1 << 24;
 
 /// How much a move gains by being tried seldom.
 const CURIOSITY: f64 = 0.8;
@@ -165,7 +165,7 @@ impl<M: board_core::Move> Tree<M> {
     /// Gives a node its children, if the game goes on there and they are still missing, unless the
     /// tree is large enough.
     fn expand<P: Position<Move = M>>(&mut self, node: usize, position: &P) {
-        if self.nodes.len() >= MOST_NODES {
+        if self.nodes.len() >= MAX_NODES {
             return;
         }
         let first = self.nodes.len();
@@ -190,15 +190,15 @@ impl<M: board_core::Move> Tree<M> {
 
     /// The line of the most playouts, and the share of its first move.
     fn best(&self) -> (Vec<M>, f64) {
-        let most = |node: usize| {
+        let max = |node: usize| {
             let children = self.nodes[node].children.clone();
             children.max_by_key(|&child| self.nodes[child].visits)
         };
-        let share = most(0).map_or(0.5, |child| match self.nodes[child] {
+        let share = max(0).map_or(0.5, |child| match self.nodes[child] {
             Node { visits: 0, .. } => 0.5,
             Node { visits, halves, .. } => halves as f64 / (2.0 * f64::from(visits)),
         });
-        let nodes = std::iter::successors(most(0), |&node| most(node));
+        let nodes = std::iter::successors(max(0), |&node| max(node));
         (nodes.filter_map(|node| self.nodes[node].leads_here).collect(), share)
     }
 }

@@ -12,7 +12,7 @@ pub(crate) struct Order<M> {
 }
 
 /// The most that history says. Killers come before, and the move of the table before them.
-const MOST: u32 = 1 << 24;
+const MAX: u32 = 1 << 24;
 
 impl<M: Move> Order<M> {
     pub(crate) fn new(plies: usize) -> Self {
@@ -24,11 +24,11 @@ impl<M: Move> Order<M> {
     #[inline]
     pub(crate) fn rank(&self, m: M, player: Player, ply: usize, first: Option<M>) -> u32 {
         if first == Some(m) {
-            return 4 * MOST;
+            return 4 * MAX;
         }
         match self.killers[ply] {
-            [Some(killer), _] if killer == m => 3 * MOST,
-            [_, Some(killer)] if killer == m => 2 * MOST,
+            [Some(killer), _] if killer == m => 3 * MAX,
+            [_, Some(killer)] if killer == m => 2 * MAX,
             _ => self.history[player.index()].get(m.index()).copied().unwrap_or_default(),
         }
     }
@@ -42,7 +42,7 @@ impl<M: Move> Order<M> {
         let history = &mut self.history[player.index()];
         let Some(entry) = history.get_mut(m.index()) else { return };
         *entry += u32::from(depth) * u32::from(depth);
-        if *entry >= MOST {
+        if *entry >= MAX {
             for entry in history {
                 *entry /= 2;
             }

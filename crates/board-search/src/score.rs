@@ -27,7 +27,7 @@ pub(crate) const PROVEN: i32 = WON - 100_000;
 impl Score {
     /// The highest estimate, and the lowest with the sign changed: 8,000 units. What an evaluation
     /// gives beyond them is taken for them.
-    pub const MOST: i32 = 800_000;
+    pub const MAX: i32 = 800_000;
 
     /// A forced win, the last ply of which is so many plies away.
     pub const fn win_in(plies: u16) -> Self {
@@ -41,7 +41,7 @@ impl Score {
 
     /// An estimate in hundredths, up to [`MOST`](Self::MOST).
     pub fn estimate(hundredths: i32) -> Self {
-        Self(hundredths.clamp(-Self::MOST, Self::MOST))
+        Self(hundredths.clamp(-Self::MAX, Self::MAX))
     }
 
     /// The plies to the win, if it is one.

@@ -31,7 +31,7 @@ use crate::worker::{Control, Worker};
 /// ```
 ///
 /// Without a limit it goes on until a win or loss is proven, nothing is left to search, or
-/// [`MOST_DEPTH`](Self::MOST_DEPTH) is reached.
+/// [`MAX_DEPTH`](Self::MAX_DEPTH) is reached.
 ///
 /// The rules of the games let some go on for ever, and the search goes by the rules: what was played
 /// before is nothing to it but in [`best_in`](Self::best_in). For draws by repetition or length give it
@@ -75,10 +75,10 @@ impl<M: Copy> Best<M> {
 
 impl<E> Search<E> {
     /// The deepest that a search goes.
-    pub const MOST_DEPTH: u8 = 200;
+    pub const MAX_DEPTH: u8 = 200;
 
     /// The most threads that a search uses.
-    pub const MOST_THREADS: usize = 1024;
+    pub const MAX_THREADS: usize = 1024;
 
     /// The memory of the table, if nothing else is said: 32 MB.
     pub const MEMORY: usize = 32 << 20;
@@ -87,7 +87,7 @@ impl<E> Search<E> {
     pub fn new(evaluate: E) -> Self {
         Self {
             evaluate,
-            depth: Self::MOST_DEPTH,
+            depth: Self::MAX_DEPTH,
             nodes: u64::MAX,
             time: None,
             threads: 1,
@@ -97,10 +97,10 @@ impl<E> Search<E> {
         }
     }
 
-    /// Ends after this depth, from 1 to [`MOST_DEPTH`](Self::MOST_DEPTH); others are taken for the
+    /// Ends after this depth, from 1 to [`MAX_DEPTH`](Self::MAX_DEPTH); others are taken for the
     /// nearest.
     pub fn depth(mut self, plies: u8) -> Self {
-        self.depth = plies.clamp(1, Self::MOST_DEPTH);
+        self.depth = plies.clamp(1, Self::MAX_DEPTH);
         self
     }
 
@@ -117,10 +117,10 @@ impl<E> Search<E> {
         self
     }
 
-    /// Searches on so many threads, from 1 to [`MOST_THREADS`](Self::MOST_THREADS); others are taken
+    /// Searches on so many threads, from 1 to [`MAX_THREADS`](Self::MAX_THREADS); others are taken
     /// for the nearest. Where the system gives fewer, these search.
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads.clamp(1, Self::MOST_THREADS);
+        self.threads = threads.clamp(1, Self::MAX_THREADS);
         self
     }
 
@@ -194,11 +194,11 @@ impl<E> Search<E> {
             done: AtomicBool::new(false),
             // A time so long that no clock reaches its end is no limit.
             deadline: self.time.and_then(|time| start.checked_add(time)),
-            most_nodes: self.nodes,
+            max_nodes: self.nodes,
             nodes: AtomicU64::new(0),
         };
-        let most = self.depth;
-        let worker = || Worker::new(&self.evaluate, table, &control, earlier, most);
+        let max = self.depth;
+        let worker = || Worker::new(&self.evaluate, table, &control, earlier, max);
         let mut best = unsearched(position);
         if best.line.is_empty() {
             return best;
@@ -209,14 +209,14 @@ impl<E> Search<E> {
                 // Half of them begin a ply deeper, so that not all do the same.
                 let first = 1 + (helper % 2) as u8;
                 let help = move || {
-                    (first..=most).try_for_each(|depth| worker.search(position, depth).map(|_| ()))
+                    (first..=max).try_for_each(|depth| worker.search(position, depth).map(|_| ()))
                 };
                 if thread::Builder::new().spawn_scoped(scope, help).is_err() {
                     break;
                 }
             }
             let mut worker = worker();
-            for depth in 1..=most {
+            for depth in 1..=max {
                 let Some(found) = worker.search(position, depth) else { break };
                 best = Best {
                     line: found.line.to_vec(),

@@ -20,7 +20,7 @@ pub(crate) struct Control<'a> {
     /// Set when the search has what it wants.
     pub(crate) done: AtomicBool,
     pub(crate) deadline: Option<Instant>,
-    pub(crate) most_nodes: u64,
+    pub(crate) max_nodes: u64,
     /// The nodes of all threads, as far as they have told.
     pub(crate) nodes: AtomicU64,
 }
@@ -31,7 +31,7 @@ impl Control<'_> {
         let nodes = self.nodes.fetch_add(nodes, Relaxed) + nodes;
         self.stop.load(Relaxed)
             || self.done.load(Relaxed)
-            || nodes >= self.most_nodes
+            || nodes >= self.max_nodes
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
@@ -74,9 +74,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         table: &'a Table,
         control: &'a Control<'a>,
         earlier: &'a [P],
-        most_depth: u8,
+        max_depth: u8,
     ) -> Self {
-        let plies = usize::from(most_depth) + 1;
+        let plies = usize::from(max_depth) + 1;
         Self {
             evaluate,
             table,
@@ -86,7 +86,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             moves: vec![Vec::new(); plies],
             lines: vec![Vec::new(); plies + 1],
             untold: 0,
-            patience: PATIENCE.min(control.most_nodes),
+            patience: PATIENCE.min(control.max_nodes),
             open: false,
             stopped: false,
         }
@@ -126,7 +126,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             return ended(outcome.score_for(position.turn()), ply);
         }
         self.open = true;
-        self.evaluate.evaluate(position).clamp(-Score::MOST, Score::MOST)
+        self.evaluate.evaluate(position).clamp(-Score::MAX, Score::MAX)
     }
 
     /// The score of a position, from the view of its side to move, if it is inside the window;

@@ -7,17 +7,17 @@ use crate::space::board;
 use crate::{Field, Hexfour, Move, Piece, Rules, Size, Symmetry};
 
 /// The most points, and loose pieces, on any board: the pieces of a player on the largest.
-const MOST: u32 = Size::Seven.pieces() as u32;
+const MAX: u32 = Size::Seven.pieces() as u32;
 
 impl Observe for Hexfour {
     const PLANES: &'static [Plane<Piece>] = &[
         Plane::own("piece", Shows::Piece(Piece { owner: Player::First })),
         Plane::other("piece", Shows::Piece(Piece { owner: Player::Second })),
         Plane::shared("board", Shows::Board),
-        Plane::own("points", Shows::Count { most: MOST }),
-        Plane::other("points", Shows::Count { most: MOST }),
-        Plane::own("loose pieces", Shows::Count { most: MOST }),
-        Plane::other("loose pieces", Shows::Count { most: MOST }),
+        Plane::own("points", Shows::Count { max: MAX }),
+        Plane::other("points", Shows::Count { max: MAX }),
+        Plane::own("loose pieces", Shows::Count { max: MAX }),
+        Plane::other("loose pieces", Shows::Count { max: MAX }),
         Plane::TURN,
     ];
 
@@ -45,8 +45,8 @@ impl Observe for Hexfour {
             planes.mark(plane, fields.iter().map(cell));
         }
         for (which, player) in players.into_iter().enumerate() {
-            planes.fill(3 + which, self.points(player), MOST);
-            planes.fill(5 + which, self.loose(player), MOST);
+            planes.fill(3 + which, self.points(player), MAX);
+            planes.fill(5 + which, self.loose(player), MAX);
         }
         planes.fill_if(7, board_core::Position::turn(self) == viewer);
     }

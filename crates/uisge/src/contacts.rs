@@ -155,7 +155,7 @@ mod tests {
             assert_eq!(in_middle(near.beside()), beside > 0, "{pieces:08b}");
             assert_eq!(in_middle(near.beside_three()), beside >= 3, "{pieces:08b}");
             let shown = [near.two(), near.three(), near.four()].map(in_middle);
-            assert_eq!(shown, [2, 3, 4].map(|most| parts(pieces) >= most), "{pieces:08b}");
+            assert_eq!(shown, [2, 3, 4].map(|max| parts(pieces) >= max), "{pieces:08b}");
             // From the south, north, west, east; from the south-west, south-east, north-west,
             // north-east.
             let straight = [4, 0, 6, 2].into_iter().zip(near.two_after_straight());

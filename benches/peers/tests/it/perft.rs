@@ -12,7 +12,7 @@ use crate::games::{Check, affordable, capped, check_all};
 use crate::searched::Searched;
 
 /// The most leaves that are counted.
-const MOST: u64 = 10_000_000;
+const MAX: u64 = 10_000_000;
 
 struct Perft;
 
@@ -20,7 +20,7 @@ impl Check for Perft {
     const UNIT: &'static str = "counts";
 
     fn check<P: FullGame>(start: P) -> u64 {
-        let depths = 0..=affordable(&start, MOST);
+        let depths = 0..=affordable(&start, MAX);
         let mut checked = depths.map(|depth| check(&start, depth, perft(&start, depth))).sum();
         for (position, depth, leaves) in recorded(start.rules()) {
             checked += check::<P>(&position, depth, leaves);
@@ -64,7 +64,7 @@ fn recorded<P: FullGame>(rules: P::Rules) -> impl Iterator<Item = (P, u8, u64)> 
 
 /// Counts in every way that there is, and says how many there are.
 fn check<P: FullGame>(position: &P, depth: u8, leaves: u64) -> u64 {
-    if leaves > MOST {
+    if leaves > MAX {
         return 0;
     }
     let plies = depth.into();

@@ -26,7 +26,7 @@ macro_rules! line {
 pub fn page(chapters: &[Chapter], size: Size) -> String {
     let mut page = String::new();
     let Size { standard, option, nodes } = size;
-    let most = LIMITS.max_plies.unwrap_or_default();
+    let max = LIMITS.max_plies.unwrap_or_default();
     line!(
         page,
         "\
@@ -36,7 +36,7 @@ Games of the search of `board-search` against itself, {nodes} positions a move f
 to as many games of random moves: {standard} of each under the standard rules, {option} under each
 of the others. The first {OPENING} plies are random, and the positions a move between a half and one
 and a half times as many in each game, so that games differ; a position that stands on the board for
-the third time is a draw, and so is a game of {most} plies.
+the third time is a draw, and so is a game of {max} plies.
 
 - *points* are those of the first player, 1 for a win and a half for a draw, in hundredths of the
   games, with the interval that has the true share with a probability of 95 %.

@@ -134,7 +134,7 @@ impl Work for &Best {
         let flag = watch::flag();
         let mut search = Search::new(standard::<P>).threads(self.threads.number());
         // Half of what there is, for there is more than the table.
-        search = search.memory(MEMORY.min(memory::most() / 2)).stop(flag.clone());
+        search = search.memory(MEMORY.min(memory::max() / 2)).stop(flag.clone());
         search = match (self.time, self.nodes, self.depth) {
             (None, None, None) => search.time(TIME),
             (Some(time), ..) => search.time(time),

@@ -257,15 +257,15 @@ impl Match {
         let threads = self.threads.number().min(self.games as usize);
         let searches = [&self.a, &self.b].into_iter().filter(|contender| contender.has_table());
         let needed = (searches.count() * threads).saturating_mul(Search::<()>::MEMORY);
-        let most = memory::most();
-        if needed <= most {
+        let max = memory::max();
+        if needed <= max {
             return Ok(());
         }
         Err(Failure::Data(format!(
             "no match on {}: the searches take {} MB, and there is memory for {} MB",
             counted(threads, "thread"),
             needed >> 20,
-            most >> 20
+            max >> 20
         )))
     }
 

@@ -3,7 +3,7 @@ mod parts;
 
 use std::io::Write;
 
-use board_census::LEAST_MEMORY;
+use board_census::MIN_MEMORY;
 use board_core::LastPly;
 use clap::Args;
 use serde::Serialize;
@@ -68,7 +68,7 @@ pub struct Perft {
     threads: ThreadsArg,
     /// Remember the counts of subtrees in a table of so many megabytes, 0 for no table
     #[arg(long, value_name = "MB", default_value_t = 0, conflicts_with_all = ["distinct", "way"],
-        value_parser = clap::value_parser!(u32).range(0..=MOST_MEGABYTES))]
+        value_parser = clap::value_parser!(u32).range(0..=MAX_MEGABYTES))]
     hash: u32,
     /// Print one JSON object; with --distinct, one a line for each ply before it
     #[arg(long)]
@@ -79,7 +79,7 @@ pub struct Perft {
 const MEMORY: usize = 2 << 30;
 
 /// A terabyte: more is a slip of the finger.
-const MOST_MEGABYTES: i64 = 1 << 20;
+const MAX_MEGABYTES: i64 = 1 << 20;
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -134,20 +134,20 @@ impl Perft {
 
     /// The memory to count in.
     fn memory(&self) -> Result<usize, Failure> {
-        let most = memory::most();
+        let max = memory::max();
         match self.memory {
-            Some(bytes) if bytes > most => Err(Failure::Data(format!(
+            Some(bytes) if bytes > max => Err(Failure::Data(format!(
                 "no count in {} MB: there is memory for one in {} MB",
                 bytes >> 20,
-                most >> 20
+                max >> 20
             ))),
             Some(bytes) => Ok(bytes),
-            None if most < LEAST_MEMORY => Err(Failure::Data(format!(
+            None if max < MIN_MEMORY => Err(Failure::Data(format!(
                 "no count: {} MB are needed, and there is memory for {} MB",
-                LEAST_MEMORY >> 20,
-                most >> 20
+                MIN_MEMORY >> 20,
+                max >> 20
             ))),
-            None => Ok(MEMORY.min(most)),
+            None => Ok(MEMORY.min(max)),
         }
     }
 

@@ -57,7 +57,7 @@ impl Visitor for Chooser {
         };
         let mut search = opponent.search(standard::<P>)?;
         if opponent != Opponent::Easy {
-            search = search.memory(Search::<()>::MEMORY.min(memory::most() / 2));
+            search = search.memory(Search::<()>::MEMORY.min(memory::max() / 2));
         }
         let mut engine = Searcher::new(search);
         let m = engine.choose(&game).ok()?.to_string();

@@ -68,24 +68,24 @@ fn memory_is_a_number_of_bytes() {
 
 /// The most memory that a run had, in bytes, as the system tells it while the run still goes.
 #[cfg(target_os = "linux")]
-fn most_memory(run: &str) -> (u64, Value) {
+fn max_memory(run: &str) -> (u64, Value) {
     use std::io::Read;
     use std::process::Stdio;
     let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
     let mut child = command.args(run.split(' ')).stdout(Stdio::piped()).spawn().unwrap();
     let status = format!("/proc/{}/status", child.id());
-    let mut most = 0;
+    let mut max = 0;
     while child.try_wait().unwrap().is_none() {
         let text = fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB"));
-        most = kilobytes.map_or(most, |number| number.parse::<u64>().unwrap() << 10);
+        max = kilobytes.map_or(max, |number| number.parse::<u64>().unwrap() << 10);
         std::thread::sleep(std::time::Duration::from_millis(2));
     }
     let mut text = String::new();
     child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
     let last = text.lines().last().unwrap_or_else(|| panic!("{run}: no output"));
-    (most, serde_json::from_str(last).unwrap())
+    (max, serde_json::from_str(last).unwrap())
 }
 
 #[cfg(target_os = "linux")]
@@ -98,10 +98,10 @@ fn memory_stays_within_what_was_asked() {
     ];
     for (task, leaves) in tasks {
         let run = format!("perft {task} --distinct --threads 2 --json --memory 64M");
-        let (most, total) = most_memory(&run);
+        let (max, total) = max_memory(&run);
         assert_eq!(total["leaves"], leaves, "{task}");
-        assert!(most <= (64 << 20) * 11 / 10, "{task}: {most} bytes");
-        assert!(most >= 32 << 20, "{task}: {most} bytes are no test");
+        assert!(max <= (64 << 20) * 11 / 10, "{task}: {max} bytes");
+        assert!(max >= 32 << 20, "{task}: {max} bytes are no test");
     }
 }
 

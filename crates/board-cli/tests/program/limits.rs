@@ -168,12 +168,12 @@ fn a_count_in_more_memory_than_there_is_is_refused() {
 #[test]
 fn more_threads_than_can_be_of_use_are_refused() {
     let processors = thread::available_parallelism().unwrap().get();
-    let most = (4 * processors).max(64);
+    let max = (4 * processors).max(64);
     for command in ["perft uisge 3", "playout uisge --games 1"] {
-        board(&format!("{command} --threads {most}")).assert().success();
-        for more in [most + 1, 100_000, usize::MAX] {
+        board(&format!("{command} --threads {max}")).assert().success();
+        for more in [max + 1, 100_000, usize::MAX] {
             let run = board(&format!("{command} --threads {more}")).assert().code(2);
-            let reason = format!("more than {most} threads gain nothing on a machine with");
+            let reason = format!("more than {max} threads gain nothing on a machine with");
             assert!(stderr(&run).contains(&reason), "{}", stderr(&run));
         }
     }

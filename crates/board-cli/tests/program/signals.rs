@@ -50,10 +50,10 @@ fn ctrl_c_ends_a_count_with_what_is_known() {
 /// With as many threads as the program takes, which is the more work the fewer processors there are.
 #[test]
 fn ctrl_c_ends_many_threads_within_a_second() {
-    let most = (4 * thread::available_parallelism().unwrap().get()).max(64);
+    let max = (4 * thread::available_parallelism().unwrap().get()).max(64);
     for arguments in ["perft hexfour 99", "playout disk-race --games 99999999999"] {
         // The machine may be busy with something else: the best of some tries counts.
-        let mut tries = (0..5).map(|_| time_to_end(&format!("{arguments} --threads {most}")));
+        let mut tries = (0..5).map(|_| time_to_end(&format!("{arguments} --threads {max}")));
         assert!(tries.any(|took| took < Duration::from_secs(1)), "{arguments}");
     }
 }
@@ -73,8 +73,8 @@ fn time_to_end(arguments: &str) -> Duration {
 
 #[test]
 fn ctrl_c_ends_playouts_with_what_is_known() {
-    let most = u64::MAX;
-    let output = run_for_a_while(&format!("playout uisge --games {most} --json --threads 2"));
+    let max = u64::MAX;
+    let output = run_for_a_while(&format!("playout uisge --games {max} --json --threads 2"));
     assert_eq!(output.status.code(), Some(130));
     let object: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(object["complete"], false);

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 const HEAPS: usize = 3;
-const MOST: u8 = 5;
+const MAX: u8 = 5;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Nim {
@@ -104,14 +104,14 @@ pub struct Move {
 }
 
 impl board_core::Move for Move {
-    const COUNT: usize = HEAPS * MOST as usize;
+    const COUNT: usize = HEAPS * MAX as usize;
 
     fn index(self) -> usize {
-        self.heap as usize * MOST as usize + self.take as usize - 1
+        self.heap as usize * MAX as usize + self.take as usize - 1
     }
 
     fn from_index(index: usize) -> Option<Self> {
-        let (heap, take) = (index / MOST as usize, index % MOST as usize + 1);
+        let (heap, take) = (index / MAX as usize, index % MAX as usize + 1);
         (heap < HEAPS).then_some(Self { heap: heap as u8, take: take as u8 })
     }
 }
@@ -130,7 +130,7 @@ impl FromStr for Move {
         let heap = reader.take("a heap from a to c", |byte| {
             byte.checked_sub(b'a').filter(|&heap| usize::from(heap) < HEAPS)
         })?;
-        let take = reader.number(1, MOST.into(), "a number from 1 to 5")? as u8;
+        let take = reader.number(1, MAX.into(), "a number from 1 to 5")? as u8;
         reader.end()?;
         Ok(Self { heap, take })
     }
@@ -207,7 +207,7 @@ pub struct Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "heap {} has more than {MOST} counters", (b'a' + self.heap as u8) as char)
+        write!(f, "heap {} has more than {MAX} counters", (b'a' + self.heap as u8) as char)
     }
 }
 
@@ -222,7 +222,7 @@ impl HasSetup for Nim {
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
         let mut faults = Faults::default();
         for (heap, &counters) in setup.heaps.iter().enumerate() {
-            faults.push_if(counters > MOST, Fault { heap });
+            faults.push_if(counters > MAX, Fault { heap });
         }
         faults.into_result(Self { heaps: setup.heaps, turn: setup.turn, rules: setup.rules })
     }

@@ -62,7 +62,7 @@ const POLICIES: [&str; 17] = [
 
 #[track_caller]
 fn refused(json: &str) {
-    let read = serde_json::from_str::<Game<Position>>(json);
+    let read = serde_json::from_str::<Game<Duel>>(json);
     let begin: String = json.chars().take(400).collect();
     assert!(read.is_err(), "{begin} is read as {read:?}");
 }
@@ -85,7 +85,7 @@ fn with(json: &str, field: &str, value: &str) -> String {
 #[test]
 fn games_that_are_right_are_read() {
     for json in [WON, OPEN] {
-        assert!(serde_json::from_str::<Game<Position>>(&with(json, "first", "\"Ann\"")).is_ok());
+        assert!(serde_json::from_str::<Game<Duel>>(&with(json, "first", "\"Ann\"")).is_ok());
     }
 }
 

@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 use board_core::prelude::*;
 use board_core::{Capped, CappedIllegal, CappedOutcome, Outcome, Player, Zobrist};
 
-use crate::duel::{Illegal, Move, Duel};
+use crate::duel::{Duel, Illegal, Move};
 
 /// Light wins on the third ply; both go forth and back.
 const WIN: [Move; 3] = [Move::Right, Move::Left, Move::Right];

@@ -12,7 +12,7 @@ use board_core::{
     Capped, MoveList, MoveSink, Position, RuleOption, Rules, RulesError, Symmetry as _, bits, rules,
 };
 
-use crate::nim::Nim as Nim;
+use crate::nim::Nim;
 
 /// Rules of more options than a key has bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]

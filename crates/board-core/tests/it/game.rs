@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use board_core::prelude::*;
 use board_core::{Ending, Game, GameOver, Limits, PlayError, Player};
 
-use crate::duel::{Illegal, Move, Duel, Winner};
+use crate::duel::{Duel, Illegal, Move, Winner};
 
 /// Light wins on the third ply.
 const WIN: [Move; 3] = [Move::Right, Move::Left, Move::Right];

@@ -42,10 +42,10 @@ fn another_length_is_refused() {
 
 #[test]
 fn shapes_beyond_all_memory_are_refused() {
-    let most = usize::MAX;
-    for shape in [[most, 2, 1], [2, most, 1], [1, 2, most], [most; 3], [most / 2 + 1, 2, 1]] {
+    let max = usize::MAX;
+    for shape in [[max, 2, 1], [2, max, 1], [1, 2, max], [max; 3], [max / 2 + 1, 2, 1]] {
         let error = Planes::new(&mut [0_u8; 0], shape).unwrap_err();
-        assert_eq!(error, PlanesLength { expected: most, found: 0 });
+        assert_eq!(error, PlanesLength { expected: max, found: 0 });
     }
 }
 
@@ -61,12 +61,12 @@ fn rules_have_a_plane_for_each_value_but_the_default() {
 #[test]
 fn planes_say_whose_they_are_and_what_is_most() {
     let planes: [Plane<()>; 3] = [
-        Plane::other("points", Shows::Count { most: 12 }),
+        Plane::other("points", Shows::Count { max: 12 }),
         Plane::TURN,
         Plane::option("last=loses", 0, 1),
     ];
-    let texts = planes.map(|plane| (plane.to_string(), plane.most()));
+    let texts = planes.map(|plane| (plane.to_string(), plane.max()));
     let expected = [("other points", 12), ("own to move", 1), ("last=loses", 1)];
-    assert_eq!(texts, expected.map(|(text, most)| (text.to_string(), most)));
+    assert_eq!(texts, expected.map(|(text, max)| (text.to_string(), max)));
     assert!((f32::of(6, 12) - 0.5).abs() < f32::EPSILON);
 }

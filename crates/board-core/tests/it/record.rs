@@ -6,7 +6,7 @@ use board_core::prelude::*;
 use board_core::{Game, Limits, Player};
 use serde_json::{Value, json};
 
-use crate::duel::{Move, Duel};
+use crate::duel::{Duel, Move};
 
 /// A game that light won, with all there is to store.
 fn won() -> Value {

@@ -8,7 +8,7 @@ use board_core::{AnyGame, AnyPicked, Game, Limits, Player, Session, Space as _, 
 use crate::duel;
 use crate::duel::Duel;
 
-const DUEL: AnyGame = AnyGame::of::<Position>();
+const DUEL: AnyGame = AnyGame::of::<Duel>();
 
 fn start() -> Box<dyn Session> {
     DUEL.start("standard", Limits::default()).unwrap()
@@ -134,7 +134,7 @@ fn a_record_is_written_and_read() {
         let stored = session.stored();
         assert_eq!(DUEL.replay(&stored).unwrap().record(), record);
         let json = serde_json::to_string(&stored).unwrap();
-        let of_type = serde_json::to_string(&record.parse::<Game<Position>>().unwrap()).unwrap();
+        let of_type = serde_json::to_string(&record.parse::<Game<Duel>>().unwrap()).unwrap();
         assert_eq!(json, of_type);
     }
 }
@@ -148,7 +148,7 @@ fn a_move_is_picked_touch_by_touch() {
     let blocked = from("ld2 light jumps=none");
     assert_eq!(blocked.pick(&["pass"]), Some(AnyPicked::Move(2)));
 
-    let position: Position = "1ld1 light".parse().unwrap();
+    let position: Duel = "1ld1 light".parse().unwrap();
     let mut picker = Picker::new(&position);
     let [no, yes] = [1, 0].map(|index| Touch::Space(duel::Space::from_index(index).unwrap()));
     assert!(picker.touch(no).is_err() && picker.touched().is_empty());
@@ -183,14 +183,14 @@ fn a_scene_has_all_there_is_to_see() {
     assert_eq!(last.changes, [[jump]]);
     assert_eq!((last.offer.text.as_str(), last.before.status.as_str()), ("right", "light to move"));
     assert!(start().last_move().is_none());
-    assert_eq!(Scene::of(&"l2d light".parse::<Position>().unwrap()), start().scene());
+    assert_eq!(Scene::of(&"l2d light".parse::<Duel>().unwrap()), start().scene());
 }
 
 #[test]
 fn a_scene_of_the_start_says_what_has_to_be_known_about_it() {
-    let note = |position: &str| Scene::of(&position.parse::<Position>().unwrap()).note;
-    assert_eq!(note("l2d light"), Some(Position::START_NOTE));
-    assert_eq!(note("l2d light jumps=none"), Some(Position::START_NOTE));
+    let note = |position: &str| Scene::of(&position.parse::<Duel>().unwrap()).note;
+    assert_eq!(note("l2d light"), Some(Duel::START_NOTE));
+    assert_eq!(note("l2d light jumps=none"), Some(Duel::START_NOTE));
     assert_eq!(note("l2d dark"), None);
     assert_eq!(note("1l1d dark"), None);
 }

@@ -7,10 +7,9 @@ use board_core::prelude::*;
 use board_core::record::{Date, DateError, NoteError, Part};
 use board_core::zobrist::{mix_with, table};
 use board_core::{
-    AnyEnding, AnyError, AnyGame, Capped, Ending, Faults, Game, GameOver, IntoIter, Keyed,
-    LastMove, LastPly, Limits, MoveList, NoRules, ParseError, PerftError, PlayError, Player,
-    PositionError, RecordError, RuleOption, RulesError, Session, Value, WinOrDraw, playout, sink,
-    text, view,
+    AnyEnding, AnyError, AnyGame, Capped, Ending, Faults, Game, GameOver, Keyed, LastMove, LastPly,
+    Limits, MoveList, NoRules, ParseError, PerftError, PlayError, Player, PositionError,
+    RecordError, RuleOption, RulesError, Session, Value, WinOrDraw, playout, sink, text, view,
 };
 
 use crate::duel;
@@ -133,8 +132,8 @@ fn a_playout_ends_with_the_game_or_the_last_ply_that_is_asked_for() {
 #[test]
 fn values_are_ordered_from_an_early_loss_to_an_early_win() {
     use Value::{Draw, Loss, Win};
-    let most = u16::MAX;
-    let values = [Loss(0), Loss(1), Loss(9), Loss(most), Draw, Win(most), Win(8), Win(1), Win(0)];
+    let max = u16::MAX;
+    let values = [Loss(0), Loss(1), Loss(9), Loss(max), Draw, Win(max), Win(8), Win(1), Win(0)];
     for (a, first) in values.into_iter().enumerate() {
         for (b, second) in values.into_iter().enumerate() {
             assert_eq!(first.cmp(&second), a.cmp(&b), "{first}, {second}");
@@ -175,7 +174,12 @@ fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'stati
 fn public_types_are_plain() {
     type Nim = nim::Nim;
     outlives_a_panic::<(Player, Limits, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
-    outlives_a_panic::<(Game<Nim>, Keyed<Nim>, MoveList<nim::Move>, IntoIter<nim::Move>)>();
+    outlives_a_panic::<(
+        Game<Nim>,
+        Keyed<Nim>,
+        MoveList<nim::Move>,
+        board_core::list::IntoIter<nim::Move>,
+    )>();
     outlives_a_panic::<(Capped<Nim, 4>, Date, DateError, NoteError, Part<'static>)>();
     outlives_a_panic::<(ParseError, PositionError<nim::Fault>, RulesError, Faults<nim::Fault>)>();
     outlives_a_panic::<(RuleOption, AnyGame, AnyEnding, text::Reader<'static>)>();

@@ -96,9 +96,9 @@ fn moves<P: FullGame>(position: &P) {
         let image = position.transform(symmetry).transform(symmetry.inverse());
         assert_eq!(image.key(), position.key(), "{position}");
     }
-    let mut most = Count(usize::MAX - 1);
+    let mut max = Count(usize::MAX - 1);
     for m in position.legal_moves() {
-        let _ = most.push(m);
+        let _ = max.push(m);
     }
     if let Some(outcome) = position.outcome() {
         assert_eq!(outcome.margin_for(Player::First), -outcome.margin_for(Player::Second));

@@ -3,9 +3,9 @@
 
 use board_laws::Suite;
 
-use crate::duel_rules::{Illegal, Position};
+use crate::duel_rules::{Duel, Illegal};
 
-fn suite() -> Suite<Position> {
+fn suite() -> Suite<Duel> {
     Suite {
         endings: &["light", "dark"],
         illegal: &[Illegal::Over, Illegal::MustMove, Illegal::OffBoard, Illegal::Blocked],

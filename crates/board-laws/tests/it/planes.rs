@@ -7,12 +7,12 @@ use board_core::{
 };
 use board_laws::{Law, Suite, Verdict, Walk, keys, observe};
 
-use crate::nim::{Permutation, Nim, Rules};
+use crate::nim::{Nim, Permutation, Rules};
 use crate::views::{Counters, Heap};
 use crate::wrong::{FAULT, is};
 
 /// The most counters beside the board.
-const MOST: u32 = 12;
+const MAX: u32 = 12;
 
 type Move = <Nim as board_core::Position>::Move;
 
@@ -27,7 +27,7 @@ impl Observe for Nim {
         Plane::shared("three", heap(3)),
         Plane::shared("four", heap(4)),
         Plane::shared("five", heap(5)),
-        Plane::shared("counters", Shows::Count { most: MOST }),
+        Plane::shared("counters", Shows::Count { max: MAX }),
         Plane::shared("board", Shows::Board),
         Plane::own("left", Shows::Spaces),
         Plane::other("left", Shows::Spaces),
@@ -64,7 +64,7 @@ impl Observe for Nim {
             }
         }
         let counters = if is("one counter fewer") { 11 } else { 12 };
-        planes.fill(5, counters, if is("another share") { 24 } else { MOST });
+        planes.fill(5, counters, if is("another share") { 24 } else { MAX });
         planes.fill_if(6, !is("no board"));
         let first = viewer == Player::First;
         planes.fill_if(7, first);
@@ -116,7 +116,7 @@ impl Observe for Nim {
     }
 
     fn max_plies(_: Rules) -> Option<u32> {
-        Some(if is("over sooner") { 2 } else { MOST })
+        Some(if is("over sooner") { 2 } else { MAX })
     }
 
     fn max_margin(_: Rules) -> u32 {

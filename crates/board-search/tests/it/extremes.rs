@@ -18,7 +18,7 @@ impl Visitor for Extremes {
         for opinion in [i32::MIN, -1, 0, i32::MAX] {
             let search = Search::new(move |_: &P| opinion).memory(1 << 16);
             let score = search.nodes(500).best(&start).score;
-            assert!(score.hundredths().is_some_and(|most| most.abs() <= Score::MOST));
+            assert!(score.hundredths().is_some_and(|max| max.abs() <= Score::MAX));
         }
         let small = || Search::new(|_: &P| 0).memory(0);
         assert_eq!(small().depth(u8::MAX).nodes(0).best(&start).depth, 0);

@@ -7,7 +7,7 @@ use board_core::{LastMove, Move as _, Player, Position as _};
 use board_svg::{Mark, Options, Picture, Theme, draw};
 use roxmltree::Document;
 
-use crate::duel::{Move, Duel};
+use crate::duel::{Duel, Move};
 
 /// The words of a picture.
 fn texts(svg: &str) -> Vec<String> {

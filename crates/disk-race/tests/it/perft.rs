@@ -8,7 +8,7 @@ use disk_race::{DiskRace, Move, Rotation, Rules, Space};
 use std::ops::ControlFlow;
 
 /// The deepest counts are for the benchmarks.
-const MOST: u64 = 10_000_000;
+const MAX: u64 = 10_000_000;
 
 pub const TABLE: &str = include_str!("../data/perft.txt");
 
@@ -19,7 +19,7 @@ pub fn texts() -> Vec<&'static str> {
 
 #[test]
 fn table() {
-    let counted = check_perft::<DiskRace>(TABLE, MOST);
+    let counted = check_perft::<DiskRace>(TABLE, MAX);
     assert!(counted > 150, "only {counted} counts");
 }
 

@@ -9,7 +9,7 @@ use hexfour::{Hexfour, Rules, Size};
 use std::ops::ControlFlow;
 
 /// The deepest counts are for the benchmarks.
-const MOST: u64 = 10_000_000;
+const MAX: u64 = 10_000_000;
 
 pub const TABLE: &str = include_str!("../data/perft.txt");
 
@@ -20,7 +20,7 @@ pub fn texts() -> Vec<&'static str> {
 
 #[test]
 fn table() {
-    let counted = check_perft::<Hexfour>(TABLE, MOST);
+    let counted = check_perft::<Hexfour>(TABLE, MAX);
     assert!(counted > 40, "only {counted} counts");
 }
 

@@ -91,7 +91,7 @@ struct Counted {
     /// Moves of all pieces, when they show crowns.
     moves: u64,
     /// The most moves that six of the pieces have.
-    most: u32,
+    max: u32,
     /// Pieces in doubt.
     doubted: u32,
 }
@@ -121,7 +121,7 @@ fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
             assert_eq!(side.count(), u64::from(counts.iter().sum::<u32>()), "{set:?}");
             counts.sort_unstable();
             assert!(counts[11] <= 6, "{set:?}");
-            counted.most = counted.most.max(counts[6..].iter().sum());
+            counted.max = counted.max.max(counts[6..].iter().sum());
             if !crowns.is_empty() {
                 counted.moves += side.count();
             }
@@ -137,9 +137,9 @@ fn every_piece_goes_where_flooding_says() {
         (compare(Square::all().step_by(2)), b.join().unwrap())
     });
     let (sets, holed, moves) = (a.sets + b.sets, a.holed + b.holed, a.moves + b.moves);
-    let (most, doubted) = (a.most.max(b.most), a.doubted + b.doubted);
+    let (max, doubted) = (a.max.max(b.max), a.doubted + b.doubted);
     assert_eq!((sets, holed, moves), (1_743_541, 20_821, 31_222_004));
-    assert_eq!(most as usize, ROOM - 1);
+    assert_eq!(max as usize, ROOM - 1);
     // Of 42 million pieces. More would be as right, but slower.
     assert!(doubted < 1_000_000, "{doubted} in doubt");
 }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use uisge::Uisge;
 
 /// The deepest counts are for the benchmarks.
-const MOST: u64 = 10_000_000;
+const MAX: u64 = 10_000_000;
 
 pub const TABLE: &str = include_str!("../data/perft.txt");
 
@@ -18,7 +18,7 @@ pub fn texts() -> Vec<&'static str> {
 
 #[test]
 fn table() {
-    let counted = check_perft::<Uisge>(TABLE, MOST);
+    let counted = check_perft::<Uisge>(TABLE, MAX);
     assert!(counted > 40, "only {counted} counts");
 }
 
