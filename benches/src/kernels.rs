@@ -3,7 +3,8 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use board_core::{LastPly, Observe, PlaneValue, Position, Symmetric, Zobrist, perft_with};
+use board_core::{LastPly, Position, Symmetric, Zobrist, perft_with};
+use board_play::{Observe, PlaneValue};
 
 use crate::corpus::{Corpus, PHASES, Sample};
 use crate::{Kernel, playout};

@@ -40,7 +40,7 @@ impl<P: Zobrist> minimax::Game for Adapter<P> {
     type M = P::Move;
 
     fn generate_moves(state: &Self::S, moves: &mut Vec<P::Move>) -> Option<minimax::Winner> {
-        state.generate(moves);
+        state.position().generate(moves);
         if moves.is_empty() { Self::get_winner(state) } else { None }
     }
 
@@ -50,7 +50,8 @@ impl<P: Zobrist> minimax::Game for Adapter<P> {
     }
 
     fn get_winner(state: &Self::S) -> Option<minimax::Winner> {
-        state.outcome().map(|outcome| match outcome.score_for(state.turn()) {
+        let position = state.position();
+        position.outcome().map(|outcome| match outcome.score_for(position.turn()) {
             1 => minimax::Winner::PlayerToMove,
             -1 => minimax::Winner::PlayerJustMoved,
             _ => minimax::Winner::Draw,

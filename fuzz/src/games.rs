@@ -3,8 +3,9 @@
 use std::fmt::Display;
 
 use arbitrary::{Result, Unstructured};
-use board_core::{HasSetup, Player, Rules, Symmetric, View, Zobrist};
+use board_core::{HasSetup, Player, Rules, Symmetric, Zobrist};
 use board_naive::SlowRules;
+use board_play::View;
 
 /// A game that can be fuzzed.
 pub trait Fuzzed: HasSetup<Faults: Display> + Symmetric + View + Zobrist {

@@ -3,8 +3,9 @@
 use std::num::NonZeroU32;
 
 use arbitrary::{Result, Unstructured};
-use board_core::record::split;
-use board_core::{Ending, Game, Limits, Move, Player, Position};
+use board_core::{Move, Player, Position};
+use board_play::record::split;
+use board_play::{Ending, Game, Limits};
 
 use crate::Fuzzed;
 use crate::games::rules;

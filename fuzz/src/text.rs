@@ -1,10 +1,10 @@
 //! Any text, as a position, a move, a space and rules.
 
-use board_core::{AnyGame, Game, Limits, Session};
 use board_laws::slow::same_game;
 use board_laws::text::refused_or_printed_back;
 use board_laws::{Slow, Verdict, hold};
 use board_naive::SlowRules;
+use board_play::{AnyGame, Game, Limits, Session};
 
 use crate::Fuzzed;
 use crate::play::laws_hold;

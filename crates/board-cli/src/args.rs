@@ -5,8 +5,8 @@ use std::num::{NonZero, ParseIntError};
 use std::thread;
 
 use board_core::rules::STANDARD;
-use board_core::{AnyGame, Limits, Session};
 use board_games::{FullGame, GAMES, Visitor};
+use board_play::{AnyGame, Limits, Session};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 

@@ -8,9 +8,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync
 use std::thread;
 use std::time::{Duration, Instant};
 
+use board_core::Position;
 use board_core::text::quoted;
-use board_core::{Game, Position};
 use board_games::FullGame;
+use board_play::Game;
 use board_search::{Engine, Forfeit, Opponent, OpponentError};
 
 use crate::watch::{self, TICK};

@@ -3,8 +3,9 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
+use board_core::Player;
 use board_core::text::quoted;
-use board_core::{LastMove, Player, Session};
+use board_play::{LastMove, Session};
 use board_search::Score;
 use clap::ValueEnum;
 

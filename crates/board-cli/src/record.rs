@@ -2,10 +2,10 @@
 
 use std::io;
 
-use board_core::Session;
-use board_core::record::{StoredGame, split};
 use board_core::text::quoted;
 use board_games::GAMES;
+use board_play::Session;
+use board_play::record::{StoredGame, split};
 use serde::Deserialize;
 
 use crate::output::cut;

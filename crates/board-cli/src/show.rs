@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use board_core::Player;
 use board_core::rules::STANDARD;
-use board_core::view::{Count, Offer, Scene};
+use board_play::view::{Count, Offer, Scene};
 
 pub use canvas::Charset;
 use canvas::{Canvas, Glyph};
@@ -146,8 +146,8 @@ pub fn columns(texts: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use board_core::view::{Entry, Label, Leg, Line, Point, Shape};
-    use board_core::{Limits, Session};
+    use board_play::view::{Entry, Label, Leg, Line, Point, Shape};
+    use board_play::{Limits, Session};
 
     use super::*;
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use board_core::{AnyGame, Session};
 use board_games::{AnySolution, SOLUTIONS};
+use board_play::{AnyGame, Session};
 
 use crate::failure::Failure;
 
@@ -18,7 +18,7 @@ pub fn solution(game: &AnyGame) -> Result<&'static AnySolution, Failure> {
 /// A line for each move of a game that was worth less than the position before it: what both are
 /// worth to the player who moved, and a move that was worth more.
 pub fn errors(solution: &AnySolution, game: &dyn Session) -> Result<String, Failure> {
-    let failed = |why: board_core::AnyError| Failure::Data(why.to_string());
+    let failed = |why: board_play::AnyError| Failure::Data(why.to_string());
     let (players, mut lines) = (game.game().players, String::new());
     let first = game.turn().index() + game.moves().len();
     for (ply, (position, m)) in game.positions().iter().zip(game.moves()).enumerate() {

@@ -24,27 +24,22 @@
 //! }
 //! ```
 //!
-//! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen, a server, and a
-//! game of one's own.
+//! # Overview
 //!
-//! # What is here
-//!
-//! | what | for |
+//! | item | purpose |
 //! |---|---|
-//! | [`Position`], [`Move`], [`Outcome`], [`Player`], [`Rules`] | the game itself |
-//! | [`Board`], [`View`], [`view`](mod@view) | what stands where; what a person sees, touches and is told |
+//! | [`Position`], [`Move`], [`Outcome`], [`Player`], [`Rules`] | the rules of a game |
+//! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
 //! | [`MoveList`], [`MoveSink`], [`sink`] | where generated moves go: a list, a counter, a mask |
-//! | [`perft`](fn@perft), [`divide`], [`perft_with`], [`PerftCache`] | counting the game tree |
+//! | [`perft`](fn@perft), [`divide`], [`perft_with`], [`PerftCache`] | counting the leaves of the game tree |
 //! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
-//! | [`Symmetric`], [`Symmetry`], [`turns_and_mirrors!`] | images of positions and moves, canonical forms |
-//! | [`HasSetup`], [`Faults`] | positions from plain data, every fault reported |
-//! | [`Game`], [`Limits`], [`Ending`] | a game that is played: undo, repetition, resignation, names and comments |
-//! | [`record`](mod@record) | its text form: headers, numbered moves, comments |
-//! | [`Capped`] | games that end, for searches |
-//! | [`Observe`], [`Augment`], [`Plane`] | what a network sees: planes, actions, bounds, images of them |
-//! | [`Session`], [`AnyGame`] | any game behind one face that speaks text |
-//! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`] | stock for small games |
-//! | [`text`], [`rules`](mod@rules), [`bits`], [`bit_set!`] | for those who write a game: readers, printers, bitboards |
+//! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | images of positions and moves, canonical forms |
+//! | [`HasSetup`], [`Faults`] | positions built from plain data; every fault is reported |
+//! | [`Value`] | the value of a position in a solved game |
+//! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`] | ready-made rules and outcomes for simple games |
+//! | [`text`], [`rules`](mod@rules), [`bits`], [`bit_set!`] | tools for game authors: parsing, printing, bitboards |
+//!
+//! Games in play, with history, records, views and sessions, are in `board-play`.
 //!
 //! # Importing the traits
 //!
@@ -58,10 +53,10 @@
 //!
 //! # Features
 //!
-//! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
-//!   `alloc`.
-//! - `serde`: serde for [`Player`], [`Limits`] and [`Game`], and the macro `serde_as_text!` that
-//!   gives a type its text as its stored form.
+//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//!   only `alloc`.
+//! - `serde`: `Serialize` and `Deserialize` for [`Player`], and the macro `serde_as_text!`, which
+//!   stores a type as its notation.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -74,57 +69,46 @@ extern crate std;
 mod bit_set;
 pub mod bits;
 mod board;
-mod capped;
-mod game;
+mod dihedral;
 pub mod list;
 mod moves;
-mod observe;
 mod outcome;
 mod perft;
 mod player;
 mod position;
-pub mod record;
 pub mod rules;
 mod rules_macros;
 #[cfg(feature = "serde")]
 pub mod serde_text;
-mod session;
 mod setup;
 pub mod sink;
 mod stock;
 mod symmetry;
 pub mod text;
 mod value;
-pub mod view;
 pub mod zobrist;
 
 pub use board::{Board, Piece, Space};
-pub use capped::{Capped, CappedIllegal, CappedOutcome};
-pub use game::{Ending, Game, GameOver, Limits, PlayError};
+pub use dihedral::Dihedral;
 pub use list::MoveList;
 pub use moves::Move;
-pub use observe::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 pub use outcome::Outcome;
 pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
 pub use player::Player;
 pub use position::{Position, playout};
-pub use record::RecordError;
 pub use rules::{RuleOption, Rules, RulesError};
-pub use session::{AnyEnding, AnyError, AnyGame, AnyPicked, LastMove, Session};
 pub use setup::{Faults, HasSetup};
 pub use sink::MoveSink;
 pub use stock::{NoRules, WinOrDraw};
 pub use symmetry::{Symmetric, Symmetry};
 pub use text::{ParseError, PositionError};
 pub use value::Value;
-pub use view::View;
 pub use zobrist::{Keyed, Zobrist};
 
 /// The traits: [`Position`] and [`Board`] by name, the others only for their methods.
 pub mod prelude {
     pub use crate::{
-        Augment as _, Board, HasSetup as _, Move as _, MoveSink as _, Observe as _, Outcome as _,
-        Piece as _, Position, Rules as _, Session as _, Space as _, Symmetric as _, Symmetry as _,
-        View as _, Zobrist as _,
+        Board, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Piece as _, Position,
+        Rules as _, Space as _, Symmetric as _, Symmetry as _, Zobrist as _,
     };
 }

@@ -12,7 +12,7 @@ use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 ///
 /// The game is over exactly when there is no legal move; a turn that must be passed is a move of
 /// its own. The turn alternates with every move, so negamax needs no special case. Whatever
-/// needs the history (repetition, a cap on the length) is in [`Game`](crate::Game).
+/// needs the history (repetition, a cap on the length) is in `board_play::Game`.
 ///
 /// `Display` and `FromStr` are the position's text: reading accepts white space around it and
 /// otherwise nothing but what printing makes.
@@ -33,14 +33,6 @@ use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 ///     let values = position.legal_moves().into_iter();
 ///     values.map(|m| -negamax(&position.after_unchecked(m), depth - 1)).max().unwrap_or(0)
 /// }
-/// ```
-///
-/// # A game of your own
-///
-/// All of Nim, with one option. The crate `board-laws` tests such a type with one macro call.
-///
-/// ```
-#[doc = include_str!("../tests/common/nim.rs")]
 /// ```
 pub trait Position:
     Copy

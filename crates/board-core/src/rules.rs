@@ -46,14 +46,6 @@ pub trait Rules:
     /// The same rules with another value for one option; for numbers that do not exist, some rules.
     fn with_value(self, option: usize, value: usize) -> Self;
 
-    /// The values as one number for hash keys: 0 for the default, and a byte for each option from
-    /// the lowest on; from the ninth option on they overlap. A game overrides it only where its keys have been others before.
-    #[inline]
-    fn packed(self) -> u64 {
-        (0..Self::OPTIONS.len())
-            .fold(0, |all, option| all ^ (self.value(option) as u64).rotate_left(8 * option as u32))
-    }
-
     /// Every combination of values, the default first.
     fn all() -> Vec<Self> {
         let mut all = Vec::from([Self::default()]);

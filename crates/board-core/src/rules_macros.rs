@@ -28,9 +28,6 @@
 /// assert_eq!(Rules::all().len(), 2);
 /// # Ok::<(), board_core::RulesError>(())
 /// ```
-///
-/// Where keys have been others before, `packed = |rules| ...` behind the structure overrides
-/// [`packed`](crate::Rules::packed).
 #[macro_export]
 macro_rules! rules {
     (
@@ -41,7 +38,6 @@ macro_rules! rules {
                 $field:ident: $Option:ident = ($name:literal, $about:literal, $with:ident)
             ),+ $(,)?
         }
-        $(packed = $packed:expr)?
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
@@ -77,13 +73,6 @@ macro_rules! rules {
                 )+
                 self
             }
-
-            $(
-                fn packed(self) -> u64 {
-                    let packed: fn(Self) -> u64 = $packed;
-                    packed(self)
-                }
-            )?
         }
 
         $crate::rules_text!($Rules);

@@ -62,7 +62,7 @@ impl Display for ParseError {
 }
 
 /// What some editors put before a text, unseen.
-pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
+pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 impl Error for ParseError {}
 

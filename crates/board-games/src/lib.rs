@@ -1,7 +1,8 @@
 //! The games of the family behind one table: by name, for servers, programs and bindings.
 //!
 //! ```
-//! use board_core::{Limits, prelude::*};
+//! use board_core::prelude::*;
+//! use board_play::Limits;
 //!
 //! for game in board_games::GAMES {
 //!     let mut session = game.start("standard", Limits::default())?;
@@ -9,7 +10,7 @@
 //!     println!("{}: {}, for example: {}", game.name, offers.len(), offers[0].words);
 //!     session.play(&offers[0].text)?;
 //! }
-//! # Ok::<(), board_core::AnyError>(())
+//! # Ok::<(), board_play::AnyError>(())
 //! ```
 //!
 //! [`GAMES`] holds a game as a value, and sessions of it speak text. What needs the speed of the
@@ -54,7 +55,8 @@ mod solution;
 
 pub use solution::AnySolution;
 
-use board_core::{AnyGame, Augment, HasSetup, Position, View, Zobrist};
+use board_core::{HasSetup, Position, Zobrist};
+use board_play::{AnyGame, Augment, View};
 
 /// A position with all that a game of this family has: what a [`Visitor`] can rely on.
 pub trait FullGame: View + Zobrist + Augment + HasSetup {}

@@ -3,10 +3,11 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_core::{AnyError, Position, Value};
+use board_core::{Position, Value};
+use board_play::AnyError;
 
 /// A solved game: what every position of it is worth. Positions and moves are texts, as in
-/// [`board_core::AnyGame`].
+/// [`board_play::AnyGame`].
 #[derive(Clone, Copy, Debug)]
 pub struct AnySolution {
     /// The game's name.

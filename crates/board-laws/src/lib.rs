@@ -4,7 +4,7 @@
 //! names:
 //!
 //! ```no_run
-//! # mod nim { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../board-core/tests/common/nim.rs")); }
+//! # use board_laws::sample::nim;
 //! use board_laws::{Setups, Suite};
 //!
 //! fn change(setup: &mut nim::Setup, dice: &mut dyn FnMut(u32) -> u32) {
@@ -64,6 +64,8 @@ mod law;
 pub mod observe;
 pub mod play;
 pub mod record;
+#[doc(hidden)]
+pub mod sample;
 pub mod session;
 pub mod setups;
 pub mod slow;

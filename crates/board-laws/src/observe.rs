@@ -3,10 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use board_core::{
-    Augment, Observe, Outcome, Plane, PlaneValue, PlanesLength, Player, Rules, Shows, Symmetry,
-    View, Whose,
-};
+use board_core::{Outcome, Player, Rules, Symmetry};
+use board_play::{Augment, Observe, Plane, PlaneValue, PlanesLength, Shows, View, Whose};
 
 use crate::law::At;
 use crate::play::all_moves;
@@ -166,7 +164,7 @@ fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Op
         }
         Shows::Count { .. } => {
             let counts = position.beside();
-            let named = |count: &&board_core::view::Count| {
+            let named = |count: &&board_play::view::Count| {
                 count.name == plane.name && count.player == owner
             };
             // A count that is not beside the board is none that it could be: no value is so high.

@@ -2,8 +2,9 @@
 
 use std::num::NonZeroU32;
 
-use board_core::record::{Date, split};
-use board_core::{Ending, Game, GameOver, Limits, PlayError, Player, Position};
+use board_core::{Player, Position};
+use board_play::record::{Date, split};
+use board_play::{Ending, Game, GameOver, Limits, PlayError};
 
 use crate::play::all_moves;
 use crate::stored::{EDITS, refused_or_valid, survives};

@@ -1,7 +1,8 @@
 //! Law 12: a session is the game of its type, move for move.
 
-use board_core::view::Scene;
-use board_core::{AnyGame, AnyPicked, Game, Limits, Move, Session, View, Zobrist};
+use board_core::{Move, Zobrist};
+use board_play::view::Scene;
+use board_play::{AnyGame, AnyPicked, Game, Limits, Session, View};
 
 use crate::{Law, Verdict, Walk};
 

@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 
-use board_core::{Augment, HasSetup, Observe, Position, Rules, Symmetric, View, Zobrist};
+use board_core::{HasSetup, Position, Rules, Symmetric, Zobrist};
+use board_play::{Augment, Observe, View};
 
 use crate::coverage::Met;
 use crate::data::at;
@@ -42,7 +43,7 @@ pub struct Suite<P: Position> {
     pub setups: Option<Setups<P>>,
     /// The rules a second time, written slowly, if there are such.
     pub slow: Option<Slow>,
-    /// The kinds of [change](board_core::view::Change) that moves show, all of them, by the names
+    /// The kinds of [change](board_play::view::Change) that moves show, all of them, by the names
     /// of the variants; if there are none, [`views`](Self::views) does not ask for them.
     pub changes: &'static [&'static str],
 }

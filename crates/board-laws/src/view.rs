@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::FRAC_PI_4;
 use std::fmt::{Debug, Display};
 
-use board_core::view::{
+use board_core::{Piece, Player, Space};
+use board_play::View;
+use board_play::view::{
     Change, Layout, Picked, Picker, Place, Point, Step, Touch, TouchError, apply,
 };
-use board_core::{Piece, Player, Space, View};
 
 use crate::law::At;
 use crate::{Law, Verdict, Walk};

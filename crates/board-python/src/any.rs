@@ -8,11 +8,10 @@ use std::ops::ControlFlow;
 
 use board_census::{CensusError, census, level};
 use board_core::sink;
-use board_core::view::Scene;
-use board_core::{
-    Game, LastPly, Limits, Outcome, PerftError, Player, Session, Symmetry, perft_with,
-};
+use board_core::{LastPly, Outcome, PerftError, Player, Symmetry, perft_with};
 use board_games::{FullGame, Visitor, visit};
+use board_play::view::Scene;
+use board_play::{Game, Limits, Session};
 
 use crate::distinct::Stop;
 

@@ -41,7 +41,7 @@ pub fn count<T: Send>(
         return Err(invalid(format!("threads: expected 1 to {MAX_THREADS}, found {threads}")));
     }
     if memory < MIN_MEMORY {
-        return Err(invalid(format!("memory: expected {LEAST_MEMORY} bytes at least")));
+        return Err(invalid(format!("memory: expected {MIN_MEMORY} bytes at least")));
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|why| PyRuntimeError::new_err(why.to_string()))?;

@@ -3,8 +3,9 @@
 use std::collections::TryReserveError;
 use std::ops::Range;
 
-use board_core::{Outcome, PlaneValue, Player, zobrist};
+use board_core::{Outcome, Player, zobrist};
 use board_games::{FullGame, Visitor, visit};
+use board_play::PlaneValue;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 

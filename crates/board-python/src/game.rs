@@ -2,8 +2,9 @@
 
 use std::num::NonZeroU32;
 
-use board_core::record::split;
-use board_core::{Limits, Player, Session};
+use board_core::Player;
+use board_play::record::split;
+use board_play::{Limits, Session};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 

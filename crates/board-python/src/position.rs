@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use board_core::view::Scene;
 use board_core::{PerftError, Player};
+use board_play::view::Scene;
 use board_svg::Picture;
 use numpy::PyArray1;
 use pyo3::IntoPyObjectExt;

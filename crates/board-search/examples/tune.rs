@@ -5,7 +5,8 @@
 //! tell best from the features who wins. That is done a few times, each with the weights of the
 //! last; then the new weights play a match against the old. All numbers follow from seeds.
 
-use board_core::{Game, Limits, Player, Zobrist};
+use board_core::{Player, Zobrist};
+use board_play::{Game, Limits};
 use board_search::evaluate::{DISK_RACE, HEXFOUR, IGNIS, UISGE};
 use board_search::{Evaluate, Linear, Search, Searcher, Tally, duel, opening};
 
@@ -63,7 +64,7 @@ fn play<P: Zobrist, const N: usize>(evaluation: &Linear<P, N>, seed: u64) -> Vec
         let played = m.is_some_and(|m| game.play(m).is_ok());
         assert!(played, "{position}: the game goes on, and moves are legal");
     }
-    let winner = game.ending().and_then(board_core::Ending::winner);
+    let winner = game.ending().and_then(board_play::Ending::winner);
     let sample = |position: &P| {
         let features = (evaluation.features)(position).map(f64::from);
         (features, winner.map_or(0.5, |winner| f64::from(winner == position.turn())))

@@ -1,6 +1,7 @@
 //! Games between engines, and what they say about strength.
 
-use board_core::{Ending, Game, Limits, Player, Position};
+use board_core::{Player, Position};
+use board_play::{Ending, Game, Limits};
 
 use crate::{Engine, Forfeit};
 
@@ -10,7 +11,8 @@ use crate::{Engine, Forfeit};
 /// A game that its limits do not end may go on for ever.
 ///
 /// ```
-/// use board_core::{Game, Limits, Position};
+/// use board_core::Position;
+/// use board_play::{Game, Limits};
 /// use board_games::hexfour;
 /// use board_search::{Opponent, duel};
 ///

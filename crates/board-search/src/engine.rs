@@ -7,7 +7,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_core::text::quoted;
-use board_core::{Game, Outcome, Player, Position, Zobrist};
+use board_core::{Outcome, Player, Position, Zobrist};
+use board_play::Game;
 use thiserror::Error;
 
 use crate::evaluate::standard;
@@ -16,7 +17,8 @@ use crate::{Evaluate, Mcts, Score, Search};
 /// Whoever chooses moves in a game: a search, a program, a person.
 ///
 /// ```
-/// use board_core::{Game, Position};
+/// use board_core::Position;
+/// use board_play::Game;
 /// use board_search::{Engine, Forfeit};
 ///
 /// /// Leaves the other player as few moves as possible.

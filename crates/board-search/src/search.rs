@@ -3,7 +3,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use board_core::{Game, Outcome as _, Zobrist};
+use board_core::{Outcome as _, Zobrist};
+use board_play::Game;
 use web_time::Instant;
 
 use crate::Evaluate;
@@ -35,7 +36,7 @@ use crate::worker::{Control, Worker};
 ///
 /// The rules of the games let some go on for ever, and the search goes by the rules: what was played
 /// before is nothing to it but in [`best_in`](Self::best_in). For draws by repetition or length give it
-/// [`Capped`](board_core::Capped) positions, which are positions like any other.
+/// [`Capped`](board_play::Capped) positions, which are positions like any other.
 #[derive(Debug)]
 pub struct Search<E> {
     evaluate: E,

@@ -1,6 +1,6 @@
 //! Arrows along legs, and arcs beside a piece.
 
-use board_core::view::{Leg, Point};
+use board_play::view::{Leg, Point};
 use svg::node::element::Element;
 
 use crate::board::leg_words;

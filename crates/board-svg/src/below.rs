@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use board_core::Player;
 use board_core::rules::STANDARD;
-use board_core::view::{Count, Point, Scene};
-use board_core::{LastMove, Player};
+use board_play::LastMove;
+use board_play::view::{Count, Point, Scene};
 use svg::node::element::Element;
 
 use crate::canvas::{from_left, group, moved, text};

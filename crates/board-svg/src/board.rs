@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use board_core::view::{Leg, Place, Point, Shape};
+use board_play::view::{Leg, Place, Point, Shape};
 use svg::node::element::Element;
 
 use crate::canvas::{Paint, attribute, circle, corners, group, outline, pair, path, seamed, text};

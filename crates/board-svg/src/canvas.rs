@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use board_core::view::{Point, Shape};
+use board_play::view::{Point, Shape};
 use svg::node::element::Element;
 use svg::node::{Node, Text};
 

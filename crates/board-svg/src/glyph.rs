@@ -1,6 +1,6 @@
 //! Pieces: an outline, and a sign on it.
 
-use board_core::view::{Glyph, Symbol};
+use board_play::view::{Glyph, Symbol};
 use svg::node::element::Element;
 
 use crate::canvas::{ORIGIN, Paint, circle, group, outline, path, scaled, text};

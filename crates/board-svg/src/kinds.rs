@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use board_core::view::{Leg, Point, Shape};
+use board_play::view::{Leg, Point, Shape};
 use svg::node::element::Element;
 
 use crate::arrow::{Course, LARGE, SMALL, arrow, chevron};

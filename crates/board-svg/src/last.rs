@@ -2,7 +2,7 @@
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4};
 
-use board_core::view::{Entry, Leg, Point, Shape};
+use board_play::view::{Entry, Leg, Point, Shape};
 
 use crate::arrow::{Course, LARGE, arrow, chevron};
 use crate::canvas::{ORIGIN, cross, scaled};

@@ -1,7 +1,7 @@
 //! Positions of board games as SVG pictures.
 //!
 //! ```
-//! use board_core::View;
+//! use board_play::View;
 //! use board_svg::{Options, draw};
 //!
 //! /// What a reader of a commentary sees: the position after a move, with the move in it.
@@ -21,7 +21,7 @@
 //! page.
 //!
 //! ```
-//! use board_core::Session;
+//! use board_play::Session;
 //! use board_svg::Picture;
 //!
 //! fn picture(session: &dyn Session) -> String {
@@ -31,7 +31,7 @@
 //! }
 //! ```
 //!
-//! [`Session`]: board_core::Session
+//! [`Session`]: board_play::Session
 //!
 //! [The guide](https://docs.rs/board-guide) has a screen on which the moves are clicked.
 //!
@@ -74,8 +74,9 @@ mod story;
 mod theme;
 mod words;
 
-use board_core::view::{Scene, View};
-use board_core::{LastMove, Position};
+use board_core::Position;
+use board_play::LastMove;
+use board_play::view::{Scene, View};
 
 pub use marks::Mark;
 pub use picture::Picture;

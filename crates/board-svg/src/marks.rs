@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board_core::view::{Entry, Offer, Point, Shape, View};
+use board_play::view::{Entry, Offer, Point, Shape, View};
 
 use crate::canvas::{cross, dot, seamed, text};
 use crate::kinds::{Kind, Marks, frame, triangle};

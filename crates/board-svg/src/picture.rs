@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use board_core::LastMove;
-use board_core::view::{Point, Scene};
+use board_play::LastMove;
+use board_play::view::{Point, Scene};
 use svg::Node;
 use svg::node::Text;
 use svg::node::element::Element;

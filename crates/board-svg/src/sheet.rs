@@ -1,6 +1,6 @@
 //! Where everything of a layout is on the picture, in pixels.
 
-use board_core::view::{Entry, Glyph, Leg, Line, Place, Point, Scene};
+use board_play::view::{Entry, Glyph, Leg, Line, Place, Point, Scene};
 
 use crate::words;
 

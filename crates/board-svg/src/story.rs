@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use board_core::LastMove;
-use board_core::view::{Change, Step, apply};
+use board_play::LastMove;
+use board_play::view::{Change, Step, apply};
 
 /// The last move, told by what became of its pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

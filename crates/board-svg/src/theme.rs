@@ -1,4 +1,4 @@
-use board_core::view::{Hue, Tone};
+use board_play::view::{Hue, Tone};
 
 /// The colours of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]

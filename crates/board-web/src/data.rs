@@ -2,8 +2,9 @@
 
 use std::num::NonZeroU32;
 
-use board_core::view::{Choice, Kind};
-use board_core::{AnyGame, Limits, Player};
+use board_core::Player;
+use board_play::view::{Choice, Kind};
+use board_play::{AnyGame, Limits};
 use board_svg::Theme;
 use js_sys::{Array, Reflect};
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! Opponents.
 
-use board_core::{Game, Session as AnySession};
 use board_games::{FullGame, Visitor};
+use board_play::{Game, Session as AnySession};
 use board_search::evaluate::standard;
 use board_search::{Opponent, Score};
 use serde::Serialize;

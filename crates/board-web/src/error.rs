@@ -1,7 +1,7 @@
 //! What JavaScript catches.
 
-use board_core::RecordError;
 use board_core::text::quoted;
+use board_play::RecordError;
 use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 

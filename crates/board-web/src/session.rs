@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use board_core::record::{Date, split};
 use board_core::text::quoted;
-use board_core::view::{Scene, apply};
-use board_core::{AnyPicked, LastMove, Session as AnySession};
+use board_play::record::{Date, split};
+use board_play::view::{Scene, apply};
+use board_play::{AnyPicked, LastMove, Session as AnySession};
 use board_svg::{Mark, Picture};
 use js_sys::BigInt;
 use serde::Serialize;

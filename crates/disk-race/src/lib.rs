@@ -43,14 +43,14 @@
 //! **Read** out of words that leave a choice were D6 ([`Chain`] has the alternative), D7 to D9, D11,
 //! and D14 to D16: that the piece at the centre has to move in the next turn, that red begins and
 //! blue has one more turn when red has finished, that it is a draw when neither can move, and that
-//! no repetition rule is in force; [`board_core::Game`] has one for those who want it.
+//! no repetition rule is in force; [`board_play::Game`] has one for those who want it.
 //!
 //! # What to read next
 //!
 //! [`DiskRace`] is the centre; its methods are those of the trait [`board_core::Position`].
 //! [`DiskRace::paths`] has the jumps behind a [`Move`], [`Illegal`] says why a move is refused, and
 //! [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
-//! [`board_core::Symmetric`] with [`Symmetry`]; [`board_core::View`] shows a position.
+//! [`board_core::Symmetric`] with [`Symmetry`]; [`board_play::View`] shows a position.
 //!
 //! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen and a server.
 //!
@@ -76,7 +76,7 @@
 //!
 //! # What a network sees
 //!
-//! Nine planes of four rows and eight columns ([`board_core::Observe`]), as one of the players sees
+//! Nine planes of four rows and eight columns ([`board_play::Observe`]), as one of the players sees
 //! them. The rows are ring, outer spaces, inner spaces and the centre, which has all of the last row; the
 //! columns are the spokes, so that a turn of the board turns the columns:
 //!
@@ -92,14 +92,15 @@
 //! game need not end: cap its length.
 //!
 //! ```
-//! use board_core::{Observe, Position as _};
+//! use board_core::Position as _;
+//! use board_play::Observe;
 //! use disk_race::{DiskRace, Rules};
 //!
 //! assert_eq!((DiskRace::SHAPE, DiskRace::actions(Rules::default())), ([9, 4, 8], 257));
 //! let position = DiskRace::start();
 //! let mut planes = [0.0_f32; 9 * 4 * 8];
 //! position.observe(position.turn(), &mut planes)?;
-//! # Ok::<(), board_core::PlanesLength>(())
+//! # Ok::<(), board_play::PlanesLength>(())
 //! ```
 //!
 //! # Features
@@ -122,16 +123,18 @@ mod generate;
 mod lines;
 mod move_set;
 mod moves;
-mod observe;
 mod paths;
 mod perspective;
 mod pieces;
+#[cfg(feature = "play")]
+mod planes;
 mod position;
 mod rules;
 mod setup;
 mod space;
 mod symmetry;
 mod text;
+#[cfg(feature = "play")]
 mod view;
 mod wheel;
 mod zobrist;
@@ -140,7 +143,6 @@ mod zobrist;
 #[path = "../tests/unit/mod.rs"]
 mod unit;
 
-pub use board_core::prelude;
 pub use generate::Illegal;
 pub use lines::Line;
 pub use moves::{Move, Rotation};
@@ -153,3 +155,11 @@ pub use symmetry::Symmetry;
 
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(DiskRace, Move, Space, Rules);
+
+/// The traits of `board_core` and, with the feature `play`, of `board_play`: `Position` and `Board`
+/// by name, the others only for their methods.
+pub mod prelude {
+    pub use board_core::prelude::*;
+    #[cfg(feature = "play")]
+    pub use board_play::prelude::*;
+}

@@ -4,11 +4,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::f64::consts::FRAC_1_SQRT_2;
 
-use board_core::view::{
+use board_core::{Piece as _, Player, Position as _};
+use board_play::View;
+use board_play::view::{
     self, Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol,
     Tone, Touch, Turntable,
 };
-use board_core::{Piece as _, Player, Position as _, View};
 
 use crate::{DiskRace, Layer, Leg, Line, Move, Piece, Rotation, Space};
 

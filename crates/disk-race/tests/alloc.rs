@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 /// The values of all planes.
 const PLANES: usize = {
-    let [planes, height, width] = <DiskRace as board_core::Observe>::SHAPE;
+    let [planes, height, width] = <DiskRace as board_play::Observe>::SHAPE;
     planes * height * width
 };
 

@@ -58,7 +58,7 @@ static RECIPES: [[Recipes; Symmetry::ALL.len()]; Size::ALL.len()] = {
         let mut index = 0;
         while let Some(field) = Field::from_index(index) {
             if field.is_on(size) {
-                add(&mut all[size as usize][symmetry.number()], size, symmetry, field);
+                add(&mut all[size as usize][symmetry.index()], size, symmetry, field);
             }
             index += 1;
         }
@@ -69,10 +69,10 @@ static RECIPES: [[Recipes; Symmetry::ALL.len()]; Size::ALL.len()] = {
 
 /// Adds a field: its bit to the masks, and where it comes from, the same for all fields of a line.
 const fn add(recipes: &mut Recipes, size: Size, symmetry: Symmetry, field: Field) {
-    let image = symmetry.field(field, size);
+    let image = field.transform(symmetry, size);
     let mut i = 0;
     while i < Direction::ALL.len() {
-        let (direction, backwards) = symmetry.direction(Direction::ALL[i]);
+        let (direction, backwards) = Direction::ALL[i].transform(symmetry);
         let (from, to) = (place_of(field, Direction::ALL[i]), place_of(image, direction));
         let (word, bit) = (2 * i + from.word(), from.bit());
         let (word, bit) = if backwards { (BACKWARDS + word, 63 - bit) } else { (word, bit) };
@@ -117,7 +117,7 @@ impl Images {
     /// The image under a symmetry.
     #[inline]
     pub(crate) fn under(&self, symmetry: Symmetry) -> [Pieces; 2] {
-        let recipes = &self.recipes[symmetry.number()];
+        let recipes = &self.recipes[symmetry.index()];
         [0, 1].map(|owner: usize| {
             Pieces::of_words(recipes.each_ref().map(|words| {
                 words.each_ref().map(|recipe| image::<LINES>(&self.words[owner], recipe))

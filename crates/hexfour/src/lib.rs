@@ -50,7 +50,7 @@
 //! is what makes points, and [`Setup`] builds any position. Hash keys are
 //! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`]. For random games
 //! to the end there is [`Playout`]. To show a position and to enter a move there is
-//! [`board_core::View`].
+//! [`board_play::View`].
 //!
 //! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen and a server.
 //!
@@ -73,7 +73,7 @@
 //! # What a network sees
 //!
 //! Eight planes of eleven rows and eleven columns, rank 11 first and file a on the left
-//! ([`board_core::Observe`]), as one of the players sees them; on a board of side `n` they have `2n - 1`
+//! ([`board_play::Observe`]), as one of the players sees them; on a board of side `n` they have `2n - 1`
 //! rows and columns:
 //!
 //! | planes | what they show |
@@ -90,14 +90,15 @@
 //! at most, one fewer than there are pieces.
 //!
 //! ```
-//! use board_core::{Observe, Position as _};
+//! use board_core::Position as _;
+//! use board_play::Observe;
 //! use hexfour::{Hexfour, Rules};
 //!
 //! assert_eq!((Hexfour::SHAPE, Hexfour::actions(Rules::default())), ([8, 11, 11], 91));
 //! let position = Hexfour::start();
 //! let mut planes = [0.0_f32; 8 * 11 * 11];
 //! position.observe(position.turn(), &mut planes)?;
-//! # Ok::<(), board_core::PlanesLength>(())
+//! # Ok::<(), board_play::PlanesLength>(())
 //! ```
 //!
 //! # Features
@@ -119,8 +120,9 @@ mod generate;
 mod image;
 mod lines;
 mod moves;
-mod observe;
 mod pieces;
+#[cfg(feature = "play")]
+mod planes;
 mod playout;
 mod position;
 mod rows;
@@ -129,10 +131,10 @@ mod setup;
 mod space;
 mod symmetry;
 mod text;
+#[cfg(feature = "play")]
 mod view;
 mod zobrist;
 
-pub use board_core::prelude;
 pub use generate::Illegal;
 pub use moves::Move;
 pub use playout::Playout;
@@ -145,3 +147,11 @@ pub use symmetry::Symmetry;
 
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(Hexfour, Move, Field, Rules);
+
+/// The traits of `board_core` and, with the feature `play`, of `board_play`: `Position` and `Board`
+/// by name, the others only for their methods.
+pub mod prelude {
+    pub use board_core::prelude::*;
+    #[cfg(feature = "play")]
+    pub use board_play::prelude::*;
+}

@@ -1,69 +1,65 @@
-use board_core::Symmetric;
+use board_core::{Dihedral, Symmetric};
 
 use crate::image::Images;
 use crate::{Direction, Field, Hexfour, Move, Size};
 
-board_core::turns_and_mirrors! {
-    /// One of the twelve symmetries of the hexagon: a mirror exchanges files and ranks, and turns are
-    /// sixths of a full turn, counterclockwise in a drawing with rank 1 at the bottom. None exchanges
-    /// the players: the first always has as many pieces as the second, or one more.
-    ///
-    /// ```
-    /// use hexfour::prelude::*;
-    /// use hexfour::{Field, Size, Symmetry};
-    ///
-    /// let field: Field = "a1".parse()?;
-    /// let sixth = Symmetry::new(1, false);
-    /// assert_eq!(sixth.field(field, Size::Six).to_string(), "f1");
-    /// assert_eq!(sixth.inverse(), Symmetry::new(5, false));
-    /// # Ok::<(), board_core::ParseError>(())
-    /// ```
-    pub struct Symmetry(6);
-}
+/// One of the twelve symmetries of the hexagon: a mirror exchanges files and ranks, and rotations are
+/// by sixths of a full turn, counterclockwise in a drawing with rank 1 at the bottom. None exchanges
+/// the players: the first always has as many pieces as the second, or one more.
+///
+/// ```
+/// use hexfour::prelude::*;
+/// use hexfour::{Field, Size, Symmetry};
+///
+/// let field: Field = "a1".parse()?;
+/// let sixth = Symmetry::new(1, false);
+/// assert_eq!(field.transform(sixth, Size::Six).to_string(), "f1");
+/// assert_eq!(sixth.inverse(), Symmetry::new(5, false));
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+pub type Symmetry = Dihedral<6>;
 
-impl Symmetry {
-    /// The image of a field on a board; a field that the board does not have stays where it is.
-    pub const fn field(self, field: Field, size: Size) -> Field {
-        if !field.is_on(size) {
-            return field;
+impl Field {
+    /// Returns the image of the field on a board of this size; a field that is not on the board stays
+    /// where it is.
+    pub const fn transform(self, symmetry: Symmetry, size: Size) -> Self {
+        if !self.is_on(size) {
+            return self;
         }
-        let centre = size.side() as isize - 1;
-        let way = (field.file() as isize - centre, field.rank() as isize - centre);
-        let (right, up) = self.turn(way);
-        match Field::new((right + centre) as usize, (up + centre) as usize) {
+        let center = size.side() as isize - 1;
+        let way = (self.file() as isize - center, self.rank() as isize - center);
+        let (right, up) = turned(way, symmetry);
+        match Self::new((right + center) as usize, (up + center) as usize) {
             Some(image) => image,
-            None => field,
+            None => self,
         }
     }
+}
 
-    /// The direction that what goes in a direction goes in afterwards, and whether backwards.
-    pub(crate) const fn direction(self, direction: Direction) -> (Direction, bool) {
-        let (right, up) = direction.step();
-        let (right, up) = self.turn((right as isize, up as isize));
+impl Direction {
+    /// Returns the image of the direction, and whether it is traversed backwards.
+    pub(crate) const fn transform(self, symmetry: Symmetry) -> (Self, bool) {
+        let (right, up) = self.step();
+        let (right, up) = turned((right as isize, up as isize), symmetry);
         let direction = match (right, up) {
-            (_, 0) => Direction::East,
-            (0, _) => Direction::NorthWest,
-            _ => Direction::NorthEast,
+            (_, 0) => Self::East,
+            (0, _) => Self::NorthWest,
+            _ => Self::NorthEast,
         };
         (direction, right < 0 || up < 0)
     }
+}
 
-    /// Where so many files and ranks from the centre lead afterwards.
-    const fn turn(self, (right, up): (isize, isize)) -> (isize, isize) {
-        let (right, up) = if self.mirrored { (up, right) } else { (right, up) };
-        match self.turns {
-            0 => (right, up),
-            1 => (right - up, right),
-            2 => (-up, right - up),
-            3 => (-right, -up),
-            4 => (up - right, -right),
-            _ => (up, up - right),
-        }
-    }
-
-    /// Its number in [`ALL`](board_core::Symmetry::ALL).
-    pub(crate) const fn number(self) -> usize {
-        6 * self.mirrored as usize + self.turns as usize
+/// The image of a vector from the center, in files and ranks.
+const fn turned((right, up): (isize, isize), symmetry: Symmetry) -> (isize, isize) {
+    let (right, up) = if symmetry.mirrored() { (up, right) } else { (right, up) };
+    match symmetry.turns() {
+        0 => (right, up),
+        1 => (right - up, right),
+        2 => (-up, right - up),
+        3 => (-right, -up),
+        4 => (up - right, -right),
+        _ => (up, up - right),
     }
 }
 
@@ -87,7 +83,7 @@ impl Symmetric for Hexfour {
     }
 
     fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {
-        Move::new(symmetry.field(m.field(), self.size()))
+        Move::new(m.field().transform(symmetry, self.size()))
     }
 }
 
@@ -100,7 +96,7 @@ mod tests {
 
     /// The image, field by field.
     fn image(position: &Hexfour, symmetry: Symmetry) -> Hexfour {
-        let image = |field| symmetry.field(field, position.size());
+        let image = |field: Field| field.transform(symmetry, position.size());
         let pieces = position.pieces().map(|(field, piece)| (image(field), piece));
         Hexfour::of_pieces(position.rules, position.turn(), pieces)
     }
@@ -138,9 +134,9 @@ mod tests {
                 Field::all(size).flat_map(|field| Symmetry::ALL.iter().map(move |s| (field, s)))
             {
                 for &next in Symmetry::ALL {
-                    let image = next.field(first.field(field, size), size);
+                    let image = field.transform(first, size).transform(next, size);
                     assert_eq!(
-                        first.then(next).field(field, size),
+                        field.transform(first.then(next), size),
                         image,
                         "{field} {first:?} {next:?}"
                     );

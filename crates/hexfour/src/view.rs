@@ -4,10 +4,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
-use board_core::view::{
+use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _};
+use board_play::View;
+use board_play::view::{
     Change, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
 };
-use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _, View};
 
 use crate::{Field, Hexfour, Move, Piece, Row, Size};
 

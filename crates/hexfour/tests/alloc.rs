@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 /// The values of all planes of the standard board.
 const PLANES: usize = {
-    let [planes, height, width] = <Hexfour as board_core::Observe>::SHAPE;
+    let [planes, height, width] = <Hexfour as board_play::Observe>::SHAPE;
     planes * height * width
 };
 

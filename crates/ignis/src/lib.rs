@@ -56,7 +56,7 @@
 //! [`Move`], [`Line`] and [`Space`] are what it speaks in, [`Illegal`] says why a move is refused,
 //! and [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
 //! [`board_core::Symmetric`] with [`Symmetry`]. To show a position and to enter a move there is
-//! [`board_core::View`].
+//! [`board_play::View`].
 //!
 //! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen and a server.
 //!
@@ -85,7 +85,7 @@
 //! # What a network sees
 //!
 //! Ten planes of six rows and six columns, rank 6 first and file a on the left
-//! ([`board_core::Observe`]), as one of the players sees them:
+//! ([`board_play::Observe`]), as one of the players sees them:
 //!
 //! | planes | what they show |
 //! |---|---|
@@ -100,14 +100,15 @@
 //! from the start takes 47 plies at most, 73 under `pushed-air=air`.
 //!
 //! ```
-//! use board_core::{Observe, Position as _};
+//! use board_core::Position as _;
+//! use board_play::Observe;
 //! use ignis::{Ignis, Rules};
 //!
 //! assert_eq!((Ignis::SHAPE, Ignis::actions(Rules::default())), ([10, 6, 6], 48));
 //! let position = Ignis::start();
 //! let mut planes = [0.0_f32; 10 * 6 * 6];
 //! position.observe(position.turn(), &mut planes)?;
-//! # Ok::<(), board_core::PlanesLength>(())
+//! # Ok::<(), board_play::PlanesLength>(())
 //! ```
 //!
 //! # Features
@@ -128,8 +129,9 @@ mod game;
 mod generate;
 mod move_set;
 mod moves;
-mod observe;
 mod pieces;
+#[cfg(feature = "play")]
+mod planes;
 mod play;
 mod position;
 mod rules;
@@ -139,10 +141,10 @@ mod space;
 mod symmetry;
 mod text;
 mod two_plies;
+#[cfg(feature = "play")]
 mod view;
 mod zobrist;
 
-pub use board_core::prelude;
 pub use generate::Illegal;
 pub use moves::{Heading, Move};
 pub use position::{Ignis, Outcome, Piece};
@@ -153,3 +155,11 @@ pub use symmetry::Symmetry;
 
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(Ignis, Move, Space, Rules);
+
+/// The traits of `board_core` and, with the feature `play`, of `board_play`: `Position` and `Board`
+/// by name, the others only for their methods.
+pub mod prelude {
+    pub use board_core::prelude::*;
+    #[cfg(feature = "play")]
+    pub use board_play::prelude::*;
+}

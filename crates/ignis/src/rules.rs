@@ -17,8 +17,6 @@ board_core::rules! {
         pushed_air: PushedAir =
             ("pushed-air", "what becomes of an air piece that is pushed off (I8)", with_pushed_air),
     }
-    // The bytes the other way round: keys are promised to stay.
-    packed = |rules| (rules.lines as u64) << 8 | rules.pushed_air as u64
 }
 
 board_core::rule_option! {

@@ -56,41 +56,52 @@ impl Symmetry {
         }
         Bitboard::from_bits(bits) & Bitboard::ALL
     }
+}
 
-    /// The image of a space.
-    pub fn space(self, space: Space) -> Space {
-        Space::from_bit_number(self.board(space.bitboard()).lowest())
+impl Space {
+    /// Returns the image of the space.
+    pub fn transform(self, symmetry: Symmetry) -> Self {
+        Self::from_bit_number(symmetry.board(self.bitboard()).lowest())
     }
+}
 
-    /// The image of a line. One that does not exist has no mirror image but itself.
-    pub fn line(self, line: Line) -> Line {
+impl Line {
+    /// Returns the image of the line. The image of a line that is not on the board may be the line
+    /// itself.
+    pub fn transform(self, symmetry: Symmetry) -> Self {
         let mirrored = |number| (FILES as u8 - 1).checked_sub(number);
-        let turned = match line {
-            Line::File(number) if self.transpose => Line::Rank(number),
-            Line::Rank(number) if self.transpose => Line::File(number),
+        let turned = match self {
+            Self::File(number) if symmetry.transpose => Self::Rank(number),
+            Self::Rank(number) if symmetry.transpose => Self::File(number),
             line => line,
         };
         match turned {
-            Line::File(number) if self.mirror_files => mirrored(number).map_or(turned, Line::File),
-            Line::Rank(number) if self.mirror_ranks => mirrored(number).map_or(turned, Line::Rank),
+            Self::File(number) if symmetry.mirror_files => {
+                mirrored(number).map_or(turned, Self::File)
+            }
+            Self::Rank(number) if symmetry.mirror_ranks => {
+                mirrored(number).map_or(turned, Self::Rank)
+            }
             line => line,
         }
     }
+}
 
-    /// The image of a heading.
-    pub const fn heading(self, heading: Heading) -> Heading {
-        let turned = match heading {
-            Heading::North if self.transpose => Heading::East,
-            Heading::East if self.transpose => Heading::North,
-            Heading::South if self.transpose => Heading::West,
-            Heading::West if self.transpose => Heading::South,
+impl Heading {
+    /// Returns the image of the heading.
+    pub const fn transform(self, symmetry: Symmetry) -> Self {
+        let turned = match self {
+            Self::North if symmetry.transpose => Self::East,
+            Self::East if symmetry.transpose => Self::North,
+            Self::South if symmetry.transpose => Self::West,
+            Self::West if symmetry.transpose => Self::South,
             heading => heading,
         };
         match turned {
-            Heading::North if self.mirror_ranks => Heading::South,
-            Heading::South if self.mirror_ranks => Heading::North,
-            Heading::East if self.mirror_files => Heading::West,
-            Heading::West if self.mirror_files => Heading::East,
+            Self::North if symmetry.mirror_ranks => Self::South,
+            Self::South if symmetry.mirror_ranks => Self::North,
+            Self::East if symmetry.mirror_files => Self::West,
+            Self::West if symmetry.mirror_files => Self::East,
             heading => heading,
         }
     }
@@ -174,7 +185,7 @@ impl Symmetric for Ignis {
     }
 
     fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {
-        let (line, heading) = (symmetry.line(m.line()), symmetry.heading(m.heading()));
+        let (line, heading) = (m.line().transform(symmetry), m.heading().transform(symmetry));
         Move::new(m.piece(), line, heading).unwrap_or(m)
     }
 }

@@ -4,10 +4,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
-use board_core::view::{
+use board_core::{Move as _, Piece as _, Player};
+use board_play::View;
+use board_play::view::{
     Choice, Count, Entry, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
 };
-use board_core::{Move as _, Piece as _, Player, View};
 
 use crate::{Heading, Ignis, Move, Piece, RANKS, Space};
 

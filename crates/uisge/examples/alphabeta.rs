@@ -34,19 +34,20 @@ struct Search {
 
 impl Search {
     /// The value of a position for the player to move.
-    fn value(&mut self, position: &Keyed<Uisge>, depth: u8, mut alpha: i32, beta: i32) -> i32 {
+    fn value(&mut self, keyed: &Keyed<Uisge>, depth: u8, mut alpha: i32, beta: i32) -> i32 {
+        let position = keyed.position();
         self.nodes += 1;
         if let Some(outcome) = position.outcome() {
             // The sooner the better.
             return i32::from(outcome.score_for(position.turn())) * (WIN + i32::from(depth));
         }
         if depth == 0 {
-            let crowns = Player::ALL.map(|player| position.position().crowns(player) as i32);
+            let crowns = Player::ALL.map(|player| position.crowns(player) as i32);
             let difference = crowns[0] - crowns[1];
             return if position.turn() == Player::First { difference } else { -difference };
         }
-        let slot = position.key() as usize % self.table.len();
-        let known = self.table[slot].filter(|entry| entry.position == *position);
+        let slot = keyed.key() as usize % self.table.len();
+        let known = self.table[slot].filter(|entry| entry.position == *keyed);
         match known.filter(|entry| entry.depth == depth) {
             Some(Entry { value, bound: Bound::Exact, .. }) => return value,
             Some(Entry { value, bound: Bound::Lower, .. }) if value >= beta => return value,
@@ -58,7 +59,7 @@ impl Search {
         moves.sort_by_key(|&m| (Some(m) != first, !m.is_jump()));
         let (mut value, mut best, mut bound) = (i32::MIN, None, Bound::Upper);
         for m in moves {
-            let next = -self.value(&position.after_unchecked(m), depth - 1, -beta, -alpha);
+            let next = -self.value(&keyed.after_unchecked(m), depth - 1, -beta, -alpha);
             if next > value {
                 (value, best) = (next, Some(m));
             }
@@ -70,7 +71,7 @@ impl Search {
                 break;
             }
         }
-        self.table[slot] = Some(Entry { position: *position, depth, value, bound, best });
+        self.table[slot] = Some(Entry { position: *keyed, depth, value, bound, best });
         value
     }
 }
@@ -79,11 +80,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let depth: u8 = arguments.next().as_deref().unwrap_or("8").parse()?;
     let text = arguments.next().unwrap_or(Uisge::start().to_string());
-    let position: Keyed<Uisge> = text.parse()?;
+    let keyed = Keyed::new(text.parse::<Uisge>()?);
     let mut search = Search { table: vec![None; 1 << 16], nodes: 0 };
     for depth in 1..=depth {
-        let value = search.value(&position, depth, -i32::MAX, i32::MAX);
-        let entry = search.table[position.key() as usize % search.table.len()];
+        let value = search.value(&keyed, depth, -i32::MAX, i32::MAX);
+        let entry = search.table[keyed.key() as usize % search.table.len()];
         let best = entry.and_then(|entry| entry.best).map_or("none".into(), |m| m.to_string());
         println!("depth {depth}: {best}, value {value}, {} nodes", search.nodes);
     }

@@ -38,7 +38,7 @@
 //! | U4 | reading | a jump goes over one piece, which stands beside the one that jumps, and ends the turn |
 //! | U9 | reading | what becomes of a player without a move is not said: [`Stuck`] has the default, which both programs have, and the alternatives |
 //! | U10 | reading | the translations of example B disagree; the German one stands |
-//! | U11 | reading | there is no repetition rule; [`board_core::Game`] has one for those who want it |
+//! | U11 | reading | there is no repetition rule; [`board_play::Game`] has one for those who want it |
 //!
 //! # What to read next
 //!
@@ -46,7 +46,7 @@
 //! [`Move`] and [`Square`] are what it speaks in, [`Illegal`] says why a move is refused, and
 //! [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
 //! [`board_core::Symmetric`] with [`Symmetry`]. To show a position and to enter a move there is
-//! [`board_core::View`].
+//! [`board_play::View`].
 //!
 //! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen and a server.
 //!
@@ -71,7 +71,7 @@
 //! # What a network sees
 //!
 //! Eight planes of six rows and seven columns, rank 6 first and file a on the left
-//! ([`board_core::Observe`]), as one of the players sees them:
+//! ([`board_play::Observe`]), as one of the players sees them:
 //!
 //! | planes | what they show |
 //! |---|---|
@@ -84,14 +84,15 @@
 //! game need not end: cap its length.
 //!
 //! ```
-//! use board_core::{Observe, Position as _};
+//! use board_core::Position as _;
+//! use board_play::Observe;
 //! use uisge::{Uisge, Rules};
 //!
 //! assert_eq!((Uisge::SHAPE, Uisge::actions(Rules::default())), ([8, 6, 7], 379));
 //! let position = Uisge::start();
 //! let mut planes = [0.0_f32; 8 * 6 * 7];
 //! position.observe(position.turn(), &mut planes)?;
-//! # Ok::<(), board_core::PlanesLength>(())
+//! # Ok::<(), board_play::PlanesLength>(())
 //! ```
 //!
 //! # Features
@@ -114,8 +115,9 @@ mod game;
 mod generate;
 mod move_set;
 mod moves;
-mod observe;
 mod pieces;
+#[cfg(feature = "play")]
+mod planes;
 mod position;
 mod rings;
 mod rules;
@@ -124,10 +126,10 @@ mod space;
 mod symmetry;
 mod text;
 mod two_plies;
+#[cfg(feature = "play")]
 mod view;
 mod zobrist;
 
-pub use board_core::prelude;
 pub use generate::Illegal;
 pub use moves::Move;
 pub use position::{Mobility, Outcome, Piece, Uisge};
@@ -138,3 +140,11 @@ pub use symmetry::Symmetry;
 
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(Uisge, Move, Square, Rules);
+
+/// The traits of `board_core` and, with the feature `play`, of `board_play`: `Position` and `Board`
+/// by name, the others only for their methods.
+pub mod prelude {
+    pub use board_core::prelude::*;
+    #[cfg(feature = "play")]
+    pub use board_play::prelude::*;
+}

@@ -43,10 +43,12 @@ impl Symmetry {
         }
         Bitboard::from_bits(bits)
     }
+}
 
-    /// The image of a square.
-    pub fn square(self, square: Square) -> Square {
-        Square::from_bit_number(self.board(square.bitboard()).bits().trailing_zeros())
+impl Square {
+    /// Returns the image of the square.
+    pub fn transform(self, symmetry: Symmetry) -> Self {
+        Self::from_bit_number(symmetry.board(self.bitboard()).bits().trailing_zeros())
     }
 }
 
@@ -100,7 +102,7 @@ impl Symmetric for Uisge {
     fn transform_move(&self, m: Move, symmetry: Symmetry) -> Move {
         let image = m
             .squares()
-            .and_then(|(from, to)| Move::new(symmetry.square(from), symmetry.square(to)));
+            .and_then(|(from, to)| Move::new(from.transform(symmetry), to.transform(symmetry)));
         image.unwrap_or(Move::PASS)
     }
 }

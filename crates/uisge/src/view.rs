@@ -4,11 +4,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
-use board_core::view::{
+use board_core::{Piece as _, Player, Position as _};
+use board_play::View;
+use board_play::view::{
     Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol, Tone,
     Touch,
 };
-use board_core::{Piece as _, Player, Position as _, View};
 
 use crate::{Move, Piece, RANKS, Square, Stuck, Uisge};
 

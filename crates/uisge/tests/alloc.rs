@@ -7,7 +7,7 @@ use uisge::prelude::*;
 
 /// The values of all planes.
 const PLANES: usize = {
-    let [planes, height, width] = <Uisge as board_core::Observe>::SHAPE;
+    let [planes, height, width] = <Uisge as board_play::Observe>::SHAPE;
     planes * height * width
 };
 

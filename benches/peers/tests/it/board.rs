@@ -5,13 +5,15 @@ use std::iter::FilterMap;
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use board_core::{Capped, IntoIter, Move, Outcome as _, Player, Position, Symmetry as _};
+use board_core::list::IntoIter;
+use board_core::{Move, Outcome as _, Player, Position, Symmetry as _};
 use board_game::board::{
     Alternating, Board, BoardDone, BoardMoves, BoardSymmetry, Outcome, PlayError, Player as Side,
 };
 use board_game::symmetry::Symmetry;
 use board_game::util::iter::ClonableInternal;
 use board_games::FullGame;
+use board_play::Capped;
 use rand::Rng;
 
 use crate::games::capped;

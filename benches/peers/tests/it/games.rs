@@ -4,8 +4,9 @@ use std::iter;
 use std::marker::PhantomData;
 
 use board_benches::Dice;
-use board_core::{Capped, Position, Rules, perft};
+use board_core::{Position, Rules, perft};
 use board_games::{FullGame, GAMES, Visitor, visit};
+use board_play::Capped;
 
 /// After so many plies a game that its rules do not end is a draw.
 pub const CAP: u32 = 300;

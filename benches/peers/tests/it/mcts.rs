@@ -2,7 +2,6 @@
 
 use std::sync::Mutex;
 
-use board_core::Capped;
 use board_game::ai::mcts::{MCTSBot, mcts_build_tree};
 use board_game::ai::simple::RandomBot;
 use board_game::util::board_gen::random_board_with_moves;
@@ -10,6 +9,7 @@ use board_game::util::bot_game;
 use board_game::util::tiny::consistent_rng;
 use board_game::wdl::OutcomeWDL;
 use board_games::FullGame;
+use board_play::Capped;
 use minimax::{MCTSOptions, MonteCarloTreeSearch, Strategy};
 
 use crate::board::Adapted;

@@ -2,8 +2,8 @@
 
 use std::marker::PhantomData;
 
-use board_core::Capped;
 use board_games::FullGame;
+use board_play::Capped;
 use minimax::{
     Evaluation, IterativeOptions, IterativeSearch, Negamax, ParallelOptions, ParallelSearch,
     Replacement, Strategy,

@@ -2,8 +2,9 @@
 
 use std::marker::PhantomData;
 
-use board_core::{Capped, Move, Outcome, Position, Zobrist};
+use board_core::{Move, Outcome, Position, Zobrist};
 use board_games::FullGame;
+use board_play::Capped;
 use minimax::{BEST_EVAL, Evaluation, Evaluator, Game, Winner};
 
 /// The rules of a game that has an end.

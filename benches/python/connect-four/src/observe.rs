@@ -1,6 +1,7 @@
 //! What a network sees: three planes of 6 by 7.
 
-use board_core::{Augment, NoRules, Observe, Plane, PlaneValue, Planes, Player, Shows, bits};
+use board_core::{NoRules, Player, bits};
+use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::{COLUMNS, ConnectFour, Disc, RIGHT, ROWS, Square, Symmetry};
 

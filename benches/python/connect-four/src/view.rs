@@ -1,9 +1,10 @@
 //! What the game looks like, and how a move is entered and told.
 
-use board_core::view::{
+use board_core::{Board as _, Outcome as _, Player, Position as _};
+use board_play::View;
+use board_play::view::{
     Change, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
 };
-use board_core::{Board as _, Outcome as _, Player, Position as _, View};
 
 use crate::{COLUMNS, ConnectFour, Disc, Move, ROWS, Square, column};
 

@@ -2,8 +2,9 @@
 
 #![forbid(unsafe_code)]
 
-use board_core::{AnyGame, Position as _};
+use board_core::Position as _;
 pub use board_games::{FullGame, Visitor};
+use board_play::AnyGame;
 
 /// The games of the family, and Connect Four.
 pub static GAMES: &[AnyGame] = &[

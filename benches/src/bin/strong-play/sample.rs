@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 
-use board_core::{Ending, Game, Limits, Player, Symmetric, Zobrist};
+use board_core::{Player, Symmetric, Zobrist};
+use board_play::{Ending, Game, Limits};
 use board_search::evaluate::standard;
 use board_search::{Search, Searcher, Tally, duel, opening};
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -44,6 +44,6 @@ pub fn compare_with<P: Symmetric>(position: P, plies: &[Ply]) -> Result<(), Stri
 
 #[test]
 fn too_little_memory_is_an_error() {
-    let start = <crate::nim::Nim as board_core::Position>::start();
+    let start = <board_laws::sample::nim::Nim as board_core::Position>::start();
     assert_eq!(census(&start, 5, 0, &()), Err(CensusError::Memory));
 }

@@ -7,7 +7,7 @@ use board_census::{CensusError, census, level};
 use board_core::{Move as _, MoveSink, Player, Symmetric};
 
 use crate::agree::ENOUGH;
-use crate::nim;
+use board_laws::sample::nim;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Endless(Player);

@@ -8,7 +8,7 @@ use board_census::{CensusError, census};
 use board_core::{MoveSink, Player, Position as _, Symmetric, Symmetry as _};
 
 use crate::agree::{ENOUGH, compare_with};
-use crate::nim;
+use board_laws::sample::nim;
 
 /// What is wrong with a [`Wrong`] game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

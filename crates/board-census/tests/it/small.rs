@@ -4,7 +4,7 @@ use board_census::{CensusError, Observer, Ply, census, level};
 use board_core::{Position as _, Rules as _, perft};
 
 use crate::agree::{ENOUGH, compare};
-use crate::{duel, nim};
+use board_laws::sample::{duel, nim};
 
 #[test]
 fn nim_to_its_end() {

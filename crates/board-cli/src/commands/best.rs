@@ -1,8 +1,8 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use board_core::{Limits, Session};
 use board_games::FullGame;
+use board_play::{Limits, Session};
 use board_search::evaluate::standard;
 use board_search::{Search, duration};
 use clap::Args;
@@ -100,7 +100,7 @@ impl Best {
 
     /// What the moves of a line are in words.
     fn words(&self, answer: &Answer) -> Result<Vec<String>, Failure> {
-        let failed = |why: board_core::AnyError| Failure::Data(why.to_string());
+        let failed = |why: board_play::AnyError| Failure::Data(why.to_string());
         let game = self.start.game().parse(&answer.position, Limits::default());
         let mut game: Box<dyn Session> = game.map_err(failed)?;
         let mut words = Vec::new();

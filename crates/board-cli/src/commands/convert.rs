@@ -1,7 +1,7 @@
 use std::io::Write;
 
-use board_core::Session;
 use board_core::text::quoted;
+use board_play::Session;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;

@@ -1,8 +1,9 @@
 use std::io::Write;
 
+use board_core::RuleOption;
 use board_core::rules::STANDARD;
-use board_core::{AnyGame, Limits, RuleOption};
 use board_games::GAMES;
+use board_play::{AnyGame, Limits};
 use clap::Args;
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-use board_core::Session;
+use board_play::Session;
 use clap::Args;
 use serde::Serialize;
 

@@ -5,8 +5,9 @@ use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use board_core::{Game, Limits, Player, Position};
+use board_core::{Player, Position};
 use board_games::FullGame;
+use board_play::{Game, Limits};
 use board_search::{Engine, Forfeit, Search, Tally, duel, opening};
 use clap::Args;
 use rayon::prelude::*;

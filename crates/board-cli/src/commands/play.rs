@@ -1,7 +1,7 @@
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
-use board_core::{Limits, Session};
+use board_play::{Limits, Session};
 use clap::Args;
 
 use crate::args::StartArgs;

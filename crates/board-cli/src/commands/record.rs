@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use board_core::Session;
+use board_play::Session;
 use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;

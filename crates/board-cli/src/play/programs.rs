@@ -1,7 +1,7 @@
 //! The programs that play.
 
-use board_core::{Game, Session};
 use board_games::{FullGame, Visitor};
+use board_play::{Game, Session};
 use board_search::evaluate::standard;
 use board_search::{Engine, Opponent, Score, Search, Searcher, most_promising};
 use rand_chacha::ChaCha8Rng;

@@ -5,8 +5,8 @@ use std::io;
 use std::iter;
 use std::path::Path;
 
-use board_core::Session;
-use board_core::record::Splitter;
+use board_play::Session;
+use board_play::record::Splitter;
 
 use super::{Problem, read_stored, read_text};
 use crate::input::{LineError, Lines};

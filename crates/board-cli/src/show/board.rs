@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use anstyle::{AnsiColor, Style};
-use board_core::view::{Entry, Hue, Offer, Place, Point, Scene};
+use board_play::view::{Entry, Hue, Offer, Place, Point, Scene};
 
 use super::canvas::{Canvas, Cell, Glyph};
 use super::labels;

@@ -1,7 +1,7 @@
 //! The names of the spaces, between all that is drawn already.
 
 use anstyle::Style;
-use board_core::view::{Label, Layout};
+use board_play::view::{Label, Layout};
 
 use super::canvas::{Canvas, Cell, Glyph};
 use super::sheet::Sheet;

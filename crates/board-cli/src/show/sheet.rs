@@ -1,6 +1,6 @@
 //! From the points of a layout to the cells of a canvas.
 
-use board_core::view::{Layout, Leg, Line, Point, Shape};
+use board_play::view::{Layout, Leg, Line, Point, Shape};
 
 use super::canvas::Cell;
 

@@ -1,9 +1,41 @@
 //! Sets as the words of bits that they are.
 
+use std::fmt;
+use std::str::FromStr;
+
 use board_core::bits::drawn;
+use board_core::text::{ParseError, Reader};
 use board_core::zobrist::table;
 
-use crate::duel::Space;
+/// One of four spaces in a row, written 1 to 4.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Space(u8);
+
+impl board_core::Space for Space {
+    const COUNT: usize = 4;
+
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        (index < Self::COUNT).then_some(Self(index as u8))
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0 + 1)
+    }
+}
+
+impl FromStr for Space {
+    type Err = ParseError;
+
+    fn from_str(notation: &str) -> Result<Self, ParseError> {
+        Reader::new(notation).number(1, 4, "a space from 1 to 4").map(|n| Self(n as u8 - 1))
+    }
+}
 
 impl Space {
     const fn bit_number(self) -> u32 {

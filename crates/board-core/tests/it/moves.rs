@@ -6,8 +6,8 @@ use board_core::prelude::*;
 use board_core::sink::{Count, Each, Mask, Nth};
 use board_core::{MoveList, MoveSink};
 
-use crate::nim;
 use crate::wide;
+use board_laws::sample::nim;
 
 fn position() -> nim::Nim {
     "2,0,1 left".parse().unwrap()

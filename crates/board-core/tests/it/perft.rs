@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use board_core::{LastPly, PerftError, Position, divide, perft, perft_with};
 
-use crate::nim;
+use board_laws::sample::nim;
 
 fn nim(text: &str) -> nim::Nim {
     text.parse().unwrap()

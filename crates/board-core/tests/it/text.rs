@@ -5,7 +5,7 @@ use std::fmt;
 use board_core::Faults;
 use board_core::text::{self, ParseError, PositionError, Reader};
 
-use crate::nim;
+use board_laws::sample::nim;
 
 /// Offset, expectation and finding of an error.
 fn parts(error: ParseError) -> (usize, &'static str, Option<char>) {

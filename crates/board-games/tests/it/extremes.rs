@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
-use board_core::record::NoteError;
 use board_core::sink::Count;
-use board_core::{Game, Limits, Move, MoveSink, Outcome, Player, Position, Rules, Space, Symmetry};
+use board_core::{Move, MoveSink, Outcome, Player, Position, Rules, Space, Symmetry};
 use board_games::{FullGame, GAMES, Visitor, disk_race, visit};
+use board_play::record::NoteError;
+use board_play::{Game, Limits};
 
 /// Numbers where something may end.
 const NUMBERS: [usize; 14] = [

@@ -6,9 +6,10 @@
 
 use std::fmt::Write as _;
 
-use board_core::record::{Date, split};
-use board_core::{Game, Limits, Player, Position};
+use board_core::{Player, Position};
 use board_games::{disk_race, hexfour, ignis, uisge};
+use board_play::record::{Date, split};
+use board_play::{Game, Limits};
 use serde::{Serialize, de::DeserializeOwned};
 
 const STORED: &str = include_str!("../data/stored.txt");

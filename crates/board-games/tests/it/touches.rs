@@ -1,6 +1,6 @@
 //! What a person is told whose touches make no move.
 
-use board_core::{AnyPicked, Limits};
+use board_play::{AnyPicked, Limits};
 
 /// Why touches lead nowhere in a position, `-` for the start.
 fn why_not(game: &str, position: &str, touched: &[&str]) -> String {

@@ -4,8 +4,9 @@
 use std::fs;
 use std::path::Path;
 
-use board_core::{Ending, Game, Player, Position};
+use board_core::{Player, Position};
 use board_games::{FullGame, GAMES, Visitor, visit};
+use board_play::{Ending, Game};
 
 fn read(file: &str) -> String {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");

@@ -3,7 +3,7 @@
 
 use board_laws::Suite;
 
-use crate::duel_rules::{Duel, Illegal};
+use board_laws::sample::duel::{Duel, Illegal};
 
 fn suite() -> Suite<Duel> {
     Suite {

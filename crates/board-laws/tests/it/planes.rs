@@ -2,10 +2,9 @@
 //! heaps are a row of three cells.
 
 use board_core::prelude::*;
-use board_core::{
-    Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Player, Shows, Symmetry,
-};
+use board_core::{Player, Symmetry};
 use board_laws::{Law, Suite, Verdict, Walk, keys, observe};
+use board_play::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows};
 
 use crate::nim::{Nim, Permutation, Rules};
 use crate::views::{Counters, Heap};

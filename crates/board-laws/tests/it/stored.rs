@@ -2,9 +2,10 @@
 
 use std::num::NonZeroU32;
 
-use board_core::record::Date;
-use board_core::{Limits, Player};
+use board_core::Player;
 use board_laws::{Law, hold, stored};
+use board_play::Limits;
+use board_play::record::Date;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -6,12 +6,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use board_core::prelude::*;
-use board_core::view::{
+use board_core::{Board, ParseError, Player};
+use board_laws::{Law, Suite, Verdict, view};
+use board_play::View;
+use board_play::view::{
     Change, Choice, Count, Entry, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone,
     Touch, Turntable,
 };
-use board_core::{Board, ParseError, Player, View};
-use board_laws::{Law, Suite, Verdict, view};
 
 use crate::nim::{Move, Nim};
 use crate::wrong::{FAULT, is};

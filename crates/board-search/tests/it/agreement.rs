@@ -1,7 +1,8 @@
 //! What a search finds is what a plain negamax finds.
 
-use board_core::{Capped, Position, Zobrist};
+use board_core::{Position, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
+use board_play::Capped;
 use board_search::{Best, Evaluate, Search, evaluate::standard};
 
 use crate::common::{before, negamax, random_positions};

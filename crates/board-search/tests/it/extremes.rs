@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use board_core::{Ending, Game, Limits, Outcome as _, Player, Position};
+use board_core::{Outcome as _, Player, Position};
 use board_games::{FullGame, GAMES, Visitor, uisge, visit};
+use board_play::{Ending, Game, Limits};
 use board_search::{
     Evaluate, Linear, Mcts, Opponent, Score, Search, Tally, duration, most_promising, opening,
 };

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use board_core::{Ending, Game, Limits, Player, Position};
+use board_core::{Player, Position};
 use board_games::{FullGame, GAMES, Visitor, disk_race, ignis, uisge, visit};
+use board_play::{Ending, Game, Limits};
 use board_search::{Engine, Forfeit, Mcts, Opponent, Tally, duel, opening};
 
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(150) };

@@ -1,13 +1,14 @@
 //! A game that nobody here knows is drawn like any other, and so is whatever a scene may hold.
 
-use board_core::view::{
+use board_core::{Move as _, Player, Position as _};
+use board_play::LastMove;
+use board_play::view::{
     Change, Count, Entry, Label, Layout, Leg, Line, Point, Scene, Shape, Turntable,
 };
-use board_core::{LastMove, Move as _, Player, Position as _};
 use board_svg::{Mark, Options, Picture, Theme, draw};
 use roxmltree::Document;
 
-use crate::duel::{Duel, Move};
+use board_laws::sample::duel::{Duel, Move};
 
 /// The words of a picture.
 fn texts(svg: &str) -> Vec<String> {

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use board_core::view::{Change, Label, Leg, Place, Point, Scene, Shape};
-use board_core::{LastMove, prelude::*};
+use board_core::prelude::*;
+use board_play::LastMove;
+use board_play::view::{Change, Label, Leg, Place, Point, Scene, Shape};
 use board_svg::{Options, Picture, draw};
 use roxmltree::{Document, Node};
 
-use crate::duel::Duel;
 use crate::pictures::{legs, marks, middle, played};
+use board_laws::sample::duel::Duel;
 
 /// The marks of a kind, what they are on, and the first path in each.
 fn paths<'a>(picture: &'a Document<'_>, kind: &str) -> Vec<(&'a str, &'a str)> {

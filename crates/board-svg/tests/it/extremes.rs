@@ -1,7 +1,8 @@
 //! Scenes that no game has: pictures of them are SVG files all the same.
 
-use board_core::view::{Change, Count, Layout, Leg, Line, Point, Scene, View};
-use board_core::{LastMove, Player};
+use board_core::Player;
+use board_play::LastMove;
+use board_play::view::{Change, Count, Layout, Leg, Line, Point, Scene, View};
 use board_svg::{Mark, Picture, Theme};
 use roxmltree::Document;
 

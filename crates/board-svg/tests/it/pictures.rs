@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use board_core::view::{Change, Leg, Point, Touch};
-use board_core::{Board, Move, Piece, View, prelude::*};
+use board_core::{Board, Move, Piece, prelude::*};
+use board_play::View;
+use board_play::view::{Change, Leg, Point, Touch};
 use board_svg::{Options, Theme, draw};
 use roxmltree::{Document, Node};
 

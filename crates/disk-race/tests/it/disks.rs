@@ -40,11 +40,13 @@ fn symmetries_keep_the_lines() {
         let lines = all_threes(disk, |space| space);
         assert!(lines.len() > 50);
         for &symmetry in Symmetry::ALL {
-            assert_eq!(all_threes(disk, |space| symmetry.space(space)), lines, "{symmetry:?}");
-            assert!(Space::all().all(|space| symmetry.space(space).start_of() == space.start_of()));
+            assert_eq!(all_threes(disk, |space| space.transform(symmetry)), lines, "{symmetry:?}");
+            assert!(
+                Space::all().all(|space| space.transform(symmetry).start_of() == space.start_of())
+            );
         }
     }
-    let images = |&symmetry: &Symmetry| Space::all().map(move |space| symmetry.space(space));
+    let images = |&symmetry: &Symmetry| Space::all().map(move |space| space.transform(symmetry));
     let distinct: BTreeSet<Vec<_>> = Symmetry::ALL.iter().map(|s| images(s).collect()).collect();
     assert_eq!((distinct.len(), Symmetry::ALL.len()), (8, 8));
 }
@@ -60,7 +62,8 @@ fn fours() -> Vec<Four> {
 
 /// Whether no image of a set comes before it.
 fn is_least((set, spaces): Four) -> bool {
-    let image = |symmetry: &Symmetry| spaces.map(|s| 1 << symmetry.space(s).index()).iter().sum();
+    let image =
+        |symmetry: &Symmetry| spaces.map(|s| 1 << s.transform(*symmetry).index()).iter().sum();
     Symmetry::ALL.iter().all(|symmetry| set <= image(symmetry))
 }
 

@@ -1,6 +1,7 @@
 //! One test for each rule, named after its number.
 
-use board_core::{Game, Limits, Player, perft};
+use board_core::{Player, perft};
+use board_play::{Game, Limits};
 use disk_race::prelude::*;
 use disk_race::{
     Chain, Disk, DiskRace, Illegal, Layer, Move, Outcome, Piece, Rotation, Rules, Space,

@@ -1,7 +1,7 @@
 //! What the game looks like, and how a move is entered and told: expectations from the rules.
 
-use board_core::view::{Change, Leg, Point, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player, Rules as _};
+use board_play::view::{Change, Leg, Point, Shape, Symbol, Touch};
 use disk_race::prelude::*;
 use disk_race::{Disk, DiskRace, Layer, Move, Piece, Rules, Space};
 

@@ -31,7 +31,7 @@ fn fields_beside_the_board_do_no_harm() {
             assert!(field.neighbours(size).all(|other| other.is_on(size)), "{field}");
             assert_eq!(position.piece(field), None);
             for sixths in 0..=u8::MAX {
-                let image = Symmetry::new(sixths, true).field(field, size);
+                let image = field.transform(Symmetry::new(sixths, true), size);
                 assert!(!field.is_on(size) || image.is_on(size), "{field}");
             }
         }

@@ -1,8 +1,8 @@
 //! What the game looks like, and how a move is entered and told: expectations from the rules.
 
-use board_core::view::{Change, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player};
 use board_laws::{Suite, Walk};
+use board_play::view::{Change, Shape, Symbol, Touch};
 use hexfour::prelude::*;
 use hexfour::{Field, Hexfour, Move, Piece, Rules, Setup, Size};
 
@@ -68,7 +68,7 @@ fn h1_names_stand_at_the_ends_of_ranks_and_files() {
             // right: nearer to it than a field would be, and to no other.
             let nearest = layout.places.iter().min_by(|a, b| {
                 let distance =
-                    |at: board_core::view::Point| (at.x - label.at.x).hypot(at.y - label.at.y);
+                    |at: board_play::view::Point| (at.x - label.at.x).hypot(at.y - label.at.y);
                 distance(a.at).total_cmp(&distance(b.at))
             });
             let field = nearest.unwrap();

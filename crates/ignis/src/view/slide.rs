@@ -9,7 +9,7 @@ use core::ops::Range;
 
 use board_core::Board as _;
 use board_core::Position as _;
-use board_core::view::{Change, Step, apply};
+use board_play::view::{Change, Step, apply};
 
 use super::entry_number;
 use crate::{Heading, Ignis, Line, Lines, Move, Piece, Space};

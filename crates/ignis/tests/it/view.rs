@@ -1,7 +1,7 @@
 //! What the game looks like, and how a move is entered and told: expectations from the rules.
 
-use board_core::view::{Change, Entry, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player};
+use board_play::view::{Change, Entry, Shape, Symbol, Touch};
 use ignis::prelude::*;
 use ignis::{Ignis, Move, Piece, Space};
 

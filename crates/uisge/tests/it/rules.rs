@@ -1,6 +1,7 @@
 //! One test for each rule, named after its number.
 
-use board_core::{Game, Limits, Player, divide, perft};
+use board_core::{Player, divide, perft};
+use board_play::{Game, Limits};
 use uisge::prelude::*;
 use uisge::{Illegal, Move, Outcome, Piece, Rules, Square, Stuck, Uisge};
 

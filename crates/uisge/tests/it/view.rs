@@ -1,7 +1,7 @@
 //! What the game looks like, and how a move is entered and told: expectations from the rules.
 
-use board_core::view::{Change, Shape, Symbol, Touch};
 use board_core::{Piece as _, Player};
+use board_play::view::{Change, Shape, Symbol, Touch};
 use uisge::prelude::*;
 use uisge::{Move, Piece, Square, Uisge};
 
@@ -45,7 +45,7 @@ fn u1_files_are_named_below_and_ranks_on_the_left() {
     let a1 = layout.place(&square("a1")).unwrap().at;
     let (files, ranks): (Vec<_>, Vec<_>) =
         layout.labels.iter().partition(|label| label.text.parse::<u8>().is_err());
-    let names = |labels: &[&board_core::view::Label]| -> String {
+    let names = |labels: &[&board_play::view::Label]| -> String {
         labels.iter().map(|label| label.text.as_str()).collect()
     };
     assert_eq!((names(&files).as_str(), names(&ranks).as_str()), ("abcdefg", "123456"));

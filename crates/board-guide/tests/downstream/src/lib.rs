@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use board_core::text::{self, ParseError, PositionError, Reader, write_row};
-use board_core::view::*;
+use board_play::view::*;
 use board_core::{MoveSink, NoRules, Player, WinOrDraw, Zobrist};
 
 const ROWS: [u16; 8] = [0o700, 0o070, 0o007, 0o111, 0o222, 0o444, 0o421, 0o124];
@@ -183,7 +183,7 @@ impl board_core::Board for Three {
     }
 }
 
-impl board_core::View for Three {
+impl board_play::View for Three {
     const MOVE_HELP: &'static str = "A move is a square: a1 at the top left to c3.";
 
     fn layout(&self) -> Layout<Square> {

@@ -1,6 +1,6 @@
 //! The game is drawn, clicked through, played in a session, recorded, and held to the laws.
 
-use board_core::{AnyGame, AnyPicked, Limits};
+use board_play::{AnyGame, AnyPicked, Limits};
 use board_laws::Suite;
 use board_svg::{Options, draw};
 use downstream::{NotFree, Three};

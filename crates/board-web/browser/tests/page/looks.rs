@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use board_core::Limits;
+use board_play::Limits;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 

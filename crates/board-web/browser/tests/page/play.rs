@@ -1,6 +1,6 @@
 //! Games that are played: by clicks, by keys, against the machine, at random.
 
-use board_core::{Limits, Session};
+use board_play::{Limits, Session};
 use fantoccini::key::Key;
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -1,0 +1,78 @@
+use crate::Symmetry;
+
+/// A symmetry of a board with as many mirrors as rotations, such as a hexagon or a wheel: an
+/// optional mirror, followed by a rotation of `turns` steps, of which `N` make a full turn.
+///
+/// The game defines how its spaces are mirrored and rotated. The players keep their pieces. `N` is
+/// at most 128.
+///
+/// ```
+/// use board_core::{Dihedral, Symmetry};
+///
+/// type Square = Dihedral<4>;
+///
+/// let quarter = Square::new(1, false);
+/// assert_eq!(quarter.then(quarter), Square::new(2, false));
+/// assert_eq!(quarter.inverse(), Square::new(3, false));
+/// // A rotation followed by a mirror is the mirror followed by the opposite rotation.
+/// let mirror = Square::new(0, true);
+/// assert_eq!(quarter.then(mirror), Square::new(3, true));
+/// assert_eq!(Square::ALL.len(), 8);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Dihedral<const N: u8> {
+    turns: u8,
+    mirrored: bool,
+}
+
+impl<const N: u8> Dihedral<N> {
+    /// All symmetries, the rotations first; only the first `2 * N` entries are used.
+    const TABLE: [Self; 256] = {
+        // The sum of two numbers of steps has to fit a byte.
+        assert!(0 < N && N <= 128, "expected 1 to 128 steps in a full turn");
+        let mut table = [Self { turns: 0, mirrored: false }; 256];
+        let mut number = 0;
+        while number < 2 * N as usize {
+            table[number] = Self::new((number % N as usize) as u8, number >= N as usize);
+            number += 1;
+        }
+        table
+    };
+
+    /// Mirrors the board if `mirrored`, then rotates it by `turns` steps.
+    pub const fn new(turns: u8, mirrored: bool) -> Self {
+        Self { turns: turns % N, mirrored }
+    }
+
+    /// The number of steps by which it rotates the board, below `N`.
+    pub const fn turns(self) -> u8 {
+        self.turns
+    }
+
+    /// Whether it mirrors the board before it rotates it.
+    pub const fn mirrored(self) -> bool {
+        self.mirrored
+    }
+
+    /// Its index in [`ALL`](Symmetry::ALL).
+    pub const fn index(self) -> usize {
+        self.turns as usize + if self.mirrored { N as usize } else { 0 }
+    }
+}
+
+impl<const N: u8> Symmetry for Dihedral<N> {
+    const ALL: &'static [Self] = Self::TABLE.split_at(2 * N as usize).0;
+
+    fn then(self, next: Self) -> Self {
+        let turns = if next.mirrored { N - self.turns } else { self.turns };
+        Self::new(turns + next.turns, self.mirrored ^ next.mirrored)
+    }
+
+    fn inverse(self) -> Self {
+        if self.mirrored { self } else { Self::new(N - self.turns, false) }
+    }
+
+    fn swaps_players(self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,424 @@
+//! Duel: one piece each on a row of four spaces. A turn is a step to the left or right, or a jump
+//! over the other piece if it is in the way. Whoever reaches the far end wins. Under `jumps=none`
+//! nobody jumps and nobody wins, and a piece that cannot step must pass.
+
+use board_core::text::{self, ParseError, PositionError, Reader};
+use board_core::{Faults, MoveSink, Outcome, Player, RuleOption, Symmetric, Symmetry, Zobrist};
+use std::fmt;
+use std::str::FromStr;
+
+const WIDTH: u8 = 4;
+const ENDS: [u8; 2] = [WIDTH - 1, 0];
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Duel {
+    /// Where the pieces stand, by player.
+    pieces: [u8; 2],
+    turn: Player,
+    rules: Rules,
+}
+
+impl Duel {
+    /// Where a move leads to.
+    fn target(self, m: Move) -> Result<u8, Illegal> {
+        let [own, other] = [self.turn, !self.turn].map(|player| self.pieces[player.index()]);
+        let step = |from: u8| match m {
+            Move::Left => from.checked_sub(1),
+            Move::Right => Some(from + 1).filter(|&to| to < WIDTH),
+            Move::Pass => Some(from),
+        };
+        let next = step(own).ok_or(Illegal::OffBoard)?;
+        if next != other {
+            return Ok(next);
+        }
+        if self.rules.no_jumps {
+            return Err(Illegal::Blocked);
+        }
+        step(next).ok_or(Illegal::Blocked)
+    }
+}
+
+impl board_core::Position for Duel {
+    type Move = Move;
+    type Outcome = Winner;
+    type Rules = Rules;
+    type Illegal = Illegal;
+
+    const NAME: &'static str = "duel";
+    const PLAYERS: [&'static str; 2] = ["light", "dark"];
+
+    fn start_with(rules: Rules) -> Self {
+        Self { pieces: [0, WIDTH - 1], turn: Player::First, rules }
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Winner> {
+        let won = |player: &Player| self.pieces[player.index()] == ENDS[player.index()];
+        Player::ALL.into_iter().find(won).map(Winner)
+    }
+
+    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+        let legal = [Move::Left, Move::Right, Move::Pass].into_iter().filter(|&m| self.is_legal(m));
+        for m in legal {
+            if sink.push(m).is_break() {
+                return;
+            }
+        }
+    }
+
+    fn check(&self, m: Move) -> Result<(), Illegal> {
+        if self.outcome().is_some() {
+            return Err(Illegal::Over);
+        }
+        let can_step = [Move::Left, Move::Right].iter().any(|&m| self.target(m).is_ok());
+        if m == Move::Pass && can_step {
+            return Err(Illegal::MustMove);
+        }
+        self.target(m).map(|_| ())
+    }
+
+    fn play_unchecked(&mut self, m: Move) {
+        self.pieces[self.turn.index()] = self.target(m).expect("the move is legal");
+        self.turn = !self.turn;
+    }
+}
+
+/// The text of a position is `l2d light`.
+impl fmt::Display for Duel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [light, dark] = self.pieces;
+        let piece = |space| match space {
+            _ if space == light => Some('l'),
+            _ if space == dark => Some('d'),
+            _ => None,
+        };
+        text::write_row(f, (0..WIDTH).map(piece))?;
+        write!(f, " {}", Self::PLAYERS[self.turn.index()])?;
+        text::write_rules(f, self.rules)
+    }
+}
+
+use board_core::Position as _;
+
+impl FromStr for Duel {
+    type Err = PositionError<&'static str>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut reader = Reader::new(text);
+        let mut found = [const { Vec::new() }; 2];
+        let player = |byte| match byte {
+            b'l' => Some(Player::First),
+            b'd' => Some(Player::Second),
+            _ => None,
+        };
+        reader.row(WIDTH.into(), "`l`, `d` or empty spaces", player, |space, player| {
+            found[player.index()].push(space as u8);
+        })?;
+        reader.expect(b' ', "a space")?;
+        let turn = if reader.rest().starts_with("light") { Player::First } else { Player::Second };
+        for &byte in Self::PLAYERS[turn.index()].as_bytes() {
+            reader.expect(byte, "`light` or `dark`")?;
+        }
+        let rules = reader.rules()?;
+        let mut faults = Faults::default();
+        faults.push_if(found[0].len() != 1, "light has not one piece");
+        faults.push_if(found[1].len() != 1, "dark has not one piece");
+        let pieces = found.map(|spaces| spaces.first().copied().unwrap_or_default());
+        faults.push_if(pieces == ENDS, "both have won");
+        faults.into_result(Self { pieces, turn, rules }).map_err(PositionError::Invalid)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Move {
+    Left,
+    Right,
+    Pass,
+}
+
+impl board_core::Move for Move {
+    const COUNT: usize = 3;
+
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        [Self::Left, Self::Right, Self::Pass].get(index).copied()
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(["left", "right", "pass"][*self as usize])
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text.trim_ascii() {
+            "left" => Ok(Self::Left),
+            "right" => Ok(Self::Right),
+            "pass" => Ok(Self::Pass),
+            _ => Err(Reader::new(text).error("`left`, `right` or `pass`")),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Winner(pub Player);
+
+impl Outcome for Winner {
+    fn winner(self) -> Option<Player> {
+        Some(self.0)
+    }
+
+    fn swapped(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl fmt::Display for Winner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(Duel::PLAYERS[self.0.index()])
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Rules {
+    pub no_jumps: bool,
+}
+
+impl board_core::Rules for Rules {
+    const OPTIONS: &'static [RuleOption] = &[RuleOption {
+        name: "jumps",
+        about: "whether a piece may jump over the other",
+        values: &["one", "none"],
+    }];
+
+    fn value(self, _: usize) -> usize {
+        self.no_jumps.into()
+    }
+
+    fn with_value(self, _: usize, value: usize) -> Self {
+        Self { no_jumps: value == 1 }
+    }
+}
+
+board_core::rules_text!(Rules);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Illegal {
+    Over,
+    MustMove,
+    OffBoard,
+    Blocked,
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Over => "the game is over",
+            Self::MustMove => "there is a step or a jump",
+            Self::OffBoard => "the row ends there",
+            Self::Blocked => "the other piece is in the way",
+        })
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+impl Zobrist for Duel {
+    fn key(&self) -> u64 {
+        let [light, dark] = self.pieces;
+        let bytes = [light, dark, self.turn.index() as u8, self.rules.no_jumps.into(), 0, 0, 0, 0];
+        board_core::zobrist::mix_with(2, u64::from_le_bytes(bytes))
+    }
+}
+
+/// The row may be turned around, and the players with it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Turn {
+    None,
+    Around,
+}
+
+impl Symmetry for Turn {
+    const ALL: &'static [Self] = &[Self::None, Self::Around];
+    const KEEPING_PLAYERS: &'static [Self] = &[Self::None];
+
+    fn then(self, next: Self) -> Self {
+        if self == next { Self::None } else { Self::Around }
+    }
+
+    fn inverse(self) -> Self {
+        self
+    }
+
+    fn swaps_players(self) -> bool {
+        self == Self::Around
+    }
+}
+
+impl Symmetric for Duel {
+    type Symmetry = Turn;
+
+    fn transform(&self, symmetry: Turn) -> Self {
+        let [light, dark] = self.pieces.map(|space| WIDTH - 1 - space);
+        match symmetry {
+            Turn::None => *self,
+            Turn::Around => Self { pieces: [dark, light], turn: !self.turn, ..*self },
+        }
+    }
+
+    fn transform_move(&self, m: Move, symmetry: Turn) -> Move {
+        match (symmetry, m) {
+            (Turn::Around, Move::Left) => Move::Right,
+            (Turn::Around, Move::Right) => Move::Left,
+            _ => m,
+        }
+    }
+}
+
+/// A space of the row, written 1 to 4.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Space(pub u8);
+
+impl board_core::Space for Space {
+    const COUNT: usize = WIDTH as usize;
+
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        (index < Self::COUNT).then_some(Self(index as u8))
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::pad(f, format_args!("{}", self.0 + 1))
+    }
+}
+
+impl FromStr for Space {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
+        let number = reader.number(1, WIDTH.into(), "a space from 1 to 4")?;
+        reader.end()?;
+        Ok(Self(number as u8 - 1))
+    }
+}
+
+/// A piece: whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece(pub Player);
+
+impl board_core::Piece for Piece {
+    const ALL: &'static [Self] = &[Self(Player::First), Self(Player::Second)];
+
+    fn owner(self) -> Option<Player> {
+        Some(self.0)
+    }
+
+    fn letter(self) -> char {
+        ['l', 'd'][self.0.index()]
+    }
+
+    fn name(self) -> &'static str {
+        ["light piece", "dark piece"][self.0.index()]
+    }
+}
+
+impl board_core::Board for Duel {
+    type Space = Space;
+    type Piece = Piece;
+
+    fn spaces(&self) -> impl Iterator<Item = Space> {
+        (0..WIDTH).map(Space)
+    }
+
+    fn piece(&self, space: Space) -> Option<Piece> {
+        let here = |player: &Player| self.pieces[player.index()] == space.0;
+        Player::ALL.into_iter().find(here).map(Piece)
+    }
+}
+
+use board_play::view::{
+    Change, Choice, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
+};
+
+impl board_play::View for Duel {
+    const MOVE_HELP: &'static str = "A move is a direction: `left` or `right`.";
+
+    const START_NOTE: &'static str = "Where the pieces start is made up.";
+
+    const CHOICES: &'static [Choice] =
+        &[Choice { name: "pass", about: "stay where you are", piece: None }];
+
+    fn layout(&self) -> Layout<Space> {
+        let place = |space: Space| Place {
+            space,
+            at: Point::new(space.0.into(), 0.0),
+            shape: Shape::Square,
+            size: 1.0,
+            closed: false,
+        };
+        Layout {
+            places: board_core::Board::spaces(self).map(place).collect(),
+            lines: Vec::new(),
+            labels: Vec::new(),
+            entries: Vec::new(),
+            turntable: None,
+            piece_size: 0.7,
+        }
+    }
+
+    fn glyph(Piece(player): Piece) -> Glyph {
+        let tone = Tone { dark: player == Player::Second, hue: Hue::Grey };
+        let sign = ['○', '●'][player.index()];
+        Glyph { shape: Shape::Circle, tone, symbol: Symbol::Blank, sign }
+    }
+
+    fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
+        match m {
+            Move::Pass => vec![Touch::Choice(0)],
+            _ => self.target(m).map(|to| Touch::Space(Space(to))).into_iter().collect(),
+        }
+    }
+
+    fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
+        let [from, to] =
+            [self.pieces[self.turn.index()], self.target(m).expect("the move is legal")];
+        match from.abs_diff(to) {
+            0 => Vec::new(),
+            1 => vec![vec![Change::Moves { path: vec![Space(from), Space(to)] }]],
+            _ => {
+                let over = Space(from.midpoint(to));
+                vec![vec![Change::Jumps { from: Space(from), over, to: Space(to) }]]
+            }
+        }
+    }
+
+    fn describe(&self, m: Move) -> String {
+        format!("{} goes {m}", Self::PLAYERS[self.turn.index()])
+    }
+
+    fn reason(&self) -> Option<String> {
+        self.outcome().map(|winner| format!("{winner} has come to the end of the row"))
+    }
+}
+
+board_core::serde_as_text!(Duel, Move, Rules);

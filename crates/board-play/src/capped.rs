@@ -1,0 +1,268 @@
+//! Positions of games that always end.
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
+
+use board_core::zobrist::mix_with;
+use board_core::{MoveList, MoveSink, Outcome, Player, Position, Zobrist};
+
+/// A position that is a draw after a number of plies, or when it has stood on the board before:
+/// for searches and random games that must end although the game's own rules let it go on for
+/// ever.
+///
+/// `HORIZON` is how many of the last positions it remembers: a position that comes back within so
+/// many plies is a draw the first time it does. What lies further back is forgotten, and what a
+/// [`Game`](crate::Game) has seen before the search is not known. The positions are kept whole,
+/// so that none is taken for another, and copied with every move: a horizon of 4 to 8 sees the
+/// pieces that go to and fro. With 0 only the plies count.
+///
+/// The rules of the game come first: a win with the last ply is a win. The text is that of the
+/// bare position, without plies and history: what is read has all its plies left. So the record of a
+/// [`Game`](crate::Game) of capped positions cannot be read back; games that people play have
+/// [`Limits`](crate::Limits).
+///
+/// ```
+/// use board_core::Position;
+/// use board_play::Capped;
+///
+/// /// Random games of at most 200 plies.
+/// fn playout<P: Position>(position: P, mut below: impl FnMut(usize) -> usize) -> P {
+///     let mut capped = Capped::<P, 4>::new(position, 200);
+///     while let Some(m) = capped.choose(&mut below) {
+///         capped.play_unchecked(m);
+///     }
+///     *capped.position()
+/// }
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Capped<P, const HORIZON: usize> {
+    position: P,
+    plies_left: u32,
+    /// The positions before this one, the latest first; from the start of the game on copies of
+    /// it, which count for nothing.
+    earlier: [P; HORIZON],
+    /// How many of them there are.
+    known: usize,
+    repeated: bool,
+}
+
+/// How a game with limits ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CappedOutcome<O> {
+    /// By its rules.
+    Rules(O),
+    /// By the limits: a draw.
+    Capped,
+}
+
+/// Why a move is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum CappedIllegal<I> {
+    /// The rules forbid it.
+    #[error(transparent)]
+    Rules(I),
+    /// The limits have ended the game.
+    #[error("the game is a draw by its limits")]
+    Capped,
+}
+
+impl<P: Position, const HORIZON: usize> Capped<P, HORIZON> {
+    /// A game from `position` that has at most so many plies left.
+    pub fn new(position: P, plies_left: u32) -> Self {
+        let earlier = [position; HORIZON];
+        Self { position, plies_left, earlier, known: 0, repeated: false }
+    }
+
+    /// The bare position.
+    #[inline]
+    pub fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// How many plies are left.
+    #[inline]
+    pub fn plies_left(&self) -> u32 {
+        self.plies_left
+    }
+
+    /// Whether the position has stood on the board within the horizon.
+    #[inline]
+    pub fn is_repeated(&self) -> bool {
+        self.repeated
+    }
+
+    /// The positions before this one that it remembers, the latest first.
+    pub fn earlier(&self) -> &[P] {
+        &self.earlier[..self.known]
+    }
+
+    /// Whether the limits end the game, if the rules have not.
+    #[inline]
+    fn capped(&self) -> bool {
+        self.repeated || self.plies_left == 0
+    }
+
+    /// All that makes it what it is.
+    fn parts(&self) -> (&P, u32, bool, &[P]) {
+        (&self.position, self.plies_left, self.repeated, self.earlier())
+    }
+}
+
+impl<P: Position, const HORIZON: usize> Position for Capped<P, HORIZON> {
+    type Move = P::Move;
+    type Outcome = CappedOutcome<P::Outcome>;
+    type Rules = P::Rules;
+    type Illegal = CappedIllegal<P::Illegal>;
+
+    const NAME: &'static str = P::NAME;
+    const PLAYERS: [&'static str; 2] = P::PLAYERS;
+
+    /// With as many plies as can be counted.
+    fn start_with(rules: P::Rules) -> Self {
+        Self::new(P::start_with(rules), u32::MAX)
+    }
+
+    fn rules(&self) -> P::Rules {
+        self.position.rules()
+    }
+
+    #[inline]
+    fn turn(&self) -> Player {
+        self.position.turn()
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Self::Outcome> {
+        let by_rules = self.position.outcome().map(CappedOutcome::Rules);
+        by_rules.or(self.capped().then_some(CappedOutcome::Capped))
+    }
+
+    #[inline]
+    fn generate<S: MoveSink<P::Move> + ?Sized>(&self, sink: &mut S) {
+        if !self.capped() {
+            self.position.generate(sink);
+        }
+    }
+
+    fn check(&self, m: P::Move) -> Result<(), Self::Illegal> {
+        self.position.check(m).map_err(CappedIllegal::Rules)?;
+        if self.capped() { Err(CappedIllegal::Capped) } else { Ok(()) }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: P::Move) {
+        let before = self.position;
+        self.position.play_unchecked(m);
+        self.plies_left = self.plies_left.saturating_sub(1);
+        if HORIZON > 0 {
+            self.earlier.rotate_right(1);
+            self.earlier[0] = before;
+            self.known = (self.known + 1).min(HORIZON);
+            self.repeated = self.earlier().contains(&self.position);
+        }
+    }
+
+    #[inline]
+    fn legal_moves(&self) -> MoveList<P::Move> {
+        if self.capped() { MoveList::new() } else { self.position.legal_moves() }
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        if self.capped() { 0 } else { self.position.count_moves() }
+    }
+
+    #[inline]
+    fn nth_move(&self, n: usize) -> Option<P::Move> {
+        if self.capped() { None } else { self.position.nth_move(n) }
+    }
+
+    #[inline]
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<P::Move> {
+        if self.capped() { None } else { self.position.choose(pick) }
+    }
+}
+
+impl<P: Zobrist, const HORIZON: usize> Zobrist for Capped<P, HORIZON> {
+    /// The position's key with the plies left and the positions that would repeat, so that a
+    /// transposition table takes no value from where the limits are others.
+    fn key(&self) -> u64 {
+        let earlier = self.earlier().iter().zip(1..);
+        let history = earlier.map(|(position, back)| mix_with(back, position.key()));
+        let limits = mix_with(u64::from(self.plies_left), u64::from(self.repeated));
+        history.fold(self.position.key() ^ limits, |key, share| key ^ share)
+    }
+}
+
+impl<O: Outcome> Outcome for CappedOutcome<O> {
+    fn winner(self) -> Option<Player> {
+        match self {
+            Self::Rules(outcome) => outcome.winner(),
+            Self::Capped => None,
+        }
+    }
+
+    fn swapped(self) -> Self {
+        match self {
+            Self::Rules(outcome) => Self::Rules(outcome.swapped()),
+            Self::Capped => Self::Capped,
+        }
+    }
+
+    fn margin_for(self, player: Player) -> i32 {
+        match self {
+            Self::Rules(outcome) => outcome.margin_for(player),
+            Self::Capped => 0,
+        }
+    }
+}
+
+impl<O: fmt::Display> fmt::Display for CappedOutcome<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(outcome) => outcome.fmt(f),
+            Self::Capped => f.pad("draw"),
+        }
+    }
+}
+
+impl<P: Position, const HORIZON: usize> PartialEq for Capped<P, HORIZON> {
+    fn eq(&self, other: &Self) -> bool {
+        self.parts() == other.parts()
+    }
+}
+
+impl<P: Position, const HORIZON: usize> Eq for Capped<P, HORIZON> {}
+
+impl<P: Position, const HORIZON: usize> PartialOrd for Capped<P, HORIZON> {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<P: Position, const HORIZON: usize> Ord for Capped<P, HORIZON> {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.parts().cmp(&other.parts())
+    }
+}
+
+impl<P: Position, const HORIZON: usize> Hash for Capped<P, HORIZON> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.parts().hash(state);
+    }
+}
+
+impl<P: fmt::Display, const HORIZON: usize> fmt::Display for Capped<P, HORIZON> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.position.fmt(f)
+    }
+}
+
+impl<P: Position, const HORIZON: usize> FromStr for Capped<P, HORIZON> {
+    type Err = P::Err;
+
+    fn from_str(text: &str) -> Result<Self, P::Err> {
+        text.parse().map(|position| Self::new(position, u32::MAX))
+    }
+}

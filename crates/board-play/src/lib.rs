@@ -1,0 +1,61 @@
+//! Games in play: history, records, views, sessions, input planes and evaluations.
+//!
+//! The rules of a game implement the traits of [`board_core`]. This crate has what programs need
+//! around the rules:
+//!
+//! ```
+//! use board_core::Position;
+//! use board_play::Game;
+//!
+//! /// Plays the first legal move and takes it back.
+//! fn try_first_move<P: Position>(game: &mut Game<P>) {
+//!     if let Some(&m) = game.position().legal_moves().first() {
+//!         game.play(m).expect("the move is legal");
+//!         game.undo();
+//!     }
+//! }
+//! ```
+//!
+//! # Overview
+//!
+//! | item | purpose |
+//! |---|---|
+//! | [`Game`], [`Limits`], [`Ending`] | a game with undo, repetition, resignation, names and comments |
+//! | [`record`](mod@record) | the notation of a game: headers, numbered moves, comments |
+//! | [`Capped`] | positions with a limit on length and repetition, for searches and random games |
+//! | [`View`], [`view`](mod@view) | how a game is presented: what to draw, how moves are entered and described |
+//! | [`Session`], [`AnyGame`] | a type-erased, string-based interface to any game |
+//! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and their images |
+//!
+//! # Features
+//!
+//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//!   only `alloc`.
+//! - `serde`: `Serialize` and `Deserialize` for [`Limits`] and [`Game`], `Serialize` for views.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod capped;
+mod game;
+mod planes;
+pub mod record;
+mod session;
+pub mod view;
+
+pub use capped::{Capped, CappedIllegal, CappedOutcome};
+pub use game::{Ending, Game, GameOver, Limits, PlayError};
+pub use planes::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
+pub use record::RecordError;
+pub use session::{AnyEnding, AnyError, AnyGame, AnyPicked, LastMove, Session};
+pub use view::View;
+
+/// The traits, for their methods only.
+pub mod prelude {
+    pub use crate::{Augment as _, Observe as _, Session as _, View as _};
+}

@@ -1,0 +1,85 @@
+use core::fmt;
+use core::str::FromStr;
+
+use thiserror::Error;
+
+/// A day of the Gregorian calendar in the years 0 to 9999.
+///
+/// ```
+/// use board_play::record::Date;
+///
+/// let date: Date = "2024-02-29".parse()?;
+/// assert_eq!(Some(date), Date::new(2024, 2, 29));
+/// assert_eq!((date.year(), date.month(), date.day()), (2024, 2, 29));
+/// assert!("2023-02-29".parse::<Date>().is_err());
+/// # Ok::<(), board_play::record::DateError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+/// A text that is no [`Date`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[error("expected a date as in 2025-11-30")]
+pub struct DateError;
+
+impl Date {
+    /// The date of a year, a month from 1 and a day from 1, if there is one.
+    pub const fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let days = match month {
+            2 => 28 + leap as u8,
+            4 | 6 | 9 | 11 => 30,
+            1..=12 => 31,
+            _ => 0,
+        };
+        if year <= 9999 && 1 <= day && day <= days { Some(Self { year, month, day }) } else { None }
+    }
+
+    /// The year, 0 to 9999.
+    pub const fn year(self) -> u16 {
+        self.year
+    }
+
+    /// The month, 1 to 12.
+    pub const fn month(self) -> u8 {
+        self.month
+    }
+
+    /// The day, 1 to 31.
+    pub const fn day(self) -> u8 {
+        self.day
+    }
+}
+
+impl fmt::Display for Date {
+    /// Year, month and day as in ISO 8601: `2025-11-30`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl FromStr for Date {
+    type Err = DateError;
+
+    fn from_str(text: &str) -> Result<Self, DateError> {
+        let digits = |text: &str, count: usize| {
+            let fits = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
+            if fits { text.parse::<u16>().ok() } else { None }
+        };
+        let read = || {
+            let mut parts = text.split('-');
+            let mut next = |count| digits(parts.next()?, count);
+            let (year, month, day) = (next(4)?, next(2)?, next(2)?);
+            let date = Self::new(year, month as u8, day as u8)?;
+            parts.next().is_none().then_some(date)
+        };
+        read().ok_or(DateError)
+    }
+}
+
+#[cfg(feature = "serde")]
+board_core::serde_as_text!(Date);

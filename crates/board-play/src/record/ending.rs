@@ -1,0 +1,95 @@
+//! What a record says of its end, and whether that is so.
+
+use alloc::string::{String, ToString};
+
+use crate::{Ending, Game};
+use board_core::{Player, Position};
+
+/// An ending in a record of any game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename = "Ending", rename_all = "snake_case"))]
+pub(super) enum Ended {
+    Rules(String),
+    Resigned(Player),
+    Agreed,
+    Repetition,
+    PlyCap,
+}
+
+/// The result of a draw that does not come of the rules.
+const DRAW: &str = "draw";
+
+/// The words of the header `cause`.
+pub(super) const CAUSES: [&str; 5] = ["rules", "resigned", "agreed", "repetition", "ply-cap"];
+
+impl Ended {
+    pub(super) fn of<P: Position>(game: &Game<P>) -> Option<Self> {
+        Some(match game.ending()? {
+            Ending::Rules(outcome) => Self::Rules(outcome.to_string()),
+            Ending::Resigned(player) => Self::Resigned(player),
+            Ending::Agreed => Self::Agreed,
+            Ending::Repetition => Self::Repetition,
+            Ending::PlyCap => Self::PlyCap,
+        })
+    }
+
+    /// The header `cause`.
+    pub(super) fn cause(&self) -> &'static str {
+        match self {
+            Self::Rules(_) => CAUSES[0],
+            Self::Resigned(_) => CAUSES[1],
+            Self::Agreed => CAUSES[2],
+            Self::Repetition => CAUSES[3],
+            Self::PlyCap => CAUSES[4],
+        }
+    }
+
+    /// The header `result`.
+    pub(super) fn result(&self, players: [&'static str; 2]) -> &str {
+        match self {
+            Self::Rules(outcome) => outcome,
+            Self::Resigned(player) => players[player.other().index()],
+            Self::Agreed | Self::Repetition | Self::PlyCap => DRAW,
+        }
+    }
+
+    /// The ending with these two headers, if there is one.
+    pub(super) fn read(result: &str, cause: &str, players: [&'static str; 2]) -> Option<Self> {
+        let [first, second] = Player::ALL.map(Self::Resigned);
+        let known = [first, second, Self::Agreed, Self::Repetition, Self::PlyCap];
+        let rules = Self::Rules(result.into());
+        let mut all = known.into_iter().chain([rules]);
+        all.find(|ended| ended.result(players) == result && ended.cause() == cause)
+    }
+}
+
+impl<P: Position> Game<P> {
+    /// Reads a move without white space around it, and plays it.
+    pub(super) fn play_exact(&mut self, text: &str) -> Result<(), String> {
+        self.play(exact(text)?).map_err(|why| why.to_string())
+    }
+
+    /// Ends the game as recorded. Resignations and agreements are declared; anything else has to
+    /// have come of the moves.
+    pub(super) fn end_as(&mut self, recorded: Option<&Ended>) -> Result<(), String> {
+        let declared = match recorded {
+            Some(Ended::Resigned(player)) => self.resign(*player),
+            Some(Ended::Agreed) => self.agree_draw(),
+            _ => Ok(()),
+        };
+        if declared.is_ok() && Ended::of(self).as_ref() == recorded {
+            return Ok(());
+        }
+        Err("the ending is not the one that the moves lead to: ".to_string()
+            + &self.ending().map_or("the game goes on".into(), |ending| ending.to_string()))
+    }
+}
+
+/// Reads a text that has no white space around it.
+pub(super) fn exact<T: core::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
+    if text.len() != text.trim_ascii().len() {
+        return Err("expected a text without white space around it".into());
+    }
+    text.parse().map_err(|why: T::Err| why.to_string())
+}

@@ -1,0 +1,281 @@
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::num::NonZeroU32;
+use core::str::FromStr;
+
+use super::ending::{CAUSES, Ended};
+use super::{RecordError, append, is_free, one_line, set};
+use crate::{Game, Limits};
+use board_core::text::{self, BYTE_ORDER_MARK, quoted};
+use board_core::{Player, Position};
+
+impl<P: Position> FromStr for Game<P> {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        let mut reader = Reader { text, at: 0 };
+        let mut headers = reader.headers()?;
+        let start = headers.start::<P>()?;
+        let limits = Limits {
+            repetition: headers.read("repetition", "a number from 1 to 4294967295", |text| {
+                number(text).and_then(NonZeroU32::new)
+            })?,
+            max_plies: headers.read("max-plies", "a number from 0 to 4294967295", number)?,
+        };
+        let date = headers.read("date", "a date as in 2025-11-30", |text| text.parse().ok())?;
+        let ended = headers.ended(P::PLAYERS)?;
+        let mut game = Self::from_position(start, limits);
+        game.notes.date = date;
+        for player in Player::ALL {
+            if let Some(name) = headers.take(P::PLAYERS[player.index()]) {
+                game.notes.names[player.index()] = name.text.into();
+            }
+        }
+        game.notes.others = headers.others::<P>()?;
+        reader.moves(&mut game)?;
+        if let Some((at, ended)) = ended {
+            game.end_as(Some(&ended)).map_err(|why| reader.error(at, why))?;
+        }
+        Ok(game)
+    }
+}
+
+/// A value of a header, and the byte where it stands.
+#[derive(Clone, Copy)]
+struct Value<'a> {
+    at: usize,
+    text: &'a str,
+}
+
+/// The headers that nobody has asked for yet.
+struct Headers<'a> {
+    text: &'a str,
+    left: BTreeMap<&'a str, Value<'a>>,
+}
+
+impl<'a> Headers<'a> {
+    fn take(&mut self, name: &str) -> Option<Value<'a>> {
+        self.left.remove(name)
+    }
+
+    fn error(&self, value: Value<'_>, expected: &str, why: &str) -> RecordError {
+        let problem = format!("expected {expected}, found {}{why}", quoted(value.text));
+        RecordError::new(self.text, value.at, problem)
+    }
+
+    /// Takes a header, if it is there, of which `read` makes something.
+    fn read<T>(
+        &mut self,
+        name: &str,
+        expected: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, RecordError> {
+        let Some(value) = self.take(name) else { return Ok(None) };
+        read(value.text).map(Some).ok_or_else(|| self.error(value, expected, ""))
+    }
+
+    /// The position that `game`, `rules` and `start` say.
+    fn start<P: Position>(&mut self) -> Result<P, RecordError> {
+        if let Some(game) = self.take("game").filter(|game| game.text != P::NAME) {
+            return Err(self.error(game, &format!("a game of {}", P::NAME), ""));
+        }
+        let (rules, start) = (self.take("rules"), self.take("start"));
+        let because = |why: &dyn ToString| format!(": {}", why.to_string());
+        let rules_read = match rules {
+            Some(rules) => Some(rules.text.parse::<P::Rules>().map_err(|why| {
+                self.error(rules, &format!("rules of {}", P::NAME), &because(&why))
+            })?),
+            None => None,
+        };
+        let Some(start) = start else { return Ok(P::start_with(rules_read.unwrap_or_default())) };
+        let position = start.text.parse::<P>().map_err(|why| {
+            self.error(start, &format!("a position of {}", P::NAME), &because(&why))
+        })?;
+        match (rules, rules_read) {
+            (Some(value), Some(read)) if read != position.rules() => {
+                let expected = format!("the rules of the start, {}", position.rules());
+                Err(self.error(value, &expected, ""))
+            }
+            _ => Ok(position),
+        }
+    }
+
+    /// What `result` and `cause` say, and where.
+    fn ended(&mut self, players: [&'static str; 2]) -> Result<Option<(usize, Ended)>, RecordError> {
+        let (result, cause) = match (self.take("result"), self.take("cause")) {
+            (None, None) => return Ok(None),
+            (Some(result), Some(cause)) => (result, cause),
+            (Some(value), None) => return Err(self.error(value, "a `cause` for this result", "")),
+            (None, Some(value)) => return Err(self.error(value, "a `result` of this cause", "")),
+        };
+        if !CAUSES.contains(&cause.text) {
+            return Err(self.error(cause, &format!("one of {}", CAUSES.join(", ")), ""));
+        }
+        let ended = Ended::read(result.text, cause.text, players);
+        let expected = || match cause.text {
+            "resigned" => players.join(" or "),
+            _ => "draw".to_string(),
+        };
+        let ended = ended.ok_or_else(|| self.error(result, &expected(), ""))?;
+        Ok(Some((result.at, ended)))
+    }
+
+    /// What is left, which has to be free headers.
+    fn others<P: Position>(self) -> Result<BTreeMap<String, String>, RecordError> {
+        if let Some((name, value)) = self.left.iter().find(|(name, _)| !is_free(name)) {
+            let [first, second] = P::PLAYERS;
+            let line = self.text[..value.at].rfind('\n').map_or(0, |end| end + 1);
+            let problem = format!(
+                "expected a header game, rules, start, {first}, {second}, date, repetition, \
+                 max-plies, result, cause, or x-..., found {}",
+                quoted(name)
+            );
+            return Err(RecordError::new(self.text, line, problem));
+        }
+        let owned = |(name, value): (&str, Value<'_>)| (name.into(), value.text.into());
+        Ok(self.left.into_iter().map(owned).collect())
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn error(&self, at: usize, problem: impl Into<String>) -> RecordError {
+        RecordError::new(self.text, at, problem)
+    }
+
+    fn skip_white_space(&mut self) {
+        self.at = self.text.len() - self.rest().trim_ascii_start().len();
+    }
+
+    /// Takes the headers and the empty line behind them.
+    fn headers(&mut self) -> Result<Headers<'a>, RecordError> {
+        self.skip_white_space();
+        if self.rest().starts_with(BYTE_ORDER_MARK) {
+            let problem = "expected the header `game` first, found a byte order mark (U+FEFF)";
+            return Err(self.error(self.at, problem));
+        }
+        let mut left = BTreeMap::new();
+        while !self.rest().is_empty() {
+            let (start, line) = (self.at, self.rest().split('\n').next().unwrap_or_default());
+            self.at = (start + line.len() + 1).min(self.text.len());
+            if line.trim_ascii().is_empty() {
+                break;
+            }
+            let Some((name, value)) = line.split_once(':') else {
+                let found = quoted(line.trim_ascii());
+                let problem = format!(
+                    "expected a header `name: value`, or an empty line before the moves, found {found}"
+                );
+                return Err(self.error(start, problem));
+            };
+            let at = start + name.len() + 1;
+            let name = name.trim_ascii();
+            if left.is_empty() && name != "game" {
+                let problem = format!("expected the header `game` first, found {}", quoted(name));
+                return Err(self.error(start, problem));
+            }
+            let (at, text) =
+                (at + value.len() - value.trim_ascii_start().len(), value.trim_ascii());
+            one_line(text).map_err(|why| self.error(at, why.to_string()))?;
+            if text.is_empty() {
+                return Err(self.error(at, format!("expected a value for {}", quoted(name))));
+            }
+            if left.insert(name, Value { at, text }).is_some() {
+                return Err(self.error(start, format!("{} stands here twice", quoted(name))));
+            }
+        }
+        if left.is_empty() {
+            return Err(self.error(self.at, "expected the header `game`, found the end"));
+        }
+        Ok(Headers { text: self.text, left })
+    }
+
+    /// Takes the moves and comments, and plays the moves.
+    fn moves<P: Position>(&mut self, game: &mut Game<P>) -> Result<(), RecordError> {
+        let (mut numbered, mut comment) = (None, String::new());
+        loop {
+            self.skip_white_space();
+            if self.rest().starts_with('{') {
+                self.comment(&mut comment)?;
+                continue;
+            }
+            let (at, word) = (self.at, self.word()?);
+            if word.is_empty() {
+                break;
+            }
+            let number = word.bytes().take_while(u8::is_ascii_digit).count();
+            if word[number..].starts_with('.') && number > 0 {
+                let length = word.len() - word[number..].trim_start_matches('.').len();
+                let expected = number_before(game);
+                if word[..length] != expected || numbered.is_some() {
+                    let expected = numbered.map_or(expected, |_| "a move".to_string());
+                    let found = quoted(&word[..length]);
+                    return Err(self.error(at, format!("expected {expected}, found {found}")));
+                }
+                self.at = at + length;
+                numbered = Some(at);
+                continue;
+            }
+            let ply = game.moves().len();
+            set(&mut game.notes.comments, ply, core::mem::take(&mut comment));
+            game.play_exact(word).map_err(|why| {
+                let number = number_before(game);
+                self.error(at, format!("{number} {}: {why}", quoted(word)))
+            })?;
+            numbered = None;
+        }
+        let plies = game.moves().len();
+        set(&mut game.notes.comments, plies, comment);
+        match numbered {
+            Some(at) => Err(self.error(at, "expected a move behind this number, found the end")),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes what reaches to the next white space or comment.
+    fn word(&mut self) -> Result<&'a str, RecordError> {
+        let ends = |c: char| c.is_ascii_whitespace() || c == '{';
+        let word = self.rest().split(ends).next().unwrap_or_default();
+        if let Some(brace) = word.find('}') {
+            return Err(self.error(self.at + brace, "expected no `}`: no comment is open"));
+        }
+        self.at += word.len();
+        Ok(word)
+    }
+
+    /// Takes a comment in its braces.
+    fn comment(&mut self, comment: &mut String) -> Result<(), RecordError> {
+        let open = self.at + 1;
+        let Some((inside, _)) = self.text[open..].split_once('}') else {
+            return Err(self.error(self.at, "expected a `}` for this comment, found none"));
+        };
+        append(comment, inside).map_err(|(offset, wrong)| {
+            let what = if wrong == '{' { "`}` before another comment" } else { "a comment" };
+            let problem = format!("expected {what}, found {wrong:?}");
+            self.error(open + offset, problem)
+        })?;
+        self.at = open + inside.len() + 1;
+        Ok(())
+    }
+}
+
+/// A number in decimal, without sign or leading zeros.
+fn number(text: &str) -> Option<u32> {
+    let mut reader = text::Reader::new(text);
+    reader.number(0, u32::MAX, "a number").ok().filter(|_| reader.end().is_ok())
+}
+
+/// The number before the next move.
+fn number_before<P: Position>(game: &Game<P>) -> String {
+    let half = game.start().turn().index() + game.moves().len();
+    format!("{}{}", half / 2 + 1, if half % 2 == 0 { "." } else { "..." })
+}

@@ -1,0 +1,131 @@
+//! Stored games that are wrong in one place: all of them are refused.
+
+use board_play::{Game, Limits};
+use serde_json::Value;
+
+use board_laws::sample::duel::Duel;
+
+/// A game that light won, with a note of every kind.
+const WON: &str = r#"{"game":"duel","start":"l2d light","policy":{"repetition":null,"max_plies":9},
+"moves":["right","left","right"],"ending":{"rules":"light"},"first":"Zoë","second":"1. -",
+"date":"2024-02-29","others":{"x-event":"a"},"comments":{"0":"Before."}}"#;
+
+/// The same game before its last move.
+const OPEN: &str = r#"{"game":"duel","start":"l2d light","policy":{"repetition":null,"max_plies":9},
+"moves":["right","left"],"ending":null}"#;
+
+/// What no field can be.
+const JUNK: [&str; 10] = [
+    "true",
+    "7",
+    "-1",
+    "0.5",
+    "1e300",
+    "18446744073709551616",
+    "[null]",
+    "[[[\"\"]]]",
+    "{\"x\":1}",
+    "\" \"",
+];
+
+/// Values that a field cannot have.
+#[rustfmt::skip]
+const WRONG: &[(&str, &str)] = &[
+    ("Game", r#""duel""#), ("undone", "1"), ("game", r#""DUEL""#), ("game", r#""duel ""#),
+    ("start", r#"" l2d light""#), ("start", r#""l2d light\n""#), ("start", r#""\u0000""#),
+    ("moves", r#"[" right","left","right"]"#), ("moves", r#"["right\t","left","right"]"#),
+    ("moves", r#"["","left","right"]"#), ("moves", r#"["right","\u0000","right"]"#),
+    ("moves", r#"["left","left","right"]"#), ("moves", r#"["pass","left","right"]"#),
+    ("moves", r#"["right","left","right","left"]"#), ("moves", r#"["right","left","pass"]"#),
+    ("first", r#"" Ann""#), ("second", r#""A\nB""#), ("date", r#""2023-02-29""#),
+    ("date", r#"" 2024-02-29""#), ("others", r#"{"event":"x"}"#), ("others", r#"{"x-a":" x"}"#),
+    ("others", r#"{"x-a":""}"#), ("others", r#"{"x-a":"a","x-a":"a"}"#),
+    ("comments", r#"{"0":"a  b"}"#), ("comments", r#"{"0":"{"}"#), ("comments", r#"{"0":""}"#),
+    ("comments", r#"{"-1":"x"}"#), ("comments", r#"{"00":"x"}"#), ("comments", r#"{"5":"x"}"#),
+    ("comments", r#"{"4294967295":"x"}"#), ("comments", r#"{"18446744073709551616":"x"}"#),
+    ("comments", r#"{"0":"x","0":"x"}"#),
+    ("ending", r#""repetition""#), ("ending", r#""ply_cap""#), ("ending", r#"{"rules":""}"#),
+    ("ending", r#"{"rules":"dark"}"#), ("ending", r#"{"rules":"light "}"#),
+    ("ending", r#"{"resigned":1}"#), ("ending", r#""Agreed""#), ("ending", r#"["agreed"]"#),
+    ("ending", r#"{"agreed":null,"ply_cap":null}"#),
+];
+
+/// What no limits can be; a cap of one ply is below the moves.
+#[rustfmt::skip]
+const POLICIES: [&str; 17] = [
+    r#"{"repetition":0}"#, r#"{"repetition":-1}"#, r#"{"repetition":1.5}"#,
+    r#"{"repetition":4294967296}"#, r#"{"repetition":1e300}"#, r#"{"repetition":"2"}"#,
+    r#"{"repetition":2,"repetition":2}"#, r#"{"repetition":2,"cap":3}"#, r#"{"max_plies":-1}"#,
+    r#"{"max_plies":1.5}"#, r#"{"max_plies":1e3}"#, r#"{"max_plies":4294967296}"#,
+    r#"{"max_plies":"1"}"#, r#"{"max_plies":[7]}"#, r#""none""#, "7", "null",
+];
+
+#[track_caller]
+fn refused(json: &str) {
+    let read = serde_json::from_str::<Game<Duel>>(json);
+    let begin: String = json.chars().take(400).collect();
+    assert!(read.is_err(), "{begin} is read as {read:?}");
+}
+
+/// `json` with this, as it stands, as the value of a field, and the field behind the others if it
+/// is not one of them.
+fn with(json: &str, field: &str, value: &str) -> String {
+    let stored: Value = serde_json::from_str(json).unwrap();
+    let of = |(name, old): (&String, &Value)| {
+        let new = if name == field { value.to_string() } else { old.to_string() };
+        format!("\"{name}\":{new}")
+    };
+    let mut fields: Vec<String> = stored.as_object().unwrap().iter().map(of).collect();
+    if stored.get(field).is_none() {
+        fields.push(format!("\"{field}\":{value}"));
+    }
+    format!("{{{}}}", fields.join(","))
+}
+
+#[test]
+fn games_that_are_right_are_read() {
+    for json in [WON, OPEN] {
+        assert!(serde_json::from_str::<Game<Duel>>(&with(json, "first", "\"Ann\"")).is_ok());
+    }
+}
+
+#[test]
+fn values_that_a_field_cannot_have_are_refused() {
+    for json in [WON, OPEN] {
+        for (field, value) in WRONG {
+            refused(&with(json, field, value));
+        }
+        for policy in POLICIES {
+            refused(&with(json, "policy", policy));
+        }
+        refused(&with(json, "policy", r#"{"max_plies":1}"#));
+    }
+    for policy in POLICIES {
+        assert!(serde_json::from_str::<Limits>(policy).is_err(), "{policy}");
+    }
+    // Declared ends, and none, of a game that the rules ended.
+    for ending in ["null", r#""agreed""#, r#"{"resigned":"first"}"#, r#"{"resigned":"second"}"#] {
+        refused(&with(WON, "ending", ending));
+    }
+}
+
+#[test]
+fn fields_twice_missing_deep_or_of_another_kind_are_refused() {
+    let [open, close] = [r#"{"x-a":"#, "}"].map(|bracket| bracket.repeat(100_000));
+    let deep = [format!("{open}7{close}"), "[".repeat(100_000), "7".repeat(1_000_000)];
+    let long = format!("\"{}\"", "l2d light".repeat(2_000));
+    let stored: Value = serde_json::from_str(WON).unwrap();
+    for (field, value) in stored.as_object().unwrap() {
+        for junk in JUNK.into_iter().chain(deep.each_ref().map(String::as_str)) {
+            refused(junk);
+            refused(&with(WON, field, junk));
+        }
+        refused(&WON.replacen('{', &format!("{{\"{field}\":{value},"), 1));
+        if ["game", "start", "policy", "moves", "ending"].contains(&field.as_str()) {
+            let mut rest = stored.clone();
+            rest.as_object_mut().unwrap().remove(field);
+            refused(&rest.to_string());
+            refused(&with(WON, field, &long));
+        }
+    }
+}

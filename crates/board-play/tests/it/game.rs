@@ -1,0 +1,224 @@
+//! The record of one game: its ends, its limits, taking back.
+
+use std::num::NonZeroU32;
+
+use board_core::Player;
+use board_core::prelude::*;
+use board_play::{Ending, Game, GameOver, Limits, PlayError};
+
+use board_laws::sample::duel::{Duel, Illegal, Move, Winner};
+
+/// Light wins on the third ply.
+const WIN: [Move; 3] = [Move::Right, Move::Left, Move::Right];
+/// Both go forth and back.
+const ROUND: [Move; 4] = [Move::Right, Move::Left, Move::Left, Move::Right];
+
+fn limits(repetition: u32, max_plies: impl Into<Option<u32>>) -> Limits {
+    Limits { repetition: NonZeroU32::new(repetition), max_plies: max_plies.into() }
+}
+
+fn game(limits: Limits) -> Game<Duel> {
+    Game::from_position(Duel::start(), limits)
+}
+
+fn play(game: &mut Game<Duel>, moves: &[Move]) {
+    for &m in moves {
+        assert_eq!(game.ending(), None, "before {m}");
+        assert_eq!(game.play(m), Ok(()), "{m}");
+    }
+}
+
+/// The game takes nothing more and stays as it is.
+fn is_over(game: &Game<Duel>, legal: Move) {
+    let mut tried = game.clone();
+    assert_eq!(tried.play(legal), Err(PlayError::Over(GameOver)));
+    assert_eq!(tried.resign(Player::First), Err(GameOver));
+    assert_eq!(tried.agree_draw(), Err(GameOver));
+    assert_eq!(tried, *game);
+}
+
+#[test]
+fn a_new_game_has_a_start_and_no_more() {
+    let game = Game::<Duel>::default();
+    assert_eq!((game.start(), game.position()), (&Duel::start(), &Duel::start()));
+    assert_eq!((game.moves(), game.redo_moves()), (&[][..], &[][..]));
+    assert_eq!((game.limits(), game.ending(), game.occurrences()), (Limits::default(), None, 1));
+    assert_eq!(game, Game::new());
+}
+
+#[test]
+fn the_rules_end_a_game() {
+    let mut game = game(Limits::default());
+    play(&mut game, &WIN);
+    assert_eq!(game.ending(), Some(Ending::Rules(Winner(Player::First))));
+    assert_eq!(game.position().to_string(), "2dl dark");
+    let before = game.clone();
+    assert_eq!(game.play(Move::Left), Err(PlayError::Illegal(Illegal::Over)));
+    assert_eq!((game.resign(Player::First), game.agree_draw()), (Err(GameOver), Err(GameOver)));
+    assert_eq!(game, before);
+}
+
+#[test]
+fn a_game_may_start_where_it_ends() {
+    let over: Duel = "2dl dark".parse().unwrap();
+    let game = Game::from_position(over, limits(2, 0));
+    assert_eq!(game.ending(), Some(Ending::Rules(Winner(Player::First))));
+}
+
+#[test]
+fn a_ply_cap_ends_a_game_unless_the_rules_do() {
+    let mut capped = game(limits(0, 2));
+    play(&mut capped, &WIN[..2]);
+    assert_eq!(capped.ending(), Some(Ending::PlyCap));
+    is_over(&capped, Move::Right);
+
+    let mut won = game(limits(0, 3));
+    play(&mut won, &WIN);
+    assert_eq!(won.ending(), Some(Ending::Rules(Winner(Player::First))));
+
+    let none = game(limits(0, 0));
+    assert_eq!(none.ending(), Some(Ending::PlyCap));
+    is_over(&none, Move::Right);
+}
+
+#[test]
+fn repetition_ends_a_game_when_it_is_complete() {
+    let mut game = game(limits(3, None));
+    for times in [2, 3] {
+        play(&mut game, &ROUND);
+        assert_eq!(game.occurrences(), times);
+    }
+    assert_eq!(game.ending(), Some(Ending::Repetition));
+    is_over(&game, Move::Right);
+
+    // Taking back counts back, and playing again counts again.
+    assert_eq!(game.undo(), Some(Move::Right));
+    assert_eq!((game.occurrences(), game.ending()), (2, None));
+    assert_eq!(game.redo(), Some(Move::Right));
+    assert_eq!(game.ending(), Some(Ending::Repetition));
+    while game.undo().is_some() {}
+    assert_eq!((game.occurrences(), game.ending()), (1, None));
+}
+
+#[test]
+fn repetition_needs_the_same_side_to_move() {
+    // Blocked at the edge, light passes: the same board, but not the same position.
+    let start: Duel = "ld2 light jumps=none".parse().unwrap();
+    let mut game = Game::from_position(start, limits(2, None));
+    play(&mut game, &[Move::Pass]);
+    assert_eq!(game.position().to_string(), "ld2 dark jumps=none");
+    assert_eq!((game.occurrences(), game.ending()), (1, None));
+    play(&mut game, &[Move::Right, Move::Right, Move::Right, Move::Left, Move::Left]);
+    assert_eq!(game.position().to_string(), "l1d1 light jumps=none");
+    assert_eq!(game.ending(), Some(Ending::Repetition));
+}
+
+#[test]
+fn repetition_comes_before_the_ply_cap_and_ends_a_game_only_if_wanted() {
+    let mut both = game(limits(2, 4));
+    play(&mut both, &ROUND);
+    assert_eq!(both.ending(), Some(Ending::Repetition));
+    let mut neither = game(Limits::default());
+    play(&mut neither, &ROUND);
+    assert_eq!((neither.ending(), neither.occurrences()), (None, 2));
+}
+
+#[test]
+fn players_may_resign_or_agree() {
+    for player in Player::ALL {
+        let mut game = game(Limits::default());
+        play(&mut game, &WIN[..1]);
+        assert_eq!(game.resign(player), Ok(()));
+        assert_eq!(game.ending(), Some(Ending::Resigned(player)));
+        assert_eq!(game.ending().and_then(Ending::winner), Some(!player));
+        is_over(&game, Move::Left);
+    }
+    let mut game = game(Limits::default());
+    assert_eq!(game.agree_draw(), Ok(()));
+    assert_eq!(game.ending(), Some(Ending::Agreed));
+    assert_eq!(game.ending().and_then(Ending::winner), None);
+    is_over(&game, Move::Right);
+    assert!(game.reopen() && !game.reopen());
+    assert_eq!(game.ending(), None);
+}
+
+#[test]
+fn undo_takes_a_declared_end_back_with_the_move() {
+    let mut game = game(Limits::default());
+    play(&mut game, &WIN[..2]);
+    game.resign(Player::First).unwrap();
+    assert_eq!(game.undo(), Some(Move::Left));
+    assert_eq!((game.ending(), game.moves(), game.redo_moves()), (None, &WIN[..1], &WIN[1..2]));
+    // A game that was declared over does not go on, not even by redo.
+    game.agree_draw().unwrap();
+    let before = game.clone();
+    assert_eq!(game.redo(), None);
+    assert_eq!(game, before);
+}
+
+#[test]
+fn undo_and_redo_reach_every_position() {
+    let mut game = game(limits(10, None));
+    play(&mut game, &ROUND);
+    let (end, positions) = (game.clone(), game.positions().to_vec());
+    assert_eq!(positions.len(), 5);
+    for plies in (0..4).rev() {
+        assert_eq!(game.undo(), Some(ROUND[plies]));
+        assert_eq!(game.position(), &positions[plies]);
+        assert_eq!((game.moves(), game.redo_moves()), (&ROUND[..plies], &ROUND[plies..]));
+    }
+    assert_eq!(game.undo(), None);
+    for m in ROUND {
+        assert_eq!(game.redo(), Some(m));
+    }
+    assert_eq!((game.redo(), &game), (None, &end));
+}
+
+#[test]
+fn another_move_forgets_what_was_taken_back_and_the_same_does_not() {
+    let mut game = game(Limits::default());
+    play(&mut game, &ROUND[..3]);
+    game.undo();
+    game.undo();
+    assert_eq!(game.play(Move::Left), Ok(()));
+    assert_eq!(game.redo_moves(), [Move::Left]);
+    assert_eq!(game.play(Move::Right), Ok(()));
+    assert_eq!((game.redo_moves(), game.moves().len()), (&[][..], 3));
+    game.undo();
+    game.forget_redo();
+    assert_eq!((game.redo(), game.positions().len()), (None, 3));
+}
+
+#[test]
+fn an_illegal_move_changes_nothing() {
+    let mut game = game(limits(2, 9));
+    play(&mut game, &WIN[..1]);
+    game.undo();
+    let before = game.clone();
+    for (m, why) in [(Move::Left, Illegal::OffBoard), (Move::Pass, Illegal::MustMove)] {
+        assert_eq!(game.play(m), Err(PlayError::Illegal(why)));
+        assert_eq!(game, before);
+    }
+}
+
+#[test]
+fn ends_and_errors_have_texts() {
+    let ends = [
+        (Ending::Rules(Winner(Player::Second)), "dark by the rules"),
+        (Ending::Resigned(Player::First), "first resigned"),
+        (Ending::Agreed, "draw by agreement"),
+        (Ending::Repetition, "draw by repetition"),
+        (Ending::PlyCap, "draw by the ply cap"),
+    ];
+    for (ending, text) in ends {
+        assert_eq!(ending.to_string(), text);
+    }
+    let draws = [Ending::Repetition, Ending::PlyCap].map(Ending::<Winner>::winner);
+    assert_eq!(draws, [None, None]);
+    assert_eq!(Ending::Rules(Winner(Player::Second)).winner(), Some(Player::Second));
+    let errors = [PlayError::Illegal(Illegal::Blocked), GameOver.into()];
+    assert_eq!(
+        errors.map(|error| error.to_string()),
+        ["the other piece is in the way", "the game is over"]
+    );
+}

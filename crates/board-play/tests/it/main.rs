@@ -1,0 +1,14 @@
+//! Tests through the public API, in one program, which is compiled and linked once.
+
+#[cfg(feature = "serde")]
+mod broken;
+mod capped;
+mod extremes;
+mod game;
+mod layout;
+mod planes;
+#[cfg(feature = "serde")]
+mod record;
+mod record_text;
+mod session;
+mod traits;

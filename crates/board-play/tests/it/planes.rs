@@ -1,0 +1,72 @@
+//! Planes that are written.
+
+use board_play::{Plane, PlaneValue, Planes, PlanesLength, Shows};
+
+use board_laws::sample::nim::Rules;
+
+#[test]
+fn planes_are_cleared_and_written_one_by_one() {
+    let mut values = [9_u8; 12];
+    let mut planes = Planes::new(&mut values, [3, 2, 2]).unwrap();
+    planes.mark(0, [0, 3]);
+    planes.fill(1, 300, 400);
+    planes.fill_if(2, false);
+    assert_eq!(values, [1, 0, 0, 1, 255, 255, 255, 255, 0, 0, 0, 0]);
+    let mut values = [9.0_f32; 4];
+    Planes::new(&mut values, [1, 2, 2]).unwrap().fill(0, 3, 4);
+    assert!(values.iter().all(|&value| (value - 0.75).abs() < f32::EPSILON));
+}
+
+#[test]
+fn what_is_no_plane_or_no_cell_is_not_written() {
+    let mut values = [9_u8; 4];
+    let mut planes = Planes::new(&mut values, [2, 1, 2]).unwrap();
+    planes.mark(0, [2, usize::MAX]);
+    planes.mark(2, [0]);
+    planes.fill(2, 1, 1);
+    planes.fill(usize::MAX, 1, 1);
+    planes.options(usize::MAX, Rules { last_loses: true });
+    assert_eq!(values, [0; 4]);
+}
+
+#[test]
+fn another_length_is_refused() {
+    for found in [0, 5, 7] {
+        let mut values = vec![9_u8; found];
+        let error = Planes::new(&mut values, [1, 2, 3]).unwrap_err();
+        assert_eq!(error, PlanesLength { expected: 6, found });
+        assert!(values.iter().all(|&value| value == 9));
+        assert_eq!(error.to_string(), format!("expected 6 values for the planes, found {found}"));
+    }
+}
+
+#[test]
+fn shapes_beyond_all_memory_are_refused() {
+    let max = usize::MAX;
+    for shape in [[max, 2, 1], [2, max, 1], [1, 2, max], [max; 3], [max / 2 + 1, 2, 1]] {
+        let error = Planes::new(&mut [0_u8; 0], shape).unwrap_err();
+        assert_eq!(error, PlanesLength { expected: max, found: 0 });
+    }
+}
+
+#[test]
+fn rules_have_a_plane_for_each_value_but_the_default() {
+    for (last_loses, expected) in [(false, [0, 0, 0]), (true, [0, 1, 0])] {
+        let mut values = [9_u8; 3];
+        Planes::new(&mut values, [3, 1, 1]).unwrap().options(1, Rules { last_loses });
+        assert_eq!(values, expected);
+    }
+}
+
+#[test]
+fn planes_say_whose_they_are_and_what_is_most() {
+    let planes: [Plane<()>; 3] = [
+        Plane::other("points", Shows::Count { max: 12 }),
+        Plane::TURN,
+        Plane::option("last=loses", 0, 1),
+    ];
+    let texts = planes.map(|plane| (plane.to_string(), plane.max()));
+    let expected = [("other points", 12), ("own to move", 1), ("last=loses", 1)];
+    assert_eq!(texts, expected.map(|(text, max)| (text.to_string(), max)));
+    assert!((f32::of(6, 12) - 0.5).abs() < f32::EPSILON);
+}

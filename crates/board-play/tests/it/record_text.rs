@@ -1,0 +1,434 @@
+//! The text form of game records, and the stored form with notes.
+
+use board_core::{Player, Position as _};
+use board_play::record::{Date, NoteError, split};
+use board_play::{Ending, Game, Limits};
+use std::fmt::Write as _;
+use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
+
+use board_laws::sample::nim;
+
+type Nim = Game<nim::Nim>;
+
+const FULL: &str = "\
+game: nim
+rules: last=loses
+start: 0,2,3 right last=loses
+left: Ann
+right: Ben B.
+date: 2024-02-29
+repetition: 3
+max-plies: 3
+result: draw
+cause: ply-cap
+x-event: a {club} evening: the second
+x-table: 7
+
+{Before. The second player begins.}
+1... c1 {One.}
+2. c1 {Two.} b2 {Three.}
+";
+
+fn read(text: &str) -> Nim {
+    text.parse().unwrap_or_else(|why| panic!("{text}\n{why}"))
+}
+
+/// What is wrong with a text, in one line.
+fn wrong(text: &str) -> String {
+    text.parse::<Nim>().expect_err(text).to_string()
+}
+
+fn played(moves: &[&str]) -> Game<nim::Nim> {
+    let mut game = Game::new();
+    for m in moves {
+        game.play(m.parse().unwrap()).unwrap();
+    }
+    game
+}
+
+#[test]
+fn an_error_has_its_parts() {
+    let error = "game: nim\n1. a3".parse::<Nim>().unwrap_err();
+    let whole = format!("line 2, column 1: {}", error.problem());
+    assert_eq!((error.line(), error.column(), error.to_string()), (2, 1, whole));
+    assert!(error.problem().ends_with("found \"1. a3\""), "{error}");
+}
+
+#[test]
+fn a_record_with_everything_is_read_and_printed_back() {
+    let game = read(FULL);
+    assert_eq!(game.to_string(), FULL);
+    assert_eq!(game.start().to_string(), "0,2,3 right last=loses");
+    assert_eq!((game.moves().len(), game.ending()), (3, Some(Ending::PlyCap)));
+    let limits = Limits { repetition: NonZeroU32::new(3), max_plies: Some(3) };
+    assert_eq!(game.limits(), limits);
+    let names = Player::ALL.map(|player| game.name(player));
+    assert_eq!(names, [Some("Ann"), Some("Ben B.")]);
+    assert_eq!(game.date(), Date::new(2024, 2, 29));
+    let others: Vec<_> = game.others().collect();
+    assert_eq!(others, [("x-event", "a {club} evening: the second"), ("x-table", "7")]);
+    let comments: Vec<_> = game.comments().map(|(ply, _)| ply).collect();
+    assert_eq!((comments, game.comment(2)), (vec![0, 1, 2, 3], Some("Two.")));
+}
+
+#[test]
+fn what_is_as_expected_is_not_printed() {
+    assert_eq!(Nim::new().to_string(), "game: nim\n");
+    let mut game = played(&["a3", "b4", "c4"]);
+    game.undo();
+    let text = "game: nim\n\n1. a3 b4\n";
+    assert_eq!(game.to_string(), text);
+    assert_eq!(read(text).redo_moves(), []);
+    let rules = nim::Rules { last_loses: true };
+    let game = Game::from_position(nim::Nim::start_with(rules), Limits::default());
+    assert_eq!(game.to_string(), "game: nim\nrules: last=loses\n");
+}
+
+#[test]
+fn every_ending_is_written_down_and_checked() {
+    let mut games = vec![(played(&["a3", "b4", "c5"]), "left", "rules")];
+    for (player, winner) in [(Player::First, "right"), (Player::Second, "left")] {
+        let mut game = played(&["a1"]);
+        game.resign(player).unwrap();
+        games.push((game, winner, "resigned"));
+    }
+    let mut game = played(&["a1"]);
+    game.agree_draw().unwrap();
+    games.push((game, "draw", "agreed"));
+    let limits = Limits { max_plies: Some(0), ..Limits::default() };
+    games.push((Game::from_position(nim::Nim::start(), limits), "draw", "ply-cap"));
+    for (game, result, cause) in games {
+        let text = game.to_string();
+        assert!(text.contains(&format!("\nresult: {result}\ncause: {cause}\n")), "{text}");
+        assert_eq!(read(&text), game);
+        for (other_result, other_cause) in ["left", "right", "draw"].iter().flat_map(|result| {
+            ["rules", "resigned", "agreed", "repetition", "ply-cap"].map(|c| (*result, c))
+        }) {
+            if (other_result, other_cause) == (result, cause) {
+                continue;
+            }
+            let open = !matches!(cause, "rules" | "ply-cap");
+            let declared = matches!(
+                (other_result, other_cause),
+                ("left" | "right", "resigned") | ("draw", "agreed")
+            );
+            let other = text.replace(&format!("cause: {cause}"), &format!("cause: {other_cause}"));
+            let other =
+                other.replace(&format!("result: {result}"), &format!("result: {other_result}"));
+            assert_eq!(other.parse::<Nim>().is_ok(), open && declared, "{other}");
+        }
+    }
+}
+
+#[test]
+fn reading_is_forgiving_about_layout() {
+    let printed = "game: nim\nleft: Ann\n\n{So it begins.}\n1. a3 b4 {What now?}\n2. c4\n";
+    let record = read(printed);
+    assert_eq!(record.to_string(), printed);
+    for text in [
+        printed.replace('\n', "\r\n"),
+        printed.replace(' ', " \t "),
+        "\n\n  game :nim\n left:Ann \n \t\n\n{So\nit\r\n begins.}a3{What}{}\t{now?}c4"
+            .replace("a3", "a3 b4"),
+        "game: nim\nleft: Ann\n\n{So it begins.} 1.a3 1...b4{What now?}2. \n c4".into(),
+        "game: nim\nleft: Ann\n\n1.{So it begins.}a3 b4{What}2.{now?}c4".into(),
+    ] {
+        assert_eq!(read(&text), record, "{text:?}");
+    }
+    // Without a result nothing is claimed.
+    let over = "game: nim\n\n1. a3 b4 2. c5";
+    let result = "result: left\ncause: rules\n";
+    assert_eq!(read(over).to_string(), format!("game: nim\n{result}\n1. a3 b4\n2. c5\n"));
+}
+
+#[test]
+fn errors_say_where_and_what() {
+    let after = |head: &str, body: &str| wrong(&format!("game: nim\n{head}\n{body}"));
+    for (error, line, column, words) in [
+        (wrong(""), 1, 1, "expected the header `game`, found the end"),
+        (wrong("left: Ann\n"), 1, 1, "expected the header `game` first, found \"left\""),
+        (wrong("\n\u{feff}game: nim"), 2, 1, "`game` first, found a byte order mark (U+FEFF)"),
+        (wrong("game: chess"), 1, 7, "expected a game of nim, found \"chess\""),
+        (wrong("game: nim\n1. a3"), 2, 1, "or an empty line before the moves, found \"1. a3\""),
+        (after("left: Zoë\nright:\n", ""), 3, 7, "expected a value for \"right\""),
+        (after("left: A\nleft: B\n", ""), 3, 1, "\"left\" stands here twice"),
+        (after("left: A\0\n", ""), 2, 7, "expected a text without '\\0'"),
+        (after("reslt: left\n", ""), 2, 1, "expected a header game, rules, start, left, right"),
+        (after("X-a: left\n", ""), 2, 1, "or x-..., found \"X-a\""),
+        (after("date: 2023-02-29\n", ""), 2, 7, "expected a date as in 2025-11-30"),
+        (after("repetition: 0\n", ""), 2, 13, "expected a number from 1 to 4294967295, found"),
+        (after("repetition: 02\n", ""), 2, 13, "expected a number from 1 to 4294967295, found"),
+        (after("max-plies: 99999999999\n", ""), 2, 12, "expected a number from 0 to 4294967295"),
+        (after("max-plies: +5\n", ""), 2, 12, "expected a number from 0 to 4294967295"),
+        (after("max-plies: 5 6\n", ""), 2, 12, "expected a number from 0 to 4294967295"),
+        (after("rules: last\n", ""), 2, 8, "expected rules of nim, found \"last\": "),
+        (after("start: 9,9,9 left\n", ""), 2, 8, "heap a has more than 5 counters"),
+        (
+            after("start: 1,1,1 left\nrules: last=loses\n", ""),
+            3,
+            8,
+            "expected the rules of the start, standard, found \"last=loses\"",
+        ),
+        (after("result: left\n", ""), 2, 9, "expected a `cause` for this result, found \"left\""),
+        (after("cause: rules\n", ""), 2, 8, "expected a `result` of this cause"),
+        (after("cause: won\nresult: left\n", ""), 2, 8, "expected one of rules, resigned, agreed"),
+        (after("cause: agreed\nresult: left\n", ""), 3, 9, "expected draw, found \"left\""),
+        (after("cause: resigned\nresult: draw\n", ""), 3, 9, "expected left or right"),
+        (after("cause: rules\nresult: left\n", "1. a3"), 3, 9, "to: the game goes on"),
+        (after("", "1. a3 d1"), 3, 7, "1... \"d1\": expected a heap from a to c"),
+        (after("", "1. a3\n1... a1"), 4, 6, "1... \"a1\": the heap has fewer counters"),
+        (after("", "1. a3 b4 2. c5 a1"), 3, 16, "2... \"a1\""),
+        (after("max-plies: 1\n", "a3 b1"), 4, 4, "1... \"b1\": the game is over"),
+        (after("", "2. a3"), 3, 1, "expected 1., found \"2.\""),
+        (after("", "1... a3"), 3, 1, "expected 1., found \"1...\""),
+        (after("", "1. a3 2. b4"), 3, 7, "expected 1..., found \"2.\""),
+        (after("", "99999999999999999999999999. a3"), 3, 1, "expected 1., found"),
+        (after("", "1. 1. a3"), 3, 4, "expected a move, found \"1.\""),
+        (after("", "1. a3 1..."), 3, 7, "expected a move behind this number, found the end"),
+        (after("", "{é} {never\nclosed"), 3, 5, "expected a `}` for this comment, found none"),
+        (after("", "{é {nested}}"), 3, 4, "expected `}` before another comment, found '{'"),
+        (after("", "1. a3 {x}}"), 3, 10, "expected no `}`: no comment is open"),
+        (after("", "1. a3 {bell\u{7}}"), 3, 12, "expected a comment, found '\\u{7}'"),
+    ] {
+        let place = format!("line {line}, column {column}: ");
+        assert!(error.starts_with(&place), "{error}, expected {place}");
+        assert!(error.contains(words), "{error}, expected {words}");
+    }
+}
+
+#[test]
+fn long_words_are_cut_in_errors() {
+    let error = wrong(&format!("game: nim\n\n1. {}", "é".repeat(1 << 20)));
+    assert!(error.len() < 300, "{} bytes", error.len());
+}
+
+#[test]
+fn notes_that_cannot_be_written_down_are_refused() {
+    let mut record = played(&["a3"]);
+    assert_eq!(record.set_name(Player::First, "a\nb"), Err(NoteError::Char('\n')));
+    assert_eq!(record.set_other("event", "x"), Err(NoteError::Name));
+    assert_eq!(record.set_other("x-", "x"), Err(NoteError::Name));
+    assert_eq!(record.set_other("x-a", "\u{1b}[2J"), Err(NoteError::Char('\u{1b}')));
+    // What turns the direction of writing shows something else than what is there.
+    for wrong in "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}".chars() {
+        let text = format!("a{wrong}b");
+        assert_eq!(record.set_name(Player::First, &text), Err(NoteError::Char(wrong)));
+        assert_eq!(record.set_other("x-a", &text), Err(NoteError::Char(wrong)));
+        assert_eq!(record.set_comment(1, &text), Err(NoteError::Char(wrong)));
+    }
+    assert_eq!(record.set_comment(2, "x"), Err(NoteError::NoMove(2)));
+    assert_eq!(record.set_comment(1, "a } b"), Err(NoteError::Char('}')));
+    assert_eq!(record, played(&["a3"]));
+    record.set_comment(1, " two\r\n words ").unwrap();
+    record.set_name(Player::Second, " Ben ").unwrap();
+    assert_eq!((record.comment(1), record.name(Player::Second)), (Some("two words"), Some("Ben")));
+    record.set_comment(1, " ").unwrap();
+    record.set_name(Player::Second, "").unwrap();
+    assert_eq!(record, played(&["a3"]));
+}
+
+#[test]
+fn comments_stay_with_their_moves() {
+    let text = "game: nim\nleft: Ann\n\n{0}\n1. a3 {1} b4 {2}\n2. c5 {3}";
+    let mut game = read(text);
+    game.undo();
+    game.undo();
+    assert_eq!(game.to_string(), "game: nim\nleft: Ann\n\n{0}\n1. a3 {1}\n");
+    assert_eq!(game.set_comment(2, "x"), Err(NoteError::NoMove(2)));
+    assert_eq!(game.comment(2), None);
+    // What is played again has its comment again; another move has none.
+    game.redo();
+    assert_eq!(game.comment(2), Some("2"));
+    game.undo();
+    game.play("b1".parse().unwrap()).unwrap();
+    assert_eq!(game.to_string(), "game: nim\nleft: Ann\n\n{0}\n1. a3 {1} b1\n");
+}
+
+#[test]
+fn dates_are_days_of_the_calendar() {
+    for good in ["0000-01-01", "2000-02-29", "9999-12-31", "2025-11-30"] {
+        assert_eq!(good.parse::<Date>().unwrap().to_string(), good);
+    }
+    for bad in [
+        "",
+        "2025",
+        "2025-11",
+        "2025-11-31",
+        "1900-02-29",
+        "2025-00-01",
+        "2025-13-01",
+        "2025-01-00",
+        "25-1-1",
+        "2025-11-30-",
+        "+025-11-30",
+        "2025-11-3é",
+        " 2025-11-30",
+    ] {
+        assert!(bad.parse::<Date>().is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn a_text_of_many_records_is_split() {
+    let one = "game: nim\nleft: {\n\n1. a3 {\ngame: x\n} b4\n";
+    let text = format!("\n \n{one}game: nim\n\n\n  game: other\n{FULL}");
+    let parts: Vec<_> = split(&text).collect();
+    let places: Vec<_> = parts.iter().map(|part| (part.line, part.game)).collect();
+    assert_eq!(places, [(3, "nim"), (9, "nim"), (12, "other"), (13, "nim")]);
+    assert_eq!((parts[0].text, parts[3].text), (one, FULL));
+    assert_eq!(split("  \n \n").count(), 0);
+    assert_eq!(split("1. a3").map(|part| part.game).collect::<Vec<_>>(), [""]);
+    // A header is one line.
+    assert_eq!(split("game\n\n: uisge\n").map(|part| part.game).collect::<Vec<_>>(), [""]);
+}
+
+/// Whatever stands in the place of each character: it is refused, or a record that prints itself.
+#[test]
+fn any_edit_is_refused_or_read_for_good() {
+    let mut read = 0;
+    for (at, old) in FULL.char_indices() {
+        let (before, after) = (&FULL[..at], &FULL[at + old.len_utf8()..]);
+        for new in ["", "\n", "\n\n", " ", "{", "}", "{}", ":", "9", "1.", "\0", "é", "\r\n", "a1 "]
+        {
+            let text = format!("{before}{new}{after}");
+            let Ok(record) = text.parse::<Nim>() else { continue };
+            let printed = record.to_string();
+            assert_eq!(printed.parse::<Nim>().unwrap(), record, "{printed}");
+            read += 1;
+        }
+    }
+    assert!(read > 500, "{read} were read");
+}
+
+/// A megabyte of anything is read, or refused, in the time that its size asks for.
+#[test]
+fn a_megabyte_takes_no_time() {
+    const SIZE: usize = 1 << 20;
+    let body = |unit: &str| format!("game: nim\n\n{}", unit.repeat(SIZE / unit.len()));
+    let mut headers = "game: nim\n".to_string();
+    (0..SIZE / 12).for_each(|n| writeln!(headers, "x-{n}: 1").unwrap());
+    for text in [
+        body("{x} "),
+        body("{"),
+        body("}"),
+        body("{} "),
+        body("1. "),
+        body("1"),
+        body("."),
+        body("\n"),
+        body("a1 "),
+        body("game: nim\n"),
+        body("game:\n{"),
+        body("\0"),
+        body("é"),
+        headers,
+        "game: nim\n".repeat(SIZE / 10),
+        ":".repeat(SIZE),
+        "\n".repeat(SIZE),
+    ] {
+        let begin = Instant::now();
+        let _ = text.parse::<Nim>();
+        let parts = split(&text).map(|part| part.text.len()).sum::<usize>();
+        assert!(parts <= text.len());
+        // Some milliseconds; quadratic time would be minutes.
+        assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", text.get(..30));
+    }
+}
+
+#[cfg(feature = "serde")]
+mod stored {
+    use super::*;
+
+    #[test]
+    fn the_stored_form_keeps_the_notes() {
+        let record = read(FULL);
+        let stored = serde_json::to_string(&record).unwrap();
+        assert_eq!(serde_json::from_str::<Nim>(&stored).unwrap(), record);
+    }
+
+    /// A binary format has no names of fields: all notes have their place, also those there are not.
+    #[test]
+    fn the_stored_form_survives_a_binary_format() {
+        let record = read(FULL);
+        for game in [record, Nim::new()] {
+            let bytes = postcard::to_allocvec(&game).unwrap();
+            assert_eq!(postcard::from_bytes::<Nim>(&bytes), Ok(game));
+        }
+    }
+
+    /// The table "what else is read": a JSON text, and that it is read as the same record.
+    #[test]
+    fn what_else_is_read() {
+        let game = played(&["a3"]);
+        let start = r#""game":"nim","start":"3,4,5 left""#;
+        let limits = r#""policy":{"repetition":null,"max_plies":null}"#;
+        let printed = format!(r#"{{{start},{limits},"moves":["a3"],"ending":null}}"#);
+        assert_eq!(serde_json::to_string(&game).unwrap(), printed);
+        for other in [
+            format!(r#"{{"moves":["a3"],"ending":null,{limits},{start}}}"#),
+            printed.replace(limits, r#""policy":{}"#),
+            printed.replace(limits, r#""policy":{"max_plies":null}"#),
+            printed.replace(limits, r#""policy":[null,null]"#),
+            printed.replace(r#","ending":null"#, ""),
+            printed.replace(
+                r#""ending":null}"#,
+                r#""ending":null,"first":"","date":null,"others":{},"comments":{}}"#,
+            ),
+            r#"["nim","3,4,5 left",[null,null],["a3"],null,"","",null,{},{}]"#.into(),
+            r#"["nim","3,4,5 left",[null,null],["a3"],null]"#.into(),
+        ] {
+            let read = serde_json::from_str::<Nim>(&other);
+            assert_eq!(read.as_ref().ok(), Some(&game), "{other}: {read:?}");
+        }
+        for (ending, other) in [
+            (r#""agreed""#, r#"{"agreed":null}"#),
+            (r#"{"resigned":"first"}"#, r#"{"resigned":{"first":null}}"#),
+        ] {
+            let record =
+                |ending| printed.replace(r#""ending":null"#, &format!(r#""ending":{ending}"#));
+            let game: Nim = serde_json::from_str(&record(ending)).unwrap();
+            assert_eq!(serde_json::to_string(&game).unwrap(), record(ending));
+            assert_eq!(serde_json::from_str::<Nim>(&record(other)).unwrap(), game, "{other}");
+        }
+        for other in [
+            printed.replace(limits, r#""policy":null"#),
+            printed.replace(limits, r#""policy":[null]"#),
+            printed.replace(limits, r#""policy":{"plies":1}"#),
+            printed.replace(&format!(",{limits}"), ""),
+            printed.replace(r#","moves":["a3"]"#, ""),
+            printed.replace(r#""ending":null}"#, r#""ending":null,"first":null}"#),
+            printed.replace(r#""ending":null}"#, r#""ending":null,"others":[]}"#),
+            format!("\u{feff}{printed}"),
+        ] {
+            assert!(serde_json::from_str::<Nim>(&other).is_err(), "{other}");
+        }
+    }
+
+    #[test]
+    fn stored_notes_are_checked() {
+        let stored = serde_json::to_value(read(FULL)).unwrap();
+        for (field, value) in [
+            ("game", "chess".into()),
+            ("start", " 3,4,5 left".into()),
+            ("first", "a\nb".into()),
+            ("first", " Ann".into()),
+            ("date", "2025-2-3".into()),
+            ("others", serde_json::json!({ "event": "x" })),
+            ("others", serde_json::json!({ "x-event": "" })),
+            ("comments", serde_json::json!({ "0": "two  spaces" })),
+            ("comments", serde_json::json!({ "9": "x" })),
+            ("ending", "repetition".into()),
+            ("ending", serde_json::Value::Null),
+            ("moves", serde_json::json!(["c1", "c1", "c9"])),
+            ("unknown", "x".into()),
+        ] {
+            let mut wrong = stored.clone();
+            wrong[field] = value;
+            assert!(serde_json::from_value::<Nim>(wrong).is_err(), "{field}");
+        }
+        let twice = stored.to_string().replacen("\"comments\":{", "\"comments\":{\"0\":\"x\",", 1);
+        let why = serde_json::from_str::<Nim>(&twice).unwrap_err();
+        assert!(why.to_string().contains("the note \"0\" comes twice"), "{why}");
+    }
+}

@@ -1,0 +1,197 @@
+//! Any game behind one face that speaks text, and what there is to see of it.
+
+use std::num::NonZeroU32;
+
+use board_core::{Player, Space as _};
+use board_play::view::{Change, Picked, Picker, Scene, Touch};
+use board_play::{AnyGame, AnyPicked, Game, Limits, Session, View as _};
+
+use board_laws::sample::duel;
+use board_laws::sample::duel::Duel;
+
+const DUEL: AnyGame = AnyGame::of::<Duel>();
+
+fn start() -> Box<dyn Session> {
+    DUEL.start("standard", Limits::default()).unwrap()
+}
+
+fn from(position: &str) -> Box<dyn Session> {
+    DUEL.parse(position, Limits::default()).unwrap()
+}
+
+/// Plays moves that are legal.
+fn played(moves: &[&str]) -> Box<dyn Session> {
+    let mut session = start();
+    for m in moves {
+        session.play(m).unwrap();
+    }
+    session
+}
+
+#[test]
+fn a_game_tells_about_itself() {
+    assert_eq!((DUEL.name, DUEL.players, DUEL.move_count), ("duel", ["light", "dark"], 3));
+    assert_eq!((DUEL.options[0].name, DUEL.choices[0].name), ("jumps", "pass"));
+    assert_eq!(DUEL.kinds().iter().map(|kind| kind.letter).collect::<String>(), "ld");
+    assert_eq!(start().game().name, "duel");
+}
+
+#[test]
+fn a_game_starts_under_rules_that_exist() {
+    let start = DUEL.start("jumps=none", Limits::default()).unwrap();
+    assert_eq!(
+        (start.position(), start.rules()),
+        ("l2d light jumps=none".into(), "jumps=none".into())
+    );
+    let error = DUEL.start("first", Limits::default()).unwrap_err();
+    assert!(error.to_string().starts_with("bad rules at byte 0"));
+    let error = DUEL.parse("ll1d light", Limits::default()).unwrap_err();
+    assert_eq!(error.to_string(), "light has not one piece");
+}
+
+#[test]
+fn what_is_not_legal_is_refused_with_the_reason() {
+    let mut session = start();
+    for (text, why) in [
+        ("left", "the row ends there"),
+        ("pass", "there is a step or a jump"),
+        ("up", "expected `left`, `right` or `pass` at byte 0, found 'u'"),
+    ] {
+        assert_eq!(session.check(text).unwrap_err().to_string(), why);
+        assert_eq!(session.play(text).unwrap_err().to_string(), why);
+    }
+    let error = session.play_index(3).unwrap_err().to_string();
+    assert_eq!(error, "expected the index of a move, below 3, found 3");
+    assert_eq!((session.position().as_str(), session.moves().len()), ("l2d light", 0));
+    session.play_index(1).unwrap();
+    assert_eq!(session.moves(), ["right"]);
+}
+
+#[test]
+fn legal_moves_come_as_texts_and_with_all_there_is_to_tell() {
+    let session = from("1ld1 light");
+    assert_eq!(session.legal_moves(), ["left", "right"]);
+    let offers = session.offers();
+    assert_eq!((offers[1].index, offers[1].text.as_str()), (1, "right"));
+    assert_eq!(
+        (offers[1].words.as_str(), &offers[1].inputs[..]),
+        ("light goes right", &["4".into()][..])
+    );
+    assert_eq!(session.mask(), [true, true, false]);
+}
+
+#[test]
+fn the_end_says_why() {
+    let won = played(&["right", "left", "right"]);
+    let ending = won.ending().unwrap();
+    assert_eq!((ending.winner, ending.outcome.as_deref()), (Some(Player::First), Some("light")));
+    assert_eq!(ending.words, "light has won: light has come to the end of the row");
+    assert!(won.legal_moves().is_empty() && won.offers().is_empty() && !won.mask().contains(&true));
+
+    let mut resigned = played(&["right"]);
+    resigned.resign(Player::Second).unwrap();
+    assert_eq!(resigned.ending().unwrap().words, "light has won: dark resigned");
+    assert!(resigned.legal_moves().is_empty());
+    assert_eq!(resigned.play("left").unwrap_err().to_string(), "the game is over");
+    assert!(resigned.agree_draw().is_err() && resigned.reopen());
+    resigned.agree_draw().unwrap();
+    assert_eq!(resigned.ending().unwrap().words, "a draw: the players agreed");
+
+    let limits = Limits { repetition: NonZeroU32::new(2), max_plies: Some(9) };
+    let mut twice = DUEL.start("standard", limits).unwrap();
+    for m in ["right", "left", "left", "right"] {
+        twice.play(m).unwrap();
+    }
+    assert_eq!(twice.ending().unwrap().words, "a draw: the position stood here 2 times");
+    assert_eq!(twice.limits(), limits);
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again() {
+    let mut session = played(&["right", "left"]);
+    assert_eq!(session.positions(), ["l2d light", "1l1d dark", "1ld1 light"]);
+    let key = session.key();
+    assert_eq!(session.undo().as_deref(), Some("left"));
+    assert_ne!(session.key(), key);
+    let copy = session.clone();
+    assert_eq!((session.redo().as_deref(), session.key()), (Some("left"), key));
+    assert_eq!((session.redo(), copy.moves().len()), (None, 1));
+    assert_eq!(format!("{copy:?}"), r#"Session("game: duel\n\n1. right\n")"#);
+}
+
+#[test]
+fn a_record_is_written_and_read() {
+    let mut session = played(&["right"]);
+    session.set_name(Player::First, "Ann").unwrap();
+    session.set_comment(1, "Well.").unwrap();
+    assert!(session.set_comment(2, "?").is_err());
+    let record = session.record();
+    assert_eq!(record, "game: duel\nlight: Ann\n\n1. right {Well.}\n");
+    let read = DUEL.read(&record).unwrap();
+    assert_eq!((read.name(Player::First), read.comment(1)), (Some("Ann"), Some("Well.")));
+    assert_eq!(DUEL.read("game: nim\n").unwrap_err().line(), 1);
+    #[cfg(feature = "serde")]
+    {
+        let stored = session.stored();
+        assert_eq!(DUEL.replay(&stored).unwrap().record(), record);
+        let json = serde_json::to_string(&stored).unwrap();
+        let of_type = serde_json::to_string(&record.parse::<Game<Duel>>().unwrap()).unwrap();
+        assert_eq!(json, of_type);
+    }
+}
+
+#[test]
+fn a_move_is_picked_touch_by_touch() {
+    let session = from("1ld1 light");
+    assert_eq!(session.pick(&[]), Some(AnyPicked::More(vec!["1".into(), "4".into()])));
+    assert_eq!(session.pick(&["4"]), Some(AnyPicked::Move(1)));
+    assert_eq!((session.pick(&["2"]), session.pick(&["4", "4"])), (None, None));
+    let blocked = from("ld2 light jumps=none");
+    assert_eq!(blocked.pick(&["pass"]), Some(AnyPicked::Move(2)));
+
+    let position: Duel = "1ld1 light".parse().unwrap();
+    let mut picker = Picker::new(&position);
+    let [no, yes] = [1, 0].map(|index| Touch::Space(duel::Space::from_index(index).unwrap()));
+    assert!(picker.touch(no).is_err() && picker.touched().is_empty());
+    assert_eq!(picker.touch(yes), Ok(Picked::Move(duel::Move::Left)));
+    picker.undo();
+    assert_eq!(picker.next().len(), 2);
+}
+
+#[test]
+fn a_touch_that_leads_nowhere_is_refused_with_the_reason() {
+    let session = from("1ld1 light");
+    assert_eq!((session.why_not(&[]), session.why_not(&["4"])), (None, None));
+    let why = |session: &dyn Session, touch| session.why_not(&[touch]).unwrap();
+    assert_eq!(why(&*session, "pass"), "there is a step or a jump");
+    assert_eq!(why(&*session, "2"), "there is no such move");
+    assert_eq!(why(&*session, "nowhere"), "there is no such move");
+    let mut over = played(&["right"]);
+    over.resign(Player::Second).unwrap();
+    assert_eq!(why(&*over, "3"), "the game is over");
+}
+
+#[test]
+fn a_scene_has_all_there_is_to_see() {
+    let session = played(&["right", "left", "right"]);
+    let scene = session.scene();
+    assert_eq!((scene.status.as_str(), scene.over), ("light has won", true));
+    assert_eq!(scene.pieces, [("3".into(), 'd'), ("4".into(), 'l')]);
+    assert_eq!(scene.layout.places[3].space, "4");
+    assert_eq!(scene.kind('d').unwrap().name, "dark piece");
+    let last = session.last_move().unwrap();
+    let jump = Change::Jumps { from: "2".into(), over: "3".into(), to: "4".into() };
+    assert_eq!(last.changes, [[jump]]);
+    assert_eq!((last.offer.text.as_str(), last.before.status.as_str()), ("right", "light to move"));
+    assert!(start().last_move().is_none());
+    assert_eq!(Scene::of(&"l2d light".parse::<Duel>().unwrap()), start().scene());
+}
+
+#[test]
+fn a_scene_of_the_start_says_what_has_to_be_known_about_it() {
+    let note = |position: &str| Scene::of(&position.parse::<Duel>().unwrap()).note;
+    assert_eq!(note("l2d light"), Some(Duel::START_NOTE));
+    assert_eq!(note("l2d light jumps=none"), Some(Duel::START_NOTE));
+    assert_eq!(note("l2d dark"), None);
+    assert_eq!(note("1l1d dark"), None);
+}

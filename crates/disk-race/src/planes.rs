@@ -1,0 +1,77 @@
+//! What a network sees: nine planes of 4 by 8.
+
+use board_core::Player;
+use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
+
+use crate::bitboard::Bitboard;
+use crate::space::{Layer, Space};
+use crate::{DiskRace, Piece, Rules, Symmetry};
+
+const fn piece(owner: Player, turned: bool) -> Shows<Piece> {
+    Shows::Piece(Piece { owner, turned })
+}
+
+/// The layers from the outside in.
+const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Centre];
+
+/// The cells of a set: ring, outer and inner spaces are rows 0 to 2, the spokes the columns, as in
+/// [`Space::index`]. The centre is all of row 3.
+///
+/// So a turn of the board is a turn of the columns. A bit of the centre becomes eight:
+///
+/// ```text
+///   c 00000000   * 11111111  =  cccccccc
+/// ```
+#[inline(always)]
+fn cells(set: Bitboard) -> impl Iterator<Item = usize> {
+    let centre = u32::from(set.bits() >> Space::CENTRE.index() & 1 == 1) * 0xff;
+    let bits = (set - Bitboard::CENTRE).bits() | centre << Space::CENTRE.index();
+    board_core::bits::ones(bits.into()).map(|number| number as usize)
+}
+
+impl Observe for DiskRace {
+    const PLANES: &'static [Plane<Piece>] = &[
+        Plane::own("unturned piece", piece(Player::First, false)),
+        Plane::own("turned piece", piece(Player::First, true)),
+        Plane::other("unturned piece", piece(Player::Second, false)),
+        Plane::other("turned piece", piece(Player::Second, true)),
+        Plane::own("goals", Shows::Spaces),
+        Plane::other("goals", Shows::Spaces),
+        Plane::TURN,
+        Plane::option("disk=outer-circle", 0, 1),
+        Plane::option("chain=straight", 1, 1),
+    ];
+
+    const SHAPE: [usize; 3] = [Self::PLANES.len(), LAYERS.len(), Space::SPOKES];
+
+    /// All cells of the last row are the centre.
+    fn space_at(row: usize, column: usize, _: Rules) -> Option<Space> {
+        match LAYERS.get(row)? {
+            Layer::Centre => (column < Space::SPOKES).then_some(Space::CENTRE),
+            &layer => Space::new(layer, column),
+        }
+    }
+
+    #[inline]
+    fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
+        let pieces = [viewer, !viewer].map(|player| self.of(player));
+        let sides = pieces.map(|pieces| [pieces - self.turned, pieces & self.turned]);
+        let goals = [Bitboard::starts(!viewer), Bitboard::starts(viewer)];
+        for (plane, set) in sides.into_iter().flatten().chain(goals).enumerate() {
+            planes.mark(plane, cells(set));
+        }
+        planes.fill_if(6, self.turn == viewer);
+        planes.options(7, self.rules);
+    }
+
+    /// There is none: pieces can go to and fro (D16).
+    fn max_plies(_: Rules) -> Option<u32> {
+        None
+    }
+}
+
+impl Augment for DiskRace {
+    fn transform_space(space: Space, symmetry: Symmetry, _: Rules) -> Space {
+        space.transform(symmetry)
+    }
+}

@@ -1,0 +1,72 @@
+//! What a network sees: ten planes of 6 by 6.
+
+use board_core::Player;
+use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
+
+use crate::space::{FILES, RANKS};
+use crate::{Ignis, Piece, PushedAir, Rules, Space, Symmetry};
+
+/// The most air in the supply: all of the box (I1).
+const AIR: u32 = 12;
+
+/// The most earth in the supply: all pieces, for each has earth on its back (I1).
+const EARTH: u32 = 37;
+
+/// The cell of a space: rank 6 is row 0, file a column 0.
+const fn cell(space: Space) -> usize {
+    (RANKS - 1 - space.rank()) * FILES + space.file()
+}
+
+impl Observe for Ignis {
+    const PLANES: &'static [Plane<Piece>] = &[
+        Plane::own("piece", Shows::Piece(Piece::Fire)),
+        Plane::other("piece", Shows::Piece(Piece::Water)),
+        Plane::shared("air", Shows::Piece(Piece::Air)),
+        Plane::shared("earth", Shows::Piece(Piece::Earth)),
+        Plane::shared("taboo", Shows::Closed),
+        Plane::shared("supply of air", Shows::Count { max: AIR }),
+        Plane::shared("supply of earth", Shows::Count { max: EARTH }),
+        Plane::TURN,
+        Plane::option("lines=gaps", 0, 1),
+        Plane::option("pushed-air=air", 1, 1),
+    ];
+
+    const SHAPE: [usize; 3] = [Self::PLANES.len(), RANKS, FILES];
+
+    fn space_at(row: usize, column: usize, _: Rules) -> Option<Space> {
+        Space::new(column, (RANKS - 1).checked_sub(row)?)
+    }
+
+    #[inline]
+    fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
+        let kinds = [Piece::of(viewer), Piece::of(!viewer), Piece::Air, Piece::Earth];
+        let pieces = kinds.map(|kind| self.board(kind));
+        let taboo = !self.area();
+        for (plane, spaces) in pieces.into_iter().chain([taboo]).enumerate() {
+            planes.mark(plane, spaces.iter().map(cell));
+        }
+        planes.fill(5, self.air.into(), AIR);
+        planes.fill(6, self.earth.into(), EARTH);
+        planes.fill_if(7, self.turn == viewer);
+        planes.options(8, self.rules);
+    }
+
+    /// 47, or 73 under `pushed-air=air`.
+    ///
+    /// Empty spaces and pieces that are not earth are 48 at the start, at least 2 while both
+    /// players have pieces, and each ply takes one of them at least. Where air stays air, a ply
+    /// fills an empty space (20 at most), pushes off fire or water (16), or slides in an earth,
+    /// which never comes back to the supply (37).
+    fn max_plies(rules: Rules) -> Option<u32> {
+        Some(match rules.pushed_air {
+            PushedAir::Earth => 47,
+            PushedAir::Air => 73,
+        })
+    }
+}
+
+impl Augment for Ignis {
+    fn transform_space(space: Space, symmetry: Symmetry, _: Rules) -> Space {
+        space.transform(symmetry)
+    }
+}

@@ -1,0 +1,57 @@
+//! What a network sees: eight planes of 6 by 7.
+
+use board_core::Player;
+use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
+
+use crate::space::{FILES, RANKS};
+use crate::{Piece, Rules, Square, Symmetry, Uisge};
+
+const fn piece(owner: Player, crown: bool) -> Shows<Piece> {
+    Shows::Piece(Piece { owner, crown })
+}
+
+/// The cell of a square: rank 6 is row 0, file a column 0.
+const fn cell(square: Square) -> usize {
+    (RANKS - 1 - square.rank()) * FILES + square.file()
+}
+
+impl Observe for Uisge {
+    const PLANES: &'static [Plane<Piece>] = &[
+        Plane::own("blank", piece(Player::First, false)),
+        Plane::own("crown", piece(Player::First, true)),
+        Plane::other("blank", piece(Player::Second, false)),
+        Plane::other("crown", piece(Player::Second, true)),
+        Plane::TURN,
+        Plane::option("stuck=wins", 0, 1),
+        Plane::option("stuck=draw", 0, 2),
+        Plane::option("stuck=passes", 0, 3),
+    ];
+
+    const SHAPE: [usize; 3] = [Self::PLANES.len(), RANKS, FILES];
+
+    fn space_at(row: usize, column: usize, _: Rules) -> Option<Square> {
+        Square::new(column, (RANKS - 1).checked_sub(row)?)
+    }
+
+    #[inline]
+    fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
+        let pieces = [viewer, !viewer].map(|player| self.of(player));
+        let sides = pieces.map(|pieces| [pieces - self.crowns, pieces & self.crowns]);
+        for (plane, squares) in sides.into_iter().flatten().enumerate() {
+            planes.mark(plane, squares.iter().map(cell));
+        }
+        planes.fill_if(4, self.turn == viewer);
+        planes.options(5, self.rules);
+    }
+
+    /// There is none: pieces can go to and fro (U11).
+    fn max_plies(_: Rules) -> Option<u32> {
+        None
+    }
+}
+
+impl Augment for Uisge {
+    fn transform_space(square: Square, symmetry: Symmetry, _: Rules) -> Square {
+        square.transform(symmetry)
+    }
+}
