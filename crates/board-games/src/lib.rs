@@ -36,7 +36,7 @@
 //! assert_eq!(visit("chess", Perft(5)), None);
 //! ```
 //!
-//! [The guide](https://docs.rs/board-guide) has a server over them.
+//! The [`guide`] shows how to use all of this, from a first game to a server and an engine.
 //!
 //! # Features
 //!
@@ -52,6 +52,37 @@
 extern crate alloc;
 
 mod solution;
+
+#[doc = include_str!("guide.md")]
+pub mod guide {}
+
+/// The readmes whose examples are tested here.
+#[cfg(doctest)]
+mod readmes {
+    #[doc = include_str!("../../board-core/README.md")]
+    mod board_core {}
+    #[doc = include_str!("../../board-play/README.md")]
+    mod board_play {}
+    #[doc = include_str!("../../uisge/README.md")]
+    mod uisge {}
+    #[doc = include_str!("../../ignis/README.md")]
+    mod ignis {}
+    #[doc = include_str!("../../hexfour/README.md")]
+    mod hexfour {}
+    #[doc = include_str!("../../disk-race/README.md")]
+    mod disk_race {}
+    #[cfg(feature = "disk-race-solution")]
+    #[doc = include_str!("../../disk-race-solution/README.md")]
+    mod disk_race_solution {}
+    #[doc = include_str!("../README.md")]
+    mod board_games {}
+    #[doc = include_str!("../../board-laws/README.md")]
+    mod board_laws {}
+    #[doc = include_str!("../../board-search/README.md")]
+    mod board_search {}
+    #[doc = include_str!("../../board-svg/README.md")]
+    mod board_svg {}
+}
 
 pub use solution::AnySolution;
 

@@ -50,7 +50,7 @@
 //! really take, and a shorter one is never overlooked. The tests hold it against a plain negamax in
 //! all games under all rules.
 //!
-//! [The guide](https://docs.rs/board-guide) has an evaluation and an engine of one's own, in ten lines
+//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) has an evaluation and an engine of one's own, in ten lines
 //! each.
 //!
 //! # Features

@@ -1,5 +1,4 @@
-//! The games told in `docs/games`: the rules allow every move, and the pictures show moments of
-//! them.
+//! The games in `docs/games`: every move is legal, and the pictures show moments of these games.
 
 use std::fs;
 use std::path::Path;
@@ -9,11 +8,11 @@ use board_games::{FullGame, GAMES, Visitor, visit};
 use board_play::{Ending, Game};
 
 fn read(file: &str) -> String {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    fs::read_to_string(docs.join(file)).unwrap()
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(file);
+    fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
-/// The only record of a page: the text that begins with the header `game`.
+/// The only record on a page: the code block that begins with the header `game`.
 fn record<P: Position>(page: &str) -> Game<P> {
     let mut texts = page.split("```text\n").filter(|text| text.starts_with("game: "));
     let (text, _) = texts.next().unwrap().split_once("```").unwrap();
@@ -21,7 +20,7 @@ fn record<P: Position>(page: &str) -> Game<P> {
     text.parse().unwrap()
 }
 
-/// The positions and moves of the three pictures, as they stand in `pictures.sh`.
+/// The positions and moves of the three pictures, as `pictures.sh` has them.
 fn pictures(game: &str) -> Vec<(String, String)> {
     let script = read("pictures.sh");
     let parts = (1..=3).map(|n| {
@@ -73,7 +72,7 @@ impl Visitor for Check {
 }
 
 #[test]
-fn the_game_of_each_page_is_one() {
+fn the_game_on_each_page_is_legal_and_pictured_in_order() {
     for game in GAMES {
         assert_eq!(visit(game.name, Check), Some(()), "{}", game.name);
     }

@@ -1,14 +1,14 @@
-//! How large a game is: the moves to choose from, the size of its tree, and its positions, over the
-//! traits but for what only a game's own rules tell:
-//! `cargo run --release -p board-guide --example figures`.
+//! Estimates the size of each game: its legal moves, its tree and its number of positions.
+//!
+//! `cargo run --release -p board-games --example figures`
 
 use board_core::{Position, perft};
 use board_games::{FullGame, GAMES, Visitor, visit};
 
-/// How many random games are played.
+/// The number of random games.
 const GAMES_PLAYED: usize = 10_000;
 
-/// The tree is counted as deep as it has about so many leaves.
+/// The tree is counted to the depth at which it has about this many leaves.
 const LEAVES: f64 = 3e8;
 
 struct Figures;
@@ -26,11 +26,11 @@ impl Visitor for Figures {
     }
 }
 
-/// Prints how many moves there are to choose from. The median length of the games.
+/// Prints the number of legal moves in random games. Returns the median length of the games.
 fn random_games<P: Position>() -> usize {
     let mut random = fastrand::Rng::with_seed(1);
     let (mut lengths, mut choices, mut max) = (Vec::new(), 0, 0);
-    // For each game, how many games there are if as many moves can be chosen at every ply.
+    // For each game, the logarithm of the product of its numbers of legal moves.
     let mut powers_of_ten = Vec::new();
     for _ in 0..GAMES_PLAYED {
         let (mut position, mut length, mut power) = (P::start(), 0, 0.0);
@@ -40,7 +40,7 @@ fn random_games<P: Position>() -> usize {
             choices += count;
             length += 1;
             power += (count as f64).log10();
-            let m = position.nth_move(random.usize(..count)).expect("there are as many moves");
+            let m = position.nth_move(random.usize(..count)).expect("the number is below the count");
             position.play_unchecked(m);
         }
         lengths.push(length);
@@ -55,7 +55,7 @@ fn random_games<P: Position>() -> usize {
     lengths[GAMES_PLAYED / 2]
 }
 
-/// Prints how fast the tree grows, and its size at a length if it goes on like that.
+/// Prints how fast the tree grows, and its size at `length` if it keeps growing like that.
 fn tree<P: Position>(length: usize) {
     let (mut depth, mut leaves, mut growth) = (0, 1.0, 1.0);
     while leaves * growth < LEAVES {
@@ -69,7 +69,7 @@ fn tree<P: Position>(length: usize) {
     println!("  tree to the median length of {length} plies, growing like that: 10^{power:.0}");
 }
 
-/// The positions of a game under its standard rules, and how they were counted.
+/// Returns the number of positions under the standard rules, and how they were counted.
 fn positions(game: &str) -> Option<(f64, &'static str)> {
     match game {
         "disk-race" => Some((7_131_584_935.0, "exactly, by the solver")),
@@ -82,19 +82,19 @@ fn positions(game: &str) -> Option<(f64, &'static str)> {
     }
 }
 
-/// How many ways there are to choose `k` of `n`.
+/// Returns the number of ways to choose `k` of `n`.
 fn choose(n: u32, k: u32) -> f64 {
     (0..k).map(|i| f64::from(n - i) / f64::from(k - i)).product()
 }
 
-/// The ways to place the stones of two players in turns on so many fields.
+/// Returns the number of ways to place the stones of two alternating players on the fields.
 fn stones(fields: u32) -> f64 {
     (0..=fields).map(|stones| choose(fields, stones) * choose(stones, stones / 2)).sum()
 }
 
-/// The contents of all areas of Ignis with all supplies, and either side to move. At most eight
-/// pieces are fire, eight water, twelve air, and 37 in all; more are in the supply than spaces are
-/// empty (I1, I12).
+/// Returns the number of contents of all areas of Ignis, with all supplies and either side to move.
+/// At most eight pieces are fire, eight water and twelve air, and there are at most 37 pieces. The
+/// supply holds more pieces than there are empty spaces (I1, I12).
 fn elements() -> f64 {
     let sides = (0..=6).flat_map(|width| (0..=6).map(move |height| (width, height)));
     let areas =
@@ -105,7 +105,7 @@ fn elements() -> f64 {
     areas.sum()
 }
 
-/// The contents of so many spaces, with all supplies.
+/// Returns the number of contents of this many spaces, with all supplies.
 fn contents(spaces: u32) -> f64 {
     let mut sum = 0.0;
     for fire in 0..=spaces.min(8) {

@@ -1,9 +1,10 @@
-//! Monte Carlo tree search over the traits, on all four games:
-//! `cargo run --release -p board-guide --example mcts`.
+//! Monte Carlo tree search, written for any game and run on all four.
+//!
+//! `cargo run --release -p board-games --example mcts`
 
 use board_core::{Outcome, Player, Position};
 
-/// A node of the tree: the move that leads to it, and what came of the playouts through it.
+/// A node of the tree: the move that leads to it, and the results of the playouts through it.
 struct Node<M> {
     leads_here: Option<M>,
     visits: f64,
@@ -18,7 +19,7 @@ impl<M> Node<M> {
     }
 }
 
-/// The move that most of the playouts went through.
+/// Returns the move with the most playouts.
 fn search<P: Position>(root: &P, playouts: u32, random: &mut fastrand::Rng) -> Option<P::Move> {
     let mut tree = vec![Node::new(None)];
     for _ in 0..playouts {
@@ -60,7 +61,7 @@ fn pick<M>(tree: &[Node<M>], parent: usize) -> Option<usize> {
     children.max_by(|&a, &b| bound(&tree[a]).total_cmp(&bound(&tree[b])))
 }
 
-/// The winner of a game with random moves; nobody if it takes too long.
+/// Plays random moves and returns the winner, or `None` for a draw or a game that takes too long.
 fn playout<P: Position>(mut position: P, random: &mut fastrand::Rng) -> Option<Player> {
     for _ in 0..200 {
         match position.choose(|count| random.usize(..count)) {
@@ -71,7 +72,7 @@ fn playout<P: Position>(mut position: P, random: &mut fastrand::Rng) -> Option<P
     position.outcome().and_then(Outcome::winner)
 }
 
-/// The search plays the first side, random moves the second.
+/// Plays a game of the search, which moves first, against random moves.
 fn game<P: Position>(random: &mut fastrand::Rng) {
     let mut position = P::start();
     let mut plies = 0;
@@ -90,8 +91,8 @@ fn game<P: Position>(random: &mut fastrand::Rng) {
 
 fn main() {
     let random = &mut fastrand::Rng::with_seed(1);
-    game::<uisge::Uisge>(random);
-    game::<ignis::Ignis>(random);
-    game::<hexfour::Hexfour>(random);
-    game::<disk_race::DiskRace>(random);
+    game::<board_games::uisge::Uisge>(random);
+    game::<board_games::ignis::Ignis>(random);
+    game::<board_games::hexfour::Hexfour>(random);
+    game::<board_games::disk_race::DiskRace>(random);
 }
