@@ -10,7 +10,7 @@
 //!     println!("{}: {}, for example: {}", game.name, offers.len(), offers[0].words);
 //!     session.play(&offers[0].text)?;
 //! }
-//! # Ok::<(), board_play::AnyError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! [`GAMES`] holds a game as a value, and sessions of it speak text. What needs the speed of the

@@ -52,7 +52,9 @@ pub use capped::{Capped, CappedIllegal, CappedOutcome};
 pub use game::{Ending, Game, GameOver, Limits, PlayError};
 pub use planes::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 pub use record::RecordError;
-pub use session::{AnyEnding, AnyError, AnyGame, AnyPicked, LastMove, Session};
+pub use session::{
+    AnyEnding, AnyError, AnyGame, AnyPicked, LastMove, OpenError, Session, SessionError,
+};
 pub use view::View;
 
 /// The traits, for their methods only.

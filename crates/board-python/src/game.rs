@@ -8,7 +8,7 @@ use board_play::{Limits, Session};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::error::{illegal, invalid, no_game};
+use crate::error::{invalid, no_game, rejected};
 use crate::position::{Position, player, svg};
 
 /// A game: moves, undo and redo, what ends it besides its rules, names and comments.
@@ -141,7 +141,7 @@ impl Game {
             Ok(text) => text.to_str()?.to_string(),
             Err(_) => self.here()?.action_to_string(action.py(), action)?,
         };
-        self.0.play(&text).map_err(|why| illegal(action.py(), why.to_string()))
+        self.0.play(&text).map_err(|error| rejected(action.py(), error))
     }
 
     fn undo(&mut self) -> Option<String> {

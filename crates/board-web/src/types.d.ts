@@ -205,6 +205,15 @@ export interface Choice {
  *  in the module), `search:200ms`, `search:depth=6`, `search:nodes=100000`. */
 export type Opponent = string;
 
+/** The error that `Session.play`, `playIndex`, `resign`, `agreeDraw`, `setName` and `setComment` throw. */
+export interface SessionError extends Error {
+  /**
+   * `over`: the game is over; `notation`: no move has this notation or index; `illegal`: the move is
+   * illegal; `note`: a record cannot store the name or comment. Later versions may add kinds.
+   */
+  kind: "over" | "notation" | "illegal" | "note" | "other";
+}
+
 /** What `Session.fromRecord` throws. */
 export interface RecordError extends Error {
   /** The line, from 1. */

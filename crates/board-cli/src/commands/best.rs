@@ -2,7 +2,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use board_games::FullGame;
-use board_play::{Limits, Session};
+use board_play::Limits;
 use board_search::evaluate::standard;
 use board_search::{Search, duration};
 use clap::Args;
@@ -100,15 +100,14 @@ impl Best {
 
     /// What the moves of a line are in words.
     fn words(&self, answer: &Answer) -> Result<Vec<String>, Failure> {
-        let failed = |why: board_play::AnyError| Failure::Data(why.to_string());
         let game = self.start.game().parse(&answer.position, Limits::default());
-        let mut game: Box<dyn Session> = game.map_err(failed)?;
+        let mut game = game.map_err(|error| Failure::Data(error.to_string()))?;
         let mut words = Vec::new();
         for m in &answer.line {
             let offers = game.offers();
             let offer = offers.into_iter().find(|offer| offer.text == *m);
             words.extend(offer.map(|offer| offer.words));
-            game.play(m).map_err(failed)?;
+            game.play(m).map_err(|error| Failure::Data(error.to_string()))?;
         }
         Ok(words)
     }

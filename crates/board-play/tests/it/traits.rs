@@ -6,8 +6,8 @@ use board_core::Player;
 use board_laws::sample::nim::{self, Nim};
 use board_play::record::{Date, DateError, NoteError, Part};
 use board_play::{
-    AnyEnding, AnyError, AnyGame, Capped, Ending, Game, GameOver, LastMove, Limits, PlayError,
-    RecordError, Session, view,
+    AnyEnding, AnyGame, Capped, Ending, Game, GameOver, LastMove, Limits, OpenError, PlayError,
+    RecordError, Session, SessionError, view,
 };
 
 /// What programs may send to other threads.
@@ -22,7 +22,7 @@ fn public_types_have_the_auto_traits() {
     outlives_a_panic::<(Game<Nim>, Capped<Nim, 4>, Date, DateError, NoteError, Part<'static>)>();
     outlives_a_panic::<(AnyGame, AnyEnding, view::Scene, view::Offer, LastMove)>();
     // Boxed traits promise what they name and no more.
-    is_plain::<(RecordError, AnyError, Box<dyn Session>)>();
+    is_plain::<(RecordError, SessionError, OpenError, Box<dyn Session>)>();
 }
 
 #[test]
@@ -31,6 +31,8 @@ fn errors_implement_error() {
     is_error::<GameOver>();
     is_error::<PlayError<nim::Illegal>>();
     is_error::<RecordError>();
+    is_error::<SessionError>();
+    is_error::<OpenError>();
     is_error::<NoteError>();
     is_error::<DateError>();
 }
