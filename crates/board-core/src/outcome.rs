@@ -5,12 +5,12 @@ use crate::Player;
 
 /// How a game ended by its rules.
 ///
-/// A game's own type may say more than who won: points, or the reason.
+/// A game's own type may contain more than the winner, such as points or the reason.
 pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The player who won; `None` for a draw.
     fn winner(self) -> Option<Player>;
 
-    /// The same outcome with the players exchanged.
+    /// Returns the same outcome with the players exchanged.
     fn swapped(self) -> Self;
 
     /// Whether nobody won.
@@ -19,7 +19,7 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         self.winner().is_none()
     }
 
-    /// 1 if `player` won, -1 if the opponent did, 0 for a draw.
+    /// Returns 1 if `player` won, -1 if the opponent won, and 0 for a draw.
     #[inline]
     fn score_for(self, player: Player) -> i8 {
         match self.winner() {

@@ -105,6 +105,12 @@ fn played<N: SlowRules>(start: &N, dice: &mut Dice) -> Vec<Recorded> {
     positions
 }
 
+/// A label for any game: the words after the board, the outcome, and whether there is only one move.
+pub fn label(position: &Recorded) -> String {
+    let (_, rest) = position.position.split_once(' ').unwrap_or_default();
+    format!("{rest} {:?} {}", position.outcome, position.moves.len() == 1)
+}
+
 /// Checks that a recording in `file` is the one that was [made](make); if the environment variable
 /// `RECORD` is set, writes what was made to the file instead.
 ///

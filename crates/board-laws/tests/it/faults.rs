@@ -65,7 +65,7 @@ const FAULTS: &[(&str, &[&str])] = &[
     ]),
     ("play", &["a rejected move passes", "after does not check"]),
     ("play slow_rules side_by_side", &["the turn stays", "the rules change"]),
-    ("play keys symmetries slow_rules side_by_side", &["after_unchecked ends it"]),
+    ("play symmetries slow_rules side_by_side", &["after_unchecked ends it"]),
     ("texts stored keys records slow_rules side_by_side", &["prints no turn"]),
     ("texts slow_rules", &["reads a leading zero", "reads standard", "reads a no-break space"]),
     ("texts", &["reads no space around", "moves in capitals", "the width is ignored"]),
