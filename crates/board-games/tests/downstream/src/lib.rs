@@ -1,27 +1,27 @@
-//! Three in a row on nine squares, with all that a board on a screen needs.
+//! Tic-tac-toe, with everything that a board on a screen needs.
 
 use std::fmt;
 use std::str::FromStr;
 
 use board_core::text::{self, ParseError, PositionError, Reader, write_row};
-use board_play::view::*;
 use board_core::{MoveSink, NoRules, Player, WinOrDraw, Zobrist};
+use board_play::view::*;
 
 const ROWS: [u16; 8] = [0o700, 0o070, 0o007, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/// The squares of each player as bits, from the top left on. The text is `x2/1o1/3`.
+/// The squares of each player as bits, starting at the top left. The notation is `x2/1o1/3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Three([u16; 2]);
 
-/// A square, which is the move to it as well: `a1` at the top left to `c3`.
+/// A square, and the move to it: `a1` at the top left to `c3` at the bottom right.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(u8);
 
-/// A piece: whose it is.
+/// A piece of a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece(Player);
 
-/// Why a square may not be taken.
+/// Why a move is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("the square is taken, or the game is over")]
 pub struct NotFree;
@@ -108,8 +108,8 @@ impl fmt::Display for Square {
 impl FromStr for Square {
     type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        text::read(text, |reader| {
+    fn from_str(notation: &str) -> Result<Self, ParseError> {
+        text::read(notation, |reader| {
             let file = reader.take("a, b or c", |b| b.checked_sub(b'a').filter(|&f| f < 3))?;
             Ok(Self(reader.number(1, 3, "1 to 3")? as u8 * 3 - 3 + file))
         })
@@ -130,22 +130,22 @@ impl fmt::Display for Three {
 impl FromStr for Three {
     type Err = PositionError<&'static str>;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(notation: &str) -> Result<Self, Self::Err> {
         let mut read = Self([0; 2]);
-        let mut reader = Reader::new(text);
+        let mut reader = Reader::new(notation);
         for row in 0..3 {
             let player = |b| b"xo".iter().position(|&known| known == b);
             reader.row(3, "three squares: x, o or a number", player, |file, player| {
                 read.0[player] |= 1 << (3 * row + file);
             })?;
             if row < 2 {
-                reader.expect(b'/', "`/` behind three squares")?;
+                reader.expect(b'/', "`/` after three squares")?;
             }
         }
         reader.end()?;
         let mut faults = board_core::Faults::default();
         let [crosses, noughts] = read.0.map(u16::count_ones);
-        faults.push_if(crosses != noughts && crosses != noughts + 1, "somebody has played twice");
+        faults.push_if(crosses != noughts && crosses != noughts + 1, "a player has moved twice");
         faults.into_result(read).map_err(PositionError::Invalid)
     }
 }

@@ -1,16 +1,12 @@
-//! The game is drawn, clicked through, played in a session, recorded, and held to the laws.
+//! The game obeys the laws, and is drawn, clicked, played in a session and recorded.
 
-use board_play::{AnyGame, AnyPicked, Limits};
 use board_laws::Suite;
+use board_play::{AnyGame, AnyPicked, Limits};
 use board_svg::{Options, draw};
 use downstream::{NotFree, Three};
 
 fn suite() -> Suite<Three> {
-    Suite {
-        endings: &["first", "second", "draw"],
-        illegal: &[NotFree],
-        ..Suite::default()
-    }
+    Suite { endings: &["first", "second", "draw"], illegal: &[NotFree], ..Suite::default() }
 }
 
 board_laws::laws!(suite(); keys, views, sessions);
