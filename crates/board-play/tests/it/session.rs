@@ -32,7 +32,7 @@ fn played(moves: &[&str]) -> Box<dyn Session> {
 }
 
 #[test]
-fn a_game_tells_about_itself() {
+fn any_game_describes_its_game() {
     assert_eq!((DUEL.name, DUEL.players, DUEL.move_count), ("duel", ["light", "dark"], 3));
     assert_eq!((DUEL.options[0].name, DUEL.choices[0].name), ("jumps", "pass"));
     assert_eq!(DUEL.kinds().iter().map(|kind| kind.letter).collect::<String>(), "ld");
@@ -40,7 +40,7 @@ fn a_game_tells_about_itself() {
 }
 
 #[test]
-fn a_game_starts_under_rules_that_exist() {
+fn unknown_rules_and_positions_are_rejected() {
     let start = DUEL.start("jumps=none", Limits::default()).unwrap();
     assert_eq!(
         (start.position(), start.rules()),
@@ -53,7 +53,7 @@ fn a_game_starts_under_rules_that_exist() {
 }
 
 #[test]
-fn what_is_not_legal_is_refused_with_the_reason() {
+fn illegal_moves_are_rejected_with_the_reason() {
     let mut session = start();
     for (text, why) in [
         ("left", "the row ends there"),
@@ -132,7 +132,7 @@ fn errors_of_opening_a_game_have_types() {
 }
 
 #[test]
-fn legal_moves_come_as_texts_and_with_all_there_is_to_tell() {
+fn legal_moves_have_notations_and_descriptions() {
     let session = from("1ld1 light");
     assert_eq!(session.legal_moves(), ["left", "right"]);
     let offers = session.offers();
@@ -145,7 +145,7 @@ fn legal_moves_come_as_texts_and_with_all_there_is_to_tell() {
 }
 
 #[test]
-fn the_end_says_why() {
+fn endings_have_reasons() {
     let won = played(&["right", "left", "right"]);
     let ending = won.ending().unwrap();
     assert_eq!((ending.winner, ending.outcome.as_deref()), (Some(Player::First), Some("light")));
@@ -171,7 +171,7 @@ fn the_end_says_why() {
 }
 
 #[test]
-fn moves_are_taken_back_and_played_again() {
+fn moves_are_undone_and_redone() {
     let mut session = played(&["right", "left"]);
     assert_eq!(session.positions(), ["l2d light", "1l1d dark", "1ld1 light"]);
     let key = session.key();
@@ -184,7 +184,7 @@ fn moves_are_taken_back_and_played_again() {
 }
 
 #[test]
-fn a_record_is_written_and_read() {
+fn record_round_trips() {
     let mut session = played(&["right"]);
     session.set_name(Player::First, "Ann").unwrap();
     session.set_comment(1, "Well.").unwrap();
@@ -205,7 +205,7 @@ fn a_record_is_written_and_read() {
 }
 
 #[test]
-fn a_move_is_picked_touch_by_touch() {
+fn moves_are_entered_input_by_input() {
     let session = from("1ld1 light");
     assert_eq!(session.pick(&[]), Some(AnyPicked::More(vec!["1".into(), "4".into()])));
     assert_eq!(session.pick(&["4"]), Some(AnyPicked::Move(1)));
@@ -223,7 +223,7 @@ fn a_move_is_picked_touch_by_touch() {
 }
 
 #[test]
-fn a_touch_that_leads_nowhere_is_refused_with_the_reason() {
+fn impossible_inputs_have_a_reason() {
     let session = from("1ld1 light");
     assert_eq!((session.why_not(&[]), session.why_not(&["4"])), (None, None));
     let why = |session: &dyn Session, touch| session.why_not(&[touch]).unwrap();
@@ -236,7 +236,7 @@ fn a_touch_that_leads_nowhere_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_scene_has_all_there_is_to_see() {
+fn scene_describes_the_position() {
     let session = played(&["right", "left", "right"]);
     let scene = session.scene();
     assert_eq!((scene.status.as_str(), scene.over), ("light has won", true));
@@ -252,7 +252,7 @@ fn a_scene_has_all_there_is_to_see() {
 }
 
 #[test]
-fn a_scene_of_the_start_says_what_has_to_be_known_about_it() {
+fn scene_of_the_start_has_the_note() {
     let note = |position: &str| Scene::of(&position.parse::<Duel>().unwrap()).note;
     assert_eq!(note("l2d light"), Some(Duel::START_NOTE));
     assert_eq!(note("l2d light jumps=none"), Some(Duel::START_NOTE));

@@ -10,10 +10,10 @@ use board_play::{
     RecordError, Session, SessionError, view,
 };
 
-/// What programs may send to other threads.
+/// Asserts that values can be sent to other threads.
 fn is_plain<T: Send + Sync + Unpin + 'static>() {}
 
-/// What programs may use again after a panic.
+/// Asserts that values can be used after a panic.
 fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
 
 #[test]
@@ -21,7 +21,7 @@ fn public_types_have_the_auto_traits() {
     outlives_a_panic::<(Player, Limits, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
     outlives_a_panic::<(Game<Nim>, Capped<Nim, 4>, Date, DateError, NoteError, Part<'static>)>();
     outlives_a_panic::<(AnyGame, AnyEnding, view::Scene, view::Offer, LastMove)>();
-    // Boxed traits promise what they name and no more.
+    // Boxed trait objects have only the auto traits that they name.
     is_plain::<(RecordError, SessionError, OpenError, Box<dyn Session>)>();
 }
 
