@@ -27,7 +27,7 @@ pub fn session_error(why: SessionError) -> JsValue {
         _ => "other",
     };
     let error = Error::new(&why.to_string());
-    set(&error, "kind", kind.into());
+    set(&error, "kind", &kind.into());
     error.into()
 }
 
@@ -53,15 +53,15 @@ pub fn placed(line: usize, column: usize, problem: &str) -> JsValue {
         ("column", JsValue::from(column)),
         ("problem", JsValue::from(problem)),
     ] {
-        set(&error, name, value);
+        set(&error, name, &value);
     }
     error.into()
 }
 
 /// Sets a field of a new error.
-fn set(error: &Error, name: &str, value: JsValue) {
+fn set(error: &Error, name: &str, value: &JsValue) {
     // A new object accepts any field.
-    let _ = Reflect::set(error, &JsValue::from(name), &value);
+    let _ = Reflect::set(error, &JsValue::from(name), value);
 }
 
 /// The names of all games, for people.
