@@ -1,4 +1,4 @@
-//! The games of the family behind one table: by name, for servers, programs and bindings.
+//! The rules of Uisge, Ignis, Hexfour and Disk race in one table, for servers, programs and bindings.
 //!
 //! ```
 //! use board_core::prelude::*;
@@ -13,8 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`GAMES`] holds a game as a value, and sessions of it speak text. What needs the speed of the
-//! game's own types is written once over them and chosen by name, with [`visit`]:
+//! [`GAMES`] contains the games as values, which open type-erased, string-based sessions. [`visit`]
+//! calls generic code with the position type of a game, for work that should be fast:
 //!
 //! ```
 //! use board_core::perft;
@@ -41,7 +41,7 @@
 //! # Features
 //!
 //! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games, each re-exported as a module.
-//! - `std` (default) and `serde`: those of the games.
+//! - `std` (default) and `serde`: enable the same features of the games.
 //! - `disk-race-solution`: what every position of Disk race is worth, in [`SOLUTIONS`]. It makes a
 //!   program larger by some two and a half megabytes, and needs `std`.
 
