@@ -1,4 +1,5 @@
-//! The rules of Uisge, Ignis, Hexfour and Disk race in one table, for servers, programs and bindings.
+//! The rules of Uisge, Ignis, Hexfour and Disk race in one table, for servers, programs and
+//! bindings.
 //!
 //! ```
 //! use board_core::prelude::*;
