@@ -247,7 +247,7 @@ impl<P: Position> Engine<P> for Chance {
     }
 }
 
-/// The move after which random games go best.
+/// Plays the move after which random games end best.
 struct Simple(fastrand::Rng);
 
 impl<P: Position> Engine<P> for Simple {
@@ -256,8 +256,8 @@ impl<P: Position> Engine<P> for Simple {
     }
 }
 
-/// The move after which 32 random games each go best, with numbers from `random_below`; `None` if
-/// there is none.
+/// Returns the most promising move by 32 random games after each legal move; `None` if there is no
+/// legal move. `random_below(n)` returns a number from 0 to n - 1.
 pub fn most_promising<P: Position>(
     position: &P,
     mut random_below: impl FnMut(usize) -> usize,
@@ -269,8 +269,7 @@ pub fn most_promising<P: Position>(
     for m in position.legal_moves() {
         let after = position.after_unchecked(m);
         let mut playout = || {
-            // Move by move, so that the same numbers give the same games in every version.
-            let (outcome, _) = board_core::playout(after, PLIES, &mut random_below);
+            let (outcome, _) = after.playout(PLIES, &mut random_below);
             outcome.map_or(0, |outcome| i32::from(outcome.score_for(player)))
         };
         let score: i32 = (0..GAMES).map(|_| playout()).sum();

@@ -25,16 +25,18 @@ fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
     tally
 }
 
-/// Whether every kind of opponent wins most games against random moves.
+/// Checks that every kind of opponent is clearly better than random moves.
+///
+/// With 20 games, an opponent that wins 90% of its games fails once in 140,000 times.
 struct Beats;
 
 impl Visitor for Beats {
     type Output = ();
 
     fn visit<P: FullGame>(self) {
-        for opponent in [Opponent::Nodes(500), Opponent::Mcts(100), Opponent::Simple] {
-            let tally = match_against_random::<P>(opponent, 4);
-            assert!(tally.share() > 0.75, "{} of {}: {tally:?}", opponent, P::NAME);
+        for opponent in [Opponent::Easy, Opponent::Mcts(100), Opponent::Simple] {
+            let tally = match_against_random::<P>(opponent, 20);
+            assert!(tally.share() > 0.5, "{} of {}: {tally:?}", opponent, P::NAME);
         }
     }
 }
