@@ -29,10 +29,19 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         }
     }
 
-    /// By how much `player` won, in the game's own measure such as points; below zero for a loss,
-    /// 0 for a draw. Without a measure it is the [score](Self::score_for).
+    /// The margin of the win, in the game's own measure such as points: at least 1. `None` for a
+    /// draw, and by default, for games that tell only who won.
+    #[inline]
+    fn margin(self) -> Option<u32> {
+        None
+    }
+
+    /// The result for `player` as a number: the [margin](Self::margin), or 1 without one; negative
+    /// if the opponent won, 0 for a draw. Limited to the range of `i32`. Follows from the other
+    /// methods; implementations do not override it.
     #[inline]
     fn margin_for(self, player: Player) -> i32 {
-        self.score_for(player).into()
+        let margin = self.margin().map_or(1, |margin| i32::try_from(margin).unwrap_or(i32::MAX));
+        i32::from(self.score_for(player)) * margin
     }
 }

@@ -88,12 +88,12 @@ mod readmes {
 pub use solution::AnySolution;
 
 use board_core::{HasSetup, Position, Zobrist};
-use board_play::{AnyGame, Augment, View};
+use board_play::{AnyGame, Augment, Evaluated, View};
 
 /// A position with all that a game of this family has: what a [`Visitor`] can rely on.
-pub trait FullGame: View + Zobrist + Augment + HasSetup {}
+pub trait FullGame: View + Zobrist + Augment + Evaluated + HasSetup {}
 
-impl<P: View + Zobrist + Augment + HasSetup> FullGame for P {}
+impl<P: View + Zobrist + Augment + Evaluated + HasSetup> FullGame for P {}
 
 /// Work on a game whose type is chosen by name: see [`visit`].
 pub trait Visitor {

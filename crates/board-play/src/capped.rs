@@ -207,10 +207,10 @@ impl<O: Outcome> Outcome for CappedOutcome<O> {
         }
     }
 
-    fn margin_for(self, player: Player) -> i32 {
+    fn margin(self) -> Option<u32> {
         match self {
-            Self::Rules(outcome) => outcome.margin_for(player),
-            Self::Capped => 0,
+            Self::Rules(outcome) => outcome.margin(),
+            Self::Capped => None,
         }
     }
 }

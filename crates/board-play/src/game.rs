@@ -54,6 +54,14 @@ impl<O: Outcome> Ending<O> {
             Self::Agreed | Self::Repetition | Self::PlyCap => None,
         }
     }
+
+    /// The [margin](Outcome::margin) of a win by the rules; `None` for every other ending.
+    pub fn margin(self) -> Option<u32> {
+        match self {
+            Self::Rules(outcome) => outcome.margin(),
+            _ => None,
+        }
+    }
 }
 
 impl<O: fmt::Display> fmt::Display for Ending<O> {

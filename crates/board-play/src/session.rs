@@ -174,6 +174,9 @@ pub struct AnyEnding {
     pub winner: Option<Player>,
     /// The outcome's text, if the rules ended the game.
     pub outcome: Option<String>,
+    /// The [margin](board_core::Outcome::margin) of the win, if the outcome has one.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub margin: Option<u32>,
     /// How it ended and why, in words: `light has won: light shows six crowns`.
     pub words: String,
 }
@@ -360,7 +363,7 @@ impl<P: View + Zobrist> Session for Game<P> {
             _ => None,
         };
         let words = self.ending_words().unwrap_or_default();
-        Some(AnyEnding { winner: ending.winner(), outcome, words })
+        Some(AnyEnding { winner: ending.winner(), outcome, margin: ending.margin(), words })
     }
 
     fn moves(&self) -> Vec<String> {

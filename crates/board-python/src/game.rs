@@ -23,6 +23,8 @@ pub struct Ending {
     winner: Option<usize>,
     /// The outcome's text, if the rules ended the game.
     outcome: Option<String>,
+    /// The margin of the win, such as the difference in points; `None` if the outcome has none.
+    margin: Option<u32>,
     /// How it ended and why, in words.
     words: String,
 }
@@ -115,7 +117,8 @@ impl Game {
     fn ending(&self) -> Option<Ending> {
         let ending = self.0.ending()?;
         let winner = ending.winner.map(Player::index);
-        Some(Ending { winner, outcome: ending.outcome, words: ending.words })
+        let (outcome, margin, words) = (ending.outcome, ending.margin, ending.words);
+        Some(Ending { winner, outcome, margin, words })
     }
 
     fn legal_moves(&self) -> PyResult<Vec<String>> {

@@ -4,10 +4,9 @@ use std::thread;
 use std::time::Duration;
 
 use board_core::{Outcome as _, Zobrist};
-use board_play::Game;
+use board_play::{Evaluate, Game};
 use web_time::Instant;
 
-use crate::Evaluate;
 use crate::score::Score;
 use crate::table::Table;
 use crate::worker::{Control, Worker};
@@ -84,7 +83,8 @@ impl<E> Search<E> {
     /// The memory of the table, if nothing else is said: 32 MB.
     pub const MEMORY: usize = 32 << 20;
 
-    /// A search with an evaluation, such as a closure or one of [`evaluate`](crate::evaluate).
+    /// A search with an evaluation, such as a closure or the game's own
+    /// [`Evaluated::evaluate`](board_play::Evaluated::evaluate).
     pub fn new(evaluate: E) -> Self {
         Self {
             evaluate,

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use board_core::sink::Each;
 use board_core::{Outcome as _, Zobrist};
+use board_play::Evaluate;
 use web_time::Instant;
 
-use crate::Evaluate;
 use crate::order::{Order, Ranked, bring_best};
 use crate::score::{PROVEN, Score, WON};
 use crate::table::{Bound, Entry, NO_MOVE, Table};

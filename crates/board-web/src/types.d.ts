@@ -94,6 +94,8 @@ export interface Ending {
   winner: Player | null;
   /** The outcome's text, if the rules ended the game. */
   outcome: string | null;
+  /** The margin of the win, in games such as Hexfour where a win has one: the difference in points. */
+  margin?: number;
   /** How it ended and why: `light has won: light shows six crowns`. */
   words: string;
 }

@@ -118,6 +118,8 @@ extern crate alloc;
 
 mod bitboard;
 mod board;
+#[cfg(feature = "play")]
+mod evaluation;
 mod game;
 mod generate;
 mod lines;
@@ -143,6 +145,8 @@ mod zobrist;
 #[path = "../tests/unit/mod.rs"]
 mod unit;
 
+#[cfg(feature = "play")]
+pub use evaluation::EVALUATION;
 pub use generate::Illegal;
 pub use lines::Line;
 pub use moves::{Move, Rotation};

@@ -115,6 +115,8 @@ extern crate alloc;
 
 mod bitboard;
 mod chances;
+#[cfg(feature = "play")]
+mod evaluation;
 mod game;
 mod generate;
 mod image;
@@ -135,6 +137,8 @@ mod text;
 mod view;
 mod zobrist;
 
+#[cfg(feature = "play")]
+pub use evaluation::EVALUATION;
 pub use generate::Illegal;
 pub use moves::Move;
 pub use playout::Playout;

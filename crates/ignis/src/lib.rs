@@ -124,6 +124,8 @@
 extern crate alloc;
 
 mod bitboard;
+#[cfg(feature = "play")]
+mod evaluation;
 mod frame;
 mod game;
 mod generate;
@@ -145,6 +147,8 @@ mod two_plies;
 mod view;
 mod zobrist;
 
+#[cfg(feature = "play")]
+pub use evaluation::EVALUATION;
 pub use generate::Illegal;
 pub use moves::{Heading, Move};
 pub use position::{Ignis, Outcome, Piece};

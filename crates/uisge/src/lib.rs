@@ -110,6 +110,8 @@ extern crate alloc;
 mod bitboard;
 mod connect;
 mod contacts;
+#[cfg(feature = "play")]
+mod evaluation;
 mod find;
 mod game;
 mod generate;
@@ -130,6 +132,8 @@ mod two_plies;
 mod view;
 mod zobrist;
 
+#[cfg(feature = "play")]
+pub use evaluation::EVALUATION;
 pub use generate::Illegal;
 pub use moves::Move;
 pub use position::{Mobility, Outcome, Piece, Uisge};

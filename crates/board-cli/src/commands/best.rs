@@ -3,12 +3,12 @@ use std::time::Duration;
 
 use board_games::FullGame;
 use board_play::Limits;
-use board_search::evaluate::standard;
 use board_search::{Search, duration};
 use clap::Args;
 use serde::Serialize;
 
 use crate::args::{StartArgs, ThreadsArg, Work};
+use crate::engine::note_missing_evaluation;
 use crate::failure::Failure;
 use crate::watch;
 use crate::{memory, output};
@@ -130,8 +130,9 @@ impl Work for &Best {
     type Output = Answer;
 
     fn run<P: FullGame>(self, position: &P) -> Result<Answer, Failure> {
+        note_missing_evaluation::<P>();
         let flag = watch::flag();
-        let mut search = Search::new(standard::<P>).threads(self.threads.number());
+        let mut search = Search::new(P::evaluate).threads(self.threads.number());
         // Half of what there is, for there is more than the table.
         search = search.memory(MEMORY.min(memory::max() / 2)).stop(flag.clone());
         search = match (self.time, self.nodes, self.depth) {

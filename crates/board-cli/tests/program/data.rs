@@ -35,7 +35,13 @@ fn legal_answers_as_recorded() {
                 recorded.iter().map(|object| object["position"].as_str().unwrap()).collect();
             let input = positions.join("\n");
             let run = board(&format!("legal {game}")).write_stdin(input).assert().success();
-            assert_eq!(objects(&run), recorded, "{file}");
+            let mut answers = objects(&run);
+            for answer in &mut answers {
+                // Not recorded: a field of games in which wins have a margin.
+                let margin = answer.as_object_mut().and_then(|answer| answer.remove("margin"));
+                assert!(margin.is_none() || game == "hexfour", "{file}: {answer}");
+            }
+            assert_eq!(answers, recorded, "{file}");
         }
     }
 }

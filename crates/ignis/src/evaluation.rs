@@ -1,11 +1,15 @@
 use board_core::Position as _;
-use board_games::ignis::{Ignis, Piece};
+use board_play::{Evaluate as _, Evaluated, Linear};
 
-use super::Linear;
+use crate::{Ignis, Piece};
 
-/// Ignis: material, and the edges of the area, on which pieces are in danger.
-pub const IGNIS: Linear<Ignis, 3> =
+/// The evaluation function: pieces, and pieces on the edges of the area, which are in danger.
+pub const EVALUATION: Linear<Ignis, 3> =
     Linear { names: ["pieces", "on edges", "turn"], weights: [41, -18, 8], features };
+
+impl Evaluated for Ignis {
+    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+}
 
 fn features(position: &Ignis) -> [i32; 3] {
     let [mine, theirs] = [position.turn(), !position.turn()].map(Piece::of);

@@ -1,11 +1,15 @@
 use board_core::Position as _;
-use board_games::uisge::Uisge;
+use board_play::{Evaluate as _, Evaluated, Linear};
 
-use super::Linear;
+use crate::Uisge;
 
-/// Uisge: crowns, pieces that can rise to one, and moves.
-pub const UISGE: Linear<Uisge, 4> =
+/// The evaluation function: crowns, blank pieces that can become crowns, and moves.
+pub const EVALUATION: Linear<Uisge, 4> =
     Linear { names: ["crowns", "rising", "moves", "turn"], weights: [47, 34, 6, 7], features };
+
+impl Evaluated for Uisge {
+    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+}
 
 fn features(position: &Uisge) -> [i32; 4] {
     let own = position.turn();

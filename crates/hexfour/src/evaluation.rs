@@ -1,14 +1,19 @@
 use board_core::Position as _;
-use board_games::hexfour::Hexfour;
+use board_play::{Evaluate as _, Evaluated, Linear};
 
-use super::Linear;
+use crate::Hexfour;
 
-/// Hexfour: points, and the fours that can still become points, by the pieces in them.
-pub const HEXFOUR: Linear<Hexfour, 5> = Linear {
+/// The evaluation function: points, and rows of four that can still become a point, by the number
+/// of pieces already in them.
+pub const EVALUATION: Linear<Hexfour, 5> = Linear {
     names: ["points", "threes", "twos", "ones", "turn"],
     weights: [144, 37, 20, 7, 34],
     features,
 };
+
+impl Evaluated for Hexfour {
+    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+}
 
 fn features(position: &Hexfour) -> [i32; 5] {
     let own = position.turn();

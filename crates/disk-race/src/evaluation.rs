@@ -1,10 +1,11 @@
 use board_core::{Player, Position as _};
-use board_games::disk_race::{DiskRace, Layer};
+use board_play::{Evaluate as _, Evaluated, Linear};
 
-use super::Linear;
+use crate::{DiskRace, Layer};
 
-/// Disk race: how far the pieces are on their way, and which of them only have to step home.
-pub const DISK_RACE: Linear<DiskRace, 9> = Linear {
+/// The evaluation function: how far the pieces have come, which pieces are one step from home, and
+/// moves.
+pub const EVALUATION: Linear<DiskRace, 9> = Linear {
     names: [
         "unturned outer",
         "unturned inner",
@@ -19,6 +20,10 @@ pub const DISK_RACE: Linear<DiskRace, 9> = Linear {
     weights: [25, 53, 72, 90, 107, 44, 213, 1, 5],
     features,
 };
+
+impl Evaluated for DiskRace {
+    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+}
 
 fn features(position: &DiskRace) -> [i32; 9] {
     let own = position.turn();
