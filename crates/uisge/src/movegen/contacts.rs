@@ -1,30 +1,31 @@
-//! What the eight squares around tell of every square, for all squares at once.
+//! The contacts of every square with the pieces around it, for all squares together.
 
 use crate::bitboard::Bitboard;
 
-/// The squares with a piece to their north, south, east, west; and those of them where that piece
-/// does not hang together, over the corner, with the next one clockwise.
+/// The squares with a piece to their north, south, east and west (`n`, `s`, `e`, `w`), and the
+/// squares where that piece is not connected, over the corner, with the next one clockwise (`north`,
+/// `south`, `east`, `west`).
 ///
-/// Without whatever stands on a square, the pieces beside it fall into parts. As far as the eight
-/// squares around show, there are as many as the square has of the latter four: its crossing
-/// number (Yokoi, 1973), the last piece of every part standing for it.
+/// Without the piece on a square, its neighbors fall into parts. As far as the eight squares around
+/// show, their number is the number of the latter four sets that have the square: its crossing
+/// number (Yokoi, 1973), in which each part is counted by its last piece.
 ///
 /// ```text
 ///   # # .
-///   # x #     west and north hang together over the corner: one part, and north is the last of
-///   . . .     it clockwise; east is another part: `north` and `east`
+///   # x #     west and north are connected over the corner: one part, and north is the last
+///   . . .     piece of it clockwise; east is another part: `north` and `east`
 /// ```
 ///
-/// What hangs together further away only would be a ring with `x` in it: [`Rings`] are looked at
-/// apart. Everywhere else these are all parts that there are.
+/// If parts are connected farther away, they form a ring with `x`: see [`Rings`]. Otherwise the
+/// number is exact.
 ///
-/// [`Rings`]: crate::rings::Rings
+/// [`Rings`]: super::rings::Rings
 #[derive(Clone, Copy)]
-pub(crate) struct Contacts {
-    pub(crate) n: Bitboard,
-    pub(crate) s: Bitboard,
-    pub(crate) e: Bitboard,
-    pub(crate) w: Bitboard,
+pub(super) struct Contacts {
+    pub(super) n: Bitboard,
+    pub(super) s: Bitboard,
+    pub(super) e: Bitboard,
+    pub(super) w: Bitboard,
     north: Bitboard,
     south: Bitboard,
     east: Bitboard,
@@ -33,7 +34,7 @@ pub(crate) struct Contacts {
 
 impl Contacts {
     #[inline(always)]
-    pub(crate) fn of(occupied: Bitboard) -> Self {
+    pub(super) fn of(occupied: Bitboard) -> Self {
         let (n, s) = (occupied.south(), occupied.north());
         let (e, w) = (occupied.west(), occupied.east());
         Self {
@@ -48,50 +49,50 @@ impl Contacts {
         }
     }
 
-    /// The squares beside a piece.
+    /// Returns the squares next to a piece.
     #[inline(always)]
-    pub(crate) fn beside(&self) -> Bitboard {
+    pub(super) fn touching(&self) -> Bitboard {
         self.n | self.s | self.e | self.w
     }
 
-    /// The squares beside three pieces or four.
+    /// Returns the squares next to at least three pieces.
     #[inline(always)]
-    pub(crate) fn beside_three(&self) -> Bitboard {
+    pub(super) fn touching_three(&self) -> Bitboard {
         let Self { n, s, e, w, .. } = *self;
         n & s & (e | w) | e & w & (n | s)
     }
 
-    /// The squares with at least two parts around.
+    /// Returns the squares that show at least two parts.
     #[inline(always)]
-    pub(crate) fn two(&self) -> Bitboard {
+    pub(super) fn two(&self) -> Bitboard {
         let Self { north, south, east, west, .. } = *self;
         north & east | south & west | (north | east) & (south | west)
     }
 
-    /// The squares with at least three parts around.
+    /// Returns the squares that show at least three parts.
     #[inline(always)]
-    pub(crate) fn three(&self) -> Bitboard {
+    pub(super) fn three(&self) -> Bitboard {
         let Self { north, south, east, west, .. } = *self;
         north & east & (south | west) | south & west & (north | east)
     }
 
-    /// The squares with four parts around.
+    /// Returns the squares that show four parts.
     #[inline(always)]
-    pub(crate) fn four(&self) -> Bitboard {
+    pub(super) fn four(&self) -> Bitboard {
         let Self { north, south, east, west, .. } = *self;
         north & east & (south & west)
     }
 
-    /// The squares with at least two parts around once the piece that steps there from the south,
-    /// north, west, east has left: the order of the steps north, south, east and west.
+    /// Returns the squares that show at least two parts after a piece has stepped there from the
+    /// south, north, west or east: the steps north, south, east and west.
     ///
     /// ```text
     ///   . n .
-    ///   w x e     north: the south is empty then, and the east ends a part whatever is at the
-    ///   . p .     corner beyond it
+    ///   w x e     north: the south is empty then, and the east ends a part whether or not there
+    ///   . p .     is a piece at the corner next to it
     /// ```
     #[inline(always)]
-    pub(crate) fn two_after_straight(&self) -> [Bitboard; 4] {
+    pub(super) fn two_after_straight(&self) -> [Bitboard; 4] {
         let Self { n, s, e, w, north, south, east, west } = *self;
         [
             e & (north | west) | north & west,
@@ -101,15 +102,15 @@ impl Contacts {
         ]
     }
 
-    /// The same for the steps north-east, north-west, south-east and south-west.
+    /// Returns the same for the steps north-east, north-west, south-east and south-west.
     ///
     /// ```text
     ///   . n .
-    ///   w x e     north-east: the corner that joins south with west is empty then, and the south
-    ///   p s .     ends a part
+    ///   w x e     north-east: the corner that connects south with west is empty then, and the
+    ///   p s .     south ends a part
     /// ```
     #[inline(always)]
-    pub(crate) fn two_after_diagonal(&self) -> [Bitboard; 4] {
+    pub(super) fn two_after_diagonal(&self) -> [Bitboard; 4] {
         let Self { n, s, e, w, north, south, east, west } = *self;
         let two = self.two();
         [
@@ -129,13 +130,13 @@ mod tests {
     const AROUND: [u32; 8] = [27, 28, 20, 12, 11, 10, 18, 26];
     const MIDDLE: Bitboard = Bitboard::from_bits(1 << 19);
 
-    /// The pieces that are there, clockwise from the north.
+    /// Returns which of the eight squares have a piece.
     fn around(pieces: u8) -> [bool; 8] {
         core::array::from_fn(|place| pieces >> place & 1 != 0)
     }
 
-    /// How many parts the pieces around fall into, as far as they are beside the square. All eight
-    /// are a ring, where no piece is the last of a part: none.
+    /// Returns the number of parts that touch the square. It is 0 if all eight squares have a
+    /// piece, because no piece of a ring is the last one of a part.
     fn parts(pieces: u8) -> usize {
         let there = around(pieces);
         let beside = [0, 2, 4, 6].into_iter().filter(|&place| there[place]).count();
@@ -145,15 +146,15 @@ mod tests {
     }
 
     #[test]
-    fn all_that_may_stand_around_is_counted() {
+    fn parts_are_counted_for_all_neighborhoods() {
         for pieces in 0..=u8::MAX {
             let occupied = AROUND.iter().zip(around(pieces)).filter(|(_, there)| *there);
             let occupied = occupied.fold(0, |set, (bit, _)| set | 1_u64 << bit);
             let near = Contacts::of(Bitboard::from_bits(occupied));
             let in_middle = |set: Bitboard| !(set & MIDDLE).is_empty();
             let beside = [0, 2, 4, 6].iter().filter(|&&place| around(pieces)[place]).count();
-            assert_eq!(in_middle(near.beside()), beside > 0, "{pieces:08b}");
-            assert_eq!(in_middle(near.beside_three()), beside >= 3, "{pieces:08b}");
+            assert_eq!(in_middle(near.touching()), beside > 0, "{pieces:08b}");
+            assert_eq!(in_middle(near.touching_three()), beside >= 3, "{pieces:08b}");
             let shown = [near.two(), near.three(), near.four()].map(in_middle);
             assert_eq!(shown, [2, 3, 4].map(|max| parts(pieces) >= max), "{pieces:08b}");
             // From the south, north, west, east; from the south-west, south-east, north-west,

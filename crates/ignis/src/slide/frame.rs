@@ -1,23 +1,19 @@
-//! The frame of a position: what follows from its playing area alone.
-
 use crate::Ignis;
 use crate::bitboard::Bitboard;
 
-/// The playing area and its edges, found once for all slides of a position: most of them leave the
-/// area as it is.
+/// The playing area and its edges. They are computed once for all slides of a position.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame {
-    /// The playing area.
     pub(crate) area: Bitboard,
-    /// The edge lines: bottom, top, left and right, which is where a piece comes in that is slid to
-    /// the north, south, east and west.
+    /// The edge lines: bottom, top, left and right, where slides to the north, south, east and west
+    /// enter.
     pub(crate) edges: [Bitboard; 4],
-    /// Of each edge line, the spaces whose neighbour to the east or to the north is on it too.
+    /// The spaces of each edge line whose neighbor to the east or north is also on it.
     pairs: [Bitboard; 4],
 }
 
 impl Frame {
-    /// An edge is what the area has and the area moved by a step has not:
+    /// Returns the frame of an area. An edge is the area without the area moved by a step:
     ///
     /// ```text
     ///   area            moved north     bottom edge     its pairs
@@ -34,45 +30,46 @@ impl Frame {
         Self { area, edges: [bottom, top, left, right], pairs }
     }
 
-    /// Whether the area has two files and two ranks at least: no space is on opposite edges.
+    /// Returns whether the area has at least two files and two ranks, so that no space is on opposite
+    /// edges.
     #[inline(always)]
     pub(crate) fn is_wide(&self) -> bool {
         let [bottom, top, left, right] = self.edges;
         bottom != top && left != right
     }
 
-    /// I4: the number of ways in, one for every space of every edge. The area is wide.
+    /// Returns the number of ways in: one for every space of every edge (I4). The area must be wide.
     #[inline(always)]
     pub(crate) fn ways(&self) -> u64 {
         let [bottom, top, left, right] = self.edges;
         u64::from((bottom | top).count() + (left | right).count())
     }
 
-    /// The ends of all files and of all ranks without a gap.
+    /// Returns the ends of all files without a gap, and of all ranks without a gap.
     #[inline(always)]
     pub(crate) fn ends_of_full(&self, gaps: Bitboard) -> (Bitboard, Bitboard) {
         let [bottom, top, left, right] = self.edges;
         ((bottom | top) - gaps.whole_files(), (left | right) - gaps.whole_ranks())
     }
 
-    /// Whether a line has no gap.
+    /// Returns whether some line has no gap.
     #[inline(always)]
     pub(crate) fn has_full_line(&self, gaps: Bitboard) -> bool {
         let (of_files, of_ranks) = self.ends_of_full(gaps);
         !(of_files | of_ranks).is_empty()
     }
 
-    /// Whether no edge line has to be removed under the default rules, so that the area stays as it
-    /// is (I10). What is at `either` may be air or earth. Only a yes is certain: of an edge with a
-    /// single space it does not know (I11).
+    /// Returns `true` if no edge line has to be removed under the default rules, whether the pieces
+    /// at `either` are air or earth. Returns `false` for an edge of a single space, which may stay
+    /// (I11).
     ///
-    /// An edge line stays if somewhere on it a space and the next one are not alike (I10), or one
-    /// of them is empty (I12):
+    /// An edge line stays if it has two neighboring spaces that are not alike (I10), or of which one
+    /// is empty (I12):
     ///
     /// ```text
     ///   edge           E E W E E E     stays: E W and W E
     ///   edge           E E . E E E     stays: E . and . E
-    ///   edge           E ? E E E E     perhaps not: `?` is at `either`
+    ///   edge           E ? E E E E     may have to be removed: `?` is at `either`
     ///   edge           E W ? E E E     stays: E W, and W differs from air and from earth
     /// ```
     #[inline(always)]
@@ -85,9 +82,9 @@ impl Frame {
             && !(right - in_file).is_empty()
     }
 
-    /// The edge lines that have to be removed at this moment under the default rules: those with a
-    /// space and a next one (I11), all of which are alike (I10, I12). Not a branch, because nobody
-    /// could predict it.
+    /// Returns the edge lines that have to be removed at this moment under the default rules: lines
+    /// of at least two spaces (I11), all of which are alike (I10, I12). There is no branch, because
+    /// it would be unpredictable.
     #[inline(always)]
     pub(crate) fn lines_to_remove(&self, position: &Ignis) -> Bitboard {
         let [in_rank, in_file] = alike(position, Bitboard::EMPTY);
@@ -99,7 +96,7 @@ impl Frame {
     }
 }
 
-/// The spaces with a piece that is like the next one in the rank, and in the file. What is at
+/// Returns the spaces whose piece is like the next one in the rank, and in the file. The pieces at
 /// `either` may be air or earth, which differ in a single plane.
 #[inline(always)]
 fn alike(position: &Ignis, either: Bitboard) -> [Bitboard; 2] {

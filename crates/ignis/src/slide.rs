@@ -1,47 +1,21 @@
-//! Playing a move: the slide, and the removal of edge lines.
-
-use core::ops::ControlFlow;
+//! How a slide changes the position: pieces move along a line, and then edge lines are removed.
+//!
+//! [`Shove`] is the change of the pieces, and [`Frame`] the playing area with its edges.
 
 use board_core::Player;
 
 use crate::bitboard::Bitboard;
-use crate::frame::Frame;
-use crate::shove::Shove;
-use crate::{Ignis, Lines, Move, PushedAir, Rules};
+use crate::{Ignis, Lines, PushedAir, Rules};
+
+mod frame;
+mod shove;
+
+pub(crate) use frame::Frame;
+pub(crate) use shove::Shove;
 
 impl Ignis {
-    /// The position after a move.
-    #[inline(always)]
-    pub(crate) fn after_slide(&self, m: Move) -> Self {
-        let earth = m.is_earth();
-        let next = self.slid(Shove::along(self, m), earth, self.supply_after(earth));
-        next.settled(&Frame::of(self.area()))
-    }
-
-    /// Calls `visit` with every legal move and the position after it.
-    #[inline]
-    pub(crate) fn visit_after<B>(
-        &self,
-        mut visit: impl FnMut(Move, Self) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let moves = self.moves();
-        if moves.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let frame = Frame::of(self.area());
-        let shoves = Shove::all(self, &frame);
-        for (earth, moves) in [(false, moves.of_air()), (true, moves.of_earth())] {
-            let supply = self.supply_after(earth);
-            for m in moves.iter() {
-                let shove = shoves[m.heading_number()].on(m.line_board());
-                visit(m, self.slid(shove, earth, supply).settled(&frame))?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The position after a slide, with the lines that have to be removed still there. It is
-    /// written as a whole: what is changed piece by piece in memory, the next reader waits for.
+    /// Returns the position after a slide, before lines are removed. It is written as a whole: what
+    /// is changed piece by piece in memory, the next reader waits for.
     #[inline(always)]
     pub(crate) fn slid(&self, shove: Shove, earth: bool, [air_left, earth_left]: [u8; 2]) -> Self {
         // I6: a line without a gap pushes off a piece. I8: it joins the supply as earth; under the
@@ -60,15 +34,15 @@ impl Ignis {
         }
     }
 
-    /// The air and the earth that are left in the supply. I9: earth is taken from the earth if
-    /// there was some before a piece is pushed off, else an air piece is turned.
+    /// Returns the air and the earth left in the supply. I9: earth comes from the earth in the
+    /// supply before a piece is pushed off; if there is none, an air piece is turned.
     #[inline(always)]
     pub(crate) fn supply_after(&self, earth: bool) -> [u8; 2] {
         let from_earth = u8::from(earth && self.earth > 0);
         [self.air.wrapping_sub(1 - from_earth), self.earth.wrapping_sub(from_earth)]
     }
 
-    /// The position when all edge lines are removed that have to be; `frame` is that of the area.
+    /// Returns the position after all removals. `frame` is the frame of its area.
     #[inline(always)]
     pub(crate) fn settled(&self, frame: &Frame) -> Self {
         let stays = self.rules.lines == Lines::Full && frame.stays(self, Bitboard::EMPTY);
@@ -80,8 +54,7 @@ impl Ignis {
         self.without(lines)
     }
 
-    /// I14: the position without the pieces of some lines, which leave the game. Their spaces are
-    /// taboo.
+    /// Removes the pieces on some lines from the game (I14) and makes the spaces taboo.
     #[inline(always)]
     fn without(self, lines: Bitboard) -> Self {
         Self {
@@ -92,10 +65,10 @@ impl Ignis {
         }
     }
 
-    /// The spaces of all edge lines that are removed now. I13: those that qualify at the same
-    /// moment go together, and then others may be on the edge.
+    /// Returns the spaces of all edge lines that are removed now. I13: lines that qualify at the
+    /// same moment are removed together, and then other lines may be on the edge.
     ///
-    /// It takes the planes one by one, which leaves the caller's position in registers.
+    /// The parameters are single planes so that the caller's position can stay in registers.
     #[inline(never)]
     fn to_remove(occupied: Bitboard, neutral: Bitboard, odd: Bitboard, rules: Rules) -> Bitboard {
         let before = Self { occupied, neutral, odd, ..Self::cleared(Player::First, rules) };
@@ -109,7 +82,7 @@ impl Ignis {
         }
     }
 
-    /// The edge lines that have to be removed at this moment (I10).
+    /// Returns the edge lines that have to be removed at this moment (I10).
     #[inline(always)]
     fn lines_to_remove(&self) -> Bitboard {
         let frame = Frame::of(self.area());
@@ -120,13 +93,12 @@ impl Ignis {
         lines.fold(Bitboard::EMPTY, |all, line| all | line)
     }
 
-    /// Whether the spaces of an edge line hold pieces of a single element, and are to be removed
-    /// (I10).
+    /// Returns whether an edge line has pieces of a single element and has to be removed (I10).
     #[inline(always)]
     pub(crate) fn is_removable(&self, edge: Bitboard) -> bool {
         let pieces = self.occupied & edge;
         let uniform = |plane: Bitboard| (plane & pieces).is_empty() || plane & pieces == pieces;
-        // I12: the line is full, or may have gaps. I11: two pieces at least.
+        // I12: the line is full, or may have gaps. I11: there are at least two pieces.
         (pieces == edge || self.rules.lines == Lines::Gaps)
             && pieces.count() >= 2
             && uniform(self.neutral)

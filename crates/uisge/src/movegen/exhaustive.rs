@@ -1,23 +1,22 @@
-//! Finding moves on every connected set of twelve squares there is, held against flooding.
+//! Compares the moves on every connected set of twelve squares with flooding.
 //!
-//! Whose a piece is does not matter to where it may go, so all twelve are taken for one player's:
-//! once all are blank, once all show crowns. The numbers of sets and of moves come from independent
-//! programs.
+//! The owner of a piece does not affect its moves, so all twelve pieces belong to one player: once
+//! all are blank, once all show crowns. The expected numbers of sets and of moves come from
+//! independent programs.
 
 extern crate std;
 
 use core::ops::ControlFlow;
 use std::vec::Vec;
 
+use super::connect::flood;
+use super::move_set::{DISTANCES, MoveSet, ROOM};
 use super::{Found, Side};
-use crate::Move;
 use crate::bitboard::Bitboard;
-use crate::connect::flood;
-use crate::move_set::{DISTANCES, MoveSet, ROOM};
-use crate::space::Square;
+use crate::{Move, Square};
 
-/// Calls `visit` with each connected set of `left` more squares that holds `set` and squares of
-/// `untried`, and no other of `seen` (Redelmeier's way to count polyominoes).
+/// Calls `visit` with each connected set that has `left` squares more than `set`: squares of
+/// `untried`, and squares that are not in `seen` (Redelmeier's algorithm for polyominoes).
 fn connected_sets(
     set: Bitboard,
     mut untried: Bitboard,
@@ -36,7 +35,7 @@ fn connected_sets(
     }
 }
 
-/// Calls `visit` with each connected set of twelve squares whose first square is one of those.
+/// Calls `visit` with each connected set of twelve squares whose first square is one of `firsts`.
 fn sets_from(firsts: impl Iterator<Item = Square>, mut visit: impl FnMut(Bitboard)) {
     for first in firsts.map(Square::bitboard) {
         let up_to_first = first | Bitboard::from_bits(first.bits() - 1);
@@ -49,7 +48,7 @@ fn every_set(visit: impl FnMut(Bitboard)) {
     sets_from(Square::all(), visit);
 }
 
-/// Whether the empty squares do not all hang together with the outside of the board.
+/// Returns whether some empty square is not connected with the outside of the board.
 fn has_hole(set: Bitboard) -> bool {
     // One rank up and one file right: bit 0 of a byte is outside on the left, and on the right of
     // the byte below.
@@ -66,13 +65,13 @@ fn has_hole(set: Bitboard) -> bool {
     }
 }
 
-/// Where the pieces of a set of moves go.
+/// Returns the targets of the moves from `from`.
 fn targets(moves: &MoveSet, from: Bitboard) -> Bitboard {
     let ways = moves.0.into_iter().zip(DISTANCES);
     ways.fold(Bitboard::EMPTY, |set, (pieces, distance)| set | (pieces & from).shifted(distance))
 }
 
-/// All moves of a set, in order.
+/// Lists the moves of a set.
 fn list(moves: &MoveSet) -> Vec<Move> {
     let mut list = Vec::new();
     let _ = moves.each(|m| {
@@ -82,21 +81,21 @@ fn list(moves: &MoveSet) -> Vec<Move> {
     list
 }
 
-/// What there is in some of the sets.
+/// Totals over some of the sets.
 #[derive(Default)]
 struct Counted {
     sets: u32,
     /// Sets with a hole.
     holed: u32,
-    /// Moves of all pieces, when they show crowns.
+    /// Moves of all pieces if they show crowns.
     moves: u64,
-    /// The most moves that six of the pieces have.
+    /// The maximum number of moves of six pieces.
     max: u32,
-    /// Pieces in doubt.
+    /// Doubtful pieces.
     doubted: u32,
 }
 
-/// Compares all pieces of the sets from some first squares on.
+/// Compares all pieces of the sets whose first square is one of `firsts`.
 fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
     let mut counted = Counted::default();
     sets_from(firsts, |set| {
@@ -140,14 +139,14 @@ fn every_piece_goes_where_flooding_says() {
     let (max, doubted) = (a.max.max(b.max), a.doubted + b.doubted);
     assert_eq!((sets, holed, moves), (1_743_541, 20_821, 31_222_004));
     assert_eq!(max as usize, ROOM - 1);
-    // Of 42 million pieces. More would be as right, but slower.
-    assert!(doubted < 1_000_000, "{doubted} in doubt");
+    // Of 42 million pieces. More would be correct too, but slower.
+    assert!(doubted < 1_000_000, "{doubted} doubtful");
 }
 
 #[test]
 fn choosing_by_number_lists_the_same_moves() {
     every_set(|set| {
-        // Six pieces, some of them crowns, in the midst of the others or not.
+        // Six pieces, some of them crowns, anywhere in the set.
         let own = set.iter().skip(set.bits() as usize % 7).take(6);
         let own = own.fold(Bitboard::EMPTY, |own, square| own | square.bitboard());
         let crowns = own & Bitboard::from_bits(set.bits() >> 3 | set.bits() << 5);

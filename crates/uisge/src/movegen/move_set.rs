@@ -7,55 +7,54 @@ use board_core::bits;
 use crate::bitboard::Bitboard;
 use crate::{Move, Square};
 
-/// How far each way to go leads, as a difference of bit numbers: four jumps, eight steps. A jump
-/// goes twice as far as the step four places after it.
-pub(crate) const DISTANCES: [i32; 12] = [16, -16, 2, -2, 8, -8, 1, -1, 9, 7, -7, -9];
+/// The differences of bit numbers that a piece can move: four jumps, then eight steps.
+pub(super) const DISTANCES: [i32; 12] = [16, -16, 2, -2, 8, -8, 1, -1, 9, 7, -7, -9];
 
-/// Room for the moves of any position: there are at most 31. Counted over every connected set of
-/// twelve squares, as if all were crowns and the six best of them the player's.
-pub(crate) const ROOM: usize = 32;
+/// A capacity for the moves of any position. There are at most 31: the maximum over all connected
+/// sets of twelve squares, with the six crowns that have the most moves.
+pub(super) const ROOM: usize = 32;
 
-/// The moves of a player: for each of [`DISTANCES`] the pieces that can go there.
+/// The moves of a player: for each of [`DISTANCES`], the pieces that can move by it.
 #[derive(Clone, Copy)]
-pub(crate) struct MoveSet(pub(crate) [Bitboard; 12]);
+pub(crate) struct MoveSet(pub(super) [Bitboard; 12]);
 
 impl MoveSet {
-    /// The pieces that have a move.
+    /// Returns the pieces that have a move.
     #[inline(always)]
     pub(crate) fn mobile(&self) -> Bitboard {
         self.0.iter().fold(Bitboard::EMPTY, |all, &pieces| all | pieces)
     }
 
-    /// The pieces that can jump.
+    /// Returns the pieces that can jump.
     #[inline(always)]
     pub(crate) fn jumping(&self) -> Bitboard {
         let [north, south, east, west, ..] = self.0;
         north | south | east | west
     }
 
-    /// The number of moves.
+    /// Returns the number of moves.
     #[inline(always)]
     pub(crate) fn count(&self) -> u32 {
         self.0.iter().map(|pieces| pieces.count()).sum()
     }
 
-    /// Whether there is no move.
+    /// Returns whether there is no move.
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
         self.mobile().is_empty()
     }
 
-    /// Whether the piece on `from` can go to `to`.
+    /// Returns whether the piece on `from` can go to `to`.
     pub(crate) fn contains(&self, from: Square, to: Square) -> bool {
         let (from, to) = (from.bitboard(), to.bitboard());
         let mut ways = self.0.iter().zip(DISTANCES);
         ways.any(|(&pieces, distance)| (pieces & from).shifted(distance) == to)
     }
 
-    /// Calls `visit` with each move, in the order of the ways to go and then of the pieces.
+    /// Calls `visit` with each move until it breaks, ordered by distance and then by piece.
     #[inline(always)]
     pub(crate) fn each<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        // Most ways are no way for any piece, and are passed over at once.
+        // Most distances have no piece. A set of the others skips them together.
         let ways = self.0.iter().zip(0..);
         let ways = ways.fold(0, |set, (pieces, way)| set | u64::from(!pieces.is_empty()) << way);
         for way in bits::ones(ways) {
@@ -67,19 +66,19 @@ impl MoveSet {
         ControlFlow::Continue(())
     }
 
-    /// The move with the number that `pick` picks when it is told how many there are, in the order
-    /// of [`each`](Self::each); `None` if there is none or none has that number.
+    /// Returns the move whose number, in the order of [`each`](Self::each), `pick` returns for the
+    /// number of moves; `None` if there is no such move. Without a move, `pick` is not called.
     ///
-    /// It makes a list in which a move is the set of the pieces left to go that way, the lowest of
-    /// which is meant, and the way's number above the board. Nobody could predict which ways have
-    /// how many pieces. So twice for each way an entry is written, and counts if there was a piece;
-    /// if not, the next one overwrites it. Few ways have more than two.
+    /// Lists the moves. An entry is the set of the pieces left for a distance, of which the lowest
+    /// is the one that moves, with the number of the distance above the board. How many pieces a
+    /// distance has is unpredictable, so two entries are written without a branch, and each counts
+    /// only if there was a piece left. Few distances have more than two.
     ///
     /// ```text
-    ///   pieces to go that way    written     the list is longer by
-    ///   . # . # .                . # . # .   1
-    ///   . . . # .                . . . # .   1
-    ///   . . . . .                            nothing is left
+    ///   pieces       written     entries so far
+    ///   . # . # .    . # . # .   + 1
+    ///                . . . # .   + 1
+    ///                . . . . .   not written
     /// ```
     #[inline(always)]
     pub(crate) fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
@@ -92,7 +91,7 @@ impl MoveSet {
             for _ in 0..2 {
                 list[len % ROOM] = left;
                 len += usize::from(left > none);
-                // If nothing is left this spoils the number, which makes it less.
+                // Without a piece left this only makes the number of the distance smaller.
                 left &= left.wrapping_sub(1);
             }
             while left > none {
@@ -109,8 +108,8 @@ impl MoveSet {
     }
 }
 
-/// How many moves each piece has, as binary numbers that lie across three sets: the ones, the twos
-/// and the fours. No piece has more than six.
+/// The number of moves of each piece, as binary numbers across three sets: the ones, the twos and
+/// the fours. No piece has more than six moves.
 ///
 /// ```text
 ///   ones    . # . . #
@@ -118,13 +117,13 @@ impl MoveSet {
 ///   fours   # . . . .
 ///           4 3 0 2 1  moves
 /// ```
-pub(crate) struct Sums([Bitboard; 3]);
+pub(super) struct Sums([Bitboard; 3]);
 
 impl Sums {
     #[inline(always)]
-    pub(crate) fn of(moves: &MoveSet) -> Self {
+    pub(super) fn of(moves: &MoveSet) -> Self {
         let [jump_n, jump_s, jump_e, jump_w, n, s, e, w, ne, nw, se, sw] = moves.0;
-        // In any direction a piece can jump or step, never both.
+        // In each direction a piece can jump or step, not both.
         let (one_a, two_a) = add(jump_n | n, jump_s | s, jump_e | e);
         let (one_b, two_b) = add(jump_w | w, ne, nw);
         let (one_c, two_c) = (se ^ sw, se & sw);
@@ -134,22 +133,22 @@ impl Sums {
         Self([one, two, four_a | four_b])
     }
 
-    /// The pieces that have a move.
+    /// Returns the pieces that have a move.
     #[inline(always)]
-    pub(crate) fn mobile(&self) -> Bitboard {
+    pub(super) fn mobile(&self) -> Bitboard {
         let [one, two, four] = self.0;
         one | two | four
     }
 
-    /// The number of moves of all pieces but these.
+    /// Returns the number of moves of all other pieces.
     #[inline(always)]
-    pub(crate) fn total_without(&self, pieces: Bitboard) -> u64 {
+    pub(super) fn total_without(&self, pieces: Bitboard) -> u64 {
         let [one, two, four] = self.0.map(|places| u64::from((places - pieces).count()));
         one + 2 * two + 4 * four
     }
 }
 
-/// The sum of three bits, in every place: the ones and the twos.
+/// Returns the sum of three bits in every place: the ones and the twos.
 #[inline(always)]
 fn add(a: Bitboard, b: Bitboard, c: Bitboard) -> (Bitboard, Bitboard) {
     (a ^ b ^ c, a & b | (a ^ b) & c)

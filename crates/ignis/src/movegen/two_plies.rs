@@ -1,50 +1,57 @@
-//! Two plies counted at once: what perft ends in.
+//! Counts two plies together, as perft does at the end.
 
+use board_core::Position as _;
+
+use super::{MoveSet, Ways};
 use crate::bitboard::Bitboard;
-use crate::frame::Frame;
-use crate::move_set::{MoveSet, Ways};
-use crate::shove::Shove;
+use crate::slide::{Frame, Shove};
 use crate::{Ignis, Lines, Move, Piece};
 
-impl Ignis {
-    /// The number of sequences of two moves.
-    ///
-    /// Most slides leave the playing area as it is. After such a slide there are as many ways in as
-    /// before (I4), and only the pieces at the ends of full lines bar some of them (I7). So where
-    /// no line is full, a slide that fills none need not be made: nothing is pushed off (I6) or
-    /// removed (I12), and earth can be slid in every way, and air too if some is left (I9). The
-    /// others are made, air and earth together, since they differ in a single bit.
-    #[inline(always)]
-    pub(crate) fn two_plies(&self) -> u64 {
-        let moves = self.moves();
-        if moves.is_empty() {
-            return 0;
-        }
-        let frame = Frame::of(self.area());
-        if self.rules.lines == Lines::Gaps || !frame.is_wide() {
-            return self.two_plies_one_by_one(moves);
-        }
-        let shoves = Shove::all(self, &frame);
-        let filling = if frame.has_full_line(self.gaps()) { Ways::ALL } else { filling(&shoves) };
-        let calm = |moves: Ways, earth: bool| {
-            let [air_left, _] = self.supply_after(earth);
-            let after_each = frame.ways() << u32::from(air_left > 0);
-            u64::from((moves - filling).count()) * after_each
-        };
-        let mut sum = calm(moves.air(), false) + calm(moves.earth(), true);
-        for m in MoveSet::new(Ways::EMPTY, moves.earth() & filling).iter() {
-            let shove = shoves[m.heading_number()].on(m.line_board());
-            let with_air = moves.air().contains(m);
-            sum += match self.count_after(shove, with_air, &frame) {
-                Some(count) => count,
-                None => self.count_after_removal(m, with_air),
-            };
-        }
-        sum
+/// Returns the number of sequences of two moves.
+///
+/// Most slides do not change the playing area. After such a slide the number of ways in is the
+/// same (I4), and only pieces at the ends of full lines bar some of them (I7). If no line is full,
+/// a slide that fills no line need not be played: nothing is pushed off (I6) or removed (I12), and
+/// earth can be slid in every way, and air too if some is left (I9). The other slides are played,
+/// air and earth together, because they differ in a single bit.
+#[inline(always)]
+pub(crate) fn count_answers(position: &Ignis) -> u64 {
+    let moves = position.moves();
+    if moves.is_empty() {
+        return 0;
     }
+    let frame = Frame::of(position.area());
+    if position.rules.lines == Lines::Gaps || !frame.is_wide() {
+        return one_by_one(position, moves);
+    }
+    let shoves = Shove::all(position, &frame);
+    let filling = if frame.has_full_line(position.gaps()) { Ways::ALL } else { filling(&shoves) };
+    let not_filling = |moves: Ways, earth: bool| {
+        let [air_left, _] = position.supply_after(earth);
+        let after_each = frame.ways() << u32::from(air_left > 0);
+        u64::from((moves - filling).count()) * after_each
+    };
+    let mut sum = not_filling(moves.air(), false) + not_filling(moves.earth(), true);
+    for m in MoveSet::new(Ways::EMPTY, moves.earth() & filling).iter() {
+        let shove = shoves[m.heading_number()].on(m.line_board());
+        let with_air = moves.air().contains(m);
+        sum += match position.count_after(shove, with_air, &frame) {
+            Some(count) => count,
+            None => position.count_after_removal(m, with_air),
+        };
+    }
+    sum
+}
 
-    /// The legal moves after earth is slid in, and those after air if air may be too, together;
-    /// `None` if lines may have to be removed.
+/// Plays every move and counts the answers.
+#[inline(never)]
+fn one_by_one(position: &Ignis, moves: MoveSet) -> u64 {
+    moves.iter().map(|m| position.after_unchecked(m).moves().count()).map(u64::from).sum()
+}
+
+impl Ignis {
+    /// Returns the number of legal moves after earth is slid in, plus, if `with_air`, the number after
+    /// air is slid in the same way; `None` if lines may have to be removed.
     #[inline(always)]
     fn count_after(&self, shove: Shove, with_air: bool, frame: &Frame) -> Option<u64> {
         let next = self.slid(shove, true, self.supply_after(true));
@@ -52,7 +59,7 @@ impl Ignis {
             return None;
         }
         if next.finished() {
-            // I15: a player's last piece was pushed off.
+            // I15: the last piece of a player was pushed off.
             return Some(0);
         }
         // I6, I7: at the end of a full line earth bars both elements, and air bars air.
@@ -67,14 +74,14 @@ impl Ignis {
         };
         let mut sum = earth + if air_left { air } else { 0 };
         if with_air {
-            // The piece that came in bars no earth now, and there is one air less.
+            // The piece that entered does not bar earth now, and there is one air less.
             sum += earth + u64::from(barred(shove.entries));
             sum += if air_left_by_air { air } else { 0 };
         }
         Some(sum)
     }
 
-    /// As [`count_after`](Self::count_after), but removes what has to be removed.
+    /// Like [`count_after`](Self::count_after), with removals.
     #[inline(never)]
     fn count_after_removal(&self, m: Move, with_air: bool) -> u64 {
         let (shove, frame) = (Shove::along(self, m), Frame::of(self.area()));
@@ -84,28 +91,22 @@ impl Ignis {
         };
         after(true) + if with_air { after(false) } else { 0 }
     }
-
-    /// As [`two_plies`](Self::two_plies), with every move played.
-    #[inline(never)]
-    fn two_plies_one_by_one(&self, moves: MoveSet) -> u64 {
-        moves.iter().map(|m| u64::from(self.after_slide(m).moves().count())).sum()
-    }
 }
 
-/// The ways in which a slide fills a line, where none is full yet: those of which the first gap is
-/// the last one of its file or its rank. That is a gap which is the first one from both sides:
+/// Returns the ways in which a slide fills a line, if none is full yet: the ways whose first gap is
+/// the only one of its file or rank. Such a gap is the first one from both sides:
 ///
 /// ```text
 ///   pieces                 F W . A . W     F W . A E W
 ///   first from the left    . . # . . .     . . # . . .
-///   first from the right   . . . . # .     . . # . . .     the last
+///   first from the right   . . . . # .     . . # . . .     the only gap
 /// ```
 #[inline(always)]
 fn filling(shoves: &[Shove; 4]) -> Ways {
     let [north, south, east, west] = shoves.each_ref().map(|shove| shove.filled);
-    let last = (north & south) | (east & west);
-    let [north, south] = [north, south].map(|gaps| (gaps & last).files());
-    let [east, west] = [east, west].map(|gaps| (gaps & last).ranks());
+    let only = (north & south) | (east & west);
+    let [north, south] = [north, south].map(|gaps| (gaps & only).files());
+    let [east, west] = [east, west].map(|gaps| (gaps & only).ranks());
     Ways::each([north, south, east, west])
 }
 
@@ -118,12 +119,12 @@ mod tests {
     use core::ops::{ControlFlow, Range};
 
     use board_core::zobrist::mix_with;
-    use board_core::{HasSetup, Player, Position as _, Rules as _};
+    use board_core::{HasSetup, Player, Rules as _, Space as _};
 
     use super::*;
     use crate::{Content, PushedAir, Rules, Setup, Space};
 
-    /// Numbers below some `n`, always the same.
+    /// A reproducible sequence of random numbers.
     struct Dice(u64, u64);
 
     impl Dice {
@@ -133,7 +134,7 @@ mod tests {
         }
     }
 
-    /// What has to be met often, or the comparison says little.
+    /// The kinds of positions that have to occur often.
     const KINDS: [&str; 13] = [
         "one file or rank",
         "at most nine spaces",
@@ -154,7 +155,7 @@ mod tests {
         let (files, ranks) = (position.files(), position.ranks());
         let (frame, gaps) = (Frame::of(position.area()), position.gaps());
         let full = frame.has_full_line(gaps);
-        // Two lines on the same side cannot go at once.
+        // Two lines on the same side are not removed together.
         let rounds = |before: &Range<usize>, after: Range<usize>| {
             after.start >= before.start + 2 || after.end + 2 <= before.end
         };
@@ -178,8 +179,8 @@ mod tests {
         ]
     }
 
-    /// Compares the two plies of every position with one ply after each of its moves, and the
-    /// visit with the moves played one by one.
+    /// Compares the two plies of every position with one ply after each of its moves, and
+    /// `each_after` with the moves played one by one.
     fn compare(at_least: u64, positions: impl Iterator<Item = Ignis>) {
         let (mut compared, mut met) = (0, [0; KINDS.len()]);
         for position in positions {
@@ -231,8 +232,8 @@ mod tests {
         );
     }
 
-    /// A rectangle, more or less full, with a frequent element, and a supply of as many pieces as
-    /// there have to be or a few more. Not every one is valid.
+    /// Returns a rectangle of random density with a frequent element, and a supply of the minimum
+    /// size or a few pieces more. It may be invalid.
     fn random_set_up(dice: &mut Dice, rules: Rules) -> Setup {
         let side = |dice: &mut Dice| {
             let length = 1 + dice.below(6);

@@ -1,33 +1,30 @@
-//! What a slide moves.
-
+use super::Frame;
 use crate::bitboard::Bitboard;
-use crate::frame::Frame;
 use crate::{Heading, Ignis, Move};
 
-/// What changes on the board when air is slid in: along one line, or along all lines of a heading,
-/// which do not meet.
+/// The changes on the board when air is slid in along one line, or along every line of a heading.
 ///
-/// Every piece that moves takes its bits one space on, so the planes are rotated where something
-/// moves and stay as they are elsewhere. The air comes in by itself: outside the playing area the
-/// planes have the bits of air (neutral, not odd).
+/// Moving pieces take their bits one space on, so the planes are rotated where pieces move, and do
+/// not change elsewhere. This also brings in the air, because outside the playing area the planes
+/// have the bits of air (neutral, not odd).
 ///
 /// ```text
 ///   before            W F . A . .
 ///   moves             # # # . . .     up to the first gap (I5), or the whole line (I6)
-///   rotated by one    A W F . A .     the air is what outside looks like
-///   after             A W F A . .     rotated where something moves, as before elsewhere
+///   rotated by one    A W F . A .     the air comes from outside
+///   after             A W F A . .     rotated where pieces move, as before elsewhere
 /// ```
 #[derive(Clone, Copy)]
 pub(crate) struct Shove {
-    /// The first gap of every line, which gets a piece. A full line has none.
+    /// The first gap of every line, which is filled. A full line has none.
     pub(crate) filled: Bitboard,
-    /// Where the plane of air and earth changes.
+    /// The bits of `Ignis::neutral` that change.
     pub(crate) neutral: Bitboard,
-    /// Where the plane of fire and earth changes.
+    /// The bits of `Ignis::odd` that change.
     pub(crate) odd: Bitboard,
-    /// Where the air comes in.
+    /// The spaces where the air enters.
     pub(crate) entries: Bitboard,
-    /// The far ends, where the pieces of full lines are pushed off.
+    /// The far ends, where full lines push off a piece.
     pub(crate) exits: Bitboard,
 }
 
@@ -48,7 +45,7 @@ impl Shove {
         }
     }
 
-    /// The slide of a move.
+    /// Returns the changes of a move.
     #[inline(always)]
     pub(crate) fn along(position: &Ignis, m: Move) -> Self {
         let (path, rotation) = (m.line_board() & position.area(), m.rotation());
@@ -57,7 +54,7 @@ impl Shove {
         Self::new(position, moves, rotation, ends)
     }
 
-    /// The slides along all lines at once, for every heading in the order of [`Heading::ALL`].
+    /// Returns the changes along every line, for each heading of [`Heading::ALL`].
     #[inline(always)]
     pub(crate) fn all(position: &Ignis, frame: &Frame) -> [Self; 4] {
         let gaps = position.gaps();
@@ -75,7 +72,7 @@ impl Shove {
         ]
     }
 
-    /// What changes on one of the lines.
+    /// Returns the changes along one of the lines.
     #[inline(always)]
     pub(crate) fn on(self, line: Bitboard) -> Self {
         Self {
@@ -88,27 +85,27 @@ impl Shove {
     }
 }
 
-/// I5: all bits from one end of the word up to the first gap of a line, that one included. I6: all
-/// bits if there is none. Towards higher bits it is what a borrow changes, towards lower ones what is left
-/// of all bits when they are shifted to the gap:
+/// Returns all bits from one end of the word up to the first gap of a line (I5), or all bits if it
+/// has no gap (I6). Toward higher bits they are the bits that a borrow changes, toward lower bits
+/// the bits left of all ones that are shifted to the gap:
 ///
 /// ```text
 ///   gaps          . . . # . #     the lowest bit is on the left
 ///   gaps - 1      # # # . . #
 ///   rising        # # # # . .     changed by the borrow
-///   falling       . . . . . #     the highest gap and all above
+///   falling       . . . . . #     the highest gap and all higher bits
 /// ```
 ///
-/// Which of them is not a branch, because nobody could predict it.
+/// The choice is made without a branch, because it would be unpredictable.
 #[inline(always)]
 fn up_to_first(gaps: Bitboard, rising: bool) -> Bitboard {
     let low = Bitboard::from_bits(gaps.bits() ^ gaps.bits().wrapping_sub(1));
-    // Without a gap the highest is 0, and nothing is shifted out.
+    // Without a gap the highest bit is 0, and all bits are left.
     let high = Bitboard::from_bits(u64::MAX << gaps.highest());
     low.only_if(rising) | high.only_if(!rising)
 }
 
-/// I5: the spaces that have a gap somewhere behind them on their line, where nothing moves. `step`
+/// Returns the spaces beyond the first gap of their line, where nothing moves (I5). `step`
 /// is a step ahead, and no line has more than six spaces:
 ///
 /// ```text

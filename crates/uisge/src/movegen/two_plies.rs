@@ -1,53 +1,42 @@
-//! Counting two plies at once: what perft ends in.
+//! Counts two plies together, as perft does at the end.
 //!
-//! To the player who answers, only the squares that are occupied have changed: the pieces of their
-//! own are where they were and show what they showed, and whose the others are does not matter. So
-//! the first ply leaves a list of boards, and counting the answers is a loop over it, which has no
-//! branch and which the compiler makes two boards at a time.
+//! For the player who answers, a move changes only the set of occupied squares: their own pieces
+//! stay, and the owners of the others do not matter. So the first ply makes a list of boards, and the
+//! answers are counted in a loop over it. The loop has no branch, and the compiler makes it count
+//! two boards at a time.
 
-use core::ops::ControlFlow;
-
+use super::Side;
+use super::move_set::{DISTANCES, MoveSet, ROOM};
+use crate::Uisge;
 use crate::bitboard::Bitboard;
-use crate::find::Side;
-use crate::move_set::{DISTANCES, MoveSet, ROOM};
-use crate::{Stuck, Uisge};
 
-impl Uisge {
-    pub(crate) fn two_plies(&self) -> u64 {
-        if self.rules.stuck == Stuck::Passes {
-            return self.two_plies_with_passes();
+/// Returns the number of sequences of two moves without a pass, if no player has won by U8.
+#[inline(always)]
+pub(crate) fn count_answers(position: &Uisge) -> u64 {
+    let mut moves = Side::of(position, position.turn).moves();
+    // U8: a win ends the game. It takes a jump of the last blank piece, which turns it over (U5).
+    let blanks = position.of(position.turn) - position.crowns;
+    if blanks == blanks.first() {
+        for jumpers in &mut moves.0[..4] {
+            *jumpers -= blanks;
         }
-        if self.crowned() {
-            return 0;
+    }
+    let boards = Boards::after(&moves, position.occupied());
+    // U3: the opponent answers.
+    let side = Side::of(position, !position.turn);
+    let mut sum = 0;
+    let mut doubts = [Bitboard::EMPTY; ROOM];
+    for (&occupied, doubt) in boards.in_pairs().iter().zip(&mut doubts) {
+        let (count, doubtful) = Side { occupied, ..side }.count_undoubted();
+        sum += count;
+        *doubt = doubtful;
+    }
+    for (&occupied, &doubtful) in boards.in_pairs().iter().zip(&doubts) {
+        if !doubtful.is_empty() {
+            sum += Side { occupied, ..side }.count_doubtful(doubtful);
         }
-        let moves = self.without_wins(Side::of(self, self.turn).moves());
-        // U3: the other player answers.
-        count_answers(&Boards::after(&moves, self.occupied()), Side::of(self, !self.turn))
     }
-
-    /// The moves after which there is an answer, for a win ends the game (U8): it takes a jump of
-    /// the last blank piece, which turns it over (U5).
-    #[inline(always)]
-    fn without_wins(&self, mut moves: MoveSet) -> MoveSet {
-        let blanks = self.of(self.turn) - self.crowns;
-        if blanks == blanks.first() {
-            for jumpers in &mut moves.0[..4] {
-                *jumpers -= blanks;
-            }
-        }
-        moves
-    }
-
-    /// U9: a pass leaves the board as it is, and may be the answer.
-    #[cold]
-    fn two_plies_with_passes(&self) -> u64 {
-        let mut sum = 0;
-        let _: ControlFlow<()> = self.each_move(|m| {
-            sum += self.after_move(m).count() as u64;
-            ControlFlow::Continue(())
-        });
-        sum
-    }
+    sum
 }
 
 /// The occupied squares after each move.
@@ -57,7 +46,7 @@ struct Boards {
 }
 
 impl Boards {
-    /// Written as [`MoveSet::choose`] writes its list.
+    /// Lists the boards in the manner of [`MoveSet::choose`].
     #[inline(always)]
     fn after(moves: &MoveSet, occupied: Bitboard) -> Self {
         let mut boards = [Bitboard::EMPTY; ROOM];
@@ -78,34 +67,16 @@ impl Boards {
                 left ^= from;
             }
         }
-        // The last entry may be one that does not count, and is looked at if their number is odd.
+        // The next entry may have been written. It is read if the number of boards is odd.
         boards[len % ROOM] = Bitboard::EMPTY;
         Self { boards, len }
     }
 
-    /// The boards, and an empty one if their number is odd, on which nobody can move.
+    /// Returns the boards, and an empty one if their number is odd.
     #[inline(always)]
     fn in_pairs(&self) -> &[Bitboard] {
         &self.boards[..self.len.next_multiple_of(2).min(ROOM)]
     }
-}
-
-/// The number of moves that the side has on all boards together.
-#[inline(always)]
-fn count_answers(boards: &Boards, side: Side) -> u64 {
-    let mut sum = 0;
-    let mut doubts = [Bitboard::EMPTY; ROOM];
-    for (&occupied, doubt) in boards.in_pairs().iter().zip(&mut doubts) {
-        let (count, doubtful) = Side { occupied, ..side }.count_undoubted();
-        sum += count;
-        *doubt = doubtful;
-    }
-    for (&occupied, &doubtful) in boards.in_pairs().iter().zip(&doubts) {
-        if !doubtful.is_empty() {
-            sum += Side { occupied, ..side }.count_doubtful(doubtful);
-        }
-    }
-    sum
 }
 
 #[cfg(test)]
@@ -117,7 +88,8 @@ mod tests {
 
     use board_core::{Position as _, zobrist};
 
-    use crate::{Rules, Stuck, Uisge};
+    use super::*;
+    use crate::{Rules, Stuck};
 
     const STARTS: [&str; 10] = [
         "7/2ww3/1wwww2/2bbbb1/3bb2/7 w",
@@ -135,18 +107,18 @@ mod tests {
         "7/1wWwW2/1w2b2/1W2B2/1bBbB2/7 w",
     ];
 
-    /// The moves of each position after a move, listed.
+    /// Lists the moves of each position after a move.
     fn plain_sum(position: &Uisge) -> u64 {
         let after = position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
         after.map(|next| next.legal_moves().len() as u64).sum()
     }
 
-    /// What the count has to mind: the option, and whether a move wins or leaves the other player
-    /// without one.
+    /// Returns the cases of a position: the option, whether a move wins, and whether a move leaves
+    /// the opponent without a move.
     fn label(position: &Uisge) -> (Stuck, bool, bool) {
         let after = position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
         let (won, open): (Vec<_>, Vec<_>) = after.partition(Uisge::crowned);
-        let stuck = open.iter().any(|next| next.moves_of(next.turn).is_empty());
+        let stuck = open.iter().any(|next| Side::of(next, next.turn).moves().is_empty());
         (position.rules.stuck, !won.is_empty(), stuck)
     }
 
