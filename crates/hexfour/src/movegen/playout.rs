@@ -1,15 +1,14 @@
 use core::fmt;
 
+use super::Place;
 use crate::bitboard::Bitboard;
-use crate::lines::{gain_in, line_of};
-use crate::space::{SPAN, board};
-use crate::{Direction, Field, Hexfour, Move, Outcome, Size};
+use crate::board::SPAN;
+use crate::{Field, Hexfour, Move, Outcome, Size};
 
-/// A position to be played to its end at random, several times as fast as a [`Hexfour`].
+/// A random game from a position to its end, several times as fast as with a [`Hexfour`].
 ///
-/// For Monte Carlo search, where the moves of a playout are many and each one hardly matters. It
-/// keeps a list of the empty fields, which a position has no room for, and can do nothing else.
-/// When many playouts start from one position, clone the first.
+/// This is for Monte Carlo search. A playout keeps a list of the empty fields, for which a position
+/// has no room. To start many playouts from one position, clone the first.
 ///
 /// ```
 /// use board_core::Player;
@@ -33,37 +32,20 @@ use crate::{Direction, Field, Hexfour, Move, Outcome, Size};
 pub struct Playout {
     /// The pieces of each player by lines, 13 for each direction.
     lines: [[u16; 3 * SPAN]; 2],
-    /// The pieces that each player has left, below zero by the points that there was none to set
-    /// aside for (H9).
+    /// The loose pieces of each player, negative as in a position (H9).
     loose: [i16; 2],
     size: Size,
-    /// The empty fields, then those that were played on, the last one first.
+    /// The empty fields, then the fields of the moves played, the last one first.
     moves: [Move; Field::COUNT],
-    /// The number of legal moves, which come first, in the first two plies.
+    /// In the first two plies the number of legal moves, which come first.
     legal: usize,
-    /// The number of empty fields now, and at first.
+    /// The number of empty fields now and at the start.
     empty: usize,
-    empty_at_first: usize,
+    empty_at_start: usize,
 }
 
-/// The line of each field in each direction, and the field's number there.
-static TARGETS: [[(u8, u8); 3]; Field::COUNT] = {
-    let mut targets = [[(0, 0); 3]; Field::COUNT];
-    let mut index = 0;
-    while let Some(field) = Field::from_index(index) {
-        let mut direction = 0;
-        while direction < 3 {
-            let (line, at) = line_of(field, Direction::ALL[direction]);
-            targets[index][direction] = ((direction * SPAN + line) as u8, at as u8);
-            direction += 1;
-        }
-        index += 1;
-    }
-    targets
-};
-
 impl Playout {
-    /// A playout that starts from a position.
+    /// Returns a playout that starts from a position.
     pub fn new(position: &Hexfour) -> Self {
         let mover = usize::from(position.plies % 2);
         let [own, other] = position.pieces.map(|pieces| pieces.lines());
@@ -75,23 +57,23 @@ impl Playout {
             moves: [Move::new(Field::from_bit_number(0)); Field::COUNT],
             legal: 0,
             empty: 0,
-            empty_at_first: position.size().fields() - usize::from(position.plies),
+            empty_at_start: position.size().fields() - usize::from(position.plies),
         };
-        playout.list(position.allowed(), position.empty());
+        playout.list(position.targets(), position.empty());
         playout
     }
 
-    /// Plays to the end: `pick` is given the legal moves, in no particular order, and says which
-    /// one to take. A playout that has run stays at its end.
+    /// Plays to the end. `pick` is given the legal moves, in no particular order, and returns the
+    /// number of the move to play. Another run returns the same outcome.
     ///
     /// # Panics
-    /// If `pick` gives a number that is not less than that of the moves.
+    /// If `pick` returns a number that is not below the number of moves.
     pub fn run(&mut self, mut pick: impl FnMut(&[Move]) -> usize) -> Outcome {
         while self.plies() < 2 {
             self.play_opening(&mut pick);
         }
-        // Two plies a round, so that it is known whose lines are looked at, until a player has no
-        // loose piece (H10).
+        // Two plies per round, so that the player is a constant, until a player has no loose piece
+        // (H10).
         let mut goes_on = self.loose[0] > 0 && self.loose[1] > 0;
         goes_on = goes_on && (self.plies() % 2 == 0 || self.play_by::<1>(&mut pick));
         while goes_on {
@@ -100,12 +82,12 @@ impl Playout {
         self.outcome()
     }
 
-    /// The moves that [`run`](Self::run) has played, in their order.
+    /// Returns the moves that [`run`](Self::run) has played, in order.
     pub fn played(&self) -> impl Iterator<Item = Move> {
-        self.moves[self.empty..self.empty_at_first].iter().rev().copied()
+        self.moves[self.empty..self.empty_at_start].iter().rev().copied()
     }
 
-    /// The number of pieces on the board.
+    /// Returns the number of pieces on the board.
     #[inline]
     fn plies(&self) -> usize {
         self.size.fields() - self.empty
@@ -123,20 +105,20 @@ impl Playout {
         }
     }
 
-    /// Plays one of the first two plies, for which not every empty field will do (H2, H3).
+    /// Plays one of the first two plies, which may not use every empty field (H2, H3).
     fn play_opening(&mut self, pick: &mut impl FnMut(&[Move]) -> usize) {
         let n = pick(&self.moves[..self.legal]);
         assert!(n < self.legal, "there is no move {n} of {}", self.legal);
         let field = self.moves[n].field();
         self.play(self.plies() % 2, n);
-        let empty = board(self.size) - field.bitboard();
+        let empty = Bitboard::board(self.size) - field.bitboard();
         if self.plies() == 1 {
             self.list(empty & field.around(), empty);
         }
     }
 
-    /// Plays one of the later plies, on any empty field (H4), and says whether the game goes on: if
-    /// the player has a loose piece left (H10). Before the list runs out they have none (H11).
+    /// Plays one of the later plies, on any empty field (H4). Returns whether the game goes on because
+    /// the player has a loose piece left (H10). The list is never exhausted before (H11).
     #[inline(always)]
     fn play_by<const MOVER: usize>(&mut self, pick: &mut impl FnMut(&[Move]) -> usize) -> bool {
         let n = pick(&self.moves[..self.empty]);
@@ -151,13 +133,13 @@ impl Playout {
         empty.swap(n, self.empty - 1);
         self.empty -= 1;
         let mut gain = 0;
-        // In each of the three directions (H5, H6) a point or none (H7).
-        for (line, at) in TARGETS[field.index()] {
-            let line = &mut self.lines[mover][usize::from(line)];
-            gain += gain_in(*line, at);
-            *line |= (1_u32 << at) as u16;
+        // At most one point (H7) in each of the three directions (H5, H6).
+        for (direction, place) in Place::of(field).iter().enumerate() {
+            let line = &mut self.lines[mover][direction * SPAN + usize::from(place.line)];
+            gain += place.gain(*line);
+            *line |= (1_u32 << place.at) as u16;
         }
-        // A piece is placed, and one set aside for each point (H8), or owed (H9).
+        // One piece is placed and one set aside for each point (H8), even if none is left (H9).
         self.loose[mover] -= 1 + gain as i16;
     }
 
@@ -171,7 +153,7 @@ impl Playout {
 
 impl fmt::Debug for Playout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves = &self.moves[self.empty..self.empty_at_first];
+        let moves = &self.moves[self.empty..self.empty_at_start];
         write!(f, "Playout({} plies, {moves:?} last)", self.plies())
     }
 }
