@@ -6,7 +6,7 @@
 //! | module | content |
 //! |---|---|
 //! | `lines` | the pieces of a player, line by line, and a table of gained points |
-//! | `playout` | random games, faster than by positions |
+//! | `playout` | random games, faster than with positions |
 
 mod lines;
 mod playout;

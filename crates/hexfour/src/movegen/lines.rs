@@ -20,7 +20,7 @@ use crate::{Direction, Field};
 pub(crate) struct Place {
     /// The number of the field's line, 0 to 12, and of the field in the line.
     pub(crate) line: u8,
-    pub(crate) at: u8,
+    at: u8,
     /// The line's word and its first bit there, and a mask with a bit for each of its fields.
     word: u8,
     start: u8,
@@ -28,7 +28,7 @@ pub(crate) struct Place {
 }
 
 /// The place of the first field of each line.
-static STARTS: [Place; SPAN] = {
+const STARTS: [Place; SPAN] = {
     let mut starts = [Place { line: 0, at: 0, word: 0, start: 0, mask: 0 }; SPAN];
     let (mut i, mut bit) = (0, 0);
     while i < SPAN {
@@ -86,7 +86,7 @@ impl Place {
 
     /// Returns the point, 1 or 0, that another piece gains in its line.
     #[inline(always)]
-    pub(crate) fn gain(self, line: u16) -> u32 {
+    fn gain(self, line: u16) -> u32 {
         u32::from(GAINS[usize::from(line) % GAINS.len()]) >> self.at & 1
     }
 }
@@ -183,16 +183,5 @@ impl Pieces {
         let place = &Place::of(field)[direction as usize];
         let line = place.line_in(&self.0[direction as usize]);
         if line << 1 >> place.at & 1 == 1 { 0 } else { (line >> place.at).trailing_ones() }
-    }
-
-    /// Returns all lines, direction by direction, each with its first field in the lowest bit.
-    pub(crate) fn lines(&self) -> [u16; 3 * SPAN] {
-        let mut all = [0; 3 * SPAN];
-        for (all, lines) in all.chunks_exact_mut(SPAN).zip(&self.0) {
-            for (entry, start) in all.iter_mut().zip(&STARTS) {
-                *entry = start.line_in(lines);
-            }
-        }
-        all
     }
 }
