@@ -1,4 +1,4 @@
-use board_core::bits::{self, Ones};
+use board_core::bits;
 
 use crate::{Field, Size};
 
@@ -51,52 +51,17 @@ impl Bitboard {
         BOARDS[size as usize][1]
     }
 
-    /// Returns the fields with an index below 64 and the other fields. Two words are faster to
-    /// traverse than one of twice the length, and two loops are faster than a chain of both.
-    #[inline(always)]
-    pub(crate) const fn halves(self) -> [Half; 2] {
-        let [low, high] = self.words();
-        [Half { first: 0, ones: bits::ones(low) }, Half { first: 64, ones: bits::ones(high) }]
-    }
-
     /// Returns field number `n` of the set, from 0. The word is selected without a branch, which
     /// would be unpredictable.
     #[inline(always)]
     pub(crate) const fn nth(self, n: usize) -> Option<Field> {
-        let [low, high] = self.words();
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
         let in_low = low.count_ones() as usize;
         let (first, word, n) = if n < in_low { (0, low, n) } else { (64, high, n - in_low) };
         match bits::nth_one(word, n) {
             Some(number) => Some(Field::from_bit_number(first + number)),
             None => None,
         }
-    }
-
-    #[inline(always)]
-    const fn words(self) -> [u64; 2] {
-        [self.0 as u64, (self.0 >> 64) as u64]
-    }
-}
-
-/// The fields of one word of a [`Bitboard`], in order.
-#[derive(Clone)]
-pub(crate) struct Half {
-    /// The index of the field of bit 0.
-    first: u32,
-    ones: Ones,
-}
-
-impl Iterator for Half {
-    type Item = Field;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Field> {
-        self.ones.next().map(|number| Field::from_bit_number(self.first + number))
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.ones.size_hint()
     }
 }
 
@@ -123,9 +88,6 @@ mod tests {
         for set in sets.into_iter().chain(edges) {
             let fields: Vec<_> = Field::all(Size::Seven).filter(|&f| set.contains(f)).collect();
             assert!(set.iter().eq(fields.iter().copied()), "{set:?}");
-            let hints = set.halves().map(|half| half.size_hint());
-            assert!(hints.iter().all(|hint| hint.1 == Some(hint.0)), "{hints:?}");
-            assert_eq!(hints[0].0 + hints[1].0, fields.len(), "{set:?}");
             assert_eq!((set.count() as usize, set.is_empty()), (fields.len(), fields.is_empty()));
             for n in 0..=fields.len() {
                 assert_eq!(set.nth(n), fields.get(n).copied(), "{n} of {set:?}");

@@ -32,7 +32,6 @@ impl Hexfour {
     }
 
     /// Returns the field of the only piece of a position after one ply.
-    #[cold]
     pub(crate) fn first_piece(&self) -> Field {
         Field::from_bit_number(self.occupied().bits().trailing_zeros())
     }

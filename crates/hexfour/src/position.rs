@@ -73,11 +73,9 @@ impl Position for Hexfour {
 
     #[inline]
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        for half in self.targets().halves() {
-            for field in half {
-                if sink.push(Move::new(field)).is_break() {
-                    return;
-                }
+        for field in self.targets().iter() {
+            if sink.push(Move::new(field)).is_break() {
+                return;
             }
         }
     }
@@ -120,11 +118,7 @@ impl Position for Hexfour {
 
     #[inline]
     fn legal_moves(&self) -> MoveList<Move> {
-        let mut list = MoveList::new();
-        for half in self.targets().halves() {
-            list.extend(half.map(Move::new));
-        }
-        list
+        self.targets().iter().map(Move::new).collect()
     }
 
     #[inline]
@@ -150,10 +144,8 @@ impl Position for Hexfour {
 
     #[inline]
     fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        for half in self.targets().halves() {
-            for m in half.map(Move::new) {
-                visit(m, self.after_unchecked(m))?;
-            }
+        for m in self.targets().iter().map(Move::new) {
+            visit(m, self.after_unchecked(m))?;
         }
         ControlFlow::Continue(())
     }

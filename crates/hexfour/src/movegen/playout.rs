@@ -101,10 +101,11 @@ impl Playout {
     fn list(&mut self, legal: Bitboard, empty: Bitboard) {
         self.legal = legal.count() as usize;
         self.empty = empty.count() as usize;
-        let mut entries = self.moves.iter_mut();
-        for half in legal.halves().into_iter().chain((empty - legal).halves()) {
-            for (field, entry) in half.zip(&mut entries) {
-                *entry = Move::new(field);
+        let mut n = 0;
+        for fields in [legal, empty - legal] {
+            for field in fields.iter() {
+                self.moves[n] = Move::new(field);
+                n += 1;
             }
         }
     }
