@@ -117,21 +117,12 @@ impl Position for DiskRace {
 
     #[inline]
     fn count_moves(&self) -> usize {
-        if self.is_finished() {
-            return 0;
-        }
-        let count = self.moves_of(self.turn).count();
-        (if count == 0 { self.moves_when_stuck().count() } else { count }) as usize
+        self.moves().count() as usize
     }
 
     #[inline]
     fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
         self.moves().each(|m| visit(m, self.after_unchecked(m)))
-    }
-
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.moves().nth(n)
     }
 
     #[inline]
@@ -213,7 +204,7 @@ impl DiskRace {
 
 /// Returns the shift of a player's pieces in the word of both.
 #[inline(always)]
-pub(crate) const fn shift(player: Player) -> u32 {
+const fn shift(player: Player) -> u32 {
     32 * (1 - player as u32)
 }
 

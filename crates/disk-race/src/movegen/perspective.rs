@@ -1,7 +1,6 @@
 use board_core::Player;
 
 use crate::bitboard::Bitboard;
-use crate::position::shift;
 use crate::{DiskRace, Space};
 
 /// The board from the point of view of one player.
@@ -18,13 +17,10 @@ pub(crate) struct Perspective {
 }
 
 impl DiskRace {
-    /// Returns the board as a player sees it. There is no branch, because the players alternate.
+    /// Returns the board as a player sees it.
     #[inline(always)]
     pub(crate) fn seen_by(&self, player: Player) -> Perspective {
-        let both = self.pieces.rotate_right(shift(player));
-        let goals = Bitboard::starts(Player::Second).bits() >> player as u32;
-        let [own, opponent, goals] =
-            [both as u32, (both >> 32) as u32, goals].map(Bitboard::from_bits);
+        let (own, opponent, goals) = (self.of(player), self.of(!player), Bitboard::starts(!player));
         Perspective { own, opponent, turned: self.turned, goals }
     }
 }

@@ -89,9 +89,7 @@ impl Tables {
         MoveSet::default().with_others(pieces, self.ends_of_each(pieces, seen, landings))
     }
 
-    /// Returns the [ends] of the moves of each piece, the first in the lowest 32 bits. In fewer than
-    /// half of all positions a wheel leaves any pieces, so the code stays off the common path.
-    #[inline(never)]
+    /// Returns the [ends] of the moves of each piece, the first in the lowest 32 bits.
     pub(crate) fn ends_of_each(
         &self,
         pieces: Bitboard,
