@@ -283,8 +283,7 @@ pub fn most_promising<P: Position>(
     for m in position.legal_moves() {
         let after = position.after_unchecked(m);
         let mut playout = || {
-            // Move by move, so that the same numbers give the same games in every version.
-            let (outcome, _) = board_core::playout(after, PLIES, &mut random_below);
+            let (outcome, _) = after.playout(PLIES, &mut random_below);
             outcome.map_or(0, |outcome| i32::from(outcome.score_for(player)))
         };
         let score: i32 = (0..GAMES).map(|_| playout()).sum();
