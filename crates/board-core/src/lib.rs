@@ -95,7 +95,7 @@ pub use moves::Move;
 pub use outcome::Outcome;
 pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
 pub use player::Player;
-pub use position::{Position, playout};
+pub use position::Position;
 pub use rules::{RuleOption, Rules, RulesError};
 pub use setup::{Faults, HasSetup};
 pub use sink::MoveSink;

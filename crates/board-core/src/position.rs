@@ -213,12 +213,19 @@ pub trait Position:
     ///     outcomes.filter(|o| o.and_then(Outcome::winner) == Some(Player::First)).count()
     /// }
     /// ```
+    #[inline]
     fn playout(
-        self,
+        mut self,
         max_plies: u32,
-        pick: impl FnMut(usize) -> usize,
+        mut pick: impl FnMut(usize) -> usize,
     ) -> (Option<Self::Outcome>, u32) {
-        playout(self, max_plies, pick)
+        for ply in 0..max_plies {
+            match self.choose(&mut pick) {
+                Some(m) => self.play_unchecked(m),
+                None => return (self.outcome(), ply),
+            }
+        }
+        (self.outcome(), max_plies)
     }
 
     /// Whether a move is legal.
@@ -259,24 +266,4 @@ pub trait Position:
         next.play_unchecked(m);
         next
     }
-}
-
-/// What [`Position::playout`] does by default, for a game that has a way of its own for some
-/// playouts only: it plays one move after another by [`Position::choose`].
-///
-/// # Panics
-/// As [`Position::playout`].
-#[inline]
-pub fn playout<P: Position>(
-    mut position: P,
-    max_plies: u32,
-    mut pick: impl FnMut(usize) -> usize,
-) -> (Option<P::Outcome>, u32) {
-    for ply in 0..max_plies {
-        match position.choose(&mut pick) {
-            Some(m) => position.play_unchecked(m),
-            None => return (position.outcome(), ply),
-        }
-    }
-    (position.outcome(), max_plies)
 }

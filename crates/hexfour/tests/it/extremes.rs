@@ -28,7 +28,7 @@ fn fields_beside_the_board_do_no_harm() {
         let position = Hexfour::start_with(hexfour::Rules::default().with_size(size));
         for field in (0..Field::COUNT).filter_map(Field::from_index) {
             assert!(field.is_on(size) || !field.is_on_edge(size), "{field}");
-            assert!(field.neighbours(size).all(|other| other.is_on(size)), "{field}");
+            assert!(field.neighbors(size).all(|other| other.is_on(size)), "{field}");
             assert_eq!(position.piece(field), None);
             for sixths in 0..=u8::MAX {
                 let image = field.transform(Symmetry::new(sixths, true), size);

@@ -1,21 +1,19 @@
-//! What only the crate itself can see. `src/lib.rs` has it as a module of the unit tests.
+mod made_up;
 
 use core::ops::ControlFlow;
 
+use board_core::{Move as _, Player};
 use board_laws::dice;
 
+use super::move_set::MoveSet;
+use super::perspective::Perspective;
+use super::tables::Tables;
+use super::wheel::Wheel;
 use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::move_set::MoveSet;
-use crate::perspective::Perspective;
 use crate::prelude::*;
-use crate::wheel::Wheel;
 use crate::{Chain, Disk, DiskRace, Move, Rotation, Rules, Space};
-use board_core::{Move as _, Player};
 
-mod made_up;
-
-/// The moves in order of their indices.
+/// Returns the moves in the order of their indices.
 fn sorted(moves: MoveSet) -> Vec<Move> {
     let mut all = Vec::new();
     let _: ControlFlow<()> = moves.each(|m| {
@@ -27,16 +25,16 @@ fn sorted(moves: MoveSet) -> Vec<Move> {
     all
 }
 
-/// Compares what a wheel finds with what the tables find, and returns the number of moves.
-fn agree(wheel: Wheel, board: &Board, seen: &Perspective) -> usize {
-    let found = sorted(MoveSet::on(Some(wheel), board, *seen, Chain::Turning));
-    let expected = sorted(MoveSet::on(None, board, *seen, Chain::Turning));
+/// Compares the moves of a wheel with the moves of the tables and returns their number.
+fn agree(wheel: Wheel, tables: &Tables, seen: &Perspective) -> usize {
+    let found = sorted(wheel.moves(tables, *seen));
+    let expected = sorted(tables.moves(*seen, Chain::Turning));
     assert_eq!(found, expected, "{seen:?}");
     found.len()
 }
 
 /// One piece and one to jump over, on all spaces, show every step and every jump.
-fn agree_on_two_pieces(wheel: Wheel, board: &Board) {
+fn agree_on_two_pieces(wheel: Wheel, tables: &Tables) {
     let mut moves = 0;
     for (own, opponent) in Space::all().flat_map(|own| Space::all().map(move |other| (own, other)))
     {
@@ -44,13 +42,13 @@ fn agree_on_two_pieces(wheel: Wheel, board: &Board) {
         for (turned, player) in [own, Bitboard::EMPTY].map(|t| Player::ALL.map(|p| (t, p))).concat()
         {
             let goals = Bitboard::starts(!player);
-            moves += agree(wheel, board, &Perspective { own, opponent, turned, goals });
+            moves += agree(wheel, tables, &Perspective { own, opponent, turned, goals });
         }
     }
     assert!(moves > 5_000, "{moves}");
 }
 
-/// Positions of all kinds, most of them crowded in the middle.
+/// Returns varied positions, most of them crowded in the middle.
 fn positions(rules: Rules, count: usize) -> impl Iterator<Item = DiskRace> {
     let mut dice = dice(7);
     let mut position = DiskRace::start_with(rules);
@@ -71,40 +69,41 @@ fn positions(rules: Rules, count: usize) -> impl Iterator<Item = DiskRace> {
 #[test]
 fn wheels_are_the_disks() {
     for &disk in Disk::ALL {
-        let (wheel, board) = (Wheel::of(disk).unwrap(), Board::of(disk));
-        agree_on_two_pieces(wheel, board);
+        let (wheel, tables) = (Wheel::of(disk), Tables::of(disk));
+        agree_on_two_pieces(wheel, tables);
         let (mut moves, mut chained) = (0, 0);
         for position in positions(Rules::default().with_disk(disk), 20_000) {
             for player in Player::ALL {
                 let seen = position.seen_by(player);
-                moves += agree(wheel, board, &seen);
-                chained += MoveSet::on(Some(wheel), board, seen, Chain::Turning).ends.count_ones();
+                moves += agree(wheel, tables, &seen);
+                let singles = wheel.singles(&seen).0;
+                chained += wheel.moves(tables, seen).count() - singles.count();
             }
         }
         assert!(moves > 100_000 && chained > 10_000, "{moves} {chained}");
     }
 }
 
-/// Whether a piece could jump twice if every space that is empty were open to it.
-fn jumps_twice(board: &Board, seen: &Perspective, from: Space) -> bool {
+/// Returns whether a piece could jump twice if it could land on every empty space.
+fn jumps_twice(tables: &Tables, seen: &Perspective, from: Space) -> bool {
     let empty = Bitboard::ALL - (seen.own | seen.opponent);
     let jumps = |from| {
-        let jumps = board.ways(from).filter_map(move |way| way.jump(from, seen.opponent, empty));
+        let jumps = tables.ways(from).filter_map(move |way| way.jump(from, seen.opponent, empty));
         jumps.map(|(_, landing)| landing)
     };
     jumps(from).any(|landing| jumps(landing).next().is_some())
 }
 
-/// To look at others as well would take longer and find the same moves.
+/// Other pieces would take longer and have the same moves.
 #[test]
-fn only_pieces_that_may_jump_on_are_looked_at_one_by_one() {
+fn only_pieces_with_a_second_jump_are_left_to_the_search_for_chains() {
     for &disk in Disk::ALL {
-        let (wheel, board) = (Wheel::of(disk).unwrap(), Board::of(disk));
+        let (wheel, tables) = (Wheel::of(disk), Tables::of(disk));
         let mut met = 0;
         for position in positions(Rules::default().with_disk(disk), 20_000) {
             let seen = position.seen_by(position.turn());
-            for from in (wheel.singles(&seen).others - Bitboard::CENTRE).iter() {
-                assert!(jumps_twice(board, &seen, from), "{from} at {position}");
+            for from in (wheel.singles(&seen).1 - Bitboard::CENTRE).iter() {
+                assert!(jumps_twice(tables, &seen, from), "{from} at {position}");
                 met += 1;
             }
         }
@@ -112,27 +111,27 @@ fn only_pieces_that_may_jump_on_are_looked_at_one_by_one() {
     }
 }
 
-/// Every move that exists can be made on some disk: what steps and jumps reach if all that is in
-/// the way is opposing, and all else is empty.
+/// Every move that exists is possible on some disk: by a step, or by jumps if every space jumped over
+/// has an opposing piece and every landing is empty.
 #[test]
 fn moves_that_exist() {
     let mut existing = vec![Move::PASS];
     for from in Space::all() {
         let mut reached = Bitboard::EMPTY;
-        for board in Disk::ALL.iter().map(|&disk| Board::of(disk)) {
+        for tables in Disk::ALL.iter().map(|&disk| Tables::of(disk)) {
             let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());
             while let Some(at) = left.iter().next() {
                 left -= at.bitboard();
                 for (_, to) in
-                    board.ways(at).filter_map(|way| way.jump(at, Bitboard::ALL, Bitboard::ALL))
+                    tables.ways(at).filter_map(|way| way.jump(at, Bitboard::ALL, Bitboard::ALL))
                 {
                     left |= (to.bitboard() & Bitboard::DISK) - landings;
                     landings |= to.bitboard();
                 }
             }
-            reached |= board.steps(from) | landings;
+            reached |= tables.steps(from) | landings;
         }
-        // D8: nobody moves back to the ring from the ring.
+        // D8: no piece moves along the ring.
         let along = if from.start_of().is_some() { Bitboard::RING } else { Bitboard::EMPTY };
         for to in (reached - from.bitboard() - along).iter() {
             let rotations =
@@ -145,7 +144,7 @@ fn moves_that_exist() {
     assert_eq!(existing, all);
 }
 
-/// No position of the disks is one (`tests/disks.rs`), so this is put by hand.
+/// No position of the disks is such a draw (`tests/it/disks.rs`).
 #[test]
 fn d15_draw_where_neither_can_move() {
     assert!(DiskRace::start().passes(true).is_empty());
@@ -153,24 +152,4 @@ fn d15_draw_where_neither_can_move() {
     // D14: where red has finished, blue has its turn, although all it can do is to pass.
     let finished: DiskRace = "1R1R1R1R/b1b1b1b1/8/1 b".parse().unwrap();
     assert_eq!(sorted(finished.passes(true)), [Move::PASS]);
-}
-
-#[test]
-fn bitboard_rotates_the_disk_alone() {
-    let board = Bitboard::from_bits(0b1_10000001_00000010_00100001);
-    let spaces: Vec<_> = board.iter().map(|space| space.to_string()).collect();
-    assert_eq!(spaces, ["r0", "r5", "o1", "i0", "i7", "c"]);
-    assert_eq!(board.rotated(1), Bitboard::from_bits(0b1_00000011_00000100_00100001));
-    assert_eq!(board.rotated(7), Bitboard::from_bits(0b1_11000000_00000001_00100001));
-    assert_eq!(board.rotated(3).rotated(5), board);
-    let layers = [Bitboard::RING, Bitboard::OUTER, Bitboard::INNER, Bitboard::CENTRE];
-    assert!(layers.iter().all(|layer| layer.rotated(1) == *layer));
-    let all = layers.iter().fold(Bitboard::EMPTY, |all, &layer| all | layer);
-    assert_eq!((all, all - Bitboard::RING), (Bitboard::ALL, Bitboard::DISK));
-    let [red, blue] = Player::ALL.map(Bitboard::starts);
-    assert_eq!((red | blue, red & blue), (Bitboard::RING, Bitboard::EMPTY));
-    assert!(Space::all().all(|space| match space.start_of() {
-        Some(player) => Bitboard::starts(player).contains(space),
-        None => !Bitboard::RING.contains(space),
-    }));
 }

@@ -1,93 +1,81 @@
-//! Rows that may still come about.
+//! Rows that a player can still complete.
 
 use board_core::Player;
 
-use crate::lines::{Lines, Pieces, place_of};
+use crate::movegen::{Pieces, Place};
 use crate::{Direction, Field, Hexfour, Size};
 
-/// The fields of each board, by `size as usize`.
-static BOARDS: [Pieces; Size::ALL.len()] = {
-    let mut boards = [Pieces::NONE; Size::ALL.len()];
+/// The fields from which four in a row are on a board, by `size as usize`.
+static FIRSTS: [Pieces; Size::ALL.len()] = {
+    let mut firsts = [Pieces::NONE; Size::ALL.len()];
     let mut i = 0;
-    while i < boards.len() {
-        boards[i] = Pieces::filling(Size::ALL[i]);
-        i += 1;
-    }
-    boards
-};
-
-/// The fields from which four in a row are on one line of the largest board, by direction.
-const FIRSTS: [Lines; 3] = {
-    let mut firsts = [[0; 2]; 3];
-    let mut index = 0;
-    while let Some(field) = Field::from_index(index) {
-        let mut i = 0;
-        while i < Direction::ALL.len() {
-            let (right, up) = Direction::ALL[i].step();
-            if Field::new(field.file() + 3 * right, field.rank() + 3 * up).is_some() {
-                let place = place_of(field, Direction::ALL[i]);
-                firsts[i][place.word()] |= 1 << place.bit();
-            }
-            i += 1;
+    while i < 3 * Field::COUNT * Size::ALL.len() {
+        let (size, direction) = (Size::ALL[i % 4], Direction::ALL[i / 4 % 3]);
+        let field = Field::from_bit_number((i / 12) as u32);
+        let (right, up) = direction.step();
+        if let Some(last) = Field::new(field.file() + 3 * right, field.rank() + 3 * up) {
+            let place = &Place::of(field)[direction as usize];
+            let on_board = field.is_on(size) && last.is_on(size);
+            let lines = &mut firsts[size as usize].0[direction as usize];
+            lines[place.word()] |= (on_board as u64) << place.bit();
         }
-        index += 1;
+        i += 1;
     }
     firsts
 };
 
 impl Hexfour {
-    /// The number of fours of fields in a row (H5) that a player can still fill with a new row:
-    /// those with none, one, two and three of the player's pieces, the rest of them empty. Pieces of
-    /// a row that makes a point already do not count, for no row of eight is in sight (H7). For
-    /// evaluations.
+    /// Returns the numbers of fours of fields in a row (H5) that a player can still complete: the fours
+    /// with none, one, two and three of the player's pieces and otherwise empty fields. Fours with a
+    /// piece of a row that already makes a point do not count, because the next point needs a row of
+    /// eight (H7). This is for evaluations.
     ///
     /// ```
     /// use board_core::Player;
     /// use hexfour::Hexfour;
     ///
     /// let position: Hexfour = "4/5/6/xxx1ooo/6/1xo2/4 x".parse()?;
-    /// // Both want the same field in the middle of the rank.
+    /// // Both players need the field in the middle of the rank.
     /// assert_eq!(position.chances(Player::First)[3], 1);
     /// assert_eq!(position.chances(Player::Second)[3], 1);
     /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
     /// ```
     #[inline]
     pub fn chances(&self, player: Player) -> [u32; 4] {
-        let board = &BOARDS[self.size() as usize];
         let (own, other) = (self.pieces_of(player), self.pieces_of(!player));
         let mut chances = [0; 4];
-        for (direction, firsts) in FIRSTS.iter().enumerate() {
+        for (direction, firsts) in FIRSTS[self.size() as usize].0.iter().enumerate() {
             for (word, &firsts) in firsts.iter().enumerate() {
-                let of = |pieces: &Pieces| pieces.directions()[direction][word];
-                add(&mut chances, of(own), of(board) & !of(other), firsts);
+                let [own, other] = [own, other].map(|pieces| pieces.0[direction][word]);
+                add(&mut chances, own, !other, firsts);
             }
         }
         chances
     }
 }
 
-/// Adds the fours that begin on the `firsts` of a word. A four is the bit of its first field and the
-/// next three, so four words, each shifted by one more, have the four fields of every four one above
-/// the other, and are added like numbers:
+/// Adds the fours that start on the `firsts` of a word. A four is the bit of its first field and the
+/// next three bits. Four words, each shifted by one more, therefore have the fields of every four in
+/// one column, and are added bit by bit:
 ///
 /// ```text
 ///   own              . x x . x . . .
 ///   shifted by 1     x x . x . . . .
 ///   shifted by 2     x . x . . . . .
 ///   shifted by 3     . x . . . . . .
-///                    2 3 2 1 1 . . .    pieces in the four that begins here
+///                    2 3 2 1 1 . . .    pieces in the four that starts here
 /// ```
 #[inline(always)]
 fn add(chances: &mut [u32; 4], own: u64, open: u64, firsts: u64) {
     let shifted = |word: u64| [word, word >> 1, word >> 2, word >> 3];
     let all = |[a, b, c, d]: [u64; 4]| a & b & c & d;
-    // What is a row already. Every four that has a field of it has its first field or its last.
+    // Every four that has a field of a complete row has the first or the last field of that row.
     let rows = all(shifted(own)) & firsts;
     let open = open & !(rows | rows << 3);
     let fours = all(shifted(open)) & firsts;
     let [a, b, c, d] = shifted(own);
     let (ab, cd) = (a ^ b, c ^ d);
-    // Not all four are the player's, or it would be a row: so two of two is three or two.
+    // At most three of the pieces are the player's, since complete rows are excluded.
     let ones = ab ^ cd;
     let twos = a & b | c & d | ab & cd;
     let counts = [!ones & !twos, ones & !twos, !ones & twos, ones & twos];
@@ -102,13 +90,13 @@ mod tests {
 
     use std::vec::Vec;
 
-    use board_core::Position as _;
     use board_core::zobrist::table;
+    use board_core::{Board as _, Position as _};
 
     use super::*;
     use crate::Rules;
 
-    /// By looking at one field after the other.
+    /// Counts field by field.
     fn slow(position: &Hexfour, player: Player) -> [u32; 4] {
         let owner = |field: Field| position.piece(field).map(|piece| piece.owner);
         let rows: Vec<Vec<Field>> =
