@@ -11,7 +11,7 @@ use board_benches::playout::{GAMES as PLAYOUTS, SEED, by_playout, choose};
 use board_benches::{Dice, PHASES};
 use board_core::Position;
 use board_games::{FullGame, GAMES};
-use board_naive::SlowRules;
+use board_naive::ReferenceRules;
 
 /// So many games give a position each to every phase.
 const WALKS: usize = 32;
@@ -56,12 +56,12 @@ struct Both<P>(u32, PhantomData<P>);
 impl<P: Position> board_naive::Visitor for Both<P> {
     type Output = String;
 
-    fn visit<N: SlowRules>(self) -> String {
+    fn visit<N: ReferenceRules>(self) -> String {
         of::<P, N>(self.0)
     }
 }
 
-fn of<P: Position, N: SlowRules>(max_plies: u32) -> String {
+fn of<P: Position, N: ReferenceRules>(max_plies: u32) -> String {
     let mut text = format!(
         "# Positions of random games, a third of the game apart, and their perft from depth 1 on, \
          by the slow rules;\n# the games of the playouts and their plies in all. Printed by\n\
@@ -89,7 +89,7 @@ fn of<P: Position, N: SlowRules>(max_plies: u32) -> String {
 }
 
 /// The positions of a random game in which there is a legal move.
-fn walk<N: SlowRules>(start: &str, max_plies: u32, dice: &mut Dice) -> Vec<N> {
+fn walk<N: ReferenceRules>(start: &str, max_plies: u32, dice: &mut Dice) -> Vec<N> {
     let mut passed = Vec::new();
     let mut position = N::parse(start).expect("the start");
     while passed.len() < max_plies as usize {
@@ -104,7 +104,7 @@ fn walk<N: SlowRules>(start: &str, max_plies: u32, dice: &mut Dice) -> Vec<N> {
 }
 
 /// The perft from depth 1 on.
-fn counts<N: SlowRules>(position: &N) -> Vec<u64> {
+fn counts<N: ReferenceRules>(position: &N) -> Vec<u64> {
     let mut counts = vec![board_naive::perft(position, 1)];
     while let Some(&leaves) = counts.last() {
         let before = counts.iter().rev().nth(1).copied().unwrap_or(1);
@@ -118,7 +118,7 @@ fn counts<N: SlowRules>(position: &N) -> Vec<u64> {
 
 /// The plies of the playouts. The slow rules have to allow every move, to see the same position
 /// after it, and to see the end where the game ends.
-fn playouts<P: Position, N: SlowRules>(max_plies: u32) -> u64 {
+fn playouts<P: Position, N: ReferenceRules>(max_plies: u32) -> u64 {
     let mut dice = Dice::new(SEED);
     let mut plies = 0;
     for _ in 0..PLAYOUTS {

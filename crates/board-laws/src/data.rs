@@ -10,8 +10,8 @@
 use board_core::{Move, Position, Zobrist, perft};
 use serde::Deserialize;
 
-use crate::coverage::Met;
-use crate::slow::answer;
+use crate::coverage::Coverage;
+use crate::reference::answer;
 
 /// The position that a test hands in.
 pub(crate) fn at<P: Position>(text: &str) -> P {
@@ -37,7 +37,7 @@ pub fn check_perft<P: Position>(table: &str, max: u64) -> usize {
     check_counts(table, max, |text, depth| perft(&at::<P>(text), depth))
 }
 
-/// As [`check_perft`], with any way to count, such as slow rules.
+/// As [`check_perft`], with any way to count, such as reference rules.
 ///
 /// # Panics
 /// At the first wrong count.
@@ -76,15 +76,15 @@ pub fn recorded(recording: &str) -> impl Iterator<Item = Recorded> {
 ///
 /// # Panics
 /// At the first line that differs, or is not one of a recording.
-pub fn check_recording<P: Position>(recording: &str) -> Met<P> {
-    let mut met = Met::default();
+pub fn check_recording<P: Position>(recording: &str) -> Coverage<P> {
+    let mut coverage = Coverage::default();
     for Recorded { position: text, moves, outcome } in recorded(recording) {
         let position: P = at(&text);
         assert_eq!(position.to_string(), text, "printed again");
         assert_eq!(answer(&position), (moves, outcome), "{text}");
-        met.note(&position);
+        coverage.add(&position);
     }
-    met
+    coverage
 }
 
 /// Checks a table of what stays as it is from one version to the next, so that opening books,

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::SlowRules;
+use crate::ReferenceRules;
 
 /// The greatest number of plies of a game.
 const PLIES: usize = 200;
@@ -21,7 +21,7 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    fn of<N: SlowRules>(position: &N) -> Self {
+    fn of<N: ReferenceRules>(position: &N) -> Self {
         let (moves, outcome) = (position.legal(), position.outcome());
         Self { position: position.text(), moves, outcome }
     }
@@ -41,7 +41,7 @@ impl Recorded {
 ///
 /// # Panics
 /// If the slow rules do not know some of the rules.
-pub fn starts<N: SlowRules>(rules: &[String], texts: &[&str]) -> Vec<N> {
+pub fn starts<N: ReferenceRules>(rules: &[String], texts: &[&str]) -> Vec<N> {
     let mut starts: Vec<N> = rules.iter().map(|rules| N::start(rules).expect("rules")).collect();
     for text in texts {
         // Options are the last word, the only one with `=` in it.
@@ -61,7 +61,7 @@ pub fn starts<N: SlowRules>(rules: &[String], texts: &[&str]) -> Vec<N> {
 ///
 /// # Panics
 /// If the slow rules refuse a move that they generate.
-pub fn make<N: SlowRules>(
+pub fn make<N: ReferenceRules>(
     starts: &[N],
     games: u64,
     each: usize,
@@ -88,7 +88,7 @@ pub fn make<N: SlowRules>(
 }
 
 /// The positions of a random game after its start.
-fn played<N: SlowRules>(start: &N, dice: &mut Dice) -> Vec<Recorded> {
+fn played<N: ReferenceRules>(start: &N, dice: &mut Dice) -> Vec<Recorded> {
     let mut positions = Vec::new();
     let mut moves = start.legal();
     let mut next = |position: &N, moves: &[String]| {

@@ -1,7 +1,7 @@
 //! The checks of data files pass what is right and stop at what is wrong.
 
 use board_core::{Move as _, Zobrist as _};
-use board_laws::coverage::Share;
+use board_laws::coverage::RulesCoverage;
 use board_laws::data::{check_perft, check_recording, check_stable, perft_lines};
 
 use crate::nim::{Move, Nim};
@@ -27,9 +27,9 @@ const RECORDING: &str = r#"{"position": "0,1,1 left", "moves": ["b1", "c1"], "ou
 
 #[test]
 fn right_recording_passes_and_tells_what_it_holds() {
-    let met = check_recording::<Nim>(RECORDING);
-    let shares: Vec<_> = met.shares.values().map(Share::positions).collect();
-    assert_eq!((shares, met.moves.len()), (vec![2, 0], 2));
+    let coverage = check_recording::<Nim>(RECORDING);
+    let shares: Vec<_> = coverage.by_rules.values().map(RulesCoverage::positions).collect();
+    assert_eq!((shares, coverage.moves.len()), (vec![2, 0], 2));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use board_core::prelude::*;
 use board_core::{Player, Symmetry};
-use board_laws::{Law, Suite, Verdict, Walk, keys, observe};
+use board_laws::{Law, LawResult, Suite, Walk, keys, observe};
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows};
 
 use crate::nim::{Nim, Permutation, Rules};
@@ -139,7 +139,7 @@ impl Augment for Nim {
 }
 
 /// All the laws here, on many games; those about rules first.
-fn tried() -> Verdict {
+fn tried() -> LawResult {
     Rules::all().into_iter().try_for_each(observe::shape_and_actions::<Nim>)?;
     let suite: Suite<Nim> = crate::suite(crate::change);
     suite.observations()?;
@@ -203,12 +203,12 @@ fn planes_must_be_used_and_tell_positions_apart() {
     FAULT.set("nothing");
     let walks = suite.walks();
     assert_eq!(observe::every_plane_is_used(&walks), Ok(()));
-    assert_eq!(observe::planes_differ(keys::close_relatives(&walks)), Ok(()));
+    assert_eq!(observe::planes_differ(keys::similar_positions(&walks)), Ok(()));
     let start = [Walk::follow(Nim::start(), &[])];
     let report = observe::every_plane_is_used(&start).unwrap_err();
     assert_eq!(report.detail, "one is always 0");
     FAULT.set("only the heaps are seen");
-    let report = observe::planes_differ(keys::close_relatives(&walks)).unwrap_err();
+    let report = observe::planes_differ(keys::similar_positions(&walks)).unwrap_err();
     assert!(report.detail.starts_with("it looks like "), "{report}");
 }
 

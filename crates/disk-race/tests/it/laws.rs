@@ -1,7 +1,7 @@
 //! The laws that every game obeys.
 
 use board_core::Player;
-use board_laws::{Setups, Slow, Suite};
+use board_laws::{Reference, Setups, Suite};
 use board_naive::disk_race::Naive;
 use disk_race::{DiskRace, Illegal, Piece, Setup, Space};
 
@@ -56,7 +56,7 @@ pub fn suite() -> Suite<DiskRace> {
         pass: Some("pass"),
         positions: [RARE, &crate::perft::texts()].concat(),
         setups: Some(Setups::new(0.2, change)),
-        slow: Some(Slow {
+        reference: Some(Reference {
             start: board_naive::start::<Naive>,
             answer: board_naive::answer::<Naive>,
             play: board_naive::play::<Naive>,
@@ -68,7 +68,7 @@ pub fn suite() -> Suite<DiskRace> {
 
 board_laws::laws!(
     suite();
-    setups, keys, symmetries, slow_rules, side_by_side, views, sessions, observations, augmentations,
+    setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations,
     #[cfg(feature = "serde")] stored,
 );
 

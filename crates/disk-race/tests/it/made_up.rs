@@ -2,7 +2,7 @@
 //! them with its tables, which come from lists of lines. These are the same lists.
 
 use board_laws::dice;
-use board_naive::SlowRules;
+use board_naive::ReferenceRules;
 use board_naive::disk_race::{Line, Naive};
 use board_naive::recording::{self, Recorded};
 use disk_race::prelude::*;

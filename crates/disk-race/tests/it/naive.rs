@@ -1,10 +1,10 @@
-//! What the naive rules count and record.
+//! What the reference rules count and record.
 
 use board_core::Rules as _;
+use board_laws::assert_ok;
 use board_laws::data::{check_counts, check_recording};
-use board_laws::hold;
 use board_naive::recording::{self, Recorded};
-use board_naive::{SlowRules, disk_race::Naive, perft};
+use board_naive::{ReferenceRules, disk_race::Naive, perft};
 use disk_race::{DiskRace, Rules};
 
 use crate::laws::suite;
@@ -33,7 +33,7 @@ fn recording_is_what_the_naive_rules_print() {
 #[test]
 fn recording_holds_every_option_and_ending() {
     let recording = include_str!("../data/naive.jsonl");
-    hold(check_recording::<DiskRace>(recording).everything(&suite()));
+    assert_ok(check_recording::<DiskRace>(recording).require_under_all_rules(&suite()));
 }
 
 /// The side to move and the options, the outcome, a forced pass, whether the disk can be turned,

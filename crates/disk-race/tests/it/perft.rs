@@ -1,5 +1,5 @@
 //! Perft tables. The counts from the start are known from independent programs; all others were
-//! printed by the naive rules, which `naive` compares with the table again.
+//! printed by the reference rules, which `naive` compares with the table again.
 
 use board_core::{LastPly, perft_with};
 use board_laws::data::{check_perft, perft_lines};

@@ -1,7 +1,7 @@
 //! Stored forms: texts, and outcomes by name; of broken ones comes an error. Positions, moves, rules
 //! and records are stored by the laws too (`laws`).
 
-use board_laws::{hold, stored};
+use board_laws::{assert_ok, stored};
 use disk_race::prelude::*;
 use disk_race::{DiskRace, Move, Outcome, Rules, Space};
 
@@ -20,18 +20,18 @@ fn stored_forms_are_plain_words() {
 
 #[test]
 fn spaces_are_stored_as_text() {
-    hold(stored::junk_is_refused::<Space>());
-    Space::all().for_each(|space| hold(stored::only_its_text(&space)));
+    assert_ok(stored::junk_is_rejected::<Space>());
+    Space::all().for_each(|space| assert_ok(stored::only_its_text(&space)));
 }
 
 #[test]
 fn outcomes_are_stored() {
-    hold(stored::values_survive(&[Outcome::Red, Outcome::Blue, Outcome::Draw]));
+    assert_ok(stored::values_round_trip(&[Outcome::Red, Outcome::Blue, Outcome::Draw]));
 }
 
 #[test]
 fn positions_against_the_rules_are_refused() {
-    hold(stored::refused_for_the_rules::<DiskRace>(&[
+    assert_ok(stored::rejected_for_the_rules::<DiskRace>(&[
         "8/8/8/1 r",
         "Rbrbrbrb/8/8/1 r",
         "B1B1B1B1/rrrr4/8/1 b",

@@ -1,4 +1,4 @@
-//! Positions recorded from an independent implementation, and from the naive rules (`board-naive`):
+//! Positions recorded from an independent implementation, and from the reference rules (`board-naive`):
 //! text, legal moves and outcome. And keys and indices recorded from the first version, which stay.
 
 use board_laws::data::{check_recording, check_stable};

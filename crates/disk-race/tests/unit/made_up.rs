@@ -1,5 +1,5 @@
 //! Disks that nobody plays on, to show that any list of lines will do (D3): the tables that derive
-//! from the lists against recordings of the naive rules, which walk along the same lines
+//! from the lists against recordings of the reference rules, which walk along the same lines
 //! (`tests/it/made_up.rs`).
 
 use board_laws::data::recorded;

@@ -1,7 +1,7 @@
 //! The laws that every game obeys.
 
 use board_core::Player;
-use board_laws::{Setups, Slow, Suite};
+use board_laws::{Reference, Setups, Suite};
 use board_naive::hexfour::Naive;
 use hexfour::{Field, Hexfour, Illegal, Piece, Setup, Size};
 
@@ -39,7 +39,7 @@ pub fn suite() -> Suite<Hexfour> {
         ],
         positions: [RARE, &crate::perft::texts()].concat(),
         setups: Some(Setups::new(0.3, change)),
-        slow: Some(Slow {
+        reference: Some(Reference {
             start: board_naive::start::<Naive>,
             answer: board_naive::answer::<Naive>,
             play: board_naive::play::<Naive>,
@@ -51,7 +51,7 @@ pub fn suite() -> Suite<Hexfour> {
 
 board_laws::laws!(
     suite();
-    setups, keys, symmetries, slow_rules, side_by_side, views, sessions, observations, augmentations,
+    setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations,
     #[cfg(feature = "serde")] stored,
 );
 

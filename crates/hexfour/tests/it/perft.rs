@@ -1,6 +1,6 @@
 //! Perft tables. The counts from the start are products of what the rules say: the fields off the
 //! edge, six neighbours, and the fields that are left. All others, where rows and ends happen,
-//! were printed by the naive rules, which `naive` compares with the table again.
+//! were printed by the reference rules, which `naive` compares with the table again.
 
 use board_core::{LastPly, perft, perft_with};
 use board_laws::data::{check_perft, perft_lines};

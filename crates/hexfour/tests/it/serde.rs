@@ -1,7 +1,7 @@
 //! Stored forms: texts, and outcomes by name; of broken ones comes an error. Positions, moves, rules
 //! and records are stored by the laws too (`laws`).
 
-use board_laws::{hold, stored};
+use board_laws::{assert_ok, stored};
 use hexfour::prelude::*;
 use hexfour::{Field, Hexfour, Move, Outcome, Rules, Size};
 
@@ -21,18 +21,21 @@ fn stored_forms_are_plain_words() {
 
 #[test]
 fn fields_are_stored_as_text() {
-    hold(stored::junk_is_refused::<Field>());
-    Field::all(Size::Seven).for_each(|field| hold(stored::only_its_text(&field)));
+    assert_ok(stored::junk_is_rejected::<Field>());
+    Field::all(Size::Seven).for_each(|field| assert_ok(stored::only_its_text(&field)));
 }
 
 #[test]
 fn outcomes_are_stored() {
-    hold(stored::values_survive(&[Outcome { points: [0, 0] }, Outcome { points: [3, u32::MAX] }]));
+    assert_ok(stored::values_round_trip(&[
+        Outcome { points: [0, 0] },
+        Outcome { points: [3, u32::MAX] },
+    ]));
 }
 
 #[test]
 fn positions_against_the_rules_are_refused() {
-    hold(stored::refused_for_the_rules::<Hexfour>(&[
+    assert_ok(stored::rejected_for_the_rules::<Hexfour>(&[
         "4/5/6/7/6/5/4 o",
         "x3/5/6/7/6/5/4 o",
         "4/5/6/xxxxxxx/6/5/4 o",

@@ -1,6 +1,6 @@
 //! The laws that every game obeys.
 
-use board_laws::{Setups, Slow, Suite};
+use board_laws::{Reference, Setups, Suite};
 use board_naive::uisge::Naive;
 use uisge::{Illegal, Setup, Square, Uisge};
 
@@ -44,7 +44,7 @@ pub fn suite() -> Suite<Uisge> {
         pass: Some("pass"),
         positions: [RARE, &crate::perft::texts()].concat(),
         setups: Some(Setups::new(0.02, change)),
-        slow: Some(Slow {
+        reference: Some(Reference {
             start: board_naive::start::<Naive>,
             answer: board_naive::answer::<Naive>,
             play: board_naive::play::<Naive>,
@@ -56,7 +56,7 @@ pub fn suite() -> Suite<Uisge> {
 
 board_laws::laws!(
     suite();
-    setups, keys, symmetries, slow_rules, side_by_side, views, sessions, observations, augmentations,
+    setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations,
     #[cfg(feature = "serde")] stored,
 );
 

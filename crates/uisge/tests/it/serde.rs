@@ -1,7 +1,7 @@
 //! Stored forms: texts, and outcomes by name; of broken ones comes an error. Positions, moves, rules
 //! and records are stored by the laws too (`laws`).
 
-use board_laws::{hold, stored};
+use board_laws::{assert_ok, stored};
 use uisge::prelude::*;
 use uisge::{Move, Outcome, Rules, Square, Uisge};
 
@@ -20,18 +20,18 @@ fn stored_forms_are_plain_words() {
 
 #[test]
 fn squares_are_stored_as_text() {
-    hold(stored::junk_is_refused::<Square>());
-    Square::all().for_each(|square| hold(stored::only_its_text(&square)));
+    assert_ok(stored::junk_is_rejected::<Square>());
+    Square::all().for_each(|square| assert_ok(stored::only_its_text(&square)));
 }
 
 #[test]
 fn outcomes_are_stored() {
-    hold(stored::values_survive(&[Outcome::Light, Outcome::Dark, Outcome::Draw]));
+    assert_ok(stored::values_round_trip(&[Outcome::Light, Outcome::Dark, Outcome::Draw]));
 }
 
 #[test]
 fn positions_against_the_rules_are_refused() {
-    hold(stored::refused_for_the_rules::<Uisge>(&[
+    assert_ok(stored::rejected_for_the_rules::<Uisge>(&[
         "7/7/7/7/7/7 w",
         "7/2ww3/1wwww2/2bbbb1/7/3bbb1 w",
         "7/2WW3/1WWWW2/2BBBB1/3BB2/7 w",
