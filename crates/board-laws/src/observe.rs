@@ -1,6 +1,7 @@
 //! Law 13: what a network sees: the position, all of it, and nothing else.
 
 use std::collections::{BTreeSet, HashMap};
+use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use board_core::{Outcome, Player, Rules, Symmetry};
@@ -8,7 +9,7 @@ use board_play::{Augment, Observe, Plane, PlaneValue, PlanesLength, Shows, View,
 
 use crate::law::Context;
 use crate::play::all_moves;
-use crate::{Law, LawResult, Walk};
+use crate::{Law, LawResult, Walk, dice};
 
 /// The planes that a viewer sees, written over something else.
 fn planes<P: Observe, T: PlaneValue>(at: Context<'_>, position: &P, viewer: Player) -> Found<T> {
@@ -102,15 +103,12 @@ pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
             let own = values[cells.clone()].iter().map(|&value| u32::from(value));
             if let Some(expected) = expected {
                 let own: Vec<u32> = own.clone().collect();
-                at.require_equal(format_args!("{plane} as {viewer:?} sees it"), &expected, &own)?;
+                let what = format!("{plane} as {viewer:?} sees it");
+                same_cells(at, &what, width, &expected, &own)?;
             }
             let of = own.map(|value| f32::of(value, plane.max())).collect::<Vec<_>>();
-            let shares = &shares[cells];
-            at.require_equal(
-                format_args!("{plane} as {viewer:?} sees it, as f32"),
-                &of[..],
-                shares,
-            )?;
+            let what = format!("{plane} as {viewer:?} sees it, as f32");
+            same_cells(at, &what, width, &of, &shares[cells])?;
             let within = of.iter().all(|share| (0.0..=1.0).contains(share));
             at.require(within, || format!("{plane}: more than {}", plane.max()))?;
         }
@@ -193,11 +191,42 @@ pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
             expected = expected.iter().map(|&value| u8::from(value == 0)).collect();
         }
         let found = &second[cells(counterpart(P::PLANES, number))];
-        at.require_equal(
-            format_args!("{plane} of the first, to the second"),
-            &expected[..],
-            found,
-        )?;
+        same_cells(at, &format!("{plane} of the first, to the second"), width, &expected, found)?;
+    }
+    Ok(())
+}
+
+/// Checks that the cells of one plane have the expected values. The report names the first cell
+/// that differs.
+fn same_cells<T: PartialEq + Debug>(
+    at: Context<'_>,
+    what: &str,
+    width: usize,
+    expected: &[T],
+    found: &[T],
+) -> LawResult {
+    at.require_equal(format_args!("{what}, the number of cells"), &expected.len(), &found.len())?;
+    for (cell, (expected, found)) in expected.iter().zip(found).enumerate() {
+        let (row, column) = (cell / width, cell % width);
+        at.require_equal(format_args!("{what}, row {row}, column {column}"), expected, found)?;
+    }
+    Ok(())
+}
+
+/// Plays `games` random games from the start under these rules, and checks that each of them ends
+/// within [`max_plies`](Observe::max_plies). Does nothing if games need not end.
+pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawResult {
+    let Some(max) = P::max_plies(rules) else { return Ok(()) };
+    for seed in 0..games {
+        let (mut dice, mut position) = (dice(seed), P::start_with(rules));
+        let mut plies = 0;
+        while let Some(m) = position.choose(|count| dice(count as u32) as usize) {
+            plies += 1;
+            position.play_unchecked(m);
+            Law::Observe.at(&position).require(plies <= max, || {
+                format!("random game {seed} takes more than {max} plies, the maximum")
+            })?;
+        }
     }
     Ok(())
 }
@@ -258,8 +287,10 @@ pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult 
     let rules = position.rules();
     let [_, height, width] = P::shape(rules);
     let legal = |position: &P| -> Vec<bool> {
-        let legal = |action| P::action_move(action, rules).is_some_and(|m| position.is_legal(m));
-        (0..P::actions(rules)).map(legal).collect()
+        let mut legal = vec![false; P::actions(rules)];
+        let actions = position.legal_moves().into_iter().filter_map(|m| P::action(m, rules));
+        actions.for_each(|action| legal[action] = true);
+        legal
     };
     let (here, seen) = (legal(position), planes::<P, u8>(at, position, Player::First)?);
     let all: Vec<usize> = (0..P::actions(rules)).collect();
@@ -271,8 +302,13 @@ pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult 
         let planes_of = seen.chunks(height * width);
         let expected = planes_of.flat_map(|plane| cells.iter().map(|&cell| value(plane, cell)));
         let expected: Vec<u8> = expected.collect();
-        let found = planes(at, &image, viewer)?;
-        at.require_equal(format_args!("planes under {symmetry:?}"), &expected, &found)?;
+        let found = planes::<P, u8>(at, &image, viewer)?;
+        let size = cells.len().max(1);
+        let pairs = P::PLANES.iter().zip(expected.chunks(size).zip(found.chunks(size)));
+        for (plane, (expected, found)) in pairs {
+            same_cells(at, &format!("{plane} under {symmetry:?}"), width, expected, found)?;
+        }
+        at.require_equal("the number of values", &expected.len(), &found.len())?;
         let actions = P::action_sources(rules, symmetry);
         let each_once = actions.iter().collect::<BTreeSet<_>>().into_iter().eq(&all);
         at.require(each_once, || format!("the actions under {symmetry:?}: {actions:?}"))?;

@@ -32,8 +32,15 @@ pub fn over_without_moves<P: Position>(position: &P) -> LawResult {
     )?;
     at.require_equal("is_draw()", &winner.is_none(), &outcome.is_draw())?;
     let score = |player| winner.map_or(0, |winner| if winner == player { 1 } else { -1 });
-    let found = Player::ALL.map(|player| outcome.score_for(player));
-    at.require_equal("score_for of both players", &Player::ALL.map(score), &found)
+    let scores = Player::ALL.map(|player| outcome.score_for(player));
+    at.require_equal("score_for of both players", &Player::ALL.map(score), &scores)?;
+    // The sign of a margin is the score, and what one player wins by the other loses by.
+    let margins = |outcome: P::Outcome| Player::ALL.map(|player| outcome.margin_for(player));
+    let [first, second] = margins(outcome);
+    let signs = [first, second].map(i32::signum);
+    at.require_equal("the sign of margin_for", &scores.map(i32::from), &signs)?;
+    at.require_equal("margin_for of the second player", &first.saturating_neg(), &second)?;
+    at.require_equal("margin_for of the outcome, swapped", &[second, first], &margins(swapped))
 }
 
 /// Law 2 for the type of the moves: indices and moves are one to one, and in the same order.
@@ -86,19 +93,19 @@ pub fn moves_agree<P: Position>(position: &P) -> LawResult {
     equal("a sink behind dyn", &list)?;
     at.require_equal("count_moves()", &moves.len(), &position.count_moves())?;
 
-    let told_if_any = Some(moves.len()).filter(|&count| count > 0);
+    let offered_if_any = Some(moves.len()).filter(|&count| count > 0);
     for n in (0..moves.len() + 2).chain([usize::MAX]) {
         let expected = moves.get(n).copied();
         at.require_equal(format_args!("nth_move({n})"), &expected, &position.nth_move(n))?;
-        let mut told = None;
+        let mut offered = None;
         let chosen = position.choose(|count| {
-            told = Some(count);
+            offered = Some(count);
             n
         });
         at.require_equal(
             format_args!("choose, asked for {n}"),
-            &(told_if_any, expected),
-            &(told, chosen),
+            &(offered_if_any, expected),
+            &(offered, chosen),
         )?;
     }
     let mut mask = vec![false; P::Move::COUNT];

@@ -16,6 +16,9 @@ use crate::{
     symmetry, text, view,
 };
 
+/// The number of random games, under each of the rules, that are played to the end.
+const WHOLE_GAMES: u64 = 50;
+
 /// A game's own part of the laws, with a default for all of it, and a method for each law. The
 /// macro [`laws!`](crate::laws) makes tests of the methods.
 ///
@@ -274,6 +277,8 @@ impl<P: Position> Suite<P> {
             observe::viewers_are_exchanged(position)
         })?;
         self.on_walks(Law::Observe, &observe::bounds)?;
+        let ends = |rules| observe::whole_games_end_in_time::<P>(rules, WHOLE_GAMES);
+        P::Rules::all().into_iter().try_for_each(ends)?;
         let walks = self.walks();
         observe::every_plane_is_used(&walks)?;
         observe::planes_differ(keys::similar_positions(&walks))

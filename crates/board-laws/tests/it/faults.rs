@@ -48,7 +48,8 @@ const FAULTS: &[(&str, &[&str])] = &[
     ("end reference_rules side_by_side", &["never over"]),
     ("end", &[
         "is_over never", "swapped keeps the winner", "swapped is always the same", "all is drawn",
-        "the score is the other's",
+        "the score is the other's", "the margin is the other's", "the loser's margin is larger",
+        "swapped changes the margin",
     ]),
     ("end records reference_rules side_by_side", &["over early"]),
     ("check", &[
@@ -136,6 +137,21 @@ fn every_fault_is_in_the_table() {
     are_listed(include_str!("wrong.rs"), |fault| {
         FAULTS.iter().any(|(_, faults)| faults.contains(&fault))
     });
+}
+
+/// Reports name the implementation that each value comes from.
+#[test]
+fn reports_of_law_10_say_which_value_is_whose() {
+    FAULT.set("never takes three");
+    let position: Wrong = "0,0,3 left".parse().unwrap();
+    let report = reference::same_game(&suite().reference.unwrap(), &position).unwrap_err();
+    let expected = "moves and outcome: fast: Ok(([\"c1\", \"c2\"], None)), \
+                    reference: Ok(([\"c1\", \"c2\", \"c3\"], None))";
+    assert_eq!(report.detail, expected);
+    FAULT.set("the turn stays");
+    let report = reference::same_game(&suite().reference.unwrap(), &position).unwrap_err();
+    let expected = "after c2: fast: Some(\"0,0,1 left\"), reference: Some(\"0,0,1 right\")";
+    assert_eq!(report.detail, expected);
 }
 
 /// Fails unless all faults that are asked for by `is` in a source are `listed`.

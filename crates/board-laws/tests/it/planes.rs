@@ -115,7 +115,11 @@ impl Observe for Nim {
     }
 
     fn max_plies(_: Rules) -> Option<u32> {
-        Some(if is("over sooner") { 2 } else { MAX })
+        match FAULT.get() {
+            "over sooner" => Some(2),
+            "over before whole games are" => Some(6),
+            _ => Some(MAX),
+        }
     }
 
     fn max_margin(_: Rules) -> u32 {
@@ -159,7 +163,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("an action twice", "not in the order of moves"),
     ("an action of another", "the action of a2"),
     ("actions without end", "action 15"),
-    ("heaps the other way", "three as First sees it"),
+    ("heaps the other way", "three as First sees it, row 0, column 0: expected 1, found 0"),
     ("five are not seen", "five as First sees it"),
     ("one counter fewer", "counters as First sees it"),
     ("another share", "counters as First sees it, as f32"),
@@ -169,10 +173,10 @@ const FAULTS: &[(&str, &str)] = &[
     ("any length will do", "planes in 0 values"),
     ("another length is cleared", "values of another length are written"),
     ("what was there stays", "one as First sees it"),
-    ("the other's for both", "other left of the first"),
+    ("the other's for both", "other left of the first, to the second, row 0, column 0"),
     ("over sooner", "2 plies and not over, 2 at most"),
     ("nobody wins", "won by -1, 0 at most"),
-    ("spaces stay", "planes under"),
+    ("spaces stay", " under Permutation("),
     ("actions by the inverse", "actions under"),
     ("all actions are one", "actions under"),
 ];
@@ -195,6 +199,17 @@ fn every_fault_is_in_the_table() {
     crate::faults::are_listed(include_str!("planes.rs"), |fault| {
         elsewhere.contains(&fault) || FAULTS.iter().any(|&(name, _)| name == fault)
     });
+}
+
+/// No walk is longer than two plies here, but whole games are.
+#[test]
+fn a_bound_that_whole_games_exceed_is_caught() {
+    let short = || Suite::<Nim> { plies: 2, ..crate::suite(crate::change) };
+    FAULT.set("nothing");
+    assert_eq!(short().observations(), Ok(()));
+    FAULT.set("over before whole games are");
+    let report = short().observations().unwrap_err();
+    assert!(report.detail.ends_with("takes more than 6 plies, the maximum"), "{report}");
 }
 
 #[test]
