@@ -55,12 +55,16 @@
 // The error of a law is always the report of where it is broken.
 #![allow(clippy::missing_errors_doc)]
 
+#[cfg(feature = "allocation")]
+pub mod allocation;
 pub mod coverage;
 pub mod cross_check;
 pub mod data;
 pub mod edits;
+pub mod extremes;
 pub mod keys;
 mod law;
+mod macros;
 pub mod observe;
 pub mod play;
 pub mod record;
@@ -76,6 +80,9 @@ pub mod text;
 pub mod view;
 mod walk;
 
+#[doc(hidden)]
+pub use board_core;
+pub use data::Data;
 pub use law::{Context, Law, LawResult, Violation, assert_ok};
 pub use reference::Reference;
 pub use setups::Setups;

@@ -70,7 +70,7 @@ pub fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
 }
 
 /// Law 5 around one value: of its JSON with an edit, and of its bytes cut or with one byte changed,
-/// comes an error, or a value that [round_trips] itself and is `valid`. At most `max` edits, and as
+/// comes an error, or a value that [round-trips](round_trips) itself and is `valid`. At most `max` edits, and as
 /// many changes, are tried by chance if there are more.
 pub fn rejected_or_valid<T: Stored>(
     value: &T,
@@ -109,6 +109,11 @@ pub fn values_round_trip<T: Stored>(values: &[T]) -> LawResult {
     values.iter().try_for_each(|value| rejected_or_valid(value, usize::MAX, |_| Ok(())))
 }
 
+/// Checks that the JSON of a value is exactly this.
+pub fn stored_as_json<T: Serialize + Debug>(value: &T, expected: &str) -> LawResult {
+    Law::Text.at(&format_args!("{value:?}")).require_equal("its JSON", expected, &json(value)[..])
+}
+
 /// Law 5 for one value: the stored form is the text, in both formats, and in JSON nothing but the
 /// text is read, white space around it included.
 pub fn stored_as_text<T: Stored + Display>(value: &T) -> LawResult {
@@ -122,7 +127,7 @@ pub fn stored_as_text<T: Stored + Display>(value: &T) -> LawResult {
     Ok(())
 }
 
-/// Law 5 for one value: [`stored_as_text`]; it [round_trips]; and of what is nearly right comes an
+/// Law 5 for one value: [`stored_as_text`]; it [round-trips](round_trips); and of what is nearly right comes an
 /// error or another such value.
 pub fn only_its_text<T: Stored + Display>(value: &T) -> LawResult {
     stored_as_text(value)?;

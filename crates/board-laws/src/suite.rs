@@ -6,7 +6,7 @@ use board_core::{HasSetup, Position, Rules, Symmetric, Zobrist};
 use board_play::{Augment, Observe, View};
 
 use crate::coverage::Coverage;
-use crate::data::at;
+use crate::data::{self, Data};
 use crate::reference::{self, Reference};
 use crate::setups::Setups;
 use crate::stored::{self, Stored};
@@ -46,6 +46,8 @@ pub struct Suite<P: Position> {
     pub setups: Option<Setups<P>>,
     /// The rules a second time, written slowly, if there are such.
     pub reference: Option<Reference>,
+    /// The data files of the game.
+    pub data: Data,
     /// The kinds of [change](board_play::view::Change) that moves show, all of them, by the names
     /// of the variants; if there are none, [`views`](Self::views) does not ask for them.
     pub changes: &'static [&'static str],
@@ -63,6 +65,7 @@ impl<P: Position> Default for Suite<P> {
             plies: 64,
             setups: None,
             reference: None,
+            data: Data::default(),
             changes: &[],
         }
     }
@@ -75,8 +78,9 @@ impl<P: Position> Suite<P> {
     /// # Panics
     /// If one of those is not the text of a position.
     pub fn starts(&self) -> Vec<P> {
-        let handed_in = self.positions.iter().map(|text| at(text));
-        P::Rules::all().into_iter().map(P::start_with).chain(handed_in).collect()
+        let table = data::perft_lines(self.data.perft).map(|(text, _)| text);
+        let given = self.positions.iter().copied().chain(table).map(data::at);
+        P::Rules::all().into_iter().map(P::start_with).chain(given).collect()
     }
 
     /// All walks of a run, and the starts as walks without a move.
@@ -201,6 +205,42 @@ impl<P: Position> Suite<P> {
         cross_check::run_as_asked(self)
     }
 
+    /// Checks the perft table with the fast rules, also by playing the last ply.
+    ///
+    /// # Panics
+    /// At the first wrong count, or if there are fewer counts than the suite requires.
+    pub fn perft(&self) -> LawResult {
+        let Data { perft, min_counts, .. } = self.data;
+        let checked = data::check_perft::<P>(perft, data::MAX_COUNT);
+        let played = data::check_perft_played::<P>(perft, data::MAX_PLAYED);
+        assert!(checked >= min_counts && played > 0, "only {checked} and {played} counts");
+        Ok(())
+    }
+
+    /// Checks the perft table with the reference rules.
+    ///
+    /// # Panics
+    /// At the first wrong count, or if there are fewer counts than the suite requires.
+    pub fn reference_perft(&self) -> LawResult {
+        let Data { perft, min_reference_counts, .. } = self.data;
+        let max = data::MAX_REFERENCE_COUNT;
+        let checked = data::check_reference_perft(perft, max, &self.reference());
+        assert!(checked >= min_reference_counts && checked > 0, "only {checked} counts");
+        Ok(())
+    }
+
+    /// Checks the recordings.
+    ///
+    /// # Panics
+    /// At the first position that differs, or if a recording has another number of positions.
+    pub fn recorded(&self) -> LawResult {
+        assert!(!self.data.recordings.is_empty(), "no recordings");
+        for &(recording, positions) in self.data.recordings {
+            assert_eq!(data::check_recording::<P>(recording).positions(), positions);
+        }
+        Ok(())
+    }
+
     pub(crate) fn reference(&self) -> Reference {
         self.reference.expect("there are reference rules")
     }
@@ -241,6 +281,19 @@ impl<P: Position> Suite<P> {
     {
         self.everywhere(Law::Key, &keys::key_follows_moves)?;
         keys::keys_differ(keys::similar_positions(&self.walks()))
+    }
+
+    /// Checks the keys and indices that must not change.
+    ///
+    /// # Panics
+    /// At the first one that has changed, or if the number of keys is another.
+    pub fn stable(&self) -> LawResult
+    where
+        P: Zobrist,
+    {
+        let (table, keys) = self.data.stable;
+        assert_eq!(data::check_stable::<P>(table), keys);
+        Ok(())
     }
 
     /// Law 8: symmetries form a group and commute with play.

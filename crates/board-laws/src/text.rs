@@ -49,6 +49,18 @@ where
     }
 }
 
+/// Checks that a string is rejected with exactly this message.
+///
+/// # Panics
+/// If it is accepted, or rejected with another message.
+#[track_caller]
+pub fn assert_rejected<T: FromStr<Err: Display> + Debug>(text: &str, message: &str) {
+    match text.parse::<T>() {
+        Ok(value) => panic!("{text:?} is read as {value:?}"),
+        Err(error) => assert_eq!(error.to_string(), message, "{text:?}"),
+    }
+}
+
 /// Law 5 for every move that exists; and it is printed as wide as it should be, for tables.
 pub fn move_texts_are_exact<M: Move>() -> LawResult {
     all_moves::<M>().try_for_each(|m| {

@@ -105,23 +105,6 @@ fn played<N: ReferenceRules>(start: &N, dice: &mut Dice) -> Vec<Recorded> {
     positions
 }
 
-/// Checks that a recording in `file` is the one that was [made](make); if the environment variable
-/// `RECORD` is set, writes what was made to the file instead.
-///
-/// # Panics
-/// At the first line that differs, or if the file cannot be read or written.
-pub fn check(made: &str, file: &str) {
-    if std::env::var_os("RECORD").is_some() {
-        std::fs::write(file, made).unwrap_or_else(|why| panic!("{file}: {why}"));
-        return;
-    }
-    let recording = std::fs::read_to_string(file).unwrap_or_else(|why| panic!("{file}: {why}"));
-    for (number, (made, recorded)) in (1..).zip(made.lines().zip(recording.lines())) {
-        assert_eq!(made, recorded, "{file}, line {number}");
-    }
-    assert_eq!(made.lines().count(), recording.lines().count(), "lines of {file}");
-}
-
 /// A stream of numbers that the seed determines, the same on every machine.
 struct Dice {
     seed: u64,

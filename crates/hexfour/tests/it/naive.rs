@@ -1,52 +1,15 @@
-//! What the reference rules count and record.
+//! Points and loose pieces by the reference rules, and full boards.
 
 use std::cmp::Ordering;
 
 use board_core::Player;
-use board_laws::data::{check_counts, check_recording};
 use board_laws::reference::same_game;
 use board_laws::{Law, LawResult, assert_ok, dice};
-use board_naive::recording::{self, Recorded};
-use board_naive::{ReferenceRules, hexfour::Naive, perft};
+use board_naive::{ReferenceRules, hexfour::Naive};
 use hexfour::prelude::*;
 use hexfour::{Field, Hexfour, Piece, Row, Rules, Setup, Size};
 
 use crate::laws::suite;
-use crate::perft::{TABLE, texts};
-
-/// A draw on the largest board (H12).
-const DRAW: &str = "x1xx1xo/oxo1o1xo/oooooxxxx/oooox1ooxx/oo1xooooxxx/xxo1xxxxxo1x/ooxxoxxoo1ooo/\
-                    xxxooo2oxox/xxxxxxx1x1o/ooooxxoxxo/x1ooooxx1/ooxoox1x/o1ox1xx o";
-
-const RECORDING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/naive.jsonl");
-
-#[test]
-fn perft_table() {
-    let count = |text: &str, depth| perft(&Naive::parse(text).unwrap(), depth);
-    let counted = check_counts(TABLE, 20_000, count);
-    assert!(counted >= 71, "only {counted} counts");
-}
-
-/// `RECORD=1 cargo test -p board-hexfour --test it recording` writes it anew.
-#[test]
-fn recording_is_what_the_naive_rules_print() {
-    let rules: Vec<String> = Rules::all().iter().map(ToString::to_string).collect();
-    let starts = recording::starts::<Naive>(&rules, &[&texts()[..], &[DRAW]].concat());
-    recording::check(&recording::make(&starts, 3, 5, label), RECORDING);
-}
-
-#[test]
-fn recording_holds_every_option_and_ending() {
-    let recording = include_str!("../data/naive.jsonl");
-    assert_ok(check_recording::<Hexfour>(recording).require_under_all_rules(&suite()));
-}
-
-/// The side to move and the size, the outcome, and how full the board is.
-fn label(position: &Recorded) -> String {
-    let (board, turn) = position.position.split_once(' ').unwrap();
-    let (size, pieces) = (board.split('/').count(), board.matches(['x', 'o']).count());
-    format!("{turn} {size} {:?} {}", position.outcome, 6 * pieces / (size * size))
-}
 
 #[test]
 fn both_count_points_and_loose_pieces_alike() {
