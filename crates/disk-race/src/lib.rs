@@ -138,10 +138,10 @@ mod view;
 mod zobrist;
 
 pub use board::{Layer, Piece, Space};
-pub use lines::Line;
-pub use movegen::Leg;
 #[cfg(feature = "play")]
 pub use evaluation::EVALUATION;
+pub use lines::Line;
+pub use movegen::Leg;
 pub use moves::{Illegal, Move, Rotation};
 pub use position::{DiskRace, Outcome};
 pub use rules::{Chain, Disk, Rules};

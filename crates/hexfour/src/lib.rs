@@ -137,9 +137,9 @@ mod view;
 mod zobrist;
 
 pub use board::{Field, Piece};
-pub use movegen::Playout;
 #[cfg(feature = "play")]
 pub use evaluation::EVALUATION;
+pub use movegen::Playout;
 pub use moves::{Illegal, Move};
 pub use position::{Hexfour, Outcome};
 pub use rows::{Direction, Row};

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use board_benches::playout::{GAMES as PLAYOUTS, SEED, by_playout, choose};
 use board_benches::{Dice, PHASES};
 use board_core::Position;
-use board_naive::SlowRules;
+use board_naive::ReferenceRules;
 
 use crate::{perft, random};
 
@@ -17,7 +17,7 @@ const WALKS: usize = 32;
 const MAX_LEAVES: u64 = 10_000;
 
 /// Returns the corpus; playouts end after `max_plies` plies.
-pub fn of<P: Position, N: SlowRules>(max_plies: u32) -> String {
+pub fn of<P: Position, N: ReferenceRules>(max_plies: u32) -> String {
     let mut text = format!(
         "# Positions of random games, a third of the game apart, and their perft from depth 1 on, \
          by the reference rules;\n# the games of the playouts and their plies in all. Written by\n\
@@ -54,7 +54,7 @@ pub fn of<P: Position, N: SlowRules>(max_plies: u32) -> String {
 
 /// The plies of the playouts. The reference rules have to agree on every move, the position
 /// after it, and the end of the game.
-fn playouts<P: Position, N: SlowRules>(max_plies: u32) -> u64 {
+fn playouts<P: Position, N: ReferenceRules>(max_plies: u32) -> u64 {
     let mut dice = Dice::new(SEED);
     let mut plies = 0;
     for _ in 0..PLAYOUTS {
@@ -99,7 +99,7 @@ mod tests {
     impl<P: Position> board_naive::Visitor for Both<P> {
         type Output = String;
 
-        fn visit<N: SlowRules>(self) -> String {
+        fn visit<N: ReferenceRules>(self) -> String {
             of::<P, N>(self.0)
         }
     }

@@ -27,7 +27,7 @@ use std::{fs, io};
 
 use board_core::Rules;
 use board_games::{FullGame, GAMES};
-use board_naive::{SlowRules, recording};
+use board_naive::{ReferenceRules, recording};
 
 /// The number of plies after which random games end, unless the caller says otherwise.
 const MAX_PLIES: u32 = 200;
@@ -76,7 +76,7 @@ struct Both<P>(u32, PhantomData<P>);
 impl<P: FullGame> board_naive::Visitor for Both<P> {
     type Output = Result<(), String>;
 
-    fn visit<N: SlowRules>(self) -> Self::Output {
+    fn visit<N: ReferenceRules>(self) -> Self::Output {
         let max_plies = self.0;
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
         let data = root.join("crates").join(P::NAME).join("tests/data");

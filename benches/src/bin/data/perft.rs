@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use board_benches::Dice;
 use board_benches::playout::SEED;
 use board_core::{Position, Rules as _};
-use board_naive::SlowRules;
+use board_naive::ReferenceRules;
 
 use crate::random;
 
@@ -21,7 +21,7 @@ const MAX_LEAVES: u64 = 200_000;
 
 /// Returns the table: for each of the rules the start, the middle of a game, and for each outcome a
 /// position shortly before it.
-pub fn table<P: Position, N: SlowRules>(max_plies: u32) -> String {
+pub fn table<P: Position, N: ReferenceRules>(max_plies: u32) -> String {
     let mut table =
         "# A position; its perft from depth 1 on, counted by the reference rules.\n".to_string();
     let mut dice = Dice::new(SEED);
@@ -52,7 +52,7 @@ pub fn table<P: Position, N: SlowRules>(max_plies: u32) -> String {
 }
 
 /// Returns the perft from depth 1 on, up to the depth that is expected to exceed `max_leaves`.
-pub fn counts<N: SlowRules>(position: &N, max_leaves: u64) -> Vec<u64> {
+pub fn counts<N: ReferenceRules>(position: &N, max_leaves: u64) -> Vec<u64> {
     let mut counts = vec![board_naive::perft(position, 1)];
     while let Some(&leaves) = counts.last() {
         let before = counts.iter().rev().nth(1).copied().unwrap_or(1);

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use board_core::{Rules as _, Value};
-use board_naive::SlowRules;
+use board_naive::ReferenceRules;
 use board_naive::disk_race::Naive;
 use disk_race::{DiskRace, Rules};
 

@@ -1,10 +1,9 @@
-//! Numbers at and beyond every end: what takes them gives a value, nothing or an error.
+//! Numbers at and beyond every limit.
 
 use board_core::Player;
+use board_laws::extremes::{self, NUMBERS};
 use hexfour::prelude::*;
 use hexfour::{Field, Hexfour, Outcome, Piece, Setup, Size, Symmetry};
-
-const NUMBERS: [usize; 12] = [0, 1, 3, 4, 7, 8, 12, 13, 14, 255, 256, usize::MAX];
 
 #[test]
 fn fields_are_on_the_largest_board() {
@@ -23,7 +22,7 @@ fn fields_are_on_the_largest_board() {
 
 /// Fields of the largest board have no place on a smaller one, but may be asked for there.
 #[test]
-fn fields_beside_the_board_do_no_harm() {
+fn fields_beyond_a_smaller_board_do_not_panic() {
     for size in [4, 5, 6, 7].into_iter().filter_map(Size::from_side) {
         let position = Hexfour::start_with(hexfour::Rules::default().with_size(size));
         for field in (0..Field::COUNT).filter_map(Field::from_index) {
@@ -57,9 +56,7 @@ fn any_points_have_a_margin() {
 }
 
 #[test]
-fn setups_of_one_kind_of_piece_are_refused() {
-    for owner in Player::ALL {
-        let setup = Setup { board: [Some(Piece { owner }); Field::COUNT], ..Setup::empty() };
-        assert!(Hexfour::from_setup(&setup).is_err());
-    }
+fn setups_of_one_kind_of_piece_are_rejected() {
+    let full = |owner| Setup { board: [Some(Piece { owner }); Field::COUNT], ..Setup::empty() };
+    extremes::setups_are_rejected::<Hexfour>(Player::ALL.map(full));
 }

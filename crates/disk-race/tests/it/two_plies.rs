@@ -1,34 +1,8 @@
-//! Perft tables. The counts from the start are known from independent programs; all others were
-//! printed by the naive rules, which `naive` compares with the table again.
+//! Two plies at once, against the list of moves.
 
-use board_core::{LastPly, perft_with};
-use board_laws::data::{check_perft, perft_lines};
 use disk_race::prelude::*;
 use disk_race::{DiskRace, Move, Rotation, Rules, Space};
 use std::ops::ControlFlow;
-
-/// The deepest counts are for the benchmarks.
-const MAX: u64 = 10_000_000;
-
-pub const TABLE: &str = include_str!("../data/perft.txt");
-
-/// The texts of the positions of the table.
-pub fn texts() -> Vec<&'static str> {
-    perft_lines(TABLE).map(|(text, _)| text).collect()
-}
-
-#[test]
-fn table() {
-    let counted = check_perft::<DiskRace>(TABLE, MAX);
-    assert!(counted > 150, "only {counted} counts");
-}
-
-#[test]
-fn playing_the_last_ply_counts_the_same() {
-    let position = "BbB1B3/1r6/1R3r2/R b".parse::<DiskRace>().unwrap();
-    let mut go_on = || ControlFlow::Continue(());
-    assert_eq!(perft_with(&position, 5, LastPly::Play, &mut (), &mut go_on), Ok(120));
-}
 
 /// Compares the successors that are visited, and the count of two plies, with those of the list.
 fn check_two_plies(position: &DiskRace) -> Vec<(Move, DiskRace)> {
