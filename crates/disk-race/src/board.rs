@@ -159,13 +159,14 @@ impl Board for DiskRace {
     }
 
     fn piece(&self, space: Space) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&player| self.of(player).contains(space))?;
+        let owner =
+            Player::ALL.into_iter().find(|&player| self.pieces_of(player).contains(space))?;
         Some(Piece { owner, turned: self.turned.contains(space) })
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
         let position = *self;
-        let occupied = self.of(Player::First) | self.of(Player::Second);
+        let occupied = self.pieces_of(Player::First) | self.pieces_of(Player::Second);
         occupied.iter().filter_map(move |space| Some((space, position.piece(space)?)))
     }
 }

@@ -52,7 +52,7 @@ impl Observe for DiskRace {
 
     #[inline]
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
-        let pieces = [viewer, !viewer].map(|player| self.of(player));
+        let pieces = [viewer, !viewer].map(|player| self.pieces_of(player));
         let sides = pieces.map(|pieces| [pieces - self.turned, pieces & self.turned]);
         let goals = [Bitboard::starts(!viewer), Bitboard::starts(viewer)];
         for (plane, set) in sides.into_iter().flatten().chain(goals).enumerate() {

@@ -111,7 +111,7 @@ impl Position for DiskRace {
             Rotation::Plus => 1,
             Rotation::Minus => 7,
         };
-        self.pieces = join(Player::ALL.map(|player| self.of(player).rotated(eighths)));
+        self.pieces = join(Player::ALL.map(|player| self.pieces_of(player).rotated(eighths)));
         self.turned = self.turned.rotated(eighths);
     }
 
@@ -142,20 +142,20 @@ impl DiskRace {
 
     /// Returns the pieces of a player.
     #[inline(always)]
-    pub(crate) fn of(&self, player: Player) -> Bitboard {
+    pub(crate) fn pieces_of(&self, player: Player) -> Bitboard {
         Bitboard::from_bits((self.pieces >> shift(player)) as u32)
     }
 
     /// Returns the number of a player's pieces on starts of the other player, 0 to 4 (D9).
     pub fn arrived(&self, player: Player) -> u32 {
-        (self.of(player) & Bitboard::starts(!player)).count()
+        (self.pieces_of(player) & Bitboard::starts(!player)).count()
     }
 
     /// Returns whether a player has finished: all starts of the other player are occupied by the
     /// player's pieces (D14). If red has finished, blue has one more turn.
     #[inline]
     pub fn has_finished(&self, player: Player) -> bool {
-        (Bitboard::starts(!player) - self.of(player)).is_empty()
+        (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
     }
 
     /// Returns whether the game is over by D14: a player has finished and red is to move, so blue has
@@ -177,7 +177,7 @@ impl DiskRace {
     /// ```
     #[inline]
     pub fn count_in(&self, player: Player, layer: Layer, turned: bool) -> u32 {
-        let pieces = self.of(player) & Bitboard::layer(layer);
+        let pieces = self.pieces_of(player) & Bitboard::layer(layer);
         if turned { (pieces & self.turned).count() } else { (pieces - self.turned).count() }
     }
 

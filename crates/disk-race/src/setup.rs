@@ -83,7 +83,7 @@ impl DiskRace {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
-            let (own, unturned) = (self.of(player), self.of(player) - self.turned);
+            let (own, unturned) = (self.pieces_of(player), self.pieces_of(player) - self.turned);
             let count = own.count();
             // D1
             faults.push_if(count != 4, Fault::PieceCount(player, count));

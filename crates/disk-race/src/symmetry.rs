@@ -42,7 +42,7 @@ impl Symmetric for DiskRace {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
-        let pieces = Player::ALL.map(|player| self.of(player).transform(symmetry));
+        let pieces = Player::ALL.map(|player| self.pieces_of(player).transform(symmetry));
         Self::new(pieces, self.turned.transform(symmetry), self.turn, self.rules)
     }
 

@@ -20,7 +20,8 @@ impl DiskRace {
     /// Returns the board as a player sees it.
     #[inline(always)]
     pub(crate) fn seen_by(&self, player: Player) -> Perspective {
-        let (own, opponent, goals) = (self.of(player), self.of(!player), Bitboard::starts(!player));
+        let (own, opponent, goals) =
+            (self.pieces_of(player), self.pieces_of(!player), Bitboard::starts(!player));
         Perspective { own, opponent, turned: self.turned, goals }
     }
 }

@@ -45,8 +45,17 @@ impl Wheel {
         singles.with_others(others, tables.ends_of_each(others, seen, landings))
     }
 
-    /// Returns the steps and single jumps of all pieces, except some that it returns too: those whose
-    /// chains may continue after the first jump, and the one at the center.
+    /// Returns the steps and single jumps of all pieces except some, and these other pieces: those whose
+    /// chains may continue after the first jump, and a piece at the center.
+    ///
+    /// Along the spokes, a shift by 8 leads to the next layer. These words have a bit for each jump from
+    /// the ring:
+    ///
+    /// ```text
+    ///                    r7 ... r0     the start
+    ///   opponent >> 8    o7 ... o0     the piece jumped over
+    ///   empty >> 16      i7 ... i0     the landing
+    /// ```
     #[inline(always)]
     pub(super) fn singles(self, seen: &Perspective) -> (MoveSet, Bitboard) {
         // D11: the piece at the center has to move.
@@ -62,7 +71,7 @@ impl Wheel {
         let over = opponent >> 8;
         let from_start = over & empty >> 16 & starts;
         let to_goal = over & empty & goals;
-        let to_center = if center_is_empty { over & OUTER } else { 0 };
+        let jumps_to_center = if center_is_empty { over & OUTER } else { 0 };
         let from_center = over & empty & OUTER;
         // D5: the starting points of jumps along the circles and over the center.
         let round = four(opponent);
@@ -78,7 +87,7 @@ impl Wheel {
         let on = plus | minus | across | onward_to_center | onward_to_goal;
         let on_disk = middle(plus & on >> 2 | minus & on << 2 | across & on >> 4);
         let on_from_start = from_start & (on >> 40) as u32;
-        let on_from_center = if from_center == 0 { 0 } else { to_center };
+        let on_from_center = if from_center == 0 { 0 } else { jumps_to_center };
         let others = own & (on_disk | on_from_start | on_from_center);
 
         let pieces = own & !others;
@@ -96,10 +105,9 @@ impl Wheel {
         let jumps = (from_start & pieces) as u64 | jumps | (disk & across) << 16;
         let singles = ring | along | radial << 16 | (disk & across) << 16;
         // D10: by a step, or by a jump over the inner space.
-        let to_center = pieces & if center_is_empty { INNER | to_center } else { 0 };
-        let to_center = Bitboard::from_bits(to_center);
-        let moves = MoveSet::singles((goals & 1) as usize, singles, jumps, to_center);
-        (moves, Bitboard::from_bits(others))
+        let to_center = pieces & if center_is_empty { INNER | jumps_to_center } else { 0 };
+        let [to_center, others] = [to_center, others].map(Bitboard::from_bits);
+        (MoveSet::singles((goals & 1) as usize, singles, jumps, to_center), others)
     }
 
     /// Returns the spaces that a piece on `from` reaches by chains of jumps that may turn (D5 to D9),
