@@ -1,8 +1,8 @@
-//! The rules of the board game Disk race (Oraïa, Pascal Robert 2002).
+//! The rules of Disk race (Oraïa, Pascal Robert 2002).
 //!
 //! ```
 //! use disk_race::prelude::*;
-//! use disk_race::{Move, DiskRace};
+//! use disk_race::{DiskRace, Move};
 //!
 //! let mut position = DiskRace::start();
 //! for m in position.legal_moves() {
@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The game in ten lines
+//! # The game
 //!
 #![doc = include_str!("start.svg")]
 //!
@@ -33,27 +33,21 @@
 //!
 //! # Ambiguous rules
 //!
-//! The numbers D1 to D16 are those of the tests and of the project's rule list, which has the source
-//! and other interpretations of each rule.
+//! D1 to D16 are the numbers of the project's rule list, which has the source of each rule. The tests
+//! use them too.
 //!
-//! The rulebook's drawing of the disk was not available. Two rules were **reconstructed** from its
-//! words: the alternating starts of red and blue (D2), and the lines (D3). [`Disk`] has alternative
-//! lines, and `src/lines.rs` has the lists from which everything else is derived.
-//!
-//! D6 ([`Chain`] has the alternative), D7 to D9, D11 and D14 to D16 are **readings** of words that
-//! leave a choice: the piece at the center has to move in the next turn, red begins and blue has one
-//! more turn when red has finished, the game is a draw when neither player can move, and there is no
-//! repetition rule; [`board_play::Game`] has one as an option.
-//!
-//! # See also
-//!
-//! [`DiskRace`] is the main type; its methods are those of the trait [`board_core::Position`].
-//! [`DiskRace::paths`] returns the jumps of a [`Move`], [`Illegal`] is the reason why a move is not
-//! legal, and [`Setup`] builds any position. For hash keys see [`board_core::Zobrist`], for symmetries
-//! [`board_core::Symmetric`] and [`Symmetry`], and for display and move entry [`board_play::View`].
-//!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) covers players, searches,
-//! records, drawings and servers.
+//! | rule | status | choice |
+//! |---|---|---|
+//! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
+//! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] has an alternative, and `src/lines.rs` has the lists from which everything else is derived |
+//! | D6 | *reading* | a chain of jumps may turn at a landing; [`Chain`] has the alternative |
+//! | D7 | *reading* | a jump from a start may be the first of a chain |
+//! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and an arrived piece stays |
+//! | D9 | *reading* | a turned piece may arrive on any of the four starts of the other color, by a step or by a jump |
+//! | D11 | *reading* | the piece at the center has to move in its player's next turn |
+//! | D14 | *reading* | red begins, and blue has one more turn when red has finished |
+//! | D15 | *reading* | the game is a draw if neither player can move |
+//! | D16 | *reading* | there is no repetition rule; [`board_play::Game`] has an optional one |
 //!
 //! # Notation
 //!
@@ -64,7 +58,7 @@
 //! the center adds the rotation, `+`, `-` or nothing; a pass is `pass`.
 //!
 //! ```
-//! use disk_race::{Move, DiskRace};
+//! use disk_race::{DiskRace, Move};
 //!
 //! for notation in ["rbrbrbrb/8/8/1 r", "1brbrbrb/8/8/R b disk=outer-circle,chain=straight"] {
 //!     assert_eq!(notation.parse::<DiskRace>()?.to_string(), notation);
@@ -107,10 +101,19 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs only
-//!   `alloc`.
-//! - `play` (default): views and input planes, for `board-play`.
-//! - `serde`: positions, moves, spaces and rules as their notation, outcomes by name.
+//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//!   only `alloc`.
+//! - `play` (default): views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, spaces and rules as their notation, outcomes by name.
+//!
+//! # See also
+//!
+//! - [`board_core::Position`] has the methods of [`DiskRace`], [`board_core::Zobrist`] hash keys, and
+//!   [`board_core::Symmetric`] images of positions.
+//! - [`DiskRace::paths`] returns the steps and jumps of a [`Move`].
+//! - [`board_play::View`] describes how to draw a position and how to enter a move.
+//! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
+//!   searches, user interfaces and servers.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -119,21 +122,21 @@
 #[macro_use]
 extern crate alloc;
 
-mod bitboard;
-mod board;
-mod lines;
-mod movegen;
-mod moves;
-mod notation;
-#[cfg(feature = "play")]
-mod planes;
 mod position;
+mod moves;
+mod board;
+mod bitboard;
 mod rules;
 mod setup;
 mod symmetry;
+mod zobrist;
+mod notation;
+mod movegen;
+mod lines;
 #[cfg(feature = "play")]
 mod view;
-mod zobrist;
+#[cfg(feature = "play")]
+mod planes;
 
 pub use board::{Layer, Piece, Space};
 pub use lines::Line;

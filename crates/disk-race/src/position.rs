@@ -13,7 +13,7 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 ///
 /// ```
 /// use disk_race::prelude::*;
-/// use disk_race::{Move, DiskRace};
+/// use disk_race::{DiskRace, Move};
 ///
 /// let mut position = DiskRace::start();
 /// let start: Move = "r0o0".parse()?;
@@ -171,7 +171,7 @@ impl DiskRace {
     ///
     /// ```
     /// use board_core::{Player, Position as _};
-    /// use disk_race::{Layer, DiskRace};
+    /// use disk_race::{DiskRace, Layer};
     ///
     /// assert_eq!(DiskRace::start().count_in(Player::First, Layer::Ring, false), 4);
     /// ```

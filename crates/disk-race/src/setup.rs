@@ -8,7 +8,7 @@ use crate::{DiskRace, Piece, Rules, Space};
 ///
 /// ```
 /// use disk_race::prelude::*;
-/// use disk_race::{Layer, DiskRace, Setup, Space};
+/// use disk_race::{DiskRace, Layer, Setup, Space};
 ///
 /// let mut setup = DiskRace::start().setup();
 /// let [from, to] = [Space::new(Layer::Ring, 0).unwrap(), Space::CENTRE];

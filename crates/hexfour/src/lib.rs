@@ -1,8 +1,8 @@
-//! The rules of the board game Hexfour (Martin Dieterle).
+//! The rules of Hexfour (Martin Dieterle).
 //!
 //! ```
 //! use hexfour::prelude::*;
-//! use hexfour::{Move, Hexfour};
+//! use hexfour::{Hexfour, Move};
 //!
 //! let mut position = Hexfour::start();
 //! for m in position.legal_moves() {
@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The game in ten lines
+//! # The game
 //!
 #![doc = include_str!("start.svg")]
 //!
@@ -31,31 +31,18 @@
 //!
 //! # Ambiguous rules
 //!
-//! The numbers H1 to H12 are those of the project's rule list and of the tests. *Reconstructed* means
-//! that the rulebook shows the rule only in a picture, which was not available; *reading* means that
-//! its words leave a choice.
+//! H1 to H12 are the numbers of the project's rule list. The tests use them too.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | H1 | reconstructed | the rulebook shows the board in a picture; side 6, with 91 fields, is the smallest with room for its 90 pieces, and [`Size`] has others |
-//! | H3 | reading | the second piece may be placed on the edge: only the first may not |
-//! | H4 | reading | from the third piece on, every empty field is allowed |
-//! | H7 | reading | a row is worth a point for every four pieces in it, even if one piece joined two rows; the order of play therefore does not matter |
-//! | H8 | reading | a piece that was set aside is not placed later |
-//! | H9 | reading | points count even if no loose piece is left to set aside |
-//! | H10 | reading | pieces set aside are no longer loose: a player without loose pieces ends the game |
-//! | H12 | reading | equal points are a draw |
-//!
-//! # See also
-//!
-//! [`Hexfour`] is the main type; its methods are those of the trait [`board_core::Position`]. It uses
-//! [`Move`] and [`Field`]. [`Illegal`] is the reason why a move is not legal, a [`Row`] makes points,
-//! and [`Setup`] builds any position. A [`Playout`] is a fast random game. For hash keys see
-//! [`board_core::Zobrist`], for symmetries [`board_core::Symmetric`] and [`Symmetry`], and for display
-//! and move entry [`board_play::View`].
-//!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) covers players, searches,
-//! records, drawings and servers.
+//! | H1 | *reconstructed* | the rulebook shows the board only in a picture; side 6, with 91 fields, is the smallest with room for its 90 pieces, and [`Size`] has others |
+//! | H3 | *reading* | the second piece may be placed on the edge: only the first may not |
+//! | H4 | *reading* | from the third piece on, every empty field is allowed |
+//! | H7 | *reading* | a row is worth a point for every four pieces in it, even if one piece joined two rows; the order of play therefore does not matter |
+//! | H8 | *reading* | a piece that was set aside is not placed later |
+//! | H9 | *reading* | points count even if no loose piece is left to set aside |
+//! | H10 | *reading* | pieces set aside are no longer loose: a player without loose pieces ends the game |
+//! | H12 | *reading* | equal points are a draw |
 //!
 //! # Notation
 //!
@@ -65,7 +52,7 @@
 //! rank.
 //!
 //! ```
-//! use hexfour::{Move, Hexfour};
+//! use hexfour::{Hexfour, Move};
 //!
 //! for notation in ["6/7/8/9/10/11/10/9/8/7/6 x", "4/5/3o2/3x3/6/5/4 x"] {
 //!     assert_eq!(notation.parse::<Hexfour>()?.to_string(), notation);
@@ -107,10 +94,19 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs only
-//!   `alloc`.
-//! - `play` (default): views and input planes, for `board-play`.
-//! - `serde`: positions, moves, fields and rules as their notation, outcomes as their points.
+//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//!   only `alloc`.
+//! - `play` (default): views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, fields and rules as their notation, outcomes as their points.
+//!
+//! # See also
+//!
+//! - [`board_core::Position`] has the methods of [`Hexfour`], [`board_core::Zobrist`] hash keys, and
+//!   [`board_core::Symmetric`] images of positions.
+//! - [`Hexfour::rows`] returns the rows that make points, and [`Playout`] plays fast random games.
+//! - [`board_play::View`] describes how to draw a position and how to enter a move.
+//! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
+//!   searches, user interfaces and servers.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -118,21 +114,21 @@
 
 extern crate alloc;
 
-mod bitboard;
-mod board;
-mod movegen;
-mod moves;
-mod notation;
-#[cfg(feature = "play")]
-mod planes;
 mod position;
-mod rows;
+mod moves;
+mod board;
+mod bitboard;
 mod rules;
 mod setup;
 mod symmetry;
+mod zobrist;
+mod notation;
+mod movegen;
+mod rows;
 #[cfg(feature = "play")]
 mod view;
-mod zobrist;
+#[cfg(feature = "play")]
+mod planes;
 
 pub use board::{Field, Piece};
 pub use movegen::Playout;

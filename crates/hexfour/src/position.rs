@@ -14,7 +14,7 @@ use crate::{Illegal, Move, Playout, Rules, Size};
 ///
 /// ```
 /// use hexfour::prelude::*;
-/// use hexfour::{Move, Hexfour};
+/// use hexfour::{Hexfour, Move};
 ///
 /// let mut position = Hexfour::start();
 /// let center: Move = "f6".parse()?;

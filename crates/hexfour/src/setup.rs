@@ -9,7 +9,7 @@ use crate::{Field, Hexfour, Piece, Rules, Size};
 /// ```
 /// use board_core::Player;
 /// use hexfour::prelude::*;
-/// use hexfour::{Field, Piece, Hexfour, Setup};
+/// use hexfour::{Field, Hexfour, Piece, Setup};
 ///
 /// let mut setup = Setup::empty();
 /// let corner = Field::new(0, 0).unwrap();
