@@ -3,8 +3,8 @@ use board_core::Player;
 use crate::{Layer, Space};
 
 board_core::bit_set! {
-    /// A set of spaces: the bit of a space is its index. Ring, outer and inner spaces are a byte each,
-    /// so a step along a radius is a shift by 8, and a rotation of the disk rotates two bytes.
+    /// A set of spaces: the bit of a space is its index. Ring, outer and inner spaces are a byte
+    /// each. A step along a radius is a shift by 8, and a rotation of the disk rotates two bytes.
     ///
     /// ```text
     ///   c | i7 ... i1 i0 | o7 ... o1 o0 | r7 ... r1 r0
@@ -37,8 +37,8 @@ impl Bitboard {
         }
     }
 
-    /// Returns the set after a rotation of the disk by 1 to 7 eighths in the direction of `+` (D10). Ring
-    /// and center stay; the bytes of outer and inner spaces are rotated, here by 3:
+    /// Returns the set after a rotation of the disk by 1 to 7 eighths in the direction of `+`
+    /// (D10). Ring and center stay; the bytes of outer and inner spaces are rotated, here by 3:
     ///
     /// ```text
     ///   o7 o6 o5 o4 o3 o2 o1 o0   ->   o4 o3 o2 o1 o0 o7 o6 o5

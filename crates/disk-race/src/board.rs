@@ -54,7 +54,7 @@ impl Space {
         }
     }
 
-    /// Returns all spaces in the order of [`index`](Self::index): r0 ... r7, o0 ... o7, i0 ... i7, c.
+    /// Returns all spaces by [`index`](Self::index): r0 ... r7, o0 ... o7, i0 ... i7, c.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(Self)
     }
@@ -64,14 +64,13 @@ impl Space {
         [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Centre][self.0 as usize / 8]
     }
 
-    /// Returns the number in the name, 0 to 7, which the spaces of a radius share; `None` for the
-    /// center.
+    /// Returns the number in the name, 0 to 7, which a radius shares; `None` for the center.
     pub const fn spoke(self) -> Option<usize> {
         if self.0 < Self::CENTRE.0 { Some(self.0 as usize % 8) } else { None }
     }
 
-    /// Returns the player whose start the space is: even ones on the ring are red's, odd ones blue's
-    /// (D2, reconstructed).
+    /// Returns the player whose start the space is: even ones on the ring are red's, odd ones
+    /// blue's (D2, reconstructed).
     pub const fn start_of(self) -> Option<Player> {
         match (self.layer(), self.0 % 2) {
             (Layer::Ring, 0) => Some(Player::First),

@@ -18,23 +18,23 @@
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! Red and blue have four pieces each, on eight alternating starts around a disk of 17 spaces: eight
-//! outer ones, eight inner ones and the center, joined by lines (which are reconstructed). In turn,
-//! beginning with red, a player
+//! Red and blue have four pieces each, on eight alternating starts around a disk of 17 spaces:
+//! eight outer ones, eight inner ones and the center, joined by lines (which are reconstructed). In
+//! turn, beginning with red, a player
 //!
 //! - **steps** with a piece to the next space along a line, or
 //! - **jumps** along a line over an opposing piece to the empty space after it, and may continue to
 //!   jump.
 //!
-//! A piece that stops at the center is turned over for the rest of the game, and its player may rotate
-//! the disk by 1/8; the player's next turn must be with that piece. Only turned pieces may go to the
-//! other color's starts. The first player to have all four pieces there wins; if red is first, blue has
-//! one more turn and may draw.
+//! A piece that stops at the center is turned over for the rest of the game, and its player may
+//! rotate the disk by 1/8; the player's next turn must be with that piece. Only turned pieces may
+//! go to the other color's starts. The first player to have all four pieces there wins; if red is
+//! first, blue has one more turn and may draw.
 //!
 //! # Ambiguous rules
 //!
-//! D1 to D16 are the numbers of the project's rule list, which has the source of each rule. The tests
-//! use them too.
+//! D1 to D16 are the numbers of the project's rule list, which has the source of each rule. The
+//! tests use them too.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
@@ -52,10 +52,10 @@
 //! # Notation
 //!
 //! A space is `r0` to `r7` on the ring, `o0` to `o7`, `i0` to `i7` or `c`; the names are fixed to
-//! the ring. A position is its ring, outer spaces, inner spaces and center, separated by `/`, and the
-//! side to move. A digit stands for a run of that many empty spaces, `r` and `b` for unturned and `R`
-//! and `B` for turned pieces. Rules other than the default follow. A move is its two spaces; a move to
-//! the center adds the rotation, `+`, `-` or nothing; a pass is `pass`.
+//! the ring. A position is its ring, outer spaces, inner spaces and center, separated by `/`, and
+//! the side to move. A digit stands for a run of that many empty spaces, `r` and `b` for unturned
+//! and `R` and `B` for turned pieces. Rules other than the default follow. A move is its two
+//! spaces; a move to the center adds the rotation, `+`, `-` or nothing; a pass is `pass`.
 //!
 //! ```
 //! use disk_race::{DiskRace, Move};
@@ -71,10 +71,10 @@
 //!
 //! # Input planes
 //!
-//! [`board_play::Observe`] writes a position, from the point of view of one player, as nine planes of
-//! four rows and eight columns. The rows are the ring, the outer spaces, the inner spaces and the
-//! center, which fills the last row. The columns are the spokes, so a rotation of the board rotates the
-//! columns:
+//! [`board_play::Observe`] writes a position, from the point of view of one player, as nine planes
+//! of four rows and eight columns. The rows are the ring, the outer spaces, the inner spaces and
+//! the center, which fills the last row. The columns are the spokes, so a rotation of the board
+//! rotates the columns:
 //!
 //! | planes | content |
 //! |---|---|
@@ -84,8 +84,8 @@
 //! | 6 | 1 on every cell if the viewer is to move |
 //! | 7, 8 | 1 on every cell under `disk=outer-circle`, under `chain=straight` |
 //!
-//! There are 257 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0. A game
-//! may never end, so limit its length.
+//! There are 257 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0. A
+//! game may never end, so limit its length.
 //!
 //! ```
 //! use board_core::Position as _;
@@ -104,12 +104,13 @@
 //! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
 //!   only `alloc`.
 //! - `play` (default): views, input planes and evaluations for `board-play`.
-//! - `serde`: serializes positions, moves, spaces and rules as their notation, outcomes by name.
+//! - `serde`: serializes positions, moves, spaces and rules as their notation, and outcomes by
+//!   name.
 //!
 //! # See also
 //!
-//! - [`board_core::Position`] has the methods of [`DiskRace`], [`board_core::Zobrist`] hash keys, and
-//!   [`board_core::Symmetric`] images of positions.
+//! - [`board_core::Position`] has the methods of [`DiskRace`], [`board_core::Zobrist`] hash keys,
+//!   and [`board_core::Symmetric`] images of positions.
 //! - [`DiskRace::paths`] returns the steps and jumps of a [`Move`].
 //! - [`board_play::View`] describes how to draw a position and how to enter a move.
 //! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,

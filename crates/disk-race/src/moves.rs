@@ -7,10 +7,10 @@ use crate::{Layer, Space};
 /// A move: a step, a chain of jumps or a forced pass. It has the spaces where the piece starts and
 /// stops and, at the center, the rotation of the disk.
 ///
-/// A move is its effect, not its path: two chains between the same spaces, or a chain and a step, are
-/// one move, whose paths are [`DiskRace::paths`](crate::DiskRace::paths). The three rotations are three
-/// moves even if their results are equal (D10). Two spaces that no step and no chain of jumps connects
-/// on any disk do not make a move.
+/// A move is its effect, not its path: two chains between the same spaces, or a chain and a step,
+/// are one move, whose paths are [`DiskRace::paths`](crate::DiskRace::paths). The three rotations
+/// are three moves even if their results are equal (D10). Two spaces that no step and no chain of
+/// jumps connects on any disk do not make a move.
 ///
 /// ```
 /// use disk_race::{Move, Rotation};
@@ -44,17 +44,17 @@ impl Rotation {
     pub const ALL: [Self; 3] = [Self::Still, Self::Plus, Self::Minus];
 }
 
-/// Returns the ends of the moves to some spaces: a bit for each space, and after the bit of the center
-/// one for each rotation (D10), even for a piece that was turned before (D12).
+/// Returns the ends of the moves to some spaces: a bit for each space, and after the bit of the
+/// center one for each rotation (D10), even for a piece that was turned before (D12).
 #[inline(always)]
 pub(crate) const fn ends(targets: Bitboard) -> u32 {
     let (targets, center) = (targets.bits(), targets.bits() & Bitboard::CENTRE.bits());
     targets | center << 1 | center << 2
 }
 
-/// The [ends] of the moves that exist from each space, by a step or by a chain of jumps, and after them
-/// the end of the pass. A chain stays on the outer spaces and the center, or on the inner spaces and
-/// the ring.
+/// The [ends] of the moves that exist from each space, by a step or by a chain of jumps, and after
+/// them the end of the pass. A chain stays on the outer spaces and the center, or on the inner
+/// spaces and the ring.
 const REACH: [u32; Space::COUNT + 1] = {
     const OUTER: u32 = Bitboard::OUTER.bits();
     const INNER: u32 = Bitboard::INNER.bits();

@@ -13,9 +13,9 @@ const fn piece(owner: Player, turned: bool) -> Shows<Piece> {
 /// The layers from the outside in.
 const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Centre];
 
-/// Returns the cells of a set, in the order of [`Space::index`]: ring, outer and inner spaces are rows 0
-/// to 2, and the spokes are the columns. A rotation of the board rotates the columns. The center is all
-/// of row 3, so its bit becomes eight bits:
+/// Returns the cells of a set, in the order of [`Space::index`]: ring, outer and inner spaces are
+/// rows 0 to 2, and the spokes are the columns. A rotation of the board rotates the columns. The
+/// center is all of row 3, so its bit becomes eight bits:
 ///
 /// ```text
 ///   c 00000000   * 11111111  =  cccccccc

@@ -23,8 +23,8 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DiskRace {
-    /// The pieces of both players, red's above blue's. A move writes the whole word, so that reading
-    /// it back does not wait for a partial store.
+    /// The pieces of both players, red's above blue's. A move writes the whole word, so that
+    /// reading it back does not wait for a partial store.
     pub(crate) pieces: u64,
     /// The turned pieces of both players.
     pub(crate) turned: Bitboard,
@@ -158,8 +158,8 @@ impl DiskRace {
         (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
     }
 
-    /// Returns whether the game is over by D14: a player has finished and red is to move, so blue has
-    /// had its last turn.
+    /// Returns whether the game is over by D14: a player has finished and red is to move, so blue
+    /// has had its last turn.
     #[inline(always)]
     pub(crate) fn is_finished(&self) -> bool {
         self.turn == Player::First

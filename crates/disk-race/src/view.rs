@@ -67,8 +67,7 @@ fn shape_of(player: Player) -> Shape {
     }
 }
 
-/// Returns the label of a space: outside the ring, or clockwise of the space, away from lines and
-/// jumps.
+/// Returns the label of a space: outside the ring, or clockwise of the space and off the lines.
 fn name(space: Space) -> Label {
     let (out, aside) = match space.layer() {
         Layer::Ring => (3.68, 0.0),
@@ -79,8 +78,8 @@ fn name(space: Space) -> Label {
     Label { at: point(space, out, aside), text: space.to_string() }
 }
 
-/// Returns the drawing of any line: an arc between adjacent spaces of a circle, otherwise a straight
-/// line (D3).
+/// Returns the drawing of any line: an arc between adjacent spaces of a circle, otherwise a
+/// straight line (D3).
 fn drawn(line: &Line) -> view::Line {
     let spaces = line.spaces();
     let legs = spaces.windows(2).map(|pair| leg(pair[0], pair[1]));
@@ -121,7 +120,7 @@ impl DiskRace {
         self.paths(m).into_iter().next().unwrap_or_default()
     }
 
-    /// Returns the piece turned by a move: a piece that stops at the center for the first time (D10).
+    /// Returns the piece turned by a move, which stops at the center for the first time (D10).
     fn turned_by(&self, m: Move) -> Option<Piece> {
         let (from, _) = m.spaces().filter(|&(_, to)| to == Space::CENTRE)?;
         let piece = self.piece(from).filter(|piece| !piece.turned)?;
@@ -192,7 +191,7 @@ impl View for DiskRace {
         [Touch::Space(from), Touch::Space(to)].into_iter().chain(rotation).collect()
     }
 
-    /// A step or jumps (D4, D5); at the center the piece is turned, and then the disk rotates (D10).
+    /// A step or jumps (D4, D5); at the center the piece turns, and then the disk rotates (D10).
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
         let Some((mut from, at)) = m.spaces() else { return Vec::new() };
         let legs = self.shown_path(m).into_iter().map(|Leg { over, to }| {
@@ -231,8 +230,8 @@ impl View for DiskRace {
         format!("the piece on {from} {way}{turned}{end}")
     }
 
-    /// The players who have finished (D14), or that neither can move (D15). Before the end: blue's last
-    /// turn, a pass (D13), and that the piece at the center has to move (D11).
+    /// The players who have finished (D14), or that neither can move (D15). Before the end: blue's
+    /// last turn, a pass (D13), and that the piece at the center has to move (D11).
     fn reason(&self) -> Option<String> {
         let finished = Player::ALL.map(|player| self.has_finished(player));
         if self.is_over() {

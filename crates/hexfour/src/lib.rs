@@ -46,10 +46,10 @@
 //!
 //! # Notation
 //!
-//! A position is its ranks from the last to 1, separated by `/`, and the side to move. `x` and `o` are
-//! the pieces of the first and the second player, and a number stands for a run of that many empty
-//! fields. The number of ranks determines the size of the board. A move is its field: the file and the
-//! rank.
+//! A position is its ranks from the last to 1, separated by `/`, and the side to move. `x` and `o`
+//! are the pieces of the first and the second player, and a number stands for a run of that many
+//! empty fields. The number of ranks determines the size of the board. A move is its field: the
+//! file and the rank.
 //!
 //! ```
 //! use hexfour::{Hexfour, Move};
@@ -63,9 +63,9 @@
 //!
 //! # Input planes
 //!
-//! [`board_play::Observe`] writes a position, from the point of view of one player, as eight planes of
-//! eleven rows and eleven columns. Row 0 is rank 11, and column 0 is file a. On a board of side `n`
-//! there are `2n - 1` rows and columns:
+//! [`board_play::Observe`] writes a position, from the point of view of one player, as eight planes
+//! of eleven rows and eleven columns. Row 0 is rank 11, and column 0 is file a. On a board of side
+//! `n` there are `2n - 1` rows and columns:
 //!
 //! | planes | content |
 //! |---|---|
@@ -75,10 +75,10 @@
 //! | 5, 6 | on every cell: own loose pieces, opponent's loose pieces, divided by 63 |
 //! | 7 | 1 on every cell if the viewer is to move |
 //!
-//! An action is the number of a field among the fields of the board: there are 91 actions, or 37, 61
-//! and 127 on the boards of sides 4, 5 and 7, where moves have 127 indices. A win is worth 1, a loss -1
-//! and a draw 0. The difference in points is at most 45, the number of a player's pieces. A game from
-//! the start position takes at most 89 plies, one fewer than the number of pieces.
+//! An action is the number of a field among the fields of the board: there are 91 actions, or 37,
+//! 61 and 127 on the boards of sides 4, 5 and 7, where moves have 127 indices. A win is worth 1, a
+//! loss -1 and a draw 0. The difference in points is at most 45, the number of a player's pieces. A
+//! game from the start position takes at most 89 plies, one fewer than the number of pieces.
 //!
 //! ```
 //! use board_core::Position as _;
@@ -97,12 +97,13 @@
 //! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
 //!   only `alloc`.
 //! - `play` (default): views, input planes and evaluations for `board-play`.
-//! - `serde`: serializes positions, moves, fields and rules as their notation, outcomes as their points.
+//! - `serde`: serializes positions, moves, fields and rules as their notation, and outcomes as their
+//!   points.
 //!
 //! # See also
 //!
-//! - [`board_core::Position`] has the methods of [`Hexfour`], [`board_core::Zobrist`] hash keys, and
-//!   [`board_core::Symmetric`] images of positions.
+//! - [`board_core::Position`] has the methods of [`Hexfour`], [`board_core::Zobrist`] hash keys,
+//!   and [`board_core::Symmetric`] images of positions.
 //! - [`Hexfour::rows`] returns the rows that make points, and [`Playout`] plays fast random games.
 //! - [`board_play::View`] describes how to draw a position and how to enter a move.
 //! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,

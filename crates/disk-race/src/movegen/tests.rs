@@ -111,8 +111,8 @@ fn only_pieces_with_a_second_jump_are_left_to_the_search_for_chains() {
     }
 }
 
-/// Every move that exists is possible on some disk: by a step, or by jumps if every space jumped over
-/// has an opposing piece and every landing is empty.
+/// Every move that exists is possible on some disk: by a step, or by jumps if every space jumped
+/// over has an opposing piece and every landing is empty.
 #[test]
 fn moves_that_exist() {
     let mut existing = vec![Move::PASS];

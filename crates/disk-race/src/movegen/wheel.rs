@@ -12,9 +12,8 @@ const OUTER: u32 = Bitboard::OUTER.bits();
 const INNER: u32 = Bitboard::INNER.bits();
 const CENTRE: u32 = Bitboard::CENTRE.bits();
 
-/// A disk whose lines are the four diameters and any of two circles, through the outer and through the
-/// inner spaces. All spokes are alike, so one operation on a word finds the steps or jumps of all
-/// pieces.
+/// A disk whose lines are the four diameters and any of two circles, through the outer and through
+/// the inner spaces. All spokes are equal, so an operation on a word finds the jumps of all pieces.
 #[derive(Clone, Copy)]
 pub(crate) struct Wheel {
     /// The circles, as a mask for the words of [`four`].
@@ -45,11 +44,11 @@ impl Wheel {
         singles.with_others(others, tables.ends_of_each(others, seen, landings))
     }
 
-    /// Returns the steps and single jumps of all pieces except some, and these other pieces: those whose
-    /// chains may continue after the first jump, and a piece at the center.
+    /// Returns the steps and single jumps of all pieces except some, and these other pieces: those
+    /// whose chains may continue after the first jump, and a piece at the center.
     ///
-    /// Along the spokes, a shift by 8 leads to the next layer. These words have a bit for each jump from
-    /// the ring:
+    /// Along the spokes, a shift by 8 leads to the next layer. These words have a bit for each jump
+    /// from the ring:
     ///
     /// ```text
     ///                    r7 ... r0     the start
@@ -81,7 +80,7 @@ impl Wheel {
         let minus = round << 1 & on_rim << 2;
         let across = if opponent & CENTRE == 0 { 0 } else { free >> 4 & Self::INNER_RIM };
 
-        // D6: the spaces from which some jump continues, and the pieces whose first jump leads there.
+        // D6: the spaces from which a jump continues, and the pieces whose first jump leads there.
         let onward_to_center = if center_is_empty { round >> 32 } else { 0 };
         let onward_to_goal = (to_goal as u64 * 0x0101_0101) << 32;
         let on = plus | minus | across | onward_to_center | onward_to_goal;
@@ -93,8 +92,8 @@ impl Wheel {
         let pieces = own & !others;
         let disk = (pieces & OUTER) as u64 | ((pieces & INNER) as u64) << 24;
         let arriving = pieces & turned & to_goal << 16;
-        // D4: steps along the radii, from the starts (D7) but not back (D8), and to the goals (D9) for
-        // turned pieces; steps along the circles together with the jumps (D5).
+        // D4: steps along the radii, from the starts (D7) but not back (D8), and to the goals (D9)
+        // for turned pieces; steps along the circles together with the jumps (D5).
         let inwards = pieces & empty >> 8 & (starts | OUTER);
         let outwards = pieces & empty << 8 & INNER;
         let to_ring = (pieces & turned) >> 8 & empty & goals;
@@ -110,9 +109,9 @@ impl Wheel {
         (MoveSet::singles((goals & 1) as usize, singles, jumps, to_center), others)
     }
 
-    /// Returns the spaces that a piece on `from` reaches by chains of jumps that may turn (D5 to D9),
-    /// possibly including `from`. Jumps connect the outer spaces and the center, and the inner spaces and
-    /// the ring, but not the two groups.
+    /// Returns the spaces that a piece on `from` reaches by chains of jumps that may turn (D5 to
+    /// D9), possibly including `from`. Jumps connect the outer spaces and the center, and the inner
+    /// spaces and the ring, but not the two groups.
     #[inline(always)]
     fn landings(self, seen: &Perspective, from: Space) -> Bitboard {
         let (opponent, empty) = (seen.opponent.bits(), seen.empty().bits());
@@ -123,8 +122,8 @@ impl Wheel {
         let start = (from & over & empty >> 16 & RING) << 16;
         let mut reached = rim(from | start | if from == CENTRE { outward } else { 0 });
         if opponent & CENTRE != 0 {
-            // Over the center to the opposite space. Two rounds are enough, because only every second
-            // space can be reached, and from each the opposite one.
+            // Over the center to the opposite space. Two rounds are enough, because only every
+            // second space can be reached, and from each the opposite one.
             let across = |reached| Bitboard::from_bits(reached & INNER).rotated(4).bits() & empty;
             reached = rim(reached | across(reached));
             reached |= across(reached);
@@ -137,8 +136,8 @@ impl Wheel {
         Bitboard::from_bits(reached | reached >> 16 & over & empty & goals)
     }
 
-    /// Returns the spaces that jumps along the circles reach from some spaces (D6): at most three in
-    /// either direction, because the fourth leads back.
+    /// Returns the spaces that jumps along the circles reach from some spaces (D6): at most three
+    /// in either direction, because the fourth leads back.
     #[inline(always)]
     const fn along(self, opponent: u32, empty: u32, reached: u32) -> u32 {
         let (round, empty, reached) = (four(opponent), four(empty) & self.rims, four(reached));

@@ -1,8 +1,8 @@
 //! The pieces of a player as lines, and the points that another piece gains.
 //!
 //! In each of the three directions (H5) the board has thirteen lines, 0 to 12, of seven to thirteen
-//! fields. A line is a run of bits, its first field the lowest, and the lines of a direction take two
-//! words. They fill 127 of 128 bits, and yet no line is split, because line 12 precedes line 0:
+//! fields. A line is a run of bits, its first field the lowest, and the lines of a direction take
+//! two words. They fill 127 of 128 bits, and yet no line is split, because line 12 precedes line 0:
 //!
 //! ```text
 //!     word 0   | line 12 |  0  |  1  |  2  |  3  |  4  |  5  |     7 + 7 + 8 + ... + 12 = 64
@@ -25,8 +25,8 @@ pub(crate) struct Pieces(pub(crate) [Lines; 3]);
 impl Pieces {
     pub(crate) const NONE: Self = Self([[0; 2]; 3]);
 
-    /// Returns the pieces with another one, and the points that it gains: at most one in each of the
-    /// three directions (H6, H7).
+    /// Returns the pieces with another one, and the points that it gains: at most one in each of
+    /// the three directions (H6, H7).
     #[inline(always)]
     pub(crate) fn with(&self, field: Field) -> (Self, u32) {
         let (mut pieces, bits) = (*self, &BITS[field.index()]);
@@ -46,8 +46,8 @@ impl Pieces {
         self.0[0][place.word()] >> place.bit() & 1 == 1
     }
 
-    /// Returns the fields with a piece. The lines of [`Direction::East`] are the ranks, in the order of a
-    /// bitboard, except that line 12 comes first.
+    /// Returns the fields with a piece. The lines of [`Direction::East`] are the ranks, in the
+    /// order of a bitboard, except that line 12 comes first.
     #[inline(always)]
     pub(crate) fn bitboard(&self) -> Bitboard {
         const LAST: usize = SPAN - REACH;
@@ -161,8 +161,8 @@ static BITS: [Pieces; Field::COUNT] = {
 /// For each line the places where another piece gains a point (H7).
 ///
 /// A piece joins runs of `a` and `b` pieces to one of `a + 1 + b`. A run is worth a quarter of its
-/// length, so complete fours in `a` and `b` counted before and still count. The rest gains a point if
-/// it makes four with the new piece:
+/// length, so complete fours in `a` and `b` counted before and still count. The rest gains a point
+/// if it makes four with the new piece:
 ///
 /// ```text
 ///     . x x x x x . x x .      a = 5, b = 2      1 + 1 + 2  makes four
