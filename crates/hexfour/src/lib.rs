@@ -97,8 +97,8 @@
 //! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
 //!   only `alloc`.
 //! - `play` (default): views, input planes and evaluations for `board-play`.
-//! - `serde`: serializes positions, moves, fields and rules as their notation, and outcomes as their
-//!   points.
+//! - `serde`: serializes positions, moves, fields and rules as their notation, and outcomes as
+//!   their points.
 //!
 //! # See also
 //!

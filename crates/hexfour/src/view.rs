@@ -28,7 +28,7 @@ fn middle(size: Size, field: Field) -> Point {
     crossing(size, field.file() as f64, field.rank() as f64)
 }
 
-/// Returns the numbers at the left ends of the ranks and the letters at the lower ends of the files.
+/// Returns the rank numbers at the left ends and the file letters at the lower ends.
 fn names(size: Size) -> Vec<Label> {
     let mut names = Vec::new();
     for field in Field::all(size) {
