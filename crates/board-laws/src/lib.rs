@@ -26,7 +26,7 @@
 //! ```
 //!
 //! and has a `#[test]` for each of these [laws](Law), and one that fails if the run met too little
-//! to prove anything. Behind the suite stand the laws that need a trait or slow rules.
+//! to prove anything. Behind the suite stand the laws that need a trait or reference rules.
 //!
 //! | law | | test | functions |
 //! |---|---|---|---|
@@ -39,7 +39,7 @@
 //! | 7 | keys follow the moves and tell positions apart | [`keys`](Suite::keys) | [`keys`] |
 //! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries) | [`symmetry`] |
 //! | 9 | a record can be undone, redone, stored and written down | [`records`](Suite::records) | [`record`] |
-//! | 10 | the fast rules and slow ones agree | [`slow_rules`](Suite::slow_rules), [`side_by_side`](Suite::side_by_side) | [`slow`], [`cross_check`] |
+//! | 10 | the fast rules and reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side) | [`reference`], [`cross_check`] |
 //! | 11 | what is shown, touched and told is on the board and can be played | [`views`](Suite::views) | [`view`] |
 //! | 12 | a session is the game of its type, move for move | [`sessions`](Suite::sessions) | [`session`] |
 //! | 13 | what a network sees is the position, and all of it | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations) | [`observe`] |
@@ -48,27 +48,31 @@
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
 //! position. [`data`] checks perft tables and recordings.
 //!
-//! [The guide](https://docs.rs/board-guide) writes a game and lays it before them.
+//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) writes a game and lays it before them.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 // The error of a law is always the report of where it is broken.
 #![allow(clippy::missing_errors_doc)]
 
+#[cfg(feature = "allocation")]
+pub mod allocation;
 pub mod coverage;
 pub mod cross_check;
 pub mod data;
 pub mod edits;
+pub mod extremes;
 pub mod keys;
 mod law;
+mod macros;
 pub mod observe;
 pub mod play;
 pub mod record;
+pub mod reference;
 #[doc(hidden)]
 pub mod sample;
 pub mod session;
 pub mod setups;
-pub mod slow;
 pub mod stored;
 mod suite;
 pub mod symmetry;
@@ -76,9 +80,12 @@ pub mod text;
 pub mod view;
 mod walk;
 
-pub use law::{At, Broken, Law, Verdict, hold};
+#[doc(hidden)]
+pub use board_core;
+pub use data::Data;
+pub use law::{Context, Law, LawResult, Violation, assert_ok};
+pub use reference::Reference;
 pub use setups::Setups;
-pub use slow::Slow;
 pub use suite::Suite;
 pub use walk::{Walk, dice};
 
@@ -98,7 +105,7 @@ macro_rules! laws {
             $(#[$attribute])*
             #[test]
             fn $law() {
-                $crate::hold($suite.$law());
+                $crate::assert_ok($suite.$law());
             }
         )*
     };

@@ -138,8 +138,12 @@ mod lines;
 mod view;
 #[cfg(feature = "play")]
 mod planes;
+#[cfg(feature = "play")]
+mod evaluation;
 
 pub use board::{Layer, Piece, Space};
+#[cfg(feature = "play")]
+pub use evaluation::EVALUATION;
 pub use lines::Line;
 pub use movegen::Leg;
 pub use moves::{Illegal, Move, Rotation};

@@ -130,8 +130,12 @@ mod rows;
 mod view;
 #[cfg(feature = "play")]
 mod planes;
+#[cfg(feature = "play")]
+mod evaluation;
 
 pub use board::{Field, Piece};
+#[cfg(feature = "play")]
+pub use evaluation::EVALUATION;
 pub use movegen::Playout;
 pub use moves::{Illegal, Move};
 pub use position::{Hexfour, Outcome};

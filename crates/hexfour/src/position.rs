@@ -260,11 +260,10 @@ impl board_core::Outcome for Outcome {
         }
     }
 
-    fn margin_for(self, player: Player) -> i32 {
-        let [own, other] = [player, player.other()].map(|player| self.points[player.index()]);
-        // The fields are public, so the points may be any numbers.
-        let margin = i64::from(own) - i64::from(other);
-        margin.clamp(i32::MIN.into(), i32::MAX.into()) as i32
+    /// The difference in points.
+    fn margin(self) -> Option<u32> {
+        let [first, second] = self.points;
+        (first != second).then(|| first.abs_diff(second))
     }
 
     fn swapped(self) -> Self {

@@ -1,7 +1,7 @@
 //! The laws that every game obeys.
 
 use board_core::Player;
-use board_laws::{Setups, Slow, Suite};
+use board_laws::{Data, Setups, Suite};
 use board_naive::disk_race::Naive;
 use disk_race::{DiskRace, Illegal, Piece, Setup, Space};
 
@@ -35,6 +35,19 @@ const RARE: &[&str] = &[
     "8/r2b1RB1/Rb1R1B2/1 r disk=outer-circle",
 ];
 
+/// The counts from the start are known from independent programs, and all others come from the
+/// reference rules. Both recordings come from an independent implementation.
+const DATA: Data = Data {
+    perft: include_str!("../data/perft.txt"),
+    min_counts: 151,
+    min_reference_counts: 41,
+    recordings: &[
+        (include_str!("../data/disk-race.jsonl"), 2021),
+        (include_str!("../data/disk-race-options.jsonl"), 900),
+    ],
+    stable: (include_str!("../data/stable.txt"), 34),
+};
+
 pub fn suite() -> Suite<DiskRace> {
     Suite {
         endings: &["red", "blue", "draw"],
@@ -54,13 +67,10 @@ pub fn suite() -> Suite<DiskRace> {
             Illegal::NoWay(C, C),
         ],
         pass: Some("pass"),
-        positions: [RARE, &crate::perft::texts()].concat(),
+        positions: RARE.to_vec(),
         setups: Some(Setups::new(0.2, change)),
-        slow: Some(Slow {
-            start: board_naive::start::<Naive>,
-            answer: board_naive::answer::<Naive>,
-            play: board_naive::play::<Naive>,
-        }),
+        reference: Some(board_naive::functions::<Naive>().into()),
+        data: DATA,
         changes: &["Moves", "Jumps", "Becomes", "Turns"],
         ..Suite::default()
     }
@@ -68,7 +78,7 @@ pub fn suite() -> Suite<DiskRace> {
 
 board_laws::laws!(
     suite();
-    setups, keys, symmetries, slow_rules, side_by_side, views, sessions, observations, augmentations,
+    perft, recorded, reference_perft, stable, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations,
     #[cfg(feature = "serde")] stored,
 );
 

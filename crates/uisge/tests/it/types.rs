@@ -1,0 +1,9 @@
+//! Properties of the public types.
+
+use uisge::{Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Stuck, Symmetry, Uisge};
+
+board_laws::auto_traits_test!(
+    Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Stuck, Symmetry, Uisge
+);
+
+board_laws::sizes_test!(Uisge: 32, Move: 2; moves: 379);
