@@ -19,13 +19,13 @@ impl Bitboard {
     pub(crate) const RING: Self = Self(0b0_00000000_00000000_11111111);
     pub(crate) const OUTER: Self = Self(0b0_00000000_11111111_00000000);
     pub(crate) const INNER: Self = Self(0b0_11111111_00000000_00000000);
-    pub(crate) const CENTRE: Self = Self(0b1_00000000_00000000_00000000);
+    pub(crate) const CENTER: Self = Self(0b1_00000000_00000000_00000000);
     pub(crate) const DISK: Self = Self(0b1_11111111_11111111_00000000);
 
     /// Returns the spaces of a layer.
     #[inline(always)]
     pub(crate) const fn layer(layer: Layer) -> Self {
-        [Self::RING, Self::OUTER, Self::INNER, Self::CENTRE][layer as usize]
+        [Self::RING, Self::OUTER, Self::INNER, Self::CENTER][layer as usize]
     }
 
     /// Returns the starts of a player, which are the goals of the other (D2).
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(board.rotated(1), Bitboard::from_bits(0b1_00000011_00000100_00100001));
         assert_eq!(board.rotated(7), Bitboard::from_bits(0b1_11000000_00000001_00100001));
         assert_eq!(board.rotated(3).rotated(5), board);
-        let layers = [Bitboard::RING, Bitboard::OUTER, Bitboard::INNER, Bitboard::CENTRE];
+        let layers = [Bitboard::RING, Bitboard::OUTER, Bitboard::INNER, Bitboard::CENTER];
         assert!(layers.iter().all(|layer| layer.rotated(1) == *layer));
         let all = layers.iter().fold(Bitboard::EMPTY, |all, &layer| all | layer);
         assert_eq!((all, all - Bitboard::RING), (Bitboard::ALL, Bitboard::DISK));

@@ -11,7 +11,7 @@ const fn piece(owner: Player, turned: bool) -> Shows<Piece> {
 }
 
 /// The layers from the outside in.
-const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Centre];
+const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Center];
 
 /// Returns the cells of a set, in the order of [`Space::index`]: ring, outer and inner spaces are
 /// rows 0 to 2, and the spokes are the columns. A rotation of the board rotates the columns. The
@@ -22,8 +22,8 @@ const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Cent
 /// ```
 #[inline(always)]
 fn cells(set: Bitboard) -> impl Iterator<Item = usize> {
-    let center = u32::from(set.contains(Space::CENTRE)) * 0xff;
-    let bits = set.bits() | center << Space::CENTRE.index();
+    let center = u32::from(set.contains(Space::CENTER)) * 0xff;
+    let bits = set.bits() | center << Space::CENTER.index();
     bits::ones(bits.into()).map(|number| number as usize)
 }
 
@@ -45,7 +45,7 @@ impl Observe for DiskRace {
     /// All cells of the last row are the center.
     fn space_at(row: usize, column: usize, _: Rules) -> Option<Space> {
         match LAYERS.get(row)? {
-            Layer::Centre => (column < Space::SPOKES).then_some(Space::CENTRE),
+            Layer::Center => (column < Space::SPOKES).then_some(Space::CENTER),
             &layer => Space::new(layer, column),
         }
     }

@@ -86,7 +86,7 @@ impl Position for DiskRace {
             (seen.empty().contains(from), Illegal::NoPiece(from)),
             (seen.opponent.contains(from), Illegal::NotYours(from)),
             (seen.goals.contains(from), Illegal::Arrived(from)),
-            (!seen.movable().contains(from), Illegal::MustMoveCentre),
+            (!seen.movable().contains(from), Illegal::MustMoveCenter),
             (!seen.empty().contains(to), Illegal::Occupied(to)),
             (to.start_of() == Some(self.turn), Illegal::OwnStart(to)),
             (!seen.open_to(from).contains(to), Illegal::NotTurned(from)),
@@ -102,7 +102,7 @@ impl Position for DiskRace {
         let Some((from, to)) = m.spaces() else { return };
         // D10, D12: a piece that stops at the center is turned, and turned pieces stay turned. A
         // product, because a branch would be unpredictable.
-        let turned = u32::from(self.turned.contains(from)) | u32::from(to == Space::CENTRE);
+        let turned = u32::from(self.turned.contains(from)) | u32::from(to == Space::CENTER);
         let (from, to) = (from.bitboard(), to.bitboard());
         self.turned = (self.turned - from) | Bitboard::from_bits(to.bits() * turned);
         self.pieces ^= u64::from((from | to).bits()) << shift(mover);

@@ -36,7 +36,7 @@ fn radius(layer: Layer) -> f64 {
         Layer::Ring => 3.0,
         Layer::Outer => 2.0,
         Layer::Inner => 1.0,
-        Layer::Centre => 0.0,
+        Layer::Center => 0.0,
     }
 }
 
@@ -73,7 +73,7 @@ fn name(space: Space) -> Label {
         Layer::Ring => (3.68, 0.0),
         Layer::Outer => (2.2, 0.52),
         Layer::Inner => (1.4, 0.52),
-        Layer::Centre => (0.47, 0.19),
+        Layer::Center => (0.47, 0.19),
     };
     Label { at: point(space, out, aside), text: space.to_string() }
 }
@@ -122,7 +122,7 @@ impl DiskRace {
 
     /// Returns the piece turned by a move, which stops at the center for the first time (D10).
     fn turned_by(&self, m: Move) -> Option<Piece> {
-        let (from, _) = m.spaces().filter(|&(_, to)| to == Space::CENTRE)?;
+        let (from, _) = m.spaces().filter(|&(_, to)| to == Space::CENTER)?;
         let piece = self.piece(from).filter(|piece| !piece.turned)?;
         Some(Piece { turned: true, ..piece })
     }
@@ -150,7 +150,7 @@ impl View for DiskRace {
             labels: Space::all().map(name).collect(),
             entries: Vec::new(),
             turntable: Some(Turntable {
-                centre: middle(Space::CENTRE),
+                centre: middle(Space::CENTER),
                 radius: DISK_RADIUS,
                 spaces: disk().collect(),
             }),
@@ -187,7 +187,7 @@ impl View for DiskRace {
     /// The two spaces of the move and, at the center, the rotation; or the pass.
     fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
         let Some((from, to)) = m.spaces() else { return vec![Touch::Choice(PASS)] };
-        let rotation = (to == Space::CENTRE).then_some(Touch::Choice(m.rotation() as usize));
+        let rotation = (to == Space::CENTER).then_some(Touch::Choice(m.rotation() as usize));
         [Touch::Space(from), Touch::Space(to)].into_iter().chain(rotation).collect()
     }
 
@@ -223,9 +223,9 @@ impl View for DiskRace {
         let end = match (to.layer(), m.rotation()) {
             (Layer::Ring, _) => " and arrives",
             (Layer::Outer | Layer::Inner, _) => "",
-            (Layer::Centre, Rotation::Still) => "; the disk stays as it is",
-            (Layer::Centre, Rotation::Plus) => "; the disk turns clockwise",
-            (Layer::Centre, Rotation::Minus) => "; the disk turns counterclockwise",
+            (Layer::Center, Rotation::Still) => "; the disk stays as it is",
+            (Layer::Center, Rotation::Plus) => "; the disk turns clockwise",
+            (Layer::Center, Rotation::Minus) => "; the disk turns counterclockwise",
         };
         format!("the piece on {from} {way}{turned}{end}")
     }
@@ -243,7 +243,7 @@ impl View for DiskRace {
             };
             return Some(why.into());
         }
-        let (turn, center) = (self.turn(), self.piece(Space::CENTRE));
+        let (turn, center) = (self.turn(), self.piece(Space::CENTER));
         let last = finished[0].then(|| "red has finished: this is blue's last turn".to_string());
         let pass = self
             .is_legal(Move::PASS)

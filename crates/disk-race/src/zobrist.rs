@@ -36,7 +36,7 @@ impl Zobrist for DiskRace {
         let key = key ^ BLUE_TO_MOVE;
         let Some((from, to)) = m.spaces() else { return key };
         let was = self.turned.contains(from);
-        let is = was || to == Space::CENTRE;
+        let is = was || to == Space::CENTER;
         key ^ key_of(self.turn, was, from) ^ key_of(self.turn, is, to)
     }
 }

@@ -61,7 +61,7 @@ const SINGLES: [[[Move; 64]; 2]; 2] = {
 };
 
 /// The [ends] at the center.
-const TO_CENTER: u64 = ends(Bitboard::CENTRE) as u64;
+const TO_CENTER: u64 = ends(Bitboard::CENTER) as u64;
 
 impl MoveSet {
     /// Returns the set of the pass alone (D13), encoded as in [`Move::PASS`].

@@ -35,7 +35,7 @@ impl Perspective {
     /// Returns the pieces that may move: the one at the center if there is one (D11), otherwise all
     /// that have not arrived (D8).
     pub(crate) fn movable(&self) -> Bitboard {
-        let at_center = self.own & Bitboard::CENTRE;
+        let at_center = self.own & Bitboard::CENTER;
         if at_center.is_empty() { self.own - self.goals } else { at_center }
     }
 

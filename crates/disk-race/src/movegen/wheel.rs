@@ -10,7 +10,7 @@ use crate::{Disk, Space};
 const RING: u32 = Bitboard::RING.bits();
 const OUTER: u32 = Bitboard::OUTER.bits();
 const INNER: u32 = Bitboard::INNER.bits();
-const CENTRE: u32 = Bitboard::CENTRE.bits();
+const CENTER: u32 = Bitboard::CENTER.bits();
 
 /// A disk whose lines are the four diameters and any of two circles, through the outer and through
 /// the inner spaces. All spokes are equal, so an operation on a word finds the jumps of all pieces.
@@ -58,13 +58,13 @@ impl Wheel {
     #[inline(always)]
     pub(super) fn singles(self, seen: &Perspective) -> (MoveSet, Bitboard) {
         // D11: the piece at the center has to move.
-        if !(seen.own & Bitboard::CENTRE).is_empty() {
-            return (MoveSet::default(), Bitboard::CENTRE);
+        if !(seen.own & Bitboard::CENTER).is_empty() {
+            return (MoveSet::default(), Bitboard::CENTER);
         }
         let [own, opponent, turned, goals] =
             [seen.own, seen.opponent, seen.turned, seen.goals].map(Bitboard::bits);
         let (starts, empty) = (RING ^ goals, !(own | opponent));
-        let center_is_empty = empty & CENTRE != 0;
+        let center_is_empty = empty & CENTER != 0;
 
         // D5, along the radii: jumps from the starts (D7), to the goals (D9) and over inner spaces.
         let over = opponent >> 8;
@@ -78,7 +78,7 @@ impl Wheel {
         let on_rim = free & self.rims;
         let plus = round >> 1 & on_rim >> 2;
         let minus = round << 1 & on_rim << 2;
-        let across = if opponent & CENTRE == 0 { 0 } else { free >> 4 & Self::INNER_RIM };
+        let across = if opponent & CENTER == 0 { 0 } else { free >> 4 & Self::INNER_RIM };
 
         // D6: the spaces from which a jump continues, and the pieces whose first jump leads there.
         let onward_to_center = if center_is_empty { round >> 32 } else { 0 };
@@ -120,16 +120,16 @@ impl Wheel {
         let outward = over & empty & OUTER;
         // D7: the first jump from a start.
         let start = (from & over & empty >> 16 & RING) << 16;
-        let mut reached = rim(from | start | if from == CENTRE { outward } else { 0 });
-        if opponent & CENTRE != 0 {
+        let mut reached = rim(from | start | if from == CENTER { outward } else { 0 });
+        if opponent & CENTER != 0 {
             // Over the center to the opposite space. Two rounds are enough, because only every
             // second space can be reached, and from each the opposite one.
             let across = |reached| Bitboard::from_bits(reached & INNER).rotated(4).bits() & empty;
             reached = rim(reached | across(reached));
             reached |= across(reached);
-        } else if empty & CENTRE != 0 && reached & over & OUTER != 0 {
+        } else if empty & CENTER != 0 && reached & over & OUTER != 0 {
             // Over an inner space to the center, and on to all landings from there.
-            reached = rim(reached | outward) | CENTRE;
+            reached = rim(reached | outward) | CENTER;
         }
         // D8, D9: only the last landing of a turned piece may be on the ring.
         let goals = if seen.turned.bits() & from == 0 { 0 } else { seen.goals.bits() };
