@@ -57,7 +57,7 @@ impl FromStr for DiskRace {
                 row[index as usize] = Some(piece);
             })?;
         }
-        reader.expect(b' ', "a space behind the center")?;
+        reader.expect(b' ', "a space after the center")?;
         setup.turn = reader.player([b'r', b'b'], "the side to move, r or b")?;
         setup.rules = reader.rules()?;
         Self::from_setup(&setup).map_err(PositionError::Invalid)

@@ -56,7 +56,7 @@ impl FromStr for Hexfour {
                 reader.expect(b'/', slash)?;
             }
         }
-        reader.expect(b' ', "a space behind the last rank")?;
+        reader.expect(b' ', "a space after the last rank")?;
         setup.turn = reader.take("the side to move, x or o", Piece::from_letter)?.owner;
         reader.end()?;
         Self::from_setup(&setup).map_err(PositionError::Invalid)
@@ -76,9 +76,9 @@ const fn expected(width: u32) -> [&'static str; 2] {
             match width {
                 $($width => [
                     concat!("a rank of ", $width, " fields: x, o or a number"),
-                    concat!("`/` behind a rank of ", $width, " fields"),
+                    concat!("`/` after a rank of ", $width, " fields"),
                 ],)*
-                _ => ["a rank of fields: x, o or a number", "`/` behind a rank"],
+                _ => ["a rank of fields: x, o or a number", "`/` after a rank"],
             }
         };
     }

@@ -29,7 +29,7 @@ board_laws::rejection_tests! {
         "8/8/8" => format!("{SLASH} at byte 5, found the end"),
         "8/44" => format!("{OUTER} at byte 2, found '4'"),
         "8/8/8/8" => format!("{CENTER} at byte 6, found '8'"),
-        START => "expected a space behind the center at byte 14, found the end",
+        START => "expected a space after the center at byte 14, found the end",
         format!("{START} w") => "expected the side to move, r or b at byte 15, found 'w'",
         format!("{START} r\tx") => "expected a space or the end at byte 16, found '\\t'",
         format!("{START} r chain=turning") => "bad rules at byte 23: this value is the default, which is left out",
