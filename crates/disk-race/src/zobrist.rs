@@ -20,7 +20,7 @@ impl Zobrist for DiskRace {
     fn key(&self) -> u64 {
         let mut key = [0, BLUE_TO_MOVE][self.turn.index()];
         for player in Player::ALL {
-            for space in self.of(player).iter() {
+            for space in self.pieces_of(player).iter() {
                 key ^= key_of(player, self.turned.contains(space), space);
             }
         }
@@ -36,7 +36,7 @@ impl Zobrist for DiskRace {
         let key = key ^ BLUE_TO_MOVE;
         let Some((from, to)) = m.spaces() else { return key };
         let was = self.turned.contains(from);
-        let is = was || to == Space::CENTRE;
+        let is = was || to == Space::CENTER;
         key ^ key_of(self.turn, was, from) ^ key_of(self.turn, is, to)
     }
 }
