@@ -22,6 +22,8 @@ impl Rules for NoRules {
 }
 
 crate::rules_text!(NoRules);
+#[cfg(feature = "serde")]
+crate::serde_as_text!(NoRules);
 
 /// An outcome that says who won, and no more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,6 +1,7 @@
 //! What a game hands in, and the laws that are tried on it.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use board_core::{HasSetup, Position, Rules, Symmetric, Zobrist};
 use board_play::{Augment, Observe, View};
@@ -342,7 +343,12 @@ impl<P: Position> Suite<P> {
     where
         P: Augment,
     {
-        self.everywhere(Law::Observe, &observe::symmetries_commute_with_observing)
+        let all = P::Rules::all().into_iter();
+        let sources: BTreeMap<_, _> =
+            all.map(|rules| (rules, observe::Sources::of(rules))).collect();
+        self.everywhere(Law::Observe, &|position| {
+            observe::images_are_observed(position, &sources[&position.rules()])
+        })
     }
 
     /// Law 12: a session is the game of its type.
