@@ -11,9 +11,11 @@ use std::time::{Duration, Instant};
 use board_core::Position;
 use board_core::text::quoted;
 use board_games::FullGame;
-use board_play::Game;
-use board_search::{Engine, Forfeit, Opponent, OpponentError};
+use board_play::{Evaluated, Game};
+use board_search::{Engine, Forfeit, Opponent, OpponentError, Perfect};
 
+use crate::output;
+use crate::solved::best_moves;
 use crate::watch::{self, TICK};
 
 /// Who plays, as the command line says.
@@ -21,6 +23,8 @@ use crate::watch::{self, TICK};
 pub enum Contender {
     /// A player of the library.
     Own(Opponent),
+    /// Plays perfectly, from the solution of the game.
+    Perfect,
     /// A search whose time another option says.
     Search,
     /// A program and its arguments.
@@ -32,11 +36,12 @@ impl FromStr for Contender {
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text.strip_prefix("exec:") {
+            _ if text == "perfect" => Ok(Self::Perfect),
             _ if text == "search" => Ok(Self::Search),
             Some(command) if command.trim().is_empty() => Err("exec: without a command".into()),
             Some(command) => Ok(Self::Program(command.into())),
             None => {
-                let wrong = |why: OpponentError| format!("{why}, search, or exec:COMMAND");
+                let wrong = |why: OpponentError| format!("{why}, perfect, search, or exec:COMMAND");
                 text.parse().map(Self::Own).map_err(wrong)
             }
         }
@@ -47,6 +52,7 @@ impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Own(opponent) => opponent.fmt(f),
+            Self::Perfect => f.write_str("perfect"),
             Self::Search => f.write_str("search"),
             Self::Program(command) => write!(f, "exec:{command}"),
         }
@@ -63,13 +69,18 @@ pub struct Patience {
 }
 
 impl Contender {
-    /// Whether it remembers positions in a table of the usual size.
-    pub fn has_table(&self) -> bool {
+    /// Whether it is an alpha-beta search, which uses an evaluation function.
+    pub fn searches(&self) -> bool {
         match self {
-            Self::Own(Opponent::Easy) | Self::Program(_) => false,
             Self::Own(opponent) => opponent.search(()).is_some(),
             Self::Search => true,
+            Self::Perfect | Self::Program(_) => false,
         }
+    }
+
+    /// Whether it has a transposition table of the default size.
+    pub fn has_table(&self) -> bool {
+        self.searches() && *self != Self::Own(Opponent::Easy)
     }
 
     /// The engine that plays a game.
@@ -80,11 +91,31 @@ impl Contender {
     ) -> Result<Box<dyn Engine<P>>, Forfeit> {
         let flag = &watch::flag();
         match self {
-            Self::Own(opponent) => opponent.engine_until(seed, flag),
-            Self::Search => Opponent::Time(patience.search).engine_until(seed, flag),
+            Self::Own(opponent) => Ok(opponent.engine_until(seed, flag)),
+            Self::Perfect => {
+                let solution = board_games::solution(P::NAME)
+                    .ok_or_else(|| Forfeit(format!("{} is not solved", P::NAME)))?;
+                Ok(Box::new(Perfect::new(seed, |position: &P| best_moves(solution, position))))
+            }
+            Self::Search => Ok(Opponent::Time(patience.search).engine_until(seed, flag)),
             Self::Program(command) => Ok(Box::new(Program::start(command, patience.program)?)),
         }
     }
+}
+
+/// Notes on standard error that the game has no evaluation function, before a search that needs one.
+pub fn note_missing_evaluation<P: Evaluated>() {
+    if let Some(note) = missing_evaluation::<P>() {
+        output::note(note);
+    }
+}
+
+/// The note for a game without an evaluation function.
+fn missing_evaluation<P: Evaluated>() -> Option<String> {
+    let note = || {
+        format!("board: {} has no evaluation: searches find only forced wins and losses", P::NAME)
+    };
+    P::EVALUATE.is_none().then(note)
 }
 
 /// The longest answer in bytes: many times what a move needs.
@@ -193,5 +224,36 @@ impl Drop for Program {
         // It may have ended already, which is as well.
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use board_laws::sample::nim::Nim;
+
+    use super::*;
+
+    #[test]
+    fn a_game_without_evaluation_is_noted() {
+        assert!(missing_evaluation::<Nim>().is_some_and(|note| note.contains(Nim::NAME)));
+        assert_eq!(missing_evaluation::<board_games::uisge::Uisge>(), None);
+    }
+
+    #[test]
+    fn only_searches_need_an_evaluation() {
+        for (player, expected) in [
+            ("random", false),
+            ("simple", false),
+            ("mcts:9", false),
+            ("perfect", false),
+            ("exec:true", false),
+            ("easy", true),
+            ("fair", true),
+            ("strong", true),
+            ("search", true),
+            ("search:depth=2", true),
+        ] {
+            assert_eq!(player.parse::<Contender>().unwrap().searches(), expected, "{player}");
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! The games of the family behind one table: by name, for servers, programs and bindings.
+//! The rules of Uisge, Ignis, Hexfour and Disk race in one table, for servers, programs and
+//! bindings.
 //!
 //! ```
 //! use board_core::prelude::*;
@@ -10,11 +11,11 @@
 //!     println!("{}: {}, for example: {}", game.name, offers.len(), offers[0].words);
 //!     session.play(&offers[0].text)?;
 //! }
-//! # Ok::<(), board_play::AnyError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`GAMES`] holds a game as a value, and sessions of it speak text. What needs the speed of the
-//! game's own types is written once over them and chosen by name, with [`visit`]:
+//! [`GAMES`] contains the games as values, which open type-erased, string-based sessions. [`visit`]
+//! calls generic code with the position type of a game, for work that should be fast:
 //!
 //! ```
 //! use board_core::perft;
@@ -36,12 +37,12 @@
 //! assert_eq!(visit("chess", Perft(5)), None);
 //! ```
 //!
-//! [The guide](https://docs.rs/board-guide) has a server over them.
+//! The [`guide`] shows how to use all of this, from a first game to a server and an engine.
 //!
 //! # Features
 //!
 //! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games, each re-exported as a module.
-//! - `std` (default) and `serde`: those of the games.
+//! - `std` (default) and `serde`: enable the same features of the games.
 //! - `disk-race-solution`: what every position of Disk race is worth, in [`SOLUTIONS`]. It makes a
 //!   program larger by some two and a half megabytes, and needs `std`.
 
@@ -53,15 +54,46 @@ extern crate alloc;
 
 mod solution;
 
+#[doc = include_str!("guide.md")]
+pub mod guide {}
+
+/// The readmes whose examples are tested here.
+#[cfg(doctest)]
+mod readmes {
+    #[doc = include_str!("../../board-core/README.md")]
+    mod board_core {}
+    #[doc = include_str!("../../board-play/README.md")]
+    mod board_play {}
+    #[doc = include_str!("../../uisge/README.md")]
+    mod uisge {}
+    #[doc = include_str!("../../ignis/README.md")]
+    mod ignis {}
+    #[doc = include_str!("../../hexfour/README.md")]
+    mod hexfour {}
+    #[doc = include_str!("../../disk-race/README.md")]
+    mod disk_race {}
+    #[cfg(feature = "disk-race-solution")]
+    #[doc = include_str!("../../disk-race-solution/README.md")]
+    mod disk_race_solution {}
+    #[doc = include_str!("../README.md")]
+    mod board_games {}
+    #[doc = include_str!("../../board-laws/README.md")]
+    mod board_laws {}
+    #[doc = include_str!("../../board-search/README.md")]
+    mod board_search {}
+    #[doc = include_str!("../../board-svg/README.md")]
+    mod board_svg {}
+}
+
 pub use solution::AnySolution;
 
 use board_core::{HasSetup, Position, Zobrist};
-use board_play::{AnyGame, Augment, View};
+use board_play::{AnyGame, Augment, Evaluated, View};
 
 /// A position with all that a game of this family has: what a [`Visitor`] can rely on.
-pub trait FullGame: View + Zobrist + Augment + HasSetup {}
+pub trait FullGame: View + Zobrist + Augment + Evaluated + HasSetup {}
 
-impl<P: View + Zobrist + Augment + HasSetup> FullGame for P {}
+impl<P: View + Zobrist + Augment + Evaluated + HasSetup> FullGame for P {}
 
 /// Work on a game whose type is chosen by name: see [`visit`].
 pub trait Visitor {

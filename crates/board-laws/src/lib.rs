@@ -48,7 +48,7 @@
 //! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
 //! position. [`data`] checks perft tables and recordings.
 //!
-//! [The guide](https://docs.rs/board-guide) writes a game and lays it before them.
+//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) writes a game and lays it before them.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -105,6 +105,13 @@ fn played<N: ReferenceRules>(start: &N, dice: &mut Dice) -> Vec<Recorded> {
     positions
 }
 
+/// Returns a label for a position of any game: the words after the board, the outcome, and whether
+/// there is only one legal move.
+pub fn label(position: &Recorded) -> String {
+    let (_, rest) = position.position.split_once(' ').unwrap_or_default();
+    format!("{rest} {:?} {}", position.outcome, position.moves.len() == 1)
+}
+
 /// A stream of numbers that the seed determines, the same on every machine.
 struct Dice {
     seed: u64,

@@ -6,9 +6,9 @@
 //! last; then the new weights play a match against the old. All numbers follow from seeds.
 
 use board_core::{Player, Zobrist};
-use board_play::{Game, Limits};
-use board_search::evaluate::{DISK_RACE, HEXFOUR, IGNIS, UISGE};
-use board_search::{Evaluate, Linear, Search, Searcher, Tally, duel, opening};
+use board_games::{disk_race, hexfour, ignis, uisge};
+use board_play::{Evaluate, Game, Limits, Linear};
+use board_search::{Search, Searcher, Tally, duel, opening};
 
 /// Rounds of games, games of a round, positions searched for a move, and random moves in a hundred.
 const ROUNDS: u64 = 3;
@@ -25,10 +25,10 @@ type Sample<const N: usize> = ([f64; N], f64);
 
 fn main() {
     match std::env::args().nth(1).as_deref() {
-        Some("uisge") => tune(&UISGE),
-        Some("ignis") => tune(&IGNIS),
-        Some("hexfour") => tune(&HEXFOUR),
-        Some("disk-race") => tune(&DISK_RACE),
+        Some("uisge") => tune(&uisge::EVALUATION),
+        Some("ignis") => tune(&ignis::EVALUATION),
+        Some("hexfour") => tune(&hexfour::EVALUATION),
+        Some("disk-race") => tune(&disk_race::EVALUATION),
         _ => eprintln!("which game? uisge, ignis, hexfour or disk-race"),
     }
 }

@@ -18,11 +18,10 @@ use crate::{Engine, Forfeit};
 ///
 /// let start = hexfour::Hexfour::start();
 /// let mut game = Game::from_position(start, Limits::default());
-/// let mut easy = Opponent::Easy.engine(1)?;
-/// let mut random = Opponent::Random.engine(1)?;
+/// let mut easy = Opponent::Easy.engine(1);
+/// let mut random = Opponent::Random.engine(1);
 /// let forfeit = duel(&mut game, &mut *easy, &mut *random);
 /// assert!(forfeit.is_none() && game.ending().is_some());
-/// # Ok::<(), board_search::Forfeit>(())
 /// ```
 pub fn duel<P: Position>(
     game: &mut Game<P>,

@@ -8,17 +8,16 @@ use std::time::Duration;
 
 use board_core::text::quoted;
 use board_core::{Outcome, Player, Position, Zobrist};
-use board_play::Game;
+use board_play::{Evaluate, Evaluated, Game};
 use thiserror::Error;
 
-use crate::evaluate::standard;
-use crate::{Evaluate, Mcts, Score, Search};
+use crate::{Mcts, Score, Search};
 
 /// Whoever chooses moves in a game: a search, a program, a person.
 ///
 /// ```
 /// use board_core::Position;
-/// use board_play::Game;
+/// use board_play::{Evaluate, Evaluated, Game};
 /// use board_search::{Engine, Forfeit};
 ///
 /// /// Leaves the other player as few moves as possible.
@@ -59,7 +58,7 @@ pub struct Forfeit(
 /// ```
 /// use board_search::Opponent;
 ///
-/// for name in ["random", "strong", "perfect", "search:200ms", "search:depth=6", "mcts:1000"] {
+/// for name in ["random", "strong", "search:200ms", "search:depth=6", "mcts:1000"] {
 ///     assert_eq!(name.parse::<Opponent>()?.to_string(), name);
 /// }
 /// # Ok::<(), board_search::OpponentError>(())
@@ -76,8 +75,6 @@ pub enum Opponent {
     Fair,
     /// Searches for two seconds.
     Strong,
-    /// Never errs, in a game whose solution is compiled in.
-    Perfect,
     /// Searches for a time. Its text has whole seconds, or milliseconds, rounded up.
     Time(Duration),
     /// Searches to a depth.
@@ -96,17 +93,16 @@ pub struct OpponentError {
 }
 
 /// What names there are.
-const EXPECTED: &str = "random, simple, easy, fair, strong, perfect, search:200ms or search:2s, \
+const EXPECTED: &str = "random, simple, easy, fair, strong, search:200ms or search:2s, \
                         search:depth=6, search:nodes=100000, or mcts:1000";
 
 /// The opponents with a plain name.
-const NAMED: [(&str, Opponent); 6] = [
+const NAMED: [(&str, Opponent); 5] = [
     ("random", Opponent::Random),
     ("simple", Opponent::Simple),
     ("easy", Opponent::Easy),
     ("fair", Opponent::Fair),
     ("strong", Opponent::Strong),
-    ("perfect", Opponent::Perfect),
 ];
 
 impl FromStr for Opponent {
@@ -163,48 +159,38 @@ impl fmt::Display for Opponent {
 }
 
 impl Opponent {
-    /// The engine that plays like this. The seed decides what is left to chance.
-    ///
-    /// # Errors
-    /// That the game is not solved, or its solution is not compiled in.
-    pub fn engine<P: Zobrist>(self, seed: u64) -> Result<Box<dyn Engine<P>>, Forfeit> {
+    /// Returns the engine of this opponent. The seed decides its random choices. Searches use the
+    /// game's own evaluation function.
+    pub fn engine<P: Zobrist + Evaluated>(self, seed: u64) -> Box<dyn Engine<P>> {
         self.engine_until(seed, &Arc::default())
     }
 
-    /// As [`engine`](Self::engine), and it thinks no longer when somebody sets the flag.
-    ///
-    /// # Errors
-    /// As [`engine`](Self::engine).
-    pub fn engine_until<P: Zobrist>(
+    /// Like [`engine`](Self::engine), for an engine that stops thinking when the flag is set.
+    pub fn engine_until<P: Zobrist + Evaluated>(
         self,
         seed: u64,
         stop: &Arc<AtomicBool>,
-    ) -> Result<Box<dyn Engine<P>>, Forfeit> {
-        if let Some(search) = self.search(standard::<P>) {
-            return Ok(Box::new(Searcher::new(search.stop(Arc::clone(stop)))));
+    ) -> Box<dyn Engine<P>> {
+        if let Some(search) = self.search(P::evaluate) {
+            return Box::new(Searcher::new(search.stop(Arc::clone(stop))));
         }
         let random = fastrand::Rng::with_seed(seed);
-        Ok(match self {
+        match self {
             Self::Simple => Box::new(Simple(random)),
-            Self::Perfect => match board_games::solution(P::NAME) {
-                Some(solution) => Box::new(Perfect(*solution, random)),
-                None => return Err(Forfeit(format!("{} is not solved", P::NAME))),
-            },
             Self::Mcts(playouts) => Box::new(Mcts::new(playouts).seed(seed).stop(Arc::clone(stop))),
             _ => Box::new(Chance(random)),
-        })
+        }
     }
 
     /// The search that plays like this, with an evaluation; `None` if it is no search. For
     /// programs that have no room for the others.
     ///
     /// ```
-    /// use board_core::Position;
-    /// use board_games::uisge;
-    /// use board_search::{Opponent, evaluate::standard};
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::Opponent;
     ///
-    /// let mut easy = Opponent::Easy.search(standard::<uisge::Uisge>).expect("it searches");
-    /// assert_eq!(easy.best(&uisge::Uisge::start()).depth, 2);
+    /// let mut easy = Opponent::Easy.search(Uisge::evaluate).expect("it searches");
+    /// assert_eq!(easy.best(&Uisge::start()).depth, 2);
     /// ```
     pub fn search<E>(self, evaluate: E) -> Option<Search<E>> {
         let search = Search::new(evaluate);
@@ -215,7 +201,7 @@ impl Opponent {
             Self::Time(time) => Some(search.time(time)),
             Self::Depth(depth) => Some(search.depth(depth)),
             Self::Nodes(nodes) => Some(search.nodes(nodes)),
-            Self::Random | Self::Simple | Self::Perfect | Self::Mcts(_) => None,
+            Self::Random | Self::Simple | Self::Mcts(_) => None,
         }
     }
 }
@@ -261,7 +247,7 @@ impl<P: Position> Engine<P> for Chance {
     }
 }
 
-/// The move after which random games go best.
+/// Plays the move after which random games end best.
 struct Simple(fastrand::Rng);
 
 impl<P: Position> Engine<P> for Simple {
@@ -270,8 +256,8 @@ impl<P: Position> Engine<P> for Simple {
     }
 }
 
-/// The move after which 32 random games each go best, with numbers from `random_below`; `None` if
-/// there is none.
+/// Returns the most promising move by 32 random games after each legal move; `None` if there is no
+/// legal move. `random_below(n)` returns a number from 0 to n - 1.
 pub fn most_promising<P: Position>(
     position: &P,
     mut random_below: impl FnMut(usize) -> usize,
@@ -283,8 +269,7 @@ pub fn most_promising<P: Position>(
     for m in position.legal_moves() {
         let after = position.after_unchecked(m);
         let mut playout = || {
-            // Move by move, so that the same numbers give the same games in every version.
-            let (outcome, _) = board_core::playout(after, PLIES, &mut random_below);
+            let (outcome, _) = after.playout(PLIES, &mut random_below);
             outcome.map_or(0, |outcome| i32::from(outcome.score_for(player)))
         };
         let score: i32 = (0..GAMES).map(|_| playout()).sum();
@@ -295,18 +280,54 @@ pub fn most_promising<P: Position>(
     best.map(|(_, m)| m)
 }
 
-/// Any of the best moves of a solved game.
-struct Perfect(board_games::AnySolution, fastrand::Rng);
+/// Plays perfectly, from the solution of the game: one of the best moves, at random.
+///
+/// The solution is a function that returns the best moves of a position.
+///
+/// ```
+/// use board_core::Player;
+/// use board_games::disk_race::DiskRace;
+/// use board_play::{Game, Limits};
+/// use board_search::{Forfeit, Opponent, Perfect, duel};
+/// use disk_race_solution::Solution;
+///
+/// let best_moves = |position: &DiskRace| {
+///     let unsolved = || Forfeit("these rules are not solved".into());
+///     let solution = Solution::embedded(position.rules()).ok_or_else(unsolved)?;
+///     solution.best_moves(position).map_err(|error| Forfeit(error.to_string()))
+/// };
+/// // Blue can finish with one move.
+/// let start: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
+/// let mut game = Game::from_position(start, Limits::default());
+/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(1, best_moves));
+/// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Perfect<F> {
+    best_moves: F,
+    random: fastrand::Rng,
+}
 
-impl<P: Position> Engine<P> for Perfect {
+impl<F> Perfect<F> {
+    /// An engine with a function that returns the best moves of a position. The seed decides which
+    /// of several best moves is played.
+    pub fn new(seed: u64, best_moves: F) -> Self {
+        Self { best_moves, random: fastrand::Rng::with_seed(seed) }
+    }
+}
+
+impl<P, F> Engine<P> for Perfect<F>
+where
+    P: Position,
+    F: FnMut(&P) -> Result<Vec<P::Move>, Forfeit> + Send,
+{
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        let moves = self.0.best_moves(&game.position().to_string());
-        let mut moves = moves.map_err(|why| Forfeit(why.to_string()))?;
+        let mut moves = (self.best_moves)(game.position())?;
         if moves.is_empty() {
             return Err(no_move());
         }
-        let m = moves.swap_remove(self.1.usize(..moves.len()));
-        m.parse().map_err(|_| Forfeit(format!("{m} is no move")))
+        Ok(moves.swap_remove(self.random.usize(..moves.len())))
     }
 }
 

@@ -3,12 +3,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use board_core::{Outcome as _, Zobrist};
-use board_play::Game;
+use board_core::Zobrist;
+use board_play::{Evaluate, Game};
 use web_time::Instant;
 
-use crate::Evaluate;
-use crate::score::Score;
+use crate::score::{Score, of_outcome};
 use crate::table::Table;
 use crate::worker::{Control, Worker};
 
@@ -46,6 +45,7 @@ pub struct Search<E> {
     threads: usize,
     memory: usize,
     stop: Arc<AtomicBool>,
+    prefer_margin: bool,
     /// Made when the first search begins.
     table: Option<Table>,
 }
@@ -84,7 +84,8 @@ impl<E> Search<E> {
     /// The memory of the table, if nothing else is said: 32 MB.
     pub const MEMORY: usize = 32 << 20;
 
-    /// A search with an evaluation, such as a closure or one of [`evaluate`](crate::evaluate).
+    /// A search with an evaluation, such as a closure or the game's own
+    /// [`Evaluated::evaluate`](board_play::Evaluated::evaluate).
     pub fn new(evaluate: E) -> Self {
         Self {
             evaluate,
@@ -94,6 +95,7 @@ impl<E> Search<E> {
             threads: 1,
             memory: Self::MEMORY,
             stop: Arc::default(),
+            prefer_margin: false,
             table: None,
         }
     }
@@ -135,6 +137,18 @@ impl<E> Search<E> {
     /// Ends when somebody sets this flag, such as another thread or a signal.
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
         self.stop = flag;
+        self
+    }
+
+    /// Prefers the forced win with the largest [margin](board_core::Outcome::margin), and the
+    /// shortest of these, and in a lost position the loss with the smallest margin. Off by default: the
+    /// shortest win is best.
+    ///
+    /// With this option the search does not end at the first forced win or loss, since a deeper
+    /// search may find another margin: it ends when nothing is left to search, or at a limit.
+    pub fn prefer_margin(mut self, prefer: bool) -> Self {
+        // The scores in the table depend on the option.
+        (self.prefer_margin, self.table) = (prefer, None);
         self
     }
 
@@ -199,8 +213,9 @@ impl<E> Search<E> {
             nodes: AtomicU64::new(0),
         };
         let max = self.depth;
-        let worker = || Worker::new(&self.evaluate, table, &control, earlier, max);
-        let mut best = unsearched(position);
+        let prefer_margin = self.prefer_margin;
+        let worker = || Worker::new(&self.evaluate, table, &control, earlier, max, prefer_margin);
+        let mut best = unsearched(position, prefer_margin);
         if best.line.is_empty() {
             return best;
         }
@@ -226,7 +241,7 @@ impl<E> Search<E> {
                     nodes: control.nodes.load(Relaxed),
                     elapsed: start.elapsed(),
                 };
-                let settled = !found.open || found.score.is_proven();
+                let settled = !found.open || found.score.is_proven() && !prefer_margin;
                 show(&best);
                 if settled {
                     break;
@@ -239,12 +254,9 @@ impl<E> Search<E> {
 }
 
 /// What is known without a search: who has won, or some legal move.
-fn unsearched<P: Zobrist>(position: &P) -> Best<P::Move> {
-    let score = match position.outcome().map(|o| o.score_for(position.turn())) {
-        Some(1) => Score::win_in(0),
-        Some(-1) => Score::loss_in(0),
-        _ => Score::default(),
-    };
+fn unsearched<P: Zobrist>(position: &P, prefer_margin: bool) -> Best<P::Move> {
+    let score = |outcome| of_outcome(outcome, position.turn(), 0, prefer_margin);
+    let score = Score::of_raw(position.outcome().map_or(0, score));
     let line = position.nth_move(0).into_iter().collect();
     Best { line, score, depth: 0, nodes: 0, elapsed: Duration::ZERO }
 }

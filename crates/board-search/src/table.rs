@@ -48,14 +48,13 @@ impl Bound {
 pub(crate) const NO_MOVE: u16 = u16::MAX;
 
 impl Entry {
-    /// Whether the entry says what a search of `depth` plies would find. One that depends on
-    /// estimates has to be of exactly this depth: a deeper one would give another value, and where
-    /// positions repeat that one could even look at itself. A win in n plies is seen by every
-    /// search of n plies or more.
-    pub(crate) fn holds_at(&self, depth: u8) -> bool {
-        self.depth == depth
-            || !self.open && self.depth < depth
-            || self.score.abs() > PROVEN && WON - self.score.abs() <= i32::from(depth)
+    /// Whether a search of `depth` plies would find this entry. An entry that depends on estimates
+    /// must have exactly this depth: another depth gives another value, and where positions repeat, a
+    /// deeper search could even use its own result. Every search of n or more plies finds a win in n
+    /// plies, but unless it prefers the shortest win, a deeper search may find a better one.
+    pub(crate) fn holds_at(&self, depth: u8, prefer_margin: bool) -> bool {
+        let proves = || self.score.abs() > PROVEN && WON - self.score.abs() <= i32::from(depth);
+        self.depth == depth || !self.open && self.depth < depth || !prefer_margin && proves()
     }
 
     /// The best move, if its index fits.
@@ -191,9 +190,14 @@ mod tests {
 
     #[test]
     fn an_estimate_holds_at_its_depth_alone_and_a_win_from_its_plies_on() {
-        assert_eq!([3, 4, 5].map(|d| entry(4, 10).holds_at(d)), [false, true, false]);
-        assert_eq!([2, 3, 9].map(|d| entry(4, WON - 3).holds_at(d)), [false, true, true]);
+        assert_eq!([3, 4, 5].map(|d| entry(4, 10).holds_at(d, false)), [false, true, false]);
+        let win = entry(4, WON - 3);
+        assert_eq!([2, 3, 9].map(|d| win.holds_at(d, false)), [false, true, true]);
+        assert_eq!([2, 3, 4, 9].map(|d| win.holds_at(d, true)), [false, false, true, false]);
         let closed = Entry { open: false, ..entry(4, 0) };
-        assert_eq!([3, 4, 5].map(|d| closed.holds_at(d)), [false, true, true]);
+        for prefer_margin in [false, true] {
+            let holds = [3, 4, 5].map(|d| closed.holds_at(d, prefer_margin));
+            assert_eq!(holds, [false, true, true]);
+        }
     }
 }

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use board_core::Zobrist;
 use board_core::sink::Each;
-use board_core::{Outcome as _, Zobrist};
+use board_play::Evaluate;
 use web_time::Instant;
 
-use crate::Evaluate;
 use crate::order::{Order, Ranked, bring_best};
-use crate::score::{PROVEN, Score, WON};
+use crate::score::{HIGHEST, PROVEN, Score, of_outcome};
 use crate::table::{Bound, Entry, NO_MOVE, Table};
 
 /// When a search ends, known to all of its threads.
@@ -46,6 +46,7 @@ pub(crate) struct Worker<'a, P: Zobrist, E> {
     control: &'a Control<'a>,
     /// What has been on the board before the search: to go back there is a draw.
     earlier: &'a [P],
+    prefer_margin: bool,
     order: Order<P::Move>,
     /// The moves of the position that is searched at each ply.
     moves: Vec<Ranked<P::Move>>,
@@ -75,6 +76,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         control: &'a Control<'a>,
         earlier: &'a [P],
         max_depth: u8,
+        prefer_margin: bool,
     ) -> Self {
         let plies = usize::from(max_depth) + 1;
         Self {
@@ -82,6 +84,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             table,
             control,
             earlier,
+            prefer_margin,
             order: Order::new(plies),
             moves: vec![Vec::new(); plies],
             lines: vec![Vec::new(); plies + 1],
@@ -95,7 +98,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// Searches a position to a depth, which is not 0; `None` if it had to end before.
     pub(crate) fn search(&mut self, root: &P, depth: u8) -> Option<Found<'_, P::Move>> {
         self.open = false;
-        let score = self.inner(root, root.key(), depth, 0, (-WON, WON));
+        let score = self.inner(root, root.key(), depth, 0, (-HIGHEST, HIGHEST));
         if self.stopped {
             return None;
         }
@@ -123,7 +126,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     fn leaf(&mut self, position: &P, ply: usize) -> i32 {
         self.visit();
         if let Some(outcome) = position.outcome() {
-            return ended(outcome.score_for(position.turn()), ply);
+            return of_outcome(outcome, position.turn(), ply, self.prefer_margin);
         }
         self.open = true;
         self.evaluate.evaluate(position).clamp(-Score::MAX, Score::MAX)
@@ -142,7 +145,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         self.visit();
         let known = self.table.get(key);
         // Where the window is open the line is wanted, of which the table knows a move at most.
-        if let Some(entry) = known.filter(|entry| beta - alpha == 1 && entry.holds_at(depth)) {
+        if let Some(entry) =
+            known.filter(|entry| beta - alpha == 1 && entry.holds_at(depth, self.prefer_margin))
+        {
             let score = from_here(entry.score, ply);
             if entry.bound.settles(score, (alpha, beta)) {
                 self.open |= entry.open;
@@ -163,7 +168,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }));
         let score = if moves.is_empty() {
             self.lines[ply].clear();
-            ended(position.outcome().map_or(0, |outcome| outcome.score_for(turn)), ply)
+            let score = |outcome| of_outcome(outcome, turn, ply, self.prefer_margin);
+            position.outcome().map_or(0, score)
         } else {
             let open_before = std::mem::replace(&mut self.open, false);
             let score = self.best_of(&mut moves, position, key, depth, ply, (alpha, beta));
@@ -184,7 +190,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         ply: usize,
         (alpha, beta): (i32, i32),
     ) -> i32 {
-        let (mut best, mut best_move) = (-WON, None);
+        let (mut best, mut best_move) = (-HIGHEST, None);
         for at in 0..moves.len() {
             let m = bring_best(moves, at, depth == 1);
             let next = position.after_unchecked(m);
@@ -200,7 +206,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
                 let key = position.key_after(key, m);
                 let mut value = |window| -self.inner(&next, key, depth - 1, ply + 1, window);
                 // After the first move it is enough to know that the others are no better.
-                let score = if at > 0 { value((-low - 1, -low)) } else { -WON };
+                let score = if at > 0 { value((-low - 1, -low)) } else { -HIGHEST };
                 if at == 0 || score > low && score < beta { value((-beta, -low)) } else { score }
             };
             if self.stopped {
@@ -233,11 +239,6 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
         best
     }
-}
-
-/// The score of a game that has ended, at a ply of the search: the sooner the better.
-const fn ended(score: i8, ply: usize) -> i32 {
-    score as i32 * (WON - ply as i32)
 }
 
 /// A score at a ply of the search, of one whose plies count from the position there.

@@ -2,7 +2,6 @@
 
 use board_games::{FullGame, Visitor};
 use board_play::{Game, Session as AnySession};
-use board_search::evaluate::standard;
 use board_search::{Opponent, Score};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -33,7 +32,6 @@ pub fn choose(
     #[wasm_bindgen(unchecked_param_type = "Opponent")] opponent: &str,
     seed: Option<u32>,
 ) -> Result<JsValue, JsValue> {
-    let opponent = opponent.parse().map_err(error)?;
     let session = session.inner();
     if session.ending().is_some() {
         return Err(error("the game is over"));
@@ -65,15 +63,16 @@ pub fn move_values(session: &Session) -> Result<JsValue, JsValue> {
 /// A move, and what its player thinks of the position.
 type Chosen = (String, Option<Score>);
 
-fn chosen(session: &dyn AnySession, opponent: Opponent, seed: u32) -> Result<Chosen, String> {
+fn chosen(session: &dyn AnySession, opponent: &str, seed: u32) -> Result<Chosen, String> {
     let name = session.game().name;
     let mut moves = match opponent {
-        Opponent::Random => session.legal_moves(),
-        Opponent::Perfect => match board_games::solution(name) {
+        "random" => session.legal_moves(),
+        "perfect" => match board_games::solution(name) {
             Some(known) => known.best_moves(&session.position()).map_err(|why| why.to_string())?,
             None => return Err(format!("the solution of {name} is not in this module")),
         },
         _ => {
+            let opponent = opponent.parse().map_err(|why| format!("{why}, or perfect"))?;
             let searched = Searched { opponent, record: session.record() };
             return board_games::visit(name, searched).unwrap_or_else(|| Err("no game".into()));
         }
@@ -95,7 +94,7 @@ impl Visitor for Searched {
 
     fn visit<P: FullGame>(self) -> Self::Output {
         let game: Game<P> = self.record.parse().map_err(|why| format!("{why}"))?;
-        let search = self.opponent.search(standard::<P>);
+        let search = self.opponent.search(P::evaluate);
         let mut search =
             search.ok_or_else(|| format!("{} is not in this module", self.opponent))?;
         let best = search.best_in(&game, |_| ());

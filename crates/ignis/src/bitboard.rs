@@ -1,16 +1,14 @@
-//! A set of spaces as one word.
-
 use core::ops::Not;
 
 use board_core::bits;
 
-use crate::space::{FILES, RANKS, Space};
+use crate::{FILES, RANKS, Space};
 
 board_core::bit_set! {
-    /// A set of spaces, a bit for each.
+    /// A set of spaces, with a bit for each.
     ///
-    /// Every rank has a byte, so that a step is a shift. The last two bits of a byte, and the two bytes
-    /// above the last rank, are the margin, which is no space:
+    /// Every rank has a byte, so that a step is a shift. The last two bits of each byte and the two
+    /// bytes above the last rank are the margin, outside the board:
     ///
     /// ```text
     ///   40 41 42 43 44 45 | 46 47     rank 6
@@ -21,8 +19,8 @@ board_core::bit_set! {
     /// file a       file f   margin
     /// ```
     ///
-    /// What a shift by one takes off the board lands on the margin and never on another edge; `& ALL`
-    /// takes it away. The planes of a [`Ignis`](crate::Ignis) have bits on the margin.
+    /// A shift by one moves spaces off the board onto the margin, never onto the opposite edge.
+    /// `& ALL` removes the margin. The planes of an [`Ignis`](crate::Ignis) have bits on the margin.
     pub(crate) struct Bitboard(u64) of Space;
 }
 
@@ -39,63 +37,64 @@ impl Bitboard {
     /// The leftmost file.
     pub(crate) const FILE_A: Self = Self::drawn(["#....."; RANKS]);
 
-    /// The set in a drawing, the last rank on top: `#` is in it, `.` is not.
+    /// Returns the set in a drawing with the last rank on top: `#` is in the set, `.` is not.
     pub(crate) const fn drawn(drawing: [&str; RANKS]) -> Self {
         Self(bits::drawn(drawing, FILES))
     }
 
-    /// The set, or no space.
+    /// Returns the set if the condition holds, and otherwise the empty set.
     ///
-    /// A mask, since a branch would be hard to predict: minus one has every bit, minus zero none.
+    /// It is a mask, because a branch would be unpredictable: minus one has all bits, minus zero has
+    /// none.
     #[inline(always)]
     pub(crate) const fn only_if(self, condition: bool) -> Self {
         Self(self.0 & (condition as u64).wrapping_neg())
     }
 
-    /// The number of the highest bit, 0 if there is none.
+    /// Returns the number of the highest bit; 0 if the set is empty.
     #[inline(always)]
     pub(crate) const fn highest(self) -> u32 {
         (self.0 | 1).ilog2()
     }
 
-    /// The number of the lowest bit, 64 if there is none.
+    /// Returns the number of the lowest bit; 64 if the set is empty.
     #[inline(always)]
     pub(crate) const fn lowest(self) -> u32 {
         self.0.trailing_zeros()
     }
 
-    /// The set one rank up.
+    /// Returns the set one rank up.
     #[inline(always)]
     pub(crate) const fn north(self) -> Self {
         Self(self.0 << 8)
     }
 
-    /// The set one rank down.
+    /// Returns the set one rank down.
     #[inline(always)]
     pub(crate) const fn south(self) -> Self {
         Self(self.0 >> 8)
     }
 
-    /// The set one file to the right.
+    /// Returns the set one file to the right.
     #[inline(always)]
     pub(crate) const fn east(self) -> Self {
         Self(self.0 << 1)
     }
 
-    /// The set one file to the left.
+    /// Returns the set one file to the left.
     #[inline(always)]
     pub(crate) const fn west(self) -> Self {
         Self(self.0 >> 1)
     }
 
-    /// The word rotated to the left: a step, of which a step to the left or down is most of the
-    /// way round. What leaves the word at one end comes in at the other, on the margin.
+    /// Returns the word rotated to the left. A step to the left or down is a rotation by nearly the
+    /// whole word. Bits that leave the word at one end enter the margin at the other end.
     #[inline(always)]
     pub(crate) const fn rotated(self, rotation: u32) -> Self {
         Self(self.0.rotate_left(rotation))
     }
 
-    /// The files with a space of the set, a bit for each: the ranks laid on each other.
+    /// Returns the files with a space of the set, with a bit for each. It combines all ranks:
     ///
     /// ```text
     ///   rank 6   . # . . . .
@@ -110,8 +109,8 @@ impl Bitboard {
         ((ranks | ranks >> 8) & Self::RANK_1.0) as u32
     }
 
-    /// The ranks with a space of the set, a bit for each. A rank with a space carries into its
-    /// margin, where the bits of all ranks are one file:
+    /// Returns the ranks with a space of the set, with a bit for each. Adding the whole board carries
+    /// into the margin of each such rank, in one file:
     ///
     /// ```text
     ///              file a b c d e f | margin
@@ -124,22 +123,22 @@ impl Bitboard {
         Self((self.0 + Self::ALL.0) >> FILES).file_a()
     }
 
-    /// All spaces of the files with a space of the set.
+    /// Returns all spaces of the files with a space of the set.
     #[inline(always)]
     pub(crate) const fn whole_files(self) -> Self {
         Self(self.files() as u64 * Self::FILE_A.0)
     }
 
-    /// All spaces of the ranks with a space of the set: what [`ranks`](Self::ranks) has on the
-    /// margin, less the same six files further down, is all that is between.
+    /// Returns all spaces of the ranks with a space of the set. The bits that [`ranks`](Self::ranks)
+    /// finds on the margin, minus the same bits six files lower, are the bits between them.
     #[inline(always)]
     pub(crate) const fn whole_ranks(self) -> Self {
         let margin = (self.0 + Self::ALL.0) & Self::FILE_A.0 << FILES;
         Self(margin - (margin >> FILES))
     }
 
-    /// The ranks of which file a has the space, a bit for each. The factor has bit `56 - 7 * n`
-    /// for every rank `n`, which brings that rank's bit, `8 * n`, to bit `56 + n`:
+    /// Returns the ranks whose space on file a is in the set, with a bit for each. The factor has bit
+    /// `56 - 7 * n` for every rank `n`, which moves the rank's bit, `8 * n`, to bit `56 + n`:
     ///
     /// ```text
     ///   rank         6        5        4        3        2        1
@@ -148,9 +147,8 @@ impl Bitboard {
     ///   product   highest byte = a * 2^56 + b * 2^57 + c * 2^58 + ... = ..fedcba
     /// ```
     ///
-    /// The bit of rank `m` times that of rank `n` is at `56 + m + 7 * (m - n)`: above the word if
-    /// `m > n`, below the highest byte if `m < n`, and no two are at the same place, so that
-    /// nothing carries.
+    /// The product of the bits of ranks `m` and `n` is at `56 + m + 7 * (m - n)`: above the word if
+    /// `m > n`, below the highest byte if `m < n`. No two products share a bit, so nothing carries.
     #[inline(always)]
     pub(crate) const fn file_a(self) -> u32 {
         const FACTOR: u64 = 0x0102_0408_1020_4080;
@@ -158,10 +156,10 @@ impl Bitboard {
     }
 }
 
-/// The spaces of the board that are not in the set.
 impl Not for Bitboard {
     type Output = Self;
 
+    /// Returns the spaces of the board that are not in the set.
     #[inline(always)]
     fn not(self) -> Self {
         Self::ALL - self
@@ -175,7 +173,7 @@ mod tests {
     use std::format;
     use std::vec::Vec;
 
-    use board_core::zobrist::table;
+    use board_core::{Space as _, zobrist::table};
 
     use super::*;
     use crate::Line;
@@ -189,7 +187,7 @@ mod tests {
         spaces.fold(Bitboard::EMPTY, |set, space| set | space.bitboard())
     }
 
-    /// Sets of all sizes, on the board.
+    /// Returns sets of all sizes on the board.
     fn sets() -> impl Iterator<Item = Bitboard> {
         let words = table::<1000>(0x6967_6e69_7306);
         let sparse = words.into_iter().zip(words.into_iter().skip(1)).map(|(a, b)| a & b);
@@ -228,12 +226,12 @@ mod tests {
         ];
         for space in Space::all() {
             for (shift, rotation, files, ranks) in shifts {
-                let neighbour = space
+                let neighbor = space
                     .file()
                     .checked_add_signed(files)
                     .zip(space.rank().checked_add_signed(ranks))
                     .and_then(|(file, rank)| Space::new(file, rank));
-                let expected = set(neighbour.into_iter());
+                let expected = set(neighbor.into_iter());
                 let board = space.bitboard();
                 assert_eq!(shift(board) & Bitboard::ALL, expected, "{space} {files} {ranks}");
                 assert_eq!(board.rotated(rotation) & Bitboard::ALL, expected, "{space} {rotation}");

@@ -1,29 +1,26 @@
-use core::fmt;
+use thiserror::Error;
 
-use board_core::text::{ParseError, Reader, pad};
-
-use crate::Piece;
 use crate::bitboard::Bitboard;
-use crate::space::{FILES, Line};
+use crate::{FILES, Line, Piece, Space};
 
 /// The direction in which a piece is slid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Heading {
-    /// Up a file, in from rank 1 or the lowest rank that is left; `n`.
+    /// Up a file, from the lowest rank of the playing area; `n`.
     North,
-    /// Down a file, in from the highest rank; `s`.
+    /// Down a file, from the highest rank; `s`.
     South,
-    /// Along a rank to the right, in from the leftmost file; `e`.
+    /// Along a rank to the right, from the leftmost file; `e`.
     East,
-    /// Along a rank to the left, in from the rightmost file; `w`.
+    /// Along a rank to the left, from the rightmost file; `w`.
     West,
 }
 
 impl Heading {
-    /// All headings, in the order of the moves.
+    /// All headings, in the order of the moves' indices.
     pub const ALL: [Self; 4] = [Self::North, Self::South, Self::East, Self::West];
 
-    /// Whether it runs along files.
+    /// Returns whether the heading is along files.
     ///
     /// ```
     /// use ignis::Heading;
@@ -35,7 +32,7 @@ impl Heading {
         matches!(self, Self::North | Self::South)
     }
 
-    /// How far a bitboard is [rotated](Bitboard::rotated) for everything to move one space on.
+    /// Returns the [rotation](Bitboard::rotated) that moves everything one space on.
     pub(crate) const fn rotation(self) -> u32 {
         match self {
             Self::North => 8,
@@ -44,18 +41,9 @@ impl Heading {
             Self::West => u64::BITS - 1,
         }
     }
-
-    const fn letter(self) -> char {
-        match self {
-            Self::North => 'n',
-            Self::South => 's',
-            Self::East => 'e',
-            Self::West => 'w',
-        }
-    }
 }
 
-/// A slide: the element that is slid in, the line, and the heading (I4).
+/// A slide: the element that is slid in, the line and the heading (I4).
 ///
 /// ```
 /// use ignis::{Heading, Line, Move, Piece};
@@ -63,21 +51,21 @@ impl Heading {
 /// let m: Move = "Ecn".parse()?;
 /// assert_eq!((m.piece(), m.line(), m.heading()), (Piece::Earth, Line::File(2), Heading::North));
 /// assert_eq!(Move::new(Piece::Earth, Line::File(2), Heading::North), Some(m));
-/// // A file runs north and south, and only neutral elements are slid in.
+/// // Along a file the heading is north or south, and only neutral elements are slid in.
 /// assert!("Ece".parse::<Move>().is_err());
 /// assert!("Fcn".parse::<Move>().is_err());
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(
-    /// The element (0 air, 32 earth), 8 times the heading, and the line's number. A set of moves
-    /// is a `u64` then, with a byte for the lines that may be entered in one way.
+    /// The element (0 for air, 32 for earth), 8 times the heading, and the line's number. So a set
+    /// of moves fits a `u64`, with a byte for each element and heading.
     u8,
 );
 
 impl Move {
-    /// The slide of a piece along a line; `None` if the piece is fire or water, or if the line
-    /// does not run that way or does not exist.
+    /// Returns the slide of a piece along a line; `None` if the piece is fire or water, or if the
+    /// line does not exist or does not have that heading.
     pub fn new(piece: Piece, line: Line, heading: Heading) -> Option<Self> {
         let element =
             [Piece::Air, Piece::Earth].into_iter().position(|neutral| neutral == piece)?;
@@ -89,19 +77,19 @@ impl Move {
         fits.then_some(Self((element as u8) << 5 | (heading as u8) << 3 | number))
     }
 
-    /// The move of a bit's number in a set of moves.
+    /// Returns the move of a bit in a set of moves.
     #[inline(always)]
     pub(crate) const fn from_bit_number(number: u32) -> Self {
         Self(number as u8)
     }
 
-    /// The number of its bit in a set of moves.
+    /// Returns the number of the move's bit in a set of moves.
     #[inline(always)]
     pub(crate) const fn bit_number(self) -> u32 {
         self.0 as u32
     }
 
-    /// The element that is slid in: air or earth.
+    /// Returns the element that is slid in: air or earth.
     #[inline]
     pub const fn piece(self) -> Piece {
         if self.is_earth() { Piece::Earth } else { Piece::Air }
@@ -112,51 +100,51 @@ impl Move {
         self.0 & 32 != 0
     }
 
-    /// The line that it is slid along.
+    /// Returns the line along which the piece is slid.
     #[inline]
     pub const fn line(self) -> Line {
         let number = self.0 & 7;
         if self.0 & 16 == 0 { Line::File(number) } else { Line::Rank(number) }
     }
 
-    /// The number of its way in: of the line and the heading, without the element.
+    /// Returns the number of the line and the heading, without the element.
     #[inline(always)]
     pub(crate) const fn way_number(self) -> u32 {
         (self.0 & 31) as u32
     }
 
-    /// The heading's number in [`Heading::ALL`].
+    /// Returns the index of the heading in [`Heading::ALL`].
     #[inline(always)]
     pub(crate) const fn heading_number(self) -> usize {
         (self.0 >> 3 & 3) as usize
     }
 
-    /// The spaces of its line.
+    /// Returns the spaces of the line.
     #[inline(always)]
     pub(crate) const fn line_board(self) -> Bitboard {
         WAYS[self.way_number() as usize].0
     }
 
-    /// How far a bitboard is [rotated](Bitboard::rotated) for everything to move one space on.
+    /// Returns the [rotation](Bitboard::rotated) that moves everything one space on.
     #[inline(always)]
     pub(crate) const fn rotation(self) -> u32 {
         WAYS[self.way_number() as usize].1
     }
 
-    /// Whether it leads to higher bits.
+    /// Returns whether the slide goes to higher bits.
     #[inline(always)]
     pub(crate) const fn rises(self) -> bool {
         self.0 & 8 == 0
     }
 
-    /// The direction in which it is slid.
+    /// Returns the direction in which the piece is slid.
     #[inline]
     pub const fn heading(self) -> Heading {
         Heading::ALL[self.heading_number()]
     }
 }
 
-/// For each way in, the spaces of the line and [`Heading::rotation`].
+/// The spaces and the [`Heading::rotation`] of each line and heading.
 const WAYS: [(Bitboard, u32); 32] = {
     let mut ways = [(Bitboard::EMPTY, 0); 32];
     let mut number = 0;
@@ -182,46 +170,23 @@ impl board_core::Move for Move {
     }
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = self.line().name().unwrap_or('?');
-        pad(f, format_args!("{}{line}{}", self.piece(), self.heading().letter()))
-    }
-}
-
-board_core::text_traits!(Move);
-
-impl Move {
-    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
-        if reader.rest() == "pass" {
-            return Err(reader.refused("a turn may not be skipped"));
-        }
-        let at_element = reader.clone();
-        let piece = reader.take("the element, A or E", |byte| match byte {
-            b'A' => Some(Piece::Air),
-            b'E' => Some(Piece::Earth),
-            b'F' => Some(Piece::Fire),
-            b'W' => Some(Piece::Water),
-            _ => None,
-        })?;
-        if piece.owner().is_some() {
-            return Err(at_element.refused("only air (A) and earth (E) are slid in"));
-        }
-        let line = Line::read(reader)?;
-        let (expected, wrong_way) = match line {
-            Line::File(_) => {
-                ("the heading on a file, n or s", "along a file a piece is slid up (n) or down (s)")
-            }
-            Line::Rank(_) => (
-                "the heading on a rank, e or w",
-                "along a rank a piece is slid to the right (e) or to the left (w)",
-            ),
-        };
-        let at_heading = reader.clone();
-        let heading = reader.take(expected, |byte| {
-            Heading::ALL.into_iter().find(|heading| heading.letter() == char::from(byte))
-        })?;
-        reader.end()?;
-        Self::new(piece, line, heading).ok_or_else(|| at_heading.refused(wrong_way))
-    }
+/// Why a move is not legal in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[non_exhaustive]
+pub enum Illegal {
+    /// A player has no piece left on the board (I15).
+    #[error("the game is over")]
+    GameOver,
+    /// The supply has only earth (I4). Earth is always available, since air can be turned (I9).
+    #[error("there is no air left in the supply")]
+    NoAir,
+    /// The line is no longer in the playing area (I4, I10).
+    #[error("{0} is outside the playing area")]
+    OutsideArea(Line),
+    /// Earth can never be pushed off (I7). The space of the earth.
+    #[error("the earth on {0} would be pushed off")]
+    PushesEarth(Space),
+    /// Air can be pushed off only by earth (I7). The space of the air.
+    #[error("only earth can push off the air on {0}")]
+    AirNeedsEarth(Space),
 }

@@ -1,18 +1,15 @@
-//! What a network sees: ten planes of 6 by 6.
-
 use board_core::Player;
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 
-use crate::space::{FILES, RANKS};
-use crate::{Ignis, Piece, PushedAir, Rules, Space, Symmetry};
+use crate::{FILES, Ignis, Piece, PushedAir, RANKS, Rules, Space, Symmetry};
 
-/// The most air in the supply: all of the box (I1).
+/// The maximum number of air pieces in the supply: all in the box (I1).
 const AIR: u32 = 12;
 
-/// The most earth in the supply: all pieces, for each has earth on its back (I1).
+/// The maximum number of earth pieces in the supply: all pieces, since each has an earth side (I1).
 const EARTH: u32 = 37;
 
-/// The cell of a space: rank 6 is row 0, file a column 0.
+/// Returns the cell of a space: rank 6 is row 0, file a is column 0.
 const fn cell(space: Space) -> usize {
     (RANKS - 1 - space.rank()) * FILES + space.file()
 }
@@ -51,12 +48,12 @@ impl Observe for Ignis {
         planes.options(8, self.rules);
     }
 
-    /// 47, or 73 under `pushed-air=air`.
+    /// Returns 47, or 73 under `pushed-air=air`.
     ///
-    /// Empty spaces and pieces that are not earth are 48 at the start, at least 2 while both
-    /// players have pieces, and each ply takes one of them at least. Where air stays air, a ply
-    /// fills an empty space (20 at most), pushes off fire or water (16), or slides in an earth,
-    /// which never comes back to the supply (37).
+    /// At the start, empty spaces and pieces that are not earth are 48 in number. While both players
+    /// have pieces, there are at least 2, and each ply removes at least one of them. If air stays
+    /// air, a ply fills an empty space (at most 20 times), pushes off fire or water (16), or slides in
+    /// earth, which never returns to the supply (37).
     fn max_plies(rules: Rules) -> Option<u32> {
         Some(match rules.pushed_air {
             PushedAir::Earth => 47,

@@ -1,21 +1,22 @@
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 
-use board_core::Player;
+use board_core::{Board as _, MoveList, MoveSink, Player, Position};
 
 use crate::bitboard::Bitboard;
-use crate::space::Space;
-use crate::{Line, Move, Rules};
+use crate::movegen::count_answers;
+use crate::slide::{Frame, Shove};
+use crate::{Illegal, Line, Move, Piece, Rules, Space};
 
-/// A position: what is on the 36 spaces and which of them are taboo, the supply, the side to move,
-/// and the rules.
+/// A position: the pieces on the 36 spaces, the playing area, the supply, the side to move and the
+/// rules. It takes 32 bytes.
 ///
-/// It is valid by construction: the playing area is a rectangle, there are no more pieces than the
-/// box holds, the supply is larger than the number of empty spaces, and every edge line that has
-/// to be removed is. It takes 32 bytes.
+/// Every position is valid: the playing area is a rectangle, there are no more pieces than in the
+/// box, the supply is larger than the number of empty spaces, and no edge line is left that has to
+/// be removed.
 ///
 /// ```
 /// use ignis::prelude::*;
-/// use ignis::{Move, Ignis};
+/// use ignis::{Ignis, Move};
 ///
 /// let mut position = Ignis::start();
 /// let slide: Move = "Ebn".parse()?;
@@ -27,29 +28,17 @@ use crate::{Line, Move, Rules};
 pub struct Ignis {
     /// The spaces with a piece.
     pub(crate) occupied: Bitboard,
-    /// Of the pieces, those of air and earth. Where no piece is, every bit that is not in the
-    /// playing area, so that [`area`](Self::area) needs no field of its own.
+    /// The pieces of air and earth, and every bit outside the playing area, so that
+    /// [`area`](Self::area) needs no field.
     pub(crate) neutral: Bitboard,
-    /// Of the pieces, those of fire and earth.
+    /// The pieces of fire and earth.
     pub(crate) odd: Bitboard,
-    /// The supply (I1).
+    /// The air in the supply (I1).
     pub(crate) air: u8,
+    /// The earth in the supply (I1).
     pub(crate) earth: u8,
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
-}
-
-/// A piece: its element (I1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Piece {
-    /// Fire, the pieces of the first player.
-    Fire,
-    /// Water, the pieces of the second player.
-    Water,
-    /// Air, which is neutral and pushed off by earth alone.
-    Air,
-    /// Earth, which is neutral and never pushed off.
-    Earth,
 }
 
 board_core::win_or_draw! {
@@ -61,71 +50,159 @@ board_core::win_or_draw! {
         Fire = "fire",
         /// Water, the second player, won.
         Water = "water",
-        /// Neither has a piece left on the board.
+        /// Neither player has a piece left on the board.
         Draw = "draw",
     }
 }
 
-impl Piece {
-    /// All elements.
-    pub const ALL: [Self; 4] = [Self::Fire, Self::Water, Self::Air, Self::Earth];
+/// The spaces with a piece at the start (I2).
+const START: Bitboard = Bitboard::drawn([
+    "......", //
+    ".####.", ".####.", ".####.", ".####.", "......",
+]);
 
-    /// The piece of a player.
-    pub const fn of(player: Player) -> Self {
-        match player {
-            Player::First => Self::Fire,
-            Player::Second => Self::Water,
+/// The spaces with fire at the start; the other pieces are water (I2).
+const START_FIRE: Bitboard = Bitboard::drawn([
+    "......", //
+    ".#.#..", "..#.#.", ".#.#..", "..#.#.", "......",
+]);
+
+impl Position for Ignis {
+    type Move = Move;
+    type Outcome = Outcome;
+    type Rules = Rules;
+    type Illegal = Illegal;
+
+    const NAME: &'static str = "ignis";
+    const PLAYERS: [&'static str; 2] = ["fire", "water"];
+
+    /// The set-up of I2 with fire to move (I3). It is reconstructed and unconfirmed: the rulebook
+    /// shows it in a picture that this project does not have. We estimate the chance that it is the
+    /// published one at 25 to 30%. Other set-ups can be entered as a [`Setup`](crate::Setup) or in
+    /// the notation.
+    fn start_with(rules: Rules) -> Self {
+        // I1: the supply is what remains of the 37 pieces in the box.
+        Self {
+            occupied: START,
+            odd: START_FIRE,
+            air: 12,
+            earth: 9,
+            ..Self::cleared(Player::First, rules)
         }
     }
 
-    /// The player it belongs to; air and earth belong to nobody.
-    pub const fn owner(self) -> Option<Player> {
-        match self {
-            Self::Fire => Some(Player::First),
-            Self::Water => Some(Player::Second),
-            Self::Air | Self::Earth => None,
+    #[inline]
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    #[inline]
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// I15: the board after the whole turn decides.
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        match [Piece::Fire, Piece::Water].map(|piece| !self.board(piece).is_empty()) {
+            [true, true] => None,
+            [true, false] => Some(Outcome::Fire),
+            [false, true] => Some(Outcome::Water),
+            [false, false] => Some(Outcome::Draw),
         }
     }
 
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Fire => "fire",
-            Self::Water => "water",
-            Self::Air => "air",
-            Self::Earth => "earth",
+    #[inline]
+    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+        let _ = self.moves().iter().try_for_each(|m| sink.push(m));
+    }
+
+    fn check(&self, m: Move) -> Result<(), Illegal> {
+        if self.finished() {
+            return Err(Illegal::GameOver);
         }
+        if !m.is_earth() && self.air == 0 {
+            return Err(Illegal::NoAir);
+        }
+        let Some(exit) = self.exit(m) else { return Err(Illegal::OutsideArea(m.line())) };
+        if self.moves().contains(m) {
+            Ok(())
+        } else if self.piece(exit) == Some(Piece::Earth) {
+            Err(Illegal::PushesEarth(exit))
+        } else {
+            Err(Illegal::AirNeedsEarth(exit))
+        }
+    }
+
+    #[inline(always)]
+    fn play_unchecked(&mut self, m: Move) {
+        *self = self.after_unchecked(m);
+    }
+
+    #[inline(always)]
+    fn after_unchecked(&self, m: Move) -> Self {
+        let earth = m.is_earth();
+        let next = self.slid(Shove::along(self, m), earth, self.supply_after(earth));
+        next.settled(&Frame::of(self.area()))
+    }
+
+    #[inline]
+    fn legal_moves(&self) -> MoveList<Move> {
+        self.moves().iter().collect()
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        self.moves().count() as usize
+    }
+
+    #[inline]
+    fn count_two_plies(&self) -> Option<u64> {
+        Some(count_answers(self))
+    }
+
+    #[inline]
+    fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        let moves = self.moves();
+        if moves.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let frame = Frame::of(self.area());
+        let shoves = Shove::all(self, &frame);
+        for (earth, moves) in [(false, moves.of_air()), (true, moves.of_earth())] {
+            let supply = self.supply_after(earth);
+            for m in moves.iter() {
+                let shove = shoves[m.heading_number()].on(m.line_board());
+                visit(m, self.slid(shove, earth, supply).settled(&frame))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        let moves = self.moves();
+        if moves.is_empty() { None } else { moves.nth(pick(moves.count() as usize)) }
+    }
+
+    #[inline]
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        self.moves().nth(n)
     }
 }
 
 impl Ignis {
-    /// What [`neutral`](Self::neutral) is where no space is.
-    pub(crate) const MARGIN: Bitboard = Bitboard::from_bits(!Bitboard::ALL.bits());
-
-    /// A board without pieces and with nothing taboo, for a set-up to fill.
-    pub(crate) const fn cleared(turn: Player, rules: Rules) -> Self {
-        let (occupied, odd) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        Self { occupied, neutral: Self::MARGIN, odd, air: 0, earth: 0, turn, rules }
-    }
-
-    /// The piece on a space.
-    pub fn piece(&self, space: Space) -> Option<Piece> {
-        let [occupied, neutral, odd] =
-            [self.occupied, self.neutral, self.odd].map(|plane| plane.contains(space));
-        let by_planes = [[Piece::Water, Piece::Fire], [Piece::Air, Piece::Earth]];
-        occupied.then_some(by_planes[usize::from(neutral)][usize::from(odd)])
-    }
-
-    /// The number of pieces of an element on the board.
+    /// Returns the number of pieces of an element on the board.
     pub fn count(&self, piece: Piece) -> u32 {
         self.board(piece).count()
     }
 
-    /// The number of pieces of an element on the edge lines of the playing area, where the next
-    /// slides begin and end: for evaluations.
+    /// Returns the number of pieces of an element on the edge lines of the playing area, where the
+    /// next slides begin and end.
     ///
     /// ```
     /// use board_core::Position as _;
-    /// use ignis::{Piece, Ignis};
+    /// use ignis::{Ignis, Piece};
     ///
     /// assert_eq!(Ignis::start().count_on_edges(Piece::Fire), 0);
     /// ```
@@ -136,7 +213,7 @@ impl Ignis {
         (self.board(piece) - inner).count()
     }
 
-    /// The number of pieces in the supply that show an element: air or earth, never fire or water.
+    /// Returns the number of pieces of an element in the supply: 0 for fire and water.
     pub fn supply(&self, piece: Piece) -> u32 {
         match piece {
             Piece::Air => self.air.into(),
@@ -145,31 +222,33 @@ impl Ignis {
         }
     }
 
-    /// Whether a space is taboo: its line was removed, and the playing area ends before it (I10).
+    /// Returns whether a space is taboo, which means outside the playing area (I10).
     pub fn is_taboo(&self, space: Space) -> bool {
         !self.area().contains(space)
     }
 
-    /// The files of the playing area, 0 for a; an empty range when nothing is left of it.
+    /// Returns the files of the playing area, where 0 stands for a; an empty range if there is no
+    /// playing area left.
     pub fn files(&self) -> Range<usize> {
         let (low, high) = self.corners();
         low.file()..high.file() + usize::from(!self.area().is_empty())
     }
 
-    /// The ranks of the playing area, 0 for 1; an empty range when nothing is left of it.
+    /// Returns the ranks of the playing area, where 0 stands for 1; an empty range if there is no
+    /// playing area left.
     pub fn ranks(&self) -> Range<usize> {
         let (low, high) = self.corners();
         low.rank()..high.rank() + usize::from(!self.area().is_empty())
     }
 
-    /// The edge space that a move enters, whether or not it is legal; `None` if its line is
+    /// Returns the edge space where a move enters, whether or not it is legal; `None` if its line is
     /// outside the playing area.
     pub fn entry(&self, m: Move) -> Option<Space> {
         self.end(m, !m.rises())
     }
 
-    /// The edge space at the far end of a move's line, whether or not a piece is pushed off there;
-    /// `None` if the line is outside the playing area.
+    /// Returns the edge space at the far end of a move's line, whether or not a piece is pushed off
+    /// there; `None` if the line is outside the playing area.
     pub fn exit(&self, m: Move) -> Option<Space> {
         self.end(m, m.rises())
     }
@@ -180,27 +259,37 @@ impl Ignis {
         (!path.is_empty()).then(|| Space::from_bit_number(number))
     }
 
-    /// The spaces at the lower left and the upper right of the playing area; a1 both if there is
-    /// none.
+    /// Returns the spaces at the lower left and the upper right of the playing area; a1 for both if
+    /// there is no playing area left.
     fn corners(&self) -> (Space, Space) {
         let area = self.area();
         let low = if area.is_empty() { 0 } else { area.lowest() };
         (Space::from_bit_number(low), Space::from_bit_number(area.highest()))
     }
 
-    /// The playing area. On the margin `neutral` has every bit, so the whole word turns over.
+    /// The bits of [`neutral`](Self::neutral) outside the board.
+    pub(crate) const MARGIN: Bitboard = Bitboard::from_bits(!Bitboard::ALL.bits());
+
+    /// Returns a board without pieces and taboo spaces, and an empty supply.
+    pub(crate) const fn cleared(turn: Player, rules: Rules) -> Self {
+        let (occupied, odd) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        Self { occupied, neutral: Self::MARGIN, odd, air: 0, earth: 0, turn, rules }
+    }
+
+    /// Returns the playing area. `neutral` has every bit of the margin, so the whole word can be
+    /// inverted.
     #[inline(always)]
     pub(crate) const fn area(&self) -> Bitboard {
         Bitboard::from_bits(self.occupied.bits() | !self.neutral.bits())
     }
 
-    /// The empty spaces of the playing area.
+    /// Returns the empty spaces of the playing area.
     #[inline(always)]
     pub(crate) fn gaps(&self) -> Bitboard {
         self.area() - self.occupied
     }
 
-    /// The spaces with a piece of an element.
+    /// Returns the spaces with a piece of an element.
     #[inline(always)]
     pub(crate) fn board(&self, piece: Piece) -> Bitboard {
         match piece {
@@ -211,26 +300,15 @@ impl Ignis {
         }
     }
 
-    /// The spaces of a line that are in the playing area.
+    /// Returns the spaces of a line in the playing area.
     #[inline(always)]
     pub(crate) fn path(&self, line: Line) -> Bitboard {
         line.board() & self.area()
     }
 
-    /// Whether a player has no piece left, so that there are no more moves (I15).
+    /// Returns whether a player has no piece left, which ends the game (I15).
     #[inline(always)]
     pub(crate) fn finished(&self) -> bool {
         self.board(Piece::Fire).is_empty() || self.board(Piece::Water).is_empty()
-    }
-
-    /// Puts a piece on an empty space.
-    pub(crate) fn put(&mut self, space: Space, piece: Piece) {
-        self.occupied |= space.bitboard();
-        if matches!(piece, Piece::Air | Piece::Earth) {
-            self.neutral |= space.bitboard();
-        }
-        if matches!(piece, Piece::Fire | Piece::Earth) {
-            self.odd |= space.bitboard();
-        }
     }
 }

@@ -1,5 +1,5 @@
 board_core::rules! {
-    /// The options of the rules.
+    /// The rules options.
     ///
     /// ```
     /// use ignis::{Lines, PushedAir, Rules};
@@ -13,7 +13,7 @@ board_core::rules! {
         /// Which edge lines are removed (I12).
         lines: Lines =
             ("lines", "which edge lines of a single element are removed (I12)", with_lines),
-        /// What becomes of air that is pushed off (I8).
+        /// The state in which pushed-off air joins the supply (I8).
         pushed_air: PushedAir =
             ("pushed-air", "what becomes of an air piece that is pushed off (I8)", with_pushed_air),
     }
@@ -22,21 +22,21 @@ board_core::rules! {
 board_core::rule_option! {
     /// Which edge lines of a single element are removed (I12, a reading: the translations disagree).
     pub enum Lines {
-        /// Those with a piece on every space: the default, as the German, the English and the Dutch
-        /// rulebook say.
+        /// Only lines with a piece on every space: the default, as in the German, English and Dutch
+        /// rulebooks.
         Full = "full",
-        /// Those with empty spaces too, if there are two pieces or more: what the French rulebook
-        /// leaves open, and how one reviewer plays.
+        /// Also lines with empty spaces, if they have at least two pieces: the French rulebook allows
+        /// this reading, and one reviewer plays by it.
         Gaps = "gaps",
     }
 }
 
 board_core::rule_option! {
-    /// What becomes of an air piece that is pushed off (I8).
+    /// The state in which an air piece that is pushed off joins the supply (I8).
     pub enum PushedAir {
-        /// It joins the supply as earth: the default, as the rulebook says.
+        /// As earth: the default, as in the rulebook.
         Earth = "earth",
-        /// It joins the supply as air: what a review reports that the designer meant.
+        /// As air: according to a review, the designer meant this.
         Air = "air",
     }
 }

@@ -1,21 +1,20 @@
-use board_core::{Faults, HasSetup, Player};
+use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Space as _};
 use thiserror::Error;
 
-use crate::frame::Frame;
-use crate::space::{Line, Space};
-use crate::{Ignis, Piece, Rules};
+use crate::slide::Frame;
+use crate::{Ignis, Line, Piece, Rules, Space};
 
-/// A position as plain data, which may be anything: what an editor fills in.
+/// A position as plain data, such as an editor fills in. It may be invalid.
 ///
-/// The set-up that this crate [starts](board_core::Position::start) with is rebuilt and
-/// unconfirmed (I2). Any other arrangement of the 16 pieces can be entered here, but for one kind:
-/// an edge line that is full and of a single element would have to go at once (I10), and is
-/// [refused](Fault::LineStands). Whether one of the six other set-ups that are said to exist has
-/// such a line is not known here.
+/// The [start position](board_core::Position::start) of this crate is reconstructed and unconfirmed
+/// (I2). Other arrangements of the 16 pieces can be entered here, with one exception: a full edge
+/// line of a single element would be removed immediately (I10), and is
+/// [invalid](Fault::LineStands). Six other set-ups are said to exist; it is unknown whether one of
+/// them has such a line.
 ///
 /// ```
 /// use ignis::prelude::*;
-/// use ignis::{Content, Piece, Ignis, Setup, Space};
+/// use ignis::{Content, Ignis, Piece, Setup, Space};
 ///
 /// let mut setup = Setup { air: 12, earth: 9, ..Setup::empty() };
 /// for (piece, names) in [(Piece::Fire, "b2 c2 b3 c3"), (Piece::Water, "d4 e4 d5 e5")] {
@@ -29,11 +28,11 @@ use crate::{Ignis, Piece, Rules};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// What is on each space, by [`Space::index`].
+    /// The content of each space, by its index.
     pub board: [Content; Space::COUNT],
-    /// The air pieces in the supply.
+    /// The air in the supply.
     pub air: u32,
-    /// The pieces in the supply that show earth.
+    /// The earth in the supply.
     pub earth: u32,
     /// The side to move.
     pub turn: Player,
@@ -41,53 +40,53 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-/// What is on a space of a [`Setup`].
+/// The content of a space of a [`Setup`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Content {
-    /// Nothing.
+    /// An empty space of the playing area.
     #[default]
     Empty,
-    /// Nothing, and the space is outside the playing area (I10).
+    /// A space outside the playing area (I10).
     Taboo,
     /// A piece.
     Piece(Piece),
 }
 
-/// What can be wrong with a [`Setup`].
+/// A reason why a [`Setup`] is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The playing area is no full rectangle, since this space is taboo in the midst of it (I10).
+    /// The playing area is not a rectangle, because this space is taboo (I10).
     #[error("the playing area is not a rectangle: {0} is taboo")]
     NotRectangle(Space),
-    /// There are more pieces of an element, on the board and in the supply, than the box has (I1).
+    /// There are more pieces of an element, on the board and in the supply, than in the box (I1).
     #[error("there are {count} {} pieces instead of at most {}", piece.name(), box_of(*piece))]
     TooMany {
-        /// The element: not earth, since every piece can turn to it.
+        /// The element, which is not earth: every piece can be turned to earth.
         piece: Piece,
-        /// How many there are.
+        /// The number of pieces.
         count: u64,
     },
-    /// There are more pieces, on the board and in the supply, than the box has (I1).
+    /// There are more pieces, on the board and in the supply, than in the box (I1).
     #[error("there are {0} pieces instead of at most 37")]
     TooManyPieces(u64),
-    /// The supply is not larger than the number of empty spaces, as it is throughout a game.
+    /// The supply is not larger than the number of empty spaces, as it is in every game.
     #[error("the supply has {supply} pieces, no more than the {empty} empty spaces")]
     SupplyTooSmall {
-        /// The pieces in the supply.
+        /// The number of pieces in the supply.
         supply: u64,
-        /// The empty spaces of the playing area.
+        /// The number of empty spaces in the playing area.
         empty: u32,
     },
-    /// An edge line holds pieces of a single element, and should have been removed (I10).
+    /// An edge line has pieces of a single element and should have been removed (I10).
     #[error("{0} holds a single element and should have been removed")]
     LineStands(Line),
 }
 
-/// The pieces in the box (I1).
+/// The number of pieces in the box (I1).
 const PIECES: u64 = 37;
 
-/// How many pieces in the box can show an element (I1).
+/// Returns the number of pieces in the box that can show an element (I1).
 const fn box_of(piece: Piece) -> u64 {
     match piece {
         Piece::Fire | Piece::Water => 8,
@@ -97,8 +96,8 @@ const fn box_of(piece: Piece) -> u64 {
 }
 
 impl Setup {
-    /// An empty board, nothing of it taboo, and an empty supply, with fire to move under the
-    /// default rules.
+    /// Returns an empty board without taboo spaces and with an empty supply, with fire to move under
+    /// the default rules.
     pub fn empty() -> Self {
         Self {
             board: [Content::Empty; Space::COUNT],
@@ -109,7 +108,7 @@ impl Setup {
         }
     }
 
-    /// How many pieces show an element, on the board and in the supply.
+    /// Returns the number of pieces of an element on the board and in the supply.
     fn count(&self, piece: Piece) -> u64 {
         let supply = match piece {
             Piece::Fire | Piece::Water => 0,
@@ -145,24 +144,26 @@ impl HasSetup for Ignis {
     }
 
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
-        // The supply is cut to what a field holds: beyond, there are too many pieces anyway.
+        // A supply that does not fit its field has too many pieces anyway.
         let [air, earth] = [setup.air, setup.earth].map(|supply| supply.min(u8::MAX.into()) as u8);
         let mut position = Self { air, earth, ..Self::cleared(setup.turn, setup.rules) };
         for (space, &content) in Space::all().zip(&setup.board) {
             match content {
                 Content::Empty => {}
                 Content::Taboo => position.neutral |= space.bitboard(),
-                Content::Piece(piece) => position.put(space, piece),
+                Content::Piece(piece) => {
+                    position.occupied |= space.bitboard();
+                    if matches!(piece, Piece::Air | Piece::Earth) {
+                        position.neutral |= space.bitboard();
+                    }
+                    if matches!(piece, Piece::Fire | Piece::Earth) {
+                        position.odd |= space.bitboard();
+                    }
+                }
             }
         }
-        position.faults(setup).into_result(position)
-    }
-}
-
-impl Ignis {
-    fn faults(&self, setup: &Setup) -> Faults<Fault> {
         let mut faults = Faults::default();
-        let hole = self.hole();
+        let hole = position.hole();
         if let Some(space) = hole {
             faults.push(Fault::NotRectangle(space));
         }
@@ -173,22 +174,24 @@ impl Ignis {
         let pieces = Piece::ALL.into_iter().map(|piece| setup.count(piece)).sum();
         faults.push_if(pieces > PIECES, Fault::TooManyPieces(pieces));
         let supply = u64::from(setup.air) + u64::from(setup.earth);
-        let empty = self.gaps().count();
+        let empty = position.gaps().count();
         let too_small = supply <= u64::from(empty);
         faults.push_if(too_small, Fault::SupplyTooSmall { supply, empty });
         // Only a rectangle has edge lines.
         if hole.is_none() {
-            let edges = Frame::of(self.area()).edges;
+            let edges = Frame::of(position.area()).edges;
             let stands = |line: &Line| {
-                let path = self.path(*line);
-                edges.contains(&path) && self.is_removable(path)
+                let path = position.path(*line);
+                edges.contains(&path) && position.is_removable(path)
             };
             Line::all().filter(stands).for_each(|line| faults.push(Fault::LineStands(line)));
         }
-        faults
+        faults.into_result(position)
     }
+}
 
-    /// A taboo space between others that are not.
+impl Ignis {
+    /// Returns a taboo space between spaces of the playing area.
     fn hole(&self) -> Option<Space> {
         let area = || self.area().iter();
         let files = area().map(Space::file).min()?..=area().map(Space::file).max()?;

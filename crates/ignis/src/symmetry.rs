@@ -1,8 +1,7 @@
 use board_core::Symmetric;
 
 use crate::bitboard::Bitboard;
-use crate::space::{FILES, Line, RANKS, Space};
-use crate::{Heading, Ignis, Move};
+use crate::{FILES, Heading, Ignis, Line, Move, RANKS, Space};
 
 /// One of the eight symmetries of the square, with or without exchanging the players.
 ///
@@ -11,7 +10,8 @@ use crate::{Heading, Ignis, Move};
 /// use ignis::prelude::*;
 /// use ignis::{Ignis, Symmetry};
 ///
-/// // A mirror exchanges the players in the start position, but for the side to move.
+/// // The board of the start position is its own image if it is mirrored and the players are
+/// // exchanged.
 /// let mirror = Symmetry { mirror_files: true, swap_players: true, ..Symmetry::IDENTITY };
 /// let image = Ignis::start().transform(mirror);
 /// assert_eq!(image.turn(), Player::Second);
@@ -20,13 +20,13 @@ use crate::{Heading, Ignis, Move};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(clippy::struct_excessive_bools)] // Each is a generator of the group.
 pub struct Symmetry {
-    /// Whether files become ranks, file a rank 1, before anything else.
+    /// Whether files become ranks (file a becomes rank 1), before the mirrors are applied.
     pub transpose: bool,
     /// Whether file a becomes file f.
     pub mirror_files: bool,
     /// Whether rank 1 becomes rank 6.
     pub mirror_ranks: bool,
-    /// Whether the players change places: colours, side to move and winner together.
+    /// Whether the players are exchanged: their pieces, the side to move and the winner.
     pub swap_players: bool,
 }
 
@@ -39,35 +39,34 @@ const fn symmetry(number: usize) -> Symmetry {
     }
 }
 
-impl Symmetry {
-    /// The image of a bitboard. The margin is dropped.
-    fn board(self, board: Bitboard) -> Bitboard {
-        let mut bits = board.bits();
-        if self.transpose {
+impl Bitboard {
+    /// Returns the image of the set, without the margin.
+    fn transform(self, symmetry: Symmetry) -> Self {
+        let mut bits = self.bits();
+        if symmetry.transpose {
             bits = transposed(bits);
         }
-        if self.mirror_files {
-            // Every byte turned over, and the margin back behind the last file.
+        if symmetry.mirror_files {
+            // Reverses each byte, and moves the margin back after the last file.
             bits = bits.reverse_bits().swap_bytes() >> (8 - FILES);
         }
-        if self.mirror_ranks {
-            // The bytes in reverse, and the two of the margin back above the last rank.
+        if symmetry.mirror_ranks {
+            // Reverses the bytes, and moves the margin back above the last rank.
             bits = bits.swap_bytes() >> (64 - 8 * RANKS);
         }
-        Bitboard::from_bits(bits) & Bitboard::ALL
+        Self::from_bits(bits) & Self::ALL
     }
 }
 
 impl Space {
     /// Returns the image of the space.
     pub fn transform(self, symmetry: Symmetry) -> Self {
-        Self::from_bit_number(symmetry.board(self.bitboard()).lowest())
+        Self::from_bit_number(self.bitboard().transform(symmetry).lowest())
     }
 }
 
 impl Line {
-    /// Returns the image of the line. The image of a line that is not on the board may be the line
-    /// itself.
+    /// Returns the image of the line. A line that is not on the board may be its own image.
     pub fn transform(self, symmetry: Symmetry) -> Self {
         let mirrored = |number| (FILES as u8 - 1).checked_sub(number);
         let turned = match self {
@@ -107,8 +106,8 @@ impl Heading {
     }
 }
 
-/// The word with bit `i` of byte `k` as bit `k` of byte `i`: in blocks of 2 by 2 bits the two
-/// corners off the diagonal change places, then the same with blocks of 4 by 4, and of 8 by 8.
+/// Returns the word with bit `i` of byte `k` as bit `k` of byte `i`. In blocks of 2 by 2 bits, the
+/// two corners off the diagonal are swapped; then the same in blocks of 4 by 4, and of 8 by 8.
 ///
 /// ```text
 ///   a b | c d        a e | c g        a e i m
@@ -140,7 +139,7 @@ impl board_core::Symmetry for Symmetry {
     const KEEPING_PLAYERS: &'static [Self] = Self::ALL.split_at(8).0;
 
     fn then(self, next: Self) -> Self {
-        // The mirrors of `self` trade places when they are moved past a transposition.
+        // A transposition after the mirrors of `self` swaps them.
         let (files, ranks) = if next.transpose {
             (self.mirror_ranks, self.mirror_files)
         } else {
@@ -172,9 +171,9 @@ impl Symmetric for Ignis {
 
     fn transform(&self, symmetry: Symmetry) -> Self {
         let mut image = Self {
-            occupied: symmetry.board(self.occupied),
-            neutral: symmetry.board(self.neutral) | Ignis::MARGIN,
-            odd: symmetry.board(self.odd),
+            occupied: self.occupied.transform(symmetry),
+            neutral: self.neutral.transform(symmetry) | Ignis::MARGIN,
+            odd: self.odd.transform(symmetry),
             ..*self
         };
         if symmetry.swap_players {

@@ -1,5 +1,3 @@
-//! What the game looks like, and how a move is entered and told.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
@@ -16,24 +14,24 @@ mod slide;
 
 use slide::{Removal, Slide};
 
-/// The elements that a move begins with, in the order of [`View::CHOICES`].
+/// The elements of [`View::CHOICES`], with which a move begins.
 const ELEMENTS: [Piece; 2] = [Piece::Air, Piece::Earth];
 
-/// Each line can be entered from both ends.
+/// The number of entries: two for each line.
 const ENTRIES: usize = Move::COUNT / ELEMENTS.len();
 
-/// From the middle of an edge space to where a piece comes in.
+/// The distance from the middle of an edge space to an entry.
 const TO_ENTRY: f64 = 0.75;
 
-/// From the middle of a space on the edge of the board to the name of its file or rank.
+/// The distance from the middle of an edge space to the name of its file or rank.
 const TO_NAME: f64 = 1.25;
 
-/// Where a space lies: files go to the right, and rank 6 is at the top.
+/// Returns the middle of a space: files go to the right, and rank 6 is at the top.
 fn middle(space: Space) -> Point {
     Point::new(space.file() as f64, (RANKS - 1 - space.rank()) as f64)
 }
 
-/// The names of the files below the board, and those of the ranks on its left.
+/// Returns the names of the files, below the board, and of the ranks, to its left.
 fn names() -> impl Iterator<Item = Label> {
     let files = Space::all().filter(|space| space.rank() == 0).map(|space| Label {
         at: middle(space).plus(0.0, TO_NAME),
@@ -46,13 +44,12 @@ fn names() -> impl Iterator<Item = Label> {
     files.chain(ranks)
 }
 
-/// The number of the entry that a move goes through: one for each heading and line, whatever is
-/// left of the board.
+/// Returns the number of the entry of a move. It depends only on the heading and the line.
 fn entry_number(m: Move) -> usize {
     m.index() % ENTRIES
 }
 
-/// The entries of the lines that are left of the board (I4, I10).
+/// Returns the entries of the lines in the playing area (I4, I10).
 fn entries(position: &Ignis) -> Vec<Entry> {
     let moves = (0..ENTRIES).filter_map(Move::from_index);
     let entries = moves.filter_map(|m| {
@@ -82,7 +79,7 @@ impl View for Ignis {
         Choice { name: "E", about: "slide in earth", piece: Some('E') },
     ];
 
-    /// The entries are those of the playing area: they move inward when it shrinks (I10).
+    /// Returns the layout. Its entries move inward when the playing area shrinks (I10).
     fn layout(&self) -> Layout<Space> {
         let place = |space| Place {
             space,
@@ -111,7 +108,7 @@ impl View for Ignis {
         Glyph { shape: Shape::Square, tone, symbol, sign }
     }
 
-    /// The supply of both players (I1).
+    /// Returns the common supply (I1).
     fn beside(&self) -> Vec<Count> {
         let supply = |piece: Piece| Count {
             name: if piece == Piece::Air { "supply of air" } else { "supply of earth" },
@@ -123,12 +120,12 @@ impl View for Ignis {
         ELEMENTS.map(supply).into()
     }
 
-    /// The element, and where it is slid in (I4).
+    /// Returns the element and the entry (I4).
     fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
         vec![Touch::Choice(m.index() / ENTRIES), Touch::Entry(entry_number(m))]
     }
 
-    /// The slide, and then each round of removals (I13).
+    /// Returns the slide, and then each round of removals (I13).
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
         let slide = Slide::of(self, m);
         let removals = slide.removals(self);
@@ -136,8 +133,7 @@ impl View for Ignis {
         core::iter::once(slide.step()).chain(closes).collect()
     }
 
-    /// A piece that is turned to earth (I9), pushed off (I6), and lines that are removed (I10) are
-    /// told, too.
+    /// Also names a piece that is turned to earth (I9) or pushed off (I6), and removed lines (I10).
     fn describe(&self, m: Move) -> String {
         let element = match m.piece() {
             Piece::Earth if self.supply(Piece::Earth) == 0 => "air, turned to earth,",
@@ -159,7 +155,7 @@ impl View for Ignis {
         format!("{element} is slid {way}{pushed}{removed}{}", rounds.join(", then "))
     }
 
-    /// Who has no piece left (I15), or that there is no earth but by turning air (I9).
+    /// Names the players without pieces (I15), or explains that earth comes from turning air (I9).
     fn reason(&self) -> Option<String> {
         let lost = |player: Player| self.count(Piece::of(player)) == 0;
         match Player::ALL.map(lost) {

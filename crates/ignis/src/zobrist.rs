@@ -2,23 +2,22 @@ use board_core::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Position as _, Zobrist};
 
 use crate::bitboard::Bitboard;
-use crate::space::Space;
-use crate::{Ignis, Move};
+use crate::{Ignis, Move, Space};
 
-/// A key for each space's bit and what is on it: `occupied * 256 + neutral * 128 + odd * 64 + bit`.
+/// A key for each space and its content: `occupied * 256 + neutral * 128 + odd * 64 + bit`.
 const KEYS: [u64; 512] = table(0x6967_6e69_7300);
 
 /// The key of water to move.
 const WATER_TO_MOVE: u64 = mix_with(0x6967_6e69_7301, 1);
 
-/// The seed of the keys of the supply.
+/// The seed for the keys of the supply.
 const SUPPLY: u64 = 0x6967_6e69_7302;
 
-/// The seed of the keys of the rules.
+/// The seed for the keys of the rules.
 const RULES: u64 = 0x6967_6e69_7303;
 
 impl Ignis {
-    /// The key of what is on some spaces.
+    /// Returns the key of the content of some spaces.
     fn key_of(&self, board: Bitboard) -> u64 {
         let key = |space: Space| {
             let bit = |plane: Bitboard| usize::from(plane.contains(space));

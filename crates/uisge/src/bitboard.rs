@@ -1,16 +1,14 @@
-//! A set of squares as one word.
-
 use core::ops::Not;
 
 use board_core::bits;
 
-use crate::space::{FILES, RANKS, Square};
+use crate::{FILES, RANKS, Square};
 
 board_core::bit_set! {
-    /// A set of squares, a bit for each.
+    /// A set of squares, with a bit for each.
     ///
-    /// Every rank has a byte, so that a step is a shift. The last bit of a byte, and the two bytes
-    /// above the last rank, are the margin, which is no square:
+    /// Every rank has a byte, so that a step is a shift. The last bit of each byte and the two bytes
+    /// above the last rank are the margin, outside the board:
     ///
     /// ```text
     ///   40 41 42 43 44 45 46 | 47     rank 6
@@ -21,8 +19,8 @@ board_core::bit_set! {
     /// file a           file g   margin
     /// ```
     ///
-    /// What a shift by one takes off the board lands on the margin and never on another edge; `& ALL`
-    /// takes it away.
+    /// A shift by one moves squares off the board onto the margin, never onto the opposite edge.
+    /// `& ALL` removes the margin.
     pub(crate) struct Bitboard(u64) of Square;
 }
 
@@ -30,60 +28,60 @@ impl Bitboard {
     /// The whole board (U1).
     pub(crate) const ALL: Self = Self::drawn(["#######"; RANKS]);
 
-    /// The set in a drawing, the last rank on top: `#` is in it, `.` is not.
+    /// Returns the set in a drawing with the last rank on top: `#` is in the set, `.` is not.
     pub(crate) const fn drawn(drawing: [&str; RANKS]) -> Self {
         Self(bits::drawn(drawing, FILES))
     }
 
-    /// The first square of the set, alone; no square if there is none.
+    /// Returns the first square of the set, or the empty set if it has none.
     #[inline(always)]
     pub(crate) const fn first(self) -> Self {
         Self(bits::lowest(self.0))
     }
 
-    /// The set, or no square.
+    /// Returns the set if the condition holds, and otherwise the empty set.
     #[inline(always)]
     pub(crate) const fn only_if(self, condition: bool) -> Self {
         if condition { self } else { Self::EMPTY }
     }
 
-    /// The set one rank up.
+    /// Returns the set one rank up.
     #[inline(always)]
     pub(crate) const fn north(self) -> Self {
         Self(self.0 << 8)
     }
 
-    /// The set one rank down.
+    /// Returns the set one rank down.
     #[inline(always)]
     pub(crate) const fn south(self) -> Self {
         Self(self.0 >> 8)
     }
 
-    /// The set one file to the right.
+    /// Returns the set one file to the right.
     #[inline(always)]
     pub(crate) const fn east(self) -> Self {
         Self(self.0 << 1)
     }
 
-    /// The set one file to the left.
+    /// Returns the set one file to the left.
     #[inline(always)]
     pub(crate) const fn west(self) -> Self {
         Self(self.0 >> 1)
     }
 
-    /// The set moved by a difference of bit numbers.
+    /// Returns the set moved by a difference of bit numbers.
     #[inline(always)]
     pub(crate) const fn shifted(self, distance: i32) -> Self {
         Self(if distance > 0 { self.0 << distance } else { self.0 >> -distance })
     }
 
-    /// The squares that touch one of the set horizontally or vertically.
+    /// Returns the squares that touch the set horizontally or vertically.
     #[inline(always)]
     pub(crate) fn touching(self) -> Self {
         (self.north() | self.south() | self.east() | self.west()) & Self::ALL
     }
 
-    /// The set, and the squares that touch one of it in any of the eight directions.
+    /// Returns the set and the squares that touch it in any of the eight directions.
     #[inline(always)]
     pub(crate) fn around(self) -> Self {
         let row = self | self.east() | self.west();
@@ -91,10 +89,10 @@ impl Bitboard {
     }
 }
 
-/// The squares of the board that are not in the set.
 impl Not for Bitboard {
     type Output = Self;
 
+    /// Returns the squares of the board that are not in the set.
     #[inline(always)]
     fn not(self) -> Self {
         Self::ALL - self
@@ -139,7 +137,7 @@ mod tests {
             (Bitboard::west, -1, 0),
         ];
         for square in Square::all() {
-            let neighbour = |files, ranks| {
+            let neighbor = |files, ranks| {
                 let file = square.file().checked_add_signed(files)?;
                 Square::new(file, square.rank().checked_add_signed(ranks)?)
             };
@@ -149,11 +147,11 @@ mod tests {
             };
             for (shift, files, ranks) in shifts {
                 let shifted = shift(square.bitboard()) & Bitboard::ALL;
-                assert_eq!(shifted, set(&[neighbour(files, ranks)]), "{square} {files} {ranks}");
+                assert_eq!(shifted, set(&[neighbor(files, ranks)]), "{square} {files} {ranks}");
             }
-            let straight = shifts.map(|(_, files, ranks)| neighbour(files, ranks));
+            let straight = shifts.map(|(_, files, ranks)| neighbor(files, ranks));
             assert_eq!(square.bitboard().touching(), set(&straight), "{square}");
-            let diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|(f, r)| neighbour(f, r));
+            let diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|(f, r)| neighbor(f, r));
             let around = square.bitboard() | set(&straight) | set(&diagonal);
             assert_eq!(square.bitboard().around(), around, "{square}");
         }

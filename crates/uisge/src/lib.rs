@@ -1,4 +1,4 @@
-//! The rules of Uisge (Roland Siegers, Hexagames 1984), as a library.
+//! The rules of Uisge (Roland Siegers, Hexagames 1984).
 //!
 //! ```
 //! use uisge::prelude::*;
@@ -14,92 +14,92 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The game in ten lines
+//! # The game
 //!
 #![doc = include_str!("start.svg")]
 //!
 //! Light and dark have six pieces each on a board of 7 by 6 squares. A piece shows its blank side
-//! or its crown, and the first to show six crowns wins. In turn, beginning with light, a player
+//! or its crown, and the first player to show six crowns wins. Light begins. In turn, a player
 //!
-//! - **jumps** with any of their pieces over one neighbour, of either colour, horizontally or
-//!   vertically, to the empty square behind it: the piece that jumps is turned over; or
-//! - **steps** with a crown to an empty neighbouring square in any of the eight directions.
+//! - **jumps** with any own piece over one neighbor, of either color, horizontally or vertically, to
+//!   the empty square after it, and turns the jumping piece over; or
+//! - **steps** with a crown to an empty neighboring square in any of the eight directions.
 //!
 //! After every move all twelve pieces must be connected horizontally or vertically. A player who
-//! cannot move loses ([`Rules`] has other readings).
+//! cannot move loses ([`Rules`] has alternatives).
 //!
-//! # Where the rulebook leaves a choice
+//! # Ambiguous rules
 //!
-//! The numbers U1 to U11 are those of the project's rule list, and of the tests.
+//! U1 to U11 are the numbers of the project's rule list. The tests use them too.
 //!
-//! | rule | status | what was chosen |
+//! | rule | status | choice |
 //! |---|---|---|
-//! | U1, U2 | rebuilt | board and set-up are a picture in the rulebook; two programs and a photograph agree on 7 by 6 and [this set-up](board_core::Position::start) |
-//! | U4 | reading | a jump goes over one piece, which stands beside the one that jumps, and ends the turn |
-//! | U9 | reading | what becomes of a player without a move is not said: [`Stuck`] has the default, which both programs have, and the alternatives |
-//! | U10 | reading | the translations of example B disagree; the German one stands |
-//! | U11 | reading | there is no repetition rule; [`board_play::Game`] has one for those who want it |
+//! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two programs and a photograph agree on 7 by 6 squares and on [this set-up](board_core::Position::start) |
+//! | U4 | *reading* | a jump goes over one adjacent piece and ends the turn |
+//! | U9 | *reading* | the rulebook does not say what happens to a player without a move: [`Stuck`] has the default, which both programs use, and the alternatives |
+//! | U10 | *reading* | the translations of example B disagree; this crate follows the German one |
+//! | U11 | *reading* | there is no repetition rule; [`board_play::Game`] has an optional one |
 //!
-//! # What to read next
+//! # Notation
 //!
-//! [`Uisge`] is the centre; its methods are those of the trait [`board_core::Position`].
-//! [`Move`] and [`Square`] are what it speaks in, [`Illegal`] says why a move is refused, and
-//! [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
-//! [`board_core::Symmetric`] with [`Symmetry`]. To show a position and to enter a move there is
-//! [`board_play::View`].
-//!
-//! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen and a server.
-//!
-//! # Text
-//!
-//! A position is its ranks from 6 to 1, digits for empty squares, `w` and `b` blank, `W` and `B`
-//! crowns, then the side to move. Rules other than the default follow. A move is its two squares,
-//! or `pass`.
+//! A position is written as its ranks from 6 to 1, the side to move, and rules other than the
+//! default. A digit stands for a run of that many empty squares, `w` and `b` for blank pieces, `W`
+//! and `B` for crowns. A move is written as its two squares, or `pass`.
 //!
 //! ```
 //! use uisge::{Move, Uisge};
 //!
-//! for text in ["7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b stuck=draw"] {
-//!     assert_eq!(text.parse::<Uisge>()?.to_string(), text);
+//! for notation in ["7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b stuck=draw"] {
+//!     assert_eq!(notation.parse::<Uisge>()?.to_string(), notation);
 //! }
-//! for text in ["d4f4", "pass"] {
-//!     assert_eq!(text.parse::<Move>()?.to_string(), text);
+//! for notation in ["d4f4", "pass"] {
+//!     assert_eq!(notation.parse::<Move>()?.to_string(), notation);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What a network sees
+//! # Input planes
 //!
-//! Eight planes of six rows and seven columns, rank 6 first and file a on the left
-//! ([`board_play::Observe`]), as one of the players sees them:
+//! [`board_play::Observe`] writes eight planes of six rows and seven columns, from the point of view
+//! of one player. Rank 6 comes first, and file a is on the left.
 //!
-//! | planes | what they show |
+//! | planes | content |
 //! |---|---|
 //! | 0, 1 | own blank pieces, own crowns |
-//! | 2, 3 | the other player's blank pieces, and crowns |
-//! | 4 | 1 all over if the viewer is to move |
-//! | 5, 6, 7 | 1 all over under `stuck=wins`, `stuck=draw`, `stuck=passes` |
+//! | 2, 3 | blank pieces and crowns of the opponent |
+//! | 4 | 1 everywhere if the viewer is the side to move |
+//! | 5, 6, 7 | 1 everywhere under `stuck=wins`, `stuck=draw`, `stuck=passes` |
 //!
-//! There are 379 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0, and a
-//! game need not end: cap its length.
+//! There are 379 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0. Games
+//! may be infinite, so callers should limit their length.
 //!
 //! ```
-//! use board_core::Position as _;
-//! use board_play::Observe;
-//! use uisge::{Uisge, Rules};
+//! use board_play::PlanesLength;
+//! use uisge::prelude::*;
+//! use uisge::{Rules, Uisge};
 //!
 //! assert_eq!((Uisge::SHAPE, Uisge::actions(Rules::default())), ([8, 6, 7], 379));
 //! let position = Uisge::start();
 //! let mut planes = [0.0_f32; 8 * 6 * 7];
 //! position.observe(position.turn(), &mut planes)?;
-//! # Ok::<(), board_play::PlanesLength>(())
+//! # Ok::<(), PlanesLength>(())
 //! ```
 //!
 //! # Features
 //!
-//! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
-//!   `alloc`.
-//! - `serde`: positions, moves, squares and rules as their texts, outcomes by name.
+//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//!   only `alloc`.
+//! - `play` (default): views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, squares and rules as their notation, and outcomes by
+//!   name.
+//!
+//! # See also
+//!
+//! - [`board_core::Position`] has the methods of [`Uisge`], [`board_core::Zobrist`] hash keys, and
+//!   [`board_core::Symmetric`] images of positions.
+//! - [`board_play::View`] describes how to draw a position and how to enter a move.
+//! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
+//!   searches, user interfaces and servers.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -107,39 +107,31 @@
 
 extern crate alloc;
 
-mod bitboard;
-mod connect;
-mod contacts;
-mod find;
-mod game;
-mod generate;
-mod move_set;
-mod moves;
-mod pieces;
-#[cfg(feature = "play")]
-mod planes;
 mod position;
-mod rings;
+mod moves;
+mod board;
+mod bitboard;
 mod rules;
 mod setup;
-mod space;
 mod symmetry;
-mod text;
-mod two_plies;
+mod zobrist;
+mod notation;
+mod movegen;
 #[cfg(feature = "play")]
 mod view;
-mod zobrist;
+#[cfg(feature = "play")]
+mod planes;
+#[cfg(feature = "play")]
+mod evaluation;
 
-pub use generate::Illegal;
-pub use moves::Move;
-pub use position::{Mobility, Outcome, Piece, Uisge};
+pub use board::{FILES, Piece, RANKS, Square};
+#[cfg(feature = "play")]
+pub use evaluation::EVALUATION;
+pub use moves::{Illegal, Move};
+pub use position::{Mobility, Outcome, Uisge};
 pub use rules::{Rules, Stuck};
 pub use setup::{Fault, Setup};
-pub use space::{FILES, RANKS, Square};
 pub use symmetry::Symmetry;
-
-#[cfg(feature = "serde")]
-board_core::serde_as_text!(Uisge, Move, Square, Rules);
 
 /// The traits of `board_core` and, with the feature `play`, of `board_play`: `Position` and `Board`
 /// by name, the others only for their methods.

@@ -1,13 +1,11 @@
-use core::fmt;
+use thiserror::Error;
 
-use board_core::text::{ParseError, Reader, pad};
+use crate::Square;
 
-use crate::space::Square;
-
-/// A jump, a step, or a forced pass.
+/// A jump, a step or a forced pass.
 ///
 /// A jump goes two squares horizontally or vertically (U4), a step one square in any direction
-/// (U6). The pass exists only under `stuck=passes` (U9). Any other pair of squares is no move.
+/// (U6). The pass exists only under `stuck=passes` (U9). No other pair of squares is a move.
 ///
 /// ```
 /// use uisge::Move;
@@ -28,27 +26,25 @@ impl Move {
     /// The forced pass of `stuck=passes` (U9). It has the last index.
     pub const PASS: Self = Self { from: 63, to: 63 };
 
-    /// The move between two squares, if the geometry allows one.
+    /// Returns the move between two squares: two apart in a line (U4), or neighbors (U6).
     pub const fn new(from: Square, to: Square) -> Option<Self> {
-        if is_move(from, to) {
-            Some(Self::between(from.bit_number(), to.bit_number()))
-        } else {
-            None
+        let files = from.file().abs_diff(to.file());
+        let ranks = from.rank().abs_diff(to.rank());
+        match (files, ranks) {
+            (0, 1 | 2) | (1, 0 | 1) | (2, 0) => {
+                Some(Self { from: from.bit_number() as u8, to: to.bit_number() as u8 })
+            }
+            _ => None,
         }
     }
 
-    #[inline(always)]
-    pub(crate) const fn between(from: u32, to: u32) -> Self {
-        Self { from: from as u8, to: to as u8 }
-    }
-
-    /// The move from a bit to the one `distance` further on.
+    /// Returns the move from a bit over a difference of bit numbers.
     #[inline(always)]
     pub(crate) const fn going(from: u32, distance: i32) -> Self {
-        Self::between(from, from.wrapping_add_signed(distance))
+        Self { from: from as u8, to: from.wrapping_add_signed(distance) as u8 }
     }
 
-    /// Where it starts and where it ends; `None` for a pass.
+    /// Returns the squares where the move starts and ends; `None` for a pass.
     pub const fn squares(self) -> Option<(Square, Square)> {
         if self.is_pass() {
             return None;
@@ -57,82 +53,56 @@ impl Move {
         Some((Square::from_bit_number(from), Square::from_bit_number(to)))
     }
 
-    /// Whether it is a jump, which turns the piece over (U5).
+    /// Returns whether the move is a jump, which turns the piece over (U5).
     pub const fn is_jump(self) -> bool {
-        // Only jumps go two files (2) or two ranks (16); a pass goes nowhere.
+        // Only a jump goes two files (2) or two ranks (16).
         (1 << 2 | 1 << 16_u32) >> self.from.abs_diff(self.to) & 1 == 1
     }
 
-    /// Whether it is a step of a crown (U6).
+    /// Returns whether the move is the step of a crown (U6).
     pub const fn is_step(self) -> bool {
         !self.is_jump() && !self.is_pass()
     }
 
-    /// Whether it is the forced pass (U9).
+    /// Returns whether the move is the forced pass (U9).
     pub const fn is_pass(self) -> bool {
         self.from == Self::PASS.from
     }
 }
 
-/// Whether a piece may ever go there: two squares straight (U4), or one in any direction (U6).
-const fn is_move(from: Square, to: Square) -> bool {
-    let files = from.file().abs_diff(to.file());
-    let ranks = from.rank().abs_diff(to.rank());
-    matches!((files, ranks), (0, 1 | 2) | (1, 0 | 1) | (2, 0))
-}
-
-/// The number of pairs of squares.
-const PAIRS: usize = Square::COUNT * Square::COUNT;
-
-const fn nth_pair(n: usize) -> (Square, Square) {
-    match (Square::from_index(n / Square::COUNT), Square::from_index(n % Square::COUNT)) {
-        (Some(from), Some(to)) => (from, to),
-        _ => panic!("there are not so many pairs"),
-    }
-}
-
-/// The number of jumps and steps, which are all moves but the pass.
-const BETWEEN: usize = {
-    let (mut pair, mut count) = (0, 0);
-    while pair < PAIRS {
-        let (from, to) = nth_pair(pair);
-        count += is_move(from, to) as usize;
-        pair += 1;
-    }
-    count
-};
-
-/// The moves by their indices: in the order of where they start, then of where they end.
+/// All moves, ordered by where they start and then by where they end, and their indices.
 struct Table {
-    moves: [Move; BETWEEN + 1],
-    /// By bit numbers, from and to.
+    moves: [Move; 379],
+    /// The index of each move by the bit numbers of its squares.
     indices: [[u16; 48]; 48],
 }
 
 static TABLE: Table = {
-    let mut moves = [Move::PASS; BETWEEN + 1];
-    let mut indices = [[0; 48]; 48];
+    let mut table = Table { moves: [Move::PASS; 379], indices: [[0; 48]; 48] };
     let (mut pair, mut next) = (0, 0);
-    while pair < PAIRS {
-        let (from, to) = nth_pair(pair);
-        let (from_bit, to_bit) = (from.bit_number(), to.bit_number());
-        if is_move(from, to) {
-            moves[next] = Move::between(from_bit, to_bit);
-            indices[from_bit as usize][to_bit as usize] = next as u16;
+    while pair < 48 * 48 {
+        let (from, to) = (pair / 48, pair % 48);
+        let squares = (Square::new(from % 8, from / 8), Square::new(to % 8, to / 8));
+        if let (Some(a), Some(b)) = squares
+            && let Some(m) = Move::new(a, b)
+        {
+            table.moves[next] = m;
+            table.indices[from][to] = next as u16;
             next += 1;
         }
         pair += 1;
     }
-    Table { moves, indices }
+    assert!(next == 378, "every entry but the last is a jump or a step");
+    table
 };
 
 impl board_core::Move for Move {
-    const COUNT: usize = BETWEEN + 1;
+    const COUNT: usize = TABLE.moves.len();
 
     #[inline]
     fn index(self) -> usize {
         if self.is_pass() {
-            return BETWEEN;
+            return Self::COUNT - 1;
         }
         usize::from(TABLE.indices[usize::from(self.from)][usize::from(self.to)])
     }
@@ -143,36 +113,32 @@ impl board_core::Move for Move {
     }
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.squares() {
-            Some((from, to)) => pad(f, format_args!("{from}{to}")),
-            None => f.pad("pass"),
-        }
-    }
-}
-
-board_core::text_traits!(Move);
-
-impl Move {
-    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
-        if reader.take_rest("pass") {
-            return Ok(Self::PASS);
-        }
-        let from = Square::read(reader)?;
-        let at_target = reader.clone();
-        let to = Square::read(reader)?;
-        reader.end()?;
-        Self::new(from, to).ok_or_else(|| at_target.refused(why_no_move(from, to)))
-    }
-}
-
-/// Why nothing goes from one square to another on any board.
-fn why_no_move(from: Square, to: Square) -> &'static str {
-    let distances = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
-    match distances {
-        (0, 0) => "a piece may not stay where it is",
-        (2, 2) => "a piece does not jump diagonally, only along a rank or a file",
-        _ => "a piece goes one square, or jumps two along a rank or a file",
-    }
+/// Why a move is not legal in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[non_exhaustive]
+pub enum Illegal {
+    /// A player shows six crowns (U8), or the side to move has no move and may not pass (U9).
+    #[error("the game is over")]
+    GameOver,
+    /// Only a player who cannot move a piece may pass, and only under `stuck=passes` (U9).
+    #[error("a player who can move may not pass")]
+    MayNotPass,
+    /// The move starts from an empty square.
+    #[error("there is no piece on {0}")]
+    NoPiece(Square),
+    /// The move starts from a piece of the opponent (U3).
+    #[error("the piece on {0} is not yours")]
+    NotYours(Square),
+    /// The move ends on another piece (U4, U6).
+    #[error("{0} is occupied")]
+    Occupied(Square),
+    /// A blank piece cannot step, only jump (U6).
+    #[error("a blank piece cannot step, only jump")]
+    BlankSteps,
+    /// The jump does not go over a piece (U4).
+    #[error("there is no piece on {0} to jump over")]
+    NothingToJump(Square),
+    /// The twelve pieces would not stay connected (U7).
+    #[error("the pieces would not stay connected")]
+    Disconnects,
 }

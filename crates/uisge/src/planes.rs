@@ -1,16 +1,13 @@
-//! What a network sees: eight planes of 6 by 7.
-
 use board_core::Player;
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 
-use crate::space::{FILES, RANKS};
-use crate::{Piece, Rules, Square, Symmetry, Uisge};
+use crate::{FILES, Piece, RANKS, Rules, Square, Symmetry, Uisge};
 
 const fn piece(owner: Player, crown: bool) -> Shows<Piece> {
     Shows::Piece(Piece { owner, crown })
 }
 
-/// The cell of a square: rank 6 is row 0, file a column 0.
+/// Returns the cell of a square: rank 6 is row 0, file a is column 0.
 const fn cell(square: Square) -> usize {
     (RANKS - 1 - square.rank()) * FILES + square.file()
 }
@@ -44,7 +41,7 @@ impl Observe for Uisge {
         planes.options(5, self.rules);
     }
 
-    /// There is none: pieces can go to and fro (U11).
+    /// Returns `None`: pieces can move back and forth (U11).
     fn max_plies(_: Rules) -> Option<u32> {
         None
     }

@@ -1,13 +1,15 @@
-use board_core::Player;
+use core::ops::ControlFlow;
 
-use crate::Rules;
+use board_core::{MoveSink, Player, Position};
+
 use crate::bitboard::Bitboard;
-use crate::space::Square;
+use crate::movegen::{Side, count_answers};
+use crate::{Illegal, Move, Rules, Square, Stuck};
 
-/// A position: what stands on the 42 squares, the side to move, and the rules.
+/// A position: the pieces on the 42 squares, the side to move and the rules. It takes 32 bytes.
 ///
-/// It is valid by construction: six pieces a side, all twelve connected, and at most one side
-/// all crowns. How often it has occurred is no part of it (U11). It takes 32 bytes.
+/// Every position is valid: each player has six pieces, all twelve are connected, and at most one
+/// player shows six crowns. A position does not store how often it has occurred (U11).
 ///
 /// ```
 /// use uisge::prelude::*;
@@ -23,28 +25,10 @@ use crate::space::Square;
 pub struct Uisge {
     /// The pieces of each player.
     pub(crate) pieces: [Bitboard; 2],
-    /// Those of them, of either player, that show their crown.
+    /// The pieces of either player that show a crown.
     pub(crate) crowns: Bitboard,
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
-}
-
-/// A piece: whose it is, and which side it shows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Piece {
-    /// The player it belongs to.
-    pub owner: Player,
-    /// Whether it shows its crown; otherwise it is blank.
-    pub crown: bool,
-}
-
-/// What a player could do if it were their turn: see [`Uisge::mobility`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Mobility {
-    /// The number of jumps and steps.
-    pub moves: u32,
-    /// The number of blank pieces that can jump, and would show their crowns then (U5).
-    pub rising: u32,
 }
 
 board_core::win_or_draw! {
@@ -56,24 +40,206 @@ board_core::win_or_draw! {
         Light = "light",
         /// Dark, the second player, won.
         Dark = "dark",
-        /// Nobody won.
+        /// The game is a draw.
         Draw = "draw",
     }
 }
 
-impl Uisge {
-    /// The piece on a square.
-    pub fn piece(&self, square: Square) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&player| self.owns(player, square))?;
-        Some(Piece { owner, crown: self.crowns.contains(square) })
+/// The pieces of light at the start (U2).
+#[rustfmt::skip]
+const LIGHT: Bitboard = Bitboard::drawn([
+    ".......",
+    "..##...",
+    ".####..",
+    ".......",
+    ".......",
+    ".......",
+]);
+
+/// The pieces of dark at the start (U2).
+#[rustfmt::skip]
+const DARK: Bitboard = Bitboard::drawn([
+    ".......",
+    ".......",
+    ".......",
+    "..####.",
+    "...##..",
+    ".......",
+]);
+
+impl Position for Uisge {
+    type Move = Move;
+    type Outcome = Outcome;
+    type Rules = Rules;
+    type Illegal = Illegal;
+
+    const NAME: &'static str = "uisge";
+    const PLAYERS: [&'static str; 2] = ["light", "dark"];
+
+    /// The set-up of U2 with light to move (U3). It is reconstructed: two published programs and a
+    /// photograph of the board agree on it.
+    fn start_with(rules: Rules) -> Self {
+        Self { pieces: [LIGHT, DARK], crowns: Bitboard::EMPTY, turn: Player::First, rules }
     }
 
-    /// The number of crowns that a player shows, 0 to 6; six win (U8).
+    #[inline]
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    #[inline]
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        // U8
+        if let Some(player) = Player::ALL.into_iter().find(|&player| self.all_crowns(player)) {
+            return Some(Outcome::win_of(player));
+        }
+        if !Side::of(self, self.turn).moves().is_empty() {
+            return None;
+        }
+        // U9
+        match self.rules.stuck {
+            Stuck::Loses => Some(Outcome::win_of(!self.turn)),
+            Stuck::Wins => Some(Outcome::win_of(self.turn)),
+            Stuck::Draw => Some(Outcome::Draw),
+            Stuck::Passes => (!self.must_pass()).then_some(Outcome::Draw),
+        }
+    }
+
+    #[inline]
+    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+        // The compiler removes the positions, which nothing uses.
+        let _ = self.each_after(|m, _| sink.push(m));
+    }
+
+    fn check(&self, m: Move) -> Result<(), Illegal> {
+        let moves = Side::of(self, self.turn).moves();
+        let stuck = moves.is_empty();
+        if self.crowned() || stuck && !self.must_pass() {
+            return Err(Illegal::GameOver);
+        }
+        let Some((from, to)) = m.squares() else {
+            return if stuck { Ok(()) } else { Err(Illegal::MayNotPass) };
+        };
+        let (occupied, over) = (self.occupied(), Square::between(from, to));
+        Err(if !occupied.contains(from) {
+            Illegal::NoPiece(from)
+        } else if !self.of(self.turn).contains(from) {
+            Illegal::NotYours(from)
+        } else if occupied.contains(to) {
+            Illegal::Occupied(to)
+        } else if m.is_step() && !self.crowns.contains(from) {
+            Illegal::BlankSteps
+        } else if m.is_jump() && !occupied.contains(over) {
+            Illegal::NothingToJump(over)
+        } else if !moves.contains(from, to) {
+            Illegal::Disconnects
+        } else {
+            return Ok(());
+        })
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: Move) {
+        *self = self.after_unchecked(m);
+    }
+
+    #[inline]
+    fn after_unchecked(&self, m: Move) -> Self {
+        let Some((from, to)) = m.squares() else {
+            // U9: a pass changes nothing else.
+            return Self { turn: !self.turn, ..*self };
+        };
+        let moved = from.bitboard() | to.bitboard();
+        // Both boards are written, without a branch: a reader of both would wait for a single
+        // recent write. Minus one has all bits, minus zero has none.
+        let all_if_dark = Bitboard::from_bits((self.turn.index() as u64).wrapping_neg());
+        let [light, dark] = self.pieces;
+        // U5: a jump turns the piece over. U6: a step does not.
+        let shown = self.crowns.bits() >> from.bit_number() & 1;
+        let shows = (shown ^ u64::from(m.is_jump())) << to.bit_number();
+        Self {
+            pieces: [light ^ (moved - all_if_dark), dark ^ (moved & all_if_dark)],
+            crowns: (self.crowns - from.bitboard()) | Bitboard::from_bits(shows),
+            // U3: the players alternate.
+            turn: !self.turn,
+            rules: self.rules,
+        }
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        if self.crowned() {
+            return 0;
+        }
+        match Side::of(self, self.turn).count() {
+            0 => usize::from(self.must_pass()),
+            count => count as usize,
+        }
+    }
+
+    #[inline]
+    fn count_two_plies(&self) -> Option<u64> {
+        if self.rules.stuck == Stuck::Passes {
+            // U9: the answer may be a pass.
+            let after = self.legal_moves().into_iter().map(|m| self.after_unchecked(m));
+            return Some(after.map(|next| next.count_moves() as u64).sum());
+        }
+        Some(if self.crowned() { 0 } else { count_answers(self) })
+    }
+
+    #[inline]
+    fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.crowned() {
+            return ControlFlow::Continue(());
+        }
+        let moves = Side::of(self, self.turn).moves();
+        let mut visit = |m| visit(m, self.after_unchecked(m));
+        moves.each(&mut visit)?;
+        if moves.is_empty() && self.must_pass() {
+            visit(Move::PASS)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[inline]
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        self.choose(|_| n)
+    }
+
+    #[inline]
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        if self.crowned() {
+            return None;
+        }
+        let moves = Side::of(self, self.turn).moves();
+        if moves.is_empty() {
+            return (self.must_pass() && pick(1) == 0).then_some(Move::PASS);
+        }
+        moves.choose(pick)
+    }
+}
+
+/// The mobility of a player: see [`Uisge::mobility`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Mobility {
+    /// The number of jumps and steps.
+    pub moves: u32,
+    /// The number of blank pieces that can jump, which would turn them to their crowns (U5).
+    pub rising: u32,
+}
+
+impl Uisge {
+    /// Returns the number of crowns that a player shows, from 0 to 6; six win (U8).
     pub fn crowns(&self, player: Player) -> u32 {
         (self.of(player) & self.crowns).count()
     }
 
-    /// What a player could do if it were their turn, also where the game is over: for evaluations.
+    /// Returns the mobility of a player as if that player were to move, even if the game is over.
     ///
     /// ```
     /// use board_core::{Player, Position as _};
@@ -85,36 +251,38 @@ impl Uisge {
     /// ```
     #[inline]
     pub fn mobility(&self, player: Player) -> Mobility {
-        let moves = self.moves_of(player);
+        let moves = Side::of(self, player).moves();
         let rising = moves.jumping() - self.crowns;
         Mobility { moves: moves.count(), rising: rising.count() }
     }
 
-    pub(crate) fn owns(&self, player: Player, square: Square) -> bool {
-        self.of(player).contains(square)
-    }
-
-    /// The pieces of a player.
+    /// Returns the pieces of a player.
     #[inline(always)]
     pub(crate) fn of(&self, player: Player) -> Bitboard {
         self.pieces[player.index()]
     }
 
-    /// The pieces of both players.
+    /// Returns the pieces of both players.
     #[inline(always)]
     pub(crate) fn occupied(&self) -> Bitboard {
         self.pieces[0] | self.pieces[1]
     }
 
-    /// Whether all pieces of a player show crowns (U8).
+    /// Returns whether all pieces of a player show crowns (U8).
     #[inline]
     pub(crate) fn all_crowns(&self, player: Player) -> bool {
         (self.of(player) - self.crowns).is_empty()
     }
 
-    /// Whether somebody has won by U8, so that there are no more moves.
+    /// Returns whether either player has won by U8.
     #[inline]
     pub(crate) fn crowned(&self) -> bool {
         self.all_crowns(Player::First) || self.all_crowns(Player::Second)
+    }
+
+    /// Returns whether the side to move has to pass (U9), if none of its pieces can move.
+    #[cold]
+    fn must_pass(&self) -> bool {
+        self.rules.stuck == Stuck::Passes && !Side::of(self, !self.turn).moves().is_empty()
     }
 }

@@ -1,5 +1,5 @@
 board_core::rules! {
-    /// The options of the rules.
+    /// The rules options.
     ///
     /// ```
     /// use uisge::{Rules, Stuck};
@@ -10,22 +10,22 @@ board_core::rules! {
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
     pub struct Rules {
-        /// What happens to the player to move who has no legal move (U9).
+        /// What happens if the side to move has no legal move (U9).
         stuck: Stuck =
             ("stuck", "what becomes of a player to move who has no legal move (U9)", with_stuck),
     }
 }
 
 board_core::rule_option! {
-    /// What happens to the player to move who has no legal move (U9, a reading: the rulebook is silent).
+    /// What happens if the side to move has no legal move (U9, a reading: the rulebook does not say).
     pub enum Stuck {
-        /// That player loses: the default, as in both published programs.
+        /// The side to move loses: the default, as in both published programs.
         Loses = "loses",
-        /// That player wins.
+        /// The side to move wins.
         Wins = "wins",
         /// The game is a draw.
         Draw = "draw",
-        /// The turn goes to the other player; if neither can move, the game is a draw.
+        /// The side to move passes; if neither player can move, the game is a draw.
         Passes = "passes",
     }
 }

@@ -1,17 +1,16 @@
-use board_core::{Board as _, Faults, HasSetup, Player};
+use board_core::{Board as _, Faults, HasSetup, Player, Position as _, Space as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
-use crate::connect::flood;
-use crate::space::Square;
-use crate::{Piece, Rules, Uisge};
+use crate::movegen::connect::flood;
+use crate::{Piece, Rules, Square, Uisge};
 
-/// A position as plain data, which may be anything: what an editor fills in.
+/// A position as plain data, such as an editor fills in. It may be invalid.
 ///
 /// ```
 /// use board_core::Player;
 /// use uisge::prelude::*;
-/// use uisge::{Piece, Uisge, Setup, Square};
+/// use uisge::{Setup, Square, Uisge};
 ///
 /// let mut setup = Uisge::start().setup();
 /// let [from, to] = [Square::new(2, 4).unwrap(), Square::new(0, 4).unwrap()];
@@ -21,7 +20,7 @@ use crate::{Piece, Rules, Uisge};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// What stands on each square, by [`Square::index`].
+    /// The piece on each square, by its index.
     pub board: [Option<Piece>; Square::COUNT],
     /// The side to move.
     pub turn: Player,
@@ -29,28 +28,28 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-/// What can be wrong with a [`Setup`].
+/// A reason why a [`Setup`] is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A player has another number of pieces than six (U2).
-    #[error("{} has {count} pieces instead of 6", <Uisge as board_core::Position>::PLAYERS[player.index()])]
+    /// A player does not have six pieces (U2).
+    #[error("{} has {count} pieces instead of 6", Uisge::PLAYERS[player.index()])]
     PieceCount {
         /// The player.
         player: Player,
         /// The number of that player's pieces.
         count: u32,
     },
-    /// The pieces are not all connected (U7). One of those that are not, and the first piece.
+    /// The pieces are not connected (U7): a piece, and the first piece, which is in another part.
     #[error("the piece on {0} is not connected with the one on {1}")]
     NotConnected(Square, Square),
-    /// Both players show six crowns; only one can have got there first (U8).
+    /// Both players show six crowns, but the first to do so wins (U8).
     #[error("both players have all six crowns")]
     BothCrowned,
 }
 
 impl Setup {
-    /// An empty board with light to move under the default rules.
+    /// Returns an empty board with light to move under the default rules.
     pub fn empty() -> Self {
         Self { board: [None; Square::COUNT], turn: Player::First, rules: Rules::default() }
     }
@@ -83,26 +82,20 @@ impl HasSetup for Uisge {
                 }
             }
         }
-        position.faults().into_result(position)
-    }
-}
-
-impl Uisge {
-    fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
-            let count = self.of(player).count();
+            let count = position.of(player).count();
             faults.push_if(count != 6, Fault::PieceCount { player, count });
         }
-        let occupied = self.occupied();
+        let occupied = position.occupied();
         let first = occupied.first();
         let apart = occupied - flood(first, occupied);
         if let (Some(first), Some(apart)) = (first.iter().next(), apart.iter().next()) {
             faults.push(Fault::NotConnected(apart, first));
         }
-        // An empty side has no crowns to show, and is at fault for its number of pieces.
-        let both = Player::ALL.iter().all(|&p| self.crowns(p) > 0 && self.all_crowns(p));
+        // A player without pieces does not show crowns.
+        let both = Player::ALL.iter().all(|&p| position.crowns(p) > 0 && position.all_crowns(p));
         faults.push_if(both, Fault::BothCrowned);
-        faults
+        faults.into_result(position)
     }
 }

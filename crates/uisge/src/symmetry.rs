@@ -1,18 +1,17 @@
 use board_core::Symmetric;
 
 use crate::bitboard::Bitboard;
-use crate::space::Square;
-use crate::{Move, Uisge};
+use crate::{Move, Square, Uisge};
 
 /// One of the four symmetries of the rectangle, with or without exchanging the players.
 ///
 /// ```
 /// use board_core::Player;
 /// use uisge::prelude::*;
-/// use uisge::{Uisge, Symmetry};
+/// use uisge::{Symmetry, Uisge};
 ///
-/// // The start position is its own image when the board is turned and the players exchanged,
-/// // but for the side to move.
+/// // The board of the start position is its own image if it is turned by half a turn and the
+/// // players are exchanged.
 /// let half_turn = Symmetry { mirror_files: true, mirror_ranks: true, swap_players: true };
 /// let image = Uisge::start().transform(half_turn);
 /// assert_eq!(image.turn(), Player::Second);
@@ -24,54 +23,38 @@ pub struct Symmetry {
     pub mirror_files: bool,
     /// Whether rank 1 becomes rank 6.
     pub mirror_ranks: bool,
-    /// Whether the players change places: colours, side to move and winner together.
+    /// Whether the players are exchanged: their pieces, the side to move and the winner.
     pub swap_players: bool,
 }
 
-const fn symmetry(mirror_files: bool, mirror_ranks: bool, swap_players: bool) -> Symmetry {
-    Symmetry { mirror_files, mirror_ranks, swap_players }
-}
-
-impl Symmetry {
-    fn board(self, board: Bitboard) -> Bitboard {
-        let mut bits = board.bits();
-        if self.mirror_files {
-            bits = bits.reverse_bits().swap_bytes() >> 1;
-        }
-        if self.mirror_ranks {
-            bits = bits.swap_bytes() >> 16;
-        }
-        Bitboard::from_bits(bits)
-    }
-}
-
-impl Square {
-    /// Returns the image of the square.
-    pub fn transform(self, symmetry: Symmetry) -> Self {
-        Self::from_bit_number(symmetry.board(self.bitboard()).bits().trailing_zeros())
+const fn symmetry(number: usize) -> Symmetry {
+    Symmetry {
+        mirror_files: number & 1 != 0,
+        mirror_ranks: number & 2 != 0,
+        swap_players: number & 4 != 0,
     }
 }
 
 impl board_core::Symmetry for Symmetry {
     const ALL: &'static [Self] = &[
-        symmetry(false, false, false),
-        symmetry(true, false, false),
-        symmetry(false, true, false),
-        symmetry(true, true, false),
-        symmetry(false, false, true),
-        symmetry(true, false, true),
-        symmetry(false, true, true),
-        symmetry(true, true, true),
+        symmetry(0),
+        symmetry(1),
+        symmetry(2),
+        symmetry(3),
+        symmetry(4),
+        symmetry(5),
+        symmetry(6),
+        symmetry(7),
     ];
 
     const KEEPING_PLAYERS: &'static [Self] = Self::ALL.split_at(4).0;
 
     fn then(self, next: Self) -> Self {
-        symmetry(
-            self.mirror_files ^ next.mirror_files,
-            self.mirror_ranks ^ next.mirror_ranks,
-            self.swap_players ^ next.swap_players,
-        )
+        Self {
+            mirror_files: self.mirror_files ^ next.mirror_files,
+            mirror_ranks: self.mirror_ranks ^ next.mirror_ranks,
+            swap_players: self.swap_players ^ next.swap_players,
+        }
     }
 
     fn inverse(self) -> Self {
@@ -83,13 +66,34 @@ impl board_core::Symmetry for Symmetry {
     }
 }
 
+impl Bitboard {
+    /// Returns the image of the set.
+    fn transform(self, symmetry: Symmetry) -> Self {
+        let mut bits = self.bits();
+        if symmetry.mirror_files {
+            bits = bits.reverse_bits().swap_bytes() >> 1;
+        }
+        if symmetry.mirror_ranks {
+            bits = bits.swap_bytes() >> 16;
+        }
+        Self::from_bits(bits)
+    }
+}
+
+impl Square {
+    /// Returns the image of the square.
+    pub fn transform(self, symmetry: Symmetry) -> Self {
+        Self::from_bit_number(self.bitboard().transform(symmetry).bits().trailing_zeros())
+    }
+}
+
 impl Symmetric for Uisge {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
         let mut image = Self {
-            pieces: self.pieces.map(|pieces| symmetry.board(pieces)),
-            crowns: symmetry.board(self.crowns),
+            pieces: self.pieces.map(|pieces| pieces.transform(symmetry)),
+            crowns: self.crowns.transform(symmetry),
             ..*self
         };
         if symmetry.swap_players {

@@ -1,10 +1,9 @@
-//! What the game looks like, and how a move is entered and told.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
+use core::iter;
 
-use board_core::{Piece as _, Player, Position as _};
+use board_core::{Board as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
     Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol, Tone,
@@ -13,18 +12,18 @@ use board_play::view::{
 
 use crate::{Move, Piece, RANKS, Square, Stuck, Uisge};
 
-/// The number of the pass in [`View::CHOICES`].
+/// The index of the pass in [`View::CHOICES`].
 const PASS: usize = 0;
 
-/// From the middle of an edge square to the name of its file or rank.
+/// The distance from the middle of an edge square to the name of its file or rank.
 const TO_NAME: f64 = 0.8;
 
-/// Where a square lies: files go to the right, and rank 6 is at the top.
+/// Returns the middle of a square: files go to the right, and rank 6 is at the top.
 fn middle(square: Square) -> Point {
     Point::new(square.file() as f64, (RANKS - 1 - square.rank()) as f64)
 }
 
-/// The names of the files below the board, and those of the ranks on its left.
+/// Returns the names of the files, below the board, and of the ranks, to its left.
 fn names() -> impl Iterator<Item = Label> {
     let files = Square::all().filter(|square| square.rank() == 0).map(|square| Label {
         at: middle(square).plus(0.0, TO_NAME),
@@ -35,11 +34,6 @@ fn names() -> impl Iterator<Item = Label> {
         text: square.to_string()[1..].to_string(),
     });
     files.chain(ranks)
-}
-
-/// The square that a jump goes over (U4).
-fn jumped(from: Square, to: Square) -> Option<Square> {
-    Square::new(from.file().midpoint(to.file()), from.rank().midpoint(to.rank()))
 }
 
 impl View for Uisge {
@@ -82,7 +76,7 @@ impl View for Uisge {
         }
     }
 
-    /// The crowns that each player shows (U8).
+    /// Returns the number of crowns that each player shows (U8).
     fn beside(&self) -> Vec<Count> {
         let crowns = |owner| Count {
             name: "crowns",
@@ -94,7 +88,7 @@ impl View for Uisge {
         Player::ALL.map(crowns).into()
     }
 
-    /// The square that the piece leaves, and the one it goes to; or the pass.
+    /// Returns the square where the move starts and the one where it ends, or the pass.
     fn inputs(&self, m: Move) -> Vec<Touch<Square>> {
         match m.squares() {
             Some((from, to)) => vec![Touch::Space(from), Touch::Space(to)],
@@ -102,16 +96,16 @@ impl View for Uisge {
         }
     }
 
-    /// A step (U6); or a jump (U4), after which the piece is turned over (U5).
+    /// Returns a step (U6), or a jump (U4) after which the piece is turned over (U5).
     fn changes(&self, m: Move) -> Vec<Step<Square, Piece>> {
         let Some((from, to)) = m.squares() else { return Vec::new() };
         if m.is_step() {
             return vec![vec![Change::Moves { path: vec![from, to] }]];
         }
-        let jump = jumped(from, to).map(|over| Change::Jumps { from, over, to });
+        let jump = Change::Jumps { from, over: Square::between(from, to), to };
         let turned = self.piece(from).map(|piece| Piece { crown: !piece.crown, ..piece });
-        let turn = turned.map(|piece| Change::Becomes { at: to, piece });
-        [jump, turn].into_iter().flatten().map(|change| vec![change]).collect()
+        let turn = turned.map(|piece| vec![Change::Becomes { at: to, piece }]);
+        iter::once(vec![jump]).chain(turn).collect()
     }
 
     fn describe(&self, m: Move) -> String {
@@ -126,10 +120,10 @@ impl View for Uisge {
         format!("the piece on {from} jumps to {to} and shows its {side}")
     }
 
-    /// Six crowns (U8), or that the side to move is stuck and what follows (U9).
+    /// Names the player with six crowns (U8), or the player who cannot move and the result (U9).
     fn reason(&self) -> Option<String> {
         let name = |player: Player| Self::PLAYER_NAMES[player.index()];
-        if let Some(player) = Player::ALL.into_iter().find(|&player| self.crowns(player) == 6) {
+        if let Some(player) = Player::ALL.into_iter().find(|&player| self.all_crowns(player)) {
             return Some(format!("{} shows six crowns", name(player)));
         }
         let over = self.is_over();

@@ -1,20 +1,19 @@
 use board_core::zobrist::{mix_with, rules_key, table};
 use board_core::{Player, Zobrist};
 
-use crate::space::Square;
-use crate::{Move, Uisge};
+use crate::{Move, Square, Uisge};
 
-/// A key for each square's bit under each owner, blank and crown: `owner * 128 + crown * 64 + bit`.
+/// A key for each square and piece on it: `owner * 128 + crown * 64 + bit`.
 const KEYS: [u64; 256] = table(0x7569_7367_6500);
 
 /// The key of dark to move.
 const DARK_TO_MOVE: u64 = mix_with(0x7569_7367_6501, 1);
 
-/// The seed of the keys of the rules.
+/// The seed for the keys of the rules.
 const RULES: u64 = 0x7569_7367_6502;
 
 fn key_of(owner: Player, crown: bool, square: Square) -> u64 {
-    // A square's bit is one of 64, which spares the test of the index.
+    // The remainder spares the bounds check.
     KEYS[owner.index() * 128 + usize::from(crown) * 64 + square.bit_number() as usize % 64]
 }
 

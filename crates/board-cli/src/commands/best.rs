@@ -2,13 +2,13 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use board_games::FullGame;
-use board_play::{Limits, Session};
-use board_search::evaluate::standard;
+use board_play::Limits;
 use board_search::{Search, duration};
 use clap::Args;
 use serde::Serialize;
 
 use crate::args::{StartArgs, ThreadsArg, Work};
+use crate::engine::note_missing_evaluation;
 use crate::failure::Failure;
 use crate::watch;
 use crate::{memory, output};
@@ -37,6 +37,9 @@ pub struct Best {
     /// Search so many plies deep, 1 to 200
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(1..=200))]
     depth: Option<u8>,
+    /// Prefer the win with the largest margin to the shortest win, in games with margins
+    #[arg(long)]
+    prefer_margin: bool,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Print a JSON object a line after each depth; the last one is the answer, and has the words
@@ -65,6 +68,9 @@ pub struct Answer {
     value: String,
     /// The estimate in hundredths; `None` for a forced win or loss.
     hundredths: Option<i32>,
+    /// The margin of a forced win or loss, with `--prefer-margin`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    margin: Option<u32>,
     line: Vec<String>,
     depth: u8,
     nodes: u64,
@@ -100,15 +106,14 @@ impl Best {
 
     /// What the moves of a line are in words.
     fn words(&self, answer: &Answer) -> Result<Vec<String>, Failure> {
-        let failed = |why: board_play::AnyError| Failure::Data(why.to_string());
         let game = self.start.game().parse(&answer.position, Limits::default());
-        let mut game: Box<dyn Session> = game.map_err(failed)?;
+        let mut game = game.map_err(|error| Failure::Data(error.to_string()))?;
         let mut words = Vec::new();
         for m in &answer.line {
             let offers = game.offers();
             let offer = offers.into_iter().find(|offer| offer.text == *m);
             words.extend(offer.map(|offer| offer.words));
-            game.play(m).map_err(failed)?;
+            game.play(m).map_err(|error| Failure::Data(error.to_string()))?;
         }
         Ok(words)
     }
@@ -131,8 +136,14 @@ impl Work for &Best {
     type Output = Answer;
 
     fn run<P: FullGame>(self, position: &P) -> Result<Answer, Failure> {
+        if self.prefer_margin && P::max_margin(position.rules()) == 1 {
+            let why = format!("--prefer-margin: wins of {} have no margin", P::NAME);
+            return Err(Failure::Usage(why));
+        }
+        note_missing_evaluation::<P>();
         let flag = watch::flag();
-        let mut search = Search::new(standard::<P>).threads(self.threads.number());
+        let mut search = Search::new(P::evaluate).threads(self.threads.number());
+        search = search.prefer_margin(self.prefer_margin);
         // Half of what there is, for there is more than the table.
         search = search.memory(MEMORY.min(memory::max() / 2)).stop(flag.clone());
         search = match (self.time, self.nodes, self.depth) {
@@ -164,6 +175,7 @@ fn answer<P: FullGame>(position: &P, best: &board_search::Best<P::Move>) -> Answ
         best: best.first().map(|m| m.to_string()),
         value: best.score.to_string(),
         hundredths: best.score.hundredths(),
+        margin: best.score.margin(),
         line: best.line.iter().map(ToString::to_string).collect(),
         depth: best.depth,
         nodes: best.nodes,

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::args::{StartArgs, ThreadsArg, Work};
 use crate::commands::best::time;
-use crate::engine::{Contender, Patience};
+use crate::engine::{Contender, Patience, note_missing_evaluation};
 use crate::failure::Failure;
 use crate::save::{self, Existing};
 use crate::show::counted;
@@ -216,6 +216,9 @@ impl Work for &Match {
         for contender in [&self.a, &self.b] {
             let tried = contender.engine::<P>(0, self.patience());
             tried.map_err(|why| Failure::Usage(format!("{contender}: {why}")))?;
+        }
+        if self.a.searches() || self.b.searches() {
+            note_missing_evaluation::<P>();
         }
         self.check_memory()?;
         let broken = OnceLock::new();

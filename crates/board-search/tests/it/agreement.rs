@@ -2,8 +2,8 @@
 
 use board_core::{Position, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
-use board_play::Capped;
-use board_search::{Best, Evaluate, Search, evaluate::standard};
+use board_play::{Capped, Evaluate as _, Evaluated};
+use board_search::{Best, Search};
 
 use crate::common::{before, negamax, random_positions};
 
@@ -58,7 +58,7 @@ fn coarse<P: Zobrist>(position: &P) -> i32 {
 #[test]
 fn uisge_agrees() {
     let positions = random_positions::<uisge::Uisge>(2, 12);
-    agrees(&positions, 5, 1, standard);
+    agrees(&positions, 5, 1, Evaluated::evaluate);
     agrees(&positions, 4, 1, coarse);
     agrees(&positions, 4, 3, coarse);
 }
@@ -66,14 +66,14 @@ fn uisge_agrees() {
 #[test]
 fn ignis_agrees() {
     let positions = random_positions::<ignis::Ignis>(1, 5);
-    agrees(&positions, 3, 1, standard);
+    agrees(&positions, 3, 1, Evaluated::evaluate);
     agrees(&positions, 3, 2, coarse);
 }
 
 #[test]
 fn hexfour_agrees() {
     let positions = random_positions::<hexfour::Hexfour>(1, 6);
-    agrees(&positions, 2, 1, standard);
+    agrees(&positions, 2, 1, Evaluated::evaluate);
     agrees(&positions, 2, 2, coarse);
     let late: Vec<_> = positions.into_iter().filter(|p| p.count_moves() < 20).collect();
     agrees(&late, 4, 1, coarse);
@@ -82,7 +82,7 @@ fn hexfour_agrees() {
 #[test]
 fn disk_race_agrees() {
     let positions = random_positions::<disk_race::DiskRace>(1, 10);
-    agrees(&positions, 4, 1, standard);
+    agrees(&positions, 4, 1, Evaluated::evaluate);
     agrees(&positions, 3, 3, coarse);
 }
 
@@ -92,16 +92,16 @@ fn capped_positions_agree() {
     let positions = random_positions::<uisge::Uisge>(1, 15);
     for plies in [3, 6] {
         let capped: Vec<_> = positions.iter().map(|&p| Capped::<_, 4>::new(p, plies)).collect();
-        agrees(&capped, 5, 1, |p: &Capped<uisge::Uisge, 4>| standard(p.position()));
+        agrees(&capped, 5, 1, |p: &Capped<uisge::Uisge, 4>| p.position().evaluate());
     }
 }
 
 #[test]
 fn an_evaluation_of_weights_is_what_it_says() {
-    let weights = board_search::evaluate::UISGE;
+    let weights = uisge::EVALUATION;
     for position in random_positions::<uisge::Uisge>(1, 3) {
         let features = (weights.features)(&position);
         let sum: i32 = features.iter().zip(weights.weights).map(|(f, weight)| f * weight).sum();
-        assert_eq!((weights.evaluate(&position), standard(&position)), (sum, sum));
+        assert_eq!((weights.evaluate(&position), position.evaluate()), (sum, sum));
     }
 }

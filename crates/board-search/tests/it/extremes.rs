@@ -4,10 +4,8 @@ use std::time::Duration;
 
 use board_core::{Outcome as _, Player, Position};
 use board_games::{FullGame, GAMES, Visitor, uisge, visit};
-use board_play::{Ending, Game, Limits};
-use board_search::{
-    Evaluate, Linear, Mcts, Opponent, Score, Search, Tally, duration, most_promising, opening,
-};
+use board_play::{Ending, Evaluate as _, Game, Limits, Linear};
+use board_search::{Mcts, Opponent, Score, Search, Tally, duration, most_promising, opening};
 
 struct Extremes;
 
@@ -128,7 +126,7 @@ fn names_of_opponents_may_be_any_text() {
     let start = uisge::Uisge::start();
     let game = Game::from_position(start, Limits::default());
     for opponent in [Opponent::Depth(0), Opponent::Mcts(0), Opponent::Time(Duration::ZERO)] {
-        let m = opponent.engine(0).unwrap().choose(&game);
+        let m = opponent.engine(0).choose(&game);
         assert!(m.is_ok_and(|m| start.is_legal(m)), "{opponent}");
     }
 }

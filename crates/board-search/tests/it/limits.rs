@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use board_core::Position;
 use board_games::{FullGame, GAMES, Visitor, visit};
-use board_search::{Score, Search, evaluate::standard};
+use board_play::Evaluated;
+use board_search::{Score, Search};
 
 /// Searches the start of every game.
 struct Each;
@@ -16,7 +17,7 @@ impl Visitor for Each {
 
     fn visit<P: FullGame>(self) {
         let start = P::start();
-        let search = || Search::new(standard::<P>).memory(1 << 20);
+        let search = || Search::new(P::evaluate).memory(1 << 20);
 
         let begun = Instant::now();
         let best = search().time(Duration::from_millis(50)).best(&start);
@@ -62,7 +63,8 @@ fn searches_end_when_they_should() {
 #[test]
 fn the_flag_ends_a_search_that_has_begun() {
     let flag = Arc::new(AtomicBool::new(false));
-    let mut search = Search::new(standard).stop(Arc::clone(&flag)).threads(2).memory(1 << 20);
+    let mut search =
+        Search::new(Evaluated::evaluate).stop(Arc::clone(&flag)).threads(2).memory(1 << 20);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(Duration::from_millis(30));
@@ -76,7 +78,7 @@ fn the_flag_ends_a_search_that_has_begun() {
 #[test]
 fn a_finished_game_has_a_score_and_no_move() {
     let over: board_games::uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
-    let best = Search::new(standard).best(&over);
+    let best = Search::new(Evaluated::evaluate).best(&over);
     assert_eq!((best.line, best.score), (vec![], Score::loss_in(0)));
 }
 

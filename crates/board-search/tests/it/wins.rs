@@ -2,7 +2,8 @@
 
 use board_core::{Position as _, Value, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
-use board_search::{Score, Search, evaluate::standard};
+use board_play::Evaluated;
+use board_search::{Score, Search};
 
 use crate::common::{last_positions, negamax};
 
@@ -61,7 +62,7 @@ fn near_the_end_of_disk_race_a_win_is_kept() {
     assert!(sample.len() >= 100, "{} positions", sample.len());
     let (mut kept, mut exact) = (0, 0);
     for (position, value) in &sample {
-        let mut search = Search::new(standard).nodes(200_000).memory(1 << 22);
+        let mut search = Search::new(Evaluated::evaluate).nodes(200_000).memory(1 << 22);
         let best = search.best(position);
         let after = position.after(best.first().unwrap()).unwrap();
         kept += usize::from(matches!(solution.value(&after), Ok(Value::Loss(_))));

@@ -153,7 +153,7 @@ fn one_piece_against_one() {
 }
 
 #[test]
-#[ignore = "takes minutes: .ci/solution runs it"]
+#[ignore = "takes minutes: .ci/deep solution runs it"]
 fn two_pieces_against_one() {
     for rules in Rules::all() {
         for away in [[2, 1], [1, 2]] {

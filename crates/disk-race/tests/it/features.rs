@@ -1,6 +1,6 @@
 //! What evaluations ask of a position, space by space.
 
-use board_core::Player;
+use board_core::{Board as _, Player};
 use disk_race::{DiskRace, Layer, Piece, Space};
 
 use crate::laws::suite;

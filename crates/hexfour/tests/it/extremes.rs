@@ -27,7 +27,7 @@ fn fields_beyond_a_smaller_board_do_not_panic() {
         let position = Hexfour::start_with(hexfour::Rules::default().with_size(size));
         for field in (0..Field::COUNT).filter_map(Field::from_index) {
             assert!(field.is_on(size) || !field.is_on_edge(size), "{field}");
-            assert!(field.neighbours(size).all(|other| other.is_on(size)), "{field}");
+            assert!(field.neighbors(size).all(|other| other.is_on(size)), "{field}");
             assert_eq!(position.piece(field), None);
             for sixths in 0..=u8::MAX {
                 let image = field.transform(Symmetry::new(sixths, true), size);
@@ -39,16 +39,17 @@ fn fields_beyond_a_smaller_board_do_not_panic() {
 
 #[test]
 fn any_points_have_a_margin() {
-    for (points, margin) in [
-        ([u32::MAX, 0], i32::MAX),
-        ([0, u32::MAX], i32::MIN),
-        ([1 << 31, 1], i32::MAX),
-        ([u32::MAX; 2], 0),
-        ([2, 5], -3),
+    for (points, margin, for_first) in [
+        ([u32::MAX, 0], Some(u32::MAX), i32::MAX),
+        ([0, u32::MAX], Some(u32::MAX), -i32::MAX),
+        ([1 << 31, 1], Some(i32::MAX as u32), i32::MAX),
+        ([u32::MAX; 2], None, 0),
+        ([2, 5], Some(3), -3),
     ] {
         let outcome = Outcome { points };
-        assert_eq!(outcome.margin_for(Player::First), margin, "{points:?}");
-        assert_eq!(outcome.winner().is_none(), margin == 0);
+        assert_eq!(outcome.margin(), margin, "{points:?}");
+        assert_eq!(outcome.margin_for(Player::First), for_first, "{points:?}");
+        assert_eq!(outcome.winner().is_none(), margin.is_none());
         assert_eq!(outcome.swapped().points, [points[1], points[0]]);
         assert!(!outcome.to_string().is_empty());
     }

@@ -1,60 +1,60 @@
-//! A move piece by piece and line by line, for people to follow. The rules themselves play it with
-//! boards of bits.
+//! A move piece by piece and line by line, for views. It is independent of the bitboards that play
+//! the move.
 
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::iter;
 use core::ops::Range;
 
-use board_core::Board as _;
-use board_core::Position as _;
+use board_core::{Board as _, Position as _};
 use board_play::view::{Change, Step, apply};
 
 use super::entry_number;
 use crate::{Heading, Ignis, Line, Lines, Move, Piece, Space};
 
-/// A piece is slid in.
+/// A slide, before lines are removed.
 pub(super) struct Slide {
     m: Move,
     pieces: BTreeMap<Space, Piece>,
     /// The spaces of the line in the playing area, from the entry to the exit.
-    way: Vec<Space>,
-    /// How many pieces move: those up to the first gap (I5).
+    path: Vec<Space>,
+    /// The number of pieces that move: the pieces up to the first gap (I5).
     shoved: usize,
 }
 
 impl Slide {
     pub(super) fn of(position: &Ignis, m: Move) -> Self {
-        let mut way = Area::of(position).spaces(m.line());
+        let mut path = Area::of(position).spaces(m.line());
         if matches!(m.heading(), Heading::South | Heading::West) {
-            way.reverse();
+            path.reverse();
         }
         let pieces: BTreeMap<_, _> = position.pieces().collect();
-        let shoved = way.iter().take_while(|space| pieces.contains_key(space)).count();
-        Self { m, pieces, way, shoved }
+        let shoved = path.iter().take_while(|space| pieces.contains_key(space)).count();
+        Self { m, pieces, path, shoved }
     }
 
-    /// The piece at the far end if the line is full (I6), and where it is.
+    /// Returns the piece at the far end and its space, if the line is full (I6).
     pub(super) fn pushed_off(&self) -> Option<(Space, Piece)> {
-        let exit = *self.way.last()?;
-        let full = self.shoved == self.way.len();
+        let exit = *self.path.last()?;
+        let full = self.shoved == self.path.len();
         self.pieces.get(&exit).filter(|_| full).map(|&piece| (exit, piece))
     }
 
-    /// All that happens before lines are removed: the pieces move together.
+    /// Returns the changes, which happen together.
     pub(super) fn step(&self) -> Step<Space, Piece> {
-        let shoved = self.way.windows(2).take(self.shoved);
+        let shoved = self.path.windows(2).take(self.shoved);
         let moves = shoved.map(|pair| Change::Moves { path: pair.to_vec() });
         let leaves =
             self.pushed_off().map(|(at, _)| Change::Leaves { at, exit: exit_number(self.m) });
         let entry = Some(entry_number(self.m));
         let enters =
-            self.way.first().map(|&at| Change::Enters { at, piece: self.m.piece(), entry });
+            self.path.first().map(|&at| Change::Enters { at, piece: self.m.piece(), entry });
         moves.chain(leaves).chain(enters).collect()
     }
 
-    /// The rounds in which lines are removed after the slide (I10, I13).
+    /// Returns the rounds in which lines are removed after the slide (I10, I13).
     pub(super) fn removals(&self, position: &Ignis) -> Vec<Removal> {
         let mut pieces = self.pieces.clone();
         apply(&mut pieces, &[self.step()]);
@@ -74,7 +74,7 @@ impl Slide {
     }
 }
 
-/// The number of the entry at the far end of a move's line, which it pushes out of.
+/// Returns the number of the entry at the far end of a move's line.
 fn exit_number(m: Move) -> Option<usize> {
     let back = match m.heading() {
         Heading::North => Heading::South,
@@ -85,10 +85,10 @@ fn exit_number(m: Move) -> Option<usize> {
     Move::new(m.piece(), m.line(), back).map(entry_number)
 }
 
-/// Whether an edge line with these spaces is removed.
+/// Returns whether an edge line with these spaces is removed.
 fn is_removed(spaces: &[Space], pieces: &BTreeMap<Space, Piece>, lines: Lines) -> bool {
     let elements: Vec<_> = spaces.iter().filter_map(|space| pieces.get(space)).collect();
-    // I12: every space is occupied, or there may be gaps. I11: two pieces at least.
+    // I12: every space is occupied, or there may be gaps. I11: there are at least two pieces.
     let enough = elements.len() == spaces.len() || lines == Lines::Gaps;
     enough && elements.len() >= 2 && elements.iter().all(|&element| element == elements[0])
 }
@@ -100,25 +100,25 @@ pub(super) struct Removal {
 }
 
 impl Removal {
-    /// Their spaces become taboo, and the pieces leave the game (I10, I14).
+    /// Returns the changes: the spaces become taboo, and their pieces leave the game (I10, I14).
     pub(super) fn step(&self) -> Step<Space, Piece> {
         self.spaces.iter().map(|&at| Change::Closes { at }).collect()
     }
 
-    /// Such as `file b and rank 1 are removed`.
+    /// Returns a phrase such as `file b and rank 1 are removed`.
     pub(super) fn words(&self) -> String {
         let names: Vec<_> = self.lines.iter().map(Line::to_string).collect();
         match names.as_slice() {
-            [one] => alloc::format!("{one} is removed"),
+            [one] => format!("{one} is removed"),
             [others @ .., last] => {
-                alloc::format!("{} and {last} are removed", others.join(", "))
+                format!("{} and {last} are removed", others.join(", "))
             }
             [] => String::new(),
         }
     }
 }
 
-/// What is left of the playing area.
+/// The files and ranks of the playing area.
 struct Area {
     files: Range<usize>,
     ranks: Range<usize>,
@@ -129,7 +129,7 @@ impl Area {
         Self { files: position.files(), ranks: position.ranks() }
     }
 
-    /// The spaces of a line that are left, from the left or from below.
+    /// Returns the spaces of a line, from the left or from below.
     fn spaces(&self, line: Line) -> Vec<Space> {
         match line {
             Line::File(file) => {
@@ -141,7 +141,7 @@ impl Area {
         }
     }
 
-    /// The lines on the edge, each once.
+    /// Returns the edge lines, each once.
     fn edges(&self) -> Vec<Line> {
         let ends = |range: &Range<usize>| [range.clone().next(), range.clone().next_back()];
         let files = ends(&self.files).into_iter().flatten().map(|file| Line::File(file as u8));
@@ -151,7 +151,7 @@ impl Area {
         edges
     }
 
-    /// Takes off a line on the edge.
+    /// Removes an edge line.
     fn remove(&mut self, line: Line) {
         let (range, number) = match line {
             Line::File(file) => (&mut self.files, file.into()),

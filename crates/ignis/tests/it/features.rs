@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use board_core::HasSetup;
+use board_core::{HasSetup, Space as _};
 use ignis::{Content, Ignis, Piece, Space};
 
 use crate::laws::suite;

@@ -4,7 +4,7 @@ use board_laws::{Data, Setups, Suite};
 use board_naive::ignis::Naive;
 use ignis::{Content, Ignis, Illegal, Line, Piece, Setup, Space};
 
-const A1: Space = Space::from_index(0).unwrap();
+const A1: Space = Space::new(0, 0).unwrap();
 
 /// Where rare things happen.
 const RARE: &[&str] = &[
@@ -71,7 +71,7 @@ board_laws::laws!(
 
 /// Makes one small change to a set-up, valid or not.
 pub fn change(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
-    let [a, b] = [(); 2].map(|()| dice(Space::COUNT as u32) as usize);
+    let [a, b] = [(); 2].map(|()| dice(36) as usize);
     let piece = Piece::ALL[dice(4) as usize];
     match dice(12) {
         0 => setup.turn = !setup.turn,

@@ -1,6 +1,6 @@
 //! Numbers at and beyond every limit.
 
-use board_core::Player;
+use board_core::{Player, Space as _};
 use board_laws::extremes;
 use uisge::{FILES, Move, Piece, RANKS, Setup, Square, Uisge};
 

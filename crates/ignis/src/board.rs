@@ -1,0 +1,182 @@
+use board_core::{Board, Player};
+
+use crate::Ignis;
+use crate::bitboard::Bitboard;
+
+/// The number of files, a to f (I2).
+pub const FILES: usize = 6;
+
+/// The number of ranks, 1 to 6 (I2).
+pub const RANKS: usize = 6;
+
+/// One of the 36 spaces: a file from a to f and a rank from 1 to 6 (I2). Its name does not change
+/// when the playing area shrinks.
+///
+/// ```
+/// use ignis::Space;
+///
+/// let space: Space = "d4".parse()?;
+/// assert_eq!((space.file(), space.rank()), (3, 3));
+/// assert_eq!(Space::new(3, 3), Some(space));
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Space(u8);
+
+impl Space {
+    /// Returns the space in a file (0 is a) and a rank (0 is 1), if it is on the board.
+    pub const fn new(file: usize, rank: usize) -> Option<Self> {
+        if file < FILES && rank < RANKS { Some(Self((rank * 8 + file) as u8)) } else { None }
+    }
+
+    /// Returns all spaces in the order of their indices: a1, b1 ... f6.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Bitboard::ALL.iter()
+    }
+
+    /// Returns the file, from 0 (a) to 5 (f).
+    pub const fn file(self) -> usize {
+        self.0 as usize % 8
+    }
+
+    /// Returns the rank, from 0 (1) to 5 (6).
+    pub const fn rank(self) -> usize {
+        self.0 as usize / 8
+    }
+
+    /// Returns the space of a bit, which must be on the board.
+    pub(crate) const fn from_bit_number(number: u32) -> Self {
+        Self(number as u8)
+    }
+
+    /// Returns the number of the space's bit in a [`Bitboard`].
+    pub(crate) const fn bit_number(self) -> u32 {
+        self.0 as u32
+    }
+}
+
+impl board_core::Space for Space {
+    const COUNT: usize = FILES * RANKS;
+
+    fn index(self) -> usize {
+        self.rank() * FILES + self.file()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        Self::new(index % FILES, index / FILES)
+    }
+}
+
+/// A file or a rank, along which a piece is slid and which may be removed.
+///
+/// ```
+/// use ignis::Line;
+///
+/// assert_eq!(Line::File(2).to_string(), "file c");
+/// assert_eq!(Line::Rank(3).to_string(), "rank 4");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Line {
+    /// A file, from 0 (a) to 5 (f).
+    File(u8),
+    /// A rank, from 0 (1) to 5 (6).
+    Rank(u8),
+}
+
+impl Line {
+    /// Returns the lines of the board: files a to f, then ranks 1 to 6.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..FILES as u8).map(Self::File).chain((0..RANKS as u8).map(Self::Rank))
+    }
+
+    /// Returns the letter or digit of the line, as in a move; `None` if the line is not on the
+    /// board.
+    pub fn name(self) -> Option<char> {
+        let (first, number) = match self {
+            Self::File(number) => (b'a', number),
+            Self::Rank(number) => (b'1', number),
+        };
+        (usize::from(number) < FILES).then(|| char::from(first + number))
+    }
+
+    /// Returns the spaces of the line.
+    pub(crate) const fn board(self) -> Bitboard {
+        match self {
+            Self::File(number) => Bitboard::FILE_A.rotated(number as u32),
+            Self::Rank(number) => Bitboard::RANK_1.rotated(8 * number as u32),
+        }
+    }
+}
+
+/// A piece: its element (I1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Piece {
+    /// Fire, the pieces of the first player.
+    Fire,
+    /// Water, the pieces of the second player.
+    Water,
+    /// Air, which is neutral and can be pushed off only by earth.
+    Air,
+    /// Earth, which is neutral and can never be pushed off.
+    Earth,
+}
+
+impl Piece {
+    /// All elements.
+    pub const ALL: [Self; 4] = [Self::Fire, Self::Water, Self::Air, Self::Earth];
+
+    /// Returns the element of a player.
+    pub const fn of(player: Player) -> Self {
+        match player {
+            Player::First => Self::Fire,
+            Player::Second => Self::Water,
+        }
+    }
+}
+
+impl board_core::Piece for Piece {
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn owner(self) -> Option<Player> {
+        Player::ALL.into_iter().find(|&player| Self::of(player) == self)
+    }
+
+    fn letter(self) -> char {
+        match self {
+            Self::Fire => 'F',
+            Self::Water => 'W',
+            Self::Air => 'A',
+            Self::Earth => 'E',
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Fire => "fire",
+            Self::Water => "water",
+            Self::Air => "air",
+            Self::Earth => "earth",
+        }
+    }
+}
+
+impl Board for Ignis {
+    type Space = Space;
+    type Piece = Piece;
+
+    /// Returns all spaces, including taboo ones.
+    fn spaces(&self) -> impl Iterator<Item = Space> {
+        Space::all()
+    }
+
+    fn piece(&self, space: Space) -> Option<Piece> {
+        let [occupied, neutral, odd] =
+            [self.occupied, self.neutral, self.odd].map(|plane| plane.contains(space));
+        let by_planes = [[Piece::Water, Piece::Fire], [Piece::Air, Piece::Earth]];
+        occupied.then_some(by_planes[usize::from(neutral)][usize::from(odd)])
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
+        self.occupied.iter().filter_map(move |space| Some((space, self.piece(space)?)))
+    }
+}

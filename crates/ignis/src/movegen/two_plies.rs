@@ -1,0 +1,262 @@
+//! Counts two plies together, as perft does at the end.
+
+use board_core::Position as _;
+
+use super::{MoveSet, Ways};
+use crate::bitboard::Bitboard;
+use crate::slide::{Frame, Shove};
+use crate::{Ignis, Lines, Move, Piece};
+
+/// Returns the number of sequences of two moves.
+///
+/// Most slides do not change the playing area. After such a slide the number of ways in is the
+/// same (I4), and only pieces at the ends of full lines bar some of them (I7). If no line is full,
+/// a slide that fills no line need not be played: nothing is pushed off (I6) or removed (I12), and
+/// earth can be slid in every way, and air too if some is left (I9). The other slides are played,
+/// air and earth together, because they differ in a single bit.
+#[inline(always)]
+pub(crate) fn count_answers(position: &Ignis) -> u64 {
+    let moves = position.moves();
+    if moves.is_empty() {
+        return 0;
+    }
+    let frame = Frame::of(position.area());
+    if position.rules.lines == Lines::Gaps || !frame.is_wide() {
+        return one_by_one(position, moves);
+    }
+    let shoves = Shove::all(position, &frame);
+    let filling = if frame.has_full_line(position.gaps()) { Ways::ALL } else { filling(&shoves) };
+    let not_filling = |moves: Ways, earth: bool| {
+        let [air_left, _] = position.supply_after(earth);
+        let after_each = frame.ways() << u32::from(air_left > 0);
+        u64::from((moves - filling).count()) * after_each
+    };
+    let mut sum = not_filling(moves.air(), false) + not_filling(moves.earth(), true);
+    for m in MoveSet::new(Ways::EMPTY, moves.earth() & filling).iter() {
+        let shove = shoves[m.heading_number()].on(m.line_board());
+        let with_air = moves.air().contains(m);
+        sum += match position.count_after(shove, with_air, &frame) {
+            Some(count) => count,
+            None => position.count_after_removal(m, with_air),
+        };
+    }
+    sum
+}
+
+/// Plays every move and counts the answers.
+#[inline(never)]
+fn one_by_one(position: &Ignis, moves: MoveSet) -> u64 {
+    moves.iter().map(|m| position.after_unchecked(m).moves().count()).map(u64::from).sum()
+}
+
+impl Ignis {
+    /// Returns the number of legal moves after earth is slid in, plus, if `with_air`, the number after
+    /// air is slid in the same way; `None` if lines may have to be removed.
+    #[inline(always)]
+    fn count_after(&self, shove: Shove, with_air: bool, frame: &Frame) -> Option<u64> {
+        let next = self.slid(shove, true, self.supply_after(true));
+        if !frame.stays(&next, shove.entries.only_if(with_air)) {
+            return None;
+        }
+        if next.finished() {
+            // I15: the last piece of a player was pushed off.
+            return Some(0);
+        }
+        // I6, I7: at the end of a full line earth bars both elements, and air bars air.
+        let (of_files, of_ranks) = frame.ends_of_full(next.gaps());
+        let barred = |pieces: Bitboard| (pieces & of_files).count() + (pieces & of_ranks).count();
+        let earth = frame.ways() - u64::from(barred(next.board(Piece::Earth)));
+        let [air_left, air_left_by_air] = [next.air > 0, self.air > 1];
+        let air = if air_left | air_left_by_air {
+            frame.ways() - u64::from(barred(next.occupied & next.neutral))
+        } else {
+            0
+        };
+        let mut sum = earth + if air_left { air } else { 0 };
+        if with_air {
+            // The piece that entered does not bar earth now, and there is one air less.
+            sum += earth + u64::from(barred(shove.entries));
+            sum += if air_left_by_air { air } else { 0 };
+        }
+        Some(sum)
+    }
+
+    /// Like [`count_after`](Self::count_after), with removals.
+    #[inline(never)]
+    fn count_after_removal(&self, m: Move, with_air: bool) -> u64 {
+        let (shove, frame) = (Shove::along(self, m), Frame::of(self.area()));
+        let after = |earth| {
+            let next = self.slid(shove, earth, self.supply_after(earth)).settled(&frame);
+            u64::from(next.moves().count())
+        };
+        after(true) + if with_air { after(false) } else { 0 }
+    }
+}
+
+/// Returns the ways in which a slide fills a line, if none is full yet: the ways whose first gap is
+/// the only one of its file or rank. Such a gap is the first one from both sides:
+///
+/// ```text
+///   pieces                 F W . A . W     F W . A E W
+///   first from the left    . . # . . .     . . # . . .
+///   first from the right   . . . . # .     . . # . . .     the only gap
+/// ```
+#[inline(always)]
+fn filling(shoves: &[Shove; 4]) -> Ways {
+    let [north, south, east, west] = shoves.each_ref().map(|shove| shove.filled);
+    let only = (north & south) | (east & west);
+    let [north, south] = [north, south].map(|gaps| (gaps & only).files());
+    let [east, west] = [east, west].map(|gaps| (gaps & only).ranks());
+    Ways::each([north, south, east, west])
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::vec::Vec;
+
+    use core::ops::{ControlFlow, Range};
+
+    use board_core::zobrist::mix_with;
+    use board_core::{HasSetup, Player, Rules as _, Space as _};
+
+    use super::*;
+    use crate::{Content, PushedAir, Rules, Setup, Space};
+
+    /// A reproducible sequence of random numbers.
+    struct Dice(u64, u64);
+
+    impl Dice {
+        fn below(&mut self, n: usize) -> usize {
+            self.1 += 1;
+            mix_with(self.0, self.1) as usize % n
+        }
+    }
+
+    /// The kinds of positions that have to occur often.
+    const KINDS: [&str; 13] = [
+        "one file or rank",
+        "at most nine spaces",
+        "no full line",
+        "some full lines",
+        "full lines alone",
+        "no air in the supply",
+        "one air in the supply",
+        "no earth in the supply",
+        "a move removes lines",
+        "a move removes lines in rounds",
+        "a move ends the game",
+        "lines=gaps",
+        "pushed-air=air",
+    ];
+
+    fn kinds(position: &Ignis, after: &[(Move, Ignis)]) -> [bool; KINDS.len()] {
+        let (files, ranks) = (position.files(), position.ranks());
+        let (frame, gaps) = (Frame::of(position.area()), position.gaps());
+        let full = frame.has_full_line(gaps);
+        // Two lines on the same side are not removed together.
+        let rounds = |before: &Range<usize>, after: Range<usize>| {
+            after.start >= before.start + 2 || after.end + 2 <= before.end
+        };
+        [
+            files.len() == 1 || ranks.len() == 1,
+            files.len() * ranks.len() <= 9,
+            !full,
+            full && !gaps.is_empty(),
+            gaps.is_empty(),
+            position.air == 0,
+            position.air == 1,
+            position.earth == 0,
+            after.iter().any(|(_, next)| next.area() != position.area()),
+            after.iter().any(|(_, next)| {
+                let left = !next.area().is_empty();
+                left && (rounds(&files, next.files()) || rounds(&ranks, next.ranks()))
+            }),
+            after.iter().any(|(_, next)| next.is_over()),
+            position.rules.lines == Lines::Gaps,
+            position.rules.pushed_air == PushedAir::Air,
+        ]
+    }
+
+    /// Compares the two plies of every position with one ply after each of its moves, and
+    /// `each_after` with the moves played one by one.
+    fn compare(at_least: u64, positions: impl Iterator<Item = Ignis>) {
+        let (mut compared, mut met) = (0, [0; KINDS.len()]);
+        for position in positions {
+            let moves = position.legal_moves();
+            let after: Vec<_> = moves.iter().map(|&m| (m, position.after_unchecked(m))).collect();
+            let sum = after.iter().map(|(_, next)| next.count_moves() as u64).sum();
+            assert_eq!(position.count_two_plies(), Some(sum), "{position}");
+            let mut rest = after.iter();
+            let walked = position.each_after(|m, next| match rest.next() {
+                Some(&expected) if expected == (m, next) => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(m),
+            });
+            assert_eq!((walked, rest.len()), (ControlFlow::Continue(()), 0), "{position}");
+            compared += 1;
+            for (met, is_met) in met.iter_mut().zip(kinds(&position, &after)) {
+                *met += u64::from(is_met);
+            }
+        }
+        assert!(compared >= at_least, "{compared} positions");
+        for (kind, met) in KINDS.into_iter().zip(met) {
+            assert!(met >= at_least / 100, "{met} times {kind}");
+        }
+    }
+
+    #[test]
+    fn two_plies_of_random_games() {
+        let games = Rules::all().into_iter().flat_map(|rules| (0..3_000).map(move |n| (rules, n)));
+        compare(
+            450_000,
+            games.flat_map(|(rules, number)| {
+                let mut dice = Dice(0x6967_6e69_7304, number << 32);
+                core::iter::successors(Some(Ignis::start_with(rules)), move |position| {
+                    position.choose(|moves| dice.below(moves)).map(|m| position.after_unchecked(m))
+                })
+            }),
+        );
+    }
+
+    #[test]
+    fn two_plies_of_random_set_ups() {
+        let rules = Rules::all();
+        compare(
+            450_000,
+            (0..1_000_000).filter_map(|number| {
+                let mut dice = Dice(0x6967_6e69_7305, number << 32);
+                let rules = rules[dice.below(rules.len())];
+                Ignis::from_setup(&random_set_up(&mut dice, rules)).ok()
+            }),
+        );
+    }
+
+    /// Returns a rectangle of random density with a frequent element, and a supply of the minimum
+    /// size or a few pieces more. It may be invalid.
+    fn random_set_up(dice: &mut Dice, rules: Rules) -> Setup {
+        let side = |dice: &mut Dice| {
+            let length = 1 + dice.below(6);
+            let first = dice.below(7 - length);
+            first..first + length
+        };
+        let (files, ranks) = (side(dice), side(dice));
+        let (frequent, in_four) = (Piece::ALL[dice.below(4)], dice.below(4));
+        let empty_in_eight = [0, 0, 1, 4][dice.below(4)];
+        let mut setup = Setup { turn: Player::ALL[dice.below(2)], rules, ..Setup::empty() };
+        for space in Space::all() {
+            let inside = files.contains(&space.file()) && ranks.contains(&space.rank());
+            setup.board[space.index()] = match (inside, dice.below(8) < empty_in_eight) {
+                (false, _) => Content::Taboo,
+                (true, true) => Content::Empty,
+                (true, false) if dice.below(4) < in_four => Content::Piece(frequent),
+                (true, false) => Content::Piece(Piece::ALL[dice.below(4)]),
+            };
+        }
+        let empty = setup.board.iter().filter(|&&content| content == Content::Empty).count();
+        let supply = empty + 1 + [0, 0, 0, 1, 5][dice.below(5)];
+        let air = dice.below(2) * dice.below(supply + 1);
+        (setup.air, setup.earth) = (air as u32, (supply - air) as u32);
+        setup
+    }
+}

@@ -1,0 +1,163 @@
+use core::fmt;
+use core::str::FromStr;
+
+use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
+use board_core::{Board as _, HasSetup as _, Piece as _, Player};
+
+use crate::{Content, FILES, Fault, Heading, Ignis, Line, Move, Piece, RANKS, Setup, Space};
+
+board_core::text_traits!(Move, Space);
+
+#[cfg(feature = "serde")]
+board_core::serde_as_text!(Ignis, Move, Space, crate::Rules);
+
+/// The letter of a taboo space.
+const TABOO: char = 'x';
+
+impl fmt::Display for Ignis {
+    /// Writes the ranks from 6 to 1 with `/` between them, digits for runs of empty spaces and `x`
+    /// for each taboo space, then the side to move, the supply, and rules other than the default.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |space| match self.piece(space) {
+            None if self.is_taboo(space) => Some(TABOO),
+            piece => piece.map(Piece::letter),
+        };
+        for rank in (0..RANKS).rev() {
+            write_row(f, (0..FILES).filter_map(|file| Space::new(file, rank)).map(letter))?;
+            if rank > 0 {
+                f.write_str("/")?;
+            }
+        }
+        f.write_str(if self.turn == Player::First { " f" } else { " w" })?;
+        write!(f, " {}a{}e", self.air, self.earth)?;
+        write_rules(f, self.rules)
+    }
+}
+
+impl fmt::Debug for Ignis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Ignis({self})")
+    }
+}
+
+impl FromStr for Ignis {
+    type Err = PositionError<Fault>;
+
+    fn from_str(notation: &str) -> Result<Self, Self::Err> {
+        let content = |byte| {
+            if char::from(byte) == TABOO {
+                return Some(Content::Taboo);
+            }
+            Piece::from_letter(byte).map(Content::Piece)
+        };
+        let mut reader = Reader::new(notation);
+        let mut setup = Setup::empty();
+        for rank in (0..RANKS).rev() {
+            let row = &mut setup.board[rank * FILES..][..FILES];
+            let expected = "a rank of 6 spaces: F, W, A, E, x or a number";
+            reader.row(FILES as u32, expected, content, |file, content| {
+                row[file as usize] = content;
+            })?;
+            if rank > 0 {
+                reader.expect(b'/', "`/` behind a rank of 6 spaces")?;
+            }
+        }
+        reader.expect(b' ', "a space behind the last rank")?;
+        setup.turn = reader.player([b'f', b'w'], "the side to move, f or w")?;
+        reader.expect(b' ', "a space behind the side to move")?;
+        setup.air = reader.number(0, 12, "the air in the supply, a number from 0 to 12")?;
+        reader.expect(b'a', "`a` behind the air in the supply")?;
+        setup.earth = reader.number(0, 37, "the earth in the supply, a number from 0 to 37")?;
+        reader.expect(b'e', "`e` behind the earth in the supply")?;
+        setup.rules = reader.rules()?;
+        Self::from_setup(&setup).map_err(PositionError::Invalid)
+    }
+}
+
+impl fmt::Display for Move {
+    /// Writes the element, the line and the heading, such as `Ecn`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.line().name().unwrap_or('?');
+        pad(f, format_args!("{}{line}{}", self.piece(), self.heading().letter()))
+    }
+}
+
+impl Move {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if reader.rest() == "pass" {
+            return Err(reader.refused("a turn may not be skipped"));
+        }
+        let at_element = reader.clone();
+        let piece = reader.take("the element, A or E", Piece::from_letter)?;
+        if piece.owner().is_some() {
+            return Err(at_element.refused("only air (A) and earth (E) are slid in"));
+        }
+        let line = Line::read(reader)?;
+        let (expected, wrong_way) = match line {
+            Line::File(_) => {
+                ("the heading on a file, n or s", "along a file a piece is slid up (n) or down (s)")
+            }
+            Line::Rank(_) => (
+                "the heading on a rank, e or w",
+                "along a rank a piece is slid to the right (e) or to the left (w)",
+            ),
+        };
+        let at_heading = reader.clone();
+        let heading = reader.take(expected, |byte| {
+            Heading::ALL.into_iter().find(|heading| heading.letter() == char::from(byte))
+        })?;
+        reader.end()?;
+        Self::new(piece, line, heading).ok_or_else(|| at_heading.refused(wrong_way))
+    }
+}
+
+impl Heading {
+    fn letter(self) -> char {
+        match self {
+            Self::North => 'n',
+            Self::South => 's',
+            Self::East => 'e',
+            Self::West => 'w',
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    /// Writes `file c` or `rank 4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if matches!(self, Self::File(_)) { "file" } else { "rank" };
+        pad(f, format_args!("{kind} {}", self.name().unwrap_or('?')))
+    }
+}
+
+impl Line {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        reader.take("a file from a to f or a rank from 1 to 6", |byte| {
+            Self::all().find(|line| line.name() == Some(char::from(byte)))
+        })
+    }
+}
+
+impl fmt::Display for Space {
+    /// Writes the file and the rank, such as `d4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (file, rank) = (b'a' + self.file() as u8, b'1' + self.rank() as u8);
+        pad(f, format_args!("{}{}", file as char, rank as char))
+    }
+}
+
+impl Space {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        let file = reader.take("a file from a to f", |byte| {
+            byte.checked_sub(b'a').map(usize::from).filter(|&file| file < FILES)
+        })?;
+        reader.take("a rank from 1 to 6", |byte| Self::new(file, byte.checked_sub(b'1')?.into()))
+    }
+}
+
+impl fmt::Display for Piece {
+    /// Writes `F`, `W`, `A` or `E`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.letter().fmt(f)
+    }
+}

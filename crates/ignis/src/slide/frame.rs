@@ -1,0 +1,109 @@
+use crate::Ignis;
+use crate::bitboard::Bitboard;
+
+/// The playing area and its edges. They are computed once for all slides of a position.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame {
+    pub(crate) area: Bitboard,
+    /// The edge lines: bottom, top, left and right, where slides to the north, south, east and west
+    /// enter.
+    pub(crate) edges: [Bitboard; 4],
+    /// The spaces of each edge line whose neighbor to the east or north is also on it.
+    pairs: [Bitboard; 4],
+}
+
+impl Frame {
+    /// Returns the frame of an area. An edge is the area without the area moved by a step:
+    ///
+    /// ```text
+    ///   area            moved north     bottom edge     its pairs
+    ///   . # # # . .     . # # # . .
+    ///   . # # # . .     . # # # . .
+    ///   . # # # . .     . . . . . .     . # # # . .     . # # . . .
+    /// ```
+    #[inline(always)]
+    pub(crate) fn of(area: Bitboard) -> Self {
+        let (bottom, top) = (area - area.north(), area - area.south());
+        let (left, right) = (area - area.east(), area - area.west());
+        let pairs =
+            [bottom & bottom.west(), top & top.west(), left & left.south(), right & right.south()];
+        Self { area, edges: [bottom, top, left, right], pairs }
+    }
+
+    /// Returns whether the area has at least two files and two ranks, so that no space is on opposite
+    /// edges.
+    #[inline(always)]
+    pub(crate) fn is_wide(&self) -> bool {
+        let [bottom, top, left, right] = self.edges;
+        bottom != top && left != right
+    }
+
+    /// Returns the number of ways in: one for every space of every edge (I4). The area must be wide.
+    #[inline(always)]
+    pub(crate) fn ways(&self) -> u64 {
+        let [bottom, top, left, right] = self.edges;
+        u64::from((bottom | top).count() + (left | right).count())
+    }
+
+    /// Returns the ends of all files without a gap, and of all ranks without a gap.
+    #[inline(always)]
+    pub(crate) fn ends_of_full(&self, gaps: Bitboard) -> (Bitboard, Bitboard) {
+        let [bottom, top, left, right] = self.edges;
+        ((bottom | top) - gaps.whole_files(), (left | right) - gaps.whole_ranks())
+    }
+
+    /// Returns whether some line has no gap.
+    #[inline(always)]
+    pub(crate) fn has_full_line(&self, gaps: Bitboard) -> bool {
+        let (of_files, of_ranks) = self.ends_of_full(gaps);
+        !(of_files | of_ranks).is_empty()
+    }
+
+    /// Returns `true` if no edge line has to be removed under the default rules, whether the pieces
+    /// at `either` are air or earth. Returns `false` for an edge of a single space, which may stay
+    /// (I11).
+    ///
+    /// An edge line stays if it has two neighboring spaces that are not alike (I10), or of which one
+    /// is empty (I12):
+    ///
+    /// ```text
+    ///   edge           E E W E E E     stays: E W and W E
+    ///   edge           E E . E E E     stays: E . and . E
+    ///   edge           E ? E E E E     may have to be removed: `?` is at `either`
+    ///   edge           E W ? E E E     stays: E W, and W differs from air and from earth
+    /// ```
+    #[inline(always)]
+    pub(crate) fn stays(&self, position: &Ignis, either: Bitboard) -> bool {
+        let [in_rank, in_file] = alike(position, either);
+        let [bottom, top, left, right] = self.pairs;
+        !(bottom - in_rank).is_empty()
+            && !(top - in_rank).is_empty()
+            && !(left - in_file).is_empty()
+            && !(right - in_file).is_empty()
+    }
+
+    /// Returns the edge lines that have to be removed at this moment under the default rules: lines
+    /// of at least two spaces (I11), all of which are alike (I10, I12). There is no branch, because
+    /// it would be unpredictable.
+    #[inline(always)]
+    pub(crate) fn lines_to_remove(&self, position: &Ignis) -> Bitboard {
+        let [in_rank, in_file] = alike(position, Bitboard::EMPTY);
+        let of_edge = |number: usize, alike: Bitboard| {
+            let pairs = self.pairs[number];
+            self.edges[number].only_if(!pairs.is_empty() & (pairs - alike).is_empty())
+        };
+        of_edge(0, in_rank) | of_edge(1, in_rank) | of_edge(2, in_file) | of_edge(3, in_file)
+    }
+}
+
+/// Returns the spaces whose piece is like the next one in the rank, and in the file. The pieces at
+/// `either` may be air or earth, which differ in a single plane.
+#[inline(always)]
+fn alike(position: &Ignis, either: Bitboard) -> [Bitboard; 2] {
+    [Bitboard::west, Bitboard::south].map(|next| {
+        let pieces = position.occupied & next(position.occupied);
+        let neutral = position.neutral ^ next(position.neutral);
+        let odd = (position.odd ^ next(position.odd)) - (either | next(either));
+        pieces - (neutral | odd)
+    })
+}

@@ -1,0 +1,124 @@
+use super::Frame;
+use crate::bitboard::Bitboard;
+use crate::{Heading, Ignis, Move};
+
+/// The changes on the board when air is slid in along one line, or along every line of a heading.
+///
+/// Moving pieces take their bits one space on, so the planes are rotated where pieces move, and do
+/// not change elsewhere. This also brings in the air, because outside the playing area the planes
+/// have the bits of air (neutral, not odd).
+///
+/// ```text
+///   before            W F . A . .
+///   moves             # # # . . .     up to the first gap (I5), or the whole line (I6)
+///   rotated by one    A W F . A .     the air comes from outside
+///   after             A W F A . .     rotated where pieces move, as before elsewhere
+/// ```
+#[derive(Clone, Copy)]
+pub(crate) struct Shove {
+    /// The first gap of every line, which is filled. A full line has none.
+    pub(crate) filled: Bitboard,
+    /// The bits of `Ignis::neutral` that change.
+    pub(crate) neutral: Bitboard,
+    /// The bits of `Ignis::odd` that change.
+    pub(crate) odd: Bitboard,
+    /// The spaces where the air enters.
+    pub(crate) entries: Bitboard,
+    /// The far ends, where full lines push off a piece.
+    pub(crate) exits: Bitboard,
+}
+
+impl Shove {
+    #[inline(always)]
+    fn new(
+        position: &Ignis,
+        moves: Bitboard,
+        rotation: u32,
+        [entries, exits]: [Bitboard; 2],
+    ) -> Self {
+        Self {
+            filled: moves - position.occupied,
+            neutral: moves & (position.neutral ^ position.neutral.rotated(rotation)),
+            odd: moves & (position.odd ^ position.odd.rotated(rotation)),
+            entries,
+            exits,
+        }
+    }
+
+    /// Returns the changes of a move.
+    #[inline(always)]
+    pub(crate) fn along(position: &Ignis, m: Move) -> Self {
+        let (path, rotation) = (m.line_board() & position.area(), m.rotation());
+        let moves = path & up_to_first(path - position.occupied, m.rises());
+        let ends = [path - path.rotated(rotation), path - path.rotated(u64::BITS - rotation)];
+        Self::new(position, moves, rotation, ends)
+    }
+
+    /// Returns the changes along every line, for each heading of [`Heading::ALL`].
+    #[inline(always)]
+    pub(crate) fn all(position: &Ignis, frame: &Frame) -> [Self; 4] {
+        let gaps = position.gaps();
+        let shoved = |beyond, heading: Heading, entries, exits| {
+            Self::new(position, frame.area - beyond, heading.rotation(), [entries, exits])
+        };
+        let [bottom, top, left, right] = frame.edges;
+        let east = |board: Bitboard| board.east() & Bitboard::ALL;
+        let west = |board: Bitboard| board.west() & Bitboard::ALL;
+        [
+            shoved(beyond(gaps, Bitboard::north), Heading::North, bottom, top),
+            shoved(beyond(gaps, Bitboard::south), Heading::South, top, bottom),
+            shoved(beyond(gaps, east), Heading::East, left, right),
+            shoved(beyond(gaps, west), Heading::West, right, left),
+        ]
+    }
+
+    /// Returns the changes along one of the lines.
+    #[inline(always)]
+    pub(crate) fn on(self, line: Bitboard) -> Self {
+        Self {
+            filled: self.filled & line,
+            neutral: self.neutral & line,
+            odd: self.odd & line,
+            entries: self.entries & line,
+            exits: self.exits & line,
+        }
+    }
+}
+
+/// Returns all bits from one end of the word up to the first gap of a line (I5), or all bits if it
+/// has no gap (I6). Toward higher bits they are the bits that a borrow changes, toward lower bits
+/// the bits left of all ones that are shifted to the gap:
+///
+/// ```text
+///   gaps          . . . # . #     the lowest bit is on the left
+///   gaps - 1      # # # . . #
+///   rising        # # # # . .     changed by the borrow
+///   falling       . . . . . #     the highest gap and all higher bits
+/// ```
+///
+/// The choice is made without a branch, because it would be unpredictable.
+#[inline(always)]
+fn up_to_first(gaps: Bitboard, rising: bool) -> Bitboard {
+    let low = Bitboard::from_bits(gaps.bits() ^ gaps.bits().wrapping_sub(1));
+    // Without a gap the highest bit is 0, and all bits are left.
+    let high = Bitboard::from_bits(u64::MAX << gaps.highest());
+    low.only_if(rising) | high.only_if(!rising)
+}
+
+/// Returns the spaces beyond the first gap of their line, where nothing moves (I5). `step`
+/// is a step ahead, and no line has more than six spaces:
+///
+/// ```text
+///   gaps            # . . . . .
+///   one step        . # . . . .
+///   up to two       . # # . . .
+///   up to four      . # # # # .
+///   up to five      . # # # # #
+/// ```
+#[inline(always)]
+fn beyond(gaps: Bitboard, step: impl Fn(Bitboard) -> Bitboard) -> Bitboard {
+    let one = step(gaps);
+    let two = one | step(one);
+    let four = two | step(step(two));
+    four | step(four)
+}

@@ -1,0 +1,196 @@
+//! Move generation.
+//!
+//! All moves of a player are found together, as one set of pieces for each direction and length of a
+//! move: a [`MoveSet`]. The difficult rule is U7, by which the pieces stay connected. Without the
+//! piece that moves, the others may fall into several parts. The piece has to touch all of them
+//! where it arrives.
+//!
+//! [`Contacts`] counts the parts around every square, as far as its eight neighbors show them. They
+//! show too many where pieces form a ring, because these parts are connected the other way round
+//! the ring. [`Rings`] finds such places. Around holes of one square the count can be corrected.
+//! The few other pieces for which it may be wrong are *doubtful*, and their targets are found by
+//! flooding ([`connecting`]), which is simple and slow. A test compares every piece of every
+//! connected set of twelve squares with flooding.
+
+use board_core::Player;
+
+use crate::bitboard::Bitboard;
+use crate::{Square, Uisge};
+
+pub(crate) mod connect;
+mod contacts;
+#[cfg(test)]
+mod exhaustive;
+mod move_set;
+mod rings;
+mod two_plies;
+
+use connect::connecting;
+use contacts::Contacts;
+use move_set::{DISTANCES, MoveSet, Sums};
+use rings::Rings;
+pub(crate) use two_plies::count_answers;
+
+/// The pieces that the moves of a player depend on.
+#[derive(Clone, Copy)]
+pub(crate) struct Side {
+    /// The player's pieces.
+    own: Bitboard,
+    /// The player's pieces that show crowns.
+    crowns: Bitboard,
+    /// The pieces of both players.
+    occupied: Bitboard,
+}
+
+impl Side {
+    #[inline(always)]
+    pub(crate) fn of(position: &Uisge, player: Player) -> Self {
+        let own = position.of(player);
+        Self { own, crowns: own & position.crowns, occupied: position.occupied() }
+    }
+
+    /// Returns all jumps and steps.
+    #[inline(always)]
+    pub(crate) fn moves(self) -> MoveSet {
+        let found = Found::of(self);
+        let doubtful = found.doubtful(found.moves.mobile());
+        if doubtful.is_empty() { found.moves } else { self.decided(found.moves, doubtful) }
+    }
+
+    /// Returns the number of jumps and steps.
+    #[inline(always)]
+    pub(crate) fn count(self) -> u64 {
+        let (count, doubtful) = self.count_undoubted();
+        if doubtful.is_empty() { count } else { count + self.count_doubtful(doubtful) }
+    }
+
+    /// Returns the number of moves of the pieces that are not doubtful, and the doubtful pieces.
+    /// There is no branch, so that the compiler can count two boards at a time.
+    #[inline(always)]
+    fn count_undoubted(self) -> (u64, Bitboard) {
+        let found = Found::of(self);
+        let sums = Sums::of(&found.moves);
+        let doubtful = found.doubtful(sums.mobile());
+        (sums.total_without(doubtful), doubtful)
+    }
+
+    /// Returns the number of moves of the doubtful pieces. Few positions have any, so this code is
+    /// kept out of the common path.
+    #[cold]
+    #[inline(never)]
+    fn count_doubtful(self, doubtful: Bitboard) -> u64 {
+        doubtful.iter().map(|from| u64::from(self.targets(from.bitboard()).count())).sum()
+    }
+
+    /// Returns `moves` with the moves of the doubtful pieces corrected.
+    #[cold]
+    #[inline(never)]
+    fn decided(self, mut moves: MoveSet, doubtful: Bitboard) -> MoveSet {
+        for pieces in &mut moves.0 {
+            *pieces -= doubtful;
+        }
+        for from in doubtful.iter().map(Square::bitboard) {
+            let targets = self.targets(from);
+            for (pieces, distance) in moves.0.iter_mut().zip(DISTANCES) {
+                *pieces |= from & targets.shifted(-distance);
+            }
+        }
+        moves
+    }
+
+    /// Returns the squares that the piece on `from` can go to, found by flooding.
+    fn targets(self, from: Bitboard) -> Bitboard {
+        let Self { crowns, occupied, .. } = self;
+        // U4: any piece jumps, over a piece.
+        let jumps = (from.north() & occupied).north()
+            | (from.south() & occupied).south()
+            | (from.east() & occupied).east()
+            | (from.west() & occupied).west();
+        // U6: a crown may step.
+        let reach = (jumps | (from & crowns).around()) - occupied;
+        // U7: the pieces stay connected.
+        reach & connecting(occupied ^ from)
+    }
+}
+
+/// The moves that the eight neighbors of every square show, and the pieces for which they may be
+/// wrong.
+struct Found {
+    moves: MoveSet,
+    /// Doubtful pieces.
+    doubtful: Bitboard,
+    /// Pieces that are doubtful if they seem to have a move.
+    doubtful_if_mobile: Bitboard,
+}
+
+impl Found {
+    #[inline(always)]
+    fn of(side: Side) -> Self {
+        let near = Contacts::of(side.occupied);
+        let rings = Rings::of(side.occupied, &near);
+        // A link connects two parts or more, a knot three or more. A piece next to a hole connects
+        // one part fewer than it shows: its two neighbors in the ring belong together.
+        let ring = rings.holes.around();
+        let links = near.two() - (ring - near.three());
+        let knots = near.three() - (ring - near.four());
+        let moves = shown(side, &near, links, knots);
+        // A knot rarely finds three parts. If it does, it steps to a square that shows two, because
+        // the knot itself connects two of the three pieces there:
+        //
+        //   # # # #
+        //   # . . #
+        //   # . # x     the knot `k` connects three parts, and x touches all of them
+        //   # # k #
+        let meeting = !side.occupied & near.two() & near.touching_three();
+        // With several open squares, or with all pieces in one ring, every link is doubtful.
+        let one_ring = (side.occupied - near.two()).is_empty();
+        let doubtful = knots & meeting.around() | near.two().only_if(rings.several() || one_ring);
+        // With one open square, the two parts that a link touches where it closes a ring may be the
+        // same part. A piece next to the open square has left the ring itself.
+        let closing = (links - rings.open.around()).only_if(!rings.open.is_empty());
+        Self { moves, doubtful: side.own & doubtful, doubtful_if_mobile: closing }
+    }
+
+    /// Returns the doubtful pieces, if `mobile` are the pieces that seem to have a move.
+    #[inline(always)]
+    fn doubtful(&self, mobile: Bitboard) -> Bitboard {
+        self.doubtful | self.doubtful_if_mobile & mobile
+    }
+}
+
+/// Returns the moves of all pieces but knots, in the order of [`DISTANCES`].
+#[inline(always)]
+fn shown(side: Side, near: &Contacts, links: Bitboard, knots: Bitboard) -> MoveSet {
+    let empty = !side.occupied;
+    let (jumpers, steppers) = (side.own - knots, side.crowns - knots);
+    // U7: a link has to touch two parts where it arrives, any other piece one. U10: this holds for
+    // jumps and steps.
+    let reaching = |pieces: Bitboard, distance: i32, one: Bitboard, two: Bitboard| {
+        (pieces & (empty & one).shifted(-distance)) - (links - two.shifted(-distance))
+    };
+    // U4: any piece jumps, over a piece, which it touches where it arrives.
+    let jump = |distance: i32, over: Bitboard| {
+        reaching(jumpers & over, distance, Bitboard::ALL, near.two())
+    };
+    // U6: a crown may step.
+    let step = |distance: i32, one: Bitboard, two: Bitboard| reaching(steppers, distance, one, two);
+    let Contacts { n, s, e, w, .. } = *near;
+    let touching = near.touching();
+    let [two_n, two_s, two_e, two_w] = near.two_after_straight();
+    let [two_ne, two_nw, two_se, two_sw] = near.two_after_diagonal();
+    MoveSet([
+        jump(16, n),
+        jump(-16, s),
+        jump(2, e),
+        jump(-2, w),
+        // After a straight step, the square that the piece left is empty.
+        step(8, n | e | w, two_n),
+        step(-8, s | e | w, two_s),
+        step(1, n | s | e, two_e),
+        step(-1, n | s | w, two_w),
+        step(9, touching, two_ne),
+        step(7, touching, two_nw),
+        step(-7, touching, two_se),
+        step(-9, touching, two_sw),
+    ])
+}

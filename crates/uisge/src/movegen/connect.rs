@@ -1,0 +1,30 @@
+//! Connected pieces (U7) by flooding: simple and slow.
+
+use crate::bitboard::Bitboard;
+
+/// Returns the part of `pieces` that is connected with `seed`, horizontally and vertically (U7).
+#[inline]
+pub(crate) fn flood(seed: Bitboard, pieces: Bitboard) -> Bitboard {
+    let mut part = seed & pieces;
+    loop {
+        // Two steps at a time: the comparison costs as much as a step.
+        let more = (part | part.touching()) & pieces;
+        let more = (more | more.touching()) & pieces;
+        if more == part {
+            return part;
+        }
+        part = more;
+    }
+}
+
+/// Returns the squares where one more piece connects all parts of `pieces` (U7).
+pub(super) fn connecting(pieces: Bitboard) -> Bitboard {
+    let mut rest = pieces;
+    let mut common = Bitboard::ALL;
+    while !rest.is_empty() {
+        let part = flood(rest.first(), rest);
+        rest ^= part;
+        common &= part.touching();
+    }
+    common
+}

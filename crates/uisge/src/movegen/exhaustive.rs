@@ -1,0 +1,164 @@
+//! Compares the moves on every connected set of twelve squares with flooding.
+//!
+//! The owner of a piece does not affect its moves, so all twelve pieces belong to one player: once
+//! all are blank, once all show crowns. The expected numbers of sets and of moves come from
+//! independent programs.
+
+extern crate std;
+
+use core::ops::ControlFlow;
+use std::vec::Vec;
+
+use super::connect::flood;
+use super::move_set::{DISTANCES, MoveSet, ROOM};
+use super::{Found, Side};
+use crate::bitboard::Bitboard;
+use crate::{Move, Square};
+
+/// Calls `visit` with each connected set that has `left` squares more than `set`: squares of
+/// `untried`, and squares that are not in `seen` (Redelmeier's algorithm for polyominoes).
+fn connected_sets(
+    set: Bitboard,
+    mut untried: Bitboard,
+    seen: Bitboard,
+    left: u32,
+    visit: &mut impl FnMut(Bitboard),
+) {
+    if left == 0 {
+        return visit(set);
+    }
+    while !untried.is_empty() {
+        let square = untried.first();
+        untried ^= square;
+        let fresh = square.touching() - seen;
+        connected_sets(set | square, untried | fresh, seen | fresh, left - 1, visit);
+    }
+}
+
+/// Calls `visit` with each connected set of twelve squares whose first square is one of `firsts`.
+fn sets_from(firsts: impl Iterator<Item = Square>, mut visit: impl FnMut(Bitboard)) {
+    for first in firsts.map(Square::bitboard) {
+        let up_to_first = first | Bitboard::from_bits(first.bits() - 1);
+        connected_sets(Bitboard::EMPTY, first, up_to_first, 12, &mut visit);
+    }
+}
+
+/// Calls `visit` with each connected set of twelve squares.
+fn every_set(visit: impl FnMut(Bitboard)) {
+    sets_from(Square::all(), visit);
+}
+
+/// Returns whether some empty square is not connected with the outside of the board.
+fn has_hole(set: Bitboard) -> bool {
+    // One rank up and one file right: bit 0 of a byte is outside on the left, and on the right of
+    // the byte below.
+    let frame = (1_u128 << 65) - 1;
+    let empty = frame & !(u128::from(set.bits()) << 9);
+    let mut reached = 1_u128;
+    loop {
+        let row = reached | reached << 1 | reached >> 1;
+        let more = (row | row << 8 | row >> 8) & empty;
+        if more == reached {
+            return reached != empty;
+        }
+        reached = more;
+    }
+}
+
+/// Returns the targets of the moves from `from`.
+fn targets(moves: &MoveSet, from: Bitboard) -> Bitboard {
+    let ways = moves.0.into_iter().zip(DISTANCES);
+    ways.fold(Bitboard::EMPTY, |set, (pieces, distance)| set | (pieces & from).shifted(distance))
+}
+
+/// Lists the moves of a set.
+fn list(moves: &MoveSet) -> Vec<Move> {
+    let mut list = Vec::new();
+    let _ = moves.each(|m| {
+        list.push(m);
+        ControlFlow::<()>::Continue(())
+    });
+    list
+}
+
+/// Totals over some of the sets.
+#[derive(Default)]
+struct Counted {
+    sets: u32,
+    /// Sets with a hole.
+    holed: u32,
+    /// Moves of all pieces if they show crowns.
+    moves: u64,
+    /// The maximum number of moves of six pieces.
+    max: u32,
+    /// Doubtful pieces.
+    doubted: u32,
+}
+
+/// Compares all pieces of the sets whose first square is one of `firsts`.
+fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
+    let mut counted = Counted::default();
+    sets_from(firsts, |set| {
+        assert_eq!(flood(set.first(), set), set);
+        counted.sets += 1;
+        counted.holed += u32::from(has_hole(set));
+        for crowns in [Bitboard::EMPTY, set] {
+            let side = Side { own: set, crowns, occupied: set };
+            let found = Found::of(side);
+            let doubtful = found.doubtful(found.moves.mobile());
+            counted.doubted += doubtful.count();
+            let decided = side.moves();
+            let mut counts = Vec::with_capacity(12);
+            for from in set.iter().map(Square::bitboard) {
+                let flooded = side.targets(from);
+                assert_eq!(targets(&decided, from), flooded, "from {from:?} in {set:?}");
+                if (from & doubtful).is_empty() {
+                    assert_eq!(targets(&found.moves, from), flooded, "from {from:?} in {set:?}");
+                }
+                counts.push(flooded.count());
+            }
+            assert_eq!(side.count(), u64::from(counts.iter().sum::<u32>()), "{set:?}");
+            counts.sort_unstable();
+            assert!(counts[11] <= 6, "{set:?}");
+            counted.max = counted.max.max(counts[6..].iter().sum());
+            if !crowns.is_empty() {
+                counted.moves += side.count();
+            }
+        }
+    });
+    counted
+}
+
+#[test]
+fn every_piece_goes_where_flooding_says() {
+    let (a, b) = std::thread::scope(|scope| {
+        let b = scope.spawn(|| compare(Square::all().skip(1).step_by(2)));
+        (compare(Square::all().step_by(2)), b.join().unwrap())
+    });
+    let (sets, holed, moves) = (a.sets + b.sets, a.holed + b.holed, a.moves + b.moves);
+    let (max, doubted) = (a.max.max(b.max), a.doubted + b.doubted);
+    assert_eq!((sets, holed, moves), (1_743_541, 20_821, 31_222_004));
+    assert_eq!(max as usize, ROOM - 1);
+    // Of 42 million pieces. More would be correct too, but slower.
+    assert!(doubted < 1_000_000, "{doubted} doubtful");
+}
+
+#[test]
+fn choosing_by_number_lists_the_same_moves() {
+    every_set(|set| {
+        // Six pieces, some of them crowns, anywhere in the set.
+        let own = set.iter().skip(set.bits() as usize % 7).take(6);
+        let own = own.fold(Bitboard::EMPTY, |own, square| own | square.bitboard());
+        let crowns = own & Bitboard::from_bits(set.bits() >> 3 | set.bits() << 5);
+        let moves = Side { own, crowns, occupied: set }.moves();
+        let list = list(&moves);
+        let picked = (0..list.len()).map(|n| {
+            moves.choose(|number| {
+                assert_eq!(number, list.len());
+                n
+            })
+        });
+        assert!(picked.eq(list.iter().map(|&m| Some(m))), "{own:?} in {set:?}");
+        assert_eq!(moves.choose(|number| number), None);
+    });
+}

@@ -1,0 +1,111 @@
+use core::fmt;
+use core::str::FromStr;
+
+use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
+use board_core::{Board as _, HasSetup as _, Piece as _, Player};
+
+use crate::{FILES, Fault, Move, Piece, RANKS, Setup, Square, Uisge};
+
+board_core::text_traits!(Move, Square);
+
+#[cfg(feature = "serde")]
+board_core::serde_as_text!(Uisge, Move, Square, crate::Rules);
+
+impl fmt::Display for Uisge {
+    /// Writes the ranks from 6 to 1 with `/` between them and digits for runs of empty squares, the
+    /// side to move, and rules other than the default.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..RANKS).rev() {
+            let row = (0..FILES).filter_map(|file| Square::new(file, rank));
+            write_row(f, row.map(|square| self.piece(square).map(Piece::letter)))?;
+            if rank > 0 {
+                f.write_str("/")?;
+            }
+        }
+        f.write_str(if self.turn == Player::First { " w" } else { " b" })?;
+        write_rules(f, self.rules)
+    }
+}
+
+impl fmt::Debug for Uisge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Uisge({self})")
+    }
+}
+
+impl FromStr for Uisge {
+    type Err = PositionError<Fault>;
+
+    fn from_str(notation: &str) -> Result<Self, Self::Err> {
+        let mut reader = Reader::new(notation);
+        let mut setup = Setup::empty();
+        for rank in (0..RANKS).rev() {
+            let row = &mut setup.board[rank * FILES..][..FILES];
+            let expected = "a rank of 7 squares: w, W, b, B or a number";
+            reader.row(FILES as u32, expected, Piece::from_letter, |file, piece| {
+                row[file as usize] = Some(piece);
+            })?;
+            if rank > 0 {
+                reader.expect(b'/', "`/` behind a rank of 7 squares")?;
+            }
+        }
+        reader.expect(b' ', "a space behind the last rank")?;
+        setup.turn = reader.player([b'w', b'b'], "the side to move, w or b")?;
+        setup.rules = reader.rules()?;
+        Self::from_setup(&setup).map_err(PositionError::Invalid)
+    }
+}
+
+impl fmt::Display for Move {
+    /// Writes the two squares, or `pass`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.squares() {
+            Some((from, to)) => pad(f, format_args!("{from}{to}")),
+            None => f.pad("pass"),
+        }
+    }
+}
+
+impl Move {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if reader.take_rest("pass") {
+            return Ok(Self::PASS);
+        }
+        let from = Square::read(reader)?;
+        let at_target = reader.clone();
+        let to = Square::read(reader)?;
+        reader.end()?;
+        let distances = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+        Self::new(from, to).ok_or_else(|| {
+            at_target.refused(match distances {
+                (0, 0) => "a piece may not stay where it is",
+                (2, 2) => "a piece does not jump diagonally, only along a rank or a file",
+                _ => "a piece goes one square, or jumps two along a rank or a file",
+            })
+        })
+    }
+}
+
+impl fmt::Display for Square {
+    /// Writes the file and the rank, such as `d4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (file, rank) = (b'a' + self.file() as u8, b'1' + self.rank() as u8);
+        pad(f, format_args!("{}{}", file as char, rank as char))
+    }
+}
+
+impl Square {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        let file = reader.take("a file from a to g", |byte| {
+            byte.checked_sub(b'a').map(usize::from).filter(|&file| file < FILES)
+        })?;
+        reader.take("a rank from 1 to 6", |byte| Self::new(file, byte.checked_sub(b'1')?.into()))
+    }
+}
+
+impl fmt::Display for Piece {
+    /// Writes `w`, `W`, `b` or `B`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.letter().fmt(f)
+    }
+}
