@@ -1,4 +1,4 @@
-//! Law 13: what a network sees: the position, all of it, and nothing else.
+//! Law 13: input planes and actions.
 
 use std::collections::HashMap;
 use std::fmt::{Debug, Display};
@@ -11,7 +11,7 @@ use crate::law::Context;
 use crate::play::all_moves;
 use crate::{Law, LawResult, Walk, dice};
 
-/// The planes that a viewer sees, written over something else.
+/// Returns the planes of a viewer, written over other values.
 fn planes<P: Observe, T: PlaneValue>(at: Context<'_>, position: &P, viewer: Player) -> Found<T> {
     let [planes, height, width] = P::shape(position.rules());
     let mut values = vec![T::of(7, 9); planes * height * width];
@@ -22,7 +22,7 @@ fn planes<P: Observe, T: PlaneValue>(at: Context<'_>, position: &P, viewer: Play
 
 type Found<T> = Result<Vec<T>, crate::Violation>;
 
-/// Law 13 for rules: the shape is that of the planes, and every space has a cell; actions are
+/// Checks law 13 for rules: the shape is that of the planes, and every space has a cell; actions are
 /// numbers in the order of the moves' indices, and lead back to their moves.
 pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     let start = P::start_with(rules);
@@ -62,7 +62,7 @@ pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     Ok(())
 }
 
-/// Law 13 for planes: each has a name of its own, a player's plane has one of the other player
+/// Checks law 13 for planes: each has a name of its own, a player's plane has one of the other player
 /// beside it, and the planes of options have the names of their texts.
 pub fn planes_have_names<K: Copy + PartialEq, R: Rules>(planes: &[Plane<K>]) -> LawResult {
     for (number, plane) in planes.iter().enumerate() {
@@ -89,7 +89,7 @@ fn counterpart<K>(planes: &[Plane<K>], number: usize) -> usize {
     planes.iter().position(pairs).unwrap_or(number)
 }
 
-/// Law 13 at one position: each cell of each plane is what the position says of its space, and a
+/// Checks law 13 at one position: each cell of each plane is what the position says of its space, and a
 /// buffer of another length is refused and left alone.
 pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
     let at = Law::Observe.at(position);
@@ -169,7 +169,7 @@ fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Op
             let named = |count: &&board_play::view::Count| {
                 count.name == plane.name && count.player == owner
             };
-            // A count that is not beside the board is none that it could be: no value is so high.
+            // A count that is not next to the board is none that it could be: no value is so high.
             all(counts.iter().find(named).map_or(u32::MAX, |count| count.value))
         }
         Shows::Turn => all((viewer == position.turn()).into()),
@@ -178,7 +178,7 @@ fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Op
     }
 }
 
-/// Law 13 at one position: what one viewer sees as their own is what the other sees as the other's.
+/// Checks law 13 at one position: what one viewer sees as their own is what the other sees as the other's.
 pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
     let at = Law::Observe.at(position);
     let [_, height, width] = P::shape(position.rules());
@@ -238,7 +238,7 @@ pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawRe
     Ok(())
 }
 
-/// Law 13 on one walk: games from the start are no longer than they can be, and nobody wins by
+/// Checks law 13 on one walk: games from the start are no longer than they can be, and nobody wins by
 /// more.
 pub fn bounds<P: Observe>(walk: &Walk<P>) -> LawResult {
     let (start, last) = (walk.start(), walk.last());
@@ -255,7 +255,7 @@ pub fn bounds<P: Observe>(walk: &Walk<P>) -> LawResult {
     at.require(margin.unsigned_abs() <= max, || format!("won by {margin}, {max} at most"))
 }
 
-/// Law 13 for many walks: every plane shows something somewhere.
+/// Checks law 13 for many walks: every plane shows something somewhere.
 pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     let at = Law::Observe.at(&"(all walks)");
     let mut used = vec![false; P::PLANES.len()];
@@ -272,7 +272,7 @@ pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     unused.map_or(Ok(()), |(plane, _)| Err(at.violation(format_args!("{plane} is always 0"))))
 }
 
-/// Law 13 for many positions: those that differ look different to the same viewer, so that planes
+/// Checks law 13 for many positions: those that differ look different to the same viewer, so that planes
 /// can be told back.
 pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();
