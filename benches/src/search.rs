@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use board_core::{Keyed, Outcome, Position, Zobrist};
 use board_games::{FullGame, Visitor, visit};
+use board_play::Evaluated;
 use board_search::Search;
-use board_search::evaluate::standard;
 use criterion::{BenchmarkId, Criterion, Throughput};
 use minimax::Strategy;
 
@@ -63,11 +63,11 @@ impl<P: Zobrist> minimax::Game for Adapter<P> {
     }
 }
 
-impl<P: Zobrist> minimax::Evaluator for Evaluation<P> {
+impl<P: Zobrist + Evaluated> minimax::Evaluator for Evaluation<P> {
     type G = Adapter<P>;
 
     fn evaluate(&self, state: &Keyed<P>) -> i16 {
-        standard(state.position()).clamp(-30_000, 30_000) as i16
+        state.position().evaluate().clamp(-30_000, 30_000) as i16
     }
 }
 
@@ -77,13 +77,13 @@ pub fn options() -> minimax::IterativeOptions {
 }
 
 /// Searches positions with the project's search: how many it visited.
-fn own<P: Zobrist>(positions: &[P], depth: u8) -> u64 {
-    let mut search = Search::new(standard::<P>).depth(depth).memory(MEMORY);
+fn own<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> u64 {
+    let mut search = Search::new(P::evaluate).depth(depth).memory(MEMORY);
     positions.iter().map(|position| black_box(search.best(black_box(position))).nodes).sum()
 }
 
 /// The same with `minimax`.
-fn theirs<P: Zobrist>(positions: &[P], depth: u8) -> u64 {
+fn theirs<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> u64 {
     let mut search = minimax::IterativeSearch::new(Evaluation::<P>::default(), options());
     search.set_max_depth(depth);
     VISITED.set(0);

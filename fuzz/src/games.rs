@@ -1,16 +1,16 @@
-//! The games, each with its slow rules and with set-ups made of bytes.
+//! The games, each with its reference rules and with set-ups made of bytes.
 
 use std::fmt::Display;
 
 use arbitrary::{Result, Unstructured};
 use board_core::{HasSetup, Player, Rules, Symmetric, Zobrist};
-use board_naive::SlowRules;
+use board_naive::ReferenceRules;
 use board_play::View;
 
 /// A game that can be fuzzed.
 pub trait Fuzzed: HasSetup<Faults: Display> + Symmetric + View + Zobrist {
-    /// The slow rules.
-    type Slow: SlowRules;
+    /// The reference rules.
+    type Reference: ReferenceRules;
 
     /// What may be on a space of a set-up.
     type Content;
@@ -42,7 +42,7 @@ pub fn rules<R: Rules>(bytes: &mut Unstructured) -> Result<R> {
 }
 
 impl Fuzzed for disk_race::DiskRace {
-    type Slow = board_naive::disk_race::Naive;
+    type Reference = board_naive::disk_race::Naive;
     type Content = Option<disk_race::Piece>;
 
     fn board(setup: &mut disk_race::Setup) -> &mut [Self::Content] {
@@ -63,7 +63,7 @@ impl Fuzzed for disk_race::DiskRace {
 }
 
 impl Fuzzed for hexfour::Hexfour {
-    type Slow = board_naive::hexfour::Naive;
+    type Reference = board_naive::hexfour::Naive;
     type Content = Option<hexfour::Piece>;
 
     fn board(setup: &mut hexfour::Setup) -> &mut [Self::Content] {
@@ -82,7 +82,7 @@ impl Fuzzed for hexfour::Hexfour {
 }
 
 impl Fuzzed for ignis::Ignis {
-    type Slow = board_naive::ignis::Naive;
+    type Reference = board_naive::ignis::Naive;
     type Content = ignis::Content;
 
     fn board(setup: &mut ignis::Setup) -> &mut [Self::Content] {
@@ -111,7 +111,7 @@ fn count(bytes: &mut Unstructured) -> Result<u32> {
 }
 
 impl Fuzzed for uisge::Uisge {
-    type Slow = board_naive::uisge::Naive;
+    type Reference = board_naive::uisge::Naive;
     type Content = Option<uisge::Piece>;
 
     fn board(setup: &mut uisge::Setup) -> &mut [Self::Content] {

@@ -1,6 +1,6 @@
 //! What the fuzz targets do with their bytes: four ways to attack a game, each for all games.
 //!
-//! Every function panics at the first thing that is wrong. The slow rules that the fast ones are
+//! Every function panics at the first thing that is wrong. The reference rules that the fast ones are
 //! compared with are those of `board-naive`.
 
 #![forbid(unsafe_code)]

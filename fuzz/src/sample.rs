@@ -2,7 +2,7 @@
 
 use board_core::zobrist::mix_with;
 
-/// Where an input makes the checks that take long, such as asking the slow rules: everywhere, or at
+/// Where an input makes the checks that take long, such as asking the reference rules: everywhere, or at
 /// places that depend on the bytes of the input, so that the same input makes the same checks.
 #[derive(Clone, Copy, Debug)]
 pub enum Sample {

@@ -1,14 +1,14 @@
 //! Set-ups of any kind.
 
 use arbitrary::{Result, Unstructured};
-use board_laws::hold;
-use board_naive::SlowRules;
+use board_laws::assert_ok;
+use board_naive::ReferenceRules;
 
 use crate::games::rules;
 use crate::play::{agree, laws_hold};
 use crate::{Fuzzed, Sample};
 
-/// The slow rules are asked at one accepted set-up in so many, and the laws at one input in so many.
+/// The reference rules are asked at one accepted set-up in so many, and the laws at one input in so many.
 const ASKED: u64 = 64;
 
 /// Makes set-ups by play, by small changes and by throwing anything on the board. Each is refused
@@ -42,7 +42,7 @@ fn setups<P: Fuzzed>(bytes: &mut Unstructured, sample: &mut Sample) -> Result<()
         }
     }
     if sample.is_due(ASKED) {
-        hold(laws_hold(&position));
+        assert_ok(laws_hold(&position));
     }
     Ok(())
 }
@@ -80,7 +80,7 @@ fn checked<P: Fuzzed>(setup: &P::Setup, sample: &mut Sample) -> Option<P> {
             let text = position.to_string();
             assert_eq!(text.parse::<P>().ok(), Some(position), "{text} read back");
             if sample.is_due(ASKED) {
-                agree(&position, &P::Slow::parse(&text).expect("the text of a position"));
+                agree(&position, &P::Reference::parse(&text).expect("the text of a position"));
             }
             Some(position)
         }

@@ -2,19 +2,19 @@
 
 use arbitrary::{Result, Unstructured};
 use board_core::{Keyed, Move};
-use board_laws::hold;
-use board_naive::SlowRules;
+use board_laws::assert_ok;
+use board_naive::ReferenceRules;
 
 use crate::games::rules;
 use crate::play::{agree, laws_hold};
 use crate::{Fuzzed, Sample};
 
-/// The slow rules are asked at one ply in so many, and the laws at one end of a walk in so many.
+/// The reference rules are asked at one ply in so many, and the laws at one end of a walk in so many.
 const ASKED: u64 = 128;
 
 /// Plays the moves that the bytes choose, from the position on their first line, or, if there is
 /// none, from the start. At every ply the key is right, and a move that is illegal is refused and
-/// changes nothing; where the sample says so, the text is right and the slow rules agree.
+/// changes nothing; where the sample says so, the text is right and the reference rules agree.
 ///
 /// # Panics
 /// If any of it is not so.
@@ -57,7 +57,7 @@ fn plies<P: Fuzzed>(start: P, bytes: &mut Unstructured, sample: &mut Sample) -> 
         }
     }
     if sample.is_due(ASKED) {
-        hold(laws_hold(&fast));
+        assert_ok(laws_hold(&fast));
     }
     Ok(())
 }
@@ -76,11 +76,11 @@ fn refused<P: Fuzzed>(fast: &mut P, m: P::Move) {
 fn both<P: Fuzzed>(before: &P, m: P::Move, tried: P::Move, after: &P) {
     let text = before.to_string();
     assert_eq!(text.parse::<P>().as_ref().ok(), Some(before), "{text} read back");
-    let slow = P::Slow::parse(&text).expect("the text of a position");
-    let moves = agree(before, &slow);
+    let reference = P::Reference::parse(&text).expect("the text of a position");
+    let moves = agree(before, &reference);
     assert_eq!(before.count_moves(), moves.len(), "the number of moves at {text}");
-    let next = slow.play(&m.to_string()).expect("a move that both rules generate");
+    let next = reference.play(&m.to_string()).expect("a move that both rules generate");
     agree(after, &next);
-    let taken = slow.play(&tried.to_string()).is_some();
+    let taken = reference.play(&tried.to_string()).is_some();
     assert_eq!(before.check(tried).is_ok(), taken, "{tried} at {text}");
 }

@@ -19,7 +19,7 @@ use board_census::{CensusError, Observer, Ply, census};
 use board_core::{Rules, perft};
 use board_games::FullGame;
 use board_laws::data::perft_lines;
-use board_naive::SlowRules;
+use board_naive::ReferenceRules;
 use serde::{Deserialize, Serialize};
 
 const HEAD: &str = "\
@@ -155,7 +155,7 @@ struct Both<P>(Game, Budget, PhantomData<P>);
 impl<P: FullGame> board_naive::Visitor for Both<P> {
     type Output = Vec<Table>;
 
-    fn visit<N: SlowRules>(self) -> Vec<Table> {
+    fn visit<N: ReferenceRules>(self) -> Vec<Table> {
         let Self(game, budget, _) = self;
         let mut tables = Vec::new();
         for &rules in &P::Rules::all() {
@@ -173,7 +173,7 @@ impl<P: FullGame> board_naive::Visitor for Both<P> {
 }
 
 /// Counts in three ways, which have to agree as deep as they go.
-fn table<P: FullGame, N: SlowRules>(
+fn table<P: FullGame, N: ReferenceRules>(
     text: &str,
     time: Duration,
     memory: usize,

@@ -28,7 +28,7 @@
 //!
 //! All those of the `rayon` pool in which it is called.
 //!
-//! [The guide](https://docs.rs/board-guide) shows what else can be done with a game.
+//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) shows what else can be done with a game.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

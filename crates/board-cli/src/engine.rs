@@ -1,4 +1,4 @@
-//! Players of a match: those of the library, and programs that speak a line protocol.
+//! The players of a match: opponents of the library, and external programs with a line protocol.
 
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -11,19 +11,23 @@ use std::time::{Duration, Instant};
 use board_core::Position;
 use board_core::text::quoted;
 use board_games::FullGame;
-use board_play::Game;
-use board_search::{Engine, Forfeit, Opponent, OpponentError};
+use board_play::{Evaluated, Game};
+use board_search::{Engine, Forfeit, Opponent, OpponentError, Perfect};
 
+use crate::output;
+use crate::solved::best_moves;
 use crate::watch::{self, TICK};
 
-/// Who plays, as the command line says.
+/// A player on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Contender {
-    /// A player of the library.
+    /// An opponent of the library.
     Own(Opponent),
-    /// A search whose time another option says.
+    /// Plays perfectly, from the solution of the game.
+    Perfect,
+    /// A search that takes the time of the option `--time`.
     Search,
-    /// A program and its arguments.
+    /// An external program and its arguments, separated by spaces.
     Program(String),
 }
 
@@ -32,11 +36,12 @@ impl FromStr for Contender {
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text.strip_prefix("exec:") {
+            _ if text == "perfect" => Ok(Self::Perfect),
             _ if text == "search" => Ok(Self::Search),
             Some(command) if command.trim().is_empty() => Err("exec: without a command".into()),
             Some(command) => Ok(Self::Program(command.into())),
             None => {
-                let wrong = |why: OpponentError| format!("{why}, search, or exec:COMMAND");
+                let wrong = |why: OpponentError| format!("{why}, perfect, search, or exec:COMMAND");
                 text.parse().map(Self::Own).map_err(wrong)
             }
         }
@@ -47,32 +52,38 @@ impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Own(opponent) => opponent.fmt(f),
+            Self::Perfect => f.write_str("perfect"),
             Self::Search => f.write_str("search"),
             Self::Program(command) => write!(f, "exec:{command}"),
         }
     }
 }
 
-/// How long players may think.
+/// The time limits for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// A search that has no limit of its own.
+    /// The limit of [`Contender::Search`].
     pub search: Duration,
-    /// A program.
+    /// The limit of external programs.
     pub program: Duration,
 }
 
 impl Contender {
-    /// Whether it remembers positions in a table of the usual size.
-    pub fn has_table(&self) -> bool {
+    /// Whether it is an alpha-beta search, which uses an evaluation function.
+    pub fn searches(&self) -> bool {
         match self {
-            Self::Own(Opponent::Easy) | Self::Program(_) => false,
             Self::Own(opponent) => opponent.search(()).is_some(),
             Self::Search => true,
+            Self::Perfect | Self::Program(_) => false,
         }
     }
 
-    /// The engine that plays a game.
+    /// Whether it has a transposition table of the default size.
+    pub fn has_table(&self) -> bool {
+        self.searches() && *self != Self::Own(Opponent::Easy)
+    }
+
+    /// Returns the engine of this player.
     pub fn engine<P: FullGame>(
         &self,
         seed: u64,
@@ -80,17 +91,38 @@ impl Contender {
     ) -> Result<Box<dyn Engine<P>>, Forfeit> {
         let flag = &watch::flag();
         match self {
-            Self::Own(opponent) => opponent.engine_until(seed, flag),
-            Self::Search => Opponent::Time(patience.search).engine_until(seed, flag),
+            Self::Own(opponent) => Ok(opponent.engine_until(seed, flag)),
+            Self::Perfect => {
+                let solution = board_games::solution(P::NAME)
+                    .ok_or_else(|| Forfeit(format!("{} is not solved", P::NAME)))?;
+                Ok(Box::new(Perfect::new(seed, |position: &P| best_moves(solution, position))))
+            }
+            Self::Search => Ok(Opponent::Time(patience.search).engine_until(seed, flag)),
             Self::Program(command) => Ok(Box::new(Program::start(command, patience.program)?)),
         }
     }
 }
 
-/// The longest answer in bytes: many times what a move needs.
+/// Notes on standard error that the game has no evaluation function, before a search that needs
+/// one.
+pub fn note_missing_evaluation<P: Evaluated>() {
+    if let Some(note) = missing_evaluation::<P>() {
+        output::note(note);
+    }
+}
+
+/// The note for a game without an evaluation function.
+fn missing_evaluation<P: Evaluated>() -> Option<String> {
+    let note = || {
+        format!("board: {} has no evaluation: searches find only forced wins and losses", P::NAME)
+    };
+    P::EVALUATE.is_none().then(note)
+}
+
+/// The maximum length of an answer in bytes, many times the length of a move.
 const LONGEST: u64 = 1000;
 
-/// A program that is told a position a line and answers with a move a line.
+/// An external program that reads a position per line and answers with a move per line.
 struct Program {
     child: Child,
     to: ChildStdin,
@@ -104,22 +136,22 @@ impl Program {
         let program = words.next().unwrap_or_default();
         let mut start = Command::new(program);
         start.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Whoever waits for the end of our own notes need not wait for what it has started.
+        // Otherwise a reader of our standard error would wait for the children of the program, too.
         start.stderr(Stdio::null());
         let failed = |why: &dyn fmt::Display| Forfeit(format!("{}: {why}", quoted(program)));
         let mut child = start.spawn().map_err(|why| failed(&why))?;
         let (Some(to), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(failed(&"it has no input or output"));
         };
-        // A program that says more than it is asked for has to wait, and fills no memory.
+        // Bounded, so that a program that writes too much is blocked and memory does not grow.
         let (sender, from) = sync_channel(1);
         let program = Self { child, to, from, patience };
-        // Not joined: whoever else holds the output, such as a child of the program, may keep it.
+        // Not joined, because a child of the program may keep the output open.
         let listener = thread::Builder::new().spawn(move || listen(output, &sender));
         listener.map(|_| program).map_err(|why| failed(&why))
     }
 
-    /// Its answer to a line.
+    /// Sends a line and returns the answer.
     fn ask(&mut self, line: &str) -> Result<String, Forfeit> {
         match self.from.try_recv() {
             Ok(Ok(answer)) => {
@@ -129,7 +161,7 @@ impl Program {
             Err(TryRecvError::Disconnected) => return Err(Forfeit("it ended".into())),
             Err(TryRecvError::Empty) => {}
         }
-        // A position is far shorter than what a pipe holds, so that this waits for nobody.
+        // Does not block, because a position is much shorter than the buffer of a pipe.
         let asked =
             self.to.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.to.flush());
         let answer = self.wait();
@@ -144,7 +176,7 @@ impl Program {
         }
     }
 
-    /// What it says within its time, or until Ctrl-C.
+    /// Waits for an answer until the time limit or Ctrl-C.
     fn wait(&self) -> Result<Result<String, String>, RecvTimeoutError> {
         let asked = Instant::now();
         loop {
@@ -157,7 +189,7 @@ impl Program {
     }
 }
 
-/// Hands on what a program says, line by line, until it ends or says what is no line.
+/// Sends the lines of a program to a channel, until its output ends or is invalid.
 fn listen(output: impl Read, to: &SyncSender<Result<String, String>>) {
     let mut output = BufReader::new(output);
     loop {
@@ -190,8 +222,39 @@ impl<P: Position> Engine<P> for Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already, which is as well.
+        // Fails if the program has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use board_laws::sample::nim::Nim;
+
+    use super::*;
+
+    #[test]
+    fn a_game_without_evaluation_is_noted() {
+        assert!(missing_evaluation::<Nim>().is_some_and(|note| note.contains(Nim::NAME)));
+        assert_eq!(missing_evaluation::<board_games::uisge::Uisge>(), None);
+    }
+
+    #[test]
+    fn only_searches_need_an_evaluation() {
+        for (player, expected) in [
+            ("random", false),
+            ("simple", false),
+            ("mcts:9", false),
+            ("perfect", false),
+            ("exec:true", false),
+            ("easy", true),
+            ("fair", true),
+            ("strong", true),
+            ("search", true),
+            ("search:depth=2", true),
+        ] {
+            assert_eq!(player.parse::<Contender>().unwrap().searches(), expected, "{player}");
+        }
     }
 }

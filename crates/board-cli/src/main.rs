@@ -1,5 +1,5 @@
 //! The program `board`: perft, legal moves, playouts, pictures, records and play, for every game of
-//! the family. `board --help` says how to use it, and [the guide](https://docs.rs/board-guide)
+//! the family. `board --help` says how to use it, and [the guide](https://docs.rs/board-games/latest/board_games/guide/)
 //! how such a program is written.
 
 #![forbid(unsafe_code)]

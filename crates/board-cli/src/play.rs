@@ -60,6 +60,9 @@ pub fn play(game: Box<dyn Session>, table: &Table, files: Files) -> Result<(), F
     if table.seats.contains(&Seat::Perfect) {
         solution(&game.game())?;
     }
+    if table.seats.iter().any(|seat| matches!(seat, Seat::Easy | Seat::Fair | Seat::Strong)) {
+        programs::note_missing_evaluation(&*game);
+    }
     let lines = Lines::new(io::stdin().lock(), LONGEST_LINE);
     let mut evening = Evening { game, table, files, lines, out: anstream::stdout() };
     evening.settle_save()?;
@@ -176,6 +179,7 @@ impl Evening<'_> {
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
+        programs::note_missing_evaluation(&*self.game);
         match self.choose(Seat::Fair).filter(|_| self.game.ending().is_none()) {
             Some(Chosen { m, score }) => {
                 let offers = self.game.offers();

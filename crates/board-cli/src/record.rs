@@ -4,8 +4,8 @@ use std::io;
 
 use board_core::text::quoted;
 use board_games::GAMES;
-use board_play::Session;
 use board_play::record::{StoredGame, split};
+use board_play::{OpenError, Session};
 use serde::Deserialize;
 
 use crate::output::cut;
@@ -67,10 +67,13 @@ fn read_text(line: usize, text: &str) -> Result<Box<dyn Session>, Problem> {
         let what = format!("expected a header `game` with {}, found {found}", names());
         return Err(Problem::of_line(line, what));
     };
-    game.read(text).map_err(|error| Problem {
-        line: Some(line + error.line() - 1),
-        column: Some(error.column()),
-        what: error.problem().to_owned(),
+    game.read(text).map_err(|error| match error {
+        OpenError::Record(error) => Problem {
+            line: Some(line + error.line() - 1),
+            column: Some(error.column()),
+            what: error.problem().to_owned(),
+        },
+        error => Problem::of_line(line, error.to_string()),
     })
 }
 
@@ -95,7 +98,7 @@ fn read_stored(line: usize, stored: &str) -> Result<Box<dyn Session>, Problem> {
         return Err(Problem::of_line(line, what));
     };
     let stored: StoredGame = serde_json::from_str(stored).map_err(wrong)?;
-    known.replay(&stored).map_err(|what| Problem::of_line(line, what))
+    known.replay(&stored).map_err(|error| Problem::of_line(line, error.to_string()))
 }
 
 fn names() -> String {

@@ -1,13 +1,15 @@
-//! Solved games: whether a game is one, and what its solution says of a played game.
+//! Solutions of games: looking them up, and finding the errors of a played game.
 
 use std::fmt::Write;
 
+use board_core::Position;
 use board_games::{AnySolution, SOLUTIONS};
 use board_play::{AnyGame, Session};
+use board_search::Forfeit;
 
 use crate::failure::Failure;
 
-/// The solution of a game.
+/// Returns the solution of a game, or a usage error if the game is not solved.
 pub fn solution(game: &AnyGame) -> Result<&'static AnySolution, Failure> {
     board_games::solution(game.name).ok_or_else(|| {
         let solved: Vec<_> = SOLUTIONS.iter().map(|solution| solution.game).collect();
@@ -15,8 +17,19 @@ pub fn solution(game: &AnyGame) -> Result<&'static AnySolution, Failure> {
     })
 }
 
-/// A line for each move of a game that was worth less than the position before it: what both are
-/// worth to the player who moved, and a move that was worth more.
+/// The best moves of a position, for the engine [`Perfect`](board_search::Perfect).
+pub fn best_moves<P: Position>(
+    solution: &AnySolution,
+    position: &P,
+) -> Result<Vec<P::Move>, Forfeit> {
+    let moves = solution.best_moves(&position.to_string());
+    let moves = moves.map_err(|why| Forfeit(why.to_string()))?;
+    let read = |m: String| m.parse().map_err(|_| Forfeit(format!("{m} is not a move")));
+    moves.into_iter().map(read).collect()
+}
+
+/// Describes the errors of a game, one per line: each move that lowered the value of the position
+/// for its player, both values, and a better move.
 pub fn errors(solution: &AnySolution, game: &dyn Session) -> Result<String, Failure> {
     let failed = |why: board_play::AnyError| Failure::Data(why.to_string());
     let (players, mut lines) = (game.game().players, String::new());

@@ -1,12 +1,11 @@
-/// Defines a set that is kept as the bits of a word, with what any such set can do: the operators
-/// `&`, `|`, `^` and `-` (what is in the first set and not in the second), and `EMPTY`, `from_bits`,
-/// `bits`, `is_empty` and `count`.
+/// Defines a set that is stored as the bits of a word. It has the operators `&`, `|`, `^` and `-` (set
+/// difference), and `EMPTY`, `from_bits`, `bits`, `is_empty` and `count`.
 ///
-/// A set `of` the [spaces](crate::Space) of a board has `with`, `contains` and `iter` too, and
-/// `Debug` as the names of its spaces; a space alone is such a set by its method `bitboard`. Which
-/// bit is a space's own it says by `const fn bit_number(self) -> u32`, and back by
-/// `const fn from_bit_number(u32) -> Self`. What follows from the shape of the board, such as steps,
-/// is for the game to add.
+/// A set `of` the [spaces](crate::Space) of a board also has `with`, `contains` and `iter`, and its
+/// `Debug` lists the spaces. The spaces get a method `bitboard`, which returns the set of this space
+/// alone; they have to provide `const fn bit_number(self) -> u32` and
+/// `const fn from_bit_number(u32) -> Self`. Operations that depend on the shape of the board, such as
+/// steps, are added by the game.
 ///
 /// ```
 /// # use std::{fmt, num::ParseIntError, str::FromStr};
@@ -66,7 +65,7 @@ macro_rules! bit_set {
 
         #[allow(dead_code)] // A game need not use all of it.
         impl $Set {
-            /// The set with nothing in it.
+            /// The empty set.
             $vis const EMPTY: Self = Self(0);
 
             /// The set with these bits.
@@ -75,19 +74,19 @@ macro_rules! bit_set {
                 Self(bits)
             }
 
-            /// The bits, for arithmetic that sets do not have.
+            /// The bits.
             #[inline(always)]
             $vis const fn bits(self) -> $Word {
                 self.0
             }
 
-            /// Whether nothing is in the set.
+            /// Whether the set is empty.
             #[inline(always)]
             $vis const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// How many are in the set.
+            /// The number of elements.
             #[inline(always)]
             $vis const fn count(self) -> u32 {
                 self.0.count_ones()
@@ -124,7 +123,7 @@ macro_rules! bit_set {
     (@spaces $vis:vis $Set:ident $Word:ty, $Space:ty) => {
         #[allow(dead_code)] // A game need not use all of it.
         impl $Set {
-            /// The set with one more space, for tables that the compiler makes.
+            /// Returns the set with one more space, in const code.
             #[inline(always)]
             $vis const fn with(self, space: $Space) -> Self {
                 Self(self.0 | space.bitboard().0)
@@ -151,7 +150,7 @@ macro_rules! bit_set {
             }
         }
 
-        /// The names of the spaces. A bit that is no space's is left out.
+        /// Writes the names of the spaces; other bits are omitted.
         impl ::core::fmt::Debug for $Set {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 let all = (0..<$Space as $crate::Space>::COUNT)

@@ -1,4 +1,4 @@
-//! The bits of a word, one by one: what the bitboards of the games share.
+//! Bit manipulation for bitboards.
 //!
 //! ```
 //! use board_core::bits;
@@ -9,15 +9,15 @@
 //! assert_eq!(bits::nth_one(word, 2), Some(7));
 //! ```
 //!
-//! The type of a game's own sets is made by [`bit_set!`](crate::bit_set).
+//! The macro [`bit_set!`](crate::bit_set) defines a game's own type of sets.
 
 use core::iter::FusedIterator;
 
-/// The lowest bit that is set, alone; 0 if none is.
+/// Returns the word with only the lowest one of its bits, or 0 if it is 0.
 ///
 /// ```text
 ///   word          1 0 1 1 0 0 0 0
-///  -word          0 1 0 1 0 0 0 0    all bits turned over, plus one
+///  -word          0 1 0 1 0 0 0 0    all bits inverted, plus one
 ///   word & -word  0 0 0 1 0 0 0 0
 /// ```
 #[inline(always)]
@@ -25,13 +25,13 @@ pub const fn lowest(word: u64) -> u64 {
     word & word.wrapping_neg()
 }
 
-/// The numbers of the bits that are set, from the lowest on.
+/// Returns the indices of the bits that are set, in ascending order.
 #[inline(always)]
 pub const fn ones(word: u64) -> Ones {
     Ones(word)
 }
 
-/// The numbers of the bits that are set in a word: see [`ones`].
+/// An iterator over the indices of the bits that are set in a word; see [`ones`].
 #[derive(Clone, Debug)]
 pub struct Ones(u64);
 
@@ -58,9 +58,9 @@ impl Iterator for Ones {
 impl ExactSizeIterator for Ones {}
 impl FusedIterator for Ones {}
 
-/// A word that a set can be kept in: see [`bit_set!`](crate::bit_set).
+/// An integer type that can store a set; see [`bit_set!`](crate::bit_set).
 pub trait Word: Copy {
-    /// The numbers of the bits that are set, from the lowest on.
+    /// Returns the indices of the bits that are set, in ascending order.
     fn ones(self) -> impl Iterator<Item = u32> + Clone;
 }
 
@@ -76,7 +76,7 @@ macro_rules! words {
 }
 words!(u8 u16 u32 u64);
 
-/// Two words of half the length, which are quicker to go through than one number.
+/// Two words of 64 bits, which are faster to iterate over than one of 128.
 impl Word for u128 {
     #[inline(always)]
     fn ones(self) -> impl Iterator<Item = u32> + Clone {
@@ -85,8 +85,8 @@ impl Word for u128 {
     }
 }
 
-/// The word that a drawing shows, for constants: a row is a byte, its first space the lowest bit, and
-/// the last row is on top. `#` is a bit that is set, `.` one that is not.
+/// Returns the word that a drawing shows, for constants. Each row is a byte, whose lowest bit is the first
+/// character; the last row is on top. `#` is a bit that is set, `.` one that is not.
 ///
 /// ```
 /// const CORNER: u64 = board_core::bits::drawn(["...", "#..", "##."], 3);
@@ -94,8 +94,8 @@ impl Word for u128 {
 /// ```
 ///
 /// # Panics
-/// If there are more than eight rows, `width` is above eight, a row is not `width` spaces wide, or has
-/// anything else in it.
+/// Panics if there are more than eight rows, if `width` is above eight, or if a row has another width or
+/// other characters.
 pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u64 {
     assert!(ROWS <= 8 && width <= 8, "a word has eight rows of eight spaces");
     let mut bits = 0;
@@ -116,11 +116,10 @@ pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u6
 /// A one in each byte.
 const BYTES: u64 = u64::MAX / 0xff;
 
-/// The number of the `n`th bit that is set, from 0, without a loop over the bits, of which no end
-/// could be predicted; `None` if there are not so many.
+/// Returns the index of the `n`th bit that is set, counted from 0, or `None` if there are fewer.
 ///
-/// First the byte, by the number of bits up to each byte; then the bit, with the bits of that byte
-/// spread over eight bytes (Vigna, 2008):
+/// There is no loop, whose end would be mispredicted. The number of bits up to each byte gives the
+/// byte; the bits of that byte, spread over eight bytes, give the bit (Vigna, 2008):
 ///
 /// ```text
 ///   word                0000_0000 1011_0000 0000_0110    n = 3
@@ -144,13 +143,13 @@ pub const fn nth_one(word: u64, n: usize) -> Option<u32> {
     Some(byte + at_most(sums(single), n as u64 - before))
 }
 
-/// Each byte becomes the sum of itself and those below it.
+/// Replaces each byte by the sum of itself and the bytes below it.
 #[inline(always)]
 const fn sums(bytes: u64) -> u64 {
     bytes.wrapping_mul(BYTES)
 }
 
-/// How many of the bytes, all below 128, are at most `n`, which is below 128 too.
+/// Returns the number of bytes that are at most `n`. All bytes and `n` are below 128.
 ///
 /// ```text
 ///   128 + n - byte  has its highest bit set exactly where byte <= n

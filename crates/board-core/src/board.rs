@@ -1,4 +1,4 @@
-//! What stands where.
+//! The board: spaces and the pieces on them.
 
 use core::error::Error;
 use core::fmt::{Debug, Display};
@@ -7,10 +7,10 @@ use core::str::FromStr;
 
 use crate::{Player, Position};
 
-/// A space of a game's board: a square, a field, a point.
+/// A space of a game's board, such as a square or a point.
 ///
-/// `Ord` is index order, and `Display` and `FromStr` are inverse to each other. A space needs no
-/// position to be read or printed, and its name stays the same whatever happens to the board.
+/// `Ord` is index order, and `Display` and `FromStr` are inverse to each other. The notation of a
+/// space does not depend on the position.
 pub trait Space:
     Copy
     + Eq
@@ -23,37 +23,37 @@ pub trait Space:
     + Sync
     + 'static
 {
-    /// The number of spaces that exist, over all rules. Indices are `0..COUNT`.
+    /// The number of spaces under all rules together. Indices are `0..COUNT`.
     const COUNT: usize;
 
     /// The index of this space, below [`COUNT`](Self::COUNT).
     fn index(self) -> usize;
 
-    /// The space of an index; `None` from [`COUNT`](Self::COUNT) on.
+    /// Returns the space with an index, or `None` from [`COUNT`](Self::COUNT) on.
     fn from_index(index: usize) -> Option<Self>;
 }
 
-/// A kind of piece: whose it is, and what it shows.
+/// A kind of piece, including its owner.
 pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
-    /// Every kind of piece once, in the order of a legend.
+    /// Every kind of piece once, in the order in which a legend lists them.
     const ALL: &'static [Self];
 
-    /// The player it belongs to; `None` for a piece that belongs to nobody.
+    /// The player who owns it, or `None` for a neutral piece.
     fn owner(self) -> Option<Player>;
 
-    /// Its letter in the text of a position, such as `W`. No two kinds share one.
+    /// Its letter in the notation of a position, such as `W`. Letters are unique.
     fn letter(self) -> char;
 
-    /// The kind with this letter, as a byte of a text; `None` if there is none.
+    /// Returns the kind with this letter, or `None` if there is none.
     fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL.iter().copied().find(|piece| piece.letter() == char::from(letter))
     }
 
-    /// What a person calls it, in lower case and without an article, such as `light crown`.
+    /// Its name in lower case, without an article, such as `light crown`.
     fn name(self) -> &'static str;
 }
 
-/// A position as spaces and pieces.
+/// A position with its spaces and pieces.
 ///
 /// ```
 /// use board_core::{Board, Piece};
@@ -64,19 +64,19 @@ pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
 /// }
 /// ```
 pub trait Board: Position {
-    /// A space of the board.
+    /// The type of spaces.
     type Space: Space;
-    /// What can stand on it.
+    /// The type of pieces.
     type Piece: Piece;
 
-    /// The spaces of this position's board, in the order of their indices. Under some rules a
-    /// board has fewer than there are in all.
+    /// Returns the spaces of this position's board in index order. Under some rules they are not all
+    /// spaces of the type.
     fn spaces(&self) -> impl Iterator<Item = Self::Space>;
 
-    /// The piece on a space; `None` if it is empty, or not on this position's board.
+    /// Returns the piece on a space, or `None` if the space is empty or not on the board.
     fn piece(&self, space: Self::Space) -> Option<Self::Piece>;
 
-    /// The pieces and where they stand, in the order of the spaces.
+    /// Returns the pieces with their spaces, in the order of the spaces.
     fn pieces(&self) -> impl Iterator<Item = (Self::Space, Self::Piece)> {
         self.spaces().filter_map(|space| Some((space, self.piece(space)?)))
     }

@@ -1,12 +1,12 @@
-//! Traits for two-player board games of perfect information, and what follows from them.
+//! Traits for two-player board games of perfect information.
 //!
-//! A game crate implements [`Position`], [`Move`] and [`Outcome`]; a search, a solver, a server or
-//! a learning agent is written once over the traits and plays every game.
+//! A game crate implements [`Position`], [`Move`] and [`Outcome`]. Searches, solvers, servers and
+//! learning agents are written once against these traits and work with every game.
 //!
 //! ```
 //! use board_core::{Outcome, Player, Position, perft};
 //!
-//! /// Plays a game to its end with the moves that `choose` picks.
+//! /// Plays a game to its end, choosing moves with `choose`.
 //! fn playout<P: Position>(mut choose: impl FnMut(usize) -> usize) -> Option<Player> {
 //!     let mut position = P::start();
 //!     loop {
@@ -18,7 +18,7 @@
 //!     }
 //! }
 //!
-//! /// The number of leaves of the game tree, three plies deep.
+//! /// Counts the leaves of the game tree at depth 3.
 //! fn leaves<P: Position>() -> u64 {
 //!     perft(&P::start(), 3)
 //! }
@@ -95,7 +95,7 @@ pub use moves::Move;
 pub use outcome::Outcome;
 pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
 pub use player::Player;
-pub use position::{Position, playout};
+pub use position::Position;
 pub use rules::{RuleOption, Rules, RulesError};
 pub use setup::{Faults, HasSetup};
 pub use sink::MoveSink;

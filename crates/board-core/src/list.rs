@@ -7,10 +7,10 @@ use smallvec::SmallVec;
 
 use crate::MoveSink;
 
-/// A list of moves that lives on the stack.
+/// A list of moves, which dereferences to a slice.
 ///
-/// It has room for 128 moves, more than any position of the games here has. Should a game of
-/// yours have more, the list moves to the heap and goes on. It is a slice for all reading.
+/// Up to 128 moves are stored on the stack, which is enough for every position of the four games of
+/// this project. Longer lists move to the heap.
 ///
 /// ```
 /// use board_core::MoveList;
@@ -23,7 +23,7 @@ use crate::MoveSink;
 pub struct MoveList<M>(SmallVec<[M; 128]>);
 
 impl<M> MoveList<M> {
-    /// The number of moves it holds without an allocation.
+    /// The number of moves that it stores without an allocation.
     pub const INLINE: usize = 128;
 
     /// An empty list.
@@ -44,22 +44,22 @@ impl<M> MoveList<M> {
         self.0.clear();
     }
 
-    /// Removes the moves from number `length` on.
+    /// Keeps the first `length` moves.
     #[inline]
     pub fn truncate(&mut self, length: usize) {
         self.0.truncate(length);
     }
 
-    /// Removes the moves that `keep` does not want to keep; the others stay in order.
+    /// Keeps the moves for which `keep` returns `true`, in order.
     #[inline]
     pub fn retain(&mut self, mut keep: impl FnMut(&M) -> bool) {
         self.0.retain(|m| keep(m));
     }
 
-    /// Removes move number `n` and gives it; the last one takes its place.
+    /// Removes and returns the move with index `n`, and replaces it by the last one.
     ///
     /// # Panics
-    /// If there is no such move.
+    /// Panics if `n` is out of bounds.
     ///
     /// ```
     /// use board_core::MoveList;
@@ -138,7 +138,7 @@ impl<'a, M> IntoIterator for &'a MoveList<M> {
     }
 }
 
-/// The moves of a [`MoveList`], by value.
+/// An iterator over the moves of a [`MoveList`], by value.
 #[derive(Clone, Debug)]
 pub struct IntoIter<M>(smallvec::IntoIter<[M; 128]>);
 

@@ -5,12 +5,12 @@ use crate::Player;
 
 /// How a game ended by its rules.
 ///
-/// A game's own type may say more than who won: points, or the reason.
+/// A game's own type may contain more than the winner, such as points or the reason.
 pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The player who won; `None` for a draw.
     fn winner(self) -> Option<Player>;
 
-    /// The same outcome with the players exchanged.
+    /// Returns the same outcome with the players exchanged.
     fn swapped(self) -> Self;
 
     /// Whether nobody won.
@@ -19,7 +19,7 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         self.winner().is_none()
     }
 
-    /// 1 if `player` won, -1 if the opponent did, 0 for a draw.
+    /// Returns 1 if `player` won, -1 if the opponent won, and 0 for a draw.
     #[inline]
     fn score_for(self, player: Player) -> i8 {
         match self.winner() {
@@ -29,10 +29,19 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         }
     }
 
-    /// By how much `player` won, in the game's own measure such as points; below zero for a loss,
-    /// 0 for a draw. Without a measure it is the [score](Self::score_for).
+    /// The margin of the win, in the game's own measure such as points: at least 1. `None` for a
+    /// draw, and by default, for games that tell only who won.
+    #[inline]
+    fn margin(self) -> Option<u32> {
+        None
+    }
+
+    /// The result for `player` as a number: the [margin](Self::margin), or 1 without one; negative
+    /// if the opponent won, 0 for a draw. Limited to the range of `i32`. Follows from the other
+    /// methods; implementations do not override it.
     #[inline]
     fn margin_for(self, player: Player) -> i32 {
-        self.score_for(player).into()
+        let margin = self.margin().map_or(1, |margin| i32::try_from(margin).unwrap_or(i32::MAX));
+        i32::from(self.score_for(player)) * margin
     }
 }

@@ -1,4 +1,4 @@
-//! Counting the leaves of the game tree: the test and the measure of a move generator.
+//! Perft: counting the leaves of the game tree.
 
 use core::hint::black_box;
 use core::ops::ControlFlow;
@@ -7,33 +7,31 @@ use thiserror::Error;
 
 use crate::Position;
 
-/// How a count treats the last ply.
+/// How the last ply is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum LastPly {
-    /// Counts the legal moves without playing them: bulk counting, what [`perft`] does.
+    /// Counts the legal moves without playing them (bulk counting). [`perft`] does this.
     #[default]
     Count,
-    /// Plays every move, as a search would: for measuring play. The count is the same.
+    /// Plays every move, as a search would. The count is the same.
     Play,
 }
 
-/// Why a count has no result.
+/// The reason why a count has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum PerftError {
-    /// There are more leaves than a `u64` can count.
+    /// The number of leaves does not fit a `u64`.
     #[error("the number of leaves does not fit 64 bits")]
     Overflow,
-    /// The caller's `poll` asked to stop.
+    /// The caller's `poll` stopped the count.
     #[error("the count was interrupted")]
     Interrupted,
 }
 
-/// Counts that are known already: what [`perft_with`] asks before it counts a subtree of three
-/// plies or more, and tells afterwards.
+/// A cache of counts for subtrees of three plies or more, used by [`perft_with`].
 ///
-/// `()` knows none. A table must not take one position for another: two positions with the same
-/// hash are not the same.
+/// `()` is the empty cache. A cache has to compare positions and not only their hashes.
 ///
 /// ```
 /// use board_core::{PerftCache, Position};
@@ -52,10 +50,10 @@ pub enum PerftError {
 /// }
 /// ```
 pub trait PerftCache<P> {
-    /// The leaves `depth` plies below `position`, if they are known.
+    /// Returns the number of leaves `depth` plies below `position`, if it is known.
     fn get(&mut self, position: &P, depth: u8) -> Option<u64>;
 
-    /// Takes note of a count that `get` did not know.
+    /// Stores a count.
     fn put(&mut self, position: &P, depth: u8, leaves: u64);
 }
 
@@ -69,11 +67,11 @@ impl<P> PerftCache<P> for () {
     fn put(&mut self, _: &P, _: u8, _: u64) {}
 }
 
-/// The number of move sequences of `depth` plies from `position`.
+/// Returns the number of move sequences of `depth` plies from `position`.
 ///
-/// Sequences that end earlier because the game is over do not count. A number that does not fit
-/// is given as `u64::MAX`; [`perft_with`] says so instead, and can be interrupted. It calls itself for
-/// every ply: a thread's usual 2 MiB of stack are enough for any depth of the games here.
+/// Sequences that end earlier because the game is over do not count. A number that does not fit is
+/// returned as `u64::MAX`; [`perft_with`] reports it as an error and can be interrupted. The function
+/// is recursive; 2 MiB of stack are enough for any depth of the games of this project.
 ///
 /// ```
 /// use board_core::{Position, perft};
@@ -86,11 +84,11 @@ pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
     perft_with(position, depth, LastPly::Count, &mut (), &mut go_on).unwrap_or(u64::MAX)
 }
 
-/// As [`perft`], with the choice of [`LastPly`], with a cache, and with `poll` called before every
-/// subtree of three plies or more to ask whether to go on.
+/// Counts as [`perft`] does, with a choice of [`LastPly`] and a cache. `poll` is called before every
+/// subtree of three plies or more and can stop the count.
 ///
 /// # Errors
-/// When the number does not fit 64 bits, and when `poll` breaks.
+/// Fails if the number does not fit 64 bits, or if `poll` breaks.
 ///
 /// ```
 /// use board_core::{LastPly, PerftError, Position, perft_with};
@@ -119,7 +117,7 @@ pub fn perft_with<P: Position>(
         (1, LastPly::Count) => return Ok(position.count_moves() as u64),
         (1, LastPly::Play) => return Ok(count_played(position)),
         (2, LastPly::Count) => return position.count_two_plies().ok_or(PerftError::Overflow),
-        // Two plies are soon over.
+        // Two plies are too few to poll or to cache.
         (2, LastPly::Play) => {}
         _ => {
             if poll().is_break() {
@@ -151,7 +149,7 @@ pub fn perft_with<P: Position>(
     Ok(total)
 }
 
-/// The number of legal moves, all played: whoever measures play wants the positions made.
+/// Plays every legal move and returns their number.
 fn count_played<P: Position>(position: &P) -> u64 {
     let mut total = 0;
     let _: ControlFlow<()> = position.each_after(|_, next| {
@@ -162,10 +160,10 @@ fn count_played<P: Position>(position: &P) -> u64 {
     total
 }
 
-/// Every legal move with the [`perft`] of the position after it, one ply less deep, in the order
-/// of generation. The numbers add up to `perft(position, depth)`; at depth 0 there are none.
+/// Returns every legal move with the [`perft`] of the position after it at `depth - 1`, in the order of
+/// generation. The sum of the numbers is `perft(position, depth)`; at depth 0 there are none.
 ///
-/// Each number is counted when the iterator is asked for it.
+/// The iterator is lazy.
 pub fn divide<P: Position>(position: &P, depth: u8) -> impl Iterator<Item = (P::Move, u64)> {
     let position = *position;
     let moves = if depth == 0 { crate::MoveList::new() } else { position.legal_moves() };

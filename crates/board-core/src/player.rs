@@ -1,9 +1,9 @@
 use core::fmt;
 use core::ops::Not;
 
-/// One of the two players: the one who moves first in the game, and the other.
+/// One of the two players.
 ///
-/// The games give them names of their own, [`Position::PLAYERS`](crate::Position::PLAYERS).
+/// Their names in a game are [`Position::PLAYERS`](crate::Position::PLAYERS).
 ///
 /// ```
 /// use board_core::Player;
@@ -17,7 +17,7 @@ use core::ops::Not;
 pub enum Player {
     /// The player who makes the first move of the game.
     First,
-    /// The player who answers it.
+    /// The opponent.
     Second,
 }
 
@@ -31,7 +31,7 @@ impl Player {
         self as usize
     }
 
-    /// The opponent; `!player` says the same outside of const code.
+    /// The opponent. Outside of const code, `!player` is the same.
     #[inline]
     pub const fn other(self) -> Self {
         match self {

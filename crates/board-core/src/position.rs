@@ -7,22 +7,24 @@ use core::str::FromStr;
 use crate::sink::{Count, Each, Nth};
 use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 
-/// A position of a two-player game of perfect information: a small `Copy` value that holds all
-/// that the rules need to know from here on, the options in play included.
+/// A position in a two-player game of perfect information.
 ///
-/// The game is over exactly when there is no legal move; a turn that must be passed is a move of
-/// its own. The turn alternates with every move, so negamax needs no special case. Whatever
-/// needs the history (repetition, a cap on the length) is in `board_play::Game`.
+/// Positions are small `Copy` values. They contain everything that determines the rest of the
+/// game, including the rules options, but no history. For limits on repetition and length see
+/// `board_play::Game`.
 ///
-/// `Display` and `FromStr` are the position's text: reading accepts white space around it and
-/// otherwise nothing but what printing makes.
+/// A game is over exactly when the position has no legal move. A forced pass is a legal move, so
+/// the side to move alternates with every move, and negamax needs no special case.
+///
+/// `Display` and `FromStr` use the game's notation. `FromStr` ignores surrounding whitespace and is
+/// otherwise strict: it accepts exactly the strings that `Display` writes.
 ///
 /// # A search in ten lines
 ///
 /// ```
 /// use board_core::{Outcome, Position};
 ///
-/// /// The value for the player to move: 1 win, 0 draw or unknown, -1 loss.
+/// /// Returns 1 for a win of the side to move, -1 for a loss, and 0 for a draw or if unknown.
 /// fn negamax<P: Position>(position: &P, depth: u8) -> i8 {
 ///     if let Some(outcome) = position.outcome() {
 ///         return outcome.score_for(position.turn());
@@ -46,53 +48,54 @@ pub trait Position:
     + Sync
     + 'static
 {
-    /// A choice of the player to move.
+    /// The type of moves.
     type Move: Move;
-    /// How the game ended.
+    /// The type of outcomes.
     type Outcome: Outcome;
-    /// The options of the rules.
+    /// The rules options.
     type Rules: Rules;
-    /// Why a move is not legal here, for people to read.
+    /// The reason why a move is not legal.
     type Illegal: Copy + Eq + Hash + Error + Send + Sync + 'static;
 
     /// The game's name in lower case, such as `disk-race`.
     const NAME: &'static str;
 
-    /// What the game calls its players, in the order of [`Player::ALL`].
+    /// The names of the players, in the order of [`Player::ALL`].
     const PLAYERS: [&'static str; 2];
 
-    /// The position in which the game starts under `rules`.
+    /// Returns the start position under `rules`.
     fn start_with(rules: Self::Rules) -> Self;
 
-    /// The rules in force.
+    /// The rules in effect.
     fn rules(&self) -> Self::Rules;
 
-    /// The side to move. It alternates with every move, the last one included.
+    /// The side to move. It alternates with every move, including the last one of a game.
     fn turn(&self) -> Player;
 
-    /// How the game ended, or `None` while it goes on.
+    /// Returns the outcome, or `None` if the game is not over.
     ///
-    /// In some games this has to look for a legal move. [`perft`](crate::perft) never asks.
+    /// May be as expensive as generating one move, in games that end when the side to move is
+    /// stuck.
     fn outcome(&self) -> Option<Self::Outcome>;
 
-    /// Puts every legal move into `sink`, each once and always in the same order, until there
-    /// are no more or the sink has enough. A finished game has none.
+    /// Pushes every legal move into `sink`, each exactly once and always in the same order. Stops
+    /// early if the sink breaks. A finished game has no legal moves.
     fn generate<S: MoveSink<Self::Move> + ?Sized>(&self, sink: &mut S);
 
-    /// Whether `m` is legal here, and if not, why.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// The reason. Where several hold, the first by the order of the game's rules.
+    /// Returns the reason why the move is not legal. If several apply, the implementation chooses one.
     fn check(&self, m: Self::Move) -> Result<(), Self::Illegal>;
 
-    /// Plays a move that the caller knows to be legal, such as one just generated.
+    /// Plays a legal move without checking it.
     ///
     /// # Panics
-    /// It may panic if the move is not legal. It may also leave any position behind, of which every
-    /// method may panic, though never undefined behaviour.
+    /// May panic if the move is not legal. Otherwise an illegal move leaves an arbitrary position,
+    /// whose methods may panic. The behavior is never undefined.
     fn play_unchecked(&mut self, m: Self::Move);
 
-    /// The position in which the game starts under the default rules.
+    /// Returns the start position under the default rules.
     fn start() -> Self {
         Self::start_with(Self::Rules::default())
     }
@@ -103,7 +106,7 @@ pub trait Position:
         self.outcome().is_some()
     }
 
-    /// All legal moves, in the order of [`generate`](Self::generate).
+    /// Returns all legal moves, in the order of [`generate`](Self::generate).
     #[inline]
     fn legal_moves(&self) -> MoveList<Self::Move> {
         let mut list = MoveList::new();
@@ -111,7 +114,8 @@ pub trait Position:
         list
     }
 
-    /// The number of legal moves; games do better than to list them.
+    /// Returns the number of legal moves. The default visits every move; games override it if they
+    /// can count faster.
     #[inline]
     fn count_moves(&self) -> usize {
         let mut count = Count::default();
@@ -119,7 +123,7 @@ pub trait Position:
         count.0
     }
 
-    /// Move number `n`, from 0, of [`legal_moves`](Self::legal_moves); `None` past the end.
+    /// Returns the move with index `n` in [`legal_moves`](Self::legal_moves), or `None` past the end.
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Self::Move> {
         let mut nth = Nth::new(n);
@@ -127,8 +131,9 @@ pub trait Position:
         nth.found()
     }
 
-    /// The number of sequences of two legal moves; `None` if it does not fit 64 bits. Games count
-    /// both plies at once, and [`perft`](fn@crate::perft) ends in it.
+    /// Returns the number of sequences of two legal moves, or `None` if it does not fit 64 bits.
+    /// [`perft`](fn@crate::perft) uses it for the last two plies; games override it if they can
+    /// count both plies at once.
     #[inline]
     fn count_two_plies(&self) -> Option<u64> {
         let mut sum = 0_u128;
@@ -140,15 +145,15 @@ pub trait Position:
     }
 
     /// Calls `visit` with every legal move and the position after it, in the order of
-    /// [`generate`](Self::generate), until it breaks. Games that can do without a list do.
+    /// [`generate`](Self::generate), and stops when `visit` breaks.
     ///
-    /// The result is what `visit` broke with, if it did.
+    /// Returns the value that `visit` broke with, if any.
     ///
     /// ```
     /// use board_core::Position;
     /// use std::ops::ControlFlow;
     ///
-    /// /// A move that ends the game at once, if there is one.
+    /// /// Returns a move that ends the game immediately, if there is one.
     /// fn finishing_move<P: Position>(position: &P) -> Option<P::Move> {
     ///     let walked = position.each_after(|m, next| match next.is_over() {
     ///         true => ControlFlow::Break(m),
@@ -165,10 +170,12 @@ pub trait Position:
         self.legal_moves().into_iter().try_for_each(|m| visit(m, self.after_unchecked(m)))
     }
 
-    /// One of the legal moves: `pick` is given their number, which is not 0, and says which one,
-    /// from 0. `None` if there is none or the number is too high.
+    /// Returns the legal move that `pick` chooses: `pick` receives the number of legal moves, which
+    /// is not 0, and returns an index. Returns `None` if there is no legal move or the index is out
+    /// of range.
     ///
-    /// For playouts this can be faster than a list or [`nth_move`](Self::nth_move).
+    /// For random games this can be faster than a list or [`nth_move`](Self::nth_move). The order is
+    /// that of [`generate`](Self::generate).
     ///
     /// ```
     /// use board_core::Position;
@@ -186,35 +193,42 @@ pub trait Position:
         if moves.is_empty() { None } else { moves.get(pick(moves.len())).copied() }
     }
 
-    /// Plays a game to its end, or for `max_plies` plies, with the moves that `pick` picks: it is
-    /// given their number, which is not 0, and says which one, from 0. Gives the outcome, `None`
-    /// if the game was broken off, and the number of plies.
+    /// Plays the game to its end, but at most `max_plies` plies, and chooses moves with `pick`, which
+    /// receives the number of legal moves and returns an index. Returns the outcome (`None` if the
+    /// game is not over) and the number of plies.
     ///
-    /// A game may number the moves of a position in any order here, so that it need not make a
-    /// list: with random numbers every move is equally likely, but the same numbers may lead to
-    /// another game than those of [`choose`](Self::choose).
+    /// Games may number the moves in any order here, so that they need no list. With random indices
+    /// every move is equally likely, but the same indices may give a different game than with
+    /// [`choose`](Self::choose).
     ///
     /// # Panics
-    /// It may panic if `pick` gives a number that is not below the one that it was given.
+    /// May panic if `pick` returns an index that is out of range.
     ///
     /// ```
     /// use board_core::{Outcome, Player, Position};
     ///
-    /// /// How often the first player wins by random moves.
+    /// /// Counts the random games that the first player wins.
     /// fn wins<P: Position>(games: u32, mut random_below: impl FnMut(usize) -> usize) -> usize {
     ///     let outcomes = (0..games).map(|_| P::start().playout(1000, &mut random_below).0);
     ///     outcomes.filter(|o| o.and_then(Outcome::winner) == Some(Player::First)).count()
     /// }
     /// ```
+    #[inline]
     fn playout(
-        self,
+        mut self,
         max_plies: u32,
-        pick: impl FnMut(usize) -> usize,
+        mut pick: impl FnMut(usize) -> usize,
     ) -> (Option<Self::Outcome>, u32) {
-        playout(self, max_plies, pick)
+        for ply in 0..max_plies {
+            match self.choose(&mut pick) {
+                Some(m) => self.play_unchecked(m),
+                None => return (self.outcome(), ply),
+            }
+        }
+        (self.outcome(), max_plies)
     }
 
-    /// Whether `m` is legal here.
+    /// Whether a move is legal.
     #[inline]
     fn is_legal(&self, m: Self::Move) -> bool {
         self.check(m).is_ok()
@@ -223,7 +237,7 @@ pub trait Position:
     /// Plays a move.
     ///
     /// # Errors
-    /// Says why the move is not legal; the position is then as it was.
+    /// Returns the reason if the move is not legal, and leaves the position unchanged.
     #[inline]
     fn play(&mut self, m: Self::Move) -> Result<(), Self::Illegal> {
         self.check(m)?;
@@ -231,10 +245,10 @@ pub trait Position:
         Ok(())
     }
 
-    /// The position after a move.
+    /// Returns the position after a move.
     ///
     /// # Errors
-    /// Says why the move is not legal.
+    /// Returns the reason if the move is not legal.
     #[inline]
     fn after(&self, m: Self::Move) -> Result<Self, Self::Illegal> {
         let mut next = *self;
@@ -242,34 +256,14 @@ pub trait Position:
         Ok(next)
     }
 
-    /// The position after a move that the caller knows to be legal.
+    /// Returns the position after a legal move, without checking the move.
     ///
     /// # Panics
-    /// As [`play_unchecked`](Self::play_unchecked).
+    /// May panic if the move is not legal, as [`play_unchecked`](Self::play_unchecked).
     #[inline]
     fn after_unchecked(&self, m: Self::Move) -> Self {
         let mut next = *self;
         next.play_unchecked(m);
         next
     }
-}
-
-/// What [`Position::playout`] does by default, for a game that has a way of its own for some
-/// playouts only: it plays one move after another by [`Position::choose`].
-///
-/// # Panics
-/// As [`Position::playout`].
-#[inline]
-pub fn playout<P: Position>(
-    mut position: P,
-    max_plies: u32,
-    mut pick: impl FnMut(usize) -> usize,
-) -> (Option<P::Outcome>, u32) {
-    for ply in 0..max_plies {
-        match position.choose(&mut pick) {
-            Some(m) => position.play_unchecked(m),
-            None => return (position.outcome(), ply),
-        }
-    }
-    (position.outcome(), max_plies)
 }

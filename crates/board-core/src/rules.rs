@@ -1,4 +1,4 @@
-//! The options of a game's rules as values with a text form.
+//! Rules options and their notation.
 
 use alloc::vec::Vec;
 use core::error::Error;
@@ -6,23 +6,22 @@ use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 use core::str::FromStr;
 
-/// One option of a game's rules: a point where the rulebook can be read in more than one way, or
-/// where the game comes in sizes.
+/// One option of a game's rules, such as an ambiguous point of the rulebook or the board size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RuleOption {
-    /// The name in the rules' text.
+    /// The name in the notation of the rules.
     pub name: &'static str,
-    /// What it decides, in a line.
+    /// A one-line description.
     pub about: &'static str,
-    /// The values in the rules' text, at least one; the first is the default.
+    /// The values in the notation of the rules, at least one; the first is the default.
     pub values: &'static [&'static str],
 }
 
-/// The options of a game, each with a value. The default is the project's reading of the rules.
+/// The rules options of a game, each with a value. The default is the project's reading of the rules.
 ///
-/// The text of a `Rules` is its options that differ from the default as `name=value`, separated
-/// by commas, in the order of [`OPTIONS`](Self::OPTIONS); all default is `standard`.
-/// [`rules_text!`](crate::rules_text) implements `FromStr` and `Display` for a game.
+/// The notation lists the options that differ from the default as `name=value`, separated by commas,
+/// in the order of [`OPTIONS`](Self::OPTIONS). The default rules are `standard`.
+/// [`rules_text!`](crate::rules_text) implements `FromStr` and `Display`.
 pub trait Rules:
     Copy
     + Eq
@@ -36,17 +35,18 @@ pub trait Rules:
     + Sync
     + 'static
 {
-    /// The options, in the order of the text.
+    /// The options, in the order of the notation.
     const OPTIONS: &'static [RuleOption];
 
-    /// The value of option number `option`, as an index into its [`values`](RuleOption::values).
-    /// For an option that does not exist it is not specified.
+    /// Returns the value of an option, as an index into its [`values`](RuleOption::values). The result
+    /// is unspecified if there is no such option.
     fn value(self, option: usize) -> usize;
 
-    /// The same rules with another value for one option; for numbers that do not exist, some rules.
+    /// Returns the rules with another value for one option. The result is unspecified if there is no
+    /// such option or value.
     fn with_value(self, option: usize, value: usize) -> Self;
 
-    /// Every combination of values, the default first.
+    /// Returns every combination of values, the default first.
     fn all() -> Vec<Self> {
         let mut all = Vec::from([Self::default()]);
         for (option, RuleOption { values, .. }) in Self::OPTIONS.iter().enumerate() {
@@ -60,13 +60,13 @@ pub trait Rules:
     }
 }
 
-/// The text of rules in which nothing differs from the default.
+/// The notation of the default rules.
 pub const STANDARD: &str = "standard";
 
-/// Prints rules in the form that [`read`] takes.
+/// Writes rules in the notation that [`read`] parses.
 ///
 /// # Errors
-/// Only those of the formatter.
+/// Fails if the formatter fails.
 pub fn write<R: Rules>(rules: R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut separator = "";
     for (option, RuleOption { name, values, .. }) in R::OPTIONS.iter().enumerate() {
@@ -79,11 +79,11 @@ pub fn write<R: Rules>(rules: R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if separator.is_empty() { f.write_str(STANDARD) } else { Ok(()) }
 }
 
-/// Reads the text of rules, white space around it aside.
+/// Parses rules, ignoring surrounding whitespace.
 ///
 /// # Errors
-/// Says which part of the text is no option, no value, a default (which is left out), or out of
-/// order.
+/// Returns the part that is an unknown option, an unknown value, a default (which must be omitted), or
+/// out of order.
 pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
     let trimmed = text.trim_ascii();
     let mut rules = R::default();
@@ -132,7 +132,7 @@ macro_rules! rules_text {
     };
 }
 
-/// Why a text is not the text of a game's [`Rules`].
+/// The reason why a string is not the notation of a game's [`Rules`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RulesError {
     offset: usize,
@@ -150,12 +150,12 @@ enum Problem {
 }
 
 impl RulesError {
-    /// The byte of the text at which it went wrong.
+    /// The byte offset of the error.
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The same error when the text is a part of a longer one that it starts at byte `start` of.
+    /// Returns the same error for rules that start at byte `start` of a longer string.
     pub fn within(mut self, start: usize) -> Self {
         self.offset = self.offset.saturating_add(start);
         self

@@ -1,12 +1,12 @@
-/// Defines the [`Rules`](trait@crate::Rules) of a game: a structure with a field for each option, and
-/// behind each field the option's name in texts, what it decides, and the method that changes it.
-/// The values of an option are an enum by [`rule_option!`](crate::rule_option).
+/// Defines the [`Rules`](trait@crate::Rules) of a game: a struct with a field for each option. Each field
+/// has the option's name in the notation, a description, and the method that changes it. The values of
+/// an option are an enum defined by [`rule_option!`](crate::rule_option).
 ///
 /// ```
 /// use board_core::Rules as _;
 ///
 /// board_core::rule_option! {
-///     /// What becomes of the player who takes the last counter.
+///     /// The result of taking the last counter.
 ///     pub enum Last {
 ///         /// That player wins: the default.
 ///         Wins = "wins",
@@ -18,8 +18,8 @@
 /// board_core::rules! {
 ///     /// The options of the rules.
 ///     pub struct Rules {
-///         /// What becomes of the player who takes the last counter.
-///         last: Last = ("last", "what becomes of the player who takes the last counter", with_last),
+///         /// The result of taking the last counter.
+///         last: Last = ("last", "the result of taking the last counter", with_last),
 ///     }
 /// }
 ///
@@ -79,8 +79,8 @@ macro_rules! rules {
     };
 }
 
-/// Defines the values of one option of the [`rules!`](crate::rules!) as an enum, each with its text.
-/// The first is the default.
+/// Defines the values of one option of the [`rules!`](crate::rules!) as an enum, with their notations. The
+/// first is the default.
 #[macro_export]
 macro_rules! rule_option {
     (

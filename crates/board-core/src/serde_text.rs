@@ -1,4 +1,4 @@
-//! What `serde_as_text!` expands to.
+//! The functions behind `serde_as_text!`.
 
 use alloc::string::String;
 use core::fmt::{self, Display};
@@ -7,10 +7,10 @@ use core::str::FromStr;
 
 use serde::de::{self, Visitor};
 
-/// Implements serde's `Serialize` and `Deserialize` for types whose stored form is their text.
+/// Implements serde's `Serialize` and `Deserialize` for types that are stored as their notation.
 ///
-/// Bad data cannot become a value this way: whatever is read goes through `FromStr`. Unlike
-/// `FromStr` it refuses white space around the text, so that a value has one stored form.
+/// Deserialization uses `FromStr`, so invalid data is an error. Unlike `FromStr` it rejects
+/// surrounding whitespace, so that each value has exactly one stored form.
 ///
 /// ```
 /// use std::{fmt, num::ParseIntError, str::FromStr};
@@ -61,18 +61,18 @@ macro_rules! serde_as_text {
 #[doc(hidden)]
 pub use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Stores a value as its text; for `#[serde(with = "board_core::serde_text")]`.
+/// Serializes a value as its notation, for `#[serde(with = "board_core::serde_text")]`.
 ///
 /// # Errors
-/// Only those of the serializer.
+/// Fails if the serializer fails.
 pub fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
 
-/// Reads a value from its text; for `#[serde(with = "board_core::serde_text")]`.
+/// Deserializes a value from its notation, for `#[serde(with = "board_core::serde_text")]`.
 ///
 /// # Errors
-/// Those of the deserializer, those of `FromStr`, and white space around the text.
+/// Returns the errors of the deserializer and of `FromStr`, and rejects surrounding whitespace.
 pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
 where
     T: FromStr<Err: Display>,

@@ -6,27 +6,27 @@ use smallvec::SmallVec;
 
 use crate::Position;
 
-/// A position that can be taken apart into plain data and built from it.
+/// A position that can be converted to plain data and built from it.
 ///
-/// A set-up is what an editor fills in: it may describe anything. A position comes of it only if
-/// it obeys the rules; otherwise every kind of fault is reported at once.
+/// A set-up is data that an editor fills in, and may be impossible. Building a position reports every
+/// kind of fault, not just the first.
 pub trait HasSetup: Position {
     /// The plain data.
     type Setup: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// All that is wrong with a set-up, usually [`Faults`] of the game's own enum.
+    /// The faults of a set-up, usually [`Faults`] of the game's own enum.
     type Faults: Clone + PartialEq + Error + Send + Sync + 'static;
 
-    /// The set-up of this position.
+    /// Returns the set-up of this position.
     fn setup(&self) -> Self::Setup;
 
-    /// The position of a set-up.
+    /// Builds the position of a set-up.
     ///
     /// # Errors
-    /// Every kind of fault that there is, at least once.
+    /// Returns every kind of fault at least once.
     fn from_setup(setup: &Self::Setup) -> Result<Self, Self::Faults>;
 }
 
-/// All that is wrong with a set-up: a list of faults that is itself an error.
+/// A list of faults, which is itself an error.
 ///
 /// ```
 /// use board_core::Faults;
@@ -53,12 +53,12 @@ impl<F> Faults<F> {
         }
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are no faults.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many faults there are.
+    /// The number of faults.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -68,10 +68,10 @@ impl<F> Faults<F> {
         self.0.iter()
     }
 
-    /// `value` if there is no fault.
+    /// Returns `value` if there are no faults.
     ///
     /// # Errors
-    /// The list itself if there is a fault.
+    /// Returns the list if there are faults.
     pub fn into_result<T>(self, value: T) -> Result<T, Self> {
         if self.is_empty() { Ok(value) } else { Err(self) }
     }

@@ -1,17 +1,16 @@
-//! Where a generator puts its moves: [`MoveSink`] and the sinks that most callers need.
+//! Receivers of generated moves: [`MoveSink`] and its common implementations.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::Move;
 
-/// Takes the moves that [`Position::generate`](crate::Position::generate) finds, one by one.
+/// A receiver of the moves that [`Position::generate`](crate::Position::generate) finds.
 ///
-/// [`MoveList`](crate::MoveList) and `Vec` are sinks, and so are the types of this
-/// [module](crate::sink). A sink that has enough says [`ControlFlow::Break`], and the generator
-/// stops there.
+/// [`MoveList`](crate::MoveList), `Vec` and the types of this [module](crate::sink) are sinks. The
+/// generator stops when the sink returns [`ControlFlow::Break`].
 pub trait MoveSink<M> {
-    /// Takes a move, and says whether it wants more.
+    /// Receives a move, and returns whether to continue.
     fn push(&mut self, m: M) -> ControlFlow<()>;
 }
 
@@ -23,7 +22,7 @@ impl<M> MoveSink<M> for Vec<M> {
     }
 }
 
-/// Counts the moves and keeps none. Beyond the largest number comes 0.
+/// Counts the moves. Wraps around on overflow.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Count(
     /// The number of moves so far.
@@ -33,13 +32,12 @@ pub struct Count(
 impl<M> MoveSink<M> for Count {
     #[inline]
     fn push(&mut self, _: M) -> ControlFlow<()> {
-        // Whoever sets the number may set it to the largest.
         self.0 = self.0.wrapping_add(1);
         ControlFlow::Continue(())
     }
 }
 
-/// Keeps the move with a given number, counted from 0, and stops there.
+/// Keeps the move with a given index and stops there.
 #[derive(Clone, Copy, Debug)]
 pub struct Nth<M> {
     left: usize,
@@ -47,13 +45,13 @@ pub struct Nth<M> {
 }
 
 impl<M> Nth<M> {
-    /// A sink that waits for move number `n`.
+    /// A sink for the move with index `n`.
     #[inline]
     pub const fn new(n: usize) -> Self {
         Self { left: n, found: None }
     }
 
-    /// The move, if there were enough of them.
+    /// The move, if there were more than `n`.
     #[inline]
     pub fn found(self) -> Option<M> {
         self.found
@@ -72,10 +70,9 @@ impl<M> MoveSink<M> for Nth<M> {
     }
 }
 
-/// Marks the moves by their [index](Move::index): a legal-move mask for a policy network.
+/// Marks moves by their [index](Move::index), as a legal-move mask for a policy network.
 ///
-/// Entries of moves that are not generated are left as they are. Moves beyond the end of the
-/// slice are passed over.
+/// Entries of other moves are unchanged. Moves beyond the end of the slice are ignored.
 ///
 /// ```
 /// use board_core::{Position, sink::Mask, Move};
@@ -102,7 +99,7 @@ impl<M: Move> MoveSink<M> for Mask<'_> {
     }
 }
 
-/// Hands every move to a closure, which says whether it wants more.
+/// Passes every move to a closure, which returns whether to continue.
 ///
 /// ```
 /// use board_core::{MoveSink, sink::Each};

@@ -1,11 +1,10 @@
-//! Types that serve many small games: rules without options, and outcomes that say no more than who
-//! won.
+//! Ready-made rules and outcomes for simple games.
 
 use core::fmt;
 
 use crate::{Outcome, Player, RuleOption, Rules};
 
-/// The rules of a game without options. Its text is `standard`.
+/// The rules of a game without options. The notation is `standard`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct NoRules;
 
@@ -22,8 +21,10 @@ impl Rules for NoRules {
 }
 
 crate::rules_text!(NoRules);
+#[cfg(feature = "serde")]
+crate::serde_as_text!(NoRules);
 
-/// An outcome that says who won, and no more.
+/// An outcome that consists of the winner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -60,8 +61,8 @@ impl fmt::Display for WinOrDraw {
     }
 }
 
-/// Defines an outcome that says who won, and no more, as [`WinOrDraw`](crate::WinOrDraw) does, but
-/// by the game's own names for its players. What is behind a name is its text.
+/// Defines an outcome that consists of the winner, like [`WinOrDraw`](crate::WinOrDraw), but with the
+/// game's own names for its players and their notations.
 ///
 /// ```
 /// use board_core::{Outcome as _, Player};

@@ -5,52 +5,51 @@ use crate::Position;
 
 /// An element of the group of a game's symmetries.
 ///
-/// A symmetry maps spaces to spaces, and may exchange the players too: colours, side to move
-/// and winner together.
+/// A symmetry maps spaces to spaces. It may also exchange the players: colors, side to move and
+/// winner together.
 pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Every element once, the identity first.
     const ALL: &'static [Self];
 
-    /// Those of them that keep the players, in the same order: what [`Symmetric::canonical`] goes
-    /// through, and what a learner may turn its examples by. By default all.
+    /// The elements that do not exchange the players, in the same order. [`Symmetric::canonical`] uses
+    /// them. The default is all elements.
     const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
 
     /// The symmetry that changes nothing.
     const IDENTITY: Self = Self::ALL[0];
 
-    /// The symmetry that does what `self` does, and then what `next` does.
+    /// Returns the composition: `self`, followed by `next`.
     fn then(self, next: Self) -> Self;
 
-    /// The symmetry that undoes this one.
+    /// Returns the inverse element.
     fn inverse(self) -> Self;
 
-    /// Whether this one exchanges the players.
+    /// Whether the symmetry exchanges the players.
     fn swaps_players(self) -> bool;
 }
 
-/// A position of a game with symmetries: transforming commutes with playing.
+/// A position of a game with symmetries. Transforming commutes with playing.
 pub trait Symmetric: Position {
     /// The symmetries of the game.
     type Symmetry: Symmetry;
 
-    /// The image of the position.
+    /// Returns the image of the position.
     fn transform(&self, symmetry: Self::Symmetry) -> Self;
 
-    /// The image of a move of this position, a move of the transformed position.
-    ///
-    /// A method of the position, because the image may depend on the size of its board.
+    /// Returns the image of a move, which is a move of the transformed position. The image may depend
+    /// on the size of the board.
     fn transform_move(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
-    /// The canonical form: the least image, by `Ord`, over the symmetries that keep the players,
-    /// and the first symmetry that leads to it.
+    /// Returns the canonical form, which is the smallest image by `Ord` under the symmetries that keep
+    /// the players, and the first symmetry that leads to it.
     fn canonical(&self) -> (Self, Self::Symmetry) {
         least(self, Self::Symmetry::KEEPING_PLAYERS.iter())
     }
 
-    /// The canonical form over all symmetries, those that exchange the players included.
+    /// Returns the canonical form under all symmetries, including those that exchange the players.
     ///
-    /// A value of the position (who wins, a score) has to be exchanged too if the symmetry
-    /// [swaps the players](Symmetry::swaps_players).
+    /// If the symmetry [swaps the players](Symmetry::swaps_players), a value of the position, such as
+    /// the winner, has to be exchanged too.
     fn canonical_over_all(&self) -> (Self, Self::Symmetry) {
         least(self, Self::Symmetry::ALL.iter())
     }

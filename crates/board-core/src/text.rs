@@ -1,4 +1,4 @@
-//! Reading and printing the texts of positions and moves: what the games share.
+//! Parsing and printing the notations of positions and moves.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,8 +10,8 @@ use thiserror::Error;
 use crate::Player;
 use crate::rules::RulesError;
 
-/// A text that is not what was expected: where, what stood there, and what should have. Or a text
-/// that says something clear which the game does not have: then why it is refused.
+/// A syntax error: what was expected, what was found, and where. Or the input was understood but is
+/// not allowed in the game; then the error has the reason.
 ///
 /// ```
 /// use board_core::text::Reader;
@@ -26,22 +26,22 @@ pub struct ParseError {
     offset: usize,
     expected: &'static str,
     found: Option<char>,
-    /// Whether `expected` is a reason.
+    /// Whether `expected` is the reason why the input is not allowed.
     refused: bool,
 }
 
 impl ParseError {
-    /// The byte of the text at which it went wrong.
+    /// The byte offset of the error.
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// What should have stood there, or why what stands there is [refused](Reader::refused).
+    /// The expected input, or the reason why the input is [not allowed](Reader::refused).
     pub fn expected(&self) -> &'static str {
         self.expected
     }
 
-    /// What stood there; `None` at the end of the text.
+    /// The character that was found, or `None` at the end of the input.
     pub fn found(&self) -> Option<char> {
         self.found
     }
@@ -61,27 +61,27 @@ impl Display for ParseError {
     }
 }
 
-/// What some editors put before a text, unseen.
+/// The byte order mark, which some editors put at the beginning of files.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 impl Error for ParseError {}
 
-/// Why a text is not the text of a position.
+/// The reason why a string is not the notation of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PositionError<F: Display + fmt::Debug> {
-    /// It is not written as a position is.
+    /// The syntax is wrong.
     #[error(transparent)]
     Syntax(#[from] ParseError),
-    /// The field with the rules is not what it should be.
+    /// The rules are invalid.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// It describes what no game could be: all of its faults.
+    /// The position is well formed but impossible; lists every fault.
     #[error("{0}")]
     Invalid(crate::Faults<F>),
 }
 
-/// Reads a text from left to right, and says where it went wrong.
+/// A parser that reads a string from left to right.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     text: &'a str,
@@ -89,43 +89,43 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Starts at the first byte that is no white space, and takes the last such byte for the end.
+    /// Creates a reader, which skips leading whitespace and ignores trailing whitespace.
     pub fn new(text: &'a str) -> Self {
         let at = text.len() - text.trim_ascii_start().len();
         Self { text: text.trim_ascii_end(), at: at.min(text.trim_ascii_end().len()) }
     }
 
-    /// The byte the reader stands at.
+    /// The byte offset of the next byte.
     pub fn offset(&self) -> usize {
         self.at
     }
 
-    /// The text from here to the end.
+    /// The rest of the string.
     pub fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// The next byte, which stays.
+    /// Returns the next byte without consuming it.
     pub fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// The error that `expected` does not stand here.
+    /// Returns an "expected ..." error at the next byte.
     pub fn error(&self, expected: &'static str) -> ParseError {
         let found = self.rest().chars().next();
         ParseError { offset: self.at, expected, found, refused: false }
     }
 
-    /// The error that what stands here is clear, but nothing that the game has: `why` in a
-    /// sentence for people, which takes the place of what was expected.
+    /// Returns an error for input that is understood but not allowed; `why` replaces the "expected
+    /// ..." message.
     pub fn refused(&self, why: &'static str) -> ParseError {
         ParseError { refused: true, ..self.error(why) }
     }
 
-    /// Takes the next byte if `read` makes something of it.
+    /// Consumes the next byte if `read` accepts it.
     ///
     /// # Errors
-    /// That `expected` does not stand here.
+    /// Returns an "expected ..." error if the input does not match.
     pub fn take<T>(
         &mut self,
         expected: &'static str,
@@ -137,18 +137,18 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
-    /// Takes `byte`, which must be ASCII.
+    /// Consumes `byte`, which must be ASCII.
     ///
     /// # Errors
-    /// That `expected` does not stand here.
+    /// Returns an "expected ..." error if the input does not match.
     pub fn expect(&mut self, byte: u8, expected: &'static str) -> Result<(), ParseError> {
         self.take(expected, |next| (next == byte).then_some(()))
     }
 
-    /// Takes the letter of a player: the first player's or the second's.
+    /// Consumes the letter of a player.
     ///
     /// # Errors
-    /// That `expected` does not stand here.
+    /// Returns an "expected ..." error if the input does not match.
     pub fn player(
         &mut self,
         letters: [u8; 2],
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
         self.take(expected, player)
     }
 
-    /// Takes the rest of the text if it is `word`, and says whether it was.
+    /// Consumes the rest of the string if it is `word`, and returns whether it was.
     pub fn take_rest(&mut self, word: &str) -> bool {
         let found = self.rest() == word;
         if found {
@@ -167,10 +167,10 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Takes a number from `min` to `max`, in decimal without leading zeros.
+    /// Consumes a decimal number from `min` to `max` without leading zeros.
     ///
     /// # Errors
-    /// That `expected` does not stand here.
+    /// Returns an "expected ..." error if the input does not match.
     pub fn number(
         &mut self,
         min: u32,
@@ -189,12 +189,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes one row of `width` spaces: pieces as single characters, runs of empty spaces as
-    /// numbers. Calls `place` with the index of each piece in the row, from 0.
+    /// Consumes one row of `width` spaces: single characters stand for pieces, numbers for runs of
+    /// empty spaces. Calls `place` with the index of each piece in the row.
     ///
     /// # Errors
-    /// That `expected` does not stand where the row has something else, or is too long, or too
-    /// short, or has two numbers side by side.
+    /// Returns an "expected ..." error if the row has other characters, is too long or too short, or
+    /// has two adjacent numbers.
     pub fn row<T>(
         &mut self,
         width: u32,
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
     ) -> Result<(), ParseError> {
         let mut index = 0;
         while index < width {
-            // Digits that follow digits are taken together, so no two numbers can stand in a row.
+            // A number takes all digits, so two numbers cannot be adjacent.
             if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
                 index += self.number(1, width - index, expected)?;
             } else {
@@ -215,18 +215,18 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Checks that the text ends here.
+    /// Checks that the string ends here.
     ///
     /// # Errors
-    /// That it goes on.
+    /// Fails if there is more input.
     pub fn end(&self) -> Result<(), ParseError> {
         if self.at == self.text.len() { Ok(()) } else { Err(self.error("the end")) }
     }
 
-    /// Takes the rest of a position's text: nothing, or a space and rules other than the default.
+    /// Consumes the end of a position: nothing, or a space and rules other than the default.
     ///
     /// # Errors
-    /// That it is anything else, the name of the default rules included.
+    /// Fails on anything else, including the name of the default rules.
     pub fn rules<R: crate::Rules<Err = RulesError>, F: Display + fmt::Debug>(
         &mut self,
     ) -> Result<R, PositionError<F>> {
@@ -245,7 +245,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads a whole text, white space around it aside: what `read` makes of it, and then it has to end.
+/// Parses a whole string with `read`, ignoring surrounding whitespace.
 ///
 /// ```
 /// use board_core::text::{ParseError, read};
@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
 /// ```
 ///
 /// # Errors
-/// Those of `read`, and that the text goes on.
+/// Returns the errors of `read`, and fails if there is more input.
 pub fn read<T, E: From<ParseError>>(
     text: &str,
     read: impl FnOnce(&mut Reader<'_>) -> Result<T, E>,
@@ -269,7 +269,7 @@ pub fn read<T, E: From<ParseError>>(
     Ok(value)
 }
 
-/// Prints a short text with the formatter's width, fill and alignment, as `f.pad` does with a `str`.
+/// Writes a short string with the formatter's width, fill and alignment, as `f.pad` does for a `str`.
 ///
 /// ```
 /// use std::fmt;
@@ -286,7 +286,7 @@ pub fn read<T, E: From<ParseError>>(
 /// ```
 ///
 /// # Errors
-/// Only those of the formatter.
+/// Fails if the formatter fails.
 pub fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result {
     if f.width().is_none() && f.precision().is_none() {
         f.write_fmt(text)
@@ -295,7 +295,7 @@ pub fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result 
     }
 }
 
-/// What was found, for a message: in quotes, and cut if it is long.
+/// Quotes input for an error message, and truncates it if it is long.
 ///
 /// ```
 /// use board_core::text::quoted;
@@ -311,10 +311,10 @@ pub fn quoted(found: &str) -> String {
     }
 }
 
-/// Prints one row of spaces in the form that [`Reader::row`] takes: `None` is an empty space.
+/// Writes one row of spaces in the notation that [`Reader::row`] parses. `None` is an empty space.
 ///
 /// # Errors
-/// Only those of the formatter.
+/// Fails if the formatter fails.
 pub fn write_row(
     f: &mut fmt::Formatter<'_>,
     row: impl IntoIterator<Item = Option<char>>,
@@ -334,17 +334,17 @@ pub fn write_row(
     if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
 }
 
-/// Prints the rest of a position's text: nothing for the default rules, else a space and them.
+/// Writes the end of a position: nothing for the default rules, otherwise a space and the rules.
 ///
 /// # Errors
-/// Only those of the formatter.
+/// Fails if the formatter fails.
 pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt::Result {
     if rules == R::default() { Ok(()) } else { write!(f, " {rules}") }
 }
 
-/// Implements `FromStr` and `Debug` for spaces and moves, which have a short text: they bring
-/// `Display` and a function `read`, which takes a value from a [`Reader`]. The text has to end
-/// behind it, and `Debug` is what `Display` is.
+/// Implements `FromStr` and `Debug` for types with a short notation, such as spaces and moves. The type
+/// has to implement `Display` and an associated function `read`, which parses a value with a
+/// [`Reader`]. `Debug` writes the same as `Display`.
 ///
 /// ```
 /// use board_core::text::{ParseError, Reader};

@@ -3,11 +3,11 @@ use core::fmt;
 
 use crate::text::pad;
 
-/// What a position is worth to the side to move if nobody errs: the winner shortens the game, the
+/// The value of a position for the side to move under perfect play: the winner shortens the game, the
 /// loser lengthens it, and a game that need not end is a draw.
 ///
-/// The order is from worst to best: a late loss is better than an early one, and an early win
-/// better than a late one.
+/// `Ord` is from worst to best: a late loss is better than an early one, and an early win is better
+/// than a late one.
 ///
 /// ```
 /// use board_core::Value;
@@ -20,16 +20,16 @@ use crate::text::pad;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// The side to move wins, and the game ends after so many plies.
+    /// The side to move wins after this number of plies.
     Win(u16),
-    /// The side to move loses, and the game ends after so many plies.
+    /// The side to move loses after this number of plies.
     Loss(u16),
     /// Neither side can win.
     Draw,
 }
 
 impl Value {
-    /// The number of plies to the end; `None` for a draw.
+    /// The number of plies to the end, or `None` for a draw.
     pub const fn plies(self) -> Option<u16> {
         match self {
             Self::Win(plies) | Self::Loss(plies) => Some(plies),
@@ -37,7 +37,7 @@ impl Value {
         }
     }
 
-    /// What a move is worth to the player who makes it, if this is the value of the position after
+    /// Returns the value of a move for the player who makes it, given the value of the position after
     /// it.
     pub const fn before(self) -> Self {
         match self {
@@ -47,7 +47,7 @@ impl Value {
         }
     }
 
-    /// Its place in the order.
+    /// The key of the order.
     const fn rank(self) -> i32 {
         match self {
             Self::Win(plies) => 1 << 16 | (u16::MAX - plies) as i32,

@@ -1,20 +1,20 @@
-//! Hash keys of 64 bits that follow the moves.
+//! Zobrist keys: 64-bit hash keys that are updated incrementally.
 
 use crate::{Position, Rules};
 
-/// A position with a Zobrist key: a hash of 64 bits for transposition tables.
+/// A position with a Zobrist key, a 64-bit hash for transposition tables.
 ///
-/// Positions that are equal have equal keys, and positions that differ, if only in the side to
-/// move or in the rules, have different ones as far as 64 bits go. Tables that must never be
-/// wrong compare the positions too.
+/// Equal positions have equal keys. Positions that differ, even only in the side to move or the
+/// rules, almost always have different keys. Tables that must never be wrong have to compare the
+/// positions too.
 pub trait Zobrist: Position {
-    /// The key, computed from scratch.
+    /// Computes the key from scratch.
     fn key(&self) -> u64;
 
-    /// The key after the legal move `m`, given this position's own `key`.
+    /// Returns the key after a legal move, given the `key` of this position.
     ///
     /// # Panics
-    /// As [`Position::play_unchecked`].
+    /// May panic if the move is not legal, as [`Position::play_unchecked`].
     #[inline]
     fn key_after(&self, key: u64, m: Self::Move) -> u64 {
         let _ = key;
@@ -22,9 +22,9 @@ pub trait Zobrist: Position {
     }
 }
 
-/// A table of `N` pseudo-random numbers for keys, the same for a `seed` on every machine.
+/// Returns a table of `N` pseudo-random numbers for keys. It depends only on `seed`.
 ///
-/// They are the outputs of `SplitMix64` (Steele, Lea and Flood, 2014) from the state `seed` on.
+/// The numbers are the outputs of `SplitMix64` (Steele, Lea and Flood, 2014) from the state `seed`.
 ///
 /// ```
 /// const KEYS: [u64; 42] = board_core::zobrist::table(0x7569_7367_65);
@@ -42,13 +42,13 @@ pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
     keys
 }
 
-/// A key for a value of 64 bits under a `seed`: for parts of a position that no table covers.
+/// Returns a key for a 64-bit value under a `seed`, for parts of a position without a table.
 #[inline]
 pub const fn mix_with(seed: u64, value: u64) -> u64 {
     mix(seed ^ mix(value.wrapping_add(0x9e37_79b9_7f4a_7c15)))
 }
 
-/// The share of the rules in a key: nothing for the default, so that it costs nothing there.
+/// Returns the part of a key that depends on the rules: 0 for the default rules.
 #[inline]
 pub fn rules_key<R: Rules>(seed: u64, rules: R) -> u64 {
     // One byte for each option; from the ninth option on they overlap.

@@ -1,4 +1,5 @@
-//! The games of the family behind one table: by name, for servers, programs and bindings.
+//! The rules of Uisge, Ignis, Hexfour and Disk race in one table, for servers, programs and
+//! bindings.
 //!
 //! ```
 //! use board_core::prelude::*;
@@ -10,11 +11,11 @@
 //!     println!("{}: {}, for example: {}", game.name, offers.len(), offers[0].words);
 //!     session.play(&offers[0].text)?;
 //! }
-//! # Ok::<(), board_play::AnyError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`GAMES`] holds a game as a value, and sessions of it speak text. What needs the speed of the
-//! game's own types is written once over them and chosen by name, with [`visit`]:
+//! [`GAMES`] contains the games as values, which open type-erased, string-based sessions. [`visit`]
+//! calls generic code with the position type of a game, for work that should be fast:
 //!
 //! ```
 //! use board_core::perft;
@@ -36,14 +37,14 @@
 //! assert_eq!(visit("chess", Perft(5)), None);
 //! ```
 //!
-//! [The guide](https://docs.rs/board-guide) has a server over them.
+//! The [`guide`] shows how to use all of this, from a first game to a server and an engine.
 //!
 //! # Features
 //!
 //! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games, each re-exported as a module.
-//! - `std` (default) and `serde`: those of the games.
-//! - `disk-race-solution`: what every position of Disk race is worth, in [`SOLUTIONS`]. It makes a
-//!   program larger by some two and a half megabytes, and needs `std`.
+//! - `std` (default) and `serde`: enable the features of the games with these names.
+//! - `disk-race-solution`: the value of every position of Disk race, in [`SOLUTIONS`]. Makes a
+//!   program larger by about two and a half megabytes, and needs `std`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -53,26 +54,58 @@ extern crate alloc;
 
 mod solution;
 
+#[doc = include_str!("guide.md")]
+pub mod guide {}
+
+/// The readmes whose examples are tested here.
+#[cfg(doctest)]
+mod readmes {
+    #[doc = include_str!("../../board-core/README.md")]
+    mod board_core {}
+    #[doc = include_str!("../../board-play/README.md")]
+    mod board_play {}
+    #[doc = include_str!("../../uisge/README.md")]
+    mod uisge {}
+    #[doc = include_str!("../../ignis/README.md")]
+    mod ignis {}
+    #[doc = include_str!("../../hexfour/README.md")]
+    mod hexfour {}
+    #[doc = include_str!("../../disk-race/README.md")]
+    mod disk_race {}
+    #[cfg(feature = "disk-race-solution")]
+    #[doc = include_str!("../../disk-race-solution/README.md")]
+    mod disk_race_solution {}
+    #[doc = include_str!("../README.md")]
+    mod board_games {}
+    #[doc = include_str!("../../board-laws/README.md")]
+    mod board_laws {}
+    #[doc = include_str!("../../board-search/README.md")]
+    mod board_search {}
+    #[doc = include_str!("../../board-svg/README.md")]
+    mod board_svg {}
+}
+
 pub use solution::AnySolution;
 
 use board_core::{HasSetup, Position, Zobrist};
-use board_play::{AnyGame, Augment, View};
+use board_play::{AnyGame, Augment, Evaluated, View};
 
-/// A position with all that a game of this family has: what a [`Visitor`] can rely on.
-pub trait FullGame: View + Zobrist + Augment + HasSetup {}
+/// The traits that every game in the table implements, for a [`Visitor`]. A game without an
+/// evaluation function says so with [`Evaluated::EVALUATE`].
+pub trait FullGame: View + Zobrist + Augment + Evaluated + HasSetup {}
 
-impl<P: View + Zobrist + Augment + HasSetup> FullGame for P {}
+impl<P: View + Zobrist + Augment + Evaluated + HasSetup> FullGame for P {}
 
-/// Work on a game whose type is chosen by name: see [`visit`].
+/// A generic function over games, called by [`visit`] with the type of the named game.
 pub trait Visitor {
-    /// What comes of it.
+    /// The type of the result.
     type Output;
 
-    /// Does the work with the positions of one game.
+    /// Runs with the position type of the named game.
     fn visit<P: FullGame>(self) -> Self::Output;
 }
 
-/// Makes everything here of one list: a line a game.
+/// Generates the re-exports, the table and `visit` from a list with one line per game.
 macro_rules! games {
     ($($feature:literal => $game:ident::$position:ident,)+) => {
         $(
@@ -80,7 +113,7 @@ macro_rules! games {
             pub use $game;
         )+
 
-        /// The games that are compiled in.
+        /// The games that are enabled.
         pub const GAMES: &[AnyGame] = &[
             $(
                 #[cfg(feature = $feature)]
@@ -88,7 +121,7 @@ macro_rules! games {
             )+
         ];
 
-        /// Does work with the positions of the game that has this name; `None` if there is none.
+        /// Calls a visitor with the position type of the named game; `None` for an unknown name.
         pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
             $(
                 #[cfg(feature = $feature)]
@@ -109,12 +142,12 @@ games! {
     "disk-race" => disk_race::DiskRace,
 }
 
-/// The game with a name; `None` if there is none.
+/// Returns the game with this name; `None` for an unknown name.
 pub fn game(name: &str) -> Option<&'static AnyGame> {
     GAMES.iter().find(|game| game.name == name)
 }
 
-/// The solved games whose solutions are compiled in.
+/// The solutions that are enabled.
 ///
 /// ```
 /// # #[cfg(feature = "disk-race-solution")] {
@@ -129,7 +162,7 @@ pub const SOLUTIONS: &[AnySolution] = &[
     AnySolution::of::<solution::DiskRace>(),
 ];
 
-/// The solution of the game with a name; `None` if there is none.
+/// Returns the solution of the game with this name; `None` if there is none.
 pub fn solution(game: &str) -> Option<&'static AnySolution> {
     SOLUTIONS.iter().find(|solution| solution.game == game)
 }

@@ -1,4 +1,4 @@
-//! What a run has met: a run that met nothing proves nothing.
+//! What a run covered. A run that never met an ending or a reason proves nothing about it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -9,28 +9,28 @@ use board_core::{Move, Position, Rules};
 use crate::Suite;
 use crate::play::all_moves;
 
-/// What a run, or a recording, has met.
+/// What a run or a recording covered.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Met<P: Position> {
-    /// What was met under each of the rules.
-    pub shares: BTreeMap<P::Rules, Share>,
-    /// The moves that were legal somewhere.
+pub struct Coverage<P: Position> {
+    /// What was covered under each of the rules.
+    pub by_rules: BTreeMap<P::Rules, RulesCoverage>,
+    /// The moves that were legal in some position.
     pub moves: BTreeSet<P::Move>,
-    /// Why moves were not legal; one of each variant.
+    /// The reasons why moves were not legal, one of each variant.
     pub illegal: Vec<P::Illegal>,
 }
 
-/// What was met under one of the rules.
+/// What was covered under one of the rules.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Share {
-    /// Positions in which the game goes on, by the player to move.
+pub struct RulesCoverage {
+    /// The number of unfinished positions, by the player to move.
     pub running: [u64; 2],
-    /// Positions in which it is over, by the text of the outcome.
+    /// The number of finished positions, by the name of the outcome.
     pub endings: BTreeMap<String, u64>,
 }
 
-impl Share {
-    /// How many positions there were.
+impl RulesCoverage {
+    /// Returns the number of positions.
     pub fn positions(&self) -> u64 {
         self.running.iter().sum::<u64>() + self.ended()
     }
@@ -40,31 +40,31 @@ impl Share {
     }
 }
 
-impl<P: Position> Default for Met<P> {
+impl<P: Position> Default for Coverage<P> {
     fn default() -> Self {
-        let shares = P::Rules::all().into_iter().map(|rules| (rules, Share::default()));
-        Self { shares: shares.collect(), moves: BTreeSet::new(), illegal: Vec::new() }
+        let by_rules = P::Rules::all().into_iter().map(|rules| (rules, RulesCoverage::default()));
+        Self { by_rules: by_rules.collect(), moves: BTreeSet::new(), illegal: Vec::new() }
     }
 }
 
-impl<P: Position> Met<P> {
-    /// How many positions there were.
+impl<P: Position> Coverage<P> {
+    /// Returns the number of positions.
     pub fn positions(&self) -> u64 {
-        self.shares.values().map(Share::positions).sum()
+        self.by_rules.values().map(RulesCoverage::positions).sum()
     }
 
-    /// Counts a position.
-    pub fn note(&mut self, position: &P) {
+    /// Adds a position.
+    pub fn add(&mut self, position: &P) {
         self.moves.extend(position.legal_moves());
-        let share = self.shares.entry(position.rules()).or_default();
+        let covered = self.by_rules.entry(position.rules()).or_default();
         match position.outcome() {
-            Some(outcome) => *share.endings.entry(outcome.to_string()).or_default() += 1,
-            None => share.running[position.turn().index()] += 1,
+            Some(outcome) => *covered.endings.entry(outcome.to_string()).or_default() += 1,
+            None => covered.running[position.turn().index()] += 1,
         }
     }
 
-    /// Takes note of the reasons why moves are not legal.
-    pub fn note_reasons(&mut self, position: &P) {
+    /// Adds the reasons why moves are not legal in a position.
+    pub fn add_reasons(&mut self, position: &P) {
         for reason in all_moves().filter_map(|m| position.check(m).err()) {
             if !self.has_reason(&reason) {
                 self.illegal.push(reason);
@@ -73,63 +73,63 @@ impl<P: Position> Met<P> {
     }
 
     fn has_reason(&self, reason: &P::Illegal) -> bool {
-        self.illegal.iter().any(|met| discriminant(met) == discriminant(reason))
+        self.illegal.iter().any(|known| discriminant(known) == discriminant(reason))
     }
 
-    /// Checks that all that a suite wants was met somewhere: every ending, reason and rule, and the
-    /// pass.
-    pub fn enough(&self, suite: &Suite<P>) -> Result<(), String> {
-        let mut missing = self.no_pass(suite);
+    /// Checks that everything a suite lists was covered at least once: every ending, every reason,
+    /// the pass, and a move under each of the rules.
+    pub fn require_once(&self, suite: &Suite<P>) -> Result<(), String> {
+        let mut missing = self.missing_pass(suite);
         for &ending in suite.endings {
-            if self.shares.values().all(|share| !share.endings.contains_key(ending)) {
+            if self.by_rules.values().all(|covered| !covered.endings.contains_key(ending)) {
                 missing.push(format!("the ending {ending:?}"));
             }
         }
         let reasons = suite.illegal.iter().filter(|reason| !self.has_reason(reason));
         missing.extend(reasons.map(|reason| format!("the reason {reason:?}")));
-        let idle = self.shares.iter().filter(|(_, share)| share.running == [0; 2]);
+        let idle = self.by_rules.iter().filter(|(_, covered)| covered.running == [0; 2]);
         missing.extend(idle.map(|(rules, _)| format!("a move under the rules `{rules}`")));
-        nothing(&missing)
+        none_missing(&missing)
     }
 
-    /// Checks that under each of the rules either player was to move and every ending was met,
-    /// besides those that a suite says never are; and the pass.
-    pub fn everything(&self, suite: &Suite<P>) -> Result<(), String> {
-        let mut missing = self.no_pass(suite);
-        for (rules, share) in &self.shares {
+    /// Checks that under each of the rules both players were to move and every ending was covered,
+    /// except the combinations that the suite lists as impossible. Also checks the pass.
+    pub fn require_under_all_rules(&self, suite: &Suite<P>) -> Result<(), String> {
+        let mut missing = self.missing_pass(suite);
+        for (rules, covered) in &self.by_rules {
             let rules = rules.to_string();
-            let idle = P::PLAYERS.iter().zip(share.running).filter(|(_, times)| *times == 0);
+            let idle = P::PLAYERS.iter().zip(covered.running).filter(|(_, times)| *times == 0);
             missing.extend(idle.map(|(player, _)| format!("{player} to move under {rules}")));
             for &ending in suite.endings {
-                let times = share.endings.get(ending).copied().unwrap_or(0);
+                let times = covered.endings.get(ending).copied().unwrap_or(0);
                 if (times > 0) == suite.never.contains(&(&rules, ending)) {
                     missing.push(format!("{times} times the ending {ending:?} under {rules}"));
                 }
             }
         }
-        nothing(&missing)
+        none_missing(&missing)
     }
 
-    fn no_pass(&self, suite: &Suite<P>) -> Vec<String> {
+    fn missing_pass(&self, suite: &Suite<P>) -> Vec<String> {
         let missing = suite.pass.filter(|pass| self.moves.iter().all(|m| m.to_string() != *pass));
         missing.map(|pass| format!("the pass {pass:?} as a legal move")).into_iter().collect()
     }
 }
 
-fn nothing(missing: &[String]) -> Result<(), String> {
-    let wrong = || format!("not as it should be: {}", missing.join("; "));
-    if missing.is_empty() { Ok(()) } else { Err(wrong()) }
+fn none_missing(missing: &[String]) -> Result<(), String> {
+    let error = || format!("wrong coverage: {}", missing.join("; "));
+    if missing.is_empty() { Ok(()) } else { Err(error()) }
 }
 
-/// A line in all, and a line for each of the rules.
-impl<P: Position> fmt::Display for Met<P> {
+/// Prints a line of totals, and a line for each of the rules.
+impl<P: Position> fmt::Display for Coverage<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (positions, moves, all) = (self.positions(), self.moves.len(), P::Move::COUNT);
         writeln!(f, "{}: {positions} positions; {moves} of {all} moves were legal", P::NAME)?;
-        for (rules, share) in &self.shares {
-            let endings = share.endings.iter().map(|(ending, times)| format!("{ending} {times}"));
+        for (rules, covered) in &self.by_rules {
+            let endings = covered.endings.iter().map(|(ending, times)| format!("{ending} {times}"));
             let endings = endings.collect::<Vec<_>>().join(", ");
-            writeln!(f, "  {rules}: {} positions; over: {endings}", share.positions())?;
+            writeln!(f, "  {rules}: {} positions; over: {endings}", covered.positions())?;
         }
         Ok(())
     }

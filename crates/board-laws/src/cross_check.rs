@@ -1,10 +1,10 @@
-//! Law 10 at scale: millions of positions at which the fast rules and the slow ones agree.
+//! Law 10 at scale: the fast rules and the reference rules agree on millions of positions.
 //!
-//! [`run`] plays the two side by side, with moves picked by chance. Half of the games begin at a
-//! changed set-up of a position of an earlier game, so that rare things happen. At each position are
-//! compared the legal moves, the outcome, and the position after the move that is played; at every
-//! [sixteenth](ALL_SUCCESSORS) the positions after all moves. And the fast rules agree with
-//! themselves on what comes next: [`next_positions`].
+//! [`run`] plays random games with both. Half of the games begin at a changed set-up of a position
+//! from an earlier game, so that rare positions occur. At each position it compares the legal moves,
+//! the outcome and the position after the move that is played, and at every
+//! [sixteenth](ALL_SUCCESSORS) position all successors. It also checks [`next_positions`] of the
+//! fast rules.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,16 +14,16 @@ use std::time::Instant;
 use board_core::Position;
 use board_core::zobrist::mix_with;
 
-use crate::coverage::{Met, Share};
+use crate::coverage::{Coverage, RulesCoverage};
 use crate::play::next_positions;
-use crate::slow::{same_after, same_starts};
+use crate::reference::{same_after, same_starts};
 use crate::walk::dice;
-use crate::{Broken, Law, Suite, Verdict};
+use crate::{Law, LawResult, Suite, Violation};
 
 /// At every position with a number divisible by this, the positions after all moves are compared.
 pub const ALL_SUCCESSORS: u64 = 16;
 
-/// A run of so many positions should meet everything that can happen: see [`Met::everything`].
+/// A run of so many positions should meet everything that can happen: see [`Coverage::everything`].
 pub const LONG: u64 = 10_000_000;
 
 /// After so many plies a game is left as it stands.
@@ -36,7 +36,7 @@ const CHANGES: u32 = 24;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<P: Position> {
     /// The positions whose moves and outcome were compared.
-    pub met: Met<P>,
+    pub coverage: Coverage<P>,
     /// Positions after a move that were compared.
     pub successors: u64,
     /// Games.
@@ -50,15 +50,19 @@ pub struct Report<P: Position> {
 /// panic of either.
 ///
 /// # Panics
-/// If the suite has no slow rules.
-pub fn run<P: Position>(suite: &Suite<P>, seed: u64, positions: u64) -> Result<Report<P>, Broken> {
-    same_starts::<P>(&suite.slow())?;
-    let report = Report { met: Met::default(), successors: 0, games: 0, changed: 0 };
+/// If the suite has no reference rules.
+pub fn run<P: Position>(
+    suite: &Suite<P>,
+    seed: u64,
+    positions: u64,
+) -> Result<Report<P>, Violation> {
+    same_starts::<P>(&suite.reference())?;
+    let report = Report { coverage: Coverage::default(), successors: 0, games: 0, changed: 0 };
     let mut run = Run { suite, starts: suite.starts(), kept: BTreeMap::new(), report };
-    let share = positions.div_ceil(run.report.met.shares.len() as u64);
+    let share = positions.div_ceil(run.report.coverage.by_rules.len() as u64);
     for number in 0.. {
         // The rules that are behind the others.
-        let behind = run.report.met.shares.iter().min_by_key(|(_, share)| share.positions());
+        let behind = run.report.coverage.by_rules.iter().min_by_key(|(_, share)| share.positions());
         let Some((&rules, _)) = behind.filter(|(_, done)| done.positions() < share) else { break };
         let mut dice = dice(mix_with(seed, number));
         let begin = run.begin(rules, &mut dice);
@@ -66,24 +70,24 @@ pub fn run<P: Position>(suite: &Suite<P>, seed: u64, positions: u64) -> Result<R
         let broken = match catch_unwind(AssertUnwindSafe(|| run.play(&mut reached, &mut dice))) {
             Ok(Ok(())) => continue,
             Ok(Err(broken)) => broken,
-            Err(_) => Law::Slow.at(&reached).broken("it panics"),
+            Err(_) => Law::Reference.at(&reached).violation("it panics"),
         };
         let detail = format!("{} (game {number} of seed {seed}, from {begin})", broken.detail);
-        return Err(Broken { detail, ..broken });
+        return Err(Violation { detail, ..broken });
     }
     Ok(run.report)
 }
 
 /// [`run`] with the seed and the number of positions that the environment variables
 /// `CROSS_CHECK_SEED` (if not 1) and `CROSS_CHECK_POSITIONS` (if not ten thousand) ask for; prints
-/// the report and the seconds. A [long](LONG) run must have met everything.
+/// the report and the seconds. A [long](LONG) run must cover everything.
 pub(crate) fn run_as_asked<P: Position>(suite: &Suite<P>) -> Result<(), String> {
     let seed = number("CROSS_CHECK_SEED", 1)?;
     let positions = number("CROSS_CHECK_POSITIONS", 10_000)?;
     let begin = Instant::now();
     let report = run(suite, seed, positions).map_err(|broken| broken.to_string())?;
     println!("{report}  seed {seed}, {:.0} seconds", begin.elapsed().as_secs_f64());
-    if positions < LONG { Ok(()) } else { report.met.everything(suite) }
+    if positions < LONG { Ok(()) } else { report.coverage.require_under_all_rules(suite) }
 }
 
 fn number(variable: &str, default: u64) -> Result<u64, String> {
@@ -94,11 +98,11 @@ fn number(variable: &str, default: u64) -> Result<u64, String> {
 
 impl<P: Position> fmt::Display for Report<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { met, successors, games, changed } = self;
-        let left = games - met.shares.values().map(Share::ended).sum::<u64>();
+        let Self { coverage, successors, games, changed } = self;
+        let left = games - coverage.by_rules.values().map(RulesCoverage::ended).sum::<u64>();
         writeln!(
             f,
-            "{met}  {successors} successors; {games} games, {changed} of them from changed \
+            "{coverage}  {successors} successors; {games} games, {changed} of them from changed \
             set-ups, {left} left after {PLIES} plies"
         )
     }
@@ -129,16 +133,17 @@ impl<P: Position> Run<'_, P> {
     }
 
     /// Plays a game from a position on, and leaves there the last one that it reached.
-    fn play(&mut self, position: &mut P, dice: &mut impl FnMut(u32) -> u32) -> Verdict {
+    fn play(&mut self, position: &mut P, dice: &mut impl FnMut(u32) -> u32) -> LawResult {
         self.report.games += 1;
         for ply in 1..=PLIES {
             let moves = position.legal_moves();
             let picked = moves.get(dice(moves.len() as u32) as usize).copied();
-            let all = self.report.met.shares[&position.rules()].positions() % ALL_SUCCESSORS == 0;
+            let all =
+                self.report.coverage.by_rules[&position.rules()].positions() % ALL_SUCCESSORS == 0;
             let compared = if all { &moves[..] } else { picked.as_slice() };
-            same_after(&self.suite.slow(), position, compared)?;
+            same_after(&self.suite.reference(), position, compared)?;
             next_positions(position)?;
-            self.report.met.note(position);
+            self.report.coverage.add(position);
             self.report.successors += compared.len() as u64;
             let Some(m) = picked else { break };
             // Each position of the game is kept with the same chance.

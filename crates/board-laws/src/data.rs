@@ -1,27 +1,79 @@
-//! Data files that games are tested with: perft tables, recorded positions and what has to stay.
+//! Data files that games are tested with: perft tables, recorded positions, and keys and indices
+//! that must not change.
 //!
-//! A perft table has a line for each position: its text, `; ` and its perft from depth 1 on, with
-//! spaces between. Lines that begin with `#` are comments. The functions here say how many numbers
-//! or lines they checked, so that a test can tell that it checked something.
+//! A perft table has one line per position: its notation, `; ` and its perft counts from depth 1 on,
+//! separated by spaces. Lines that begin with `#` are comments.
 //!
-//! A recording has a JSON object a line: `position`, the sorted texts of its `moves`, and its
-//! `outcome`, which is null while the game goes on.
+//! A recording has one JSON object per line: `position`, the sorted notations of its `moves`, and
+//! its `outcome`, which is null while the game goes on.
+//!
+//! A table of keys and indices has a line `key`, the Zobrist key and the notation for each of some
+//! positions, and a line `move`, the index and the notation for every move. Opening books, stored
+//! transposition tables and trained networks depend on them. Lines that begin with `#` are comments.
+//!
+//! The functions return how many counts, positions or keys they checked, so that a test can require
+//! a number.
 
-use board_core::{Move, Position, Zobrist, perft};
+use std::ops::ControlFlow::Continue;
+
+use board_core::{LastPly, Move, Position, Rules, Zobrist, perft, perft_with};
 use serde::Deserialize;
 
-use crate::coverage::Met;
-use crate::slow::answer;
+use crate::coverage::Coverage;
+use crate::reference::answer;
+use crate::{Reference, Suite};
 
-/// The position that a test hands in.
+/// The data files of a game. The default is empty.
+#[derive(Clone, Copy, Debug)]
+pub struct Data {
+    /// The perft table. Every law is also checked at its positions.
+    pub perft: &'static str,
+    /// The minimum number of counts that the fast rules check.
+    pub min_counts: usize,
+    /// The minimum number of counts that the reference rules check.
+    pub min_reference_counts: usize,
+    /// The recordings, each with its number of positions. A game without rules options has none
+    /// under options.
+    pub recordings: &'static [(&'static str, u64)],
+    /// The table of keys and indices, and its number of keys.
+    pub stable: (&'static str, usize),
+}
+
+impl Data {
+    /// No data files.
+    pub const EMPTY: Self = Self {
+        perft: "",
+        min_counts: 0,
+        min_reference_counts: 0,
+        recordings: &[],
+        stable: ("", 0),
+    };
+}
+
+impl Default for Data {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+/// The largest perft count that the fast rules check. Larger ones are for benchmarks.
+pub(crate) const MAX_COUNT: u64 = 10_000_000;
+
+/// The largest perft count that is also counted by playing the last ply.
+pub(crate) const MAX_PLAYED: u64 = 30_000;
+
+/// The largest perft count that the reference rules check.
+pub(crate) const MAX_REFERENCE_COUNT: u64 = 20_000;
+
+/// Parses the position that a test passes.
 pub(crate) fn at<P: Position>(text: &str) -> P {
     text.parse().unwrap_or_else(|why| panic!("not a position, {text:?}: {why}"))
 }
 
-/// The lines of a perft table: each position's text and its counts.
+/// Returns the lines of a perft table: the notation of each position, and its counts.
 ///
 /// # Panics
-/// If the table is not written as one.
+/// If the table has another form.
 pub fn perft_lines(table: &str) -> impl Iterator<Item = (&str, impl Iterator<Item = u64>)> {
     table.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let (text, counts) = line.split_once("; ").expect("a position, `; ` and counts");
@@ -29,7 +81,7 @@ pub fn perft_lines(table: &str) -> impl Iterator<Item = (&str, impl Iterator<Ite
     })
 }
 
-/// Checks every count of a perft table that is not above `max`.
+/// Checks every count of a perft table up to `max`.
 ///
 /// # Panics
 /// At the first wrong count.
@@ -37,7 +89,36 @@ pub fn check_perft<P: Position>(table: &str, max: u64) -> usize {
     check_counts(table, max, |text, depth| perft(&at::<P>(text), depth))
 }
 
-/// As [`check_perft`], with any way to count, such as slow rules.
+/// Does what [`check_perft`] does, but plays the last ply instead of counting its moves.
+///
+/// # Panics
+/// At the first wrong count.
+pub fn check_perft_played<P: Position>(table: &str, max: u64) -> usize {
+    check_counts(table, max, |text, depth| {
+        let position = at::<P>(text);
+        let counted = perft_with(&position, depth, LastPly::Play, &mut (), &mut || Continue(()));
+        counted.expect("nothing stops it")
+    })
+}
+
+/// Does what [`check_perft`] does, with the reference rules.
+///
+/// # Panics
+/// At the first wrong count.
+pub fn check_reference_perft(table: &str, max: u64, reference: &Reference) -> usize {
+    check_counts(table, max, |text, depth| reference_perft(reference, text, depth))
+}
+
+fn reference_perft(reference: &Reference, text: &str, depth: u8) -> u64 {
+    let (moves, _) = (reference.answer)(text).expect("the notation of a position");
+    if depth <= 1 {
+        return moves.len() as u64;
+    }
+    let after = |m: &String| (reference.play)(text, m).expect("a legal move");
+    moves.iter().map(|m| reference_perft(reference, &after(m), depth - 1)).sum()
+}
+
+/// Does what [`check_perft`] does, with any function that counts.
 ///
 /// # Panics
 /// At the first wrong count.
@@ -45,52 +126,54 @@ pub fn check_counts(table: &str, max: u64, count: impl Fn(&str, u8) -> u64) -> u
     let mut checked = 0;
     for (text, counts) in perft_lines(table) {
         for (depth, leaves) in (1..).zip(counts).filter(|&(_, leaves)| leaves <= max) {
-            assert_eq!(count(text, depth), leaves, "{text} at depth {depth}");
+            let counted = count(text, depth);
+            assert!(
+                counted == leaves,
+                "perft of {text} at depth {depth}: table: {leaves}, counted: {counted}"
+            );
             checked += 1;
         }
     }
     checked
 }
 
-/// A position of a recording.
+/// One position of a recording.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Recorded {
-    /// The text of the position.
+    /// The notation of the position.
     pub position: String,
-    /// The texts of the legal moves, sorted.
+    /// The notations of the legal moves, sorted.
     pub moves: Vec<String>,
-    /// The text of the outcome; `None` while the game goes on.
+    /// The name of the outcome (`None` if the game is not over).
     pub outcome: Option<String>,
 }
 
-/// What a recording holds.
+/// Returns the positions of a recording.
 ///
 /// # Panics
-/// At the first line that is no such JSON object.
+/// At the first line that is not such a JSON object.
 pub fn recorded(recording: &str) -> impl Iterator<Item = Recorded> {
     let read = |line| serde_json::from_str(line).unwrap_or_else(|why| panic!("{line}: {why}"));
     recording.lines().map(read)
 }
 
-/// Checks recorded positions, and says what they are.
+/// Checks recorded positions, and returns what they cover.
 ///
 /// # Panics
-/// At the first line that differs, or is not one of a recording.
-pub fn check_recording<P: Position>(recording: &str) -> Met<P> {
-    let mut met = Met::default();
+/// At the first line that differs or is not part of a recording.
+pub fn check_recording<P: Position>(recording: &str) -> Coverage<P> {
+    let mut coverage = Coverage::default();
     for Recorded { position: text, moves, outcome } in recorded(recording) {
         let position: P = at(&text);
         assert_eq!(position.to_string(), text, "printed again");
-        assert_eq!(answer(&position), (moves, outcome), "{text}");
-        met.note(&position);
+        let (found, expected) = (answer(&position), (moves, outcome));
+        assert!(found == expected, "{text}: recorded: {expected:?}, found: {found:?}");
+        coverage.add(&position);
     }
-    met
+    coverage
 }
 
-/// Checks a table of what stays as it is from one version to the next, so that opening books,
-/// stored transposition tables and trained networks stay valid. It has a line for each of some
-/// positions, `key`, the Zobrist key and the text, and one for every move, `move`, the index and
-/// the text. Lines that begin with `#` are comments. Says how many keys it checked.
+/// Checks the keys and indices of a [table](self), and returns the number of keys.
 ///
 /// # Panics
 /// At the first key or index that has changed, and if a move is missing.
@@ -112,4 +195,37 @@ pub fn check_stable<P: Zobrist>(table: &str) -> usize {
     }
     assert!(moves.is_empty(), "there is no line for the moves {moves:?}");
     keys
+}
+
+/// Checks that a recording covers everything, after [`check_file`]. `make` makes it from the
+/// notations of all rules and of the positions of the perft table.
+///
+/// # Panics
+/// If the recording differs from the file, or the fast rules differ from the recording.
+pub fn check_made<P: Position>(
+    suite: &Suite<P>,
+    file: &str,
+    make: impl FnOnce(&[String], &[&str]) -> String,
+) -> Result<(), String> {
+    let rules: Vec<String> = P::Rules::all().iter().map(ToString::to_string).collect();
+    let positions: Vec<&str> = perft_lines(suite.data.perft).map(|(text, _)| text).collect();
+    let recording = check_file(&make(&rules, &positions), file);
+    check_recording::<P>(&recording).require_under_all_rules(suite)
+}
+
+/// Checks that a file has exactly this content, and returns it. If the environment variable `RECORD`
+/// is set, writes the file first.
+///
+/// # Panics
+/// At the first line that differs, or if the file cannot be read or written.
+pub fn check_file(made: &str, file: &str) -> String {
+    if std::env::var_os("RECORD").is_some() {
+        std::fs::write(file, made).unwrap_or_else(|why| panic!("{file}: {why}"));
+    }
+    let content = std::fs::read_to_string(file).unwrap_or_else(|why| panic!("{file}: {why}"));
+    for (number, (made, recorded)) in (1..).zip(made.lines().zip(content.lines())) {
+        assert!(made == recorded, "{file}, line {number}: recorded: {recorded}, made: {made}");
+    }
+    assert_eq!(made.lines().count(), content.lines().count(), "lines of {file}");
+    content
 }

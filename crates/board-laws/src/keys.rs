@@ -4,30 +4,31 @@ use std::collections::HashMap;
 
 use board_core::{Keyed, Position, Rules, Zobrist};
 
-use crate::{Law, Verdict, Walk};
+use crate::{Law, LawResult, Walk};
 
-/// Law 7 at one position: the key follows every legal move, and belongs to the text too.
-pub fn key_follows_moves<P: Zobrist>(position: &P) -> Verdict {
+/// Checks law 7 at one position: the key follows every legal move, and belongs to the text too.
+pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
     let at = Law::Key.at(position);
     let key = position.key();
     if let Ok(read) = position.to_string().parse::<P>() {
-        at.same("its key after a round trip through its text", &key, &read.key())?;
+        at.require_equal("its key after a round trip through its text", &key, &read.key())?;
     }
     for m in position.legal_moves() {
-        let after = position.after_unchecked(m);
-        at.same(format_args!("key_after {m}"), &after.key(), &position.key_after(key, m))?;
+        let mut after = *position;
+        after.play_unchecked(m);
+        at.require_equal(format_args!("key_after {m}"), &after.key(), &position.key_after(key, m))?;
         let keyed = Keyed::new(*position).after_unchecked(m);
-        at.same(format_args!("after {m}"), &Keyed::new(after), &keyed)?;
+        at.require_equal(format_args!("after {m}"), &Keyed::new(after), &keyed)?;
     }
     Ok(())
 }
 
-/// Law 7 for many positions: those that differ have different keys.
-pub fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> Verdict {
+/// Checks law 7 for many positions: those that differ have different keys.
+pub fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();
     for position in positions {
         let other = *seen.entry(position.key()).or_insert(position);
-        Law::Key.at(&position).demand(other == position, || {
+        Law::Key.at(&position).require(other == position, || {
             format!("its key {:#x} is also that of {other}", position.key())
         })?;
     }
@@ -37,7 +38,7 @@ pub fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> Verdic
 /// The positions of the walks and all that are one move from them, and others that differ from
 /// those in one thing alone: the same moves under all rules, and positions whose texts have one
 /// field of another's, such as the side to move.
-pub fn close_relatives<P: Position>(walks: &[Walk<P>]) -> impl Iterator<Item = P> {
+pub fn similar_positions<P: Position>(walks: &[Walk<P>]) -> impl Iterator<Item = P> {
     let everywhere = || walks.iter().flat_map(Walk::positions);
     let successors = everywhere().flat_map(|position| {
         let moves = position.legal_moves();
@@ -47,7 +48,7 @@ pub fn close_relatives<P: Position>(walks: &[Walk<P>]) -> impl Iterator<Item = P
     // Neighbours have different sides to move, positions further apart different rules.
     let crossed = [1, 2, 67].into_iter().flat_map(move |apart| {
         let pairs = everywhere().zip(everywhere().skip(apart));
-        pairs.flat_map(|(a, b)| crosses(a, b)).filter_map(|text| text.parse().ok())
+        pairs.flat_map(|(a, b)| mixed_notations(a, b)).filter_map(|text| text.parse().ok())
     });
     successors.chain(under_all_rules).chain(crossed)
 }
@@ -69,7 +70,7 @@ fn replays<P: Position>(walk: &Walk<P>) -> Vec<P> {
 }
 
 /// The texts of `a` with one field, up to a space, from the text of `b`: of positions, or nearly.
-pub(crate) fn crosses<P: Position>(a: &P, b: &P) -> Vec<String> {
+pub(crate) fn mixed_notations<P: Position>(a: &P, b: &P) -> Vec<String> {
     let (a, b) = (a.to_string(), b.to_string());
     let (a, b): (Vec<&str>, Vec<&str>) = (a.split(' ').collect(), b.split(' ').collect());
     let with = |(field, &other): (usize, &&str)| {

@@ -1,9 +1,9 @@
-//! The laws by name and number, and the report of a broken one.
+//! The laws by name and number, and the report of a violation.
 
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
-/// Makes the laws: the sentence about a law is its documentation, and stands in reports.
+/// Defines the laws. The sentence of a law is its documentation and part of every report.
 macro_rules! laws {
     ($($law:ident = $number:literal: $sentence:literal,)+) => {
         /// A law that every [`Position`](board_core::Position) obeys.
@@ -24,85 +24,100 @@ macro_rules! laws {
 }
 
 laws! {
-    End = 1: "the game is over exactly when no move is legal; a swapped outcome swaps the winner",
-    Check = 2: "`check` accepts exactly the generated moves, of all moves that exist",
-    Moves = 3: "no move comes twice, the order stays the same, all ways to ask agree with the list",
-    Play = 4: "a rejected move changes nothing, an accepted one passes the turn",
-    Text = 5: "texts survive a round trip; a text that is not exactly what is printed is refused",
-    Setup = 6: "set-up to position to set-up is the identity for accepted set-ups",
-    Key = 7: "the key after a move is that from scratch; different positions have different keys",
-    Symmetry = 8: "symmetries are a group, commute with play, and swap turn and outcome or neither",
-    Record = 9: "undo and redo restore a game; stored or as text, its record survives a round trip",
-    Slow = 10: "the fast rules and the slow ones agree on moves, outcome, successors",
-    View = 11: "what is shown, touched and told is what is on the board and can be played",
-    Session = 12: "a session says what the game of its type says, move for move",
-    Observe = 13: "planes show the position, all of it, to both viewers and under the symmetries",
+    End = 1: "a game is over exactly when no move is legal, and its outcome is consistent",
+    Check = 2: "`check` accepts exactly the generated moves among all moves that exist",
+    Moves = 3: "moves are generated once each, in a fixed order, and all access paths agree",
+    Play = 4: "an illegal move changes nothing, and a legal move passes the turn",
+    Text = 5: "notation round-trips, and only canonical notation is accepted",
+    Setup = 6: "the set-up of a position gives the same position back",
+    Key = 7: "incremental keys equal recomputed keys, and different positions have different keys",
+    Symmetry = 8: "symmetries form a group and commute with play",
+    Record = 9: "undo and redo restore a game, and its record round-trips as text and through serde",
+    Reference = 10: "the fast rules and the reference rules agree on moves, outcomes and successors",
+    View = 11: "the view matches the position, and its inputs lead to exactly the legal moves",
+    Session = 12: "a session agrees with the typed game after every move",
+    Observe = 13: "planes show all of the position, for both viewers and under all symmetries",
 }
 
 impl Law {
-    /// The law at a position, or whatever `place` prints: what reports are written with.
-    pub fn at(self, place: &dyn Display) -> At<'_> {
-        At { law: self, place }
+    /// Returns the context for reports of this law at a position, or at whatever `place` prints.
+    pub fn at(self, place: &dyn Display) -> Context<'_> {
+        Context { law: self, place }
     }
 }
 
-/// A law at the place where it is tried.
+/// A law, and the place where it is checked.
 #[derive(Clone, Copy)]
-pub struct At<'a> {
+pub struct Context<'a> {
     law: Law,
     place: &'a dyn Display,
 }
 
-impl At<'_> {
-    /// The report that the law is broken here.
-    pub fn broken(&self, detail: impl Display) -> Broken {
-        Broken { law: self.law, position: self.place.to_string(), detail: detail.to_string() }
+impl Context<'_> {
+    /// Returns the report of a violation.
+    pub fn violation(&self, detail: impl Display) -> Violation {
+        Violation { law: self.law, position: self.place.to_string(), detail: detail.to_string() }
     }
 
-    /// The report of [`broken`](Self::broken), unless the law `holds`.
-    pub fn demand(&self, holds: bool, detail: impl FnOnce() -> String) -> Verdict {
-        if holds { Ok(()) } else { Err(self.broken(detail())) }
+    /// Fails with a [`violation`](Self::violation) unless the condition `holds`.
+    pub fn require(&self, holds: bool, detail: impl FnOnce() -> String) -> LawResult {
+        if holds { Ok(()) } else { Err(self.violation(detail())) }
     }
 
-    /// The report that something is not what it should be, unless it is.
-    pub fn same<T: PartialEq + Debug + ?Sized>(
+    /// Fails unless the two values are equal. The report says `expected ..., found ...`.
+    pub fn require_equal<T: PartialEq + Debug + ?Sized>(
         &self,
         what: impl Display,
         expected: &T,
         found: &T,
-    ) -> Verdict {
-        self.demand(expected == found, || format!("{what}: expected {expected:?}, found {found:?}"))
+    ) -> LawResult {
+        self.require(expected == found, || {
+            format!("{what}: expected {expected:?}, found {found:?}")
+        })
+    }
+
+    /// Fails unless both implementations of the rules give the same value. The report says
+    /// `fast: ..., reference: ...`, since either may be wrong.
+    pub fn require_same<T: PartialEq + Debug + ?Sized>(
+        &self,
+        what: impl Display,
+        fast: &T,
+        reference: &T,
+    ) -> LawResult {
+        self.require(fast == reference, || {
+            format!("{what}: fast: {fast:?}, reference: {reference:?}")
+        })
     }
 }
 
-/// Nothing, or the report of a broken law.
-pub type Verdict = Result<(), Broken>;
+/// The result of checking a law.
+pub type LawResult = Result<(), Violation>;
 
-/// A law that does not hold: which, where, and what was found instead.
+/// The report of a violated law: which law, where, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broken {
-    /// The law.
+pub struct Violation {
+    /// The violated law.
     pub law: Law,
-    /// The text of the position.
+    /// The notation of the position.
     pub position: String,
-    /// The move, what was expected and what was found.
+    /// What was checked, and the values that differ.
     pub detail: String,
 }
 
-impl Display for Broken {
+impl Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\n  broken at: {}\n  {}", self.law, self.position, self.detail)
+        write!(f, "{}\n  violated at: {}\n  {}", self.law, self.position, self.detail)
     }
 }
 
-impl Error for Broken {}
+impl Error for Violation {}
 
-/// Fails a test with the text of an error.
+/// Fails a test with the message of an error.
 ///
 /// # Panics
 /// If there is an error.
 #[track_caller]
-pub fn hold<E: Display>(result: Result<(), E>) {
+pub fn assert_ok<E: Display>(result: Result<(), E>) {
     if let Err(why) = result {
         panic!("{why}");
     }

@@ -7,8 +7,8 @@ use board_play::record::{Date, split};
 use board_play::{Ending, Game, GameOver, Limits, PlayError};
 
 use crate::play::all_moves;
-use crate::stored::{EDITS, refused_or_valid, survives};
-use crate::{Broken, Law, Verdict, Walk};
+use crate::stored::{EDITS, rejected_or_valid, round_trips};
+use crate::{Law, LawResult, Violation, Walk};
 
 /// Counts repetitions, and does not end the game by them.
 const COUNTING: Limits = Limits { repetition: Some(NonZeroU32::MAX), max_plies: None };
@@ -19,55 +19,63 @@ fn capped(plies: usize) -> Limits {
 }
 
 /// The game of a walk, one more for each move.
-fn games<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Vec<Game<P>>, Broken> {
+fn games<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Vec<Game<P>>, Violation> {
     let mut game = Game::from_position(*walk.start(), limits);
     let mut games = vec![game.clone()];
     for &m in walk.moves() {
         let result = game.play(m);
-        Law::Record.at(game.position()).same(format_args!("playing {m}"), &Ok(()), &result)?;
+        Law::Record.at(game.position()).require_equal(
+            format_args!("playing {m}"),
+            &Ok(()),
+            &result,
+        )?;
         games.push(game.clone());
     }
     Ok(games)
 }
 
-fn game<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Game<P>, Broken> {
+fn game<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Game<P>, Violation> {
     games(walk, limits).map(|games| games[walk.moves().len()].clone())
 }
 
-/// Law 9 for one walk: the game holds its moves and positions, and undo and redo go back and forth
+/// Checks law 9 for one walk: the game holds its moves and positions, and undo and redo go back and forth
 /// between them.
-pub fn undo_and_redo<P: Position>(walk: &Walk<P>) -> Verdict {
+pub fn undo_and_redo<P: Position>(walk: &Walk<P>) -> LawResult {
     let (games, moves) = (games(walk, COUNTING)?, walk.moves());
     let at = Law::Record.at(walk.last());
     let mut game = games[moves.len()].clone();
-    at.same("the positions", walk.positions(), game.positions())?;
-    at.same("the moves", moves, game.moves())?;
+    at.require_equal("the positions", walk.positions(), game.positions())?;
+    at.require_equal("the moves", moves, game.moves())?;
     for (before, &m) in games.iter().zip(moves).rev() {
-        at.same("undo", &Some(m), &game.undo())?;
-        at.same("redo_moves", &moves[game.moves().len()..], game.redo_moves())?;
+        at.require_equal("undo", &Some(m), &game.undo())?;
+        at.require_equal("redo_moves", &moves[game.moves().len()..], game.redo_moves())?;
         let mut forgot = game.clone();
         forgot.forget_redo();
-        at.same(format_args!("after undo of {m}"), before, &forgot)?;
+        at.require_equal(format_args!("after undo of {m}"), before, &forgot)?;
     }
     let start = game.clone();
-    at.same("undo at the start", &None, &game.undo())?;
-    at.same("the game then", &start, &game)?;
-    moves.iter().try_for_each(|&m| at.same("redo", &Some(m), &game.redo()))?;
-    at.same("redo at the end", &None, &game.redo())?;
-    at.same("the game then", &games[moves.len()], &game)
+    at.require_equal("undo at the start", &None, &game.undo())?;
+    at.require_equal("the game then", &start, &game)?;
+    moves.iter().try_for_each(|&m| at.require_equal("redo", &Some(m), &game.redo()))?;
+    at.require_equal("redo at the end", &None, &game.redo())?;
+    at.require_equal("the game then", &games[moves.len()], &game)
 }
 
-/// Law 9 for one walk: what the rules forbid, and declared ends.
-pub fn declared_ends<P: Position>(walk: &Walk<P>) -> Verdict {
+/// Checks law 9 for one walk: what the rules forbid, and declared ends.
+pub fn declared_ends<P: Position>(walk: &Walk<P>) -> LawResult {
     let game = game(walk, COUNTING)?;
     let at = Law::Record.at(game.position());
     if let Some((m, why)) = all_moves().find_map(|m| Some((m, game.position().check(m).err()?))) {
         let mut tried = game.clone();
-        at.same(format_args!("playing {m}"), &Err(PlayError::Illegal(why)), &tried.play(m))?;
-        at.same("the game then", &game, &tried)?;
+        at.require_equal(
+            format_args!("playing {m}"),
+            &Err(PlayError::Illegal(why)),
+            &tried.play(m),
+        )?;
+        at.require_equal("the game then", &game, &tried)?;
     }
     let by_rules = game.position().outcome().map(Ending::Rules);
-    at.same("the ending", &by_rules, &game.ending())?;
+    at.require_equal("the ending", &by_rules, &game.ending())?;
     let [first, second] = Player::ALL;
     for ending in [Ending::Resigned(first), Ending::Resigned(second), Ending::Agreed] {
         let mut ended = game.clone();
@@ -76,22 +84,26 @@ pub fn declared_ends<P: Position>(walk: &Walk<P>) -> Verdict {
             _ => ended.agree_draw(),
         };
         if by_rules.is_some() {
-            at.same(ending, &Err(GameOver), &result)?;
-            at.same("the game then", &game, &ended)?;
+            at.require_equal(ending, &Err(GameOver), &result)?;
+            at.require_equal("the game then", &game, &ended)?;
             continue;
         }
-        at.same("the declared ending", &(Ok(()), Some(ending)), &(result, ended.ending()))?;
+        at.require_equal(
+            "the declared ending",
+            &(Ok(()), Some(ending)),
+            &(result, ended.ending()),
+        )?;
         takes_no_more(&ended)?;
         let mut reopened = ended.clone();
-        at.demand(reopened.reopen() && reopened == game, || format!("{ending}, then reopen"))?;
+        at.require(reopened.reopen() && reopened == game, || format!("{ending}, then reopen"))?;
         let undone = ended.undo().is_some();
-        at.demand(!undone || ended.ending().is_none(), || format!("{ending} outlives undo"))?;
+        at.require(!undone || ended.ending().is_none(), || format!("{ending} outlives undo"))?;
     }
     Ok(())
 }
 
-/// Law 9 for one walk: a ply cap and a position that comes back end the game unless the rules do.
-pub fn limits<P: Position>(walk: &Walk<P>) -> Verdict {
+/// Checks law 9 for one walk: a ply cap and a position that comes back end the game unless the rules do.
+pub fn limits<P: Position>(walk: &Walk<P>) -> LawResult {
     let (plies, positions) = (walk.moves().len(), walk.positions());
     ends_at(walk, plies, capped(plies), Ending::PlyCap)?;
     let twice = Limits { repetition: NonZeroU32::new(2), max_plies: None };
@@ -105,31 +117,35 @@ fn ends_at<P: Position>(
     plies: usize,
     limits: Limits,
     ending: Ending<P::Outcome>,
-) -> Verdict {
+) -> LawResult {
     let mut game = Game::from_position(*walk.start(), limits);
     let at = Law::Record.at(walk.last());
     for &m in &walk.moves()[..plies] {
-        at.same(format_args!("the ending before {m}"), &None, &game.ending())?;
-        at.same(format_args!("playing {m}"), &Ok(()), &game.play(m))?;
+        at.require_equal(format_args!("the ending before {m}"), &None, &game.ending())?;
+        at.require_equal(format_args!("playing {m}"), &Ok(()), &game.play(m))?;
     }
     let expected = game.position().outcome().map_or(ending, Ending::Rules);
-    at.same("the ending", &Some(expected), &game.ending())?;
+    at.require_equal("the ending", &Some(expected), &game.ending())?;
     takes_no_more(&game)
 }
 
 /// A finished game takes no legal move, no resignation and no agreement, and stays as it is.
-fn takes_no_more<P: Position>(game: &Game<P>) -> Verdict {
+fn takes_no_more<P: Position>(game: &Game<P>) -> LawResult {
     let (at, mut tried) = (Law::Record.at(game.position()), game.clone());
     if let Some(m) = game.position().nth_move(0) {
-        at.same(format_args!("{m} when it is over"), &Err(GameOver.into()), &tried.play(m))?;
+        at.require_equal(
+            format_args!("{m} when it is over"),
+            &Err(GameOver.into()),
+            &tried.play(m),
+        )?;
     }
     let declared = [tried.resign(Player::First), tried.agree_draw()];
-    at.same("declared ends when it is over", &[Err(GameOver); 2], &declared)?;
-    at.same("the game then", game, &tried)
+    at.require_equal("declared ends when it is over", &[Err(GameOver); 2], &declared)?;
+    at.require_equal("the game then", game, &tried)
 }
 
 /// A record with a note of every kind.
-fn with_notes<P: Position>(game: &Game<P>) -> Result<Game<P>, Broken> {
+fn with_notes<P: Position>(game: &Game<P>) -> Result<Game<P>, Violation> {
     let mut record = game.clone();
     let results = [
         record.set_name(Player::First, "Zoë: {1}"),
@@ -139,12 +155,15 @@ fn with_notes<P: Position>(game: &Game<P>) -> Result<Game<P>, Broken> {
         record.set_comment(game.moves().len(), "1. Behind: \u{a0}game: none"),
     ];
     record.set_date(Date::new(2024, 2, 29));
-    Law::Record.at(game.position()).same("taking notes", &[Ok(()); 5], &results).map(|()| record)
+    Law::Record
+        .at(game.position())
+        .require_equal("taking notes", &[Ok(()); 5], &results)
+        .map(|()| record)
 }
 
 /// The records of a walk: as it is, with notes, with a cap that it reaches, and, if it is not over
 /// by the rules, with every declared end.
-fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Broken> {
+fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Violation> {
     let game = game(walk, Limits::default())?;
     let mut all = vec![with_notes(&game)?, game.clone()];
     for player in Player::ALL {
@@ -159,9 +178,9 @@ fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Broken> {
     Ok(all)
 }
 
-/// Law 9 for one walk: the texts of its records are read back as the same records, in any
+/// Checks law 9 for one walk: the texts of its records are read back as the same records, in any
 /// layout and from among others; with another result they are refused.
-pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> Verdict {
+pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     let (at, all) = (Law::Record.at(walk.last()), records(walk)?);
     for record in &all {
         let text = record.to_string();
@@ -174,38 +193,38 @@ pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> Verdict {
         ] {
             let read = layout.parse::<Game<P>>();
             let same = read.as_ref().is_ok_and(|read| read == record && read.to_string() == text);
-            at.demand(same, || format!("its record {layout:?} is read as {read:?}"))?;
+            at.require(same, || format!("its record {layout:?} is read as {read:?}"))?;
         }
         let wrong = match record.ending() {
             Some(_) => text.replacen("\ncause: ", "\ncause: un", 1),
             None => text.replacen('\n', "\nresult: draw\ncause: repetition\n", 1),
         };
         let read = wrong.parse::<Game<P>>();
-        at.demand(read.is_err(), || format!("with a wrong end, {wrong:?}, it is read too"))?;
+        at.require(read.is_err(), || format!("with a wrong end, {wrong:?}, it is read too"))?;
     }
     let joined: String = all.iter().map(ToString::to_string).collect();
     let parts: Vec<_> = split(&joined).map(|part| part.text.parse().ok()).collect();
-    at.demand(parts.into_iter().eq(all.into_iter().map(Some)), || {
+    at.require(parts.into_iter().eq(all.into_iter().map(Some)), || {
         format!("{joined:?} is not taken apart as it was put together")
     })
 }
 
-/// Law 9 for one walk: its games, with notes and without, survive JSON and bytes; and
+/// Checks law 9 for one walk: its games, with notes and without, survive JSON and bytes; and
 /// of what is nearly right comes an error or a record that survives itself and its text.
-pub fn stored_round_trip<P: Position>(walk: &Walk<P>) -> Verdict {
+pub fn stored_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     let all = records(walk)?;
-    all.iter().try_for_each(survives)?;
-    refused_or_valid(&all[0], EDITS, survives_its_text)
+    all.iter().try_for_each(round_trips)?;
+    rejected_or_valid(&all[0], EDITS, survives_its_text)
 }
 
 /// Law 9 for the record of three plies, with every edit of it that there is.
-pub fn every_edit_of_a_record<P: Position>() -> Verdict {
+pub fn every_edit_of_a_record<P: Position>() -> LawResult {
     let walk = Walk::<P>::follow(P::start(), &[0; 3]);
     let game = game(&walk, Limits::default())?;
-    refused_or_valid(&game, usize::MAX, survives_its_text)
+    rejected_or_valid(&game, usize::MAX, survives_its_text)
 }
 
-fn survives_its_text<P: Position>(record: &Game<P>) -> Verdict {
+fn survives_its_text<P: Position>(record: &Game<P>) -> LawResult {
     let read = record.to_string().parse::<Game<P>>();
-    Law::Record.at(record.position()).same("its text", &Ok(record), &read.as_ref())
+    Law::Record.at(record.position()).require_equal("its text", &Ok(record), &read.as_ref())
 }

@@ -1,18 +1,18 @@
-//! Law 12: a session is the game of its type, move for move.
+//! Law 12: sessions.
 
 use board_core::{Move, Zobrist};
 use board_play::view::Scene;
 use board_play::{AnyGame, AnyPicked, Game, Limits, Session, View};
 
-use crate::{Law, Verdict, Walk};
+use crate::{Law, LawResult, Walk};
 
-/// Law 12 for one walk: the session says of every position what the game of its own type says,
+/// Checks law 12 for one walk: the session says of every position what the game of its own type says,
 /// takes its moves by text, by index and touch by touch, and goes back.
-pub fn follows_the_game<P: View + Zobrist>(walk: &Walk<P>) -> Verdict {
+pub fn follows_the_game<P: View + Zobrist>(walk: &Walk<P>) -> LawResult {
     let at = Law::Session.at(walk.last());
     let start = walk.start().to_string();
     let opened = AnyGame::of::<P>().parse(&start, Limits::default());
-    let mut session = opened.map_err(|why| at.broken(why))?;
+    let mut session = opened.map_err(|why| at.violation(why))?;
     let mut game = Game::from_position(*walk.start(), Limits::default());
     says_the_same(&*session, &game)?;
     for (ply, &m) in walk.moves().iter().enumerate() {
@@ -20,41 +20,49 @@ pub fn follows_the_game<P: View + Zobrist>(walk: &Walk<P>) -> Verdict {
         let layout = game.position().layout();
         let touched: Vec<_> = inputs.map(|touch| touch.text::<P>(&layout)).collect();
         let touched: Vec<&str> = touched.iter().map(AsRef::as_ref).collect();
-        at.same("what is picked", &Some(AnyPicked::Move(m.index())), &session.pick(&touched))?;
+        at.require_equal(
+            "what is picked",
+            &Some(AnyPicked::Move(m.index())),
+            &session.pick(&touched),
+        )?;
         let played =
             if ply % 2 == 0 { session.play(&m.to_string()) } else { session.play_index(m.index()) };
-        at.demand(played.is_ok(), || format!("it does not take {m}: {played:?}"))?;
-        at.same("the game's play", &Ok(()), &game.play(m))?;
+        at.require(played.is_ok(), || format!("it does not take {m}: {played:?}"))?;
+        at.require_equal("the game's play", &Ok(()), &game.play(m))?;
         says_the_same(&*session, &game)?;
-        at.same("the last move", &Some(m.to_string()), &session.last_move().map(|m| m.offer.text))?;
+        at.require_equal(
+            "the last move",
+            &Some(m.to_string()),
+            &session.last_move().map(|m| m.offer.text),
+        )?;
     }
-    let read = AnyGame::of::<P>().read(&session.record()).map_err(|why| at.broken(why))?;
+    let read = AnyGame::of::<P>().read(&session.record()).map_err(|why| at.violation(why))?;
     says_the_same(&*read, &game)?;
     for &m in walk.moves().iter().rev() {
-        at.same("undo", &Some(m.to_string()), &session.undo())?;
-        at.same("undo of the game", &Some(m), &game.undo())?;
+        at.require_equal("undo", &Some(m.to_string()), &session.undo())?;
+        at.require_equal("undo of the game", &Some(m), &game.undo())?;
     }
     says_the_same(&*session, &game)
 }
 
-fn says_the_same<P: View + Zobrist>(session: &dyn Session, game: &Game<P>) -> Verdict {
+fn says_the_same<P: View + Zobrist>(session: &dyn Session, game: &Game<P>) -> LawResult {
     let position = game.position();
     let at = Law::Session.at(position);
-    at.same("the position", &position.to_string(), &session.position())?;
-    at.same("the rules", &position.rules().to_string(), &session.rules())?;
-    at.same("the side to move", &position.turn(), &session.turn())?;
-    at.same("the key", &position.key(), &session.key())?;
-    at.same("the record", &game.to_string(), &session.record())?;
-    at.same("the scene", &Scene::of(position), &session.scene())?;
+    at.require_equal("the position", &position.to_string(), &session.position())?;
+    at.require_equal("the rules", &position.rules().to_string(), &session.rules())?;
+    at.require_equal("the side to move", &position.turn(), &session.turn())?;
+    at.require_equal("the key", &position.key(), &session.key())?;
+    at.require_equal("the record", &game.to_string(), &session.record())?;
+    at.require_equal("the scene", &Scene::of(position), &session.scene())?;
     let moves = position.legal_moves();
     let texts: Vec<_> = moves.iter().map(ToString::to_string).collect();
-    at.same("the legal moves", &texts, &session.legal_moves())?;
-    at.same("the offers", &Scene::offers(position), &session.offers())?;
+    at.require_equal("the legal moves", &texts, &session.legal_moves())?;
+    at.require_equal("the offers", &Scene::offers(position), &session.offers())?;
     let mut mask = vec![false; P::Move::COUNT];
     moves.iter().for_each(|m| mask[m.index()] = true);
-    at.same("the mask", &mask, &session.mask())?;
+    at.require_equal("the mask", &mask, &session.mask())?;
     let outcome = position.outcome().map(|outcome| outcome.to_string());
-    at.same("the outcome", &outcome, &session.ending().and_then(|ending| ending.outcome))?;
+    at.require_equal("the outcome", &outcome, &session.ending().and_then(|ending| ending.outcome))?;
     let words = session.ending().map(|ending| ending.words);
-    at.demand(words.is_none_or(|words| !words.is_empty()), || "it ends without a word".into())
+    at.require(words.is_none_or(|words| !words.is_empty()), || "it ends without a word".into())
 }

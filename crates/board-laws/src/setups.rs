@@ -5,7 +5,7 @@ use std::cell::Cell;
 use board_core::{HasSetup, Position};
 
 use crate::walk::dice;
-use crate::{Broken, Law, Verdict};
+use crate::{Law, LawResult, Violation};
 
 /// How a game's set-ups are changed by chance, so that rare positions are met.
 pub struct Setups<P> {
@@ -16,7 +16,7 @@ pub struct Setups<P> {
 }
 
 /// Makes a change for each number, and gives what came of it: positions, where there are some.
-type Change<P> = dyn Fn(P, &[u64]) -> Result<Vec<Option<P>>, Broken>;
+type Change<P> = dyn Fn(P, &[u64]) -> Result<Vec<Option<P>>, Violation>;
 
 impl<P: HasSetup> Setups<P> {
     /// Set-ups that `change` makes one small change to, valid or not; it is given dice. A share of
@@ -36,7 +36,7 @@ impl<P: Position> Setups<P> {
     }
 
     /// Law 6 for the set-up of a position, changed again and again.
-    pub(crate) fn tried(&self, from: P, seeds: &[u64]) -> Verdict {
+    pub(crate) fn tried(&self, from: P, seeds: &[u64]) -> LawResult {
         let results = (self.change)(from, seeds)?;
         let [tried, accepted] = self.counts.get();
         let more = results.iter().flatten().count();
@@ -45,20 +45,20 @@ impl<P: Position> Setups<P> {
     }
 
     /// That enough of what was tried was accepted.
-    pub(crate) fn enough(&self) -> Verdict {
+    pub(crate) fn enough(&self) -> LawResult {
         let ([tried, accepted], floor) = (self.counts.get(), self.floor);
         let enough = accepted > 0 && accepted as f64 >= floor * tried as f64;
-        Law::Setup
-            .at(&"(all changed set-ups)")
-            .demand(enough, || format!("{accepted} of {tried} were accepted, the floor is {floor}"))
+        Law::Setup.at(&"(all changed set-ups)").require(enough, || {
+            format!("{accepted} of {tried} were accepted, the floor is {floor}")
+        })
     }
 }
 
-/// Law 6 at one position: its set-up gives the position back.
-pub fn setup_gives_position<P: HasSetup>(position: &P) -> Verdict {
+/// Checks law 6 at one position: its set-up gives the position back.
+pub fn setup_gives_position<P: HasSetup>(position: &P) -> LawResult {
     let setup = position.setup();
     let back = P::from_setup(&setup);
-    Law::Setup.at(position).same(format_args!("from {setup:?}"), &Ok(*position), &back)
+    Law::Setup.at(position).require_equal(format_args!("from {setup:?}"), &Ok(*position), &back)
 }
 
 /// Makes one change after the other. After a set-up that is refused the next change is made to it
@@ -68,19 +68,19 @@ fn changed<P: HasSetup>(
     change: fn(&mut P::Setup, &mut dyn FnMut(u32) -> u32),
     from: P,
     seeds: &[u64],
-) -> Result<Vec<Option<P>>, Broken> {
+) -> Result<Vec<Option<P>>, Violation> {
     let (mut setup, mut last, mut refused) = (from.setup(), from, 0);
     let mut results = Vec::new();
     for &seed in seeds {
         change(&mut setup, &mut dice(seed));
         match P::from_setup(&setup) {
             Ok(position) => {
-                Law::Setup.at(&position).same("the set-up", &setup, &position.setup())?;
+                Law::Setup.at(&position).require_equal("the set-up", &setup, &position.setup())?;
                 (last, refused) = (position, 0);
                 results.push(Some(position));
             }
             Err(faults) => {
-                Law::Setup.at(&from).demand(!faults.to_string().is_empty(), || {
+                Law::Setup.at(&from).require(!faults.to_string().is_empty(), || {
                     format!("the error about {setup:?} says nothing")
                 })?;
                 refused += 1;

@@ -1,6 +1,5 @@
-//! Law 5 for serde: stored forms survive a round trip in any format, and of broken ones comes an
-//! error or a value that obeys the laws. The formats are JSON, and postcard for binary ones that
-//! hold nothing but the values.
+//! Law 5 for serde: stored forms round-trip, and a damaged one gives an error or a valid value. The
+//! formats are JSON and, as a compact binary format, postcard.
 
 use std::fmt::{Debug, Display};
 
@@ -8,26 +7,26 @@ use board_core::{Position, Rules};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::law::At;
+use crate::law::Context;
 use crate::play::all_moves;
-use crate::{Law, Verdict, edits};
+use crate::{Law, LawResult, edits};
 
 /// A type that serde can store and read, and whose values can be compared.
 pub trait Stored: Serialize + DeserializeOwned + PartialEq + Debug {}
 
 impl<T: Serialize + DeserializeOwned + PartialEq + Debug> Stored for T {}
 
-/// How many nearly right stored forms are read for one value, in each format.
+/// The number of nearly valid stored forms that are read per value and format.
 pub(crate) const EDITS: usize = 24;
 
-/// JSON that is no position, no move, no rules, no outcome and no record.
+/// JSON that is neither a position, a move, rules, an outcome nor a record.
 #[rustfmt::skip]
 pub(crate) const JUNK: [&str; 16] = [
     "null", "true", "7", "-1", "0.5", "1e300", "1e999", "18446744073709551616", "[]", "[null]",
     "[[[\"\"]]]", "{}", "{\"x\":1}", "\"\"", "\" \"", "\"\\u0000\"",
 ];
 
-/// Deep enough to overflow the stack of a reader that follows.
+/// JSON that is nested deeply enough to overflow the stack of a recursive reader.
 pub(crate) fn deep(open: &str, close: &str) -> String {
     format!("{}7{}", open.repeat(100_000), close.repeat(100_000))
 }
@@ -44,46 +43,46 @@ fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
     postcard::to_allocvec(value).unwrap_or_default()
 }
 
-/// Law 5 for one value: it is read back from both formats as it was stored.
-pub fn survives<T: Stored>(value: &T) -> Verdict {
-    survives_at(Law::Text.at(&format_args!("{value:?}")), value)
+/// Checks law 5 for one value: it is read back from both formats as it was stored.
+pub fn round_trips<T: Stored>(value: &T) -> LawResult {
+    round_trips_at(Law::Text.at(&format_args!("{value:?}")), value)
 }
 
-fn survives_at<T: Stored>(at: At<'_>, value: &T) -> Verdict {
+fn round_trips_at<T: Stored>(at: Context<'_>, value: &T) -> LawResult {
     let (json, bytes) = (json(value), bytes(value));
     let stored = read::<T>(&json);
-    at.demand(stored.as_ref() == Ok(value), || format!("its JSON {json} is read as {stored:?}"))?;
+    at.require(stored.as_ref() == Ok(value), || format!("its JSON {json} is read as {stored:?}"))?;
     let stored = postcard::take_from_bytes::<T>(&bytes);
-    at.demand(matches!(&stored, Ok((read, [])) if read == value), || {
+    at.require(matches!(&stored, Ok((read, [])) if read == value), || {
         format!("its bytes {bytes:?} are read as {stored:?}")
     })
 }
 
-/// Law 5 for a type: values of other types, and JSON that is nested deeply, are refused.
-pub fn junk_is_refused<T: DeserializeOwned + Debug>() -> Verdict {
+/// Checks law 5 for a type: values of other types, and JSON that is nested deeply, are refused.
+pub fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
     let nested = [deep("[", "]"), deep("{\"x\":", "}"), deep("[", ""), "7".repeat(1_000_000)];
     let texts = ["7", "x", "\\u00e9", "["].map(|text| format!("\"{}\"", text.repeat(250_000)));
     JUNK.into_iter().map(String::from).chain(nested).chain(texts).try_for_each(|junk| {
         let (begin, stored) = (junk.chars().take(80).collect::<String>(), read::<T>(&junk));
-        Law::Text.at(&begin).demand(stored.is_err(), || format!("this JSON is read as {stored:?}"))
+        Law::Text.at(&begin).require(stored.is_err(), || format!("this JSON is read as {stored:?}"))
     })
 }
 
-/// Law 5 around one value: of its JSON with an edit, and of its bytes cut or with one byte changed,
-/// comes an error, or a value that [survives] itself and is `valid`. At most `max` edits, and as
+/// Checks law 5 around one value: of its JSON with an edit, and of its bytes cut or with one byte changed,
+/// comes an error, or a value that [round-trips](round_trips) itself and is `valid`. At most `max` edits, and as
 /// many changes, are tried by chance if there are more.
-pub fn refused_or_valid<T: Stored>(
+pub fn rejected_or_valid<T: Stored>(
     value: &T,
     max: usize,
-    valid: impl Fn(&T) -> Verdict,
-) -> Verdict {
-    let good = |read: &T| survives(read).and_then(|()| valid(read));
+    valid: impl Fn(&T) -> LawResult,
+) -> LawResult {
+    let good = |read: &T| round_trips(read).and_then(|()| valid(read));
     let edited = edits::of(&json(value), max);
     edited.iter().filter_map(|json| read(json).ok()).try_for_each(|value| good(&value))?;
     let bytes = bytes(value);
     for length in 0..bytes.len() {
         let read = postcard::from_bytes::<T>(&bytes[..length]);
-        Law::Text.at(&format_args!("{value:?}")).demand(read.is_err(), || {
+        Law::Text.at(&format_args!("{value:?}")).require(read.is_err(), || {
             format!("the first {length} of its bytes {bytes:?} are read as {read:?}")
         })?;
     }
@@ -101,57 +100,66 @@ fn changed(bytes: &[u8], max: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
     })
 }
 
-/// Law 5 for a type whose stored form is not a text, with some of its values: they
-/// [survive](survives), and what is nearly right or nothing at all is refused, or read as another.
-pub fn values_survive<T: Stored>(values: &[T]) -> Verdict {
-    junk_is_refused::<T>()?;
-    values.iter().try_for_each(survives)?;
-    values.iter().try_for_each(|value| refused_or_valid(value, usize::MAX, |_| Ok(())))
+/// Checks law 5 for a type whose stored form is not a text, with some of its values: they
+/// [survive](round_trips), and what is nearly right or nothing at all is refused, or read as another.
+pub fn values_round_trip<T: Stored>(values: &[T]) -> LawResult {
+    junk_is_rejected::<T>()?;
+    values.iter().try_for_each(round_trips)?;
+    values.iter().try_for_each(|value| rejected_or_valid(value, usize::MAX, |_| Ok(())))
 }
 
-/// Law 5 for one value: the stored form is the text, in both formats, and in JSON nothing but the
+/// Checks that the JSON of a value is exactly this.
+pub fn stored_as_json<T: Serialize + Debug>(value: &T, expected: &str) -> LawResult {
+    Law::Text.at(&format_args!("{value:?}")).require_equal("its JSON", expected, &json(value)[..])
+}
+
+/// Checks law 5 for one value: the stored form is the text, in both formats, and in JSON nothing but the
 /// text is read, white space around it included.
-pub fn stored_as_text<T: Stored + Display>(value: &T) -> Verdict {
+pub fn stored_as_text<T: Stored + Display>(value: &T) -> LawResult {
     let (at, text) = (Law::Text.at(value), value.to_string());
-    at.same("its JSON", &json(&text), &json(value))?;
-    at.same("its bytes", &bytes(&text), &bytes(value))?;
+    at.require_equal("its JSON", &json(&text), &json(value))?;
+    at.require_equal("its bytes", &bytes(&text), &bytes(value))?;
     for wrong in [format!(" {text}"), format!("{text} "), format!("{text}\n"), String::new()] {
         let read = read::<T>(&json(&wrong));
-        at.demand(read.is_err(), || format!("the stored form {wrong:?} is read as {read:?}"))?;
+        at.require(read.is_err(), || format!("the stored form {wrong:?} is read as {read:?}"))?;
     }
     Ok(())
 }
 
-/// Law 5 for one value: [`stored_as_text`]; it [survives]; and of what is nearly right comes an
+/// Checks law 5 for one value: [`stored_as_text`]; it [round-trips](round_trips); and of what is nearly right comes an
 /// error or another such value.
-pub fn only_its_text<T: Stored + Display>(value: &T) -> Verdict {
+pub fn only_its_text<T: Stored + Display>(value: &T) -> LawResult {
     stored_as_text(value)?;
-    survives(value)?;
-    refused_or_valid(value, EDITS, stored_as_text)
+    round_trips(value)?;
+    rejected_or_valid(value, EDITS, stored_as_text)
 }
 
 /// Law 5 for texts that break the rules: in both formats they are refused, in JSON with the reason
 /// that reading the text gives.
-pub fn refused_for_the_rules<P: Position + DeserializeOwned>(texts: &[&str]) -> Verdict {
+pub fn rejected_for_the_rules<P: Position + DeserializeOwned>(texts: &[&str]) -> LawResult {
     texts.iter().try_for_each(|text| {
         let (at, bytes) = (Law::Text.at(text), bytes(text));
         let refused = Err(postcard::Error::SerdeDeCustom);
-        at.same("read from its bytes", &refused, &postcard::from_bytes::<P>(&bytes))?;
+        at.require_equal("read from its bytes", &refused, &postcard::from_bytes::<P>(&bytes))?;
         let stored = serde_json::from_value::<P>((*text).into()).map_err(|why| why.to_string());
-        at.same("read from JSON", &text.parse::<P>().map_err(|why| why.to_string()), &stored)?;
-        at.demand(stored.is_err(), || format!("it is read as {stored:?}"))
+        at.require_equal(
+            "read from JSON",
+            &text.parse::<P>().map_err(|why| why.to_string()),
+            &stored,
+        )?;
+        at.require(stored.is_err(), || format!("it is read as {stored:?}"))
     })
 }
 
 /// Law 5 for positions, moves and rules: what is none at all is refused; and
 /// [`only_its_text`] for every move that exists and all rules.
-pub fn moves_and_rules<P>() -> Verdict
+pub fn moves_and_rules<P>() -> LawResult
 where
     P: Position<Move: Stored, Rules: Stored> + DeserializeOwned,
 {
-    junk_is_refused::<P>()?;
-    junk_is_refused::<P::Move>()?;
-    junk_is_refused::<P::Rules>()?;
+    junk_is_rejected::<P>()?;
+    junk_is_rejected::<P::Move>()?;
+    junk_is_rejected::<P::Rules>()?;
     all_moves::<P::Move>().try_for_each(|m| only_its_text(&m))?;
     P::Rules::all().iter().try_for_each(only_its_text)
 }

@@ -1,4 +1,4 @@
-//! Law 11: what is shown, touched and told: all there is, and nothing else.
+//! Law 11: views.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::FRAC_PI_4;
@@ -10,11 +10,11 @@ use board_play::view::{
     Change, Layout, Picked, Picker, Place, Point, Step, Touch, TouchError, apply,
 };
 
-use crate::law::At;
-use crate::{Law, Verdict, Walk};
+use crate::law::Context;
+use crate::{Law, LawResult, Walk};
 
-/// Law 11 at one position: all the laws here.
-pub fn all<P: View>(position: &P) -> Verdict {
+/// Checks all parts of law 11 at one position.
+pub fn all<P: View>(position: &P) -> LawResult {
     layout(position)?;
     pieces(position)?;
     beside(position)?;
@@ -24,9 +24,8 @@ pub fn all<P: View>(position: &P) -> Verdict {
     reason(position)
 }
 
-/// Law 11 for many walks: their moves show changes of exactly these kinds, the names of the
-/// variants of [`Change`].
-pub fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> Verdict {
+/// Checks law 11 on many walks: their moves show exactly these variants of [`Change`], given by name.
+pub fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> LawResult {
     let mut met = BTreeSet::new();
     for position in walks.iter().flat_map(Walk::positions) {
         for m in position.legal_moves() {
@@ -34,65 +33,65 @@ pub fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> Verdict {
         }
     }
     let wanted = kinds.iter().map(ToString::to_string).collect();
-    Law::View.at(&"(all walks)").same("the kinds of change", &wanted, &met)
+    Law::View.at(&"(all walks)").require_equal("the kinds of change", &wanted, &met)
 }
 
-/// The name of a change's variant.
+/// Returns the name of a change's variant.
 fn kind<S: Debug, K: Debug>(change: &Change<S, K>) -> String {
     format!("{change:?}").split(' ').next().unwrap_or_default().to_string()
 }
 
-/// That all of these differ.
+/// Checks that all values differ.
 fn distinct<T: Ord + Debug>(
-    at: At<'_>,
+    at: Context<'_>,
     what: impl Display,
     values: impl IntoIterator<Item = T>,
-) -> Verdict {
+) -> LawResult {
     let mut seen = BTreeSet::new();
     values.into_iter().try_for_each(|value| {
         let text = format!("{value:?}");
-        at.demand(seen.insert(value), || format!("{what}: {text} twice"))
+        at.require(seen.insert(value), || format!("{what}: {text} twice"))
     })
 }
 
-/// Each space of the board is placed once and in order, with room for a piece; entries lead to
-/// spaces that are open; and what turns is on the board.
-pub fn layout<P: View>(position: &P) -> Verdict {
+/// Checks the layout: each space of the board has one place, in order and with room for a piece;
+/// entries lead to open spaces; and the turntable holds its spaces.
+pub fn layout<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let layout = position.layout();
     let placed: Vec<_> = layout.places.iter().map(|place| place.space).collect();
     let spaces: Vec<_> = position.spaces().collect();
-    at.same("the spaces that are placed", &spaces, &placed)?;
+    at.require_equal("the spaces that are placed", &spaces, &placed)?;
     for space in spaces {
         let read = (P::Space::from_index(space.index()), space.to_string().parse().ok());
-        at.same("by index and by text", &(Some(space), Some(space)), &read)?;
+        at.require_equal("by index and by text", &(Some(space), Some(space)), &read)?;
     }
     let ordered = placed.windows(2).all(|pair| pair[0] < pair[1]);
     let by_index = placed.windows(2).all(|pair| pair[0].index() < pair[1].index());
-    at.demand(ordered && by_index, || "the spaces are not in order".into())?;
+    at.require(ordered && by_index, || "the spaces are not in order".into())?;
 
-    at.demand(layout.piece_size > 0.0, || "the size of a piece".into())?;
+    at.require(layout.piece_size > 0.0, || "the size of a piece".into())?;
     for (number, place) in layout.places.iter().enumerate() {
         let finite = place.at.x.is_finite() && place.at.y.is_finite() && place.size > 0.0;
-        at.demand(finite, || format!("{place:?}"))?;
+        at.require(finite, || format!("{place:?}"))?;
         for other in &layout.places[..number] {
             let room = distance(place.at, other.at) >= layout.piece_size;
-            at.demand(room, || format!("{place:?} and {other:?} are too near"))?;
+            at.require(room, || format!("{place:?} and {other:?} are too near"))?;
         }
     }
     distinct(at, "entries", layout.entries.iter().map(|entry| entry.number))?;
     for entry in &layout.entries {
         let leads = |place: &Place<_>| place.at == entry.to && !place.closed;
-        at.demand(layout.places.iter().any(leads), || format!("{entry:?} leads nowhere"))?;
+        at.require(layout.places.iter().any(leads), || format!("{entry:?} leads nowhere"))?;
         let inside = layout.places.iter().any(|place| place.at == entry.at);
-        at.demand(!inside, || format!("{entry:?} is a space"))?;
+        at.require(!inside, || format!("{entry:?} is a space"))?;
     }
     if let Some(turntable) = &layout.turntable {
         distinct(at, "the turntable", &turntable.spaces)?;
         for space in &turntable.spaces {
             let place = layout.place(space);
             let on = |place: &Place<_>| distance(place.at, turntable.centre) < turntable.radius;
-            at.demand(place.is_some_and(on), || format!("{space} is not on the turntable"))?;
+            at.require(place.is_some_and(on), || format!("{space} is not on the turntable"))?;
         }
     }
     Ok(())
@@ -102,10 +101,13 @@ fn distance(a: Point, b: Point) -> f64 {
     (a.x - b.x).hypot(a.y - b.y)
 }
 
-/// Kinds of pieces differ in letter, name and looks, also without colours; the pieces are those of
-/// the spaces, none of them on a closed one, and as many of a kind as the first word of the
-/// position's text has its letter.
-pub fn pieces<P: View>(position: &P) -> Verdict {
+/// Checks the pieces. Kinds of pieces differ in letter, name and looks, also without colors, and
+/// `pieces` lists the piece of every space. No piece is on a closed space.
+///
+/// The notation of a position must begin with its board, up to the first space character, and write
+/// each piece as its [letter](board_core::Piece::letter): the law counts the letters there and
+/// compares them with the pieces on the board.
+pub fn pieces<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let kinds = P::Piece::ALL;
     distinct(at, "the kinds of pieces", kinds)?;
@@ -118,33 +120,37 @@ pub fn pieces<P: View>(position: &P) -> Verdict {
 
     let listed: Vec<_> = position.pieces().collect();
     let spaces = position.spaces().filter_map(|space| Some((space, position.piece(space)?)));
-    at.same("pieces()", &spaces.collect::<Vec<_>>(), &listed)?;
+    at.require_equal("pieces()", &spaces.collect::<Vec<_>>(), &listed)?;
     let board: BTreeSet<_> = position.spaces().collect();
     for space in (0..P::Space::COUNT).filter_map(P::Space::from_index) {
         let empty = position.piece(space).is_none();
-        at.demand(empty || board.contains(&space), || format!("a piece off the board, {space}"))?;
+        at.require(empty || board.contains(&space), || format!("a piece off the board, {space}"))?;
     }
     let text = position.to_string();
     let text = text.split(' ').next().unwrap_or_default();
     for kind in kinds {
         let standing = listed.iter().filter(|(_, piece)| piece == kind).count();
         let written = text.matches(kind.letter()).count();
-        at.same(format_args!("{kind:?} in the text and on the board"), &written, &standing)?;
+        at.require_equal(
+            format_args!("{kind:?} in the notation and on the board"),
+            &written,
+            &standing,
+        )?;
     }
     let known = listed.iter().all(|(_, piece)| kinds.contains(piece));
-    at.demand(known, || "an unknown kind".into())?;
+    at.require(known, || "an unknown kind".into())?;
     let closed = closed(&position.layout());
     let open = !listed.iter().any(|(space, _)| closed.contains(space));
-    at.demand(open, || "closed, with a piece".into())
+    at.require(open, || "closed, with a piece".into())
 }
 
 fn closed<S: Space>(layout: &Layout<S>) -> BTreeSet<S> {
     layout.places.iter().filter(|place| place.closed).map(|place| place.space).collect()
 }
 
-/// Numbers beside the board have names of their own and keep to their limits; what is highlighted
-/// is on the board.
-pub fn beside<P: View>(position: &P) -> Verdict {
+/// Checks the counts next to the board, which have different names and keep to their limits, and that
+/// highlighted spaces are on the board.
+pub fn beside<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let counts = position.beside();
     distinct(at, "counts", counts.iter().map(|count| (count.name, count.player)))?;
@@ -153,22 +159,21 @@ pub fn beside<P: View>(position: &P) -> Verdict {
     for count in counts {
         let fits = count.of.is_none_or(|of| count.value <= of);
         let known = count.piece.is_none_or(|letter| letters.contains(&letter));
-        at.demand(fits && known && !count.name.is_empty(), || format!("{count:?}"))?;
+        at.require(fits && known && !count.name.is_empty(), || format!("{count:?}"))?;
     }
     let mut choices = P::CHOICES.iter().filter_map(|choice| choice.piece);
     let known = choices.all(|letter| letters.contains(&letter));
-    at.demand(known, || "choices are about pieces".into())?;
+    at.require(known, || "choices are about pieces".into())?;
     let board: BTreeSet<_> = position.spaces().collect();
     position.highlights().iter().try_for_each(|row| {
         let on_board = row.iter().all(|space| board.contains(space));
-        at.demand(on_board && !row.is_empty(), || format!("{row:?} is highlighted"))
+        at.require(on_board && !row.is_empty(), || format!("{row:?} is highlighted"))
     })
 }
 
-/// The inputs of legal moves differ, none begins with all of another's, and all can be touched and
-/// have a text of their own; and a [`Picker`] leads to each move by its inputs and by nothing
-/// else.
-pub fn inputs<P: View>(position: &P) -> Verdict {
+/// Checks the inputs of legal moves: they are prefix-free and can be touched, all touches have
+/// different names, and a [`Picker`] accepts exactly the inputs of the moves.
+pub fn inputs<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let layout = position.layout();
     let (closed, board) = (closed(&layout), position.spaces());
@@ -177,31 +182,31 @@ pub fn inputs<P: View>(position: &P) -> Verdict {
     let choices = (0..P::CHOICES.len()).map(Touch::Choice);
     let all: Vec<_> = spaces.chain(entries).chain(choices).collect();
     let texts: Vec<_> = all.iter().map(|touch| touch.text::<P>(&layout)).collect();
-    at.demand(texts.iter().all(|text| !text.is_empty()), || "a touch without a text".into())?;
+    at.require(texts.iter().all(|text| !text.is_empty()), || "a touch without a text".into())?;
     distinct(at, "the texts of touches", texts)?;
 
     let mut moves: BTreeMap<Vec<Touch<P::Space>>, P::Move> = BTreeMap::new();
     for m in position.legal_moves() {
         let inputs = position.inputs(m);
-        at.demand(!inputs.is_empty(), || format!("no input for {m}"))?;
+        at.require(!inputs.is_empty(), || format!("no input for {m}"))?;
         for touch in &inputs {
-            at.demand(all.contains(touch), || format!("{touch:?} for {m} cannot be touched"))?;
+            at.require(all.contains(touch), || format!("{touch:?} for {m} cannot be touched"))?;
         }
         if let Some(other) = moves.insert(inputs, m) {
-            return Err(at.broken(format_args!("{m} has the inputs of {other}")));
+            return Err(at.violation(format_args!("{m} has the inputs of {other}")));
         }
     }
     let begun = moves.keys().flat_map(|inputs| (0..inputs.len()).map(|n| inputs[..n].to_vec()));
     let mut picker = Picker::new(position);
     for prefix in begun.chain([Vec::new()]).collect::<BTreeSet<_>>() {
-        at.demand(!moves.contains_key(&prefix), || {
+        at.require(!moves.contains_key(&prefix), || {
             format!("{prefix:?} begins the inputs of another move, too")
         })?;
         picker.clear();
         for &touch in &prefix {
-            at.same(format_args!("{prefix:?}"), &Ok(Picked::More), &picker.touch(touch))?;
+            at.require_equal(format_args!("{prefix:?}"), &Ok(Picked::More), &picker.touch(touch))?;
         }
-        at.same("what was touched", &prefix[..], picker.touched())?;
+        at.require_equal("what was touched", &prefix[..], picker.touched())?;
         let (next, mut expected) = (picker.next(), BTreeSet::new());
         for &touch in &all {
             let inputs = [prefix.as_slice(), &[touch]].concat();
@@ -210,20 +215,20 @@ pub fn inputs<P: View>(position: &P) -> Verdict {
                 None if moves.keys().any(|more| more.starts_with(&inputs)) => Ok(Picked::More),
                 None => Err(TouchError),
             };
-            at.same(format_args!("{inputs:?}"), &picked, &picker.touch(touch))?;
+            at.require_equal(format_args!("{inputs:?}"), &picked, &picker.touch(touch))?;
             if picked.is_ok() {
                 expected.insert(touch);
                 picker.undo();
             }
         }
-        at.same(format_args!("next after {prefix:?}"), &Vec::from_iter(expected), &next)?;
+        at.require_equal(format_args!("next after {prefix:?}"), &Vec::from_iter(expected), &next)?;
     }
     Ok(())
 }
 
-/// The changes of a legal move make the pieces after of the pieces before, and close what is
-/// closed after; each can happen where it does.
-pub fn changes<P: View>(position: &P) -> Verdict {
+/// Checks the changes of legal moves: applied to the pieces before a move they give the pieces after
+/// it, they close the spaces that are closed afterwards, and each of them is possible.
+pub fn changes<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let before = position.layout();
     let mut names = BTreeMap::new();
@@ -235,27 +240,31 @@ pub fn changes<P: View>(position: &P) -> Verdict {
         let mut shut = closed(&before);
         for step in &steps {
             let possible = can_happen(step, &pieces, &before);
-            possible.map_err(|why| at.broken(format_args!("{m}: {why} in {step:?}")))?;
+            possible.map_err(|why| at.violation(format_args!("{m}: {why} in {step:?}")))?;
             apply(&mut pieces, std::slice::from_ref(step));
             for change in step {
                 if let Change::Closes { at: space } = change {
-                    at.demand(shut.insert(*space), || format!("{m}: {space} closes twice"))?;
+                    at.require(shut.insert(*space), || format!("{m}: {space} closes twice"))?;
                 }
             }
         }
         let expected = next.pieces().collect();
-        at.same(format_args!("by {steps:?}, the pieces after {m}"), &expected, &pieces)?;
-        at.same(format_args!("by {steps:?}, closed after {m}"), &closed(&after), &shut)?;
+        at.require_equal(format_args!("by {steps:?}, the pieces after {m}"), &expected, &pieces)?;
+        at.require_equal(format_args!("by {steps:?}, closed after {m}"), &closed(&after), &shut)?;
         for entry in after.entries {
             let (number, name) = (entry.number, Some(&entry.name));
-            at.same(format_args!("the entry {number} after {m}"), &names.get(&number), &name)?;
+            at.require_equal(
+                format_args!("the entry {number} after {m}"),
+                &names.get(&number),
+                &name,
+            )?;
         }
     }
     Ok(())
 }
 
-/// Whether a step can happen to these pieces: whatever moves, turns over, leaves or is jumped is
-/// there, and nothing lands on anything else.
+/// Checks that a step is possible: every piece that moves, turns over, leaves or is jumped over is
+/// there, and no piece lands on another.
 fn can_happen<S: Space, K: Piece>(
     step: &Step<S, K>,
     pieces: &BTreeMap<S, K>,
@@ -313,7 +322,7 @@ fn can_happen<S: Space, K: Piece>(
     if landed { Ok(()) } else { Err("a landing that is taken") }
 }
 
-/// Whether the spaces of the turntable get to where its rotation takes them.
+/// Checks that the spaces of the turntable move to where its rotation takes them.
 fn turns<S: Space>(eighths: i8, moves: &[(S, S)], layout: &Layout<S>) -> Result<(), &'static str> {
     let Some(turntable) = &layout.turntable else { return Err("no turntable") };
     let turning: BTreeSet<_> = moves.iter().map(|&(from, _)| from).collect();
@@ -331,34 +340,34 @@ fn turns<S: Space>(eighths: i8, moves: &[(S, S)], layout: &Layout<S>) -> Result<
     if moves.iter().all(turned) { Ok(()) } else { Err("a space that goes elsewhere") }
 }
 
-/// Each legal move has a sentence of its own, without a full stop; and the help has two moves for
-/// examples.
-pub fn words<P: View>(position: &P) -> Verdict {
+/// Checks the descriptions: legal moves have different ones, without a full stop, and the help has two
+/// moves as examples.
+pub fn words<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let sentences = position.legal_moves().into_iter().map(|m| position.describe(m));
     let sentences: Vec<_> = sentences.collect();
     for sentence in &sentences {
-        at.demand(is_phrase(sentence), || format!("{sentence:?}"))?;
+        at.require(is_phrase(sentence), || format!("{sentence:?}"))?;
     }
     distinct(at, "the sentences of moves", sentences)?;
     let players = Player::ALL.map(|player| P::PLAYER_NAMES[player.index()]);
-    at.demand(players.into_iter().all(is_phrase), || format!("{players:?}"))?;
+    at.require(players.into_iter().all(is_phrase), || format!("{players:?}"))?;
     distinct(at, "the names of the players", players)?;
     let words = P::MOVE_HELP.split(|c: char| c.is_whitespace() || ",:;.".contains(c));
     let examples: BTreeSet<P::Move> = words.filter_map(|word| word.parse().ok()).collect();
     let help = P::MOVE_HELP;
-    at.demand(examples.len() >= 2, || format!("{help:?} has {examples:?} for examples"))
+    at.require(examples.len() >= 2, || format!("{help:?} has {examples:?} for examples"))
 }
 
-/// There is a reason if the game is over, without a full stop.
-pub fn reason<P: View>(position: &P) -> Verdict {
+/// Checks that a finished game has a reason, without a full stop.
+pub fn reason<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let reason = position.reason();
-    at.demand(reason.is_some() || !position.is_over(), || "over without a reason".into())?;
-    at.demand(reason.as_deref().is_none_or(is_phrase), || format!("{reason:?}"))
+    at.require(reason.is_some() || !position.is_over(), || "over without a reason".into())?;
+    at.require(reason.as_deref().is_none_or(is_phrase), || format!("{reason:?}"))
 }
 
-/// Whether it is a part of a sentence.
+/// Returns whether this is part of a sentence.
 fn is_phrase(words: &str) -> bool {
     !words.is_empty() && words.trim() == words && !words.ends_with('.')
 }

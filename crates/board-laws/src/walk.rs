@@ -10,7 +10,7 @@ use proptest::test_runner::{
     Config, RngAlgorithm, RngSeed, TestCaseError, TestError, TestRng, TestRunner,
 };
 
-use crate::{Broken, Verdict};
+use crate::{LawResult, Violation};
 
 /// A position and moves that were played from it.
 #[derive(Clone, PartialEq, Eq)]
@@ -85,9 +85,9 @@ pub(crate) fn run(
     starts: usize,
     cases: u32,
     plies: usize,
-    holds: &dyn Fn(usize, &Script) -> Verdict,
-    panicked: &dyn Fn(usize, &Script, &str) -> Broken,
-) -> Verdict {
+    holds: &dyn Fn(usize, &Script) -> LawResult,
+    panicked: &dyn Fn(usize, &Script, &str) -> Violation,
+) -> LawResult {
     let default = Config::default();
     let asked_for = std::env::var_os("PROPTEST_CASES").map(|_| default.cases);
     let cases = (asked_for.unwrap_or(cases) / starts as u32).max(2);

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::SlowRules;
+use crate::ReferenceRules;
 
 /// The spaces of one line in order, by name; the last of a closed line is followed by its first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub struct Naive {
     chain: String,
 }
 
-impl SlowRules for Naive {
+impl ReferenceRules for Naive {
     /// The start position under the rules text, such as `standard` or `disk=outer-circle`.
     ///
     /// # Errors

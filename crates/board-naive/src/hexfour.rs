@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use crate::SlowRules;
+use crate::ReferenceRules;
 
 /// A field (x, y), both from 0; it exists when |x - y| < side.
 type Field = (i8, i8);
@@ -34,7 +34,7 @@ pub struct Naive {
     turn: char,
 }
 
-impl SlowRules for Naive {
+impl ReferenceRules for Naive {
     /// The start position under the rules text: `standard`, `side=4`, `side=5` or `side=7`.
     ///
     /// # Errors

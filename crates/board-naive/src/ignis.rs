@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::SlowRules;
+use crate::ReferenceRules;
 
 /// The names of the files, left to right. They never change as the area shrinks.
 const FILES: &str = "abcdef";
@@ -57,7 +57,7 @@ impl Slide {
     }
 }
 
-impl SlowRules for Naive {
+impl ReferenceRules for Naive {
     /// The start position under the rules text: `standard`, or the options that differ from it.
     ///
     /// # Errors

@@ -1,9 +1,10 @@
-//! The rules of the four games a second time, slow and obvious: what the fast ones are tested with.
+//! Reference rules of the four games: a slow, simple second implementation that the fast rules are
+//! tested against.
 //!
 //! Each module was written from the numbered rule list alone. It shares no code with the fast rules
-//! nor with their traits, and speaks text: the texts of positions and moves go in, sorted texts
-//! come out. [`SlowRules`] is what a game has; [`start`], [`answer`] and [`play`] ask it without a
-//! type of its own, and [`recording`] writes down what it says.
+//! or their traits, and its interface is strings: the notations of positions and moves. The rules of
+//! each game implement [`ReferenceRules`]. [`start`], [`answer`] and [`play`] are plain functions over
+//! strings, and [`recording`] makes recordings.
 
 #![forbid(unsafe_code)]
 
@@ -13,8 +14,8 @@ pub mod ignis;
 pub mod recording;
 pub mod uisge;
 
-/// A position under slow rules.
-pub trait SlowRules: Sized {
+/// A position under the reference rules.
+pub trait ReferenceRules: Sized {
     /// The start position under the rules with this text.
     ///
     /// # Errors
@@ -46,7 +47,7 @@ pub trait Visitor {
     type Output;
 
     /// Does the work with the slow rules of one game.
-    fn visit<N: SlowRules>(self) -> Self::Output;
+    fn visit<N: ReferenceRules>(self) -> Self::Output;
 }
 
 /// Does work with the slow rules of the game that has this name; `None` if there is none.
@@ -64,7 +65,7 @@ pub fn visit<V: Visitor>(game: &str, visitor: V) -> Option<V::Output> {
 ///
 /// # Errors
 /// That there are no such rules.
-pub fn start<N: SlowRules>(rules: &str) -> Result<String, String> {
+pub fn start<N: ReferenceRules>(rules: &str) -> Result<String, String> {
     N::start(rules).map(|start| start.text())
 }
 
@@ -72,20 +73,34 @@ pub fn start<N: SlowRules>(rules: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// Why this is not the text of a position.
-pub fn answer<N: SlowRules>(position: &str) -> Result<(Vec<String>, Option<String>), String> {
+pub fn answer<N: ReferenceRules>(position: &str) -> Result<(Vec<String>, Option<String>), String> {
     N::parse(position).map(|position| (position.legal(), position.outcome()))
 }
 
 /// The text of the position after a move; `None` if one of the two is not what it should be.
-pub fn play<N: SlowRules>(position: &str, m: &str) -> Option<String> {
+pub fn play<N: ReferenceRules>(position: &str, m: &str) -> Option<String> {
     N::parse(position).ok()?.play(m).map(|next| next.text())
+}
+
+/// A function that returns a start position; see [`start`].
+pub type Start = fn(&str) -> Result<String, String>;
+
+/// A function that returns moves and outcome; see [`answer`].
+pub type Answer = fn(&str) -> Result<(Vec<String>, Option<String>), String>;
+
+/// A function that plays a move; see [`play`].
+pub type Play = fn(&str, &str) -> Option<String>;
+
+/// Returns the functions [`start`], [`answer`] and [`play`] of a game.
+pub fn functions<N: ReferenceRules>() -> (Start, Answer, Play) {
+    (start::<N>, answer::<N>, play::<N>)
 }
 
 /// The number of move sequences of `depth` plies, at least one.
 ///
 /// # Panics
 /// If the rules refuse a move that they generate.
-pub fn perft<N: SlowRules>(position: &N, depth: u8) -> u64 {
+pub fn perft<N: ReferenceRules>(position: &N, depth: u8) -> u64 {
     let moves = position.legal();
     if depth <= 1 {
         return moves.len() as u64;

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::SlowRules;
+use crate::ReferenceRules;
 
 /// The greatest number of plies of a game.
 const PLIES: usize = 200;
@@ -21,7 +21,7 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    fn of<N: SlowRules>(position: &N) -> Self {
+    fn of<N: ReferenceRules>(position: &N) -> Self {
         let (moves, outcome) = (position.legal(), position.outcome());
         Self { position: position.text(), moves, outcome }
     }
@@ -41,7 +41,7 @@ impl Recorded {
 ///
 /// # Panics
 /// If the slow rules do not know some of the rules.
-pub fn starts<N: SlowRules>(rules: &[String], texts: &[&str]) -> Vec<N> {
+pub fn starts<N: ReferenceRules>(rules: &[String], texts: &[&str]) -> Vec<N> {
     let mut starts: Vec<N> = rules.iter().map(|rules| N::start(rules).expect("rules")).collect();
     for text in texts {
         // Options are the last word, the only one with `=` in it.
@@ -61,7 +61,7 @@ pub fn starts<N: SlowRules>(rules: &[String], texts: &[&str]) -> Vec<N> {
 ///
 /// # Panics
 /// If the slow rules refuse a move that they generate.
-pub fn make<N: SlowRules>(
+pub fn make<N: ReferenceRules>(
     starts: &[N],
     games: u64,
     each: usize,
@@ -88,7 +88,7 @@ pub fn make<N: SlowRules>(
 }
 
 /// The positions of a random game after its start.
-fn played<N: SlowRules>(start: &N, dice: &mut Dice) -> Vec<Recorded> {
+fn played<N: ReferenceRules>(start: &N, dice: &mut Dice) -> Vec<Recorded> {
     let mut positions = Vec::new();
     let mut moves = start.legal();
     let mut next = |position: &N, moves: &[String]| {
@@ -105,21 +105,11 @@ fn played<N: SlowRules>(start: &N, dice: &mut Dice) -> Vec<Recorded> {
     positions
 }
 
-/// Checks that a recording in `file` is the one that was [made](make); if the environment variable
-/// `RECORD` is set, writes what was made to the file instead.
-///
-/// # Panics
-/// At the first line that differs, or if the file cannot be read or written.
-pub fn check(made: &str, file: &str) {
-    if std::env::var_os("RECORD").is_some() {
-        std::fs::write(file, made).unwrap_or_else(|why| panic!("{file}: {why}"));
-        return;
-    }
-    let recording = std::fs::read_to_string(file).unwrap_or_else(|why| panic!("{file}: {why}"));
-    for (number, (made, recorded)) in (1..).zip(made.lines().zip(recording.lines())) {
-        assert_eq!(made, recorded, "{file}, line {number}");
-    }
-    assert_eq!(made.lines().count(), recording.lines().count(), "lines of {file}");
+/// Returns a label for a position of any game: the words after the board, the outcome, and whether
+/// there is only one legal move.
+pub fn label(position: &Recorded) -> String {
+    let (_, rest) = position.position.split_once(' ').unwrap_or_default();
+    format!("{rest} {:?} {}", position.outcome, position.moves.len() == 1)
 }
 
 /// A stream of numbers that the seed determines, the same on every machine.

@@ -3,7 +3,7 @@
 //! A position is a grid of characters, a side to move and the rules option. Every move is made
 //! on a copy of the grid, and the copy is looked at afterwards.
 
-use crate::SlowRules;
+use crate::ReferenceRules;
 
 /// The number of files (U1).
 const FILES: usize = 7;
@@ -83,7 +83,7 @@ pub struct Naive {
     rules: String,
 }
 
-impl SlowRules for Naive {
+impl ReferenceRules for Naive {
     /// The start position under the rules text.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Positions of games that always end.
+//! Positions with limits on length and repetition.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -7,20 +7,18 @@ use core::str::FromStr;
 use board_core::zobrist::mix_with;
 use board_core::{MoveList, MoveSink, Outcome, Player, Position, Zobrist};
 
-/// A position that is a draw after a number of plies, or when it has stood on the board before:
-/// for searches and random games that must end although the game's own rules let it go on for
-/// ever.
+/// A position in which the game is drawn after a number of plies or by repetition, for searches and
+/// random games that would otherwise not terminate.
 ///
-/// `HORIZON` is how many of the last positions it remembers: a position that comes back within so
-/// many plies is a draw the first time it does. What lies further back is forgotten, and what a
-/// [`Game`](crate::Game) has seen before the search is not known. The positions are kept whole,
-/// so that none is taken for another, and copied with every move: a horizon of 4 to 8 sees the
-/// pieces that go to and fro. With 0 only the plies count.
+/// `HORIZON` is the number of earlier positions that are stored. A position is a draw if it equals
+/// one of them. Older positions are forgotten, and so are positions of a [`Game`](crate::Game) from
+/// before the search. Whole positions are stored and copied with every move, so choose a small
+/// horizon: 4 to 8 detects pieces that move back and forth, and 0 leaves only the limit on plies.
 ///
-/// The rules of the game come first: a win with the last ply is a win. The text is that of the
-/// bare position, without plies and history: what is read has all its plies left. So the record of a
-/// [`Game`](crate::Game) of capped positions cannot be read back; games that people play have
-/// [`Limits`](crate::Limits).
+/// The rules of the game take precedence: a win with the last ply is a win. The notation is the
+/// notation of the wrapped position, without plies and history, and a parsed position has
+/// `u32::MAX` plies left. Therefore the record of a [`Game`](crate::Game) of capped positions
+/// cannot be parsed in general. Games between people use [`Limits`](crate::Limits) instead.
 ///
 /// ```
 /// use board_core::Position;
@@ -39,27 +37,26 @@ use board_core::{MoveList, MoveSink, Outcome, Player, Position, Zobrist};
 pub struct Capped<P, const HORIZON: usize> {
     position: P,
     plies_left: u32,
-    /// The positions before this one, the latest first; from the start of the game on copies of
-    /// it, which count for nothing.
+    /// The positions before this one, the latest first. Entries from `known` on are unused.
     earlier: [P; HORIZON],
-    /// How many of them there are.
+    /// The number of entries of `earlier` in use.
     known: usize,
     repeated: bool,
 }
 
-/// How a game with limits ended.
+/// The outcome of a [`Capped`] position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CappedOutcome<O> {
-    /// By its rules.
+    /// The outcome by the rules.
     Rules(O),
-    /// By the limits: a draw.
+    /// A draw by the limits.
     Capped,
 }
 
-/// Why a move is not legal.
+/// Why a move is illegal in a [`Capped`] position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum CappedIllegal<I> {
-    /// The rules forbid it.
+    /// The rules forbid the move.
     #[error(transparent)]
     Rules(I),
     /// The limits have ended the game.
@@ -68,42 +65,42 @@ pub enum CappedIllegal<I> {
 }
 
 impl<P: Position, const HORIZON: usize> Capped<P, HORIZON> {
-    /// A game from `position` that has at most so many plies left.
+    /// Wraps a position, with `plies_left` plies until the draw.
     pub fn new(position: P, plies_left: u32) -> Self {
         let earlier = [position; HORIZON];
         Self { position, plies_left, earlier, known: 0, repeated: false }
     }
 
-    /// The bare position.
+    /// Returns the wrapped position.
     #[inline]
     pub fn position(&self) -> &P {
         &self.position
     }
 
-    /// How many plies are left.
+    /// Returns the number of plies until the draw.
     #[inline]
     pub fn plies_left(&self) -> u32 {
         self.plies_left
     }
 
-    /// Whether the position has stood on the board within the horizon.
+    /// Returns whether the position repeats one of the stored positions.
     #[inline]
     pub fn is_repeated(&self) -> bool {
         self.repeated
     }
 
-    /// The positions before this one that it remembers, the latest first.
+    /// Returns the stored earlier positions, the latest first.
     pub fn earlier(&self) -> &[P] {
         &self.earlier[..self.known]
     }
 
-    /// Whether the limits end the game, if the rules have not.
+    /// Returns whether the limits end the game, unless the rules have ended it.
     #[inline]
     fn capped(&self) -> bool {
         self.repeated || self.plies_left == 0
     }
 
-    /// All that makes it what it is.
+    /// The parts that are compared and hashed.
     fn parts(&self) -> (&P, u32, bool, &[P]) {
         (&self.position, self.plies_left, self.repeated, self.earlier())
     }
@@ -118,7 +115,7 @@ impl<P: Position, const HORIZON: usize> Position for Capped<P, HORIZON> {
     const NAME: &'static str = P::NAME;
     const PLAYERS: [&'static str; 2] = P::PLAYERS;
 
-    /// With as many plies as can be counted.
+    /// Returns the start position with `u32::MAX` plies left.
     fn start_with(rules: P::Rules) -> Self {
         Self::new(P::start_with(rules), u32::MAX)
     }
@@ -185,8 +182,8 @@ impl<P: Position, const HORIZON: usize> Position for Capped<P, HORIZON> {
 }
 
 impl<P: Zobrist, const HORIZON: usize> Zobrist for Capped<P, HORIZON> {
-    /// The position's key with the plies left and the positions that would repeat, so that a
-    /// transposition table takes no value from where the limits are others.
+    /// Combines the key of the position with the plies left and the stored positions, so that a
+    /// transposition table keeps positions with different limits apart.
     fn key(&self) -> u64 {
         let earlier = self.earlier().iter().zip(1..);
         let history = earlier.map(|(position, back)| mix_with(back, position.key()));
@@ -210,10 +207,10 @@ impl<O: Outcome> Outcome for CappedOutcome<O> {
         }
     }
 
-    fn margin_for(self, player: Player) -> i32 {
+    fn margin(self) -> Option<u32> {
         match self {
-            Self::Rules(outcome) => outcome.margin_for(player),
-            Self::Capped => 0,
+            Self::Rules(outcome) => outcome.margin(),
+            Self::Capped => None,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A game that is played and recorded.
+//! Games with history.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::record::Notes;
 use board_core::{Outcome, Player, Position};
 
-/// What ends a game besides its own rules: what one position cannot see. By default nothing does.
+/// Limits that end a game besides its rules. There are none by default.
 ///
 /// ```
 /// use board_play::Limits;
@@ -23,22 +23,21 @@ use board_core::{Outcome, Player, Position};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Limits {
-    /// A draw as soon as a position stands on the board for this time, the first one counted: 3
-    /// is the threefold repetition of chess. Positions are the same if they are equal, the side
-    /// to move included.
+    /// The number of occurrences of a position at which the game is drawn, as in the threefold
+    /// repetition of chess. Occurrences are equal positions, including the side to move.
     pub repetition: Option<NonZeroU32>,
-    /// A draw after this many plies, unless the rules end the game with the last of them.
+    /// The number of plies after which the game is drawn, unless the last of them ends it by rule.
     pub max_plies: Option<u32>,
 }
 
-/// How a game ended, and by what.
+/// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending<O> {
-    /// By the rules of the game. They come before everything else.
+    /// By the rules of the game, which take precedence over everything else.
     Rules(O),
-    /// This player resigned, and the other won.
+    /// This player resigned, so the other player won.
     Resigned(Player),
-    /// The players agreed on a draw.
+    /// A draw by agreement.
     Agreed,
     /// A draw by [`Limits::repetition`].
     Repetition,
@@ -47,7 +46,7 @@ pub enum Ending<O> {
 }
 
 impl<O: Outcome> Ending<O> {
-    /// The player who won; `None` for a draw.
+    /// Returns the player who won, or `None` for a draw.
     pub fn winner(self) -> Option<Player> {
         match self {
             Self::Rules(outcome) => outcome.winner(),
@@ -55,11 +54,20 @@ impl<O: Outcome> Ending<O> {
             Self::Agreed | Self::Repetition | Self::PlyCap => None,
         }
     }
+
+    /// The [margin](Outcome::margin) of a win by the rules; `None` for every other ending.
+    pub fn margin(self) -> Option<u32> {
+        match self {
+            Self::Rules(outcome) => outcome.margin(),
+            _ => None,
+        }
+    }
 }
 
 impl<O: fmt::Display> fmt::Display for Ending<O> {
-    /// Such as `dark by the rules`, `draw by agreement` or `first resigned`: an ending alone does
-    /// not know what the game calls its players.
+    /// Formats the ending, as in `dark by the rules`, `draw by agreement` or `first resigned`. A
+    /// player who resigned is `first` or `second` because an ending does not store the game's
+    /// names.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rules(outcome) => write!(f, "{outcome} by the rules"),
@@ -71,31 +79,33 @@ impl<O: fmt::Display> fmt::Display for Ending<O> {
     }
 }
 
-/// Why a [`Game`] did not take a move.
+/// Why a [`Game`] rejected a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 pub enum PlayError<I> {
-    /// The rules forbid it.
+    /// The rules forbid the move.
     #[error(transparent)]
     Illegal(I),
-    /// The game has ended, though its rules would let it go on.
+    /// The move is legal, but a limit, resignation or agreement has ended the game.
     #[error(transparent)]
     Over(#[from] GameOver),
 }
 
-/// The game has ended: there is no more to play, resign or agree on.
+/// The error for a move, resignation or agreement after the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[error("the game is over")]
 pub struct GameOver;
 
-/// What the players can end a game with.
+/// How players end a game by declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Declared {
     Resigned(Player),
     Agreed,
 }
 
-/// A game that is played and recorded: where it started, the moves, what was taken back, how it
-/// ended, and what people note about it. Its text is its [record](mod@crate::record).
+/// A game with its history: the start position, the moves, moves that were taken back, the ending,
+/// names and comments.
+///
+/// Its notation is its [record](mod@crate::record).
 ///
 /// ```
 /// use board_core::{Player, Position};
@@ -125,26 +135,26 @@ enum Declared {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game<P: Position> {
     limits: Limits,
-    /// The start and the position after each move, those taken back included.
+    /// The start position and the position after each move, including moves that were taken back.
     positions: Vec<P>,
-    /// One less than the positions.
+    /// The moves, including those taken back.
     moves: Vec<P::Move>,
-    /// How many of the moves stand.
+    /// The number of moves that are not taken back.
     plies: usize,
-    /// How often each position stood on the board, if the limits want to know: a long record is
-    /// not to be read in quadratic time.
+    /// The number of occurrences of each position if repetition is limited. Without this map,
+    /// reading a long record would take quadratic time.
     seen: BTreeMap<P, u32>,
     declared: Option<Declared>,
     pub(crate) notes: Notes,
 }
 
 impl<P: Position> Game<P> {
-    /// A game from the start position of the default rules, without limits.
+    /// Creates a game from the start position of the default rules, without limits.
     pub fn new() -> Self {
         Self::from_position(P::start(), Limits::default())
     }
 
-    /// A game from any position, under limits.
+    /// Creates a game from any position, with limits.
     pub fn from_position(start: P, limits: Limits) -> Self {
         let mut game = Self {
             limits,
@@ -159,64 +169,65 @@ impl<P: Position> Game<P> {
         game
     }
 
-    /// The position that the game started from.
+    /// Returns the position that the game started from.
     pub fn start(&self) -> &P {
         &self.positions[0]
     }
 
-    /// The position on the board.
+    /// Returns the current position.
     pub fn position(&self) -> &P {
         &self.positions[self.plies]
     }
 
-    /// The positions from the start to the one on the board: one more than the moves.
+    /// Returns the positions from the start to the current one: one more than the moves.
     pub fn positions(&self) -> &[P] {
         &self.positions[..=self.plies]
     }
 
-    /// The moves that were played and stand.
+    /// Returns the moves played, without those taken back.
     pub fn moves(&self) -> &[P::Move] {
         &self.moves[..self.plies]
     }
 
-    /// The moves that were taken back and can be played again, the next one first.
+    /// Returns the moves that were taken back and can be played again, the next one first.
     pub fn redo_moves(&self) -> &[P::Move] {
         &self.moves[self.plies..]
     }
 
-    /// What ends the game besides its rules.
+    /// Returns the limits that end the game besides its rules.
     pub fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// How often the position on the board has stood there in this game, this time included.
+    /// Returns the number of occurrences of the current position, including this one.
     pub fn occurrences(&self) -> u32 {
         let here = self.position();
         let times = || self.positions().iter().filter(|&position| position == here).count();
         self.seen.get(here).copied().unwrap_or_else(|| times() as u32)
     }
 
-    /// How the game ended, or `None` while it goes on.
+    /// Returns how the game ended, or `None` while it is in progress.
     pub fn ending(&self) -> Option<Ending<P::Outcome>> {
         if let Some(outcome) = self.position().outcome() {
             return Some(Ending::Rules(outcome));
         }
-        self.ending_beside_rules()
+        self.ending_besides_rules()
     }
 
-    /// Whether a move can be played now.
+    /// Checks whether a move can be played now.
     ///
     /// # Errors
-    /// Says why not: the rules' reason, or that the game is over.
+    /// Returns [`PlayError::Illegal`] if the move is illegal, which includes every move after the
+    /// end by rule. Returns [`PlayError::Over`] if the game ended in another way.
     pub fn check(&self, m: P::Move) -> Result<(), PlayError<P::Illegal>> {
         self.position().check(m).map_err(PlayError::Illegal)?;
-        if self.ending_beside_rules().is_some() { Err(GameOver.into()) } else { Ok(()) }
+        if self.ending_besides_rules().is_some() { Err(GameOver.into()) } else { Ok(()) }
     }
 
-    /// Plays a move. Moves that were taken back are forgotten, unless it is the first of them.
+    /// Plays a move. Moves that were taken back are discarded, unless `m` is the next of them.
     ///
     /// # Errors
-    /// Says why not: the rules' reason, or that the game is over. The game is then as it was.
+    /// Returns the same errors as [`check`](Self::check). The game is then unchanged.
     pub fn play(&mut self, m: P::Move) -> Result<(), PlayError<P::Illegal>> {
         self.check(m)?;
         let next = self.position().after_unchecked(m);
@@ -230,7 +241,7 @@ impl<P: Position> Game<P> {
         Ok(())
     }
 
-    /// Takes the last move back, and a resignation or an agreement with it.
+    /// Takes the last move back, together with a resignation or agreed draw.
     pub fn undo(&mut self) -> Option<P::Move> {
         let m = *self.moves().last()?;
         self.declared = None;
@@ -239,17 +250,17 @@ impl<P: Position> Game<P> {
         Some(m)
     }
 
-    /// Plays the move again that was taken back last.
+    /// Plays the move again that was taken back last, and returns it.
     pub fn redo(&mut self) -> Option<P::Move> {
         let m = *self.redo_moves().first()?;
         self.play(m).ok().map(|()| m)
     }
 
-    /// Forgets the moves that were taken back, and the comments on them.
+    /// Discards the moves that were taken back, and the comments on them.
     pub fn forget_redo(&mut self) {
         self.moves.truncate(self.plies);
         self.positions.truncate(self.plies + 1);
-        // From the end, so that a long record is not walked with every move.
+        // From the end, because walking all comments with every move would take quadratic time.
         while let Some(last) = self.notes.comments.last_entry() {
             if *last.key() <= self.plies {
                 break;
@@ -258,23 +269,23 @@ impl<P: Position> Game<P> {
         }
     }
 
-    /// Ends the game with a loss for `player`, who need not be to move.
+    /// Ends the game with a loss for `player`, who may resign on either turn.
     ///
     /// # Errors
-    /// That the game is over already.
+    /// Returns [`GameOver`] if the game is already over.
     pub fn resign(&mut self, player: Player) -> Result<(), GameOver> {
         self.declare(Declared::Resigned(player))
     }
 
-    /// Ends the game with a draw that the players agreed on.
+    /// Ends the game with a draw by agreement.
     ///
     /// # Errors
-    /// That the game is over already.
+    /// Returns [`GameOver`] if the game is already over.
     pub fn agree_draw(&mut self) -> Result<(), GameOver> {
         self.declare(Declared::Agreed)
     }
 
-    /// Withdraws a resignation or an agreement, and says whether there was one.
+    /// Withdraws a resignation or agreed draw, and returns whether there was one.
     pub fn reopen(&mut self) -> bool {
         self.declared.take().is_some()
     }
@@ -287,7 +298,7 @@ impl<P: Position> Game<P> {
         Ok(())
     }
 
-    fn ending_beside_rules(&self) -> Option<Ending<P::Outcome>> {
+    fn ending_besides_rules(&self) -> Option<Ending<P::Outcome>> {
         let plies = u32::try_from(self.plies).unwrap_or(u32::MAX);
         match self.declared {
             Some(Declared::Resigned(player)) => Some(Ending::Resigned(player)),

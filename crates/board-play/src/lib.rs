@@ -25,6 +25,7 @@
 //! | [`Capped`] | positions with a limit on length and repetition, for searches and random games |
 //! | [`View`], [`view`](mod@view) | how a game is presented: what to draw, how moves are entered and described |
 //! | [`Session`], [`AnyGame`] | a type-erased, string-based interface to any game |
+//! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of a position for the side to move |
 //! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and their images |
 //!
 //! # Features
@@ -42,6 +43,7 @@ extern crate alloc;
 extern crate std;
 
 mod capped;
+mod evaluation;
 mod game;
 mod planes;
 pub mod record;
@@ -49,13 +51,16 @@ mod session;
 pub mod view;
 
 pub use capped::{Capped, CappedIllegal, CappedOutcome};
+pub use evaluation::{Evaluate, Evaluated, Linear};
 pub use game::{Ending, Game, GameOver, Limits, PlayError};
 pub use planes::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 pub use record::RecordError;
-pub use session::{AnyEnding, AnyError, AnyGame, AnyPicked, LastMove, Session};
+pub use session::{
+    AnyEnding, AnyError, AnyGame, AnyPicked, LastMove, OpenError, Session, SessionError,
+};
 pub use view::View;
 
 /// The traits, for their methods only.
 pub mod prelude {
-    pub use crate::{Augment as _, Observe as _, Session as _, View as _};
+    pub use crate::{Augment as _, Evaluated as _, Observe as _, Session as _, View as _};
 }

@@ -1,4 +1,4 @@
-//! What a network sees of a position, and what a learning agent has to know of a game.
+//! Input planes, actions and bounds for learning agents.
 
 use alloc::vec::Vec;
 use core::error::Error;
@@ -6,13 +6,13 @@ use core::fmt;
 
 use board_core::{Board, Move, Player, Rules, Space, Symmetric, Symmetry};
 
-/// A number that planes are made of: `f32`, or `u8` where memory counts.
+/// The type of the numbers in planes: `f32`, or `u8` to save memory.
 pub trait PlaneValue: Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
-    /// What an empty plane is made of.
+    /// The number in empty planes.
     const ZERO: Self;
 
-    /// `value` out of at most `max`, which is not 0: as an `f32` a share from 0 to 1, as a `u8` the
-    /// value itself, which is 255 if there is more.
+    /// Converts `value`, which is at most `max`, where `max` is not 0. An `f32` is the quotient,
+    /// from 0 to 1. A `u8` is the value itself, or 255 if the value is greater.
     fn of(value: u32, max: u32) -> Self;
 }
 
@@ -34,83 +34,84 @@ impl PlaneValue for u8 {
     }
 }
 
-/// Whose a plane is, as the viewer sees it.
+/// The owner of a plane, relative to the viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Whose {
-    /// The viewer's.
+    /// The viewer.
     Own,
-    /// The other player's.
+    /// The other player.
     Other,
-    /// Nobody's: the same for both viewers.
+    /// Neither player: the plane is the same for both viewers.
     Shared,
 }
 
-/// What a plane shows.
+/// The content of a plane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Shows<K> {
-    /// 1 where such a piece is. For the second player's view the players are exchanged, which is
-    /// to say: the plane shows the kind of the plane of the same name and the other player.
+    /// 1 on the spaces with this kind of piece in the view of the first player. In the view of the
+    /// second player, the planes of the same name exchange their kinds.
     Piece(K),
-    /// 1 on the spaces of the board, where the planes are larger than the board.
+    /// 1 on the spaces of the board, for planes that are larger than the board.
     Board,
     /// 1 on spaces that are closed to pieces for the rest of the game.
     Closed,
-    /// 1 on spaces that mean something to one of the players, such as goals.
+    /// 1 on spaces with a meaning for one of the players, such as goals.
     Spaces,
-    /// A number on all of the plane: the count of the plane's name [beside](crate::View::beside) the
-    /// board. As an `f32` it is 1 at `max`.
+    /// A number in all cells: the [count](crate::View::beside) with the name of the plane. As an
+    /// `f32` it is divided by `max`.
     Count {
-        /// The highest that there can be.
+        /// The maximum of the count.
         max: u32,
     },
-    /// 1 on all of the plane if the viewer is to move.
+    /// 1 in all cells if the viewer is to move.
     Turn,
-    /// 1 on all of the plane if an option of the rules has a value, which is not the default.
+    /// 1 in all cells if an option of the rules has this value, which is not the default.
     Option {
-        /// The option's number in [`Rules::OPTIONS`].
+        /// The index of the option in [`Rules::OPTIONS`].
         option: usize,
-        /// The value's number in its [`values`](board_core::RuleOption::values).
+        /// The index of the value in the [`values`](board_core::RuleOption::values) of the option.
         value: usize,
     },
 }
 
-/// A plane: one number for each cell.
+/// The description of a plane, which has one number per cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Plane<K> {
-    /// What it is called. A plane of either player has the name of the other's.
+    /// The name. The planes of both players for the same content have the same name.
     pub name: &'static str,
-    /// Whose it is.
+    /// The owner.
     pub whose: Whose,
-    /// What it shows.
+    /// The content.
     pub shows: Shows<K>,
 }
 
 impl<K> Plane<K> {
-    /// A plane of the viewer.
+    /// Creates a plane of the viewer.
     pub const fn own(name: &'static str, shows: Shows<K>) -> Self {
         Self { name, whose: Whose::Own, shows }
     }
 
-    /// A plane of the other player.
+    /// Creates a plane of the other player.
     pub const fn other(name: &'static str, shows: Shows<K>) -> Self {
         Self { name, whose: Whose::Other, shows }
     }
 
-    /// A plane that is the same for both viewers.
+    /// Creates a plane that is the same for both viewers.
     pub const fn shared(name: &'static str, shows: Shows<K>) -> Self {
         Self { name, whose: Whose::Shared, shows }
     }
 
-    /// Whether the viewer is to move.
+    /// The plane that shows whether the viewer is to move.
     pub const TURN: Self = Self::own("to move", Shows::Turn);
 
-    /// Whether option number `option` has value number `value`; the name is `option=value`.
+    /// Creates the plane that shows whether an option has a value, both given by their indices. The
+    /// name is `option=value`.
     pub const fn option(name: &'static str, option: usize, value: usize) -> Self {
         Self::shared(name, Shows::Option { option, value })
     }
 
-    /// The value that an `f32` plane shows as 1, and a `u8` plane as itself.
+    /// Returns the value that an `f32` plane shows as 1 and a `u8` plane as itself.
     pub const fn max(&self) -> u32 {
         match self.shows {
             Shows::Count { max } => max,
@@ -120,7 +121,7 @@ impl<K> Plane<K> {
 }
 
 impl<K> fmt::Display for Plane<K> {
-    /// `own blank`, `other blank`, `supply of air`.
+    /// Formats the plane, as in `own blank`, `other blank` or `supply of air`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whose = match self.whose {
             Whose::Own => "own ",
@@ -131,7 +132,7 @@ impl<K> fmt::Display for Plane<K> {
     }
 }
 
-/// The planes of a position while they are written: all 0 to begin with.
+/// A buffer for the planes of a position, initially 0.
 #[derive(Debug)]
 pub struct Planes<'a, T> {
     values: &'a mut [T],
@@ -139,10 +140,11 @@ pub struct Planes<'a, T> {
 }
 
 impl<'a, T: PlaneValue> Planes<'a, T> {
-    /// Planes of a shape, all 0, over what is in `values`.
+    /// Creates planes of this shape in `values`, and fills them with 0.
     ///
     /// # Errors
-    /// That there are not as many values as the shape says; they are left alone.
+    /// Returns [`PlanesLength`] if `values` does not have the length of the shape. The values are
+    /// then unchanged.
     #[inline]
     pub fn new(
         values: &'a mut [T],
@@ -157,7 +159,7 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         Ok(Self { values, area })
     }
 
-    /// Writes 1 on some cells of a plane, counted row by row from 0.
+    /// Writes 1 to some cells of a plane, counted row by row from 0.
     #[inline]
     pub fn mark(&mut self, plane: usize, cells: impl IntoIterator<Item = usize>) {
         let one = T::of(1, 1);
@@ -170,7 +172,7 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         }
     }
 
-    /// Writes a number, out of at most `max`, on all of a plane.
+    /// Writes a number, which is at most `max`, to all cells of a plane.
     #[inline]
     pub fn fill(&mut self, plane: usize, value: u32, max: u32) {
         if let Some(plane) = self.plane(plane) {
@@ -178,7 +180,7 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         }
     }
 
-    /// Writes 1 on all of a plane if something is the case.
+    /// Writes 1 to all cells of a plane if the condition is true.
     #[inline]
     pub fn fill_if(&mut self, plane: usize, is: bool) {
         if is {
@@ -186,8 +188,8 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         }
     }
 
-    /// Writes the planes of the rules, from plane number `first` on: one for each value of each
-    /// option but the default.
+    /// Writes the planes of the rules, starting with plane `first`: one for each value of each
+    /// option except the default.
     #[inline]
     pub fn options<R: Rules>(&mut self, first: usize, rules: R) {
         let mut next = first;
@@ -205,12 +207,12 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     }
 }
 
-/// The values for planes are too few or too many.
+/// The error for a buffer of the wrong length.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PlanesLength {
-    /// How many there have to be.
+    /// The length of the shape.
     pub expected: usize,
-    /// How many there are.
+    /// The length of the buffer.
     pub found: usize,
 }
 
@@ -222,50 +224,51 @@ impl fmt::Display for PlanesLength {
 
 impl Error for PlanesLength {}
 
-/// A game for learning agents: a position as planes of numbers, the actions of the board at hand,
-/// and bounds of what a game can come to.
+/// A game for learning agents: positions as planes of numbers, the actions of the board in use, and
+/// bounds on the length and the result of games.
 ///
-/// The planes are those of a player, the *viewer*: their own come before the other's, and the same
-/// position with the players exchanged looks the same to the other one. So one network plays both
-/// sides. The rows are in the order of the position's text.
+/// Planes are relative to a player, the *viewer*. The planes of the viewer come before the planes
+/// of the other player. If the players are exchanged in a position, the other viewer has the same
+/// planes, so one network can play both sides. The rows are in the order of the notation.
 ///
 /// ```
 /// use board_core::Position;
 /// use board_play::Observe;
 ///
-/// /// What a network is given for the player to move.
+/// /// Returns the input of a network for the side to move.
 /// fn input<P: Observe>(position: &P) -> Vec<f32> {
 ///     let [planes, height, width] = P::shape(position.rules());
 ///     let mut values = vec![0.0; planes * height * width];
-///     position.observe(position.turn(), &mut values).expect("the length is that of the shape");
+///     position.observe(position.turn(), &mut values).expect("the lengths agree");
 ///     values
 /// }
 /// ```
 pub trait Observe: Board {
-    /// The planes in order.
+    /// The descriptions of the planes, in order.
     const PLANES: &'static [Plane<Self::Piece>];
 
-    /// The number of planes, of rows and of columns under the default rules.
+    /// The numbers of planes, rows and columns under the default rules.
     const SHAPE: [usize; 3];
 
-    /// The number of planes, of rows and of columns.
+    /// Returns the numbers of planes, rows and columns.
     fn shape(_rules: Self::Rules) -> [usize; 3] {
         Self::SHAPE
     }
 
-    /// The space that a cell shows; `None` if the board has none there. A space may have more
-    /// cells than one, but has one at least.
+    /// Returns the space that a cell shows, or `None` if the board has no space there. Every space
+    /// has at least one cell.
     fn space_at(row: usize, column: usize, rules: Self::Rules) -> Option<Self::Space>;
 
-    /// Writes the planes as `viewer` sees them; they are all 0 before. [`observe`](Self::observe)
-    /// is what to call.
+    /// Writes the planes for `viewer` into planes that are 0. Implemented by games; callers use
+    /// [`observe`](Self::observe).
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>);
 
-    /// Writes the planes as `viewer` sees them over what is in `values`: plane after plane, and in
-    /// each of them row after row. Nothing is allocated.
+    /// Writes the planes for `viewer` to `values`, plane by plane and row by row, without
+    /// allocating.
     ///
     /// # Errors
-    /// That there are not as many values as the [`shape`](Self::shape) says; they are left alone.
+    /// Returns [`PlanesLength`] if `values` does not have the length of the [`shape`](Self::shape).
+    /// The values are then unchanged.
     #[inline]
     fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
         let mut planes = Planes::new(values, Self::shape(self.rules()))?;
@@ -273,55 +276,58 @@ pub trait Observe: Board {
         Ok(())
     }
 
-    /// The number of actions on the board of these rules: the length of a policy. By default one
-    /// for each move that exists.
+    /// Returns the number of actions on the board of these rules, which is the length of a policy.
+    /// By default, there is one action per move index.
     fn actions(_rules: Self::Rules) -> usize {
         Self::Move::COUNT
     }
 
-    /// The action that a move is on the board of these rules, below [`actions`](Self::actions);
-    /// `None` if that board does not have it. Actions are in the order of the moves' indices.
+    /// Returns the action of a move on the board of these rules, which is below
+    /// [`actions`](Self::actions), or `None` if this board does not have the move. Actions are in
+    /// the order of move indices.
     fn action(m: Self::Move, _rules: Self::Rules) -> Option<usize> {
         Some(m.index())
     }
 
-    /// The move that an action is; `None` from [`actions`](Self::actions) on.
+    /// Returns the move of an action, or `None` if `action` is not below
+    /// [`actions`](Self::actions).
     fn action_move(action: usize, _rules: Self::Rules) -> Option<Self::Move> {
         Self::Move::from_index(action)
     }
 
-    /// The most plies that a game from the start can take; `None` if games need not end.
+    /// Returns the maximum number of plies of a game from the start position, or `None` if there is
+    /// no maximum.
     fn max_plies(rules: Self::Rules) -> Option<u32>;
 
-    /// The most that a player can win by, as [`Outcome::margin_for`](board_core::Outcome::margin_for)
-    /// measures it. By default 1, the score of a win.
+    /// Returns the maximum of [`Outcome::margin_for`](board_core::Outcome::margin_for). By default
+    /// 1, the score of a win.
     fn max_margin(_rules: Self::Rules) -> u32 {
         1
     }
 }
 
-/// Planes and policies under the symmetries: for more examples of one.
+/// The images of planes and policies under the symmetries, to multiply training data.
 ///
 /// ```
 /// use board_core::{Position, Symmetry};
 /// use board_play::Augment;
 ///
-/// /// A policy for the image of the position that it was for.
+/// /// Transforms a policy together with its position.
 /// fn image<P: Augment>(position: &P, policy: &[f32], symmetry: P::Symmetry) -> Vec<f32> {
 ///     let sources = P::action_sources(position.rules(), symmetry);
 ///     sources.iter().map(|&source| policy[source]).collect()
 /// }
 /// ```
 pub trait Augment: Observe + Symmetric {
-    /// The image of a space on the board of these rules.
+    /// Returns the image of a space on the board of these rules.
     fn transform_space(
         space: Self::Space,
         symmetry: Self::Symmetry,
         rules: Self::Rules,
     ) -> Self::Space;
 
-    /// For each action of the image of a position, the action of the position itself that becomes
-    /// it: `image[i] = policy[sources[i]]`.
+    /// Returns for each action of the image of a position the action of the position itself, so
+    /// that `image[i] = policy[sources[i]]`.
     fn action_sources(rules: Self::Rules, symmetry: Self::Symmetry) -> Vec<usize> {
         let (start, back) = (Self::start_with(rules), symmetry.inverse());
         let source = |action| {
@@ -331,9 +337,9 @@ pub trait Augment: Observe + Symmetric {
         (0..Self::actions(rules)).map(|action| source(action).unwrap_or(action)).collect()
     }
 
-    /// For each cell of a plane of the image of a position, row by row, the cell of the position's
-    /// own plane that becomes it, the first if the space has several. If the symmetry
-    /// [swaps the players](Symmetry::swaps_players), the viewers are swapped too.
+    /// Returns for each cell of the image of a position, row by row, the cell of the position
+    /// itself; the first one if the space has several cells. If the symmetry [swaps the
+    /// players](Symmetry::swaps_players), the viewers are swapped too.
     fn cell_sources(rules: Self::Rules, symmetry: Self::Symmetry) -> Vec<usize> {
         let [_, height, width] = Self::shape(rules);
         let space = |cell: usize| Self::space_at(cell / width, cell % width, rules);

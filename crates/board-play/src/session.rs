@@ -1,5 +1,4 @@
-//! Games and what is played of them behind one object-safe face: for servers, programs, bindings
-//! and pages, which know no game by its type.
+//! A type-erased, string-based interface to any game, for servers, programs and bindings.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -11,150 +10,159 @@ use crate::record::Date;
 #[cfg(feature = "serde")]
 use crate::record::StoredGame;
 use crate::view::{Offer, Picked, Picker, Scene, Step};
-use crate::{Ending, Game, Limits, View};
+use crate::{Ending, Game, GameOver, Limits, View};
 use board_core::sink::Mask;
 use board_core::{Move, Player, Zobrist};
 
 mod any_game;
+mod error;
 mod refusal;
 
 pub use any_game::AnyGame;
+pub use error::{OpenError, SessionError};
 
-/// An error of any game.
+/// An error of any type.
 pub type AnyError = Box<dyn Error + Send + Sync + 'static>;
 
-/// A game of any kind that is played and recorded: moves, positions and spaces are texts. Every
-/// [`Game`] whose positions can be shown is one, and the methods have the names of `Game`'s.
+/// A type-erased, string-based interface to any game.
+///
+/// Moves, positions and spaces are strings in the game's notation. Every [`Game`] whose positions
+/// implement [`View`] and [`Zobrist`] is a session, and the methods have the names of `Game`'s.
 ///
 /// ```
-/// use board_play::{AnyError, Session};
+/// use board_play::{Session, SessionError};
 ///
-/// fn play_all(session: &mut dyn Session, moves: &[&str]) -> Result<String, AnyError> {
+/// fn play_all(session: &mut dyn Session, moves: &[&str]) -> Result<String, SessionError> {
 ///     moves.iter().try_for_each(|m| session.play(m))?;
 ///     Ok(session.record())
 /// }
 /// ```
 pub trait Session: Send + Sync {
-    /// What is played.
+    /// Returns the game that is played.
     fn game(&self) -> AnyGame;
 
-    /// The text of the position on the board.
+    /// Returns the notation of the current position.
     fn position(&self) -> String;
 
-    /// The text of the rules in force, `standard` for the default.
+    /// Returns the notation of the rules, `standard` for the default.
     fn rules(&self) -> String;
 
-    /// What ends the game besides its rules.
+    /// Returns the limits that end the game besides its rules.
     fn limits(&self) -> Limits;
 
-    /// The side to move; whose turn it would be once the game is over.
+    /// Returns the side to move. After the end of the game it is the side that would be to move.
     fn turn(&self) -> Player;
 
-    /// The texts of the legal moves, in the order of generation. None once the game is over, by
-    /// whatever ended it.
+    /// Returns the notations of the legal moves in the order of generation. The list is empty once
+    /// the game is over, by its rules or otherwise.
     fn legal_moves(&self) -> Vec<String>;
 
-    /// The legal moves with all that a person is told of them; none once the game is over.
+    /// Returns the legal moves with their descriptions and inputs. The list is empty once the game
+    /// is over.
     fn offers(&self) -> Vec<Offer>;
 
-    /// Which moves are legal, by their index ([`Move::index`]); none once the game is over.
+    /// Returns for each move index ([`Move::index`]) whether the move is legal. All entries are
+    /// `false` once the game is over.
     fn mask(&self) -> Vec<bool>;
 
-    /// Whether the move with this text is legal now.
+    /// Checks whether the move with this notation can be played now.
     ///
     /// # Errors
-    /// Says why the text is no move, or why the move is not legal.
-    fn check(&self, text: &str) -> Result<(), AnyError>;
+    /// Returns [`SessionError::Over`] if the game is over, [`SessionError::Notation`] if the
+    /// notation is invalid, and [`SessionError::Illegal`] if the move is illegal, tested in this
+    /// order.
+    fn check(&self, notation: &str) -> Result<(), SessionError>;
 
-    /// Plays the move with this text.
+    /// Plays the move with this notation.
     ///
     /// # Errors
-    /// Says why the text is no move, why the move is not legal, or that the game is over; the
-    /// game is then as it was.
-    fn play(&mut self, text: &str) -> Result<(), AnyError>;
+    /// Returns the same errors as [`check`](Self::check). The session is then unchanged.
+    fn play(&mut self, notation: &str) -> Result<(), SessionError>;
 
     /// Plays the move with this index.
     ///
     /// # Errors
-    /// As [`play`](Self::play).
-    fn play_index(&mut self, index: usize) -> Result<(), AnyError>;
+    /// Returns the same errors as [`play`](Self::play); an index that no move has is
+    /// [`SessionError::Notation`].
+    fn play_index(&mut self, index: usize) -> Result<(), SessionError>;
 
-    /// What comes after some touches: what can be touched next, or the move that they make.
-    /// `None` if no legal move begins with them.
+    /// Returns the possible inputs after `touched`, or the move that `touched` enters. Returns
+    /// `None` if no legal move begins with these inputs.
     fn pick(&self, touched: &[&str]) -> Option<AnyPicked>;
 
-    /// Why no legal move begins with some touches, in words; `None` if one does. It tries every
-    /// move that exists: for a touch that was refused, not for a search.
+    /// Returns the reason why no legal move begins with `touched`, or `None` if one does. Tests
+    /// every move index, so it is too slow for searches.
     fn why_not(&self, touched: &[&str]) -> Option<String>;
 
-    /// Takes the last move back, and gives its text.
+    /// Takes the last move back and returns its notation.
     fn undo(&mut self) -> Option<String>;
 
-    /// Plays the move again that was taken back last, and gives its text.
+    /// Plays the move again that was taken back last, and returns its notation.
     fn redo(&mut self) -> Option<String>;
 
     /// Ends the game with a loss for `player`.
     ///
     /// # Errors
-    /// That the game is over already.
-    fn resign(&mut self, player: Player) -> Result<(), AnyError>;
+    /// Returns [`SessionError::Over`] if the game is already over.
+    fn resign(&mut self, player: Player) -> Result<(), SessionError>;
 
-    /// Ends the game with a draw that the players agreed on.
+    /// Ends the game with a draw by agreement.
     ///
     /// # Errors
-    /// That the game is over already.
-    fn agree_draw(&mut self) -> Result<(), AnyError>;
+    /// Returns [`SessionError::Over`] if the game is already over.
+    fn agree_draw(&mut self) -> Result<(), SessionError>;
 
-    /// Withdraws a resignation or an agreement, and says whether there was one.
+    /// Withdraws a resignation or an agreed draw, and returns whether there was one.
     fn reopen(&mut self) -> bool;
 
-    /// How the game ended, or `None` while it goes on.
+    /// Returns how the game ended, or `None` while it is in progress.
     fn ending(&self) -> Option<AnyEnding>;
 
-    /// The moves that were played and stand.
+    /// Returns the notations of the moves played, without those taken back.
     fn moves(&self) -> Vec<String>;
 
-    /// The texts of the positions from the start to the one on the board: one more than the moves.
+    /// Returns the notations of the positions from the start to the current one: one more than
+    /// [`moves`](Self::moves).
     fn positions(&self) -> Vec<String>;
 
-    /// All there is to see of the position on the board.
+    /// Returns the data for drawing the current position.
     fn scene(&self) -> Scene;
 
-    /// The last move, and what it did to the board.
+    /// Returns the last move and its changes to the board.
     fn last_move(&self) -> Option<LastMove>;
 
-    /// The Zobrist key of the position on the board.
+    /// Returns the Zobrist key of the current position.
     fn key(&self) -> u64;
 
-    /// The [record](mod@crate::record) of the game.
+    /// Returns the [record](mod@crate::record) of the game.
     fn record(&self) -> String;
 
-    /// The stored form of the game.
+    /// Returns the stored form of the game.
     #[cfg(feature = "serde")]
     fn stored(&self) -> StoredGame;
 
-    /// Who plays a side.
+    /// Returns the name of a player.
     fn name(&self, player: Player) -> Option<&str>;
 
-    /// Notes who plays a side.
+    /// Sets the name of a player.
     ///
     /// # Errors
-    /// As [`Game::set_name`].
-    fn set_name(&mut self, player: Player, name: &str) -> Result<(), AnyError>;
+    /// Returns [`SessionError::Note`] for the errors of [`Game::set_name`].
+    fn set_name(&mut self, player: Player, name: &str) -> Result<(), SessionError>;
 
-    /// Notes when the game was played.
+    /// Sets the date of the game.
     fn set_date(&mut self, date: Option<Date>);
 
-    /// The comment on a move, counted from 1; 0 is the one before the first move.
+    /// Returns the comment on a move, counted from 1; comment 0 precedes the first move.
     fn comment(&self, ply: usize) -> Option<&str>;
 
-    /// Comments on a move, counted from 1, or for 0 before the first one.
+    /// Sets the comment on a move, counted from 1; comment 0 precedes the first move.
     ///
     /// # Errors
-    /// As [`Game::set_comment`].
-    fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), AnyError>;
+    /// Returns [`SessionError::Note`] for the errors of [`Game::set_comment`].
+    fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), SessionError>;
 
-    /// A copy.
+    /// Returns a copy.
     fn boxed(&self) -> Box<dyn Session>;
 }
 
@@ -166,37 +174,40 @@ pub struct AnyEnding {
     pub winner: Option<Player>,
     /// The outcome's text, if the rules ended the game.
     pub outcome: Option<String>,
+    /// The [margin](board_core::Outcome::margin) of the win, if the outcome has one.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub margin: Option<u32>,
     /// How it ended and why, in words: `light has won: light shows six crowns`.
     pub words: String,
 }
 
-/// What comes after some touches.
+/// The result of [`Session::pick`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum AnyPicked {
-    /// What can be touched next.
+    /// The possible next inputs.
     More(Vec<String>),
-    /// The index of the move that is complete.
+    /// The index of the move that the inputs enter.
     Move(usize),
 }
 
-/// A move that was played, and what it did.
+/// A move that was played, and its changes to the board.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LastMove {
-    /// Its index, text, words and inputs.
+    /// The move with its index, notation, description and inputs.
     pub offer: Offer,
-    /// What it did to the board before it.
+    /// The changes to the board, step by step.
     pub changes: Vec<Step<String, char>>,
-    /// The board before it.
+    /// The board before the move.
     pub before: Scene,
 }
 
 impl LastMove {
-    /// All about a legal move of a position.
+    /// Describes a legal move of a position.
     ///
     /// # Panics
-    /// As [`View::changes`].
+    /// May panic if the move is illegal, as [`View::changes`].
     pub fn of<P: View>(before: &P, m: P::Move) -> Self {
         Self {
             offer: Offer::of(before, m, &before.layout()),
@@ -207,7 +218,7 @@ impl LastMove {
 }
 
 impl<P: View> Game<P> {
-    /// How the game ended and why, in words; `None` while it goes on.
+    /// Describes how the game ended and why; `None` while it is in progress.
     pub fn ending_words(&self) -> Option<String> {
         let name = |player: Player| P::PLAYER_NAMES[player.index()];
         Some(match self.ending()? {
@@ -229,8 +240,14 @@ impl<P: View> Game<P> {
         })
     }
 
-    fn index_of(text: &str) -> Result<P::Move, AnyError> {
-        Ok(text.parse::<P::Move>()?)
+    /// Reads a move of a game that is in progress.
+    fn parse_move(&self, notation: &str) -> Result<P::Move, SessionError> {
+        self.ensure_in_progress()?;
+        notation.parse().map_err(|error| SessionError::Notation(Box::new(error)))
+    }
+
+    fn ensure_in_progress(&self) -> Result<(), GameOver> {
+        if self.ending().is_some() { Err(GameOver) } else { Ok(()) }
     }
 }
 
@@ -274,22 +291,24 @@ impl<P: View + Zobrist> Session for Game<P> {
         mask
     }
 
-    fn check(&self, text: &str) -> Result<(), AnyError> {
-        self.check(Self::index_of(text)?)?;
-        Ok(())
+    fn check(&self, notation: &str) -> Result<(), SessionError> {
+        Ok(self.check(self.parse_move(notation)?)?)
     }
 
-    fn play(&mut self, text: &str) -> Result<(), AnyError> {
-        self.play(Self::index_of(text)?)?;
-        Ok(())
+    fn play(&mut self, notation: &str) -> Result<(), SessionError> {
+        let m = self.parse_move(notation)?;
+        Ok(self.play(m)?)
     }
 
-    fn play_index(&mut self, index: usize) -> Result<(), AnyError> {
+    fn play_index(&mut self, index: usize) -> Result<(), SessionError> {
+        self.ensure_in_progress()?;
         let m = P::Move::from_index(index).ok_or_else(|| {
-            alloc::format!("expected the index of a move, below {}, found {index}", P::Move::COUNT)
+            let count = P::Move::COUNT;
+            let problem =
+                alloc::format!("expected the index of a move, below {count}, found {index}");
+            SessionError::Notation(problem.into())
         })?;
-        self.play(m)?;
-        Ok(())
+        Ok(self.play(m)?)
     }
 
     fn pick(&self, touched: &[&str]) -> Option<AnyPicked> {
@@ -298,8 +317,8 @@ impl<P: View + Zobrist> Session for Game<P> {
         }
         let layout = self.position().layout();
         let mut picker = Picker::new(self.position());
-        for text in touched {
-            let named = |touch: &crate::view::Touch<P::Space>| touch.text::<P>(&layout) == *text;
+        for name in touched {
+            let named = |touch: &crate::view::Touch<P::Space>| touch.text::<P>(&layout) == *name;
             let touch = picker.next().into_iter().find(named)?;
             if let Picked::Move(m) = picker.touch(touch).ok()? {
                 let complete = picker.touched().len() == touched.len();
@@ -325,11 +344,11 @@ impl<P: View + Zobrist> Session for Game<P> {
         self.redo().map(|m| m.to_string())
     }
 
-    fn resign(&mut self, player: Player) -> Result<(), AnyError> {
+    fn resign(&mut self, player: Player) -> Result<(), SessionError> {
         Ok(self.resign(player)?)
     }
 
-    fn agree_draw(&mut self) -> Result<(), AnyError> {
+    fn agree_draw(&mut self) -> Result<(), SessionError> {
         Ok(self.agree_draw()?)
     }
 
@@ -344,7 +363,7 @@ impl<P: View + Zobrist> Session for Game<P> {
             _ => None,
         };
         let words = self.ending_words().unwrap_or_default();
-        Some(AnyEnding { winner: ending.winner(), outcome, words })
+        Some(AnyEnding { winner: ending.winner(), outcome, margin: ending.margin(), words })
     }
 
     fn moves(&self) -> Vec<String> {
@@ -381,7 +400,7 @@ impl<P: View + Zobrist> Session for Game<P> {
         self.name(player)
     }
 
-    fn set_name(&mut self, player: Player, name: &str) -> Result<(), AnyError> {
+    fn set_name(&mut self, player: Player, name: &str) -> Result<(), SessionError> {
         Ok(self.set_name(player, name)?)
     }
 
@@ -393,7 +412,7 @@ impl<P: View + Zobrist> Session for Game<P> {
         self.comment(ply)
     }
 
-    fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), AnyError> {
+    fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), SessionError> {
         Ok(self.set_comment(ply, comment)?)
     }
 
@@ -403,7 +422,7 @@ impl<P: View + Zobrist> Session for Game<P> {
 }
 
 impl fmt::Debug for dyn Session {
-    /// The record: the fields of a game would make every program larger that only shows it.
+    /// Shows the record only, because showing all fields of every game makes programs larger.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Session").field(&self.record()).finish()
     }

@@ -1,20 +1,19 @@
-//! What a person sees of a position, touches and is told: plain data, without a drawing library.
+//! How a game is presented: plain data for drawing the board, entering moves and describing them.
 //!
-//! A game says once what it looks like and how a move is entered, by [`View`]. Pictures, the
-//! terminal, a window and a web page are renderers of that data, which know no game; `board-svg`
-//! is one.
+//! A game implements [`View`] once. Renderers, such as SVG pictures, terminals, windows and web
+//! pages, use this data and contain no code for single games. `board-svg` is one of them.
 //!
-//! # Measures
+//! # Units
 //!
-//! The unit of length is one space: neighbouring spaces are about 1 apart. `x` grows to the
-//! right and `y` downwards, as on a screen. The origin is anywhere.
+//! The unit of length is one space: the distance of neighboring spaces is about 1. `x` increases to
+//! the right and `y` downwards, as on a screen. The origin is arbitrary.
 //!
-//! # A move, three times
+//! # Moves
 //!
-//! - [`View::inputs`]: what a person touches to make it, in order. The legal moves form a prefix
-//!   tree of touches, which a [`Picker`] walks down.
-//! - [`View::changes`]: what it does to the board, step by step, for an animation.
-//! - [`View::describe`]: the move in a sentence.
+//! - [`View::inputs`] are the inputs that enter a move, in order. The legal moves form a prefix
+//!   tree of inputs, which a [`Picker`] descends.
+//! - [`View::changes`] are the effects of a move on the board, step by step, for animations.
+//! - [`View::describe`] is the move as a sentence.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -33,7 +32,7 @@ pub use layout::{Entry, Label, Layout, Leg, Line, Place, Point, Shape, Turntable
 pub use picker::{Picked, Picker, TouchError};
 pub use scene::{Kind, Offer, Scene};
 
-/// A position that can be shown and played with a pointer.
+/// A position that can be drawn, described and played by clicks.
 ///
 /// ```
 /// use board_play::View;
@@ -44,90 +43,91 @@ pub use scene::{Kind, Offer, Scene};
 /// }
 /// ```
 pub trait View: Board {
-    /// What a sentence calls the players, such as `light` or `the first player`.
+    /// The names of the players in sentences, such as `light` or `the first player`.
     const PLAYER_NAMES: [&'static str; 2] = Self::PLAYERS;
 
-    /// How a move is written, in a sentence or two with two examples.
+    /// A description of the notation of moves, in one or two sentences with two examples.
     const MOVE_HELP: &'static str;
 
-    /// What has to be known about the start position or its board, such as that it is rebuilt from
-    /// other sources than the rulebook, in a sentence; empty if there is nothing. Whoever shows the
-    /// start shows it ([`Scene::note`]).
+    /// A note about the start position or its board, such as that it is reconstructed from sources
+    /// other than the rulebook. Empty if there is none. Shown with the start position
+    /// ([`Scene::note`]).
     const START_NOTE: &'static str = "";
 
-    /// The choices that some moves ask for beside spaces, such as a rotation or a pass.
+    /// The inputs of moves that are not spaces or entries, such as a rotation or a pass.
     const CHOICES: &'static [Choice] = &[];
 
-    /// Where everything lies.
+    /// Returns the places of spaces, lines and labels.
     fn layout(&self) -> Layout<Self::Space>;
 
-    /// What a kind of piece looks like. The same side is dark in every rendering.
+    /// Returns the appearance of a kind of piece. The same side is dark in every rendering.
     fn glyph(piece: Self::Piece) -> Glyph;
 
-    /// What lies beside the board, or is counted: supply, points, pieces that have arrived.
+    /// Returns the counts that are shown next to the board, such as supplies, points or arrived
+    /// pieces.
     fn beside(&self) -> Vec<Count> {
         Vec::new()
     }
 
-    /// Spaces that belong together and are worth a line through them, such as a completed row.
+    /// Returns groups of spaces to mark with a line, such as completed rows.
     fn highlights(&self) -> Vec<Vec<Self::Space>> {
         Vec::new()
     }
 
-    /// What is touched to make a move, in order. The inputs of different legal moves differ, and
-    /// none begins with all of another's. For a move that is not legal they are what somebody who
-    /// tries it would touch, or nothing.
+    /// Returns the inputs that enter a move, in order. The inputs of a legal move are never a
+    /// prefix of the inputs of another one. The inputs of an illegal move are what a player who
+    /// tries it would touch, or none.
     fn inputs(&self, m: Self::Move) -> Vec<Touch<Self::Space>>;
 
-    /// What a legal move does, in order: [`apply`] makes the pieces after of the pieces before.
+    /// Returns the effects of a legal move in order. [`apply`] applies them to the pieces.
     ///
     /// # Panics
-    /// It may panic if the move is not legal.
+    /// May panic if the move is illegal.
     fn changes(&self, m: Self::Move) -> Vec<Step<Self::Space, Self::Piece>>;
 
-    /// A legal move in a sentence, without a full stop: `the piece on d4 jumps to f4 and shows
-    /// its crown`. No two legal moves have the same.
+    /// Returns a legal move as a sentence without a period: `the piece on d4 jumps to f4 and shows
+    /// its crown`. The sentences of all legal moves differ.
     ///
     /// # Panics
-    /// It may panic if the move is not legal.
+    /// May panic if the move is illegal.
     fn describe(&self, m: Self::Move) -> String;
 
-    /// Why the game is over (`light shows six crowns`), or what is special about this turn (`red
-    /// has finished: this is blue's last turn`); `None` if there is nothing to say.
+    /// Returns why the game is over (`light shows six crowns`), or what is special about this turn
+    /// (`red has finished: this is blue's last turn`). Returns `None` otherwise.
     fn reason(&self) -> Option<String>;
 }
 
-/// What a piece looks like.
+/// The appearance of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Glyph {
-    /// Its outline.
+    /// The outline.
     pub shape: Shape,
-    /// What it is painted with.
+    /// The color.
     pub tone: Tone,
-    /// The sign on it.
+    /// The symbol on the piece.
     pub symbol: Symbol,
-    /// The piece as one character of a terminal. Those that have only ASCII use its letter.
+    /// The character for terminals. Terminals without Unicode use the letter of the piece.
     pub sign: char,
 }
 
-/// The colour of a piece. `dark` alone tells the sides apart, so that nobody needs colours.
+/// The color of a piece. The sides differ in `dark`, so that hues are not required.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Tone {
-    /// Whether it is dark, with a bright sign on it; otherwise it is bright, with a dark sign.
+    /// Whether the piece is dark with a bright symbol; otherwise it is bright with a dark symbol.
     pub dark: bool,
-    /// The hue, for renderers that have colours.
+    /// The hue, for renderers with colors.
     pub hue: Hue,
 }
 
 impl Tone {
-    /// A bright tone.
+    /// Creates a bright tone.
     pub const fn bright(hue: Hue) -> Self {
         Self { dark: false, hue }
     }
 
-    /// A dark tone.
+    /// Creates a dark tone.
     pub const fn dark(hue: Hue) -> Self {
         Self { dark: true, hue }
     }
@@ -138,7 +138,7 @@ impl Tone {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Hue {
-    /// White, grey or black.
+    /// White, gray or black.
     Grey,
     /// Red.
     Red,
@@ -154,7 +154,7 @@ pub enum Hue {
     Brown,
 }
 
-/// The sign on a piece.
+/// The symbol on a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
@@ -181,24 +181,24 @@ pub enum Symbol {
     Letter(char),
 }
 
-/// A number with a name: what is counted beside the board.
+/// A count that is shown next to the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Count {
-    /// What is counted, such as `crowns` or `supply of air`.
+    /// The name of the count, such as `crowns` or `supply of air`.
     pub name: &'static str,
-    /// The player it is counted for; `None` if it is common to both.
+    /// The player that the count belongs to; `None` if it belongs to both.
     pub player: Option<Player>,
     /// The number.
     pub value: u32,
-    /// The most that it can be, if that is worth saying.
+    /// The maximum, if it is shown.
     pub of: Option<u32>,
-    /// The piece that is counted, as its letter, if it is one kind.
+    /// The letter of the counted piece, if it is one kind.
     pub piece: Option<char>,
 }
 
 impl fmt::Display for Count {
-    /// Such as `3` or `3 of 6`.
+    /// Formats the value, as in `3` or `3 of 6`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.of {
             None => write!(f, "{}", self.value),
@@ -207,19 +207,20 @@ impl fmt::Display for Count {
     }
 }
 
-/// Something that a person can touch.
+/// An input of a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Touch<S> {
     /// A space of the board.
     Space(S),
-    /// An entry outside the board, by its number in [`Layout::entries`].
+    /// The entry outside the board with this [number](Entry::number).
     Entry(usize),
-    /// A button, by its number in [`View::CHOICES`].
+    /// The button with this index in [`View::CHOICES`].
     Choice(usize),
 }
 
 impl<S: Space> Touch<S> {
-    /// Its text: that of the space, the entry's name, or the choice's.
+    /// Returns the name of the input: the notation of the space, or the name of the entry or
+    /// choice.
     pub fn text<P: View<Space = S>>(self, layout: &Layout<S>) -> Cow<'static, str> {
         match self {
             Self::Space(space) => Cow::Owned(alloc::format!("{space}")),
@@ -234,19 +235,19 @@ impl<S: Space> Touch<S> {
     }
 }
 
-/// A button beside the board.
+/// A button next to the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Choice {
-    /// Its text as an input, such as `A` or `+`: no other touch of the game has the same.
+    /// The name as an input, such as `A` or `+`. It differs from the names of all other inputs.
     pub name: &'static str,
-    /// What it does, for people: `slide in air`, `turn the disk clockwise`.
+    /// A description, such as `slide in air` or `turn the disk clockwise`.
     pub about: &'static str,
-    /// The piece that it is about, as its letter.
+    /// The letter of the piece to show on the button.
     pub piece: Option<char>,
 }
 
 impl Choice {
-    /// The pass of a player who cannot move, in all games that have one.
+    /// The pass of a player without a move, for all games that have one.
     pub const PASS: Self = Self { name: "pass", about: "pass", piece: None };
 }

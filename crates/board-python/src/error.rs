@@ -1,5 +1,6 @@
 //! The exceptions.
 
+use board_play::SessionError;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -12,6 +13,17 @@ pub fn illegal(py: Python<'_>, reason: impl Into<String>) -> PyErr {
     match ILLEGAL.import(py, "board_games._errors", "IllegalMove") {
         Ok(class) => PyErr::from_type(class.clone(), reason.into()),
         Err(why) => why,
+    }
+}
+
+/// The exception for a move that a session rejects: `IllegalMove` if the game is over or the move
+/// is invalid or illegal, otherwise `ValueError`.
+pub fn rejected(py: Python<'_>, error: SessionError) -> PyErr {
+    match error {
+        SessionError::Over(_) | SessionError::Notation(_) | SessionError::Illegal(_) => {
+            illegal(py, error.to_string())
+        }
+        error => invalid(error),
     }
 }
 

@@ -8,7 +8,7 @@ use board_play::{Limits, Session};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::error::{illegal, invalid, no_game};
+use crate::error::{invalid, no_game, rejected};
 use crate::position::{Position, player, svg};
 
 /// A game: moves, undo and redo, what ends it besides its rules, names and comments.
@@ -23,6 +23,8 @@ pub struct Ending {
     winner: Option<usize>,
     /// The outcome's text, if the rules ended the game.
     outcome: Option<String>,
+    /// The margin of the win, such as the difference in points; `None` if the outcome has none.
+    margin: Option<u32>,
     /// How it ended and why, in words.
     words: String,
 }
@@ -115,7 +117,8 @@ impl Game {
     fn ending(&self) -> Option<Ending> {
         let ending = self.0.ending()?;
         let winner = ending.winner.map(Player::index);
-        Some(Ending { winner, outcome: ending.outcome, words: ending.words })
+        let (outcome, margin, words) = (ending.outcome, ending.margin, ending.words);
+        Some(Ending { winner, outcome, margin, words })
     }
 
     fn legal_moves(&self) -> PyResult<Vec<String>> {
@@ -141,7 +144,7 @@ impl Game {
             Ok(text) => text.to_str()?.to_string(),
             Err(_) => self.here()?.action_to_string(action.py(), action)?,
         };
-        self.0.play(&text).map_err(|why| illegal(action.py(), why.to_string()))
+        self.0.play(&text).map_err(|error| rejected(action.py(), error))
     }
 
     fn undo(&mut self) -> Option<String> {

@@ -52,6 +52,10 @@ def test_endings() -> None:
     ending = game.ending
     assert ending is not None and game.is_over and not game.legal_moves() and not game.legal_actions()
     assert (ending.winner, ending.outcome, str(ending)) == (0, "light", ending.words)
+    assert ending.margin is None
+    points = Game("hexfour", "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x")
+    points.play("d4")
+    assert points.ending is not None and (points.ending.winner, points.ending.margin) == (0, 2)
     game = Game("uisge")
     game.resign(0)
     assert game.ending is not None and (game.ending.winner, game.ending.outcome) == (1, None)

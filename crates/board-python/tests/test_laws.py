@@ -12,8 +12,12 @@ from board_games import IllegalMove, Position, VectorEnv
 
 ENVS = 6
 
-# After so many plies some random games are over, and some are not.
-MAX_PLIES = {"uisge": 80, "ignis": 43, "hexfour": 80, "disk-race": 250}
+
+
+def median_plies(game: str) -> int:
+    """Returns a number of plies after which some random games are over and some are not."""
+    lengths = sorted(Position(game).playouts(1, seed, 1000).plies for seed in range(99))
+    return lengths[len(lengths) // 2]
 
 
 @dataclass
@@ -32,7 +36,7 @@ class Env:
 
     def __init__(self, game: str, rules: str) -> None:
         self.start = Position(game, rules=rules)
-        self.max_plies = MAX_PLIES[game]
+        self.max_plies = median_plies(game)
         self.env = VectorEnv(game, ENVS, rules=rules, max_plies=self.max_plies)
 
     def positions(self) -> list[Position]:

@@ -1,4 +1,4 @@
-//! Whoever chooses moves in a game.
+//! Engines: everything that chooses moves in a game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,20 +8,19 @@ use std::time::Duration;
 
 use board_core::text::quoted;
 use board_core::{Outcome, Player, Position, Zobrist};
-use board_play::Game;
+use board_play::{Evaluate, Evaluated, Game};
 use thiserror::Error;
 
-use crate::evaluate::standard;
-use crate::{Evaluate, Mcts, Score, Search};
+use crate::{Mcts, Score, Search};
 
-/// Whoever chooses moves in a game: a search, a program, a person.
+/// Chooses moves in a game: a search, an external program or a person.
 ///
 /// ```
 /// use board_core::Position;
-/// use board_play::Game;
+/// use board_play::{Evaluate, Evaluated, Game};
 /// use board_search::{Engine, Forfeit};
 ///
-/// /// Leaves the other player as few moves as possible.
+/// /// Leaves the opponent as few moves as possible.
 /// struct Stingy;
 ///
 /// impl<P: Position> Engine<P> for Stingy {
@@ -34,79 +33,76 @@ use crate::{Evaluate, Mcts, Score, Search};
 /// }
 /// ```
 pub trait Engine<P: Position>: Send {
-    /// The move in the position that the game has come to, which is not over.
+    /// Chooses a move in the current position of a game that is not over.
     ///
     /// # Errors
-    /// Why there is none: whoever gives up loses the game. So does one whose move is not legal.
+    /// Returns the reason if the engine forfeits the game. An illegal move loses the game, too.
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit>;
 
-    /// What it thought of the position when it last chose a move, if it knows.
+    /// The score of the last chosen move, if the engine has one.
     fn score(&self) -> Option<Score> {
         None
     }
 }
 
-/// Why an engine gives a game up.
+/// The reason why an engine forfeits a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
 #[error("{0}")]
 pub struct Forfeit(
-    /// The reason, such as `it said nothing for 5 s`.
+    /// The reason, such as `it said nothing for 5s`.
     pub String,
 );
 
-/// The players that every game has here, by their names.
+/// The opponents that every game has, by name. A solved game also has [`Perfect`].
 ///
 /// ```
 /// use board_search::Opponent;
 ///
-/// for name in ["random", "strong", "perfect", "search:200ms", "search:depth=6", "mcts:1000"] {
+/// for name in ["random", "strong", "search:200ms", "search:depth=6", "mcts:1000"] {
 ///     assert_eq!(name.parse::<Opponent>()?.to_string(), name);
 /// }
 /// # Ok::<(), board_search::OpponentError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Opponent {
-    /// Plays any legal move.
+    /// Plays random legal moves.
     Random,
-    /// Tries every move with 32 random games.
+    /// Plays [`most_promising`] moves.
     Simple,
-    /// Searches two plies deep: beats beginners.
+    /// Searches two plies deep, and beats beginners.
     Easy,
     /// Searches for a tenth of a second.
     Fair,
     /// Searches for two seconds.
     Strong,
-    /// Never errs, in a game whose solution is compiled in.
-    Perfect,
-    /// Searches for a time. Its text has whole seconds, or milliseconds, rounded up.
+    /// Searches for this time. The notation has whole seconds, or milliseconds rounded up.
     Time(Duration),
-    /// Searches to a depth.
+    /// Searches to this depth.
     Depth(u8),
-    /// Searches so many positions.
+    /// Searches this number of positions.
     Nodes(u64),
-    /// Monte Carlo tree search by so many playouts.
+    /// Monte Carlo tree search with this number of playouts.
     Mcts(u32),
 }
 
-/// What is wrong with the name of an opponent.
+/// The error for an unknown name of an opponent.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
-#[error("{found} is no player: expected {EXPECTED}")]
+#[error("unknown opponent {found}: expected {EXPECTED}")]
 pub struct OpponentError {
     found: String,
 }
 
-/// What names there are.
-const EXPECTED: &str = "random, simple, easy, fair, strong, perfect, search:200ms or search:2s, \
+/// The valid names.
+const EXPECTED: &str = "random, simple, easy, fair, strong, search:200ms or search:2s, \
                         search:depth=6, search:nodes=100000, or mcts:1000";
 
-/// The opponents with a plain name.
-const NAMED: [(&str, Opponent); 6] = [
+/// The opponents without parameters.
+const NAMED: [(&str, Opponent); 5] = [
     ("random", Opponent::Random),
     ("simple", Opponent::Simple),
     ("easy", Opponent::Easy),
     ("fair", Opponent::Fair),
     ("strong", Opponent::Strong),
-    ("perfect", Opponent::Perfect),
 ];
 
 impl FromStr for Opponent {
@@ -132,7 +128,7 @@ impl FromStr for Opponent {
     }
 }
 
-/// A time such as `200ms` or `2s`; `None` if it is none, or nothing.
+/// Parses a time such as `200ms` or `2s`; `None` if it is invalid or zero.
 pub fn duration(text: &str) -> Option<Duration> {
     let number = |digits: &str| digits.parse::<u64>().ok().filter(|&number| number > 0);
     match text.strip_suffix("ms") {
@@ -147,7 +143,7 @@ impl fmt::Display for Opponent {
             Self::Time(time) if time.subsec_nanos() == 0 && !time.is_zero() => {
                 write!(f, "search:{}s", time.as_secs())
             }
-            // Rounded up, for there is no search of no time.
+            // Rounded up, because a time of 0 is invalid.
             Self::Time(time) => {
                 write!(f, "search:{}ms", time.as_nanos().div_ceil(1_000_000).max(1))
             }
@@ -163,48 +159,38 @@ impl fmt::Display for Opponent {
 }
 
 impl Opponent {
-    /// The engine that plays like this. The seed decides what is left to chance.
-    ///
-    /// # Errors
-    /// That the game is not solved, or its solution is not compiled in.
-    pub fn engine<P: Zobrist>(self, seed: u64) -> Result<Box<dyn Engine<P>>, Forfeit> {
+    /// Returns the engine of this opponent. The seed decides its random choices. Searches use the
+    /// game's own evaluation function.
+    pub fn engine<P: Zobrist + Evaluated>(self, seed: u64) -> Box<dyn Engine<P>> {
         self.engine_until(seed, &Arc::default())
     }
 
-    /// As [`engine`](Self::engine), and it thinks no longer when somebody sets the flag.
-    ///
-    /// # Errors
-    /// As [`engine`](Self::engine).
-    pub fn engine_until<P: Zobrist>(
+    /// Like [`engine`](Self::engine), for an engine that stops thinking when the flag is set.
+    pub fn engine_until<P: Zobrist + Evaluated>(
         self,
         seed: u64,
         stop: &Arc<AtomicBool>,
-    ) -> Result<Box<dyn Engine<P>>, Forfeit> {
-        if let Some(search) = self.search(standard::<P>) {
-            return Ok(Box::new(Searcher::new(search.stop(Arc::clone(stop)))));
+    ) -> Box<dyn Engine<P>> {
+        if let Some(search) = self.search(P::evaluate) {
+            return Box::new(Searcher::new(search.stop(Arc::clone(stop))));
         }
         let random = fastrand::Rng::with_seed(seed);
-        Ok(match self {
+        match self {
             Self::Simple => Box::new(Simple(random)),
-            Self::Perfect => match board_games::solution(P::NAME) {
-                Some(solution) => Box::new(Perfect(*solution, random)),
-                None => return Err(Forfeit(format!("{} is not solved", P::NAME))),
-            },
             Self::Mcts(playouts) => Box::new(Mcts::new(playouts).seed(seed).stop(Arc::clone(stop))),
             _ => Box::new(Chance(random)),
-        })
+        }
     }
 
-    /// The search that plays like this, with an evaluation; `None` if it is no search. For
-    /// programs that have no room for the others.
+    /// Returns the search of this opponent, with an evaluation function; `None` if the opponent is
+    /// not an alpha-beta search.
     ///
     /// ```
-    /// use board_core::Position;
-    /// use board_games::uisge;
-    /// use board_search::{Opponent, evaluate::standard};
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::Opponent;
     ///
-    /// let mut easy = Opponent::Easy.search(standard::<uisge::Uisge>).expect("it searches");
-    /// assert_eq!(easy.best(&uisge::Uisge::start()).depth, 2);
+    /// let mut easy = Opponent::Easy.search(Uisge::evaluate).expect("it searches");
+    /// assert_eq!(easy.best(&Uisge::start()).depth, 2);
     /// ```
     pub fn search<E>(self, evaluate: E) -> Option<Search<E>> {
         let search = Search::new(evaluate);
@@ -215,12 +201,12 @@ impl Opponent {
             Self::Time(time) => Some(search.time(time)),
             Self::Depth(depth) => Some(search.depth(depth)),
             Self::Nodes(nodes) => Some(search.nodes(nodes)),
-            Self::Random | Self::Simple | Self::Perfect | Self::Mcts(_) => None,
+            Self::Random | Self::Simple | Self::Mcts(_) => None,
         }
     }
 }
 
-/// Plays what a [`Search`] finds.
+/// Plays the best moves of a [`Search`].
 #[derive(Debug)]
 pub struct Searcher<E> {
     search: Search<E>,
@@ -228,7 +214,7 @@ pub struct Searcher<E> {
 }
 
 impl<E> Searcher<E> {
-    /// The engine that plays by a search.
+    /// An engine that plays the best moves of this search.
     pub fn new(search: Search<E>) -> Self {
         Self { search, score: None }
     }
@@ -252,7 +238,7 @@ impl<P: Position> Engine<P> for Mcts {
     }
 }
 
-/// Any legal move.
+/// Plays random legal moves.
 struct Chance(fastrand::Rng);
 
 impl<P: Position> Engine<P> for Chance {
@@ -261,7 +247,7 @@ impl<P: Position> Engine<P> for Chance {
     }
 }
 
-/// The move after which random games go best.
+/// Plays the move after which random games end best.
 struct Simple(fastrand::Rng);
 
 impl<P: Position> Engine<P> for Simple {
@@ -270,8 +256,8 @@ impl<P: Position> Engine<P> for Simple {
     }
 }
 
-/// The move after which 32 random games each go best, with numbers from `random_below`; `None` if
-/// there is none.
+/// Returns the most promising move by 32 random games after each legal move; `None` if there is no
+/// legal move. `random_below(n)` returns a number from 0 to n - 1.
 pub fn most_promising<P: Position>(
     position: &P,
     mut random_below: impl FnMut(usize) -> usize,
@@ -283,8 +269,7 @@ pub fn most_promising<P: Position>(
     for m in position.legal_moves() {
         let after = position.after_unchecked(m);
         let mut playout = || {
-            // Move by move, so that the same numbers give the same games in every version.
-            let (outcome, _) = board_core::playout(after, PLIES, &mut random_below);
+            let (outcome, _) = after.playout(PLIES, &mut random_below);
             outcome.map_or(0, |outcome| i32::from(outcome.score_for(player)))
         };
         let score: i32 = (0..GAMES).map(|_| playout()).sum();
@@ -295,18 +280,54 @@ pub fn most_promising<P: Position>(
     best.map(|(_, m)| m)
 }
 
-/// Any of the best moves of a solved game.
-struct Perfect(board_games::AnySolution, fastrand::Rng);
+/// Plays perfectly, from the solution of the game: one of the best moves, at random.
+///
+/// The solution is a function that returns the best moves of a position.
+///
+/// ```
+/// use board_core::{Player, Position};
+/// use board_games::disk_race::DiskRace;
+/// use board_play::{Game, Limits};
+/// use board_search::{Forfeit, Opponent, Perfect, duel};
+/// use disk_race_solution::Solution;
+///
+/// let best_moves = |position: &DiskRace| {
+///     let unsolved = || Forfeit("these rules are not solved".into());
+///     let solution = Solution::embedded(position.rules()).ok_or_else(unsolved)?;
+///     solution.best_moves(position).map_err(|error| Forfeit(error.to_string()))
+/// };
+/// // Blue can finish with one move.
+/// let start: DiskRace = "B1B1B3/RRRR2B1/8/1 b".parse()?;
+/// let mut game = Game::from_position(start, Limits::default());
+/// duel(&mut game, &mut *Opponent::Random.engine(1), &mut Perfect::new(1, best_moves));
+/// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Perfect<F> {
+    best_moves: F,
+    random: fastrand::Rng,
+}
 
-impl<P: Position> Engine<P> for Perfect {
+impl<F> Perfect<F> {
+    /// An engine with a function that returns the best moves of a position. The seed decides which
+    /// of several best moves is played.
+    pub fn new(seed: u64, best_moves: F) -> Self {
+        Self { best_moves, random: fastrand::Rng::with_seed(seed) }
+    }
+}
+
+impl<P, F> Engine<P> for Perfect<F>
+where
+    P: Position,
+    F: FnMut(&P) -> Result<Vec<P::Move>, Forfeit> + Send,
+{
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        let moves = self.0.best_moves(&game.position().to_string());
-        let mut moves = moves.map_err(|why| Forfeit(why.to_string()))?;
+        let mut moves = (self.best_moves)(game.position())?;
         if moves.is_empty() {
             return Err(no_move());
         }
-        let m = moves.swap_remove(self.1.usize(..moves.len()));
-        m.parse().map_err(|_| Forfeit(format!("{m} is no move")))
+        Ok(moves.swap_remove(self.random.usize(..moves.len())))
     }
 }
 

@@ -1,12 +1,15 @@
 use std::fmt;
 
 use board_core::text::pad;
+use board_core::{Outcome, Player};
 
-/// What a search thinks of a position, from the view of the side to move: a proven win or loss with
-/// the plies to the end, or an estimate in hundredths of a unit of the evaluation.
+/// The value of a position for the side to move, as a search found it: a proven win or loss with
+/// the number of plies to the end, or an estimate in hundredths.
 ///
-/// The order is from worst to best: an early win is better than a late one, and a late loss better
-/// than an early one. A draw by the rules is an estimate of 0.
+/// Scores are ordered from worst to best: an early win is better than a late one, and a late loss
+/// better than an early one. A draw by the rules is an estimate of 0. With
+/// [`Search::prefer_margin`](crate::Search::prefer_margin), proven scores have a margin, which
+/// comes before the number of plies.
 ///
 /// ```
 /// use board_search::Score;
@@ -18,50 +21,96 @@ use board_core::text::pad;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Score(i32);
 
-/// The score of a game that is won already.
+// Raw scores, an estimate in hundredths or a proven score:
+//
+//     win:   WON + margin * MARGIN - plies
+//     loss:  plies - WON - margin * MARGIN
+
+/// The raw score of a game that has been won, without its margin.
 pub(crate) const WON: i32 = 1_000_000;
 
-/// Scores beyond this are proven. There is room for as many plies as a search can go.
-pub(crate) const PROVEN: i32 = WON - 100_000;
+/// Raw scores beyond this are proven. The difference to [`WON`] is larger than any number of plies.
+pub(crate) const PROVEN: i32 = WON - MARGIN;
+
+/// The raw score of a unit of margin, which is larger than any number of plies.
+const MARGIN: i32 = 100_000;
+
+/// The highest raw score. The difference of two raw scores fits an `i32`.
+pub(crate) const HIGHEST: i32 = WON + Score::MAX_MARGIN as i32 * MARGIN;
+
+/// The raw score of a game that ended at a ply of the search, for `player`.
+pub(crate) fn of_outcome<O: Outcome>(
+    outcome: O,
+    player: Player,
+    ply: usize,
+    prefer_margin: bool,
+) -> i32 {
+    let margin = if prefer_margin { outcome.margin().unwrap_or(0) } else { 0 };
+    let won = WON + margin.min(Score::MAX_MARGIN) as i32 * MARGIN;
+    i32::from(outcome.score_for(player)) * (won - ply as i32)
+}
 
 impl Score {
-    /// The highest estimate, and the lowest with the sign changed: 8,000 units. What an evaluation
-    /// gives beyond them is taken for them.
+    /// The maximum of estimates, 8,000 units, and the minimum with the sign changed. Estimates
+    /// beyond them are clamped.
     pub const MAX: i32 = 800_000;
 
-    /// A forced win, the last ply of which is so many plies away.
+    /// The maximum of margins. Larger margins count as this one.
+    pub const MAX_MARGIN: u32 = 10_000;
+
+    /// A forced win in this number of plies.
     pub const fn win_in(plies: u16) -> Self {
         Self(WON - plies as i32)
     }
 
-    /// A forced loss, the last ply of which is so many plies away.
+    /// A forced loss in this number of plies.
     pub const fn loss_in(plies: u16) -> Self {
         Self(plies as i32 - WON)
     }
 
-    /// An estimate in hundredths, up to [`MOST`](Self::MOST).
+    /// An estimate in hundredths, clamped to [`MAX`](Self::MAX).
     pub fn estimate(hundredths: i32) -> Self {
         Self(hundredths.clamp(-Self::MAX, Self::MAX))
     }
 
-    /// The plies to the win, if it is one.
+    /// The number of plies to a forced win; `None` for other scores.
     pub const fn plies_to_win(self) -> Option<u16> {
-        if self.0 > PROVEN { Some((WON - self.0) as u16) } else { None }
+        if self.0 > PROVEN { Some(self.plies()) } else { None }
     }
 
-    /// The plies to the loss, if it is one.
+    /// The number of plies to a forced loss; `None` for other scores.
     pub const fn plies_to_loss(self) -> Option<u16> {
-        if self.0 < -PROVEN { Some((WON + self.0) as u16) } else { None }
+        if self.0 < -PROVEN { Some(self.plies()) } else { None }
     }
 
-    /// The estimate in hundredths; `None` for a proven win or loss.
+    /// The margin of a forced win or loss. `None` for estimates, for outcomes without a
+    /// [margin](board_core::Outcome::margin), and without
+    /// [`Search::prefer_margin`](crate::Search::prefer_margin).
+    pub const fn margin(self) -> Option<u32> {
+        match self.margin_or_0() {
+            0 => None,
+            margin => Some(margin),
+        }
+    }
+
+    /// The estimate in hundredths; `None` for a forced win or loss.
     pub const fn hundredths(self) -> Option<i32> {
         if self.is_proven() { None } else { Some(self.0) }
     }
 
-    /// Whether it is a win or a loss for certain.
+    /// Whether the score is a forced win or loss.
     pub const fn is_proven(self) -> bool {
         self.0.abs() > PROVEN
+    }
+
+    const fn margin_or_0(self) -> u32 {
+        // Rounds up, since the plies are subtracted from the margin.
+        if self.is_proven() { ((self.0.abs() - WON + MARGIN - 1) / MARGIN) as u32 } else { 0 }
+    }
+
+    /// The plies to the end of a forced win or loss.
+    const fn plies(self) -> u16 {
+        (WON + self.margin_or_0() as i32 * MARGIN - self.0.abs()) as u16
     }
 
     /// The score of a raw number.
@@ -71,16 +120,42 @@ impl Score {
 }
 
 impl fmt::Display for Score {
-    /// `win in 3`, `loss in 4`, `+1.25` or `-0.50`.
+    /// `win in 3`, `loss in 4`, `win by 2 in 5`, `+1.25` or `-0.50`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(plies) = self.plies_to_win() {
-            pad(f, format_args!("win in {plies}"))
-        } else if let Some(plies) = self.plies_to_loss() {
-            pad(f, format_args!("loss in {plies}"))
+        if self.is_proven() {
+            let (result, plies) = (if self.0 > 0 { "win" } else { "loss" }, self.plies());
+            match self.margin() {
+                Some(margin) => pad(f, format_args!("{result} by {margin} in {plies}")),
+                None => pad(f, format_args!("{result} in {plies}")),
+            }
         } else {
             let sign = if self.0 < 0 { '-' } else { '+' };
             let (units, rest) = (self.0.abs() / 100, self.0.abs() % 100);
             pad(f, format_args!("{sign}{units}.{rest:02}"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn margins_and_plies_survive_the_raw_score() {
+        for margin in [0, 1, 2, Score::MAX_MARGIN] {
+            for plies in [0, 1, u16::MAX] {
+                let win = WON + margin as i32 * MARGIN - i32::from(plies);
+                for (raw, result) in [(win, "win"), (-win, "loss")] {
+                    let score = Score::of_raw(raw);
+                    let found = (score.margin().unwrap_or(0), score.plies());
+                    assert_eq!(found, (margin, plies), "{score}");
+                    let by = if margin > 0 { format!(" by {margin}") } else { String::new() };
+                    assert_eq!(score.to_string(), format!("{result}{by} in {plies}"));
+                    assert_eq!(score.hundredths(), None);
+                }
+            }
+        }
+        assert_eq!(Score::estimate(i32::MAX).margin(), None);
+        assert!(HIGHEST.checked_add(HIGHEST).is_some());
     }
 }

@@ -33,7 +33,7 @@
 //!
 //! [`Session`]: board_play::Session
 //!
-//! [The guide](https://docs.rs/board-guide) has a screen on which the moves are clicked.
+//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) has a screen on which the moves are clicked.
 //!
 //! # In a page
 //!

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::*;
 use crate::data::{
     LimitsData, PictureOptions, limits as read_limits, plain, player, player_name, theme,
 };
-use crate::error::{error, names, no_game, placed, record_error};
+use crate::error::{error, names, no_game, open_error, placed, session_error};
 
 /// A game that is played and recorded.
 #[wasm_bindgen]
@@ -73,7 +73,7 @@ impl Session {
             let problem = format!("expected a header `game` with {}, found {found}", names());
             return Err(placed(1, 1, &problem));
         };
-        game.read(record).map(Self).map_err(|why| record_error(&why))
+        game.read(record).map(Self).map_err(open_error)
     }
 
     /// A copy, which goes its own way.
@@ -145,21 +145,22 @@ impl Session {
         self.0.check(text).err().map(|why| why.to_string())
     }
 
-    /// Plays the move with a text.
+    /// Plays the move with this notation.
     ///
     /// # Errors
-    /// Says why it is not legal; the game is then as it was.
+    /// Throws a `SessionError` if the game is over, the notation is invalid or the move is illegal;
+    /// the game is then unchanged.
     pub fn play(&mut self, text: &str) -> Result<(), JsValue> {
-        self.0.play(text).map_err(error)
+        self.0.play(text).map_err(session_error)
     }
 
-    /// Plays the move with an index.
+    /// Plays the move with this index.
     ///
     /// # Errors
-    /// As `play`.
+    /// Throws the same errors as `play`.
     #[wasm_bindgen(js_name = playIndex)]
     pub fn play_index(&mut self, index: usize) -> Result<(), JsValue> {
-        self.0.play_index(index).map_err(error)
+        self.0.play_index(index).map_err(session_error)
     }
 
     /// What comes after some touches: what can be touched next, or the move that they make;
@@ -200,7 +201,7 @@ impl Session {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
     ) -> Result<(), JsValue> {
-        self.0.resign(player(player_name)?).map_err(error)
+        self.0.resign(player(player_name)?).map_err(session_error)
     }
 
     /// Ends the game with a draw that the players agreed on.
@@ -209,7 +210,7 @@ impl Session {
     /// If the game is over already.
     #[wasm_bindgen(js_name = agreeDraw)]
     pub fn agree_draw(&mut self) -> Result<(), JsValue> {
-        self.0.agree_draw().map_err(error)
+        self.0.agree_draw().map_err(session_error)
     }
 
     /// Withdraws a resignation or an agreement, and says whether there was one.
@@ -280,7 +281,7 @@ impl Session {
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
         name: &str,
     ) -> Result<(), JsValue> {
-        self.0.set_name(player(player_name)?, name).map_err(error)
+        self.0.set_name(player(player_name)?, name).map_err(session_error)
     }
 
     /// Notes when the game was played, such as `2025-11-30`.
@@ -304,7 +305,7 @@ impl Session {
     /// If there is no such move, or there are characters in it that a record cannot hold.
     #[wasm_bindgen(js_name = setComment)]
     pub fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), JsValue> {
-        self.0.set_comment(ply, comment).map_err(error)
+        self.0.set_comment(ply, comment).map_err(session_error)
     }
 
     /// The picture of the position on the board, as the text of one SVG element.

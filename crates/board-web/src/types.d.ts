@@ -94,6 +94,8 @@ export interface Ending {
   winner: Player | null;
   /** The outcome's text, if the rules ended the game. */
   outcome: string | null;
+  /** The margin of the win, in games such as Hexfour where a win has one: the difference in points. */
+  margin?: number;
   /** How it ended and why: `light has won: light shows six crowns`. */
   words: string;
 }
@@ -204,6 +206,15 @@ export interface Choice {
 /** An opponent: `random`, `easy`, `fair`, `strong`, `perfect` (in a solved game whose solution is
  *  in the module), `search:200ms`, `search:depth=6`, `search:nodes=100000`. */
 export type Opponent = string;
+
+/** The error that `Session.play`, `playIndex`, `resign`, `agreeDraw`, `setName` and `setComment` throw. */
+export interface SessionError extends Error {
+  /**
+   * `over`: the game is over; `notation`: no move has this notation or index; `illegal`: the move is
+   * illegal; `note`: a record cannot store the name or comment. Later versions may add kinds.
+   */
+  kind: "over" | "notation" | "illegal" | "note" | "other";
+}
 
 /** What `Session.fromRecord` throws. */
 export interface RecordError extends Error {

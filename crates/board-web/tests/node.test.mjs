@@ -9,7 +9,7 @@ const { default: init, Session, choose, games } = await import(new URL("board_we
 await init({ module_or_path: await readFile(new URL("board_web_bg.wasm", folder)) });
 
 test("the games say what they are", () => {
-  assert.deepEqual(games().map(({ name }) => name), ["uisge", "ignis", "hexfour", "disk-race"]);
+  assert.ok(games().length > 0);
   for (const game of games()) {
     const session = Session.start(game.name);
     assert.equal(session.mask().length, game.moveCount);
@@ -30,12 +30,24 @@ test("a game is played by text, by index and by touches", () => {
   assert.equal(session.pick(["a1"]), undefined);
   assert.equal(session.whyNot(["a1"]), "there is no piece on a1");
   assert.equal(session.check("a1a2"), "there is no piece on a1");
-  assert.throws(() => session.play("a1a2"), { message: "there is no piece on a1" });
+  assert.throws(() => session.play("a1a2"), { message: "there is no piece on a1", kind: "illegal" });
+  assert.throws(() => session.play("a1"), { kind: "notation" });
+  assert.throws(() => session.playIndex(100000), { kind: "notation" });
+  assert.throws(() => session.setComment(4, "?"), { kind: "note" });
   const again = Session.fromRecord(session.record());
   assert.equal(again.position, session.position);
   assert.deepEqual(again.positions(), session.positions());
   assert.equal(session.undo(), again.moves()[2]);
   assert.equal(session.redo(), again.moves()[2]);
+});
+
+test("a move after the end has an error of its own", () => {
+  const session = Session.start("uisge");
+  session.resign("first");
+  for (const m of ["d4f4", "a1a2", "a1"]) {
+    assert.throws(() => session.play(m), { message: "the game is over", kind: "over" });
+  }
+  assert.throws(() => session.agreeDraw(), { kind: "over" });
 });
 
 test("a bad record has a place", () => {

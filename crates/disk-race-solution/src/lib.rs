@@ -32,7 +32,7 @@
 //! Rule numbers (D1 to D16) are those of [`disk_race`], which also says what of the rules is rebuilt:
 //! the solution is one of these rules, and nobody knows whether of the game as it was sold.
 //!
-//! [The guide](https://docs.rs/board-guide) has more on positions and moves.
+//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) has more on positions and moves.
 //!
 //! # Features
 //!

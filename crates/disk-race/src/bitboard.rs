@@ -1,12 +1,10 @@
-//! A set of spaces as one word.
-
 use board_core::Player;
 
-use crate::space::{Layer, Space};
+use crate::{Layer, Space};
 
 board_core::bit_set! {
-    /// A set of spaces, a bit for each by [`Space::index`]: ring, outer and inner spaces have a byte
-    /// each, so that a step along a radius is a shift by 8, and a turn of the disk turns two bytes.
+    /// A set of spaces: the bit of a space is its index. Ring, outer and inner spaces are a byte
+    /// each. A step along a radius is a shift by 8, and a rotation of the disk rotates two bytes.
     ///
     /// ```text
     ///   c | i7 ... i1 i0 | o7 ... o1 o0 | r7 ... r1 r0
@@ -21,16 +19,16 @@ impl Bitboard {
     pub(crate) const RING: Self = Self(0b0_00000000_00000000_11111111);
     pub(crate) const OUTER: Self = Self(0b0_00000000_11111111_00000000);
     pub(crate) const INNER: Self = Self(0b0_11111111_00000000_00000000);
-    pub(crate) const CENTRE: Self = Self(0b1_00000000_00000000_00000000);
+    pub(crate) const CENTER: Self = Self(0b1_00000000_00000000_00000000);
     pub(crate) const DISK: Self = Self(0b1_11111111_11111111_00000000);
 
-    /// The spaces of a layer.
+    /// Returns the spaces of a layer.
     #[inline(always)]
     pub(crate) const fn layer(layer: Layer) -> Self {
-        [Self::RING, Self::OUTER, Self::INNER, Self::CENTRE][layer as usize]
+        [Self::RING, Self::OUTER, Self::INNER, Self::CENTER][layer as usize]
     }
 
-    /// D2: the starts of a player, which are the goals of the other.
+    /// Returns the starts of a player, which are the goals of the other (D2).
     #[inline(always)]
     pub(crate) const fn starts(player: Player) -> Self {
         match player {
@@ -39,20 +37,41 @@ impl Bitboard {
         }
     }
 
-    /// D10: the set after a turn of the disk by some eighths, 1 to 7, in the direction of `+`. Ring
-    /// and centre stay; the bytes of outer and inner spaces are rotated, here by 3:
+    /// Returns the set after a rotation of the disk by 1 to 7 eighths in the direction of `+`
+    /// (D10). Ring and center stay; the bytes of outer and inner spaces are rotated, here by 3:
     ///
     /// ```text
-    ///          o7 o6 o5 o4 o3 o2 o1 o0
-    ///   << 3   o4 o3 o2 o1 o0
-    ///   >> 5                  o7 o6 o5   come round to the lowest places
+    ///   o7 o6 o5 o4 o3 o2 o1 o0   ->   o4 o3 o2 o1 o0 o7 o6 o5
     /// ```
     #[inline(always)]
     pub(crate) const fn rotated(self, eighths: u32) -> Self {
-        let turning = Self::OUTER.0 | Self::INNER.0;
-        // The lowest places of either byte.
-        let lowest = 0b0_00000001_00000001_00000000 * ((1 << eighths) - 1);
-        let disk = self.0 << eighths & turning & !lowest | self.0 >> (8 - eighths) & lowest;
-        Self(disk | self.0 & !turning)
+        let [ring, outer, inner, center] = self.0.to_le_bytes();
+        let [outer, inner] = [outer.rotate_left(eighths), inner.rotate_left(eighths)];
+        Self(u32::from_le_bytes([ring, outer, inner, center]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bitboard_rotates_the_disk_alone() {
+        let board = Bitboard::from_bits(0b1_10000001_00000010_00100001);
+        let spaces: Vec<_> = board.iter().map(|space| space.to_string()).collect();
+        assert_eq!(spaces, ["r0", "r5", "o1", "i0", "i7", "c"]);
+        assert_eq!(board.rotated(1), Bitboard::from_bits(0b1_00000011_00000100_00100001));
+        assert_eq!(board.rotated(7), Bitboard::from_bits(0b1_11000000_00000001_00100001));
+        assert_eq!(board.rotated(3).rotated(5), board);
+        let layers = [Bitboard::RING, Bitboard::OUTER, Bitboard::INNER, Bitboard::CENTER];
+        assert!(layers.iter().all(|layer| layer.rotated(1) == *layer));
+        let all = layers.iter().fold(Bitboard::EMPTY, |all, &layer| all | layer);
+        assert_eq!((all, all - Bitboard::RING), (Bitboard::ALL, Bitboard::DISK));
+        let [red, blue] = Player::ALL.map(Bitboard::starts);
+        assert_eq!((red | blue, red & blue), (Bitboard::RING, Bitboard::EMPTY));
+        assert!(Space::all().all(|space| match space.start_of() {
+            Some(player) => Bitboard::starts(player).contains(space),
+            None => !Bitboard::RING.contains(space),
+        }));
     }
 }

@@ -1,112 +1,171 @@
-//! What follows from a list of lines: steps and jumps in tables that serve any list.
+use board_core::{Board, Player};
 
-use board_core::bits::ones;
+use crate::DiskRace;
 
-use crate::bitboard::Bitboard;
-use crate::lines::Line;
-use crate::perspective::Perspective;
-use crate::rules::{Chain, Disk};
-use crate::space::Space;
+/// One of the 25 spaces: eight on the ring, and 17 on the disk (D1, D2).
+///
+/// The names are fixed to the ring: when the disk rotates, the pieces move from name to name.
+///
+/// ```
+/// use disk_race::{Layer, Space};
+///
+/// let space: Space = "o3".parse()?;
+/// assert_eq!((space.layer(), space.spoke()), (Layer::Outer, Some(3)));
+/// assert_eq!(Space::new(Layer::Outer, 3), Some(space));
+/// assert_eq!(Space::CENTER.to_string(), "c");
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Space(u8);
 
-/// A board: the neighbours of each space along its lines, and both ways along each line.
-pub(crate) struct Board {
-    steps: [Bitboard; Space::COUNT],
-    /// Two for each line.
-    ways: [Way; 12],
-    /// The numbers of the ways that lead on from each space, as bits.
-    onward: [u64; Space::COUNT],
+/// A part of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Layer {
+    /// The ring around the disk: starts of one player and goals of the other. It does not rotate.
+    Ring,
+    /// The spaces of the disk next to the ring.
+    Outer,
+    /// The spaces of the disk between the outer spaces and the center.
+    Inner,
+    /// The center of the disk.
+    Center,
 }
 
-/// A way along a line: for each of its spaces the next one, if there is one.
-#[derive(Clone, Copy)]
-pub(crate) struct Way([Option<Space>; Space::COUNT]);
+impl Space {
+    /// The number of spaces (D1).
+    pub const COUNT: usize = 25;
 
-impl Way {
-    /// The jump from a space, if it leads over one of `over` to one of `to`: over the next space on
-    /// the line to the one behind it (D5). It does not turn (D6).
-    #[inline(always)]
-    pub(crate) fn jump(&self, from: Space, over: Bitboard, to: Bitboard) -> Option<(Space, Space)> {
-        let jumped = self.0[from.index()].filter(|&space| over.contains(space))?;
-        let landing = self.0[jumped.index()].filter(|&space| to.contains(space))?;
-        Some((jumped, landing))
+    /// The number of spokes, and so of spaces in each layer except the center.
+    pub const SPOKES: usize = 8;
+
+    /// The center, `c`.
+    pub const CENTER: Self = Self(24);
+
+    /// Returns the space of a layer with a number from 0 to 7, which is 0 at the center.
+    pub const fn new(layer: Layer, number: usize) -> Option<Self> {
+        if number < Self::SPOKES { Self::from_index(8 * layer as usize + number) } else { None }
+    }
+
+    /// Returns the space after a rotation of the whole board by some eighths.
+    pub(crate) const fn turned(self, eighths: usize) -> Self {
+        match self.spoke() {
+            Some(spoke) => Self(self.0 / 8 * 8 + ((spoke + eighths) % Self::SPOKES) as u8),
+            None => self,
+        }
+    }
+
+    /// Returns all spaces by [`index`](Self::index): r0 ... r7, o0 ... o7, i0 ... i7, c.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// Returns the layer of the space.
+    pub const fn layer(self) -> Layer {
+        [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Center][self.0 as usize / 8]
+    }
+
+    /// Returns the number in the name, 0 to 7, which a radius shares; `None` for the center.
+    pub const fn spoke(self) -> Option<usize> {
+        if self.0 < Self::CENTER.0 { Some(self.0 as usize % 8) } else { None }
+    }
+
+    /// Returns the player whose start the space is: even ones on the ring are red's, odd ones
+    /// blue's (D2, reconstructed).
+    pub const fn start_of(self) -> Option<Player> {
+        match (self.layer(), self.0 % 2) {
+            (Layer::Ring, 0) => Some(Player::First),
+            (Layer::Ring, _) => Some(Player::Second),
+            _ => None,
+        }
+    }
+
+    /// Returns a number from 0 (r0) to 24 (c).
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the space with an [`index`](Self::index); `None` from 25 on.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(Self(index as u8)) } else { None }
+    }
+
+    /// Returns the space of a bit; the number must be below 25.
+    pub(crate) const fn from_bit_number(number: u32) -> Self {
+        Self(number as u8)
+    }
+
+    /// Returns the number of the space's bit.
+    pub(crate) const fn bit_number(self) -> u32 {
+        self.0 as u32
     }
 }
 
-static BOARDS: [Board; Disk::ALL.len()] =
-    [Board::new(Disk::ALL[0].lines()), Board::new(Disk::ALL[1].lines())];
+impl board_core::Space for Space {
+    const COUNT: usize = Self::COUNT;
 
-impl Board {
-    /// The board of a disk.
-    #[inline(always)]
-    pub(crate) fn of(disk: Disk) -> &'static Self {
-        &BOARDS[disk as usize]
+    fn index(self) -> usize {
+        self.index()
     }
 
-    /// Derives the board from its lines, of which none leads through a space twice.
-    pub(crate) const fn new(lines: &[Line]) -> Self {
-        let mut board = Self {
-            steps: [Bitboard::EMPTY; Space::COUNT],
-            ways: [Way([None; Space::COUNT]); 12],
-            onward: [0; Space::COUNT],
-        };
-        let mut line = 0;
-        while line < lines.len() {
-            let spaces = lines[line].spaces();
-            let mut next = 1;
-            while next < spaces.len() {
-                board.add(2 * line, spaces[next - 1], spaces[next]);
-                board.add(2 * line + 1, spaces[next], spaces[next - 1]);
-                next += 1;
-            }
-            line += 1;
-        }
-        board
+    fn from_index(index: usize) -> Option<Self> {
+        Self::from_index(index)
+    }
+}
+
+/// A piece of one of the players, turned or unturned.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// The player to whom the piece belongs.
+    pub owner: Player,
+    /// Whether the piece has stopped at the center and shows its large spot since then (D10).
+    pub turned: bool,
+}
+
+impl board_core::Piece for Piece {
+    const ALL: &'static [Self] = &[
+        Self { owner: Player::First, turned: false },
+        Self { owner: Player::First, turned: true },
+        Self { owner: Player::Second, turned: false },
+        Self { owner: Player::Second, turned: true },
+    ];
+
+    fn owner(self) -> Option<Player> {
+        Some(self.owner)
     }
 
-    const fn add(&mut self, way: usize, from: Space, to: Space) {
-        self.ways[way].0[from.index()] = Some(to);
-        self.onward[from.index()] |= 1 << way;
-        self.steps[from.index()] = self.steps[from.index()].with(to);
+    /// Lower case for unturned and upper case for turned pieces.
+    fn letter(self) -> char {
+        let letter = if self.owner == Player::First { 'r' } else { 'b' };
+        if self.turned { letter.to_ascii_uppercase() } else { letter }
     }
 
-    /// The neighbours of a space (D4): of one on the ring only the one in front (D7, D8).
-    #[inline(always)]
-    pub(crate) fn steps(&self, from: Space) -> Bitboard {
-        self.steps[from.index()]
-    }
-
-    /// The ways that lead on from a space.
-    #[inline(always)]
-    pub(crate) fn ways(&self, from: Space) -> impl Iterator<Item = &Way> {
-        ones(self.onward[from.index()]).map(|way| &self.ways[way as usize])
-    }
-
-    /// Where a piece on `from` gets to by chains of jumps (D5 to D9).
-    #[inline(always)]
-    pub(crate) fn landings(&self, seen: &Perspective, from: Space, chain: Chain) -> Bitboard {
-        match chain {
-            Chain::Turning => self.landings_along(u64::MAX, seen, from),
-            Chain::Straight => ones(self.onward[from.index()])
-                .fold(Bitboard::EMPTY, |all, way| all | self.landings_along(1 << way, seen, from)),
+    fn name(self) -> &'static str {
+        match (self.owner, self.turned) {
+            (Player::First, false) => "red piece",
+            (Player::First, true) => "turned red piece",
+            (Player::Second, false) => "blue piece",
+            (Player::Second, true) => "turned blue piece",
         }
     }
+}
 
-    /// The landings of all chains of jumps along some ways. That no space is landed on twice (D6)
-    /// rules out none: what a chain with a loop reaches, one without reaches.
-    fn landings_along(&self, ways: u64, seen: &Perspective, from: Space) -> Bitboard {
-        let open = seen.open_to(from);
-        let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());
-        while let Some(at) = left.iter().next() {
-            left -= at.bitboard();
-            for way in ones(self.onward[at.index()] & ways) {
-                let way = &self.ways[way as usize];
-                if let Some((_, to)) = way.jump(at, seen.opponent, open - landings) {
-                    landings |= to.bitboard();
-                    // D8: the ring can only be the last landing.
-                    left |= to.bitboard() & Bitboard::DISK;
-                }
-            }
-        }
-        landings
+impl Board for DiskRace {
+    type Space = Space;
+    type Piece = Piece;
+
+    fn spaces(&self) -> impl Iterator<Item = Space> {
+        Space::all()
+    }
+
+    fn piece(&self, space: Space) -> Option<Piece> {
+        let owner =
+            Player::ALL.into_iter().find(|&player| self.pieces_of(player).contains(space))?;
+        Some(Piece { owner, turned: self.turned.contains(space) })
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
+        let position = *self;
+        let occupied = self.pieces_of(Player::First) | self.pieces_of(Player::Second);
+        occupied.iter().filter_map(move |space| Some((space, position.piece(space)?)))
     }
 }

@@ -1,8 +1,8 @@
-//! The rules of Disk race (Oraïa, Pascal Robert 2002), as a library.
+//! The rules of Disk race (Oraïa, Pascal Robert 2002).
 //!
 //! ```
 //! use disk_race::prelude::*;
-//! use disk_race::{Move, DiskRace};
+//! use disk_race::{DiskRace, Move};
 //!
 //! let mut position = DiskRace::start();
 //! for m in position.legal_moves() {
@@ -14,82 +14,78 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The game in ten lines
+//! # The game
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! Red and blue have four pieces each, on eight starts in turn around a disk of 17 spaces: eight
-//! outer ones, eight inner ones and the centre, joined by lines (which are rebuilt). In turn,
-//! beginning with red, a player
+//! Red and blue have four pieces each, on eight alternating starts around a disk of 17 spaces:
+//! eight outer ones, eight inner ones and the center, joined by lines (which are reconstructed). In
+//! turn, beginning with red, a player
 //!
 //! - **steps** with a piece to the next space along a line, or
-//! - **jumps** along a line over an opposing piece to the empty space behind it, and may go on
-//!   jumping.
+//! - **jumps** along a line over an opposing piece to the empty space after it, and may continue to
+//!   jump.
 //!
-//! A piece that stops at the centre is turned over for good, and its player may rotate the disk by
-//! 1/8; their next turn must be with that piece. Only turned pieces may go to the other colour's
-//! starts. The first to have all four pieces there wins; if red is, blue has one more turn and may
-//! draw.
+//! A piece that stops at the center is turned over for the rest of the game, and its player may
+//! rotate the disk by 1/8; the player's next turn must be with that piece. Only turned pieces may
+//! go to the other color's starts. The first player to have all four pieces there wins; if red is
+//! first, blue has one more turn and may draw.
 //!
-//! # What is rebuilt, and what is read
+//! # Ambiguous rules
 //!
-//! The numbers D1 to D16 are those of the tests, and of the project's rule list, which says where each
-//! rule comes from and what else it could mean.
+//! D1 to D16 are the numbers of the project's rule list, which has the source of each rule. The
+//! tests use them too.
 //!
-//! The rulebook's drawing of the disk is missing, and nothing but its words speaks for what was
-//! **rebuilt**: the starts of red and blue, which take turns (D2), and the lines (D3), of which
-//! [`Disk`] has alternatives and `src/lines.rs` the lists that all else derives from.
+//! | rule | status | choice |
+//! |---|---|---|
+//! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
+//! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] has an alternative, and `src/lines.rs` has the lists from which everything else is derived |
+//! | D6 | *reading* | a chain of jumps may turn at a landing; [`Chain`] has the alternative |
+//! | D7 | *reading* | a jump from a start may be the first of a chain |
+//! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and an arrived piece stays |
+//! | D9 | *reading* | a turned piece may arrive on any of the four starts of the other color, by a step or by a jump |
+//! | D11 | *reading* | the piece at the center has to move in its player's next turn |
+//! | D14 | *reading* | red begins, and blue has one more turn when red has finished |
+//! | D15 | *reading* | the game is a draw if neither player can move |
+//! | D16 | *reading* | there is no repetition rule; [`board_play::Game`] has an optional one |
 //!
-//! **Read** out of words that leave a choice were D6 ([`Chain`] has the alternative), D7 to D9, D11,
-//! and D14 to D16: that the piece at the centre has to move in the next turn, that red begins and
-//! blue has one more turn when red has finished, that it is a draw when neither can move, and that
-//! no repetition rule is in force; [`board_play::Game`] has one for those who want it.
-//!
-//! # What to read next
-//!
-//! [`DiskRace`] is the centre; its methods are those of the trait [`board_core::Position`].
-//! [`DiskRace::paths`] has the jumps behind a [`Move`], [`Illegal`] says why a move is refused, and
-//! [`Setup`] builds any position. Hash keys are [`board_core::Zobrist`], images
-//! [`board_core::Symmetric`] with [`Symmetry`]; [`board_play::View`] shows a position.
-//!
-//! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen and a server.
-//!
-//! # Text
+//! # Notation
 //!
 //! A space is `r0` to `r7` on the ring, `o0` to `o7`, `i0` to `i7` or `c`; the names are fixed to
-//! the ring. A position is its ring, outer spaces, inner spaces and centre, digits for empty
-//! spaces, `r` and `b` unturned, `R` and `B` turned, then the side to move. Rules other than
-//! the default follow. A move is its two spaces; to the centre with the rotation, `+`, `-` or
-//! none; or `pass`.
+//! the ring. A position is its ring, outer spaces, inner spaces and center, separated by `/`, and
+//! the side to move. A digit stands for a run of that many empty spaces, `r` and `b` for unturned
+//! and `R` and `B` for turned pieces. Rules other than the default follow. A move is its two
+//! spaces; a move to the center adds the rotation, `+`, `-` or nothing; a pass is `pass`.
 //!
 //! ```
-//! use disk_race::{Move, DiskRace};
+//! use disk_race::{DiskRace, Move};
 //!
-//! for text in ["rbrbrbrb/8/8/1 r", "1brbrbrb/8/8/R b disk=outer-circle,chain=straight"] {
-//!     assert_eq!(text.parse::<DiskRace>()?.to_string(), text);
+//! for notation in ["rbrbrbrb/8/8/1 r", "1brbrbrb/8/8/R b disk=outer-circle,chain=straight"] {
+//!     assert_eq!(notation.parse::<DiskRace>()?.to_string(), notation);
 //! }
-//! for text in ["r0o0", "ci5", "i2c", "i2c+", "i2c-", "pass"] {
-//!     assert_eq!(text.parse::<Move>()?.to_string(), text);
+//! for notation in ["r0o0", "ci5", "i2c", "i2c+", "i2c-", "pass"] {
+//!     assert_eq!(notation.parse::<Move>()?.to_string(), notation);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What a network sees
+//! # Input planes
 //!
-//! Nine planes of four rows and eight columns ([`board_play::Observe`]), as one of the players sees
-//! them. The rows are ring, outer spaces, inner spaces and the centre, which has all of the last row; the
-//! columns are the spokes, so that a turn of the board turns the columns:
+//! [`board_play::Observe`] writes a position, from the point of view of one player, as nine planes
+//! of four rows and eight columns. The rows are the ring, the outer spaces, the inner spaces and
+//! the center, which fills the last row. The columns are the spokes, so a rotation of the board
+//! rotates the columns:
 //!
-//! | planes | what they show |
+//! | planes | content |
 //! |---|---|
 //! | 0, 1 | own unturned pieces, own turned pieces |
-//! | 2, 3 | the other player's unturned pieces, and turned ones |
-//! | 4, 5 | own goals, the other player's goals |
-//! | 6 | 1 all over if the viewer is to move |
-//! | 7, 8 | 1 all over under `disk=outer-circle`, `chain=straight` |
+//! | 2, 3 | the opponent's unturned pieces, the opponent's turned pieces |
+//! | 4, 5 | own goals, the opponent's goals |
+//! | 6 | 1 on every cell if the viewer is to move |
+//! | 7, 8 | 1 on every cell under `disk=outer-circle`, under `chain=straight` |
 //!
-//! There are 257 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0, and a
-//! game need not end: cap its length.
+//! There are 257 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0. A
+//! game may never end, so limit its length.
 //!
 //! ```
 //! use board_core::Position as _;
@@ -105,9 +101,20 @@
 //!
 //! # Features
 //!
-//! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
-//!   `alloc`.
-//! - `serde`: positions, moves, spaces and rules as their texts, outcomes by name.
+//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//!   only `alloc`.
+//! - `play` (default): views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, spaces and rules as their notation, and outcomes by
+//!   name.
+//!
+//! # See also
+//!
+//! - [`board_core::Position`] has the methods of [`DiskRace`], [`board_core::Zobrist`] hash keys,
+//!   and [`board_core::Symmetric`] images of positions.
+//! - [`DiskRace::paths`] returns the steps and jumps of a [`Move`].
+//! - [`board_play::View`] describes how to draw a position and how to enter a move.
+//! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
+//!   searches, user interfaces and servers.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -116,45 +123,34 @@
 #[macro_use]
 extern crate alloc;
 
-mod bitboard;
-mod board;
-mod game;
-mod generate;
-mod lines;
-mod move_set;
-mod moves;
-mod paths;
-mod perspective;
-mod pieces;
-#[cfg(feature = "play")]
-mod planes;
 mod position;
+mod moves;
+mod board;
+mod bitboard;
 mod rules;
 mod setup;
-mod space;
 mod symmetry;
-mod text;
+mod zobrist;
+mod notation;
+mod movegen;
+mod lines;
 #[cfg(feature = "play")]
 mod view;
-mod wheel;
-mod zobrist;
+#[cfg(feature = "play")]
+mod planes;
+#[cfg(feature = "play")]
+mod evaluation;
 
-#[cfg(test)]
-#[path = "../tests/unit/mod.rs"]
-mod unit;
-
-pub use generate::Illegal;
+pub use board::{Layer, Piece, Space};
+#[cfg(feature = "play")]
+pub use evaluation::EVALUATION;
 pub use lines::Line;
-pub use moves::{Move, Rotation};
-pub use paths::Leg;
-pub use position::{DiskRace, Outcome, Piece};
+pub use movegen::Leg;
+pub use moves::{Illegal, Move, Rotation};
+pub use position::{DiskRace, Outcome};
 pub use rules::{Chain, Disk, Rules};
 pub use setup::{Fault, Setup};
-pub use space::{Layer, Space};
 pub use symmetry::Symmetry;
-
-#[cfg(feature = "serde")]
-board_core::serde_as_text!(DiskRace, Move, Space, Rules);
 
 /// The traits of `board_core` and, with the feature `play`, of `board_play`: `Position` and `Board`
 /// by name, the others only for their methods.

@@ -1,10 +1,9 @@
-//! The lines of the disks: all that says what the board looks like (D3). Neighbours and jumps
-//! derive from these lists.
+//! The lines of the disks, from which everything else about the board is derived (D3).
 
-use crate::space::{Layer, Space};
+use crate::{Disk, Layer, Space};
 
-/// D3: two circles, the default, see [`Disk::Circles`](crate::Disk::Circles).
-pub(crate) const CIRCLES: &[Line] = &[
+/// D3: see [`Disk::Circles`].
+const CIRCLES: &[Line] = &[
     Line::new("r0 o0 i0 c i4 o4 r4"),
     Line::new("r1 o1 i1 c i5 o5 r5"),
     Line::new("r2 o2 i2 c i6 o6 r6"),
@@ -13,11 +12,18 @@ pub(crate) const CIRCLES: &[Line] = &[
     Line::new("i0 i1 i2 i3 i4 i5 i6 i7 i0"),
 ];
 
-/// D3: one circle, see [`Disk::OuterCircle`](crate::Disk::OuterCircle).
-pub(crate) const OUTER_CIRCLE: &[Line] = CIRCLES.split_at(5).0;
+/// D3: see [`Disk::OuterCircle`].
+const OUTER_CIRCLE: &[Line] = CIRCLES.split_at(5).0;
 
-/// A line of the board: spaces of which neighbours are one step apart (D3). A closed line ends
-/// where it begins.
+impl Disk {
+    /// Returns the lines, from which everything else about the board is derived.
+    pub const fn lines(self) -> &'static [Line] {
+        [CIRCLES, OUTER_CIRCLE][self as usize]
+    }
+}
+
+/// A line of the board: a sequence of spaces, each one step from the next (D3). A closed line ends
+/// where it starts.
 ///
 /// ```
 /// use disk_race::Disk;
@@ -28,24 +34,24 @@ pub(crate) const OUTER_CIRCLE: &[Line] = CIRCLES.split_at(5).0;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Line {
-    spaces: [Space; Line::LONGEST],
+    spaces: [Space; Line::MAX_LENGTH],
     length: usize,
 }
 
 impl Line {
-    const LONGEST: usize = 17;
+    const MAX_LENGTH: usize = 17;
 
-    /// The line with these spaces, by their names with blanks between them.
+    /// Returns the line with these spaces, given as names separated by blanks.
     pub(crate) const fn new(names: &str) -> Self {
-        let mut line = Self { spaces: [Space::CENTRE; Self::LONGEST], length: 0 };
+        let mut line = Self { spaces: [Space::CENTER; Self::MAX_LENGTH], length: 0 };
         let mut names = names.as_bytes();
         while let [letter, rest @ ..] = names {
-            let (space, rest) = match (Layer::of(*letter), rest) {
-                (Some(Layer::Centre), rest) => (Space::CENTRE, rest),
+            let (space, rest) = match (Layer::from_letter(*letter), rest) {
+                (Some(Layer::Center), rest) => (Space::CENTER, rest),
                 (Some(layer), [digit, rest @ ..]) => {
                     (Space::new(layer, (*digit - b'0') as usize).unwrap(), rest)
                 }
-                _ => panic!("no name of a space"),
+                _ => panic!("expected the name of a space"),
             };
             line.spaces[line.length] = space;
             line.length += 1;
@@ -54,7 +60,7 @@ impl Line {
         line
     }
 
-    /// The spaces in order.
+    /// Returns the spaces in order.
     pub const fn spaces(&self) -> &[Space] {
         self.spaces.split_at(self.length).0
     }

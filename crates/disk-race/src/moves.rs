@@ -1,18 +1,16 @@
-use core::fmt;
-
 use board_core::bits::nth_one;
-use board_core::text::{ParseError, Reader, pad};
+use thiserror::Error;
 
 use crate::bitboard::Bitboard;
-use crate::space::{Layer, Space};
+use crate::{Layer, Space};
 
-/// A step, a chain of jumps, or a forced pass: where the piece starts and where it stops, and at
-/// the centre the rotation of the disk.
+/// A move: a step, a chain of jumps or a forced pass. It has the spaces where the piece starts and
+/// stops and, at the center, the rotation of the disk.
 ///
-/// A move names its effect, not its path: two chains between the same spaces are one move, also
-/// together with a step, and [`DiskRace::paths`](crate::DiskRace::paths) has them. The three
-/// rotations are three moves even where the result is the same (D10). A pair of spaces that no step
-/// and no chain of jumps connects on any disk is no move.
+/// A move is its effect, not its path: two chains between the same spaces, or a chain and a step,
+/// are one move, whose paths are [`DiskRace::paths`](crate::DiskRace::paths). The three rotations
+/// are three moves even if their results are equal (D10). Two spaces that no step and no chain of
+/// jumps connects on any disk do not make a move.
 ///
 /// ```
 /// use disk_race::{Move, Rotation};
@@ -29,15 +27,15 @@ pub struct Move {
     end: u8,
 }
 
-/// How the disk is rotated when a piece has stopped at the centre (D10).
+/// The rotation of the disk by a player whose piece stopped at the center (D10).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Rotation {
-    /// Not at all.
+    /// No rotation.
     #[default]
     Still,
-    /// By 1/8: the pieces move from o0 to o1, and so on.
+    /// A rotation by 1/8: the pieces on o0 move to o1, and so on.
     Plus,
-    /// By 1/8: the pieces move from o1 to o0, and so on.
+    /// A rotation by 1/8: the pieces on o1 move to o0, and so on.
     Minus,
 }
 
@@ -46,20 +44,21 @@ impl Rotation {
     pub const ALL: [Self; 3] = [Self::Still, Self::Plus, Self::Minus];
 }
 
-/// The ways in which moves to some spaces can end: a bit for each space, and behind that of the
-/// centre one for each rotation (D10), of which a piece that was turned before has all too (D12).
+/// Returns the ends of the moves to some spaces: a bit for each space, and after the bit of the
+/// center one for each rotation (D10), even for a piece that was turned before (D12).
 #[inline(always)]
 pub(crate) const fn ends(targets: Bitboard) -> u32 {
-    let (targets, centre) = (targets.bits(), targets.bits() & Bitboard::CENTRE.bits());
-    targets | centre << 1 | centre << 2
+    let (targets, center) = (targets.bits(), targets.bits() & Bitboard::CENTER.bits());
+    targets | center << 1 | center << 2
 }
 
-/// The [ends] of the moves that exist from each space, by steps and by chains of jumps, which keep to
-/// outer spaces and centre, or to inner spaces and ring; behind them that of the pass.
+/// The [ends] of the moves that exist from each space, by a step or by a chain of jumps, and after
+/// them the end of the pass. A chain stays on the outer spaces and the center, or on the inner
+/// spaces and the ring.
 const REACH: [u32; Space::COUNT + 1] = {
     const OUTER: u32 = Bitboard::OUTER.bits();
     const INNER: u32 = Bitboard::INNER.bits();
-    const CENTRE: u32 = Bitboard::CENTRE.bits();
+    const CENTER: u32 = Bitboard::CENTER.bits();
     const SPOKE: u32 = 0b0_00000001_00000001_00000001;
     const EVERY_SECOND: u32 = 0b0_01010101_00000000_01010101;
     let mut reach = [1 << Move::PASS.end; Space::COUNT + 1];
@@ -67,13 +66,13 @@ const REACH: [u32; Space::COUNT + 1] = {
     while let Some(from) = Space::from_index(index) {
         let (spoke, every_second) = (SPOKE << (index % 8), EVERY_SECOND << (index % 2));
         let own = from.bitboard();
-        let beside = own.rotated(1).bits() | own.rotated(7).bits();
+        let adjacent = own.rotated(1).bits() | own.rotated(7).bits();
         let to = match from.layer() {
             // D7, and D8: not along the ring.
             Layer::Ring => spoke & OUTER | every_second & INNER,
-            Layer::Outer => spoke | OUTER | CENTRE,
-            Layer::Inner => spoke & OUTER | beside | every_second | CENTRE,
-            Layer::Centre => OUTER | INNER,
+            Layer::Outer => spoke | OUTER | CENTER,
+            Layer::Inner => spoke & OUTER | adjacent | every_second | CENTER,
+            Layer::Center => OUTER | INNER,
         };
         reach[index] = ends(Bitboard::from_bits(to & !own.bits()));
         index += 1;
@@ -85,8 +84,8 @@ impl Move {
     /// The forced pass (D13). It has the last index.
     pub const PASS: Self = Self { from: Space::COUNT as u8, end: 31 };
 
-    /// The move between two spaces, if the lines allow one. Only a move to the centre can have a
-    /// rotation.
+    /// Returns the move between two spaces, if it exists on any disk. Only a move to the center can
+    /// have a rotation.
     pub const fn new(from: Space, to: Space, rotation: Rotation) -> Option<Self> {
         let end = to.bit_number() + rotation as u32;
         let exists = REACH[from.index()] & ends(to.bitboard()) & 1 << end != 0;
@@ -98,17 +97,17 @@ impl Move {
         Self { from: from as u8, end: end as u8 }
     }
 
-    /// Where it starts and where it ends; `None` for a pass.
+    /// Returns the spaces where the move starts and ends; `None` for a pass.
     #[inline]
     pub const fn spaces(self) -> Option<(Space, Space)> {
         let Some(from) = Space::from_index(self.from as usize) else { return None };
         match Space::from_index(self.end as usize) {
             Some(to) => Some((from, to)),
-            None => Some((from, Space::CENTRE)),
+            None => Some((from, Space::CENTER)),
         }
     }
 
-    /// How it rotates the disk.
+    /// Returns the rotation of the disk.
     #[inline]
     pub const fn rotation(self) -> Rotation {
         match self.end {
@@ -118,7 +117,7 @@ impl Move {
         }
     }
 
-    /// Whether it is the forced pass (D13).
+    /// Returns whether the move is the forced pass (D13).
     ///
     /// ```
     /// use disk_race::Move;
@@ -131,35 +130,9 @@ impl Move {
     pub const fn is_pass(self) -> bool {
         self.from == Self::PASS.from
     }
-
-    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
-        if reader.take_rest("pass") {
-            return Ok(Self::PASS);
-        }
-        let from = Space::read(reader)?;
-        let at_target = reader.clone();
-        let to = Space::read(reader)?;
-        let mut rotation = Rotation::Still;
-        if to == Space::CENTRE && !reader.rest().is_empty() {
-            let signs = [(b'+', Rotation::Plus), (b'-', Rotation::Minus)];
-            rotation = reader.take("+, - or the end", |byte| {
-                signs.iter().find(|sign| sign.0 == byte).map(|sign| sign.1)
-            })?;
-        } else if matches!(reader.rest(), "+" | "-") {
-            return Err(reader.refused("only a piece that stops at the centre may turn the disk"));
-        }
-        reader.end()?;
-        Self::new(from, to, rotation).ok_or_else(|| {
-            at_target.refused(if from == to {
-                "a piece may not end its move where it began"
-            } else {
-                "no step and no chain of jumps leads there on any disk"
-            })
-        })
-    }
 }
 
-/// The index of the first move from each space, and behind them that of the pass.
+/// The index of the first move from each space, and after them the index of the pass.
 const FIRST: [u16; Space::COUNT + 1] = {
     let mut first = [0; Space::COUNT + 1];
     let mut from = 0;
@@ -188,12 +161,47 @@ impl board_core::Move for Move {
     }
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some((from, to)) = self.spaces() else { return f.pad("pass") };
-        let rotation = ["", "+", "-"][self.rotation() as usize];
-        pad(f, format_args!("{from}{to}{rotation}"))
-    }
+/// Why a move is not legal in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[non_exhaustive]
+pub enum Illegal {
+    /// A player has won, both have finished (D14), or neither can move (D15).
+    #[error("the game is over")]
+    GameOver,
+    /// A player who can move may not pass (D13).
+    #[error("passing is not allowed while a piece can move")]
+    MayNotPass,
+    /// The move starts from an empty space.
+    #[error("there is no piece on {0}")]
+    NoPiece(Space),
+    /// The move starts from a piece of the other player.
+    #[error("the piece on {0} is not yours")]
+    NotYours(Space),
+    /// Another piece of the player stopped at the center in the player's last turn (D11).
+    #[error("the piece at the center has to move")]
+    MustMoveCenter,
+    /// The piece has arrived and may not leave (D8).
+    #[error("the piece on {0} has arrived and stays")]
+    Arrived(Space),
+    /// The move ends on another piece (D4, D5).
+    #[error("{0} is occupied")]
+    Occupied(Space),
+    /// The move ends on a start of the player's own color (D8).
+    #[error("{0} is a start of your own")]
+    OwnStart(Space),
+    /// The piece has not stopped at the center yet and may not arrive (D9).
+    #[error("the piece on {0} must stop at the center before it may arrive")]
+    NotTurned(Space),
+    /// A jump goes over one of the player's own pieces (D5).
+    #[error("the piece on {0} is your own and cannot be jumped")]
+    JumpsOwn(Space),
+    /// A jump goes over an empty space (D5).
+    #[error("there is no piece on {0} to jump over")]
+    NothingToJump(Space),
+    /// Only a chain that changes its line leads there, which `chain=straight` forbids (D6).
+    #[error("a chain may not change its line, and only one that does leads from {0} to {1}")]
+    ChangesLine(Space, Space),
+    /// Neither a step nor a chain of jumps leads there (D4 to D7).
+    #[error("no step and no chain of jumps leads from {0} to {1}")]
+    NoWay(Space, Space),
 }
-
-board_core::text_traits!(Move);

@@ -1,32 +1,30 @@
-//! What a network sees: nine planes of 4 by 8.
+//! Input planes: nine of 4 by 8.
 
-use board_core::Player;
+use board_core::{Player, bits};
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::bitboard::Bitboard;
-use crate::space::{Layer, Space};
-use crate::{DiskRace, Piece, Rules, Symmetry};
+use crate::{DiskRace, Layer, Piece, Rules, Space, Symmetry};
 
 const fn piece(owner: Player, turned: bool) -> Shows<Piece> {
     Shows::Piece(Piece { owner, turned })
 }
 
 /// The layers from the outside in.
-const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Centre];
+const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Center];
 
-/// The cells of a set: ring, outer and inner spaces are rows 0 to 2, the spokes the columns, as in
-/// [`Space::index`]. The centre is all of row 3.
-///
-/// So a turn of the board is a turn of the columns. A bit of the centre becomes eight:
+/// Returns the cells of a set, in the order of [`Space::index`]: ring, outer and inner spaces are
+/// rows 0 to 2, and the spokes are the columns. A rotation of the board rotates the columns. The
+/// center is all of row 3, so its bit becomes eight bits:
 ///
 /// ```text
 ///   c 00000000   * 11111111  =  cccccccc
 /// ```
 #[inline(always)]
 fn cells(set: Bitboard) -> impl Iterator<Item = usize> {
-    let centre = u32::from(set.bits() >> Space::CENTRE.index() & 1 == 1) * 0xff;
-    let bits = (set - Bitboard::CENTRE).bits() | centre << Space::CENTRE.index();
-    board_core::bits::ones(bits.into()).map(|number| number as usize)
+    let center = u32::from(set.contains(Space::CENTER)) * 0xff;
+    let bits = set.bits() | center << Space::CENTER.index();
+    bits::ones(bits.into()).map(|number| number as usize)
 }
 
 impl Observe for DiskRace {
@@ -44,17 +42,17 @@ impl Observe for DiskRace {
 
     const SHAPE: [usize; 3] = [Self::PLANES.len(), LAYERS.len(), Space::SPOKES];
 
-    /// All cells of the last row are the centre.
+    /// All cells of the last row are the center.
     fn space_at(row: usize, column: usize, _: Rules) -> Option<Space> {
         match LAYERS.get(row)? {
-            Layer::Centre => (column < Space::SPOKES).then_some(Space::CENTRE),
+            Layer::Center => (column < Space::SPOKES).then_some(Space::CENTER),
             &layer => Space::new(layer, column),
         }
     }
 
     #[inline]
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
-        let pieces = [viewer, !viewer].map(|player| self.of(player));
+        let pieces = [viewer, !viewer].map(|player| self.pieces_of(player));
         let sides = pieces.map(|pieces| [pieces - self.turned, pieces & self.turned]);
         let goals = [Bitboard::starts(!viewer), Bitboard::starts(viewer)];
         for (plane, set) in sides.into_iter().flatten().chain(goals).enumerate() {
@@ -64,7 +62,7 @@ impl Observe for DiskRace {
         planes.options(7, self.rules);
     }
 
-    /// There is none: pieces can go to and fro (D16).
+    /// There is no maximum: pieces can move back and forth (D16).
     fn max_plies(_: Rules) -> Option<u32> {
         None
     }

@@ -1,19 +1,19 @@
-use board_core::Player;
+use core::ops::ControlFlow;
 
-use crate::Rules;
+use board_core::{MoveSink, Player, Position};
+
 use crate::bitboard::Bitboard;
-use crate::perspective::Perspective;
-use crate::space::{Layer, Space};
+use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 
-/// A position: what stands on the 25 spaces, the side to move, and the rules.
+/// A position: the pieces on the 25 spaces, the side to move, and the rules.
 ///
-/// It is valid by construction: four pieces a side; at a start of its own colour a piece is
-/// unturned, at one of the other colour or at the centre it is turned; blue, if to move, has not
-/// finished. It takes 16 bytes, and no history is part of it (D16).
+/// Every value is valid: each side has four pieces; a piece is unturned at a start of its own color
+/// and turned at a start of the other color or at the center; and blue has not finished if it is to
+/// move. A position takes 16 bytes and has no history (D16).
 ///
 /// ```
 /// use disk_race::prelude::*;
-/// use disk_race::{Move, DiskRace};
+/// use disk_race::{DiskRace, Move};
 ///
 /// let mut position = DiskRace::start();
 /// let start: Move = "r0o0".parse()?;
@@ -23,48 +23,116 @@ use crate::space::{Layer, Space};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DiskRace {
-    /// The pieces of both players, red's above blue's: whoever moves, the whole word is written,
-    /// so that reading it back does not have to wait for a part.
+    /// The pieces of both players, red's above blue's. A move writes the whole word, so that
+    /// reading it back does not wait for a partial store.
     pub(crate) pieces: u64,
-    /// Those of them, of either player, that are turned.
+    /// The turned pieces of both players.
     pub(crate) turned: Bitboard,
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
 }
 
-/// A piece: whose it is, and which side it shows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Piece {
-    /// The player it belongs to.
-    pub owner: Player,
-    /// Whether it has stopped at the centre, and shows its large spot ever since (D10).
-    pub turned: bool,
-}
+impl Position for DiskRace {
+    type Move = Move;
+    type Outcome = Outcome;
+    type Rules = Rules;
+    type Illegal = Illegal;
 
-board_core::win_or_draw! {
-    /// How a game ended (D14, D15).
-    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-    #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-    pub enum Outcome {
-        /// Red, the first player, won.
-        Red = "red",
-        /// Blue, the second player, won.
-        Blue = "blue",
-        /// Nobody won.
-        Draw = "draw",
+    const NAME: &'static str = "disk-race";
+    const PLAYERS: [&'static str; 2] = ["red", "blue"];
+
+    /// All pieces at their starts, unturned, and red to move. That red begins is a reading: the
+    /// rulebook lets the players decide.
+    fn start_with(rules: Rules) -> Self {
+        Self::new(Player::ALL.map(Bitboard::starts), Bitboard::EMPTY, Player::First, rules)
     }
-}
 
-/// How far up a player's pieces stand in the word of both.
-#[inline(always)]
-pub(crate) const fn shift(player: Player) -> u32 {
-    32 * (1 - player as u32)
-}
+    #[inline]
+    fn rules(&self) -> Rules {
+        self.rules
+    }
 
-/// The word of red's pieces and blue's.
-#[inline(always)]
-pub(crate) fn join([red, blue]: [Bitboard; 2]) -> u64 {
-    u64::from(red.bits()) << 32 | u64::from(blue.bits())
+    #[inline]
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match Player::ALL.map(|player| self.has_finished(player)) {
+            // D15: the side to move cannot even pass.
+            _ if !self.is_finished() => self.moves().is_empty().then_some(Outcome::Draw),
+            // D14
+            [true, true] => Some(Outcome::Draw),
+            [true, false] => Some(Outcome::Red),
+            _ => Some(Outcome::Blue),
+        }
+    }
+
+    #[inline]
+    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+        let _ = self.moves().each(|m| sink.push(m));
+    }
+
+    fn check(&self, m: Move) -> Result<(), Illegal> {
+        let moves = self.moves();
+        if moves.contains(m) {
+            return Ok(());
+        } else if moves.is_empty() {
+            return Err(Illegal::GameOver);
+        }
+        let Some((from, to)) = m.spaces() else { return Err(Illegal::MayNotPass) };
+        let seen = self.seen_by(self.turn);
+        let reasons = [
+            (seen.empty().contains(from), Illegal::NoPiece(from)),
+            (seen.opponent.contains(from), Illegal::NotYours(from)),
+            (seen.goals.contains(from), Illegal::Arrived(from)),
+            (!seen.movable().contains(from), Illegal::MustMoveCenter),
+            (!seen.empty().contains(to), Illegal::Occupied(to)),
+            (to.start_of() == Some(self.turn), Illegal::OwnStart(to)),
+            (!seen.open_to(from).contains(to), Illegal::NotTurned(from)),
+        ];
+        let reason = reasons.into_iter().find(|(applies, _)| *applies);
+        Err(reason.map_or_else(|| self.why_no_path(m, from, to), |(_, why)| why))
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: Move) {
+        let mover = self.turn;
+        self.turn = !mover;
+        let Some((from, to)) = m.spaces() else { return };
+        // D10, D12: a piece that stops at the center is turned, and turned pieces stay turned. A
+        // product, because a branch would be unpredictable.
+        let turned = u32::from(self.turned.contains(from)) | u32::from(to == Space::CENTER);
+        let (from, to) = (from.bitboard(), to.bitboard());
+        self.turned = (self.turned - from) | Bitboard::from_bits(to.bits() * turned);
+        self.pieces ^= u64::from((from | to).bits()) << shift(mover);
+        let eighths = match m.rotation() {
+            Rotation::Still => return,
+            Rotation::Plus => 1,
+            Rotation::Minus => 7,
+        };
+        self.pieces = join(Player::ALL.map(|player| self.pieces_of(player).rotated(eighths)));
+        self.turned = self.turned.rotated(eighths);
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        self.moves().count() as usize
+    }
+
+    #[inline]
+    fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.moves().each(|m| visit(m, self.after_unchecked(m)))
+    }
+
+    #[inline]
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        let moves = self.moves();
+        match moves.count() {
+            0 => None,
+            count => moves.nth(pick(count as usize)),
+        }
+    }
 }
 
 impl DiskRace {
@@ -72,39 +140,49 @@ impl DiskRace {
         Self { pieces: join(pieces), turned, turn, rules }
     }
 
-    /// The pieces of a player.
+    /// Returns the pieces of a player.
     #[inline(always)]
-    pub(crate) fn of(&self, player: Player) -> Bitboard {
+    pub(crate) fn pieces_of(&self, player: Player) -> Bitboard {
         Bitboard::from_bits((self.pieces >> shift(player)) as u32)
     }
 
-    /// The piece on a space.
-    pub fn piece(&self, space: Space) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&player| self.of(player).contains(space))?;
-        Some(Piece { owner, turned: self.turned.contains(space) })
-    }
-
-    /// The number of a player's pieces that stand on starts of the other, 0 to 4 (D9).
+    /// Returns the number of a player's pieces on starts of the other player, 0 to 4 (D9).
     pub fn arrived(&self, player: Player) -> u32 {
-        (self.of(player) & Bitboard::starts(!player)).count()
+        (self.pieces_of(player) & Bitboard::starts(!player)).count()
     }
 
-    /// The number of a player's pieces in a layer, 0 to 4, turned or unturned ones: for evaluations.
+    /// Returns whether a player has finished: all starts of the other player are occupied by the
+    /// player's pieces (D14). If red has finished, blue has one more turn.
+    #[inline]
+    pub fn has_finished(&self, player: Player) -> bool {
+        (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
+    }
+
+    /// Returns whether the game is over by D14: a player has finished and red is to move, so blue
+    /// has had its last turn.
+    #[inline(always)]
+    pub(crate) fn is_finished(&self) -> bool {
+        self.turn == Player::First
+            && (self.has_finished(Player::First) || self.has_finished(Player::Second))
+    }
+
+    /// Returns the number of a player's turned or unturned pieces in a layer, 0 to 4. This is for
+    /// evaluations.
     ///
     /// ```
     /// use board_core::{Player, Position as _};
-    /// use disk_race::{Layer, DiskRace};
+    /// use disk_race::{DiskRace, Layer};
     ///
     /// assert_eq!(DiskRace::start().count_in(Player::First, Layer::Ring, false), 4);
     /// ```
     #[inline]
     pub fn count_in(&self, player: Player, layer: Layer, turned: bool) -> u32 {
-        let pieces = self.of(player) & Bitboard::layer(layer);
+        let pieces = self.pieces_of(player) & Bitboard::layer(layer);
         if turned { (pieces & self.turned).count() } else { (pieces - self.turned).count() }
     }
 
-    /// The number of a player's turned pieces that stand in front of an empty start of the other,
-    /// and can step there: for evaluations.
+    /// Returns the number of a player's turned pieces that are next to an empty start of the other
+    /// player and can step there. This is for evaluations.
     ///
     /// ```
     /// use board_core::Player;
@@ -118,32 +196,34 @@ impl DiskRace {
     pub fn facing(&self, player: Player) -> u32 {
         let seen = self.seen_by(player);
         let free = seen.goals & seen.empty();
-        // An outer space is a byte above the space of the ring that it faces.
-        let before = Bitboard::from_bits(free.bits() << Space::SPOKES);
-        (seen.own & seen.turned & before).count()
+        // The outer space of a spoke is one byte above its ring space.
+        let facing = Bitboard::from_bits(free.bits() << Space::SPOKES);
+        (seen.own & seen.turned & facing).count()
     }
+}
 
-    /// Whether a player has finished: fills the other's starts (D14). Blue has a turn after red has.
-    #[inline]
-    pub fn has_finished(&self, player: Player) -> bool {
-        (Bitboard::starts(!player) - self.of(player)).is_empty()
-    }
+/// Returns the shift of a player's pieces in the word of both.
+#[inline(always)]
+const fn shift(player: Player) -> u32 {
+    32 * (1 - player as u32)
+}
 
-    /// The position as a player sees it, without a branch, since the players take turns.
-    #[inline(always)]
-    pub(crate) fn seen_by(&self, player: Player) -> Perspective {
-        let both = self.pieces.rotate_right(shift(player));
-        let goals = Bitboard::starts(Player::Second).bits() >> player as u32;
-        let [own, opponent, goals] =
-            [both as u32, (both >> 32) as u32, goals].map(Bitboard::from_bits);
-        Perspective { own, opponent, turned: self.turned, goals }
-    }
+/// Returns the word of red's and blue's pieces.
+#[inline(always)]
+fn join([red, blue]: [Bitboard; 2]) -> u64 {
+    u64::from(red.bits()) << 32 | u64::from(blue.bits())
+}
 
-    /// Whether the game is over by D14: red is to move, so blue has had the last turn too, and
-    /// somebody has finished.
-    #[inline(always)]
-    pub(crate) fn finished(&self) -> bool {
-        self.turn == Player::First
-            && (self.has_finished(Player::First) || self.has_finished(Player::Second))
+board_core::win_or_draw! {
+    /// How a game ended (D14, D15).
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+    pub enum Outcome {
+        /// Red, the first player, won.
+        Red = "red",
+        /// Blue, the second player, won.
+        Blue = "blue",
+        /// A draw.
+        Draw = "draw",
     }
 }

@@ -1,5 +1,3 @@
-use crate::lines::{self, Line};
-
 board_core::rules! {
     /// The options of the rules.
     ///
@@ -20,9 +18,9 @@ board_core::rules! {
 }
 
 board_core::rule_option! {
-    /// The lines of the disk (D3, rebuilt: the rulebook's drawing is missing).
+    /// The lines of the disk (D3, reconstructed: the rulebook's drawing is missing).
     pub enum Disk {
-        /// Four diameters, a circle through the outer spaces and one through the inner: the default.
+        /// Four diameters and two circles, through the outer and the inner spaces: the default.
         Circles = "circles",
         /// Four diameters and a circle through the outer spaces.
         OuterCircle = "outer-circle",
@@ -30,21 +28,14 @@ board_core::rule_option! {
 }
 
 board_core::rule_option! {
-    /// Whether a chain of jumps may turn (D6, a reading: the rulebook forbids to change direction
+    /// Whether a chain of jumps may turn (D6, a reading: the rulebook forbids changing direction
     /// "mid-way through a jump").
     pub enum Chain {
         /// A single jump is straight, and a chain may turn at each landing: the default, from the
         /// publisher's German rules.
         Turning = "turning",
-        /// All jumps of a chain go along the same line in the same heading. A circle may be followed
-        /// round.
+        /// All jumps of a chain follow the same line in the same heading, which may be all the way
+        /// around a circle.
         Straight = "straight",
-    }
-}
-
-impl Disk {
-    /// The lines, from which everything else about the board derives.
-    pub const fn lines(self) -> &'static [Line] {
-        [lines::CIRCLES, lines::OUTER_CIRCLE][self as usize]
     }
 }

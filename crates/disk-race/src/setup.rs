@@ -1,25 +1,24 @@
-use board_core::{Board as _, Faults, HasSetup, Player};
+use board_core::{Board as _, Faults, HasSetup, Player, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
-use crate::space::Space;
-use crate::{DiskRace, Piece, Rules};
+use crate::{DiskRace, Piece, Rules, Space};
 
-/// A position as plain data, which may be anything: what an editor fills in.
+/// A position as plain data, which may break the rules, for example in an editor.
 ///
 /// ```
 /// use disk_race::prelude::*;
-/// use disk_race::{Layer, DiskRace, Setup, Space};
+/// use disk_race::{DiskRace, Layer, Setup, Space};
 ///
 /// let mut setup = DiskRace::start().setup();
-/// let [from, to] = [Space::new(Layer::Ring, 0).unwrap(), Space::CENTRE];
+/// let [from, to] = [Space::new(Layer::Ring, 0).unwrap(), Space::CENTER];
 /// setup.board[to.index()] = setup.board[from.index()].take();
 /// let faults = DiskRace::from_setup(&setup).unwrap_err();
-/// assert_eq!(faults.to_string(), "the piece at the centre is not turned");
+/// assert_eq!(faults.to_string(), "the piece at the center is not turned");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// What stands on each space, by [`Space::index`].
+    /// The piece on each space, by [`Space::index`].
     pub board: [Option<Piece>; Space::COUNT],
     /// The side to move.
     pub turn: Player,
@@ -27,29 +26,29 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-/// What can be wrong with a [`Setup`].
+/// Why a [`Setup`] is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A player has another number of pieces than four (D1): so many.
-    #[error("{} has {} pieces instead of 4", <DiskRace as board_core::Position>::PLAYERS[.0.index()], .1)]
+    /// A player has this number of pieces instead of four (D1).
+    #[error("{} has {} pieces instead of 4", DiskRace::PLAYERS[.0.index()], .1)]
     PieceCount(Player, u32),
-    /// A piece on a start of its own colour is turned: it has never left (D8, D10).
+    /// A piece on a start of its own color is turned, although it never left the start (D8, D10).
     #[error("the piece on {0} is turned at its own start")]
     TurnedAtStart(Space),
-    /// A piece on a start of the other colour is not turned, and could not arrive (D9).
+    /// A piece on a start of the other color is not turned, so it could not arrive (D9).
     #[error("the piece on {0} has arrived without being turned")]
     ArrivedUnturned(Space),
-    /// The piece at the centre is not turned, although it has stopped there (D10).
-    #[error("the piece at the centre is not turned")]
-    UnturnedAtCentre,
-    /// Blue has finished, which ends the game, and is to move (D14).
+    /// The piece at the center is not turned, although it stopped there (D10).
+    #[error("the piece at the center is not turned")]
+    UnturnedAtCenter,
+    /// Blue is to move, although it has finished and so ended the game (D14).
     #[error("blue has finished and is to move")]
     BlueFinished,
 }
 
 impl Setup {
-    /// An empty board with red to move under the default rules.
+    /// Returns an empty board with red to move under the default rules.
     pub fn empty() -> Self {
         Self { board: [None; Space::COUNT], turn: Player::First, rules: Rules::default() }
     }
@@ -84,7 +83,7 @@ impl DiskRace {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
-            let (own, unturned) = (self.of(player), self.of(player) - self.turned);
+            let (own, unturned) = (self.pieces_of(player), self.pieces_of(player) - self.turned);
             let count = own.count();
             // D1
             faults.push_if(count != 4, Fault::PieceCount(player, count));
@@ -92,7 +91,7 @@ impl DiskRace {
             at_start.iter().for_each(|space| faults.push(Fault::TurnedAtStart(space)));
             let arrived = unturned & Bitboard::starts(!player);
             arrived.iter().for_each(|space| faults.push(Fault::ArrivedUnturned(space)));
-            faults.push_if(unturned.contains(Space::CENTRE), Fault::UnturnedAtCentre);
+            faults.push_if(unturned.contains(Space::CENTER), Fault::UnturnedAtCenter);
         }
         // D14
         let finished = self.turn == Player::Second && self.has_finished(Player::Second);

@@ -1,14 +1,13 @@
 use board_core::{Dihedral, Player, Symmetric};
 
 use crate::bitboard::Bitboard;
-use crate::space::Space;
-use crate::{DiskRace, Move, Rotation};
+use crate::{DiskRace, Move, Rotation, Space};
 
-/// One of the rotations and reflections of the whole board, ring and all, that keep the colors: a
-/// mirror maps spoke k to spoke -k, and rotations are by quarters of a full turn in the direction of
-/// `+`.
+/// One of the rotations and reflections of the whole board, including the ring, that keep the
+/// colors. A mirror maps spoke k to spoke -k, and a rotation is by quarters of a full turn in the
+/// direction of `+`.
 ///
-/// The players cannot be exchanged, because it matters who started (D14).
+/// The players cannot be exchanged, because the last turn depends on who started (D14).
 ///
 /// ```
 /// use disk_race::prelude::*;
@@ -43,7 +42,7 @@ impl Symmetric for DiskRace {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
-        let pieces = Player::ALL.map(|player| self.of(player).transform(symmetry));
+        let pieces = Player::ALL.map(|player| self.pieces_of(player).transform(symmetry));
         Self::new(pieces, self.turned.transform(symmetry), self.turn, self.rules)
     }
 

@@ -1,10 +1,10 @@
-//! What the game looks like, and how a move is entered and told.
+//! How the game is presented: drawing, move entry and descriptions.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::f64::consts::FRAC_1_SQRT_2;
 
-use board_core::{Piece as _, Player, Position as _};
+use board_core::{Board as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
     self, Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol,
@@ -13,13 +13,13 @@ use board_play::view::{
 
 use crate::{DiskRace, Layer, Leg, Line, Move, Piece, Rotation, Space};
 
-/// The number of the pass in [`View::CHOICES`], behind the rotations.
+/// The number of the pass in [`View::CHOICES`], after the rotations.
 const PASS: usize = Rotation::ALL.len();
 
 /// The edge of the disk, between outer spaces and ring.
 const DISK_RADIUS: f64 = 2.45;
 
-/// One to the right and down in the direction of each spoke: 0 is up, and numbers go clockwise.
+/// The direction of each spoke, to the right and down: 0 is up, and numbers go clockwise.
 const DIRECTIONS: [(f64, f64); Space::SPOKES] = [
     (0.0, -1.0),
     (FRAC_1_SQRT_2, -FRAC_1_SQRT_2),
@@ -36,11 +36,11 @@ fn radius(layer: Layer) -> f64 {
         Layer::Ring => 3.0,
         Layer::Outer => 2.0,
         Layer::Inner => 1.0,
-        Layer::Centre => 0.0,
+        Layer::Center => 0.0,
     }
 }
 
-/// The point so far out on a space's spoke, and so far aside of it, clockwise.
+/// Returns the point at a distance from the center on a space's spoke, moved clockwise by `aside`.
 fn point(space: Space, out: f64, aside: f64) -> Point {
     let (x, y) = DIRECTIONS[space.spoke().unwrap_or_default()];
     Point::new(out * x - aside * y, out * y + aside * x)
@@ -50,7 +50,7 @@ fn middle(space: Space) -> Point {
     point(space, radius(space.layer()), 0.0)
 }
 
-/// A start has the shape of the pieces that start there.
+/// Returns the place of a space. A start has the shape of the pieces that start there.
 fn place(space: Space) -> Place<Space> {
     let (shape, size) = match space.start_of() {
         Some(player) => (shape_of(player), 0.65),
@@ -67,20 +67,19 @@ fn shape_of(player: Player) -> Shape {
     }
 }
 
-/// The name of a space: outside of the ring, else clockwise of the space where no line runs, nor a
-/// jump beside one.
+/// Returns the label of a space: outside the ring, or clockwise of the space and off the lines.
 fn name(space: Space) -> Label {
     let (out, aside) = match space.layer() {
         Layer::Ring => (3.68, 0.0),
         Layer::Outer => (2.2, 0.52),
         Layer::Inner => (1.4, 0.52),
-        Layer::Centre => (0.47, 0.19),
+        Layer::Center => (0.47, 0.19),
     };
     Label { at: point(space, out, aside), text: space.to_string() }
 }
 
-/// A line of the disk, whatever its list is: an arc from a space to the next one on the same
-/// circle, else straight (D3).
+/// Returns the drawing of any line: an arc between adjacent spaces of a circle, otherwise a
+/// straight line (D3).
 fn drawn(line: &Line) -> view::Line {
     let spaces = line.spaces();
     let legs = spaces.windows(2).map(|pair| leg(pair[0], pair[1]));
@@ -99,12 +98,12 @@ fn leg(from: Space, to: Space) -> view::Leg {
     }
 }
 
-/// The spaces that turn (D2).
+/// Returns the spaces that rotate (D2).
 fn disk() -> impl Iterator<Item = Space> {
     Space::all().filter(|space| space.layer() != Layer::Ring)
 }
 
-/// The rotation of the disk, and where what stands on it gets to (D10).
+/// Returns the rotation of the disk and the moves of the spaces on it (D10).
 fn turns(rotation: Rotation) -> Option<Change<Space, Piece>> {
     let (eighths, spokes_on) = match rotation {
         Rotation::Still => return None,
@@ -116,15 +115,14 @@ fn turns(rotation: Rotation) -> Option<Change<Space, Piece>> {
 }
 
 impl DiskRace {
-    /// The way of a move that is shown: the first of the shortest.
+    /// Returns the path by which a move is shown: the first of the shortest paths.
     fn shown_path(&self, m: Move) -> Vec<Leg> {
         self.paths(m).into_iter().next().unwrap_or_default()
     }
 
-    /// The piece as it is after a move that turns it: one that stops at the centre for the first
-    /// time (D10).
+    /// Returns the piece turned by a move, which stops at the center for the first time (D10).
     fn turned_by(&self, m: Move) -> Option<Piece> {
-        let (from, _) = m.spaces().filter(|&(_, to)| to == Space::CENTRE)?;
+        let (from, _) = m.spaces().filter(|&(_, to)| to == Space::CENTER)?;
         let piece = self.piece(from).filter(|piece| !piece.turned)?;
         Some(Piece { turned: true, ..piece })
     }
@@ -152,7 +150,7 @@ impl View for DiskRace {
             labels: Space::all().map(name).collect(),
             entries: Vec::new(),
             turntable: Some(Turntable {
-                centre: middle(Space::CENTRE),
+                centre: middle(Space::CENTER),
                 radius: DISK_RADIUS,
                 spaces: disk().collect(),
             }),
@@ -160,7 +158,7 @@ impl View for DiskRace {
         }
     }
 
-    /// The spot is small until a piece is turned (D1, D10).
+    /// Turned pieces have a large spot and unturned pieces a small one (D1, D10).
     fn glyph(piece: Piece) -> Glyph {
         let (tone, signs) = match piece.owner {
             Player::First => (Tone::dark(Hue::Red), ['○', '●']),
@@ -174,7 +172,7 @@ impl View for DiskRace {
         }
     }
 
-    /// The pieces of each player that have arrived (D9).
+    /// The number of arrived pieces of each player (D9).
     fn beside(&self) -> Vec<Count> {
         let arrived = |owner| Count {
             name: "arrived pieces",
@@ -186,16 +184,14 @@ impl View for DiskRace {
         Player::ALL.map(arrived).into()
     }
 
-    /// The space that the piece leaves, and the one it goes to; at the centre the rotation; or the
-    /// pass.
+    /// The two spaces of the move and, at the center, the rotation; or the pass.
     fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
         let Some((from, to)) = m.spaces() else { return vec![Touch::Choice(PASS)] };
-        let rotation = (to == Space::CENTRE).then_some(Touch::Choice(m.rotation() as usize));
+        let rotation = (to == Space::CENTER).then_some(Touch::Choice(m.rotation() as usize));
         [Touch::Space(from), Touch::Space(to)].into_iter().chain(rotation).collect()
     }
 
-    /// A step, or jump by jump (D4, D5); at the centre the piece is turned, and then the disk
-    /// (D10).
+    /// A step or jumps (D4, D5); at the center the piece turns, and then the disk rotates (D10).
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
         let Some((mut from, at)) = m.spaces() else { return Vec::new() };
         let legs = self.shown_path(m).into_iter().map(|Leg { over, to }| {
@@ -227,15 +223,15 @@ impl View for DiskRace {
         let end = match (to.layer(), m.rotation()) {
             (Layer::Ring, _) => " and arrives",
             (Layer::Outer | Layer::Inner, _) => "",
-            (Layer::Centre, Rotation::Still) => "; the disk stays as it is",
-            (Layer::Centre, Rotation::Plus) => "; the disk turns clockwise",
-            (Layer::Centre, Rotation::Minus) => "; the disk turns counterclockwise",
+            (Layer::Center, Rotation::Still) => "; the disk stays as it is",
+            (Layer::Center, Rotation::Plus) => "; the disk turns clockwise",
+            (Layer::Center, Rotation::Minus) => "; the disk turns counterclockwise",
         };
         format!("the piece on {from} {way}{turned}{end}")
     }
 
-    /// Who has finished (D14), or that nobody can move (D15); before the end the last turn, a pass
-    /// (D13) and the duty of the piece at the centre (D11).
+    /// The players who have finished (D14), or that neither can move (D15). Before the end: blue's
+    /// last turn, a pass (D13), and that the piece at the center has to move (D11).
     fn reason(&self) -> Option<String> {
         let finished = Player::ALL.map(|player| self.has_finished(player));
         if self.is_over() {
@@ -247,12 +243,12 @@ impl View for DiskRace {
             };
             return Some(why.into());
         }
-        let (turn, centre) = (self.turn(), self.piece(Space::CENTRE));
+        let (turn, center) = (self.turn(), self.piece(Space::CENTER));
         let last = finished[0].then(|| "red has finished: this is blue's last turn".to_string());
         let pass = self
             .is_legal(Move::PASS)
             .then(|| format!("{} cannot move and has to pass", Self::PLAYER_NAMES[turn.index()]));
-        let duty = centre.filter(|piece| piece.owner == turn);
+        let duty = center.filter(|piece| piece.owner == turn);
         let duty = duty.map(|_| "the piece on c has to move".to_string());
         let all: Vec<_> = [last, pass, duty].into_iter().flatten().collect();
         (!all.is_empty()).then(|| all.join("; "))
@@ -263,7 +259,7 @@ impl View for DiskRace {
 mod tests {
     use super::*;
 
-    /// The lines that are played have no such turns; another disk may (D3).
+    /// The lines of the disks have no such bends, but other lines may (D3).
     #[test]
     fn d3_any_list_of_lines_is_drawn() {
         let space = |name: &str| name.parse::<Space>().unwrap();

@@ -1,13 +1,11 @@
-//! A set of fields as one word.
+use board_core::bits;
 
-use board_core::bits::{self, Ones};
-
-use crate::Field;
+use crate::{Field, Size};
 
 board_core::bit_set! {
     /// A set of fields: the bit of a field is its index.
     ///
-    /// The fields follow one another without a gap, rank by rank:
+    /// The fields follow each other without a gap, rank by rank:
     ///
     /// ```text
     ///           120 ...  126           rank 13
@@ -18,60 +16,52 @@ board_core::bit_set! {
     ///           0   1  ...  6          rank 1
     /// ```
     ///
-    /// So a step from field to field is a shift by another number in each rank: what needs steps has
-    /// the [lines](crate::lines) of all directions, or the field's [neighbours](Field::around).
+    /// A step is therefore a different shift in each rank. Code that needs steps uses the
+    /// [pieces by lines](crate::movegen::Pieces) or the [neighbors](Field::around) of a field.
     pub(crate) struct Bitboard(u128) of Field;
 }
 
+/// The fields of each board (H1), by `size as usize`, and its fields off the edge (H2).
+const BOARDS: [[Bitboard; 2]; Size::ALL.len()] = {
+    let mut boards = [[Bitboard::EMPTY; 2]; Size::ALL.len()];
+    let mut i = 0;
+    while i < boards.len() * Field::COUNT {
+        let (size, field) =
+            (Size::ALL[i / Field::COUNT], Field::from_bit_number((i % Field::COUNT) as u32));
+        let [board, inner] = &mut boards[size as usize];
+        if field.is_on(size) {
+            *board = board.with(field);
+            *inner = if field.is_on_edge(size) { *inner } else { inner.with(field) };
+        }
+        i += 1;
+    }
+    boards
+};
+
 impl Bitboard {
-    /// The fields in the set with an index below 64, and the others: two words are quicker to go
-    /// through than one number of twice the length, and two loops than one that goes on with the
-    /// second.
+    /// Returns the fields of a board (H1).
     #[inline(always)]
-    pub(crate) const fn halves(self) -> [Half; 2] {
-        let [low, high] = self.words();
-        [Half { first: 0, ones: bits::ones(low) }, Half { first: 64, ones: bits::ones(high) }]
+    pub(crate) const fn board(size: Size) -> Self {
+        BOARDS[size as usize][0]
     }
 
-    /// Field number `n` of the set, from 0; `None` if there are not so many.
-    ///
-    /// Which word has it is not a branch, because nobody could predict it.
+    /// Returns the fields of a board that are not on its edge (H2).
+    #[inline]
+    pub(crate) const fn inner(size: Size) -> Self {
+        BOARDS[size as usize][1]
+    }
+
+    /// Returns field number `n` of the set, from 0. The word is selected without a branch, which
+    /// would be unpredictable.
     #[inline(always)]
     pub(crate) const fn nth(self, n: usize) -> Option<Field> {
-        let [low, high] = self.words();
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
         let in_low = low.count_ones() as usize;
         let (first, word, n) = if n < in_low { (0, low, n) } else { (64, high, n - in_low) };
         match bits::nth_one(word, n) {
             Some(number) => Some(Field::from_bit_number(first + number)),
             None => None,
         }
-    }
-
-    #[inline(always)]
-    const fn words(self) -> [u64; 2] {
-        [self.0 as u64, (self.0 >> 64) as u64]
-    }
-}
-
-/// The fields of one word of a [`Bitboard`], in order.
-#[derive(Clone)]
-pub(crate) struct Half {
-    /// The index that bit 0 stands for.
-    first: u32,
-    ones: Ones,
-}
-
-impl Iterator for Half {
-    type Item = Field;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Field> {
-        self.ones.next().map(|number| Field::from_bit_number(self.first + number))
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.ones.size_hint()
     }
 }
 
@@ -82,8 +72,6 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::Size;
-    use crate::space::board;
 
     fn set(names: &str) -> Bitboard {
         let fields = names.split(' ').map(|name| name.parse::<Field>().unwrap());
@@ -92,7 +80,7 @@ mod tests {
 
     #[test]
     fn sets_are_sets_of_fields() {
-        let all = board(Size::Seven);
+        let all = Bitboard::board(Size::Seven);
         let words = board_core::zobrist::table::<400>(4);
         let random = words.chunks_exact(2).map(|w| u128::from(w[0]) << 64 | u128::from(w[1]));
         let sets: Vec<_> = random.map(|bits| Bitboard::from_bits(bits) & all).collect();
@@ -100,9 +88,6 @@ mod tests {
         for set in sets.into_iter().chain(edges) {
             let fields: Vec<_> = Field::all(Size::Seven).filter(|&f| set.contains(f)).collect();
             assert!(set.iter().eq(fields.iter().copied()), "{set:?}");
-            let hints = set.halves().map(|half| half.size_hint());
-            assert!(hints.iter().all(|hint| hint.1 == Some(hint.0)), "{hints:?}");
-            assert_eq!(hints[0].0 + hints[1].0, fields.len(), "{set:?}");
             assert_eq!((set.count() as usize, set.is_empty()), (fields.len(), fields.is_empty()));
             for n in 0..=fields.len() {
                 assert_eq!(set.nth(n), fields.get(n).copied(), "{n} of {set:?}");

@@ -1,8 +1,8 @@
-//! The rules of Hexfour (Martin Dieterle), as a library.
+//! The rules of Hexfour (Martin Dieterle).
 //!
 //! ```
 //! use hexfour::prelude::*;
-//! use hexfour::{Move, Hexfour};
+//! use hexfour::{Hexfour, Move};
 //!
 //! let mut position = Hexfour::start();
 //! for m in position.legal_moves() {
@@ -14,80 +14,71 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The game in ten lines
+//! # The game
 //!
 #![doc = include_str!("start.svg")]
 //!
 //! The board is a hexagon of 91 hexagonal fields, six on each side, and each of the two players
-//! has 45 pieces. Most points win. In turn the players place a piece on an empty field:
+//! has 45 pieces. In turn, the players place a piece on an empty field:
 //!
 //! - the first piece of the game goes anywhere but on the edge, the second next to it;
 //! - four of a player's pieces in a row, parallel to one of the board's sides, are **one point**.
-//!   Rows may cross, and a row that gets longer is a new one with every four pieces more;
-//! - for each point the player sets one of their loose pieces aside.
+//!   Rows may cross, and a longer row is worth a point for every four pieces;
+//! - for each point the player sets one loose piece aside.
 //!
-//! The game ends as soon as a player has no loose piece left. [`Rules`] has boards of other sizes.
+//! The game ends as soon as a player has no loose piece left. The player with more points wins.
+//! [`Rules`] has boards of other sizes.
 //!
-//! # Where the rulebook leaves a choice
+//! # Ambiguous rules
 //!
-//! The numbers H1 to H12 are those of the project's rule list, and of the tests.
+//! H1 to H12 are the numbers of the project's rule list. The tests use them too.
 //!
-//! | rule | status | what was chosen |
+//! | rule | status | choice |
 //! |---|---|---|
-//! | H1 | rebuilt | the board is a picture in the rulebook; side 6, with 91 fields, is the smallest that takes its 90 pieces, and [`Size`] has others |
-//! | H3 | reading | the second piece may go on the edge: only the first is kept off it |
-//! | H4 | reading | from the third piece on any empty field will do |
-//! | H7 | reading | a row is worth a point for every four pieces in it, also where a piece joined two; from that follows that the order of play does not matter |
-//! | H8 | reading | a piece that was set aside is not placed later |
-//! | H9 | reading | points for which there is no loose piece left to set aside count all the same |
-//! | H10 | reading | pieces set aside are gone as those placed are: a player with none left ends the game |
-//! | H12 | reading | equal points are a draw |
+//! | H1 | *reconstructed* | the rulebook shows the board only in a picture; side 6, with 91 fields, is the smallest with room for its 90 pieces, and [`Size`] has others |
+//! | H3 | *reading* | the second piece may be placed on the edge: only the first may not |
+//! | H4 | *reading* | from the third piece on, every empty field is allowed |
+//! | H7 | *reading* | a row is worth a point for every four pieces in it, even if one piece joined two rows; the order of play therefore does not matter |
+//! | H8 | *reading* | a piece that was set aside is not placed later |
+//! | H9 | *reading* | points count even if no loose piece is left to set aside |
+//! | H10 | *reading* | pieces set aside are no longer loose: a player without loose pieces ends the game |
+//! | H12 | *reading* | equal points are a draw |
 //!
-//! # What to read next
+//! # Notation
 //!
-//! [`Hexfour`] is the centre; its methods are those of the trait [`board_core::Position`].
-//! [`Move`] and [`Field`] are what it speaks in, [`Illegal`] says why a move is refused, [`Row`]
-//! is what makes points, and [`Setup`] builds any position. Hash keys are
-//! [`board_core::Zobrist`], images [`board_core::Symmetric`] with [`Symmetry`]. For random games
-//! to the end there is [`Playout`]. To show a position and to enter a move there is
-//! [`board_play::View`].
-//!
-//! [The guide](https://docs.rs/board-guide) has players, searches, records, a screen and a server.
-//!
-//! # Text
-//!
-//! A position is its ranks from the last to 1, numbers for runs of empty fields, `x` and `o` the
-//! pieces of the first and the second player, then the side to move. The number of ranks says which
-//! side the board has. A move is its field: its file and its rank.
+//! A position is its ranks from the last to 1, separated by `/`, and the side to move. `x` and `o`
+//! are the pieces of the first and the second player, and a number stands for a run of that many
+//! empty fields. The number of ranks determines the size of the board. A move is its field: the
+//! file and the rank.
 //!
 //! ```
-//! use hexfour::{Move, Hexfour};
+//! use hexfour::{Hexfour, Move};
 //!
-//! for text in ["6/7/8/9/10/11/10/9/8/7/6 x", "4/5/3o2/3x3/6/5/4 x"] {
-//!     assert_eq!(text.parse::<Hexfour>()?.to_string(), text);
+//! for notation in ["6/7/8/9/10/11/10/9/8/7/6 x", "4/5/3o2/3x3/6/5/4 x"] {
+//!     assert_eq!(notation.parse::<Hexfour>()?.to_string(), notation);
 //! }
 //! assert_eq!("f6".parse::<Move>()?.to_string(), "f6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What a network sees
+//! # Input planes
 //!
-//! Eight planes of eleven rows and eleven columns, rank 11 first and file a on the left
-//! ([`board_play::Observe`]), as one of the players sees them; on a board of side `n` they have `2n - 1`
-//! rows and columns:
+//! [`board_play::Observe`] writes a position, from the point of view of one player, as eight planes
+//! of eleven rows and eleven columns. Row 0 is rank 11, and column 0 is file a. On a board of side
+//! `n` there are `2n - 1` rows and columns:
 //!
-//! | planes | what they show |
+//! | planes | content |
 //! |---|---|
-//! | 0, 1 | own pieces, the other player's pieces |
-//! | 2 | the fields of the board: the corners of the square have none |
-//! | 3, 4 | all over own points, the other player's points (1 is 63) |
-//! | 5, 6 | all over own loose pieces, the other player's loose pieces (1 is 63) |
-//! | 7 | 1 all over if the viewer is to move |
+//! | 0, 1 | own pieces, opponent's pieces |
+//! | 2 | the fields of the board, without the corners of the square |
+//! | 3, 4 | on every cell: own points, opponent's points, divided by 63 |
+//! | 5, 6 | on every cell: own loose pieces, opponent's loose pieces, divided by 63 |
+//! | 7 | 1 on every cell if the viewer is to move |
 //!
-//! An action is the number of a field among those of the board: there are 91, or 37, 61 and 127 on the
-//! boards of sides 4, 5 and 7, where moves have 127 indices. A win is worth 1, a loss -1 and a draw 0;
-//! the difference in points is 45 at most, the pieces of a player. A game from the start takes 89 plies
-//! at most, one fewer than there are pieces.
+//! An action is the number of a field among the fields of the board: there are 91 actions, or 37,
+//! 61 and 127 on the boards of sides 4, 5 and 7, where moves have 127 indices. A win is worth 1, a
+//! loss -1 and a draw 0. The difference in points is at most 45, the number of a player's pieces. A
+//! game from the start position takes at most 89 plies, one fewer than the number of pieces.
 //!
 //! ```
 //! use board_core::Position as _;
@@ -103,9 +94,20 @@
 //!
 //! # Features
 //!
-//! - `std` (default): the `std` features of the dependencies. Without it the crate needs only
-//!   `alloc`.
-//! - `serde`: positions, moves, fields and rules as their texts, outcomes as their points.
+//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//!   only `alloc`.
+//! - `play` (default): views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, fields and rules as their notation, and outcomes as
+//!   their points.
+//!
+//! # See also
+//!
+//! - [`board_core::Position`] has the methods of [`Hexfour`], [`board_core::Zobrist`] hash keys,
+//!   and [`board_core::Symmetric`] images of positions.
+//! - [`Hexfour::rows`] returns the rows that make points, and [`Playout`] plays fast random games.
+//! - [`board_play::View`] describes how to draw a position and how to enter a move.
+//! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
+//!   searches, user interfaces and servers.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -113,40 +115,34 @@
 
 extern crate alloc;
 
-mod bitboard;
-mod chances;
-mod game;
-mod generate;
-mod image;
-mod lines;
-mod moves;
-mod pieces;
-#[cfg(feature = "play")]
-mod planes;
-mod playout;
 mod position;
-mod rows;
+mod moves;
+mod board;
+mod bitboard;
 mod rules;
 mod setup;
-mod space;
 mod symmetry;
-mod text;
+mod zobrist;
+mod notation;
+mod movegen;
+mod rows;
 #[cfg(feature = "play")]
 mod view;
-mod zobrist;
+#[cfg(feature = "play")]
+mod planes;
+#[cfg(feature = "play")]
+mod evaluation;
 
-pub use generate::Illegal;
-pub use moves::Move;
-pub use playout::Playout;
-pub use position::{Hexfour, Outcome, Piece};
+pub use board::{Field, Piece};
+#[cfg(feature = "play")]
+pub use evaluation::EVALUATION;
+pub use movegen::Playout;
+pub use moves::{Illegal, Move};
+pub use position::{Hexfour, Outcome};
 pub use rows::{Direction, Row};
 pub use rules::{Rules, Size};
 pub use setup::{Fault, Setup};
-pub use space::Field;
 pub use symmetry::Symmetry;
-
-#[cfg(feature = "serde")]
-board_core::serde_as_text!(Hexfour, Move, Field, Rules);
 
 /// The traits of `board_core` and, with the feature `play`, of `board_play`: `Position` and `Board`
 /// by name, the others only for their methods.

@@ -1,13 +1,13 @@
-use core::fmt;
+use alloc::format;
+use alloc::string::String;
 
-use board_core::text::{ParseError, Reader};
+use thiserror::Error;
 
-use crate::Field;
-use crate::space::SPAN;
+use crate::{Field, Size};
 
-/// A piece is placed on a field.
+/// A move: a piece is placed on a field.
 ///
-/// The moves are the fields of the largest board; those off the board in play are illegal.
+/// There is a move for each field of the largest board. Moves off the position's board are illegal.
 ///
 /// ```
 /// use hexfour::Move;
@@ -21,21 +21,16 @@ use crate::space::SPAN;
 pub struct Move(Field);
 
 impl Move {
-    /// The move that places a piece on a field.
+    /// Returns the move that places a piece on a field.
     #[inline]
     pub const fn new(field: Field) -> Self {
         Self(field)
     }
 
-    /// Where the piece goes.
+    /// Returns the field on which the piece is placed.
     #[inline]
     pub const fn field(self) -> Field {
         self.0
-    }
-
-    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
-        let at_field = reader.clone();
-        Field::read(reader).map(Self).map_err(|error| why_no_field(&at_field).unwrap_or(error))
     }
 }
 
@@ -53,26 +48,34 @@ impl board_core::Move for Move {
     }
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
-    }
+/// Why a move is not legal in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[non_exhaustive]
+pub enum Illegal {
+    /// A player has no loose piece left (H10).
+    #[error("the game is over")]
+    GameOver,
+    /// The position's board does not have the field (H1).
+    #[error("{0} is not on the board of side {1}: {extent}", extent = extent(*.0, *.1))]
+    OffBoard(Field, Size),
+    /// The field has a piece (H4).
+    #[error("{0} is occupied")]
+    Occupied(Field),
+    /// The first piece may not be placed on the edge (H2).
+    #[error("{0} is on the edge, where the first piece may not go")]
+    OnEdge(Field),
+    /// The second piece must be placed next to the first (H3).
+    #[error("{0} is not next to {1}, where the first piece is")]
+    NotAdjacent(Field, Field),
 }
 
-board_core::text_traits!(Move);
-
-/// Why no board has the field that a letter and a number name; `None` for any other text.
-fn why_no_field(at_field: &Reader<'_>) -> Option<ParseError> {
-    let mut reader = at_field.clone();
-    let file =
-        reader.take("a file", |byte| byte.checked_sub(b'a').filter(|&file| file < 26)).ok()?;
-    let rank = reader.number(0, u32::MAX, "a rank").ok()?;
-    reader.end().ok()?;
-    Some(at_field.refused(if usize::from(file) >= SPAN {
-        "the files are a to k on the board of side 6 (side 4: a to g, 5: a to i, 7: a to m)"
-    } else if !(1..=SPAN as u32).contains(&rank) {
-        "the ranks are 1 to 11 on the board of side 6 (side 4: 1 to 7, 5: 1 to 9, 7: 1 to 13)"
-    } else {
-        "the board has no such field: in a hexagon, file and rank are never that far apart"
-    }))
+/// Describes the ranks of a file, or the files of a board that does not have this one (H1).
+fn extent(field: Field, size: Size) -> String {
+    let (file, last, reach) = (field.file(), size.ranks() - 1, size.side() - 1);
+    let letter = |file: usize| char::from(b'a' + file as u8);
+    if file > last {
+        return format!("its files are a to {}", letter(last));
+    }
+    let (low, high) = (file.saturating_sub(reach) + 1, (file + reach).min(last) + 1);
+    format!("file {} has ranks {low} to {high}", letter(file))
 }

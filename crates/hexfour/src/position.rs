@@ -1,71 +1,197 @@
 use core::cmp::Ordering;
-use core::fmt;
 use core::hash::{Hash, Hasher};
+use core::ops::ControlFlow;
 
-use board_core::Player;
+use board_core::{MoveList, MoveSink, Player, Position};
 
-use crate::bitboard::Bitboard;
-use crate::lines::Pieces;
-use crate::space::board;
-use crate::{Field, Rules, Size};
+use crate::movegen::Pieces;
+use crate::{Illegal, Move, Playout, Rules, Size};
 
-/// A position: what stands on the fields, the side to move, and the size of the board.
+/// A position: the pieces on the board, the side to move, and the size of the board.
 ///
-/// It is valid by construction: the players have placed as many pieces, or the first one more,
-/// and the game was not over before the last of them. It takes 104 bytes.
+/// Every value is valid: the players have placed equally many pieces, or the first player one more,
+/// and the game was not over before the last move. It takes 104 bytes.
 ///
 /// ```
 /// use hexfour::prelude::*;
-/// use hexfour::{Move, Hexfour};
+/// use hexfour::{Hexfour, Move};
 ///
 /// let mut position = Hexfour::start();
-/// let centre: Move = "f6".parse()?;
-/// position.play(centre)?;
+/// let center: Move = "f6".parse()?;
+/// position.play(center)?;
 /// assert_eq!(position.to_string(), "6/7/8/9/10/5x5/10/9/8/7/6 o");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hexfour {
-    /// The pieces of the side to move, and those of the other.
+    /// The pieces of the side to move and of its opponent.
     pub(crate) pieces: [Pieces; 2],
-    /// The pieces that the side to move has left, and those that the other has. Below zero by the
-    /// points that there was no piece to set aside for (H9).
+    /// The loose pieces of the side to move and of its opponent; negative by the number of points
+    /// for which no piece was left to set aside (H9).
     pub(crate) loose: [i16; 2],
-    /// The number of pieces on the board. The turn follows from it.
+    /// The number of pieces on the board, which determines the side to move.
     pub(crate) plies: u8,
     pub(crate) rules: Rules,
 }
 
-/// A piece: whose it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Piece {
-    /// The player it belongs to.
-    pub owner: Player,
-}
+impl Position for Hexfour {
+    type Move = Move;
+    type Outcome = Outcome;
+    type Rules = Rules;
+    type Illegal = Illegal;
 
-/// How a game ended: the points of both players, of whom the one with more won (H12).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Outcome {
-    /// The points of each player, by [`Player::index`].
-    pub points: [u32; 2],
+    const NAME: &'static str = "hexfour";
+    const PLAYERS: [&'static str; 2] = ["first", "second"];
+
+    /// The empty board (H1).
+    fn start_with(rules: Rules) -> Self {
+        let pieces = rules.size.pieces() as i16;
+        Self { pieces: [Pieces::NONE; 2], loose: [pieces; 2], plies: 0, rules }
+    }
+
+    #[inline]
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    #[inline]
+    fn turn(&self) -> Player {
+        Player::ALL[usize::from(self.plies % 2)]
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
+    }
+
+    /// Whether a player has no loose piece left (H10). The board has one field more than the
+    /// players have pieces, so it is never full before (H11).
+    #[inline(always)]
+    fn is_over(&self) -> bool {
+        self.loose[0] <= 0 || self.loose[1] <= 0
+    }
+
+    #[inline]
+    fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
+        for field in self.targets().iter() {
+            if sink.push(Move::new(field)).is_break() {
+                return;
+            }
+        }
+    }
+
+    fn check(&self, m: Move) -> Result<(), Illegal> {
+        let field = m.field();
+        if self.is_over() {
+            Err(Illegal::GameOver)
+        } else if !field.is_on(self.size()) {
+            Err(Illegal::OffBoard(field, self.size()))
+        } else if self.occupied().contains(field) {
+            Err(Illegal::Occupied(field))
+        } else if self.plies == 0 && field.is_on_edge(self.size()) {
+            Err(Illegal::OnEdge(field))
+        } else if self.plies == 1 && !self.first_piece().around().contains(field) {
+            Err(Illegal::NotAdjacent(field, self.first_piece()))
+        } else {
+            Ok(())
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: Move) {
+        *self = self.after_unchecked(m);
+    }
+
+    #[inline(always)]
+    fn after_unchecked(&self, m: Move) -> Self {
+        let [own, other] = &self.pieces;
+        let (own, gain) = own.with(m.field());
+        // One piece is placed and one set aside for each point (H8), even if none is left (H9).
+        let loose = self.loose[0] - 1 - gain as i16;
+        Self {
+            pieces: [*other, own],
+            loose: [self.loose[1], loose],
+            plies: self.plies + 1,
+            rules: self.rules,
+        }
+    }
+
+    #[inline]
+    fn legal_moves(&self) -> MoveList<Move> {
+        self.targets().iter().map(Move::new).collect()
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        match self.plies {
+            0 | 1 => self.targets().count() as usize, // H2, H3
+            _ if self.is_over() => 0,                 // H10
+            plies => self.size().fields() - usize::from(plies), // H4
+        }
+    }
+
+    /// A move takes at most four loose pieces: the one placed and three set aside (H6, H8). If the
+    /// side to move has more, no move ends the game, and all leave equally many empty fields.
+    #[inline]
+    fn count_two_plies(&self) -> Option<u64> {
+        if self.plies > 0 && self.loose[0] > 4 {
+            let replies = self.size().fields() - usize::from(self.plies) - 1;
+            return Some((self.count_moves() * replies) as u64);
+        }
+        let moves = self.targets().iter().map(Move::new);
+        Some(moves.map(|m| self.after_unchecked(m).count_moves() as u64).sum())
+    }
+
+    #[inline]
+    fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        for m in self.targets().iter().map(Move::new) {
+            visit(m, self.after_unchecked(m))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        self.targets().nth(n).map(Move::new)
+    }
+
+    #[inline]
+    fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
+        match self.count_moves() {
+            0 => None,
+            count => self.nth_move(pick(count)),
+        }
+    }
+
+    /// Uses a [`Playout`], which is several times as fast, unless `max_plies` may end the game.
+    fn playout(
+        mut self,
+        max_plies: u32,
+        mut pick: impl FnMut(usize) -> usize,
+    ) -> (Option<Outcome>, u32) {
+        if max_plies >= self.empty().count() {
+            let mut playout = Playout::new(&self);
+            let outcome = playout.run(|moves| pick(moves.len()));
+            return (Some(outcome), playout.played().count() as u32);
+        }
+        for ply in 0..max_plies {
+            match self.choose(&mut pick) {
+                Some(m) => self.play_unchecked(m),
+                None => return (self.outcome(), ply),
+            }
+        }
+        (self.outcome(), max_plies)
+    }
 }
 
 impl Hexfour {
-    /// The board's size (H1).
+    /// Returns the size of the board (H1).
     #[inline]
     pub fn size(&self) -> Size {
         self.rules.size
     }
 
-    /// The piece on a field; `None` also for a field that is not on the board.
-    pub fn piece(&self, field: Field) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&player| self.pieces_of(player).has(field))?;
-        Some(Piece { owner })
-    }
-
-    /// The number of pieces that a player has on the board.
+    /// Returns the number of pieces that a player has on the board.
     #[inline]
     pub fn placed(&self, player: Player) -> u32 {
         match player {
@@ -74,66 +200,58 @@ impl Hexfour {
         }
     }
 
-    /// The points of a player: one for every four pieces of each of their [`rows`](Self::rows)
-    /// (H7), also if no piece was left to set aside (H9).
+    /// Returns the points of a player: one for every four pieces of each of the player's
+    /// [`rows`](Self::rows) (H7), even if no piece was left to set aside (H9).
     #[inline]
     pub fn points(&self, player: Player) -> u32 {
-        let loose = i32::from(self.loose[self.place_of(player)]);
+        let loose = i32::from(self.loose[self.side(player)]);
         (self.size().pieces() as i32 - self.placed(player) as i32 - loose) as u32
     }
 
-    /// The pieces that a player has neither placed nor set aside; without any, the game is over
-    /// (H10).
+    /// Returns the number of pieces that a player has neither placed nor set aside. A player
+    /// without any ends the game (H10).
     #[inline]
     pub fn loose(&self, player: Player) -> u32 {
-        self.loose[self.place_of(player)].max(0) as u32
+        self.loose[self.side(player)].max(0) as u32
     }
 
-    /// The pieces that a player has set aside: as many as their points, as far as the loose pieces
-    /// went (H8, H9).
+    /// Returns the number of pieces that a player has set aside: one for each point while loose
+    /// pieces were left (H8, H9).
     pub fn set_aside(&self, player: Player) -> u32 {
         self.size().pieces() as u32 - self.placed(player) - self.loose(player)
     }
 
-    /// 0 for the side to move, 1 for the other.
-    #[inline]
-    fn place_of(&self, player: Player) -> usize {
-        usize::from(player.index() != usize::from(self.plies % 2))
-    }
-
     #[inline]
     pub(crate) fn pieces_of(&self, player: Player) -> &Pieces {
-        &self.pieces[self.place_of(player)]
+        &self.pieces[self.side(player)]
     }
 
-    #[inline(always)]
-    pub(crate) fn occupied(&self) -> Bitboard {
-        self.pieces[0].bitboard() | self.pieces[1].bitboard()
-    }
-
-    #[inline(always)]
-    pub(crate) fn empty(&self) -> Bitboard {
-        board(self.size()) - self.occupied()
-    }
-
-    /// Whether a player has no loose piece left (H10). The board cannot fill before, so that nobody
-    /// looks whether it has (H11): it has one field more than the players have pieces.
-    #[inline(always)]
-    pub(crate) fn over(&self) -> bool {
-        self.loose[0] <= 0 || self.loose[1] <= 0
+    /// Returns 0 for the side to move and 1 for its opponent.
+    #[inline]
+    fn side(&self, player: Player) -> usize {
+        usize::from(player.index() != usize::from(self.plies % 2))
     }
 }
 
 impl Hash for Hexfour {
-    /// The board in one direction says all.
+    /// The pieces of the players determine everything but the rules.
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.pieces.iter().for_each(|pieces| state.write_u128(pieces.bitboard().bits()));
         self.rules.hash(state);
     }
 }
 
+/// How a game ended: the points of both players. More points win (H12).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Outcome {
+    /// The points of each player, by [`Player::index`].
+    pub points: [u32; 2],
+}
+
 impl board_core::Outcome for Outcome {
-    /// The player with more points; nobody if they are equal (H12).
+    /// The player with more points; `None` if they are equal (H12).
     fn winner(self) -> Option<Player> {
         match self.points[0].cmp(&self.points[1]) {
             Ordering::Greater => Some(Player::First),
@@ -142,11 +260,10 @@ impl board_core::Outcome for Outcome {
         }
     }
 
-    fn margin_for(self, player: Player) -> i32 {
-        let [own, other] = [player, player.other()].map(|player| self.points[player.index()]);
-        // No game makes so many points that it would not fit, but anybody can write them down.
-        let margin = i64::from(own) - i64::from(other);
-        margin.clamp(i32::MIN.into(), i32::MAX.into()) as i32
+    /// The difference in points.
+    fn margin(self) -> Option<u32> {
+        let [first, second] = self.points;
+        (first != second).then(|| first.abs_diff(second))
     }
 
     fn swapped(self) -> Self {
@@ -155,12 +272,27 @@ impl board_core::Outcome for Outcome {
     }
 }
 
-impl fmt::Display for Outcome {
-    /// `first`, `second` or `draw`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match board_core::Outcome::winner(*self) {
-            Some(player) => fmt::Display::fmt(&player, f),
-            None => f.pad("draw"),
+#[cfg(test)]
+mod tests {
+    use board_core::Rules as _;
+
+    use super::*;
+
+    #[test]
+    fn two_plies_are_counted_as_they_are_played() {
+        let mut rng = fastrand::Rng::with_seed(2);
+        for rules in Rules::all() {
+            for _ in 0..if cfg!(miri) { 1 } else { 50 } {
+                let mut position = Hexfour::start_with(rules);
+                while let Some(m) = position.choose(|n| rng.usize(..n)) {
+                    let played =
+                        position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
+                    let expected: usize = played.map(|after| after.legal_moves().len()).sum();
+                    assert_eq!(position.count_two_plies(), Some(expected as u64), "{position}");
+                    position.play_unchecked(m);
+                }
+                assert_eq!(position.count_two_plies(), Some(0), "{position}");
+            }
         }
     }
 }

@@ -1,4 +1,6 @@
-//! Rows of pieces, and the points that they make.
+//! Rows of pieces and the points that they make.
+
+mod chances;
 
 use board_core::Player;
 
@@ -21,7 +23,7 @@ impl Direction {
     /// The three directions.
     pub const ALL: [Self; 3] = [Self::East, Self::NorthWest, Self::NorthEast];
 
-    /// How far file and rank advance with a step.
+    /// Returns the numbers of files and ranks by which a step advances.
     pub(crate) const fn step(self) -> (usize, usize) {
         match self {
             Self::East => (1, 0),
@@ -31,7 +33,7 @@ impl Direction {
     }
 }
 
-/// A row of four or more pieces of one player, as long as it gets in its direction (H5, H7).
+/// A complete row of four or more pieces of one player (H5, H7).
 ///
 /// ```
 /// use board_core::Player;
@@ -51,27 +53,27 @@ pub struct Row {
 }
 
 impl Row {
-    /// The field that the row starts from.
+    /// Returns the first field of the row.
     pub const fn first(self) -> Field {
         self.first
     }
 
-    /// Where it goes from there.
+    /// Returns the direction from the first field.
     pub const fn direction(self) -> Direction {
         self.direction
     }
 
-    /// The number of pieces, at least 4.
+    /// Returns the number of pieces, at least 4.
     pub const fn length(self) -> u32 {
         self.length
     }
 
-    /// The points that it is worth: one for every four pieces (H7).
+    /// Returns the points that the row makes: one for every four pieces (H7).
     pub const fn points(self) -> u32 {
         self.length / 4
     }
 
-    /// The fields of the row, from [`first`](Self::first) on.
+    /// Returns the fields of the row, starting with [`first`](Self::first).
     pub fn fields(self) -> impl Iterator<Item = Field> {
         let (right, up) = self.direction.step();
         let fields = (0..self.length as usize).map(move |i| (i * right, i * up));
@@ -82,14 +84,14 @@ impl Row {
 }
 
 impl Hexfour {
-    /// The rows of four or more that a player has completed, each as long as it gets, direction
-    /// by direction: the player's points are the sum of theirs (H5, H6, H7).
+    /// Returns the rows of four or more pieces of a player, direction by direction. The player's
+    /// points are the sum of the points of the rows (H5, H6, H7).
     pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {
         let pieces = *self.pieces_of(player);
         Direction::ALL.into_iter().flat_map(move |direction| {
             pieces.bitboard().iter().filter_map(move |first| {
                 let length = pieces.run(first, direction);
-                // H7: what is shorter makes no point.
+                // H7: shorter rows make no point.
                 (length >= 4).then_some(Row { first, direction, length })
             })
         })

@@ -17,8 +17,8 @@ board_core::rules! {
     }
 }
 
-/// The size of the board: the number of fields on each of its six sides (H1, rebuilt: the rulebook
-/// has a picture; side 6 is the smallest board that takes its 90 pieces).
+/// The size of the board: the number of fields on each of its six sides (H1, reconstructed: the
+/// rulebook shows it in a picture; side 6 is the smallest board with room for its 90 pieces).
 ///
 /// ```
 /// use hexfour::Size;
@@ -29,25 +29,25 @@ board_core::rules! {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Size {
-    /// 6 fields a side, 91 in all, 45 pieces a player: the default.
+    /// 6 fields on each side, 91 in all, and 45 pieces for each player: the default.
     #[default]
     Six,
-    /// 4 fields a side, 37 in all, 18 pieces a player.
+    /// 4 fields on each side, 37 in all, and 18 pieces for each player.
     Four,
-    /// 5 fields a side, 61 in all, 30 pieces a player.
+    /// 5 fields on each side, 61 in all, and 30 pieces for each player.
     Five,
-    /// 7 fields a side, 127 in all, 63 pieces a player.
+    /// 7 fields on each side, 127 in all, and 63 pieces for each player.
     Seven,
 }
 
 impl Size {
-    /// All values, in the order of the option's texts.
+    /// All values, in the order of the option's names.
     pub const ALL: [Self; 4] = [Self::Six, Self::Four, Self::Five, Self::Seven];
 
-    /// The option's texts.
+    /// The names of the values.
     const TEXTS: &'static [&'static str] = &["6", "4", "5", "7"];
 
-    /// The number of fields on a side, 4 to 7.
+    /// Returns the number of fields on a side, 4 to 7.
     #[inline]
     pub const fn side(self) -> usize {
         match self {
@@ -58,7 +58,7 @@ impl Size {
         }
     }
 
-    /// The size with so many fields on a side; `None` unless 4 to 7.
+    /// Returns the size with this number of fields on a side; `None` unless it is 4 to 7.
     pub const fn from_side(side: usize) -> Option<Self> {
         match side {
             4 => Some(Self::Four),
@@ -69,20 +69,19 @@ impl Size {
         }
     }
 
-    /// The number of ranks, and of files: 7, 9, 11 or 13.
+    /// Returns the number of ranks and of files: 7, 9, 11 or 13.
     #[inline]
     pub const fn ranks(self) -> usize {
         2 * self.side() - 1
     }
 
-    /// The number of fields of the board: 37, 61, 91 or 127, one more than the pieces of both
-    /// players (H11).
+    /// Returns the number of fields, one more than the pieces of both players (H11): 37 to 127.
     #[inline]
     pub const fn fields(self) -> usize {
         2 * self.pieces() + 1
     }
 
-    /// The number of pieces that a player has (H1): 18, 30, 45 or 63.
+    /// Returns the number of pieces of a player (H1): 18, 30, 45 or 63.
     #[inline]
     pub const fn pieces(self) -> usize {
         3 * self.side() * (self.side() - 1) / 2

@@ -2,15 +2,14 @@ use board_core::{Board as _, Faults, HasSetup, Player, Position as _};
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
-use crate::space::inner;
 use crate::{Field, Hexfour, Piece, Rules, Size};
 
-/// A position as plain data, which may be anything: what an editor fills in.
+/// A position as plain data, which may break the rules, for example in an editor.
 ///
 /// ```
 /// use board_core::Player;
 /// use hexfour::prelude::*;
-/// use hexfour::{Field, Piece, Hexfour, Setup};
+/// use hexfour::{Field, Hexfour, Piece, Setup};
 ///
 /// let mut setup = Setup::empty();
 /// let corner = Field::new(0, 0).unwrap();
@@ -21,7 +20,7 @@ use crate::{Field, Hexfour, Piece, Rules, Size};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// What stands on each field, by [`Field::index`]; nothing off the board of the rules' side.
+    /// The piece on each field, by [`Field::index`]; `None` off the board of the rules.
     pub board: [Option<Piece>; Field::COUNT],
     /// The side to move.
     pub turn: Player,
@@ -29,15 +28,15 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-/// What can be wrong with a [`Setup`].
+/// Why a [`Setup`] is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {
     /// A piece is on a field that the board does not have (H1).
     #[error("{0} is not on the board of side {1}")]
     OffBoard(Field, Size),
-    /// The players have not placed as many pieces each, or the first one more, whichever fits the
-    /// side to move.
+    /// The numbers of pieces do not fit the side to move: the first player must have as many as the
+    /// second, or one more if the second player is to move.
     #[error("{x} x and {o} o do not fit {} to move", if *turn == Player::First { "x" } else { "o" })]
     PieceCounts {
         /// The first player's pieces.
@@ -47,23 +46,23 @@ pub enum Fault {
         /// The side to move.
         turn: Player,
     },
-    /// No piece can have been the first of the game (H2).
+    /// No piece can have been placed first (H2).
     #[error("no x is off the edge, where the first piece went")]
     NoFirstPiece,
-    /// No two pieces can have been the first of the game (H2, H3).
+    /// No two pieces can have been placed first and second (H2, H3).
     #[error("no x off the edge has an o next to it, where the second piece went")]
     NoSecondPiece,
-    /// The side to move has no loose piece, so that the game was over before the last ply (H10).
+    /// The side to move has no loose piece, so the game was over before the last ply (H10).
     #[error("{} is to move without a loose piece", Piece { owner: *.0 })]
     NoneLoose(Player),
-    /// The other side had no loose piece to place in the last ply (H10): it has more pieces and
-    /// points than the last one, with its three points at most, explains.
+    /// The opponent had no loose piece to place in the last ply (H10): even without its last piece
+    /// and the at most three points of that piece, it has too many pieces and points.
     #[error("{} had no loose piece for the last move", Piece { owner: *.0 })]
     NoneLooseBefore(Player),
 }
 
 impl Setup {
-    /// An empty board with the first player to move under the default rules.
+    /// Returns an empty board with the first player to move under the default rules.
     pub fn empty() -> Self {
         Self { board: [None; Field::COUNT], turn: Player::First, rules: Rules::default() }
     }
@@ -82,17 +81,12 @@ impl HasSetup for Hexfour {
     }
 
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
-        let pieces = || {
-            setup
-                .board
-                .iter()
-                .enumerate()
-                .filter_map(|(index, piece)| Some((Field::from_index(index)?, (*piece)?)))
-        };
-        let position = Self::of_pieces(setup.rules, setup.turn, pieces());
+        let fields = Bitboard::board(Size::Seven).iter().zip(&setup.board);
+        let pieces = fields.filter_map(|(field, piece)| Some((field, (*piece)?)));
+        let position = Self::of_pieces(setup.rules, setup.turn, pieces.clone());
         let mut faults = Faults::default();
         let size = setup.rules.size;
-        for (field, _) in pieces().filter(|(field, _)| !field.is_on(size)) {
+        for (field, _) in pieces.filter(|(field, _)| !field.is_on(size)) {
             faults.push(Fault::OffBoard(field, size));
         }
         position.faults(setup.turn, &mut faults);
@@ -101,7 +95,7 @@ impl HasSetup for Hexfour {
 }
 
 impl Hexfour {
-    /// The position with these pieces and `turn` to move, which may be against the rules.
+    /// Returns the position with these pieces and `turn` to move, which may break the rules.
     pub(crate) fn of_pieces(
         rules: Rules,
         turn: Player,
@@ -118,7 +112,7 @@ impl Hexfour {
         position
     }
 
-    /// What is wrong with this position, if `turn` is to move.
+    /// Adds the faults of this position if `turn` is to move.
     fn faults(&self, turn: Player, faults: &mut Faults<Fault>) {
         let mut pieces = self.pieces.map(|pieces| pieces.bitboard());
         if turn == Player::Second {
@@ -128,7 +122,7 @@ impl Hexfour {
         let [x, o] = pieces.map(Bitboard::count);
         let more = u32::from(turn == Player::Second);
         faults.push_if(x != o + more, Fault::PieceCounts { x, o, turn });
-        let inner = first & inner(self.size());
+        let inner = first & Bitboard::inner(self.size());
         if x > 0 && inner.is_empty() {
             faults.push(Fault::NoFirstPiece);
         } else if o > 0 && inner.iter().all(|field| (field.around() & second).is_empty()) {

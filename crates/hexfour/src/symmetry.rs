@@ -1,11 +1,13 @@
+mod image;
+
 use board_core::{Dihedral, Symmetric};
 
-use crate::image::Images;
+use self::image::Images;
 use crate::{Direction, Field, Hexfour, Move, Size};
 
-/// One of the twelve symmetries of the hexagon: a mirror exchanges files and ranks, and rotations are
-/// by sixths of a full turn, counterclockwise in a drawing with rank 1 at the bottom. None exchanges
-/// the players: the first always has as many pieces as the second, or one more.
+/// One of the twelve symmetries of the hexagon. A mirror exchanges files and ranks, and a rotation
+/// is by sixths of a full turn, counterclockwise in a drawing with rank 1 at the bottom. No
+/// symmetry exchanges the players, because the first player never has fewer pieces than the second.
 ///
 /// ```
 /// use hexfour::prelude::*;
@@ -20,15 +22,15 @@ use crate::{Direction, Field, Hexfour, Move, Size};
 pub type Symmetry = Dihedral<6>;
 
 impl Field {
-    /// Returns the image of the field on a board of this size; a field that is not on the board stays
-    /// where it is.
+    /// Returns the image of the field on a board of this size; a field that is not on the board
+    /// stays where it is.
     pub const fn transform(self, symmetry: Symmetry, size: Size) -> Self {
         if !self.is_on(size) {
             return self;
         }
         let center = size.side() as isize - 1;
-        let way = (self.file() as isize - center, self.rank() as isize - center);
-        let (right, up) = turned(way, symmetry);
+        let vector = (self.file() as isize - center, self.rank() as isize - center);
+        let (right, up) = turned(vector, symmetry);
         match Self::new((right + center) as usize, (up + center) as usize) {
             Some(image) => image,
             None => self,
@@ -50,7 +52,7 @@ impl Direction {
     }
 }
 
-/// The image of a vector from the center, in files and ranks.
+/// Returns the image of a vector from the center, in files and ranks.
 const fn turned((right, up): (isize, isize), symmetry: Symmetry) -> (isize, isize) {
     let (right, up) = if symmetry.mirrored() { (up, right) } else { (right, up) };
     match symmetry.turns() {
@@ -67,12 +69,11 @@ impl Symmetric for Hexfour {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
-        let images = Images::of(&self.pieces, self.size());
-        Self { pieces: images.under(symmetry), ..*self }
+        Self { pieces: Images::new(&self.pieces, self.size()).under(symmetry), ..*self }
     }
 
     fn canonical(&self) -> (Self, Symmetry) {
-        let images = Images::of(&self.pieces, self.size());
+        let images = Images::new(&self.pieces, self.size());
         let symmetry = images.least();
         (Self { pieces: images.under(symmetry), ..*self }, symmetry)
     }
@@ -94,14 +95,14 @@ mod tests {
     use super::*;
     use crate::Rules;
 
-    /// The image, field by field.
+    /// Returns the image, field by field.
     fn image(position: &Hexfour, symmetry: Symmetry) -> Hexfour {
         let image = |field: Field| field.transform(symmetry, position.size());
         let pieces = position.pieces().map(|(field, piece)| (image(field), piece));
         Hexfour::of_pieces(position.rules, position.turn(), pieces)
     }
 
-    /// The least image and the first symmetry that leads to it.
+    /// Returns the least image and the first symmetry that leads to it.
     fn canonical(position: &Hexfour) -> (Hexfour, Symmetry) {
         let images = Symmetry::ALL.iter().map(|&symmetry| (image(position, symmetry), symmetry));
         images.reduce(|best, next| if next.0 < best.0 { next } else { best }).unwrap()

@@ -1,4 +1,4 @@
-//! What the game looks like, and how a move is entered and told.
+//! How the game is presented: drawing, move entry and descriptions.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -12,14 +12,14 @@ use board_play::view::{
 
 use crate::{Field, Hexfour, Move, Piece, Row, Size};
 
-/// From a rank to the next, half the square root of three: neighbouring fields are 1 apart.
+/// The distance between ranks, half the square root of three. Neighboring fields are 1 apart.
 const PITCH: f64 = 0.866_025_403_784_438_6;
 
-/// How much nearer to its field a name is than a next field would be.
+/// The share of the distance to the next field by which a label is closer to its field.
 const NEARER: f64 = 0.16;
 
-/// Where a file and a rank cross on a board, also beyond its edge: ranks are horizontal, rank 1 is
-/// at the bottom, and each starts half a field to the left of the one below.
+/// Returns the point of a file and a rank, on a board or beyond its edge. Ranks are horizontal,
+/// rank 1 is at the bottom, and each rank starts half a field to the left of the one below.
 fn crossing(size: Size, file: f64, rank: f64) -> Point {
     Point::new(file - rank / 2.0, (size.ranks() as f64 - 1.0 - rank) * PITCH)
 }
@@ -28,7 +28,7 @@ fn middle(size: Size, field: Field) -> Point {
     crossing(size, field.file() as f64, field.rank() as f64)
 }
 
-/// The numbers of the ranks at their left ends, and the letters of the files at their lower ends.
+/// Returns the rank numbers at the left ends and the file letters at the lower ends.
 fn names(size: Size) -> Vec<Label> {
     let mut names = Vec::new();
     for field in Field::all(size) {
@@ -48,7 +48,7 @@ fn names(size: Size) -> Vec<Label> {
     names
 }
 
-/// A number of fields or pieces in words: no row is longer than 13.
+/// Returns a number of fields or pieces as a word. No row is longer than 13.
 fn in_words(number: u32) -> &'static str {
     const WORDS: [&str; 14] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -57,13 +57,13 @@ fn in_words(number: u32) -> &'static str {
     WORDS.get(number as usize).copied().unwrap_or("many")
 }
 
-/// Such as `1 point`.
+/// Returns a number of points, such as `1 point`.
 fn points(number: u32) -> String {
     format!("{number} point{}", if number == 1 { "" } else { "s" })
 }
 
-/// The rows in which a player gains a point between two positions (H5, H7): those that have a new
-/// four, and not those that only get longer.
+/// Returns the rows in which a player gained a point between two positions (H5, H7). Rows that only
+/// became longer do not count.
 fn gained(before: &Hexfour, after: &Hexfour, player: Player) -> Vec<Row> {
     let worth = |row: &Row| {
         let parts = before.rows(player).filter(|part| part.direction() == row.direction());
@@ -102,8 +102,7 @@ impl View for Hexfour {
         }
     }
 
-    /// The first player's pieces are dark, as `x` is in a text, and the second player's bright with
-    /// a ring.
+    /// The first player's pieces are dark, and the second player's bright with a ring.
     fn glyph(piece: Piece) -> Glyph {
         let (tone, symbol, sign) = match piece.owner {
             Player::First => (Tone::dark(Hue::Grey), Symbol::Blank, '●'),
@@ -112,7 +111,7 @@ impl View for Hexfour {
         Glyph { shape: Shape::Circle, tone, symbol, sign }
     }
 
-    /// Points (H7), and the pieces of each player that are not on the board (H8).
+    /// The points of each player (H7), and the pieces off the board (H8).
     fn beside(&self) -> Vec<Count> {
         let counts = |owner| {
             let piece = Some(Piece { owner }.letter());
@@ -142,7 +141,7 @@ impl View for Hexfour {
         vec![vec![Change::Enters { at: m.field(), piece, entry: None }]]
     }
 
-    /// With the rows that make a point, and the pieces that are set aside for it (H8, H9).
+    /// Includes rows that make a point and the pieces set aside for it (H8, H9).
     fn describe(&self, m: Move) -> String {
         let (mover, after) = (self.turn(), self.after_unchecked(m));
         let placed = format!("a piece is placed on {}", m.field());
@@ -160,8 +159,8 @@ impl View for Hexfour {
         format!("{placed} and completes {rows}: {gain}, {aside} loose {pieces} set aside")
     }
 
-    /// Whose last loose piece is gone, and the points (H10, H12); or where the first two pieces may
-    /// go (H2, H3).
+    /// The player without loose pieces and the points (H10, H12), or where the first two pieces may
+    /// be placed (H2, H3).
     fn reason(&self) -> Option<String> {
         let name = |player: Player| Self::PLAYER_NAMES[player.index()];
         let Some(outcome) = self.outcome() else {
@@ -171,7 +170,8 @@ impl View for Hexfour {
                 _ => None,
             };
         };
-        // Who has none left has placed at most one more, so has at least as many points.
+        // A player without loose pieces has at most one more on the board than the opponent, and
+        // therefore at least as many points.
         let last = Player::ALL.into_iter().find(|&player| self.loose(player) == 0)?;
         let (own, other) = (self.points(last), self.points(!last));
         let result = match outcome.winner() {

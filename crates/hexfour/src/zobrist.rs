@@ -3,7 +3,7 @@ use board_core::{Board as _, Player, Position as _, Zobrist};
 
 use crate::{Field, Hexfour, Move};
 
-/// A key for each field under each owner: `owner * 127 + index`.
+/// A key for each owner and field, at `owner * 127 + index`.
 const KEYS: [u64; 2 * Field::COUNT] = table(0x6865_7866_6f75_7200);
 
 /// The seed of the keys of the rules.
@@ -14,7 +14,7 @@ fn key_of(owner: Player, field: Field) -> u64 {
 }
 
 impl Zobrist for Hexfour {
-    /// The side to move follows from the pieces, and has no key of its own.
+    /// The side to move has no key, because it follows from the pieces.
     fn key(&self) -> u64 {
         let keys = self.pieces().map(|(field, piece)| key_of(piece.owner, field));
         let key = keys.fold(0, |key, piece| key ^ piece);

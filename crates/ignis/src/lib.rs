@@ -138,8 +138,12 @@ mod slide;
 mod view;
 #[cfg(feature = "play")]
 mod planes;
+#[cfg(feature = "play")]
+mod evaluation;
 
 pub use board::{FILES, Line, Piece, RANKS, Space};
+#[cfg(feature = "play")]
+pub use evaluation::EVALUATION;
 pub use moves::{Heading, Illegal, Move};
 pub use position::{Ignis, Outcome};
 pub use rules::{Lines, PushedAir, Rules};

@@ -121,8 +121,12 @@ mod movegen;
 mod view;
 #[cfg(feature = "play")]
 mod planes;
+#[cfg(feature = "play")]
+mod evaluation;
 
 pub use board::{FILES, Piece, RANKS, Square};
+#[cfg(feature = "play")]
+pub use evaluation::EVALUATION;
 pub use moves::{Illegal, Move};
 pub use position::{Mobility, Outcome, Uisge};
 pub use rules::{Rules, Stuck};

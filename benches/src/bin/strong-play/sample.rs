@@ -5,8 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 
 use board_core::{Player, Symmetric, Zobrist};
-use board_play::{Ending, Game, Limits};
-use board_search::evaluate::standard;
+use board_play::{Ending, Evaluated, Game, Limits};
 use board_search::{Search, Searcher, Tally, duel, opening};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
@@ -80,11 +79,11 @@ fn count(tally: &mut Tally, winner: Option<Player>) {
 }
 
 /// A game of the search against itself, by so many positions a move, or half as many more or less.
-pub fn strong<P: Symmetric + Zobrist>(start: P, nodes: u64, seed: u64) -> Played {
+pub fn strong<P: Symmetric + Zobrist + Evaluated>(start: P, nodes: u64, seed: u64) -> Played {
     let mut game = opening(start, OPENING, LIMITS, seed);
     // From the same opening the same search would play the same game.
     let nodes = nodes / 2 + Xoshiro256PlusPlus::seed_from_u64(!seed).next_u64() % nodes.max(1);
-    let player = || Searcher::new(Search::new(standard::<P>).nodes(nodes).memory(MEMORY));
+    let player = || Searcher::new(Search::new(P::evaluate).nodes(nodes).memory(MEMORY));
     let forfeit = duel(&mut game, &mut player(), &mut player());
     assert!(forfeit.is_none(), "the search gave up");
     played(&game)

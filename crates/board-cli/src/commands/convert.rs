@@ -18,10 +18,10 @@ use crate::output;
 Convert positions between text and JSON, one a line, from standard input or --position.
 
 The JSON object holds the position's text, and what follows from it: the rules, the side to move, \
-the legal moves and the outcome. Only `game` and `position` must be there to be read; whatever \
-else is there must be true, and fields with other names are refused. A line that cannot be \
-converted, or has more than 1,048,576 bytes, is named on standard error, the others go on, and the \
-exit status is 1 at the end.",
+the legal moves, the outcome, and the margin of a win by points. Only `game` and `position` must \
+be there to be read; whatever else is there must be true, and fields with other names are \
+refused. A line that cannot be converted, or has more than 1,048,576 bytes, is named on standard \
+error, the others go on, and the exit status is 1 at the end.",
     after_help = include_str!("../../help/convert.txt")
 )]
 pub struct Convert {
@@ -43,7 +43,7 @@ enum Form {
     Json,
 }
 
-/// A position with what follows from it; `None` is what was not given.
+/// A position with derived fields; `None` stands for a missing field.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Object {
@@ -52,9 +52,11 @@ struct Object {
     rules: Option<String>,
     turn: Option<String>,
     moves: Option<Vec<String>>,
-    /// Null while the game goes on, which is not the same as not given.
+    /// `Some(null)` while the game goes on, `None` for a missing field.
     #[serde(default, deserialize_with = "given")]
     outcome: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    margin: Option<u32>,
 }
 
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
@@ -63,14 +65,15 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D:
 
 impl Object {
     fn of(position: &dyn Session) -> Self {
-        let game = position.game();
+        let (game, ending) = (position.game(), position.ending());
         Self {
             game: game.name.into(),
             position: position.position(),
             rules: Some(position.rules()),
             turn: Some(game.players[position.turn().index()].into()),
             moves: Some(sorted_moves(position)),
-            outcome: Some(position.ending().and_then(|ending| ending.outcome).into()),
+            margin: ending.as_ref().and_then(|ending| ending.margin),
+            outcome: Some(ending.and_then(|ending| ending.outcome).into()),
         }
     }
 
@@ -91,6 +94,7 @@ impl Object {
             ("turn", object.turn.is_some() && object.turn != truth.turn),
             ("moves", object.moves.is_some() && object.moves != truth.moves),
             ("outcome", object.outcome.is_some() && object.outcome != truth.outcome),
+            ("margin", object.margin.is_some() && object.margin != truth.margin),
         ];
         let names = wrong.iter().filter(|(_, wrong)| *wrong);
         let names: Vec<_> = names.map(|(name, _)| format!("`{name}`")).collect();

@@ -2,34 +2,50 @@
 
 use board_games::{FullGame, Visitor};
 use board_play::{Game, Session};
-use board_search::evaluate::standard;
 use board_search::{Engine, Opponent, Score, Search, Searcher, most_promising};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::Seat;
-use crate::memory;
 use crate::playouts::{below, random_of};
+use crate::solved::best_moves;
+use crate::{engine, memory};
 
-/// What a program has chosen.
+/// The choice of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chosen {
     /// The move.
     pub m: String,
-    /// What it thinks of the position, if it knows.
+    /// The score of the position, if the program has one.
     pub score: Option<Score>,
 }
 
-/// The move of a program. The same seed and ply give the same move, but for those that go by time.
+/// Chooses a move for a program. The same seed and ply give the same move, except for searches with
+/// a time limit.
 pub fn choose(seat: Seat, session: &dyn Session, seed: u64) -> Option<Chosen> {
     let random = random_of(&ChaCha8Rng::seed_from_u64(seed), session.moves().len() as u64);
     let chooser = Chooser { seat, record: session.record(), random };
     board_games::visit(session.game().name, chooser)?
 }
 
+/// Notes on standard error that the game has no evaluation function, if it has none.
+pub fn note_missing_evaluation(session: &dyn Session) {
+    struct Note;
+
+    impl Visitor for Note {
+        type Output = ();
+
+        fn visit<P: FullGame>(self) {
+            engine::note_missing_evaluation::<P>();
+        }
+    }
+
+    let _ = board_games::visit(session.game().name, Note);
+}
+
 struct Chooser {
     seat: Seat,
-    /// The game, for a search wants to know where it was before.
+    /// The record of the game, because searches avoid its earlier positions.
     record: String,
     random: ChaCha8Rng,
 }
@@ -47,15 +63,15 @@ impl Visitor for Chooser {
             Seat::Simple => return unscored(most_promising(position, random)),
             Seat::Perfect => {
                 let solution = board_games::solution(P::NAME)?;
-                let mut moves = solution.best_moves(&position.to_string()).ok()?;
+                let mut moves = best_moves(solution, position).ok()?;
                 let m = (!moves.is_empty()).then(|| moves.swap_remove(random(moves.len())));
-                return m.map(|m| Chosen { m, score: None });
+                return unscored(m);
             }
             Seat::Easy => Opponent::Easy,
             Seat::Fair => Opponent::Fair,
             Seat::Strong => Opponent::Strong,
         };
-        let mut search = opponent.search(standard::<P>)?;
+        let mut search = opponent.search(P::evaluate)?;
         if opponent != Opponent::Easy {
             search = search.memory(Search::<()>::MEMORY.min(memory::max() / 2));
         }

@@ -52,6 +52,23 @@ fn one_thread_and_a_depth_give_the_same_each_time() {
     assert_eq!(find(), find());
 }
 
+/// The shortest win is one by fewer points: the final margin of the longer line is 3 (H12).
+#[test]
+fn a_larger_margin_can_be_preferred() {
+    let position = "oo1x/oxo1o/ox2xo/xoxxx1o/xx1xoo/xxoxo/o1ox x";
+    let answer = |arguments: &str| {
+        let run = board_at(&format!("best hexfour{arguments}"), position).success();
+        objects(&run).pop().unwrap()
+    };
+    let shortest = answer(" --json");
+    assert_eq!((&shortest["value"], shortest.get("margin")), (&"win in 1".into(), None));
+    let largest = answer(" --json --prefer-margin");
+    assert_eq!((&largest["value"], &largest["margin"]), (&"win by 3 in 3".into(), &3.into()));
+    assert_eq!(largest["line"].as_array().unwrap().len(), 3);
+    let run = board("best uisge --prefer-margin --depth 1").assert().code(2);
+    assert!(stderr(&run).contains("have no margin"), "{}", stderr(&run));
+}
+
 #[test]
 fn a_finished_game_has_no_best_move() {
     let over = WON.replace("wW2", "WW2").replace(" w", " b");

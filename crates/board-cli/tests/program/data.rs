@@ -11,20 +11,37 @@ fn read(game: &str, file: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}"))
 }
 
+/// The files with recorded positions of a game.
+fn recordings(game: &str) -> Vec<String> {
+    let folder = format!("{}/../{game}/tests/data", env!("CARGO_MANIFEST_DIR"));
+    let files = fs::read_dir(&folder).unwrap_or_else(|why| panic!("{folder}: {why}"));
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let of_game = |name: &String| name == "naive.jsonl" || name.starts_with(game);
+    let names: Vec<_> = names.filter(|name| name.ends_with(".jsonl") && of_game(name)).collect();
+    assert!(!names.is_empty(), "{folder} has no recording");
+    names
+}
+
 #[test]
 fn legal_answers_as_recorded() {
     for game in games() {
-        for file in [format!("{game}.jsonl"), format!("{game}-options.jsonl")] {
+        for file in recordings(&game) {
             let recorded: Vec<Value> = read(&game, &file)
                 .lines()
                 .map(|line| serde_json::from_str(line).unwrap())
                 .collect();
-            assert!(recorded.len() > 100, "{file}");
+            assert!(!recorded.is_empty(), "{file}");
             let positions: Vec<_> =
                 recorded.iter().map(|object| object["position"].as_str().unwrap()).collect();
             let input = positions.join("\n");
             let run = board(&format!("legal {game}")).write_stdin(input).assert().success();
-            assert_eq!(objects(&run), recorded, "{file}");
+            let mut answers = objects(&run);
+            for answer in &mut answers {
+                // Not recorded: a field of games in which wins have a margin.
+                let margin = answer.as_object_mut().and_then(|answer| answer.remove("margin"));
+                assert!(margin.is_none() || game == "hexfour", "{file}: {answer}");
+            }
+            assert_eq!(answers, recorded, "{file}");
         }
     }
 }

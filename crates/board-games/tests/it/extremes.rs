@@ -1,5 +1,5 @@
-//! Numbers at and beyond every end, for what all games have in common: a value, nothing or an
-//! error comes back, and no panic. Tests check for overflow.
+//! Extreme arguments to functions of all games return a value, `None` or an error, and never panic.
+//! Tests run with overflow checks.
 
 use std::fmt::Write as _;
 use std::num::NonZeroU32;
@@ -51,7 +51,7 @@ impl Visitor for Extremes {
 }
 
 #[test]
-fn extremes_do_no_harm() {
+fn extreme_arguments_do_not_panic() {
     assert!(!GAMES.is_empty());
     for game in GAMES {
         assert_eq!(visit(game.name, Extremes), Some(()));

@@ -1,8 +1,8 @@
-//! What serde stores stays as it is: JSON and postcard bytes that this version and all later ones
-//! read as the same value and print again, and records that they read.
+//! The stored forms do not change: this version and later ones read the recorded JSON, postcard
+//! bytes and records, and write the same JSON and bytes.
 //!
-//! `data/stored.txt` has a line for each value, `type; JSON; bytes in hexadecimal`. A line may be
-//! added and none changed, or what people have stored could no longer be read.
+//! `data/stored.txt` has one line per value, `type; JSON; bytes in hexadecimal`. Lines may be added
+//! but not changed, because stored data must remain readable.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ use serde::{Serialize, de::DeserializeOwned};
 const STORED: &str = include_str!("../data/stored.txt");
 const RECORDS: &str = include_str!("../data/records.txt");
 
-/// The line of the value with this JSON; its bytes have to be read as the same value.
+/// Returns the line of the value with this JSON, and checks that its bytes are read as the value.
 fn line<T: Serialize + DeserializeOwned>(name: &str, json: &str) -> String {
     let value: T = serde_json::from_str(json).unwrap_or_else(|why| panic!("{name} {json}: {why}"));
     let bytes = postcard::to_allocvec(&value).unwrap();

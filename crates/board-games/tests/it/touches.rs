@@ -1,8 +1,8 @@
-//! What a person is told whose touches make no move.
+//! The reasons why inputs do not enter a legal move.
 
 use board_play::{AnyPicked, Limits};
 
-/// Why touches lead nowhere in a position, `-` for the start.
+/// Returns the reason why inputs are impossible in a position, `-` for the start.
 fn why_not(game: &str, position: &str, touched: &[&str]) -> String {
     let game = board_games::game(game).unwrap();
     let session = match position {
@@ -13,7 +13,7 @@ fn why_not(game: &str, position: &str, touched: &[&str]) -> String {
 }
 
 #[test]
-fn a_refusal_has_the_reason() {
+fn impossible_inputs_have_a_reason() {
     for (game, position, touched, why) in [
         ("uisge", "-", &["a1"][..], "there is no piece on a1"),
         ("uisge", "-", &["d2"], "the piece on d2 is not yours"),
@@ -37,7 +37,7 @@ fn a_refusal_has_the_reason() {
 }
 
 #[test]
-fn whatever_can_be_touched_is_refused_by_nobody() {
+fn possible_inputs_have_no_reason_against_them() {
     for game in board_games::GAMES {
         let mut session = game.start("standard", Limits::default()).unwrap();
         for ply in 0..40 {

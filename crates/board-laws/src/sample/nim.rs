@@ -4,6 +4,7 @@
 use board_core::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, HasSetup, MoveSink, Outcome, Player, RuleOption};
 use board_core::{Symmetric, Symmetry, Zobrist};
+use board_play::Evaluated;
 use std::fmt;
 use std::str::FromStr;
 
@@ -235,6 +236,10 @@ impl Zobrist for Nim {
         let bytes = [a, b, c, self.turn.index() as u8, self.rules.last_loses.into(), 0, 0, 0];
         board_core::zobrist::mix_with(1, u64::from_le_bytes(bytes))
     }
+}
+
+impl Evaluated for Nim {
+    const EVALUATE: Option<fn(&Self) -> i32> = None;
 }
 
 /// Heaps may change places: the six permutations of three things, `heap i goes to .0[i]`.

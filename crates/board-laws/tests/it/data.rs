@@ -1,8 +1,11 @@
 //! The checks of data files pass what is right and stop at what is wrong.
 
 use board_core::{Move as _, Zobrist as _};
-use board_laws::coverage::Share;
-use board_laws::data::{check_perft, check_recording, check_stable, perft_lines};
+use board_laws::coverage::RulesCoverage;
+use board_laws::data::{
+    check_perft, check_perft_played, check_recording, check_reference_perft, check_stable,
+    perft_lines,
+};
 
 use crate::nim::{Move, Nim};
 
@@ -17,7 +20,27 @@ fn right_counts_pass_up_to_the_limit() {
 }
 
 #[test]
-#[should_panic(expected = "3,4,5 left at depth 2")]
+fn both_rules_and_the_last_ply_played_count_the_same() {
+    let reference = crate::suite::<Nim>(crate::change).reference.unwrap();
+    assert_eq!(check_reference_perft(TABLE, 1000, &reference), 3);
+    assert_eq!(check_perft_played::<Nim>(TABLE, 1000), 3);
+}
+
+#[test]
+#[should_panic(expected = "depth 2: table: 114, counted: 113")]
+fn wrong_count_is_caught_by_the_reference_rules() {
+    let reference = crate::suite::<Nim>(crate::change).reference.unwrap();
+    check_reference_perft("3,4,5 left; 12 114", 1000, &reference);
+}
+
+#[test]
+#[should_panic(expected = "depth 2: table: 114, counted: 113")]
+fn wrong_count_is_caught_by_playing_the_last_ply() {
+    check_perft_played::<Nim>("3,4,5 left; 12 114", 1000);
+}
+
+#[test]
+#[should_panic(expected = "perft of 3,4,5 left at depth 2: table: 114, counted: 113")]
 fn wrong_count_is_caught() {
     check_perft::<Nim>("3,4,5 left; 12 114", 1000);
 }
@@ -27,9 +50,9 @@ const RECORDING: &str = r#"{"position": "0,1,1 left", "moves": ["b1", "c1"], "ou
 
 #[test]
 fn right_recording_passes_and_tells_what_it_holds() {
-    let met = check_recording::<Nim>(RECORDING);
-    let shares: Vec<_> = met.shares.values().map(Share::positions).collect();
-    assert_eq!((shares, met.moves.len()), (vec![2, 0], 2));
+    let coverage = check_recording::<Nim>(RECORDING);
+    let shares: Vec<_> = coverage.by_rules.values().map(RulesCoverage::positions).collect();
+    assert_eq!((shares, coverage.moves.len()), (vec![2, 0], 2));
 }
 
 #[test]

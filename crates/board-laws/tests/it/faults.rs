@@ -1,7 +1,9 @@
 //! Every law catches what breaks it: Nim with one fault at a time.
 
-use board_laws::coverage::{Met, Share};
-use board_laws::{Broken, Law, Suite, Verdict, Walk, cross_check, hold, slow, stored, symmetry};
+use board_laws::coverage::{Coverage, RulesCoverage};
+use board_laws::{
+    Law, LawResult, Suite, Violation, Walk, assert_ok, cross_check, reference, stored, symmetry,
+};
 
 use crate::nim::Illegal;
 use crate::wrong::{FAULT, Wrong};
@@ -18,7 +20,7 @@ fn suite() -> Suite<Wrong> {
 /// Positions with too many counters in a heap.
 const BROKEN: [&str; 2] = ["9,1,1 left", "3,4,6 right last=loses"];
 
-type Tried = fn(&Suite<Wrong>) -> Verdict;
+type Tried = fn(&Suite<Wrong>) -> LawResult;
 
 /// The methods of the suite, and a law about texts that a game names itself.
 const LAWS: [(&str, Law, Tried); 13] = [
@@ -28,33 +30,34 @@ const LAWS: [(&str, Law, Tried); 13] = [
     ("play", Law::Play, Suite::play),
     ("texts", Law::Text, Suite::texts),
     ("stored", Law::Text, Suite::stored),
-    ("refused", Law::Text, |_| stored::refused_for_the_rules::<Wrong>(&BROKEN)),
+    ("refused", Law::Text, |_| stored::rejected_for_the_rules::<Wrong>(&BROKEN)),
     ("setups", Law::Setup, Suite::setups),
     ("keys", Law::Key, Suite::keys),
     ("symmetries", Law::Symmetry, Suite::symmetries),
     ("records", Law::Record, Suite::records),
-    ("slow_rules", Law::Slow, Suite::slow_rules),
-    ("side_by_side", Law::Slow, |suite| side_by_side(suite)),
+    ("reference_rules", Law::Reference, Suite::reference_rules),
+    ("side_by_side", Law::Reference, |suite| side_by_side(suite)),
 ];
 
 /// Laws, and the faults that break just these. Some faults cannot be told from others: who plays
-/// wrong is also unlike the slow rules, and a game that does not take its legal moves cannot be
+/// wrong is also unlike the reference rules, and a game that does not take its legal moves cannot be
 /// recorded.
 #[rustfmt::skip]
 const FAULTS: &[(&str, &[&str])] = &[
     ("", &["nothing"]),
-    ("end slow_rules side_by_side", &["never over"]),
+    ("end reference_rules side_by_side", &["never over"]),
     ("end", &[
         "is_over never", "swapped keeps the winner", "swapped is always the same", "all is drawn",
-        "the score is the other's",
+        "the score is the other's", "the margin is the other's", "the loser's margin is larger",
+        "swapped changes the margin",
     ]),
-    ("end records slow_rules side_by_side", &["over early"]),
+    ("end records reference_rules side_by_side", &["over early"]),
     ("check", &[
         "checks too little", "is_legal always", "an index too many", "the order is reversed",
     ]),
     ("check symmetries records", &["checks too much"]),
     ("check moves", &["an index is missing", "an index twice"]),
-    ("moves slow_rules side_by_side", &["a move twice"]),
+    ("moves reference_rules side_by_side", &["a move twice"]),
     ("moves side_by_side", &[
         "the order changes", "two plies count the end", "each_after backwards",
         "each_after shows the last", "each_after never stops", "each_after forgets why",
@@ -64,14 +67,14 @@ const FAULTS: &[(&str, &[&str])] = &[
         "never stops",
     ]),
     ("play", &["a rejected move passes", "after does not check"]),
-    ("play slow_rules side_by_side", &["the turn stays", "the rules change"]),
-    ("play keys symmetries slow_rules side_by_side", &["after_unchecked ends it"]),
-    ("texts stored keys records slow_rules side_by_side", &["prints no turn"]),
-    ("texts slow_rules", &["reads a leading zero", "reads standard", "reads a no-break space"]),
+    ("play reference_rules side_by_side", &["the turn stays", "the rules change"]),
+    ("play keys symmetries reference_rules side_by_side", &["after_unchecked ends it"]),
+    ("texts stored keys records reference_rules side_by_side", &["prints no turn"]),
+    ("texts reference_rules", &["reads a leading zero", "reads standard", "reads a no-break space"]),
     ("texts", &["reads no space around", "moves in capitals", "the width is ignored"]),
     ("stored", &["stored as numbers", "stored padded", "moves stored padded"]),
     ("refused", &["stored cut"]),
-    ("texts stored slow_rules", &["a decided set-up is refused"]),
+    ("texts stored reference_rules", &["a decided set-up is refused"]),
     ("setups", &["the set-up forgets the turn", "a set-up is cut", "no set-up is accepted"]),
     ("keys", &[
         "the key forgets the turn", "the key forgets the rules", "the key forgets a heap",
@@ -82,16 +85,16 @@ const FAULTS: &[(&str, &[&str])] = &[
         "moves are their images", "canonical is itself", "canonical over all is itself",
         "canonical by another",
     ]),
-    ("symmetries slow_rules side_by_side", &["an image has more moves"]),
-    ("slow_rules side_by_side", &[
+    ("symmetries reference_rules side_by_side", &["an image has more moves"]),
+    ("reference_rules side_by_side", &[
         "never takes three", "the winner is the other", "all start alike",
     ]),
 ];
 
 /// What the fast rules break by themselves is found here too.
-fn side_by_side(suite: &Suite<Wrong>) -> Verdict {
+fn side_by_side(suite: &Suite<Wrong>) -> LawResult {
     let report = cross_check::run(suite, 1, 300);
-    report.map(drop).map_err(|broken| Broken { law: Law::Slow, ..broken })
+    report.map(drop).map_err(|broken| Violation { law: Law::Reference, ..broken })
 }
 
 #[test]
@@ -136,6 +139,21 @@ fn every_fault_is_in_the_table() {
     });
 }
 
+/// Reports name the implementation that each value comes from.
+#[test]
+fn reports_of_law_10_say_which_value_is_whose() {
+    FAULT.set("never takes three");
+    let position: Wrong = "0,0,3 left".parse().unwrap();
+    let report = reference::same_game(&suite().reference.unwrap(), &position).unwrap_err();
+    let expected = "moves and outcome: fast: Ok(([\"c1\", \"c2\"], None)), \
+                    reference: Ok(([\"c1\", \"c2\", \"c3\"], None))";
+    assert_eq!(report.detail, expected);
+    FAULT.set("the turn stays");
+    let report = reference::same_game(&suite().reference.unwrap(), &position).unwrap_err();
+    let expected = "after c2: fast: Some(\"0,0,1 left\"), reference: Some(\"0,0,1 right\")";
+    assert_eq!(report.detail, expected);
+}
+
 /// Fails unless all faults that are asked for by `is` in a source are `listed`.
 pub fn are_listed(source: &str, listed: impl Fn(&str) -> bool) {
     let made = source.split("is(\"").skip(1).filter_map(|rest| rest.split('"').next());
@@ -147,7 +165,7 @@ fn what_is_decided_is_tried_with_either_player_to_move() {
     let walk = Walk::<Wrong>::follow("0,0,1 right".parse().unwrap(), &[0]);
     let tried = |fault| {
         FAULT.set(fault);
-        slow::same_ends(&suite().slow.unwrap(), &walk)
+        reference::same_ends(&suite().reference.unwrap(), &walk)
     };
     assert_eq!(tried("nothing"), Ok(()));
     // The walk ends with left to move.
@@ -159,7 +177,7 @@ fn what_is_decided_is_tried_with_either_player_to_move() {
 fn misses(fault: &'static str, suite: &Suite<Wrong>, expected: &str) {
     FAULT.set(fault);
     let missing = suite.coverage().err().unwrap_or_default();
-    assert_eq!(missing.trim_start_matches("not as it should be: "), expected);
+    assert_eq!(missing.trim_start_matches("wrong coverage: "), expected);
 }
 
 #[test]
@@ -181,12 +199,13 @@ fn a_cross_check_repeats_itself_and_counts_what_it_met() {
     let run = |seed| cross_check::run(&suite(), seed, 1_000).unwrap();
     let report = run(1);
     assert!(run(1) == report && run(2) != report);
-    assert!(report.met.shares.values().all(|share| share.positions() >= 500));
-    let ended: u64 = report.met.shares.values().flat_map(|share| share.endings.values()).sum();
+    assert!(report.coverage.by_rules.values().all(|share| share.positions() >= 500));
+    let ended: u64 =
+        report.coverage.by_rules.values().flat_map(|share| share.endings.values()).sum();
     assert!(report.changed > 0 && report.games > report.changed && ended == report.games);
-    hold(report.met.everything(&suite()));
+    assert_ok(report.coverage.require_under_all_rules(&suite()));
     // A move at each position, and now and then all of the others, which are fewer than twelve.
-    let positions: u64 = report.met.shares.values().map(Share::positions).sum();
+    let positions: u64 = report.coverage.by_rules.values().map(RulesCoverage::positions).sum();
     let others = report.successors - (positions - ended);
     assert!(others > 0 && others < positions / 16 * 12, "{others} of {positions}");
     let played = format!("{} games, {} of them from changed", report.games, report.changed);
@@ -194,19 +213,24 @@ fn a_cross_check_repeats_itself_and_counts_what_it_met() {
     assert!(printed.contains(&played) && printed.contains(", 0 left after 300 plies"), "{printed}");
     let nothing = cross_check::run(&suite(), 1, 0).unwrap();
     assert_eq!((nothing.games, nothing.successors), (0, 0));
-    let missing = |suite| report.met.everything(&suite).unwrap_err();
+    let missing = |suite| report.coverage.require_under_all_rules(&suite).unwrap_err();
     let draw = missing(Suite { endings: &["draw"], ..suite() });
     assert!(draw.contains("0 times the ending \"draw\" under last=loses"), "{draw}");
     let never = missing(Suite { never: &[("standard", "left")], ..suite() });
     assert!(never.contains("times the ending \"left\" under standard"), "{never}");
     assert!(missing(Suite { pass: Some("pass"), ..suite() }).contains("the pass"));
-    assert!(Met::<Wrong>::default().everything(&suite()).unwrap_err().contains("left to move"));
+    assert!(
+        Coverage::<Wrong>::default()
+            .require_under_all_rules(&suite())
+            .unwrap_err()
+            .contains("left to move")
+    );
 }
 
 #[test]
 fn a_cross_check_says_in_which_game_it_differs() {
     FAULT.set("never takes three");
     let report = cross_check::run(&suite(), 8, 1_000).unwrap_err();
-    assert!(report.detail.contains("moves and outcome by the slow rules"), "{report}");
+    assert!(report.detail.contains("moves and outcome: fast: "), "{report}");
     assert!(report.detail.contains("of seed 8, from "), "{report}");
 }

@@ -7,13 +7,15 @@ mod nim;
 mod data;
 mod duel;
 mod faults;
+mod no_options;
 mod planes;
+mod row;
 mod stored;
 mod suite;
 mod views;
 mod wrong;
 
-use board_laws::{Setups, Slow, Suite};
+use board_laws::{Reference, Setups, Suite};
 
 /// The laws hold for the example game, by the macro that every game uses.
 mod laws {
@@ -21,7 +23,7 @@ mod laws {
         super::Suite { illegal: &[super::nim::Illegal::TooMany], ..super::suite(super::change) }
     }
 
-    board_laws::laws!(suite(); setups, keys, symmetries, stored, slow_rules, side_by_side);
+    board_laws::laws!(suite(); setups, keys, symmetries, stored, reference_rules, side_by_side);
 }
 
 /// What Nim and [`Wrong`](wrong::Wrong) Nim hand in.
@@ -34,7 +36,7 @@ fn suite<P: board_core::HasSetup<Setup = nim::Setup>>(
         cases: 60,
         plies: 12,
         setups: Some(Setups::new(0.5, change)),
-        slow: Some(Slow { start, answer, play }),
+        reference: Some(Reference { start, answer, play }),
         ..Suite::default()
     }
 }

@@ -3,7 +3,7 @@
 
 use board_core::prelude::*;
 use board_core::{Player, Symmetry};
-use board_laws::{Law, Suite, Verdict, Walk, keys, observe};
+use board_laws::{Law, LawResult, Suite, Walk, keys, observe};
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows};
 
 use crate::nim::{Nim, Permutation, Rules};
@@ -115,7 +115,11 @@ impl Observe for Nim {
     }
 
     fn max_plies(_: Rules) -> Option<u32> {
-        Some(if is("over sooner") { 2 } else { MAX })
+        match FAULT.get() {
+            "over sooner" => Some(2),
+            "over before whole games are" => Some(6),
+            _ => Some(MAX),
+        }
     }
 
     fn max_margin(_: Rules) -> u32 {
@@ -139,7 +143,7 @@ impl Augment for Nim {
 }
 
 /// All the laws here, on many games; those about rules first.
-fn tried() -> Verdict {
+fn tried() -> LawResult {
     Rules::all().into_iter().try_for_each(observe::shape_and_actions::<Nim>)?;
     let suite: Suite<Nim> = crate::suite(crate::change);
     suite.observations()?;
@@ -159,7 +163,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("an action twice", "not in the order of moves"),
     ("an action of another", "the action of a2"),
     ("actions without end", "action 15"),
-    ("heaps the other way", "three as First sees it"),
+    ("heaps the other way", "three as First sees it, row 0, column 0: expected 1, found 0"),
     ("five are not seen", "five as First sees it"),
     ("one counter fewer", "counters as First sees it"),
     ("another share", "counters as First sees it, as f32"),
@@ -169,10 +173,10 @@ const FAULTS: &[(&str, &str)] = &[
     ("any length will do", "planes in 0 values"),
     ("another length is cleared", "values of another length are written"),
     ("what was there stays", "one as First sees it"),
-    ("the other's for both", "other left of the first"),
+    ("the other's for both", "other left of the first, to the second, row 0, column 0"),
     ("over sooner", "2 plies and not over, 2 at most"),
     ("nobody wins", "won by -1, 0 at most"),
-    ("spaces stay", "planes under"),
+    ("spaces stay", " under Permutation("),
     ("actions by the inverse", "actions under"),
     ("all actions are one", "actions under"),
 ];
@@ -197,18 +201,29 @@ fn every_fault_is_in_the_table() {
     });
 }
 
+/// No walk is longer than two plies here, but whole games are.
+#[test]
+fn a_bound_that_whole_games_exceed_is_caught() {
+    let short = || Suite::<Nim> { plies: 2, ..crate::suite(crate::change) };
+    FAULT.set("nothing");
+    assert_eq!(short().observations(), Ok(()));
+    FAULT.set("over before whole games are");
+    let report = short().observations().unwrap_err();
+    assert!(report.detail.ends_with("takes more than 6 plies, the maximum"), "{report}");
+}
+
 #[test]
 fn planes_must_be_used_and_tell_positions_apart() {
     let suite: Suite<Nim> = crate::suite(crate::change);
     FAULT.set("nothing");
     let walks = suite.walks();
     assert_eq!(observe::every_plane_is_used(&walks), Ok(()));
-    assert_eq!(observe::planes_differ(keys::close_relatives(&walks)), Ok(()));
+    assert_eq!(observe::planes_differ(keys::similar_positions(&walks)), Ok(()));
     let start = [Walk::follow(Nim::start(), &[])];
     let report = observe::every_plane_is_used(&start).unwrap_err();
     assert_eq!(report.detail, "one is always 0");
     FAULT.set("only the heaps are seen");
-    let report = observe::planes_differ(keys::close_relatives(&walks)).unwrap_err();
+    let report = observe::planes_differ(keys::similar_positions(&walks)).unwrap_err();
     assert!(report.detail.starts_with("it looks like "), "{report}");
 }
 

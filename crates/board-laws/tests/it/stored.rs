@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use board_core::Player;
-use board_laws::{Law, hold, stored};
+use board_laws::{Law, assert_ok, stored};
 use board_play::Limits;
 use board_play::record::Date;
 use serde::de::Error as _;
@@ -11,10 +11,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[test]
 fn players_and_dates() {
-    hold(stored::values_survive(&Player::ALL));
-    hold(stored::junk_is_refused::<Date>());
+    assert_ok(stored::values_round_trip(&Player::ALL));
+    assert_ok(stored::junk_is_rejected::<Date>());
     for date in [Date::new(0, 1, 1), Date::new(2024, 2, 29), Date::new(9999, 12, 31)] {
-        hold(stored::only_its_text(&date.unwrap()));
+        assert_ok(stored::only_its_text(&date.unwrap()));
     }
 }
 
@@ -23,8 +23,8 @@ fn limits() {
     for repetition in [None, NonZeroU32::new(1), NonZeroU32::new(u32::MAX)] {
         for max_plies in [None, Some(0), Some(u32::MAX)] {
             let limits = Limits { repetition, max_plies };
-            hold(stored::survives(&limits));
-            hold(stored::refused_or_valid(&limits, usize::MAX, |_| Ok(())));
+            assert_ok(stored::round_trips(&limits));
+            assert_ok(stored::rejected_or_valid(&limits, usize::MAX, |_| Ok(())));
         }
     }
 }
@@ -45,12 +45,12 @@ struct Lenient {
 
 #[test]
 fn broken_stored_forms_are_caught() {
-    let report = stored::survives(&Skipping { note: None }).unwrap_err();
+    let report = stored::round_trips(&Skipping { note: None }).unwrap_err();
     assert_eq!(report.law, Law::Text);
     assert!(report.detail.contains("its bytes"), "{report}");
-    assert_eq!(stored::survives(&Skipping { note: Some(7) }), Ok(()));
-    assert!(stored::survives(&f64::NAN).unwrap_err().detail.contains("its JSON"));
-    let report = stored::junk_is_refused::<Lenient>().unwrap_err();
+    assert_eq!(stored::round_trips(&Skipping { note: Some(7) }), Ok(()));
+    assert!(stored::round_trips(&f64::NAN).unwrap_err().detail.contains("its JSON"));
+    let report = stored::junk_is_rejected::<Lenient>().unwrap_err();
     assert_eq!((report.law, report.position.as_str()), (Law::Text, "[]"));
 }
 
@@ -76,14 +76,14 @@ impl<'de> Deserialize<'de> for Lax {
 
 #[test]
 fn what_is_read_from_changed_bytes_must_survive() {
-    let report = stored::refused_or_valid(&Lax(1), usize::MAX, |_| Ok(())).unwrap_err();
+    let report = stored::rejected_or_valid(&Lax(1), usize::MAX, |_| Ok(())).unwrap_err();
     assert!(report.detail.contains("its JSON"), "{report}");
 }
 
 #[test]
 fn what_is_read_must_be_valid() {
-    let small = |read: &u32| Law::Text.at(read).demand(*read < 50, || "too great".to_string());
-    let report = stored::refused_or_valid(&7_u32, usize::MAX, small).unwrap_err();
+    let small = |read: &u32| Law::Text.at(read).require(*read < 50, || "too great".to_string());
+    let report = stored::rejected_or_valid(&7_u32, usize::MAX, small).unwrap_err();
     assert_eq!(report.detail, "too great");
-    assert_eq!(stored::refused_or_valid(&true, usize::MAX, |_| Ok(())), Ok(()));
+    assert_eq!(stored::rejected_or_valid(&true, usize::MAX, |_| Ok(())), Ok(()));
 }

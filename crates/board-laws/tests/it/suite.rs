@@ -111,7 +111,7 @@ fn a_run_refuses_texts_that_are_none() {
 #[test]
 fn what_is_broken_is_reported_after_the_shortest_walk() {
     let report = suite().on_walks(Law::Record, &|walk| {
-        Law::Record.at(&format!("{walk:?}")).demand(walk.moves().len() < 3, || "long".to_string())
+        Law::Record.at(&format!("{walk:?}")).require(walk.moves().len() < 3, || "long".to_string())
     });
     assert_eq!(report.unwrap_err().position, "3,4,5 left, a1, a1, a1");
 }
@@ -129,10 +129,10 @@ fn a_panic_is_a_broken_law_and_says_where() {
 
 #[test]
 fn a_report_names_law_place_and_detail() {
-    let report = Law::Moves.at(&"3,4,5 left").broken("a1 comes twice").to_string();
+    let report = Law::Moves.at(&"3,4,5 left").violation("a1 comes twice").to_string();
     let lines: Vec<&str> = report.lines().collect();
-    assert!(lines[0].starts_with("law 3: no move comes twice"));
-    assert_eq!(lines[1..], ["  broken at: 3,4,5 left", "  a1 comes twice"]);
+    assert!(lines[0].starts_with("law 3: moves are generated once each"));
+    assert_eq!(lines[1..], ["  violated at: 3,4,5 left", "  a1 comes twice"]);
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn close_relatives_are_under_all_rules() {
     let walk =
         walks.iter().position(|walk| standard(walk.start().rules()) && walk.moves().len() > 3);
     let walk = &walks[walk.unwrap()..][..1];
-    let relatives: Vec<_> = keys::close_relatives(walk).collect();
+    let relatives: Vec<_> = keys::similar_positions(walk).collect();
     let other = relatives.iter().filter(|position| !standard(position.rules())).count();
     assert!(other > 3, "{other}");
 }

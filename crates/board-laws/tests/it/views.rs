@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use board_core::prelude::*;
 use board_core::{Board, ParseError, Player};
-use board_laws::{Law, Suite, Verdict, view};
+use board_laws::{Law, LawResult, Suite, view};
 use board_play::View;
 use board_play::view::{
     Change, Choice, Count, Entry, Glyph, Hue, Layout, Place, Point, Shape, Step, Symbol, Tone,
@@ -228,7 +228,7 @@ impl View for Nim {
     }
 }
 
-type Law11 = fn(&Nim) -> Verdict;
+type Law11 = fn(&Nim) -> LawResult;
 
 /// A law, a fault that it catches, and words of the report.
 #[rustfmt::skip]
@@ -246,7 +246,7 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::pieces, "looks alike", "the looks of pieces"),
     (view::pieces, "a sign twice", "the signs of pieces: '1' twice"),
     (view::pieces, "a piece is forgotten", "pieces()"),
-    (view::pieces, "a piece is miscounted", "Counters(1) in the text and on the board"),
+    (view::pieces, "a piece is miscounted", "Counters(1) in the notation and on the board"),
     (view::pieces, "a piece on a closed space", "closed, with a piece"),
     (view::beside, "a count twice", "counts"),
     (view::beside, "counters too high", "value: 13"),

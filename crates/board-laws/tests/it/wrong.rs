@@ -68,9 +68,9 @@ impl board_core::Position for Wrong {
     fn outcome(&self) -> Option<Winner> {
         match self.0.outcome().map(|winner| winner.0) {
             Some(_) if is("never over") => None,
-            Some(winner) if is("the winner is the other") => Some(Winner(!winner)),
-            None if is("over early") && self.counters() == 1 => Some(Winner(Player::First)),
-            winner => winner.map(Winner),
+            Some(winner) if is("the winner is the other") => Some(Winner::of(!winner)),
+            None if is("over early") && self.counters() == 1 => Some(Winner::of(Player::First)),
+            winner => winner.map(Winner::of),
         }
     }
 
@@ -194,9 +194,15 @@ impl board_core::Position for Wrong {
     }
 }
 
-/// Who won.
+/// The winner, and the margin, which is 1 unless a fault changes it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Winner(Player);
+pub struct Winner(Player, i32);
+
+impl Winner {
+    fn of(player: Player) -> Self {
+        Self(player, 1)
+    }
+}
 
 impl Outcome for Winner {
     fn winner(self) -> Option<Player> {
@@ -204,10 +210,23 @@ impl Outcome for Winner {
     }
 
     fn swapped(self) -> Self {
+        let other = Self(!self.0, self.1);
         match FAULT.get() {
             "swapped keeps the winner" => self,
-            "swapped is always the same" => Self(Player::First),
-            _ => Self(!self.0),
+            "swapped is always the same" => Self::of(Player::First),
+            "swapped changes the margin" => Self(!self.0, 3 - self.1),
+            _ => other,
+        }
+    }
+
+    fn margin_for(self, player: Player) -> i32 {
+        let wins = player == self.0;
+        match FAULT.get() {
+            "the margin is the other's" if wins => -self.1,
+            "the margin is the other's" => self.1,
+            "the loser's margin is larger" if !wins => -2 * self.1,
+            _ if wins => self.1,
+            _ => -self.1,
         }
     }
 

@@ -21,13 +21,14 @@ pub struct Date {
     day: u8,
 }
 
-/// A text that is no [`Date`].
+/// The error for an invalid [`Date`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[error("expected a date as in 2025-11-30")]
 pub struct DateError;
 
 impl Date {
-    /// The date of a year, a month from 1 and a day from 1, if there is one.
+    /// Creates a date from a year, a month from 1 and a day from 1. Returns `None` if the date does
+    /// not exist.
     pub const fn new(year: u16, month: u8, day: u8) -> Option<Self> {
         let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
         let days = match month {
@@ -39,24 +40,24 @@ impl Date {
         if year <= 9999 && 1 <= day && day <= days { Some(Self { year, month, day }) } else { None }
     }
 
-    /// The year, 0 to 9999.
+    /// Returns the year, 0 to 9999.
     pub const fn year(self) -> u16 {
         self.year
     }
 
-    /// The month, 1 to 12.
+    /// Returns the month, 1 to 12.
     pub const fn month(self) -> u8 {
         self.month
     }
 
-    /// The day, 1 to 31.
+    /// Returns the day, 1 to 31.
     pub const fn day(self) -> u8 {
         self.day
     }
 }
 
 impl fmt::Display for Date {
-    /// Year, month and day as in ISO 8601: `2025-11-30`.
+    /// Formats the date as in ISO 8601: `2025-11-30`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }

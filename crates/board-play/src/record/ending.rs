@@ -1,4 +1,4 @@
-//! What a record says of its end, and whether that is so.
+//! The ending in a record, and its verification.
 
 use alloc::string::{String, ToString};
 
@@ -17,10 +17,10 @@ pub(super) enum Ended {
     PlyCap,
 }
 
-/// The result of a draw that does not come of the rules.
+/// The value of the header `result` for a draw that does not follow from the rules.
 const DRAW: &str = "draw";
 
-/// The words of the header `cause`.
+/// The values of the header `cause`.
 pub(super) const CAUSES: [&str; 5] = ["rules", "resigned", "agreed", "repetition", "ply-cap"];
 
 impl Ended {
@@ -34,7 +34,7 @@ impl Ended {
         })
     }
 
-    /// The header `cause`.
+    /// Returns the value of the header `cause`.
     pub(super) fn cause(&self) -> &'static str {
         match self {
             Self::Rules(_) => CAUSES[0],
@@ -45,7 +45,7 @@ impl Ended {
         }
     }
 
-    /// The header `result`.
+    /// Returns the value of the header `result`.
     pub(super) fn result(&self, players: [&'static str; 2]) -> &str {
         match self {
             Self::Rules(outcome) => outcome,
@@ -54,7 +54,7 @@ impl Ended {
         }
     }
 
-    /// The ending with these two headers, if there is one.
+    /// Returns the ending with these values of `result` and `cause`.
     pub(super) fn read(result: &str, cause: &str, players: [&'static str; 2]) -> Option<Self> {
         let [first, second] = Player::ALL.map(Self::Resigned);
         let known = [first, second, Self::Agreed, Self::Repetition, Self::PlyCap];
@@ -65,13 +65,13 @@ impl Ended {
 }
 
 impl<P: Position> Game<P> {
-    /// Reads a move without white space around it, and plays it.
+    /// Plays the move with this notation, which must not have whitespace around it.
     pub(super) fn play_exact(&mut self, text: &str) -> Result<(), String> {
         self.play(exact(text)?).map_err(|why| why.to_string())
     }
 
-    /// Ends the game as recorded. Resignations and agreements are declared; anything else has to
-    /// have come of the moves.
+    /// Ends the game as recorded. Resignations and agreed draws are declared; any other ending must
+    /// follow from the moves.
     pub(super) fn end_as(&mut self, recorded: Option<&Ended>) -> Result<(), String> {
         let declared = match recorded {
             Some(Ended::Resigned(player)) => self.resign(*player),
@@ -86,7 +86,7 @@ impl<P: Position> Game<P> {
     }
 }
 
-/// Reads a text that has no white space around it.
+/// Parses a string that must not have whitespace around it.
 pub(super) fn exact<T: core::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
     if text.len() != text.trim_ascii().len() {
         return Err("expected a text without white space around it".into());

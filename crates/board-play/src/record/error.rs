@@ -2,7 +2,7 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-/// Why a text is not the text of a [`Game`](crate::Game), and where.
+/// Why a string is not the record of a [`Game`](crate::Game), with the place of the problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     line: usize,
@@ -11,7 +11,7 @@ pub struct RecordError {
 }
 
 impl RecordError {
-    /// What went wrong at a byte of a text.
+    /// Creates an error at a byte of the record.
     pub(super) fn new(text: &str, offset: usize, problem: impl Into<String>) -> Self {
         let before = &text[..offset];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -22,17 +22,17 @@ impl RecordError {
         }
     }
 
-    /// The line, from 1.
+    /// Returns the line, from 1.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// The character of the line, from 1.
+    /// Returns the character of the line, from 1.
     pub fn column(&self) -> usize {
         self.column
     }
 
-    /// What was expected, and what was found.
+    /// Returns the problem: what was expected, and what was found.
     pub fn problem(&self) -> &str {
         &self.problem
     }

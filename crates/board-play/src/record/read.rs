@@ -41,14 +41,14 @@ impl<P: Position> FromStr for Game<P> {
     }
 }
 
-/// A value of a header, and the byte where it stands.
+/// The value of a header, and its byte offset.
 #[derive(Clone, Copy)]
 struct Value<'a> {
     at: usize,
     text: &'a str,
 }
 
-/// The headers that nobody has asked for yet.
+/// The headers that have not been taken yet.
 struct Headers<'a> {
     text: &'a str,
     left: BTreeMap<&'a str, Value<'a>>,
@@ -64,7 +64,7 @@ impl<'a> Headers<'a> {
         RecordError::new(self.text, value.at, problem)
     }
 
-    /// Takes a header, if it is there, of which `read` makes something.
+    /// Takes a header, if it is present, and parses it with `read`.
     fn read<T>(
         &mut self,
         name: &str,
@@ -75,7 +75,7 @@ impl<'a> Headers<'a> {
         read(value.text).map(Some).ok_or_else(|| self.error(value, expected, ""))
     }
 
-    /// The position that `game`, `rules` and `start` say.
+    /// Takes `game`, `rules` and `start`, and returns the start position.
     fn start<P: Position>(&mut self) -> Result<P, RecordError> {
         if let Some(game) = self.take("game").filter(|game| game.text != P::NAME) {
             return Err(self.error(game, &format!("a game of {}", P::NAME), ""));
@@ -101,7 +101,7 @@ impl<'a> Headers<'a> {
         }
     }
 
-    /// What `result` and `cause` say, and where.
+    /// Takes `result` and `cause`, and returns the ending with the offset of `result`.
     fn ended(&mut self, players: [&'static str; 2]) -> Result<Option<(usize, Ended)>, RecordError> {
         let (result, cause) = match (self.take("result"), self.take("cause")) {
             (None, None) => return Ok(None),
@@ -121,7 +121,7 @@ impl<'a> Headers<'a> {
         Ok(Some((result.at, ended)))
     }
 
-    /// What is left, which has to be free headers.
+    /// Returns the remaining headers, which must be extension headers.
     fn others<P: Position>(self) -> Result<BTreeMap<String, String>, RecordError> {
         if let Some((name, value)) = self.left.iter().find(|(name, _)| !is_free(name)) {
             let [first, second] = P::PLAYERS;
@@ -152,13 +152,13 @@ impl<'a> Reader<'a> {
         RecordError::new(self.text, at, problem)
     }
 
-    fn skip_white_space(&mut self) {
+    fn skip_whitespace(&mut self) {
         self.at = self.text.len() - self.rest().trim_ascii_start().len();
     }
 
-    /// Takes the headers and the empty line behind them.
+    /// Takes the headers and the empty line after them.
     fn headers(&mut self) -> Result<Headers<'a>, RecordError> {
-        self.skip_white_space();
+        self.skip_whitespace();
         if self.rest().starts_with(BYTE_ORDER_MARK) {
             let problem = "expected the header `game` first, found a byte order mark (U+FEFF)";
             return Err(self.error(self.at, problem));
@@ -203,7 +203,7 @@ impl<'a> Reader<'a> {
     fn moves<P: Position>(&mut self, game: &mut Game<P>) -> Result<(), RecordError> {
         let (mut numbered, mut comment) = (None, String::new());
         loop {
-            self.skip_white_space();
+            self.skip_whitespace();
             if self.rest().starts_with('{') {
                 self.comment(&mut comment)?;
                 continue;
@@ -241,7 +241,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes what reaches to the next white space or comment.
+    /// Takes the characters up to the next whitespace or comment.
     fn word(&mut self) -> Result<&'a str, RecordError> {
         let ends = |c: char| c.is_ascii_whitespace() || c == '{';
         let word = self.rest().split(ends).next().unwrap_or_default();
@@ -252,7 +252,7 @@ impl<'a> Reader<'a> {
         Ok(word)
     }
 
-    /// Takes a comment in its braces.
+    /// Takes a comment with its braces.
     fn comment(&mut self, comment: &mut String) -> Result<(), RecordError> {
         let open = self.at + 1;
         let Some((inside, _)) = self.text[open..].split_once('}') else {
@@ -268,13 +268,13 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A number in decimal, without sign or leading zeros.
+/// Parses a decimal number without sign or leading zeros.
 fn number(text: &str) -> Option<u32> {
     let mut reader = text::Reader::new(text);
     reader.number(0, u32::MAX, "a number").ok().filter(|_| reader.end().is_ok())
 }
 
-/// The number before the next move.
+/// Returns the number that precedes the next move.
 fn number_before<P: Position>(game: &Game<P>) -> String {
     let half = game.start().turn().index() + game.moves().len();
     format!("{}{}", half / 2 + 1, if half % 2 == 0 { "." } else { "..." })

@@ -1,19 +1,19 @@
 use core::iter;
 
-/// One of the records in a text.
+/// One of several records in a string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part<'a> {
-    /// The line of the whole text on which it begins, from 1.
+    /// The line of the whole string on which the record begins, from 1.
     pub line: usize,
-    /// What its header `game` says, or nothing if the text does not begin with one.
+    /// The value of the header `game`; empty if the record does not begin with this header.
     pub game: &'a str,
-    /// The text of the record.
+    /// The record.
     pub text: &'a str,
 }
 
-/// The records in a text that holds several: each begins at a line `game: ...` outside comments.
+/// Splits a string into its records. Each begins at a line `game: ...` outside comments.
 ///
-/// Line `n` of an error is line `part.line + n - 1` of the whole text.
+/// Line `n` of an error is line `part.line + n - 1` of the whole string.
 ///
 /// ```
 /// let text = "game: uisge\n\n1. d4f4\n\ngame: ignis\n\n{To come.\ngame: none}\n";
@@ -24,7 +24,7 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
     let (mut rest, mut line) = (text, 1);
     iter::from_fn(move || {
         let blank = rest.len() - rest.trim_ascii_start().len();
-        // Whole lines only: what stands before the record on its line is the record's.
+        // Skips whole lines only, so that the columns of errors are right.
         let start = rest[..blank].rfind('\n').map_or(0, |end| end + 1);
         line += rest[..start].matches('\n').count();
         rest = &rest[start..];
@@ -40,7 +40,7 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// The length of the first record.
+/// Returns the length of the first record.
 fn first_record(text: &str) -> usize {
     let (mut splitter, mut at) = (Splitter::default(), 0);
     for line in text.split_inclusive('\n') {
@@ -52,8 +52,8 @@ fn first_record(text: &str) -> usize {
     at
 }
 
-/// Says where records begin, for texts that are read line by line because they are too long for
-/// the memory. [`split`] is for all others.
+/// Finds the lines on which records begin, for input that is too long to hold in memory. [`split`]
+/// is simpler if the input is a string.
 ///
 /// ```
 /// use board_play::record::Splitter;
@@ -70,14 +70,14 @@ pub struct Splitter {
 }
 
 impl Splitter {
-    /// Whether a record begins with the next line of the text.
+    /// Returns whether a record begins with `line`, which is the next line of the input.
     pub fn begins(&mut self, line: &str) -> bool {
         if !self.in_comment && header(line).is_some() {
             *self = Self::default();
             return true;
         }
         self.in_moves |= line.trim_ascii().is_empty();
-        // The last brace decides. Those in headers open nothing.
+        // The last brace decides. Braces in headers do not open comments.
         if let Some(brace) = line.rfind(['{', '}']).filter(|_| self.in_moves) {
             self.in_comment = line[brace..].starts_with('{');
         }
@@ -85,7 +85,7 @@ impl Splitter {
     }
 }
 
-/// The value of the header `game`, if the line is that.
+/// Returns the value of the header `game` if the line is this header.
 fn header(text: &str) -> Option<&str> {
     let value = text.trim_ascii_start().strip_prefix("game")?.trim_ascii_start();
     let value = value.strip_prefix(':')?;

@@ -1,4 +1,4 @@
-//! The stored form of a [`Game`]: texts, replayed and checked when they are read.
+//! The stored form of a [`Game`]: strings that are replayed and checked when they are read.
 
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
@@ -18,7 +18,7 @@ use crate::{Game, Limits};
 use board_core::text::quoted;
 use board_core::{Player, Position};
 
-/// The stored form of a game of any kind: what serde makes of a [`Game`], not yet replayed.
+/// The stored form of any game: the data that serde writes for a [`Game`], not yet replayed.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename = "Record", deny_unknown_fields)]
 pub struct StoredGame {
@@ -41,8 +41,7 @@ pub struct StoredGame {
 }
 
 impl Serialize for StoredGame {
-    /// Leaves out the notes that there are not; but not from binary formats, some of which hold
-    /// values alone, so that every field is expected.
+    /// Leaves out empty notes, except from binary formats, some of which expect every field.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { game, start, limits, moves, ending, first, second, date, others, comments } =
             self;
@@ -79,7 +78,7 @@ fn serialize_note<S: SerializeStruct>(
     if there { fields.serialize_field(name, note) } else { fields.skip_field(name) }
 }
 
-/// Reads a map in which nothing comes twice.
+/// Reads a map without duplicate keys.
 fn unique<'de, K, D>(deserializer: D) -> Result<BTreeMap<K, String>, D::Error>
 where
     K: Deserialize<'de> + Ord + ToString,
@@ -113,12 +112,12 @@ impl<'de, K: Deserialize<'de> + Ord + ToString> Visitor<'de> for Unique<K> {
 }
 
 impl StoredGame {
-    /// The name of the game, as it is stored.
+    /// Returns the stored name of the game.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// The stored form of a game. Moves that were taken back are not stored.
+    /// Creates the stored form of a game, without moves that were taken back.
     pub fn of<P: Position>(game: &Game<P>) -> Self {
         let [first, second] = game.notes.names.clone();
         Self {
@@ -135,10 +134,10 @@ impl StoredGame {
         }
     }
 
-    /// Replays the moves, and checks all that is noted.
+    /// Replays the moves, and checks the ending, the names and the comments.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// Returns the problem as a message.
     pub fn replay<P: Position>(&self) -> Result<Game<P>, String> {
         let mut game = self.replay_moves()?;
         game.notes.date = self.date;
@@ -175,7 +174,7 @@ impl StoredGame {
     }
 }
 
-/// A note is taken as it is, so that a record has one stored form.
+/// Checks that a note was set without changes, so that a record has one stored form.
 fn kept(
     what: &str,
     note: &String,
@@ -191,8 +190,8 @@ fn kept(
 }
 
 impl<P: Position> Serialize for Game<P> {
-    /// What has to be known to replay it, and one field for each kind of note there is; in a
-    /// binary format for each kind there can be.
+    /// Serializes the data for replaying the game and the notes. Empty notes are left out, except
+    /// from binary formats.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         StoredGame::of(self).serialize(serializer)
     }

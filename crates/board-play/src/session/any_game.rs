@@ -1,24 +1,22 @@
-//! A game as a value.
+//! Games as values.
 
 use alloc::boxed::Box;
-#[cfg(feature = "serde")]
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{AnyError, Session};
+use super::{OpenError, Session};
 #[cfg(feature = "serde")]
 use crate::record::StoredGame;
 use crate::view::{Choice, Kind};
-use crate::{Game, Limits, RecordError, View};
+use crate::{Game, Limits, View};
 use board_core::{Move, Piece, RuleOption, Rules, Zobrist};
 
-/// A game as a value: what a table of games holds.
+/// A game as a value, for tables of games. Opens [`Session`]s.
 ///
 /// ```
 /// use board_core::Zobrist;
-/// use board_play::{AnyError, AnyGame, Limits, View};
+/// use board_play::{AnyGame, Limits, OpenError, View};
 ///
-/// fn first_moves<P: View + Zobrist>() -> Result<Vec<String>, AnyError> {
+/// fn first_moves<P: View + Zobrist>() -> Result<Vec<String>, OpenError> {
 ///     let game = AnyGame::of::<P>();
 ///     Ok(game.start("standard", Limits::default())?.legal_moves())
 /// }
@@ -27,33 +25,32 @@ use board_core::{Move, Piece, RuleOption, Rules, Zobrist};
 pub struct AnyGame {
     /// The game's name, such as `disk-race`.
     pub name: &'static str,
-    /// What the game calls its players: [`Position::PLAYERS`](board_core::Position::PLAYERS).
+    /// The names of the players in records: [`Position::PLAYERS`](board_core::Position::PLAYERS).
     pub players: [&'static str; 2],
-    /// What a sentence calls them: [`View::PLAYER_NAMES`].
+    /// The names of the players in sentences: [`View::PLAYER_NAMES`].
     pub player_names: [&'static str; 2],
     /// The options of its rules.
     pub options: &'static [RuleOption],
-    /// The number of moves that exist: [`Move::COUNT`].
+    /// The number of move indices: [`Move::COUNT`].
     pub move_count: usize,
-    /// How a move is written: [`View::MOVE_HELP`].
+    /// A description of the notation of moves: [`View::MOVE_HELP`].
     pub move_help: &'static str,
-    /// What has to be known about the start: [`View::START_NOTE`].
+    /// A note about the start position: [`View::START_NOTE`].
     pub start_note: &'static str,
-    /// The choices that some moves ask for: [`View::CHOICES`].
+    /// The inputs of moves that are not spaces or entries: [`View::CHOICES`].
     pub choices: &'static [Choice],
     kinds: fn() -> Vec<Kind>,
-    start: fn(&str, Limits) -> Opened<AnyError>,
-    parse: fn(&str, Limits) -> Opened<AnyError>,
-    read: fn(&str) -> Opened<RecordError>,
+    start: fn(&str, Limits) -> Opened,
+    parse: fn(&str, Limits) -> Opened,
+    read: fn(&str) -> Opened,
     #[cfg(feature = "serde")]
-    replay: fn(&StoredGame) -> Opened<String>,
+    replay: fn(&StoredGame) -> Opened,
 }
 
-/// A game that was opened, or why not.
-type Opened<E> = Result<Box<dyn Session>, E>;
+type Opened = Result<Box<dyn Session>, OpenError>;
 
 impl AnyGame {
-    /// The game that `P` is a position of.
+    /// Returns the game that has `P` as its position type.
     pub const fn of<P: View + Zobrist>() -> Self {
         Self {
             name: P::NAME,
@@ -66,50 +63,56 @@ impl AnyGame {
             choices: P::CHOICES,
             kinds: || P::Piece::ALL.iter().map(|&piece| Kind::of::<P>(piece)).collect(),
             start: |rules, limits| {
-                Ok(Box::new(Game::from_position(P::start_with(rules.parse()?), limits)))
+                let rules = rules.parse().map_err(|error| OpenError::Rules(Box::new(error)))?;
+                Ok(Box::new(Game::from_position(P::start_with(rules), limits)))
             },
-            parse: |text, limits| Ok(Box::new(Game::from_position(text.parse::<P>()?, limits))),
-            read: |text| Ok(Box::new(text.parse::<Game<P>>()?)),
+            parse: |position, limits| {
+                let position: Result<P, _> = position.parse();
+                let start = position.map_err(|error| OpenError::Position(Box::new(error)))?;
+                Ok(Box::new(Game::from_position(start, limits)))
+            },
+            read: |record| Ok(Box::new(record.parse::<Game<P>>()?)),
             #[cfg(feature = "serde")]
-            replay: |stored| Ok(Box::new(stored.replay::<P>()?)),
+            replay: |stored| Ok(Box::new(stored.replay::<P>().map_err(OpenError::Stored)?)),
         }
     }
 
-    /// The kinds of pieces.
+    /// Returns the kinds of pieces.
     pub fn kinds(&self) -> Vec<Kind> {
         (self.kinds)()
     }
 
-    /// A game from the start under the rules with this text, `standard` for the default.
+    /// Opens a game from the start position under the rules with this notation, `standard` for the
+    /// default.
     ///
     /// # Errors
-    /// Says why the text is none of the game's rules.
-    pub fn start(&self, rules: &str, limits: Limits) -> Result<Box<dyn Session>, AnyError> {
+    /// Returns [`OpenError::Rules`] if the notation is invalid.
+    pub fn start(&self, rules: &str, limits: Limits) -> Result<Box<dyn Session>, OpenError> {
         (self.start)(rules, limits)
     }
 
-    /// A game from the position with this text.
+    /// Opens a game from the position with this notation.
     ///
     /// # Errors
-    /// Says why the text is none of the game's positions.
-    pub fn parse(&self, position: &str, limits: Limits) -> Result<Box<dyn Session>, AnyError> {
+    /// Returns [`OpenError::Position`] if the notation is invalid or the position is impossible.
+    pub fn parse(&self, position: &str, limits: Limits) -> Result<Box<dyn Session>, OpenError> {
         (self.parse)(position, limits)
     }
 
-    /// The game with this [record](mod@crate::record).
+    /// Opens the game with this [record](mod@crate::record).
     ///
     /// # Errors
-    /// Says why the text is no record of the game, and where.
-    pub fn read(&self, record: &str) -> Result<Box<dyn Session>, RecordError> {
+    /// Returns [`OpenError::Record`], with the line and column, if the record is invalid.
+    pub fn read(&self, record: &str) -> Result<Box<dyn Session>, OpenError> {
         (self.read)(record)
     }
 
-    /// The game that is stored like this.
+    /// Opens a stored game by replaying its moves.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// Returns [`OpenError::Stored`] if the stored game is invalid.
     #[cfg(feature = "serde")]
-    pub fn replay(&self, stored: &StoredGame) -> Result<Box<dyn Session>, String> {
+    pub fn replay(&self, stored: &StoredGame) -> Result<Box<dyn Session>, OpenError> {
         (self.replay)(stored)
     }
 }

@@ -1,4 +1,4 @@
-//! What a move does to the board.
+//! The effects of moves on the board.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -6,67 +6,65 @@ use alloc::vec::Vec;
 /// Changes that happen at the same time.
 pub type Step<S, K> = Vec<Change<S, K>>;
 
-/// One thing that a move does: to spaces `S` and pieces of kind `K`, a game's own types or their
-/// names.
+/// One effect of a move. Spaces `S` and kinds of pieces `K` are a game's own types or their names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Change<S, K> {
-    /// The piece on the first space of the path goes along it to the last. It has two spaces at
-    /// least.
+    /// The piece on the first space of the path moves along it to the last.
     Moves {
-        /// The spaces on its way.
+        /// The spaces on the path, at least two.
         path: Vec<S>,
     },
     /// A piece jumps over a space.
     Jumps {
-        /// Where it starts.
+        /// The space it leaves.
         from: S,
-        /// What it jumps over.
+        /// The space it jumps over.
         over: S,
-        /// Where it lands.
+        /// The space it lands on.
         to: S,
     },
-    /// The piece on a space is turned over, or becomes another one.
+    /// The piece on a space is turned over or replaced.
     Becomes {
         /// The space.
         at: S,
-        /// What stands there then.
+        /// The new piece.
         piece: K,
     },
-    /// A piece comes in from outside.
+    /// A piece enters the board.
     Enters {
-        /// Where it arrives.
+        /// The space it enters.
         at: S,
         /// The piece.
         piece: K,
-        /// The entry it comes through, by its number in [`Layout::entries`](super::Layout::entries);
-        /// `None` if it is put down from above.
+        /// The [number](super::Entry::number) of the entry it comes through; `None` if it is placed
+        /// on the space.
         entry: Option<usize>,
     },
     /// The piece on a space leaves the board.
     Leaves {
         /// The space.
         at: S,
-        /// The entry it is pushed out of, by its number; `None` if it is taken off.
+        /// The number of the entry it is pushed out of; `None` if it is taken off the board.
         exit: Option<usize>,
     },
-    /// A space is closed, and the piece on it leaves the game with it.
+    /// A space is closed, and the piece on it leaves the game.
     Closes {
         /// The space.
         at: S,
     },
     /// The turntable turns.
     Turns {
-        /// By how many eighths of a full turn, clockwise if positive.
+        /// The angle in eighths of a full turn, clockwise if positive.
         eighths: i8,
-        /// Where each of its spaces, from the first of a pair, gets to.
+        /// Pairs of a space on the turntable and the space that its content moves to.
         moves: Vec<(S, S)>,
     },
 }
 
 impl<S, K> Change<S, K> {
-    /// The change with other names for spaces and pieces.
+    /// Converts spaces and pieces.
     pub fn map<T, L>(
         self,
         mut space: impl FnMut(S) -> T,
@@ -90,7 +88,7 @@ impl<S, K> Change<S, K> {
         }
     }
 
-    /// Where pieces are taken from and where they get to.
+    /// Returns the spaces that pieces are taken from, and their destinations.
     fn transfers(&self) -> Vec<(&S, Option<&S>)> {
         match self {
             Self::Moves { path } => {
@@ -104,8 +102,8 @@ impl<S, K> Change<S, K> {
     }
 }
 
-/// Applies the steps of a move to the pieces on a board: within a step all pieces are lifted
-/// before one is put down.
+/// Applies the steps of a move to the pieces on a board. Within a step, all pieces are lifted
+/// before any is put down.
 ///
 /// ```
 /// use board_play::View;

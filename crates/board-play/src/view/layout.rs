@@ -1,55 +1,56 @@
-//! Where everything lies.
+//! The places of spaces, lines and labels.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A point: to the right, and down, in units of one space.
+/// A point, in units of one space.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Point {
-    /// To the right.
+    /// The coordinate to the right.
     pub x: f64,
-    /// Down.
+    /// The coordinate downwards.
     pub y: f64,
 }
 
 impl Point {
-    /// The point at these coordinates.
+    /// Creates a point.
     pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 
-    /// The point at a distance from this one.
+    /// Returns the point at a distance from this one.
     pub fn plus(self, x: f64, y: f64) -> Self {
         Self { x: self.x + x, y: self.y + y }
     }
 
-    /// The point a part of the way to another one: 0 is here, 1 is there.
+    /// Returns the point at a fraction of the distance to another one: 0 is this point, 1 the
+    /// other.
     pub fn towards(self, other: Self, part: f64) -> Self {
         self.plus((other.x - self.x) * part, (other.y - self.y) * part)
     }
 }
 
-/// Where everything lies on a board whose spaces are `S`: a game's own type, or their names.
+/// The geometry of a board. Spaces `S` are a game's own type or their names.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Layout<S> {
-    /// Each space of the board once, in the order of their indices.
+    /// The spaces of the board, in the order of their indices.
     pub places: Vec<Place<S>>,
-    /// The lines between the spaces, below everything else.
+    /// The lines between spaces, drawn below everything else.
     pub lines: Vec<Line>,
-    /// Words on and beside the board: coordinates, names of spaces.
+    /// Words on and next to the board, such as coordinates.
     pub labels: Vec<Label>,
-    /// Where pieces come in from outside the board.
+    /// The entries through which pieces come in from outside the board.
     pub entries: Vec<Entry>,
-    /// The part of the board that turns, if there is one.
+    /// The rotating part of the board, if there is one.
     pub turntable: Option<Turntable<S>>,
     /// The width of a piece.
     pub piece_size: f64,
 }
 
 impl<S> Layout<S> {
-    /// A layout of places alone: no lines, no labels, nothing outside the board.
+    /// Creates a layout without lines, labels, entries and turntable.
     pub const fn of(places: Vec<Place<S>>, piece_size: f64) -> Self {
         Self {
             places,
@@ -61,7 +62,7 @@ impl<S> Layout<S> {
         }
     }
 
-    /// The layout with other names for the spaces.
+    /// Converts the spaces.
     pub fn map<T>(self, mut name: impl FnMut(S) -> T) -> Layout<T> {
         let places = self.places.into_iter().map(|place| Place {
             space: name(place.space),
@@ -84,56 +85,56 @@ impl<S> Layout<S> {
         }
     }
 
-    /// The place of a space.
+    /// Returns the place of a space.
     pub fn place<Q: PartialEq<S> + ?Sized>(&self, space: &Q) -> Option<&Place<S>> {
         self.places.iter().find(|place| *space == place.space)
     }
 }
 
-/// A space, and where it lies.
+/// The place of a space.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Place<S> {
     /// The space.
     pub space: S,
-    /// Its middle.
+    /// The center.
     pub at: Point,
-    /// Its outline.
+    /// The outline.
     pub shape: Shape,
-    /// Its width.
+    /// The width.
     pub size: f64,
-    /// Whether it is out of the game for good: nothing can stand there any more.
+    /// Whether the space is closed to pieces for the rest of the game.
     pub closed: bool,
 }
 
 impl<S> Place<S> {
-    /// A space that is not closed.
+    /// Creates the place of a space that is not closed.
     pub const fn open(space: S, at: Point, shape: Shape, size: f64) -> Self {
         Self { space, at, shape, size, closed: false }
     }
 }
 
-/// An outline around a middle.
+/// An outline around a center.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Shape {
-    /// A circle; the width is its diameter.
+    /// A circle. The width is the diameter.
     Circle,
-    /// A square on its side.
+    /// A square with horizontal and vertical sides.
     Square,
-    /// A regular hexagon with a corner at the top; the width is the distance between its left and
+    /// A regular hexagon with a corner at the top. The width is the distance between the left and
     /// right sides.
     Hexagon,
 }
 
-/// A line along which spaces are neighbours.
+/// A line that connects neighboring spaces.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Line {
-    /// Where it begins.
+    /// The start of the line.
     pub start: Point,
-    /// How it goes on, leg by leg.
+    /// The parts of the line in order.
     pub legs: Vec<Leg>,
 }
 
@@ -141,32 +142,32 @@ pub struct Line {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Leg {
-    /// Straight to a point.
+    /// A straight line.
     Straight {
-        /// Where it leads.
+        /// The end of the leg.
         to: Point,
     },
-    /// Along a circle to a point, the shorter way.
+    /// The shorter arc of a circle.
     Arc {
-        /// Where it leads.
+        /// The end of the leg.
         to: Point,
         /// The radius of the circle.
         radius: f64,
-        /// Whether it turns clockwise.
+        /// Whether the arc runs clockwise.
         clockwise: bool,
     },
 }
 
 impl Leg {
-    /// Where it leads.
+    /// Returns the end of the leg.
     pub const fn to(self) -> Point {
         match self {
             Self::Straight { to } | Self::Arc { to, .. } => to,
         }
     }
 
-    /// The point a part of the way along it from where it starts: 0 is there, 1 is its end. An arc
-    /// whose radius is too small to get there is half a circle.
+    /// Returns the point at a fraction of the leg from `start`: 0 is the start, 1 the end. An arc
+    /// with a radius that is too small is drawn as half a circle.
     #[cfg(feature = "std")]
     pub fn along(self, start: Point, part: f64) -> Point {
         let Self::Arc { to, radius, clockwise } = self else {
@@ -177,8 +178,8 @@ impl Leg {
         if half == 0.0 {
             return start;
         }
-        // From the middle of the chord to the centre, which lies on the right of who goes
-        // clockwise: to the right of (dx, dy) is (-dy, dx).
+        // The center is on the right-hand side of a clockwise arc. The vector to the right of
+        // (dx, dy) is (-dy, dx).
         let aside = (radius * radius - half * half).max(0.0).sqrt() / (2.0 * half);
         let aside = if clockwise { aside } else { -aside };
         let centre = start.towards(to, 0.5).plus(-dy * aside, dx * aside);
@@ -190,39 +191,39 @@ impl Leg {
     }
 }
 
-/// Words around a point.
+/// Words that are centered at a point.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Label {
-    /// Their middle.
+    /// The center of the words.
     pub at: Point,
     /// The words.
     pub text: String,
 }
 
-/// A place outside the board where a piece can come in.
+/// A place outside the board through which a piece can come in.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Entry {
-    /// Its number, for [`Touch::Entry`](super::Touch::Entry). It stays the same when the board
+    /// The number, for [`Touch::Entry`](super::Touch::Entry). It does not change when the board
     /// shrinks.
     pub number: usize,
-    /// Its text as an input: no other touch of the game has the same.
+    /// The name as an input. It differs from the names of all other inputs.
     pub name: String,
-    /// Its middle.
+    /// The center.
     pub at: Point,
-    /// The middle of the space that it leads to.
+    /// The center of the space that the entry leads to.
     pub to: Point,
 }
 
-/// What turns together, pieces and all.
+/// The rotating part of a board.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Turntable<S> {
-    /// What it turns around.
+    /// The center of the rotation.
     pub centre: Point,
-    /// Its radius.
+    /// The radius.
     pub radius: f64,
-    /// The spaces on it.
+    /// The spaces on the turntable.
     pub spaces: Vec<S>,
 }

@@ -1,4 +1,4 @@
-//! A move, touch by touch.
+//! Entering moves by clicks.
 
 use alloc::vec::Vec;
 
@@ -7,22 +7,22 @@ use thiserror::Error;
 use super::{Touch, View};
 use board_core::{Board, Position};
 
-/// Finds the move that a person means, touch by touch.
+/// Finds a legal move from the inputs of a player, one by one.
 ///
 /// ```
 /// use board_play::View;
 /// use board_play::view::{Picked, Picker, Touch};
 ///
-/// /// What a window does with a touch: plays the move when it is complete.
+/// /// Handles a click: plays the move when it is complete.
 /// fn touched<P: View>(position: &mut P, picker: &mut Picker<P>, touch: Touch<P::Space>) {
 ///     match picker.touch(touch) {
 ///         Ok(Picked::Move(m)) => {
 ///             position.play_unchecked(m);
 ///             *picker = Picker::new(position);
 ///         }
-///         // The window marks what can be touched next: `picker.next()`.
+///         // A window would highlight `picker.next()`.
 ///         Ok(Picked::More) => {}
-///         // A touch that leads nowhere starts again.
+///         // Start again after an impossible input.
 ///         Err(_) => picker.clear(),
 ///     }
 /// }
@@ -36,39 +36,39 @@ pub struct Picker<P: View> {
 /// A legal move and its inputs.
 type Entered<P> = (<P as Position>::Move, Vec<Touch<<P as Board>::Space>>);
 
-/// What a touch led to.
+/// The result of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Picked<M> {
     /// The move is complete.
     Move(M),
-    /// There is more to touch.
+    /// The move needs more inputs.
     More,
 }
 
-/// A touch with which no legal move goes on.
+/// The error for an input that continues no legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
 #[error("no legal move goes on with this")]
 pub struct TouchError;
 
 impl<P: View> Picker<P> {
-    /// A picker among the legal moves of a position.
+    /// Creates a picker for the legal moves of a position.
     pub fn new(position: &P) -> Self {
         let moves = position.legal_moves().into_iter();
         Self { moves: moves.map(|m| (m, position.inputs(m))).collect(), touched: Vec::new() }
     }
 
-    /// What has been touched so far.
+    /// Returns the inputs so far.
     pub fn touched(&self) -> &[Touch<P::Space>] {
         &self.touched
     }
 
-    /// The legal moves that begin with what has been touched, with their inputs.
+    /// Returns the legal moves that begin with the inputs so far, with all their inputs.
     pub fn moves(&self) -> impl Iterator<Item = (P::Move, &[Touch<P::Space>])> {
         let moves = self.moves.iter().map(|(m, inputs)| (*m, inputs.as_slice()));
         moves.filter(|(_, inputs)| inputs.starts_with(&self.touched))
     }
 
-    /// What can be touched next, each once, in order.
+    /// Returns the possible next inputs, sorted and without duplicates.
     pub fn next(&self) -> Vec<Touch<P::Space>> {
         let next = self.moves().filter_map(|(_, inputs)| inputs.get(self.touched.len()).copied());
         let mut next: Vec<_> = next.collect();
@@ -77,10 +77,11 @@ impl<P: View> Picker<P> {
         next
     }
 
-    /// Takes a touch.
+    /// Adds an input.
     ///
     /// # Errors
-    /// That no legal move goes on with it; what was touched before stays.
+    /// Returns [`TouchError`] if no legal move continues with `touch`. The inputs are then
+    /// unchanged.
     pub fn touch(&mut self, touch: Touch<P::Space>) -> Result<Picked<P::Move>, TouchError> {
         self.touched.push(touch);
         let picked = match self.moves().next() {
@@ -94,12 +95,12 @@ impl<P: View> Picker<P> {
         picked
     }
 
-    /// Takes the last touch back, if there is one.
+    /// Removes the last input, if there is one.
     pub fn undo(&mut self) {
         self.touched.pop();
     }
 
-    /// Starts again.
+    /// Removes all inputs.
     pub fn clear(&mut self) {
         self.touched.clear();
     }

@@ -1,4 +1,4 @@
-//! All there is to see of a position, with names in the place of types.
+//! The data for drawing a position of any game.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use super::{Choice, Count, Glyph, Layout, Step, View};
 use board_core::{Move, Outcome, Piece, Player};
 
-/// All there is to see of a position of any game: what a renderer needs, with the texts of spaces
-/// and moves, and the letters of pieces, in the place of types.
+/// The data for drawing a position of any game. Spaces and moves are in notation, and pieces are
+/// letters.
 ///
 /// ```
 /// use board_play::View;
@@ -22,33 +22,33 @@ use board_core::{Move, Outcome, Piece, Player};
 pub struct Scene {
     /// The game's name.
     pub game: &'static str,
-    /// What a sentence calls the players.
+    /// The names of the players in sentences.
     pub players: [&'static str; 2],
-    /// The position's text.
+    /// The notation of the position.
     pub position: String,
-    /// The text of the rules, `standard` for the default.
+    /// The notation of the rules, `standard` for the default.
     pub rules: String,
     /// The side to move.
     pub turn: Player,
     /// Whether the game is over by its rules.
     pub over: bool,
-    /// Who is to move, or how the game ended: `light to move`, `light has won`, `a draw`.
+    /// The side to move or the result: `light to move`, `light has won`, `a draw`.
     pub status: String,
-    /// [`View::reason`].
+    /// The [`View::reason`].
     pub reason: Option<String>,
-    /// [`View::START_NOTE`], at the start position.
+    /// The [`View::START_NOTE`], at the start position only.
     pub note: Option<&'static str>,
-    /// Where everything lies.
+    /// The geometry of the board.
     pub layout: Layout<String>,
-    /// The pieces: the name of the space, and the letter of the kind.
+    /// The pieces: the notation of the space and the letter of the kind.
     pub pieces: Vec<(String, char)>,
-    /// Every kind of piece, for a legend.
+    /// All kinds of pieces, for a legend.
     pub kinds: Vec<Kind>,
-    /// What lies beside the board.
+    /// The counts next to the board.
     pub beside: Vec<Count>,
-    /// Spaces that belong together.
+    /// Groups of spaces to mark with a line.
     pub highlights: Vec<Vec<String>>,
-    /// The buttons beside the board.
+    /// The buttons next to the board.
     pub choices: &'static [Choice],
 }
 
@@ -56,32 +56,32 @@ pub struct Scene {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Kind {
-    /// Its letter in the position's text.
+    /// The letter in the notation of positions.
     pub letter: char,
-    /// What a person calls it.
+    /// The name.
     pub name: &'static str,
-    /// The player it belongs to.
+    /// The player who owns the piece; `None` if it belongs to both.
     pub owner: Option<Player>,
-    /// What it looks like.
+    /// The appearance.
     pub glyph: Glyph,
 }
 
-/// A legal move with all that a person is told of it, and needs to make it.
+/// A legal move with its description and inputs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Offer {
-    /// Its index ([`Move::index`]).
+    /// The index ([`Move::index`]).
     pub index: usize,
-    /// Its text.
+    /// The notation.
     pub text: String,
-    /// It in a sentence.
+    /// The move as a sentence.
     pub words: String,
-    /// What is touched to make it: names of spaces, entries and choices.
+    /// The inputs that enter the move: names of spaces, entries and choices.
     pub inputs: Vec<String>,
 }
 
 impl Scene {
-    /// What there is to see of a position.
+    /// Creates the scene of a position.
     pub fn of<P: View>(position: &P) -> Self {
         let outcome = position.outcome();
         let player = |player: Player| P::PLAYER_NAMES[player.index()];
@@ -115,21 +115,21 @@ impl Scene {
         }
     }
 
-    /// The kind of piece with a letter.
+    /// Returns the kind of piece with this letter.
     pub fn kind(&self, letter: char) -> Option<&Kind> {
         self.kinds.iter().find(|kind| kind.letter == letter)
     }
 
-    /// The legal moves of a position, for people.
+    /// Returns the legal moves of a position with their descriptions and inputs.
     pub fn offers<P: View>(position: &P) -> Vec<Offer> {
         let layout = position.layout();
         position.legal_moves().into_iter().map(|m| Offer::of(position, m, &layout)).collect()
     }
 
-    /// What a legal move does, with names in the place of types.
+    /// Returns the [`View::changes`] of a legal move, with strings instead of types.
     ///
     /// # Panics
-    /// As [`View::changes`].
+    /// May panic if the move is illegal, as [`View::changes`].
     pub fn changes<P: View>(position: &P, m: P::Move) -> Vec<Step<String, char>> {
         let named = |step: Step<P::Space, P::Piece>| {
             let changes = step.into_iter();
@@ -140,10 +140,10 @@ impl Scene {
 }
 
 impl Offer {
-    /// A legal move of a position that has this layout.
+    /// Describes a legal move of a position that has this layout.
     ///
     /// # Panics
-    /// As [`View::describe`].
+    /// May panic if the move is illegal, as [`View::describe`].
     pub fn of<P: View>(position: &P, m: P::Move, layout: &Layout<P::Space>) -> Self {
         let inputs = position.inputs(m).into_iter();
         Self {
@@ -156,7 +156,7 @@ impl Offer {
 }
 
 impl Kind {
-    /// What there is to say of a kind of piece.
+    /// Describes a kind of piece.
     pub fn of<P: View>(piece: P::Piece) -> Self {
         let (letter, name, owner) = (piece.letter(), piece.name(), piece.owner());
         Self { letter, name, owner, glyph: P::glyph(piece) }

@@ -1,4 +1,4 @@
-//! Stored games that are wrong in one place: all of them are refused.
+//! Stored games with one invalid field. All of them are rejected.
 
 use board_play::{Game, Limits};
 use serde_json::Value;
@@ -14,7 +14,7 @@ const WON: &str = r#"{"game":"duel","start":"l2d light","policy":{"repetition":n
 const OPEN: &str = r#"{"game":"duel","start":"l2d light","policy":{"repetition":null,"max_plies":9},
 "moves":["right","left"],"ending":null}"#;
 
-/// What no field can be.
+/// Values that are invalid for every field.
 const JUNK: [&str; 10] = [
     "true",
     "7",
@@ -50,7 +50,7 @@ const WRONG: &[(&str, &str)] = &[
     ("ending", r#"{"agreed":null,"ply_cap":null}"#),
 ];
 
-/// What no limits can be; a cap of one ply is below the moves.
+/// Invalid limits.
 #[rustfmt::skip]
 const POLICIES: [&str; 17] = [
     r#"{"repetition":0}"#, r#"{"repetition":-1}"#, r#"{"repetition":1.5}"#,
@@ -61,14 +61,13 @@ const POLICIES: [&str; 17] = [
 ];
 
 #[track_caller]
-fn refused(json: &str) {
+fn assert_rejected(json: &str) {
     let read = serde_json::from_str::<Game<Duel>>(json);
     let begin: String = json.chars().take(400).collect();
     assert!(read.is_err(), "{begin} is read as {read:?}");
 }
 
-/// `json` with this, as it stands, as the value of a field, and the field behind the others if it
-/// is not one of them.
+/// Replaces the value of a field, or adds the field as the last one.
 fn with(json: &str, field: &str, value: &str) -> String {
     let stored: Value = serde_json::from_str(json).unwrap();
     let of = |(name, old): (&String, &Value)| {
@@ -83,49 +82,49 @@ fn with(json: &str, field: &str, value: &str) -> String {
 }
 
 #[test]
-fn games_that_are_right_are_read() {
+fn valid_stored_games_are_accepted() {
     for json in [WON, OPEN] {
         assert!(serde_json::from_str::<Game<Duel>>(&with(json, "first", "\"Ann\"")).is_ok());
     }
 }
 
 #[test]
-fn values_that_a_field_cannot_have_are_refused() {
+fn invalid_field_values_are_rejected() {
     for json in [WON, OPEN] {
         for (field, value) in WRONG {
-            refused(&with(json, field, value));
+            assert_rejected(&with(json, field, value));
         }
         for policy in POLICIES {
-            refused(&with(json, "policy", policy));
+            assert_rejected(&with(json, "policy", policy));
         }
-        refused(&with(json, "policy", r#"{"max_plies":1}"#));
+        assert_rejected(&with(json, "policy", r#"{"max_plies":1}"#));
     }
     for policy in POLICIES {
         assert!(serde_json::from_str::<Limits>(policy).is_err(), "{policy}");
     }
     // Declared ends, and none, of a game that the rules ended.
     for ending in ["null", r#""agreed""#, r#"{"resigned":"first"}"#, r#"{"resigned":"second"}"#] {
-        refused(&with(WON, "ending", ending));
+        assert_rejected(&with(WON, "ending", ending));
     }
 }
 
 #[test]
-fn fields_twice_missing_deep_or_of_another_kind_are_refused() {
+fn duplicate_missing_nested_and_mistyped_fields_are_rejected() {
     let [open, close] = [r#"{"x-a":"#, "}"].map(|bracket| bracket.repeat(100_000));
     let deep = [format!("{open}7{close}"), "[".repeat(100_000), "7".repeat(1_000_000)];
     let long = format!("\"{}\"", "l2d light".repeat(2_000));
     let stored: Value = serde_json::from_str(WON).unwrap();
     for (field, value) in stored.as_object().unwrap() {
         for junk in JUNK.into_iter().chain(deep.each_ref().map(String::as_str)) {
-            refused(junk);
-            refused(&with(WON, field, junk));
+            assert_rejected(junk);
+            assert_rejected(&with(WON, field, junk));
         }
-        refused(&WON.replacen('{', &format!("{{\"{field}\":{value},"), 1));
+        assert_rejected(&WON.replacen('{', &format!("{{\"{field}\":{value},"), 1));
         if ["game", "start", "policy", "moves", "ending"].contains(&field.as_str()) {
             let mut rest = stored.clone();
             rest.as_object_mut().unwrap().remove(field);
-            refused(&rest.to_string());
-            refused(&with(WON, field, &long));
+            assert_rejected(&rest.to_string());
+            assert_rejected(&with(WON, field, &long));
         }
     }
 }

@@ -23,7 +23,7 @@ fn played<const HORIZON: usize>(plies: u32, moves: &[Move]) -> Capped<Duel, HORI
 }
 
 #[test]
-fn plies_run_out_unless_the_rules_end_the_game() {
+fn game_is_drawn_after_the_last_ply_unless_it_ends_by_rule() {
     let capped = played::<0>(2, &WIN[..2]);
     assert_eq!((capped.outcome(), capped.plies_left()), (Some(CappedOutcome::Capped), 0));
     assert!(capped.legal_moves().is_empty());
@@ -35,12 +35,12 @@ fn plies_run_out_unless_the_rules_end_the_game() {
 }
 
 #[test]
-fn a_position_that_comes_back_within_the_horizon_is_a_draw() {
+fn repetition_within_the_horizon_is_a_draw() {
     let capped = played::<4>(9, &ROUND);
     assert_eq!((capped.is_repeated(), capped.earlier().len()), (true, 4));
     assert_eq!(capped.outcome(), Some(CappedOutcome::Capped));
     assert_eq!(capped.outcome().unwrap().to_string(), "draw");
-    // What lies further back is forgotten.
+    // Older positions are forgotten.
     assert_eq!(played::<3>(9, &ROUND).outcome(), None);
     assert_eq!(played::<0>(9, &ROUND).outcome(), None);
 }
@@ -59,7 +59,7 @@ fn every_line_of_play_ends() {
 }
 
 #[test]
-fn keys_and_hashes_tell_limits_apart() {
+fn keys_and_hashes_depend_on_the_limits() {
     let [a, b] = [[Move::Right, Move::Left, Move::Left], [Move::Right, Move::Left, Move::Right]];
     let games = [
         played::<4>(9, &[]),

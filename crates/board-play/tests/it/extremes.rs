@@ -18,7 +18,7 @@ fn capped_games_accept_any_number_of_plies() {
 }
 
 #[test]
-fn only_dates_of_the_calendar_exist() {
+fn invalid_dates_are_rejected() {
     for year in [0, 4, 1900, 2000, 9999, 10_000, u16::MAX] {
         for month in [0, 1, 2, 12, 13, u8::MAX] {
             for day in [0, 1, 29, 31, 32, u8::MAX] {

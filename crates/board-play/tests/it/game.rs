@@ -38,7 +38,7 @@ fn is_over(game: &Game<Duel>, legal: Move) {
 }
 
 #[test]
-fn a_new_game_has_a_start_and_no_more() {
+fn new_game_has_only_a_start_position() {
     let game = Game::<Duel>::default();
     assert_eq!((game.start(), game.position()), (&Duel::start(), &Duel::start()));
     assert_eq!((game.moves(), game.redo_moves()), (&[][..], &[][..]));
@@ -47,7 +47,7 @@ fn a_new_game_has_a_start_and_no_more() {
 }
 
 #[test]
-fn the_rules_end_a_game() {
+fn game_ends_by_rule() {
     let mut game = game(Limits::default());
     play(&mut game, &WIN);
     assert_eq!(game.ending(), Some(Ending::Rules(Winner(Player::First))));
@@ -59,14 +59,14 @@ fn the_rules_end_a_game() {
 }
 
 #[test]
-fn a_game_may_start_where_it_ends() {
+fn game_may_start_from_a_finished_position() {
     let over: Duel = "2dl dark".parse().unwrap();
     let game = Game::from_position(over, limits(2, 0));
     assert_eq!(game.ending(), Some(Ending::Rules(Winner(Player::First))));
 }
 
 #[test]
-fn a_ply_cap_ends_a_game_unless_the_rules_do() {
+fn ply_cap_ends_a_game_unless_it_ends_by_rule() {
     let mut capped = game(limits(0, 2));
     play(&mut capped, &WIN[..2]);
     assert_eq!(capped.ending(), Some(Ending::PlyCap));
@@ -82,7 +82,7 @@ fn a_ply_cap_ends_a_game_unless_the_rules_do() {
 }
 
 #[test]
-fn repetition_ends_a_game_when_it_is_complete() {
+fn repetition_ends_a_game_at_the_limit() {
     let mut game = game(limits(3, None));
     for times in [2, 3] {
         play(&mut game, &ROUND);
@@ -101,7 +101,7 @@ fn repetition_ends_a_game_when_it_is_complete() {
 }
 
 #[test]
-fn repetition_needs_the_same_side_to_move() {
+fn repetition_requires_the_same_side_to_move() {
     // Blocked at the edge, light passes: the same board, but not the same position.
     let start: Duel = "ld2 light jumps=none".parse().unwrap();
     let mut game = Game::from_position(start, limits(2, None));
@@ -114,7 +114,7 @@ fn repetition_needs_the_same_side_to_move() {
 }
 
 #[test]
-fn repetition_comes_before_the_ply_cap_and_ends_a_game_only_if_wanted() {
+fn repetition_precedes_the_ply_cap_and_requires_a_limit() {
     let mut both = game(limits(2, 4));
     play(&mut both, &ROUND);
     assert_eq!(both.ending(), Some(Ending::Repetition));
@@ -143,7 +143,7 @@ fn players_may_resign_or_agree() {
 }
 
 #[test]
-fn undo_takes_a_declared_end_back_with_the_move() {
+fn undo_withdraws_a_resignation_or_agreement() {
     let mut game = game(Limits::default());
     play(&mut game, &WIN[..2]);
     game.resign(Player::First).unwrap();
@@ -175,7 +175,7 @@ fn undo_and_redo_reach_every_position() {
 }
 
 #[test]
-fn another_move_forgets_what_was_taken_back_and_the_same_does_not() {
+fn only_a_different_move_discards_the_redo_moves() {
     let mut game = game(Limits::default());
     play(&mut game, &ROUND[..3]);
     game.undo();
@@ -190,7 +190,7 @@ fn another_move_forgets_what_was_taken_back_and_the_same_does_not() {
 }
 
 #[test]
-fn an_illegal_move_changes_nothing() {
+fn illegal_move_leaves_the_game_unchanged() {
     let mut game = game(limits(2, 9));
     play(&mut game, &WIN[..1]);
     game.undo();
@@ -202,7 +202,7 @@ fn an_illegal_move_changes_nothing() {
 }
 
 #[test]
-fn ends_and_errors_have_texts() {
+fn endings_and_errors_are_displayed() {
     let ends = [
         (Ending::Rules(Winner(Player::Second)), "dark by the rules"),
         (Ending::Resigned(Player::First), "first resigned"),

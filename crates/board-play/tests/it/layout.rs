@@ -8,7 +8,7 @@ fn near(point: Point, x: f64, y: f64) {
 }
 
 #[test]
-fn points_are_at_distances_and_on_the_way() {
+fn points_are_shifted_and_interpolated() {
     let (here, there) = (Point::new(1.0, 5.0), Point::new(3.0, -1.0));
     near(here.plus(2.0, -6.0), 3.0, -1.0);
     near(here.towards(there, 0.0), 1.0, 5.0);
@@ -26,7 +26,7 @@ fn a_straight_leg_is_divided_evenly() {
 /// A quarter of the circle around (0, 0): y points down, so that clockwise goes from the top to
 /// the right.
 #[test]
-fn an_arc_bends_its_way() {
+fn arc_bends_in_its_direction() {
     let (top, right) = (Point::new(0.0, -1.0), Point::new(1.0, 0.0));
     let diagonal = 0.5_f64.sqrt();
     let arc = |to, clockwise| Leg::Arc { to, radius: 1.0, clockwise };
@@ -42,7 +42,7 @@ fn an_arc_bends_its_way() {
 }
 
 #[test]
-fn an_arc_that_cannot_be_is_half_a_circle_or_a_point() {
+fn impossible_arc_is_half_a_circle_or_a_point() {
     let (left, right) = (Point::new(-1.0, 0.0), Point::new(1.0, 0.0));
     for radius in [1.0, 0.5, 0.0] {
         let arc = Leg::Arc { to: right, radius, clockwise: true };

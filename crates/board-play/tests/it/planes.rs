@@ -5,7 +5,7 @@ use board_play::{Plane, PlaneValue, Planes, PlanesLength, Shows};
 use board_laws::sample::nim::Rules;
 
 #[test]
-fn planes_are_cleared_and_written_one_by_one() {
+fn planes_are_cleared_and_written() {
     let mut values = [9_u8; 12];
     let mut planes = Planes::new(&mut values, [3, 2, 2]).unwrap();
     planes.mark(0, [0, 3]);
@@ -18,7 +18,7 @@ fn planes_are_cleared_and_written_one_by_one() {
 }
 
 #[test]
-fn what_is_no_plane_or_no_cell_is_not_written() {
+fn planes_and_cells_out_of_range_are_ignored() {
     let mut values = [9_u8; 4];
     let mut planes = Planes::new(&mut values, [2, 1, 2]).unwrap();
     planes.mark(0, [2, usize::MAX]);
@@ -30,7 +30,7 @@ fn what_is_no_plane_or_no_cell_is_not_written() {
 }
 
 #[test]
-fn another_length_is_refused() {
+fn wrong_length_is_rejected() {
     for found in [0, 5, 7] {
         let mut values = vec![9_u8; found];
         let error = Planes::new(&mut values, [1, 2, 3]).unwrap_err();
@@ -41,7 +41,7 @@ fn another_length_is_refused() {
 }
 
 #[test]
-fn shapes_beyond_all_memory_are_refused() {
+fn overflowing_shapes_are_rejected() {
     let max = usize::MAX;
     for shape in [[max, 2, 1], [2, max, 1], [1, 2, max], [max; 3], [max / 2 + 1, 2, 1]] {
         let error = Planes::new(&mut [0_u8; 0], shape).unwrap_err();
@@ -50,7 +50,7 @@ fn shapes_beyond_all_memory_are_refused() {
 }
 
 #[test]
-fn rules_have_a_plane_for_each_value_but_the_default() {
+fn each_value_except_the_default_has_a_plane() {
     for (last_loses, expected) in [(false, [0, 0, 0]), (true, [0, 1, 0])] {
         let mut values = [9_u8; 3];
         Planes::new(&mut values, [3, 1, 1]).unwrap().options(1, Rules { last_loses });
@@ -59,7 +59,7 @@ fn rules_have_a_plane_for_each_value_but_the_default() {
 }
 
 #[test]
-fn planes_say_whose_they_are_and_what_is_most() {
+fn planes_have_an_owner_and_a_maximum() {
     let planes: [Plane<()>; 3] = [
         Plane::other("points", Shows::Count { max: 12 }),
         Plane::TURN,

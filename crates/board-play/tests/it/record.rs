@@ -1,4 +1,4 @@
-//! The stored form of a game: what is written, and what is refused.
+//! The stored form of games, and its errors.
 
 use std::num::NonZeroU32;
 
@@ -32,7 +32,7 @@ fn refused(field: &str, value: Value) -> String {
 }
 
 #[test]
-fn a_record_is_read_as_it_was_written() {
+fn stored_game_round_trips() {
     let limits = Limits { repetition: NonZeroU32::new(3), max_plies: Some(9) };
     let mut game = Game::from_position(Duel::start(), limits);
     let mut games = vec![game.clone()];
@@ -56,7 +56,7 @@ fn a_record_is_read_as_it_was_written() {
 }
 
 #[test]
-fn a_record_says_all_in_plain_words() {
+fn stored_game_is_readable_json() {
     let game = read(won()).unwrap();
     assert_eq!(serde_json::to_value(&game).unwrap(), won());
     let mut resigned = Game::<Duel>::new();
@@ -69,7 +69,7 @@ fn a_record_says_all_in_plain_words() {
 }
 
 #[test]
-fn moves_that_were_taken_back_are_not_stored() {
+fn redo_moves_are_not_stored() {
     let mut game = read(won()).unwrap();
     game.undo();
     let stored = serde_json::to_value(&game).unwrap();
@@ -79,7 +79,7 @@ fn moves_that_were_taken_back_are_not_stored() {
 }
 
 #[test]
-fn repetition_is_counted_again() {
+fn repetition_is_counted_when_a_stored_game_is_replayed() {
     let record = json!({
         "game": "duel",
         "start": "l2d light",
@@ -91,7 +91,7 @@ fn repetition_is_counted_again() {
 }
 
 #[test]
-fn unknown_and_missing_fields_are_refused() {
+fn unknown_and_missing_fields_are_rejected() {
     assert!(refused("winner", json!("light")).contains("unknown field `winner`"));
     assert!(refused("policy", json!({ "cap": 3 })).contains("unknown field `cap`"));
     for field in ["game", "start", "policy", "moves"] {
@@ -102,13 +102,13 @@ fn unknown_and_missing_fields_are_refused() {
 }
 
 #[test]
-fn another_game_is_refused() {
+fn stored_game_of_another_game_is_rejected() {
     assert_eq!(refused("game", json!("nim")), "expected a game of duel, found one of \"nim\"");
     assert!(refused("game", json!("Duel")).contains("\"Duel\""));
 }
 
 #[test]
-fn texts_are_exact() {
+fn stored_strings_must_not_have_surrounding_whitespace() {
     let padded = "expected a text without white space around it";
     assert_eq!(refused("start", json!(" l2d light")), format!("the start: {padded}"));
     assert!(refused("start", json!("l2d")).starts_with("the start: expected a space at byte 3"));
@@ -119,7 +119,7 @@ fn texts_are_exact() {
 }
 
 #[test]
-fn a_bad_move_is_refused_with_its_number() {
+fn invalid_move_is_rejected_with_its_number() {
     let moves = json!(["right", "left", "up"]);
     assert!(refused("moves", moves).starts_with("move 3, \"up\": expected `left`, `right`"));
     let moves = json!(["right", "right"]);
@@ -129,7 +129,7 @@ fn a_bad_move_is_refused_with_its_number() {
 }
 
 #[test]
-fn a_move_beyond_the_limits_is_refused() {
+fn move_after_the_limits_is_rejected() {
     let limits = json!({ "repetition": null, "max_plies": 2 });
     assert_eq!(refused("policy", limits), "move 3, \"right\": the game is over");
     assert!(refused("policy", json!({ "repetition": 0 })).contains("nonzero"));
@@ -137,7 +137,7 @@ fn a_move_beyond_the_limits_is_refused() {
 }
 
 #[test]
-fn an_ending_must_be_the_one_that_the_moves_lead_to() {
+fn ending_must_agree_with_the_moves() {
     let wrong = [
         Value::Null,
         json!({ "rules": "dark" }),

@@ -1,4 +1,4 @@
-//! The text form of game records, and the stored form with notes.
+//! Printed records, and the stored form with notes.
 
 use board_core::{Player, Position as _};
 use board_play::record::{Date, NoteError, split};
@@ -34,7 +34,7 @@ fn read(text: &str) -> Nim {
     text.parse().unwrap_or_else(|why| panic!("{text}\n{why}"))
 }
 
-/// What is wrong with a text, in one line.
+/// Returns the error of an invalid record.
 fn wrong(text: &str) -> String {
     text.parse::<Nim>().expect_err(text).to_string()
 }
@@ -48,7 +48,7 @@ fn played(moves: &[&str]) -> Game<nim::Nim> {
 }
 
 #[test]
-fn an_error_has_its_parts() {
+fn error_has_line_column_and_problem() {
     let error = "game: nim\n1. a3".parse::<Nim>().unwrap_err();
     let whole = format!("line 2, column 1: {}", error.problem());
     assert_eq!((error.line(), error.column(), error.to_string()), (2, 1, whole));
@@ -56,7 +56,7 @@ fn an_error_has_its_parts() {
 }
 
 #[test]
-fn a_record_with_everything_is_read_and_printed_back() {
+fn record_with_all_headers_round_trips() {
     let game = read(FULL);
     assert_eq!(game.to_string(), FULL);
     assert_eq!(game.start().to_string(), "0,2,3 right last=loses");
@@ -73,7 +73,7 @@ fn a_record_with_everything_is_read_and_printed_back() {
 }
 
 #[test]
-fn what_is_as_expected_is_not_printed() {
+fn default_headers_are_not_printed() {
     assert_eq!(Nim::new().to_string(), "game: nim\n");
     let mut game = played(&["a3", "b4", "c4"]);
     game.undo();
@@ -86,7 +86,7 @@ fn what_is_as_expected_is_not_printed() {
 }
 
 #[test]
-fn every_ending_is_written_down_and_checked() {
+fn every_ending_is_printed_and_checked() {
     let mut games = vec![(played(&["a3", "b4", "c5"]), "left", "rules")];
     for (player, winner) in [(Player::First, "right"), (Player::Second, "left")] {
         let mut game = played(&["a1"]);
@@ -122,7 +122,7 @@ fn every_ending_is_written_down_and_checked() {
 }
 
 #[test]
-fn reading_is_forgiving_about_layout() {
+fn layout_variants_are_accepted() {
     let printed = "game: nim\nleft: Ann\n\n{So it begins.}\n1. a3 b4 {What now?}\n2. c4\n";
     let record = read(printed);
     assert_eq!(record.to_string(), printed);
@@ -143,7 +143,7 @@ fn reading_is_forgiving_about_layout() {
 }
 
 #[test]
-fn errors_say_where_and_what() {
+fn errors_have_a_place_and_a_problem() {
     let after = |head: &str, body: &str| wrong(&format!("game: nim\n{head}\n{body}"));
     for (error, line, column, words) in [
         (wrong(""), 1, 1, "expected the header `game`, found the end"),
@@ -198,19 +198,19 @@ fn errors_say_where_and_what() {
 }
 
 #[test]
-fn long_words_are_cut_in_errors() {
+fn long_words_are_shortened_in_errors() {
     let error = wrong(&format!("game: nim\n\n1. {}", "é".repeat(1 << 20)));
     assert!(error.len() < 300, "{} bytes", error.len());
 }
 
 #[test]
-fn notes_that_cannot_be_written_down_are_refused() {
+fn invalid_notes_are_rejected() {
     let mut record = played(&["a3"]);
     assert_eq!(record.set_name(Player::First, "a\nb"), Err(NoteError::Char('\n')));
     assert_eq!(record.set_other("event", "x"), Err(NoteError::Name));
     assert_eq!(record.set_other("x-", "x"), Err(NoteError::Name));
     assert_eq!(record.set_other("x-a", "\u{1b}[2J"), Err(NoteError::Char('\u{1b}')));
-    // What turns the direction of writing shows something else than what is there.
+    // Characters that change the direction of writing.
     for wrong in "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}".chars() {
         let text = format!("a{wrong}b");
         assert_eq!(record.set_name(Player::First, &text), Err(NoteError::Char(wrong)));
@@ -229,7 +229,7 @@ fn notes_that_cannot_be_written_down_are_refused() {
 }
 
 #[test]
-fn comments_stay_with_their_moves() {
+fn comments_belong_to_their_moves() {
     let text = "game: nim\nleft: Ann\n\n{0}\n1. a3 {1} b4 {2}\n2. c5 {3}";
     let mut game = read(text);
     game.undo();
@@ -237,7 +237,7 @@ fn comments_stay_with_their_moves() {
     assert_eq!(game.to_string(), "game: nim\nleft: Ann\n\n{0}\n1. a3 {1}\n");
     assert_eq!(game.set_comment(2, "x"), Err(NoteError::NoMove(2)));
     assert_eq!(game.comment(2), None);
-    // What is played again has its comment again; another move has none.
+    // A move that is redone has its comment again. Another move has none.
     game.redo();
     assert_eq!(game.comment(2), Some("2"));
     game.undo();
@@ -246,7 +246,7 @@ fn comments_stay_with_their_moves() {
 }
 
 #[test]
-fn dates_are_days_of_the_calendar() {
+fn dates_must_exist_in_the_calendar() {
     for good in ["0000-01-01", "2000-02-29", "9999-12-31", "2025-11-30"] {
         assert_eq!(good.parse::<Date>().unwrap().to_string(), good);
     }
@@ -270,7 +270,7 @@ fn dates_are_days_of_the_calendar() {
 }
 
 #[test]
-fn a_text_of_many_records_is_split() {
+fn string_with_several_records_is_split() {
     let one = "game: nim\nleft: {\n\n1. a3 {\ngame: x\n} b4\n";
     let text = format!("\n \n{one}game: nim\n\n\n  game: other\n{FULL}");
     let parts: Vec<_> = split(&text).collect();
@@ -283,9 +283,9 @@ fn a_text_of_many_records_is_split() {
     assert_eq!(split("game\n\n: uisge\n").map(|part| part.game).collect::<Vec<_>>(), [""]);
 }
 
-/// Whatever stands in the place of each character: it is refused, or a record that prints itself.
+/// Replaces each character. The result is rejected, or a record that round-trips.
 #[test]
-fn any_edit_is_refused_or_read_for_good() {
+fn any_edit_is_rejected_or_round_trips() {
     let mut read = 0;
     for (at, old) in FULL.char_indices() {
         let (before, after) = (&FULL[..at], &FULL[at + old.len_utf8()..]);
@@ -301,9 +301,9 @@ fn any_edit_is_refused_or_read_for_good() {
     assert!(read > 500, "{read} were read");
 }
 
-/// A megabyte of anything is read, or refused, in the time that its size asks for.
+/// Parses input of a megabyte, valid or not, in time proportional to its length.
 #[test]
-fn a_megabyte_takes_no_time() {
+fn record_of_a_megabyte_is_read_in_linear_time() {
     const SIZE: usize = 1 << 20;
     let body = |unit: &str| format!("game: nim\n\n{}", unit.repeat(SIZE / unit.len()));
     let mut headers = "game: nim\n".to_string();
@@ -341,15 +341,15 @@ mod stored {
     use super::*;
 
     #[test]
-    fn the_stored_form_keeps_the_notes() {
+    fn stored_form_contains_the_notes() {
         let record = read(FULL);
         let stored = serde_json::to_string(&record).unwrap();
         assert_eq!(serde_json::from_str::<Nim>(&stored).unwrap(), record);
     }
 
-    /// A binary format has no names of fields: all notes have their place, also those there are not.
+    /// A binary format has no field names, so empty notes are stored too.
     #[test]
-    fn the_stored_form_survives_a_binary_format() {
+    fn stored_form_round_trips_in_a_binary_format() {
         let record = read(FULL);
         for game in [record, Nim::new()] {
             let bytes = postcard::to_allocvec(&game).unwrap();
@@ -357,9 +357,9 @@ mod stored {
         }
     }
 
-    /// The table "what else is read": a JSON text, and that it is read as the same record.
+    /// The table of accepted variants of JSON.
     #[test]
-    fn what_else_is_read() {
+    fn variants_of_json_are_accepted() {
         let game = played(&["a3"]);
         let start = r#""game":"nim","start":"3,4,5 left""#;
         let limits = r#""policy":{"repetition":null,"max_plies":null}"#;

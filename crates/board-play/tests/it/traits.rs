@@ -6,14 +6,14 @@ use board_core::Player;
 use board_laws::sample::nim::{self, Nim};
 use board_play::record::{Date, DateError, NoteError, Part};
 use board_play::{
-    AnyEnding, AnyError, AnyGame, Capped, Ending, Game, GameOver, LastMove, Limits, PlayError,
-    RecordError, Session, view,
+    AnyEnding, AnyGame, Capped, Ending, Game, GameOver, LastMove, Limits, OpenError, PlayError,
+    RecordError, Session, SessionError, view,
 };
 
-/// What programs may send to other threads.
+/// Asserts that values can be sent to other threads.
 fn is_plain<T: Send + Sync + Unpin + 'static>() {}
 
-/// What programs may use again after a panic.
+/// Asserts that values can be used after a panic.
 fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
 
 #[test]
@@ -21,8 +21,8 @@ fn public_types_have_the_auto_traits() {
     outlives_a_panic::<(Player, Limits, Ending<nim::Winner>, GameOver, PlayError<nim::Illegal>)>();
     outlives_a_panic::<(Game<Nim>, Capped<Nim, 4>, Date, DateError, NoteError, Part<'static>)>();
     outlives_a_panic::<(AnyGame, AnyEnding, view::Scene, view::Offer, LastMove)>();
-    // Boxed traits promise what they name and no more.
-    is_plain::<(RecordError, AnyError, Box<dyn Session>)>();
+    // Boxed trait objects have only the auto traits that they name.
+    is_plain::<(RecordError, SessionError, OpenError, Box<dyn Session>)>();
 }
 
 #[test]
@@ -31,6 +31,8 @@ fn errors_implement_error() {
     is_error::<GameOver>();
     is_error::<PlayError<nim::Illegal>>();
     is_error::<RecordError>();
+    is_error::<SessionError>();
+    is_error::<OpenError>();
     is_error::<NoteError>();
     is_error::<DateError>();
 }

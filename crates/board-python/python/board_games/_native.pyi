@@ -203,6 +203,9 @@ class Ending:
     def outcome(self) -> str | None:
         """The outcome's text, if the rules ended the game."""
     @property
+    def margin(self) -> int | None:
+        """The margin of the win, such as the difference in points; None if the outcome has none."""
+    @property
     def words(self) -> str:
         """How the game ended and why."""
     def __eq__(self, other: object, /) -> bool: ...

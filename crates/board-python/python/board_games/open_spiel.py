@@ -138,33 +138,16 @@ class Observer:
         return str(state.position)
 
 
-class Uisge(BoardGame):
-    """Uisge."""
-
-    NAME, TYPE = "uisge", _type("uisge")
-
-
-class Ignis(BoardGame):
-    """Ignis."""
-
-    NAME, TYPE = "ignis", _type("ignis")
+def _class(name: str) -> type[BoardGame]:
+    """Makes the class of a game, such as `DiskRace`."""
+    words = name.replace("-", " ")
+    members = {"NAME": name, "TYPE": _type(name), "__doc__": f"{words.capitalize()}.", "__module__": __name__}
+    return type(words.title().replace(" ", ""), (BoardGame,), members)
 
 
-class Hexfour(BoardGame):
-    """Hexfour."""
-
-    NAME, TYPE = "hexfour", _type("hexfour")
-
-
-class DiskRace(BoardGame):
-    """Disk race."""
-
-    NAME, TYPE = "disk-race", _type("disk-race")
-
-
-#: The games by their names here. Their classes are found by name where they are unpickled.
-CLASSES = {game.NAME: game for game in (Uisge, Ignis, Hexfour, DiskRace)}
-if set(CLASSES) != set(GAMES):
-    raise ImportError(f"the games are {GAMES}, and have classes {list(CLASSES)}")
+#: The classes by the names of the games.
+CLASSES = {name: _class(name) for name in GAMES}
+# Pickles find a class by its name in the module.
+globals().update({game.__name__: game for game in CLASSES.values()})
 for _game in CLASSES.values():
     pyspiel.register_game(_game.TYPE, _game)

@@ -1,13 +1,13 @@
-//! What a search finds is what a plain negamax finds.
+//! A search finds the same score as a plain negamax.
 
 use board_core::{Position, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
-use board_play::Capped;
-use board_search::{Best, Evaluate, Search, evaluate::standard};
+use board_play::{Capped, Evaluate as _, Evaluated};
+use board_search::{Best, Search};
 
 use crate::common::{before, negamax, random_positions};
 
-/// Checks what a search found at a depth: the score, the move, and that the line is worth it.
+/// Checks the result of a search at a depth: the score, and that the line leads to it.
 fn check<P: Position>(position: &P, best: &Best<P::Move>, evaluate: &impl Fn(&P) -> i32) {
     let expected = negamax(position, best.depth, evaluate);
     assert_eq!(best.score, expected, "{position} at depth {}", best.depth);
@@ -22,7 +22,7 @@ fn check<P: Position>(position: &P, best: &Best<P::Move>, evaluate: &impl Fn(&P)
     assert!(is_whole, "{position}: the line ends early, at {at}");
 }
 
-/// Searches positions with one table for all of them, so that it is full of other searches.
+/// Searches positions with a shared table, so that it holds entries of other searches.
 fn agrees<P: Zobrist>(
     positions: &[P],
     depth: u8,
@@ -41,7 +41,7 @@ fn agrees<P: Zobrist>(
     }
 }
 
-/// Whether a game can go on for longer than so many plies.
+/// Whether the game can continue for more than this number of plies.
 fn is_deep<P: Position>(position: &P, plies: u8) -> bool {
     let next = |m| position.after_unchecked(m);
     match plies {
@@ -50,7 +50,7 @@ fn is_deep<P: Position>(position: &P, plies: u8) -> bool {
     }
 }
 
-/// A poor evaluation, without which scores would hardly ever tie or jump.
+/// A poor evaluation, which makes scores tie and jump often.
 fn coarse<P: Zobrist>(position: &P) -> i32 {
     (position.key() % 5) as i32 - 2
 }
@@ -58,7 +58,7 @@ fn coarse<P: Zobrist>(position: &P) -> i32 {
 #[test]
 fn uisge_agrees() {
     let positions = random_positions::<uisge::Uisge>(2, 12);
-    agrees(&positions, 5, 1, standard);
+    agrees(&positions, 5, 1, Evaluated::evaluate);
     agrees(&positions, 4, 1, coarse);
     agrees(&positions, 4, 3, coarse);
 }
@@ -66,14 +66,14 @@ fn uisge_agrees() {
 #[test]
 fn ignis_agrees() {
     let positions = random_positions::<ignis::Ignis>(1, 5);
-    agrees(&positions, 3, 1, standard);
+    agrees(&positions, 3, 1, Evaluated::evaluate);
     agrees(&positions, 3, 2, coarse);
 }
 
 #[test]
 fn hexfour_agrees() {
     let positions = random_positions::<hexfour::Hexfour>(1, 6);
-    agrees(&positions, 2, 1, standard);
+    agrees(&positions, 2, 1, Evaluated::evaluate);
     agrees(&positions, 2, 2, coarse);
     let late: Vec<_> = positions.into_iter().filter(|p| p.count_moves() < 20).collect();
     agrees(&late, 4, 1, coarse);
@@ -82,26 +82,26 @@ fn hexfour_agrees() {
 #[test]
 fn disk_race_agrees() {
     let positions = random_positions::<disk_race::DiskRace>(1, 10);
-    agrees(&positions, 4, 1, standard);
+    agrees(&positions, 4, 1, Evaluated::evaluate);
     agrees(&positions, 3, 3, coarse);
 }
 
-/// Repetition and a cap on the plies: the keys of these positions take both into account.
+/// Repetition and the limit of plies, which the keys of these positions include.
 #[test]
 fn capped_positions_agree() {
     let positions = random_positions::<uisge::Uisge>(1, 15);
     for plies in [3, 6] {
         let capped: Vec<_> = positions.iter().map(|&p| Capped::<_, 4>::new(p, plies)).collect();
-        agrees(&capped, 5, 1, |p: &Capped<uisge::Uisge, 4>| standard(p.position()));
+        agrees(&capped, 5, 1, |p: &Capped<uisge::Uisge, 4>| p.position().evaluate());
     }
 }
 
 #[test]
-fn an_evaluation_of_weights_is_what_it_says() {
-    let weights = board_search::evaluate::UISGE;
+fn a_linear_evaluation_is_the_weighted_sum_of_its_features() {
+    let weights = uisge::EVALUATION;
     for position in random_positions::<uisge::Uisge>(1, 3) {
         let features = (weights.features)(&position);
         let sum: i32 = features.iter().zip(weights.weights).map(|(f, weight)| f * weight).sum();
-        assert_eq!((weights.evaluate(&position), standard(&position)), (sum, sum));
+        assert_eq!((weights.evaluate(&position), position.evaluate()), (sum, sum));
     }
 }

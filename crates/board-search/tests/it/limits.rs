@@ -1,4 +1,4 @@
-//! Searches end when they should.
+//! Searches end at their limits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use board_core::Position;
 use board_games::{FullGame, GAMES, Visitor, visit};
-use board_search::{Score, Search, evaluate::standard};
+use board_play::Evaluated;
+use board_search::{Score, Search};
 
 /// Searches the start of every game.
 struct Each;
@@ -16,11 +17,11 @@ impl Visitor for Each {
 
     fn visit<P: FullGame>(self) {
         let start = P::start();
-        let search = || Search::new(standard::<P>).memory(1 << 20);
+        let search = || Search::new(P::evaluate).memory(1 << 20);
 
         let begun = Instant::now();
         let best = search().time(Duration::from_millis(50)).best(&start);
-        // Tests run side by side on slow machines.
+        // A wide tolerance for slow machines.
         assert!(begun.elapsed() < Duration::from_secs(5), "{}: {:?}", P::NAME, begun.elapsed());
         assert!(best.depth > 0 && start.is_legal(best.first().unwrap()));
 
@@ -45,7 +46,7 @@ impl Visitor for Each {
         forgetful.forget();
         let second = forgetful.best(&start);
         assert_eq!((first.nodes, first.line), (second.nodes, second.line));
-        // Odd limits are no reason to panic.
+        // Limits out of range are clamped.
         let odd = search().depth(0).threads(0).memory(0).best(&start);
         assert_eq!(odd.depth, 1);
         assert!(Search::new(|_: &P| i32::MIN).depth(2).best(&start).score.hundredths().is_some());
@@ -53,16 +54,17 @@ impl Visitor for Each {
 }
 
 #[test]
-fn searches_end_when_they_should() {
+fn searches_end_at_their_limits() {
     for game in GAMES {
         visit(game.name, Each).unwrap();
     }
 }
 
 #[test]
-fn the_flag_ends_a_search_that_has_begun() {
+fn the_flag_ends_a_running_search() {
     let flag = Arc::new(AtomicBool::new(false));
-    let mut search = Search::new(standard).stop(Arc::clone(&flag)).threads(2).memory(1 << 20);
+    let mut search =
+        Search::new(Evaluated::evaluate).stop(Arc::clone(&flag)).threads(2).memory(1 << 20);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(Duration::from_millis(30));
@@ -76,7 +78,7 @@ fn the_flag_ends_a_search_that_has_begun() {
 #[test]
 fn a_finished_game_has_a_score_and_no_move() {
     let over: board_games::uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
-    let best = Search::new(standard).best(&over);
+    let best = Search::new(Evaluated::evaluate).best(&over);
     assert_eq!((best.line, best.score), (vec![], Score::loss_in(0)));
 }
 

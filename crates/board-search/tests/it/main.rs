@@ -4,5 +4,6 @@ mod agreement;
 mod common;
 mod extremes;
 mod limits;
+mod margins;
 mod players;
 mod wins;

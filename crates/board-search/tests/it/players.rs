@@ -1,21 +1,21 @@
-//! Engines, games between them, and what they say about strength.
+//! Engines, games between them, and the difference in strength that they show.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use board_core::{Player, Position};
-use board_games::{FullGame, GAMES, Visitor, disk_race, ignis, uisge, visit};
+use board_games::{FullGame, GAMES, Visitor, ignis, uisge, visit};
 use board_play::{Ending, Game, Limits};
-use board_search::{Engine, Forfeit, Mcts, Opponent, Tally, duel, opening};
+use board_search::{Engine, Forfeit, Mcts, Opponent, Perfect, Tally, duel, opening};
 
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(150) };
 
-/// Games of `strong` against random moves.
+/// Plays games of an opponent against random moves.
 fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
     let mut tally = Tally::default();
     for seed in 0..games {
         let mut game = opening(P::start(), 2, LIMITS, seed / 2);
-        let mut engines =
-            [strong, Opponent::Random].map(|opponent| opponent.engine::<P>(seed).unwrap());
+        let mut engines = [strong, Opponent::Random].map(|opponent| opponent.engine::<P>(seed));
         let player = Player::ALL[seed as usize % 2];
         engines.rotate_right(player.index());
         let [first, second] = &mut engines;
@@ -25,23 +25,25 @@ fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
     tally
 }
 
-/// Whether every kind of opponent wins most games against random moves.
+/// Checks that every kind of opponent is clearly better than random moves.
+///
+/// With 20 games, an opponent that wins 90% of its games fails once in 140,000 runs.
 struct Beats;
 
 impl Visitor for Beats {
     type Output = ();
 
     fn visit<P: FullGame>(self) {
-        for opponent in [Opponent::Nodes(500), Opponent::Mcts(100), Opponent::Simple] {
-            let tally = match_against_random::<P>(opponent, 4);
-            assert!(tally.share() > 0.75, "{} of {}: {tally:?}", opponent, P::NAME);
+        for opponent in [Opponent::Easy, Opponent::Mcts(100), Opponent::Simple] {
+            let tally = match_against_random::<P>(opponent, 20);
+            assert!(tally.share() > 0.5, "{} of {}: {tally:?}", opponent, P::NAME);
         }
     }
 }
 
 #[test]
 fn opponents_beat_random_moves() {
-    // Side by side, since no other test takes as long.
+    // In parallel, because this is the slowest test.
     std::thread::scope(|scope| {
         for game in GAMES {
             scope.spawn(|| visit(game.name, Beats).unwrap());
@@ -49,12 +51,12 @@ fn opponents_beat_random_moves() {
     });
 }
 
-/// Gives up, or plays what is not legal.
+/// Forfeits, or plays this move.
 struct Poor(Option<&'static str>);
 
 impl Engine<uisge::Uisge> for Poor {
     fn choose(&mut self, _: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
-        let m = self.0.ok_or_else(|| Forfeit("it has no mind to".into()))?;
+        let m = self.0.ok_or_else(|| Forfeit("it does not want to play".into()))?;
         Ok(m.parse().unwrap())
     }
 }
@@ -62,11 +64,11 @@ impl Engine<uisge::Uisge> for Poor {
 #[test]
 fn an_engine_that_fails_loses() {
     for (played, why) in [
-        (None, "it has no mind to"),
+        (None, "it does not want to play"),
         (Some("a1c1"), "it played a1c1, which is not legal: there is no piece on a1"),
     ] {
         let mut game = Game::from_position(uisge::Uisge::start(), LIMITS);
-        let mut random = Opponent::Random.engine(0).unwrap();
+        let mut random = Opponent::Random.engine(0);
         let forfeit = duel(&mut game, &mut *random, &mut Poor(played));
         assert_eq!(forfeit, Some((Player::Second, Forfeit(why.into()))));
         assert_eq!(game.ending(), Some(Ending::Resigned(Player::Second)));
@@ -86,7 +88,7 @@ fn monte_carlo_is_reproducible_and_ends() {
 }
 
 #[test]
-fn names_of_opponents_are_read_and_refused() {
+fn invalid_names_of_opponents_are_rejected() {
     for name in ["easy", "fair", "simple", "search:90ms", "search:nodes=5", "search:1500ms"] {
         assert_eq!(name.parse::<Opponent>().unwrap().to_string(), name);
     }
@@ -106,6 +108,7 @@ fn names_of_opponents_are_read_and_refused() {
         "mcts:0",
         "mcts:1ms",
         "search:99999999999999999999s",
+        "perfect",
         "é",
     ] {
         let why = name.parse::<Opponent>().unwrap_err().to_string();
@@ -114,10 +117,21 @@ fn names_of_opponents_are_read_and_refused() {
 }
 
 #[test]
-fn only_a_solved_game_has_a_perfect_player() {
-    assert!(Opponent::Perfect.engine::<uisge::Uisge>(0).is_err());
-    let perfect = Opponent::Perfect.engine::<disk_race::DiskRace>(0);
-    assert_eq!(perfect.is_ok(), cfg!(feature = "disk-race-solution"));
+fn perfect_plays_the_best_moves_that_it_is_given() {
+    let start = uisge::Uisge::start();
+    let mut game = Game::from_position(start, LIMITS);
+    let best = start.legal_moves()[3];
+    assert_eq!(Perfect::new(0, |_: &_| Ok(vec![best])).choose(&game), Ok(best));
+    let [a, b] = [start.legal_moves()[0], start.legal_moves()[1]];
+    let choose = |seed| Perfect::new(seed, |_: &_| Ok(vec![a, b])).choose(&game).unwrap();
+    assert_eq!((0..40).map(choose).collect::<BTreeSet<_>>(), BTreeSet::from([a, b]));
+
+    let unsolved = || Forfeit("it is not solved".into());
+    let mut perfect = Perfect::new(0, |_: &uisge::Uisge| Err(unsolved()));
+    let forfeit = duel(&mut game, &mut perfect, &mut *Opponent::Random.engine(0));
+    assert_eq!(forfeit, Some((Player::First, unsolved())));
+    let mut empty = Perfect::new(0, |_: &uisge::Uisge| Ok(Vec::new()));
+    assert!(empty.choose(&Game::from_position(start, LIMITS)).is_err());
 }
 
 #[test]
@@ -126,13 +140,13 @@ fn openings_differ_by_seed_and_are_not_over() {
     assert_eq!(open(3).moves(), open(3).moves());
     assert_eq!(open(3).moves().len(), 4);
     assert!((0..9).any(|seed| open(seed).moves() != open(3).moves()));
-    // A game that is over is none to go on with.
+    // A finished game has no opening.
     let over: uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
     assert!(opening(over, 4, LIMITS, 0).moves().is_empty());
 }
 
 #[test]
-fn strength_grows_with_points_and_certainty_with_games() {
+fn elo_grows_with_points_and_its_interval_shrinks_with_games() {
     let elo = |wins, draws, losses| Tally { wins, draws, losses }.elo().unwrap();
     assert!(elo(5, 0, 5).difference.abs() < 1e-9);
     assert!((elo(10, 0, 1).difference - 400.0).abs() < 1e-6);

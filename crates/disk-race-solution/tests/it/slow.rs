@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use board_core::{Rules as _, Value};
-use board_naive::SlowRules;
+use board_naive::ReferenceRules;
 use board_naive::disk_race::Naive;
 use disk_race::{DiskRace, Rules};
 
@@ -153,7 +153,7 @@ fn one_piece_against_one() {
 }
 
 #[test]
-#[ignore = "takes minutes: .ci/solution runs it"]
+#[ignore = "takes minutes: .ci/deep solution runs it"]
 fn two_pieces_against_one() {
     for rules in Rules::all() {
         for away in [[2, 1], [1, 2]] {

@@ -1,10 +1,9 @@
-//! Numbers at and beyond every end: what takes them gives a value, nothing or an error.
+//! Numbers at and beyond every limit.
 
 use board_core::Player;
+use board_laws::extremes::{self, NUMBERS};
 use disk_race::prelude::*;
 use disk_race::{DiskRace, Layer, Move, Piece, Rotation, Setup, Space, Symmetry};
-
-const NUMBERS: [usize; 8] = [0, 1, 7, 8, 9, 255, 256, usize::MAX];
 
 #[test]
 fn spaces_are_on_the_board() {
@@ -14,8 +13,8 @@ fn spaces_are_on_the_board() {
             assert_eq!(space.is_some(), number < Space::SPOKES, "{number}");
             assert!(space.is_none_or(|space| space.spoke() == Some(number)));
         }
-        let centre = Space::new(Layer::Centre, number);
-        assert_eq!(centre, (number == 0).then_some(Space::CENTRE), "{number}");
+        let center = Space::new(Layer::Center, number);
+        assert_eq!(center, (number == 0).then_some(Space::CENTER), "{number}");
     }
 }
 
@@ -29,13 +28,13 @@ fn symmetries_turn_by_any_number() {
 }
 
 #[test]
-fn moves_are_moves_that_exist() {
+fn every_move_that_can_be_built_exists() {
     let position = DiskRace::start();
     for from in Space::all() {
         for to in Space::all() {
             for rotation in Rotation::ALL {
                 if let Some(m) = Move::new(from, to, rotation) {
-                    assert_eq!(Move::from_index(m.index()), Some(m));
+                    extremes::moves_exist([Some(m)]);
                     assert_eq!(position.paths(m).is_empty(), !position.is_legal(m));
                 }
             }
@@ -44,9 +43,8 @@ fn moves_are_moves_that_exist() {
 }
 
 #[test]
-fn setups_of_one_kind_of_piece_are_refused() {
-    for piece in [None, Some(Piece { owner: Player::Second, turned: true })] {
-        let setup = Setup { board: [piece; Space::COUNT], ..Setup::empty() };
-        assert!(DiskRace::from_setup(&setup).is_err());
-    }
+fn setups_of_one_kind_of_piece_are_rejected() {
+    let contents = [None, Some(Piece { owner: Player::Second, turned: true })];
+    let setups = contents.map(|piece| Setup { board: [piece; Space::COUNT], ..Setup::empty() });
+    extremes::setups_are_rejected::<DiskRace>(setups);
 }

@@ -1,11 +1,11 @@
 //! The laws that every game obeys.
 
 use board_core::Player;
-use board_laws::{Setups, Slow, Suite};
+use board_laws::{Data, Setups, Suite};
 use board_naive::disk_race::Naive;
 use disk_race::{DiskRace, Illegal, Piece, Setup, Space};
 
-const C: Space = Space::CENTRE;
+const C: Space = Space::CENTER;
 
 /// Where rare things happen.
 const RARE: &[&str] = &[
@@ -23,7 +23,7 @@ const RARE: &[&str] = &[
     "BRBRB3/6B1/1R5R/1 b",
     "BRBRB3/6B1/1R5R/1 b disk=outer-circle",
     "BRBRBR1R/8/8/B b",
-    // Chains, through the centre and around, and a stop there by a jump (D5, D6, D10).
+    // Chains, through the center and around, and a stop there by a jump (D5, D6, D10).
     "2rbrbr1/1r6/1b3b2/1 r",
     "2r1r1r1/rb1b1b1b/8/1 r",
     "2rbrbrb/r7/b7/1 r",
@@ -35,6 +35,19 @@ const RARE: &[&str] = &[
     "8/r2b1RB1/Rb1R1B2/1 r disk=outer-circle",
 ];
 
+/// The counts from the start are known from independent programs, and all others come from the
+/// reference rules. Both recordings come from an independent implementation.
+const DATA: Data = Data {
+    perft: include_str!("../data/perft.txt"),
+    min_counts: 151,
+    min_reference_counts: 41,
+    recordings: &[
+        (include_str!("../data/disk-race.jsonl"), 2021),
+        (include_str!("../data/disk-race-options.jsonl"), 900),
+    ],
+    stable: (include_str!("../data/stable.txt"), 34),
+};
+
 pub fn suite() -> Suite<DiskRace> {
     Suite {
         endings: &["red", "blue", "draw"],
@@ -43,7 +56,7 @@ pub fn suite() -> Suite<DiskRace> {
             Illegal::MayNotPass,
             Illegal::NoPiece(C),
             Illegal::NotYours(C),
-            Illegal::MustMoveCentre,
+            Illegal::MustMoveCenter,
             Illegal::Arrived(C),
             Illegal::Occupied(C),
             Illegal::OwnStart(C),
@@ -54,13 +67,10 @@ pub fn suite() -> Suite<DiskRace> {
             Illegal::NoWay(C, C),
         ],
         pass: Some("pass"),
-        positions: [RARE, &crate::perft::texts()].concat(),
+        positions: RARE.to_vec(),
         setups: Some(Setups::new(0.2, change)),
-        slow: Some(Slow {
-            start: board_naive::start::<Naive>,
-            answer: board_naive::answer::<Naive>,
-            play: board_naive::play::<Naive>,
-        }),
+        reference: Some(board_naive::functions::<Naive>().into()),
+        data: DATA,
         changes: &["Moves", "Jumps", "Becomes", "Turns"],
         ..Suite::default()
     }
@@ -68,7 +78,7 @@ pub fn suite() -> Suite<DiskRace> {
 
 board_laws::laws!(
     suite();
-    setups, keys, symmetries, slow_rules, side_by_side, views, sessions, observations, augmentations,
+    perft, recorded, reference_perft, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations,
     #[cfg(feature = "serde")] stored,
 );
 

@@ -1,8 +1,8 @@
 //! Recordings on disks that nobody plays on: the crate's unit test `unit::made_up` compares
 //! them with its tables, which come from lists of lines. These are the same lists.
 
-use board_laws::dice;
-use board_naive::SlowRules;
+use board_laws::{data, dice};
+use board_naive::ReferenceRules;
 use board_naive::disk_race::{Line, Naive};
 use board_naive::recording::{self, Recorded};
 use disk_race::prelude::*;
@@ -71,11 +71,10 @@ fn is_chain(m: &str, lines: &[Line]) -> bool {
         })
 }
 
-/// Writes the recordings anew if it is asked to:
-/// `RECORD=1 cargo test -p board-disk-race --test it recording`.
+/// `RECORD=1 cargo test -p board-disk-race --test it recording` writes the recordings.
 #[test]
 fn recording_on_made_up_disks() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
-    recording::check(&make(&spiral()), &format!("{folder}/spiral.jsonl"));
-    recording::check(&make(&star()), &format!("{folder}/star.jsonl"));
+    data::check_file(&make(&spiral()), &format!("{folder}/spiral.jsonl"));
+    data::check_file(&make(&star()), &format!("{folder}/star.jsonl"));
 }

@@ -1,39 +1,19 @@
-//! Stored forms: texts, and outcomes by name; of broken ones comes an error. Positions, moves, rules
-//! and records are stored by the laws too (`laws`).
+//! Stored forms. The laws test that positions, moves, rules and records are stored as text.
 
-use board_laws::{hold, stored};
 use disk_race::prelude::*;
 use disk_race::{DiskRace, Move, Outcome, Rules, Space};
 
-#[test]
-fn stored_forms_are_plain_words() {
-    let start = serde_json::to_string(&DiskRace::start()).unwrap();
-    assert_eq!(start, r#""rbrbrbrb/8/8/1 r""#);
-    let m: Move = "i0c-".parse().unwrap();
-    assert_eq!(serde_json::to_string(&m).unwrap(), r#""i0c-""#);
-    let rules: Rules = "disk=outer-circle,chain=straight".parse().unwrap();
-    assert_eq!(serde_json::to_string(&rules).unwrap(), r#""disk=outer-circle,chain=straight""#);
-    let outcome = serde_json::to_string(&Some(Outcome::Red)).unwrap();
-    assert_eq!(outcome, r#""red""#);
-    assert_eq!(serde_json::to_string(&DiskRace::start().outcome()).unwrap(), "null");
-}
-
-#[test]
-fn spaces_are_stored_as_text() {
-    hold(stored::junk_is_refused::<Space>());
-    Space::all().for_each(|space| hold(stored::only_its_text(&space)));
-}
-
-#[test]
-fn outcomes_are_stored() {
-    hold(stored::values_survive(&[Outcome::Red, Outcome::Blue, Outcome::Draw]));
-}
-
-#[test]
-fn positions_against_the_rules_are_refused() {
-    hold(stored::refused_for_the_rules::<DiskRace>(&[
-        "8/8/8/1 r",
-        "Rbrbrbrb/8/8/1 r",
-        "B1B1B1B1/rrrr4/8/1 b",
-    ]));
+board_laws::stored_tests! {
+    DiskRace,
+    json: [
+        DiskRace::start() => r#""rbrbrbrb/8/8/1 r""#,
+        "i0c-".parse::<Move>().unwrap() => r#""i0c-""#,
+        "disk=outer-circle,chain=straight".parse::<Rules>().unwrap()
+            => r#""disk=outer-circle,chain=straight""#,
+        Some(Outcome::Red) => r#""red""#,
+        DiskRace::start().outcome() => "null",
+    ],
+    spaces: Space = Space::all(),
+    outcomes: [Outcome::Red, Outcome::Blue, Outcome::Draw],
+    rejected: ["8/8/8/1 r", "Rbrbrbrb/8/8/1 r", "B1B1B1B1/rrrr4/8/1 b"],
 }

@@ -1,7 +1,7 @@
 //! The laws that every game obeys.
 
 use board_core::Player;
-use board_laws::{Setups, Slow, Suite};
+use board_laws::{Data, Setups, Suite};
 use board_naive::hexfour::Naive;
 use hexfour::{Field, Hexfour, Illegal, Piece, Setup, Size};
 
@@ -27,6 +27,19 @@ const RARE: &[&str] = &[
     "5/6/7/oooooooo/xxxxxxxxx/8/7/6/5 o",
 ];
 
+/// The counts from the start are known from independent programs, and all others come from the
+/// reference rules. Both recordings come from an independent implementation.
+const DATA: Data = Data {
+    perft: include_str!("../data/perft.txt"),
+    min_counts: 41,
+    min_reference_counts: 71,
+    recordings: &[
+        (include_str!("../data/hexfour.jsonl"), 492),
+        (include_str!("../data/hexfour-options.jsonl"), 288),
+    ],
+    stable: (include_str!("../data/stable.txt"), 25),
+};
+
 pub fn suite() -> Suite<Hexfour> {
     Suite {
         endings: &["first", "second", "draw"],
@@ -37,13 +50,10 @@ pub fn suite() -> Suite<Hexfour> {
             Illegal::OnEdge(A1),
             Illegal::NotAdjacent(A1, A1),
         ],
-        positions: [RARE, &crate::perft::texts()].concat(),
+        positions: RARE.to_vec(),
         setups: Some(Setups::new(0.3, change)),
-        slow: Some(Slow {
-            start: board_naive::start::<Naive>,
-            answer: board_naive::answer::<Naive>,
-            play: board_naive::play::<Naive>,
-        }),
+        reference: Some(board_naive::functions::<Naive>().into()),
+        data: DATA,
         changes: &["Enters"],
         ..Suite::default()
     }
@@ -51,7 +61,7 @@ pub fn suite() -> Suite<Hexfour> {
 
 board_laws::laws!(
     suite();
-    setups, keys, symmetries, slow_rules, side_by_side, views, sessions, observations, augmentations,
+    perft, recorded, reference_perft, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations,
     #[cfg(feature = "serde")] stored,
 );
 

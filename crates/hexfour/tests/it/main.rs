@@ -1,15 +1,15 @@
 //! The tests through the public API, in one program: it is compiled and linked once.
 
-mod auto_traits;
 mod extremes;
 mod input;
 mod laws;
 mod naive;
 mod perft;
 mod playout;
+mod recording;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod statistics;
-mod vectors;
+mod types;
 mod view;

@@ -1,71 +1,34 @@
-//! What the naive rules count and record.
+//! Points and loose pieces by the reference rules, and full boards.
 
 use std::cmp::Ordering;
 
 use board_core::Player;
-use board_laws::data::{check_counts, check_recording};
-use board_laws::slow::same_game;
-use board_laws::{Law, Verdict, dice, hold};
-use board_naive::recording::{self, Recorded};
-use board_naive::{SlowRules, hexfour::Naive, perft};
+use board_laws::reference::same_game;
+use board_laws::{Law, LawResult, assert_ok, dice};
+use board_naive::{ReferenceRules, hexfour::Naive};
 use hexfour::prelude::*;
 use hexfour::{Field, Hexfour, Piece, Row, Rules, Setup, Size};
 
 use crate::laws::suite;
-use crate::perft::{TABLE, texts};
-
-/// A draw on the largest board (H12).
-const DRAW: &str = "x1xx1xo/oxo1o1xo/oooooxxxx/oooox1ooxx/oo1xooooxxx/xxo1xxxxxo1x/ooxxoxxoo1ooo/\
-                    xxxooo2oxox/xxxxxxx1x1o/ooooxxoxxo/x1ooooxx1/ooxoox1x/o1ox1xx o";
-
-const RECORDING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/naive.jsonl");
-
-#[test]
-fn perft_table() {
-    let count = |text: &str, depth| perft(&Naive::parse(text).unwrap(), depth);
-    let counted = check_counts(TABLE, 20_000, count);
-    assert!(counted >= 71, "only {counted} counts");
-}
-
-/// `RECORD=1 cargo test -p board-hexfour --test it recording` writes it anew.
-#[test]
-fn recording_is_what_the_naive_rules_print() {
-    let rules: Vec<String> = Rules::all().iter().map(ToString::to_string).collect();
-    let starts = recording::starts::<Naive>(&rules, &[&texts()[..], &[DRAW]].concat());
-    recording::check(&recording::make(&starts, 3, 5, label), RECORDING);
-}
-
-#[test]
-fn recording_holds_every_option_and_ending() {
-    let recording = include_str!("../data/naive.jsonl");
-    hold(check_recording::<Hexfour>(recording).everything(&suite()));
-}
-
-/// The side to move and the size, the outcome, and how full the board is.
-fn label(position: &Recorded) -> String {
-    let (board, turn) = position.position.split_once(' ').unwrap();
-    let (size, pieces) = (board.split('/').count(), board.matches(['x', 'o']).count());
-    format!("{turn} {size} {:?} {}", position.outcome, 6 * pieces / (size * size))
-}
 
 #[test]
 fn both_count_points_and_loose_pieces_alike() {
-    hold(suite().everywhere(Law::Slow, &same_points));
+    assert_ok(suite().everywhere(Law::Reference, &same_points));
 }
 
 /// What a position tells besides its moves and its outcome; and the points as the rows have them.
-fn same_points(position: &Hexfour) -> Verdict {
-    let at = Law::Slow.at(position);
-    let naive = Naive::parse(&position.to_string()).map_err(|why| at.broken(why))?;
+fn same_points(position: &Hexfour) -> LawResult {
+    let at = Law::Reference.at(position);
+    let naive = Naive::parse(&position.to_string()).map_err(|why| at.violation(why))?;
     for player in Player::ALL {
         let first = player == Player::First;
         let points = naive.points(first);
         let loose = (position.points(player), position.loose(player));
-        at.same("points and loose pieces", &(points, naive.loose(first)), &loose)?;
+        at.require_equal("points and loose pieces", &(points, naive.loose(first)), &loose)?;
         let rows: u32 = position.rows(player).map(Row::points).sum();
-        at.same("points of the rows", &points, &rows)?;
+        at.require_equal("points of the rows", &points, &rows)?;
         let outcome = position.outcome().map_or(points, |outcome| outcome.points[player.index()]);
-        at.same("points of the outcome", &points, &outcome)?;
+        at.require_equal("points of the outcome", &points, &outcome)?;
     }
     Ok(())
 }
@@ -112,8 +75,8 @@ fn nearly_full(size: Size, dice: &mut impl FnMut(u32) -> u32) -> Option<Hexfour>
 
 /// Compares all ways to the end, and says how many last moves made points.
 fn to_the_end(position: &Hexfour) -> usize {
-    hold(same_game(&suite().slow.unwrap(), position));
-    hold(same_points(position));
+    assert_ok(same_game(&suite().reference.unwrap(), position));
+    assert_ok(same_points(position));
     let points = |position: &Hexfour| Player::ALL.map(|player| position.points(player));
     let next = position.legal_moves().into_iter().map(|m| position.after_unchecked(m));
     let last = |next: &Hexfour| next.is_over() && points(next) != points(position);

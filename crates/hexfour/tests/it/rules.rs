@@ -77,8 +77,8 @@ fn h1_board_and_pieces_of_each_side() {
         assert_eq!(Field::all(size).filter(|f| f.is_on_edge(size)).count(), 6 * (length - 1));
         for field in Field::all(size) {
             assert!(field.is_on(size) && field.file().abs_diff(field.rank()) < length);
-            let neighbours = field.neighbours(size).count();
-            assert!(neighbours == 6 || field.is_on_edge(size) && (3..5).contains(&neighbours));
+            let neighbors = field.neighbors(size).count();
+            assert!(neighbors == 6 || field.is_on_edge(size) && (3..5).contains(&neighbors));
         }
         let start = Hexfour::start_with(Rules::default().with_size(size));
         assert_eq!(score(&start), ([0; 2], [pieces as u32; 2]));
@@ -97,7 +97,7 @@ fn h1_fields_have_the_same_names_on_every_board() {
     }
     assert_eq!(Field::from_index(127), None);
     assert_eq!((Field::new(13, 12), Field::new(12, 13), Field::new(0, 7)), (None, None, None));
-    let around = field("f6").neighbours(Size::Six).map(|field| field.to_string());
+    let around = field("f6").neighbors(Size::Six).map(|field| field.to_string());
     assert!(around.eq(["e5", "f5", "e6", "g6", "f7", "g7"]));
 }
 

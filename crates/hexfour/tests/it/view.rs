@@ -32,7 +32,7 @@ fn with_pieces(size: Size, x: &str, o: &str) -> Hexfour {
 }
 
 #[test]
-fn h1_neighbours_are_one_apart() {
+fn h1_neighbors_are_one_apart() {
     for size in Size::ALL {
         let position = Hexfour::start_with(Rules::default().with_size(size));
         let layout = position.layout();
@@ -41,8 +41,8 @@ fn h1_neighbours_are_one_apart() {
             assert_eq!((from.shape, from.size, from.closed), (Shape::Hexagon, 1.0, false));
             for to in &layout.places {
                 let distance = (from.at.x - to.at.x).hypot(from.at.y - to.at.y);
-                let neighbours = from.space.neighbours(size).any(|field| field == to.space);
-                assert_eq!((distance - 1.0).abs() < 1e-9, neighbours, "{from:?} {to:?}");
+                let neighbors = from.space.neighbors(size).any(|field| field == to.space);
+                assert_eq!((distance - 1.0).abs() < 1e-9, neighbors, "{from:?} {to:?}");
                 assert_eq!(distance < 0.99, from == to, "{from:?} {to:?}");
             }
         }

@@ -1,22 +1,16 @@
-//! Numbers at and beyond every end: what takes them gives a value, nothing or an error.
+//! Numbers at and beyond every limit.
 
+use board_laws::extremes;
 use ignis::prelude::*;
 use ignis::{Content, FILES, Heading, Ignis, Line, Move, Piece, RANKS, Setup, Space, Symmetry};
 
-const NUMBERS: [usize; 8] = [0, 1, 5, 6, 7, 255, 256, usize::MAX];
-
 #[test]
 fn spaces_are_on_the_board() {
-    for file in NUMBERS {
-        for rank in NUMBERS {
-            let space = Space::new(file, rank);
-            assert_eq!(space.is_some(), file < FILES && rank < RANKS, "{file}, {rank}");
-        }
-    }
+    extremes::spaces_are_on_the_board(Space::new, (FILES, RANKS));
 }
 
 #[test]
-fn lines_that_do_not_exist_do_no_harm() {
+fn missing_lines_do_not_panic() {
     let position = Ignis::start();
     for number in 0..=u8::MAX {
         for line in [Line::File(number), Line::Rank(number)] {
@@ -40,12 +34,16 @@ fn lines_that_do_not_exist_do_no_harm() {
 }
 
 #[test]
-fn setups_of_one_kind_of_piece_are_refused() {
+fn setups_of_one_kind_of_piece_are_rejected() {
     let pieces = Piece::ALL.iter().map(|&piece| Content::Piece(piece));
-    for content in pieces.chain([Content::Empty, Content::Taboo]) {
-        for [air, earth] in [[0, 0], [u32::MAX, 0], [0, u32::MAX], [u32::MAX, u32::MAX]] {
-            let setup = Setup { board: [content; Space::COUNT], air, earth, ..Setup::empty() };
-            assert!(Ignis::from_setup(&setup).is_err(), "{content:?}, {air}, {earth}");
-        }
-    }
+    let contents = pieces.chain([Content::Empty, Content::Taboo]);
+    let setups = contents.flat_map(|content| {
+        [[0, 0], [u32::MAX, 0], [0, u32::MAX], [u32::MAX, u32::MAX]].map(|[air, earth]| Setup {
+            board: [content; Space::COUNT],
+            air,
+            earth,
+            ..Setup::empty()
+        })
+    });
+    extremes::setups_are_rejected::<Ignis>(setups);
 }

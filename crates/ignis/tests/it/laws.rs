@@ -1,6 +1,6 @@
 //! The laws that every game obeys.
 
-use board_laws::{Setups, Slow, Suite};
+use board_laws::{Data, Setups, Suite};
 use board_naive::ignis::Naive;
 use ignis::{Content, Ignis, Illegal, Line, Piece, Setup, Space};
 
@@ -31,6 +31,19 @@ const RARE: &[&str] = &[
     "x5/xFWFW1/xAWFWF/xFWFW1/xWFWF1/x5 w 11a7e lines=gaps",
 ];
 
+/// The counts from the start are known from independent programs, and all others come from the
+/// reference rules. Both recordings come from an independent implementation.
+const DATA: Data = Data {
+    perft: include_str!("../data/perft.txt"),
+    min_counts: 41,
+    min_reference_counts: 41,
+    recordings: &[
+        (include_str!("../data/ignis.jsonl"), 449),
+        (include_str!("../data/ignis-options.jsonl"), 363),
+    ],
+    stable: (include_str!("../data/stable.txt"), 29),
+};
+
 pub fn suite() -> Suite<Ignis> {
     Suite {
         endings: &["fire", "water", "draw"],
@@ -41,13 +54,10 @@ pub fn suite() -> Suite<Ignis> {
             Illegal::PushesEarth(A1),
             Illegal::AirNeedsEarth(A1),
         ],
-        positions: [RARE, &crate::perft::texts()].concat(),
+        positions: RARE.to_vec(),
         setups: Some(Setups::new(0.4, change)),
-        slow: Some(Slow {
-            start: board_naive::start::<Naive>,
-            answer: board_naive::answer::<Naive>,
-            play: board_naive::play::<Naive>,
-        }),
+        reference: Some(board_naive::functions::<Naive>().into()),
+        data: DATA,
         changes: &["Moves", "Leaves", "Enters", "Closes"],
         ..Suite::default()
     }
@@ -55,7 +65,7 @@ pub fn suite() -> Suite<Ignis> {
 
 board_laws::laws!(
     suite();
-    setups, keys, symmetries, slow_rules, side_by_side, views, sessions, observations, augmentations,
+    perft, recorded, reference_perft, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations,
     #[cfg(feature = "serde")] stored,
 );
 

@@ -1,39 +1,22 @@
-//! Stored forms: texts, and outcomes by name; of broken ones comes an error. Positions, moves, rules
-//! and records are stored by the laws too (`laws`).
+//! Stored forms. The laws test that positions, moves, rules and records are stored as text.
 
-use board_laws::{hold, stored};
 use ignis::prelude::*;
 use ignis::{Ignis, Move, Outcome, Rules, Space};
 
-#[test]
-fn stored_forms_are_plain_words() {
-    let start = serde_json::to_string(&Ignis::start()).unwrap();
-    assert_eq!(start, r#""6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e""#);
-    let m: Move = "Ecn".parse().unwrap();
-    assert_eq!(serde_json::to_string(&m).unwrap(), r#""Ecn""#);
-    let rules: Rules = "lines=gaps,pushed-air=air".parse().unwrap();
-    assert_eq!(serde_json::to_string(&rules).unwrap(), r#""lines=gaps,pushed-air=air""#);
-    let outcome = serde_json::to_string(&Some(Outcome::Fire)).unwrap();
-    assert_eq!(outcome, r#""fire""#);
-    assert_eq!(serde_json::to_string(&Ignis::start().outcome()).unwrap(), "null");
-}
-
-#[test]
-fn spaces_are_stored_as_text() {
-    hold(stored::junk_is_refused::<Space>());
-    Space::all().for_each(|space| hold(stored::only_its_text(&space)));
-}
-
-#[test]
-fn outcomes_are_stored() {
-    hold(stored::values_survive(&[Outcome::Fire, Outcome::Water, Outcome::Draw]));
-}
-
-#[test]
-fn positions_against_the_rules_are_refused() {
-    hold(stored::refused_for_the_rules::<Ignis>(&[
+board_laws::stored_tests! {
+    Ignis,
+    json: [
+        Ignis::start() => r#""6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e""#,
+        "Ecn".parse::<Move>().unwrap() => r#""Ecn""#,
+        "lines=gaps,pushed-air=air".parse::<Rules>().unwrap() => r#""lines=gaps,pushed-air=air""#,
+        Some(Outcome::Fire) => r#""fire""#,
+        Ignis::start().outcome() => "null",
+    ],
+    spaces: Space = Space::all(),
+    outcomes: [Outcome::Fire, Outcome::Water, Outcome::Draw],
+    rejected: [
         "6/6/6/6/6/6 w 0a0e",
         "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 13a9e",
         "x5/6/6/6/6/6 f 12a9e",
-    ]));
+    ],
 }

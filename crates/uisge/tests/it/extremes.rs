@@ -1,37 +1,32 @@
-//! Numbers at and beyond every end: what takes them gives a value, nothing or an error.
+//! Numbers at and beyond every limit.
 
-use board_core::Player;
-use uisge::prelude::*;
+use board_core::{Player, Space as _};
+use board_laws::extremes;
 use uisge::{FILES, Move, Piece, RANKS, Setup, Square, Uisge};
-
-const NUMBERS: [usize; 8] = [0, 1, 5, 6, 7, 255, 256, usize::MAX];
 
 #[test]
 fn squares_are_on_the_board() {
-    for file in NUMBERS {
-        for rank in NUMBERS {
-            let square = Square::new(file, rank);
-            assert_eq!(square.is_some(), file < FILES && rank < RANKS, "{file}, {rank}");
-        }
-    }
+    extremes::spaces_are_on_the_board(Square::new, (FILES, RANKS));
 }
 
 #[test]
-fn moves_are_moves_that_exist() {
+fn every_move_that_can_be_built_exists() {
+    let mut built = 0;
     for from in Square::all() {
-        for to in Square::all() {
-            if let Some(m) = Move::new(from, to) {
-                assert_eq!(Move::from_index(m.index()), Some(m));
+        let moves = Square::all().map(|to| {
+            Move::new(from, to).inspect(|m| {
                 assert_eq!(m.squares(), Some((from, to)));
-            }
-        }
+            })
+        });
+        built += extremes::moves_exist(moves);
     }
+    // All but the pass.
+    assert_eq!(built, 378);
 }
 
 #[test]
-fn setups_of_one_kind_of_piece_are_refused() {
-    for piece in [None, Some(Piece { owner: Player::Second, crown: true })] {
-        let setup = Setup { board: [piece; Square::COUNT], ..Setup::empty() };
-        assert!(Uisge::from_setup(&setup).is_err());
-    }
+fn setups_of_one_kind_of_piece_are_rejected() {
+    let contents = [None, Some(Piece { owner: Player::Second, crown: true })];
+    let setups = contents.map(|piece| Setup { board: [piece; Square::COUNT], ..Setup::empty() });
+    extremes::setups_are_rejected::<Uisge>(setups);
 }

@@ -1,6 +1,6 @@
 //! The laws that every game obeys.
 
-use board_laws::{Setups, Slow, Suite};
+use board_laws::{Data, Setups, Suite};
 use board_naive::uisge::Naive;
 use uisge::{Illegal, Setup, Square, Uisge};
 
@@ -23,6 +23,19 @@ const RARE: &[&str] = &[
     "7/7/7/1bbbbbW/1wwwwwb/7 w",
 ];
 
+/// The counts from the start are known from independent programs, and all others come from the
+/// reference rules. Both recordings come from an independent implementation.
+const DATA: Data = Data {
+    perft: include_str!("../data/perft.txt"),
+    min_counts: 41,
+    min_reference_counts: 41,
+    recordings: &[
+        (include_str!("../data/uisge.jsonl"), 1182),
+        (include_str!("../data/uisge-options.jsonl"), 381),
+    ],
+    stable: (include_str!("../data/stable.txt"), 19),
+};
+
 pub fn suite() -> Suite<Uisge> {
     Suite {
         endings: &["light", "dark", "draw"],
@@ -42,13 +55,10 @@ pub fn suite() -> Suite<Uisge> {
             Illegal::Disconnects,
         ],
         pass: Some("pass"),
-        positions: [RARE, &crate::perft::texts()].concat(),
+        positions: RARE.to_vec(),
         setups: Some(Setups::new(0.02, change)),
-        slow: Some(Slow {
-            start: board_naive::start::<Naive>,
-            answer: board_naive::answer::<Naive>,
-            play: board_naive::play::<Naive>,
-        }),
+        reference: Some(board_naive::functions::<Naive>().into()),
+        data: DATA,
         changes: &["Jumps", "Becomes", "Moves"],
         ..Suite::default()
     }
@@ -56,7 +66,7 @@ pub fn suite() -> Suite<Uisge> {
 
 board_laws::laws!(
     suite();
-    setups, keys, symmetries, slow_rules, side_by_side, views, sessions, observations, augmentations,
+    perft, recorded, reference_perft, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations,
     #[cfg(feature = "serde")] stored,
 );
 

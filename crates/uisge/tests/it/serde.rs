@@ -1,39 +1,22 @@
-//! Stored forms: texts, and outcomes by name; of broken ones comes an error. Positions, moves, rules
-//! and records are stored by the laws too (`laws`).
+//! Stored forms. The laws test that positions, moves, rules and records are stored as text.
 
-use board_laws::{hold, stored};
 use uisge::prelude::*;
 use uisge::{Move, Outcome, Rules, Square, Uisge};
 
-#[test]
-fn stored_forms_are_plain_words() {
-    let start = serde_json::to_string(&Uisge::start()).unwrap();
-    assert_eq!(start, r#""7/2ww3/1wwww2/2bbbb1/3bb2/7 w""#);
-    let m: Move = "d4f4".parse().unwrap();
-    assert_eq!(serde_json::to_string(&m).unwrap(), r#""d4f4""#);
-    let rules: Rules = "stuck=draw".parse().unwrap();
-    assert_eq!(serde_json::to_string(&rules).unwrap(), r#""stuck=draw""#);
-    let outcome = serde_json::to_string(&Some(Outcome::Light)).unwrap();
-    assert_eq!(outcome, r#""light""#);
-    assert_eq!(serde_json::to_string(&Uisge::start().outcome()).unwrap(), "null");
-}
-
-#[test]
-fn squares_are_stored_as_text() {
-    hold(stored::junk_is_refused::<Square>());
-    Square::all().for_each(|square| hold(stored::only_its_text(&square)));
-}
-
-#[test]
-fn outcomes_are_stored() {
-    hold(stored::values_survive(&[Outcome::Light, Outcome::Dark, Outcome::Draw]));
-}
-
-#[test]
-fn positions_against_the_rules_are_refused() {
-    hold(stored::refused_for_the_rules::<Uisge>(&[
+board_laws::stored_tests! {
+    Uisge,
+    json: [
+        Uisge::start() => r#""7/2ww3/1wwww2/2bbbb1/3bb2/7 w""#,
+        "d4f4".parse::<Move>().unwrap() => r#""d4f4""#,
+        "stuck=draw".parse::<Rules>().unwrap() => r#""stuck=draw""#,
+        Some(Outcome::Light) => r#""light""#,
+        Uisge::start().outcome() => "null",
+    ],
+    spaces: Square = Square::all(),
+    outcomes: [Outcome::Light, Outcome::Dark, Outcome::Draw],
+    rejected: [
         "7/7/7/7/7/7 w",
         "7/2ww3/1wwww2/2bbbb1/7/3bbb1 w",
         "7/2WW3/1WWWW2/2BBBB1/3BB2/7 w",
-    ]));
+    ],
 }

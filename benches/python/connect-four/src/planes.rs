@@ -1,0 +1,51 @@
+//! Input planes: three planes of 6 by 7.
+
+use board_core::{NoRules, Player, bits};
+use board_play::{Augment, Evaluated, Observe, Plane, PlaneValue, Planes, Shows};
+
+use crate::{COLUMNS, ConnectFour, Disc, RIGHT, ROWS, Square, Symmetry};
+
+/// The cell of a bit: row 6 is row 0.
+const fn cell(bit: u32) -> usize {
+    (ROWS - 1 - (bit % RIGHT) as usize) * COLUMNS + (bit / RIGHT) as usize
+}
+
+impl Observe for ConnectFour {
+    const PLANES: &'static [Plane<Disc>] = &[
+        Plane::own("discs", Shows::Piece(Disc(Player::First))),
+        Plane::other("discs", Shows::Piece(Disc(Player::Second))),
+        Plane::TURN,
+    ];
+
+    const SHAPE: [usize; 3] = [Self::PLANES.len(), ROWS, COLUMNS];
+
+    fn space_at(row: usize, column: usize, _: NoRules) -> Option<Square> {
+        let square = || (ROWS - 1 - row) * COLUMNS + column;
+        (row < ROWS && column < COLUMNS).then(|| Square(square() as u8))
+    }
+
+    #[inline]
+    fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
+        for (plane, player) in [viewer, !viewer].into_iter().enumerate() {
+            planes.mark(plane, bits::ones(self.discs[player.index()]).map(cell));
+        }
+        planes.fill_if(2, self.turn == viewer);
+    }
+
+    fn max_plies(_: NoRules) -> Option<u32> {
+        Some((COLUMNS * ROWS) as u32)
+    }
+}
+
+impl Augment for ConnectFour {
+    fn transform_space(square: Square, symmetry: Symmetry, _: NoRules) -> Square {
+        let last = COLUMNS as u8 - 1;
+        let column = square.column() as u8;
+        if symmetry.mirrored { Square(square.0 - column + (last - column)) } else { square }
+    }
+}
+
+impl Evaluated for ConnectFour {
+    /// There is no evaluation: no search plays this game.
+    const EVALUATE: Option<fn(&Self) -> i32> = None;
+}

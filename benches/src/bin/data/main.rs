@@ -1,0 +1,137 @@
+//! Writes the data files of a game that do not exist yet, for its tests, benchmarks and fuzz targets.
+//!
+//! `cargo run --release -p board-benches --bin data -- GAME [MAX_PLIES]`
+//!
+//! | file | contents |
+//! |---|---|
+//! | `crates/GAME/tests/data/perft.txt` | perft counts by the reference rules |
+//! | `crates/GAME/tests/data/naive.jsonl` | positions with legal moves and outcome by the reference rules |
+//! | `crates/GAME/tests/data/corpus.txt` | the positions of the benchmarks, counted by the reference rules |
+//! | `crates/GAME/tests/data/stable.txt` | the keys of some positions, and the index of every move |
+//! | `fuzz/seeds/GAME_WAY/` | inputs from which the fuzz targets start |
+//! | `fuzz/dictionaries/GAME.dict` | words of the game's notations |
+//!
+//! Random games end after `MAX_PLIES` plies (200). To write a file again, delete it first.
+
+mod corpus;
+mod fuzz;
+mod perft;
+mod random;
+mod stable;
+
+use std::io::Write as _;
+use std::marker::PhantomData;
+use std::path::Path;
+use std::process::ExitCode;
+use std::{fs, io};
+
+use board_core::Rules;
+use board_games::{FullGame, GAMES};
+use board_naive::{ReferenceRules, recording};
+
+/// The number of plies after which random games end, unless the caller says otherwise.
+const MAX_PLIES: u32 = 200;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let written = match &arguments[..] {
+        [game] => write(game, MAX_PLIES),
+        [game, max_plies] => match max_plies.parse() {
+            Ok(max_plies) => write(game, max_plies),
+            Err(error) => Err(format!("expected a number of plies, found `{max_plies}`: {error}")),
+        },
+        _ => Err("expected the name of a game and at most one number of plies".to_string()),
+    };
+    match written {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Standard error may be closed.
+            let _ = writeln!(io::stderr(), "data: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn write(game: &str, max_plies: u32) -> Result<(), String> {
+    board_games::visit(game, Fast(max_plies)).unwrap_or_else(|| {
+        let names: Vec<_> = GAMES.iter().map(|game| game.name).collect();
+        Err(format!("unknown game `{game}`: expected one of {}", names.join(", ")))
+    })
+}
+
+/// Finds the game's own rules by its name, and then its reference rules.
+struct Fast(u32);
+
+impl board_games::Visitor for Fast {
+    type Output = Result<(), String>;
+
+    fn visit<P: FullGame>(self) -> Self::Output {
+        let written = board_naive::visit(P::NAME, Both::<P>(self.0, PhantomData));
+        written.unwrap_or_else(|| Err(format!("board-naive has no reference rules of {}", P::NAME)))
+    }
+}
+
+struct Both<P>(u32, PhantomData<P>);
+
+impl<P: FullGame> board_naive::Visitor for Both<P> {
+    type Output = Result<(), String>;
+
+    fn visit<N: ReferenceRules>(self) -> Self::Output {
+        let max_plies = self.0;
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+        let data = root.join("crates").join(P::NAME).join("tests/data");
+        write_missing(&data.join("perft.txt"), || perft::table::<P, N>(max_plies))?;
+        let table = data.join("perft.txt");
+        let table = fs::read_to_string(&table).map_err(|error| describe(&table, &error))?;
+        let starts: Vec<&str> =
+            board_laws::data::perft_lines(&table).map(|(position, _)| position).collect();
+        write_missing(&data.join("naive.jsonl"), || {
+            let rules: Vec<String> = P::Rules::all().iter().map(ToString::to_string).collect();
+            recording::make(&recording::starts::<N>(&rules, &starts), 3, 5, recording::label)
+        })?;
+        write_missing(&data.join("corpus.txt"), || corpus::of::<P, N>(max_plies))?;
+        write_missing(&data.join("stable.txt"), || stable::table::<P>(&starts))?;
+        let name = P::NAME.replace('-', "_");
+        let fuzz = root.join("fuzz");
+        let dictionary = fuzz.join("dictionaries").join(format!("{name}.dict"));
+        write_missing(&dictionary, || fuzz::dictionary::<P>(&starts))?;
+        for (way, seeds) in fuzz::seeds::<P>(&starts, max_plies) {
+            let folder = fuzz.join("seeds").join(format!("{name}_{way}"));
+            if folder.exists() {
+                say(&folder, "exists");
+                continue;
+            }
+            for (number, seed) in seeds.into_iter().enumerate() {
+                save(&folder.join(number.to_string()), &seed)?;
+            }
+            say(&folder, "written");
+        }
+        Ok(())
+    }
+}
+
+/// Writes a file, unless it exists.
+fn write_missing(path: &Path, contents: impl FnOnce() -> String) -> Result<(), String> {
+    if path.exists() {
+        say(path, "exists");
+        return Ok(());
+    }
+    save(path, contents().as_bytes())?;
+    say(path, "written");
+    Ok(())
+}
+
+fn save(path: &Path, contents: &[u8]) -> Result<(), String> {
+    let folder = path.parent().expect("a file is in a folder");
+    let saved = fs::create_dir_all(folder).and_then(|()| fs::write(path, contents));
+    saved.map_err(|error| describe(path, &error))
+}
+
+fn describe(path: &Path, error: &io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
+
+fn say(path: &Path, what: &str) {
+    // Standard output may be closed; the files are what counts.
+    let _ = writeln!(io::stdout(), "{}: {what}", path.display());
+}

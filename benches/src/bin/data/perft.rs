@@ -1,0 +1,65 @@
+//! The table of perft counts.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use board_benches::Dice;
+use board_benches::playout::SEED;
+use board_core::{Position, Rules as _};
+use board_naive::ReferenceRules;
+
+use crate::random;
+
+/// The number of random games under each of the rules.
+const GAMES: usize = 100;
+
+/// The maximum number of plies between a position and the end of the game it is taken from.
+const BEFORE_END: usize = 3;
+
+/// The maximum number of leaves that a position is expected to have, by its branching so far.
+const MAX_LEAVES: u64 = 200_000;
+
+/// Returns the table: for each of the rules the start, the middle of a game, and for each outcome a
+/// position shortly before it.
+pub fn table<P: Position, N: ReferenceRules>(max_plies: u32) -> String {
+    let mut table =
+        "# A position; its perft from depth 1 on, counted by the reference rules.\n".to_string();
+    let mut dice = Dice::new(SEED);
+    for rules in P::Rules::all() {
+        let start = P::start_with(rules).to_string();
+        let parse = |notation: &str| N::parse(notation).expect("the notation of a position");
+        let games: Vec<Vec<N>> =
+            (0..GAMES).map(|_| random::game(parse(&start), max_plies, &mut dice)).collect();
+        let mut positions = vec![start.clone(), games[0][games[0].len() / 2].text()];
+        let mut endings = BTreeMap::new();
+        for game in &games {
+            let last = game.len() - 1;
+            if let Some(outcome) = game[last].outcome() {
+                endings
+                    .entry(outcome)
+                    .or_insert_with(|| game[last.saturating_sub(BEFORE_END)].text());
+            }
+        }
+        positions.extend(endings.into_values());
+        positions.dedup();
+        for position in positions {
+            let counts = counts(&parse(&position), MAX_LEAVES);
+            let counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
+            let _ = writeln!(table, "{position}; {}", counts.join(" "));
+        }
+    }
+    table
+}
+
+/// Returns the perft from depth 1 on, up to the depth that is expected to exceed `max_leaves`.
+pub fn counts<N: ReferenceRules>(position: &N, max_leaves: u64) -> Vec<u64> {
+    let mut counts = vec![board_naive::perft(position, 1)];
+    while let Some(&leaves) = counts.last() {
+        let before = counts.iter().rev().nth(1).copied().unwrap_or(1);
+        if leaves == 0 || leaves * leaves / before > max_leaves {
+            break;
+        }
+        counts.push(board_naive::perft(position, counts.len() as u8 + 1));
+    }
+    counts
+}

@@ -1,0 +1,151 @@
+//! Tests that every game has, as macros over the values that differ.
+
+/// Makes a test that the public types of a crate can be sent and shared between threads, moved while
+/// pinned, and used after a panic.
+///
+/// ```
+/// # use board_laws::sample::nim;
+/// board_laws::auto_traits_test!(nim::Nim, nim::Move, nim::Rules);
+/// # fn main() {}
+/// ```
+#[macro_export]
+macro_rules! auto_traits_test {
+    ($($Type:ty),+ $(,)?) => {
+        #[test]
+        fn public_types_have_all_auto_traits() {
+            use ::std::panic::{RefUnwindSafe, UnwindSafe};
+            fn check<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
+            $(check::<$Type>();)+
+        }
+    };
+}
+
+/// Makes a test of the sizes of types in bytes, and of the number of moves.
+///
+/// ```
+/// # use board_laws::sample::nim;
+/// board_laws::sizes_test!(nim::Nim: 5, nim::Move: 2; moves: 15);
+/// # fn main() {}
+/// ```
+#[macro_export]
+macro_rules! sizes_test {
+    ($($Type:ty: $size:literal),+; moves: $count:literal) => {
+        #[test]
+        fn sizes() {
+            $(assert_eq!(size_of::<$Type>(), $size, stringify!($Type));)+
+            $crate::sizes_test!(@count $count, $($Type),+);
+        }
+    };
+    (@count $count:literal, $Position:ty $(, $Rest:ty)*) => {
+        type Moves = <$Position as $crate::board_core::Position>::Move;
+        assert_eq!(<Moves as $crate::board_core::Move>::COUNT, $count);
+    };
+}
+
+/// Makes tests that strings are rejected, each with an error message. A test has a name, a type, and
+/// pairs of a string and the message.
+///
+/// ```
+/// # use board_laws::sample::nim;
+/// board_laws::rejection_tests! {
+///     invalid_moves_are_rejected: nim::Move {
+///         "" => "expected a heap from a to c at byte 0, found the end",
+///         "a6" => format!("expected {} at byte 1, found '6'", "a number from 1 to 5"),
+///     }
+/// }
+/// # fn main() {}
+/// ```
+#[macro_export]
+macro_rules! rejection_tests {
+    ($($(#[$attribute:meta])* $test:ident: $Type:ty { $($text:expr => $message:expr),+ $(,)? })+) => {
+        $(
+            $(#[$attribute])*
+            #[test]
+            fn $test() {
+                $({
+                    let (text, message) = (&$text[..], &$message[..]);
+                    $crate::text::assert_rejected::<$Type>(text, message);
+                })+
+            }
+        )+
+    };
+}
+
+/// Makes tests of stored forms: the JSON of some values; that spaces are stored as their notation;
+/// that outcomes round-trip in every format; and that positions against the rules are rejected.
+///
+/// ```
+/// # use board_laws::sample::nim::{Nim, Move};
+/// # use board_laws::sample::duel::Space;
+/// # use board_core::{Player, Position as _, Move as _};
+/// # use board_core::WinOrDraw;
+/// board_laws::stored_tests! {
+///     Nim,
+///     json: [
+///         Nim::start() => "\"3,4,5 left\"",
+///         Move::from_index(0) => "\"a1\"",
+///     ],
+///     spaces: Move = (0..3).filter_map(Move::from_index),
+///     outcomes: [WinOrDraw::Win(Player::First), WinOrDraw::Draw],
+///     rejected: ["9,1,1 left"],
+/// }
+/// # fn main() {}
+/// ```
+#[macro_export]
+macro_rules! stored_tests {
+    (
+        $Position:ty,
+        json: [$($value:expr => $json:expr),+ $(,)?],
+        spaces: $Space:ty = $spaces:expr,
+        outcomes: $outcomes:expr,
+        rejected: $rejected:expr $(,)?
+    ) => {
+        #[test]
+        fn stored_forms_are_plain_words() {
+            $($crate::assert_ok($crate::stored::stored_as_json(&$value, $json));)+
+        }
+
+        #[test]
+        fn spaces_are_stored_as_notation() {
+            $crate::assert_ok($crate::stored::junk_is_rejected::<$Space>());
+            $spaces.for_each(|space| $crate::assert_ok($crate::stored::only_its_text(&space)));
+        }
+
+        #[test]
+        fn outcomes_are_stored() {
+            $crate::assert_ok($crate::stored::values_round_trip(&$outcomes));
+        }
+
+        #[test]
+        fn positions_against_the_rules_are_rejected() {
+            let rejected = $crate::stored::rejected_for_the_rules::<$Position>(&$rejected);
+            $crate::assert_ok(rejected);
+        }
+    };
+}
+
+/// Makes a test that the keys and indices of a suite have not changed.
+#[macro_export]
+macro_rules! stable_test {
+    ($suite:expr) => {
+        #[test]
+        fn keys_and_indices_stay() {
+            $crate::assert_ok($suite.stable());
+        }
+    };
+}
+
+/// Makes a test of the recording of the reference rules, `tests/data/naive.jsonl`. The file is exactly
+/// what a function makes of the notations of all rules and of the positions of the perft table; the
+/// fast rules agree with it; and it covers all endings under all rules. If the environment variable
+/// `RECORD` is set, the test writes the file first.
+#[macro_export]
+macro_rules! recording_test {
+    ($suite:expr, $make:expr $(,)?) => {
+        #[test]
+        fn recording_is_what_the_reference_rules_print_and_covers_everything() {
+            let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/naive.jsonl");
+            $crate::assert_ok($crate::data::check_made(&$suite, file, $make));
+        }
+    };
+}

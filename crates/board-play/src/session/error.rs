@@ -1,0 +1,57 @@
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::error::Error;
+
+use thiserror::Error;
+
+use crate::record::NoteError;
+use crate::{GameOver, PlayError, RecordError};
+
+/// Why a [`Session`](crate::Session) rejected a call. The session is unchanged.
+///
+/// A move is rejected for the first of these reasons that applies: the game is over, the notation
+/// or index is invalid, the move is illegal. All variants print the error that they hold.
+#[derive(Error, Debug)]
+#[non_exhaustive]
+pub enum SessionError {
+    /// The game is over, by its rules or otherwise.
+    #[error(transparent)]
+    Over(#[from] GameOver),
+    /// The notation or index of a move is invalid; holds the parse error.
+    #[error(transparent)]
+    Notation(Box<dyn Error + Send + Sync>),
+    /// The move is illegal; holds the game's [`Position::Illegal`](board_core::Position::Illegal).
+    #[error(transparent)]
+    Illegal(Box<dyn Error + Send + Sync>),
+    /// A record cannot store the name or comment.
+    #[error(transparent)]
+    Note(#[from] NoteError),
+}
+
+impl<I: Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
+    fn from(error: PlayError<I>) -> Self {
+        match error {
+            PlayError::Illegal(reason) => Self::Illegal(Box::new(reason)),
+            PlayError::Over(over) => Self::Over(over),
+        }
+    }
+}
+
+/// Why a [`Session`](crate::Session) could not be opened. All variants print the error that they
+/// hold.
+#[derive(Error, Debug)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The notation of the rules is invalid.
+    #[error(transparent)]
+    Rules(Box<dyn Error + Send + Sync>),
+    /// The notation of the position is invalid, or the position is impossible.
+    #[error(transparent)]
+    Position(Box<dyn Error + Send + Sync>),
+    /// The record is invalid.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// The stored game is invalid; holds the problem.
+    #[error("{0}")]
+    Stored(String),
+}

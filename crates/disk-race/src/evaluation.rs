@@ -1,0 +1,48 @@
+use board_core::{Player, Position as _};
+use board_play::{Evaluate as _, Evaluated, Linear};
+
+use crate::{DiskRace, Layer};
+
+/// The evaluation function: how far the pieces have come, which pieces are one step from home, and
+/// moves.
+pub const EVALUATION: Linear<DiskRace, 9> = Linear {
+    names: [
+        "unturned outer",
+        "unturned inner",
+        "turned centre",
+        "turned inner",
+        "turned outer",
+        "facing a goal",
+        "arrived",
+        "moves",
+        "turn",
+    ],
+    weights: [25, 53, 72, 90, 107, 44, 213, 1, 5],
+    features,
+};
+
+impl Evaluated for DiskRace {
+    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+}
+
+fn features(position: &DiskRace) -> [i32; 9] {
+    let own = position.turn();
+    let [mine, theirs] = [own, !own].map(|player| way(position, player));
+    let moves = position.count_moves() as i32;
+    let [a, b, c, d, e, f, g] = [0, 1, 2, 3, 4, 5, 6].map(|i: usize| mine[i] - theirs[i]);
+    [a, b, c, d, e, f, g, moves, 1]
+}
+
+/// How many of a player's pieces are where.
+fn way(position: &DiskRace, player: Player) -> [i32; 7] {
+    let count = |layer, turned| position.count_in(player, layer, turned) as i32;
+    [
+        count(Layer::Outer, false),
+        count(Layer::Inner, false),
+        count(Layer::Center, true),
+        count(Layer::Inner, true),
+        count(Layer::Outer, true),
+        position.facing(player) as i32,
+        count(Layer::Ring, true),
+    ]
+}

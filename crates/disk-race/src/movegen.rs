@@ -1,0 +1,67 @@
+//! Move generation.
+//!
+//! The [`Wheel`] finds the steps and single jumps of all pieces at once, and the chains of jumps of
+//! the few pieces that may have any, piece by piece. With `chain=straight` the [`Tables`] find the
+//! moves of every piece, along the list of lines. The result is a [`MoveSet`], from which moves are
+//! counted, listed and chosen.
+//!
+//! | module | content |
+//! |---|---|
+//! | `move_set` | the moves of a position in a few words |
+//! | `paths` | the steps and jumps of a move, and why a move has none |
+//! | `perspective` | the board from the point of view of one player |
+//! | `tables` | steps and jumps along any list of lines |
+//! | `wheel` | steps and jumps of all pieces at once |
+
+mod move_set;
+mod paths;
+mod perspective;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod wheel;
+
+use board_core::Player;
+
+pub use paths::Leg;
+
+use self::move_set::MoveSet;
+use self::tables::Tables;
+use self::wheel::Wheel;
+use crate::{Chain, DiskRace, Rules};
+
+impl DiskRace {
+    /// Returns the legal moves.
+    #[inline(always)]
+    pub(crate) fn moves(&self) -> MoveSet {
+        if self.is_finished() {
+            return MoveSet::default();
+        }
+        let moves = self.moves_of(self.turn);
+        if moves.is_empty() { self.moves_when_stuck() } else { moves }
+    }
+
+    /// Returns the moves of a player except the pass.
+    #[inline(always)]
+    pub(crate) fn moves_of(&self, player: Player) -> MoveSet {
+        let (Rules { disk, chain }, seen) = (self.rules, self.seen_by(player));
+        match chain {
+            Chain::Turning => Wheel::of(disk).moves(Tables::of(disk), seen),
+            Chain::Straight => Tables::of(disk).moves(seen, chain),
+        }
+    }
+
+    /// Returns the legal moves of a player without a step or jump.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn moves_when_stuck(&self) -> MoveSet {
+        self.passes(self.moves_of(!self.turn).is_empty())
+    }
+
+    /// D13: a player who cannot move passes. The game is over if the other player is stuck too
+    /// (D15), unless red has finished: then blue has its last turn, even if it can only pass (D14).
+    fn passes(&self, other_is_stuck: bool) -> MoveSet {
+        let over = other_is_stuck && !self.has_finished(Player::First);
+        if over { MoveSet::default() } else { MoveSet::pass() }
+    }
+}

@@ -1,0 +1,156 @@
+use core::ops::ControlFlow;
+
+use board_core::bits::{nth_one, ones};
+
+use crate::bitboard::Bitboard;
+use crate::lines::Line;
+use crate::moves::ends;
+use crate::{Move, Space};
+
+/// The moves of one player in the order of generation; by default none.
+///
+/// Each step or single jump is a bit of `singles`: the byte is the kind, and the bit in the byte is
+/// the spoke of the start. `jumps` has the bits of the jumps.
+///
+/// ```text
+///   byte       7     6     5     4     3     2     1     0        from spoke 0
+///   step       -   i0i7  i0i1  i0o0  o0i0  o0o7  o0o1  r0o0       (or o0r0 on a spoke of a goal)
+///   jump     i0i4  i0i6  i0i2  i0r0   -    o0o6  o0o2  r0i0
+/// ```
+///
+/// A step or jump to the center is three moves, one for each rotation, and `to_center` has the
+/// spaces from which they start. Every piece in `others` has 32 bits with the [ends] of its moves:
+///
+/// ```text
+///   | - + c | i7 ... i0 | o7 ... o0 | r7 ... r0 |
+/// ```
+#[derive(Clone, Copy, Default)]
+pub(crate) struct MoveSet {
+    singles: u64,
+    jumps: u64,
+    /// 0 for red and 1 for blue, whose goals are on different spokes (D2).
+    player: usize,
+    to_center: Bitboard,
+    others: Bitboard,
+    /// The ends of the moves of the first of the others are the lowest 32 bits.
+    ends: u128,
+}
+
+/// The steps from spoke 0 (D4). On a spoke of a goal the first one is reversed (D9).
+const STEPS: [&str; 8] = ["r0 o0", "o0 o1", "o0 o7", "o0 i0", "i0 o0", "i0 i1", "i0 i7", ""];
+
+/// The jumps from spoke 0 (D5). Of the step and the jump in one direction only one is possible.
+const JUMPS: [&str; 8] = ["r0 i0", "o0 o2", "o0 o6", "", "i0 r0", "i0 i2", "i0 i6", "i0 i4"];
+
+/// The moves of the single bits, by player, for steps and for jumps.
+const SINGLES: [[[Move; 64]; 2]; 2] = {
+    let mut singles = [[[Move::PASS; 64]; 2]; 2];
+    let mut i = 0;
+    while i < 256 {
+        let (player, jump, byte, spoke) = (i / 128, i / 64 % 2, i / 8 % 8, i % 8);
+        let line = Line::new([STEPS, JUMPS][jump][byte]);
+        if let [from, to] = *line.spaces() {
+            let (from, to) = (from.turned(spoke).bit_number(), to.turned(spoke).bit_number());
+            let to_goal = byte == 0 && jump == 0 && spoke % 2 != player;
+            let single = if to_goal { Move::ending(to, from) } else { Move::ending(from, to) };
+            singles[player][jump][i % 64] = single;
+        }
+        i += 1;
+    }
+    singles
+};
+
+/// The [ends] at the center.
+const TO_CENTER: u64 = ends(Bitboard::CENTER) as u64;
+
+impl MoveSet {
+    /// Returns the set of the pass alone (D13), encoded as in [`Move::PASS`].
+    pub(crate) fn pass() -> Self {
+        Self::default().with_others(Bitboard::from_bits(1 << Space::COUNT), 1 << 31)
+    }
+
+    /// Returns the set of some steps and single jumps, of which those in `jumps` are jumps, and of
+    /// the moves to the center from some spaces.
+    #[inline(always)]
+    pub(crate) fn singles(player: usize, singles: u64, jumps: u64, to_center: Bitboard) -> Self {
+        Self { singles, jumps, player, to_center, ..Self::default() }
+    }
+
+    /// Returns the set with the moves of other pieces, given their [ends].
+    #[inline(always)]
+    pub(crate) fn with_others(self, others: Bitboard, ends: u128) -> Self {
+        Self { others, ends, ..self }
+    }
+
+    pub(crate) fn contains(&self, m: Move) -> bool {
+        let is_m = |n| if n == m { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        self.each(is_m).is_break()
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.singles | u64::from(self.to_center.bits()) == 0 && self.ends == 0
+    }
+
+    #[inline(always)]
+    pub(crate) fn count(&self) -> u32 {
+        // Usually there are no others.
+        let others = if self.others.is_empty() { 0 } else { self.ends.count_ones() };
+        self.singles.count_ones() + 3 * self.to_center.count() + others
+    }
+
+    /// Calls `visit` with each move until it breaks.
+    #[inline(always)]
+    pub(crate) fn each<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        for bit in ones(self.singles) {
+            visit(self.single(bit))?;
+        }
+        for from in ones(self.to_center.bits().into()) {
+            for end in ones(TO_CENTER) {
+                visit(Move::ending(from, end))?;
+            }
+        }
+        for (from, ends) in self.others() {
+            for end in ones(ends.into()) {
+                visit(Move::ending(from, end))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns move number `n`, from 0, in the order of [`each`](Self::each).
+    #[inline(always)]
+    pub(crate) fn nth(&self, n: usize) -> Option<Move> {
+        let (singles, to_center) = (self.singles.count_ones(), 3 * self.to_center.count());
+        let Some(n) = n.checked_sub(singles as usize) else {
+            return nth_one(self.singles, n).map(|bit| self.single(bit));
+        };
+        let Some(mut n) = n.checked_sub(to_center as usize) else {
+            let from = nth_one(self.to_center.bits().into(), n / 3)?;
+            return nth_one(TO_CENTER, n % 3).map(|end| Move::ending(from, end));
+        };
+        for (from, ends) in self.others() {
+            match n.checked_sub(ends.count_ones() as usize) {
+                None => return nth_one(ends.into(), n).map(|end| Move::ending(from, end)),
+                Some(left) => n = left,
+            }
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn single(&self, bit: u32) -> Move {
+        SINGLES[self.player][(self.jumps >> bit & 1) as usize][bit as usize]
+    }
+
+    /// Returns the others and their [ends].
+    #[inline(always)]
+    fn others(&self) -> impl Iterator<Item = (u32, u32)> {
+        let mut left = self.ends;
+        ones(self.others.bits().into()).map(move |from| {
+            let ends = left as u32;
+            left >>= 32;
+            (from, ends)
+        })
+    }
+}

@@ -1,0 +1,48 @@
+use board_core::Player;
+
+use crate::bitboard::Bitboard;
+use crate::{DiskRace, Space};
+
+/// The board from the point of view of one player.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Perspective {
+    /// The player's pieces.
+    pub(crate) own: Bitboard,
+    /// The pieces of the other player.
+    pub(crate) opponent: Bitboard,
+    /// The turned pieces of both players.
+    pub(crate) turned: Bitboard,
+    /// The starts of the other player, which are the goals of the player's pieces.
+    pub(crate) goals: Bitboard,
+}
+
+impl DiskRace {
+    /// Returns the board as a player sees it.
+    #[inline(always)]
+    pub(crate) fn seen_by(&self, player: Player) -> Perspective {
+        let (own, opponent, goals) =
+            (self.pieces_of(player), self.pieces_of(!player), Bitboard::starts(!player));
+        Perspective { own, opponent, turned: self.turned, goals }
+    }
+}
+
+impl Perspective {
+    #[inline(always)]
+    pub(crate) fn empty(&self) -> Bitboard {
+        Bitboard::ALL - (self.own | self.opponent)
+    }
+
+    /// Returns the pieces that may move: the one at the center if there is one (D11), otherwise all
+    /// that have not arrived (D8).
+    pub(crate) fn movable(&self) -> Bitboard {
+        let at_center = self.own & Bitboard::CENTER;
+        if at_center.is_empty() { self.own - self.goals } else { at_center }
+    }
+
+    /// Returns the spaces where the piece on `from` may stop: the empty spaces of the disk (D4, D5,
+    /// D8) and, if the piece is turned, the empty goals (D9).
+    pub(crate) fn open_to(&self, from: Space) -> Bitboard {
+        let goals = if self.turned.contains(from) { self.goals } else { Bitboard::EMPTY };
+        self.empty() & (Bitboard::DISK | goals)
+    }
+}

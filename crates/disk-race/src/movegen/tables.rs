@@ -1,0 +1,137 @@
+//! Steps and jumps in tables that are derived from any list of lines.
+
+use board_core::bits::ones;
+
+use super::move_set::MoveSet;
+use super::perspective::Perspective;
+use crate::bitboard::Bitboard;
+use crate::lines::Line;
+use crate::moves::ends;
+use crate::{Chain, Disk, Space};
+
+/// The neighbors of each space along its lines, and the ways along each line.
+pub(crate) struct Tables {
+    steps: [Bitboard; Space::COUNT],
+    /// Two for each line, one in each heading.
+    ways: [Way; 12],
+    /// The numbers of the ways that lead on from each space, as bits.
+    onward: [u64; Space::COUNT],
+}
+
+/// A line in one heading: for each of its spaces the next one, if any.
+#[derive(Clone, Copy)]
+pub(crate) struct Way([Option<Space>; Space::COUNT]);
+
+impl Way {
+    /// Returns the jump from a space as the space jumped over, which must be in `over`, and the
+    /// landing, which must be in `to` (D5). A jump follows its line (D6).
+    #[inline(always)]
+    pub(crate) fn jump(&self, from: Space, over: Bitboard, to: Bitboard) -> Option<(Space, Space)> {
+        let jumped = self.0[from.index()].filter(|&space| over.contains(space))?;
+        let landing = self.0[jumped.index()].filter(|&space| to.contains(space))?;
+        Some((jumped, landing))
+    }
+}
+
+static TABLES: [Tables; Disk::ALL.len()] =
+    [Tables::new(Disk::ALL[0].lines()), Tables::new(Disk::ALL[1].lines())];
+
+impl Tables {
+    #[inline(always)]
+    pub(crate) fn of(disk: Disk) -> &'static Self {
+        &TABLES[disk as usize]
+    }
+
+    /// Returns the tables of some lines. No line may visit a space twice.
+    pub(crate) const fn new(lines: &[Line]) -> Self {
+        let mut tables = Self {
+            steps: [Bitboard::EMPTY; Space::COUNT],
+            ways: [Way([None; Space::COUNT]); 12],
+            onward: [0; Space::COUNT],
+        };
+        let mut line = 0;
+        while line < lines.len() {
+            let spaces = lines[line].spaces();
+            let mut next = 1;
+            while next < spaces.len() {
+                tables.add(2 * line, spaces[next - 1], spaces[next]);
+                tables.add(2 * line + 1, spaces[next], spaces[next - 1]);
+                next += 1;
+            }
+            line += 1;
+        }
+        tables
+    }
+
+    const fn add(&mut self, way: usize, from: Space, to: Space) {
+        self.ways[way].0[from.index()] = Some(to);
+        self.onward[from.index()] |= 1 << way;
+        self.steps[from.index()] = self.steps[from.index()].with(to);
+    }
+
+    /// Returns the neighbors of a space (D4); on the ring only its outer space (D7, D8).
+    #[inline(always)]
+    pub(crate) fn steps(&self, from: Space) -> Bitboard {
+        self.steps[from.index()]
+    }
+
+    /// Returns the ways that lead on from a space.
+    #[inline(always)]
+    pub(crate) fn ways(&self, from: Space) -> impl Iterator<Item = &Way> {
+        ones(self.onward[from.index()]).map(|way| &self.ways[way as usize])
+    }
+
+    /// Returns the moves of a player except the pass.
+    #[inline(always)]
+    pub(crate) fn moves(&self, seen: Perspective, chain: Chain) -> MoveSet {
+        let pieces = seen.movable();
+        let landings = |seen: &_, from| self.landings(seen, from, chain);
+        MoveSet::default().with_others(pieces, self.ends_of_each(pieces, seen, landings))
+    }
+
+    /// Returns the [ends] of the moves of each piece, the first in the lowest 32 bits.
+    pub(crate) fn ends_of_each(
+        &self,
+        pieces: Bitboard,
+        seen: Perspective,
+        landings: impl Fn(&Perspective, Space) -> Bitboard,
+    ) -> u128 {
+        let (mut all, mut shift) = (0, 0);
+        for from in pieces.iter() {
+            let landings = landings(&seen, from) - from.bitboard();
+            let targets = self.steps(from) & seen.open_to(from) | landings;
+            all |= u128::from(ends(targets)) << shift;
+            shift += 32;
+        }
+        all
+    }
+
+    /// Returns the spaces that a piece on `from` reaches by chains of jumps (D5 to D9).
+    #[inline(always)]
+    fn landings(&self, seen: &Perspective, from: Space, chain: Chain) -> Bitboard {
+        match chain {
+            Chain::Turning => self.landings_along(u64::MAX, seen, from),
+            Chain::Straight => ones(self.onward[from.index()])
+                .fold(Bitboard::EMPTY, |all, way| all | self.landings_along(1 << way, seen, from)),
+        }
+    }
+
+    /// Returns the landings of all chains of jumps along some ways. The rule that no space is
+    /// landed on twice (D6) excludes none, because every loop can be left out.
+    fn landings_along(&self, ways: u64, seen: &Perspective, from: Space) -> Bitboard {
+        let open = seen.open_to(from);
+        let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());
+        while let Some(at) = left.iter().next() {
+            left -= at.bitboard();
+            for way in ones(self.onward[at.index()] & ways) {
+                let way = &self.ways[way as usize];
+                if let Some((_, to)) = way.jump(at, seen.opponent, open - landings) {
+                    landings |= to.bitboard();
+                    // D8: only the last landing may be on the ring.
+                    left |= to.bitboard() & Bitboard::DISK;
+                }
+            }
+        }
+        landings
+    }
+}

@@ -1,0 +1,155 @@
+mod made_up;
+
+use core::ops::ControlFlow;
+
+use board_core::{Move as _, Player};
+use board_laws::dice;
+
+use super::move_set::MoveSet;
+use super::perspective::Perspective;
+use super::tables::Tables;
+use super::wheel::Wheel;
+use crate::bitboard::Bitboard;
+use crate::prelude::*;
+use crate::{Chain, Disk, DiskRace, Move, Rotation, Rules, Space};
+
+/// Returns the moves in the order of their indices.
+fn sorted(moves: MoveSet) -> Vec<Move> {
+    let mut all = Vec::new();
+    let _: ControlFlow<()> = moves.each(|m| {
+        all.push(m);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((all.len(), all.is_empty()), (moves.count() as usize, moves.is_empty()));
+    all.sort();
+    all
+}
+
+/// Compares the moves of a wheel with the moves of the tables and returns their number.
+fn agree(wheel: Wheel, tables: &Tables, seen: &Perspective) -> usize {
+    let found = sorted(wheel.moves(tables, *seen));
+    let expected = sorted(tables.moves(*seen, Chain::Turning));
+    assert_eq!(found, expected, "{seen:?}");
+    found.len()
+}
+
+/// One piece and one to jump over, on all spaces, show every step and every jump.
+fn agree_on_two_pieces(wheel: Wheel, tables: &Tables) {
+    let mut moves = 0;
+    for (own, opponent) in Space::all().flat_map(|own| Space::all().map(move |other| (own, other)))
+    {
+        let (own, opponent) = (own.bitboard(), opponent.bitboard() - own.bitboard());
+        for (turned, player) in [own, Bitboard::EMPTY].map(|t| Player::ALL.map(|p| (t, p))).concat()
+        {
+            let goals = Bitboard::starts(!player);
+            moves += agree(wheel, tables, &Perspective { own, opponent, turned, goals });
+        }
+    }
+    assert!(moves > 5_000, "{moves}");
+}
+
+/// Returns varied positions, most of them crowded in the middle.
+fn positions(rules: Rules, count: usize) -> impl Iterator<Item = DiskRace> {
+    let mut dice = dice(7);
+    let mut position = DiskRace::start_with(rules);
+    let next = move || {
+        let mut setup = position.setup();
+        let [a, b] = [(); 2].map(|()| dice(Space::COUNT as u32) as usize);
+        setup.board.swap(a, b);
+        for piece in setup.board.iter_mut().flatten().filter(|_| dice(8) == 0) {
+            piece.turned = !piece.turned;
+        }
+        setup.turn = Player::ALL[dice(2) as usize];
+        position = DiskRace::from_setup(&setup).unwrap_or(position);
+        Some(position)
+    };
+    core::iter::from_fn(next).take(count)
+}
+
+#[test]
+fn wheels_are_the_disks() {
+    for &disk in Disk::ALL {
+        let (wheel, tables) = (Wheel::of(disk), Tables::of(disk));
+        agree_on_two_pieces(wheel, tables);
+        let (mut moves, mut chained) = (0, 0);
+        for position in positions(Rules::default().with_disk(disk), 20_000) {
+            for player in Player::ALL {
+                let seen = position.seen_by(player);
+                moves += agree(wheel, tables, &seen);
+                let singles = wheel.singles(&seen).0;
+                chained += wheel.moves(tables, seen).count() - singles.count();
+            }
+        }
+        assert!(moves > 100_000 && chained > 10_000, "{moves} {chained}");
+    }
+}
+
+/// Returns whether a piece could jump twice if it could land on every empty space.
+fn jumps_twice(tables: &Tables, seen: &Perspective, from: Space) -> bool {
+    let empty = Bitboard::ALL - (seen.own | seen.opponent);
+    let jumps = |from| {
+        let jumps = tables.ways(from).filter_map(move |way| way.jump(from, seen.opponent, empty));
+        jumps.map(|(_, landing)| landing)
+    };
+    jumps(from).any(|landing| jumps(landing).next().is_some())
+}
+
+/// Other pieces would take longer and have the same moves.
+#[test]
+fn only_pieces_with_a_second_jump_are_left_to_the_search_for_chains() {
+    for &disk in Disk::ALL {
+        let (wheel, tables) = (Wheel::of(disk), Tables::of(disk));
+        let mut met = 0;
+        for position in positions(Rules::default().with_disk(disk), 20_000) {
+            let seen = position.seen_by(position.turn());
+            for from in (wheel.singles(&seen).1 - Bitboard::CENTER).iter() {
+                assert!(jumps_twice(tables, &seen, from), "{from} at {position}");
+                met += 1;
+            }
+        }
+        assert!(met > 5_000, "{met}");
+    }
+}
+
+/// Every move that exists is possible on some disk: by a step, or by jumps if every space jumped
+/// over has an opposing piece and every landing is empty.
+#[test]
+fn moves_that_exist() {
+    let mut existing = vec![Move::PASS];
+    for from in Space::all() {
+        let mut reached = Bitboard::EMPTY;
+        for tables in Disk::ALL.iter().map(|&disk| Tables::of(disk)) {
+            let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());
+            while let Some(at) = left.iter().next() {
+                left -= at.bitboard();
+                for (_, to) in
+                    tables.ways(at).filter_map(|way| way.jump(at, Bitboard::ALL, Bitboard::ALL))
+                {
+                    left |= (to.bitboard() & Bitboard::DISK) - landings;
+                    landings |= to.bitboard();
+                }
+            }
+            reached |= tables.steps(from) | landings;
+        }
+        // D8: no piece moves along the ring.
+        let along = if from.start_of().is_some() { Bitboard::RING } else { Bitboard::EMPTY };
+        for to in (reached - from.bitboard() - along).iter() {
+            let rotations =
+                if to == Space::CENTER { &Rotation::ALL[..] } else { &[Rotation::Still] };
+            existing.extend(rotations.iter().map(|&way| Move::new(from, to, way).unwrap()));
+        }
+    }
+    existing.sort();
+    let all: Vec<_> = (0..Move::COUNT).filter_map(Move::from_index).collect();
+    assert_eq!(existing, all);
+}
+
+/// No position of the disks is such a draw (`tests/it/disks.rs`).
+#[test]
+fn d15_draw_where_neither_can_move() {
+    assert!(DiskRace::start().passes(true).is_empty());
+    assert_eq!(sorted(DiskRace::start().passes(false)), [Move::PASS]);
+    // D14: where red has finished, blue has its turn, although all it can do is to pass.
+    let finished: DiskRace = "1R1R1R1R/b1b1b1b1/8/1 b".parse().unwrap();
+    assert_eq!(sorted(finished.passes(true)), [Move::PASS]);
+}

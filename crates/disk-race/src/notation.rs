@@ -1,0 +1,143 @@
+//! The notation of positions, moves and spaces.
+
+use core::fmt;
+use core::str::FromStr;
+
+use board_core::text::{ParseError, PositionError, Reader, pad, write_row, write_rules};
+use board_core::{Board as _, HasSetup, Piece as _, Player};
+
+use crate::{DiskRace, Fault, Layer, Move, Piece, Rotation, Setup, Space};
+
+board_core::text_traits!(Move, Space);
+#[cfg(feature = "serde")]
+board_core::serde_as_text!(DiskRace, Move, Space, crate::Rules);
+
+/// The layers in the notation of a position: first space, number of spaces, what a reader expects.
+const LAYERS: [(usize, usize, &str); 4] = [
+    (0, 8, "a ring of 8 spaces: r, R, b, B or a number"),
+    (8, 8, "8 outer spaces: r, R, b, B or a number"),
+    (16, 8, "8 inner spaces: r, R, b, B or a number"),
+    (24, 1, "the center: R, B or 1"),
+];
+
+impl fmt::Display for DiskRace {
+    /// Ring, outer spaces, inner spaces and center with `/` between them, digits for runs of empty
+    /// spaces; the side to move; rules other than the default.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (first, width, _) in LAYERS {
+            if first > 0 {
+                f.write_str("/")?;
+            }
+            let row = Space::all().skip(first).take(width);
+            write_row(f, row.map(|space| self.piece(space).map(Piece::letter)))?;
+        }
+        f.write_str(if self.turn == Player::First { " r" } else { " b" })?;
+        write_rules(f, self.rules)
+    }
+}
+
+impl fmt::Debug for DiskRace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DiskRace({self})")
+    }
+}
+
+impl FromStr for DiskRace {
+    type Err = PositionError<Fault>;
+
+    fn from_str(notation: &str) -> Result<Self, Self::Err> {
+        let mut reader = Reader::new(notation);
+        let mut setup = Setup::empty();
+        for (first, width, expected) in LAYERS {
+            if first > 0 {
+                reader.expect(b'/', "`/` between ring, outer, inner spaces and center")?;
+            }
+            let row = &mut setup.board[first..][..width];
+            reader.row(width as u32, expected, Piece::from_letter, |index, piece| {
+                row[index as usize] = Some(piece);
+            })?;
+        }
+        reader.expect(b' ', "a space after the center")?;
+        setup.turn = reader.player([b'r', b'b'], "the side to move, r or b")?;
+        setup.rules = reader.rules()?;
+        Self::from_setup(&setup).map_err(PositionError::Invalid)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((from, to)) = self.spaces() else { return f.pad("pass") };
+        let rotation = ["", "+", "-"][self.rotation() as usize];
+        pad(f, format_args!("{from}{to}{rotation}"))
+    }
+}
+
+impl Move {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if reader.take_rest("pass") {
+            return Ok(Self::PASS);
+        }
+        let from = Space::read(reader)?;
+        let at_target = reader.clone();
+        let to = Space::read(reader)?;
+        let mut rotation = Rotation::Still;
+        if to == Space::CENTER && !reader.rest().is_empty() {
+            rotation = reader.take("+, - or the end", |byte| match byte {
+                b'+' => Some(Rotation::Plus),
+                b'-' => Some(Rotation::Minus),
+                _ => None,
+            })?;
+        } else if matches!(reader.rest(), "+" | "-") {
+            return Err(reader.refused("only a piece that stops at the center may turn the disk"));
+        }
+        reader.end()?;
+        Self::new(from, to, rotation).ok_or_else(|| {
+            at_target.refused(if from == to {
+                "a piece may not end its move where it began"
+            } else {
+                "no step and no chain of jumps leads there on any disk"
+            })
+        })
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = ['r', 'o', 'i', 'c'][self.layer() as usize];
+        match self.spoke() {
+            Some(spoke) => pad(f, format_args!("{letter}{spoke}")),
+            None => fmt::Display::fmt(&letter, f),
+        }
+    }
+}
+
+impl Space {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        let expected = "a space: r, o or i and a number from 0 to 7, or c";
+        let layer = reader.take(expected, Layer::from_letter)?;
+        if layer == Layer::Center {
+            return Ok(Self::CENTER);
+        }
+        let number = |digit: u8| Self::new(layer, digit.checked_sub(b'0')?.into());
+        reader.take("a number from 0 to 7", number)
+    }
+}
+
+impl Layer {
+    pub(crate) const fn from_letter(letter: u8) -> Option<Self> {
+        match letter {
+            b'r' => Some(Self::Ring),
+            b'o' => Some(Self::Outer),
+            b'i' => Some(Self::Inner),
+            b'c' => Some(Self::Center),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    /// `r`, `R`, `b` or `B`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}

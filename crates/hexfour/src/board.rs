@@ -1,0 +1,214 @@
+use board_core::{Board, Player};
+
+use crate::bitboard::Bitboard;
+use crate::{Hexfour, Size};
+
+/// The number of files and of ranks of the largest board.
+pub(crate) const SPAN: usize = Size::Seven.ranks();
+
+/// The largest difference between file and rank on the largest board.
+pub(crate) const REACH: usize = Size::Seven.side() - 1;
+
+/// One of the 127 fields of the largest board: a file from a to m and a rank from 1 to 13 (H1).
+///
+/// A field has the same name on every board. A board of side `n` has the fields with both
+/// coordinates below `2n - 1` and a difference below `n`. In a drawing with horizontal ranks, rank
+/// 1 at the bottom, the center of a field is `file - rank / 2` to the right.
+///
+/// ```
+/// use hexfour::{Field, Size};
+///
+/// let center: Field = "f6".parse()?;
+/// assert_eq!((center.file(), center.rank()), (5, 5));
+/// assert_eq!(Field::new(5, 5), Some(center));
+/// assert_eq!(center.neighbors(Size::Six).count(), 6);
+/// assert!(!center.is_on_edge(Size::Six));
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Field(u8);
+
+/// The index of the first field of each rank.
+const FIRST: [u8; SPAN] = {
+    let mut first = [0; SPAN];
+    let mut rank = 1;
+    while rank < SPAN {
+        let width = SPAN - REACH.abs_diff(rank - 1);
+        first[rank] = first[rank - 1] + width as u8;
+        rank += 1;
+    }
+    first
+};
+
+/// The file and the rank of each field.
+const COORDINATES: [(u8, u8); Field::COUNT] = {
+    let mut coordinates = [(0, 0); Field::COUNT];
+    let mut i = 0;
+    while i < SPAN * SPAN {
+        let (file, rank) = (i % SPAN, i / SPAN);
+        if let Some(field) = Field::new(file, rank) {
+            coordinates[field.index()] = (file as u8, rank as u8);
+        }
+        i += 1;
+    }
+    coordinates
+};
+
+/// The neighbors of each field on the largest board: one step along a rank, a file, or both.
+const NEIGHBORS: [Bitboard; Field::COUNT] = {
+    let steps = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
+    let mut neighbors = [Bitboard::EMPTY; Field::COUNT];
+    let mut i = 0;
+    while i < Field::COUNT * steps.len() {
+        let (index, (right, up)) = (i / steps.len(), steps[i % steps.len()]);
+        let (file, rank) = COORDINATES[index];
+        // Steps below 0 wrap around, to coordinates that do not exist either.
+        let (file, rank) = (file.wrapping_add_signed(right), rank.wrapping_add_signed(up));
+        if let Some(neighbor) = Field::new(file as usize, rank as usize) {
+            neighbors[index] = neighbors[index].with(neighbor);
+        }
+        i += 1;
+    }
+    neighbors
+};
+
+impl Field {
+    /// The number of fields of the largest board.
+    pub const COUNT: usize = Size::Seven.fields();
+
+    /// Returns the field in a file (0 is a) and a rank (0 is 1), if the largest board has one.
+    pub const fn new(file: usize, rank: usize) -> Option<Self> {
+        if file >= SPAN || rank >= SPAN || file.abs_diff(rank) > REACH {
+            return None;
+        }
+        Some(Self(FIRST[rank] + (file - rank.saturating_sub(REACH)) as u8))
+    }
+
+    /// Returns the fields of a board in the order of [`index`](Self::index): rank by rank from rank
+    /// 1, each from its first file.
+    pub fn all(size: Size) -> impl Iterator<Item = Self> {
+        Bitboard::board(size).iter()
+    }
+
+    /// Returns the file, from 0 for a to 12 for m.
+    pub const fn file(self) -> usize {
+        COORDINATES[self.index()].0 as usize
+    }
+
+    /// Returns the rank, from 0 for 1 to 12 for 13.
+    pub const fn rank(self) -> usize {
+        COORDINATES[self.index()].1 as usize
+    }
+
+    /// Returns a number from 0 (a1) to 126 (m13).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the field with an [`index`](Self::index); `None` from 127 on.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(Self(index as u8)) } else { None }
+    }
+
+    /// Returns whether a board has this field.
+    pub const fn is_on(self, size: Size) -> bool {
+        self.distance(size) < size.side()
+    }
+
+    /// Returns whether the field is on the edge of a board: the board has the field, but fewer than
+    /// six neighbors of it (H2).
+    pub const fn is_on_edge(self, size: Size) -> bool {
+        self.distance(size) == size.side() - 1
+    }
+
+    /// Returns the fields of a board next to this one, at most six.
+    pub fn neighbors(self, size: Size) -> impl Iterator<Item = Self> {
+        (self.around() & Bitboard::board(size)).iter()
+    }
+
+    /// Returns the neighbors on the largest board.
+    pub(crate) const fn around(self) -> Bitboard {
+        NEIGHBORS[self.index()]
+    }
+
+    /// Returns the number of steps from the center of a board.
+    const fn distance(self, size: Size) -> usize {
+        let (file, rank, center) = (self.file(), self.rank(), size.side() - 1);
+        let (right, up, across) =
+            (file.abs_diff(center), rank.abs_diff(center), file.abs_diff(rank));
+        let straight = if right > up { right } else { up };
+        if straight > across { straight } else { across }
+    }
+
+    /// Returns the field of a bit; the number must be below 127.
+    #[inline(always)]
+    pub(crate) const fn from_bit_number(number: u32) -> Self {
+        Self(number as u8)
+    }
+
+    /// Returns the number of the field's bit.
+    pub(crate) const fn bit_number(self) -> u32 {
+        self.0 as u32
+    }
+}
+
+impl board_core::Space for Field {
+    const COUNT: usize = Self::COUNT;
+
+    fn index(self) -> usize {
+        self.index()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        Self::from_index(index)
+    }
+}
+
+/// A piece of one of the players.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// The player to whom the piece belongs.
+    pub owner: Player,
+}
+
+impl board_core::Piece for Piece {
+    const ALL: &'static [Self] = &[Self { owner: Player::First }, Self { owner: Player::Second }];
+
+    fn owner(self) -> Option<Player> {
+        Some(self.owner)
+    }
+
+    fn letter(self) -> char {
+        if self.owner == Player::First { 'x' } else { 'o' }
+    }
+
+    fn name(self) -> &'static str {
+        match self.owner {
+            Player::First => "first player's piece",
+            Player::Second => "second player's piece",
+        }
+    }
+}
+
+impl Board for Hexfour {
+    type Space = Field;
+    type Piece = Piece;
+
+    fn spaces(&self) -> impl Iterator<Item = Field> {
+        Field::all(self.size())
+    }
+
+    fn piece(&self, field: Field) -> Option<Piece> {
+        let owner = Player::ALL.into_iter().find(|&player| self.pieces_of(player).has(field))?;
+        Some(Piece { owner })
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = (Field, Piece)> {
+        let first = self.pieces_of(Player::First).bitboard();
+        let owner =
+            move |field| [Player::Second, Player::First][usize::from(first.contains(field))];
+        self.occupied().iter().map(move |field| (field, Piece { owner: owner(field) }))
+    }
+}

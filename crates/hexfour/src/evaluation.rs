@@ -1,0 +1,23 @@
+use board_core::Position as _;
+use board_play::{Evaluate as _, Evaluated, Linear};
+
+use crate::Hexfour;
+
+/// The evaluation function: points, and rows of four that can still become a point, by the number
+/// of pieces already in them.
+pub const EVALUATION: Linear<Hexfour, 5> = Linear {
+    names: ["points", "threes", "twos", "ones", "turn"],
+    weights: [144, 37, 20, 7, 34],
+    features,
+};
+
+impl Evaluated for Hexfour {
+    const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+}
+
+fn features(position: &Hexfour) -> [i32; 5] {
+    let own = position.turn();
+    let points = |player| position.points(player) as i32;
+    let [mine, theirs] = [own, !own].map(|player| position.chances(player).map(|n| n as i32));
+    [points(own) - points(!own), mine[3] - theirs[3], mine[2] - theirs[2], mine[1] - theirs[1], 1]
+}

@@ -1,0 +1,48 @@
+//! Move generation.
+//!
+//! From the third ply on, a piece may be placed on any empty field, so the legal moves are a set
+//! operation. The costly part is playing a move, because the piece may gain points.
+//!
+//! | module | content |
+//! |---|---|
+//! | `lines` | the pieces of a player by lines, and a table of the points that a piece gains |
+//! | `playout` | random games, faster than with positions |
+
+mod lines;
+mod playout;
+
+use board_core::Position as _;
+
+pub(crate) use lines::{Pieces, Place};
+pub use playout::Playout;
+
+use crate::bitboard::Bitboard;
+use crate::{Field, Hexfour};
+
+impl Hexfour {
+    /// Returns the fields on which the side to move may place a piece.
+    #[inline(always)]
+    pub(crate) fn targets(&self) -> Bitboard {
+        match self.plies {
+            _ if self.is_over() => Bitboard::EMPTY,          // H10
+            0 => Bitboard::inner(self.size()),               // H2
+            1 => self.empty() & self.first_piece().around(), // H3
+            _ => self.empty(),                               // H4
+        }
+    }
+
+    /// Returns the field of the only piece of a position after one ply.
+    pub(crate) fn first_piece(&self) -> Field {
+        Field::from_bit_number(self.occupied().bits().trailing_zeros())
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Bitboard {
+        self.pieces[0].bitboard() | self.pieces[1].bitboard()
+    }
+
+    #[inline(always)]
+    pub(crate) fn empty(&self) -> Bitboard {
+        Bitboard::board(self.size()) - self.occupied()
+    }
+}

@@ -1,0 +1,150 @@
+//! The notation of positions, moves and fields.
+
+use core::fmt;
+use core::str::FromStr;
+
+use board_core::text::{ParseError, PositionError, Reader, pad, write_row};
+use board_core::{Board as _, HasSetup, Outcome as _, Piece as _, Position as _};
+
+use crate::board::SPAN;
+use crate::{Fault, Field, Hexfour, Move, Outcome, Piece, Rules, Setup, Size};
+
+board_core::text_traits!(Move, Field);
+#[cfg(feature = "serde")]
+board_core::serde_as_text!(Hexfour, Move, Field, Rules);
+
+impl fmt::Display for Hexfour {
+    /// The ranks from the last to 1 with `/` between them, numbers for runs of empty fields, and
+    /// the side to move. The number of ranks determines the rules.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..self.size().ranks()).rev() {
+            let rank_fields = rank_fields(self.size(), rank);
+            write_row(f, rank_fields.map(|field| self.piece(field).map(Piece::letter)))?;
+            if rank > 0 {
+                f.write_str("/")?;
+            }
+        }
+        write!(f, " {}", Piece { owner: self.turn() })
+    }
+}
+
+impl fmt::Debug for Hexfour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Hexfour({self})")
+    }
+}
+
+impl FromStr for Hexfour {
+    type Err = PositionError<Fault>;
+
+    fn from_str(notation: &str) -> Result<Self, Self::Err> {
+        let mut reader = Reader::new(notation);
+        let mut setup = Setup::empty();
+        let ranks = reader.rest().split(' ').next().map(|board| board.split('/').count());
+        let size = Size::ALL.into_iter().find(|size| Some(size.ranks()) == ranks);
+        let size = size.ok_or_else(|| reader.error("7, 9, 11 or 13 ranks of fields"))?;
+        setup.rules = Rules::default().with_size(size);
+        for rank in (0..size.ranks()).rev() {
+            let width = rank_fields(size, rank).count() as u32;
+            let [a_rank, slash] = expected(width);
+            let first = rank_fields(size, rank).next().map_or(0, Field::index);
+            let rank_board = &mut setup.board[first..];
+            reader.row(width, a_rank, Piece::from_letter, |file, piece| {
+                rank_board[file as usize] = Some(piece);
+            })?;
+            if rank > 0 {
+                reader.expect(b'/', slash)?;
+            }
+        }
+        reader.expect(b' ', "a space after the last rank")?;
+        setup.turn = reader.take("the side to move, x or o", Piece::from_letter)?.owner;
+        reader.end()?;
+        Self::from_setup(&setup).map_err(PositionError::Invalid)
+    }
+}
+
+/// Returns the fields of a rank, from its first file on.
+fn rank_fields(size: Size, rank: usize) -> impl Iterator<Item = Field> {
+    let files = (0..size.ranks()).filter_map(move |file| Field::new(file, rank));
+    files.filter(move |field| field.is_on(size))
+}
+
+/// Returns what a reader expects of a rank of this width and after it.
+const fn expected(width: u32) -> [&'static str; 2] {
+    macro_rules! ranks {
+        ($($width:literal),*) => {
+            match width {
+                $($width => [
+                    concat!("a rank of ", $width, " fields: x, o or a number"),
+                    concat!("`/` after a rank of ", $width, " fields"),
+                ],)*
+                _ => ["a rank of fields: x, o or a number", "`/` after a rank"],
+            }
+        };
+    }
+    ranks!(4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.field(), f)
+    }
+}
+
+impl Move {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        let at_field = reader.clone();
+        Field::read(reader).map(Self::new).map_err(|error| why_no_field(&at_field).unwrap_or(error))
+    }
+}
+
+/// Returns why no board has the field of a letter and a number; `None` for other input.
+fn why_no_field(at_field: &Reader<'_>) -> Option<ParseError> {
+    let mut reader = at_field.clone();
+    let file =
+        reader.take("a file", |byte| byte.checked_sub(b'a').filter(|&file| file < 26)).ok()?;
+    let rank = reader.number(0, u32::MAX, "a rank").ok()?;
+    reader.end().ok()?;
+    Some(at_field.refused(if usize::from(file) >= SPAN {
+        "the files are a to k on the board of side 6 (side 4: a to g, 5: a to i, 7: a to m)"
+    } else if !(1..=SPAN as u32).contains(&rank) {
+        "the ranks are 1 to 11 on the board of side 6 (side 4: 1 to 7, 5: 1 to 9, 7: 1 to 13)"
+    } else {
+        "the board has no such field: in a hexagon, file and rank are never that far apart"
+    }))
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        pad(f, format_args!("{}{}", (b'a' + self.file() as u8) as char, self.rank() + 1))
+    }
+}
+
+impl Field {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        let at_field = reader.clone();
+        let file = reader.take("a file from a to m", |byte| {
+            byte.checked_sub(b'a').filter(|&file| usize::from(file) < SPAN)
+        })?;
+        let rank = reader.number(1, SPAN as u32, "a rank from 1 to 13")?;
+        let field = Self::new(usize::from(file), rank as usize - 1);
+        field.ok_or_else(|| at_field.error("a field: file and rank at most 6 apart"))
+    }
+}
+
+impl fmt::Display for Piece {
+    /// `x` or `o`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// `first`, `second` or `draw`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner() {
+            Some(player) => fmt::Display::fmt(&player, f),
+            None => f.pad("draw"),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Properties of the public types, and keys and indices, which must not change.
+
+use ignis::{
+    Content, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome, Piece, PushedAir, Rules,
+    Setup, Space, Symmetry,
+};
+
+board_laws::auto_traits_test!(
+    Content, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome, Piece, PushedAir, Rules,
+    Setup, Space, Symmetry
+);
+
+board_laws::sizes_test!(Ignis: 32, Move: 1; moves: 48);
+
+board_laws::stable_test!(crate::laws::suite());
