@@ -20,7 +20,8 @@ board_core::bit_set! {
     /// ```
     ///
     /// A shift by one moves spaces off the board onto the margin, never onto the opposite edge.
-    /// `& ALL` removes the margin. The planes of an [`Ignis`](crate::Ignis) have bits on the margin.
+    /// `& ALL` removes the margin. The planes of an [`Ignis`](crate::Ignis) have bits on the
+    /// margin.
     pub(crate) struct Bitboard(u64) of Space;
 }
 
@@ -44,8 +45,8 @@ impl Bitboard {
 
     /// Returns the set if the condition holds, and otherwise the empty set.
     ///
-    /// It is a mask, because a branch would be unpredictable: minus one has all bits, minus zero has
-    /// none.
+    /// It is a mask, because a branch would be unpredictable: minus one has all bits, minus zero
+    /// has none.
     #[inline(always)]
     pub(crate) const fn only_if(self, condition: bool) -> Self {
         Self(self.0 & (condition as u64).wrapping_neg())
@@ -109,8 +110,8 @@ impl Bitboard {
         ((ranks | ranks >> 8) & Self::RANK_1.0) as u32
     }
 
-    /// Returns the ranks with a space of the set, with a bit for each. Adding the whole board carries
-    /// into the margin of each such rank, in one file:
+    /// Returns the ranks with a space of the set, with a bit for each. Adding the whole board
+    /// carries into the margin of each such rank, in one file:
     ///
     /// ```text
     ///              file a b c d e f | margin
@@ -129,16 +130,17 @@ impl Bitboard {
         Self(self.files() as u64 * Self::FILE_A.0)
     }
 
-    /// Returns all spaces of the ranks with a space of the set. The bits that [`ranks`](Self::ranks)
-    /// finds on the margin, minus the same bits six files lower, are the bits between them.
+    /// Returns all spaces of the ranks with a space of the set. The bits that
+    /// [`ranks`](Self::ranks) finds on the margin, minus the same bits six files lower, are the
+    /// bits between them.
     #[inline(always)]
     pub(crate) const fn whole_ranks(self) -> Self {
         let margin = (self.0 + Self::ALL.0) & Self::FILE_A.0 << FILES;
         Self(margin - (margin >> FILES))
     }
 
-    /// Returns the ranks whose space on file a is in the set, with a bit for each. The factor has bit
-    /// `56 - 7 * n` for every rank `n`, which moves the rank's bit, `8 * n`, to bit `56 + n`:
+    /// Returns the ranks whose space on file a is in the set, with a bit for each. The factor has
+    /// bit `56 - 7 * n` for every rank `n`, which moves the rank's bit, `8 * n`, to bit `56 + n`:
     ///
     /// ```text
     ///   rank         6        5        4        3        2        1

@@ -22,13 +22,13 @@
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! (This start position is unconfirmed.) Fire and water begin with eight pieces each on a board of 6
-//! by 6 spaces. The player who alone has pieces left wins. The common supply has 12 air and 9 earth
-//! pieces. In turn, beginning with fire, a player slides a piece from the supply onto an edge space,
-//! along its row or column. It shoves on the pieces there, up to the first gap. If there is no gap,
-//! the piece at the far end is **pushed off**, turned to its earth side, and joins the supply. Earth
-//! can never be pushed off, and air only by earth. When the supply has no earth, air can be turned
-//! to earth and used immediately.
+//! (This start position is unconfirmed.) Fire and water begin with eight pieces each on a board of
+//! 6 by 6 spaces. The player who alone has pieces left wins. The common supply has 12 air and 9
+//! earth pieces. In turn, beginning with fire, a player slides a piece from the supply onto an edge
+//! space, along its row or column. It shoves on the pieces there, up to the first gap. If there is
+//! no gap, the piece at the far end is **pushed off**, turned to its earth side, and joins the
+//! supply. Earth can never be pushed off, and air only by earth. When the supply has no earth, air
+//! can be turned to earth and used immediately.
 //!
 //! As soon as an entire edge row or column holds pieces of a single element, they are **removed**,
 //! and the playing area shrinks by their spaces, which become taboo. The winner is determined after
@@ -53,9 +53,10 @@
 //! # Notation
 //!
 //! A position is written as its ranks from 6 to 1, the side to move, the air and the earth in the
-//! supply, and rules other than the default. A digit stands for a run of that many empty spaces, `F`,
-//! `W`, `A` and `E` for the elements, and `x` for a taboo space. A move is written as the element
-//! that is slid in, the file or rank, and the heading: `Ecn` slides earth into file c from below.
+//! supply, and rules other than the default. A digit stands for a run of that many empty spaces,
+//! `F`, `W`, `A` and `E` for the elements, and `x` for a taboo space. A move is written as the
+//! element that is slid in, the file or rank, and the heading: `Ecn` slides earth into file c from
+//! below.
 //!
 //! ```
 //! use ignis::{Ignis, Move};

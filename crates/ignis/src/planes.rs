@@ -50,10 +50,10 @@ impl Observe for Ignis {
 
     /// Returns 47, or 73 under `pushed-air=air`.
     ///
-    /// At the start, empty spaces and pieces that are not earth are 48 in number. While both players
-    /// have pieces, there are at least 2, and each ply removes at least one of them. If air stays
-    /// air, a ply fills an empty space (at most 20 times), pushes off fire or water (16), or slides in
-    /// earth, which never returns to the supply (37).
+    /// At the start, empty spaces and pieces that are not earth are 48 in number. While both
+    /// players have pieces, there are at least 2, and each ply removes at least one of them. If air
+    /// stays air, a ply fills an empty space (at most 20 times), pushes off fire or water (16), or
+    /// slides in earth, which never returns to the supply (37).
     fn max_plies(rules: Rules) -> Option<u32> {
         Some(match rules.pushed_air {
             PushedAir::Earth => 47,

@@ -236,8 +236,8 @@ impl Ignis {
         low.rank()..high.rank() + usize::from(!self.area().is_empty())
     }
 
-    /// Returns the edge space where a move enters, whether or not it is legal; `None` if its line is
-    /// outside the playing area.
+    /// Returns the edge space where a move enters, whether or not it is legal; `None` if its line
+    /// is outside the playing area.
     pub fn entry(&self, m: Move) -> Option<Space> {
         self.end(m, !m.rises())
     }

@@ -20,13 +20,14 @@ board_core::rules! {
 }
 
 board_core::rule_option! {
-    /// Which edge lines of a single element are removed (I12, a reading: the translations disagree).
+    /// Which edge lines of a single element are removed (I12, a reading: the translations
+    /// disagree).
     pub enum Lines {
         /// Only lines with a piece on every space: the default, as in the German, English and Dutch
         /// rulebooks.
         Full = "full",
-        /// Also lines with empty spaces, if they have at least two pieces: the French rulebook allows
-        /// this reading, and one reviewer plays by it.
+        /// Also lines with empty spaces, if they have at least two pieces: the French rulebook
+        /// allows this reading, and one reviewer plays by it.
         Gaps = "gaps",
     }
 }

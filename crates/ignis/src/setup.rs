@@ -96,8 +96,8 @@ const fn box_of(piece: Piece) -> u64 {
 }
 
 impl Setup {
-    /// Returns an empty board without taboo spaces and with an empty supply, with fire to move under
-    /// the default rules.
+    /// Returns an empty board without taboo spaces and with an empty supply, with fire to move
+    /// under the default rules.
     pub fn empty() -> Self {
         Self {
             board: [Content::Empty; Space::COUNT],

@@ -7,8 +7,8 @@ use crate::{FILES, RANKS, Square};
 board_core::bit_set! {
     /// A set of squares, with a bit for each.
     ///
-    /// Every rank has a byte, so that a step is a shift. The last bit of each byte and the two bytes
-    /// above the last rank are the margin, outside the board:
+    /// Every rank has a byte, so that a step is a shift. The last bit of each byte and the two
+    /// bytes above the last rank are the margin, outside the board:
     ///
     /// ```text
     ///   40 41 42 43 44 45 46 | 47     rank 6

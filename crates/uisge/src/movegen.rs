@@ -1,7 +1,7 @@
 //! Move generation.
 //!
-//! All moves of a player are found together, as one set of pieces for each direction and length of a
-//! move: a [`MoveSet`]. The difficult rule is U7, by which the pieces stay connected. Without the
+//! All moves of a player are found together, as one set of pieces for each direction and length of
+//! a move: a [`MoveSet`]. The difficult rule is U7, by which the pieces stay connected. Without the
 //! piece that moves, the others may fall into several parts. The piece has to touch all of them
 //! where it arrives.
 //!

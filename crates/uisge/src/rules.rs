@@ -10,14 +10,15 @@ board_core::rules! {
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
     pub struct Rules {
-        /// What happens if the side to move has no legal move (U9).
+        /// The consequence if the side to move has no legal move (U9).
         stuck: Stuck =
             ("stuck", "what becomes of a player to move who has no legal move (U9)", with_stuck),
     }
 }
 
 board_core::rule_option! {
-    /// What happens if the side to move has no legal move (U9, a reading: the rulebook does not say).
+    /// The consequence if the side to move has no legal move (U9, a reading: the rulebook does not
+    /// say).
     pub enum Stuck {
         /// The side to move loses: the default, as in both published programs.
         Loses = "loses",

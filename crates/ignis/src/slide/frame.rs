@@ -30,15 +30,16 @@ impl Frame {
         Self { area, edges: [bottom, top, left, right], pairs }
     }
 
-    /// Returns whether the area has at least two files and two ranks, so that no space is on opposite
-    /// edges.
+    /// Returns whether the area has at least two files and two ranks, so that no space is on
+    /// opposite edges.
     #[inline(always)]
     pub(crate) fn is_wide(&self) -> bool {
         let [bottom, top, left, right] = self.edges;
         bottom != top && left != right
     }
 
-    /// Returns the number of ways in: one for every space of every edge (I4). The area must be wide.
+    /// Returns the number of ways in: one for every space of every edge (I4). The area must be
+    /// wide.
     #[inline(always)]
     pub(crate) fn ways(&self) -> u64 {
         let [bottom, top, left, right] = self.edges;
@@ -63,8 +64,8 @@ impl Frame {
     /// at `either` are air or earth. Returns `false` for an edge of a single space, which may stay
     /// (I11).
     ///
-    /// An edge line stays if it has two neighboring spaces that are not alike (I10), or of which one
-    /// is empty (I12):
+    /// An edge line stays if it has two neighboring spaces that are not alike (I10), or of which
+    /// one is empty (I12):
     ///
     /// ```text
     ///   edge           E E W E E E     stays: E W and W E

@@ -3,8 +3,8 @@
 use crate::bitboard::Bitboard;
 
 /// The squares with a piece to their north, south, east and west (`n`, `s`, `e`, `w`), and the
-/// squares where that piece is not connected, over the corner, with the next one clockwise (`north`,
-/// `south`, `east`, `west`).
+/// squares where that piece is not connected, over the corner, with the next one clockwise
+/// (`north`, `south`, `east`, `west`).
 ///
 /// Without the piece on a square, its neighbors fall into parts. As far as the eight squares around
 /// show, their number is the number of the latter four sets that have the square: its crossing

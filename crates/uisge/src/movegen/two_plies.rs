@@ -1,9 +1,9 @@
 //! Counts two plies together, as perft does at the end.
 //!
 //! For the player who answers, a move changes only the set of occupied squares: their own pieces
-//! stay, and the owners of the others do not matter. So the first ply makes a list of boards, and the
-//! answers are counted in a loop over it. The loop has no branch, and the compiler makes it count
-//! two boards at a time.
+//! stay, and the owners of the others do not matter. So the first ply makes a list of boards, and
+//! the answers are counted in a loop over it. The loop has no branch, and the compiler makes it
+//! count two boards at a time.
 
 use super::Side;
 use super::move_set::{DISTANCES, ROOM};
