@@ -21,6 +21,8 @@ impl Rules for NoRules {
 }
 
 crate::rules_text!(NoRules);
+#[cfg(feature = "serde")]
+crate::serde_as_text!(NoRules);
 
 /// An outcome that consists of the winner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

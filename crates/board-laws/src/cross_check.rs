@@ -1,10 +1,10 @@
-//! Law 10 at scale: millions of positions at which the fast rules and the reference rules agree.
+//! Law 10 at scale: the fast rules and the reference rules agree on millions of positions.
 //!
-//! [`run`] plays the two side by side, with moves picked by chance. Half of the games begin at a
-//! changed set-up of a position of an earlier game, so that rare things happen. At each position are
-//! compared the legal moves, the outcome, and the position after the move that is played; at every
-//! [sixteenth](ALL_SUCCESSORS) the positions after all moves. And the fast rules agree with
-//! themselves on what comes next: [`next_positions`].
+//! [`run`] plays random games with both. Half of the games begin at a changed set-up of a position
+//! from an earlier game, so that rare positions occur. At each position it compares the legal moves,
+//! the outcome and the position after the move that is played, and at every
+//! [sixteenth](ALL_SUCCESSORS) position all successors. It also checks [`next_positions`] of the
+//! fast rules.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -24,7 +24,7 @@ use crate::reference::answer;
 use crate::{Reference, Suite};
 
 /// The data files of a game. The default is empty.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Data {
     /// The perft table. Every law is also checked at its positions.
     pub perft: &'static str,
@@ -37,6 +37,23 @@ pub struct Data {
     pub recordings: &'static [(&'static str, u64)],
     /// The table of keys and indices, and its number of keys.
     pub stable: (&'static str, usize),
+}
+
+impl Data {
+    /// No data files.
+    pub const EMPTY: Self = Self {
+        perft: "",
+        min_counts: 0,
+        min_reference_counts: 0,
+        recordings: &[],
+        stable: ("", 0),
+    };
+}
+
+impl Default for Data {
+    fn default() -> Self {
+        Self::EMPTY
+    }
 }
 
 /// The largest perft count that the fast rules check. Larger ones are for benchmarks.

@@ -6,7 +6,7 @@ use board_core::{Keyed, Position, Rules, Zobrist};
 
 use crate::{Law, LawResult, Walk};
 
-/// Law 7 at one position: the key follows every legal move, and belongs to the text too.
+/// Checks law 7 at one position: the key follows every legal move, and belongs to the text too.
 pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
     let at = Law::Key.at(position);
     let key = position.key();
@@ -23,7 +23,7 @@ pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Law 7 for many positions: those that differ have different keys.
+/// Checks law 7 for many positions: those that differ have different keys.
 pub fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();
     for position in positions {

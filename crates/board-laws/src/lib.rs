@@ -1,7 +1,6 @@
-//! What every [`Position`](board_core::Position) must obey, as tests.
+//! Tests for every game that implements [`Position`](board_core::Position).
 //!
-//! A crate with the rules of a game puts this into a file of its tests, with its own type and
-//! names:
+//! A rules crate puts this into one of its test files, with its own type and values:
 //!
 //! ```no_run
 //! # use board_laws::sample::nim;
@@ -25,34 +24,45 @@
 //! # fn main() {}
 //! ```
 //!
-//! and has a `#[test]` for each of these [laws](Law), and one that fails if the run met too little
-//! to prove anything. Behind the suite stand the laws that need a trait or reference rules.
+//! The macro makes one `#[test]` of each of these [laws](Law), and one that fails if the run covered
+//! too little. The names after the suite are the laws that need another trait, the reference rules or
+//! data files.
 //!
 //! | law | | test | functions |
 //! |---|---|---|---|
-//! | 1 | over exactly when there is no legal move | [`end`](Suite::end) | [`play`] |
-//! | 2 | `check` accepts exactly the generated moves, of all that exist | [`check`](Suite::check) | [`play`] |
-//! | 3 | no move twice, always the same order; counts, sinks and walks agree | [`moves`](Suite::moves) | [`play`] |
-//! | 4 | a rejected move changes nothing, an accepted one passes the turn | [`play`](Suite::play) | [`play`] |
-//! | 5 | texts survive a round trip, and nothing else is read | [`texts`](Suite::texts), [`stored`](Suite::stored) | [`text`], [`stored`] |
-//! | 6 | an accepted set-up is that of its position | [`setups`](Suite::setups) | [`setups`] |
-//! | 7 | keys follow the moves and tell positions apart | [`keys`](Suite::keys) | [`keys`] |
+//! | 1 | a game is over exactly when no move is legal, and its outcome is consistent | [`end`](Suite::end) | [`play`] |
+//! | 2 | `check` accepts exactly the generated moves among all moves that exist | [`check`](Suite::check) | [`play`] |
+//! | 3 | moves are generated once each, in a fixed order, and all access paths agree | [`moves`](Suite::moves) | [`play`] |
+//! | 4 | an illegal move changes nothing, and a legal move passes the turn | [`play`](Suite::play) | [`play`] |
+//! | 5 | notation round-trips, and only canonical notation is accepted | [`texts`](Suite::texts), [`stored`](Suite::stored) | [`text`], [`stored`] |
+//! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups) | [`setups`] |
+//! | 7 | incremental keys equal recomputed keys, and different positions have different keys | [`keys`](Suite::keys) | [`keys`] |
 //! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries) | [`symmetry`] |
-//! | 9 | a record can be undone, redone, stored and written down | [`records`](Suite::records) | [`record`] |
-//! | 10 | the fast rules and reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side) | [`reference`], [`cross_check`] |
-//! | 11 | what is shown, touched and told is on the board and can be played | [`views`](Suite::views) | [`view`] |
-//! | 12 | a session is the game of its type, move for move | [`sessions`](Suite::sessions) | [`session`] |
-//! | 13 | what a network sees is the position, and all of it | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations) | [`observe`] |
-//! | | enough was met | [`coverage`](Suite::coverage) | [`coverage`] |
+//! | 9 | undo and redo restore a game, and its record round-trips | [`records`](Suite::records) | [`record`] |
+//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side) | [`reference`], [`cross_check`] |
+//! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views) | [`view`] |
+//! | 12 | a session agrees with the typed game after every move | [`sessions`](Suite::sessions) | [`session`] |
+//! | 13 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations) | [`observe`] |
+//! | | the run covered every ending and every reason | [`coverage`](Suite::coverage) | [`coverage`] |
+//! | | perft tables and recordings | [`perft`](Suite::perft), [`reference_perft`](Suite::reference_perft), [`recorded`](Suite::recorded) | [`data`] |
 //!
-//! The laws are plain functions over the traits: a fuzzer or a test of one's own calls them at any
-//! position. [`data`] checks perft tables and recordings.
+//! The laws are plain functions over the traits, so that fuzz targets and other tests can call them
+//! at any position.
 //!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) writes a game and lays it before them.
+//! Some tests need values of one game only: [`allocation_test!`], [`auto_traits_test!`],
+//! [`recording_test!`], [`rejection_tests!`], [`sizes_test!`], [`stable_test!`] and
+//! [`stored_tests!`] make tests of them.
+//!
+//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) writes a game and tests it with
+//! these laws.
+//!
+//! # Features
+//!
+//! - `allocation`: the macro `allocation_test!`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
-// The error of a law is always the report of where it is broken.
+// The error of a law is always a `Violation`.
 #![allow(clippy::missing_errors_doc)]
 
 #[cfg(feature = "allocation")]
@@ -89,9 +99,9 @@ pub use setups::Setups;
 pub use suite::Suite;
 pub use walk::{Walk, dice};
 
-/// Makes a `#[test]` of each law of a [`Suite`]: of those that hold for any game, and of those that
-/// are named behind the semicolon. A test has the name of its law, and calls the method of that
-/// name. Attributes such as `#[cfg(..)]` may stand before the names.
+/// Makes a `#[test]` of each law of a [`Suite`]: of the laws for all games, and of those that are named
+/// after the semicolon. A test has the name of its law and calls the method of that name. Names may
+/// have attributes such as `#[cfg(..)]`.
 #[macro_export]
 macro_rules! laws {
     ($suite:expr; $($(#[$attribute:meta])* $law:ident),* $(,)?) => {

@@ -124,6 +124,17 @@ macro_rules! stored_tests {
     };
 }
 
+/// Makes a test that the keys and indices of a suite have not changed.
+#[macro_export]
+macro_rules! stable_test {
+    ($suite:expr) => {
+        #[test]
+        fn keys_and_indices_stay() {
+            $crate::assert_ok($suite.stable());
+        }
+    };
+}
+
 /// Makes a test of the recording of the reference rules, `tests/data/naive.jsonl`. The file is exactly
 /// what a function makes of the notations of all rules and of the positions of the perft table; the
 /// fast rules agree with it; and it covers all endings under all rules. If the environment variable

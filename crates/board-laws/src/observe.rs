@@ -1,7 +1,7 @@
-//! Law 13: what a network sees: the position, all of it, and nothing else.
+//! Law 13: input planes and actions.
 
-use std::collections::{BTreeSet, HashMap};
-use std::fmt::Debug;
+use std::collections::HashMap;
+use std::fmt::{Debug, Display};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use board_core::{Outcome, Player, Rules, Symmetry};
@@ -11,7 +11,7 @@ use crate::law::Context;
 use crate::play::all_moves;
 use crate::{Law, LawResult, Walk, dice};
 
-/// The planes that a viewer sees, written over something else.
+/// Returns the planes of a viewer, written over other values.
 fn planes<P: Observe, T: PlaneValue>(at: Context<'_>, position: &P, viewer: Player) -> Found<T> {
     let [planes, height, width] = P::shape(position.rules());
     let mut values = vec![T::of(7, 9); planes * height * width];
@@ -22,7 +22,7 @@ fn planes<P: Observe, T: PlaneValue>(at: Context<'_>, position: &P, viewer: Play
 
 type Found<T> = Result<Vec<T>, crate::Violation>;
 
-/// Law 13 for rules: the shape is that of the planes, and every space has a cell; actions are
+/// Checks law 13 for rules: the shape is that of the planes, and every space has a cell; actions are
 /// numbers in the order of the moves' indices, and lead back to their moves.
 pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     let start = P::start_with(rules);
@@ -62,7 +62,7 @@ pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     Ok(())
 }
 
-/// Law 13 for planes: each has a name of its own, a player's plane has one of the other player
+/// Checks law 13 for planes: each has a name of its own, a player's plane has one of the other player
 /// beside it, and the planes of options have the names of their texts.
 pub fn planes_have_names<K: Copy + PartialEq, R: Rules>(planes: &[Plane<K>]) -> LawResult {
     for (number, plane) in planes.iter().enumerate() {
@@ -89,7 +89,7 @@ fn counterpart<K>(planes: &[Plane<K>], number: usize) -> usize {
     planes.iter().position(pairs).unwrap_or(number)
 }
 
-/// Law 13 at one position: each cell of each plane is what the position says of its space, and a
+/// Checks law 13 at one position: each cell of each plane is what the position says of its space, and a
 /// buffer of another length is refused and left alone.
 pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
     let at = Law::Observe.at(position);
@@ -103,12 +103,12 @@ pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
             let own = values[cells.clone()].iter().map(|&value| u32::from(value));
             if let Some(expected) = expected {
                 let own: Vec<u32> = own.clone().collect();
-                let what = format!("{plane} as {viewer:?} sees it");
-                same_cells(at, &what, width, &expected, &own)?;
+                let what = format_args!("{plane} as {viewer:?} sees it");
+                same_cells(at, what, width, &expected, &own)?;
             }
             let of = own.map(|value| f32::of(value, plane.max())).collect::<Vec<_>>();
-            let what = format!("{plane} as {viewer:?} sees it, as f32");
-            same_cells(at, &what, width, &of, &shares[cells])?;
+            let what = format_args!("{plane} as {viewer:?} sees it, as f32");
+            same_cells(at, what, width, &of, &shares[cells])?;
             let within = of.iter().all(|share| (0.0..=1.0).contains(share));
             at.require(within, || format!("{plane}: more than {}", plane.max()))?;
         }
@@ -169,7 +169,7 @@ fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Op
             let named = |count: &&board_play::view::Count| {
                 count.name == plane.name && count.player == owner
             };
-            // A count that is not beside the board is none that it could be: no value is so high.
+            // A count that is not next to the board is none that it could be: no value is so high.
             all(counts.iter().find(named).map_or(u32::MAX, |count| count.value))
         }
         Shows::Turn => all((viewer == position.turn()).into()),
@@ -178,7 +178,7 @@ fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Op
     }
 }
 
-/// Law 13 at one position: what one viewer sees as their own is what the other sees as the other's.
+/// Checks law 13 at one position: what one viewer sees as their own is what the other sees as the other's.
 pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
     let at = Law::Observe.at(position);
     let [_, height, width] = P::shape(position.rules());
@@ -191,7 +191,13 @@ pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
             expected = expected.iter().map(|&value| u8::from(value == 0)).collect();
         }
         let found = &second[cells(counterpart(P::PLANES, number))];
-        same_cells(at, &format!("{plane} of the first, to the second"), width, &expected, found)?;
+        same_cells(
+            at,
+            format_args!("{plane} of the first, to the second"),
+            width,
+            &expected,
+            found,
+        )?;
     }
     Ok(())
 }
@@ -200,13 +206,14 @@ pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
 /// that differs.
 fn same_cells<T: PartialEq + Debug>(
     at: Context<'_>,
-    what: &str,
+    what: impl Display,
     width: usize,
     expected: &[T],
     found: &[T],
 ) -> LawResult {
     at.require_equal(format_args!("{what}, the number of cells"), &expected.len(), &found.len())?;
-    for (cell, (expected, found)) in expected.iter().zip(found).enumerate() {
+    let pairs = expected.iter().zip(found).enumerate();
+    for (cell, (expected, found)) in pairs.filter(|(_, (expected, found))| expected != found) {
         let (row, column) = (cell / width, cell % width);
         at.require_equal(format_args!("{what}, row {row}, column {column}"), expected, found)?;
     }
@@ -231,7 +238,7 @@ pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawRe
     Ok(())
 }
 
-/// Law 13 on one walk: games from the start are no longer than they can be, and nobody wins by
+/// Checks law 13 on one walk: games from the start are no longer than they can be, and nobody wins by
 /// more.
 pub fn bounds<P: Observe>(walk: &Walk<P>) -> LawResult {
     let (start, last) = (walk.start(), walk.last());
@@ -248,7 +255,7 @@ pub fn bounds<P: Observe>(walk: &Walk<P>) -> LawResult {
     at.require(margin.unsigned_abs() <= max, || format!("won by {margin}, {max} at most"))
 }
 
-/// Law 13 for many walks: every plane shows something somewhere.
+/// Checks law 13 for many walks: every plane shows something somewhere.
 pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     let at = Law::Observe.at(&"(all walks)");
     let mut used = vec![false; P::PLANES.len()];
@@ -265,7 +272,7 @@ pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     unused.map_or(Ok(()), |(plane, _)| Err(at.violation(format_args!("{plane} is always 0"))))
 }
 
-/// Law 13 for many positions: those that differ look different to the same viewer, so that planes
+/// Checks law 13 for many positions: those that differ look different to the same viewer, so that planes
 /// can be told back.
 pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();
@@ -280,12 +287,31 @@ pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawR
     Ok(())
 }
 
-/// Law 13 at one position: what is seen of its images is the image of what is seen, and so with
-/// the legal actions.
+/// Where the values of an image come from, for each symmetry: the cells of a plane and the actions.
+pub(crate) struct Sources<P: Augment>(Vec<(P::Symmetry, Vec<usize>, Vec<usize>)>);
+
+impl<P: Augment> Sources<P> {
+    /// Returns the sources under these rules.
+    pub(crate) fn of(rules: P::Rules) -> Self {
+        let sources = |&symmetry: &P::Symmetry| {
+            let cells = P::cell_sources(rules, symmetry);
+            (symmetry, cells, P::action_sources(rules, symmetry))
+        };
+        Self(P::Symmetry::ALL.iter().map(sources).collect())
+    }
+}
+
+/// Checks law 13 at one position: the planes and the legal actions of its images are the images of
+/// its planes and legal actions.
 pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult {
+    images_are_observed(position, &Sources::of(position.rules()))
+}
+
+pub(crate) fn images_are_observed<P: Augment>(position: &P, sources: &Sources<P>) -> LawResult {
     let at = Law::Observe.at(position);
     let rules = position.rules();
     let [_, height, width] = P::shape(rules);
+    let size = height * width;
     let legal = |position: &P| -> Vec<bool> {
         let mut legal = vec![false; P::actions(rules)];
         let actions = position.legal_moves().into_iter().filter_map(|m| P::action(m, rules));
@@ -293,25 +319,24 @@ pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult 
         legal
     };
     let (here, seen) = (legal(position), planes::<P, u8>(at, position, Player::First)?);
-    let all: Vec<usize> = (0..P::actions(rules)).collect();
-    for &symmetry in P::Symmetry::ALL {
-        let image = position.transform(symmetry);
+    for (symmetry, cells, actions) in &sources.0 {
+        let image = position.transform(*symmetry);
         let viewer = if symmetry.swaps_players() { Player::Second } else { Player::First };
-        let cells = P::cell_sources(rules, symmetry);
+        at.require_equal("the number of cells", &size, &cells.len())?;
         let value = |plane: &[u8], cell: usize| plane.get(cell).copied().unwrap_or(u8::MAX);
-        let planes_of = seen.chunks(height * width);
-        let expected = planes_of.flat_map(|plane| cells.iter().map(|&cell| value(plane, cell)));
-        let expected: Vec<u8> = expected.collect();
         let found = planes::<P, u8>(at, &image, viewer)?;
-        let size = cells.len().max(1);
-        let pairs = P::PLANES.iter().zip(expected.chunks(size).zip(found.chunks(size)));
-        for (plane, (expected, found)) in pairs {
-            same_cells(at, &format!("{plane} under {symmetry:?}"), width, expected, found)?;
+        let pairs = P::PLANES.iter().zip(seen.chunks(size).zip(found.chunks(size)));
+        for (plane, (seen, found)) in pairs {
+            let expected: Vec<u8> = cells.iter().map(|&cell| value(seen, cell)).collect();
+            same_cells(at, format_args!("{plane} under {symmetry:?}"), width, &expected, found)?;
         }
-        at.require_equal("the number of values", &expected.len(), &found.len())?;
-        let actions = P::action_sources(rules, symmetry);
-        let each_once = actions.iter().collect::<BTreeSet<_>>().into_iter().eq(&all);
-        at.require(each_once, || format!("the actions under {symmetry:?}: {actions:?}"))?;
+        let mut targets = vec![false; here.len()];
+        let each_once = actions.iter().all(|&action| {
+            targets.get_mut(action).is_some_and(|met| !std::mem::replace(met, true))
+        });
+        at.require(each_once && actions.len() == here.len(), || {
+            format!("the actions under {symmetry:?}: {actions:?}")
+        })?;
         let expected: Vec<bool> = actions.iter().map(|&action| here[action]).collect();
         at.require_equal(format_args!("actions under {symmetry:?}"), &expected, &legal(&image))?;
     }

@@ -1,4 +1,4 @@
-//! Laws 1 to 4: the end, the legal moves, and what playing does.
+//! Laws 1 to 4: the end of a game, legal moves and play.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow::{Break, Continue};
@@ -9,12 +9,13 @@ use board_core::{Move, MoveSink, Outcome, Player, Position};
 
 use crate::{Law, LawResult};
 
-/// Every move that exists, in the order of the indices.
+/// Returns every move that exists, in the order of the indices.
 pub fn all_moves<M: Move>() -> impl Iterator<Item = M> {
     (0..M::COUNT).filter_map(M::from_index)
 }
 
-/// Law 1 at one position.
+/// Checks law 1 at one position: the end of the game, and the outcome's winner, scores and margins, also
+/// with the players exchanged.
 pub fn over_without_moves<P: Position>(position: &P) -> LawResult {
     let at = Law::End.at(position);
     let (moves, outcome) = (position.legal_moves(), position.outcome());
@@ -43,13 +44,13 @@ pub fn over_without_moves<P: Position>(position: &P) -> LawResult {
     at.require_equal("margin_for of the outcome, swapped", &[second, first], &margins(swapped))
 }
 
-/// Law 2 for the type of the moves: indices and moves are one to one, and in the same order.
+/// Checks law 2 for the type of moves: indices and moves correspond, in the same order.
 pub fn moves_have_indices<M: Move>() -> LawResult {
     let mut previous: Option<M> = None;
     for index in 0..M::COUNT {
         let place = format!("(move {index} of {})", M::COUNT);
         let at = Law::Check.at(&place);
-        let m = M::from_index(index).ok_or_else(|| at.violation("from_index gives no move"))?;
+        let m = M::from_index(index).ok_or_else(|| at.violation("from_index returns no move"))?;
         at.require_equal(format_args!("the index of {m}"), &index, &m.index())?;
         at.require(previous.is_none_or(|previous| previous < m), || {
             format!("{m} is not greater than {previous:?}")
@@ -61,7 +62,7 @@ pub fn moves_have_indices<M: Move>() -> LawResult {
     })
 }
 
-/// Law 2 at one position, for every move that exists.
+/// Checks law 2 at one position, for every move that exists.
 pub fn check_accepts_generated<P: Position>(position: &P) -> LawResult {
     let at = Law::Check.at(position);
     let legal: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
@@ -75,7 +76,7 @@ pub fn check_accepts_generated<P: Position>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Law 3 at one position: the list, the count, the n-th move, the choice, every sink, and
+/// Checks law 3 at one position: the list, the count, the n-th move, the choice, every sink, and
 /// [`next_positions`].
 pub fn moves_agree<P: Position>(position: &P) -> LawResult {
     let at = Law::Moves.at(position);
@@ -112,7 +113,7 @@ pub fn moves_agree<P: Position>(position: &P) -> LawResult {
     position.generate(&mut Mask(&mut mask));
     let marked = all_moves::<P::Move>().filter(|m| mask[m.index()]).collect();
     at.require_equal("the moves that a mask marks", &distinct, &marked)?;
-    // A sink that wants n moves is given the first n, and then left alone.
+    // A sink that stops after n moves gets the first n.
     for n in 1..=moves.len() {
         let mut taken = Vec::new();
         position.generate(&mut Each(|m| {
@@ -124,15 +125,15 @@ pub fn moves_agree<P: Position>(position: &P) -> LawResult {
     next_positions(position)
 }
 
-/// Law 3 for what comes after one position: `each_after` walks the list until it is told to stop,
-/// and `count_two_plies` is the sum.
+/// Checks law 3 for the successors of one position: `each_after` visits them in order until it is
+/// stopped, and `count_two_plies` is the sum of their moves.
 pub fn next_positions<P: Position>(position: &P) -> LawResult {
     let at = Law::Moves.at(position);
     let moves = position.legal_moves().into_iter();
     let next: Vec<(P::Move, P)> = moves.map(|m| (m, position.after_unchecked(m))).collect();
     let sum = next.iter().map(|(_, next)| next.legal_moves().len() as u64).sum();
     at.require_equal("count_two_plies()", &Some(sum), &position.count_two_plies())?;
-    // To the end, and so far that the first, the middle and the last move break it.
+    // To the end, and stopped at the first, the middle and the last move.
     for stop in [usize::MAX, 0, next.len() / 2, next.len().saturating_sub(1)] {
         let mut visited = Vec::new();
         let walked: ControlFlow<usize> = position.each_after(|m, after| {
@@ -147,7 +148,7 @@ pub fn next_positions<P: Position>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Law 4 at one position, for every move that exists.
+/// Checks law 4 at one position, for every move that exists.
 pub fn play_passes_the_turn<P: Position>(position: &P) -> LawResult {
     let at = Law::Play.at(position);
     for m in all_moves::<P::Move>() {

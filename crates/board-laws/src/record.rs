@@ -38,7 +38,7 @@ fn game<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Game<P>, Violatio
     games(walk, limits).map(|games| games[walk.moves().len()].clone())
 }
 
-/// Law 9 for one walk: the game holds its moves and positions, and undo and redo go back and forth
+/// Checks law 9 for one walk: the game holds its moves and positions, and undo and redo go back and forth
 /// between them.
 pub fn undo_and_redo<P: Position>(walk: &Walk<P>) -> LawResult {
     let (games, moves) = (games(walk, COUNTING)?, walk.moves());
@@ -61,7 +61,7 @@ pub fn undo_and_redo<P: Position>(walk: &Walk<P>) -> LawResult {
     at.require_equal("the game then", &games[moves.len()], &game)
 }
 
-/// Law 9 for one walk: what the rules forbid, and declared ends.
+/// Checks law 9 for one walk: what the rules forbid, and declared ends.
 pub fn declared_ends<P: Position>(walk: &Walk<P>) -> LawResult {
     let game = game(walk, COUNTING)?;
     let at = Law::Record.at(game.position());
@@ -102,7 +102,7 @@ pub fn declared_ends<P: Position>(walk: &Walk<P>) -> LawResult {
     Ok(())
 }
 
-/// Law 9 for one walk: a ply cap and a position that comes back end the game unless the rules do.
+/// Checks law 9 for one walk: a ply cap and a position that comes back end the game unless the rules do.
 pub fn limits<P: Position>(walk: &Walk<P>) -> LawResult {
     let (plies, positions) = (walk.moves().len(), walk.positions());
     ends_at(walk, plies, capped(plies), Ending::PlyCap)?;
@@ -178,7 +178,7 @@ fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Violation> {
     Ok(all)
 }
 
-/// Law 9 for one walk: the texts of its records are read back as the same records, in any
+/// Checks law 9 for one walk: the texts of its records are read back as the same records, in any
 /// layout and from among others; with another result they are refused.
 pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     let (at, all) = (Law::Record.at(walk.last()), records(walk)?);
@@ -209,7 +209,7 @@ pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     })
 }
 
-/// Law 9 for one walk: its games, with notes and without, survive JSON and bytes; and
+/// Checks law 9 for one walk: its games, with notes and without, survive JSON and bytes; and
 /// of what is nearly right comes an error or a record that survives itself and its text.
 pub fn stored_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     let all = records(walk)?;

@@ -1,4 +1,4 @@
-//! Law 12: a session is the game of its type, move for move.
+//! Law 12: sessions.
 
 use board_core::{Move, Zobrist};
 use board_play::view::Scene;
@@ -6,7 +6,7 @@ use board_play::{AnyGame, AnyPicked, Game, Limits, Session, View};
 
 use crate::{Law, LawResult, Walk};
 
-/// Law 12 for one walk: the session says of every position what the game of its own type says,
+/// Checks law 12 for one walk: the session says of every position what the game of its own type says,
 /// takes its moves by text, by index and touch by touch, and goes back.
 pub fn follows_the_game<P: View + Zobrist>(walk: &Walk<P>) -> LawResult {
     let at = Law::Session.at(walk.last());

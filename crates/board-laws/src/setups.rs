@@ -54,7 +54,7 @@ impl<P: Position> Setups<P> {
     }
 }
 
-/// Law 6 at one position: its set-up gives the position back.
+/// Checks law 6 at one position: its set-up gives the position back.
 pub fn setup_gives_position<P: HasSetup>(position: &P) -> LawResult {
     let setup = position.setup();
     let back = P::from_setup(&setup);

@@ -1,6 +1,5 @@
-//! Law 5 for serde: stored forms survive a round trip in any format, and of broken ones comes an
-//! error or a value that obeys the laws. The formats are JSON, and postcard for binary ones that
-//! hold nothing but the values.
+//! Law 5 for serde: stored forms round-trip, and a damaged one gives an error or a valid value. The
+//! formats are JSON and, as a compact binary format, postcard.
 
 use std::fmt::{Debug, Display};
 
@@ -17,17 +16,17 @@ pub trait Stored: Serialize + DeserializeOwned + PartialEq + Debug {}
 
 impl<T: Serialize + DeserializeOwned + PartialEq + Debug> Stored for T {}
 
-/// How many nearly right stored forms are read for one value, in each format.
+/// The number of nearly valid stored forms that are read per value and format.
 pub(crate) const EDITS: usize = 24;
 
-/// JSON that is no position, no move, no rules, no outcome and no record.
+/// JSON that is neither a position, a move, rules, an outcome nor a record.
 #[rustfmt::skip]
 pub(crate) const JUNK: [&str; 16] = [
     "null", "true", "7", "-1", "0.5", "1e300", "1e999", "18446744073709551616", "[]", "[null]",
     "[[[\"\"]]]", "{}", "{\"x\":1}", "\"\"", "\" \"", "\"\\u0000\"",
 ];
 
-/// Deep enough to overflow the stack of a reader that follows.
+/// JSON that is nested deeply enough to overflow the stack of a recursive reader.
 pub(crate) fn deep(open: &str, close: &str) -> String {
     format!("{}7{}", open.repeat(100_000), close.repeat(100_000))
 }
@@ -44,7 +43,7 @@ fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
     postcard::to_allocvec(value).unwrap_or_default()
 }
 
-/// Law 5 for one value: it is read back from both formats as it was stored.
+/// Checks law 5 for one value: it is read back from both formats as it was stored.
 pub fn round_trips<T: Stored>(value: &T) -> LawResult {
     round_trips_at(Law::Text.at(&format_args!("{value:?}")), value)
 }
@@ -59,7 +58,7 @@ fn round_trips_at<T: Stored>(at: Context<'_>, value: &T) -> LawResult {
     })
 }
 
-/// Law 5 for a type: values of other types, and JSON that is nested deeply, are refused.
+/// Checks law 5 for a type: values of other types, and JSON that is nested deeply, are refused.
 pub fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
     let nested = [deep("[", "]"), deep("{\"x\":", "}"), deep("[", ""), "7".repeat(1_000_000)];
     let texts = ["7", "x", "\\u00e9", "["].map(|text| format!("\"{}\"", text.repeat(250_000)));
@@ -69,7 +68,7 @@ pub fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
     })
 }
 
-/// Law 5 around one value: of its JSON with an edit, and of its bytes cut or with one byte changed,
+/// Checks law 5 around one value: of its JSON with an edit, and of its bytes cut or with one byte changed,
 /// comes an error, or a value that [round-trips](round_trips) itself and is `valid`. At most `max` edits, and as
 /// many changes, are tried by chance if there are more.
 pub fn rejected_or_valid<T: Stored>(
@@ -101,7 +100,7 @@ fn changed(bytes: &[u8], max: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
     })
 }
 
-/// Law 5 for a type whose stored form is not a text, with some of its values: they
+/// Checks law 5 for a type whose stored form is not a text, with some of its values: they
 /// [survive](round_trips), and what is nearly right or nothing at all is refused, or read as another.
 pub fn values_round_trip<T: Stored>(values: &[T]) -> LawResult {
     junk_is_rejected::<T>()?;
@@ -114,7 +113,7 @@ pub fn stored_as_json<T: Serialize + Debug>(value: &T, expected: &str) -> LawRes
     Law::Text.at(&format_args!("{value:?}")).require_equal("its JSON", expected, &json(value)[..])
 }
 
-/// Law 5 for one value: the stored form is the text, in both formats, and in JSON nothing but the
+/// Checks law 5 for one value: the stored form is the text, in both formats, and in JSON nothing but the
 /// text is read, white space around it included.
 pub fn stored_as_text<T: Stored + Display>(value: &T) -> LawResult {
     let (at, text) = (Law::Text.at(value), value.to_string());
@@ -127,7 +126,7 @@ pub fn stored_as_text<T: Stored + Display>(value: &T) -> LawResult {
     Ok(())
 }
 
-/// Law 5 for one value: [`stored_as_text`]; it [round-trips](round_trips); and of what is nearly right comes an
+/// Checks law 5 for one value: [`stored_as_text`]; it [round-trips](round_trips); and of what is nearly right comes an
 /// error or another such value.
 pub fn only_its_text<T: Stored + Display>(value: &T) -> LawResult {
     stored_as_text(value)?;

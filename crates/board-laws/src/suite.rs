@@ -1,6 +1,7 @@
-//! What a game hands in, and the laws that are tried on it.
+//! The values that a game provides, and the laws as methods.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use board_core::{HasSetup, Position, Rules, Symmetric, Zobrist};
 use board_play::{Augment, Observe, View};
@@ -19,37 +20,37 @@ use crate::{
 /// The number of random games, under each of the rules, that are played to the end.
 const WHOLE_GAMES: u64 = 50;
 
-/// A game's own part of the laws, with a default for all of it, and a method for each law. The
-/// macro [`laws!`](crate::laws) makes tests of the methods.
+/// The values that the laws need from a game, all of which have defaults, and a method for each law.
+/// The macro [`laws!`](crate::laws) makes tests of the methods.
 ///
-/// A law is tried at the start under all rules, at the positions that are handed in, and in random
-/// play from each of them. A run is the same every time; the environment variables of proptest ask
-/// for another (`PROPTEST_RNG_SEED`) or a longer one (`PROPTEST_CASES`).
+/// A law is checked at the start positions under all rules, at the given positions, and in random
+/// play from each of them. Runs are deterministic. The environment variable `PROPTEST_RNG_SEED`
+/// selects other random play, and `PROPTEST_CASES` more of it.
 pub struct Suite<P: Position> {
-    /// The texts of all outcomes that can happen: [`coverage`](Self::coverage) must meet them.
+    /// The names of all possible outcomes, each of which a run must reach.
     pub endings: &'static [&'static str],
-    /// Rules and endings that never come together.
+    /// Rules, and outcomes that are impossible under them.
     pub never: &'static [(&'static str, &'static str)],
-    /// Why a move is not legal: a reason of each of these variants must be met.
+    /// Reasons why moves are not legal. A run must meet each of these variants.
     pub illegal: &'static [P::Illegal],
-    /// The text of the forced pass, if the game has one: it must have been legal somewhere.
+    /// The notation of the pass, if the game has one. It must be legal in some position of a run.
     pub pass: Option<&'static str>,
-    /// Texts of positions where rare things happen: every law is tried there and in play from
+    /// The notations of positions with rare events. Every law is checked there and in play from
     /// there.
     pub positions: Vec<&'static str>,
-    /// How many random walks a run makes; from every position at least two.
+    /// The number of random walks of a run. At least two begin at every position.
     pub cases: u32,
-    /// How many plies a walk has at most.
+    /// The maximum number of plies of a walk.
     pub plies: usize,
-    /// How set-ups are changed by chance, if the game has set-ups: every other walk then goes on
-    /// from a changed one.
+    /// Random changes of set-ups, if the game has set-ups. Every other walk then continues from a
+    /// changed one.
     pub setups: Option<Setups<P>>,
-    /// The rules a second time, written slowly, if there are such.
+    /// The reference rules, if there are any.
     pub reference: Option<Reference>,
     /// The data files of the game.
     pub data: Data,
-    /// The kinds of [change](board_play::view::Change) that moves show, all of them, by the names
-    /// of the variants; if there are none, [`views`](Self::views) does not ask for them.
+    /// The names of all variants of [`Change`](board_play::view::Change) that the moves of the game
+    /// show. If the list is empty, [`views`](Self::views) does not check them.
     pub changes: &'static [&'static str],
 }
 
@@ -71,19 +72,20 @@ impl<P: Position> Default for Suite<P> {
     }
 }
 
-/// What the laws are tried on.
+/// The positions at which laws are checked.
 impl<P: Position> Suite<P> {
-    /// Where the walks begin: the start under all rules, then the positions handed in.
+    /// Returns the positions at which walks begin: the start positions under all rules, the given
+    /// positions, and those of the perft table.
     ///
     /// # Panics
-    /// If one of those is not the text of a position.
+    /// If a string is not the notation of a position.
     pub fn starts(&self) -> Vec<P> {
         let table = data::perft_lines(self.data.perft).map(|(text, _)| text);
         let given = self.positions.iter().copied().chain(table).map(data::at);
         P::Rules::all().into_iter().map(P::start_with).chain(given).collect()
     }
 
-    /// All walks of a run, and the starts as walks without a move.
+    /// Returns all walks of a run, and the starts as walks without moves.
     pub fn walks(&self) -> Vec<Walk<P>> {
         let all = RefCell::new(Vec::new());
         let kept = self.on_walks(Law::End, &|walk| {
@@ -94,13 +96,13 @@ impl<P: Position> Suite<P> {
         all.into_inner()
     }
 
-    /// Tries a law at every position of every walk; what is broken is so at a position that the
-    /// shortest possible walk leads to.
+    /// Checks a law at every position of every walk. A violation is reported after the shortest walk
+    /// that leads to one.
     pub fn everywhere(&self, law: Law, holds: &dyn Fn(&P) -> LawResult) -> LawResult {
         self.on_walks(law, &|walk| walk.positions().iter().try_for_each(holds))
     }
 
-    /// Tries a law on every walk; what is broken is so on a walk as short as possible.
+    /// Checks a law on every walk. A violation is reported for the shortest walk with one.
     pub fn on_walks(&self, law: Law, holds: &dyn Fn(&Walk<P>) -> LawResult) -> LawResult {
         self.starts().into_iter().try_for_each(|start| holds(&Walk::follow(start, &[])))?;
         self.on_scripts(law, &|start, script| holds(&self.walk(start, script)))
@@ -115,7 +117,7 @@ impl<P: Position> Suite<P> {
         run(starts.len(), self.cases, self.plies, &holds, &panicked)
     }
 
-    /// The walk of a script: a walk from `start`, or one from a change of where that leads.
+    /// Returns the walk of a script from `start`, or from a changed set-up of where that leads.
     fn walk(&self, start: P, script: &Script) -> Walk<P> {
         let walk = Walk::follow(start, &script.picks);
         match &self.setups {
@@ -127,37 +129,37 @@ impl<P: Position> Suite<P> {
     }
 }
 
-/// The laws that hold for any game.
+/// The laws for all games.
 impl<P: Position> Suite<P> {
-    /// Law 1: the game is over exactly when there is no legal move.
+    /// Checks law 1: the game is over exactly when no move is legal, and the outcome is consistent.
     pub fn end(&self) -> LawResult {
         self.everywhere(Law::End, &play::over_without_moves)
     }
 
-    /// Law 2: `check` accepts exactly the generated moves, and moves have indices.
+    /// Checks law 2: `check` accepts exactly the generated moves, and moves have indices.
     pub fn check(&self) -> LawResult {
         play::moves_have_indices::<P::Move>()?;
         self.everywhere(Law::Check, &play::check_accepts_generated)
     }
 
-    /// Law 3: all ways to ask for the moves agree.
+    /// Checks law 3: all access paths to the moves agree.
     pub fn moves(&self) -> LawResult {
         self.everywhere(Law::Moves, &play::moves_agree)
     }
 
-    /// Law 4: a rejected move changes nothing, an accepted one passes the turn.
+    /// Checks law 4: an illegal move changes nothing, and a legal move passes the turn.
     pub fn play(&self) -> LawResult {
         self.everywhere(Law::Play, &play::play_passes_the_turn)
     }
 
-    /// Law 5: the texts of positions, moves and rules.
+    /// Checks law 5: the notations of positions, moves and rules.
     pub fn texts(&self) -> LawResult {
         text::move_texts_are_exact::<P::Move>()?;
         text::rules_texts_are_exact::<P::Rules>()?;
         self.everywhere(Law::Text, &|position| text::text_is_exact(position, text::EDITS))
     }
 
-    /// Law 9: games and their records, in all forms.
+    /// Checks law 9: games and their records, in all forms.
     pub fn records(&self) -> LawResult {
         let laws = || {
             record::every_edit_of_a_record::<P>()?;
@@ -169,12 +171,12 @@ impl<P: Position> Suite<P> {
                 record::stored_round_trip(walk)
             })
         };
-        // What a record breaks is law 9, also where it is a law for all that is stored.
+        // Stored records violate law 9, although the functions belong to law 5.
         laws().map_err(|broken| Violation { law: Law::Record, ..broken })
     }
 
-    /// That the run met all that it should: every ending and reason, the pass, and a move under all
-    /// rules. A run that met nothing proves nothing.
+    /// Checks that a run covers every ending, every reason, the pass, and a move under each of the
+    /// rules.
     pub fn coverage(&self) -> Result<(), String> {
         let mut coverage = Coverage::default();
         for position in self.walks().iter().flat_map(Walk::positions) {
@@ -184,10 +186,10 @@ impl<P: Position> Suite<P> {
         coverage.require_once(self)
     }
 
-    /// Law 10: the fast rules agree with the reference rules, wherever the walks lead and on texts.
+    /// Checks law 10: the fast rules agree with the reference rules, on walks and on notations.
     ///
     /// # Panics
-    /// If there are no reference rules, as the others that need them.
+    /// If the suite has no reference rules.
     pub fn reference_rules(&self) -> LawResult {
         let reference = self.reference();
         reference::same_starts::<P>(&reference)?;
@@ -200,7 +202,7 @@ impl<P: Position> Suite<P> {
         })
     }
 
-    /// Law 10 at the length that the environment asks for: see [`cross_check`].
+    /// Checks law 10 for the number of positions in the environment: see [`cross_check`].
     pub fn side_by_side(&self) -> Result<(), String> {
         cross_check::run_as_asked(self)
     }
@@ -242,13 +244,13 @@ impl<P: Position> Suite<P> {
     }
 
     pub(crate) fn reference(&self) -> Reference {
-        self.reference.expect("there are reference rules")
+        self.reference.expect("the suite has reference rules")
     }
 }
 
-/// Where the traits that a law is about are there.
+/// The laws for games that implement the traits.
 impl<P: Position> Suite<P> {
-    /// Law 5 for serde: what is stored is the text, and nothing else is read.
+    /// Checks law 5 for serde: the stored form is the notation, and nothing else is read.
     pub fn stored(&self) -> LawResult
     where
         P: Position<Move: Stored, Rules: Stored> + Stored,
@@ -258,23 +260,24 @@ impl<P: Position> Suite<P> {
         self.everywhere(Law::Text, &stored::only_its_text)
     }
 
-    /// Law 6: set-ups and their positions; and that as many changed set-ups are accepted as should.
+    /// Checks law 6: set-ups and their positions, and that enough changed set-ups are accepted.
     ///
     /// # Panics
-    /// If [`setups`](Self#structfield.setups) were not handed in.
+    /// If the suite has no [`setups`](Self#structfield.setups).
     pub fn setups(&self) -> LawResult
     where
         P: HasSetup,
     {
         self.everywhere(Law::Setup, &crate::setups::setup_gives_position)?;
-        let setups = self.setups.as_ref().expect("a way to change set-ups");
+        let setups = self.setups.as_ref().expect("the suite has set-ups");
         self.on_scripts(Law::Setup, &|start, script| {
             setups.tried(*Walk::follow(start, &script.picks).last(), &script.changes)
         })?;
         setups.enough()
     }
 
-    /// Law 7: keys follow the moves and tell positions apart.
+    /// Checks law 7: incremental keys equal recomputed keys, and different positions have different
+    /// keys.
     pub fn keys(&self) -> LawResult
     where
         P: Zobrist,
@@ -296,7 +299,7 @@ impl<P: Position> Suite<P> {
         Ok(())
     }
 
-    /// Law 8: symmetries form a group and commute with play.
+    /// Checks law 8: symmetries form a group and commute with play.
     pub fn symmetries(&self) -> LawResult
     where
         P: Symmetric,
@@ -309,17 +312,17 @@ impl<P: Position> Suite<P> {
         })
     }
 
-    /// Law 11: what is shown, touched and told.
+    /// Checks law 11: the view.
     pub fn views(&self) -> LawResult
     where
         P: View,
     {
         self.everywhere(Law::View, &view::all)?;
-        let asks = !self.changes.is_empty();
-        if asks { view::kinds_of_change(&self.walks(), self.changes) } else { Ok(()) }
+        let listed = !self.changes.is_empty();
+        if listed { view::kinds_of_change(&self.walks(), self.changes) } else { Ok(()) }
     }
 
-    /// Law 13: what a network sees, and what a learning agent is told of the game.
+    /// Checks law 13: input planes, actions and bounds.
     pub fn observations(&self) -> LawResult
     where
         P: View + Observe,
@@ -337,15 +340,20 @@ impl<P: Position> Suite<P> {
         observe::planes_differ(keys::similar_positions(&walks))
     }
 
-    /// Law 13 under the symmetries.
+    /// Checks law 13 under the symmetries.
     pub fn augmentations(&self) -> LawResult
     where
         P: Augment,
     {
-        self.everywhere(Law::Observe, &observe::symmetries_commute_with_observing)
+        let all = P::Rules::all().into_iter();
+        let sources: BTreeMap<_, _> =
+            all.map(|rules| (rules, observe::Sources::of(rules))).collect();
+        self.everywhere(Law::Observe, &|position| {
+            observe::images_are_observed(position, &sources[&position.rules()])
+        })
     }
 
-    /// Law 12: a session is the game of its type.
+    /// Checks law 12: a session agrees with the typed game.
     pub fn sessions(&self) -> LawResult
     where
         P: View + Zobrist,

@@ -44,7 +44,7 @@ pub fn symmetries_form_a_group<S: Symmetry>() -> LawResult {
     Ok(())
 }
 
-/// Law 8 at one position: what its images are, and that playing commutes with transforming.
+/// Checks law 8 at one position: what its images are, and that playing commutes with transforming.
 pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> LawResult {
     let at = Law::Symmetry.at(position);
     let moves: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
@@ -77,7 +77,7 @@ pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Law 8 at one position: transforming by two symmetries is transforming by what they compose to,
+/// Checks law 8 at one position: transforming by two symmetries is transforming by what they compose to,
 /// for the position and its legal moves.
 pub fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
     let at = Law::Symmetry.at(position);
@@ -98,7 +98,7 @@ pub fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Law 8 at one position: all images have the same canonical form, no image is less, and the
+/// Checks law 8 at one position: all images have the same canonical form, no image is less, and the
 /// symmetry that comes with it leads there. Once over the symmetries that keep the players, once
 /// over all.
 pub fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> LawResult {

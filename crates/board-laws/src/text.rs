@@ -30,7 +30,7 @@ where
         .try_for_each(|input| rejected_or_printed_back::<T>(input).map(drop))
 }
 
-/// Law 5 for any text: if it is read at all, it is what the value prints, white space aside; and
+/// Checks law 5 for any text: if it is read at all, it is what the value prints, white space aside; and
 /// the error about one that is refused says something. Gives the value; `None` if it is refused.
 pub fn rejected_or_printed_back<T>(input: &str) -> Result<Option<T>, Violation>
 where
@@ -73,7 +73,7 @@ pub fn move_texts_are_exact<M: Move>() -> LawResult {
     })
 }
 
-/// Law 5 for all rules.
+/// Checks law 5 for all rules.
 pub fn rules_texts_are_exact<R: Rules>() -> LawResult {
     R::all().iter().try_for_each(|rules| text_is_exact(rules, usize::MAX))
 }

@@ -1,4 +1,4 @@
-//! Law 11: what is shown, touched and told: all there is, and nothing else.
+//! Law 11: views.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::FRAC_PI_4;
@@ -13,7 +13,7 @@ use board_play::view::{
 use crate::law::Context;
 use crate::{Law, LawResult, Walk};
 
-/// Law 11 at one position: all the laws here.
+/// Checks all parts of law 11 at one position.
 pub fn all<P: View>(position: &P) -> LawResult {
     layout(position)?;
     pieces(position)?;
@@ -24,8 +24,7 @@ pub fn all<P: View>(position: &P) -> LawResult {
     reason(position)
 }
 
-/// Law 11 for many walks: their moves show changes of exactly these kinds, the names of the
-/// variants of [`Change`].
+/// Checks law 11 on many walks: their moves show exactly these variants of [`Change`], given by name.
 pub fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> LawResult {
     let mut met = BTreeSet::new();
     for position in walks.iter().flat_map(Walk::positions) {
@@ -37,12 +36,12 @@ pub fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> LawResult 
     Law::View.at(&"(all walks)").require_equal("the kinds of change", &wanted, &met)
 }
 
-/// The name of a change's variant.
+/// Returns the name of a change's variant.
 fn kind<S: Debug, K: Debug>(change: &Change<S, K>) -> String {
     format!("{change:?}").split(' ').next().unwrap_or_default().to_string()
 }
 
-/// That all of these differ.
+/// Checks that all values differ.
 fn distinct<T: Ord + Debug>(
     at: Context<'_>,
     what: impl Display,
@@ -55,8 +54,8 @@ fn distinct<T: Ord + Debug>(
     })
 }
 
-/// Each space of the board is placed once and in order, with room for a piece; entries lead to
-/// spaces that are open; and what turns is on the board.
+/// Checks the layout: each space of the board has one place, in order and with room for a piece;
+/// entries lead to open spaces; and the turntable holds its spaces.
 pub fn layout<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let layout = position.layout();
@@ -102,9 +101,12 @@ fn distance(a: Point, b: Point) -> f64 {
     (a.x - b.x).hypot(a.y - b.y)
 }
 
-/// Kinds of pieces differ in letter, name and looks, also without colours; the pieces are those of
-/// the spaces, none of them on a closed one, and as many of a kind as the first word of the
-/// position's text has its letter.
+/// Checks the pieces. Kinds of pieces differ in letter, name and looks, also without colors, and
+/// `pieces` lists the piece of every space. No piece is on a closed space.
+///
+/// The notation of a position must begin with its board, up to the first space character, and write
+/// each piece as its [letter](board_core::Piece::letter): the law counts the letters there and
+/// compares them with the pieces on the board.
 pub fn pieces<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let kinds = P::Piece::ALL;
@@ -130,7 +132,7 @@ pub fn pieces<P: View>(position: &P) -> LawResult {
         let standing = listed.iter().filter(|(_, piece)| piece == kind).count();
         let written = text.matches(kind.letter()).count();
         at.require_equal(
-            format_args!("{kind:?} in the text and on the board"),
+            format_args!("{kind:?} in the notation and on the board"),
             &written,
             &standing,
         )?;
@@ -146,8 +148,8 @@ fn closed<S: Space>(layout: &Layout<S>) -> BTreeSet<S> {
     layout.places.iter().filter(|place| place.closed).map(|place| place.space).collect()
 }
 
-/// Numbers beside the board have names of their own and keep to their limits; what is highlighted
-/// is on the board.
+/// Checks the counts next to the board, which have different names and keep to their limits, and that
+/// highlighted spaces are on the board.
 pub fn beside<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let counts = position.beside();
@@ -169,9 +171,8 @@ pub fn beside<P: View>(position: &P) -> LawResult {
     })
 }
 
-/// The inputs of legal moves differ, none begins with all of another's, and all can be touched and
-/// have a text of their own; and a [`Picker`] leads to each move by its inputs and by nothing
-/// else.
+/// Checks the inputs of legal moves: they are prefix-free and can be touched, all touches have
+/// different names, and a [`Picker`] accepts exactly the inputs of the moves.
 pub fn inputs<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let layout = position.layout();
@@ -225,8 +226,8 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// The changes of a legal move make the pieces after of the pieces before, and close what is
-/// closed after; each can happen where it does.
+/// Checks the changes of legal moves: applied to the pieces before a move they give the pieces after
+/// it, they close the spaces that are closed afterwards, and each of them is possible.
 pub fn changes<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let before = position.layout();
@@ -262,8 +263,8 @@ pub fn changes<P: View>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Whether a step can happen to these pieces: whatever moves, turns over, leaves or is jumped is
-/// there, and nothing lands on anything else.
+/// Checks that a step is possible: every piece that moves, turns over, leaves or is jumped over is
+/// there, and no piece lands on another.
 fn can_happen<S: Space, K: Piece>(
     step: &Step<S, K>,
     pieces: &BTreeMap<S, K>,
@@ -321,7 +322,7 @@ fn can_happen<S: Space, K: Piece>(
     if landed { Ok(()) } else { Err("a landing that is taken") }
 }
 
-/// Whether the spaces of the turntable get to where its rotation takes them.
+/// Checks that the spaces of the turntable move to where its rotation takes them.
 fn turns<S: Space>(eighths: i8, moves: &[(S, S)], layout: &Layout<S>) -> Result<(), &'static str> {
     let Some(turntable) = &layout.turntable else { return Err("no turntable") };
     let turning: BTreeSet<_> = moves.iter().map(|&(from, _)| from).collect();
@@ -339,8 +340,8 @@ fn turns<S: Space>(eighths: i8, moves: &[(S, S)], layout: &Layout<S>) -> Result<
     if moves.iter().all(turned) { Ok(()) } else { Err("a space that goes elsewhere") }
 }
 
-/// Each legal move has a sentence of its own, without a full stop; and the help has two moves for
-/// examples.
+/// Checks the descriptions: legal moves have different ones, without a full stop, and the help has two
+/// moves as examples.
 pub fn words<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let sentences = position.legal_moves().into_iter().map(|m| position.describe(m));
@@ -358,7 +359,7 @@ pub fn words<P: View>(position: &P) -> LawResult {
     at.require(examples.len() >= 2, || format!("{help:?} has {examples:?} for examples"))
 }
 
-/// There is a reason if the game is over, without a full stop.
+/// Checks that a finished game has a reason, without a full stop.
 pub fn reason<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let reason = position.reason();
@@ -366,7 +367,7 @@ pub fn reason<P: View>(position: &P) -> LawResult {
     at.require(reason.as_deref().is_none_or(is_phrase), || format!("{reason:?}"))
 }
 
-/// Whether it is a part of a sentence.
+/// Returns whether this is part of a sentence.
 fn is_phrase(words: &str) -> bool {
     !words.is_empty() && words.trim() == words && !words.ends_with('.')
 }

@@ -1,9 +1,10 @@
-//! The rules of the four games a second time, slow and obvious: what the fast ones are tested with.
+//! Reference rules of the four games: a slow, simple second implementation that the fast rules are
+//! tested against.
 //!
 //! Each module was written from the numbered rule list alone. It shares no code with the fast rules
-//! nor with their traits, and speaks text: the texts of positions and moves go in, sorted texts
-//! come out. [`ReferenceRules`] is what a game has; [`start`], [`answer`] and [`play`] ask it without a
-//! type of its own, and [`recording`] writes down what it says.
+//! or their traits, and its interface is strings: the notations of positions and moves. The rules of
+//! each game implement [`ReferenceRules`]. [`start`], [`answer`] and [`play`] are plain functions over
+//! strings, and [`recording`] makes recordings.
 
 #![forbid(unsafe_code)]
 
@@ -13,7 +14,7 @@ pub mod ignis;
 pub mod recording;
 pub mod uisge;
 
-/// A position under slow rules.
+/// A position under the reference rules.
 pub trait ReferenceRules: Sized {
     /// The start position under the rules with this text.
     ///

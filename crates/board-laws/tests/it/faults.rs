@@ -68,7 +68,7 @@ const FAULTS: &[(&str, &[&str])] = &[
     ]),
     ("play", &["a rejected move passes", "after does not check"]),
     ("play reference_rules side_by_side", &["the turn stays", "the rules change"]),
-    ("play symmetries reference_rules side_by_side", &["after_unchecked ends it"]),
+    ("play keys symmetries reference_rules side_by_side", &["after_unchecked ends it"]),
     ("texts stored keys records reference_rules side_by_side", &["prints no turn"]),
     ("texts reference_rules", &["reads a leading zero", "reads standard", "reads a no-break space"]),
     ("texts", &["reads no space around", "moves in capitals", "the width is ignored"]),

@@ -246,7 +246,7 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::pieces, "looks alike", "the looks of pieces"),
     (view::pieces, "a sign twice", "the signs of pieces: '1' twice"),
     (view::pieces, "a piece is forgotten", "pieces()"),
-    (view::pieces, "a piece is miscounted", "Counters(1) in the text and on the board"),
+    (view::pieces, "a piece is miscounted", "Counters(1) in the notation and on the board"),
     (view::pieces, "a piece on a closed space", "closed, with a piece"),
     (view::beside, "a count twice", "counts"),
     (view::beside, "counters too high", "value: 13"),

@@ -1,4 +1,4 @@
-//! Properties of the public types.
+//! Properties of the public types, and keys and indices, which must not change.
 
 use disk_race::{
     Chain, Disk, DiskRace, Fault, Illegal, Layer, Leg, Line, Move, Outcome, Piece, Rotation, Rules,
@@ -11,3 +11,5 @@ board_laws::auto_traits_test!(
 );
 
 board_laws::sizes_test!(DiskRace: 16, Move: 2; moves: 257);
+
+board_laws::stable_test!(crate::laws::suite());

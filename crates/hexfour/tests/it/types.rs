@@ -1,4 +1,4 @@
-//! Properties of the public types.
+//! Properties of the public types, and keys and indices, which must not change.
 
 use hexfour::{
     Direction, Fault, Field, Hexfour, Illegal, Move, Outcome, Piece, Playout, Row, Rules, Setup,
@@ -11,3 +11,5 @@ board_laws::auto_traits_test!(
 );
 
 board_laws::sizes_test!(Hexfour: 104, Move: 1, Field: 1; moves: 127);
+
+board_laws::stable_test!(crate::laws::suite());

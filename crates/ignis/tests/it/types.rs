@@ -1,4 +1,4 @@
-//! Properties of the public types.
+//! Properties of the public types, and keys and indices, which must not change.
 
 use ignis::{
     Content, Fault, Heading, Ignis, Illegal, Line, Lines, Move, Outcome, Piece, PushedAir, Rules,
@@ -11,3 +11,5 @@ board_laws::auto_traits_test!(
 );
 
 board_laws::sizes_test!(Ignis: 32, Move: 1; moves: 48);
+
+board_laws::stable_test!(crate::laws::suite());

@@ -1,4 +1,4 @@
-//! Properties of the public types.
+//! Properties of the public types, and keys and indices, which must not change.
 
 use uisge::{Fault, Illegal, Move, Outcome, Piece, Rules, Setup, Square, Stuck, Symmetry, Uisge};
 
@@ -7,3 +7,5 @@ board_laws::auto_traits_test!(
 );
 
 board_laws::sizes_test!(Uisge: 32, Move: 2; moves: 379);
+
+board_laws::stable_test!(crate::laws::suite());
