@@ -39,7 +39,7 @@
 //! | 7 | incremental keys equal recomputed keys, and different positions have different keys | [`keys`](Suite::keys) | [`keys`] |
 //! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries) | [`symmetry`] |
 //! | 9 | undo and redo restore a game, and its record round-trips | [`records`](Suite::records) | [`record`] |
-//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side) | [`reference`], [`cross_check`] |
+//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side) | [`mod@reference`], [`cross_check`] |
 //! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views) | [`view`] |
 //! | 12 | a session agrees with the typed game after every move | [`sessions`](Suite::sessions) | [`session`] |
 //! | 13 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations) | [`observe`] |
