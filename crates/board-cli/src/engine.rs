@@ -1,4 +1,4 @@
-//! Players of a match: those of the library, and programs that speak a line protocol.
+//! The players of a match: opponents of the library, and external programs with a line protocol.
 
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -18,16 +18,16 @@ use crate::output;
 use crate::solved::best_moves;
 use crate::watch::{self, TICK};
 
-/// Who plays, as the command line says.
+/// A player on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Contender {
-    /// A player of the library.
+    /// An opponent of the library.
     Own(Opponent),
     /// Plays perfectly, from the solution of the game.
     Perfect,
-    /// A search whose time another option says.
+    /// A search that takes the time of the option `--time`.
     Search,
-    /// A program and its arguments.
+    /// An external program and its arguments, separated by spaces.
     Program(String),
 }
 
@@ -59,12 +59,12 @@ impl fmt::Display for Contender {
     }
 }
 
-/// How long players may think.
+/// The time limits for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// A search that has no limit of its own.
+    /// The limit of [`Contender::Search`].
     pub search: Duration,
-    /// A program.
+    /// The limit of external programs.
     pub program: Duration,
 }
 
@@ -83,7 +83,7 @@ impl Contender {
         self.searches() && *self != Self::Own(Opponent::Easy)
     }
 
-    /// The engine that plays a game.
+    /// Returns the engine of this player.
     pub fn engine<P: FullGame>(
         &self,
         seed: u64,
@@ -103,7 +103,8 @@ impl Contender {
     }
 }
 
-/// Notes on standard error that the game has no evaluation function, before a search that needs one.
+/// Notes on standard error that the game has no evaluation function, before a search that needs
+/// one.
 pub fn note_missing_evaluation<P: Evaluated>() {
     if let Some(note) = missing_evaluation::<P>() {
         output::note(note);
@@ -118,10 +119,10 @@ fn missing_evaluation<P: Evaluated>() -> Option<String> {
     P::EVALUATE.is_none().then(note)
 }
 
-/// The longest answer in bytes: many times what a move needs.
+/// The maximum length of an answer in bytes, many times the length of a move.
 const LONGEST: u64 = 1000;
 
-/// A program that is told a position a line and answers with a move a line.
+/// An external program that reads a position per line and answers with a move per line.
 struct Program {
     child: Child,
     to: ChildStdin,
@@ -135,22 +136,22 @@ impl Program {
         let program = words.next().unwrap_or_default();
         let mut start = Command::new(program);
         start.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Whoever waits for the end of our own notes need not wait for what it has started.
+        // Otherwise a reader of our standard error would wait for the children of the program, too.
         start.stderr(Stdio::null());
         let failed = |why: &dyn fmt::Display| Forfeit(format!("{}: {why}", quoted(program)));
         let mut child = start.spawn().map_err(|why| failed(&why))?;
         let (Some(to), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(failed(&"it has no input or output"));
         };
-        // A program that says more than it is asked for has to wait, and fills no memory.
+        // Bounded, so that a program that writes too much is blocked and memory does not grow.
         let (sender, from) = sync_channel(1);
         let program = Self { child, to, from, patience };
-        // Not joined: whoever else holds the output, such as a child of the program, may keep it.
+        // Not joined, because a child of the program may keep the output open.
         let listener = thread::Builder::new().spawn(move || listen(output, &sender));
         listener.map(|_| program).map_err(|why| failed(&why))
     }
 
-    /// Its answer to a line.
+    /// Sends a line and returns the answer.
     fn ask(&mut self, line: &str) -> Result<String, Forfeit> {
         match self.from.try_recv() {
             Ok(Ok(answer)) => {
@@ -160,7 +161,7 @@ impl Program {
             Err(TryRecvError::Disconnected) => return Err(Forfeit("it ended".into())),
             Err(TryRecvError::Empty) => {}
         }
-        // A position is far shorter than what a pipe holds, so that this waits for nobody.
+        // Does not block, because a position is much shorter than the buffer of a pipe.
         let asked =
             self.to.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.to.flush());
         let answer = self.wait();
@@ -175,7 +176,7 @@ impl Program {
         }
     }
 
-    /// What it says within its time, or until Ctrl-C.
+    /// Waits for an answer until the time limit or Ctrl-C.
     fn wait(&self) -> Result<Result<String, String>, RecvTimeoutError> {
         let asked = Instant::now();
         loop {
@@ -188,7 +189,7 @@ impl Program {
     }
 }
 
-/// Hands on what a program says, line by line, until it ends or says what is no line.
+/// Sends the lines of a program to a channel, until its output ends or is invalid.
 fn listen(output: impl Read, to: &SyncSender<Result<String, String>>) {
     let mut output = BufReader::new(output);
     loop {
@@ -221,7 +222,7 @@ impl<P: Position> Engine<P> for Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already, which is as well.
+        // Fails if the program has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,4 +1,4 @@
-//! Solved games: whether a game is one, and what its solution says of a played game.
+//! Solutions of games: looking them up, and finding the errors of a played game.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use board_search::Forfeit;
 
 use crate::failure::Failure;
 
-/// The solution of a game.
+/// Returns the solution of a game, or a usage error if the game is not solved.
 pub fn solution(game: &AnyGame) -> Result<&'static AnySolution, Failure> {
     board_games::solution(game.name).ok_or_else(|| {
         let solved: Vec<_> = SOLUTIONS.iter().map(|solution| solution.game).collect();
@@ -28,8 +28,8 @@ pub fn best_moves<P: Position>(
     moves.into_iter().map(read).collect()
 }
 
-/// A line for each move of a game that was worth less than the position before it: what both are
-/// worth to the player who moved, and a move that was worth more.
+/// Describes the errors of a game, one per line: each move that lowered the value of the position
+/// for its player, both values, and a better move.
 pub fn errors(solution: &AnySolution, game: &dyn Session) -> Result<String, Failure> {
     let failed = |why: board_play::AnyError| Failure::Data(why.to_string());
     let (players, mut lines) = (game.game().players, String::new());

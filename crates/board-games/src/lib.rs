@@ -42,9 +42,9 @@
 //! # Features
 //!
 //! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games, each re-exported as a module.
-//! - `std` (default) and `serde`: enable the same features of the games.
-//! - `disk-race-solution`: what every position of Disk race is worth, in [`SOLUTIONS`]. It makes a
-//!   program larger by some two and a half megabytes, and needs `std`.
+//! - `std` (default) and `serde`: enable the features of the games with these names.
+//! - `disk-race-solution`: the value of every position of Disk race, in [`SOLUTIONS`]. Makes a
+//!   program larger by about two and a half megabytes, and needs `std`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -90,21 +90,22 @@ pub use solution::AnySolution;
 use board_core::{HasSetup, Position, Zobrist};
 use board_play::{AnyGame, Augment, Evaluated, View};
 
-/// A position with all that a game of this family has: what a [`Visitor`] can rely on.
+/// The traits that every game in the table implements, for a [`Visitor`]. A game without an
+/// evaluation function says so with [`Evaluated::EVALUATE`].
 pub trait FullGame: View + Zobrist + Augment + Evaluated + HasSetup {}
 
 impl<P: View + Zobrist + Augment + Evaluated + HasSetup> FullGame for P {}
 
-/// Work on a game whose type is chosen by name: see [`visit`].
+/// A generic function over games, called by [`visit`] with the type of the named game.
 pub trait Visitor {
-    /// What comes of it.
+    /// The type of the result.
     type Output;
 
-    /// Does the work with the positions of one game.
+    /// Runs with the position type of the named game.
     fn visit<P: FullGame>(self) -> Self::Output;
 }
 
-/// Makes everything here of one list: a line a game.
+/// Generates the re-exports, the table and `visit` from a list with one line per game.
 macro_rules! games {
     ($($feature:literal => $game:ident::$position:ident,)+) => {
         $(
@@ -112,7 +113,7 @@ macro_rules! games {
             pub use $game;
         )+
 
-        /// The games that are compiled in.
+        /// The games that are enabled.
         pub const GAMES: &[AnyGame] = &[
             $(
                 #[cfg(feature = $feature)]
@@ -120,7 +121,7 @@ macro_rules! games {
             )+
         ];
 
-        /// Does work with the positions of the game that has this name; `None` if there is none.
+        /// Calls a visitor with the position type of the named game; `None` for an unknown name.
         pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
             $(
                 #[cfg(feature = $feature)]
@@ -141,12 +142,12 @@ games! {
     "disk-race" => disk_race::DiskRace,
 }
 
-/// The game with a name; `None` if there is none.
+/// Returns the game with this name; `None` for an unknown name.
 pub fn game(name: &str) -> Option<&'static AnyGame> {
     GAMES.iter().find(|game| game.name == name)
 }
 
-/// The solved games whose solutions are compiled in.
+/// The solutions that are enabled.
 ///
 /// ```
 /// # #[cfg(feature = "disk-race-solution")] {
@@ -161,7 +162,7 @@ pub const SOLUTIONS: &[AnySolution] = &[
     AnySolution::of::<solution::DiskRace>(),
 ];
 
-/// The solution of the game with a name; `None` if there is none.
+/// Returns the solution of the game with this name; `None` if there is none.
 pub fn solution(game: &str) -> Option<&'static AnySolution> {
     SOLUTIONS.iter().find(|solution| solution.game == game)
 }

@@ -1,4 +1,4 @@
-//! Solved games behind one face.
+//! A type-erased interface to solutions.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use board_core::{Position, Value};
 use board_play::AnyError;
 
-/// A solved game: what every position of it is worth. Positions and moves are texts, as in
+/// The solution of a game: the value of every position. Positions and moves are strings, as in
 /// [`board_play::AnyGame`].
 #[derive(Clone, Copy, Debug)]
 pub struct AnySolution {
@@ -16,22 +16,22 @@ pub struct AnySolution {
     moves: fn(&str) -> Result<MoveValues, AnyError>,
 }
 
-/// Moves, and what each is worth to the player who makes it.
+/// Moves with their values for the player who makes them.
 type MoveValues = Vec<(String, Value)>;
 
-/// A game whose solution is compiled in.
+/// A solution that is enabled.
 pub(crate) trait Solved {
-    /// Its positions.
+    /// The type of positions.
     type Position: Position;
 
-    /// What a position is worth to the side to move.
+    /// The value of a position for the side to move.
     fn value(position: &Self::Position) -> Result<Value, AnyError>;
 }
 
 impl AnySolution {
     #[cfg_attr(
         not(feature = "disk-race-solution"),
-        expect(dead_code, reason = "none is compiled in")
+        expect(dead_code, reason = "no solution is enabled")
     )]
     pub(crate) const fn of<S: Solved>() -> Self {
         Self {
@@ -48,15 +48,15 @@ impl AnySolution {
         }
     }
 
-    /// What the position with this text is worth to the side to move.
+    /// Returns the value of a position for the side to move.
     ///
     /// # Errors
-    /// Says why the text is none of the game's positions, or that its rules are not solved.
+    /// If the position is invalid, or its rules are not solved.
     pub fn value(&self, position: &str) -> Result<Value, AnyError> {
         (self.value)(position)
     }
 
-    /// The legal moves in the order of generation, and what each is worth to the side to move.
+    /// Returns the legal moves in the order of generation, with their values for the side to move.
     ///
     /// # Errors
     /// As [`value`](Self::value).
@@ -64,7 +64,7 @@ impl AnySolution {
         (self.moves)(position)
     }
 
-    /// The moves that are worth what the position is; none if the game is over.
+    /// Returns the moves that keep the value of the position; empty if the game is over.
     ///
     /// # Errors
     /// As [`value`](Self::value).

@@ -4,10 +4,10 @@ use board_core::Position;
 ///
 /// The unit is a hundredth of a *lead*: of two equally strong players, the one with a lead of 1.00
 /// (an evaluation of 100) scores about three points of four. The evaluation is meant for positions
-/// in which the game goes on; who has won is the [outcome](Position::outcome)'s business.
+/// in which the game goes on; finished games have an [outcome](Position::outcome).
 pub trait Evaluated: Position {
-    /// The evaluation function, or `None` if the game has none. Without one, a search can only
-    /// tell wins and losses from everything else; programs say so before they search.
+    /// The evaluation function, or `None` if the game has none. Without one, a search
+    /// recognizes only wins and losses, and programs should warn about it.
     const EVALUATE: Option<fn(&Self) -> i32>;
 
     /// Evaluates the position with [`EVALUATE`](Self::EVALUATE); 0 if the game has no evaluation

@@ -1,26 +1,28 @@
-//! Finds the weights of an evaluation: `cargo run --release -p board-search --example tune -- uisge`.
+//! Finds the weights of an evaluation: `cargo run --release -p board-search --example tune --
+//! uisge`.
 //!
-//! The evaluation plays games against itself, with some random moves; every position of them is
-//! noted with its features and with how its game ended. Logistic regression finds the weights that
-//! tell best from the features who wins. That is done a few times, each with the weights of the
-//! last; then the new weights play a match against the old. All numbers follow from seeds.
+//! The evaluation plays games against itself, with some random moves. Logistic regression finds the
+//! weights that best predict the result of a game from the features of its positions. This is
+//! repeated with the new weights for a few rounds; then the new weights play a match against the
+//! old ones. All random numbers are seeded, so the result is reproducible.
 
 use board_core::{Player, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
 use board_play::{Evaluate, Game, Limits, Linear};
 use board_search::{Search, Searcher, Tally, duel, opening};
 
-/// Rounds of games, games of a round, positions searched for a move, and random moves in a hundred.
+/// The number of rounds, games in a round, and nodes for a move, and the percentage of random
+/// moves.
 const ROUNDS: u64 = 3;
 const GAMES: u64 = 300;
 const NODES: u64 = 1000;
 const RANDOM: u32 = 15;
 
-/// How games of play and of the match begin, and how long they may get.
+/// The random plies at the start of every game, and the limits of games.
 const OPENING: u32 = 6;
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(200) };
 
-/// A position: its features, and the points of the side to move.
+/// The features of a position, and the points of the side to move at the end of its game.
 type Sample<const N: usize> = ([f64; N], f64);
 
 fn main() {
@@ -47,7 +49,7 @@ fn tune<P: Zobrist, const N: usize>(old: &Linear<P, N>) {
     println!("against the old weights: {:?}", compare(&new, old));
 }
 
-/// A game of an evaluation against itself.
+/// Plays a game of an evaluation against itself.
 fn play<P: Zobrist, const N: usize>(evaluation: &Linear<P, N>, seed: u64) -> Vec<Sample<N>> {
     let random = &mut fastrand::Rng::with_seed(seed);
     let mut game: Game<P> = opening(P::start(), OPENING, LIMITS, seed);
@@ -62,7 +64,7 @@ fn play<P: Zobrist, const N: usize>(evaluation: &Linear<P, N>, seed: u64) -> Vec
             search.best(&position).first()
         };
         let played = m.is_some_and(|m| game.play(m).is_ok());
-        assert!(played, "{position}: the game goes on, and moves are legal");
+        assert!(played, "{position}: no legal move was played");
     }
     let winner = game.ending().and_then(board_play::Ending::winner);
     let sample = |position: &P| {
@@ -72,10 +74,10 @@ fn play<P: Zobrist, const N: usize>(evaluation: &Linear<P, N>, seed: u64) -> Vec
     seen.iter().map(sample).collect()
 }
 
-/// What each feature adds to the logarithm of the odds, by gradient descent.
+/// The contribution of each feature to the log odds of a win, by gradient descent.
 fn regression<const N: usize>(samples: &[Sample<N>]) -> [f64; N] {
     let count = samples.len() as f64;
-    // Every feature in its own unit, so that one step suits all.
+    // Features are scaled, so that one step size suits all of them.
     let mut unit = [0.0; N];
     for (features, _) in samples {
         unit = std::array::from_fn(|i| unit[i] + features[i] * features[i] / count);
@@ -94,12 +96,12 @@ fn regression<const N: usize>(samples: &[Sample<N>]) -> [f64; N] {
     std::array::from_fn(|i| weights[i] / unit[i])
 }
 
-/// 100 where a player gets about three points of four: the odds are e^1.2 to 1.
+/// Scales weights so that 100 stands for three points of four, which is odds of about e^1.2 to 1.
 fn in_hundredths<const N: usize>(weights: [f64; N]) -> [i32; N] {
     weights.map(|weight| (weight * 100.0 / 1.2).round() as i32)
 }
 
-/// A match between two evaluations, each opening from both sides.
+/// Plays a match between two evaluations, with each opening from both sides.
 fn compare<P: Zobrist>(
     new: &(impl Evaluate<P> + Copy + Send),
     old: &(impl Evaluate<P> + Copy + Send),

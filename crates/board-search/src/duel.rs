@@ -1,14 +1,14 @@
-//! Games between engines, and what they say about strength.
+//! Games between engines, and the difference in strength that they show.
 
 use board_core::{Player, Position};
 use board_play::{Ending, Game, Limits};
 
 use crate::{Engine, Forfeit};
 
-/// Plays a game on to its end. An engine that gives up, or whose move is not legal, loses: the game
-/// is resigned for it, and the reason given.
+/// Plays a game to its end. An engine that forfeits or plays an illegal move loses by resignation;
+/// the function returns its player and the reason.
 ///
-/// A game that its limits do not end may go on for ever.
+/// The game may be endless if neither its rules nor its limits end it.
 ///
 /// ```
 /// use board_core::Position;
@@ -39,7 +39,7 @@ pub fn duel<P: Position>(
             game.play(m).map_err(illegal)
         });
         if let Err(forfeit) = played {
-            // The game has not ended, so that it can be resigned.
+            // Cannot fail, since the game has not ended.
             let _ = game.resign(player);
             return Some((player, forfeit));
         }
@@ -47,8 +47,8 @@ pub fn duel<P: Position>(
     None
 }
 
-/// A game that begins with so many random moves, shorter where the rules end it: each seed has its
-/// own.
+/// A game that begins with up to `plies` random moves, chosen by the seed. Moves that end the game
+/// are not played.
 pub fn opening<P: Position>(start: P, plies: u32, limits: Limits, seed: u64) -> Game<P> {
     let random = &mut fastrand::Rng::with_seed(seed);
     let mut game = Game::from_position(start, limits);
@@ -63,7 +63,7 @@ pub fn opening<P: Position>(start: P, plies: u32, limits: Limits, seed: u64) -> 
     game
 }
 
-/// How the games of a player went.
+/// The results of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Tally {
     /// Games won.
@@ -74,17 +74,18 @@ pub struct Tally {
     pub losses: u64,
 }
 
-/// By how much a player is stronger, in Elo points: 0 is equal, and 400 is ten points of eleven.
+/// A difference in strength in Elo points: a player who is stronger by 400 scores ten points of
+/// eleven.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
-    /// The difference; infinite if all games were won or lost.
+    /// The difference. Infinite if all games were won or all were lost.
     pub difference: f64,
-    /// Where it is with a probability of 95%, as far as the games tell.
+    /// The 95% confidence interval of the difference.
     pub interval: [f64; 2],
 }
 
 impl Tally {
-    /// Counts a game of the player who was `player` in it.
+    /// Adds a game in which the player was `player`.
     pub fn add<O: board_core::Outcome>(&mut self, ending: Ending<O>, player: Player) {
         let games = match ending.winner() {
             None => &mut self.draws,
@@ -94,18 +95,18 @@ impl Tally {
         *games = games.saturating_add(1);
     }
 
-    /// The number of games, [`u64::MAX`] if there are more.
+    /// The number of games, which saturates at [`u64::MAX`].
     pub fn games(&self) -> u64 {
         self.wins.saturating_add(self.draws).saturating_add(self.losses)
     }
 
-    /// The points for each game: 1 for a win, a half for a draw; a half without a game.
+    /// The average points of a game: 1 for a win, 0.5 for a draw. 0.5 without games.
     pub fn share(&self) -> f64 {
         let [wins, draws, losses] = [self.wins, self.draws, self.losses].map(|games| games as f64);
         if self.games() == 0 { 0.5 } else { (wins + draws / 2.0) / (wins + draws + losses) }
     }
 
-    /// What the games say about the difference in strength; `None` without a game.
+    /// The difference in strength that the games show; `None` without games.
     ///
     /// ```
     /// use board_search::Tally;
@@ -123,7 +124,7 @@ impl Tally {
         let (n, share) = (games as f64, self.share());
         let part = |number: u64, points: f64| number as f64 / n * (points - share).powi(2);
         let variance = part(self.wins, 1.0) + part(self.draws, 0.5) + part(self.losses, 0.0);
-        // Never less than if a game more had gone the other way: few equal games prove little.
+        // At least half a point, because a few equal results prove little.
         let error = 1.96 * (variance / n).sqrt().max(0.5 / n);
         let elo = |share: f64| 0.0 - 400.0 * (1.0 / share.clamp(0.0, 1.0) - 1.0).log10();
         Some(Elo { difference: elo(share), interval: [elo(share - error), elo(share + error)] })

@@ -1,4 +1,4 @@
-//! Whoever chooses moves in a game.
+//! Engines: everything that chooses moves in a game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,14 +13,14 @@ use thiserror::Error;
 
 use crate::{Mcts, Score, Search};
 
-/// Whoever chooses moves in a game: a search, a program, a person.
+/// Chooses moves in a game: a search, an external program or a person.
 ///
 /// ```
 /// use board_core::Position;
 /// use board_play::{Evaluate, Evaluated, Game};
 /// use board_search::{Engine, Forfeit};
 ///
-/// /// Leaves the other player as few moves as possible.
+/// /// Leaves the opponent as few moves as possible.
 /// struct Stingy;
 ///
 /// impl<P: Position> Engine<P> for Stingy {
@@ -33,27 +33,27 @@ use crate::{Mcts, Score, Search};
 /// }
 /// ```
 pub trait Engine<P: Position>: Send {
-    /// The move in the position that the game has come to, which is not over.
+    /// Chooses a move in the current position of a game that is not over.
     ///
     /// # Errors
-    /// Why there is none: whoever gives up loses the game. So does one whose move is not legal.
+    /// Returns the reason if the engine forfeits the game. An illegal move loses the game, too.
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit>;
 
-    /// What it thought of the position when it last chose a move, if it knows.
+    /// The score of the last chosen move, if the engine has one.
     fn score(&self) -> Option<Score> {
         None
     }
 }
 
-/// Why an engine gives a game up.
+/// The reason why an engine forfeits a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
 #[error("{0}")]
 pub struct Forfeit(
-    /// The reason, such as `it said nothing for 5 s`.
+    /// The reason, such as `it said nothing for 5s`.
     pub String,
 );
 
-/// The players that every game has here, by their names.
+/// The opponents that every game has, by name. A solved game also has [`Perfect`].
 ///
 /// ```
 /// use board_search::Opponent;
@@ -65,38 +65,38 @@ pub struct Forfeit(
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Opponent {
-    /// Plays any legal move.
+    /// Plays random legal moves.
     Random,
-    /// Tries every move with 32 random games.
+    /// Plays [`most_promising`] moves.
     Simple,
-    /// Searches two plies deep: beats beginners.
+    /// Searches two plies deep, and beats beginners.
     Easy,
     /// Searches for a tenth of a second.
     Fair,
     /// Searches for two seconds.
     Strong,
-    /// Searches for a time. Its text has whole seconds, or milliseconds, rounded up.
+    /// Searches for this time. The notation has whole seconds, or milliseconds rounded up.
     Time(Duration),
-    /// Searches to a depth.
+    /// Searches to this depth.
     Depth(u8),
-    /// Searches so many positions.
+    /// Searches this number of positions.
     Nodes(u64),
-    /// Monte Carlo tree search by so many playouts.
+    /// Monte Carlo tree search with this number of playouts.
     Mcts(u32),
 }
 
-/// What is wrong with the name of an opponent.
+/// The error for an unknown name of an opponent.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
-#[error("{found} is no player: expected {EXPECTED}")]
+#[error("unknown opponent {found}: expected {EXPECTED}")]
 pub struct OpponentError {
     found: String,
 }
 
-/// What names there are.
+/// The valid names.
 const EXPECTED: &str = "random, simple, easy, fair, strong, search:200ms or search:2s, \
                         search:depth=6, search:nodes=100000, or mcts:1000";
 
-/// The opponents with a plain name.
+/// The opponents without parameters.
 const NAMED: [(&str, Opponent); 5] = [
     ("random", Opponent::Random),
     ("simple", Opponent::Simple),
@@ -128,7 +128,7 @@ impl FromStr for Opponent {
     }
 }
 
-/// A time such as `200ms` or `2s`; `None` if it is none, or nothing.
+/// Parses a time such as `200ms` or `2s`; `None` if it is invalid or zero.
 pub fn duration(text: &str) -> Option<Duration> {
     let number = |digits: &str| digits.parse::<u64>().ok().filter(|&number| number > 0);
     match text.strip_suffix("ms") {
@@ -143,7 +143,7 @@ impl fmt::Display for Opponent {
             Self::Time(time) if time.subsec_nanos() == 0 && !time.is_zero() => {
                 write!(f, "search:{}s", time.as_secs())
             }
-            // Rounded up, for there is no search of no time.
+            // Rounded up, because a time of 0 is invalid.
             Self::Time(time) => {
                 write!(f, "search:{}ms", time.as_nanos().div_ceil(1_000_000).max(1))
             }
@@ -182,8 +182,8 @@ impl Opponent {
         }
     }
 
-    /// The search that plays like this, with an evaluation; `None` if it is no search. For
-    /// programs that have no room for the others.
+    /// Returns the search of this opponent, with an evaluation function; `None` if the opponent is
+    /// not an alpha-beta search.
     ///
     /// ```
     /// use board_games::uisge::{Uisge, prelude::*};
@@ -206,7 +206,7 @@ impl Opponent {
     }
 }
 
-/// Plays what a [`Search`] finds.
+/// Plays the best moves of a [`Search`].
 #[derive(Debug)]
 pub struct Searcher<E> {
     search: Search<E>,
@@ -214,7 +214,7 @@ pub struct Searcher<E> {
 }
 
 impl<E> Searcher<E> {
-    /// The engine that plays by a search.
+    /// An engine that plays the best moves of this search.
     pub fn new(search: Search<E>) -> Self {
         Self { search, score: None }
     }
@@ -238,7 +238,7 @@ impl<P: Position> Engine<P> for Mcts {
     }
 }
 
-/// Any legal move.
+/// Plays random legal moves.
 struct Chance(fastrand::Rng);
 
 impl<P: Position> Engine<P> for Chance {
@@ -285,7 +285,7 @@ pub fn most_promising<P: Position>(
 /// The solution is a function that returns the best moves of a position.
 ///
 /// ```
-/// use board_core::Player;
+/// use board_core::{Player, Position};
 /// use board_games::disk_race::DiskRace;
 /// use board_play::{Game, Limits};
 /// use board_search::{Forfeit, Opponent, Perfect, duel};

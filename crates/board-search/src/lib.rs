@@ -22,8 +22,8 @@
 //!
 //! # Evaluations
 //!
-//! A search needs an evaluation function, an estimate of a position for the side to move: the game's
-//! own, [`Evaluated::evaluate`](board_play::Evaluated::evaluate), or any closure or other
+//! A search needs an evaluation function, an estimate of a position for the side to move: the
+//! game's own, [`Evaluated::evaluate`](board_play::Evaluated::evaluate), or any closure or other
 //! [`Evaluate`](board_play::Evaluate). It is called only where the game goes on:
 //!
 //! ```

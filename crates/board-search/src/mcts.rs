@@ -8,17 +8,17 @@ use std::time::Duration;
 use board_core::{Outcome, Player, Position};
 use web_time::Instant;
 
-/// Monte Carlo tree search for any game: random games by [`Position::playout`], the game's fastest
-/// way, and a tree that grows where they go well. It needs no evaluation.
+/// Monte Carlo tree search for any game: random games by [`Position::playout`], and a tree that
+/// grows where they end well. It needs no evaluation.
 ///
-/// The same seed and number of playouts give the same move. A tree of sixteen million positions, up to
-/// a gigabyte, grows no more.
+/// The same seed and number of playouts give the same move. The tree stops growing at 16,777,216
+/// positions, which take up to a gigabyte.
 ///
 /// ```
 /// use board_core::Position;
 /// use board_search::Mcts;
 ///
-/// // One jump from six crowns, the search finds it.
+/// // One jump makes six crowns and wins.
 /// let position: board_games::uisge::Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
 /// let found = Mcts::new(1000).best(&position);
 /// let m = found.first().expect("the game goes on");
@@ -34,16 +34,15 @@ pub struct Mcts {
     stop: Arc<AtomicBool>,
 }
 
-/// What a Monte Carlo search found.
+/// The result of a Monte Carlo tree search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Playouts<M> {
-    /// The move that most of the playouts went through, and so on from there. Empty if the game is
-    /// over.
+    /// The moves with the most playouts, from the root on. Empty if the game is over.
     pub line: Vec<M>,
-    /// What share of the points the side to move got in the playouts after that move, 0 to 1; a draw
-    /// is half a point, and without a playout it is a half.
+    /// The average points of the side to move in the playouts after the first move, from 0 to 1: a
+    /// draw counts as half a point. 0.5 without playouts.
     pub share: f64,
-    /// How many there were.
+    /// The number of playouts.
     pub playouts: u32,
 }
 
@@ -54,50 +53,51 @@ impl<M: Copy> Playouts<M> {
     }
 }
 
-/// A position in the tree: the move that leads to it, and what came of the playouts through it.
+/// A position in the tree: the move that leads to it, and the results of the playouts through it.
 struct Node<M> {
     leads_here: Option<M>,
     visits: u32,
-    /// The points of the player who made the move, in halves.
-    halves: u64,
-    /// Its place in the tree, empty until it is worth having.
+    /// The points of the player who made the move, in half points.
+    half_points: u64,
+    /// The indices of the children; empty until the node is expanded.
     children: Range<usize>,
 }
 
-/// So many playouts make a position worth having in the tree: more cost points, fewer memory.
-const WORTH: u32 = 4;
+/// The number of playouts after which a node is expanded. A larger number plays worse, a smaller
+/// one uses more memory.
+const EXPAND_AT: u32 = 4;
 
-/// A tree of so many positions grows no more: it takes up to a gigabyte.
+/// The maximum number of nodes, which take up to a gigabyte.
 const MAX_NODES: usize = 1 << 24;
 
-/// How much a move gains by being tried seldom.
-const CURIOSITY: f64 = 0.8;
+/// The weight of exploration in the upper confidence bound.
+const EXPLORATION: f64 = 0.8;
 
 impl Mcts {
-    /// A search by so many playouts.
+    /// A search with this number of playouts.
     pub fn new(playouts: u32) -> Self {
         Self { playouts, time: None, max_plies: 300, seed: 0, stop: Arc::default() }
     }
 
-    /// Ends after this time, if the playouts do not end before.
+    /// Ends after this time, if the playouts are not finished earlier.
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self
     }
 
-    /// Breaks playouts off after so many plies, as draws; 300 if nothing else is said.
+    /// Ends playouts as draws after this number of plies, by default 300.
     pub fn max_plies(mut self, plies: u32) -> Self {
         self.max_plies = plies;
         self
     }
 
-    /// Which random games.
+    /// The seed of the random numbers.
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Ends when somebody sets this flag.
+    /// Ends when this flag is set.
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
         self.stop = flag;
         self
@@ -122,11 +122,12 @@ impl Mcts {
         Playouts { line, share, playouts }
     }
 
-    /// One more random game: down the tree, then to the end, and its result up again.
+    /// Descends the tree, plays a random game from there, and adds the result to every node on the
+    /// way.
     fn playout<P: Position>(&self, tree: &mut Tree<P::Move>, root: &P, random: &mut fastrand::Rng) {
         let (mut position, mut path, mut at) = (*root, vec![0], 0);
         loop {
-            if tree.nodes[at].visits == WORTH && tree.nodes[at].children.is_empty() {
+            if tree.nodes[at].visits == EXPAND_AT && tree.nodes[at].children.is_empty() {
                 tree.expand(at, &position);
             }
             let Some(child) = tree.pick(at) else { break };
@@ -138,14 +139,14 @@ impl Mcts {
         }
         let left = self.max_plies.saturating_sub(path.len() as u32);
         let (outcome, _) = position.playout(left, |count| random.usize(..count));
-        let halves = |player: Player| {
+        let half_points = |player: Player| {
             let score = outcome.map_or(0, |outcome| outcome.score_for(player));
             (score + 1) as u64
         };
         let mut mover = !root.turn();
         for node in path {
             tree.nodes[node].visits += 1;
-            tree.nodes[node].halves += halves(mover);
+            tree.nodes[node].half_points += half_points(mover);
             mover = !mover;
         }
     }
@@ -153,7 +154,7 @@ impl Mcts {
 
 impl<M> Node<M> {
     fn new(leads_here: Option<M>) -> Self {
-        Self { leads_here, visits: 0, halves: 0, children: 0..0 }
+        Self { leads_here, visits: 0, half_points: 0, children: 0..0 }
     }
 }
 
@@ -162,8 +163,7 @@ struct Tree<M> {
 }
 
 impl<M: board_core::Move> Tree<M> {
-    /// Gives a node its children, if the game goes on there and they are still missing, unless the
-    /// tree is large enough.
+    /// Adds the children of a node, unless the tree has reached its maximum size.
     fn expand<P: Position<Move = M>>(&mut self, node: usize, position: &P) {
         if self.nodes.len() >= MAX_NODES {
             return;
@@ -173,7 +173,7 @@ impl<M: board_core::Move> Tree<M> {
         self.nodes[node].children = first..self.nodes.len();
     }
 
-    /// The child with the highest upper confidence bound; one that was never tried comes first.
+    /// The child with the highest upper confidence bound; infinite for a child without a visit.
     fn pick(&self, parent: usize) -> Option<usize> {
         let Node { visits, ref children, .. } = self.nodes[parent];
         let log = f64::from(visits.max(1)).ln();
@@ -181,14 +181,14 @@ impl<M: board_core::Move> Tree<M> {
             0 => f64::INFINITY,
             visits => {
                 let visits = f64::from(visits);
-                node.halves as f64 / (2.0 * visits) + CURIOSITY * (log / visits).sqrt()
+                node.half_points as f64 / (2.0 * visits) + EXPLORATION * (log / visits).sqrt()
             }
         };
         let bounds = children.clone().map(|child| (child, bound(&self.nodes[child])));
         bounds.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(child, _)| child)
     }
 
-    /// The line of the most playouts, and the share of its first move.
+    /// The line with the most playouts, and the share of its first move.
     fn best(&self) -> (Vec<M>, f64) {
         let max = |node: usize| {
             let children = self.nodes[node].children.clone();
@@ -196,7 +196,7 @@ impl<M: board_core::Move> Tree<M> {
         };
         let share = max(0).map_or(0.5, |child| match self.nodes[child] {
             Node { visits: 0, .. } => 0.5,
-            Node { visits, halves, .. } => halves as f64 / (2.0 * f64::from(visits)),
+            Node { visits, half_points, .. } => half_points as f64 / (2.0 * f64::from(visits)),
         });
         let nodes = std::iter::successors(max(0), |&node| max(node));
         (nodes.filter_map(|node| self.nodes[node].leads_here).collect(), share)

@@ -1,17 +1,17 @@
-//! In which order moves are tried: the sooner one that is good enough, the fewer positions.
+//! Move ordering: the earlier a move causes a cutoff, the fewer positions are searched.
 
 use board_core::{Move, Player};
 
-/// What earlier positions say about moves.
+/// The moves that caused cutoffs so far.
 #[derive(Debug)]
 pub(crate) struct Order<M> {
-    /// How often a move was good enough, by player and [index](Move::index), deep ones weighted.
+    /// The number of cutoffs by player and [index](Move::index) of the move, weighted by depth.
     history: [Vec<u32>; 2],
-    /// The last two moves that were good enough at each ply.
+    /// The last two moves that caused a cutoff at each ply.
     killers: Vec<[Option<M>; 2]>,
 }
 
-/// The most that history says. Killers come before, and the move of the table before them.
+/// The maximum of the history. Killers rank higher, and the move of the table ranks highest.
 const MAX: u32 = 1 << 24;
 
 impl<M: Move> Order<M> {
@@ -20,7 +20,7 @@ impl<M: Move> Order<M> {
         Self { history: [history(), history()], killers: vec![[None; 2]; plies] }
     }
 
-    /// How promising a move is.
+    /// The rank of a move: the most promising move has the highest.
     #[inline]
     pub(crate) fn rank(&self, m: M, player: Player, ply: usize, first: Option<M>) -> u32 {
         if first == Some(m) {
@@ -33,7 +33,7 @@ impl<M: Move> Order<M> {
         }
     }
 
-    /// Notes that a move was good enough.
+    /// Notes that a move caused a cutoff.
     pub(crate) fn note(&mut self, m: M, player: Player, ply: usize, depth: u8) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(m) {
@@ -50,14 +50,14 @@ impl<M: Move> Order<M> {
     }
 }
 
-/// Moves with their ranks, the most promising first as far as anybody asks.
+/// Moves with their ranks, sorted as far as [`bring_best`] has been called.
 pub(crate) type Ranked<M> = Vec<(u32, M)>;
 
-/// Brings the most promising of the moves from `at` on to that place. The first few are looked for
-/// one by one, since one of them is often good enough; then the rest is sorted, unless there is
-/// `little` below.
+/// Swaps the most promising of the moves from `at` on to `at`, and returns it. The first few moves
+/// are selected one by one, because one of them often causes a cutoff. The other moves are sorted,
+/// but not before leaves, where the order saves too little.
 #[inline]
-pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, little: bool) -> M {
+pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, before_leaves: bool) -> M {
     const FEW: usize = 4;
     if at < FEW {
         let mut best = at;
@@ -67,7 +67,7 @@ pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, little: bool
             }
         }
         moves.swap(at, best);
-    } else if at == FEW && !little {
+    } else if at == FEW && !before_leaves {
         moves[FEW..].sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
     }
     moves[at].1

@@ -3,13 +3,13 @@ use std::fmt;
 use board_core::text::pad;
 use board_core::{Outcome, Player};
 
-/// The value of a position for the side to move, as a search found it: a proven win or loss with the
-/// number of plies to the end, or an estimate in hundredths.
+/// The value of a position for the side to move, as a search found it: a proven win or loss with
+/// the number of plies to the end, or an estimate in hundredths.
 ///
 /// Scores are ordered from worst to best: an early win is better than a late one, and a late loss
 /// better than an early one. A draw by the rules is an estimate of 0. With
-/// [`Search::prefer_margin`](crate::Search::prefer_margin), proven scores have a margin, which comes
-/// before the number of plies.
+/// [`Search::prefer_margin`](crate::Search::prefer_margin), proven scores have a margin, which
+/// comes before the number of plies.
 ///
 /// ```
 /// use board_search::Score;
@@ -51,8 +51,8 @@ pub(crate) fn of_outcome<O: Outcome>(
 }
 
 impl Score {
-    /// The maximum of estimates, 8,000 units, and the minimum with the sign changed. Estimates beyond
-    /// them are clamped.
+    /// The maximum of estimates, 8,000 units, and the minimum with the sign changed. Estimates
+    /// beyond them are clamped.
     pub const MAX: i32 = 800_000;
 
     /// The maximum of margins. Larger margins count as this one.
@@ -83,9 +83,9 @@ impl Score {
         if self.0 < -PROVEN { Some(self.plies()) } else { None }
     }
 
-    /// The margin of a forced win or loss. `None` for estimates, for wins and losses without a
-    /// [margin](board_core::Outcome::margin), and unless the search was told to
-    /// [prefer it](crate::Search::prefer_margin).
+    /// The margin of a forced win or loss. `None` for estimates, for outcomes without a
+    /// [margin](board_core::Outcome::margin), and without
+    /// [`Search::prefer_margin`](crate::Search::prefer_margin).
     pub const fn margin(self) -> Option<u32> {
         match self.margin_or_0() {
             0 => None,

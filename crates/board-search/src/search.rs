@@ -11,12 +11,12 @@ use crate::score::{Score, of_outcome};
 use crate::table::Table;
 use crate::worker::{Control, Worker};
 
-/// Alpha-beta search for any game: one depth after the other, until a limit.
+/// Alpha-beta search with iterative deepening, for any game.
 ///
-/// What it finds at a depth is exactly what a plain negamax to that depth finds, however many
-/// threads search, and wins and losses by force are exact to the ply. With one thread and a limit of
-/// depth or nodes a new search always does the same; with more, or with a limit of time, another of
-/// several equally good moves may come first.
+/// The score at each depth is exactly that of a plain negamax to the same depth, on any number of
+/// threads, and the lengths of forced wins and losses are exact. A new search with one thread and a
+/// limit of depth or nodes is reproducible. With several threads or a time limit, the best move may
+/// be another of several equally good ones.
 ///
 /// ```
 /// use board_core::Position;
@@ -30,12 +30,12 @@ use crate::worker::{Control, Worker};
 /// assert_eq!((best.depth, best.line.len()), (6, 6));
 /// ```
 ///
-/// Without a limit it goes on until a win or loss is proven, nothing is left to search, or
-/// [`MAX_DEPTH`](Self::MAX_DEPTH) is reached.
+/// Without a limit the search ends when a win or loss is proven, when the game tree is exhausted,
+/// or at [`MAX_DEPTH`](Self::MAX_DEPTH).
 ///
-/// The rules of the games let some go on for ever, and the search goes by the rules: what was played
-/// before is nothing to it but in [`best_in`](Self::best_in). For draws by repetition or length give it
-/// [`Capped`](board_play::Capped) positions, which are positions like any other.
+/// The search follows the rules of the game, which may allow endless games, and only
+/// [`best_in`](Self::best_in) considers earlier positions. For draws by repetition or length,
+/// search [`Capped`](board_play::Capped) positions.
 #[derive(Debug)]
 pub struct Search<E> {
     evaluate: E,
@@ -46,24 +46,22 @@ pub struct Search<E> {
     memory: usize,
     stop: Arc<AtomicBool>,
     prefer_margin: bool,
-    /// Made when the first search begins.
+    /// Allocated by the first search.
     table: Option<Table>,
 }
 
-/// What a search found: for the deepest depth that it finished.
+/// The result of a search at the deepest finished depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Best<M> {
-    /// The best move, and what is best after it, as far as the search looked. Empty if the game is
-    /// over.
+    /// The best line, which starts with the best move. Empty if the game is over.
     pub line: Vec<M>,
-    /// The score, from the view of the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// How many plies deep it was searched; 0 if there was no time for one, so that the line is the
-    /// first legal move.
+    /// The depth in plies. 0 if no depth was finished; the line is the first legal move then.
     pub depth: u8,
-    /// How many positions were visited, by all threads and at all depths so far.
+    /// The number of positions visited so far, by all threads and at all depths.
     pub nodes: u64,
-    /// How long it took so far.
+    /// The time since the search began.
     pub elapsed: Duration,
 }
 
@@ -75,16 +73,16 @@ impl<M: Copy> Best<M> {
 }
 
 impl<E> Search<E> {
-    /// The deepest that a search goes.
+    /// The maximum depth.
     pub const MAX_DEPTH: u8 = 200;
 
-    /// The most threads that a search uses.
+    /// The maximum number of threads.
     pub const MAX_THREADS: usize = 1024;
 
-    /// The memory of the table, if nothing else is said: 32 MB.
+    /// The default memory of the transposition table: 32 MB.
     pub const MEMORY: usize = 32 << 20;
 
-    /// A search with an evaluation, such as a closure or the game's own
+    /// A search with an evaluation function, such as a closure or the game's own
     /// [`Evaluated::evaluate`](board_play::Evaluated::evaluate).
     pub fn new(evaluate: E) -> Self {
         Self {
@@ -100,15 +98,15 @@ impl<E> Search<E> {
         }
     }
 
-    /// Ends after this depth, from 1 to [`MAX_DEPTH`](Self::MAX_DEPTH); others are taken for the
-    /// nearest.
+    /// Ends after this depth, which is clamped to the range from 1 to
+    /// [`MAX_DEPTH`](Self::MAX_DEPTH).
     pub fn depth(mut self, plies: u8) -> Self {
         self.depth = plies.clamp(1, Self::MAX_DEPTH);
         self
     }
 
-    /// Ends when so many positions were visited, all threads together, and some hundred more if
-    /// there are several.
+    /// Ends after this number of positions, counted over all threads. Several threads may visit
+    /// some hundred positions more.
     pub fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = nodes;
         self
@@ -120,29 +118,30 @@ impl<E> Search<E> {
         self
     }
 
-    /// Searches on so many threads, from 1 to [`MAX_THREADS`](Self::MAX_THREADS); others are taken
-    /// for the nearest. Where the system gives fewer, these search.
+    /// Searches on this number of threads, which is clamped to the range from 1 to
+    /// [`MAX_THREADS`](Self::MAX_THREADS). Uses fewer threads if the system cannot start all of
+    /// them.
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.clamp(1, Self::MAX_THREADS);
         self
     }
 
-    /// Uses so many bytes for the transposition table, rounded down to a power of two, and fewer if
-    /// the system does not give as many.
+    /// Uses at most this number of bytes for the transposition table, rounded down to a power of
+    /// two, and less if the system does not have the memory.
     pub fn memory(mut self, bytes: usize) -> Self {
         (self.memory, self.table) = (bytes, None);
         self
     }
 
-    /// Ends when somebody sets this flag, such as another thread or a signal.
+    /// Ends when this flag is set, for example by another thread or a signal handler.
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
         self.stop = flag;
         self
     }
 
     /// Prefers the forced win with the largest [margin](board_core::Outcome::margin), and the
-    /// shortest of these, and in a lost position the loss with the smallest margin. Off by default: the
-    /// shortest win is best.
+    /// shortest of these, and in a lost position the loss with the smallest margin. Off by default:
+    /// the shortest win is best.
     ///
     /// With this option the search does not end at the first forced win or loss, since a deeper
     /// search may find another margin: it ends when nothing is left to search, or at a limit.
@@ -152,7 +151,7 @@ impl<E> Search<E> {
         self
     }
 
-    /// Forgets all positions, so that the next search is like that of a new one.
+    /// Clears the transposition table. The next search runs like the first one.
     pub fn forget(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
@@ -167,7 +166,7 @@ impl<E> Search<E> {
         self.best_with(position, |_| ())
     }
 
-    /// Searches a position, and shows what is best after each depth that is finished.
+    /// Searches a position, and calls `show` with the result after each finished depth.
     pub fn best_with<P: Zobrist>(
         &mut self,
         position: &P,
@@ -179,8 +178,9 @@ impl<E> Search<E> {
         self.run(position, &[], show)
     }
 
-    /// Searches the position that a game has come to. A move that goes back to where the game was
-    /// before counts as a draw, so that whoever is ahead does not go round in circles.
+    /// Searches the current position of a game, like [`best_with`](Self::best_with). A move that
+    /// returns to an earlier position of the game counts as a draw, so that a player with an
+    /// advantage does not repeat positions.
     pub fn best_in<P: Zobrist>(
         &mut self,
         game: &Game<P>,
@@ -207,7 +207,7 @@ impl<E> Search<E> {
         let control = Control {
             stop: &self.stop,
             done: AtomicBool::new(false),
-            // A time so long that no clock reaches its end is no limit.
+            // A time beyond the range of the clock does not limit the search.
             deadline: self.time.and_then(|time| start.checked_add(time)),
             max_nodes: self.nodes,
             nodes: AtomicU64::new(0),
@@ -222,7 +222,8 @@ impl<E> Search<E> {
         thread::scope(|scope| {
             for helper in 1..self.threads {
                 let mut worker = worker();
-                // Half of them begin a ply deeper, so that not all do the same.
+                // Every other thread begins a ply deeper, so that the threads search different
+                // positions.
                 let first = 1 + (helper % 2) as u8;
                 let help = move || {
                     (first..=max).try_for_each(|depth| worker.search(position, depth).map(|_| ()))
@@ -241,9 +242,9 @@ impl<E> Search<E> {
                     nodes: control.nodes.load(Relaxed),
                     elapsed: start.elapsed(),
                 };
-                let settled = !found.open || found.score.is_proven() && !prefer_margin;
+                let is_final = !found.estimated || found.score.is_proven() && !prefer_margin;
                 show(&best);
-                if settled {
+                if is_final {
                     break;
                 }
             }
@@ -253,7 +254,7 @@ impl<E> Search<E> {
     }
 }
 
-/// What is known without a search: who has won, or some legal move.
+/// The result before the first depth: the outcome of a finished game, or the first legal move.
 fn unsearched<P: Zobrist>(position: &P, prefer_margin: bool) -> Best<P::Move> {
     let score = |outcome| of_outcome(outcome, position.turn(), 0, prefer_margin);
     let score = Score::of_raw(position.outcome().map_or(0, score));

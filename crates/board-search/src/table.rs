@@ -1,4 +1,4 @@
-//! The transposition table: what is known of positions, by their keys, shared by all threads.
+//! The transposition table: search results by position key, shared by all threads.
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -7,34 +7,34 @@ use board_core::Move;
 
 use crate::score::{PROVEN, WON};
 
-/// What a search found out about a position.
+/// The result of the search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// The score, from the view of the side to move; of a proven one the plies count from here.
+    /// The raw score for the side to move. A proven one counts plies from this position.
     pub(crate) score: i32,
-    /// How deep it was searched.
+    /// The depth of the search.
     pub(crate) depth: u8,
-    /// What the score says.
+    /// How the score bounds the value.
     pub(crate) bound: Bound,
-    /// Whether the score depends on an estimate, so that a deeper search may find another.
-    pub(crate) open: bool,
-    /// The index of the best move, or the one that was good enough; [`NO_MOVE`] if there is none.
+    /// Whether the score depends on estimates, so that a deeper search may find another one.
+    pub(crate) estimated: bool,
+    /// The index of the best move, or of the move that caused a cutoff, or [`NO_MOVE`].
     pub(crate) best: u16,
 }
 
-/// What a score says about the value.
+/// How a score bounds the value of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// It is at most the score.
+    /// The value is at most the score.
     Upper,
-    /// It is at least the score.
+    /// The value is at least the score.
     Lower,
-    /// It is the score.
+    /// The value is the score.
     Exact,
 }
 
 impl Bound {
-    /// Whether the score is certain to be outside the window, or the value.
+    /// Whether the score is the value, or shows that the value is outside the window.
     pub(crate) fn settles(self, score: i32, (alpha, beta): (i32, i32)) -> bool {
         match self {
             Self::Exact => true,
@@ -44,39 +44,39 @@ impl Bound {
     }
 }
 
-/// The index that stands for no move, and for those with an index beyond.
+/// Stands for no move, and for moves whose index is too large.
 pub(crate) const NO_MOVE: u16 = u16::MAX;
 
 impl Entry {
     /// Whether a search of `depth` plies would find this entry. An entry that depends on estimates
-    /// must have exactly this depth: another depth gives another value, and where positions repeat, a
-    /// deeper search could even use its own result. Every search of n or more plies finds a win in n
-    /// plies, but unless it prefers the shortest win, a deeper search may find a better one.
+    /// must have exactly this depth: another depth gives another value, and where positions repeat,
+    /// a deeper search could even use its own result. Every search of n or more plies finds a win
+    /// in n plies, but unless it prefers the shortest win, a deeper search may find a better one.
     pub(crate) fn holds_at(&self, depth: u8, prefer_margin: bool) -> bool {
         let proves = || self.score.abs() > PROVEN && WON - self.score.abs() <= i32::from(depth);
-        self.depth == depth || !self.open && self.depth < depth || !prefer_margin && proves()
+        self.depth == depth || !self.estimated && self.depth < depth || !prefer_margin && proves()
     }
 
-    /// The best move, if its index fits.
+    /// The best move, if the entry has one.
     pub(crate) fn best<M: Move>(&self) -> Option<M> {
         if self.best == NO_MOVE { None } else { M::from_index(self.best.into()) }
     }
 
-    /// The entry with the best move, if its index fits.
+    /// Sets the best move, if its index fits.
     pub(crate) fn with_best<M: Move>(self, best: Option<M>) -> Self {
         let index = best.and_then(|m| u16::try_from(m.index()).ok());
         Self { best: index.unwrap_or(NO_MOVE), ..self }
     }
 
     /// ```text
-    ///   63 ... 32 | 31 ... 16 | 15 .. 8 | 3    | 2 1   | 0
-    ///   score     | best      | depth   | open | bound | 1, so that no entry is 0
+    ///   63 ... 32 | 31 ... 16 | 15 .. 8 | 3         | 2 1   | 0
+    ///   score     | best      | depth   | estimated | bound | 1, so that no entry is 0
     /// ```
     fn pack(self) -> u64 {
         (self.score as u32 as u64) << 32
             | u64::from(self.best) << 16
             | u64::from(self.depth) << 8
-            | u64::from(self.open) << 3
+            | u64::from(self.estimated) << 3
             | (self.bound as u64) << 1
             | 1
     }
@@ -87,40 +87,39 @@ impl Entry {
             score: (word >> 32) as u32 as i32,
             best: (word >> 16) as u16,
             depth: (word >> 8) as u8,
-            open: word >> 3 & 1 == 1,
+            estimated: word >> 3 & 1 == 1,
             bound: bound[(word >> 1 & 3) as usize],
         })
     }
 }
 
-/// A slot holds the entry, and the key with the entry's bits turned over: should two threads write
-/// it at once, so that key and entry are of different positions, neither finds its key.
+/// A slot holds an entry, and the exclusive or of the key and the entry. If two threads write a
+/// slot at the same time, so that key and entry belong to different positions, neither key matches.
 #[derive(Default, Debug)]
 struct Slot {
     check: AtomicU64,
     word: AtomicU64,
 }
 
-/// The table. A key has two slots to go to: the first keeps what was searched deepest, the second
-/// what came last.
+/// The table. A key has two slots: the first keeps the deepest entry, the second the latest one.
 #[derive(Debug)]
 pub(crate) struct Table {
     slots: Vec<Slot>,
 }
 
 impl Table {
-    /// A table of at most so many bytes, as far as the system gives them, and of at least one pair
-    /// of slots.
+    /// A table of at most this many bytes, but at least one pair of slots. Smaller if the system
+    /// does not have the memory.
     pub(crate) fn new(bytes: usize) -> Self {
         let pairs = (bytes / (2 * size_of::<Slot>())).max(1);
-        // Rounded down to a power of two, so that a key finds its slots by a mask.
+        // A power of two, so that a mask of the key is the index.
         let mut slots = 2 << pairs.ilog2();
-        // The optimizer must not take an allocation for had that nobody uses.
-        let is_refused = |slots| black_box(Vec::<Slot>::new()).try_reserve_exact(slots).is_err();
-        while slots > 2 && is_refused(slots) {
+        // Without the black box, the optimizer assumes that an unused allocation succeeds.
+        let fails = |slots| black_box(Vec::<Slot>::new()).try_reserve_exact(slots).is_err();
+        while slots > 2 && fails(slots) {
             slots /= 2;
         }
-        // In this form the memory comes from the system as zeros, and is not written.
+        // This form requests zeroed memory from the system instead of writing zeros.
         let zeros = vec![[0; 2]; slots].into_iter();
         let slot = |[check, word]: [u64; 2]| Slot { check: check.into(), word: word.into() };
         Self { slots: zeros.map(slot).collect() }
@@ -131,7 +130,7 @@ impl Table {
         [&self.slots[first], &self.slots[first + 1]]
     }
 
-    /// What is known of the position with a key.
+    /// Returns the entry of the position with this key.
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         self.pair(key).into_iter().find_map(|slot| {
             let word = slot.word.load(Relaxed);
@@ -139,7 +138,7 @@ impl Table {
         })
     }
 
-    /// Keeps what was found out about the position with a key.
+    /// Stores the entry of the position with this key.
     pub(crate) fn put(&self, key: u64, entry: Entry) {
         let [deep, last] = self.pair(key);
         let word = deep.word.load(Relaxed);
@@ -151,7 +150,7 @@ impl Table {
         slot.check.store(key ^ word, Relaxed);
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub(crate) fn clear(&mut self) {
         self.slots.fill_with(Slot::default);
     }
@@ -162,16 +161,16 @@ mod tests {
     use super::*;
 
     fn entry(depth: u8, score: i32) -> Entry {
-        Entry { score, depth, bound: Bound::Lower, open: true, best: 7 }
+        Entry { score, depth, bound: Bound::Lower, estimated: true, best: 7 }
     }
 
     #[test]
-    fn entries_survive_their_word() {
+    fn entries_survive_packing() {
         for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
             for (score, depth, best) in [(-WON, 0, 0), (WON, 255, NO_MOVE), (0, 3, 1), (-1, 9, 12)]
             {
-                for open in [false, true] {
-                    let entry = Entry { score, depth, bound, open, best };
+                for estimated in [false, true] {
+                    let entry = Entry { score, depth, bound, estimated, best };
                     assert_eq!(Entry::unpack(entry.pack()), Some(entry));
                 }
             }
@@ -180,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pair_keeps_the_deepest_and_the_last() {
+    fn a_pair_keeps_the_deepest_and_the_latest_entry() {
         let table = Table::new(0);
         for (key, depth) in [(1, 9), (2, 3), (3, 4)] {
             table.put(key, entry(depth, 0));
@@ -189,14 +188,14 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_holds_at_its_depth_alone_and_a_win_from_its_plies_on() {
+    fn an_estimate_holds_at_its_own_depth_and_a_win_at_its_plies_or_more() {
         assert_eq!([3, 4, 5].map(|d| entry(4, 10).holds_at(d, false)), [false, true, false]);
         let win = entry(4, WON - 3);
         assert_eq!([2, 3, 9].map(|d| win.holds_at(d, false)), [false, true, true]);
         assert_eq!([2, 3, 4, 9].map(|d| win.holds_at(d, true)), [false, false, true, false]);
-        let closed = Entry { open: false, ..entry(4, 0) };
+        let exact = Entry { estimated: false, ..entry(4, 0) };
         for prefer_margin in [false, true] {
-            let holds = [3, 4, 5].map(|d| closed.holds_at(d, prefer_margin));
+            let holds = [3, 4, 5].map(|d| exact.holds_at(d, prefer_margin));
             assert_eq!(holds, [false, true, true]);
         }
     }

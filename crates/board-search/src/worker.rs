@@ -1,4 +1,4 @@
-//! One thread of a search: alpha-beta, a depth after the other.
+//! One thread of an alpha-beta search.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -12,22 +12,23 @@ use crate::order::{Order, Ranked, bring_best};
 use crate::score::{HIGHEST, PROVEN, Score, of_outcome};
 use crate::table::{Bound, Entry, NO_MOVE, Table};
 
-/// When a search ends, known to all of its threads.
+/// The limits of a search, shared by its threads.
 #[derive(Debug)]
 pub(crate) struct Control<'a> {
-    /// Set by the caller.
+    /// Set by the caller to end the search.
     pub(crate) stop: &'a AtomicBool,
-    /// Set when the search has what it wants.
+    /// Set when the search has finished.
     pub(crate) done: AtomicBool,
     pub(crate) deadline: Option<Instant>,
     pub(crate) max_nodes: u64,
-    /// The nodes of all threads, as far as they have told.
+    /// The nodes that the threads have reported.
     pub(crate) nodes: AtomicU64,
 }
 
 impl Control<'_> {
-    /// Whether to end, for a thread that has visited so many more nodes.
-    fn ends(&self, nodes: u64) -> bool {
+    /// Adds the nodes that a thread has visited since its last report, and returns whether the
+    /// search has to end.
+    fn report(&self, nodes: u64) -> bool {
         let nodes = self.nodes.fetch_add(nodes, Relaxed) + nodes;
         self.stop.load(Relaxed)
             || self.done.load(Relaxed)
@@ -36,37 +37,37 @@ impl Control<'_> {
     }
 }
 
-/// After so many nodes a thread looks whether to end.
-const PATIENCE: u64 = 1024;
+/// The number of nodes after which a thread reports them and checks the limits.
+const REPORT_INTERVAL: u64 = 1024;
 
-/// A thread.
+/// The state of a thread.
 pub(crate) struct Worker<'a, P: Zobrist, E> {
     evaluate: &'a E,
     table: &'a Table,
     control: &'a Control<'a>,
-    /// What has been on the board before the search: to go back there is a draw.
+    /// The earlier positions of the game. A move that returns to one of them is a draw.
     earlier: &'a [P],
     prefer_margin: bool,
     order: Order<P::Move>,
-    /// The moves of the position that is searched at each ply.
+    /// The moves of the current position at each ply.
     moves: Vec<Ranked<P::Move>>,
-    /// The best line from each ply on.
+    /// The best line from each ply.
     lines: Vec<Vec<P::Move>>,
-    /// The nodes since the control was told.
-    untold: u64,
-    /// How many may be untold.
-    patience: u64,
-    /// Whether an estimate was made since this was last cleared.
-    open: bool,
+    /// The nodes visited since the last report.
+    unreported: u64,
+    /// The number of unreported nodes at which the next report is due.
+    report_interval: u64,
+    /// Whether a leaf has been estimated since this flag was cleared.
+    estimated: bool,
     stopped: bool,
 }
 
-/// What a search to some depth found.
+/// The result of a search to some depth.
 pub(crate) struct Found<'a, M> {
     pub(crate) score: Score,
     pub(crate) line: &'a [M],
-    /// Whether a deeper search may find another score.
-    pub(crate) open: bool,
+    /// Whether the score depends on estimates, so that a deeper search may find another one.
+    pub(crate) estimated: bool,
 }
 
 impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
@@ -88,53 +89,54 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             order: Order::new(plies),
             moves: vec![Vec::new(); plies],
             lines: vec![Vec::new(); plies + 1],
-            untold: 0,
-            patience: PATIENCE.min(control.max_nodes),
-            open: false,
+            unreported: 0,
+            report_interval: REPORT_INTERVAL.min(control.max_nodes),
+            estimated: false,
             stopped: false,
         }
     }
 
-    /// Searches a position to a depth, which is not 0; `None` if it had to end before.
+    /// Searches a position to a depth of at least 1; `None` if the search had to end early.
     pub(crate) fn search(&mut self, root: &P, depth: u8) -> Option<Found<'_, P::Move>> {
-        self.open = false;
-        let score = self.inner(root, root.key(), depth, 0, (-HIGHEST, HIGHEST));
+        self.estimated = false;
+        let score = self.negamax(root, root.key(), depth, 0, (-HIGHEST, HIGHEST));
         if self.stopped {
             return None;
         }
-        self.tell();
-        Some(Found { score: Score::of_raw(score), line: &self.lines[0], open: self.open })
+        self.report();
+        let (score, line) = (Score::of_raw(score), &self.lines[0]);
+        Some(Found { score, line, estimated: self.estimated })
     }
 
-    /// Tells the control what nodes there were.
-    fn tell(&mut self) {
-        self.stopped |= self.control.ends(self.untold);
-        self.untold = 0;
+    /// Reports the nodes, and stops if the search has to end.
+    fn report(&mut self) {
+        self.stopped |= self.control.report(self.unreported);
+        self.unreported = 0;
     }
 
-    /// Counts a position.
+    /// Counts a node.
     #[inline]
     fn visit(&mut self) {
-        self.untold += 1;
-        if self.untold >= self.patience {
-            self.tell();
+        self.unreported += 1;
+        if self.unreported >= self.report_interval {
+            self.report();
         }
     }
 
-    /// The score of a position that is searched no further.
+    /// The score of a position at depth 0.
     #[inline]
     fn leaf(&mut self, position: &P, ply: usize) -> i32 {
         self.visit();
         if let Some(outcome) = position.outcome() {
             return of_outcome(outcome, position.turn(), ply, self.prefer_margin);
         }
-        self.open = true;
+        self.estimated = true;
         self.evaluate.evaluate(position).clamp(-Score::MAX, Score::MAX)
     }
 
-    /// The score of a position, from the view of its side to move, if it is inside the window;
-    /// otherwise a bound on its side of it. `depth` is not 0.
-    fn inner(
+    /// The score of a position for the side to move, if it is inside the window. Below the window
+    /// it is an upper bound, and above it a lower bound. `depth` is at least 1.
+    fn negamax(
         &mut self,
         position: &P,
         key: u64,
@@ -144,13 +146,13 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     ) -> i32 {
         self.visit();
         let known = self.table.get(key);
-        // Where the window is open the line is wanted, of which the table knows a move at most.
+        // In a wider window the whole line is needed, and an entry has only its first move.
         if let Some(entry) =
             known.filter(|entry| beta - alpha == 1 && entry.holds_at(depth, self.prefer_margin))
         {
-            let score = from_here(entry.score, ply);
+            let score = from_table(entry.score, ply);
             if entry.bound.settles(score, (alpha, beta)) {
-                self.open |= entry.open;
+                self.estimated |= entry.estimated;
                 return score;
             }
         }
@@ -159,7 +161,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             _ => known.and_then(|entry| entry.best::<P::Move>()),
         };
         let turn = position.turn();
-        // Lent, so that the memory is used again.
+        // Taken out and put back, so that its memory is reused.
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
         position.generate(&mut Each(|m| {
@@ -171,17 +173,18 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             let score = |outcome| of_outcome(outcome, turn, ply, self.prefer_margin);
             position.outcome().map_or(0, score)
         } else {
-            let open_before = std::mem::replace(&mut self.open, false);
-            let score = self.best_of(&mut moves, position, key, depth, ply, (alpha, beta));
-            self.open |= open_before;
+            let estimated_before = std::mem::replace(&mut self.estimated, false);
+            let score = self.search_moves(&mut moves, position, key, depth, ply, (alpha, beta));
+            self.estimated |= estimated_before;
             score
         };
         self.moves[ply] = moves;
         score
     }
 
-    /// The best score of the moves, of which there is one: see [`inner`](Self::inner).
-    fn best_of(
+    /// The best score of the moves, of which there is at least one, as in
+    /// [`negamax`](Self::negamax).
+    fn search_moves(
         &mut self,
         moves: &mut Ranked<P::Move>,
         position: &P,
@@ -197,15 +200,15 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             let low = alpha.max(best);
             let score = if ply == 0 && self.earlier.contains(&next) {
                 self.lines[1].clear();
-                self.open = true;
+                self.estimated = true;
                 0
             } else if depth == 1 {
                 self.lines[ply + 1].clear();
                 -self.leaf(&next, ply + 1)
             } else {
                 let key = position.key_after(key, m);
-                let mut value = |window| -self.inner(&next, key, depth - 1, ply + 1, window);
-                // After the first move it is enough to know that the others are no better.
+                let mut value = |window| -self.negamax(&next, key, depth - 1, ply + 1, window);
+                // The other moves are first shown to be no better, in a null window.
                 let score = if at > 0 { value((-low - 1, -low)) } else { -HIGHEST };
                 if at == 0 || score > low && score < beta { value((-beta, -low)) } else { score }
             };
@@ -231,9 +234,14 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             _ if best > alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let entry =
-            Entry { score: to_here(best, ply), depth, bound, open: self.open, best: NO_MOVE };
-        // What the game has seen is known here alone.
+        let entry = Entry {
+            score: to_table(best, ply),
+            depth,
+            bound,
+            estimated: self.estimated,
+            best: NO_MOVE,
+        };
+        // The result at the root depends on the earlier positions of this game.
         if ply > 0 || self.earlier.is_empty() {
             self.table.put(key, entry.with_best(best_move));
         }
@@ -241,8 +249,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     }
 }
 
-/// A score at a ply of the search, of one whose plies count from the position there.
-const fn from_here(score: i32, ply: usize) -> i32 {
+/// Converts a score of the table, which counts plies from the position at `ply`, to one that counts
+/// them from the root.
+const fn from_table(score: i32, ply: usize) -> i32 {
     match score {
         PROVEN.. => score - ply as i32,
         _ if score < -PROVEN => score + ply as i32,
@@ -250,8 +259,8 @@ const fn from_here(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// A score whose plies count from the position at a ply of the search.
-const fn to_here(score: i32, ply: usize) -> i32 {
+/// The inverse of [`from_table`].
+const fn to_table(score: i32, ply: usize) -> i32 {
     match score {
         PROVEN.. => score + ply as i32,
         _ if score < -PROVEN => score - ply as i32,

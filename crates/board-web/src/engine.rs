@@ -10,22 +10,22 @@ use crate::data::plain;
 use crate::error::error;
 use crate::session::Session;
 
-/// What an opponent has chosen.
+/// The choice of an opponent.
 #[derive(Serialize)]
 struct Choice {
-    /// The text of the move.
+    /// The notation of the move.
     text: String,
-    /// It in a sentence.
+    /// The move in a sentence.
     words: String,
-    /// What the opponent thinks of the position, from the view of the side to move.
+    /// The opponent's score of the position, for the side to move.
     score: Option<String>,
 }
 
-/// The move that an opponent chooses in a game that is not over. It takes as long as the opponent
-/// thinks: in a page it belongs into a worker. The seed decides what is left to chance.
+/// Chooses a move for an opponent in a game that is not over. This blocks while the opponent
+/// thinks: pages should call it in a worker. The seed decides random choices.
 ///
 /// # Errors
-/// If there is no such opponent, or none in this game, or the game is over.
+/// If the opponent is unknown or not available for this game, or the game is over.
 #[wasm_bindgen(unchecked_return_type = "Choice")]
 pub fn choose(
     session: &Session,
@@ -42,11 +42,11 @@ pub fn choose(
     plain(&Choice { text, words, score: score.map(|score| score.to_string()) })
 }
 
-/// The legal moves of a solved game, the best first, and what each is worth to the player who makes
-/// it: `win in 29`, `loss in 30` or `draw`.
+/// Returns the legal moves of a solved game, best first, with their values for the player who makes
+/// them: `win in 29`, `loss in 30` or `draw`.
 ///
 /// # Errors
-/// If the game is not solved, or not under these rules.
+/// If the game is not solved under these rules.
 #[cfg(feature = "perfect")]
 #[wasm_bindgen(js_name = moveValues, unchecked_return_type = "[string, string][]")]
 pub fn move_values(session: &Session) -> Result<JsValue, JsValue> {
@@ -60,7 +60,7 @@ pub fn move_values(session: &Session) -> Result<JsValue, JsValue> {
     plain(&texts.collect::<Vec<_>>())
 }
 
-/// A move, and what its player thinks of the position.
+/// A move, and its player's score of the position.
 type Chosen = (String, Option<Score>);
 
 fn chosen(session: &dyn AnySession, opponent: &str, seed: u32) -> Result<Chosen, String> {
@@ -82,10 +82,10 @@ fn chosen(session: &dyn AnySession, opponent: &str, seed: u32) -> Result<Chosen,
     Ok((moves.swap_remove(number), None))
 }
 
-/// A search at work.
+/// The search of an opponent in a game.
 struct Searched {
     opponent: Opponent,
-    /// The game, for a search wants to know where it was before.
+    /// The record of the game, because searches avoid its earlier positions.
     record: String,
 }
 

@@ -27,7 +27,7 @@ pub(crate) const STARTS: [u32; 2] = [0b0101_0101, 0b1010_1010];
 
 const RING: u32 = 0xff;
 
-const CENTRE: u32 = 1 << 24;
+const CENTER: u32 = 1 << 24;
 
 impl Placement {
     /// What stands where in a position.
@@ -76,8 +76,8 @@ pub(crate) const IMAGES: usize = 8;
 
 /// The image of a set of spaces.
 fn image(set: u32, n: u32) -> u32 {
-    let [ring, outer, inner, centre] = set.to_le_bytes();
-    u32::from_le_bytes([layer_image(ring, n), layer_image(outer, n), layer_image(inner, n), centre])
+    let [ring, outer, inner, center] = set.to_le_bytes();
+    u32::from_le_bytes([layer_image(ring, n), layer_image(outer, n), layer_image(inner, n), center])
 }
 
 /// The image of the spaces of a layer. Mirrored, spoke k becomes -k, which is 7 - k and one more.
@@ -188,14 +188,14 @@ static CHOOSE: [[u64; 9]; 18] = {
 /// The outer and inner spaces.
 const SPOTS: usize = 16;
 
-/// In how many ways that many pieces can stand on the disk with the centre empty: on which spaces,
+/// In how many ways that many pieces can stand on the disk with the center empty: on which spaces,
 /// on which of them the red ones, and which are turned.
 const fn beside_centre([red, blue]: [u32; 2]) -> u64 {
     let count = (red + blue) as usize;
     (CHOOSE[SPOTS][count] * CHOOSE[count][red as usize]) << count
 }
 
-/// The same with a piece, which is turned, on the centre.
+/// The same with a piece, which is turned, on the center.
 const fn with_centre([red, blue]: [u32; 2]) -> u64 {
     let count = (red + blue) as usize;
     if count == 0 {
@@ -309,7 +309,7 @@ fn rank_of(placement: &Placement, code: usize) -> u64 {
     let [red, blue] = placement.pieces.map(|set| set >> 8);
     let turned = placement.turned >> 8;
     let (mut spots, mut reds, mut flags) = (0, 0, 0);
-    let (mut count, mut red_count, mut left) = (0, 0, (red | blue) & !(CENTRE >> 8));
+    let (mut count, mut red_count, mut left) = (0, 0, (red | blue) & !(CENTER >> 8));
     while left != 0 {
         let spot = left.trailing_zeros() as usize;
         left &= left - 1;
@@ -368,7 +368,7 @@ fn unrank_on(code: usize, rank: u64) -> Option<Placement> {
     let rank = rank >> count;
     let mut spots = members(rank / CHOOSE[all][red], SPOTS, count);
     let reds = members(rank % CHOOSE[all][red], all, red);
-    // The centre is the highest space, and its piece is turned.
+    // The center is the highest space, and its piece is turned.
     spots |= u32::from(at_centre) << SPOTS;
     let flags = flags | u32::from(at_centre) << count;
     let disk = [reds, !reds, flags].map(|numbers| spread(numbers, spots) << 8);

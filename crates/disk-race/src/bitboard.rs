@@ -3,8 +3,8 @@ use board_core::Player;
 use crate::{Layer, Space};
 
 board_core::bit_set! {
-    /// A set of spaces: the bit of a space is its index. Ring, outer and inner spaces are a byte each,
-    /// so a step along a radius is a shift by 8, and a rotation of the disk rotates two bytes.
+    /// A set of spaces: the bit of a space is its index. Ring, outer and inner spaces are a byte
+    /// each. A step along a radius is a shift by 8, and a rotation of the disk rotates two bytes.
     ///
     /// ```text
     ///   c | i7 ... i1 i0 | o7 ... o1 o0 | r7 ... r1 r0
@@ -19,13 +19,13 @@ impl Bitboard {
     pub(crate) const RING: Self = Self(0b0_00000000_00000000_11111111);
     pub(crate) const OUTER: Self = Self(0b0_00000000_11111111_00000000);
     pub(crate) const INNER: Self = Self(0b0_11111111_00000000_00000000);
-    pub(crate) const CENTRE: Self = Self(0b1_00000000_00000000_00000000);
+    pub(crate) const CENTER: Self = Self(0b1_00000000_00000000_00000000);
     pub(crate) const DISK: Self = Self(0b1_11111111_11111111_00000000);
 
     /// Returns the spaces of a layer.
     #[inline(always)]
     pub(crate) const fn layer(layer: Layer) -> Self {
-        [Self::RING, Self::OUTER, Self::INNER, Self::CENTRE][layer as usize]
+        [Self::RING, Self::OUTER, Self::INNER, Self::CENTER][layer as usize]
     }
 
     /// Returns the starts of a player, which are the goals of the other (D2).
@@ -37,8 +37,8 @@ impl Bitboard {
         }
     }
 
-    /// Returns the set after a rotation of the disk by 1 to 7 eighths in the direction of `+` (D10). Ring
-    /// and center stay; the bytes of outer and inner spaces are rotated, here by 3:
+    /// Returns the set after a rotation of the disk by 1 to 7 eighths in the direction of `+`
+    /// (D10). Ring and center stay; the bytes of outer and inner spaces are rotated, here by 3:
     ///
     /// ```text
     ///   o7 o6 o5 o4 o3 o2 o1 o0   ->   o4 o3 o2 o1 o0 o7 o6 o5
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(board.rotated(1), Bitboard::from_bits(0b1_00000011_00000100_00100001));
         assert_eq!(board.rotated(7), Bitboard::from_bits(0b1_11000000_00000001_00100001));
         assert_eq!(board.rotated(3).rotated(5), board);
-        let layers = [Bitboard::RING, Bitboard::OUTER, Bitboard::INNER, Bitboard::CENTRE];
+        let layers = [Bitboard::RING, Bitboard::OUTER, Bitboard::INNER, Bitboard::CENTER];
         assert!(layers.iter().all(|layer| layer.rotated(1) == *layer));
         let all = layers.iter().fold(Bitboard::EMPTY, |all, &layer| all | layer);
         assert_eq!((all, all - Bitboard::RING), (Bitboard::ALL, Bitboard::DISK));

@@ -12,7 +12,7 @@ use crate::DiskRace;
 /// let space: Space = "o3".parse()?;
 /// assert_eq!((space.layer(), space.spoke()), (Layer::Outer, Some(3)));
 /// assert_eq!(Space::new(Layer::Outer, 3), Some(space));
-/// assert_eq!(Space::CENTRE.to_string(), "c");
+/// assert_eq!(Space::CENTER.to_string(), "c");
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,7 +28,7 @@ pub enum Layer {
     /// The spaces of the disk between the outer spaces and the center.
     Inner,
     /// The center of the disk.
-    Centre,
+    Center,
 }
 
 impl Space {
@@ -39,7 +39,7 @@ impl Space {
     pub const SPOKES: usize = 8;
 
     /// The center, `c`.
-    pub const CENTRE: Self = Self(24);
+    pub const CENTER: Self = Self(24);
 
     /// Returns the space of a layer with a number from 0 to 7, which is 0 at the center.
     pub const fn new(layer: Layer, number: usize) -> Option<Self> {
@@ -54,24 +54,23 @@ impl Space {
         }
     }
 
-    /// Returns all spaces in the order of [`index`](Self::index): r0 ... r7, o0 ... o7, i0 ... i7, c.
+    /// Returns all spaces by [`index`](Self::index): r0 ... r7, o0 ... o7, i0 ... i7, c.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(Self)
     }
 
     /// Returns the layer of the space.
     pub const fn layer(self) -> Layer {
-        [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Centre][self.0 as usize / 8]
+        [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Center][self.0 as usize / 8]
     }
 
-    /// Returns the number in the name, 0 to 7, which the spaces of a radius share; `None` for the
-    /// center.
+    /// Returns the number in the name, 0 to 7, which a radius shares; `None` for the center.
     pub const fn spoke(self) -> Option<usize> {
-        if self.0 < Self::CENTRE.0 { Some(self.0 as usize % 8) } else { None }
+        if self.0 < Self::CENTER.0 { Some(self.0 as usize % 8) } else { None }
     }
 
-    /// Returns the player whose start the space is: even ones on the ring are red's, odd ones blue's
-    /// (D2, reconstructed).
+    /// Returns the player whose start the space is: even ones on the ring are red's, odd ones
+    /// blue's (D2, reconstructed).
     pub const fn start_of(self) -> Option<Player> {
         match (self.layer(), self.0 % 2) {
             (Layer::Ring, 0) => Some(Player::First),
@@ -159,13 +158,14 @@ impl Board for DiskRace {
     }
 
     fn piece(&self, space: Space) -> Option<Piece> {
-        let owner = Player::ALL.into_iter().find(|&player| self.of(player).contains(space))?;
+        let owner =
+            Player::ALL.into_iter().find(|&player| self.pieces_of(player).contains(space))?;
         Some(Piece { owner, turned: self.turned.contains(space) })
     }
 
     fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
         let position = *self;
-        let occupied = self.of(Player::First) | self.of(Player::Second);
+        let occupied = self.pieces_of(Player::First) | self.pieces_of(Player::Second);
         occupied.iter().filter_map(move |space| Some((space, position.piece(space)?)))
     }
 }

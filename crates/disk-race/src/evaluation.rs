@@ -39,7 +39,7 @@ fn way(position: &DiskRace, player: Player) -> [i32; 7] {
     [
         count(Layer::Outer, false),
         count(Layer::Inner, false),
-        count(Layer::Centre, true),
+        count(Layer::Center, true),
         count(Layer::Inner, true),
         count(Layer::Outer, true),
         position.facing(player) as i32,

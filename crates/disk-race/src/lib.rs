@@ -1,8 +1,8 @@
-//! The rules of the board game Disk race (Oraïa, Pascal Robert 2002).
+//! The rules of Disk race (Oraïa, Pascal Robert 2002).
 //!
 //! ```
 //! use disk_race::prelude::*;
-//! use disk_race::{Move, DiskRace};
+//! use disk_race::{DiskRace, Move};
 //!
 //! let mut position = DiskRace::start();
 //! for m in position.legal_moves() {
@@ -14,57 +14,51 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The game in ten lines
+//! # The game
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! Red and blue have four pieces each, on eight alternating starts around a disk of 17 spaces: eight
-//! outer ones, eight inner ones and the center, joined by lines (which are reconstructed). In turn,
-//! beginning with red, a player
+//! Red and blue have four pieces each, on eight alternating starts around a disk of 17 spaces:
+//! eight outer ones, eight inner ones and the center, joined by lines (which are reconstructed). In
+//! turn, beginning with red, a player
 //!
 //! - **steps** with a piece to the next space along a line, or
 //! - **jumps** along a line over an opposing piece to the empty space after it, and may continue to
 //!   jump.
 //!
-//! A piece that stops at the center is turned over for the rest of the game, and its player may rotate
-//! the disk by 1/8; the player's next turn must be with that piece. Only turned pieces may go to the
-//! other color's starts. The first player to have all four pieces there wins; if red is first, blue has
-//! one more turn and may draw.
+//! A piece that stops at the center is turned over for the rest of the game, and its player may
+//! rotate the disk by 1/8; the player's next turn must be with that piece. Only turned pieces may
+//! go to the other color's starts. The first player to have all four pieces there wins; if red is
+//! first, blue has one more turn and may draw.
 //!
 //! # Ambiguous rules
 //!
-//! The numbers D1 to D16 are those of the tests and of the project's rule list, which has the source
-//! and other interpretations of each rule.
+//! D1 to D16 are the numbers of the project's rule list, which has the source of each rule. The
+//! tests use them too.
 //!
-//! The rulebook's drawing of the disk was not available. Two rules were **reconstructed** from its
-//! words: the alternating starts of red and blue (D2), and the lines (D3). [`Disk`] has alternative
-//! lines, and `src/lines.rs` has the lists from which everything else is derived.
-//!
-//! D6 ([`Chain`] has the alternative), D7 to D9, D11 and D14 to D16 are **readings** of words that
-//! leave a choice: the piece at the center has to move in the next turn, red begins and blue has one
-//! more turn when red has finished, the game is a draw when neither player can move, and there is no
-//! repetition rule; [`board_play::Game`] has one as an option.
-//!
-//! # See also
-//!
-//! [`DiskRace`] is the main type; its methods are those of the trait [`board_core::Position`].
-//! [`DiskRace::paths`] returns the jumps of a [`Move`], [`Illegal`] is the reason why a move is not
-//! legal, and [`Setup`] builds any position. For hash keys see [`board_core::Zobrist`], for symmetries
-//! [`board_core::Symmetric`] and [`Symmetry`], and for display and move entry [`board_play::View`].
-//!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) covers players, searches,
-//! records, drawings and servers.
+//! | rule | status | choice |
+//! |---|---|---|
+//! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
+//! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] has an alternative, and `src/lines.rs` has the lists from which everything else is derived |
+//! | D6 | *reading* | a chain of jumps may turn at a landing; [`Chain`] has the alternative |
+//! | D7 | *reading* | a jump from a start may be the first of a chain |
+//! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and an arrived piece stays |
+//! | D9 | *reading* | a turned piece may arrive on any of the four starts of the other color, by a step or by a jump |
+//! | D11 | *reading* | the piece at the center has to move in its player's next turn |
+//! | D14 | *reading* | red begins, and blue has one more turn when red has finished |
+//! | D15 | *reading* | the game is a draw if neither player can move |
+//! | D16 | *reading* | there is no repetition rule; [`board_play::Game`] has an optional one |
 //!
 //! # Notation
 //!
 //! A space is `r0` to `r7` on the ring, `o0` to `o7`, `i0` to `i7` or `c`; the names are fixed to
-//! the ring. A position is its ring, outer spaces, inner spaces and center, separated by `/`, and the
-//! side to move. A digit stands for a run of that many empty spaces, `r` and `b` for unturned and `R`
-//! and `B` for turned pieces. Rules other than the default follow. A move is its two spaces; a move to
-//! the center adds the rotation, `+`, `-` or nothing; a pass is `pass`.
+//! the ring. A position is its ring, outer spaces, inner spaces and center, separated by `/`, and
+//! the side to move. A digit stands for a run of that many empty spaces, `r` and `b` for unturned
+//! and `R` and `B` for turned pieces. Rules other than the default follow. A move is its two
+//! spaces; a move to the center adds the rotation, `+`, `-` or nothing; a pass is `pass`.
 //!
 //! ```
-//! use disk_race::{Move, DiskRace};
+//! use disk_race::{DiskRace, Move};
 //!
 //! for notation in ["rbrbrbrb/8/8/1 r", "1brbrbrb/8/8/R b disk=outer-circle,chain=straight"] {
 //!     assert_eq!(notation.parse::<DiskRace>()?.to_string(), notation);
@@ -77,10 +71,10 @@
 //!
 //! # Input planes
 //!
-//! [`board_play::Observe`] writes a position, from the point of view of one player, as nine planes of
-//! four rows and eight columns. The rows are the ring, the outer spaces, the inner spaces and the
-//! center, which fills the last row. The columns are the spokes, so a rotation of the board rotates the
-//! columns:
+//! [`board_play::Observe`] writes a position, from the point of view of one player, as nine planes
+//! of four rows and eight columns. The rows are the ring, the outer spaces, the inner spaces and
+//! the center, which fills the last row. The columns are the spokes, so a rotation of the board
+//! rotates the columns:
 //!
 //! | planes | content |
 //! |---|---|
@@ -90,8 +84,8 @@
 //! | 6 | 1 on every cell if the viewer is to move |
 //! | 7, 8 | 1 on every cell under `disk=outer-circle`, under `chain=straight` |
 //!
-//! There are 257 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0. A game
-//! may never end, so limit its length.
+//! There are 257 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0. A
+//! game may never end, so limit its length.
 //!
 //! ```
 //! use board_core::Position as _;
@@ -107,10 +101,20 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs only
-//!   `alloc`.
-//! - `play` (default): views and input planes, for `board-play`.
-//! - `serde`: positions, moves, spaces and rules as their notation, outcomes by name.
+//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//!   only `alloc`.
+//! - `play` (default): views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, spaces and rules as their notation, and outcomes by
+//!   name.
+//!
+//! # See also
+//!
+//! - [`board_core::Position`] has the methods of [`DiskRace`], [`board_core::Zobrist`] hash keys,
+//!   and [`board_core::Symmetric`] images of positions.
+//! - [`DiskRace::paths`] returns the steps and jumps of a [`Move`].
+//! - [`board_play::View`] describes how to draw a position and how to enter a move.
+//! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
+//!   searches, user interfaces and servers.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -119,23 +123,23 @@
 #[macro_use]
 extern crate alloc;
 
-mod bitboard;
-mod board;
-mod lines;
-mod movegen;
+mod position;
 mod moves;
+mod board;
+mod bitboard;
+mod rules;
+mod setup;
+mod symmetry;
+mod zobrist;
 mod notation;
+mod movegen;
+mod lines;
+#[cfg(feature = "play")]
+mod view;
 #[cfg(feature = "play")]
 mod planes;
 #[cfg(feature = "play")]
 mod evaluation;
-mod position;
-mod rules;
-mod setup;
-mod symmetry;
-#[cfg(feature = "play")]
-mod view;
-mod zobrist;
 
 pub use board::{Layer, Piece, Space};
 #[cfg(feature = "play")]

@@ -43,11 +43,11 @@ impl Line {
 
     /// Returns the line with these spaces, given as names separated by blanks.
     pub(crate) const fn new(names: &str) -> Self {
-        let mut line = Self { spaces: [Space::CENTRE; Self::MAX_LENGTH], length: 0 };
+        let mut line = Self { spaces: [Space::CENTER; Self::MAX_LENGTH], length: 0 };
         let mut names = names.as_bytes();
         while let [letter, rest @ ..] = names {
             let (space, rest) = match (Layer::from_letter(*letter), rest) {
-                (Some(Layer::Centre), rest) => (Space::CENTRE, rest),
+                (Some(Layer::Center), rest) => (Space::CENTER, rest),
                 (Some(layer), [digit, rest @ ..]) => {
                     (Space::new(layer, (*digit - b'0') as usize).unwrap(), rest)
                 }

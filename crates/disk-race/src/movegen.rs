@@ -58,8 +58,8 @@ impl DiskRace {
         self.passes(self.moves_of(!self.turn).is_empty())
     }
 
-    /// D13: a player who cannot move passes. The game is over if the other player is stuck too (D15),
-    /// unless red has finished: then blue has its last turn, even if it can only pass (D14).
+    /// D13: a player who cannot move passes. The game is over if the other player is stuck too
+    /// (D15), unless red has finished: then blue has its last turn, even if it can only pass (D14).
     fn passes(&self, other_is_stuck: bool) -> MoveSet {
         let over = other_is_stuck && !self.has_finished(Player::First);
         if over { MoveSet::default() } else { MoveSet::pass() }

@@ -7,10 +7,10 @@ use crate::{Layer, Space};
 /// A move: a step, a chain of jumps or a forced pass. It has the spaces where the piece starts and
 /// stops and, at the center, the rotation of the disk.
 ///
-/// A move is its effect, not its path: two chains between the same spaces, or a chain and a step, are
-/// one move, whose paths are [`DiskRace::paths`](crate::DiskRace::paths). The three rotations are three
-/// moves even if their results are equal (D10). Two spaces that no step and no chain of jumps connects
-/// on any disk do not make a move.
+/// A move is its effect, not its path: two chains between the same spaces, or a chain and a step,
+/// are one move, whose paths are [`DiskRace::paths`](crate::DiskRace::paths). The three rotations
+/// are three moves even if their results are equal (D10). Two spaces that no step and no chain of
+/// jumps connects on any disk do not make a move.
 ///
 /// ```
 /// use disk_race::{Move, Rotation};
@@ -44,21 +44,21 @@ impl Rotation {
     pub const ALL: [Self; 3] = [Self::Still, Self::Plus, Self::Minus];
 }
 
-/// Returns the ends of the moves to some spaces: a bit for each space, and after the bit of the center
-/// one for each rotation (D10), even for a piece that was turned before (D12).
+/// Returns the ends of the moves to some spaces: a bit for each space, and after the bit of the
+/// center one for each rotation (D10), even for a piece that was turned before (D12).
 #[inline(always)]
 pub(crate) const fn ends(targets: Bitboard) -> u32 {
-    let (targets, center) = (targets.bits(), targets.bits() & Bitboard::CENTRE.bits());
+    let (targets, center) = (targets.bits(), targets.bits() & Bitboard::CENTER.bits());
     targets | center << 1 | center << 2
 }
 
-/// The [ends] of the moves that exist from each space, by a step or by a chain of jumps, and after them
-/// the end of the pass. A chain stays on the outer spaces and the center, or on the inner spaces and
-/// the ring.
+/// The [ends] of the moves that exist from each space, by a step or by a chain of jumps, and after
+/// them the end of the pass. A chain stays on the outer spaces and the center, or on the inner
+/// spaces and the ring.
 const REACH: [u32; Space::COUNT + 1] = {
     const OUTER: u32 = Bitboard::OUTER.bits();
     const INNER: u32 = Bitboard::INNER.bits();
-    const CENTRE: u32 = Bitboard::CENTRE.bits();
+    const CENTER: u32 = Bitboard::CENTER.bits();
     const SPOKE: u32 = 0b0_00000001_00000001_00000001;
     const EVERY_SECOND: u32 = 0b0_01010101_00000000_01010101;
     let mut reach = [1 << Move::PASS.end; Space::COUNT + 1];
@@ -70,9 +70,9 @@ const REACH: [u32; Space::COUNT + 1] = {
         let to = match from.layer() {
             // D7, and D8: not along the ring.
             Layer::Ring => spoke & OUTER | every_second & INNER,
-            Layer::Outer => spoke | OUTER | CENTRE,
-            Layer::Inner => spoke & OUTER | adjacent | every_second | CENTRE,
-            Layer::Centre => OUTER | INNER,
+            Layer::Outer => spoke | OUTER | CENTER,
+            Layer::Inner => spoke & OUTER | adjacent | every_second | CENTER,
+            Layer::Center => OUTER | INNER,
         };
         reach[index] = ends(Bitboard::from_bits(to & !own.bits()));
         index += 1;
@@ -103,7 +103,7 @@ impl Move {
         let Some(from) = Space::from_index(self.from as usize) else { return None };
         match Space::from_index(self.end as usize) {
             Some(to) => Some((from, to)),
-            None => Some((from, Space::CENTRE)),
+            None => Some((from, Space::CENTER)),
         }
     }
 
@@ -178,8 +178,8 @@ pub enum Illegal {
     #[error("the piece on {0} is not yours")]
     NotYours(Space),
     /// Another piece of the player stopped at the center in the player's last turn (D11).
-    #[error("the piece at the centre has to move")]
-    MustMoveCentre,
+    #[error("the piece at the center has to move")]
+    MustMoveCenter,
     /// The piece has arrived and may not leave (D8).
     #[error("the piece on {0} has arrived and stays")]
     Arrived(Space),
@@ -190,7 +190,7 @@ pub enum Illegal {
     #[error("{0} is a start of your own")]
     OwnStart(Space),
     /// The piece has not stopped at the center yet and may not arrive (D9).
-    #[error("the piece on {0} must stop at the centre before it may arrive")]
+    #[error("the piece on {0} must stop at the center before it may arrive")]
     NotTurned(Space),
     /// A jump goes over one of the player's own pieces (D5).
     #[error("the piece on {0} is your own and cannot be jumped")]

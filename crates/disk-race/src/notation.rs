@@ -17,7 +17,7 @@ const LAYERS: [(usize, usize, &str); 4] = [
     (0, 8, "a ring of 8 spaces: r, R, b, B or a number"),
     (8, 8, "8 outer spaces: r, R, b, B or a number"),
     (16, 8, "8 inner spaces: r, R, b, B or a number"),
-    (24, 1, "the centre: R, B or 1"),
+    (24, 1, "the center: R, B or 1"),
 ];
 
 impl fmt::Display for DiskRace {
@@ -50,14 +50,14 @@ impl FromStr for DiskRace {
         let mut setup = Setup::empty();
         for (first, width, expected) in LAYERS {
             if first > 0 {
-                reader.expect(b'/', "`/` between ring, outer, inner spaces and centre")?;
+                reader.expect(b'/', "`/` between ring, outer, inner spaces and center")?;
             }
             let row = &mut setup.board[first..][..width];
             reader.row(width as u32, expected, Piece::from_letter, |index, piece| {
                 row[index as usize] = Some(piece);
             })?;
         }
-        reader.expect(b' ', "a space behind the centre")?;
+        reader.expect(b' ', "a space after the center")?;
         setup.turn = reader.player([b'r', b'b'], "the side to move, r or b")?;
         setup.rules = reader.rules()?;
         Self::from_setup(&setup).map_err(PositionError::Invalid)
@@ -81,14 +81,14 @@ impl Move {
         let at_target = reader.clone();
         let to = Space::read(reader)?;
         let mut rotation = Rotation::Still;
-        if to == Space::CENTRE && !reader.rest().is_empty() {
+        if to == Space::CENTER && !reader.rest().is_empty() {
             rotation = reader.take("+, - or the end", |byte| match byte {
                 b'+' => Some(Rotation::Plus),
                 b'-' => Some(Rotation::Minus),
                 _ => None,
             })?;
         } else if matches!(reader.rest(), "+" | "-") {
-            return Err(reader.refused("only a piece that stops at the centre may turn the disk"));
+            return Err(reader.refused("only a piece that stops at the center may turn the disk"));
         }
         reader.end()?;
         Self::new(from, to, rotation).ok_or_else(|| {
@@ -115,8 +115,8 @@ impl Space {
     fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         let expected = "a space: r, o or i and a number from 0 to 7, or c";
         let layer = reader.take(expected, Layer::from_letter)?;
-        if layer == Layer::Centre {
-            return Ok(Self::CENTRE);
+        if layer == Layer::Center {
+            return Ok(Self::CENTER);
         }
         let number = |digit: u8| Self::new(layer, digit.checked_sub(b'0')?.into());
         reader.take("a number from 0 to 7", number)
@@ -129,7 +129,7 @@ impl Layer {
             b'r' => Some(Self::Ring),
             b'o' => Some(Self::Outer),
             b'i' => Some(Self::Inner),
-            b'c' => Some(Self::Centre),
+            b'c' => Some(Self::Center),
             _ => None,
         }
     }

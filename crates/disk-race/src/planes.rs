@@ -11,19 +11,19 @@ const fn piece(owner: Player, turned: bool) -> Shows<Piece> {
 }
 
 /// The layers from the outside in.
-const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Centre];
+const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Center];
 
-/// Returns the cells of a set, in the order of [`Space::index`]: ring, outer and inner spaces are rows 0
-/// to 2, and the spokes are the columns. A rotation of the board rotates the columns. The center is all
-/// of row 3, so its bit becomes eight bits:
+/// Returns the cells of a set, in the order of [`Space::index`]: ring, outer and inner spaces are
+/// rows 0 to 2, and the spokes are the columns. A rotation of the board rotates the columns. The
+/// center is all of row 3, so its bit becomes eight bits:
 ///
 /// ```text
 ///   c 00000000   * 11111111  =  cccccccc
 /// ```
 #[inline(always)]
 fn cells(set: Bitboard) -> impl Iterator<Item = usize> {
-    let center = u32::from(set.contains(Space::CENTRE)) * 0xff;
-    let bits = set.bits() | center << Space::CENTRE.index();
+    let center = u32::from(set.contains(Space::CENTER)) * 0xff;
+    let bits = set.bits() | center << Space::CENTER.index();
     bits::ones(bits.into()).map(|number| number as usize)
 }
 
@@ -45,14 +45,14 @@ impl Observe for DiskRace {
     /// All cells of the last row are the center.
     fn space_at(row: usize, column: usize, _: Rules) -> Option<Space> {
         match LAYERS.get(row)? {
-            Layer::Centre => (column < Space::SPOKES).then_some(Space::CENTRE),
+            Layer::Center => (column < Space::SPOKES).then_some(Space::CENTER),
             &layer => Space::new(layer, column),
         }
     }
 
     #[inline]
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
-        let pieces = [viewer, !viewer].map(|player| self.of(player));
+        let pieces = [viewer, !viewer].map(|player| self.pieces_of(player));
         let sides = pieces.map(|pieces| [pieces - self.turned, pieces & self.turned]);
         let goals = [Bitboard::starts(!viewer), Bitboard::starts(viewer)];
         for (plane, set) in sides.into_iter().flatten().chain(goals).enumerate() {

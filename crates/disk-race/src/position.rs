@@ -13,7 +13,7 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 ///
 /// ```
 /// use disk_race::prelude::*;
-/// use disk_race::{Move, DiskRace};
+/// use disk_race::{DiskRace, Move};
 ///
 /// let mut position = DiskRace::start();
 /// let start: Move = "r0o0".parse()?;
@@ -23,8 +23,8 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DiskRace {
-    /// The pieces of both players, red's above blue's. A move writes the whole word, so that reading
-    /// it back does not wait for a partial store.
+    /// The pieces of both players, red's above blue's. A move writes the whole word, so that
+    /// reading it back does not wait for a partial store.
     pub(crate) pieces: u64,
     /// The turned pieces of both players.
     pub(crate) turned: Bitboard,
@@ -86,7 +86,7 @@ impl Position for DiskRace {
             (seen.empty().contains(from), Illegal::NoPiece(from)),
             (seen.opponent.contains(from), Illegal::NotYours(from)),
             (seen.goals.contains(from), Illegal::Arrived(from)),
-            (!seen.movable().contains(from), Illegal::MustMoveCentre),
+            (!seen.movable().contains(from), Illegal::MustMoveCenter),
             (!seen.empty().contains(to), Illegal::Occupied(to)),
             (to.start_of() == Some(self.turn), Illegal::OwnStart(to)),
             (!seen.open_to(from).contains(to), Illegal::NotTurned(from)),
@@ -102,7 +102,7 @@ impl Position for DiskRace {
         let Some((from, to)) = m.spaces() else { return };
         // D10, D12: a piece that stops at the center is turned, and turned pieces stay turned. A
         // product, because a branch would be unpredictable.
-        let turned = u32::from(self.turned.contains(from)) | u32::from(to == Space::CENTRE);
+        let turned = u32::from(self.turned.contains(from)) | u32::from(to == Space::CENTER);
         let (from, to) = (from.bitboard(), to.bitboard());
         self.turned = (self.turned - from) | Bitboard::from_bits(to.bits() * turned);
         self.pieces ^= u64::from((from | to).bits()) << shift(mover);
@@ -111,7 +111,7 @@ impl Position for DiskRace {
             Rotation::Plus => 1,
             Rotation::Minus => 7,
         };
-        self.pieces = join(Player::ALL.map(|player| self.of(player).rotated(eighths)));
+        self.pieces = join(Player::ALL.map(|player| self.pieces_of(player).rotated(eighths)));
         self.turned = self.turned.rotated(eighths);
     }
 
@@ -142,24 +142,24 @@ impl DiskRace {
 
     /// Returns the pieces of a player.
     #[inline(always)]
-    pub(crate) fn of(&self, player: Player) -> Bitboard {
+    pub(crate) fn pieces_of(&self, player: Player) -> Bitboard {
         Bitboard::from_bits((self.pieces >> shift(player)) as u32)
     }
 
     /// Returns the number of a player's pieces on starts of the other player, 0 to 4 (D9).
     pub fn arrived(&self, player: Player) -> u32 {
-        (self.of(player) & Bitboard::starts(!player)).count()
+        (self.pieces_of(player) & Bitboard::starts(!player)).count()
     }
 
     /// Returns whether a player has finished: all starts of the other player are occupied by the
     /// player's pieces (D14). If red has finished, blue has one more turn.
     #[inline]
     pub fn has_finished(&self, player: Player) -> bool {
-        (Bitboard::starts(!player) - self.of(player)).is_empty()
+        (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
     }
 
-    /// Returns whether the game is over by D14: a player has finished and red is to move, so blue has
-    /// had its last turn.
+    /// Returns whether the game is over by D14: a player has finished and red is to move, so blue
+    /// has had its last turn.
     #[inline(always)]
     pub(crate) fn is_finished(&self) -> bool {
         self.turn == Player::First
@@ -171,13 +171,13 @@ impl DiskRace {
     ///
     /// ```
     /// use board_core::{Player, Position as _};
-    /// use disk_race::{Layer, DiskRace};
+    /// use disk_race::{DiskRace, Layer};
     ///
     /// assert_eq!(DiskRace::start().count_in(Player::First, Layer::Ring, false), 4);
     /// ```
     #[inline]
     pub fn count_in(&self, player: Player, layer: Layer, turned: bool) -> u32 {
-        let pieces = self.of(player) & Bitboard::layer(layer);
+        let pieces = self.pieces_of(player) & Bitboard::layer(layer);
         if turned { (pieces & self.turned).count() } else { (pieces - self.turned).count() }
     }
 

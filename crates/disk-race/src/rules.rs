@@ -20,8 +20,7 @@ board_core::rules! {
 board_core::rule_option! {
     /// The lines of the disk (D3, reconstructed: the rulebook's drawing is missing).
     pub enum Disk {
-        /// Four diameters, a circle through the outer spaces and one through the inner spaces: the
-        /// default.
+        /// Four diameters and two circles, through the outer and the inner spaces: the default.
         Circles = "circles",
         /// Four diameters and a circle through the outer spaces.
         OuterCircle = "outer-circle",

@@ -8,13 +8,13 @@ use crate::{DiskRace, Piece, Rules, Space};
 ///
 /// ```
 /// use disk_race::prelude::*;
-/// use disk_race::{Layer, DiskRace, Setup, Space};
+/// use disk_race::{DiskRace, Layer, Setup, Space};
 ///
 /// let mut setup = DiskRace::start().setup();
-/// let [from, to] = [Space::new(Layer::Ring, 0).unwrap(), Space::CENTRE];
+/// let [from, to] = [Space::new(Layer::Ring, 0).unwrap(), Space::CENTER];
 /// setup.board[to.index()] = setup.board[from.index()].take();
 /// let faults = DiskRace::from_setup(&setup).unwrap_err();
-/// assert_eq!(faults.to_string(), "the piece at the centre is not turned");
+/// assert_eq!(faults.to_string(), "the piece at the center is not turned");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
@@ -40,8 +40,8 @@ pub enum Fault {
     #[error("the piece on {0} has arrived without being turned")]
     ArrivedUnturned(Space),
     /// The piece at the center is not turned, although it stopped there (D10).
-    #[error("the piece at the centre is not turned")]
-    UnturnedAtCentre,
+    #[error("the piece at the center is not turned")]
+    UnturnedAtCenter,
     /// Blue is to move, although it has finished and so ended the game (D14).
     #[error("blue has finished and is to move")]
     BlueFinished,
@@ -83,7 +83,7 @@ impl DiskRace {
     fn faults(&self) -> Faults<Fault> {
         let mut faults = Faults::default();
         for player in Player::ALL {
-            let (own, unturned) = (self.of(player), self.of(player) - self.turned);
+            let (own, unturned) = (self.pieces_of(player), self.pieces_of(player) - self.turned);
             let count = own.count();
             // D1
             faults.push_if(count != 4, Fault::PieceCount(player, count));
@@ -91,7 +91,7 @@ impl DiskRace {
             at_start.iter().for_each(|space| faults.push(Fault::TurnedAtStart(space)));
             let arrived = unturned & Bitboard::starts(!player);
             arrived.iter().for_each(|space| faults.push(Fault::ArrivedUnturned(space)));
-            faults.push_if(unturned.contains(Space::CENTRE), Fault::UnturnedAtCentre);
+            faults.push_if(unturned.contains(Space::CENTER), Fault::UnturnedAtCenter);
         }
         // D14
         let finished = self.turn == Player::Second && self.has_finished(Player::Second);

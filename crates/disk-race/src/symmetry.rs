@@ -3,9 +3,9 @@ use board_core::{Dihedral, Player, Symmetric};
 use crate::bitboard::Bitboard;
 use crate::{DiskRace, Move, Rotation, Space};
 
-/// One of the rotations and reflections of the whole board, including the ring, that keep the colors.
-/// A mirror maps spoke k to spoke -k, and a rotation is by quarters of a full turn in the direction of
-/// `+`.
+/// One of the rotations and reflections of the whole board, including the ring, that keep the
+/// colors. A mirror maps spoke k to spoke -k, and a rotation is by quarters of a full turn in the
+/// direction of `+`.
 ///
 /// The players cannot be exchanged, because the last turn depends on who started (D14).
 ///
@@ -42,7 +42,7 @@ impl Symmetric for DiskRace {
     type Symmetry = Symmetry;
 
     fn transform(&self, symmetry: Symmetry) -> Self {
-        let pieces = Player::ALL.map(|player| self.of(player).transform(symmetry));
+        let pieces = Player::ALL.map(|player| self.pieces_of(player).transform(symmetry));
         Self::new(pieces, self.turned.transform(symmetry), self.turn, self.rules)
     }
 

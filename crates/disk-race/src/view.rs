@@ -36,7 +36,7 @@ fn radius(layer: Layer) -> f64 {
         Layer::Ring => 3.0,
         Layer::Outer => 2.0,
         Layer::Inner => 1.0,
-        Layer::Centre => 0.0,
+        Layer::Center => 0.0,
     }
 }
 
@@ -67,20 +67,19 @@ fn shape_of(player: Player) -> Shape {
     }
 }
 
-/// Returns the label of a space: outside the ring, or clockwise of the space, away from lines and
-/// jumps.
+/// Returns the label of a space: outside the ring, or clockwise of the space and off the lines.
 fn name(space: Space) -> Label {
     let (out, aside) = match space.layer() {
         Layer::Ring => (3.68, 0.0),
         Layer::Outer => (2.2, 0.52),
         Layer::Inner => (1.4, 0.52),
-        Layer::Centre => (0.47, 0.19),
+        Layer::Center => (0.47, 0.19),
     };
     Label { at: point(space, out, aside), text: space.to_string() }
 }
 
-/// Returns the drawing of any line: an arc between adjacent spaces of a circle, otherwise a straight
-/// line (D3).
+/// Returns the drawing of any line: an arc between adjacent spaces of a circle, otherwise a
+/// straight line (D3).
 fn drawn(line: &Line) -> view::Line {
     let spaces = line.spaces();
     let legs = spaces.windows(2).map(|pair| leg(pair[0], pair[1]));
@@ -121,9 +120,9 @@ impl DiskRace {
         self.paths(m).into_iter().next().unwrap_or_default()
     }
 
-    /// Returns the piece turned by a move: a piece that stops at the center for the first time (D10).
+    /// Returns the piece turned by a move, which stops at the center for the first time (D10).
     fn turned_by(&self, m: Move) -> Option<Piece> {
-        let (from, _) = m.spaces().filter(|&(_, to)| to == Space::CENTRE)?;
+        let (from, _) = m.spaces().filter(|&(_, to)| to == Space::CENTER)?;
         let piece = self.piece(from).filter(|piece| !piece.turned)?;
         Some(Piece { turned: true, ..piece })
     }
@@ -151,7 +150,7 @@ impl View for DiskRace {
             labels: Space::all().map(name).collect(),
             entries: Vec::new(),
             turntable: Some(Turntable {
-                centre: middle(Space::CENTRE),
+                centre: middle(Space::CENTER),
                 radius: DISK_RADIUS,
                 spaces: disk().collect(),
             }),
@@ -188,11 +187,11 @@ impl View for DiskRace {
     /// The two spaces of the move and, at the center, the rotation; or the pass.
     fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
         let Some((from, to)) = m.spaces() else { return vec![Touch::Choice(PASS)] };
-        let rotation = (to == Space::CENTRE).then_some(Touch::Choice(m.rotation() as usize));
+        let rotation = (to == Space::CENTER).then_some(Touch::Choice(m.rotation() as usize));
         [Touch::Space(from), Touch::Space(to)].into_iter().chain(rotation).collect()
     }
 
-    /// A step or jumps (D4, D5); at the center the piece is turned, and then the disk rotates (D10).
+    /// A step or jumps (D4, D5); at the center the piece turns, and then the disk rotates (D10).
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
         let Some((mut from, at)) = m.spaces() else { return Vec::new() };
         let legs = self.shown_path(m).into_iter().map(|Leg { over, to }| {
@@ -224,15 +223,15 @@ impl View for DiskRace {
         let end = match (to.layer(), m.rotation()) {
             (Layer::Ring, _) => " and arrives",
             (Layer::Outer | Layer::Inner, _) => "",
-            (Layer::Centre, Rotation::Still) => "; the disk stays as it is",
-            (Layer::Centre, Rotation::Plus) => "; the disk turns clockwise",
-            (Layer::Centre, Rotation::Minus) => "; the disk turns counterclockwise",
+            (Layer::Center, Rotation::Still) => "; the disk stays as it is",
+            (Layer::Center, Rotation::Plus) => "; the disk turns clockwise",
+            (Layer::Center, Rotation::Minus) => "; the disk turns counterclockwise",
         };
         format!("the piece on {from} {way}{turned}{end}")
     }
 
-    /// The players who have finished (D14), or that neither can move (D15). Before the end: blue's last
-    /// turn, a pass (D13), and that the piece at the center has to move (D11).
+    /// The players who have finished (D14), or that neither can move (D15). Before the end: blue's
+    /// last turn, a pass (D13), and that the piece at the center has to move (D11).
     fn reason(&self) -> Option<String> {
         let finished = Player::ALL.map(|player| self.has_finished(player));
         if self.is_over() {
@@ -244,7 +243,7 @@ impl View for DiskRace {
             };
             return Some(why.into());
         }
-        let (turn, center) = (self.turn(), self.piece(Space::CENTRE));
+        let (turn, center) = (self.turn(), self.piece(Space::CENTER));
         let last = finished[0].then(|| "red has finished: this is blue's last turn".to_string());
         let pass = self
             .is_legal(Move::PASS)

@@ -11,9 +11,9 @@ pub(crate) const REACH: usize = Size::Seven.side() - 1;
 
 /// One of the 127 fields of the largest board: a file from a to m and a rank from 1 to 13 (H1).
 ///
-/// A field has the same name on every board. A board of side `n` has the fields with both coordinates
-/// below `2n - 1` and a difference below `n`. In a drawing with horizontal ranks, rank 1 at the
-/// bottom, the center of a field is `file - rank / 2` to the right.
+/// A field has the same name on every board. A board of side `n` has the fields with both
+/// coordinates below `2n - 1` and a difference below `n`. In a drawing with horizontal ranks, rank
+/// 1 at the bottom, the center of a field is `file - rank / 2` to the right.
 ///
 /// ```
 /// use hexfour::{Field, Size};
@@ -84,8 +84,8 @@ impl Field {
         Some(Self(FIRST[rank] + (file - rank.saturating_sub(REACH)) as u8))
     }
 
-    /// Returns the fields of a board in the order of [`index`](Self::index): rank by rank from rank 1,
-    /// each from its first file.
+    /// Returns the fields of a board in the order of [`index`](Self::index): rank by rank from rank
+    /// 1, each from its first file.
     pub fn all(size: Size) -> impl Iterator<Item = Self> {
         Bitboard::board(size).iter()
     }

@@ -1,8 +1,8 @@
-//! The rules of the board game Hexfour (Martin Dieterle).
+//! The rules of Hexfour (Martin Dieterle).
 //!
 //! ```
 //! use hexfour::prelude::*;
-//! use hexfour::{Move, Hexfour};
+//! use hexfour::{Hexfour, Move};
 //!
 //! let mut position = Hexfour::start();
 //! for m in position.legal_moves() {
@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The game in ten lines
+//! # The game
 //!
 #![doc = include_str!("start.svg")]
 //!
@@ -31,41 +31,28 @@
 //!
 //! # Ambiguous rules
 //!
-//! The numbers H1 to H12 are those of the project's rule list and of the tests. *Reconstructed* means
-//! that the rulebook shows the rule only in a picture, which was not available; *reading* means that
-//! its words leave a choice.
+//! H1 to H12 are the numbers of the project's rule list. The tests use them too.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | H1 | reconstructed | the rulebook shows the board in a picture; side 6, with 91 fields, is the smallest with room for its 90 pieces, and [`Size`] has others |
-//! | H3 | reading | the second piece may be placed on the edge: only the first may not |
-//! | H4 | reading | from the third piece on, every empty field is allowed |
-//! | H7 | reading | a row is worth a point for every four pieces in it, even if one piece joined two rows; the order of play therefore does not matter |
-//! | H8 | reading | a piece that was set aside is not placed later |
-//! | H9 | reading | points count even if no loose piece is left to set aside |
-//! | H10 | reading | pieces set aside are no longer loose: a player without loose pieces ends the game |
-//! | H12 | reading | equal points are a draw |
-//!
-//! # See also
-//!
-//! [`Hexfour`] is the main type; its methods are those of the trait [`board_core::Position`]. It uses
-//! [`Move`] and [`Field`]. [`Illegal`] is the reason why a move is not legal, a [`Row`] makes points,
-//! and [`Setup`] builds any position. A [`Playout`] is a fast random game. For hash keys see
-//! [`board_core::Zobrist`], for symmetries [`board_core::Symmetric`] and [`Symmetry`], and for display
-//! and move entry [`board_play::View`].
-//!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) covers players, searches,
-//! records, drawings and servers.
+//! | H1 | *reconstructed* | the rulebook shows the board only in a picture; side 6, with 91 fields, is the smallest with room for its 90 pieces, and [`Size`] has others |
+//! | H3 | *reading* | the second piece may be placed on the edge: only the first may not |
+//! | H4 | *reading* | from the third piece on, every empty field is allowed |
+//! | H7 | *reading* | a row is worth a point for every four pieces in it, even if one piece joined two rows; the order of play therefore does not matter |
+//! | H8 | *reading* | a piece that was set aside is not placed later |
+//! | H9 | *reading* | points count even if no loose piece is left to set aside |
+//! | H10 | *reading* | pieces set aside are no longer loose: a player without loose pieces ends the game |
+//! | H12 | *reading* | equal points are a draw |
 //!
 //! # Notation
 //!
-//! A position is its ranks from the last to 1, separated by `/`, and the side to move. `x` and `o` are
-//! the pieces of the first and the second player, and a number stands for a run of that many empty
-//! fields. The number of ranks determines the size of the board. A move is its field: the file and the
-//! rank.
+//! A position is its ranks from the last to 1, separated by `/`, and the side to move. `x` and `o`
+//! are the pieces of the first and the second player, and a number stands for a run of that many
+//! empty fields. The number of ranks determines the size of the board. A move is its field: the
+//! file and the rank.
 //!
 //! ```
-//! use hexfour::{Move, Hexfour};
+//! use hexfour::{Hexfour, Move};
 //!
 //! for notation in ["6/7/8/9/10/11/10/9/8/7/6 x", "4/5/3o2/3x3/6/5/4 x"] {
 //!     assert_eq!(notation.parse::<Hexfour>()?.to_string(), notation);
@@ -76,9 +63,9 @@
 //!
 //! # Input planes
 //!
-//! [`board_play::Observe`] writes a position, from the point of view of one player, as eight planes of
-//! eleven rows and eleven columns. Row 0 is rank 11, and column 0 is file a. On a board of side `n`
-//! there are `2n - 1` rows and columns:
+//! [`board_play::Observe`] writes a position, from the point of view of one player, as eight planes
+//! of eleven rows and eleven columns. Row 0 is rank 11, and column 0 is file a. On a board of side
+//! `n` there are `2n - 1` rows and columns:
 //!
 //! | planes | content |
 //! |---|---|
@@ -88,10 +75,10 @@
 //! | 5, 6 | on every cell: own loose pieces, opponent's loose pieces, divided by 63 |
 //! | 7 | 1 on every cell if the viewer is to move |
 //!
-//! An action is the number of a field among the fields of the board: there are 91 actions, or 37, 61
-//! and 127 on the boards of sides 4, 5 and 7, where moves have 127 indices. A win is worth 1, a loss -1
-//! and a draw 0. The difference in points is at most 45, the number of a player's pieces. A game from
-//! the start position takes at most 89 plies, one fewer than the number of pieces.
+//! An action is the number of a field among the fields of the board: there are 91 actions, or 37,
+//! 61 and 127 on the boards of sides 4, 5 and 7, where moves have 127 indices. A win is worth 1, a
+//! loss -1 and a draw 0. The difference in points is at most 45, the number of a player's pieces. A
+//! game from the start position takes at most 89 plies, one fewer than the number of pieces.
 //!
 //! ```
 //! use board_core::Position as _;
@@ -107,10 +94,20 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs only
-//!   `alloc`.
-//! - `play` (default): views and input planes, for `board-play`.
-//! - `serde`: positions, moves, fields and rules as their notation, outcomes as their points.
+//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//!   only `alloc`.
+//! - `play` (default): views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, fields and rules as their notation, and outcomes as
+//!   their points.
+//!
+//! # See also
+//!
+//! - [`board_core::Position`] has the methods of [`Hexfour`], [`board_core::Zobrist`] hash keys,
+//!   and [`board_core::Symmetric`] images of positions.
+//! - [`Hexfour::rows`] returns the rows that make points, and [`Playout`] plays fast random games.
+//! - [`board_play::View`] describes how to draw a position and how to enter a move.
+//! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
+//!   searches, user interfaces and servers.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -118,23 +115,23 @@
 
 extern crate alloc;
 
-mod bitboard;
-mod board;
-mod movegen;
+mod position;
 mod moves;
+mod board;
+mod bitboard;
+mod rules;
+mod setup;
+mod symmetry;
+mod zobrist;
 mod notation;
+mod movegen;
+mod rows;
+#[cfg(feature = "play")]
+mod view;
 #[cfg(feature = "play")]
 mod planes;
 #[cfg(feature = "play")]
 mod evaluation;
-mod position;
-mod rows;
-mod rules;
-mod setup;
-mod symmetry;
-#[cfg(feature = "play")]
-mod view;
-mod zobrist;
 
 pub use board::{Field, Piece};
 #[cfg(feature = "play")]

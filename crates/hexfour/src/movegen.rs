@@ -1,11 +1,11 @@
 //! Move generation.
 //!
-//! Almost every move is legal on every empty field, so generation is set arithmetic. The work is in
-//! playing a move, which has to find the points that the piece gains.
+//! From the third ply on, a piece may be placed on any empty field, so the legal moves are a set
+//! operation. The costly part is playing a move, because the piece may gain points.
 //!
 //! | module | content |
 //! |---|---|
-//! | `lines` | the pieces of a player, line by line, and a table of gained points |
+//! | `lines` | the pieces of a player by lines, and a table of the points that a piece gains |
 //! | `playout` | random games, faster than with positions |
 
 mod lines;

@@ -14,8 +14,8 @@ board_core::text_traits!(Move, Field);
 board_core::serde_as_text!(Hexfour, Move, Field, Rules);
 
 impl fmt::Display for Hexfour {
-    /// The ranks from the last to 1 with `/` between them, numbers for runs of empty fields, and the
-    /// side to move. The number of ranks determines the rules.
+    /// The ranks from the last to 1 with `/` between them, numbers for runs of empty fields, and
+    /// the side to move. The number of ranks determines the rules.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..self.size().ranks()).rev() {
             let rank_fields = rank_fields(self.size(), rank);
@@ -56,7 +56,7 @@ impl FromStr for Hexfour {
                 reader.expect(b'/', slash)?;
             }
         }
-        reader.expect(b' ', "a space behind the last rank")?;
+        reader.expect(b' ', "a space after the last rank")?;
         setup.turn = reader.take("the side to move, x or o", Piece::from_letter)?.owner;
         reader.end()?;
         Self::from_setup(&setup).map_err(PositionError::Invalid)
@@ -76,9 +76,9 @@ const fn expected(width: u32) -> [&'static str; 2] {
             match width {
                 $($width => [
                     concat!("a rank of ", $width, " fields: x, o or a number"),
-                    concat!("`/` behind a rank of ", $width, " fields"),
+                    concat!("`/` after a rank of ", $width, " fields"),
                 ],)*
-                _ => ["a rank of fields: x, o or a number", "`/` behind a rank"],
+                _ => ["a rank of fields: x, o or a number", "`/` after a rank"],
             }
         };
     }

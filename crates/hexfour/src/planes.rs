@@ -28,8 +28,8 @@ impl Observe for Hexfour {
         [Self::PLANES.len(), rules.size.ranks(), rules.size.ranks()]
     }
 
-    /// Row 0 is the last rank and column 0 is file a, so the lines of the three directions are rows,
-    /// columns and diagonals.
+    /// Row 0 is the last rank and column 0 is file a, so the lines of the three directions are
+    /// rows, columns and diagonals.
     fn space_at(row: usize, column: usize, rules: Rules) -> Option<Field> {
         let field = Field::new(column, (rules.size.ranks() - 1).checked_sub(row)?)?;
         field.is_on(rules.size).then_some(field)
@@ -73,8 +73,8 @@ impl Observe for Hexfour {
         Some(2 * rules.size.pieces() as u32 - 1)
     }
 
-    /// The number of a player's pieces. Before the last piece, placed pieces and points are at least
-    /// one fewer. The last piece makes at most three points (H9), and points need four placed pieces.
+    /// The number of a player's pieces. Before the last piece, placed pieces and points are fewer.
+    /// It makes at most three points (H9), and points need four placed pieces.
     fn max_margin(rules: Rules) -> u32 {
         rules.size.pieces() as u32
     }

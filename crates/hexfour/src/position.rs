@@ -10,11 +10,11 @@ use crate::{Illegal, Move, Playout, Rules, Size};
 /// A position: the pieces on the board, the side to move, and the size of the board.
 ///
 /// Every value is valid: the players have placed equally many pieces, or the first player one more,
-/// and the game was not over before the last move. It takes 104 bytes.
+/// and the game was not over before the last move. A value takes 104 bytes.
 ///
 /// ```
 /// use hexfour::prelude::*;
-/// use hexfour::{Move, Hexfour};
+/// use hexfour::{Hexfour, Move};
 ///
 /// let mut position = Hexfour::start();
 /// let center: Move = "f6".parse()?;
@@ -64,8 +64,8 @@ impl Position for Hexfour {
         self.is_over().then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
     }
 
-    /// Whether a player has no loose piece left (H10). The board has one field more than the players
-    /// have pieces, so it is never full before (H11).
+    /// Whether a player has no loose piece left (H10). The board has one field more than the
+    /// players have pieces, so it is never full before (H11).
     #[inline(always)]
     fn is_over(&self) -> bool {
         self.loose[0] <= 0 || self.loose[1] <= 0
@@ -208,15 +208,15 @@ impl Hexfour {
         (self.size().pieces() as i32 - self.placed(player) as i32 - loose) as u32
     }
 
-    /// Returns the number of pieces that a player has neither placed nor set aside. A player without
-    /// any ends the game (H10).
+    /// Returns the number of pieces that a player has neither placed nor set aside. A player
+    /// without any ends the game (H10).
     #[inline]
     pub fn loose(&self, player: Player) -> u32 {
         self.loose[self.side(player)].max(0) as u32
     }
 
-    /// Returns the number of pieces that a player has set aside: one for each point while loose pieces
-    /// were left (H8, H9).
+    /// Returns the number of pieces that a player has set aside: one for each point while loose
+    /// pieces were left (H8, H9).
     pub fn set_aside(&self, player: Player) -> u32 {
         self.size().pieces() as u32 - self.placed(player) - self.loose(player)
     }

@@ -84,8 +84,8 @@ impl Row {
 }
 
 impl Hexfour {
-    /// Returns the rows of four or more pieces of a player, direction by direction. The player's points
-    /// are the sum of the points of the rows (H5, H6, H7).
+    /// Returns the rows of four or more pieces of a player, direction by direction. The player's
+    /// points are the sum of the points of the rows (H5, H6, H7).
     pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {
         let pieces = *self.pieces_of(player);
         Direction::ALL.into_iter().flat_map(move |direction| {

@@ -75,7 +75,7 @@ impl Size {
         2 * self.side() - 1
     }
 
-    /// Returns the number of fields: 37, 61, 91 or 127, one more than both players have pieces (H11).
+    /// Returns the number of fields, one more than the pieces of both players (H11): 37 to 127.
     #[inline]
     pub const fn fields(self) -> usize {
         2 * self.pieces() + 1

@@ -9,7 +9,7 @@ use crate::{Field, Hexfour, Piece, Rules, Size};
 /// ```
 /// use board_core::Player;
 /// use hexfour::prelude::*;
-/// use hexfour::{Field, Piece, Hexfour, Setup};
+/// use hexfour::{Field, Hexfour, Piece, Setup};
 ///
 /// let mut setup = Setup::empty();
 /// let corner = Field::new(0, 0).unwrap();
@@ -55,8 +55,8 @@ pub enum Fault {
     /// The side to move has no loose piece, so the game was over before the last ply (H10).
     #[error("{} is to move without a loose piece", Piece { owner: *.0 })]
     NoneLoose(Player),
-    /// The opponent had no loose piece to place in the last ply (H10): even without its last piece and
-    /// the at most three points of that piece, it has too many pieces and points.
+    /// The opponent had no loose piece to place in the last ply (H10): even without its last piece
+    /// and the at most three points of that piece, it has too many pieces and points.
     #[error("{} had no loose piece for the last move", Piece { owner: *.0 })]
     NoneLooseBefore(Player),
 }

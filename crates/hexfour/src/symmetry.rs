@@ -5,9 +5,9 @@ use board_core::{Dihedral, Symmetric};
 use self::image::Images;
 use crate::{Direction, Field, Hexfour, Move, Size};
 
-/// One of the twelve symmetries of the hexagon. A mirror exchanges files and ranks, and a rotation is
-/// by sixths of a full turn, counterclockwise in a drawing with rank 1 at the bottom. No symmetry
-/// exchanges the players, because the first player never has fewer pieces than the second.
+/// One of the twelve symmetries of the hexagon. A mirror exchanges files and ranks, and a rotation
+/// is by sixths of a full turn, counterclockwise in a drawing with rank 1 at the bottom. No
+/// symmetry exchanges the players, because the first player never has fewer pieces than the second.
 ///
 /// ```
 /// use hexfour::prelude::*;
@@ -22,8 +22,8 @@ use crate::{Direction, Field, Hexfour, Move, Size};
 pub type Symmetry = Dihedral<6>;
 
 impl Field {
-    /// Returns the image of the field on a board of this size; a field that is not on the board stays
-    /// where it is.
+    /// Returns the image of the field on a board of this size; a field that is not on the board
+    /// stays where it is.
     pub const fn transform(self, symmetry: Symmetry, size: Size) -> Self {
         if !self.is_on(size) {
             return self;

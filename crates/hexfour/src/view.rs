@@ -18,8 +18,8 @@ const PITCH: f64 = 0.866_025_403_784_438_6;
 /// The share of the distance to the next field by which a label is closer to its field.
 const NEARER: f64 = 0.16;
 
-/// Returns the point of a file and a rank, on a board or beyond its edge. Ranks are horizontal, rank 1
-/// is at the bottom, and each rank starts half a field to the left of the one below.
+/// Returns the point of a file and a rank, on a board or beyond its edge. Ranks are horizontal,
+/// rank 1 is at the bottom, and each rank starts half a field to the left of the one below.
 fn crossing(size: Size, file: f64, rank: f64) -> Point {
     Point::new(file - rank / 2.0, (size.ranks() as f64 - 1.0 - rank) * PITCH)
 }
@@ -28,7 +28,7 @@ fn middle(size: Size, field: Field) -> Point {
     crossing(size, field.file() as f64, field.rank() as f64)
 }
 
-/// Returns labels: numbers at the left ends of the ranks and letters at the lower ends of the files.
+/// Returns the rank numbers at the left ends and the file letters at the lower ends.
 fn names(size: Size) -> Vec<Label> {
     let mut names = Vec::new();
     for field in Field::all(size) {

@@ -59,16 +59,16 @@ impl FromStr for Ignis {
                 row[file as usize] = content;
             })?;
             if rank > 0 {
-                reader.expect(b'/', "`/` behind a rank of 6 spaces")?;
+                reader.expect(b'/', "`/` after a rank of 6 spaces")?;
             }
         }
-        reader.expect(b' ', "a space behind the last rank")?;
+        reader.expect(b' ', "a space after the last rank")?;
         setup.turn = reader.player([b'f', b'w'], "the side to move, f or w")?;
-        reader.expect(b' ', "a space behind the side to move")?;
+        reader.expect(b' ', "a space after the side to move")?;
         setup.air = reader.number(0, 12, "the air in the supply, a number from 0 to 12")?;
-        reader.expect(b'a', "`a` behind the air in the supply")?;
+        reader.expect(b'a', "`a` after the air in the supply")?;
         setup.earth = reader.number(0, 37, "the earth in the supply, a number from 0 to 37")?;
-        reader.expect(b'e', "`e` behind the earth in the supply")?;
+        reader.expect(b'e', "`e` after the earth in the supply")?;
         setup.rules = reader.rules()?;
         Self::from_setup(&setup).map_err(PositionError::Invalid)
     }

@@ -120,8 +120,4 @@ impl Board for Uisge {
         let owner = Player::ALL.into_iter().find(|&player| self.of(player).contains(square))?;
         Some(Piece { owner, crown: self.crowns.contains(square) })
     }
-
-    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        self.occupied().iter().filter_map(move |square| Some((square, self.piece(square)?)))
-    }
 }

@@ -74,17 +74,12 @@ impl Side {
         (sums.total_without(doubtful), doubtful)
     }
 
-    /// Returns the number of moves of the doubtful pieces. Few positions have any, so this code is
-    /// kept out of the common path.
-    #[cold]
-    #[inline(never)]
+    /// Returns the number of moves of the doubtful pieces.
     fn count_doubtful(self, doubtful: Bitboard) -> u64 {
         doubtful.iter().map(|from| u64::from(self.targets(from.bitboard()).count())).sum()
     }
 
     /// Returns `moves` with the moves of the doubtful pieces corrected.
-    #[cold]
-    #[inline(never)]
     fn decided(self, mut moves: MoveSet, doubtful: Bitboard) -> MoveSet {
         for pieces in &mut moves.0 {
             *pieces -= doubtful;

@@ -56,7 +56,7 @@ impl Move {
     /// Returns whether the move is a jump, which turns the piece over (U5).
     pub const fn is_jump(self) -> bool {
         // Only a jump goes two files (2) or two ranks (16).
-        (1 << 2 | 1 << 16_u32) >> self.from.abs_diff(self.to) & 1 == 1
+        matches!(self.from.abs_diff(self.to), 2 | 16)
     }
 
     /// Returns whether the move is the step of a crown (U6).

@@ -46,10 +46,10 @@ impl FromStr for Uisge {
                 row[file as usize] = Some(piece);
             })?;
             if rank > 0 {
-                reader.expect(b'/', "`/` behind a rank of 7 squares")?;
+                reader.expect(b'/', "`/` after a rank of 7 squares")?;
             }
         }
-        reader.expect(b' ', "a space behind the last rank")?;
+        reader.expect(b' ', "a space after the last rank")?;
         setup.turn = reader.player([b'w', b'b'], "the side to move, w or b")?;
         setup.rules = reader.rules()?;
         Self::from_setup(&setup).map_err(PositionError::Invalid)

@@ -154,15 +154,14 @@ impl Position for Uisge {
             return Self { turn: !self.turn, ..*self };
         };
         let moved = from.bitboard() | to.bitboard();
-        // Both boards are written, without a branch: a reader of both would wait for a single
-        // recent write. Minus one has all bits, minus zero has none.
-        let all_if_dark = Bitboard::from_bits((self.turn.index() as u64).wrapping_neg());
         let [light, dark] = self.pieces;
-        // U5: a jump turns the piece over. U6: a step does not.
-        let shown = self.crowns.bits() >> from.bit_number() & 1;
-        let shows = (shown ^ u64::from(m.is_jump())) << to.bit_number();
+        // U5: a jump turns the piece over, a step does not. A branch would be unpredictable.
+        let shows = u64::from(self.crowns.contains(from) ^ m.is_jump()) << to.bit_number();
         Self {
-            pieces: [light ^ (moved - all_if_dark), dark ^ (moved & all_if_dark)],
+            pieces: match self.turn {
+                Player::First => [light ^ moved, dark],
+                Player::Second => [light, dark ^ moved],
+            },
             crowns: (self.crowns - from.bitboard()) | Bitboard::from_bits(shows),
             // U3: the players alternate.
             turn: !self.turn,
@@ -204,11 +203,6 @@ impl Position for Uisge {
         } else {
             ControlFlow::Continue(())
         }
-    }
-
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.choose(|_| n)
     }
 
     #[inline]

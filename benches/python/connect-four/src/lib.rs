@@ -6,7 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
-mod observe;
+mod planes;
 mod text;
 mod view;
 

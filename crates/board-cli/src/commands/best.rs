@@ -13,28 +13,29 @@ use crate::failure::Failure;
 use crate::watch;
 use crate::{memory, output};
 
-/// Find the best move by search, and say what it is worth
+/// Find the best move and its value by search
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Find the best move by search, and say what it is worth: from the view of the side to move, and with \
-what should follow. Without a limit it searches for two seconds.
+Find the best move by search, with its value for the side to move and the best line after it. \
+Without a limit it searches for two seconds.
 
-It searches a ply deeper again and again, and writes a line after each. `+1.00` means that among \
-equal players the side to move gets about three points of four; a forced win or loss has the number \
-of plies to the end. Ctrl-C ends the search with what is known by then, and exit status 130.",
+The search goes one ply deeper at a time, and writes a line after each depth. Between equal \
+players, the side to move scores about three points of four at `+1.00`; a forced win or loss has \
+the number of plies to the end. Ctrl-C ends the search with the result of the last depth, and \
+exit status 130.",
     after_help = include_str!("../../help/best.txt")
 )]
 pub struct Best {
     #[command(flatten)]
     start: StartArgs,
-    /// Search for so long, such as 500ms or 2s
+    /// Search for this time, such as 500ms or 2s
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
-    /// Search so many positions
+    /// Search this number of positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Search so many plies deep, 1 to 200
+    /// Search to this depth in plies, 1 to 200
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(1..=200))]
     depth: Option<u8>,
     /// Prefer the win with the largest margin to the shortest win, in games with margins
@@ -42,23 +43,24 @@ pub struct Best {
     prefer_margin: bool,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// Print a JSON object a line after each depth; the last one is the answer, and has the words
+    /// Print a JSON object per line after each depth; the last one is the answer, with its moves in
+    /// words
     #[arg(long)]
     json: bool,
 }
 
-/// Reads a time.
+/// Parses a time.
 pub fn time(text: &str) -> Result<Duration, String> {
     duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".into())
 }
 
-/// What is searched unless a limit is given.
+/// The time limit if no limit is given.
 const TIME: Duration = Duration::from_secs(2);
 
 /// The memory of the table.
 const MEMORY: usize = 64 << 20;
 
-/// What is known after a depth.
+/// The result after a depth.
 #[derive(Clone, Serialize, Debug)]
 pub struct Answer {
     game: &'static str,
@@ -76,7 +78,7 @@ pub struct Answer {
     nodes: u64,
     seconds: f64,
     nodes_per_second: u64,
-    /// What the moves of the line are in words, with the answer.
+    /// The moves of the line in words, only in the last object.
     #[serde(skip_serializing_if = "Option::is_none")]
     words: Option<Vec<String>>,
 }
@@ -104,7 +106,7 @@ impl Best {
         if watch::poll().is_break() { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    /// What the moves of a line are in words.
+    /// Describes the moves of a line in words.
     fn words(&self, answer: &Answer) -> Result<Vec<String>, Failure> {
         let game = self.start.game().parse(&answer.position, Limits::default());
         let mut game = game.map_err(|error| Failure::Data(error.to_string()))?;
@@ -118,7 +120,7 @@ impl Best {
         Ok(words)
     }
 
-    /// Writes what is known after a depth at once, for somebody waits for it.
+    /// Writes the result after a depth, and flushes it for readers that wait.
     fn show(&self, answer: &Answer) -> Result<(), Failure> {
         let mut out = io::stdout().lock();
         if self.json {
@@ -144,7 +146,7 @@ impl Work for &Best {
         let flag = watch::flag();
         let mut search = Search::new(P::evaluate).threads(self.threads.number());
         search = search.prefer_margin(self.prefer_margin);
-        // Half of what there is, for there is more than the table.
+        // Leaves half of the memory for everything else.
         search = search.memory(MEMORY.min(memory::max() / 2)).stop(flag.clone());
         search = match (self.time, self.nodes, self.depth) {
             (None, None, None) => search.time(TIME),
@@ -158,7 +160,7 @@ impl Work for &Best {
             if shown.is_ok() {
                 shown = self.show(&answer(position, best));
             }
-            // Nobody reads any more.
+            // The reader has closed the output.
             if shown.is_err() {
                 flag.store(true, std::sync::atomic::Ordering::Relaxed);
             }

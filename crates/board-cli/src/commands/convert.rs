@@ -18,10 +18,10 @@ use crate::output;
 Convert positions between text and JSON, one a line, from standard input or --position.
 
 The JSON object holds the position's text, and what follows from it: the rules, the side to move, \
-the legal moves, the outcome, and the margin of a win by points. Only `game` and `position` must be \
-there to be read; whatever else is there must be true, and fields with other names are refused. A \
-line that cannot be converted, or has more than 1,048,576 bytes, is named on standard error, the \
-others go on, and the exit status is 1 at the end.",
+the legal moves, the outcome, and the margin of a win by points. Only `game` and `position` must \
+be there to be read; whatever else is there must be true, and fields with other names are \
+refused. A line that cannot be converted, or has more than 1,048,576 bytes, is named on standard \
+error, the others go on, and the exit status is 1 at the end.",
     after_help = include_str!("../../help/convert.txt")
 )]
 pub struct Convert {
@@ -43,7 +43,7 @@ enum Form {
     Json,
 }
 
-/// A position with what follows from it; `None` is what was not given.
+/// A position with derived fields; `None` stands for a missing field.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Object {
@@ -52,7 +52,7 @@ struct Object {
     rules: Option<String>,
     turn: Option<String>,
     moves: Option<Vec<String>>,
-    /// Null while the game goes on, which is not the same as not given.
+    /// `Some(null)` while the game goes on, `None` for a missing field.
     #[serde(default, deserialize_with = "given")]
     outcome: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]

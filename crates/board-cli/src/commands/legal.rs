@@ -13,9 +13,10 @@ use crate::{input, output};
 Answer each position on standard input with its legal moves, as JSON.
 
 Reads one position text a line and writes one JSON object a line: the position, the texts of its \
-legal moves in the order of the text, its outcome, null while the game goes on, and the margin of a \
-win by points. A line that is no position of the game, an empty one too, or one of more than \
-1,048,576 bytes, is answered with its number and what is wrong; the others go on, and the exit status is 1 at the end.
+legal moves in the order of the text, its outcome, null while the game goes on, and the margin of \
+a win by points. A line that is no position of the game, an empty one too, or one of more than \
+1,048,576 bytes, is answered with its number and what is wrong; the others go on, and the exit \
+status is 1 at the end.
 
 Answers are written as soon as no more input waits, so that another program can keep the process \
 and ask it line by line.",
@@ -26,7 +27,7 @@ pub struct Legal {
     game: GameArg,
 }
 
-/// A position and what follows from it.
+/// A position with its legal moves and outcome.
 #[derive(Serialize, Debug)]
 pub struct Answer {
     position: String,
@@ -37,7 +38,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// All about a position.
+    /// The answer for a position.
     pub fn to(position: &dyn Session) -> Self {
         let ending = position.ending();
         Self {
@@ -49,19 +50,19 @@ impl Answer {
     }
 }
 
-/// The texts of the legal moves, in the order of the text.
+/// The notations of the legal moves, sorted.
 pub fn sorted_moves(position: &dyn Session) -> Vec<String> {
     let mut moves = position.legal_moves();
     moves.sort_unstable();
     moves
 }
 
-/// What is wrong with a line of input.
+/// The error for a line of input.
 #[derive(Serialize, Debug)]
 pub struct BadLine {
     /// The line's number, from 1.
     pub line: u64,
-    /// What is wrong.
+    /// The error.
     pub error: String,
 }
 

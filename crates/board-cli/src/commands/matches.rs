@@ -83,7 +83,7 @@ pub struct Match {
     json: bool,
 }
 
-/// Reads how games begin.
+/// Parses the number of random plies at the start.
 fn random_plies(text: &str) -> Result<u32, String> {
     let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
     plies.filter(|&plies| plies <= 1000).ok_or("expected random:N, N from 0 to 1000".into())
@@ -93,11 +93,11 @@ fn random_plies(text: &str) -> Result<u32, String> {
 pub struct Played {
     /// Its number, from 1.
     number: u64,
-    /// Which side A was.
+    /// The side of player A.
     side: Player,
     result: Tally,
     forfeit: Option<(Player, Forfeit)>,
-    /// Empty if it is not saved.
+    /// Empty if games are not saved.
     record: String,
 }
 
@@ -106,7 +106,8 @@ struct Report<'a> {
     game: &'a str,
     a: String,
     b: String,
-    /// How many were played: fewer than asked for after Ctrl-C, or if a player could not be started.
+    /// The number of played games, smaller than `--games` after Ctrl-C or if a player could not be
+    /// started.
     games: u64,
     complete: bool,
     wins: u64,
@@ -120,7 +121,7 @@ struct Report<'a> {
     seconds: f64,
 }
 
-/// A game that a player gave away.
+/// A game that a player forfeited.
 #[derive(Serialize)]
 struct Lost<'a> {
     game: u64,
@@ -138,7 +139,7 @@ impl Match {
         let begin = Instant::now();
         let (played, broken) = self.start.visit(self)?;
         let time = begin.elapsed();
-        // First, for nobody may read what is printed.
+        // Saves before printing, which fails if the reader has closed the output.
         let saved = self.save.as_ref().map_or(Ok(()), |file| {
             let records: Vec<_> = played.iter().map(|played| played.record.as_str()).collect();
             save::write_somewhere(file, records.join("\n").as_bytes(), existing)
@@ -208,11 +209,11 @@ fn plus(a: Tally, b: Tally) -> Tally {
 }
 
 impl Work for &Match {
-    /// The games, and what broke the match off.
+    /// The games, and the error that ended the match early.
     type Output = (Vec<Played>, Option<String>);
 
     fn run<P: FullGame>(self, position: &P) -> Result<Self::Output, Failure> {
-        // What never plays is a slip on the command line.
+        // A player that cannot start at all is a usage error.
         for contender in [&self.a, &self.b] {
             let tried = contender.engine::<P>(0, self.patience());
             tried.map_err(|why| Failure::Usage(format!("{contender}: {why}")))?;
@@ -236,7 +237,8 @@ impl Work for &Match {
                     return None;
                 }
                 let played = self.play(position, number.into());
-                // It could be started before, so that the machine lacks something: no defeat.
+                // The player could be started before, so this is a failure of the machine, not a
+                // defeat.
                 let played = played.unwrap_or_else(|why| {
                     let _ = broken.set(why);
                     None
@@ -256,7 +258,7 @@ impl Match {
         Patience { search: self.time, program: self.timeout }
     }
 
-    /// Checks that there is memory for the tables of all searches at a time.
+    /// Checks that the tables of all searches together fit into memory.
     fn check_memory(&self) -> Result<(), Failure> {
         let threads = self.threads.number().min(self.games as usize);
         let searches = [&self.a, &self.b].into_iter().filter(|contender| contender.has_table());
@@ -273,19 +275,19 @@ impl Match {
         )))
     }
 
-    /// Plays a game, unless Ctrl-C breaks it off, which leaves no trace.
+    /// Plays a game; `None` if Ctrl-C interrupted it.
     ///
     /// # Errors
-    /// Why a player is not to be had.
+    /// If a player cannot be started.
     fn play<P: FullGame>(&self, start: &P, number: u64) -> Result<Option<Played>, String> {
         let limits = Limits { repetition: Some(self.repetition), max_plies: Some(self.max_plies) };
-        // Far apart, so that a match with the next seed has other openings.
+        // Spread out, so that matches with neighboring seeds have different openings.
         let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number / 2);
         let mut game: Game<P> = opening(*start, self.openings, limits, seed);
         let side = Player::ALL[(number % 2) as usize];
         let mut sit = |player: Player| {
             let contender = if player == side { &self.a } else { &self.b };
-            // A name too long, or with signs that a record cannot have, is left out.
+            // Fails if a record cannot hold the name, which is left out then.
             let _ = game.set_name(player, &contender.to_string());
             let engine = contender.engine::<P>(seed ^ number, self.patience());
             engine.map(Watched).map_err(|why| format!("{contender}: {why}"))
@@ -293,7 +295,7 @@ impl Match {
         let (mut first, mut second) = (sit(Player::First)?, sit(Player::Second)?);
         let forfeit = duel(&mut game, &mut first, &mut second);
         if forfeit.is_some() {
-            // Ctrl-C at a terminal ends programs too, and may not have been seen here yet.
+            // Ctrl-C at a terminal also ends the programs, possibly before we handle the signal.
             thread::sleep(TICK);
         }
         if watch::poll().is_break() {
@@ -309,7 +311,7 @@ impl Match {
     }
 }
 
-/// An engine that gives up after Ctrl-C.
+/// An engine that forfeits after Ctrl-C.
 struct Watched<P>(Box<dyn Engine<P>>);
 
 impl<P: Position> Engine<P> for Watched<P> {

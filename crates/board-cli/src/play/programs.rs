@@ -11,16 +11,17 @@ use crate::playouts::{below, random_of};
 use crate::solved::best_moves;
 use crate::{engine, memory};
 
-/// What a program has chosen.
+/// The choice of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chosen {
     /// The move.
     pub m: String,
-    /// What it thinks of the position, if it knows.
+    /// The score of the position, if the program has one.
     pub score: Option<Score>,
 }
 
-/// The move of a program. The same seed and ply give the same move, but for those that go by time.
+/// Chooses a move for a program. The same seed and ply give the same move, except for searches with
+/// a time limit.
 pub fn choose(seat: Seat, session: &dyn Session, seed: u64) -> Option<Chosen> {
     let random = random_of(&ChaCha8Rng::seed_from_u64(seed), session.moves().len() as u64);
     let chooser = Chooser { seat, record: session.record(), random };
@@ -44,7 +45,7 @@ pub fn note_missing_evaluation(session: &dyn Session) {
 
 struct Chooser {
     seat: Seat,
-    /// The game, for a search wants to know where it was before.
+    /// The record of the game, because searches avoid its earlier positions.
     record: String,
     random: ChaCha8Rng,
 }

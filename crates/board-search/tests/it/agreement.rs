@@ -1,4 +1,4 @@
-//! What a search finds is what a plain negamax finds.
+//! A search finds the same score as a plain negamax.
 
 use board_core::{Position, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
@@ -7,7 +7,7 @@ use board_search::{Best, Search};
 
 use crate::common::{before, negamax, random_positions};
 
-/// Checks what a search found at a depth: the score, the move, and that the line is worth it.
+/// Checks the result of a search at a depth: the score, and that the line leads to it.
 fn check<P: Position>(position: &P, best: &Best<P::Move>, evaluate: &impl Fn(&P) -> i32) {
     let expected = negamax(position, best.depth, evaluate);
     assert_eq!(best.score, expected, "{position} at depth {}", best.depth);
@@ -22,7 +22,7 @@ fn check<P: Position>(position: &P, best: &Best<P::Move>, evaluate: &impl Fn(&P)
     assert!(is_whole, "{position}: the line ends early, at {at}");
 }
 
-/// Searches positions with one table for all of them, so that it is full of other searches.
+/// Searches positions with a shared table, so that it holds entries of other searches.
 fn agrees<P: Zobrist>(
     positions: &[P],
     depth: u8,
@@ -41,7 +41,7 @@ fn agrees<P: Zobrist>(
     }
 }
 
-/// Whether a game can go on for longer than so many plies.
+/// Whether the game can continue for more than this number of plies.
 fn is_deep<P: Position>(position: &P, plies: u8) -> bool {
     let next = |m| position.after_unchecked(m);
     match plies {
@@ -50,7 +50,7 @@ fn is_deep<P: Position>(position: &P, plies: u8) -> bool {
     }
 }
 
-/// A poor evaluation, without which scores would hardly ever tie or jump.
+/// A poor evaluation, which makes scores tie and jump often.
 fn coarse<P: Zobrist>(position: &P) -> i32 {
     (position.key() % 5) as i32 - 2
 }
@@ -86,7 +86,7 @@ fn disk_race_agrees() {
     agrees(&positions, 3, 3, coarse);
 }
 
-/// Repetition and a cap on the plies: the keys of these positions take both into account.
+/// Repetition and the limit of plies, which the keys of these positions include.
 #[test]
 fn capped_positions_agree() {
     let positions = random_positions::<uisge::Uisge>(1, 15);
@@ -97,7 +97,7 @@ fn capped_positions_agree() {
 }
 
 #[test]
-fn an_evaluation_of_weights_is_what_it_says() {
+fn a_linear_evaluation_is_the_weighted_sum_of_its_features() {
     let weights = uisge::EVALUATION;
     for position in random_positions::<uisge::Uisge>(1, 3) {
         let features = (weights.features)(&position);

@@ -1,9 +1,9 @@
-//! Plain searches and positions to try them on.
+//! A plain search, and positions for tests.
 
 use board_core::{Outcome, Position};
 use board_search::Score;
 
-/// The value of a position after so many plies, without any of what makes a search fast.
+/// The value of a position at a depth, computed without any shortcut.
 pub fn negamax<P: Position>(position: &P, depth: u8, evaluate: &impl Fn(&P) -> i32) -> Score {
     if let Some(outcome) = position.outcome() {
         return match outcome.score_for(position.turn()) {
@@ -19,7 +19,7 @@ pub fn negamax<P: Position>(position: &P, depth: u8, evaluate: &impl Fn(&P) -> i
     next.map(|next| before(negamax(&next, depth - 1, evaluate))).max().expect("a move")
 }
 
-/// The score of a move, if this is the score of the position after it.
+/// The score of a move, given the score of the position after it.
 pub fn before(score: Score) -> Score {
     match (score.plies_to_win(), score.plies_to_loss(), score.hundredths()) {
         (Some(plies), ..) => Score::loss_in(plies + 1),
@@ -47,7 +47,7 @@ pub fn random_positions<P: Position>(games: u64, every: usize) -> Vec<P> {
     positions
 }
 
-/// The last positions before the end of random games under all rules, so many of each game.
+/// The last `number` positions of random games under all rules.
 pub fn last_positions<P: Position>(games: u64, number: usize) -> Vec<P> {
     let mut positions = Vec::new();
     for rules in board_core::Rules::all() {

@@ -1,4 +1,4 @@
-//! Numbers at and beyond every end: whatever is asked for, a move, a number or an error comes back.
+//! Extreme numbers: every call returns a move, a number or an error.
 
 use std::time::Duration;
 
@@ -14,8 +14,8 @@ impl Visitor for Extremes {
 
     fn visit<P: FullGame>(self) {
         let start = P::start();
-        for opinion in [i32::MIN, -1, 0, i32::MAX] {
-            let search = Search::new(move |_: &P| opinion).memory(1 << 16);
+        for estimate in [i32::MIN, -1, 0, i32::MAX] {
+            let search = Search::new(move |_: &P| estimate).memory(1 << 16);
             let score = search.nodes(500).best(&start).score;
             assert!(score.hundredths().is_some_and(|max| max.abs() <= Score::MAX));
         }
@@ -41,7 +41,7 @@ impl Visitor for Extremes {
 }
 
 #[test]
-fn extremes_do_no_harm() {
+fn extreme_limits_are_accepted() {
     assert!(!GAMES.is_empty());
     for game in GAMES {
         visit(game.name, Extremes).unwrap();
@@ -65,7 +65,7 @@ fn sums_of_features_do_not_overflow() {
 }
 
 #[test]
-fn a_tally_may_say_anything() {
+fn any_tally_has_a_share_and_an_interval() {
     const ENDS: [u64; 3] = [0, 1, u64::MAX];
     let over: uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
     let outcome = over.outcome().unwrap();
@@ -91,7 +91,7 @@ fn a_tally_may_say_anything() {
 }
 
 #[test]
-fn names_of_opponents_may_be_any_text() {
+fn invalid_names_are_rejected_and_any_parameter_works() {
     for text in [
         "",
         ":",
@@ -132,7 +132,7 @@ fn names_of_opponents_may_be_any_text() {
 }
 
 #[test]
-fn texts_of_opponents_name_them() {
+fn names_of_opponents_round_trip() {
     for (time, text) in [
         (Duration::ZERO, "search:1ms"),
         (Duration::from_nanos(1), "search:1ms"),

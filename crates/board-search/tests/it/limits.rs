@@ -1,4 +1,4 @@
-//! Searches end when they should.
+//! Searches end at their limits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +21,7 @@ impl Visitor for Each {
 
         let begun = Instant::now();
         let best = search().time(Duration::from_millis(50)).best(&start);
-        // Tests run side by side on slow machines.
+        // A wide tolerance for slow machines.
         assert!(begun.elapsed() < Duration::from_secs(5), "{}: {:?}", P::NAME, begun.elapsed());
         assert!(best.depth > 0 && start.is_legal(best.first().unwrap()));
 
@@ -46,7 +46,7 @@ impl Visitor for Each {
         forgetful.forget();
         let second = forgetful.best(&start);
         assert_eq!((first.nodes, first.line), (second.nodes, second.line));
-        // Odd limits are no reason to panic.
+        // Limits out of range are clamped.
         let odd = search().depth(0).threads(0).memory(0).best(&start);
         assert_eq!(odd.depth, 1);
         assert!(Search::new(|_: &P| i32::MIN).depth(2).best(&start).score.hundredths().is_some());
@@ -54,14 +54,14 @@ impl Visitor for Each {
 }
 
 #[test]
-fn searches_end_when_they_should() {
+fn searches_end_at_their_limits() {
     for game in GAMES {
         visit(game.name, Each).unwrap();
     }
 }
 
 #[test]
-fn the_flag_ends_a_search_that_has_begun() {
+fn the_flag_ends_a_running_search() {
     let flag = Arc::new(AtomicBool::new(false));
     let mut search =
         Search::new(Evaluated::evaluate).stop(Arc::clone(&flag)).threads(2).memory(1 << 20);

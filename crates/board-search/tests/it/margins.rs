@@ -11,8 +11,7 @@ use crate::common::last_positions;
 /// a loss, then the signed margin, then the signed plies to the end, or an estimate.
 type Value = (i8, i64, i64);
 
-/// The value of a position after so many plies, computed without any shortcut. `None` is a depth
-/// without a limit.
+/// The value of a position at a depth, or at any depth for `None`, computed without any shortcut.
 fn minimax(position: &Hexfour, depth: Option<u8>) -> Value {
     if let Some(outcome) = position.outcome() {
         let score = outcome.score_for(position.turn());

@@ -1,4 +1,4 @@
-//! Engines, games between them, and what they say about strength.
+//! Engines, games between them, and the difference in strength that they show.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use board_search::{Engine, Forfeit, Mcts, Opponent, Perfect, Tally, duel, openin
 
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(150) };
 
-/// Games of `strong` against random moves.
+/// Plays games of an opponent against random moves.
 fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
     let mut tally = Tally::default();
     for seed in 0..games {
@@ -27,7 +27,7 @@ fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
 
 /// Checks that every kind of opponent is clearly better than random moves.
 ///
-/// With 20 games, an opponent that wins 90% of its games fails once in 140,000 times.
+/// With 20 games, an opponent that wins 90% of its games fails once in 140,000 runs.
 struct Beats;
 
 impl Visitor for Beats {
@@ -43,7 +43,7 @@ impl Visitor for Beats {
 
 #[test]
 fn opponents_beat_random_moves() {
-    // Side by side, since no other test takes as long.
+    // In parallel, because this is the slowest test.
     std::thread::scope(|scope| {
         for game in GAMES {
             scope.spawn(|| visit(game.name, Beats).unwrap());
@@ -51,12 +51,12 @@ fn opponents_beat_random_moves() {
     });
 }
 
-/// Gives up, or plays what is not legal.
+/// Forfeits, or plays this move.
 struct Poor(Option<&'static str>);
 
 impl Engine<uisge::Uisge> for Poor {
     fn choose(&mut self, _: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
-        let m = self.0.ok_or_else(|| Forfeit("it has no mind to".into()))?;
+        let m = self.0.ok_or_else(|| Forfeit("it does not want to play".into()))?;
         Ok(m.parse().unwrap())
     }
 }
@@ -64,7 +64,7 @@ impl Engine<uisge::Uisge> for Poor {
 #[test]
 fn an_engine_that_fails_loses() {
     for (played, why) in [
-        (None, "it has no mind to"),
+        (None, "it does not want to play"),
         (Some("a1c1"), "it played a1c1, which is not legal: there is no piece on a1"),
     ] {
         let mut game = Game::from_position(uisge::Uisge::start(), LIMITS);
@@ -88,7 +88,7 @@ fn monte_carlo_is_reproducible_and_ends() {
 }
 
 #[test]
-fn names_of_opponents_are_read_and_refused() {
+fn invalid_names_of_opponents_are_rejected() {
     for name in ["easy", "fair", "simple", "search:90ms", "search:nodes=5", "search:1500ms"] {
         assert_eq!(name.parse::<Opponent>().unwrap().to_string(), name);
     }
@@ -140,13 +140,13 @@ fn openings_differ_by_seed_and_are_not_over() {
     assert_eq!(open(3).moves(), open(3).moves());
     assert_eq!(open(3).moves().len(), 4);
     assert!((0..9).any(|seed| open(seed).moves() != open(3).moves()));
-    // A game that is over is none to go on with.
+    // A finished game has no opening.
     let over: uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
     assert!(opening(over, 4, LIMITS, 0).moves().is_empty());
 }
 
 #[test]
-fn strength_grows_with_points_and_certainty_with_games() {
+fn elo_grows_with_points_and_its_interval_shrinks_with_games() {
     let elo = |wins, draws, losses| Tally { wins, draws, losses }.elo().unwrap();
     assert!(elo(5, 0, 5).difference.abs() < 1e-9);
     assert!((elo(10, 0, 1).difference - 400.0).abs() < 1e-6);

@@ -1,4 +1,4 @@
-//! Forced wins that slower searches have found are found, to the ply.
+//! The search finds the forced wins that a plain search finds, with their exact lengths.
 
 use board_core::{Position as _, Value, Zobrist};
 use board_games::{disk_race, hexfour, ignis, uisge};
@@ -7,20 +7,19 @@ use board_search::{Score, Search};
 
 use crate::common::{last_positions, negamax};
 
-/// Searches positions, and says how many are won or lost by force
-/// within so many plies.
+/// Searches positions, and returns the number of wins and losses within this number of plies.
 fn solved<P: Zobrist>(positions: &[P], plies: u8) -> usize {
     let mut search = Search::new(|_: &P| 0).memory(1 << 16);
     let mut decided = 0;
     for position in positions {
-        // Without an opinion, whatever is not 0 is certain.
+        // With an evaluation of 0, every other score is proven.
         let value = negamax(position, plies, &|_| 0);
         if value.is_proven() {
             decided += 1;
             search = search.depth(plies + 3);
             let best = search.best(position);
             assert_eq!(best.score, value, "{position}");
-            // Once it is proven, nothing is searched any deeper.
+            // The search ends as soon as the score is proven.
             let length = value.plies_to_win().or(value.plies_to_loss()).unwrap();
             assert!(u16::from(best.depth) == length, "{position}: {best:?}");
             assert_eq!(best.line.len(), usize::from(length), "{position}: {best:?}");
@@ -49,7 +48,7 @@ fn wins_of_disk_race_are_found() {
     assert!(solved(&last_positions::<disk_race::DiskRace>(3, 5), 4) > 20);
 }
 
-/// The solution knows every position of Disk race: near the end the search plays as well.
+/// Compares the search with the solution of Disk race, near the end of the game.
 #[test]
 fn near_the_end_of_disk_race_a_win_is_kept() {
     let start = disk_race::DiskRace::start();
@@ -67,7 +66,7 @@ fn near_the_end_of_disk_race_a_win_is_kept() {
         let after = position.after(best.first().unwrap()).unwrap();
         kept += usize::from(matches!(solution.value(&after), Ok(Value::Loss(_))));
         exact += usize::from(value.plies().map(Score::win_in) == Some(best.score));
-        // What it says is proven is true.
+        // Proven wins are correct.
         if let Some(plies) = best.score.plies_to_win() {
             assert_eq!(Value::Win(plies), *value, "{position}");
         }

@@ -16,14 +16,14 @@ pub fn predecessors(position: &DiskRace) -> Vec<DiskRace> {
         let mut without = after.clone();
         without.board[to.index()] = None;
         for rotation in Rotation::ALL {
-            if to != Space::CENTRE && rotation != Rotation::Still {
+            if to != Space::CENTER && rotation != Rotation::Still {
                 continue;
             }
             let rotated_back = Setup { board: back(&without.board, rotation), ..without };
             for from in Space::all().filter(|from| rotated_back.board[from.index()].is_none()) {
                 let Some(m) = Move::new(from, to, rotation) else { continue };
-                // D10: only at the centre is a piece turned, if it was not before.
-                let unturned = !piece.turned || to == Space::CENTRE;
+                // D10: only at the center is a piece turned, if it was not before.
+                let unturned = !piece.turned || to == Space::CENTER;
                 for turned in [false, true] {
                     if if turned { piece.turned } else { unturned } {
                         let mut before = rotated_back.clone();

@@ -55,7 +55,7 @@ fn as_many_as_there_are_valid_positions() {
         // How many kinds of red and of blue pieces may stand there, and whether blue arrives there.
         let (red, blue, arrival) = match (space.layer(), space.start_of()) {
             (disk_race::Layer::Ring, Some(Player::First)) => (1, 1, true),
-            (disk_race::Layer::Ring | disk_race::Layer::Centre, _) => (1, 1, false),
+            (disk_race::Layer::Ring | disk_race::Layer::Center, _) => (1, 1, false),
             _ => (2, 2, false),
         };
         let before = ways;

@@ -9,8 +9,8 @@ use crate::{Move, Space};
 
 /// The moves of one player in the order of generation; by default none.
 ///
-/// They are stored in three parts. Steps and single jumps are a bit each: the byte is the kind, the
-/// bit in the byte is the spoke of the start, and a second word marks the jumps:
+/// Each step or single jump is a bit of `singles`: the byte is the kind, and the bit in the byte is
+/// the spoke of the start. `jumps` has the bits of the jumps.
 ///
 /// ```text
 ///   byte       7     6     5     4     3     2     1     0        from spoke 0
@@ -18,8 +18,8 @@ use crate::{Move, Space};
 ///   jump     i0i4  i0i6  i0i2  i0r0   -    o0o6  o0o2  r0i0
 /// ```
 ///
-/// A step or jump to the center is three moves, one for each rotation; the set has the spaces from
-/// which they start. Each of the other moving pieces has a word with its [ends]:
+/// A step or jump to the center is three moves, one for each rotation, and `to_center` has the
+/// spaces from which they start. Every piece in `others` has 32 bits with the [ends] of its moves:
 ///
 /// ```text
 ///   | - + c | i7 ... i0 | o7 ... o0 | r7 ... r0 |
@@ -27,13 +27,12 @@ use crate::{Move, Space};
 #[derive(Clone, Copy, Default)]
 pub(crate) struct MoveSet {
     singles: u64,
-    /// The singles that are jumps.
     jumps: u64,
     /// 0 for red and 1 for blue, whose goals are on different spokes (D2).
     player: usize,
     to_center: Bitboard,
     others: Bitboard,
-    /// The [ends] of each of the others, the first in the lowest 32 bits.
+    /// The ends of the moves of the first of the others are the lowest 32 bits.
     ends: u128,
 }
 
@@ -62,7 +61,7 @@ const SINGLES: [[[Move; 64]; 2]; 2] = {
 };
 
 /// The [ends] at the center.
-const TO_CENTER: u64 = ends(Bitboard::CENTRE) as u64;
+const TO_CENTER: u64 = ends(Bitboard::CENTER) as u64;
 
 impl MoveSet {
     /// Returns the set of the pass alone (D13), encoded as in [`Move::PASS`].
@@ -70,8 +69,8 @@ impl MoveSet {
         Self::default().with_others(Bitboard::from_bits(1 << Space::COUNT), 1 << 31)
     }
 
-    /// Returns the set of some steps and single jumps, of which those in `jumps` are jumps, and of the
-    /// moves to the center from some spaces.
+    /// Returns the set of some steps and single jumps, of which those in `jumps` are jumps, and of
+    /// the moves to the center from some spaces.
     #[inline(always)]
     pub(crate) fn singles(player: usize, singles: u64, jumps: u64, to_center: Bitboard) -> Self {
         Self { singles, jumps, player, to_center, ..Self::default() }

@@ -17,8 +17,8 @@ pub struct Leg {
 }
 
 impl DiskRace {
-    /// Returns all paths of a move, the shortest first: a step, or one or more jumps, of which the last
-    /// one ends where the move ends. A pass and an illegal move have no paths.
+    /// Returns all paths of a move, the shortest first: a step, or one or more jumps, of which the
+    /// last one ends where the move ends. A pass and an illegal move have no paths.
     ///
     /// ```
     /// use disk_race::DiskRace;
@@ -63,8 +63,8 @@ impl DiskRace {
         found
     }
 
-    /// Returns why a move from a piece to an empty space has no path: the chain would have to turn, or a
-    /// jump has the wrong space between.
+    /// Returns why a move from a piece to an empty space has no path: the chain would have to turn,
+    /// or a jump has the wrong space between.
     pub(crate) fn why_no_path(&self, m: Move, from: Space, to: Space) -> Illegal {
         let turning = Self { rules: self.rules.with_chain(Chain::Turning), ..*self };
         if turning.moves().contains(m) {

@@ -20,7 +20,8 @@ impl DiskRace {
     /// Returns the board as a player sees it.
     #[inline(always)]
     pub(crate) fn seen_by(&self, player: Player) -> Perspective {
-        let (own, opponent, goals) = (self.of(player), self.of(!player), Bitboard::starts(!player));
+        let (own, opponent, goals) =
+            (self.pieces_of(player), self.pieces_of(!player), Bitboard::starts(!player));
         Perspective { own, opponent, turned: self.turned, goals }
     }
 }
@@ -34,7 +35,7 @@ impl Perspective {
     /// Returns the pieces that may move: the one at the center if there is one (D11), otherwise all
     /// that have not arrived (D8).
     pub(crate) fn movable(&self) -> Bitboard {
-        let at_center = self.own & Bitboard::CENTRE;
+        let at_center = self.own & Bitboard::CENTER;
         if at_center.is_empty() { self.own - self.goals } else { at_center }
     }
 

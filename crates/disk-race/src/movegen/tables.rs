@@ -69,7 +69,7 @@ impl Tables {
         self.steps[from.index()] = self.steps[from.index()].with(to);
     }
 
-    /// Returns the neighbors of a space (D4); for a space of the ring only its outer space (D7, D8).
+    /// Returns the neighbors of a space (D4); on the ring only its outer space (D7, D8).
     #[inline(always)]
     pub(crate) fn steps(&self, from: Space) -> Bitboard {
         self.steps[from.index()]
@@ -116,8 +116,8 @@ impl Tables {
         }
     }
 
-    /// Returns the landings of all chains of jumps along some ways. The rule that no space is landed on
-    /// twice (D6) excludes none, because every chain with a loop has a shorter one without.
+    /// Returns the landings of all chains of jumps along some ways. The rule that no space is
+    /// landed on twice (D6) excludes none, because every loop can be left out.
     fn landings_along(&self, ways: u64, seen: &Perspective, from: Space) -> Bitboard {
         let open = seen.open_to(from);
         let (mut landings, mut left) = (Bitboard::EMPTY, from.bitboard());

@@ -102,7 +102,7 @@ fn only_pieces_with_a_second_jump_are_left_to_the_search_for_chains() {
         let mut met = 0;
         for position in positions(Rules::default().with_disk(disk), 20_000) {
             let seen = position.seen_by(position.turn());
-            for from in (wheel.singles(&seen).1 - Bitboard::CENTRE).iter() {
+            for from in (wheel.singles(&seen).1 - Bitboard::CENTER).iter() {
                 assert!(jumps_twice(tables, &seen, from), "{from} at {position}");
                 met += 1;
             }
@@ -111,8 +111,8 @@ fn only_pieces_with_a_second_jump_are_left_to_the_search_for_chains() {
     }
 }
 
-/// Every move that exists is possible on some disk: by a step, or by jumps if every space jumped over
-/// has an opposing piece and every landing is empty.
+/// Every move that exists is possible on some disk: by a step, or by jumps if every space jumped
+/// over has an opposing piece and every landing is empty.
 #[test]
 fn moves_that_exist() {
     let mut existing = vec![Move::PASS];
@@ -135,7 +135,7 @@ fn moves_that_exist() {
         let along = if from.start_of().is_some() { Bitboard::RING } else { Bitboard::EMPTY };
         for to in (reached - from.bitboard() - along).iter() {
             let rotations =
-                if to == Space::CENTRE { &Rotation::ALL[..] } else { &[Rotation::Still] };
+                if to == Space::CENTER { &Rotation::ALL[..] } else { &[Rotation::Still] };
             existing.extend(rotations.iter().map(|&way| Move::new(from, to, way).unwrap()));
         }
     }

@@ -26,7 +26,7 @@ fn d10_lines_look_the_same_after_a_turn() {
     let turned = |space: Space| {
         let index = space.index();
         let next = index / 8 * 8 + (index + 1) % 8;
-        if space == Space::CENTRE { space } else { Space::from_index(next).unwrap() }
+        if space == Space::CENTER { space } else { Space::from_index(next).unwrap() }
     };
     for &disk in Disk::ALL {
         assert_eq!(all_threes(disk, turned), all_threes(disk, |space| space), "{disk:?}");
@@ -70,7 +70,7 @@ fn is_least((set, spaces): Four) -> bool {
 /// Puts the pieces of a player down, turned where they must be.
 fn put(setup: &mut Setup, owner: Player, spaces: &[Space]) {
     for &space in spaces {
-        let turned = space == Space::CENTRE || space.start_of() == Some(!owner);
+        let turned = space == Space::CENTER || space.start_of() == Some(!owner);
         setup.board[space.index()] = Some(Piece { owner, turned });
     }
 }

@@ -13,8 +13,8 @@ fn spaces_are_on_the_board() {
             assert_eq!(space.is_some(), number < Space::SPOKES, "{number}");
             assert!(space.is_none_or(|space| space.spoke() == Some(number)));
         }
-        let centre = Space::new(Layer::Centre, number);
-        assert_eq!(centre, (number == 0).then_some(Space::CENTRE), "{number}");
+        let center = Space::new(Layer::Center, number);
+        assert_eq!(center, (number == 0).then_some(Space::CENTER), "{number}");
     }
 }
 

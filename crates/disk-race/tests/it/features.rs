@@ -30,7 +30,7 @@ fn counts_are_those_found_space_by_space() {
             for player in Player::ALL {
                 assert_eq!(position.facing(player), facing(position, player), "{position}");
                 faced += position.facing(player);
-                for (layer, turned) in [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Centre]
+                for (layer, turned) in [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Center]
                     .into_iter()
                     .flat_map(|layer| [(layer, false), (layer, true)])
                 {

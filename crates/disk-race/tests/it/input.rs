@@ -5,13 +5,13 @@ use disk_race::prelude::*;
 use disk_race::{DiskRace, Fault, Layer, Move, Piece, Rotation, Rules, Setup, Space};
 
 const RING: &str = "expected a ring of 8 spaces: r, R, b, B or a number";
-const SLASH: &str = "expected `/` between ring, outer, inner spaces and centre";
+const SLASH: &str = "expected `/` between ring, outer, inner spaces and center";
 const OUTER: &str = "expected 8 outer spaces: r, R, b, B or a number";
-const CENTRE: &str = "expected the centre: R, B or 1";
+const CENTER: &str = "expected the center: R, B or 1";
 const START: &str = "rbrbrbrb/8/8/1";
 const SPACE: &str = "expected a space: r, o or i and a number from 0 to 7, or c";
 const UNREACHABLE: &str = "no step and no chain of jumps leads there on any disk";
-const TURNS_ELSEWHERE: &str = "only a piece that stops at the centre may turn the disk";
+const TURNS_ELSEWHERE: &str = "only a piece that stops at the center may turn the disk";
 const OPTIONS: &str = "expected `standard` or one or more of `disk=outer-circle` `chain=straight`";
 
 board_laws::rejection_tests! {
@@ -28,8 +28,8 @@ board_laws::rejection_tests! {
         "8r" => format!("{SLASH} at byte 1, found 'r'"),
         "8/8/8" => format!("{SLASH} at byte 5, found the end"),
         "8/44" => format!("{OUTER} at byte 2, found '4'"),
-        "8/8/8/8" => format!("{CENTRE} at byte 6, found '8'"),
-        START => "expected a space behind the centre at byte 14, found the end",
+        "8/8/8/8" => format!("{CENTER} at byte 6, found '8'"),
+        START => "expected a space after the center at byte 14, found the end",
         format!("{START} w") => "expected the side to move, r or b at byte 15, found 'w'",
         format!("{START} r\tx") => "expected a space or the end at byte 16, found '\\t'",
         format!("{START} r chain=turning") => "bad rules at byte 23: this value is the default, which is left out",
@@ -42,10 +42,10 @@ board_laws::rejection_tests! {
         "rbrbrbrb/r7/8/1 r" => "red has 5 pieces instead of 4",
         "Rbrbrbrb/8/8/1 r" => "the piece on r0 is turned at its own start",
         "rrrbrb2/b7/b7/1 r" => "the piece on r1 has arrived without being turned",
-        "1brbrbrb/8/8/r r" => "the piece at the centre is not turned",
+        "1brbrbrb/8/8/r r" => "the piece at the center is not turned",
         "B1B1B1B1/rrrr4/8/1 b" => "blue has finished and is to move",
         "RbrBr3/8/rb6/b b" => "the piece on r0 is turned at its own start; \
-         the piece on r3 is turned at its own start; the piece at the centre is not turned",
+         the piece on r3 is turned at its own start; the piece at the center is not turned",
     }
 
     invalid_moves_are_rejected: Move {

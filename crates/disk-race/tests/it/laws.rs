@@ -5,7 +5,7 @@ use board_laws::{Data, Setups, Suite};
 use board_naive::disk_race::Naive;
 use disk_race::{DiskRace, Illegal, Piece, Setup, Space};
 
-const C: Space = Space::CENTRE;
+const C: Space = Space::CENTER;
 
 /// Where rare things happen.
 const RARE: &[&str] = &[
@@ -23,7 +23,7 @@ const RARE: &[&str] = &[
     "BRBRB3/6B1/1R5R/1 b",
     "BRBRB3/6B1/1R5R/1 b disk=outer-circle",
     "BRBRBR1R/8/8/B b",
-    // Chains, through the centre and around, and a stop there by a jump (D5, D6, D10).
+    // Chains, through the center and around, and a stop there by a jump (D5, D6, D10).
     "2rbrbr1/1r6/1b3b2/1 r",
     "2r1r1r1/rb1b1b1b/8/1 r",
     "2rbrbrb/r7/b7/1 r",
@@ -56,7 +56,7 @@ pub fn suite() -> Suite<DiskRace> {
             Illegal::MayNotPass,
             Illegal::NoPiece(C),
             Illegal::NotYours(C),
-            Illegal::MustMoveCentre,
+            Illegal::MustMoveCenter,
             Illegal::Arrived(C),
             Illegal::Occupied(C),
             Illegal::OwnStart(C),

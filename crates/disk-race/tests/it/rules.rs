@@ -65,12 +65,12 @@ fn d1_ring_of_8_and_disk_of_17_spaces() {
     let count = |layer| Space::all().filter(|space| space.layer() == layer).count();
     assert_eq!(Space::all().count(), 25);
     assert_eq!(count(Layer::Ring), 8);
-    assert_eq!(count(Layer::Outer) + count(Layer::Inner) + count(Layer::Centre), 17);
+    assert_eq!(count(Layer::Outer) + count(Layer::Inner) + count(Layer::Center), 17);
     for (index, space) in Space::all().enumerate() {
         assert_eq!((space.index(), Space::from_index(index)), (index, Some(space)));
     }
     assert_eq!(
-        (Space::from_index(25), Space::new(Layer::Ring, 8), Space::new(Layer::Centre, 1)),
+        (Space::from_index(25), Space::new(Layer::Ring, 8), Space::new(Layer::Center, 1)),
         (None, None, None)
     );
     for player in Player::ALL {
@@ -130,8 +130,8 @@ fn d4_step_to_an_empty_neighbour_along_a_line() {
     played(&position, "o0o7", "1brbrbrb/7r/8/1 b");
     let inner = at("1brbrbrb/8/r7/1 r");
     assert_eq!(from(&inner, "i0"), "c c+ c- i1 i7 o0");
-    let centre = at("1brbrbrb/8/8/R r");
-    assert_eq!(moves(&centre), "ci0 ci1 ci2 ci3 ci4 ci5 ci6 ci7");
+    let center = at("1brbrbrb/8/8/R r");
+    assert_eq!(moves(&center), "ci0 ci1 ci2 ci3 ci4 ci5 ci6 ci7");
     refused(&at("1b1brbrb/rr6/8/1 r"), "o0o1", Illegal::Occupied(space("o1")));
     // Not two spaces away, and not from or with what is not there.
     refused(&position, "o0o2", Illegal::NothingToJump(space("o1")));
@@ -146,7 +146,7 @@ fn d5_jump_over_an_opposing_piece() {
     // The piece that is jumped stays.
     played(&position, "o0o2", "2rbrbrb/1br5/8/1 b");
     refused(&position, "o0o3", Illegal::NoWay(space("o0"), space("o3")));
-    // Along the radius to the centre, as in the book's figure 1.
+    // Along the radius to the center, as in the book's figure 1.
     assert_eq!(from(&at("2rbrbrb/r7/b7/1 r"), "o0"), "c c+ c- o1 o7");
 }
 
@@ -181,7 +181,7 @@ fn d6_chain_may_turn_at_a_landing() {
     let straight = straight(&position);
     assert_eq!(from(&straight, "o0"), "i0 o2 o7");
     for m in ["o0c", "o0c+", "o0c-"] {
-        refused(&straight, m, Illegal::ChangesLine(space("o0"), Space::CENTRE));
+        refused(&straight, m, Illegal::ChangesLine(space("o0"), Space::CENTER));
     }
     // No chain leads there, whether it may turn or not.
     for position in [position, straight] {
@@ -202,7 +202,7 @@ fn d6_single_jump_may_not_bend_over_a_piece() {
     let position = at("4rbrb/rbr5/b7/1 r");
     assert!(["o0i1", "o0r1"].iter().all(|bent| bent.parse::<Move>().is_err()));
     assert_eq!(from(&position, "o0"), "c c+ c- o7");
-    // Behind i2, seen from i0, there is no line: the centre is between i2 and i6 only.
+    // Behind i2, seen from i0, there is no line: the center is between i2 and i6 only.
     let over_the_centre = at("1brbr1r1/4b3/r7/B r");
     assert_eq!(from(&over_the_centre, "i0"), "i1 i4 i7 o0");
     refused(&over_the_centre, "i0i2", Illegal::NothingToJump(space("i1")));
@@ -226,7 +226,7 @@ fn d6_no_space_twice_in_a_chain_but_the_same_piece_may_be_jumped_again() {
     assert_eq!(from(&position, "i0"), "i1 i2 i4 i6 i7 o0");
     assert_eq!(paths(&position, "i0i6"), ["i4 i2 i6"]);
     let legs = &position.paths(mv("i0i6"))[0];
-    assert_eq!((legs[0].over, legs[2].over), (Some(Space::CENTRE), Some(Space::CENTRE)));
+    assert_eq!((legs[0].over, legs[2].over), (Some(Space::CENTER), Some(Space::CENTER)));
     assert_eq!(from(&straight(&position), "i0"), "i1 i4 i7 o0");
 }
 
@@ -349,7 +349,7 @@ fn d10_chain_through_the_centre_neither_turns_nor_rotates() {
 fn d11_piece_on_the_centre_must_move() {
     let position = at("2rbrbrb/1b6/8/R r");
     assert_eq!(moves(&position), "ci0 ci1 ci2 ci3 ci4 ci5 ci6 ci7");
-    refused(&position, "r2o2", Illegal::MustMoveCentre);
+    refused(&position, "r2o2", Illegal::MustMoveCenter);
     refused(&position, "pass", Illegal::MayNotPass);
     // It is no duty of the other player.
     let blue = at("2rbrbrb/1b6/8/R b");
@@ -362,7 +362,7 @@ fn d11_the_duty_comes_with_the_next_turn() {
     for m in ["i0c+", "r1o1"] {
         position.play(mv(m)).unwrap();
     }
-    refused(&position, "r2o2", Illegal::MustMoveCentre);
+    refused(&position, "r2o2", Illegal::MustMoveCenter);
     position.play(mv("ci4")).unwrap();
     position.play(mv("o1i1")).unwrap();
     assert_eq!(from(&position, "r2"), "o2");

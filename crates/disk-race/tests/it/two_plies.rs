@@ -52,7 +52,7 @@ fn two_plies_at_once() {
                     rotations += u32::from(m.rotation() != Rotation::Still);
                     over += u32::from(next.is_over());
                     let Some((from, to)) = m.spaces() else { continue };
-                    from_centre += u32::from(from == Space::CENTRE);
+                    from_centre += u32::from(from == Space::CENTER);
                     // Farther than one jump goes.
                     let spokes = from.spoke().zip(to.spoke()).map(|(a, b)| a.abs_diff(b));
                     far += u32::from(spokes.is_some_and(|apart| (3..6).contains(&apart)));

@@ -188,7 +188,7 @@ fn d9_an_arrival() {
 #[test]
 fn d10_a_stop_at_the_centre_turns_the_piece_and_the_disk() {
     let position = "2rb1brb/1b2r3/r7/1 r";
-    let turned = Change::Becomes { at: Space::CENTRE, piece: piece('R') };
+    let turned = Change::Becomes { at: Space::CENTER, piece: piece('R') };
     let turns = |eighths: i8| {
         let to = |from: Space| match (from.to_string().split_at(1), from.spoke()) {
             ((layer, _), Some(spoke)) => {

@@ -1,8 +1,8 @@
 //! The pieces of a player as lines, and the points that another piece gains.
 //!
 //! In each of the three directions (H5) the board has thirteen lines, 0 to 12, of seven to thirteen
-//! fields. A line is a run of bits, its first field the lowest, and the lines of a direction take two
-//! words. They fill 127 of 128 bits, and yet no line is split, because line 12 precedes line 0:
+//! fields. A line is a run of bits, its first field the lowest, and the lines of a direction take
+//! two words. They fill 127 of 128 bits, and yet no line is split, because line 12 precedes line 0:
 //!
 //! ```text
 //!     word 0   | line 12 |  0  |  1  |  2  |  3  |  4  |  5  |     7 + 7 + 8 + ... + 12 = 64
@@ -15,16 +15,102 @@ use crate::bitboard::Bitboard;
 use crate::board::{REACH, SPAN};
 use crate::{Direction, Field};
 
+/// The lines of a direction.
+type Lines = [u64; 2];
+
+/// The pieces of one player, once for each direction.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Pieces(pub(crate) [Lines; 3]);
+
+impl Pieces {
+    pub(crate) const NONE: Self = Self([[0; 2]; 3]);
+
+    /// Returns the pieces with another one, and the points that it gains: at most one in each of
+    /// the three directions (H6, H7).
+    #[inline(always)]
+    pub(crate) fn with(&self, field: Field) -> (Self, u32) {
+        let (mut pieces, bits) = (*self, &BITS[field.index()]);
+        let mut gain = 0;
+        for (direction, place) in Place::of(field).iter().enumerate() {
+            for word in 0..2 {
+                pieces.0[direction][word] |= bits.0[direction][word];
+            }
+            gain += place.gain(place.line_in(&self.0[direction]));
+        }
+        (pieces, gain)
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, field: Field) -> bool {
+        let place = PLACES[field.index()][0];
+        self.0[0][place.word()] >> place.bit() & 1 == 1
+    }
+
+    /// Returns the fields with a piece. The lines of [`Direction::East`] are the ranks, in the
+    /// order of a bitboard, except that line 12 comes first.
+    #[inline(always)]
+    pub(crate) fn bitboard(&self) -> Bitboard {
+        const LAST: usize = SPAN - REACH;
+        let [word_0, word_1] = self.0[Direction::East as usize];
+        Bitboard::from_bits(
+            u128::from(word_0 >> LAST)
+                | u128::from(word_1) << (64 - LAST)
+                | u128::from(word_0 & ((1 << LAST) - 1)) << (Field::COUNT - LAST),
+        )
+    }
+
+    /// Returns the length of the run that starts at a field; 0 if no run starts there.
+    pub(crate) fn run(&self, field: Field, direction: Direction) -> u32 {
+        let place = &Place::of(field)[direction as usize];
+        let line = place.line_in(&self.0[direction as usize]);
+        if line << 1 >> place.at & 1 == 1 { 0 } else { (line >> place.at).trailing_ones() }
+    }
+}
+
 /// The place of a field in the [`Lines`] of a direction.
 #[derive(Clone, Copy)]
 pub(crate) struct Place {
-    /// The number of the field's line, 0 to 12, and of the field in the line.
+    /// The number of the line, 0 to 12.
     pub(crate) line: u8,
+    /// The number of the field in the line.
     at: u8,
-    /// The line's word and its first bit there, and a mask with a bit for each of its fields.
+    /// The number of the word, 0 or 1.
     word: u8,
+    /// The first bit of the line.
     start: u8,
+    /// A mask for the shifted line.
     mask: u16,
+}
+
+impl Place {
+    /// Returns the places of a field, by direction.
+    #[inline(always)]
+    pub(crate) const fn of(field: Field) -> &'static [Self; 3] {
+        &PLACES[field.index()]
+    }
+
+    /// Returns the number of the word, 0 or 1. The mask avoids a bounds check.
+    #[inline(always)]
+    pub(crate) const fn word(self) -> usize {
+        (self.word & 1) as usize
+    }
+
+    /// Returns the number of the bit.
+    pub(crate) const fn bit(self) -> usize {
+        (self.start + self.at) as usize
+    }
+
+    /// Returns the line, its first field in the lowest bit.
+    #[inline(always)]
+    fn line_in(self, lines: &Lines) -> u16 {
+        (lines[self.word()] >> (self.start % 64)) as u16 & self.mask
+    }
+
+    /// Returns the point, 1 or 0, that another piece gains in its line.
+    #[inline(always)]
+    fn gain(self, line: u16) -> u32 {
+        u32::from(GAINS[usize::from(line) % GAINS.len()]) >> self.at & 1
+    }
 }
 
 /// The place of the first field of each line.
@@ -60,42 +146,23 @@ static PLACES: [[Place; 3]; Field::COUNT] = {
     places
 };
 
-impl Place {
-    /// Returns the places of a field, by direction.
-    #[inline(always)]
-    pub(crate) const fn of(field: Field) -> &'static [Self; 3] {
-        &PLACES[field.index()]
+/// The bit of each field in the lines of each direction.
+static BITS: [Pieces; Field::COUNT] = {
+    let mut bits = [Pieces::NONE; Field::COUNT];
+    let mut i = 0;
+    while i < 3 * Field::COUNT {
+        let place = &PLACES[i / 3][i % 3];
+        bits[i / 3].0[i % 3][place.word()] = 1 << place.bit();
+        i += 1;
     }
-
-    /// Returns the number of the word, 0 or 1.
-    #[inline(always)]
-    pub(crate) const fn word(self) -> usize {
-        (self.word & 1) as usize
-    }
-
-    /// Returns the number of the bit.
-    pub(crate) const fn bit(self) -> usize {
-        (self.start + self.at) as usize
-    }
-
-    /// Returns the line, its first field in the lowest bit.
-    #[inline(always)]
-    fn line_in(self, lines: &Lines) -> u16 {
-        (lines[self.word()] >> (self.start & 63)) as u16 & self.mask
-    }
-
-    /// Returns the point, 1 or 0, that another piece gains in its line.
-    #[inline(always)]
-    fn gain(self, line: u16) -> u32 {
-        u32::from(GAINS[usize::from(line) % GAINS.len()]) >> self.at & 1
-    }
-}
+    bits
+};
 
 /// For each line the places where another piece gains a point (H7).
 ///
 /// A piece joins runs of `a` and `b` pieces to one of `a + 1 + b`. A run is worth a quarter of its
-/// length, so complete fours in `a` and `b` counted before and still count. The rest gains a point if
-/// it makes four with the new piece:
+/// length, so complete fours in `a` and `b` counted before and still count. The rest gains a point
+/// if it makes four with the new piece:
 ///
 /// ```text
 ///     . x x x x x . x x .      a = 5, b = 2      1 + 1 + 2  makes four
@@ -121,67 +188,3 @@ static GAINS: [u16; 1 << SPAN] = {
     }
     gains
 };
-
-/// The lines of a direction.
-pub(crate) type Lines = [u64; 2];
-
-/// The pieces of one player, once for each direction.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Pieces(pub(crate) [Lines; 3]);
-
-/// The bit of each field in the lines of each direction.
-static BITS: [Pieces; Field::COUNT] = {
-    let mut bits = [Pieces::NONE; Field::COUNT];
-    let mut i = 0;
-    while i < 3 * Field::COUNT {
-        let place = &PLACES[i / 3][i % 3];
-        bits[i / 3].0[i % 3][place.word()] = 1 << place.bit();
-        i += 1;
-    }
-    bits
-};
-
-impl Pieces {
-    pub(crate) const NONE: Self = Self([[0; 2]; 3]);
-
-    /// Returns the pieces with another one, and the points that it gains: at most one in each of the
-    /// three directions (H6, H7).
-    #[inline(always)]
-    pub(crate) fn with(&self, field: Field) -> (Self, u32) {
-        let (mut pieces, bits) = (*self, &BITS[field.index()]);
-        let mut gain = 0;
-        for (direction, place) in Place::of(field).iter().enumerate() {
-            for word in 0..2 {
-                pieces.0[direction][word] |= bits.0[direction][word];
-            }
-            gain += place.gain(place.line_in(&self.0[direction]));
-        }
-        (pieces, gain)
-    }
-
-    #[inline]
-    pub(crate) fn has(&self, field: Field) -> bool {
-        let place = PLACES[field.index()][0];
-        self.0[0][place.word()] >> place.bit() & 1 == 1
-    }
-
-    /// Returns the fields with a piece. The lines of [`Direction::East`] are the ranks, and so
-    /// have the order of a bitboard, except that line 12 comes first.
-    #[inline(always)]
-    pub(crate) fn bitboard(&self) -> Bitboard {
-        const LAST: usize = SPAN - REACH;
-        let [word_0, word_1] = self.0[Direction::East as usize];
-        Bitboard::from_bits(
-            u128::from(word_0 >> LAST)
-                | u128::from(word_1) << (64 - LAST)
-                | u128::from(word_0 & ((1 << LAST) - 1)) << (Field::COUNT - LAST),
-        )
-    }
-
-    /// Returns the length of the run that starts at a field; 0 if no run starts there.
-    pub(crate) fn run(&self, field: Field, direction: Direction) -> u32 {
-        let place = &Place::of(field)[direction as usize];
-        let line = place.line_in(&self.0[direction as usize]);
-        if line << 1 >> place.at & 1 == 1 { 0 } else { (line >> place.at).trailing_ones() }
-    }
-}

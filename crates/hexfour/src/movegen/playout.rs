@@ -12,7 +12,7 @@ use crate::{Field, Hexfour, Move, Outcome, Size};
 /// ```
 /// use board_core::Player;
 /// use hexfour::prelude::*;
-/// use hexfour::{Playout, Hexfour};
+/// use hexfour::{Hexfour, Playout};
 ///
 /// let mut state = 1_u64;
 /// let mut below = |n: usize| {

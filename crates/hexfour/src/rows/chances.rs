@@ -25,10 +25,10 @@ static FIRSTS: [Pieces; Size::ALL.len()] = {
 };
 
 impl Hexfour {
-    /// Returns the numbers of fours of fields in a row (H5) that a player can still complete: the fours
-    /// with none, one, two and three of the player's pieces and otherwise empty fields. Fours with a
-    /// piece of a row that already makes a point do not count, because the next point needs a row of
-    /// eight (H7). This is for evaluations.
+    /// Returns the numbers of fours of fields in a row (H5) that a player can still complete: the
+    /// fours with none, one, two and three of the player's pieces and otherwise empty fields. Fours
+    /// with a piece of a row that already makes a point do not count, because the next point needs
+    /// a row of eight (H7). This is for evaluations.
     ///
     /// ```
     /// use board_core::Player;
@@ -54,9 +54,9 @@ impl Hexfour {
     }
 }
 
-/// Adds the fours that start on the `firsts` of a word. A four is the bit of its first field and the
-/// next three bits. Four words, each shifted by one more, therefore have the fields of every four in
-/// one column, and are added bit by bit:
+/// Adds the fours that start on the `firsts` of a word. A four is the bit of its first field and
+/// the next three bits. Four words, each shifted by one more, therefore have the fields of every
+/// four in one column, and are added bit by bit:
 ///
 /// ```text
 ///   own              . x x . x . . .

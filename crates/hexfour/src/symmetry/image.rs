@@ -1,8 +1,8 @@
 //! The images of the pieces under the symmetries, line by line.
 //!
-//! A symmetry maps lines to lines: each line of an image is a line of the board, in one of the three
-//! directions, read forwards or backwards. The board turned by a sixth, for example, has the files as
-//! its ranks, read backwards:
+//! A symmetry maps lines to lines: each line of an image is a line of the board, in one of the
+//! three directions, read forwards or backwards. The board turned by a sixth, for example, has the
+//! files as its ranks, read backwards:
 //!
 //! ```text
 //!      f g            g e        files  a c,  b d f,  e g
@@ -90,8 +90,8 @@ pub(crate) struct Images {
     words: [Words; 2],
 }
 
-/// The words of the pieces of one player, by direction, and from [`BACKWARDS`] on the same words with
-/// reversed bits.
+/// The words of the pieces of one player, by direction, and from [`BACKWARDS`] on the same words
+/// with reversed bits.
 type Words = [u64; 16];
 
 const BACKWARDS: usize = 8;

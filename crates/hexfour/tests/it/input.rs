@@ -21,7 +21,7 @@ fn rank(width: usize) -> String {
 }
 
 fn slash(width: usize) -> String {
-    format!("expected `/` behind a rank of {width} fields at byte")
+    format!("expected `/` after a rank of {width} fields at byte")
 }
 
 board_laws::rejection_tests! {
@@ -48,9 +48,9 @@ board_laws::rejection_tests! {
         "4/5/6/7/6/5/" => format!("{} 12, found the end", rank(4)),
         "4x/5/6/7/6/5/4 x" => format!("{} 1, found 'x'", slash(4)),
         "6/7/8/9/10/11o/10/9/8/7/6 x" => format!("{} 13, found 'o'", slash(11)),
-        "4/5/6/7/6/5/4" => "expected a space behind the last rank at byte 13, found the end",
-        "4/5/6/7/6/5/4x" => "expected a space behind the last rank at byte 13, found 'x'",
-        "4/5/6/7/6/5/4 " => "expected a space behind the last rank at byte 13, found the end",
+        "4/5/6/7/6/5/4" => "expected a space after the last rank at byte 13, found the end",
+        "4/5/6/7/6/5/4x" => "expected a space after the last rank at byte 13, found 'x'",
+        "4/5/6/7/6/5/4 " => "expected a space after the last rank at byte 13, found the end",
         "4/5/6/7/6/5/4 X" => format!("{TURN} 14, found 'X'"),
         "4/5/6/7/6/5/4  x" => format!("{TURN} 14, found ' '"),
         "4/5/6/7/6/5/4 x x" => "expected the end at byte 15, found ' '",

@@ -30,17 +30,17 @@ board_laws::rejection_tests! {
         "6/1F\0W3" => format!("{RANK} at byte 4, found '\\0'"),
         "6/1Fé" => format!("{RANK} at byte 4, found 'é'"),
         "6/1Fw" => format!("{RANK} at byte 4, found 'w'"),
-        "6 f" => "expected `/` behind a rank of 6 spaces at byte 1, found ' '",
-        START => "expected a space behind the last rank at byte 31, found the end",
+        "6 f" => "expected `/` after a rank of 6 spaces at byte 1, found ' '",
+        START => "expected a space after the last rank at byte 31, found the end",
         format!("{START} F 12a9e") => "expected the side to move, f or w at byte 32, found 'F'",
-        format!("{START} f") => "expected a space behind the side to move at byte 33, found the end",
+        format!("{START} f") => "expected a space after the side to move at byte 33, found the end",
         format!("{START} f 12a9e lines=full") => "bad rules at byte 46: this value is the default, which is left out",
         format!("{START} f 12a9e standard") => "expected rules other than the default at byte 40, found 's'",
     }
 
     invalid_supplies_are_rejected: Ignis {
         // The trailing space is trimmed.
-        format!("{START} f ") => "expected a space behind the side to move at byte 33, found the end",
+        format!("{START} f ") => "expected a space after the side to move at byte 33, found the end",
         format!("{START} f 99a") => format!("{AIR} '9'"),
         format!("{START} f -1a9e") => format!("{AIR} '-'"),
         format!("{START} f +1a9e") => format!("{AIR} '+'"),
@@ -52,8 +52,8 @@ board_laws::rejection_tests! {
         format!("{START} f 12a38e") => format!("{EARTH} 37, found '3'"),
         format!("{START} f 12a4294967296e") => format!("{EARTH} 37, found '4'"),
         format!("{START} f 12a٩e") => format!("{EARTH} 37, found '٩'"),
-        format!("{START} f 9e12a") => "expected `a` behind the air in the supply at byte 35, found 'e'",
-        format!("{START} f 12a9") => "expected `e` behind the earth in the supply at byte 38, found the end",
+        format!("{START} f 9e12a") => "expected `a` after the air in the supply at byte 35, found 'e'",
+        format!("{START} f 12a9") => "expected `e` after the earth in the supply at byte 38, found the end",
         format!("{START} f 12a9ex") => "expected a space or the end at byte 39, found 'x'",
     }
 

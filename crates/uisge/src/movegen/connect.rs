@@ -7,9 +7,7 @@ use crate::bitboard::Bitboard;
 pub(crate) fn flood(seed: Bitboard, pieces: Bitboard) -> Bitboard {
     let mut part = seed & pieces;
     loop {
-        // Two steps at a time: the comparison costs as much as a step.
         let more = (part | part.touching()) & pieces;
-        let more = (more | more.touching()) & pieces;
         if more == part {
             return part;
         }

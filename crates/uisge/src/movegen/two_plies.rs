@@ -6,9 +6,9 @@
 //! two boards at a time.
 
 use super::Side;
-use super::move_set::{DISTANCES, MoveSet, ROOM};
-use crate::Uisge;
+use super::move_set::{DISTANCES, ROOM};
 use crate::bitboard::Bitboard;
+use crate::{Square, Uisge};
 
 /// Returns the number of sequences of two moves without a pass, if no player has won by U8.
 #[inline(always)]
@@ -21,62 +21,29 @@ pub(crate) fn count_answers(position: &Uisge) -> u64 {
             *jumpers -= blanks;
         }
     }
-    let boards = Boards::after(&moves, position.occupied());
+    let mut boards = [Bitboard::EMPTY; ROOM];
+    let mut len = 0;
+    for (pieces, distance) in moves.0.iter().zip(DISTANCES) {
+        for from in pieces.iter().map(Square::bitboard) {
+            boards[len % ROOM] = position.occupied() ^ from ^ from.shifted(distance);
+            len += 1;
+        }
+    }
     // U3: the opponent answers.
     let side = Side::of(position, !position.turn);
     let mut sum = 0;
     let mut doubts = [Bitboard::EMPTY; ROOM];
-    for (&occupied, doubt) in boards.in_pairs().iter().zip(&mut doubts) {
+    for (&occupied, doubt) in boards[..len].iter().zip(&mut doubts) {
         let (count, doubtful) = Side { occupied, ..side }.count_undoubted();
         sum += count;
         *doubt = doubtful;
     }
-    for (&occupied, &doubtful) in boards.in_pairs().iter().zip(&doubts) {
+    for (&occupied, &doubtful) in boards[..len].iter().zip(&doubts) {
         if !doubtful.is_empty() {
             sum += Side { occupied, ..side }.count_doubtful(doubtful);
         }
     }
     sum
-}
-
-/// The occupied squares after each move.
-struct Boards {
-    boards: [Bitboard; ROOM],
-    len: usize,
-}
-
-impl Boards {
-    /// Lists the boards in the manner of [`MoveSet::choose`].
-    #[inline(always)]
-    fn after(moves: &MoveSet, occupied: Bitboard) -> Self {
-        let mut boards = [Bitboard::EMPTY; ROOM];
-        let mut len = 0;
-        for (&pieces, distance) in moves.0.iter().zip(DISTANCES) {
-            let after = |from: Bitboard| occupied ^ from ^ from.shifted(distance);
-            let mut left = pieces;
-            for _ in 0..2 {
-                let from = left.first();
-                boards[len % ROOM] = after(from);
-                len += usize::from(!from.is_empty());
-                left ^= from;
-            }
-            while !left.is_empty() {
-                let from = left.first();
-                boards[len % ROOM] = after(from);
-                len += 1;
-                left ^= from;
-            }
-        }
-        // The next entry may have been written. It is read if the number of boards is odd.
-        boards[len % ROOM] = Bitboard::EMPTY;
-        Self { boards, len }
-    }
-
-    /// Returns the boards, and an empty one if their number is odd.
-    #[inline(always)]
-    fn in_pairs(&self) -> &[Bitboard] {
-        &self.boards[..self.len.next_multiple_of(2).min(ROOM)]
-    }
 }
 
 #[cfg(test)]

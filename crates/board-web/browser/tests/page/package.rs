@@ -35,7 +35,7 @@ async fn it_is_used_by_itself_and_says_what_is_wrong() {
         "expected the index of a move, below",
         "repetition: expected a number above 0",
         "the solution of disk-race is not in this module",
-        "\"nobody\" is no player: expected random",
+        "unknown opponent \"nobody\": expected random",
         "expected \"first\" or \"second\"",
         "expected the theme \"light\", \"dark\" or \"css\"",
         "",

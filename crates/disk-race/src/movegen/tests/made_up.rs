@@ -1,5 +1,6 @@
-//! Made-up disks, as evidence that the tables are right for any list of lines (D3). They are compared
-//! with recordings of the reference rules, which follow the same lines (`tests/it/made_up.rs`).
+//! Made-up disks, as evidence that the tables are right for any list of lines (D3). They are
+//! compared with recordings of the reference rules, which follow the same lines
+//! (`tests/it/made_up.rs`).
 
 use board_laws::data::recorded;
 
@@ -9,8 +10,8 @@ use crate::lines::Line;
 use crate::prelude::*;
 use crate::{Chain, DiskRace};
 
-/// Radii that bend between outer and inner spaces, an outer circle, and a line around the disk of twice
-/// its length: not a wheel, and not its own mirror image.
+/// Radii that bend between outer and inner spaces, an outer circle, and a line around the disk of
+/// twice its length: not a wheel, and not its own mirror image.
 static SPIRAL: Tables = Tables::new(&[
     Line::new("r0 o0 i1 c i5 o4 r4"),
     Line::new("r1 o1 i2 c i6 o5 r5"),

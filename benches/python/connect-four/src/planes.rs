@@ -1,7 +1,7 @@
-//! What a network sees: three planes of 6 by 7.
+//! Input planes: three planes of 6 by 7.
 
 use board_core::{NoRules, Player, bits};
-use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
+use board_play::{Augment, Evaluated, Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::{COLUMNS, ConnectFour, Disc, RIGHT, ROWS, Square, Symmetry};
 
@@ -43,4 +43,9 @@ impl Augment for ConnectFour {
         let column = square.column() as u8;
         if symmetry.mirrored { Square(square.0 - column + (last - column)) } else { square }
     }
+}
+
+impl Evaluated for ConnectFour {
+    /// There is no evaluation: no search plays this game.
+    const EVALUATE: Option<fn(&Self) -> i32> = None;
 }
