@@ -1,8 +1,8 @@
 //! Law 10 at scale: the fast rules and the reference rules agree on millions of positions.
 //!
 //! [`run`] plays random games with both. Half of the games begin at a changed set-up of a position
-//! from an earlier game, so that rare positions occur. At each position it compares the legal moves,
-//! the outcome and the position after the move that is played, and at every
+//! from an earlier game, so that rare positions occur. At each position it compares the legal
+//! moves, the outcome and the position after the move that is played, and at every
 //! [sixteenth](ALL_SUCCESSORS) position all successors. It also checks [`next_positions`] of the
 //! fast rules.
 
@@ -20,34 +20,35 @@ use crate::reference::{same_after, same_starts};
 use crate::walk::dice;
 use crate::{Law, LawResult, Suite, Violation};
 
-/// At every position with a number divisible by this, the positions after all moves are compared.
+/// At every position whose number is divisible by this, all successors are compared.
 pub const ALL_SUCCESSORS: u64 = 16;
 
-/// A run of so many positions should meet everything that can happen: see [`Coverage::everything`].
+/// The number of positions from which on a run must cover everything: see
+/// [`Coverage::require_under_all_rules`].
 pub const LONG: u64 = 10_000_000;
 
-/// After so many plies a game is left as it stands.
+/// The number of plies after which a game is abandoned.
 pub const PLIES: u32 = 300;
 
-/// How many changes are tried for a game that begins at a changed set-up.
+/// The maximum number of changes before a game that begins at a changed set-up.
 const CHANGES: u32 = 24;
 
-/// What was compared.
+/// The result of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<P: Position> {
     /// The positions whose moves and outcome were compared.
     pub coverage: Coverage<P>,
-    /// Positions after a move that were compared.
+    /// The number of compared successors.
     pub successors: u64,
-    /// Games.
+    /// The number of games.
     pub games: u64,
-    /// Games that began at a changed set-up.
+    /// The number of games that began at a changed set-up.
     pub changed: u64,
 }
 
-/// Plays both rules side by side through at least so many positions, as many under each of the
-/// rules; a run with the same seed is the same run. What is broken names the game; it may be a
-/// panic of either.
+/// Plays games with both implementations until the given number of positions is reached, evenly
+/// over the rules. Runs with the same seed are the same. A violation names the game, and may be a
+/// panic of either implementation.
 ///
 /// # Panics
 /// If the suite has no reference rules.
@@ -78,9 +79,9 @@ pub fn run<P: Position>(
     Ok(run.report)
 }
 
-/// [`run`] with the seed and the number of positions that the environment variables
-/// `CROSS_CHECK_SEED` (if not 1) and `CROSS_CHECK_POSITIONS` (if not ten thousand) ask for; prints
-/// the report and the seconds. A [long](LONG) run must cover everything.
+/// Calls [`run`] with the seed and the number of positions from the environment variables
+/// `CROSS_CHECK_SEED` (default 1) and `CROSS_CHECK_POSITIONS` (default 10,000), and prints the
+/// report and the seconds. A [long](LONG) run must cover everything.
 pub(crate) fn run_as_asked<P: Position>(suite: &Suite<P>) -> Result<(), String> {
     let seed = number("CROSS_CHECK_SEED", 1)?;
     let positions = number("CROSS_CHECK_POSITIONS", 10_000)?;
@@ -108,17 +109,18 @@ impl<P: Position> fmt::Display for Report<P> {
     }
 }
 
-/// A run on its way.
+/// A run in progress.
 struct Run<'a, P: Position> {
     suite: &'a Suite<P>,
     starts: Vec<P>,
-    /// A position of an earlier game under each of the rules.
+    /// A position of an earlier game for each of the rules.
     kept: BTreeMap<P::Rules, P>,
     report: Report<P>,
 }
 
 impl<P: Position> Run<'_, P> {
-    /// Where a game begins; every other one at a changed set-up, if there are any.
+    /// Returns the start of a game. Every other game begins at a changed set-up, if the suite has
+    /// set-ups.
     fn begin(&mut self, rules: P::Rules, dice: &mut impl FnMut(u32) -> u32) -> P {
         let kept = *self.kept.entry(rules).or_insert_with(|| P::start_with(rules));
         if let Some(setups) = self.suite.setups.as_ref().filter(|_| dice(2) == 1) {
@@ -132,7 +134,7 @@ impl<P: Position> Run<'_, P> {
         starts[dice(starts.len() as u32) as usize]
     }
 
-    /// Plays a game from a position on, and leaves there the last one that it reached.
+    /// Plays a game from a position, which is set to the last one reached.
     fn play(&mut self, position: &mut P, dice: &mut impl FnMut(u32) -> u32) -> LawResult {
         self.report.games += 1;
         for ply in 1..=PLIES {

@@ -1,15 +1,16 @@
 //! Data files that games are tested with: perft tables, recorded positions, and keys and indices
 //! that must not change.
 //!
-//! A perft table has one line per position: its notation, `; ` and its perft counts from depth 1 on,
-//! separated by spaces. Lines that begin with `#` are comments.
+//! A perft table has one line per position: its notation, `; ` and its perft counts from depth 1
+//! on, separated by spaces. Lines that begin with `#` are comments.
 //!
 //! A recording has one JSON object per line: `position`, the sorted notations of its `moves`, and
 //! its `outcome`, which is null while the game goes on.
 //!
 //! A table of keys and indices has a line `key`, the Zobrist key and the notation for each of some
 //! positions, and a line `move`, the index and the notation for every move. Opening books, stored
-//! transposition tables and trained networks depend on them. Lines that begin with `#` are comments.
+//! transposition tables and trained networks depend on them. Lines that begin with `#` are
+//! comments.
 //!
 //! The functions return how many counts, positions or keys they checked, so that a test can require
 //! a number.
@@ -213,8 +214,8 @@ pub fn check_made<P: Position>(
     check_recording::<P>(&recording).require_under_all_rules(suite)
 }
 
-/// Checks that a file has exactly this content, and returns it. If the environment variable `RECORD`
-/// is set, writes the file first.
+/// Checks that a file has exactly this content, and returns it. If the environment variable
+/// `RECORD` is set, writes the file first.
 ///
 /// # Panics
 /// At the first line that differs, or if the file cannot be read or written.

@@ -1,9 +1,9 @@
-//! Texts that are nearly right: what a reader must refuse, or print back exactly.
+//! Nearly valid notations, which a parser must reject or accept as canonical.
 
 use board_core::zobrist::mix_with;
 
-/// Texts that one edit makes of `text`, the same on every call: at most `max` of the edits of one
-/// or two characters, by chance if there are more, and every edit of the whole.
+/// Returns strings that one edit makes of `text`, the same for every call: at most `max` random
+/// edits of one or two characters, and every edit of the whole.
 ///
 /// ```
 /// let edited = board_laws::edits::of("7/w6 b", 100);
@@ -23,13 +23,13 @@ pub fn of(text: &str, max: usize) -> Vec<String> {
     whole(text).chain(small).filter(|edited| edited != text).collect()
 }
 
-/// All numbers below `count`, or `max` of them by chance if there are more.
+/// Returns all numbers below `count`, or `max` random ones if there are more.
 pub(crate) fn numbers(count: usize, max: usize, seed: u64) -> impl Iterator<Item = usize> {
     let by_chance = move |n: usize| mix_with(seed, n as u64) as usize % count;
     (0..count.min(max)).map(move |n| if count <= max { n } else { by_chance(n) })
 }
 
-/// Edits of the text as a whole: junk around it, and nothing left of it.
+/// Returns edits of the whole string: additions before and after it, and replacements.
 fn whole(text: &str) -> impl Iterator<Item = String> {
     let before = ["+", "\u{a0}", "\u{feff}", text].map(|junk| format!("{junk}{text}"));
     let behind = [" x", " standard", ",standard", "\u{e9}", "\u{a0}"];
@@ -38,15 +38,15 @@ fn whole(text: &str) -> impl Iterator<Item = String> {
     before.into_iter().chain(behind).chain(instead)
 }
 
-/// The characters that are put in: those from the space to `~`, and these.
+/// The characters that are inserted besides those from the space to `~`.
 const MORE: [char; 9] = ['\0', '\t', '\n', '\r', '\x0c', '\u{7f}', '\u{a0}', '\u{e9}', '\u{ff17}'];
 const ASCII: usize = (b'~' - b' ') as usize + 1;
 const POOL: usize = ASCII + MORE.len();
 
-/// How many edits there are at a character: those of `small`.
+/// The number of edits per character; see `small`.
 const KINDS: usize = 9 + 2 * POOL;
 
-/// Edit number `kind` at character `at`.
+/// Returns edit number `kind` of character `at`.
 fn small(chars: &[char], at: usize, kind: usize) -> String {
     let (before, here, behind) = (&chars[..at], chars[at], &chars[at + 1..]);
     let digit = here.to_digit(10);

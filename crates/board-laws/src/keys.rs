@@ -6,7 +6,8 @@ use board_core::{Keyed, Position, Rules, Zobrist};
 
 use crate::{Law, LawResult, Walk};
 
-/// Checks law 7 at one position: the key follows every legal move, and belongs to the text too.
+/// Checks law 7 at one position: the key after every legal move equals the recomputed key, and the
+/// key survives a round trip through notation.
 pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
     let at = Law::Key.at(position);
     let key = position.key();
@@ -23,7 +24,7 @@ pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Checks law 7 for many positions: those that differ have different keys.
+/// Checks law 7 for many positions: different positions have different keys.
 pub fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();
     for position in positions {
@@ -35,9 +36,9 @@ pub fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> LawRes
     Ok(())
 }
 
-/// The positions of the walks and all that are one move from them, and others that differ from
-/// those in one thing alone: the same moves under all rules, and positions whose texts have one
-/// field of another's, such as the side to move.
+/// Returns the positions of the walks and all successors, and positions that differ from them in
+/// one respect: the same moves under all rules, and notations with one field of another position,
+/// such as the side to move.
 pub fn similar_positions<P: Position>(walks: &[Walk<P>]) -> impl Iterator<Item = P> {
     let everywhere = || walks.iter().flat_map(Walk::positions);
     let successors = everywhere().flat_map(|position| {
@@ -53,7 +54,7 @@ pub fn similar_positions<P: Position>(walks: &[Walk<P>]) -> impl Iterator<Item =
     successors.chain(under_all_rules).chain(crossed)
 }
 
-/// The positions of the same moves under all rules, as far as they are legal there.
+/// Returns the positions after the same moves under all rules, as far as the moves are legal.
 fn replays<P: Position>(walk: &Walk<P>) -> Vec<P> {
     let mut positions = Vec::new();
     if *walk.start() == P::start_with(walk.start().rules()) {
@@ -69,7 +70,8 @@ fn replays<P: Position>(walk: &Walk<P>) -> Vec<P> {
     positions
 }
 
-/// The texts of `a` with one field, up to a space, from the text of `b`: of positions, or nearly.
+/// Returns the notations of `a` with one field, which ends at a space, from the notation of `b`.
+/// Not all are valid.
 pub(crate) fn mixed_notations<P: Position>(a: &P, b: &P) -> Vec<String> {
     let (a, b) = (a.to_string(), b.to_string());
     let (a, b): (Vec<&str>, Vec<&str>) = (a.split(' ').collect(), b.split(' ').collect());

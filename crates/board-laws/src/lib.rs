@@ -24,9 +24,9 @@
 //! # fn main() {}
 //! ```
 //!
-//! The macro makes one `#[test]` of each of these [laws](Law), and one that fails if the run covered
-//! too little. The names after the suite are the laws that need another trait, the reference rules or
-//! data files.
+//! The macro makes one `#[test]` of each of these [laws](Law), and one that fails if the run
+//! covered too little. The names after the suite are the laws that need another trait, the
+//! reference rules or data files.
 //!
 //! | law | | test | functions |
 //! |---|---|---|---|
@@ -39,7 +39,7 @@
 //! | 7 | incremental keys equal recomputed keys, and different positions have different keys | [`keys`](Suite::keys) | [`keys`] |
 //! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries) | [`symmetry`] |
 //! | 9 | undo and redo restore a game, and its record round-trips | [`records`](Suite::records) | [`record`] |
-//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side) | [`reference`], [`cross_check`] |
+//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side) | [`mod@reference`], [`cross_check`] |
 //! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views) | [`view`] |
 //! | 12 | a session agrees with the typed game after every move | [`sessions`](Suite::sessions) | [`session`] |
 //! | 13 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations) | [`observe`] |
@@ -53,8 +53,8 @@
 //! [`recording_test!`], [`rejection_tests!`], [`sizes_test!`], [`stable_test!`] and
 //! [`stored_tests!`] make tests of them.
 //!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) writes a game and tests it with
-//! these laws.
+//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) writes a game and tests it
+//! with these laws.
 //!
 //! # Features
 //!
@@ -99,9 +99,9 @@ pub use setups::Setups;
 pub use suite::Suite;
 pub use walk::{Walk, dice};
 
-/// Makes a `#[test]` of each law of a [`Suite`]: of the laws for all games, and of those that are named
-/// after the semicolon. A test has the name of its law and calls the method of that name. Names may
-/// have attributes such as `#[cfg(..)]`.
+/// Makes a `#[test]` of each law of a [`Suite`]: of the laws for all games, and of those that are
+/// named after the semicolon. A test has the name of its law and calls the method of that name.
+/// Names may have attributes such as `#[cfg(..)]`.
 #[macro_export]
 macro_rules! laws {
     ($suite:expr; $($(#[$attribute:meta])* $law:ident),* $(,)?) => {

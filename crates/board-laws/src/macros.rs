@@ -1,7 +1,7 @@
 //! Tests that every game has, as macros over the values that differ.
 
-/// Makes a test that the public types of a crate can be sent and shared between threads, moved while
-/// pinned, and used after a panic.
+/// Makes a test that the public types of a crate can be sent and shared between threads, moved
+/// while pinned, and used after a panic.
 ///
 /// ```
 /// # use board_laws::sample::nim;
@@ -42,8 +42,8 @@ macro_rules! sizes_test {
     };
 }
 
-/// Makes tests that strings are rejected, each with an error message. A test has a name, a type, and
-/// pairs of a string and the message.
+/// Makes tests that strings are rejected, each with an error message. A test has a name, a type,
+/// and pairs of a string and the message.
 ///
 /// ```
 /// # use board_laws::sample::nim;
@@ -135,10 +135,10 @@ macro_rules! stable_test {
     };
 }
 
-/// Makes a test of the recording of the reference rules, `tests/data/naive.jsonl`. The file is exactly
-/// what a function makes of the notations of all rules and of the positions of the perft table; the
-/// fast rules agree with it; and it covers all endings under all rules. If the environment variable
-/// `RECORD` is set, the test writes the file first.
+/// Makes a test of the recording of the reference rules, `tests/data/naive.jsonl`. The file is
+/// exactly what a function makes of the notations of all rules and of the positions of the perft
+/// table; the fast rules agree with it; and it covers all endings under all rules. If the
+/// environment variable `RECORD` is set, the test writes the file first.
 #[macro_export]
 macro_rules! recording_test {
     ($suite:expr, $make:expr $(,)?) => {

@@ -22,8 +22,8 @@ fn planes<P: Observe, T: PlaneValue>(at: Context<'_>, position: &P, viewer: Play
 
 type Found<T> = Result<Vec<T>, crate::Violation>;
 
-/// Checks law 13 for rules: the shape is that of the planes, and every space has a cell; actions are
-/// numbers in the order of the moves' indices, and lead back to their moves.
+/// Checks law 13 for rules. Every space has a cell, and the shape has one entry per plane. Actions
+/// are numbered in the order of the indices of moves, and lead back to their moves.
 pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     let start = P::start_with(rules);
     let at = Law::Observe.at(&start);
@@ -62,16 +62,16 @@ pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     Ok(())
 }
 
-/// Checks law 13 for planes: each has a name of its own, a player's plane has one of the other player
-/// beside it, and the planes of options have the names of their texts.
+/// Checks law 13 for planes. Their names differ, each plane of a player has a counterpart of the
+/// other player, and the planes of rules options are named after option and value.
 pub fn planes_have_names<K: Copy + PartialEq, R: Rules>(planes: &[Plane<K>]) -> LawResult {
     for (number, plane) in planes.iter().enumerate() {
         let at = Law::Observe.at(plane);
         let twice = planes[..number].iter().any(|other| other.to_string() == plane.to_string());
-        at.require(!twice, || "the name twice".into())?;
+        at.require(!twice, || "the name occurs twice".into())?;
         if plane.whose != Whose::Shared && plane.shows != Shows::Turn {
             let paired = counterpart(planes, number) != number;
-            at.require(paired, || "none of the other player".into())?;
+            at.require(paired, || "the other player has no such plane".into())?;
         }
         if let Shows::Option { option, value } = plane.shows {
             let known = R::OPTIONS.get(option);
@@ -82,15 +82,16 @@ pub fn planes_have_names<K: Copy + PartialEq, R: Rules>(planes: &[Plane<K>]) -> 
     Ok(())
 }
 
-/// The number of the other player's plane of the same name; the plane's own if there is none.
+/// Returns the number of the other player's plane of the same name, or the plane's own number if
+/// there is none.
 fn counterpart<K>(planes: &[Plane<K>], number: usize) -> usize {
     let plane = &planes[number];
     let pairs = |other: &Plane<K>| other.name == plane.name && other.whose != plane.whose;
     planes.iter().position(pairs).unwrap_or(number)
 }
 
-/// Checks law 13 at one position: each cell of each plane is what the position says of its space, and a
-/// buffer of another length is refused and left alone.
+/// Checks law 13 at one position: each cell of each plane has the value that follows from the
+/// position, and a buffer of the wrong length is rejected unchanged.
 pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
     let at = Law::Observe.at(position);
     let [_, height, width] = P::shape(position.rules());
@@ -135,7 +136,7 @@ fn refuses<P: Observe, T: PlaneValue>(
     Ok(())
 }
 
-/// What a plane shows, asked for cell by cell; `None` if only the game can say.
+/// Returns the expected cells of a plane, or `None` if only the game defines them.
 fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Option<Vec<u32>> {
     let plane = &P::PLANES[number];
     let rules = position.rules();
@@ -169,7 +170,7 @@ fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Op
             let named = |count: &&board_play::view::Count| {
                 count.name == plane.name && count.player == owner
             };
-            // A count that is not next to the board is none that it could be: no value is so high.
+            // No count reaches the maximum, so a missing count differs from every value.
             all(counts.iter().find(named).map_or(u32::MAX, |count| count.value))
         }
         Shows::Turn => all((viewer == position.turn()).into()),
@@ -178,7 +179,8 @@ fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Op
     }
 }
 
-/// Checks law 13 at one position: what one viewer sees as their own is what the other sees as the other's.
+/// Checks law 13 at one position: the own planes of one viewer are the other planes of the other
+/// viewer.
 pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
     let at = Law::Observe.at(position);
     let [_, height, width] = P::shape(position.rules());
@@ -238,8 +240,8 @@ pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawRe
     Ok(())
 }
 
-/// Checks law 13 on one walk: games from the start are no longer than they can be, and nobody wins by
-/// more.
+/// Checks law 13 on one walk: games from the start keep to the maximum number of plies, and wins to
+/// the maximum margin.
 pub fn bounds<P: Observe>(walk: &Walk<P>) -> LawResult {
     let (start, last) = (walk.start(), walk.last());
     let at = Law::Observe.at(last);
@@ -255,7 +257,7 @@ pub fn bounds<P: Observe>(walk: &Walk<P>) -> LawResult {
     at.require(margin.unsigned_abs() <= max, || format!("won by {margin}, {max} at most"))
 }
 
-/// Checks law 13 for many walks: every plane shows something somewhere.
+/// Checks law 13 on many walks: every plane has a value other than 0 somewhere.
 pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     let at = Law::Observe.at(&"(all walks)");
     let mut used = vec![false; P::PLANES.len()];
@@ -272,8 +274,8 @@ pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
     unused.map_or(Ok(()), |(plane, _)| Err(at.violation(format_args!("{plane} is always 0"))))
 }
 
-/// Checks law 13 for many positions: those that differ look different to the same viewer, so that planes
-/// can be told back.
+/// Checks law 13 for many positions: different positions have different planes for the same viewer,
+/// so that planes identify their position.
 pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();
     for position in positions {
@@ -287,7 +289,7 @@ pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawR
     Ok(())
 }
 
-/// Where the values of an image come from, for each symmetry: the cells of a plane and the actions.
+/// The sources of an image's values under each symmetry: cells of a plane, and actions.
 pub(crate) struct Sources<P: Augment>(Vec<(P::Symmetry, Vec<usize>, Vec<usize>)>);
 
 impl<P: Augment> Sources<P> {

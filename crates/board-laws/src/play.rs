@@ -14,8 +14,8 @@ pub fn all_moves<M: Move>() -> impl Iterator<Item = M> {
     (0..M::COUNT).filter_map(M::from_index)
 }
 
-/// Checks law 1 at one position: the end of the game, and the outcome's winner, scores and margins, also
-/// with the players exchanged.
+/// Checks law 1 at one position: the end of the game, and the outcome's winner, scores and margins,
+/// also with the players exchanged.
 pub fn over_without_moves<P: Position>(position: &P) -> LawResult {
     let at = Law::End.at(position);
     let (moves, outcome) = (position.legal_moves(), position.outcome());

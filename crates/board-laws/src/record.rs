@@ -1,4 +1,4 @@
-//! Law 9: the record of a game: move by move, as text and stored.
+//! Law 9: games and their records.
 
 use std::num::NonZeroU32;
 
@@ -10,15 +10,15 @@ use crate::play::all_moves;
 use crate::stored::{EDITS, rejected_or_valid, round_trips};
 use crate::{Law, LawResult, Violation, Walk};
 
-/// Counts repetitions, and does not end the game by them.
+/// Limits that count repetitions without ending the game.
 const COUNTING: Limits = Limits { repetition: Some(NonZeroU32::MAX), max_plies: None };
 
-/// Ends a game after so many plies.
+/// Returns limits that end a game after this number of plies.
 fn capped(plies: usize) -> Limits {
     Limits { repetition: None, max_plies: Some(plies as u32) }
 }
 
-/// The game of a walk, one more for each move.
+/// Returns the game of a walk after each of its moves.
 fn games<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Vec<Game<P>>, Violation> {
     let mut game = Game::from_position(*walk.start(), limits);
     let mut games = vec![game.clone()];
@@ -38,7 +38,7 @@ fn game<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Game<P>, Violatio
     games(walk, limits).map(|games| games[walk.moves().len()].clone())
 }
 
-/// Checks law 9 for one walk: the game holds its moves and positions, and undo and redo go back and forth
+/// Checks law 9 for one walk: the game contains its moves and positions, and undo and redo move
 /// between them.
 pub fn undo_and_redo<P: Position>(walk: &Walk<P>) -> LawResult {
     let (games, moves) = (games(walk, COUNTING)?, walk.moves());
@@ -61,7 +61,7 @@ pub fn undo_and_redo<P: Position>(walk: &Walk<P>) -> LawResult {
     at.require_equal("the game then", &games[moves.len()], &game)
 }
 
-/// Checks law 9 for one walk: what the rules forbid, and declared ends.
+/// Checks law 9 for one walk: illegal moves, resignations and agreed draws.
 pub fn declared_ends<P: Position>(walk: &Walk<P>) -> LawResult {
     let game = game(walk, COUNTING)?;
     let at = Law::Record.at(game.position());
@@ -102,7 +102,8 @@ pub fn declared_ends<P: Position>(walk: &Walk<P>) -> LawResult {
     Ok(())
 }
 
-/// Checks law 9 for one walk: a ply cap and a position that comes back end the game unless the rules do.
+/// Checks law 9 for one walk: a ply limit and a repeated position end the game, unless the rules
+/// end it first.
 pub fn limits<P: Position>(walk: &Walk<P>) -> LawResult {
     let (plies, positions) = (walk.moves().len(), walk.positions());
     ends_at(walk, plies, capped(plies), Ending::PlyCap)?;
@@ -111,7 +112,8 @@ pub fn limits<P: Position>(walk: &Walk<P>) -> LawResult {
     came_back.map_or(Ok(()), |ply| ends_at(walk, ply, twice, Ending::Repetition))
 }
 
-/// A limit ends the game of a walk after `plies`, not before, unless the rules do.
+/// Checks that a limit ends the game of a walk after exactly `plies` plies, unless the rules end it
+/// then.
 fn ends_at<P: Position>(
     walk: &Walk<P>,
     plies: usize,
@@ -129,7 +131,7 @@ fn ends_at<P: Position>(
     takes_no_more(&game)
 }
 
-/// A finished game takes no legal move, no resignation and no agreement, and stays as it is.
+/// Checks that a finished game rejects moves, resignations and agreed draws, and stays the same.
 fn takes_no_more<P: Position>(game: &Game<P>) -> LawResult {
     let (at, mut tried) = (Law::Record.at(game.position()), game.clone());
     if let Some(m) = game.position().nth_move(0) {
@@ -144,7 +146,7 @@ fn takes_no_more<P: Position>(game: &Game<P>) -> LawResult {
     at.require_equal("the game then", game, &tried)
 }
 
-/// A record with a note of every kind.
+/// Returns the record with every kind of note.
 fn with_notes<P: Position>(game: &Game<P>) -> Result<Game<P>, Violation> {
     let mut record = game.clone();
     let results = [
@@ -161,8 +163,8 @@ fn with_notes<P: Position>(game: &Game<P>) -> Result<Game<P>, Violation> {
         .map(|()| record)
 }
 
-/// The records of a walk: as it is, with notes, with a cap that it reaches, and, if it is not over
-/// by the rules, with every declared end.
+/// Returns the records of a walk: unchanged, with notes, with a ply limit that it reaches, and with
+/// every declared end unless the rules end it.
 fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Violation> {
     let game = game(walk, Limits::default())?;
     let mut all = vec![with_notes(&game)?, game.clone()];
@@ -178,8 +180,8 @@ fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Violation> {
     Ok(all)
 }
 
-/// Checks law 9 for one walk: the texts of its records are read back as the same records, in any
-/// layout and from among others; with another result they are refused.
+/// Checks law 9 for one walk: its records round-trip as text, in every layout and when several are
+/// joined. With another result they are rejected.
 pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     let (at, all) = (Law::Record.at(walk.last()), records(walk)?);
     for record in &all {
@@ -209,15 +211,15 @@ pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     })
 }
 
-/// Checks law 9 for one walk: its games, with notes and without, survive JSON and bytes; and
-/// of what is nearly right comes an error or a record that survives itself and its text.
+/// Checks law 9 for one walk: its games round-trip through JSON and bytes, and damaged data gives
+/// an error or a valid record.
 pub fn stored_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     let all = records(walk)?;
     all.iter().try_for_each(round_trips)?;
     rejected_or_valid(&all[0], EDITS, survives_its_text)
 }
 
-/// Law 9 for the record of three plies, with every edit of it that there is.
+/// Checks law 9 for the record of three plies, with every edit.
 pub fn every_edit_of_a_record<P: Position>() -> LawResult {
     let walk = Walk::<P>::follow(P::start(), &[0; 3]);
     let game = game(&walk, Limits::default())?;

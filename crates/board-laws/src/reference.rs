@@ -35,7 +35,8 @@ impl From<Functions> for Reference {
 /// game is not over).
 pub type Answer = (Vec<String>, Option<String>);
 
-/// The number of nearly valid notations that are tried per position, besides the edits of the whole.
+/// The number of nearly valid notations that are tried per position, besides the edits of the
+/// whole.
 const EDITS: usize = 32;
 
 /// Returns the answer of the fast rules.

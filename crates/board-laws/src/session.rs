@@ -6,8 +6,8 @@ use board_play::{AnyGame, AnyPicked, Game, Limits, Session, View};
 
 use crate::{Law, LawResult, Walk};
 
-/// Checks law 12 for one walk: the session says of every position what the game of its own type says,
-/// takes its moves by text, by index and touch by touch, and goes back.
+/// Checks law 12 for one walk: at every position the session agrees with the typed game. It accepts
+/// moves by notation, index and touches, and undoes them.
 pub fn follows_the_game<P: View + Zobrist>(walk: &Walk<P>) -> LawResult {
     let at = Law::Session.at(walk.last());
     let start = walk.start().to_string();

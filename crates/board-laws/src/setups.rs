@@ -1,4 +1,4 @@
-//! Law 6: set-ups, and how they are changed by chance.
+//! Law 6: set-ups and random changes of them.
 
 use std::cell::Cell;
 
@@ -7,20 +7,20 @@ use board_core::{HasSetup, Position};
 use crate::walk::dice;
 use crate::{Law, LawResult, Violation};
 
-/// How a game's set-ups are changed by chance, so that rare positions are met.
+/// Random changes of a game's set-ups, which lead to rare positions.
 pub struct Setups<P> {
     floor: f64,
     change: Box<Change<P>>,
-    /// How many changed set-ups law 6 tried, and how many of them were accepted.
+    /// The numbers of changed set-ups that law 6 tried and that were accepted.
     counts: Cell<[usize; 2]>,
 }
 
-/// Makes a change for each number, and gives what came of it: positions, where there are some.
+/// A function that makes a change for each number, and returns the positions of accepted set-ups.
 type Change<P> = dyn Fn(P, &[u64]) -> Result<Vec<Option<P>>, Violation>;
 
 impl<P: HasSetup> Setups<P> {
-    /// Set-ups that `change` makes one small change to, valid or not; it is given dice. A share of
-    /// at least `floor` must be accepted, and one set-up at all.
+    /// Creates changes of set-ups. `change` makes one small random change with the given dice,
+    /// which may be invalid. At least one set-up and a share of `floor` must be accepted.
     pub fn new(floor: f64, change: fn(&mut P::Setup, &mut dyn FnMut(u32) -> u32)) -> Self {
         let change = Box::new(move |from, seeds: &[u64]| changed(change, from, seeds));
         Self { floor, change, counts: Cell::default() }
@@ -28,14 +28,14 @@ impl<P: HasSetup> Setups<P> {
 }
 
 impl<P: Position> Setups<P> {
-    /// The last position that a change led to, or the one they began with. Changes of the rules are
-    /// left aside, or some rules would hardly see their start.
+    /// Returns the last position that a change led to, or the first one. Ignores changes of the
+    /// rules, so that walks stay under the rules of their start.
     pub(crate) fn last(&self, from: P, seeds: &[u64]) -> P {
         let results = (self.change)(from, seeds).unwrap_or_default();
         results.into_iter().flatten().filter(|to| to.rules() == from.rules()).last().unwrap_or(from)
     }
 
-    /// Law 6 for the set-up of a position, changed again and again.
+    /// Checks law 6 for the set-up of a position and repeated changes of it.
     pub(crate) fn tried(&self, from: P, seeds: &[u64]) -> LawResult {
         let results = (self.change)(from, seeds)?;
         let [tried, accepted] = self.counts.get();
@@ -44,7 +44,7 @@ impl<P: Position> Setups<P> {
         Ok(())
     }
 
-    /// That enough of what was tried was accepted.
+    /// Checks that enough set-ups were accepted.
     pub(crate) fn enough(&self) -> LawResult {
         let ([tried, accepted], floor) = (self.counts.get(), self.floor);
         let enough = accepted > 0 && accepted as f64 >= floor * tried as f64;
@@ -54,16 +54,16 @@ impl<P: Position> Setups<P> {
     }
 }
 
-/// Checks law 6 at one position: its set-up gives the position back.
+/// Checks law 6 at one position: the position of its set-up is the same.
 pub fn setup_gives_position<P: HasSetup>(position: &P) -> LawResult {
     let setup = position.setup();
     let back = P::from_setup(&setup);
     Law::Setup.at(position).require_equal(format_args!("from {setup:?}"), &Ok(*position), &back)
 }
 
-/// Makes one change after the other. After a set-up that is refused the next change is made to it
-/// too, but from the third on to the last good one. Law 6: an accepted set-up is the set-up of its
-/// position, and the faults of one that is refused have a text.
+/// Changes a set-up repeatedly. A rejected set-up is changed further, but after three rejections in
+/// a row the last accepted one is used again. An accepted set-up must be its position's set-up, and
+/// a rejected one must have a message.
 fn changed<P: HasSetup>(
     change: fn(&mut P::Setup, &mut dyn FnMut(u32) -> u32),
     from: P,

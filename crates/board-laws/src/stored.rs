@@ -43,7 +43,7 @@ fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
     postcard::to_allocvec(value).unwrap_or_default()
 }
 
-/// Checks law 5 for one value: it is read back from both formats as it was stored.
+/// Checks law 5 for one value: reading either format gives the same value.
 pub fn round_trips<T: Stored>(value: &T) -> LawResult {
     round_trips_at(Law::Text.at(&format_args!("{value:?}")), value)
 }
@@ -58,7 +58,7 @@ fn round_trips_at<T: Stored>(at: Context<'_>, value: &T) -> LawResult {
     })
 }
 
-/// Checks law 5 for a type: values of other types, and JSON that is nested deeply, are refused.
+/// Checks law 5 for a type: values of other types and deeply nested JSON are rejected.
 pub fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
     let nested = [deep("[", "]"), deep("{\"x\":", "}"), deep("[", ""), "7".repeat(1_000_000)];
     let texts = ["7", "x", "\\u00e9", "["].map(|text| format!("\"{}\"", text.repeat(250_000)));
@@ -68,9 +68,9 @@ pub fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
     })
 }
 
-/// Checks law 5 around one value: of its JSON with an edit, and of its bytes cut or with one byte changed,
-/// comes an error, or a value that [round-trips](round_trips) itself and is `valid`. At most `max` edits, and as
-/// many changes, are tried by chance if there are more.
+/// Checks law 5 around one value. Edited JSON and truncated or changed bytes give an error, or a
+/// value that [round-trips](round_trips) and is `valid`. Tries at most `max` random edits and as
+/// many changes.
 pub fn rejected_or_valid<T: Stored>(
     value: &T,
     max: usize,
@@ -90,7 +90,7 @@ pub fn rejected_or_valid<T: Stored>(
     changed.filter_map(|bytes| postcard::from_bytes(&bytes).ok()).try_for_each(|value| good(&value))
 }
 
-/// The bytes with one of them changed: all ways, or `max` by chance.
+/// Returns the bytes with one of them changed: all variants, or `max` random ones.
 fn changed(bytes: &[u8], max: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
     let all = bytes.len() * 255;
     edits::numbers(all, max, all as u64).map(|number| {
@@ -100,8 +100,8 @@ fn changed(bytes: &[u8], max: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
     })
 }
 
-/// Checks law 5 for a type whose stored form is not a text, with some of its values: they
-/// [survive](round_trips), and what is nearly right or nothing at all is refused, or read as another.
+/// Checks law 5 for a type whose stored form is not a string, with some values. They
+/// [round-trip](round_trips), and damaged or unrelated data is rejected or read as another value.
 pub fn values_round_trip<T: Stored>(values: &[T]) -> LawResult {
     junk_is_rejected::<T>()?;
     values.iter().try_for_each(round_trips)?;
@@ -113,8 +113,8 @@ pub fn stored_as_json<T: Serialize + Debug>(value: &T, expected: &str) -> LawRes
     Law::Text.at(&format_args!("{value:?}")).require_equal("its JSON", expected, &json(value)[..])
 }
 
-/// Checks law 5 for one value: the stored form is the text, in both formats, and in JSON nothing but the
-/// text is read, white space around it included.
+/// Checks law 5 for one value: the stored form is the notation in both formats, and JSON with
+/// surrounding whitespace is rejected.
 pub fn stored_as_text<T: Stored + Display>(value: &T) -> LawResult {
     let (at, text) = (Law::Text.at(value), value.to_string());
     at.require_equal("its JSON", &json(&text), &json(value))?;
@@ -126,16 +126,16 @@ pub fn stored_as_text<T: Stored + Display>(value: &T) -> LawResult {
     Ok(())
 }
 
-/// Checks law 5 for one value: [`stored_as_text`]; it [round-trips](round_trips); and of what is nearly right comes an
-/// error or another such value.
+/// Checks law 5 for one value: it is [stored as its notation](stored_as_text) and
+/// [round-trips](round_trips), and damaged data gives an error or another such value.
 pub fn only_its_text<T: Stored + Display>(value: &T) -> LawResult {
     stored_as_text(value)?;
     round_trips(value)?;
     rejected_or_valid(value, EDITS, stored_as_text)
 }
 
-/// Law 5 for texts that break the rules: in both formats they are refused, in JSON with the reason
-/// that reading the text gives.
+/// Checks law 5 for notations of positions against the rules: both formats reject them, JSON with
+/// the same message as parsing.
 pub fn rejected_for_the_rules<P: Position + DeserializeOwned>(texts: &[&str]) -> LawResult {
     texts.iter().try_for_each(|text| {
         let (at, bytes) = (Law::Text.at(text), bytes(text));
@@ -151,8 +151,8 @@ pub fn rejected_for_the_rules<P: Position + DeserializeOwned>(texts: &[&str]) ->
     })
 }
 
-/// Law 5 for positions, moves and rules: what is none at all is refused; and
-/// [`only_its_text`] for every move that exists and all rules.
+/// Checks law 5 for positions, moves and rules: unrelated data is rejected, and all moves and rules
+/// pass [`only_its_text`].
 pub fn moves_and_rules<P>() -> LawResult
 where
     P: Position<Move: Stored, Rules: Stored> + DeserializeOwned,

@@ -20,8 +20,8 @@ use crate::{
 /// The number of random games, under each of the rules, that are played to the end.
 const WHOLE_GAMES: u64 = 50;
 
-/// The values that the laws need from a game, all of which have defaults, and a method for each law.
-/// The macro [`laws!`](crate::laws) makes tests of the methods.
+/// The values that the laws need from a game, all of which have defaults, and a method for each
+/// law. The macro [`laws!`](crate::laws) makes tests of the methods.
 ///
 /// A law is checked at the start positions under all rules, at the given positions, and in random
 /// play from each of them. Runs are deterministic. The environment variable `PROPTEST_RNG_SEED`
@@ -96,8 +96,8 @@ impl<P: Position> Suite<P> {
         all.into_inner()
     }
 
-    /// Checks a law at every position of every walk. A violation is reported after the shortest walk
-    /// that leads to one.
+    /// Checks a law at every position of every walk. A violation is reported after the shortest
+    /// walk that leads to one.
     pub fn everywhere(&self, law: Law, holds: &dyn Fn(&P) -> LawResult) -> LawResult {
         self.on_walks(law, &|walk| walk.positions().iter().try_for_each(holds))
     }

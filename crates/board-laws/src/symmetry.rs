@@ -6,8 +6,8 @@ use board_core::{Outcome, Symmetric, Symmetry};
 
 use crate::{Law, LawResult};
 
-/// Law 8 for the symmetries themselves: every element once, the identity first; a group; and
-/// exchanging the players twice exchanges nothing.
+/// Checks law 8 for the symmetries themselves: they form a group, the identity comes first and each
+/// element once, and exchanging the players composes.
 pub fn symmetries_form_a_group<S: Symmetry>() -> LawResult {
     let at = Law::Symmetry.at(&"(the symmetries)");
     let Some(&identity) = S::ALL.first() else {
@@ -44,7 +44,8 @@ pub fn symmetries_form_a_group<S: Symmetry>() -> LawResult {
     Ok(())
 }
 
-/// Checks law 8 at one position: what its images are, and that playing commutes with transforming.
+/// Checks law 8 at one position: images have the transformed turn, outcome and moves, and play
+/// commutes with transformation.
 pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> LawResult {
     let at = Law::Symmetry.at(position);
     let moves: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
@@ -77,8 +78,8 @@ pub fn symmetries_commute_with_play<P: Symmetric>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Checks law 8 at one position: transforming by two symmetries is transforming by what they compose to,
-/// for the position and its legal moves.
+/// Checks law 8 at one position: transforming by two symmetries equals transforming by their
+/// composition, for the position and its legal moves.
 pub fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
     let at = Law::Symmetry.at(position);
     let moves = position.legal_moves();
@@ -98,9 +99,9 @@ pub fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Checks law 8 at one position: all images have the same canonical form, no image is less, and the
-/// symmetry that comes with it leads there. Once over the symmetries that keep the players, once
-/// over all.
+/// Checks law 8 at one position: all images have the same canonical form, which is the minimum, and
+/// the returned symmetry leads to it. Checks this for the symmetries that keep the players, and for
+/// all.
 pub fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> LawResult {
     let keeping = P::Symmetry::ALL.iter().copied().filter(|symmetry| !symmetry.swaps_players());
     form_is_canonical(position, &keeping.collect::<Vec<_>>(), P::canonical)?;

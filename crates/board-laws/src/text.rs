@@ -1,4 +1,4 @@
-//! Law 5: texts.
+//! Law 5: notation.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -8,12 +8,12 @@ use board_core::{Move, Rules};
 use crate::play::all_moves;
 use crate::{Law, LawResult, Violation, edits};
 
-/// How many nearly right texts are tried for a position or a move, besides those edited as a
-/// whole; they differ from one to the next.
+/// The number of nearly valid notations that are tried per position or move, besides the edits of
+/// the whole. They differ from one to the next.
 pub(crate) const EDITS: usize = 128;
 
-/// Law 5 for the text of one value: it is one line, reading it gives the value back, also with
-/// white space around it, and `max` of nearly the same texts are refused or printed back exactly.
+/// Checks law 5 for the notation of one value: it is one line and parses to the same value, also
+/// with surrounding whitespace, and `max` nearly valid notations are rejected or canonical.
 pub fn text_is_exact<T>(value: &T, max: usize) -> LawResult
 where
     T: Display + FromStr<Err: Display> + PartialEq + Debug,
@@ -30,8 +30,9 @@ where
         .try_for_each(|input| rejected_or_printed_back::<T>(input).map(drop))
 }
 
-/// Checks law 5 for any text: if it is read at all, it is what the value prints, white space aside; and
-/// the error about one that is refused says something. Gives the value; `None` if it is refused.
+/// Checks law 5 for any string: if it parses, it is the notation of the value except for
+/// surrounding whitespace, and if not, the error has a message. Returns the value, or `None` if the
+/// string is rejected.
 pub fn rejected_or_printed_back<T>(input: &str) -> Result<Option<T>, Violation>
 where
     T: Display + FromStr<Err: Display>,
@@ -61,7 +62,7 @@ pub fn assert_rejected<T: FromStr<Err: Display> + Debug>(text: &str, message: &s
     }
 }
 
-/// Law 5 for every move that exists; and it is printed as wide as it should be, for tables.
+/// Checks law 5 for every move that exists, also for formatting with a width.
 pub fn move_texts_are_exact<M: Move>() -> LawResult {
     all_moves::<M>().try_for_each(|m| {
         text_is_exact(&m, EDITS)?;

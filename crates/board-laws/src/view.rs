@@ -24,7 +24,8 @@ pub fn all<P: View>(position: &P) -> LawResult {
     reason(position)
 }
 
-/// Checks law 11 on many walks: their moves show exactly these variants of [`Change`], given by name.
+/// Checks law 11 on many walks: their moves show exactly these variants of [`Change`], given by
+/// name.
 pub fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> LawResult {
     let mut met = BTreeSet::new();
     for position in walks.iter().flat_map(Walk::positions) {
@@ -148,8 +149,8 @@ fn closed<S: Space>(layout: &Layout<S>) -> BTreeSet<S> {
     layout.places.iter().filter(|place| place.closed).map(|place| place.space).collect()
 }
 
-/// Checks the counts next to the board, which have different names and keep to their limits, and that
-/// highlighted spaces are on the board.
+/// Checks the counts next to the board, which have different names and keep to their limits, and
+/// that highlighted spaces are on the board.
 pub fn beside<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let counts = position.beside();
@@ -226,8 +227,8 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
     Ok(())
 }
 
-/// Checks the changes of legal moves: applied to the pieces before a move they give the pieces after
-/// it, they close the spaces that are closed afterwards, and each of them is possible.
+/// Checks the changes of legal moves: applied to the pieces before a move they give the pieces
+/// after it, they close the spaces that are closed afterwards, and each of them is possible.
 pub fn changes<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let before = position.layout();
@@ -340,8 +341,8 @@ fn turns<S: Space>(eighths: i8, moves: &[(S, S)], layout: &Layout<S>) -> Result<
     if moves.iter().all(turned) { Ok(()) } else { Err("a space that goes elsewhere") }
 }
 
-/// Checks the descriptions: legal moves have different ones, without a full stop, and the help has two
-/// moves as examples.
+/// Checks the descriptions: legal moves have different ones, without a full stop, and the help has
+/// two moves as examples.
 pub fn words<P: View>(position: &P) -> LawResult {
     let at = Law::View.at(position);
     let sentences = position.legal_moves().into_iter().map(|m| position.describe(m));

@@ -1,4 +1,4 @@
-//! Random play, and the numbers that it follows.
+//! Random play from lists of numbers.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -12,7 +12,7 @@ use proptest::test_runner::{
 
 use crate::{LawResult, Violation};
 
-/// A position and moves that were played from it.
+/// A position, moves from it, and the positions after them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Walk<P: Position> {
     positions: Vec<P>,
@@ -20,8 +20,8 @@ pub struct Walk<P: Position> {
 }
 
 impl<P: Position> Walk<P> {
-    /// One move for each of `picks`, as long as there are any: 0 picks the first legal move, the
-    /// greatest number the last.
+    /// Plays one move per number until the game is over. 0 selects the first legal move, and the
+    /// maximum the last.
     pub fn follow(start: P, picks: &[u32]) -> Self {
         let mut walk = Self { positions: vec![start], moves: Vec::new() };
         for &pick in picks {
@@ -36,22 +36,22 @@ impl<P: Position> Walk<P> {
         walk
     }
 
-    /// Where it began.
+    /// Returns the first position.
     pub fn start(&self) -> &P {
         &self.positions[0]
     }
 
-    /// Where it led.
+    /// Returns the last position.
     pub fn last(&self) -> &P {
         &self.positions[self.moves.len()]
     }
 
-    /// The positions from the start to the last: one more than the moves.
+    /// Returns all positions, one more than there are moves.
     pub fn positions(&self) -> &[P] {
         &self.positions
     }
 
-    /// The moves.
+    /// Returns the moves.
     pub fn moves(&self) -> &[P::Move] {
         &self.moves
     }
@@ -64,23 +64,23 @@ impl<P: Position> fmt::Debug for Walk<P> {
     }
 }
 
-/// The numbers that a walk follows. There is no game in them, so that all that proptest does with
-/// them is compiled once and not for every game.
+/// The numbers of a walk. They are independent of the game, so that the code of proptest is
+/// compiled once and not for every game.
 #[derive(Clone, Debug)]
 pub(crate) struct Script {
-    /// The moves from the start on.
+    /// The numbers of the moves from the start.
     pub picks: Vec<u32>,
-    /// Whether the walk goes on from a changed set-up.
+    /// Whether the walk continues from a changed set-up.
     pub changed: bool,
-    /// What the changes of the set-up are made by.
+    /// The seeds of the changes.
     pub changes: Vec<u64>,
-    /// The moves after the changes.
+    /// The numbers of the moves after the changes.
     pub then: Vec<u32>,
 }
 
-/// Tries something on the numbers of scripts for each start, `cases` of them in all, and when it
-/// fails, on fewer and smaller ones: shorter play, earlier moves and fewer changes. `panicked` makes
-/// a report of the text of a panic.
+/// Checks a law on random scripts, `cases` of them over all starts. After a violation, smaller
+/// scripts are tried: shorter play, earlier moves and fewer changes. `panicked` makes a report from
+/// the message of a panic.
 pub(crate) fn run(
     starts: usize,
     cases: u32,
@@ -121,8 +121,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Dice that `seed` determines: each throw is told how many sides there are, and gives a number
-/// below that.
+/// Returns deterministic dice: a function that returns a number below its argument.
 pub fn dice(seed: u64) -> impl FnMut(u32) -> u32 {
     let mut thrown = 0;
     move |sides| {
@@ -131,7 +130,7 @@ pub fn dice(seed: u64) -> impl FnMut(u32) -> u32 {
     }
 }
 
-/// Maps all numbers evenly and in order onto those below `n`; 0 if `n` is 0.
+/// Maps all numbers evenly and in order to numbers below `n`, or to 0 if `n` is 0.
 fn scale(number: u32, n: u32) -> u32 {
     ((u64::from(number) * u64::from(n)) >> 32) as u32
 }

@@ -49,7 +49,7 @@ const RECORDING: &str = r#"{"position": "0,1,1 left", "moves": ["b1", "c1"], "ou
 {"position": "0,0,0 left", "moves": [], "outcome": "right"}"#;
 
 #[test]
-fn right_recording_passes_and_tells_what_it_holds() {
+fn right_recording_passes_and_returns_its_coverage() {
     let coverage = check_recording::<Nim>(RECORDING);
     let shares: Vec<_> = coverage.by_rules.values().map(RulesCoverage::positions).collect();
     assert_eq!((shares, coverage.moves.len()), (vec![2, 0], 2));

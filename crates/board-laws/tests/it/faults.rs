@@ -113,7 +113,7 @@ fn every_fault_is_caught_by_its_laws_and_no_other() {
     });
 }
 
-/// The laws that the fault breaks, each of which says so itself.
+/// Returns the laws that the fault violates. Each violation names its law.
 fn broken_laws(fault: &str) -> String {
     let broken = LAWS.into_iter().filter(|(name, law, tried)| {
         let report = tried(&suite()).err();
@@ -125,7 +125,7 @@ fn broken_laws(fault: &str) -> String {
 
 /// All moves of the position are moves of its images, which have others besides.
 #[test]
-fn moves_that_an_image_has_besides_are_caught() {
+fn additional_moves_of_an_image_are_caught() {
     FAULT.set("an image has more moves");
     let position: Wrong = "5,4,3 left".parse().unwrap();
     let report = symmetry::symmetries_commute_with_play(&position).unwrap_err();
@@ -161,7 +161,7 @@ pub fn are_listed(source: &str, listed: impl Fn(&str) -> bool) {
 }
 
 #[test]
-fn what_is_decided_is_tried_with_either_player_to_move() {
+fn decided_positions_are_tried_with_either_player_to_move() {
     let walk = Walk::<Wrong>::follow("0,0,1 right".parse().unwrap(), &[0]);
     let tried = |fault| {
         FAULT.set(fault);
@@ -172,7 +172,7 @@ fn what_is_decided_is_tried_with_either_player_to_move() {
     assert!(tried("a decided set-up is refused").unwrap_err().position.contains("0,0,0 right"));
 }
 
-/// What a run with this fault, or with these wishes, did not meet.
+/// Checks what a run with this fault or this suite does not cover.
 #[track_caller]
 fn misses(fault: &'static str, suite: &Suite<Wrong>, expected: &str) {
     FAULT.set(fault);
@@ -181,7 +181,7 @@ fn misses(fault: &'static str, suite: &Suite<Wrong>, expected: &str) {
 }
 
 #[test]
-fn a_run_must_meet_everything() {
+fn a_run_must_cover_everything() {
     misses("nothing", &suite(), "");
     misses("never over", &suite(), "the ending \"left\"; the ending \"right\"");
     let starts = Suite { positions: vec![], setups: None, ..suite() };
@@ -194,7 +194,7 @@ fn a_run_must_meet_everything() {
 }
 
 #[test]
-fn a_cross_check_repeats_itself_and_counts_what_it_met() {
+fn a_cross_check_is_deterministic_and_counts_its_coverage() {
     FAULT.set("nothing");
     let run = |seed| cross_check::run(&suite(), seed, 1_000).unwrap();
     let report = run(1);
@@ -228,7 +228,7 @@ fn a_cross_check_repeats_itself_and_counts_what_it_met() {
 }
 
 #[test]
-fn a_cross_check_says_in_which_game_it_differs() {
+fn a_cross_check_names_the_game_that_differs() {
     FAULT.set("never takes three");
     let report = cross_check::run(&suite(), 8, 1_000).unwrap_err();
     assert!(report.detail.contains("moves and outcome: fast: "), "{report}");

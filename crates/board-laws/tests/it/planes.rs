@@ -213,7 +213,7 @@ fn a_bound_that_whole_games_exceed_is_caught() {
 }
 
 #[test]
-fn planes_must_be_used_and_tell_positions_apart() {
+fn planes_must_be_used_and_differ_between_positions() {
     let suite: Suite<Nim> = crate::suite(crate::change);
     FAULT.set("nothing");
     let walks = suite.walks();
@@ -232,9 +232,9 @@ fn planes_have_names_of_their_own() {
     let law = observe::planes_have_names::<Counters, Rules>;
     assert_eq!(law(Nim::PLANES), Ok(()));
     let detail = |planes: &[Plane<Counters>]| law(planes).unwrap_err().detail;
-    assert_eq!(detail(&[Plane::TURN, Plane::TURN]), "the name twice");
+    assert_eq!(detail(&[Plane::TURN, Plane::TURN]), "the name occurs twice");
     let alone = [Plane::own("left", Shows::Spaces), Plane::other("right", Shows::Spaces)];
-    assert_eq!(detail(&alone), "none of the other player");
+    assert_eq!(detail(&alone), "the other player has no such plane");
     for wrong in [("last=wins", 0, 1), ("last=loses", 0, 2), ("last=loses", 1, 1)] {
         let (name, option, value) = wrong;
         let report = detail(&[Plane::option(name, option, value)]);

@@ -75,13 +75,13 @@ impl<'de> Deserialize<'de> for Lax {
 }
 
 #[test]
-fn what_is_read_from_changed_bytes_must_survive() {
+fn values_read_from_changed_bytes_must_round_trip() {
     let report = stored::rejected_or_valid(&Lax(1), usize::MAX, |_| Ok(())).unwrap_err();
     assert!(report.detail.contains("its JSON"), "{report}");
 }
 
 #[test]
-fn what_is_read_must_be_valid() {
+fn values_that_are_read_must_be_valid() {
     let small = |read: &u32| Law::Text.at(read).require(*read < 50, || "too great".to_string());
     let report = stored::rejected_or_valid(&7_u32, usize::MAX, small).unwrap_err();
     assert_eq!(report.detail, "too great");

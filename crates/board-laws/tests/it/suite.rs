@@ -84,7 +84,7 @@ fn suite() -> Suite<nim::Nim> {
 }
 
 #[test]
-fn a_run_starts_under_all_rules_and_where_it_is_told_and_is_the_same_every_time() {
+fn runs_start_under_all_rules_and_at_given_positions_and_are_deterministic() {
     let starts: Vec<String> = suite().starts().iter().map(ToString::to_string).collect();
     assert_eq!(starts, ["3,4,5 left", "3,4,5 left last=loses", "1,1,1 right"]);
     let walks = suite().walks();
@@ -104,12 +104,12 @@ fn a_run_starts_under_all_rules_and_where_it_is_told_and_is_the_same_every_time(
 
 #[test]
 #[should_panic(expected = "\"9,1,1 right\": heap a has more than 5 counters")]
-fn a_run_refuses_texts_that_are_none() {
+fn invalid_positions_of_a_suite_are_rejected() {
     let _ = Suite::<nim::Nim> { positions: vec!["9,1,1 right"], ..suite() }.starts();
 }
 
 #[test]
-fn what_is_broken_is_reported_after_the_shortest_walk() {
+fn violations_are_reported_after_the_shortest_walk() {
     let report = suite().on_walks(Law::Record, &|walk| {
         Law::Record.at(&format!("{walk:?}")).require(walk.moves().len() < 3, || "long".to_string())
     });
@@ -117,7 +117,7 @@ fn what_is_broken_is_reported_after_the_shortest_walk() {
 }
 
 #[test]
-fn a_panic_is_a_broken_law_and_says_where() {
+fn a_panic_is_a_violation_with_its_place() {
     let report = suite().on_walks(Law::Play, &|walk| {
         assert!(walk.moves().len() < 2, "out of moves");
         Ok(())
@@ -158,7 +158,7 @@ fn walks_are_as_many_as_cases_and_go_on_from_changed_set_ups() {
 }
 
 #[test]
-fn close_relatives_are_under_all_rules() {
+fn similar_positions_are_under_all_rules() {
     let suite: Suite<nim::Nim> = crate::suite(crate::change);
     let walks = suite.walks();
     let standard = |rules| rules == nim::Rules::default();
@@ -171,7 +171,7 @@ fn close_relatives_are_under_all_rules() {
 }
 
 #[test]
-fn texts_are_edited_with_every_character_that_makes_trouble() {
+fn every_troublesome_character_is_inserted() {
     let edited = edits::of("7", usize::MAX);
     for more in (' '..='~').chain("\0\t\n\r\x0c\x7f\u{a0}\u{e9}\u{ff17}".chars()) {
         assert!(edited.contains(&format!("7{more}")), "{more:?}");

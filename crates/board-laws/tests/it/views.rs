@@ -292,7 +292,7 @@ fn every_fault_is_caught_by_its_law() {
 }
 
 #[test]
-fn what_turns_is_on_the_turntable() {
+fn rotated_spaces_are_on_the_turntable() {
     for fault in ["a turn elsewhere", "an eighth turn"] {
         FAULT.set(fault);
         assert_eq!(view::layout(&"3,4,5 left".parse::<Nim>().unwrap()), Ok(()), "{fault}");
@@ -307,7 +307,7 @@ fn every_fault_is_in_the_table() {
 }
 
 #[test]
-fn all_kinds_of_change_are_met_and_no_other() {
+fn exactly_the_listed_kinds_of_change_are_covered() {
     FAULT.set("nothing");
     let views = |changes| Suite { changes, ..crate::suite::<Nim>(crate::change) }.views();
     assert_eq!(views(&["Becomes", "Leaves"]), Ok(()));
@@ -316,7 +316,7 @@ fn all_kinds_of_change_are_met_and_no_other() {
 }
 
 #[test]
-fn a_session_that_takes_touches_for_others_is_caught() {
+fn a_session_with_ambiguous_touches_is_caught() {
     let sessions = |fault| {
         FAULT.set(fault);
         crate::suite::<Nim>(crate::change).sessions()
