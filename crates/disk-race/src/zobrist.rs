@@ -1,7 +1,7 @@
 use board_core::zobrist::{mix_with, rules_key, table};
-use board_core::{Player, Position as _, Zobrist};
+use board_core::{Player, Zobrist};
 
-use crate::{DiskRace, Move, Rotation, Space};
+use crate::{DiskRace, Space};
 
 /// A key for each owner, side of the piece and space, at `owner * 64 + turned * 32 + index`.
 const KEYS: [u64; 128] = table(0x6469_736b_7261_6300);
@@ -25,18 +25,5 @@ impl Zobrist for DiskRace {
             }
         }
         key ^ rules_key(RULES, self.rules)
-    }
-
-    #[inline]
-    fn key_after(&self, key: u64, m: Move) -> u64 {
-        if m.rotation() != Rotation::Still {
-            // The rotation moves up to eight pieces.
-            return self.after_unchecked(m).key();
-        }
-        let key = key ^ BLUE_TO_MOVE;
-        let Some((from, to)) = m.spaces() else { return key };
-        let was = self.turned.contains(from);
-        let is = was || to == Space::CENTER;
-        key ^ key_of(self.turn, was, from) ^ key_of(self.turn, is, to)
     }
 }

@@ -10,7 +10,7 @@ use crate::{Illegal, Move, Playout, Rules, Size};
 /// A position: the pieces on the board, the side to move, and the size of the board.
 ///
 /// Every value is valid: the players have placed equally many pieces, or the first player one more,
-/// and the game was not over before the last move. It takes 104 bytes.
+/// and the game was not over before the last move. A value takes 104 bytes.
 ///
 /// ```
 /// use hexfour::prelude::*;

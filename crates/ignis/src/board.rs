@@ -175,8 +175,4 @@ impl Board for Ignis {
         let by_planes = [[Piece::Water, Piece::Fire], [Piece::Air, Piece::Earth]];
         occupied.then_some(by_planes[usize::from(neutral)][usize::from(odd)])
     }
-
-    fn pieces(&self) -> impl Iterator<Item = (Space, Piece)> {
-        self.occupied.iter().filter_map(move |space| Some((space, self.piece(space)?)))
-    }
 }

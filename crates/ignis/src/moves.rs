@@ -122,13 +122,13 @@ impl Move {
     /// Returns the spaces of the line.
     #[inline(always)]
     pub(crate) const fn line_board(self) -> Bitboard {
-        WAYS[self.way_number() as usize].0
+        LINES[self.way_number() as usize]
     }
 
     /// Returns the [rotation](Bitboard::rotated) that moves everything one space on.
     #[inline(always)]
     pub(crate) const fn rotation(self) -> u32 {
-        WAYS[self.way_number() as usize].1
+        self.heading().rotation()
     }
 
     /// Returns whether the slide goes to higher bits.
@@ -144,16 +144,15 @@ impl Move {
     }
 }
 
-/// The spaces and the [`Heading::rotation`] of each line and heading.
-const WAYS: [(Bitboard, u32); 32] = {
-    let mut ways = [(Bitboard::EMPTY, 0); 32];
+/// The spaces of the line for each [`Move::way_number`].
+const LINES: [Bitboard; 32] = {
+    let mut lines = [Bitboard::EMPTY; 32];
     let mut number = 0;
     while number < 32 {
-        let m = Move(number);
-        ways[number as usize] = (m.line().board(), m.heading().rotation());
+        lines[number as usize] = Move(number).line().board();
         number += 1;
     }
-    ways
+    lines
 };
 
 impl board_core::Move for Move {

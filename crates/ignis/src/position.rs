@@ -184,11 +184,6 @@ impl Position for Ignis {
         let moves = self.moves();
         if moves.is_empty() { None } else { moves.nth(pick(moves.count() as usize)) }
     }
-
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.moves().nth(n)
-    }
 }
 
 impl Ignis {

@@ -2,10 +2,8 @@
 //!
 //! [`Shove`] is the change of the pieces, and [`Frame`] the playing area with its edges.
 
-use board_core::Player;
-
 use crate::bitboard::Bitboard;
-use crate::{Ignis, Lines, PushedAir, Rules};
+use crate::{Ignis, Lines, PushedAir};
 
 mod frame;
 mod shove;
@@ -14,8 +12,7 @@ pub(crate) use frame::Frame;
 pub(crate) use shove::Shove;
 
 impl Ignis {
-    /// Returns the position after a slide, before lines are removed. It is written as a whole: what
-    /// is changed piece by piece in memory, the next reader waits for.
+    /// Returns the position after a slide, before lines are removed.
     #[inline(always)]
     pub(crate) fn slid(&self, shove: Shove, earth: bool, [air_left, earth_left]: [u8; 2]) -> Self {
         // I6: a line without a gap pushes off a piece. I8: it joins the supply as earth; under the
@@ -44,53 +41,26 @@ impl Ignis {
 
     /// Returns the position after all removals. `frame` is the frame of its area.
     #[inline(always)]
-    pub(crate) fn settled(&self, frame: &Frame) -> Self {
-        let stays = self.rules.lines == Lines::Full && frame.stays(self, Bitboard::EMPTY);
-        let lines = if stays {
-            Bitboard::EMPTY
-        } else {
-            Self::to_remove(self.occupied, self.neutral, self.odd, self.rules)
-        };
-        self.without(lines)
-    }
-
-    /// Removes the pieces on some lines from the game (I14) and makes the spaces taboo.
-    #[inline(always)]
-    fn without(self, lines: Bitboard) -> Self {
-        Self {
-            occupied: self.occupied - lines,
-            odd: self.odd - lines,
-            neutral: self.neutral | lines,
-            ..self
+    pub(crate) fn settled(self, frame: &Frame) -> Self {
+        if self.rules.lines == Lines::Full && frame.stays(&self, Bitboard::EMPTY) {
+            return self;
         }
-    }
-
-    /// Returns the spaces of all edge lines that are removed now. I13: lines that qualify at the
-    /// same moment are removed together, and then other lines may be on the edge.
-    ///
-    /// The parameters are single planes so that the caller's position can stay in registers.
-    #[inline(never)]
-    fn to_remove(occupied: Bitboard, neutral: Bitboard, odd: Bitboard, rules: Rules) -> Bitboard {
-        let before = Self { occupied, neutral, odd, ..Self::cleared(Player::First, rules) };
-        let mut left = before;
+        // I13: lines that qualify at the same moment are removed together, and then other lines may
+        // be on the edge.
+        let mut next = self;
         loop {
-            let lines = left.lines_to_remove();
+            let edges = Frame::of(next.area()).edges.into_iter();
+            let lines = edges
+                .filter(|&edge| next.is_removable(edge))
+                .fold(Bitboard::EMPTY, |all, line| all | line);
             if lines.is_empty() {
-                return before.area() - left.area();
+                return next;
             }
-            left = left.without(lines);
+            // I14: the pieces leave the game. I10: the spaces become taboo.
+            next.occupied -= lines;
+            next.odd -= lines;
+            next.neutral |= lines;
         }
-    }
-
-    /// Returns the edge lines that have to be removed at this moment (I10).
-    #[inline(always)]
-    fn lines_to_remove(&self) -> Bitboard {
-        let frame = Frame::of(self.area());
-        if self.rules.lines == Lines::Full {
-            return frame.lines_to_remove(self);
-        }
-        let lines = frame.edges.into_iter().filter(|&edge| self.is_removable(edge));
-        lines.fold(Bitboard::EMPTY, |all, line| all | line)
     }
 
     /// Returns whether an edge line has pieces of a single element and has to be removed (I10).

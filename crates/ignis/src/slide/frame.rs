@@ -81,19 +81,6 @@ impl Frame {
             && !(left - in_file).is_empty()
             && !(right - in_file).is_empty()
     }
-
-    /// Returns the edge lines that have to be removed at this moment under the default rules: lines
-    /// of at least two spaces (I11), all of which are alike (I10, I12). There is no branch, because
-    /// it would be unpredictable.
-    #[inline(always)]
-    pub(crate) fn lines_to_remove(&self, position: &Ignis) -> Bitboard {
-        let [in_rank, in_file] = alike(position, Bitboard::EMPTY);
-        let of_edge = |number: usize, alike: Bitboard| {
-            let pairs = self.pairs[number];
-            self.edges[number].only_if(!pairs.is_empty() & (pairs - alike).is_empty())
-        };
-        of_edge(0, in_rank) | of_edge(1, in_rank) | of_edge(2, in_file) | of_edge(3, in_file)
-    }
 }
 
 /// Returns the spaces whose piece is like the next one in the rank, and in the file. The pieces at

@@ -105,20 +105,9 @@ fn up_to_first(gaps: Bitboard, rising: bool) -> Bitboard {
     low.only_if(rising) | high.only_if(!rising)
 }
 
-/// Returns the spaces beyond the first gap of their line, where nothing moves (I5). `step`
-/// is a step ahead, and no line has more than six spaces:
-///
-/// ```text
-///   gaps            # . . . . .
-///   one step        . # . . . .
-///   up to two       . # # . . .
-///   up to four      . # # # # .
-///   up to five      . # # # # #
-/// ```
+/// Returns the spaces beyond the first gap of their line, where nothing moves (I5). `step` moves a
+/// set one space on. A line has at most six spaces.
 #[inline(always)]
 fn beyond(gaps: Bitboard, step: impl Fn(Bitboard) -> Bitboard) -> Bitboard {
-    let one = step(gaps);
-    let two = one | step(one);
-    let four = two | step(step(two));
-    four | step(four)
+    (0..5).fold(Bitboard::EMPTY, |beyond, _| step(gaps | beyond))
 }
