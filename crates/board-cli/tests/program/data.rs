@@ -16,8 +16,9 @@ fn recordings(game: &str) -> Vec<String> {
     let folder = format!("{}/../{game}/tests/data", env!("CARGO_MANIFEST_DIR"));
     let files = fs::read_dir(&folder).unwrap_or_else(|why| panic!("{folder}: {why}"));
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
-    let of_game = |name: &String| name == "naive.jsonl" || name.starts_with(game);
-    let names: Vec<_> = names.filter(|name| name.ends_with(".jsonl") && of_game(name)).collect();
+    let of_game = |stem: &str| stem == "naive" || stem.starts_with(game);
+    let is_recording = |name: &String| name.strip_suffix(".jsonl").is_some_and(of_game);
+    let names: Vec<_> = names.filter(is_recording).collect();
     assert!(!names.is_empty(), "{folder} has no recording");
     names
 }
