@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use board_core::Position;
-use board_games::{AnySolution, SOLUTIONS};
+use board_games::{AnySolution, SOLUTIONS, SolutionError};
 use board_play::{AnyGame, Session};
 use board_search::Forfeit;
 
@@ -31,7 +31,7 @@ pub fn best_moves<P: Position>(
 /// Describes the errors of a game, one per line: each move that lowered the value of the position
 /// for its player, both values, and a better move.
 pub fn errors(solution: &AnySolution, game: &dyn Session) -> Result<String, Failure> {
-    let failed = |why: board_play::AnyError| Failure::Data(why.to_string());
+    let failed = |why: SolutionError| Failure::Data(why.to_string());
     let (players, mut lines) = (game.game().players, String::new());
     let first = game.turn().index() + game.moves().len();
     for (ply, (position, m)) in game.positions().iter().zip(game.moves()).enumerate() {

@@ -85,9 +85,9 @@ mod readmes {
     mod board_svg {}
 }
 
-pub use solution::AnySolution;
+pub use solution::{AnySolution, SolutionError};
 
-use board_core::{HasSetup, Position, Zobrist};
+use board_core::{HasSetup, Zobrist};
 use board_play::{AnyGame, Augment, Evaluated, View};
 
 /// The traits that every game in the table implements, for a [`Visitor`]. A game without an
@@ -125,7 +125,7 @@ macro_rules! games {
         pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
             $(
                 #[cfg(feature = $feature)]
-                if name == $game::$position::NAME {
+                if name == <$game::$position as board_core::Position>::NAME {
                     return Some(visitor.visit::<$game::$position>());
                 }
             )+

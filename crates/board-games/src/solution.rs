@@ -1,10 +1,12 @@
 //! A type-erased interface to solutions.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::error::Error;
 
 use board_core::{Position, Value};
-use board_play::AnyError;
+use thiserror::Error;
 
 /// The solution of a game: the value of every position. Positions and moves are strings, as in
 /// [`board_play::AnyGame`].
@@ -12,8 +14,20 @@ use board_play::AnyError;
 pub struct AnySolution {
     /// The game's name.
     pub game: &'static str,
-    value: fn(&str) -> Result<Value, AnyError>,
-    moves: fn(&str) -> Result<MoveValues, AnyError>,
+    value: fn(&str) -> Result<Value, SolutionError>,
+    moves: fn(&str) -> Result<MoveValues, SolutionError>,
+}
+
+/// Why a solution has no value for a position.
+#[derive(Error, Debug)]
+#[non_exhaustive]
+pub enum SolutionError {
+    /// The notation of the position is invalid, or the position is impossible.
+    #[error(transparent)]
+    Position(Box<dyn Error + Send + Sync>),
+    /// The game is not solved under these rules.
+    #[error("the rules {0} are not solved")]
+    Unsolved(String),
 }
 
 /// Moves with their values for the player who makes them.
@@ -24,8 +38,16 @@ pub(crate) trait Solved {
     /// The type of positions.
     type Position: Position;
 
-    /// The value of a position for the side to move.
-    fn value(position: &Self::Position) -> Result<Value, AnyError>;
+    /// Returns the value of a position for the side to move, or `None` if its rules are not solved.
+    fn value(position: &Self::Position) -> Option<Value>;
+}
+
+fn parse<P: Position>(notation: &str) -> Result<P, SolutionError> {
+    notation.parse().map_err(|error| SolutionError::Position(Box::new(error)))
+}
+
+fn solved<S: Solved>(position: &S::Position) -> Result<Value, SolutionError> {
+    S::value(position).ok_or_else(|| SolutionError::Unsolved(position.rules().to_string()))
 }
 
 impl AnySolution {
@@ -36,11 +58,11 @@ impl AnySolution {
     pub(crate) const fn of<S: Solved>() -> Self {
         Self {
             game: S::Position::NAME,
-            value: |text| S::value(&text.parse()?),
-            moves: |text| {
-                let position: S::Position = text.parse()?;
+            value: |notation| solved::<S>(&parse(notation)?),
+            moves: |notation| {
+                let position: S::Position = parse(notation)?;
                 let moves = position.legal_moves().into_iter().map(|m| {
-                    let after = S::value(&position.after_unchecked(m))?;
+                    let after = solved::<S>(&position.after_unchecked(m))?;
                     Ok((m.to_string(), after.before()))
                 });
                 moves.collect()
@@ -51,24 +73,24 @@ impl AnySolution {
     /// Returns the value of a position for the side to move.
     ///
     /// # Errors
-    /// If the position is invalid, or its rules are not solved.
-    pub fn value(&self, position: &str) -> Result<Value, AnyError> {
+    /// Fails if the position is invalid or its rules are not solved.
+    pub fn value(&self, position: &str) -> Result<Value, SolutionError> {
         (self.value)(position)
     }
 
     /// Returns the legal moves in the order of generation, with their values for the side to move.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
-    pub fn moves(&self, position: &str) -> Result<Vec<(String, Value)>, AnyError> {
+    /// Fails as [`value`](Self::value) does.
+    pub fn moves(&self, position: &str) -> Result<Vec<(String, Value)>, SolutionError> {
         (self.moves)(position)
     }
 
     /// Returns the moves that keep the value of the position; empty if the game is over.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
-    pub fn best_moves(&self, position: &str) -> Result<Vec<String>, AnyError> {
+    /// Fails as [`value`](Self::value) does.
+    pub fn best_moves(&self, position: &str) -> Result<Vec<String>, SolutionError> {
         let mut moves = self.moves(position)?;
         let best = moves.iter().map(|&(_, value)| value).max();
         moves.retain(|&(_, value)| Some(value) == best);
@@ -84,10 +106,7 @@ pub(crate) struct DiskRace;
 impl Solved for DiskRace {
     type Position = disk_race::DiskRace;
 
-    fn value(position: &disk_race::DiskRace) -> Result<Value, AnyError> {
-        let rules = position.rules();
-        let solution = disk_race_solution::Solution::embedded(rules)
-            .ok_or_else(|| alloc::format!("the rules {rules} are not solved"))?;
-        Ok(solution.value(position)?)
+    fn value(position: &disk_race::DiskRace) -> Option<Value> {
+        disk_race_solution::Solution::embedded(position.rules())?.value(position).ok()
     }
 }

@@ -55,9 +55,7 @@ pub use evaluation::{Evaluate, Evaluated, Linear};
 pub use game::{Ending, Game, GameOver, Limits, PlayError};
 pub use planes::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 pub use record::RecordError;
-pub use session::{
-    AnyEnding, AnyError, AnyGame, AnyPicked, LastMove, OpenError, Session, SessionError,
-};
+pub use session::{AnyEnding, AnyGame, AnyPicked, LastMove, OpenError, Session, SessionError};
 pub use view::View;
 
 /// The traits, for their methods only.

@@ -3,7 +3,6 @@
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::error::Error;
 use core::fmt;
 
 use crate::record::Date;
@@ -20,9 +19,6 @@ mod refusal;
 
 pub use any_game::AnyGame;
 pub use error::{OpenError, SessionError};
-
-/// An error of any type.
-pub type AnyError = Box<dyn Error + Send + Sync + 'static>;
 
 /// A type-erased, string-based interface to any game.
 ///
