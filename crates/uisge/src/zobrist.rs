@@ -1,7 +1,7 @@
 use board_core::zobrist::{mix_with, rules_key, table};
-use board_core::{Board as _, Player, Zobrist};
+use board_core::{Player, Zobrist};
 
-use crate::Uisge;
+use crate::{Move, Square, Uisge};
 
 /// A key for each square and piece on it: `owner * 128 + crown * 64 + bit`.
 const KEYS: [u64; 256] = table(0x7569_7367_6500);
@@ -12,13 +12,27 @@ const DARK_TO_MOVE: u64 = mix_with(0x7569_7367_6501, 1);
 /// The seed for the keys of the rules.
 const RULES: u64 = 0x7569_7367_6502;
 
+fn key_of(owner: Player, crown: bool, square: Square) -> u64 {
+    KEYS[owner.index() * 128 + usize::from(crown) * 64 + square.bit_number() as usize]
+}
+
 impl Zobrist for Uisge {
     fn key(&self) -> u64 {
-        let turn = if self.turn == Player::Second { DARK_TO_MOVE } else { 0 };
-        let keys = self.pieces().map(|(square, piece)| {
-            let kind = piece.owner.index() * 128 + usize::from(piece.crown) * 64;
-            KEYS[kind + square.bit_number() as usize]
-        });
-        keys.fold(turn ^ rules_key(RULES, self.rules), |key, of_piece| key ^ of_piece)
+        let mut key = [0, DARK_TO_MOVE][self.turn.index()];
+        for player in Player::ALL {
+            for square in self.of(player).iter() {
+                key ^= key_of(player, self.crowns.contains(square), square);
+            }
+        }
+        key ^ rules_key(RULES, self.rules)
+    }
+
+    #[inline]
+    fn key_after(&self, key: u64, m: Move) -> u64 {
+        let key = key ^ DARK_TO_MOVE;
+        let Some((from, to)) = m.squares() else { return key };
+        let crown = self.crowns.contains(from);
+        // U5: a jump turns the piece over.
+        key ^ key_of(self.turn, crown, from) ^ key_of(self.turn, crown ^ m.is_jump(), to)
     }
 }
