@@ -81,8 +81,10 @@ impl HasSetup for Hexfour {
     }
 
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
-        let fields = Bitboard::board(Size::Seven).iter().zip(&setup.board);
-        let pieces = fields.filter_map(|(field, piece)| Some((field, (*piece)?)));
+        let pieces = setup.board.iter().enumerate().filter_map(|(index, piece)| {
+            // Empty fields are skipped first, since that is cheaper.
+            piece.and_then(|piece| Some((Field::from_index(index)?, piece)))
+        });
         let position = Self::of_pieces(setup.rules, setup.turn, pieces.clone());
         let mut faults = Faults::default();
         let size = setup.rules.size;
