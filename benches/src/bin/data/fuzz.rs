@@ -11,6 +11,9 @@ use board_play::{Game, Limits};
 /// The number of inputs that consist of random bytes.
 const RANDOM: usize = 16;
 
+/// The minimum number of recorded games.
+const GAMES: usize = 4;
+
 /// The number of moves in a dictionary.
 const MOVES: usize = 64;
 
@@ -44,7 +47,8 @@ pub fn seeds<P: FullGame>(positions: &[&str], max_plies: u32) -> [(&'static str,
 /// Records of random games, as notation and as JSON.
 fn records<P: FullGame>(max_plies: u32, dice: &mut Dice) -> Vec<Vec<u8>> {
     let mut records = Vec::new();
-    for (number, rules) in P::Rules::all().into_iter().enumerate() {
+    let rules = P::Rules::all();
+    for (number, &rules) in rules.iter().cycle().take(rules.len().max(GAMES)).enumerate() {
         let limits = Limits { repetition: None, max_plies: Some(max_plies.min(30)) };
         let mut game = Game::from_position(P::start_with(rules), limits);
         while let Some(m) = game.position().choose(|count| dice.below(count)) {
