@@ -62,7 +62,7 @@ impl fmt::Display for WinOrDraw {
 }
 
 /// Defines an outcome that consists of the winner, like [`WinOrDraw`](crate::WinOrDraw), but with the
-/// game's own names for its players and their notations.
+/// game's own names for its players and their notations. Games without draws omit the third name.
 ///
 /// ```
 /// use board_core::{Outcome as _, Player};
@@ -83,14 +83,30 @@ impl fmt::Display for WinOrDraw {
 /// assert_eq!(Outcome::White.swapped().to_string(), "black");
 /// assert_eq!(Outcome::Draw.winner(), None);
 /// ```
+///
+/// ```
+/// use board_core::{Outcome as _, Player};
+///
+/// board_core::win_or_draw! {
+///     /// How a game without draws ended.
+///     pub enum Outcome {
+///         /// White won.
+///         White = "white",
+///         /// Black won.
+///         Black = "black",
+///     }
+/// }
+///
+/// assert_eq!(Outcome::White.swapped().winner(), Some(Player::Second));
+/// ```
 #[macro_export]
 macro_rules! win_or_draw {
     (
         $(#[$meta:meta])*
         $vis:vis enum $Outcome:ident {
             $(#[$of_first:meta])* $First:ident = $first:literal,
-            $(#[$of_second:meta])* $Second:ident = $second:literal,
-            $(#[$of_draw:meta])* $Draw:ident = $draw:literal $(,)?
+            $(#[$of_second:meta])* $Second:ident = $second:literal
+            $(, $(#[$of_draw:meta])* $Draw:ident = $draw:literal)? $(,)?
         }
     ) => {
         $(#[$meta])*
@@ -98,7 +114,7 @@ macro_rules! win_or_draw {
         $vis enum $Outcome {
             $(#[$of_first])* $First,
             $(#[$of_second])* $Second,
-            $(#[$of_draw])* $Draw,
+            $($(#[$of_draw])* $Draw,)?
         }
 
         impl $Outcome {
@@ -116,7 +132,7 @@ macro_rules! win_or_draw {
                 match self {
                     Self::$First => ::core::option::Option::Some($crate::Player::First),
                     Self::$Second => ::core::option::Option::Some($crate::Player::Second),
-                    Self::$Draw => ::core::option::Option::None,
+                    $(Self::$Draw => ::core::option::Option::None,)?
                 }
             }
 
@@ -124,7 +140,7 @@ macro_rules! win_or_draw {
                 match self {
                     Self::$First => Self::$Second,
                     Self::$Second => Self::$First,
-                    Self::$Draw => Self::$Draw,
+                    $(Self::$Draw => Self::$Draw,)?
                 }
             }
         }
@@ -134,7 +150,7 @@ macro_rules! win_or_draw {
                 f.pad(match self {
                     Self::$First => $first,
                     Self::$Second => $second,
-                    Self::$Draw => $draw,
+                    $(Self::$Draw => $draw,)?
                 })
             }
         }

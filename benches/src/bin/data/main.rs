@@ -11,7 +11,8 @@
 //! | `fuzz/seeds/GAME_WAY/` | inputs from which the fuzz targets start |
 //! | `fuzz/dictionaries/GAME.dict` | words of the game's notations |
 //!
-//! Random games end after `MAX_PLIES` plies (200). To write a file again, delete it first.
+//! Random games end after `MAX_PLIES` plies (200). To write a file again, delete it first. The recording is
+//! `recording::make(&starts, 3, 5, recording::label)`; the test of the game has to make it in the same way.
 
 mod corpus;
 mod fuzz;

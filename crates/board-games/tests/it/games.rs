@@ -36,8 +36,9 @@ fn check<P: Position>() {
     let page = read(&format!("games/{}.md", P::NAME));
     let record = record::<P>(&page);
     let moves = record.moves();
-    assert!((20..=40).contains(&moves.len()), "{} plies", moves.len());
-    assert!(matches!(record.ending(), Some(Ending::Rules(_))));
+    let plies = moves.len();
+    assert!((20..=40).contains(&plies), "{}: {plies} plies, expected 20 to 40", P::NAME);
+    assert!(matches!(record.ending(), Some(Ending::Rules(_))), "{} is not over", P::NAME);
 
     let mut moments = Vec::new();
     let mut position = *record.start();

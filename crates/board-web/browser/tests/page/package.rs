@@ -28,9 +28,11 @@ import('./pkg/board_web.js').then(async ({ default: init, Session, games, choose
 async fn it_is_used_by_itself_and_says_what_is_wrong() {
     let page = Page::open("").await;
     let found = page.0.execute_async(OTHER_PAGE, vec![]).await.unwrap();
-    assert_eq!((&found["games"], &found["moves"]), (&json!(4), &json!(1)), "{found}");
+    let games: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
+    assert_eq!((&found["games"], &found["moves"]), (&json!(games.len()), &json!(1)), "{found}");
+    let unknown_game = format!("expected {}, found \"chess\"", games.join(" or "));
     let expected = [
-        "expected uisge or ignis or hexfour or disk-race, found \"chess\"",
+        &*unknown_game,
         "bad rules at byte 6: expected one of wins|draw|passes",
         "expected the index of a move, below",
         "repetition: expected a number above 0",
