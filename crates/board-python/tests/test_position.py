@@ -232,7 +232,7 @@ def test_what_is_no_action(action: Any) -> None:
         (("uisge",), {"rules": "stuck=never"}, "expected one of wins"),
         (("uisge", str(Position("uisge"))), {"rules": "stuck=draw"}, "standard"),
         (("uisge", "\0"), {}, "a rank of 7 squares"),
-        (("uisge", "7/" * 10**5), {}, "behind the last rank"),
+        (("uisge", "7/" * 10**5), {}, "after the last rank"),
         (("uisge", "\ud800"), {}, "surrogates"),
         (("\ud800",), {}, "surrogates"),
         (("",), {}, "there is no game"),
