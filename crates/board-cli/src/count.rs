@@ -232,5 +232,4 @@ impl<P: Position> PerftCache<P> for Pieces<'_, P> {
 const BREAK: ControlFlow<()> = ControlFlow::Break(());
 
 #[cfg(test)]
-#[path = "../tests/unit/count.rs"]
 mod tests;

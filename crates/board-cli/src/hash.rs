@@ -77,5 +77,4 @@ impl<P: Position> Table<P> {
 }
 
 #[cfg(test)]
-#[path = "../tests/unit/hash.rs"]
 mod tests;

@@ -112,5 +112,4 @@ pub fn each_line(
 }
 
 #[cfg(test)]
-#[path = "../tests/unit/input.rs"]
 mod tests;

@@ -106,5 +106,4 @@ fn field(text: &str, name: &str) -> Option<u64> {
 }
 
 #[cfg(test)]
-#[path = "../tests/unit/memory.rs"]
 mod tests;

@@ -200,5 +200,4 @@ fn gaps(numbers: impl Iterator<Item = usize>, end: usize) -> String {
 }
 
 #[cfg(test)]
-#[path = "../tests/unit/parts.rs"]
 mod tests;
