@@ -83,9 +83,11 @@ static TABLE: Table = {
     while pair < 48 * 48 {
         let (from, to) = (pair / 48, pair % 48);
         let squares = (Square::new(from % 8, from / 8), Square::new(to % 8, to / 8));
-        if let (Some(a), Some(b)) = squares
-            && let Some(m) = Move::new(a, b)
-        {
+        let found = match squares {
+            (Some(a), Some(b)) => Move::new(a, b),
+            _ => None,
+        };
+        if let Some(m) = found {
             table.moves[next] = m;
             table.indices[from][to] = next as u16;
             next += 1;
