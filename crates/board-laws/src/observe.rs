@@ -104,12 +104,23 @@ pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
             let own = values[cells.clone()].iter().map(|&value| u32::from(value));
             if let Some(expected) = expected {
                 let own: Vec<u32> = own.clone().collect();
-                let what = format_args!("{plane} as {viewer:?} sees it");
-                same_cells(at, what, width, &expected, &own)?;
+                same_cells(
+                    at,
+                    format_args!("{plane} as {viewer:?} sees it"),
+                    width,
+                    &expected,
+                    &own,
+                )?;
             }
             let of = own.map(|value| f32::of(value, plane.max())).collect::<Vec<_>>();
-            let what = format_args!("{plane} as {viewer:?} sees it, as f32");
-            same_cells(at, what, width, &of, &shares[cells])?;
+            let shares = &shares[cells];
+            same_cells(
+                at,
+                format_args!("{plane} as {viewer:?} sees it, as f32"),
+                width,
+                &of,
+                shares,
+            )?;
             let within = of.iter().all(|share| (0.0..=1.0).contains(share));
             at.require(within, || format!("{plane}: more than {}", plane.max()))?;
         }
