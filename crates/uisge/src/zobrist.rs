@@ -13,7 +13,8 @@ const DARK_TO_MOVE: u64 = mix_with(0x7569_7367_6501, 1);
 const RULES: u64 = 0x7569_7367_6502;
 
 fn key_of(owner: Player, crown: bool, square: Square) -> u64 {
-    KEYS[owner.index() * 128 + usize::from(crown) * 64 + square.bit_number() as usize]
+    // The remainder removes a bounds check.
+    KEYS[owner.index() * 128 + usize::from(crown) * 64 + square.bit_number() as usize % 64]
 }
 
 impl Zobrist for Uisge {

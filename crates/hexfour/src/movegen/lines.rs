@@ -65,6 +65,17 @@ impl Pieces {
         let line = place.line_in(&self.0[direction as usize]);
         if line << 1 >> place.at & 1 == 1 { 0 } else { (line >> place.at).trailing_ones() }
     }
+
+    /// Returns all lines, direction by direction, each with its first field in the lowest bit.
+    pub(crate) fn lines(&self) -> [u16; 3 * SPAN] {
+        let mut all = [0; 3 * SPAN];
+        for (all, lines) in all.chunks_exact_mut(SPAN).zip(&self.0) {
+            for (entry, start) in all.iter_mut().zip(&STARTS) {
+                *entry = start.line_in(lines);
+            }
+        }
+        all
+    }
 }
 
 /// The place of a field in the [`Lines`] of a direction.
@@ -73,7 +84,7 @@ pub(crate) struct Place {
     /// The number of the line, 0 to 12.
     pub(crate) line: u8,
     /// The number of the field in the line.
-    at: u8,
+    pub(crate) at: u8,
     /// The number of the word, 0 or 1.
     word: u8,
     /// The first bit of the line.
@@ -108,13 +119,13 @@ impl Place {
 
     /// Returns the point, 1 or 0, that another piece gains in its line.
     #[inline(always)]
-    fn gain(self, line: u16) -> u32 {
+    pub(crate) fn gain(self, line: u16) -> u32 {
         u32::from(GAINS[usize::from(line) % GAINS.len()]) >> self.at & 1
     }
 }
 
 /// The place of the first field of each line.
-const STARTS: [Place; SPAN] = {
+static STARTS: [Place; SPAN] = {
     let mut starts = [Place { line: 0, at: 0, word: 0, start: 0, mask: 0 }; SPAN];
     let (mut i, mut bit) = (0, 0);
     while i < SPAN {

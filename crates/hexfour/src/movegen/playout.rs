@@ -1,7 +1,8 @@
 use core::fmt;
 
-use super::Pieces;
+use super::Place;
 use crate::bitboard::Bitboard;
+use crate::board::SPAN;
 use crate::{Field, Hexfour, Move, Outcome, Size};
 
 /// A random game from a position to its end, several times as fast as with a [`Hexfour`].
@@ -29,8 +30,8 @@ use crate::{Field, Hexfour, Move, Outcome, Size};
 /// ```
 #[derive(Clone)]
 pub struct Playout {
-    /// The pieces of each player.
-    pieces: [Pieces; 2],
+    /// The pieces of each player by lines, 13 for each direction.
+    lines: [[u16; 3 * SPAN]; 2],
     /// The loose pieces of each player, negative as in a position (H9).
     loose: [i16; 2],
     size: Size,
@@ -46,14 +47,12 @@ pub struct Playout {
 impl Playout {
     /// Returns a playout that starts from a position.
     pub fn new(position: &Hexfour) -> Self {
-        let (mut pieces, mut loose) = (position.pieces, position.loose);
-        if position.plies % 2 == 1 {
-            pieces.reverse();
-            loose.reverse();
-        }
+        let mover = usize::from(position.plies % 2);
+        let [own, other] = position.pieces.map(|pieces| pieces.lines());
+        let [own_loose, other_loose] = position.loose;
         let mut playout = Self {
-            pieces,
-            loose,
+            lines: if mover == 0 { [own, other] } else { [other, own] },
+            loose: if mover == 0 { [own_loose, other_loose] } else { [other_loose, own_loose] },
             size: position.size(),
             moves: [Move::new(Field::from_bit_number(0)); Field::COUNT],
             legal: 0,
@@ -73,15 +72,12 @@ impl Playout {
         while self.plies() < 2 {
             self.play_opening(&mut pick);
         }
-        let mut mover = self.plies() % 2;
-        let mut over = self.loose.iter().any(|&loose| loose <= 0);
-        // Until a player has no loose piece (H10), which is before the board is full (H11).
-        while !over {
-            // H4: on any empty field.
-            let n = pick(&self.moves[..self.empty]);
-            self.play(mover, n);
-            over = self.loose[mover] <= 0;
-            mover = 1 - mover;
+        // Two plies per round, so that the player is a constant, until a player has no loose piece
+        // (H10).
+        let mut goes_on = self.loose[0] > 0 && self.loose[1] > 0;
+        goes_on = goes_on && (self.plies() % 2 == 0 || self.play_by::<1>(&mut pick));
+        while goes_on {
+            goes_on = self.play_by::<0>(&mut pick) && self.play_by::<1>(&mut pick);
         }
         self.outcome()
     }
@@ -122,15 +118,28 @@ impl Playout {
         }
     }
 
+    /// Plays one of the later plies, on any empty field (H4). Returns whether the game goes on because
+    /// the player has a loose piece left (H10). The list is never exhausted before (H11).
+    #[inline(always)]
+    fn play_by<const MOVER: usize>(&mut self, pick: &mut impl FnMut(&[Move]) -> usize) -> bool {
+        let n = pick(&self.moves[..self.empty]);
+        self.play(MOVER, n);
+        self.loose[MOVER] > 0
+    }
+
     #[inline(always)]
     fn play(&mut self, mover: usize, n: usize) {
         let empty = &mut self.moves[..self.empty];
         let field = empty[n].field();
         empty.swap(n, self.empty - 1);
         self.empty -= 1;
-        let pieces = &mut self.pieces[mover];
-        let (after, gain) = pieces.with(field);
-        *pieces = after;
+        let mut gain = 0;
+        // At most one point (H7) in each of the three directions (H5, H6).
+        for (direction, place) in Place::of(field).iter().enumerate() {
+            let line = &mut self.lines[mover][direction * SPAN + usize::from(place.line)];
+            gain += place.gain(*line);
+            *line |= (1_u32 << place.at) as u16;
+        }
         // One piece is placed and one set aside for each point (H8), even if none is left (H9).
         self.loose[mover] -= 1 + gain as i16;
     }
