@@ -51,6 +51,15 @@ impl Bitboard {
         BOARDS[size as usize][1]
     }
 
+    /// Returns the fields, word by word: a loop for each word is faster than one over both.
+    #[inline(always)]
+    pub(crate) fn by_words(self) -> [impl Iterator<Item = Field>; 2] {
+        let words = [(0, self.bits() as u64), (64, (self.bits() >> 64) as u64)];
+        words.map(|(first, word)| {
+            bits::ones(word).map(move |number| Field::from_bit_number(first + number))
+        })
+    }
+
     /// Returns field number `n` of the set, from 0. The word is selected without a branch, which
     /// would be unpredictable.
     #[inline(always)]

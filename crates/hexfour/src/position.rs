@@ -118,7 +118,11 @@ impl Position for Hexfour {
 
     #[inline]
     fn legal_moves(&self) -> MoveList<Move> {
-        self.targets().iter().map(Move::new).collect()
+        let mut list = MoveList::new();
+        for fields in self.targets().by_words() {
+            list.extend(fields.map(Move::new));
+        }
+        list
     }
 
     #[inline]
@@ -144,8 +148,10 @@ impl Position for Hexfour {
 
     #[inline]
     fn each_after<B>(&self, mut visit: impl FnMut(Move, Self) -> ControlFlow<B>) -> ControlFlow<B> {
-        for m in self.targets().iter().map(Move::new) {
-            visit(m, self.after_unchecked(m))?;
+        for fields in self.targets().by_words() {
+            for m in fields.map(Move::new) {
+                visit(m, self.after_unchecked(m))?;
+            }
         }
         ControlFlow::Continue(())
     }
