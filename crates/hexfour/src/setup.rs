@@ -81,10 +81,9 @@ impl HasSetup for Hexfour {
     }
 
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
-        let pieces = setup.board.iter().enumerate().filter_map(|(index, piece)| {
-            // Empty fields are skipped first, since that is cheaper.
-            piece.and_then(|piece| Some((Field::from_index(index)?, piece)))
-        });
+        let pieces = setup.board.iter().enumerate();
+        let pieces =
+            pieces.filter_map(|(index, piece)| Some((Field::from_index(index)?, (*piece)?)));
         let position = Self::of_pieces(setup.rules, setup.turn, pieces.clone());
         let mut faults = Faults::default();
         let size = setup.rules.size;
