@@ -25,26 +25,40 @@ use serde::{Deserialize, Serialize};
 const HEAD: &str = "\
 # Perft
 
-The number of sequences of so many legal moves, by game, rules and depth. The numbers for other
-programs to read, those of other positions at every depth too, are in [perft.json](perft.json).
+Perft is the number of sequences of legal moves of a given length. The tables are by game, rules
+option and depth. The same numbers, and the counts of other positions at every depth, are in
+[perft.json](perft.json) for programs.
 
-- *leaves* are counted by distinct positions, level by level. Those with + are confirmed by a walk
-  through the whole tree, those with * by the slow rules, a second implementation that was written
-  from the rule list alone and shares no code with the fast one.
-- *growth*: how many times more leaves there are than a ply before.
-- *positions* are different positions that can be reached in so many plies, and *classes* those that
-  are no images of each other under a symmetry that keeps the players.
-- *transpositions*: the share of the leaves that lead to a position that another leaf has led to.
-- *moves*: the mean number of legal moves of the different positions.
-- *ended*: games that end there, by who wins, the first player, the second, nobody.
+- *leaves*: the perft count, obtained by counting distinct positions level by level. A + marks
+  counts that are confirmed by visiting the whole tree, and a * counts that are confirmed by the
+  reference rules, a slow second implementation that was written from the rule list and shares no
+  code with the fast one.
+- *growth*: the factor by which the leaves grow from one ply to the next.
+- *positions*: the distinct positions at this ply.
+- *classes*: the distinct positions up to symmetries that keep the players.
+- *transpositions*: the share of leaves whose position another leaf has already reached.
+- *moves*: the mean number of legal moves of the distinct positions.
+- *ended*: the games that end at this ply: won by the first player, won by the second player,
+  drawn.
 
-The last two plies are counted ahead from the one before them: what their positions are is not
-known. `board perft GAME DEPTH --distinct` counts any position.
+The last two plies are counted from the ply before them, so their distinct positions are unknown.
+`board perft GAME DEPTH --distinct` counts any position in the same way.
 
-Printed by `cargo run --release -p board-benches --bin perft-tables -- docs 1800 60 12` on two cores:
-a start under the standard rules is counted as deep as half an hour and 12 GB allow, under others as
-a minute allows, and other positions as five seconds do. The crates' tests hold the fast and the
-slow rules to the counts in `crates/*/tests/data/perft.txt`.
+Two independent programs agree with the table of Uisge:
+[golmman/uisge](https://github.com/golmman/uisge) (Rust) and
+[OMerkel/Uisge](https://github.com/OMerkel/Uisge) (JavaScript) give the same counts for depths 1
+to 7, and the former also for depths 8 and 9. We ran both programs, because their authors have not
+published counts.
+
+The tables were written on two cores by
+
+```sh
+cargo run --release -p board-benches --bin perft-tables -- docs 1800 60 12
+```
+
+Start positions under the standard rules have half an hour and 12 GB of memory, under other
+options a minute, and other positions five seconds. The tests of the crates compare both
+implementations with `crates/*/tests/data/perft.txt`.
 ";
 
 /// What may be used.
