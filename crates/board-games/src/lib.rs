@@ -60,6 +60,8 @@ pub mod guide {}
 /// The readmes whose examples are tested here.
 #[cfg(doctest)]
 mod readmes {
+    #[doc = include_str!("../../../README.md")]
+    mod project {}
     #[doc = include_str!("../../board-core/README.md")]
     mod board_core {}
     #[doc = include_str!("../../board-play/README.md")]
