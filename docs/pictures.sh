@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Draws the pictures of the documentation. With --check it changes nothing, and fails if one of
-# them is not as the program draws it.
+# Draws the pictures of the documentation. With --check, changes nothing and fails if a picture
+# differs from what the program draws.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -88,7 +88,7 @@ draw disk-race-last-turn disk-race 'BRBRBR2/7R/6B1/1 r' --play o7r7
 draw disk-race-won disk-race 'BRBRBR2/7R/6B1/1 r' --play 'o7r7 i6o6'
 draw disk-race-won-at-once disk-race 'BRBRB3/6B1/1R5R/1 b' --play o6r6
 
-# Three moments of the game on each page of docs/games: the position before a move, and the move.
+# Three moves of the game on each page of docs/games, each with the position before it.
 draw uisge-game-1 uisge '2W4/2WwW2/3Bw2/2b1b2/1WBBb2/7 w' --play e4c4
 draw uisge-game-2 uisge '2WW3/2Ww3/2WB3/2b4/1WBBb2/2B4 b' --play d4e5
 draw uisge-game-3 uisge '2WW3/2Ww3/2WB3/2b4/WBBBb2/7 w' --play d5b5
@@ -106,9 +106,8 @@ draw disk-race-solved-2 disk-race 'B1B1Bb2/5r2/5Rr1/R r' --play ci4
 draw disk-race-solved-3 disk-race 'BRBRBb2/5R2/5R2/1 r' --play o5o6
 draw disk-race-solved-4 disk-race 'BRBRBR2/7R/8/B b' --play ci6
 draw disk-race-solved-5 disk-race 'BRBRBR2/7R/6B1/1 r' --play o7r7
-"$solver" plot crates/disk-race-solution/src/data/circles-turning.solution "$folder/disk-race-solved.svg"
 
-# The start positions also belong to the pages of the crates.
+# The crate pages show the start positions, too.
 for game in uisge ignis hexfour disk-race; do
   if [ "${1-}" = --check ]; then
     diff "$folder/$game-start.svg" "crates/$game/src/start.svg"
@@ -118,6 +117,6 @@ for game in uisge ignis hexfour disk-race; do
 done
 
 if [ "${1-}" = --check ]; then
-  # The pictures of the page are taken by hand, of what the tests in the browser see.
+  # page-*.png are screenshots from the browser tests.
   diff -r --exclude 'page-*.png' "$folder" docs/pictures && echo "the pictures are up to date"
 fi
