@@ -1,4 +1,4 @@
-//! Plain data, on its way to JavaScript and back.
+//! Conversion of plain data to and from JavaScript.
 
 use std::num::NonZeroU32;
 
@@ -13,12 +13,12 @@ use wasm_bindgen::JsValue;
 
 use crate::error::error;
 
-/// Plain objects, arrays and values; what there is not is `null`.
+/// Converts data to plain objects, arrays and values. `None` becomes `null`.
 pub fn plain(data: &(impl Serialize + ?Sized)) -> Result<JsValue, JsValue> {
     data.serialize(&Serializer::json_compatible()).map_err(error)
 }
 
-/// What a caller hands over under a name; `None` if that is nothing.
+/// Reads a field of an options object; returns `None` if it is missing, `null` or `undefined`.
 fn field<T>(
     options: &JsValue,
     name: &str,
@@ -35,25 +35,25 @@ fn field<T>(
     read(&value).map(Some).ok_or_else(|| error(format!("{name}: expected {expected}")))
 }
 
-/// A whole number of 32 bits.
+/// Reads an unsigned integer of 32 bits.
 fn number(value: &JsValue) -> Option<u32> {
     let number = value.as_f64()?;
-    // Nothing is lost: only numbers that come out again are taken.
+    // The comparison below rejects numbers that the conversion changes.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let whole = number as u32;
     (f64::from(whole).to_bits() == number.to_bits()).then_some(whole)
 }
 
-/// The player whom JavaScript calls this.
+/// Returns the player that has this name in JavaScript.
 pub fn player(name: &str) -> Result<Player, JsValue> {
     match name {
         "first" => Ok(Player::First),
         "second" => Ok(Player::Second),
-        _ => Err(error("expected \"first\" or \"second\"")),
+        _ => Err(error("player: expected \"first\" or \"second\"")),
     }
 }
 
-/// What JavaScript calls a player.
+/// Returns the name of a player in JavaScript.
 pub const fn player_name(player: Player) -> &'static str {
     match player {
         Player::First => "first",
@@ -61,7 +61,7 @@ pub const fn player_name(player: Player) -> &'static str {
     }
 }
 
-/// A game there is.
+/// A description of a game.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GameInfo {
@@ -106,7 +106,7 @@ impl GameInfo {
     }
 }
 
-/// What ends a game besides its rules.
+/// Reads the limits of a game.
 pub fn limits(options: &JsValue) -> Result<Limits, JsValue> {
     let above = |value: &JsValue| NonZeroU32::new(number(value)?);
     Ok(Limits {
@@ -115,7 +115,7 @@ pub fn limits(options: &JsValue) -> Result<Limits, JsValue> {
     })
 }
 
-/// The limits, for JavaScript.
+/// The limits of a game, for JavaScript.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LimitsData {
@@ -129,7 +129,7 @@ impl From<Limits> for LimitsData {
     }
 }
 
-/// What a picture shows.
+/// The options of a picture.
 pub struct PictureOptions {
     pub theme: Theme,
     pub last: bool,
@@ -143,20 +143,20 @@ impl PictureOptions {
             let texts = Array::from(value).into_iter().map(|text| text.as_string());
             texts.collect::<Option<Vec<_>>>()
         };
-        let text = field(options, "theme", "a text", JsValue::as_string)?;
+        let text = field(options, "theme", "a string", JsValue::as_string)?;
         let flag = |name| field(options, name, "true or false", JsValue::as_bool);
         Ok(Self {
             theme: theme(text.as_deref())?,
             last: flag("last")?.unwrap_or(true),
-            touched: field(options, "touched", "texts", texts)?,
+            touched: field(options, "touched", "an array of strings", texts)?,
             words: flag("words")?.unwrap_or(false),
         })
     }
 }
 
-/// The theme with a name, `light` if there is none.
+/// Returns the theme with this name, `light` by default.
 pub fn theme(name: Option<&str>) -> Result<Theme, JsValue> {
     let name = name.unwrap_or("light");
     let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
-    theme.ok_or_else(|| error("expected the theme \"light\", \"dark\" or \"css\""))
+    theme.ok_or_else(|| error("theme: expected \"light\", \"dark\" or \"css\""))
 }

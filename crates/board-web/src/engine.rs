@@ -10,7 +10,7 @@ use crate::data::plain;
 use crate::error::error;
 use crate::session::Session;
 
-/// The choice of an opponent.
+/// A move chosen by an opponent.
 #[derive(Serialize)]
 struct Choice {
     /// The notation of the move.
@@ -60,7 +60,7 @@ pub fn move_values(session: &Session) -> Result<JsValue, JsValue> {
     plain(&texts.collect::<Vec<_>>())
 }
 
-/// A move, and its player's score of the position.
+/// A move and the opponent's score of the position.
 type Chosen = (String, Option<Score>);
 
 fn chosen(session: &dyn AnySession, opponent: &str, seed: u32) -> Result<Chosen, String> {

@@ -1,22 +1,23 @@
-//! What JavaScript catches.
+//! Errors thrown to JavaScript.
 
 use board_core::text::quoted;
 use board_play::{OpenError, RecordError, SessionError};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 
-/// An `Error` that says this.
-#[allow(clippy::needless_pass_by_value)] // So that it can be handed to `map_err`.
+/// Creates an `Error` with this message.
+#[allow(clippy::needless_pass_by_value)] // So that it can be passed to `map_err`.
 pub fn error(why: impl ToString) -> JsValue {
     Error::new(&why.to_string()).into()
 }
 
-/// That no game has this name.
-pub fn no_game(found: &str) -> JsValue {
-    error(format!("expected {}, found {}", names(), quoted(found)))
+/// Returns the message for an unknown game.
+pub fn unknown_game(found: &str) -> String {
+    let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
+    format!("unknown game {}: expected {}", quoted(found), names.join(" or "))
 }
 
-/// A `SessionError` of the module: an `Error` with a kind.
+/// Creates a `SessionError`: an `Error` with a `kind`.
 #[allow(clippy::needless_pass_by_value)] // So that it can be passed to `map_err`.
 pub fn session_error(why: SessionError) -> JsValue {
     let kind = match why {
@@ -31,7 +32,7 @@ pub fn session_error(why: SessionError) -> JsValue {
     error.into()
 }
 
-/// The error of a session that could not be opened from a record: a `RecordError` of the module.
+/// Creates a `RecordError` for an invalid record, and a plain `Error` otherwise.
 #[allow(clippy::needless_pass_by_value)] // So that it can be passed to `map_err`.
 pub fn open_error(why: OpenError) -> JsValue {
     match &why {
@@ -40,12 +41,12 @@ pub fn open_error(why: OpenError) -> JsValue {
     }
 }
 
-/// A `RecordError` of the module: an `Error` with a place.
+/// Creates a `RecordError`: an `Error` with a line and a column.
 fn record_error(why: &RecordError) -> JsValue {
     placed(why.line(), why.column(), why.problem())
 }
 
-/// An `Error` with the line and column, from 1, of a problem.
+/// Creates an `Error` for a problem at a line and a column, both from 1.
 pub fn placed(line: usize, column: usize, problem: &str) -> JsValue {
     let error = Error::new(&format!("line {line}, column {column}: {problem}"));
     for (name, value) in [
@@ -58,13 +59,8 @@ pub fn placed(line: usize, column: usize, problem: &str) -> JsValue {
     error.into()
 }
 
-/// Sets a field of a new error.
+/// Sets a field of an error.
 fn set(error: &Error, name: &str, value: &JsValue) {
-    // A new object accepts any field.
+    // This cannot fail: a new object accepts any field.
     let _ = Reflect::set(error, &JsValue::from(name), value);
-}
-
-/// The names of all games, for people.
-pub fn names() -> String {
-    board_games::GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(" or ")
 }

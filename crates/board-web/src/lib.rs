@@ -1,6 +1,6 @@
-//! The games for JavaScript: sessions, their pictures, and opponents. There is no game in it but
-//! through `board_games`. What the module offers is described in `README.md`, and typed in
-//! `types.d.ts`.
+//! JavaScript bindings: sessions, SVG pictures and opponents for all games in `board_games`.
+//!
+//! `README.md` is an overview of the API; `types.d.ts` has the types of the plain data.
 
 mod data;
 mod engine;
@@ -12,10 +12,10 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
 
-/// The games there are.
+/// Returns all games.
 ///
 /// # Errors
-/// None that is known.
+/// Never in practice.
 #[wasm_bindgen(unchecked_return_type = "GameInfo[]")]
 pub fn games() -> Result<JsValue, JsValue> {
     let games: Vec<_> = board_games::GAMES.iter().map(data::GameInfo::of).collect();

@@ -1,8 +1,7 @@
-//! A game that is played, as JavaScript sees it.
+//! The class `Session` for JavaScript.
 
 use std::collections::BTreeMap;
 
-use board_core::text::quoted;
 use board_play::record::{Date, split};
 use board_play::view::{Scene, apply};
 use board_play::{AnyPicked, LastMove, Session as AnySession};
@@ -14,69 +13,72 @@ use wasm_bindgen::prelude::*;
 use crate::data::{
     LimitsData, PictureOptions, limits as read_limits, plain, player, player_name, theme,
 };
-use crate::error::{error, names, no_game, open_error, placed, session_error};
+use crate::error::{error, open_error, placed, session_error, unknown_game};
 
-/// A game that is played and recorded.
+/// A game that can be played, taken back and recorded.
 #[wasm_bindgen]
 pub struct Session(Box<dyn AnySession>);
 
-/// What comes after some touches.
+/// The result of a sequence of touches.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Picked {
-    /// What can be touched next; empty if the move is complete.
+    /// The possible next touches; empty if the move is complete.
     more: Vec<String>,
-    /// The index of the move that is complete.
+    /// The index of the completed move.
     index: Option<usize>,
 }
 
 #[wasm_bindgen]
-#[allow(clippy::needless_pass_by_value)] // JavaScript hands its values over for good.
+#[allow(clippy::needless_pass_by_value)] // JavaScript passes values by ownership.
 impl Session {
-    /// A game from its start. The rules are a text such as `side=4`, by default `standard`.
+    /// Starts a game. The rules are a string such as `side=4`, by default `standard`.
     ///
     /// # Errors
-    /// If there is no such game, or none under these rules.
+    /// If the game is unknown, or the rules or limits are invalid.
     pub fn start(
         game: &str,
         rules: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits | null")] limits: JsValue,
     ) -> Result<Self, JsValue> {
-        let known = board_games::game(game).ok_or_else(|| no_game(game))?;
+        let known = board_games::game(game).ok_or_else(|| error(unknown_game(game)))?;
         let rules = rules.unwrap_or_else(|| "standard".into());
         known.start(&rules, read_limits(&limits)?).map(Self).map_err(error)
     }
 
-    /// A game from a position.
+    /// Starts a game from a position.
     ///
     /// # Errors
-    /// If there is no such game, or the text is none of its positions.
+    /// If the game is unknown, or the position or limits are invalid.
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(
         game: &str,
         position: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits | null")] limits: JsValue,
     ) -> Result<Self, JsValue> {
-        let known = board_games::game(game).ok_or_else(|| no_game(game))?;
+        let known = board_games::game(game).ok_or_else(|| error(unknown_game(game)))?;
         known.parse(position, read_limits(&limits)?).map(Self).map_err(error)
     }
 
-    /// The game with a record, whichever it is of.
+    /// Opens the record of any game.
     ///
     /// # Errors
-    /// Throws a `RecordError`, with the line and the column of the problem.
+    /// Throws a `RecordError` with the line and the column of the problem.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(record: &str) -> Result<Self, JsValue> {
         let header = split(record).next().map_or("", |part| part.game);
         let Some(game) = board_games::game(header) else {
-            let found = quoted(header);
-            let problem = format!("expected a header `game` with {}, found {found}", names());
+            let problem = if header.is_empty() {
+                "expected a record that begins with a line such as `game: uisge`".into()
+            } else {
+                unknown_game(header)
+            };
             return Err(placed(1, 1, &problem));
         };
         game.read(record).map(Self).map_err(open_error)
     }
 
-    /// A copy, which goes its own way.
+    /// Returns an independent copy.
     pub fn copy(&self) -> Self {
         Self(self.0.boxed())
     }
@@ -87,60 +89,60 @@ impl Session {
         self.0.game().name.into()
     }
 
-    /// The text of the position on the board.
+    /// The notation of the current position.
     #[wasm_bindgen(getter)]
     pub fn position(&self) -> String {
         self.0.position()
     }
 
-    /// The text of the rules, `standard` for the default.
+    /// The notation of the rules, `standard` for the default.
     #[wasm_bindgen(getter)]
     pub fn rules(&self) -> String {
         self.0.rules()
     }
 
-    /// What ends the game besides its rules.
+    /// The limits on repetition and length.
     ///
     /// # Errors
-    /// None that is known.
+    /// Never in practice.
     #[wasm_bindgen(getter, unchecked_return_type = "Limits")]
     pub fn limits(&self) -> Result<JsValue, JsValue> {
         plain(&LimitsData::from(self.0.limits()))
     }
 
-    /// The side to move; whose turn it would be once the game is over.
+    /// The side to move, even after the game is over.
     #[wasm_bindgen(getter, unchecked_return_type = "Player")]
     pub fn turn(&self) -> String {
         player_name(self.0.turn()).into()
     }
 
-    /// The Zobrist key of the position on the board, 64 bits.
+    /// The 64-bit Zobrist key of the current position.
     #[wasm_bindgen(getter)]
     pub fn key(&self) -> BigInt {
         self.0.key().into()
     }
 
-    /// The texts of the legal moves; none once the game is over.
+    /// Returns the notations of the legal moves; none if the game is over.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> Vec<String> {
         self.0.legal_moves()
     }
 
-    /// The legal moves with all that a person is told of them.
+    /// Returns the legal moves with their descriptions and inputs.
     ///
     /// # Errors
-    /// None that is known.
+    /// Never in practice.
     #[wasm_bindgen(unchecked_return_type = "Offer[]")]
     pub fn offers(&self) -> Result<JsValue, JsValue> {
         plain(&self.0.offers())
     }
 
-    /// Which moves are legal, by their index: 1 or 0.
+    /// Returns 1 for the index of each legal move, and 0 for all others.
     pub fn mask(&self) -> Vec<u8> {
         self.0.mask().into_iter().map(u8::from).collect()
     }
 
-    /// Why a text is no legal move, in words; `undefined` if it is one.
+    /// Returns the reason why a move cannot be played, or `undefined` if it is legal.
     pub fn check(&self, text: &str) -> Option<String> {
         self.0.check(text).err().map(|why| why.to_string())
     }
@@ -163,11 +165,11 @@ impl Session {
         self.0.play_index(index).map_err(session_error)
     }
 
-    /// What comes after some touches: what can be touched next, or the move that they make;
-    /// `undefined` if no legal move begins with them.
+    /// Returns the possible next touches, or the move that these touches complete; `undefined` if
+    /// no legal move begins with them.
     ///
     /// # Errors
-    /// None that is known.
+    /// Never in practice.
     #[wasm_bindgen(unchecked_return_type = "Picked | undefined")]
     pub fn pick(&self, touched: Vec<String>) -> Result<JsValue, JsValue> {
         match self.0.pick(&texts(&touched)) {
@@ -177,23 +179,23 @@ impl Session {
         }
     }
 
-    /// Why no legal move begins with some touches, in words; `undefined` if one does.
+    /// Returns the reason why no legal move begins with these touches, or `undefined` if one does.
     #[wasm_bindgen(js_name = whyNot)]
     pub fn why_not(&self, touched: Vec<String>) -> Option<String> {
         self.0.why_not(&texts(&touched))
     }
 
-    /// Takes the last move back, and gives its text.
+    /// Takes back the last move and returns its notation.
     pub fn undo(&mut self) -> Option<String> {
         self.0.undo()
     }
 
-    /// Plays the move again that was taken back last, and gives its text.
+    /// Replays the move that was taken back last and returns its notation.
     pub fn redo(&mut self) -> Option<String> {
         self.0.redo()
     }
 
-    /// Ends the game with a loss for a player.
+    /// Resigns for a player.
     ///
     /// # Errors
     /// If the game is over already.
@@ -204,7 +206,7 @@ impl Session {
         self.0.resign(player(player_name)?).map_err(session_error)
     }
 
-    /// Ends the game with a draw that the players agreed on.
+    /// Ends the game in a draw by agreement.
     ///
     /// # Errors
     /// If the game is over already.
@@ -213,57 +215,57 @@ impl Session {
         self.0.agree_draw().map_err(session_error)
     }
 
-    /// Withdraws a resignation or an agreement, and says whether there was one.
+    /// Withdraws a resignation or an agreed draw; returns whether there was one.
     pub fn reopen(&mut self) -> bool {
         self.0.reopen()
     }
 
-    /// How the game ended, or `null` while it goes on.
+    /// Returns how the game ended, or `null` if it is not over.
     ///
     /// # Errors
-    /// None that is known.
+    /// Never in practice.
     #[wasm_bindgen(unchecked_return_type = "Ending | null")]
     pub fn ending(&self) -> Result<JsValue, JsValue> {
         plain(&self.0.ending())
     }
 
-    /// The texts of the moves that were played and stand.
+    /// Returns the notations of the moves played so far.
     pub fn moves(&self) -> Vec<String> {
         self.0.moves()
     }
 
-    /// The texts of the positions from the start to the one on the board: one more than the moves.
+    /// Returns the notations of all positions from the start to the current one.
     pub fn positions(&self) -> Vec<String> {
         self.0.positions()
     }
 
-    /// All there is to see of the position on the board.
+    /// Returns everything needed to draw the current position.
     ///
     /// # Errors
-    /// None that is known.
+    /// Never in practice.
     #[wasm_bindgen(unchecked_return_type = "Scene")]
     pub fn scene(&self) -> Result<JsValue, JsValue> {
         plain(&self.0.scene())
     }
 
-    /// The last move, and what it did to the board; `null` at the start.
+    /// Returns the last move and its effects on the board; `null` at the start.
     ///
     /// # Errors
-    /// None that is known.
+    /// Never in practice.
     #[wasm_bindgen(js_name = lastMove, unchecked_return_type = "LastMove | null")]
     pub fn last_move(&self) -> Result<JsValue, JsValue> {
         plain(&self.0.last_move())
     }
 
-    /// The record of the game, as text.
+    /// Returns the record of the game.
     pub fn record(&self) -> String {
         self.0.record()
     }
 
-    /// Who plays a side, if that is noted.
+    /// Returns the name of a player, if it is recorded.
     ///
     /// # Errors
-    /// If there is no such player.
+    /// If the player is neither `first` nor `second`.
     pub fn name(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
@@ -271,10 +273,10 @@ impl Session {
         Ok(self.0.name(player(player_name)?).map(Into::into))
     }
 
-    /// Notes who plays a side.
+    /// Records the name of a player.
     ///
     /// # Errors
-    /// If there are characters in the name that a record cannot hold.
+    /// If a record cannot store the name.
     #[wasm_bindgen(js_name = setName)]
     pub fn set_name(
         &mut self,
@@ -284,34 +286,34 @@ impl Session {
         self.0.set_name(player(player_name)?, name).map_err(session_error)
     }
 
-    /// Notes when the game was played, such as `2025-11-30`.
+    /// Records the date of the game, such as `2025-11-30`.
     ///
     /// # Errors
-    /// If it is no date.
+    /// If the date is invalid.
     #[wasm_bindgen(js_name = setDate)]
     pub fn set_date(&mut self, date: &str) -> Result<(), JsValue> {
         self.0.set_date(Some(date.parse::<Date>().map_err(error)?));
         Ok(())
     }
 
-    /// The comment on a move, counted from 1; 0 is the one before the first move.
+    /// Returns the comment on a move, counted from 1; 0 is the comment before the first move.
     pub fn comment(&self, ply: usize) -> Option<String> {
         self.0.comment(ply).map(Into::into)
     }
 
-    /// Comments on a move, counted from 1, or for 0 before the first one.
+    /// Sets the comment on a move, counted from 1; 0 is the comment before the first move.
     ///
     /// # Errors
-    /// If there is no such move, or there are characters in it that a record cannot hold.
+    /// If there is no such move, or a record cannot store the comment.
     #[wasm_bindgen(js_name = setComment)]
     pub fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), JsValue> {
         self.0.set_comment(ply, comment).map_err(session_error)
     }
 
-    /// The picture of the position on the board, as the text of one SVG element.
+    /// Draws the current position as one SVG element.
     ///
     /// # Errors
-    /// If one of the options does not exist.
+    /// If an option is invalid.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions | null")] how: JsValue,
@@ -326,11 +328,11 @@ impl Session {
         Ok(picture.draw())
     }
 
-    /// The last move in pictures: the board before it, and after each step of what it did
-    /// (`lastMove().changes`). None at the start.
+    /// Draws the last move as SVG elements: the board before it and after each of its steps
+    /// (`lastMove().changes`). Empty at the start.
     ///
     /// # Errors
-    /// If there is no such theme.
+    /// If the theme is unknown.
     pub fn frames(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Theme")] name: Option<String>,
@@ -353,12 +355,12 @@ impl Session {
 }
 
 impl Session {
-    /// The session, for what else works with one.
+    /// Returns the wrapped session.
     pub(crate) fn inner(&self) -> &dyn AnySession {
         &*self.0
     }
 
-    /// Marks for the touch that comes next.
+    /// Returns marks for the possible next touches.
     fn marks(&self, touched: &[String]) -> Vec<Mark> {
         let offers = self.0.offers().into_iter();
         let offers = offers.filter(|offer| offer.inputs.starts_with(touched));

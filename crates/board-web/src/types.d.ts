@@ -1,68 +1,68 @@
-/** The player who begins, or the other one. What a game calls them is in `GameInfo`. */
+/** The player who moves first or second. `GameInfo` has the game's names for them. */
 export type Player = "first" | "second";
 
-/** Colours: for a white page, for a dark one, or those of the page's style sheet, which sets
- *  `--board-page`, `--board-ink`, `--board-faint`, `--board-space`, `--board-line`,
+/** The colors of a picture. With `css` the style sheet of the page sets them: `--board-page`,
+ *  `--board-ink`, `--board-faint`, `--board-space`, `--board-line`,
  *  `--board-pale`, `--board-deep`, `--board-rim`, `--board-last`, `--board-legal` and
  *  `--board-illegal`. */
 export type Theme = "light" | "dark" | "css";
 
-/** A game there is. */
+/** A description of a game. */
 export interface GameInfo {
-  /** Its name, such as `disk-race`. */
+  /** The name, such as `disk-race`. */
   name: string;
-  /** What its records call the players. */
+  /** The names of the players in records. */
   players: [string, string];
-  /** What a sentence calls them. */
+  /** The names of the players in sentences. */
   playerNames: [string, string];
-  /** The options of its rules. The text of rules is `standard`, or `name=value` for each option
-   *  that has not its first value, with commas between them. */
+  /** The rules options. The notation of rules is `standard`, or a comma-separated list of
+   *  `name=value` for the options that differ from their first value. */
   options: { name: string; about: string; values: string[] }[];
-  /** The number of moves that exist: the length of `Session.mask()`. */
+  /** The number of move indices: the length of `Session.mask()`. */
   moveCount: number;
-  /** How a move is written, in a sentence or two. */
+  /** A short description of the move notation. */
   moveHelp: string;
-  /** What has to be known about the start position; empty if there is nothing. */
+  /** A caveat about the start position; may be empty. */
   startNote: string;
-  /** The choices that some moves ask for. */
+  /** The choices that are part of some moves. */
   choices: ChoiceInfo[];
   /** The kinds of pieces. */
   kinds: Kind[];
 }
 
-/** What ends a game besides its rules. */
+/** Limits that end a game in addition to its rules. */
 export interface Limits {
-  /** A draw as soon as a position stands on the board for this time. */
+  /** Draw when a position occurs this many times. */
   repetition?: number | null;
-  /** A draw after this many plies. */
+  /** Draw after this many plies. */
   maxPlies?: number | null;
 }
 
-/** A button beside the board. */
+/** A choice that is made with a button instead of on the board. */
 export interface ChoiceInfo {
-  /** Its text as an input, such as `A` or `+`. */
+  /** The name of the input, such as `A` or `+`. */
   name: string;
-  /** What it does: `turn the disk clockwise`. */
+  /** A description: `turn the disk clockwise`. */
   about: string;
-  /** The letter of the piece that it is about. */
+  /** The letter of the piece kind that is chosen, if any. */
   piece: string | null;
 }
 
 /** A kind of piece. */
 export interface Kind {
-  /** Its letter in the position's text. */
+  /** The letter in the notation of positions. */
   letter: string;
-  /** What a person calls it. */
+  /** The name for players. */
   name: string;
   owner: Player | null;
   glyph: Glyph;
 }
 
-/** What a piece looks like. */
+/** The appearance of a piece. */
 export interface Glyph {
   shape: Shape;
   tone: { dark: boolean; hue: string };
-  /** `crown`, `flame` and so on, or `{ letter }`. */
+  /** A symbol such as `crown` or `flame`, or a letter. */
   symbol: string | { letter: string };
   /** The piece as one character. */
   sign: string;
@@ -70,99 +70,100 @@ export interface Glyph {
 
 export type Shape = "circle" | "square" | "hexagon";
 
-/** A legal move with all that a person is told of it, and needs to make it. */
+/** A legal move with its description and inputs. */
 export interface Offer {
   index: number;
+  /** The notation. */
   text: string;
-  /** It in a sentence. */
+  /** A description in words. */
   words: string;
-  /** What is touched to make it: names of spaces, entries and choices. */
+  /** The touches that make the move: names of spaces, entries and choices. */
   inputs: string[];
 }
 
-/** What comes after some touches. */
+/** The result of a sequence of touches. */
 export interface Picked {
-  /** What can be touched next; empty if the move is complete. */
+  /** The possible next touches; empty if the move is complete. */
   more: string[];
-  /** The index of the move that is complete, or `null`. */
+  /** The index of the completed move, or `null`. */
   index: number | null;
 }
 
 /** How a game ended. */
 export interface Ending {
-  /** The player who won; `null` for a draw. */
+  /** The winner; `null` for a draw. */
   winner: Player | null;
-  /** The outcome's text, if the rules ended the game. */
+  /** The notation of the outcome, if the game ended by its rules. */
   outcome: string | null;
-  /** The margin of the win, in games such as Hexfour where a win has one: the difference in points. */
+  /** The difference in points, in games such as Hexfour that have one. */
   margin?: number;
-  /** How it ended and why: `light has won: light shows six crowns`. */
+  /** The result and its reason: `light has won: light shows six crowns`. */
   words: string;
 }
 
-/** A point: to the right, and down, in units of one space. */
+/** A point: `x` to the right and `y` down, in units of one space. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Where everything lies. */
+/** The geometry of the board. */
 export interface Layout {
   places: { space: string; at: Point; shape: Shape; size: number; closed: boolean }[];
   lines: { start: Point; legs: Leg[] }[];
   labels: { at: Point; text: string }[];
-  /** Where pieces come in from outside the board. */
+  /** The places where pieces enter from outside the board. */
   entries: { number: number; name: string; at: Point; to: Point }[];
-  /** The part of the board that turns. */
+  /** The part of the board that rotates. */
   turntable: { centre: Point; radius: number; spaces: string[] } | null;
   /** The width of a piece. */
   piece_size: number;
 }
 
-/** A part of a line. */
+/** A segment of a line. */
 export type Leg =
   | { straight: { to: Point } }
   | { arc: { to: Point; radius: number; clockwise: boolean } };
 
-/** All there is to see of a position. */
+/** Everything needed to draw a position. */
 export interface Scene {
   game: string;
   players: [string, string];
   position: string;
   rules: string;
   turn: Player;
-  /** Whether the game is over by its rules. */
+  /** Whether the game has ended by its rules. */
   over: boolean;
-  /** Who is to move, or how the game ended: `light to move`, `light has won`, `a draw`. */
+  /** The side to move or the result: `light to move`, `light has won`, `a draw`. */
   status: string;
-  /** Why, or what is special about this turn. */
+  /** The reason for the result, or a remark about this turn. */
   reason: string | null;
-  /** What has to be known about the start, at the start. */
+  /** In the start position, a caveat about it, if any. */
   note: string | null;
   layout: Layout;
-  /** The pieces: the name of the space, and the letter of the kind. */
+  /** The pieces: the name of the space and the letter of the kind. */
   pieces: [string, string][];
   kinds: Kind[];
-  /** What lies beside the board, or is counted. */
+  /** Counters, such as the pieces left in the supply. */
   beside: Count[];
-  /** Spaces that belong together, such as a completed row. */
+  /** Groups of spaces to highlight, such as a completed row. */
   highlights: string[][];
   choices: ChoiceInfo[];
 }
 
-/** A number with a name. */
+/** A counter. */
 export interface Count {
   name: string;
-  /** The player it is counted for; `null` if it is common to both. */
+  /** The player it belongs to; `null` if it is common to both. */
   player: Player | null;
   value: number;
-  /** The most that it can be, if that is worth saying. */
+  /** The maximum, if it is worth showing. */
   of: number | null;
-  /** The letter of the kind of piece that is counted. */
+  /** The letter of the kind of piece that is counted, if any. */
   piece: string | null;
 }
 
-/** One thing that a move does. */
+/** One effect of a move. */
 export type Change =
   | { moves: { path: string[] } }
   | { jumps: { from: string; over: string; to: string } }
@@ -172,39 +173,40 @@ export type Change =
   | { closes: { at: string } }
   | { turns: { eighths: number; moves: [string, string][] } };
 
-/** A move that was played, and what it did. */
+/** A move that was played, with its effects. */
 export interface LastMove {
   offer: Offer;
-  /** Step by step; the changes of a step happen at the same time. */
+  /** The changes step by step; those of one step happen at the same time. */
   changes: Change[][];
-  /** The board before it. */
+  /** The board before the move. */
   before: Scene;
 }
 
-/** What a picture shows. */
+/** The options of a picture. */
 export interface PictureOptions {
   /** `light` by default. */
   theme?: Theme;
-  /** Whether the last move is shown: yes by default. */
+  /** Whether to show the last move; `true` by default. */
   last?: boolean;
-  /** Marks what can be touched after these touches, `[]` for the first one; by default nothing. */
+  /** Marks the possible touches after these ones (`[]` for the first touch); by default none. */
   touched?: string[] | null;
-  /** Whether there are words below the board: not by default. */
+  /** Whether to add text below the board; `false` by default. */
   words?: boolean;
 }
 
-/** What an opponent has chosen. */
+/** A move chosen by an opponent. */
 export interface Choice {
+  /** The notation of the move. */
   text: string;
-  /** The move in a sentence. */
+  /** The move in words. */
   words: string;
-  /** What the opponent thinks of the position, from the view of the side to move: `+1.25`,
-   *  `win in 3`; `null` if it thinks nothing. */
+  /** The opponent's score of the position for the side to move, such as `+1.25` or `win in 3`;
+   *  `null` if it does not compute one. */
   score: string | null;
 }
 
-/** An opponent: `random`, `easy`, `fair`, `strong`, `perfect` (in a solved game whose solution is
- *  in the module), `search:200ms`, `search:depth=6`, `search:nodes=100000`. */
+/** An opponent: `random`, `easy`, `fair`, `strong`, `search:200ms`, `search:depth=6`,
+ *  `search:nodes=100000`, or `perfect` for a solved game, if the module contains its solution. */
 export type Opponent = string;
 
 /** The error that `Session.play`, `playIndex`, `resign`, `agreeDraw`, `setName` and `setComment` throw. */
@@ -216,12 +218,12 @@ export interface SessionError extends Error {
   kind: "over" | "notation" | "illegal" | "note" | "other";
 }
 
-/** What `Session.fromRecord` throws. */
+/** The error that `Session.fromRecord` throws for an invalid record. */
 export interface RecordError extends Error {
-  /** The line, from 1. */
+  /** The line number, from 1. */
   line: number;
-  /** The character of the line, from 1. */
+  /** The character in the line, from 1. */
   column: number;
-  /** What was expected, and what was found. */
+  /** The message without the line and column. */
   problem: string;
 }

@@ -1,4 +1,4 @@
-// The package in Node: what its README shows, and that a game there is a game.
+// Tests of the package in Node.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ const folder = new URL("../../../target/web/site/pkg/", import.meta.url);
 const { default: init, Session, choose, games } = await import(new URL("board_web.js", folder));
 await init({ module_or_path: await readFile(new URL("board_web_bg.wasm", folder)) });
 
-test("the games say what they are", () => {
+test("games() describes the start positions", () => {
   assert.ok(games().length > 0);
   for (const game of games()) {
     const session = Session.start(game.name);
@@ -18,7 +18,7 @@ test("the games say what they are", () => {
   }
 });
 
-test("a game is played by text, by index and by touches", () => {
+test("moves are played by notation, by index and by touches", () => {
   const session = Session.start("uisge", "stuck=draw", { repetition: 3, maxPlies: 200 });
   assert.deepEqual(session.limits, { repetition: 3, maxPlies: 200 });
   session.play("d4f4");
@@ -41,7 +41,7 @@ test("a game is played by text, by index and by touches", () => {
   assert.equal(session.redo(), again.moves()[2]);
 });
 
-test("a move after the end has an error of its own", () => {
+test("a move after the end fails with the kind `over`", () => {
   const session = Session.start("uisge");
   session.resign("first");
   for (const m of ["d4f4", "a1a2", "a1"]) {
@@ -50,12 +50,12 @@ test("a move after the end has an error of its own", () => {
   assert.throws(() => session.agreeDraw(), { kind: "over" });
 });
 
-test("a bad record has a place", () => {
+test("an invalid record is reported with line and column", () => {
   assert.throws(() => Session.fromRecord("game: uisge\n\n1. d4f4 d9d8"), (why) =>
     why instanceof Error && why.line === 3 && why.column === 9 && why.problem.includes("expected a rank"));
 });
 
-test("opponents choose legal moves, the searches always the same", () => {
+test("opponents choose legal moves, the same ones for the same seed", () => {
   for (const { name } of games()) {
     const session = Session.start(name);
     for (const opponent of ["random", "easy", "search:depth=3", "search:nodes=2000"]) {

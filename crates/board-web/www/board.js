@@ -1,6 +1,5 @@
 // @ts-check
-// The board: the picture that the module draws, on which every space and entry is a button, and the
-// buttons for what is chosen besides.
+// The board: an SVG picture in which every space and entry is a button, and the buttons for choices.
 
 import * as motion from "./motion.js";
 
@@ -10,14 +9,14 @@ import * as motion from "./motion.js";
 const BUTTONS = "[data-space], [data-entry]";
 
 export class Board {
-  /** The name of the space or entry that has, or had last, the focus. @type {string | null} */
+  /** The name of the space or entry that was focused last. @type {string | null} */
   #focused = null;
-  /** Ends the motion that is running. */
+  /** Aborts the running animation. */
   #running = new AbortController();
 
   /**
-   * @param {HTMLElement} holder where the picture goes
-   * @param {HTMLElement} before where the choices go that a move begins with
+   * @param {HTMLElement} holder contains the picture
+   * @param {HTMLElement} before contains the choices that begin a move
    * @param {Table} table
    * @param {{ motion: boolean, marks: boolean }} settings
    */
@@ -32,14 +31,14 @@ export class Board {
     holder.addEventListener("focusout", () => holder.querySelector(".focus-ring")?.remove());
   }
 
-  /** Shows the last move in motion, if it is wanted, and then the position. */
+  /** Animates the last move, unless animation is off, and then draws the position. */
   async moved() {
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;
     const last = this.table.shown.lastMove();
     if (last?.changes.length && this.settings.motion && !motion.reduced() && !document.hidden) {
-      // The choices of the position before do not belong to it any more.
+      // These choices belong to the previous position.
       this.before.replaceChildren();
       const hadFocus = this.holder.contains(document.activeElement);
       await motion.show(this.holder, this.table.shown.frames("css"), last, signal);
@@ -51,7 +50,7 @@ export class Board {
     }
   }
 
-  /** Shows the position and what can be touched. */
+  /** Draws the position and marks the legal touches. */
   draw() {
     this.#running.abort();
     const { table, holder } = this;
@@ -70,7 +69,7 @@ export class Board {
     else if (hadFocus) this.focus();
   }
 
-  /** Marks what a hint is about. @param {string[]} inputs */
+  /** Marks the inputs of a suggested move. @param {string[]} inputs */
   hint(inputs) {
     for (const input of inputs) {
       this.#ring(this.#button(input), "hint");
@@ -78,13 +77,13 @@ export class Board {
     }
   }
 
-  /** Puts the focus on the board, where it was last. */
+  /** Moves the focus to the button of the board that was focused last. */
   focus() {
     const button = this.holder.querySelector('[tabindex="0"]');
     if (button instanceof SVGElement) button.focus();
   }
 
-  /** Says of every space and entry what it is. @param {Scene} scene */
+  /** Labels every space and entry for screen readers. @param {Scene} scene */
   #name(scene) {
     const kinds = new Map(scene.kinds.map((kind) => [kind.letter, kind.name]));
     const pieces = new Map(scene.pieces);
@@ -93,7 +92,7 @@ export class Board {
     const buttons = [...this.holder.querySelectorAll(BUTTONS)];
     for (const button of buttons) {
       const name = nameOf(button);
-      const what = button.hasAttribute("data-entry") ? "entry from outside"
+      const what = button.hasAttribute("data-entry") ? "entry from outside the board"
         : kinds.get(pieces.get(name) ?? "") ?? (closed.has(name) ? "closed" : "empty");
       const state = this.table.touched.includes(name) ? ", chosen" : touchable.has(name) ? ", can be chosen" : "";
       button.setAttribute("role", "button");
@@ -106,14 +105,14 @@ export class Board {
     (first ?? buttons[0])?.setAttribute("tabindex", "0");
   }
 
-  /** Buttons for rotations, elements, a pass: beside what was touched last, or above the board. Gives
-   *  the first of those that are the next touch. @param {Scene} scene */
+  /** Shows the choices, such as rotations or a pass, next to the last touched space or above the
+   *  board. Returns the first button next to a space, if any. @param {Scene} scene */
   #offerChoices(scene) {
     const { table } = this;
     const touched = table.touched.at(-1) ?? "";
-    const beside = this.#button(touched);
-    // Those that a move begins with stay while it is made, so that another one can be chosen.
-    const first = table.mayTouch && !beside ? table.session.pick([])?.more ?? [] : [];
+    const anchor = this.#button(touched);
+    // The first choices stay visible while a move is entered, so that they can be changed.
+    const first = table.mayTouch && !anchor ? table.session.pick([])?.more ?? [] : [];
     const names = new Set([...table.touchable, ...first]);
     const signs = new Map(scene.kinds.map((kind) => [kind.letter, kind.glyph.sign]));
     const buttons = scene.choices.filter(({ name }) => names.has(name)).map((choice) => {
@@ -128,16 +127,16 @@ export class Board {
       });
       return button;
     });
-    const asks = table.firstChoices.length && !table.touched.length ? ["First:"] : [];
-    this.before.replaceChildren(...(beside ? [] : [...asks, ...buttons]));
-    if (!beside || !buttons.length) return null;
+    const prompt = table.firstChoices.length && !table.touched.length ? ["Choose:"] : [];
+    this.before.replaceChildren(...(anchor ? [] : [...prompt, ...buttons]));
+    if (!anchor || !buttons.length) return null;
     const popup = document.createElement("div");
     popup.className = "choices popup";
     popup.setAttribute("role", "group");
-    popup.setAttribute("aria-label", `${touched}: choose`);
+    popup.setAttribute("aria-label", `Choices for ${touched}`);
     popup.append(...buttons);
     this.holder.append(popup);
-    const [board, place] = [this.holder.getBoundingClientRect(), beside.getBoundingClientRect()];
+    const [board, place] = [this.holder.getBoundingClientRect(), anchor.getBoundingClientRect()];
     const left = place.left + place.width / 2 - board.left - popup.offsetWidth / 2;
     popup.style.left = `${Math.max(0, Math.min(left, board.width - popup.offsetWidth))}px`;
     popup.style.top = `${Math.min(place.bottom - board.top + 4, board.height - popup.offsetHeight)}px`;
@@ -155,7 +154,7 @@ export class Board {
   /** @param {KeyboardEvent} event */
   #pressed(event) {
     if (event.key === "Escape") {
-      this.table.putDown();
+      this.table.deselect();
       this.focus();
       return;
     }
@@ -172,8 +171,8 @@ export class Board {
     event.preventDefault();
   }
 
-  /** Where a key leads to: arrows to the next space that way, Page Up and Page Down to the next one
-   *  that can be touched. @param {Element} at @param {string} key */
+  /** Returns the target of a key: arrow keys go to the nearest space in their direction, Page Up and
+   *  Page Down to the previous and next legal touch. @param {Element} at @param {string} key */
   #neighbour(at, key) {
     const buttons = /** @type {SVGElement[]} */ ([...this.holder.querySelectorAll(BUTTONS)]);
     /** @type {Record<string, number[]>} */
@@ -184,8 +183,8 @@ export class Board {
       const far = (/** @type {Element} */ other) => {
         const there = centre(other);
         const [x, y] = [there.x - here.x, there.y - here.y];
-        const [along, aside] = [x * dx + y * dy, Math.abs(x * dy) + Math.abs(y * dx)];
-        return along > 1 && aside < 2 * along ? along + 2 * aside : Infinity;
+        const [along, across] = [x * dx + y * dy, Math.abs(x * dy) + Math.abs(y * dx)];
+        return along > 1 && across < 2 * along ? along + 2 * across : Infinity;
       };
       const nearest = buttons.reduce((best, other) => (far(other) < far(best) ? other : best), buttons[0]);
       return far(nearest) < Infinity ? nearest : null;
@@ -210,8 +209,8 @@ export class Board {
     this.#ring(button, "focus-ring");
   }
 
-  /** Draws a frame around a button, above everything else. @param {Element | null} button
-   *  @param {string} kind its class */
+  /** Draws a frame around a button, above all other elements. @param {Element | null} button
+   *  @param {string} kind the CSS class */
   #ring(button, kind) {
     if (!(button instanceof SVGGraphicsElement)) return;
     const { x, y, width, height } = button.getBBox();

@@ -1,14 +1,14 @@
 // @ts-check
-// What is asked for in a window of its own: a new game, a record, the settings.
+// The dialogs: new game, record and settings.
 
 import { Session } from "./pkg/board_web.js";
-import { byId, title } from "./panel.js";
+import { byId, title, withoutOffset } from "./panel.js";
 import { LIMITS } from "./table.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./pkg/board_web.js").GameInfo} GameInfo */
 
-/** The window for a new game. @param {GameInfo[]} games @param {Table} table */
+/** Sets up the dialog for a new game. @param {GameInfo[]} games @param {Table} table */
 export function newGame(games, table) {
   const dialog = byId("new-dialog");
   const list = byId("new-game");
@@ -53,10 +53,10 @@ export function newGame(games, table) {
   });
 }
 
-/** The window for the record. @param {Table} table */
+/** Sets up the dialog for the record. @param {Table} table */
 export function record(table) {
   const [dialog, text, problem] = [byId("record-dialog"), byId("record-text"), byId("record-problem")];
-  // What is said beside the board is not seen behind the window.
+  // The dialog hides the messages of the page, so it has its own.
   const say = (/** @type {string} */ words) => (byId("record-says").textContent = words);
   byId("record").addEventListener("click", () => {
     text.value = table.session.record();
@@ -70,7 +70,7 @@ export function record(table) {
       table.open(Session.fromRecord(text.value));
       dialog.close();
     } catch (/** @type {any} */ why) {
-      problem.textContent = why.message;
+      problem.textContent = withoutOffset(why.message);
       text.setAttribute("aria-invalid", "true");
       text.focus();
       const place = offset(text.value, why.line ?? 1, why.column ?? 1);
@@ -78,7 +78,7 @@ export function record(table) {
     }
   });
   byId("record-copy").addEventListener("click", async () => {
-    say((await copied(text.value)) ? "The record is copied." : "The browser does not let us copy: mark the text.");
+    say((await copied(text.value)) ? "Record copied." : "Copying is blocked: select the text and press Ctrl+C.");
   });
   byId("record-save").addEventListener("click", () => {
     const link = document.createElement("a");
@@ -96,7 +96,7 @@ export function record(table) {
   });
 }
 
-/** The window for the settings. @param {import("./memory.js").Settings} settings @param {() => void} changed */
+/** Sets up the dialog for the settings. @param {import("./memory.js").Settings} settings @param {() => void} changed */
 export function settings(settings, changed) {
   const [theme, motion, marks] = [byId("setting-theme"), byId("setting-motion"), byId("setting-marks")];
   [theme.value, motion.checked, marks.checked] = [settings.theme, settings.motion, settings.marks];
@@ -109,7 +109,7 @@ export function settings(settings, changed) {
   }
 }
 
-/** Puts a text on the clipboard, and says whether that went. @param {string} text */
+/** Copies a string to the clipboard; returns whether that worked. @param {string} text */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -119,11 +119,11 @@ export async function copied(text) {
   }
 }
 
-/** Where a line and a column are in a text. @param {string} text @param {number} line @param {number} column */
+/** Returns the index of a line and a column in a string. @param {string} text @param {number} line @param {number} column */
 function offset(text, line, column) {
   const lines = text.split("\n");
   const before = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
-  // A column counts characters, and a text in JavaScript sometimes two for one.
+  // Columns count characters; JavaScript strings count UTF-16 code units.
   const within = [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
   return before + within;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The page: puts table, board, panel and opponents together.
+// The entry point: connects table, board, panel and opponents.
 
 import init, { games } from "./pkg/board_web.js";
 import { Board } from "./board.js";
@@ -21,18 +21,18 @@ const memory = recall();
 const { settings } = memory;
 const board = new Board(byId("board"), byId("choices-before"), table, settings);
 const rules = new Rules(byId("rules"));
-/** Whether an opponent thinks, or a hint is looked for. */
+/** Whether an opponent is choosing a move or a hint. */
 let thinking = false;
-/** The game to which belongs what is being typed. */
+/** The game for which a move is being typed. */
 let typedFor = table.session;
-/** Counts the positions, so that an answer about an earlier one is recognised. */
+/** Counts changes of the position, to detect outdated answers. */
 let position = 0;
 
 const game = () => /** @type {import("./pkg/board_web.js").GameInfo} */ (known.find(({ name }) => name === table.session.game));
 const say = (/** @type {string} */ words) => (byId("says").textContent = words);
 const show = () => panel.show(table, game(), thinking);
 
-/** The only solved game has its solution in the folder `perfect`. */
+/** Disk race is the only solved game; the module in `perfect` contains its solution. */
 const solved = () => table.session.game === "disk-race";
 
 table.addEventListener("touch", () => {
@@ -42,8 +42,7 @@ table.addEventListener("touch", () => {
 
 table.addEventListener("refuse", (event) => {
   const { why } = /** @type {CustomEvent} */ (event).detail;
-  // Nobody counts the bytes of a move.
-  byId("refused").textContent = `Not possible: ${why.replace(/ at byte \d+/, "")}.`;
+  byId("refused").textContent = panel.withoutOffset(why);
 });
 
 table.addEventListener("change", async (event) => {
@@ -65,7 +64,7 @@ table.addEventListener("change", async (event) => {
   if (now === position) answer();
 });
 
-/** What is said of the position that has come up. @param {boolean} played */
+/** Describes the last move and the end of the game. @param {boolean} played */
 function told(played) {
   const ending = table.shown.ending();
   const last = table.shown.lastMove();
@@ -75,7 +74,7 @@ function told(played) {
   return `${panel.title(game().playerNames[mover])}, ${last.offer.text}: ${last.offer.words}.${over}`;
 }
 
-/** Lets an opponent move whose turn it is. */
+/** Lets the computer move if it is its turn. */
 async function answer() {
   const { session, seats, ply } = table;
   const seat = seats[session.turn];
@@ -84,7 +83,7 @@ async function answer() {
   if (choice) table.play(choice.text);
 }
 
-/** Asks an opponent; `null` if the position is another one before it has answered. @param {string} opponent */
+/** Lets an opponent choose a move; `null` if it fails or the position changes. @param {string} opponent */
 async function think(opponent) {
   const asked = position;
   thinking = true;
@@ -93,7 +92,7 @@ async function think(opponent) {
     const choice = await opponents.choose(table.session, opponent);
     return asked === position ? choice : null;
   } catch (/** @type {any} */ why) {
-    if (asked === position) byId("refused").textContent = `The opponent has failed: ${why.message}.`;
+    if (asked === position) byId("refused").textContent = why.message;
     return null;
   } finally {
     if (asked === position) {
@@ -109,20 +108,20 @@ function unseatPerfect() {
   }
 }
 
-/** Remembers the game, and puts the position into the address. */
+/** Stores the game and updates the address. */
 function keep() {
   remember({ record: table.session.record(), seats: table.seats, settings });
   const to = address(table.session);
   if (location.hash !== to) history.replaceState(null, "", to);
 }
 
-/** Opens the game that the address leads to, unless it is on the table. */
+/** Opens the position in the address, unless it is already displayed. */
 function openAddress() {
   try {
     const session = addressed(location.hash);
     if (session && address(session) !== address(table.session)) table.open(session);
-  } catch (/** @type {any} */ why) {
-    say(`The address leads to no position: ${why.message ?? why}.`);
+  } catch {
+    say("This link is broken: it contains no valid position.");
   }
   keep();
 }
@@ -146,10 +145,10 @@ onClick("look-on", () => table.look(plies() + 1));
 onClick("look-last", () => table.look(Infinity));
 onClick("play-on", () => table.playOn());
 onClick("share", async () => {
-  say((await dialogs.copied(location.href)) ? "The link to this position is copied." : location.href);
+  say((await dialogs.copied(location.href)) ? "Link copied." : location.href);
 });
 onClick("show-rules", () => {
-  // On a small screen they are far below the board: who asks for them has not seen them.
+  // On a small screen the rules are below the board: scroll to them first.
   const seen = settings.rules && byId("rules").getBoundingClientRect().top < innerHeight;
   settings.rules = !seen;
   applySettings();
@@ -171,14 +170,16 @@ byId("typed").addEventListener("submit", (/** @type {Event} */ event) => {
   if (table.write(input.value.trim())) input.value = "";
 });
 
-/** A hint in words. @param {import("./opponent.js").Advice} choice */
+/** Describes a hint. @param {import("./opponent.js").Advice} choice */
 function advice({ text, words, score, values }) {
-  if (!values) return `${text} looks good${score ? ` (${score})` : ""}: ${words}.`;
-  /** The moves of each value, the best value first. @type {Map<string, string[]>} */
+  const player = game().playerNames[table.session.turn === "first" ? 0 : 1];
+  if (!values) return `Try ${text}: ${words}.${score ? ` Score for ${player}: ${score}.` : ""}`;
+  /** The moves of each value, best value first. @type {Map<string, string[]>} */
   const moves = new Map();
   for (const [move, value] of values) moves.set(value, [...(moves.get(value) ?? []), move]);
-  const all = [...moves].map(([value, moves]) => `${value}: ${moves.join(", ")}`);
-  return `${text} is best: ${words}. What each move is worth: ${all.join("; ")}.`;
+  const all = [...moves].map(([value, moves]) => `${value}: ${moves.join(", ")}`).join("; ");
+  const worth = moves.size > 1 ? `Values of all moves: ${all}` : `All moves ${values[0][1].replace("loss", "lose")}`;
+  return `${text} is best: ${words}. ${worth}.`;
 }
 
 addEventListener("hashchange", openAddress);

@@ -1,6 +1,5 @@
 // @ts-check
-// What outlasts a reload: the game and the settings in the browser's storage, and the position in
-// the address.
+// Persistence: the game and settings in the browser's storage, and the position in the address.
 
 import { Session } from "./pkg/board_web.js";
 import { LIMITS } from "./table.js";
@@ -19,12 +18,12 @@ export function remember(memory) {
   try {
     localStorage.setItem(KEY, JSON.stringify(memory));
   } catch {
-    // No storage, or none left: the game goes on, and only a reload forgets it.
+    // Without storage the game continues, but a reload loses it.
   }
 }
 
 /**
- * What was remembered, as far as it makes sense.
+ * Reads the stored game and settings; invalid parts get their default.
  * @returns {{ session: Session | null, seats: Memory["seats"] | null, settings: Settings, problem: string | null }}
  */
 export function recall() {
@@ -40,14 +39,14 @@ export function recall() {
       problem: null,
     };
   } catch {
-    return { ...nothing, problem: "The game of the last visit could not be read: here is a new one." };
+    return { ...nothing, problem: "Your last game could not be restored. Here is a new one." };
   }
 }
 
-/** The players there are. */
+/** All kinds of players. */
 export const SEATS = ["person", "easy", "fair", "strong", "perfect"];
 
-/** Settings as they should be. @param {any} settings @returns {Settings} */
+/** Returns settings with invalid values replaced. @param {any} settings @returns {Settings} */
 function checked(settings) {
   const flag = (/** @type {"motion" | "marks" | "rules"} */ name) =>
     typeof settings?.[name] === "boolean" ? settings[name] : SETTINGS[name];
@@ -55,16 +54,16 @@ function checked(settings) {
   return { theme, motion: flag("motion"), marks: flag("marks"), rules: flag("rules") };
 }
 
-/** The part of an address that leads to a position. @param {Session} session */
+/** Returns the fragment of the address for a position. @param {Session} session */
 export function address(session) {
   return `#${session.game}/${encodeURI(session.position.replaceAll(" ", "_"))}`;
 }
 
 /**
- * The game that an address leads to.
+ * Opens the position in the fragment of an address.
  * @param {string} hash
- * @returns {Session | null} `null` if it leads nowhere in particular
- * @throws if it leads to something that is no position
+ * @returns {Session | null} `null` if the fragment is empty
+ * @throws if the fragment is invalid
  */
 export function addressed(hash) {
   if (hash.length < 2) return null;

@@ -1,6 +1,5 @@
 // @ts-check
-// The last move in motion: its pictures one after the other, and between them the pieces on their
-// way. What moves is what the game says that changes; no game is known here.
+// Animates the last move. The changes come from the session, so this works for any game.
 
 /** @typedef {import("./pkg/board_web.js").Change} Change */
 /** @typedef {{ x: number, y: number }} Point */
@@ -8,17 +7,17 @@
 const LONGEST = 1400;
 const STEP = 320;
 
-/** Whether somebody has asked the system for less motion. */
+/** Whether the system settings ask for less motion. */
 export function reduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**
- * Shows the steps of a move.
- * @param {HTMLElement} holder what the pictures are put into
- * @param {string[]} frames the pictures, one more than steps
+ * Animates the steps of a move.
+ * @param {HTMLElement} holder the element that contains the picture
+ * @param {string[]} frames the pictures, one more than there are steps
  * @param {import("./pkg/board_web.js").LastMove} last
- * @param {AbortSignal} signal ends it at once
+ * @param {AbortSignal} signal stops the animation
  */
 export async function show(holder, frames, { changes: steps, before }, signal) {
   const entry = (/** @type {number | null} */ number) =>
@@ -26,7 +25,7 @@ export async function show(holder, frames, { changes: steps, before }, signal) {
   const duration = Math.min(STEP, LONGEST / steps.length);
   for (const [n, step] of steps.entries()) {
     if (signal.aborted) return;
-    // A piece that is turned over is drawn as what it becomes.
+    // A piece that is turned over shows its new side.
     const turned = step.every((change) => "becomes" in change);
     holder.innerHTML = frames[turned ? n + 1 : n];
     const next = picture(frames[n + 1]);
@@ -100,25 +99,25 @@ function find(root, kind, name) {
   return root.querySelector(`[data-${kind}="${CSS.escape(name)}"]`);
 }
 
-/** The middle of something that is drawn. @param {Element | null} element @returns {Point} */
+/** Returns the center of a drawn element. @param {Element | null} element @returns {Point} */
 function middle(element) {
   if (!(element instanceof SVGGraphicsElement)) return { x: 0, y: 0 };
   const { x, y, width, height } = element.getBBox();
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The same element above all others. @param {Element | null} element */
+/** Moves an element above all others. @param {Element | null} element */
 function raised(element) {
   element?.parentNode?.appendChild(element);
   return element;
 }
 
-/** A keyframe with a piece there. @param {Point} point */
+/** Returns a keyframe with a piece at a point. @param {Point} point */
 function there({ x, y }, more = "") {
   return { transform: `translate(${x}px, ${y}px) ${more}` };
 }
 
-/** A way around a centre. @param {Point} from @param {Point} centre @param {number} angle */
+/** Returns keyframes of an arc around a center. @param {Point} from @param {Point} centre @param {number} angle */
 function around(from, centre, angle) {
   const [dx, dy] = [from.x - centre.x, from.y - centre.y];
   return Array.from({ length: 9 }, (_, n) => {

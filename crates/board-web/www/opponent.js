@@ -1,7 +1,7 @@
 // @ts-check
-// Opponents think in a worker, so that the page goes on answering.
+// Opponents run in a worker, so that the page stays responsive.
 
-/** A move; from the perfect opponent also what each one is worth, the best first.
+/** A move; the perfect opponent adds the values of all moves, best first.
  *  @typedef {import("./pkg/board_web.js").Choice & { values?: [string, string][] }} Advice */
 
 export class Opponents {
@@ -11,11 +11,10 @@ export class Opponents {
   #drop = null;
 
   /**
-   * The move that an opponent chooses. Only one thinks at a time: whoever asks again, or calls
-   * `stop`, gets no answer to the question before.
+   * Lets an opponent choose a move. Another call, or `stop`, cancels the one before.
    * @param {import("./pkg/board_web.js").Session} session
    * @param {string} opponent
-   * @returns {Promise<Advice | null>} `null` if nobody wants to know any more
+   * @returns {Promise<Advice | null>} `null` if canceled
    */
   choose(session, opponent) {
     this.stop();
@@ -25,16 +24,17 @@ export class Opponents {
       this.#drop = () => answer(null);
       worker.onmessage = ({ data }) => {
         this.#drop = null;
-        if ("why" in data) fail(new Error(data.why));
+        if ("why" in data) fail(new Error(`The computer player failed: ${data.why}.`));
         else answer(data);
       };
-      worker.onerror = (event) => fail(new Error(event.message || "the opponent cannot be loaded"));
+      worker.onerror = ({ message }) => fail(new Error(message ? `The computer player failed: ${message}.`
+        : "The computer player could not be loaded. Are you online?"));
       const seed = crypto.getRandomValues(new Uint32Array(1))[0];
       worker.postMessage({ record: session.record(), opponent, seed });
     });
   }
 
-  /** Ends the thinking. A search does not listen: its worker has to go. */
+  /** Cancels the search. A search cannot be interrupted, so its worker is terminated. */
   stop() {
     if (!this.#drop) return;
     this.#drop(new Error());

@@ -1,5 +1,5 @@
 // @ts-check
-// Beside the board: whose turn it is, who plays, what is counted, the moves.
+// The panel: status, players, counters and moves.
 
 import { SEATS } from "./memory.js";
 
@@ -13,31 +13,37 @@ const PLAYERS = ["first", "second"];
 /** An element of the page. @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 
-/** The first letter as a capital one, and no hyphens. @param {string} words */
+/** Capitalizes the first letter and replaces hyphens by spaces. @param {string} words */
 export function title(words) {
   return (words.charAt(0).toUpperCase() + words.slice(1)).replaceAll("-", " ");
 }
 
-/** That the game is over, and why. @param {import("./pkg/board_web.js").Ending} ending */
+/** Removes byte offsets, which mean nothing to players. @param {string} message */
+export const withoutOffset = (message) => message.replace(/ at byte \d+/, "");
+
+/** Describes the end of the game. @param {import("./pkg/board_web.js").Ending} ending */
 export function over(ending) {
   return `The game is over. ${title(ending.words)}.`;
 }
 
-/** What the page says of the position. @param {Table} table @param {GameInfo} game @param {boolean} thinking */
+/** Updates the status, the counters and the moves. @param {Table} table @param {GameInfo} game @param {boolean} thinking */
 export function show(table, game, thinking) {
   const { shown, session } = table;
   const scene = shown.scene();
   const ending = shown.ending();
-  const looks = table.ply === null ? "" : `After ${table.ply} of ${session.moves().length} plies: `;
+  const ply = table.ply === null ? "" : table.ply === 0 ? "Start position. " : `Move ${table.ply} of ${session.moves().length}. `;
   const rules = session.rules === "standard" ? "" : ` (${session.rules})`;
   for (const button of byId("games").children) {
     button.toggleAttribute("data-current", button.dataset.game === game.name);
   }
   byId("title").textContent = title(game.name) + rules;
   document.title = `${title(game.name)}: ${ending?.words ?? scene.status}`;
-  const status = ending ? over(ending)
-    : title(scene.status) + (scene.reason ? `: ${scene.reason}.` : thinking ? ", and thinks …" : ".");
-  byId("status").textContent = looks + status;
+  const { first, second } = table.seats;
+  const mine = table.mayTouch && (first !== "person" || second !== "person");
+  const turn = mine ? `Your turn (${game.playerNames[PLAYERS.indexOf(shown.turn)]})` : title(scene.status);
+  const status = ending ? over(ending) : scene.reason ? `${turn}: ${scene.reason}.`
+    : thinking ? "The computer is thinking…" : `${turn}.`;
+  byId("status").textContent = ply + status;
   byId("note").textContent = scene.note ?? "";
   byId("move-help").textContent = game.moveHelp;
   showCounts(scene, game);
@@ -57,7 +63,7 @@ function showCounts(scene, game) {
   byId("counts").replaceChildren(...lines);
 }
 
-/** The moves that stand, each a button that shows the position after it. @param {Table} table */
+/** Lists the moves as buttons that show the position after each. @param {Table} table */
 function showMoves(table) {
   const moves = table.session.moves();
   const seen = table.ply ?? moves.length;
@@ -110,14 +116,14 @@ function showButtons(table) {
   byId("play-on").hidden = ply === null;
 }
 
-/** A list for each side of who plays it. @param {Table} table @param {GameInfo} game @param {boolean} solved */
+/** Shows a list of players for each side. @param {Table} table @param {GameInfo} game @param {boolean} solved */
 export function showSeats(table, game, solved) {
   const focused = document.activeElement?.id ?? "";
   const labels = PLAYERS.map((player, n) => {
     const kind = game.kinds.find(({ owner }) => owner === player);
     const [label, list] = [document.createElement("label"), document.createElement("select")];
-    label.textContent = `${title(game.playerNames[n])} is `;
-    // A name such as "the first player" says nothing of the pieces.
+    label.textContent = `${title(game.playerNames[n])}: `;
+    // A name such as "the first player" does not identify the pieces.
     if (kind?.glyph.tone.hue === "grey") {
       const piece = document.createElement("i");
       piece.className = kind.glyph.tone.dark ? "piece deep" : "piece";
@@ -125,7 +131,8 @@ export function showSeats(table, game, solved) {
     }
     list.id = `seat-${player}`;
     for (const seat of SEATS.filter((seat) => seat !== "perfect" || solved)) {
-      list.add(new Option(WHO[seat], seat, false, table.seats[player] === seat));
+      const friend = seat === "person" && n === 1 && table.seats.first === "person";
+      list.add(new Option(friend ? "Friend" : WHO[seat], seat, false, table.seats[player] === seat));
     }
     list.addEventListener("change", () => table.seat(player, /** @type {any} */ (list.value)));
     label.append(list);
@@ -137,9 +144,9 @@ export function showSeats(table, game, solved) {
 
 /** @type {Record<string, string>} */
 const WHO = {
-  person: "a person here",
-  easy: "the machine, easy",
-  fair: "the machine, fair",
-  strong: "the machine, strong",
-  perfect: "the machine, perfect",
+  person: "You",
+  easy: "Computer (easy)",
+  fair: "Computer (fair)",
+  strong: "Computer (strong)",
+  perfect: "Computer (perfect)",
 };

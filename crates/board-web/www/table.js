@@ -1,6 +1,6 @@
 // @ts-check
-// The game on the table: what is played, by whom, and which position is looked at. It knows nothing
-// of the page; whoever shows it listens to its events.
+// The state of the game: session, players and the displayed position. It does not depend on the
+// page, which listens to its events.
 
 import { Session } from "./pkg/board_web.js";
 
@@ -8,13 +8,13 @@ import { Session } from "./pkg/board_web.js";
 /** @typedef {import("./pkg/board_web.js").Limits} Limits */
 /** @typedef {"person" | "easy" | "fair" | "strong" | "perfect"} Seat */
 
-/** A game without an end by its rules ends here. */
+/** The length limit prevents endless games. */
 export const LIMITS = { repetition: null, maxPlies: 1000 };
 
 /**
- * Events: `change` when the position, the end or what is looked at is another one (`detail.played`
- * if that is by a move), `touch` when other things can be touched, `refuse` when a touch or a move
- * was refused (`detail.why`).
+ * Events: `change` when the game or the displayed position has changed (`detail.played` if a move was
+ * played), `touch` when the touches have changed, `refuse` when a touch or a move is rejected
+ * (`detail.why` is a sentence).
  */
 export class Table extends EventTarget {
   constructor() {
@@ -23,75 +23,75 @@ export class Table extends EventTarget {
     this.session = Session.start("uisge", "standard", LIMITS);
     /** Who plays each side. @type {Record<Player, Seat>} */
     this.seats = { first: "person", second: "easy" };
-    /** What was touched so far. @type {string[]} */
+    /** The touches of the unfinished move. @type {string[]} */
     this.touched = [];
-    /** The ply that is looked at, if it is not the last one. @type {number | null} */
+    /** The displayed ply; `null` for the latest one. @type {number | null} */
     this.ply = null;
-    /** The position that is looked at. @type {Session} */
+    /** The displayed position. @type {Session} */
     this.shown = this.session;
   }
 
-  /** Puts another game on the table. @param {Session} session */
+  /** Replaces the game. @param {Session} session */
   open(session) {
     this.session = session;
     this.#changed();
   }
 
-  /** Whether a person is to move on the board that is seen. */
+  /** Whether the displayed position is one in which a person is to move. */
   get mayTouch() {
     const seat = this.seats[this.session.turn];
     return this.ply === null && seat === "person" && !this.session.ending();
   }
 
-  /** What can be touched now: names of spaces, entries and choices. @returns {string[]} */
+  /** The possible next touches: names of spaces, entries and choices. @returns {string[]} */
   get touchable() {
     return this.mayTouch ? this.session.pick(this.touched)?.more ?? [] : [];
   }
 
-  /** The choices that every move begins with, if there are several. */
+  /** The choices that begin every move, if there are at least two. */
   get firstChoices() {
     const begins = this.mayTouch ? this.session.pick([])?.more ?? [] : [];
     const choices = this.session.scene().choices.filter(({ name }) => begins.includes(name));
     return choices.length > 1 && choices.length === begins.length ? choices : [];
   }
 
-  /** Somebody touches a space, an entry or a choice. @param {string} input */
+  /** Handles a touch on a space, an entry or a choice. @param {string} input */
   touch(input) {
     if (!this.mayTouch) {
-      this.#refuse(this.#whyNobodyMoves());
+      this.#refuse(this.#whyNotNow());
     } else if (this.touched.at(-1) === input) {
-      this.putDown();
+      this.deselect();
     } else if (!this.#take([...this.touched, input]) && !(this.touched.length && this.#take([input]))) {
       this.#refuse(this.#whyNot(input));
     }
   }
 
-  /** Forgets what was touched. */
-  putDown() {
+  /** Deselects everything. */
+  deselect() {
     this.touched = this.#forced();
     this.dispatchEvent(new Event("touch"));
   }
 
-  /** A person writes a move. @param {string} text */
+  /** Plays a move typed by a person. Returns whether it was played. @param {string} text */
   write(text) {
     if (this.mayTouch) return this.play(text);
-    this.#refuse(this.#whyNobodyMoves());
+    this.#refuse(this.#whyNotNow());
     return false;
   }
 
-  /** Plays a move that was written down, whoever's turn it is. @param {string} text */
+  /** Plays a move by its notation. Returns whether it was played. @param {string} text */
   play(text) {
-    const why = this.ply === null ? this.session.check(text) : this.#whyNobodyMoves();
+    const why = this.ply === null ? this.session.check(text) : "";
     if (why === undefined) {
       this.session.play(text);
       this.#changed(true);
     } else {
-      this.#refuse(why);
+      this.#refuse(why ? notPossible(why) : this.#whyNotNow());
     }
     return why === undefined;
   }
 
-  /** Takes back to where a person was to move. */
+  /** Takes back moves until a person is to move. */
   takeBack() {
     if (!this.session.reopen()) {
       const seat = (/** @type {number} */ back) => this.seats[back % 2 ? other(this.session.turn) : this.session.turn];
@@ -102,25 +102,25 @@ export class Table extends EventTarget {
     this.#changed();
   }
 
-  /** Plays again what was taken back, up to where a person is to move. */
+  /** Replays moves that were taken back, until a person is to move. */
   redo() {
     while (this.session.redo() !== undefined && this.seats[this.session.turn] !== "person");
     this.#changed();
   }
 
-  /** Whether there is something to play again. */
+  /** Whether there is a move to replay. */
   get mayRedo() {
     return !this.session.ending() && this.session.copy().redo() !== undefined;
   }
 
-  /** Looks at the position after so many plies. @param {number} ply */
+  /** Displays the position after a number of plies. @param {number} ply */
   look(ply) {
     const last = this.session.moves().length;
     const at = Math.min(Math.max(ply, 0), last);
     this.#changed(false, at === last ? null : at);
   }
 
-  /** Takes back to the position that is looked at. */
+  /** Takes back all moves after the displayed position. */
   playOn() {
     if (this.ply === null) return;
     this.session.reopen();
@@ -128,32 +128,32 @@ export class Table extends EventTarget {
     this.#changed();
   }
 
-  /** The side to move, or else the person, gives the game up. */
+  /** Resigns for the side to move, or for its opponent if a computer is to move. */
   resign() {
     const { turn } = this.session;
     this.session.resign(this.seats[turn] === "person" ? turn : other(turn));
     this.#changed();
   }
 
-  /** The players agree on a draw. */
+  /** Ends the game in a draw by agreement. */
   agreeDraw() {
     this.session.agreeDraw();
     this.#changed();
   }
 
-  /** Somebody else plays a side. @param {Player} player @param {Seat} seat */
+  /** Changes the player of a side. @param {Player} player @param {Seat} seat */
   seat(player, seat) {
     this.seats[player] = seat;
     this.#changed();
   }
 
-  /** What a person need not touch, since every move begins with it. */
+  /** Returns the first touch if all moves share it; it is then made automatically. */
   #forced() {
     const more = this.mayTouch ? this.session.pick([])?.more ?? [] : [];
     return more.length === 1 && this.session.pick(more)?.index === null ? more : [];
   }
 
-  /** Takes touches if a legal move begins with them. @param {string[]} touched */
+  /** Accepts touches if a legal move begins with them. Returns whether one does. @param {string[]} touched */
   #take(touched) {
     const picked = this.session.pick(touched);
     if (picked && picked.index !== null) {
@@ -166,17 +166,17 @@ export class Table extends EventTarget {
     return picked !== undefined;
   }
 
-  /** Why a touch leads nowhere. @param {string} input */
+  /** Explains why a touch is rejected. @param {string} input */
   #whyNot(input) {
     const first = this.firstChoices;
-    if (first.length && !this.touched.length) return `first choose ${first.map(({ about }) => about).join(" or ")}`;
-    return this.session.whyNot([...this.touched, input]) ?? "";
+    if (first.length && !this.touched.length) return `Choose first: ${first.map(({ about }) => about).join(" or ")}.`;
+    return notPossible(this.session.whyNot([...this.touched, input]) ?? "");
   }
 
-  #whyNobodyMoves() {
-    if (this.ply !== null) return "this is an earlier position: go to the last move, or play on from here";
-    if (this.session.ending()) return "the game is over";
-    return "it is not your turn";
+  #whyNotNow() {
+    if (this.ply !== null) return "This is an earlier position. Go to the latest move, or play on from here.";
+    if (this.session.ending()) return "The game is over.";
+    return "It is not your turn.";
   }
 
   /** @param {string} why */
@@ -195,6 +195,11 @@ export class Table extends EventTarget {
     }
     this.dispatchEvent(new CustomEvent("change", { detail: { played } }));
   }
+}
+
+/** Makes a sentence of a reason. @param {string} why */
+function notPossible(why) {
+  return `Not possible: ${why}.`;
 }
 
 /** @param {Player} player @returns {Player} */

@@ -1,7 +1,7 @@
 // @ts-check
-// The other side of opponent.js: one question at a time.
+// The worker of opponent.js. It chooses one move at a time.
 
-/** The module that an opponent is in: the perfect one brings its large tables along. */
+/** The folder of the module for an opponent; only the perfect one needs the module with large tables. */
 const folder = (/** @type {string} */ opponent) => (opponent === "perfect" ? "./perfect" : "./pkg");
 
 onmessage = async ({ data: { record, opponent, seed } }) => {

@@ -1,1 +1,1 @@
-//! The page is played on in a real browser by the tests of this package; `.ci/web` runs them.
+//! This package contains only browser tests of the page; `.ci/web` runs them.

@@ -1,5 +1,5 @@
-//! Makes the pages of the rules for the site: `board-web-site DOCS SITE` turns `DOCS/rules/*.md` and
-//! `DOCS/games/*.md` into fragments of HTML in `SITE/rules`, and copies the pictures that they show.
+//! Builds the rules pages of the site: `board-web-site DOCS SITE` converts `DOCS/rules/*.md` and
+//! `DOCS/games/*.md` to HTML fragments in `SITE/rules`, and copies their pictures.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut pictures = BTreeSet::new();
     for (folder, before) in [("rules", ""), ("games", "game-")] {
         for page in pages(&docs.join(folder))? {
-            let name = page.file_stem().and_then(OsStr::to_str).ok_or("a name that is no text")?;
+            let name = page.file_stem().and_then(OsStr::to_str).ok_or("invalid page name")?;
             let html = fragment(&fs::read_to_string(&page)?, &mut pictures);
             fs::write(site.join(format!("rules/{before}{name}.html")), html)?;
         }
@@ -27,20 +27,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     for picture in pictures {
         let to = site.join("pictures").join(&picture);
         fs::copy(docs.join("pictures").join(&picture), to)
-            .map_err(|why| format!("the picture {picture}: {why}"))?;
+            .map_err(|why| format!("cannot copy the picture {picture}: {why}"))?;
     }
     Ok(())
 }
 
-/// The pages of a folder.
+/// Returns the Markdown files of a folder.
 fn pages(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     let files = fs::read_dir(folder)?.map(|file| file.map(|file| file.path()));
     let files = files.collect::<Result<Vec<_>, _>>()?;
     Ok(files.into_iter().filter(|file| file.extension() == Some(OsStr::new("md"))).collect())
 }
 
-/// A page as a fragment of HTML: its links lead to other fragments, its pictures into the folder of
-/// the site, and its headings have names.
+/// Converts a page to an HTML fragment. Links and pictures are adapted to the site, and headings get
+/// identifiers.
 fn fragment(markdown: &str, pictures: &mut BTreeSet<String>) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut events: Vec<Event<'_>> = Vec::new();
@@ -82,7 +82,7 @@ fn fragment(markdown: &str, pictures: &mut BTreeSet<String>) -> String {
     text.replace("<img ", "<img loading=\"lazy\" ")
 }
 
-/// Where a link leads in the site; `None` if it leads to a page that is not there.
+/// Returns the target of a link in the site, or `None` if the site does not contain the page.
 fn target(link: &str) -> Option<CowStr<'static>> {
     let page = |folder: &str, before: &str| {
         let (page, _) = link.split_once('#').unwrap_or((link, ""));
@@ -95,8 +95,8 @@ fn target(link: &str) -> Option<CowStr<'static>> {
     page("../games/", "game-").or_else(|| page("../rules/", "")).or_else(|| page("", ""))
 }
 
-/// Gives every heading the name by which links in the page call it: its words in lower case, with
-/// hyphens between them.
+/// Gives every heading the identifier that Markdown links use: its words in lower case, joined by
+/// hyphens.
 fn name_headings(events: &mut [Event<'_>]) {
     for at in 0..events.len() {
         let (before, after) = events.split_at_mut(at + 1);

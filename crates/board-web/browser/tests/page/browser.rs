@@ -1,4 +1,4 @@
-//! A browser with the page, driven by `WebDriver`.
+//! A browser that shows the page, driven by `WebDriver`.
 
 use std::time::Duration;
 use std::{env, fs, path::PathBuf};
@@ -10,15 +10,15 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 use url::{ParseError, Url};
 
-/// What `.ci/web` has settled: where the site is, where the driver is, and so on.
+/// Returns an environment variable set by `.ci/web`, such as the address of the site.
 pub fn setting(name: &str) -> String {
-    env::var(name).unwrap_or_else(|_| panic!("there is no {name}: .ci/web runs these tests"))
+    env::var(name).unwrap_or_else(|_| panic!("{name} is not set: run these tests with .ci/web"))
 }
 
-/// The page in a browser of its own.
+/// The page in a separate browser.
 pub struct Page(pub Client);
 
-/// A command that only this browser knows.
+/// A `WebDriver` command that is specific to this browser.
 #[derive(Debug)]
 struct Command(&'static str, Value);
 
@@ -33,8 +33,7 @@ impl WebDriverCompatibleCommand for Command {
 }
 
 impl Page {
-    /// Opens the page at an address, such as `#uisge/`, with persons on both sides and nothing in
-    /// motion.
+    /// Opens the page at a fragment such as `#uisge/`, with two human players and no animation.
     pub async fn open(hash: &str) -> Self {
         let page = Self::blank().await;
         page.load("").await;
@@ -50,10 +49,10 @@ impl Page {
         page
     }
 
-    /// A browser without a page.
+    /// Starts a browser without loading the page.
     pub async fn blank() -> Self {
         let mut arguments = vec!["--headless=new", "--disable-gpu", "--window-size=1440,1000"];
-        // The sandbox does not work for root.
+        // Chromium's sandbox does not work for root.
         if setting("WEB_ROOT") == "yes" {
             arguments.push("--no-sandbox");
         }
@@ -61,31 +60,31 @@ impl Page {
             "goog:chromeOptions": { "args": arguments },
             "goog:loggingPrefs": { "browser": "ALL" },
         });
-        let Value::Object(wanted) = wanted else { unreachable!("it is an object") };
+        let Value::Object(wanted) = wanted else { unreachable!("`json!` makes an object") };
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let client = builder.capabilities(wanted).connect(&setting("WEB_DRIVER")).await;
         Self(client.expect("the driver starts a browser"))
     }
 
-    /// Loads the page anew, and waits until it is ready.
+    /// Reloads the page and waits until it is ready.
     pub async fn load(&self, hash: &str) {
         self.0.goto("about:blank").await.unwrap();
         self.0.goto(&format!("{}{hash}", setting("WEB_SITE"))).await.unwrap();
         self.wait("document.body.dataset.ready === 'true'").await;
     }
 
-    /// Runs a script, and gives what it returns.
+    /// Runs a script and returns its result.
     pub async fn run(&self, script: &str, arguments: &[Value]) -> Value {
         let result = self.0.execute(script, arguments.to_vec()).await;
         result.unwrap_or_else(|why| panic!("{script}: {why}"))
     }
 
-    /// What an expression is in the page.
+    /// Evaluates an expression in the page.
     pub async fn get(&self, expression: &str) -> Value {
         self.run(&format!("return {expression}"), &[]).await
     }
 
-    /// A text of the page.
+    /// Returns the text of an element.
     pub async fn text(&self, id: &str) -> String {
         let text = self.get(&format!("document.getElementById('{id}').textContent")).await;
         text.as_str().unwrap_or_default().to_owned()
@@ -99,10 +98,10 @@ impl Page {
             }
             sleep(Duration::from_millis(25)).await;
         }
-        panic!("never: {expression}");
+        panic!("timeout: {expression}");
     }
 
-    /// Clicks on something.
+    /// Clicks on an element.
     pub async fn click(&self, selector: &str) {
         let found = self.0.find(Locator::Css(selector)).await;
         let element = found.unwrap_or_else(|why| panic!("{selector}: {why}"));
@@ -115,53 +114,53 @@ impl Page {
         self.click(&all.join(", ")).await;
     }
 
-    /// The position that the address leads to.
+    /// Returns the position in the address.
     pub async fn position(&self) -> String {
         let hash = self.get("decodeURI(location.hash)").await;
         let hash = hash.as_str().unwrap_or_default();
         hash.split_once('/').map(|(_, text)| text.replace('_', " ")).unwrap_or_default()
     }
 
-    /// Presses a key wherever the focus is.
+    /// Sends a key to the focused element.
     pub async fn press(&self, key: &str) {
         let element = self.0.active_element().await.unwrap();
         element.send_keys(key).await.unwrap();
     }
 
-    /// A command of the browser's own protocol.
+    /// Runs a command of the Chrome DevTools Protocol.
     pub async fn browser(&self, command: &str, parameters: Value) -> Value {
         let body = json!({ "cmd": command, "params": parameters });
         self.0.issue_cmd(Command("goog/cdp/execute", body)).await.unwrap()
     }
 
-    /// Makes the window so wide and high.
+    /// Sets the size of the window.
     pub async fn resize(&self, width: u32, height: u32) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500 });
         self.browser("Emulation.setDeviceMetricsOverride", size).await;
     }
 
-    /// What the system prefers: such as `prefers-color-scheme`, `dark`.
+    /// Emulates a system preference, such as `prefers-color-scheme: dark`.
     pub async fn prefer(&self, feature: &str, value: &str) {
         let media = json!({ "features": [{ "name": feature, "value": value }] });
         self.browser("Emulation.setEmulatedMedia", media).await;
     }
 
-    /// Takes a picture of the window.
+    /// Saves a screenshot.
     pub async fn shoot(&self, name: &str) {
         let folder = PathBuf::from(setting("WEB_SHOTS"));
         let picture = self.0.screenshot().await.unwrap();
         fs::write(folder.join(format!("{name}.png")), picture).unwrap();
     }
 
-    /// Nothing was written to the console, and nothing was asked of anybody else.
+    /// Closes the browser, and checks that the console is empty and all requests went to the site.
     pub async fn close(self) {
         let log = self.0.issue_cmd(Command("se/log", json!({ "type": "browser" }))).await.unwrap();
-        assert_eq!(log, json!([]), "the console");
+        assert_eq!(log, json!([]), "console messages");
         let site = setting("WEB_SITE");
-        let asked =
+        let requests =
             self.get("performance.getEntriesByType('resource').map(({ name }) => name)").await;
-        for name in asked.as_array().unwrap() {
-            assert!(name.as_str().unwrap().starts_with(&site), "asked: {name}");
+        for name in requests.as_array().unwrap() {
+            assert!(name.as_str().unwrap().starts_with(&site), "request to another server: {name}");
         }
         self.0.close().await.unwrap();
     }

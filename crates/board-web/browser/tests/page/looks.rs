@@ -1,4 +1,4 @@
-//! What the page looks like, for everybody.
+//! Layout, themes and accessibility.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::browser::{Page, setting};
 
-/// A position of each game in which there is something to see.
+/// An interesting position of each game.
 const POSITIONS: [&str; 4] = [
     "#uisge/2W4/2WwW2/3Bw2/2b1b2/1WBBb2/7_w",
     "#ignis/xxxxxx/xAWFEx/xEEEFx/xFEEEx/xAEEFx/xxxxxx_f_0a1e",
@@ -21,7 +21,7 @@ fn name(hash: &str) -> &str {
 }
 
 #[tokio::test]
-async fn nothing_is_wider_than_the_window() {
+async fn page_fits_the_window_width() {
     let page = Page::open("").await;
     for hash in POSITIONS {
         for (width, height) in [(360, 740), (768, 1024), (1440, 900)] {
@@ -44,7 +44,7 @@ async fn nothing_is_wider_than_the_window() {
 }
 
 #[tokio::test]
-async fn a_phone_shows_windows_whole_and_finds_the_rules() {
+async fn dialogs_and_rules_work_on_a_phone() {
     let page = Page::open("").await;
     page.resize(360, 740).await;
     for hash in POSITIONS {
@@ -59,14 +59,14 @@ async fn a_phone_shows_windows_whole_and_finds_the_rules() {
         }
         let top = "Math.round(document.getElementById('rules').getBoundingClientRect().top)";
         page.wait("document.querySelectorAll('#rules img').length > 3").await;
-        assert!(page.get(top).await.as_i64() > Some(740), "{hash}: they are below");
+        assert!(page.get(top).await.as_i64() > Some(740), "{hash}: the rules are below the board");
         page.click("#show-rules").await;
         page.wait(&format!("{top} < 370")).await;
     }
-    // Reasons of different lengths do not move the board away from under a finger.
+    // Messages of different lengths must not move the board.
     page.load("#hexfour/").await;
     let pieces = "[...document.querySelectorAll('#seats .piece')].map((piece) => piece.className)";
-    assert_eq!(page.get(pieces).await, json!(["piece deep", "piece"]), "whose pieces are whose");
+    assert_eq!(page.get(pieces).await, json!(["piece deep", "piece"]), "colors of the players");
     let top = "document.querySelector('#board svg').getBoundingClientRect().top + scrollY";
     let before = page.get(top).await;
     for field in ["f6", "f7"] {
@@ -77,7 +77,7 @@ async fn a_phone_shows_windows_whole_and_finds_the_rules() {
 }
 
 #[tokio::test]
-async fn choices_are_on_the_board_and_the_focus_is_seen() {
+async fn choices_stay_on_the_board_and_focus_is_visible() {
     let before = "2rb1brb/1b2r3/r7/1 r";
     let game = board_games::game("disk-race").unwrap().parse(before, Limits::default());
     let offers = game.unwrap().offers();
@@ -107,7 +107,7 @@ async fn choices_are_on_the_board_and_the_focus_is_seen() {
 }
 
 #[tokio::test]
-async fn the_rules_stand_beside_the_board() {
+async fn rules_have_pictures_and_working_links() {
     let page = Page::open("").await;
     for hash in POSITIONS {
         page.load(hash).await;
@@ -133,8 +133,8 @@ async fn the_rules_stand_beside_the_board() {
     page.close().await;
 }
 
-/// What the rules of accessibility find that is serious.
-async fn check(page: &Page, what: &str) {
+/// Asserts that axe-core finds no serious accessibility problem.
+async fn check_accessibility(page: &Page, what: &str) {
     let axe = fs::read_to_string(setting("WEB_AXE")).unwrap();
     page.run(&axe, &[]).await;
     let script = "const done = arguments[0]; axe.run().then(({ passes, violations }) =>\
@@ -158,17 +158,17 @@ async fn check(page: &Page, what: &str) {
 }
 
 #[tokio::test]
-async fn everybody_can_use_it() {
+async fn page_has_no_serious_accessibility_problems() {
     let page = Page::open("").await;
     for (n, hash) in POSITIONS.into_iter().enumerate() {
         page.prefer("prefers-color-scheme", if n % 2 == 0 { "light" } else { "dark" }).await;
         page.load(hash).await;
         page.wait("document.querySelectorAll('#rules img').length > 3").await;
-        check(&page, hash).await;
+        check_accessibility(&page, hash).await;
         for dialog in ["new", "record", "settings"] {
             let button = if dialog == "new" { "#games button" } else { &format!("#{dialog}") };
             page.click(button).await;
-            check(&page, dialog).await;
+            check_accessibility(&page, dialog).await;
             page.click(&format!("#{dialog}-dialog button[value='']")).await;
         }
     }
@@ -176,20 +176,20 @@ async fn everybody_can_use_it() {
 }
 
 #[tokio::test]
-async fn colours_and_motion_are_as_somebody_wants_them() {
+async fn theme_and_animation_follow_settings_and_system() {
     let page = Page::open("#uisge/").await;
-    let colour = "getComputedStyle(document.querySelector('#board svg > rect')).fill";
-    let light = page.get(colour).await;
+    let color = "getComputedStyle(document.querySelector('#board svg > rect')).fill";
+    let light = page.get(color).await;
     page.prefer("prefers-color-scheme", "dark").await;
-    let dark = page.get(colour).await;
+    let dark = page.get(color).await;
     assert_ne!(light, dark);
     page.click("#settings").await;
     let set = "const theme = document.getElementById('setting-theme'); theme.value = 'light';\
                theme.dispatchEvent(new Event('change')); document.getElementById('setting-motion').click()";
     page.run(set, &[]).await;
-    assert_eq!(page.get(colour).await, light);
+    assert_eq!(page.get(color).await, light);
     page.click("#settings-dialog button[value='']").await;
-    // In motion the picture is the one before the move, for a while.
+    // During the animation the picture still shows the position before the move.
     for (feature, moving) in [("no-preference", true), ("reduce", false)] {
         page.prefer("prefers-reduced-motion", feature).await;
         page.load("#uisge/").await;
@@ -209,7 +209,7 @@ async fn colours_and_motion_are_as_somebody_wants_them() {
 }
 
 #[tokio::test]
-async fn the_first_board_is_there_within_a_second() {
+async fn first_board_appears_within_a_second() {
     let page = Page::open("").await;
     let mut fastest = f64::INFINITY;
     for _ in 0..3 {
@@ -217,7 +217,7 @@ async fn the_first_board_is_there_within_a_second() {
         let took = page.get("performance.getEntriesByName('board')[0].startTime").await;
         fastest = fastest.min(took.as_f64().unwrap());
     }
-    println!("the first board is there after {fastest:.0} ms");
+    println!("first board after {fastest:.0} ms");
     assert!(fastest < 1000.0, "{fastest} ms");
     page.close().await;
 }

@@ -1,4 +1,4 @@
-//! The page, as somebody uses it: in a real browser, by clicks and keys.
+//! Browser tests of the page, by clicks and keys.
 
 mod browser;
 mod looks;

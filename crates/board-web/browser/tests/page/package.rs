@@ -1,10 +1,10 @@
-//! The package outside of the page: a program of somebody else's that imports it.
+//! The package, imported by another program.
 
 use serde_json::json;
 
 use crate::browser::Page;
 
-/// What a page's author does first.
+/// A program that uses the package and passes invalid arguments.
 const OTHER_PAGE: &str = "
 const done = arguments[0];
 import('./pkg/board_web.js').then(async ({ default: init, Session, games, choose }) => {
@@ -18,19 +18,19 @@ import('./pkg/board_web.js').then(async ({ default: init, Session, games, choose
     () => choose(session, 'nobody'), () => session.resign('third'), () => session.svg({ theme: 'blue' }),
     () => session.setDate('yesterday'),
   ]) {
-    try { wrong(); failed.push('nothing'); } catch (why) { failed.push(why.message); }
+    try { wrong(); failed.push('no error'); } catch (why) { failed.push(why.message); }
   }
   done({ games: games().length, moves: session.moves().length, failed });
 }).catch((why) => done(String(why)));
 ";
 
 #[tokio::test]
-async fn it_is_used_by_itself_and_says_what_is_wrong() {
+async fn package_works_alone_and_reports_invalid_arguments() {
     let page = Page::open("").await;
     let found = page.0.execute_async(OTHER_PAGE, vec![]).await.unwrap();
     let games: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
     assert_eq!((&found["games"], &found["moves"]), (&json!(games.len()), &json!(1)), "{found}");
-    let unknown_game = format!("expected {}, found \"chess\"", games.join(" or "));
+    let unknown_game = format!("unknown game \"chess\": expected {}", games.join(" or "));
     let expected = [
         &*unknown_game,
         "bad rules at byte 6: expected one of wins|draw|passes",
@@ -38,8 +38,8 @@ async fn it_is_used_by_itself_and_says_what_is_wrong() {
         "repetition: expected a number above 0",
         "the solution of disk-race is not in this module",
         "unknown opponent \"nobody\": expected random",
-        "expected \"first\" or \"second\"",
-        "expected the theme \"light\", \"dark\" or \"css\"",
+        "player: expected \"first\" or \"second\"",
+        "theme: expected \"light\", \"dark\" or \"css\"",
         "",
     ];
     let failed = found["failed"].as_array().unwrap();

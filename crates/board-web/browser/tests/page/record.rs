@@ -1,4 +1,4 @@
-//! What outlasts a game: its record, the browser's storage, the address.
+//! Records, the browser's storage and the address.
 
 use std::{fs, path::PathBuf};
 
@@ -13,13 +13,13 @@ async fn paste(page: &Page, record: &str) {
 }
 
 #[tokio::test]
-async fn bad_records_are_refused_with_their_place() {
+async fn invalid_records_are_rejected_with_line_and_column() {
     let page = Page::open("#ignis/").await;
     let before = page.position().await;
     page.click("#record").await;
     for (record, line, column, problem) in [
-        ("", 1, 1, "expected a header `game`"),
-        ("game: chess\n\n1. e4", 1, 1, "found \"chess\""),
+        ("", 1, 1, "expected a record that begins with a line such as `game: uisge`"),
+        ("game: chess\n\n1. e4", 1, 1, "unknown game \"chess\""),
         ("game: uisge\nrslt: light\n\n", 2, 1, "rslt"),
         ("game: uisge\n\n1. d4f4 d9d8", 3, 9, "expected a rank from 1 to 6"),
         ("game: uisge\n\n1. d4f4 {ä} ä", 3, 13, ""),
@@ -41,7 +41,7 @@ async fn bad_records_are_refused_with_their_place() {
 }
 
 #[tokio::test]
-async fn a_record_is_loaded_from_a_file() {
+async fn record_is_loaded_from_a_file() {
     let page = Page::open("#ignis/").await;
     let file = PathBuf::from(setting("WEB_SHOTS")).join("record.txt");
     fs::write(&file, "game: hexfour\nrules: side=4\n\n1. d4\n").unwrap();
@@ -55,7 +55,7 @@ async fn a_record_is_loaded_from_a_file() {
 }
 
 #[tokio::test]
-async fn a_record_is_copied_and_saved_and_loaded_again() {
+async fn record_is_copied_saved_and_loaded() {
     let page = Page::open("#uisge/").await;
     for touch in ["d4", "f4", "d2", "f2"] {
         page.touch(touch).await;
@@ -69,8 +69,7 @@ async fn a_record_is_copied_and_saved_and_loaded_again() {
     )
     .await;
     page.click("#record-copy").await;
-    page.wait("document.getElementById('record-says').textContent === 'The record is copied.'")
-        .await;
+    page.wait("document.getElementById('record-says').textContent === 'Record copied.'").await;
     assert_eq!(page.run("return navigator.clipboard.readText()", &[]).await, record);
 
     let folder = PathBuf::from(setting("WEB_SHOTS")).join("saved");
@@ -83,7 +82,7 @@ async fn a_record_is_copied_and_saved_and_loaded_again() {
     let mut tries = 0;
     while !file.exists() {
         tries += 1;
-        assert!(tries < 400, "nothing is saved");
+        assert!(tries < 400, "the file is not saved");
         page.run("return new Promise((later) => setTimeout(later, 25))", &[]).await;
     }
     assert_eq!(json!(fs::read_to_string(&file).unwrap()), record);
@@ -101,7 +100,7 @@ async fn a_record_is_copied_and_saved_and_loaded_again() {
 }
 
 #[tokio::test]
-async fn a_game_survives_a_reload() {
+async fn game_survives_a_reload() {
     let page = Page::open("#uisge/").await;
     for touch in ["d4", "f4", "d2", "f2"] {
         page.touch(touch).await;
@@ -113,7 +112,7 @@ async fn a_game_survives_a_reload() {
     page.click("#back").await;
     page.click("#back").await;
     assert_ne!(page.position().await, position);
-    // Somebody else, who has only the link.
+    // Another browser has only the link.
     page.run("localStorage.clear()", &[]).await;
     page.load(hash.as_str().unwrap()).await;
     assert_eq!(page.position().await, position);
@@ -122,18 +121,18 @@ async fn a_game_survives_a_reload() {
 }
 
 #[tokio::test]
-async fn what_is_broken_is_ignored_with_a_word() {
+async fn broken_storage_and_links_are_reported_and_ignored() {
     let page = Page::open("#uisge/").await;
     for stored in ["{", "null", "{\"record\":\"game: uisge\\n\\n1. d4d4\"}", "7"] {
         page.run("localStorage.setItem('board-games', arguments[0])", &[json!(stored)]).await;
         page.load("").await;
-        assert!(page.text("says").await.contains("could not be read"), "{stored}");
-        assert_eq!(page.text("status").await, "Light to move.");
+        assert!(page.text("says").await.contains("could not be restored"), "{stored}");
+        assert_eq!(page.text("status").await, "Your turn (light).");
     }
     for hash in ["#chess/e4", "#uisge/7/7", "#%", "#%E0%A4%A"] {
         page.load(hash).await;
-        assert!(page.text("says").await.contains("leads to no position"), "{hash}");
-        assert_eq!(page.text("status").await, "Light to move.");
+        assert!(page.text("says").await.contains("This link is broken"), "{hash}");
+        assert_eq!(page.text("status").await, "Your turn (light).");
     }
     let seats = json!({"record": "game: uisge\n\n", "seats": {"first": "ghost"}, "settings": 7});
     page.run("localStorage.setItem('board-games', arguments[0])", &[json!(seats.to_string())])
@@ -144,7 +143,7 @@ async fn what_is_broken_is_ignored_with_a_word() {
 }
 
 #[tokio::test]
-async fn a_game_is_begun_under_other_rules() {
+async fn new_game_uses_the_chosen_rules() {
     let page = Page::open("#uisge/").await;
     page.click("[data-game=hexfour]").await;
     page.run(
