@@ -1,7 +1,7 @@
-"""Steps a second of board_games beside OpenSpiel, pgx, PettingZoo and envpool.
+"""Steps per second of board_games, OpenSpiel, pgx, PettingZoo and envpool.
 
-Every contestant is a process of its own that is pinned to one core. They take turns, a round of half a
-second each, so that a noisy machine is noisy for all of them; the best round counts.
+Every contestant is a separate process, pinned to one core (two cores for two threads). They take turns
+with rounds of half a second, so that noise affects all of them alike; the best round counts.
 """
 
 import argparse
@@ -14,14 +14,14 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-#: Games at once.
+#: The number of parallel games.
 BATCH = 1024
-#: As many as two threads are compared with one for: it takes long to wake a thread.
+#: The number of games for comparing one and two threads, large because waking a thread takes long.
 MANY = 4096
-#: Not every game has to end.
+#: Some games can go on forever.
 MAX_PLIES = 1000
 
-#: The contestants by name: each makes something that plays on and says how many moves it played.
+#: The contestants by name. Each returns a function that plays and returns the number of moves.
 Play = Callable[[], int]
 CONTESTANTS: dict[str, Callable[[], Play]] = {}
 
@@ -35,7 +35,7 @@ def contestant(name: str) -> Callable[[Callable[[], Play]], Callable[[], Play]]:
 
 
 def batch(game: str, games: int = BATCH, threads: int = 1) -> Play:
-    """Planes, masks and sampling of a batch, in one thread or more."""
+    """`VectorEnv`: planes, masks and sampling of a batch, in one or more threads."""
     from board_games import VectorEnv
 
     env = VectorEnv(game, games, seed=1, threads=threads)
@@ -49,7 +49,7 @@ def batch(game: str, games: int = BATCH, threads: int = 1) -> Play:
 
 
 def loop(game: str, seen: bool = False) -> Play:
-    """A game in a loop of Python; with its planes and its mask if they are to be seen."""
+    """Play a game in a Python loop, optionally with planes and mask."""
     from board_games import Position
 
     start, dice = Position(game), random.Random(1).random
@@ -78,7 +78,7 @@ CONTESTANTS["loop seen connect-four"] = lambda: loop("connect-four", seen=True)
 
 
 def pgx_steps() -> tuple[Any, Any, Any]:
-    """A step of pgx with sampling and restarts, the first key and the first states."""
+    """Return a step of pgx with sampling and restarts, the first key and the first states."""
     import jax
     import jax.numpy as jnp
     import pgx
@@ -106,7 +106,7 @@ def batch_pgx() -> Play:
 
     def play() -> int:
         now[:] = step(*now)
-        # What a learner needs: the numbers, not a promise of them.
+        # JAX is asynchronous: wait for the result.
         now[1].observation.block_until_ready()
         return BATCH
 
@@ -137,7 +137,7 @@ def batch_pgx_scan() -> Play:
 
 @contestant("batch envpool CartPole")
 def batch_envpool() -> Play:
-    """The least that envpool can be asked to do; it has no Connect Four."""
+    """The cheapest environment of envpool, which has no Connect Four."""
     import envpool
     import numpy as np
 
@@ -199,7 +199,7 @@ def loop_pettingzoo() -> Play:
 
 
 def check(games: int = 1000) -> None:
-    """Connect Four is the same game here and there: legal moves, ends, and who wins."""
+    """Check that OpenSpiel and board_games agree on Connect Four: legal moves, ends and winners."""
     import pyspiel
     from board_games import Position
 
@@ -216,7 +216,7 @@ def check(games: int = 1000) -> None:
 
 
 def work(name: str, seconds: float) -> None:
-    """Plays a round for each line that comes in, and prints its moves a second."""
+    """Play a round for each line of input, and print its moves per second."""
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, cores[:2] if name.startswith("two") else cores[-1:])
     play = CONTESTANTS[name]()
@@ -235,7 +235,7 @@ def workers(names: list[str], seconds: float) -> Iterator[tuple[str, subprocess.
         pipe = subprocess.PIPE
         worker = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, bufsize=1)
         assert worker.stdout is not None
-        # Some print on the way.
+        # Some libraries print messages.
         while (line := worker.stdout.readline()) != "ready\n":
             if not line:
                 sys.exit(f"{name} does not start")
@@ -243,7 +243,7 @@ def workers(names: list[str], seconds: float) -> Iterator[tuple[str, subprocess.
 
 
 def measure(names: list[str], rounds: int, seconds: float) -> dict[str, float]:
-    """The best round of each, in moves a second."""
+    """Return the best round of each contestant, in moves per second."""
     best = dict.fromkeys(names, 0.0)
     running = list(workers(names, seconds))
     for _ in range(rounds):
@@ -272,7 +272,7 @@ def main() -> None:
     if asked.json:
         print(json.dumps(best))
         return
-    print("| | moves a second |\n|---|---:|")
+    print("| | moves per second |\n|---|---:|")
     for name, moves in best.items():
         print(f"| {name} | {moves:,.0f} |")
 

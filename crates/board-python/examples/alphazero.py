@@ -1,12 +1,13 @@
-"""Learns a game by playing against itself, in the way of AlphaZero and with NumPy alone: a network
-gives each position a policy and a value, a tree search improves on the policy, and the network
-learns what the search found and how the games ended.
+"""AlphaZero in NumPy: learn a game by self-play.
+
+A network predicts a policy and a value for each position, a tree search improves the policy, and the
+network is trained on the search results and the outcomes of the games.
 
 pip install board-games matplotlib
 python alphazero.py --game hexfour --rules side=4 --minutes 20 --out hexfour
 
-The folder gets `log.csv` and its plot, `won.svg`. On one machine a seed plays the same games and learns
-the same weights. Minutes are the processor's, all threads together: set OMP_NUM_THREADS=1 to waste none.
+The folder then contains `log.csv` and its plot, `won.svg`. On one machine, equal seeds give equal games
+and weights. Minutes are processor time of all threads; OMP_NUM_THREADS=1 makes the best use of them.
 """
 
 import argparse
@@ -24,24 +25,23 @@ from board_games import Position, VectorEnv
 
 Array: TypeAlias = NDArray[Any]
 
-CHANNELS, BLOCKS, HIDDEN = 32, 3, 64  # The trunk's width and depth; the value's hidden layer.
-PARALLEL, OPENING, MAX_PLIES = 128, 10, 300  # Games at once; plies drawn by lot; plies at most.
-EXPLORE, NOISE, SPREAD = 1.5, 0.25, 10.0  # The weight of the policy; the noise's share and spread.
-MEMORY, BATCH, BATCHES = 40_000, 256, 2  # Positions remembered; batches after each ply of all games.
-RATE, DECAY = 1e-3, 1e-4  # Of learning, and of the weights.
+CHANNELS, BLOCKS, HIDDEN = 32, 3, 64  # Width and depth of the trunk; hidden layer of the value head.
+PARALLEL, OPENING, MAX_PLIES = 128, 10, 300  # Parallel games; randomly chosen opening plies; maximum length.
+EXPLORE, NOISE, SPREAD = 1.5, 0.25, 10.0  # Weight of the policy; share and spread of the noise.
+MEMORY, BATCH, BATCHES = 40_000, 256, 2  # Stored positions; batch size; batches per ply of all games.
+RATE, DECAY = 1e-3, 1e-4  # Learning rate; weight decay.
 
 
 class Net:
-    """A trunk of 3x3 convolutions, all but the first added to what they are given, and two heads on
-    top: a policy, and a value for the player to move. The gradient is written out by hand.
+    """Residual network of 3x3 convolutions with a policy head and a value head.
 
-    A board is (cells, channels), and `weights` has the matrix and the bias of each layer in turn.
+    A board has the shape (cells, channels); `weights` has the matrix and bias of each layer in turn.
     """
 
     def __init__(self, start: Position, dice: Generator) -> None:
         planes, rows, columns = start.observation_shape
-        # The numbers of the 3x3 cells around each one; beyond the edge that is one more than there
-        # are, of a cell that is always empty.
+        # The indices of the 3x3 neighborhood of each cell. Cells beyond the edge have the index of an
+        # extra cell that is always empty.
         board = np.arange(rows * columns).reshape(rows, columns)
         board = np.pad(board, 1, constant_values=board.size)
         self.around = np.lib.stride_tricks.sliding_window_view(board, (3, 3)).reshape(-1, 9)
@@ -56,12 +56,12 @@ class Net:
         self.steps = 0
 
     def windows(self, x: Array) -> Array:
-        """What a convolution sees of boards, a row for each cell: (N * cells, 9 * channels)."""
+        """Return the input of a convolution, a row for each cell: (N * cells, 9 * channels)."""
         edged = np.concatenate([x, np.zeros_like(x[:, :1])], axis=1)
         return edged.take(self.around, axis=1).reshape(-1, 9 * x.shape[2])
 
     def trunk(self, planes: Array) -> list[Array]:
-        """The boards before each convolution and after the last one."""
+        """Return the boards before each convolution and after the last one."""
         boards = [planes.reshape(*planes.shape[:2], -1).swapaxes(1, 2)]
         for layer in range(BLOCKS + 1):
             x = boards[-1]
@@ -70,7 +70,7 @@ class Net:
         return boards
 
     def heads(self, boards: Array, mask: Array) -> tuple[Array, Array, Array]:
-        """The policy on the legal actions, the value, and the hidden layer under it."""
+        """Return the policy on the legal actions, the value, and its hidden layer."""
         x = np.maximum(boards, 0).reshape(len(boards), -1)
         to_policy, policy_bias, to_hidden, hidden_bias, to_value, value_bias = self.weights[-6:]
         logits = np.where(mask, x @ to_policy + policy_bias, -np.inf)
@@ -81,13 +81,13 @@ class Net:
     def gradient(
         self, planes: Array, mask: Array, policy: Array, value: Array
     ) -> tuple[float, list[Array]]:
-        """The loss against policies and values that are better, and its slope in each weight."""
+        """Return the loss for target policies and values, and its gradient."""
         n = len(planes)
         boards = self.trunk(planes)
         guess, bet, hidden = self.heads(boards[-1], mask)
         loss = (np.sum((bet - value) ** 2) - np.sum(policy * np.log(guess + 1e-9))) / n
 
-        # Down through the heads, and then through the trunk.
+        # Backward through the heads, and then through the trunk.
         d_logits = (guess - policy) / n
         d_bet = (2 / n * (bet - value) * (1 - bet**2))[:, None]
         d_hidden = d_bet @ self.weights[-2].T * (hidden > 0)
@@ -100,14 +100,14 @@ class Net:
             rows = d.reshape(-1, CHANNELS)
             slopes[:0] = [self.windows(np.maximum(boards[layer], 0)).T @ rows, rows.sum(0)]
             if layer:
-                # A cell gets back what it gave to those around it: by the kernel, turned by 180 degrees.
+                # The gradient of a convolution is a convolution with the kernel rotated by 180 degrees.
                 kernel = self.weights[2 * layer].reshape(9, CHANNELS, CHANNELS)
                 turned = kernel[::-1].swapaxes(1, 2).reshape(-1, CHANNELS)
                 d = d + (self.windows(d) @ turned).reshape(d.shape) * (boards[layer] > 0)
         return float(loss), slopes
 
     def learn(self, planes: Array, mask: Array, policy: Array, value: Array) -> float:
-        """A step of Adam down the gradient; gives the loss before it."""
+        """Take a step of Adam; return the loss before it."""
         loss, slopes = self.gradient(planes, mask, policy, value)
         self.steps += 1
         for weight, slope, (mean, square) in zip(self.weights, slopes, self.moments, strict=True):
@@ -119,7 +119,7 @@ class Net:
 
 
 def look(net: Net, positions: list[Position]) -> tuple[Array, Array]:
-    """The network's policies and values of positions."""
+    """Return the network's policies and values of positions."""
     planes = np.empty((len(positions), *positions[0].observation_shape), np.float32)
     mask = np.empty((len(positions), positions[0].num_actions), np.bool_)
     for i, position in enumerate(positions):
@@ -129,15 +129,15 @@ def look(net: Net, positions: list[Position]) -> tuple[Array, Array]:
 
 
 def search(net: Net, roots: list[Position], simulations: int, dice: Generator | None = None) -> Array:
-    """How often a search visits the actions of each position, none of which is over: (N, A). All
-    trees grow at once, by a node in each simulation; with dice there is noise at their roots."""
+    """Return the visit counts of a search from unfinished positions: (N, A). All trees grow in
+    parallel, by a node in each simulation; with `dice`, noise is added at the roots."""
     games = np.arange(len(roots))
     nodes = np.empty((len(roots), simulations + 1), np.object_)
     worth = np.zeros(nodes.shape, np.float32)  # For the player to move.
     over = np.zeros(nodes.shape, np.bool_)
     prior = np.zeros((*nodes.shape, roots[0].num_actions), np.float32)  # 0 if not legal.
     visits, total = np.zeros_like(prior), np.zeros_like(prior)
-    child = np.zeros(prior.shape, np.int32)  # 0 is none yet: the root is no child.
+    child = np.zeros(prior.shape, np.int32)  # 0 if there is none yet.
 
     nodes[:, 0] = roots
     prior[:, 0], worth[:, 0] = look(net, roots)
@@ -147,7 +147,7 @@ def search(net: Net, roots: list[Position], simulations: int, dice: Generator | 
         prior[:, 0] += NOISE * (noise / noise.sum(1, keepdims=True) - prior[:, 0])
 
     for fresh in range(1, simulations + 1):
-        # Down all trees, a ply at a time, until each path leaves its tree or comes to the end of a game.
+        # Descend all trees, ply by ply, until each path leaves its tree or reaches the end of a game.
         game, node, path = games, np.zeros_like(games), []
         while game.size:
             at = node[game]
@@ -162,7 +162,7 @@ def search(net: Net, roots: list[Position], simulations: int, dice: Generator | 
                 child[game[i], at[i], action[i]] = fresh
             game = game[(node[game] > 0) & ~over[game, node[game]]]
 
-        # The rules say what the new nodes are worth, or else the network.
+        # Evaluate new nodes by the outcome if the game is over, otherwise by the network.
         new = games[node == 0]
         node[new] = fresh
         over[new, fresh] = [position.is_over for position in nodes[new, fresh]]
@@ -171,7 +171,7 @@ def search(net: Net, roots: list[Position], simulations: int, dice: Generator | 
         if new.size:
             prior[new, fresh], worth[new, fresh] = look(net, nodes[new, fresh].tolist())
 
-        # Up again: what is good for one player is bad for the other one.
+        # Back up the values, with alternating signs.
         value = worth[games, node]
         for game, at, action in reversed(path):
             value[game] *= -1
@@ -181,14 +181,14 @@ def search(net: Net, roots: list[Position], simulations: int, dice: Generator | 
 
 
 class SelfPlay:
-    """Many games of the network against itself, and the memory of them."""
+    """Parallel self-play games and the replay memory."""
 
     def __init__(self, start: Position, net: Net, simulations: int, seed: int) -> None:
         self.net, self.simulations = net, simulations
         self.dice = np.random.default_rng(seed)
         self.env = VectorEnv(start.game, PARALLEL, rules=start.rules, max_plies=MAX_PLIES)
         self.seen, self.info = self.env.reset()
-        # What a player saw, might do and should do, and who it was; in the memory, what they got.
+        # Planes, mask, policy and player of each ply; in the memory, the result replaces the player.
         self.games: list[list[tuple[Array, Array, Array, int]]] = [[] for _ in range(PARALLEL)]
         self.memory: list[tuple[Array, Array, Array, float]] = []
         self.finished = 0
@@ -197,11 +197,11 @@ class SelfPlay:
         self.actions = np.array([image.action_sources for image in images])
 
     def play(self) -> None:
-        """Plays a ply of all games, and remembers those that it ends."""
+        """Play a ply in all games and store the games that end."""
         roots = [self.env.position(i) for i in range(PARALLEL)]
         visits = search(self.net, roots, self.simulations, self.dice)
         policy = visits / visits.sum(1, keepdims=True)
-        # Opening moves are drawn, each as often as it was visited; later ones are the first choice.
+        # Opening moves are sampled by visit count; later moves are the most visited.
         drawn = (visits.cumsum(1) > self.dice.random((PARALLEL, 1)) * self.simulations).argmax(1)
         opening = [len(game) < OPENING for game in self.games]
         moves = np.where(opening, drawn, visits.argmax(1))
@@ -217,7 +217,7 @@ class SelfPlay:
         del self.memory[:-MEMORY]
 
     def learn(self) -> float:
-        """Learns from positions that are remembered, each as a random one of its images."""
+        """Train on a batch of stored positions, each as a random image of itself."""
         batch = [self.memory[i] for i in self.dice.integers(len(self.memory), size=BATCH)]
         planes, mask, policy, value = (np.array(column) for column in zip(*batch, strict=True))
         image = self.dice.integers(len(self.cells), size=BATCH)
@@ -228,8 +228,8 @@ class SelfPlay:
 
 
 def against_random(net: Net, start: Position, games: int, simulations: int) -> float:
-    """The share of games won against random moves, each player being first in turns and a draw not
-    won: by the search, or without simulations by the network's first choice."""
+    """Return the share of games won against random moves, playing first in every other game.
+    Without simulations, the network's policy plays instead of the search."""
     env = VectorEnv(start.game, games, rules=start.rules, max_plies=MAX_PLIES)
     _, info = env.reset()
     seats = np.arange(games) % 2
@@ -250,7 +250,7 @@ def against_random(net: Net, start: Position, games: int, simulations: int) -> f
 
 
 def report(log: list[tuple[float, ...]], out: Path) -> None:
-    """Prints the last line of the log, and writes the log and its plot."""
+    """Print the last line of the log, and write the log and its plot."""
     header = ("minutes", "games", "loss", "won", "won without search")
     print(", ".join(f"{name} {number}" for name, number in zip(header, log[-1], strict=True)), flush=True)
     with open(out / "log.csv", "w", newline="") as file:

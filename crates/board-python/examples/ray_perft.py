@@ -1,4 +1,4 @@
-"""Perft 11 of Uisge on two nodes of Ray, of which one is killed half-way.
+"""Perft 11 of Uisge on two Ray nodes, one of which is killed halfway.
 
 pip install "board-games[ray]"
 python ray_perft.py
@@ -17,7 +17,7 @@ LEAVES = 332_273_417
 
 
 def main() -> None:
-    # Two nodes on this machine; `ray.init()` alone joins a cluster that is there.
+    # Two nodes on this machine. To join an existing cluster, call only `ray.init()`.
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     second = cluster.add_node(num_cpus=1)
     ray.init(address=cluster.address, log_to_driver=False)

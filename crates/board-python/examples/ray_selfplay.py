@@ -1,5 +1,5 @@
-"""Games of a policy against itself on two nodes of Ray, of which one is killed half-way: what comes
-of them is what comes of them in one process.
+"""Self-play games on two Ray nodes, one of which is killed halfway. The results equal those of one
+process.
 
 pip install "board-games[ray]"
 python ray_selfplay.py
@@ -17,7 +17,7 @@ from board_games.tasks import GamesTask, play, run, split_games, sum_games
 
 
 def greedy(position: Position, dice: random.Random) -> int:
-    """Wins if one move does it, and otherwise plays any."""
+    """Play a winning move if there is one, and a random move otherwise."""
     legal = position.legal_actions()
     wins = [action for action in legal if position.play(action).returns()[position.turn] > 0]
     return dice.choice(wins or legal)
@@ -29,7 +29,7 @@ def work(task: GamesTask) -> GamesTask:
 
 def main() -> None:
     tasks = split_games(Position("uisge"), games=600, tasks=12, seed=1, max_plies=200, policy=greedy)
-    # Two nodes on this machine; `ray.init()` alone joins a cluster that is there.
+    # Two nodes on this machine. To join an existing cluster, call only `ray.init()`.
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     second = cluster.add_node(num_cpus=1)
     ray.init(address=cluster.address, log_to_driver=False)

@@ -1,4 +1,4 @@
-//! A position of any game behind one object-safe face.
+//! A type-erased position of any game.
 
 use std::any::Any;
 use std::cmp::Ordering;
@@ -15,10 +15,10 @@ use board_play::{Game, Limits, Session};
 
 use crate::distinct::Stop;
 
-/// Room for the legal actions of most positions.
+/// The initial capacity for legal actions, enough for most positions.
 const USUAL: usize = 32;
 
-/// A position of any game. Actions are those of its board, below [`actions`](Self::actions).
+/// A position of any game. Actions are indices below [`actions`](Self::actions).
 pub trait AnyPosition: Send + Sync {
     fn game(&self) -> &'static str;
     fn players(&self) -> [&'static str; 2];
@@ -27,23 +27,23 @@ pub trait AnyPosition: Send + Sync {
     fn turn(&self) -> Player;
     fn is_over(&self) -> bool;
     fn ended(&self) -> Option<Ended>;
-    /// Planes, rows and columns.
+    /// Returns the number of planes, rows and columns.
     fn shape(&self) -> [usize; 3];
-    /// The names of the planes.
+    /// Returns the names of the planes.
     fn planes(&self) -> Vec<String>;
     fn actions(&self) -> usize;
     fn max_plies(&self) -> Option<u32>;
     fn max_margin(&self) -> u32;
     fn legal_actions(&self) -> Vec<usize>;
-    /// Says of each action whether it is legal.
+    /// Writes for each action whether it is legal.
     fn write_mask(&self, mask: &mut [bool]);
     fn legal_moves(&self) -> Vec<String>;
-    /// What an action is called; `None` if there is none.
+    /// Returns the notation of an action, or `None` if the action does not exist.
     fn action_text(&self, action: usize) -> Option<String>;
     fn text_action(&self, text: &str) -> Result<usize, String>;
-    /// What a legal action does, in a sentence; or why it is not legal.
+    /// Describes a legal action in words; the error is the reason why it is illegal.
     fn describe(&self, action: usize) -> Result<String, String>;
-    /// The position after an action; or why it is not legal.
+    /// Returns the position after an action; the error is the reason why it is illegal.
     fn after(&self, action: usize) -> Result<Held, String>;
     fn observe_f32(&self, viewer: Player, values: &mut [f32]) -> Result<(), String>;
     fn observe_u8(&self, viewer: Player, values: &mut [u8]) -> Result<(), String>;
@@ -55,28 +55,28 @@ pub trait AnyPosition: Send + Sync {
         depth: u8,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<u64, PerftError>;
-    /// The leaves, counted by distinct positions.
+    /// Counts leaves, merging equal positions.
     fn perft_distinct(&self, depth: u8, memory: usize, stop: &Stop) -> Result<u128, CensusError>;
-    /// The positions of a ply, one for all that are images, and the number of ways to each.
+    /// Returns the positions of a ply up to symmetry, and the number of move sequences to each.
     fn level(&self, ply: u8, memory: usize, stop: &Stop) -> Result<Vec<(Held, u128)>, CensusError>;
-    /// A random game: whether it came to an end, who won, and its plies.
+    /// Plays a random game; returns whether it ended, the winner and the number of plies.
     fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32);
     fn scene(&self) -> Scene;
     fn session(&self, limits: Limits) -> Box<dyn Session>;
-    /// The order among the positions of a game; `None` for those of another.
+    /// Compares positions of the same game; returns `None` for different games.
     fn compare(&self, other: &dyn AnyPosition) -> Option<Ordering>;
     fn hash(&self) -> u64;
     fn as_any(&self) -> &dyn Any;
 }
 
-/// A position on the heap.
+/// A boxed position.
 pub type Held = Box<dyn AnyPosition>;
 
 /// How a game ended.
 pub struct Ended {
     pub text: String,
     pub winner: Option<Player>,
-    /// By how much the first player won.
+    /// The margin by which the first player won; negative for a loss.
     pub margin: i32,
 }
 
@@ -88,7 +88,7 @@ pub struct Image {
     pub cell_sources: Vec<usize>,
 }
 
-/// The position of a game with a text, or the start under rules; `None` if there is no such game.
+/// Parses a position, or returns the start under the rules; `None` if the game is unknown.
 pub fn open(game: &str, text: Option<&str>, rules: &str) -> Option<Result<Held, String>> {
     visit(game, Open { text, rules })
 }
@@ -115,14 +115,14 @@ impl Visitor for Open<'_> {
     }
 }
 
-/// The move that an action is.
+/// Returns the move of an action.
 pub fn move_of<P: FullGame>(position: &P, action: usize) -> Result<P::Move, String> {
     let rules = position.rules();
     P::action_move(action, rules)
-        .ok_or_else(|| format!("{action} is no action: there are {}", P::actions(rules)))
+        .ok_or_else(|| format!("{action} is not an action: there are {}", P::actions(rules)))
 }
 
-/// Adds the legal actions, in ascending order.
+/// Appends the legal actions in ascending order.
 pub fn legal_actions<P: FullGame, T: Ord>(
     position: &P,
     into: &mut Vec<T>,
@@ -220,7 +220,7 @@ impl<P: FullGame> AnyPosition for Of<P> {
 
     fn text_action(&self, text: &str) -> Result<usize, String> {
         let m = text.parse::<P::Move>().map_err(|why| why.to_string())?;
-        // A move that the board at hand does not have: the rules say why.
+        // The move does not exist on this board.
         let reason = || self.0.check(m).err().map(|why| why.to_string()).unwrap_or_default();
         P::action(m, self.0.rules()).ok_or_else(reason)
     }

@@ -1,4 +1,4 @@
-//! Arrays that Python hands in: of the right kind, or a clear error.
+//! Validation of NumPy arrays.
 
 use numpy::{
     Element, PyArray1, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArray,
@@ -8,11 +8,11 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// So many elements there is always memory for.
+/// Arrays up to this number of elements are allocated without a check for memory.
 const FEW: usize = 1 << 16;
 
-/// An array of zeros. A large one is made by numpy's own function, which takes microseconds longer
-/// and raises an exception where there is no memory.
+/// Creates an array of zeros. Large arrays use `numpy.zeros`, which takes microseconds longer but
+/// raises an exception if there is not enough memory.
 pub fn zeros<'py, T: Element>(
     py: Python<'py>,
     shape: &[usize],
@@ -25,7 +25,7 @@ pub fn zeros<'py, T: Element>(
     Ok(made.cast_into()?)
 }
 
-/// An array to write into, which has to have this type and shape, lie in one piece, and be writable.
+/// Borrows an array for writing, after checking its type, shape, layout and writability.
 pub fn writable<'py, T: Element>(
     what: &str,
     array: &Bound<'py, PyAny>,
@@ -40,13 +40,16 @@ pub fn writable<'py, T: Element>(
         return Err(PyValueError::new_err(format!("{}, found {}", wanted(), kind(array))));
     }
     if !typed.is_c_contiguous() || !typed.is_aligned() {
-        return Err(PyValueError::new_err(format!("{}, C-contiguous and aligned", wanted())));
+        return Err(PyValueError::new_err(format!(
+            "{} that is C-contiguous and aligned",
+            wanted()
+        )));
     }
     let written = typed.try_readwrite();
-    written.map_err(|why| PyValueError::new_err(format!("{what} cannot be written: {why}")))
+    written.map_err(|why| PyValueError::new_err(format!("{what}: not writable: {why}")))
 }
 
-/// The array to write into that somebody hands in as `out`, or else a new one.
+/// Returns the argument `out`, or a new array if it is missing.
 pub fn given_or_new<'py, T: Element>(
     py: Python<'py>,
     out: Option<&Bound<'py, PyAny>>,
@@ -58,7 +61,7 @@ pub fn given_or_new<'py, T: Element>(
     }
 }
 
-/// The numbers of an array of `int64` or `int32`, or of a sequence.
+/// Reads the numbers of an `int64` or `int32` array or of a sequence.
 pub fn integers(what: &str, array: &Bound<'_, PyAny>, length: usize) -> PyResult<Vec<i64>> {
     let found = if let Ok(array) = array.cast::<PyArray1<i64>>() {
         numbers(array)?
@@ -78,11 +81,11 @@ pub fn integers(what: &str, array: &Bound<'_, PyAny>, length: usize) -> PyResult
         return Ok(found);
     }
     let found = found.len();
-    Err(PyValueError::new_err(format!("{what}: expected {length} of them, found {found}")))
+    Err(PyValueError::new_err(format!("{what}: expected {length} integers, found {found}")))
 }
 
-/// The numbers of an array. One that is scattered in memory, such as the field of a record, is put
-/// together by numpy: a step from one number to the next need not be a multiple of their size.
+/// Copies the numbers of an array. NumPy makes a contiguous copy of strided arrays first, because
+/// a stride need not be a multiple of the element size (as in fields of structured arrays).
 fn numbers<T: Element + Copy>(array: &Bound<'_, PyArray1<T>>) -> PyResult<Vec<T>> {
     if array.is_contiguous() && array.is_aligned() {
         return Ok(array.try_readonly()?.as_slice()?.to_vec());
@@ -91,7 +94,7 @@ fn numbers<T: Element + Copy>(array: &Bound<'_, PyArray1<T>>) -> PyResult<Vec<T>
     Ok(copied.try_readonly()?.as_slice()?.to_vec())
 }
 
-/// What an object is, for an error.
+/// Describes the type of an object for an error.
 fn kind(object: &Bound<'_, PyAny>) -> String {
     match object.cast::<PyUntypedArray>() {
         Ok(array) => format!("{} of shape {:?}", array.dtype(), array.shape()),

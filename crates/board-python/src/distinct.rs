@@ -1,4 +1,4 @@
-//! Counting by distinct positions, while Ctrl-C is looked out for.
+//! Counting by distinct positions, interruptible by Ctrl-C.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -11,13 +11,13 @@ use pyo3::prelude::*;
 
 use crate::error::invalid;
 
-/// How often Ctrl-C is looked for.
+/// The interval between checks for Ctrl-C.
 const OFTEN: Duration = Duration::from_millis(20);
 
-/// The most threads.
+/// The maximum number of threads.
 const MAX_THREADS: usize = 1024;
 
-/// Told to the threads that count: whether to stop.
+/// A flag that stops the counting threads.
 #[derive(Default)]
 pub struct Stop(AtomicBool);
 
@@ -27,10 +27,10 @@ impl Observer for Stop {
     }
 }
 
-/// What `work` finds in a pool of so many threads, outside Python's lock. This thread waits, since
-/// Python tells of signals in its main thread alone.
+/// Runs `work` in a thread pool without the GIL. The calling thread waits and checks for signals,
+/// because Python handles them only in its main thread.
 ///
-/// The pool is a new one each time: one that is kept would be dead in a process that is forked off.
+/// Each call creates a pool, because the threads of a pool do not survive a fork.
 pub fn count<T: Send>(
     py: Python<'_>,
     threads: usize,
@@ -41,7 +41,9 @@ pub fn count<T: Send>(
         return Err(invalid(format!("threads: expected 1 to {MAX_THREADS}, found {threads}")));
     }
     if memory < MIN_MEMORY {
-        return Err(invalid(format!("memory: expected {MIN_MEMORY} bytes at least")));
+        return Err(invalid(format!(
+            "memory: expected at least {MIN_MEMORY} bytes, found {memory}"
+        )));
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|why| PyRuntimeError::new_err(why.to_string()))?;
@@ -50,7 +52,7 @@ pub fn count<T: Send>(
         let (sender, receiver) = mpsc::channel();
         pool.in_place_scope(|scope| {
             let stop = &stop;
-            // The receiver waits for it below, whatever happens.
+            // Sending cannot fail: the receiver below waits for the result.
             scope.spawn(move |_| drop(sender.send(work(stop))));
             loop {
                 match receiver.recv_timeout(OFTEN) {

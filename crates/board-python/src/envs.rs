@@ -1,4 +1,4 @@
-//! Many games of one kind at once, by the game's own type.
+//! Many games of one kind, generic over the position type.
 
 use std::collections::TryReserveError;
 use std::ops::Range;
@@ -11,34 +11,34 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::any::legal_actions;
 
-/// What is the same for all games of a [`Games`].
+/// The common sizes of all games in a [`Games`].
 #[derive(Clone, Copy)]
 pub struct Sizes {
-    /// How many there are.
+    /// The number of games.
     pub games: usize,
-    /// Planes, rows and columns.
+    /// The number of planes, rows and columns.
     pub shape: [usize; 3],
-    /// The actions of the board.
+    /// The number of actions.
     pub actions: usize,
 }
 
-/// Where the games write what they have come to: an entry, or a row of entries, for each.
+/// The output arrays, with an entry or a row of entries for each game.
 pub struct Out<'a, T> {
     pub seen: &'a mut [T],
     pub final_seen: &'a mut [T],
-    /// Two for each.
+    /// Two entries for each game.
     pub rewards: &'a mut [f32],
     pub terminated: &'a mut [bool],
     pub truncated: &'a mut [bool],
     pub done: &'a mut [bool],
     pub players: &'a mut [i8],
     pub mask: &'a mut [bool],
-    /// Where the legal actions of each end.
+    /// The end of each game's legal actions in the list of all.
     pub ends: &'a mut [i64],
 }
 
 impl<T> Out<'_, T> {
-    /// In pieces of so many games.
+    /// Splits the arrays into chunks of this number of games.
     fn chunks(&mut self, games: usize, sizes: Sizes) -> impl Iterator<Item = Out<'_, T>> {
         let cells: usize = sizes.shape.iter().product();
         let mut seen = self.seen.chunks_mut(games * cells);
@@ -66,25 +66,25 @@ impl<T> Out<'_, T> {
     }
 }
 
-/// The games behind an object-safe face; `T` is what planes are made of.
+/// Type-erased games; `T` is the element type of planes.
 pub trait Games<T>: Send {
     fn sizes(&self) -> Sizes;
-    /// Starts all games again, with new dice if there is a seed.
+    /// Restarts all games; a seed resets the random generators.
     fn reset(&mut self, seed: Option<u64>, out: Out<'_, T>);
-    /// Plays an action in each game, and starts those again that are over.
+    /// Plays an action in each game and restarts finished games.
     ///
     /// # Errors
-    /// The number of the first game in which it is not legal, and why; then nothing is played.
+    /// The first game with an illegal action and the reason; then no action is played.
     fn step(&mut self, actions: &[i64], out: Out<'_, T>) -> Result<(), (usize, String)>;
-    /// The legal actions of all games one after another.
+    /// Returns the legal actions of all games, concatenated.
     fn list(&self) -> Vec<i32>;
-    /// A legal action of each game by chance.
+    /// Returns a random legal action for each game.
     fn sample(&mut self) -> Vec<i64>;
-    /// The text of a game's position.
+    /// Returns the notation of a game's position.
     fn position(&self, game: usize) -> Option<String>;
 }
 
-/// What makes games.
+/// The options of [`games`].
 pub struct Options<'a> {
     pub games: usize,
     pub rules: &'a str,
@@ -93,7 +93,7 @@ pub struct Options<'a> {
     pub threads: usize,
 }
 
-/// Games of the kind with a name; `None` if there is none.
+/// Creates games; returns `None` if the game is unknown.
 pub fn games<T: PlaneValue>(
     name: &str,
     options: Options<'_>,
@@ -126,7 +126,7 @@ impl<T: PlaneValue> Visitor for Make<'_, T> {
         }
         let max_plies = max_plies.unwrap_or(u32::MAX);
         let mut found = Of { pieces, games, start, max_plies, pool };
-        found.throw(seed);
+        found.reseed(seed);
         Ok(Box::new(found))
     }
 }
@@ -135,23 +135,23 @@ impl<T: PlaneValue> Visitor for Make<'_, T> {
 struct One<P> {
     position: P,
     plies: u32,
-    dice: fastrand::Rng,
-    /// Where the piece's list of legal actions has those of this game, ascending.
+    rng: fastrand::Rng,
+    /// The range of this game's legal actions, in ascending order, in the list of its piece.
     legal: Range<usize>,
 }
 
-/// Games that follow one another, for one thread, which writes here all the time: in cache lines of
-/// its own, for what two threads write in turns is slow.
+/// Consecutive games that are processed by one thread. The alignment keeps two threads from writing
+/// to the same cache line.
 #[repr(align(128))]
 struct Piece<P> {
     all: Vec<One<P>>,
-    /// The legal actions of all, one game after another.
+    /// The legal actions of all games, concatenated.
     legal: Vec<i32>,
 }
 
-/// Games of a type.
+/// The games of one position type.
 struct Of<P> {
-    /// Of equal length, but for the last.
+    /// All pieces have the same length, except the last, which may be shorter.
     pieces: Vec<Piece<P>>,
     games: usize,
     start: P,
@@ -159,7 +159,7 @@ struct Of<P> {
     pool: Option<ThreadPool>,
 }
 
-/// The row of a game in something that has so many entries for each.
+/// Returns the row of a game in an array with this number of entries for each game.
 fn row<T>(all: &mut [T], number: usize, entries: usize) -> &mut [T] {
     &mut all[number * entries..][..entries]
 }
@@ -168,13 +168,13 @@ impl<P: FullGame> Piece<P> {
     fn new(start: P, games: usize) -> Result<Self, TryReserveError> {
         let mut all = Vec::new();
         all.try_reserve_exact(games)?;
-        let dice = || fastrand::Rng::with_seed(0);
-        let one = |_| One { position: start, plies: 0, dice: dice(), legal: 0..0 };
+        let rng = || fastrand::Rng::with_seed(0);
+        let one = |_| One { position: start, plies: 0, rng: rng(), legal: 0..0 };
         all.extend((0..games).map(one));
         Ok(Self { all, legal: Vec::new() })
     }
 
-    /// Starts all games again.
+    /// Restarts all games.
     fn reset<T: PlaneValue>(&mut self, start: P, sizes: Sizes, out: &mut Out<'_, T>) {
         out.rewards.fill(0.0);
         out.terminated.fill(false);
@@ -187,7 +187,7 @@ impl<P: FullGame> Piece<P> {
         }
     }
 
-    /// The number of the first game in which an action is not legal, and why.
+    /// Returns the first game with an illegal action and the reason.
     fn refused(&self, actions: &[i64]) -> Option<(usize, String)> {
         let tried = self.all.iter().zip(actions);
         let refused = |(number, (game, &action)): (usize, (&One<P>, &i64))| {
@@ -230,7 +230,7 @@ impl<P: FullGame> Piece<P> {
         }
     }
 
-    /// Finds what is legal in a game, after those before it, and shows it as it stands.
+    /// Appends the legal actions of a game and writes its row of each output array.
     fn show<T: PlaneValue>(&mut self, number: usize, sizes: Sizes, out: &mut Out<'_, T>) {
         let game = &mut self.all[number];
         let first = self.legal.len();
@@ -246,47 +246,47 @@ impl<P: FullGame> Piece<P> {
         out.ends[number] = self.legal.len() as i64;
     }
 
-    /// A legal action of each game by chance.
+    /// Returns a random legal action for each game.
     fn sample(&mut self) -> impl Iterator<Item = i64> {
         let Self { all, legal } = self;
-        all.iter_mut().map(|One { dice, legal: own, .. }| {
-            let chosen = dice.usize(..own.len().max(1));
+        all.iter_mut().map(|One { rng, legal: own, .. }| {
+            let chosen = rng.usize(..own.len().max(1));
             legal[own.clone()].get(chosen).map_or(-1, |&action| action.into())
         })
     }
 }
 
-/// Why an action is not legal.
+/// Returns why an action is illegal.
 fn reason<P: FullGame>(position: &P, action: i64) -> String {
     let actions = P::actions(position.rules());
     let number = usize::try_from(action).ok();
     let m = number.and_then(|number| P::action_move(number, position.rules()));
     match m.and_then(|m| position.check(m).err()) {
         Some(why) => why.to_string(),
-        None => format!("{action} is no action: there are {actions}"),
+        None => format!("{action} is not an action: there are {actions}"),
     }
 }
 
-/// Writes what the player to move sees. The row is as long as the shape of the rules says.
+/// Writes the observation of the player to move. The row has the length given by the shape.
 fn see<P: FullGame, T: PlaneValue>(position: &P, values: &mut [T]) {
     let seen = position.observe(position.turn(), values);
     debug_assert!(seen.is_ok());
 }
 
 impl<P: FullGame> Of<P> {
-    fn throw(&mut self, seed: u64) {
+    fn reseed(&mut self, seed: u64) {
         let all = self.pieces.iter_mut().flat_map(|piece| &mut piece.all);
         for (number, game) in (0..).zip(all) {
-            game.dice = fastrand::Rng::with_seed(zobrist::mix_with(seed, number));
+            game.rng = fastrand::Rng::with_seed(zobrist::mix_with(seed, number));
         }
     }
 
-    /// The length of a piece.
+    /// Returns the number of games in a piece.
     fn per(&self) -> usize {
         self.pieces[0].all.len()
     }
 
-    /// The number of the first game in which an action is not legal, and why.
+    /// Returns the first game with an illegal action and the reason.
     fn refused(&self, actions: &[i64]) -> Option<(usize, String)> {
         let pieces = self.pieces.iter().zip(actions.chunks(self.per())).collect();
         let refused = each(pieces, |(piece, actions)| piece.refused(actions)).into_iter();
@@ -305,8 +305,7 @@ impl<P: FullGame> Of<P> {
     }
 }
 
-/// Lets each piece say where the actions of its games end in the list of all, and no longer where in
-/// its own.
+/// Converts the ends of legal actions from indices within a piece to indices in the list of all.
 fn sum(ends: &mut [i64], per: usize) {
     let mut before = 0;
     for ends in ends.chunks_mut(per) {
@@ -317,8 +316,7 @@ fn sum(ends: &mut [i64], per: usize) {
     }
 }
 
-/// Does something with every part; if there are several, in the threads of the pool that this is
-/// called in.
+/// Processes every part, in parallel in the current pool if there are several.
 fn each<T: Send, R: Send>(mut parts: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
     match parts.len() {
         1 => parts.pop().into_iter().map(work).collect(),
@@ -326,8 +324,8 @@ fn each<T: Send, R: Send>(mut parts: Vec<T>, work: impl Fn(T) -> R + Sync + Send
     }
 }
 
-/// Does something in a pool, if there is one. To wake its threads takes long, and between the parts
-/// of the work they stay awake.
+/// Runs `work` in a pool, if there is one. The whole of a step is one call, because waking the
+/// threads takes long.
 fn within<R: Send>(pool: Option<&ThreadPool>, work: impl FnOnce() -> R + Send) -> R {
     match pool {
         None => work(),
@@ -343,7 +341,7 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
 
     fn reset(&mut self, seed: Option<u64>, mut out: Out<'_, T>) {
         if let Some(seed) = seed {
-            self.throw(seed);
+            self.reseed(seed);
         }
         let (start, per, sizes) = (self.start, self.per(), Games::<T>::sizes(self));
         for (piece, mut out) in self.pieces.iter_mut().zip(out.chunks(per, sizes)) {

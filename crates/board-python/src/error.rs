@@ -1,4 +1,4 @@
-//! The exceptions.
+//! Python exceptions.
 
 use board_play::SessionError;
 use pyo3::exceptions::PyValueError;
@@ -8,7 +8,7 @@ use pyo3::types::PyType;
 
 static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-/// The package's `IllegalMove` with a reason: the class is written in Python.
+/// Creates an `IllegalMove`, whose class is defined in Python.
 pub fn illegal(py: Python<'_>, reason: impl Into<String>) -> PyErr {
     match ILLEGAL.import(py, "board_games._errors", "IllegalMove") {
         Ok(class) => PyErr::from_type(class.clone(), reason.into()),
@@ -16,7 +16,7 @@ pub fn illegal(py: Python<'_>, reason: impl Into<String>) -> PyErr {
     }
 }
 
-/// The exception for a move that a session rejects: `IllegalMove` if the game is over or the move
+/// Returns the exception for an error of a session: `IllegalMove` if the game is over or the move
 /// is invalid or illegal, otherwise `ValueError`.
 pub fn rejected(py: Python<'_>, error: SessionError) -> PyErr {
     match error {
@@ -27,13 +27,13 @@ pub fn rejected(py: Python<'_>, error: SessionError) -> PyErr {
     }
 }
 
-/// A `ValueError` with a reason.
+/// Creates a `ValueError`.
 pub fn invalid(reason: impl ToString) -> PyErr {
     PyValueError::new_err(reason.to_string())
 }
 
-/// That there is no such game.
+/// Creates the exception for an unknown game.
 pub fn no_game(game: &str) -> PyErr {
     let known: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
-    invalid(format!("there is no game {game:?}, only {}", known.join(", ")))
+    invalid(format!("unknown game {game:?}: expected {}", known.join(" or ")))
 }

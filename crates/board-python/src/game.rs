@@ -1,4 +1,4 @@
-//! A game that is played and recorded.
+//! The class `Game`.
 
 use std::num::NonZeroU32;
 
@@ -11,21 +11,21 @@ use pyo3::types::PyString;
 use crate::error::{invalid, no_game, rejected};
 use crate::position::{Position, player, svg};
 
-/// A game: moves, undo and redo, what ends it besides its rules, names and comments.
+/// A game with undo and redo, limits, player names and comments.
 #[pyclass(module = "board_games")]
 pub struct Game(Box<dyn Session>);
 
-/// How a game ended, by whatever ended it.
+/// How a game ended: by its rules, a limit, resignation or agreement.
 #[pyclass(frozen, eq, get_all, module = "board_games")]
 #[derive(PartialEq)]
 pub struct Ending {
-    /// The number of the player who won; `None` for a draw.
+    /// The winner, 0 or 1; `None` for a draw.
     winner: Option<usize>,
-    /// The outcome's text, if the rules ended the game.
+    /// The notation of the outcome, if the game ended by its rules.
     outcome: Option<String>,
-    /// The margin of the win, such as the difference in points; `None` if the outcome has none.
+    /// The margin of the win, such as a difference in points; `None` if there is none.
     margin: Option<u32>,
-    /// How it ended and why, in words.
+    /// The result and its reason in words.
     words: String,
 }
 
@@ -62,9 +62,10 @@ impl Game {
         max_plies: Option<u32>,
     ) -> PyResult<Self> {
         let repetition = match repetition {
-            Some(times) => Some(NonZeroU32::new(times).ok_or_else(|| {
-                invalid("repetition: expected how often a position may stand, at least 1")
-            })?),
+            Some(times) => Some(
+                NonZeroU32::new(times)
+                    .ok_or_else(|| invalid("repetition: expected 1 or more, or None"))?,
+            ),
             None => None,
         };
         let position = Position::new(game, text, rules)?;

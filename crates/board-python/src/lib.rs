@@ -1,4 +1,4 @@
-//! The native half of the Python package `board_games`. What it is for users is documented in
+//! The native module of the Python package `board_games`. Its API is documented in
 //! `python/board_games/_native.pyi`.
 
 #![forbid(unsafe_code)]

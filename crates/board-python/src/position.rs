@@ -1,4 +1,4 @@
-//! A position, as a value.
+//! The class `Position`.
 
 use std::ops::ControlFlow;
 
@@ -17,19 +17,19 @@ use crate::arrays::given_or_new;
 use crate::distinct;
 use crate::error::{illegal, invalid, no_game};
 
-/// What a pickle begins with: it changes when the texts do.
+/// The format version of pickles; must change when the notation of positions does.
 const PICKLED: &str = "board_games/1";
 
-/// After so many plies of random games somebody may have pressed Ctrl-C.
+/// The number of plies of random games between checks for Ctrl-C.
 const OFTEN: u64 = 100_000;
 
-/// The memory of a count by distinct positions, in bytes, if nobody says how much: 2 GiB.
+/// The default memory of a count by distinct positions: 2 GiB.
 const MEMORY: usize = 2 << 30;
 
-/// The most plies of a random game: a second or less.
+/// The maximum length of a random game, which takes at most a second.
 const MAX_PLIES: u32 = 1_000_000;
 
-/// A position of one of the games: a value that never changes.
+/// An immutable position of one of the games.
 #[pyclass(frozen, module = "board_games")]
 pub struct Position(pub Held);
 
@@ -37,9 +37,9 @@ pub struct Position(pub Held);
 #[pyclass(frozen, eq, hash, get_all, module = "board_games")]
 #[derive(PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// The number of the player who won, 0 or 1; `None` for a draw.
+    /// The winner, 0 or 1; `None` for a draw.
     winner: Option<usize>,
-    /// By how much player 0 won, such as points; below 0 for a loss.
+    /// The margin by which player 0 won, such as points; negative for a loss.
     margin: i32,
     text: String,
 }
@@ -64,7 +64,7 @@ pub struct Symmetry {
     cell_sources: Py<PyArray1<i64>>,
 }
 
-/// What came of random games.
+/// The results of random games.
 #[pyclass(frozen, eq, get_all, module = "board_games")]
 #[derive(PartialEq)]
 pub struct Playouts {
@@ -82,14 +82,14 @@ impl Playouts {
     }
 }
 
-/// An action, by its number or the text of its move.
+/// Reads an action from its number or the notation of its move.
 fn action(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
     let py = action.py();
     let none = || {
         let actions = position.actions();
-        illegal(py, format!("{action} is no action: there are {actions}"))
+        illegal(py, format!("{action} is not an action: there are {actions}"))
     };
-    // Almost all are plain numbers, and to learn that something is no text takes longer.
+    // Most actions are plain integers, so this fast check comes first.
     if let Ok(number) = action.cast_exact::<PyInt>() {
         return number.extract().map_err(|_| none());
     }
@@ -98,21 +98,21 @@ fn action(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
     }
     if !action.hasattr("__index__")? {
         let found = action.get_type();
-        return Err(PyTypeError::new_err(format!("expected an action or a text, found {found}")));
+        return Err(PyTypeError::new_err(format!("expected an action or a string, found {found}")));
     }
-    // What else goes wrong is not the move's fault.
+    // Other errors, raised by `__index__`, are passed on.
     let outside = |why: &PyErr| why.is_instance_of::<PyOverflowError>(py);
     action.extract().map_err(|why| if outside(&why) { none() } else { why })
 }
 
-/// The player with a number; whose turn it is without one.
+/// Returns the player with a number, or the side to move without one.
 pub fn player(number: Option<usize>, turn: Player) -> PyResult<Player> {
     let Some(number) = number else { return Ok(turn) };
     let player = Player::ALL.get(number).copied();
     player.ok_or_else(|| invalid(format!("player: expected 0 or 1, found {number}")))
 }
 
-/// The picture of a scene.
+/// Draws a scene as SVG.
 pub fn svg(scene: &Scene) -> String {
     Picture::of(scene).draw()
 }
@@ -122,7 +122,7 @@ impl Position {
         Self(position)
     }
 
-    /// The position of a game with a text.
+    /// Parses a position, or returns the start under the rules.
     pub fn open(game: &str, text: Option<&str>, rules: &str) -> PyResult<Self> {
         let opened = any::open(game, text, rules).ok_or_else(|| no_game(game))?;
         opened.map(Self).map_err(invalid)
@@ -137,7 +137,7 @@ impl Position {
         let position = Self::open(game, text, rules.unwrap_or("standard"))?;
         if text.is_some() && rules.is_some_and(|rules| rules != position.0.rules()) {
             let own = position.0.rules();
-            return Err(invalid(format!("rules: those of the position's text are {own}")));
+            return Err(invalid(format!("rules: the position has {own}")));
         }
         Ok(position)
     }
@@ -230,7 +230,7 @@ impl Position {
     pub fn action_to_string(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let number = self::action(&self.0, action)?;
         self.0.action_text(number).ok_or_else(|| {
-            illegal(py, format!("{number} is no action: there are {}", self.0.actions()))
+            illegal(py, format!("{number} is not an action: there are {}", self.0.actions()))
         })
     }
 
@@ -316,7 +316,7 @@ impl Position {
             (_, Some(why)) => Err(why),
             (Ok(leaves), None) => Ok(leaves),
             (Err(PerftError::Overflow), None) => {
-                Err(PyOverflowError::new_err("the number of leaves does not fit 64 bits"))
+                Err(PyOverflowError::new_err("the number of leaves does not fit in 64 bits"))
             }
             (Err(why), None) => Err(invalid(why)),
         }
@@ -348,7 +348,9 @@ impl Position {
     #[pyo3(signature = (n, seed, max_plies=1000))]
     fn playouts(&self, py: Python<'_>, n: u32, seed: u64, max_plies: u32) -> PyResult<Playouts> {
         if max_plies > MAX_PLIES {
-            return Err(invalid(format!("max_plies: expected {MAX_PLIES} at most")));
+            return Err(invalid(format!(
+                "max_plies: expected at most {MAX_PLIES}, found {max_plies}"
+            )));
         }
         let mut found = Playouts { wins: (0, 0), draws: 0, unfinished: 0, plies: 0 };
         let mut rng = fastrand::Rng::with_seed(seed);
@@ -419,7 +421,7 @@ impl Position {
         let order = other.ok().and_then(|other| self.0.compare(&*other.get().0));
         match order {
             Some(order) => op.matches(order).into_py_any(py),
-            // Python finds that they differ, and that there is no order.
+            // Python then treats them as different and unordered.
             None => Ok(py.NotImplemented()),
         }
     }
@@ -433,11 +435,11 @@ impl Position {
     }
 }
 
-/// The position of a pickle.
+/// Restores a pickled position.
 #[pyfunction]
 pub fn _unpickle(version: &str, game: &str, text: &str) -> PyResult<Position> {
     if version != PICKLED {
-        return Err(invalid(format!("a pickle of {version:?}, expected {PICKLED:?}")));
+        return Err(invalid(format!("expected a pickle of {PICKLED:?}, found {version:?}")));
     }
     Position::open(game, Some(text), "standard")
 }

@@ -1,4 +1,4 @@
-//! Many games at once, with the names that Gymnasium has for them.
+//! The class `VectorEnv`, which follows the conventions of Gymnasium.
 
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
@@ -12,10 +12,10 @@ use crate::arrays::{integers, writable, zeros};
 use crate::envs::{self, Games, Options, Out, Sizes};
 use crate::error::{illegal, invalid, no_game};
 
-/// The most games: beyond it nobody's memory is enough, and the arrays' lengths must not overflow.
+/// The maximum number of games; keeps the lengths of the arrays from overflowing.
 const MAX: usize = 1 << 20;
 
-/// Many games of one kind at once.
+/// A vectorized environment: many games of one kind.
 #[pyclass(frozen, module = "board_games")]
 pub struct VectorEnv {
     name: &'static str,
@@ -27,13 +27,13 @@ pub struct VectorEnv {
     envs: Mutex<Envs>,
 }
 
-/// The games, by what their planes are made of.
+/// The games, by the element type of their planes.
 enum Envs {
     F32(Inner<f32>),
     U8(Inner<u8>),
 }
 
-/// The games and the arrays that they write.
+/// The games and their output arrays.
 struct Inner<T> {
     games: Box<dyn Games<T>>,
     arrays: Arrays<T>,
@@ -49,7 +49,7 @@ struct Arrays<T> {
     done: Py<PyArrayDyn<bool>>,
     players: Py<PyArrayDyn<i8>>,
     mask: Py<PyArrayDyn<bool>>,
-    /// One more than games.
+    /// One element more than there are games.
     offsets: Py<PyArrayDyn<i64>>,
 }
 
@@ -80,7 +80,7 @@ impl<T: PlaneValue + Element> Inner<T> {
         Ok(Self { games, arrays, started: false })
     }
 
-    /// Lets the games do something that writes the arrays, without Python's lock.
+    /// Runs `work`, which writes the output arrays, without the GIL.
     fn write<R: Send>(
         &mut self,
         py: Python<'_>,
@@ -88,7 +88,7 @@ impl<T: PlaneValue + Element> Inner<T> {
     ) -> PyResult<R> {
         let Arrays { seen, final_seen, rewards, terminated, truncated, done, .. } = &self.arrays;
         let Arrays { players, mask, offsets, .. } = &self.arrays;
-        // Whoever has an array may have changed its shape or type, or locked it.
+        // Callers may have changed the shape, type or flags of an array in place.
         let Sizes { games, shape: [planes, height, width], actions } = self.games.sizes();
         let four = [games, planes, height, width];
         let mut seen = writable("observations", seen.bind(py), &four)?;
@@ -101,7 +101,7 @@ impl<T: PlaneValue + Element> Inner<T> {
         let mut mask = writable("legal_action_mask", mask.bind(py), &[games, actions])?;
         let mut offsets = writable("legal_offsets", offsets.bind(py), &[games + 1])?;
 
-        // The first of the offsets is always 0, whoever wrote there.
+        // Callers may have overwritten the first offset.
         let (first, ends) = offsets.as_slice_mut()?.split_at_mut(1);
         first.fill(0);
         let out = Out {
@@ -166,16 +166,16 @@ type Step<'py> = (
 );
 
 impl VectorEnv {
-    /// The games, unless another thread is at them.
+    /// Locks the games; fails if another thread is using them.
     fn lock(&self) -> PyResult<MutexGuard<'_, Envs>> {
         match self.envs.try_lock() {
             Ok(envs) => Ok(envs),
             Err(TryLockError::WouldBlock) => {
                 Err(PyRuntimeError::new_err("another thread is using this VectorEnv"))
             }
-            Err(TryLockError::Poisoned(_)) => {
-                Err(PyRuntimeError::new_err("this VectorEnv broke in an earlier call"))
-            }
+            Err(TryLockError::Poisoned(_)) => Err(PyRuntimeError::new_err(
+                "this VectorEnv is unusable after a failure in an earlier call",
+            )),
         }
     }
 }

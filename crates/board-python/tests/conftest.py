@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""Shared fixtures."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The example that learns: its gradient, its search, and runs that are as short as they can be."""
+"""Tests of the example `alphazero.py`: gradient, search and very short runs."""
 
 import csv
 import subprocess
@@ -18,7 +18,7 @@ EXAMPLE = Path(alphazero.__file__)
 
 
 def batch(net: Net, positions: list[Position], dtype: type) -> tuple[Array, Array, Array, Array]:
-    """Observations, masks, and policies and values of no sense to learn."""
+    """Observations, masks, and meaningless policies and values as targets."""
     dice = np.random.default_rng(5)
     planes: Array = np.array([position.observation() for position in positions], dtype)
     mask = np.array([position.legal_action_mask() for position in positions])
@@ -31,7 +31,7 @@ def under_way(game: str, rules: str = "standard") -> list[Position]:
     return [position for position in walk(game, rules=rules, plies=25) if not position.is_over]
 
 
-def test_the_gradient_is_the_slope_of_the_loss() -> None:
+def test_gradient_matches_finite_differences() -> None:
     positions = under_way("ignis")
     net = Net(positions[0], np.random.default_rng(1))
     net.weights = [weight.astype(np.float64) for weight in net.weights]
@@ -40,7 +40,7 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
     assert [slope.shape for slope in slopes] == [weight.shape for weight in net.weights]
     dice = np.random.default_rng(2)
     for weight, slope in zip(net.weights, slopes, strict=True):
-        # Along a random direction, so that every weight of the layer has its part.
+        # A random direction involves every weight of the layer.
         direction = dice.choice([-1.0, 1.0], weight.shape)
         losses = []
         for step in (1e-6, -2e-6):
@@ -55,13 +55,13 @@ def test_learning_lowers_the_loss(game: str) -> None:
     net = Net(positions[0], np.random.default_rng(1))
     examples = batch(net, positions, np.float32)
     losses = [net.learn(*examples) for _ in range(80)]
-    # A policy that has to be met costs its entropy at least.
+    # The entropy of the target policy is a lower bound of the loss.
     policy = examples[2]
     least = -np.sum(policy * np.log(policy, where=policy > 0, out=np.zeros_like(policy))) / len(policy)
     assert least < losses[-1] < least + (losses[0] - least) / 2
 
 
-def test_policies_are_on_the_legal_actions(game: str) -> None:
+def test_policies_are_zero_on_illegal_actions(game: str) -> None:
     positions = under_way(game)
     net = Net(positions[0], np.random.default_rng(1))
     policy, value = look(net, positions)
@@ -70,7 +70,7 @@ def test_policies_are_on_the_legal_actions(game: str) -> None:
     assert value.shape == (len(positions),) and np.all(np.abs(value) <= 1)
 
 
-def test_a_search_visits_legal_actions(game: str) -> None:
+def test_search_visits_only_legal_actions(game: str) -> None:
     positions = under_way(game)
     net = Net(positions[0], np.random.default_rng(1))
     for dice in (None, np.random.default_rng(3)):
@@ -81,14 +81,14 @@ def test_a_search_visits_legal_actions(game: str) -> None:
 
 
 def solve(position: Position) -> float:
-    """What the player to move gets if both play as well as can be."""
+    """Result for the player to move if both play perfectly."""
     if position.is_over:
         return position.returns()[position.turn]
     return max(-solve(position.play(action)) for action in position.legal_actions())
 
 
-def test_a_search_plays_the_end_of_a_game_as_well_as_can_be() -> None:
-    """Which an untrained network does not know: it is the rules that say so."""
+def test_search_plays_endgames_perfectly() -> None:
+    """The network is untrained, so the result comes from the rules alone."""
     ends = []
     for seed in range(150):
         for position in walk("hexfour", seed, rules="side=4"):
@@ -104,7 +104,7 @@ def test_a_search_plays_the_end_of_a_game_as_well_as_can_be() -> None:
         assert values[action] == max(values.values())
 
 
-def test_games_are_remembered_and_learned_from(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_stored_and_used_for_training(monkeypatch: pytest.MonkeyPatch) -> None:
     start = Position("hexfour", rules="side=4")
     selfplay = SelfPlay(start, Net(start, np.random.default_rng(1)), simulations=2, seed=1)
     for _ in range(40):
@@ -119,9 +119,9 @@ def test_games_are_remembered_and_learned_from(monkeypatch: pytest.MonkeyPatch) 
     for (planes, mask, policy, value), after in zip(selfplay.memory, following, strict=True):
         assert np.isclose(policy.sum(), 1) and not np.any(policy[~mask])
         if after and (after[0][own_piece].any() or after[0][other_piece].any()):
-            assert after[3] == -value  # The same game, by the other player's measure.
+            assert after[3] == -value  # The same result from the other player's view.
         else:
-            # The last move of a game: it can add to the points of the one who plays it only.
+            # The last move of a game can only add points for the player who makes it.
             lasts += 1
             own, other = planes[own_points].max(), planes[other_points].max()
             assert value > 0 or own < other or (value == 0 and own == other)
@@ -135,19 +135,19 @@ def test_games_are_remembered_and_learned_from(monkeypatch: pytest.MonkeyPatch) 
     for planes, mask, policy, _ in zip(*batches[0], strict=True):
         assert not np.any(policy[~mask])
         pieces = planes[own_piece] + planes[other_piece]
-        if pieces.sum() > 1:  # From the third move on all empty fields are free: an image keeps that.
+        if pieces.sum() > 1:  # From the third move on all empty fields are legal, in images too.
             assert np.array_equal(mask, pieces[cells] == 0)
 
 
-def test_half_of_the_games_are_played_second() -> None:
-    """Nobody wins by playing first, or second, alone: not even a network that knows nothing."""
+def test_half_of_the_evaluation_games_are_played_second() -> None:
+    """An untrained network must not win only because it plays first or second."""
     start = Position("hexfour", rules="side=4")
     net = Net(start, np.random.default_rng(1))
     assert 0.2 < against_random(net, start, games=60, simulations=0) < 0.8
 
 
 def run(out: Path, seed: int) -> list[list[str]]:
-    """The log of a run, without the minutes."""
+    """Log of a run without the minutes."""
     options = {"game": "hexfour", "rules": "side=4", "minutes": 0, "every": 36, "simulations": 2, "games": 20}
     words = [f"--{name}={value}" for name, value in {**options, "seed": seed, "out": out}.items()]
     ran = subprocess.run([sys.executable, EXAMPLE, *words], capture_output=True, text=True, timeout=600)
@@ -158,7 +158,7 @@ def run(out: Path, seed: int) -> list[list[str]]:
         return [row[1:] for row in csv.reader(file)]
 
 
-def test_the_example_runs_and_a_seed_says_how(tmp_path: Path) -> None:
+def test_runs_with_equal_seeds_are_equal(tmp_path: Path) -> None:
     first, again, other = (run(tmp_path / name, seed) for name, seed in [("a", 1), ("b", 1), ("c", 2)])
     assert first == again != other
     header, start, end = first
@@ -167,5 +167,5 @@ def test_the_example_runs_and_a_seed_says_how(tmp_path: Path) -> None:
     assert all(0 <= float(row[column]) <= 1 for row in (start, end) for column in (2, 3))
 
 
-def test_the_example_is_short() -> None:
+def test_example_has_fewer_than_300_lines() -> None:
     assert len(EXAMPLE.read_text().splitlines()) < 300

@@ -1,4 +1,4 @@
-"""The examples in the documentation. With RECORD=1 what `docs/python.md` shows is written down anew."""
+"""Tests of the examples in the documentation. With RECORD=1 the outputs in `docs/python.md` are updated."""
 
 import ast
 import doctest
@@ -26,7 +26,7 @@ if sys.version_info[:2] == (3, 11):
 PACKAGE = Path(__file__).parents[1]
 PAGE = PACKAGE.parents[1] / "docs" / "python.md"
 
-#: A block of code, and the text or the picture under it.
+#: A block of code and the output or picture below it.
 CELL = re.compile(r"```python\n(.*?)```\n(?:\n```text\n.*?```\n|\n!\[[^]]*]\((.*?)\)\n)?", re.DOTALL)
 
 
@@ -37,7 +37,7 @@ def test_examples(name: str) -> None:
 
 
 def run(code: str, names: dict[str, Any]) -> tuple[str, Any]:
-    """What a notebook shows of a cell: what it prints, and the value of its last line."""
+    """Run a notebook cell; return its printed output and the value of its last line."""
     cell, last = ast.parse(code), None
     if isinstance(cell.body[-1], ast.Expr):
         last = ast.Expression(cell.body.pop().value)  # type: ignore[attr-defined]

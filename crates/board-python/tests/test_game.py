@@ -1,4 +1,4 @@
-"""Games that are played and recorded."""
+"""Tests of `Game`."""
 
 import copy
 import pickle
@@ -71,7 +71,7 @@ def test_endings() -> None:
         capped.play(capped.position.legal_actions()[0])
 
 
-def test_bad_input() -> None:
+def test_invalid_input_is_rejected() -> None:
     game = Game("uisge")
     with pytest.raises(IllegalMove, match="blank"):
         game.play("d4e5")
@@ -104,7 +104,7 @@ def test_bad_input() -> None:
             Game("uisge", **cap)
     with pytest.raises(TypeError):
         Game.from_record(b"game: uisge\n")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="there is no game"):
+    with pytest.raises(ValueError, match="unknown game"):
         pickle.loads(pickle.dumps(game).replace(b"game: uisge", b"game: igniz"))
     for record in ("", "game: chess\n", "game: uisge\n\n1. a1a9\n", "\0"):
         with pytest.raises(ValueError):
@@ -113,7 +113,7 @@ def test_bad_input() -> None:
 
 
 class Index:
-    """A number that plays on the board while it is asked for."""
+    """Number that plays a move of the same game while it is converted."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -123,15 +123,15 @@ class Index:
         return 227
 
 
-def test_a_game_is_not_played_while_it_is_played() -> None:
+def test_reentrant_play_fails() -> None:
     game = Game("uisge")
     with pytest.raises(RuntimeError, match="borrowed"):
         game.play(Index(game))
     assert game.moves() == []
 
 
-def test_threads_at_one_game() -> None:
-    """Each move is played by one of them."""
+def test_threads_can_share_a_game() -> None:
+    """Each move is played by exactly one thread."""
     game = Game("hexfour")
 
     def play(_: int) -> int:

@@ -1,4 +1,4 @@
-"""The adapter for Gymnasium, by Gymnasium's own check."""
+"""Tests of the Gymnasium adapter, including Gymnasium's own checker."""
 
 import warnings
 from typing import Any
@@ -12,7 +12,7 @@ from board_games.gymnasium import BoardGame
 
 
 class Legal(BoardGame):
-    """The checker samples any action: this takes the legal one of that number."""
+    """Map any action to a legal one, because the checker samples illegal actions too."""
 
     def step(self, action: Any) -> Any:
         legal = self.position.legal_actions()
@@ -43,7 +43,7 @@ def test_plays_to_the_end(game: str, player: int | None) -> None:
     assert sides == ({0, 1} if player is None else {player})
 
 
-def test_illegal_actions_are_refused() -> None:
+def test_illegal_actions_are_rejected() -> None:
     env = BoardGame("uisge")
     env.reset(seed=1)
     for action in (0, -1, 379, 2**70, np.int64(379)):
@@ -57,7 +57,7 @@ def test_illegal_actions_are_refused() -> None:
         cheat.reset()
 
 
-def test_bad_options() -> None:
+def test_invalid_options_are_rejected() -> None:
     with pytest.raises(ValueError, match="player: expected 0, 1 or None, found 2"):
         BoardGame("uisge", player=2)
     with pytest.raises(ValueError, match="max_plies: expected 1 or more, or None, found -1"):

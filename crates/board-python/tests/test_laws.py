@@ -1,5 +1,5 @@
-"""What every environment owes, and that whoever breaks it is caught: faults are planted between
-`VectorEnv` and the check, each of which has to fail in every game."""
+"""Invariants of `VectorEnv`, and tests of the check itself: faults are injected between the environment
+and the check, and each fault must be detected in every game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ def median_plies(game: str) -> int:
 
 @dataclass
 class Seen:
-    """What `reset` gave, or `step`, as copies."""
+    """Copies of the results of `reset` or `step`."""
 
     obs: Any
     info: Any
@@ -32,7 +32,7 @@ class Seen:
 
 
 class Env:
-    """A `VectorEnv` between which and the check a fault may stand."""
+    """`VectorEnv` with an optional injected fault."""
 
     def __init__(self, game: str, rules: str) -> None:
         self.start = Position(game, rules=rules)
@@ -56,7 +56,7 @@ def copies(info: Any) -> dict[str, Any]:
 
 
 def is_legal(position: Position, action: int) -> bool:
-    """By playing it, not by any list."""
+    """Test legality by playing the action, independently of any list."""
     try:
         position.play(action)
     except IllegalMove:
@@ -65,8 +65,10 @@ def is_legal(position: Position, action: int) -> bool:
 
 
 def check(env: Env) -> list[int]:
-    """Plays, and holds all that is seen to positions that are played beside it. Gives the number of
-    wins of each player and of games that were broken off."""
+    """Compare an environment with positions that play the same moves.
+
+    Returns the wins of each player and the number of truncated games.
+    """
     dice = np.random.default_rng(2)
     positions, plies, ends = [env.start] * ENVS, [0] * ENVS, [0, 0, 0]
     seen = env.reset()
@@ -93,7 +95,7 @@ def check(env: Env) -> list[int]:
 
 
 def check_all(seen: Seen, positions: list[Position]) -> None:
-    """Each observation, player and list of legal actions is that of its position."""
+    """Compare observations, players and legal actions with the positions."""
     offsets = seen.info["legal_offsets"]
     for i, position in enumerate(positions):
         assert seen.info["current_player"][i] == position.turn
@@ -105,7 +107,7 @@ def check_all(seen: Seen, positions: list[Position]) -> None:
         assert list(mask) == [is_legal(position, action) for action in range(len(mask))]
 
 
-# The faults: each changes what is seen after a step, or `before` it was made.
+# The faults: each changes the results of a step, or the action `before` it.
 
 
 def no_fault(env: Env, seen: Seen, before: Seen) -> None:
@@ -180,7 +182,7 @@ FAULTS: list[Callable[[Env, Seen, Seen], None]] = [
 
 
 class Faulty(Env):
-    """An environment with a fault."""
+    """Environment with a fault."""
 
     def __init__(self, game: str, rules: str, fault: Callable[[Env, Seen, Seen], None]) -> None:
         super().__init__(game, rules)
@@ -199,7 +201,7 @@ class Faulty(Env):
 
 
 class OffByOne(Env):
-    """The actions have the numbers of their neighbours, in what is seen and what is played."""
+    """Environment whose action numbers are shifted by one, consistently in all results."""
 
     def reset(self) -> Seen:
         return self.shifted(super().reset())
@@ -220,12 +222,12 @@ def test_laws_under_other_rules(name: str, rules: str) -> None:
 
 
 def test_laws(game: str) -> None:
-    # All kinds of ends come up: else the faults that concern them could not be noticed.
+    # All kinds of endings must occur, so that the faults that concern them can be detected.
     assert min(check(Faulty(game, "standard", no_fault))) > 0
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: str(fault.__name__))
-def test_faults_are_noticed(game: str, fault: Callable[[Env, Seen, Seen], None]) -> None:
+def test_faults_are_detected(game: str, fault: Callable[[Env, Seen, Seen], None]) -> None:
     with pytest.raises(AssertionError):
         check(Faulty(game, "standard", fault))
 

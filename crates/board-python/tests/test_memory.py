@@ -1,4 +1,4 @@
-"""Memory stays flat, whatever is made, played, reset or refused how often."""
+"""Tests that repeated operations do not leak memory."""
 
 import gc
 import os
@@ -17,18 +17,18 @@ from board_games import Game, IllegalMove, Position, VectorEnv
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it is read from /proc")
 
-#: What a process may grow by, in bytes. None of these has grown by a fourth of it.
+#: The maximum growth of a process in bytes, more than four times what was observed.
 MOST = 1 << 20
 
 
 def resident() -> int:
-    """The bytes of this process that are in memory."""
+    """Resident memory of this process in bytes."""
     gc.collect()
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def growth(work: Callable[[int], object], times: int) -> int:
-    """By how much the process grows through `times` calls, after a tenth of as many."""
+    """Growth of the process over `times` calls, after a tenth as many to warm up."""
     work(times // 10)
     before = resident()
     work(times)
@@ -36,21 +36,21 @@ def growth(work: Callable[[int], object], times: int) -> int:
 
 
 def check(work: Callable[[int], object], times: int) -> None:
-    """In a process of its own: what others have freed would hide what is lost."""
+    """Run in a separate process, because memory freed by other tests would hide a leak."""
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         grown = pool.submit(growth, work, times).result()
     assert grown < MOST
 
 
 def resets(game: str, times: int) -> None:
-    """A thousand times as many games."""
+    """Play a thousand times as many games."""
     env = VectorEnv(game, 1024, seed=1)
     for _ in range(times):
         env.reset()
 
 
 def steps(game: str, times: int) -> None:
-    """Every step ends all games, which start again in it."""
+    """Every step ends and restarts all games."""
     env = VectorEnv(game, 256, max_plies=1, threads=2, dtype="uint8")
     env.reset()
     for _ in range(times):
@@ -116,7 +116,7 @@ def bad_arguments(game: str, times: int) -> None:
 
 
 def leak(game: str, times: int, kept: list[Position] = []) -> None:
-    """What the check has to notice."""
+    """Leak that the check must detect."""
     kept.extend(Position(game) for _ in range(times))
 
 
@@ -140,6 +140,6 @@ def test_memory_stays_flat(work: Callable[[str, int], None], game: str, times: i
     check(partial(work, game), times)
 
 
-def test_a_leak_is_noticed() -> None:
+def test_leak_is_detected() -> None:
     with pytest.raises(AssertionError):
         check(partial(leak, "uisge"), 100_000)

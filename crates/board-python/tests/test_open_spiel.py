@@ -1,5 +1,7 @@
-"""The adapter for OpenSpiel, by OpenSpiel's own tests, environment and players. All is skipped where
-OpenSpiel has no release for the Python at hand, which `requirements.txt` says."""
+"""Tests of the OpenSpiel adapter with OpenSpiel's own tests, environment and players.
+
+Skipped if OpenSpiel has no release for this version of Python; see `requirements.txt`.
+"""
 
 import pickle
 import random
@@ -34,19 +36,19 @@ def load(game: str, parameters: str = "") -> Any:
 
 
 def searcher(spiel: Any, simulations: int) -> Any:
-    """A player who searches, by random games."""
+    """Monte Carlo tree search player."""
     dice = np.random.RandomState(1)
     judge = mcts.RandomRolloutEvaluator(1, dice)
     return mcts.MCTSBot(spiel, 2.0, simulations, judge, random_state=dice)
 
 
-def test_random_games_through_texts(game: str) -> None:
-    """With `serialize`, every state is written down and read again."""
+def test_random_games_with_serialization(game: str) -> None:
+    """Serialize and deserialize every state."""
     pyspiel.random_sim_test(load(game, "(max_plies=80)"), num_sims=3, serialize=True, verbose=False)
 
 
 def test_random_games_with_copies_and_pickles(game: str) -> None:
-    """What OpenSpiel asks of the games of its own that are written in Python."""
+    """The tests that OpenSpiel runs on its own Python games."""
     np.random.seed(1)
     for parameters in ("", "(max_plies=30)"):
         games_sim_test.GamesSimTest().sim_game(load(game, parameters))
@@ -55,7 +57,7 @@ def test_random_games_with_copies_and_pickles(game: str) -> None:
 def test_playthroughs(game: str, tmp_path: Path) -> None:
     text = generate_playthrough.playthrough(name(game, "(max_plies=40)"), [], seed=5)
     assert str(Position(game)) in text and "ObservationTensor(0)" in text
-    # It reads an option of the command line, where there is none.
+    # The generator reads a command-line option, which is not set here.
     flags.FLAGS.mark_as_parsed()
     (tmp_path / "playthrough.txt").write_text(text)
     original, again = generate_playthrough.replay(tmp_path / "playthrough.txt")
@@ -86,7 +88,7 @@ def test_environment(game: str) -> None:
 
 
 def test_illegal_actions(game: str) -> None:
-    """Each that there is, and those below and above."""
+    """All illegal actions, including those out of range."""
     spiel = load(game)
     env = rl_environment.Environment(spiel, enable_legality_check=True)
     env.reset()
@@ -97,7 +99,7 @@ def test_illegal_actions(game: str) -> None:
         with pytest.raises((IllegalMove, pyspiel.SpielError)):
             state.apply_action(action)
     assert str(env.get_state) == str(state) == str(Position(game)) and state.history() == []
-    with pytest.raises(IllegalMove, match="is no action"):
+    with pytest.raises(IllegalMove, match="is not an action"):
         state.action_to_string(spiel.num_distinct_actions())
     with pytest.raises(pyspiel.SpielError, match="hello"):
         state.string_to_action("hello")
@@ -114,7 +116,7 @@ def test_search_plays_to_the_end(game: str) -> None:
 
 
 def test_search_finds_a_win(game: str) -> None:
-    """A move short of the end of a random game that the last move won."""
+    """Search one move before the end of a won game."""
     spiel, dice = load(game), random.Random(6)
     while True:
         state, moves = spiel.new_initial_state(), []
@@ -140,7 +142,7 @@ def test_states(game: str) -> None:
             tensor = np.array(state.observation_tensor(player))
             assert np.array_equal(tensor, position.observation(player).ravel())
             assert state.observation_string(player) == str(position)
-            # Who recalls everything knows all moves, and not only where they led to.
+            # With perfect recall the string contains all moves.
             assert state.information_state_string(player) == state.history_str()
         copy = state.clone()
         action = int(dice.choice(state.legal_actions()))
@@ -175,6 +177,6 @@ def test_parameters() -> None:
         ("(side=4)", pyspiel.SpielError, "Unknown parameter 'side'"),
     ],
 )
-def test_bad_parameters(parameters: str, error: type[Exception], reason: str) -> None:
+def test_invalid_parameters_are_rejected(parameters: str, error: type[Exception], reason: str) -> None:
     with pytest.raises(error, match=reason):
         load("hexfour", parameters)

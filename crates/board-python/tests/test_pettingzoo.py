@@ -1,4 +1,4 @@
-"""The adapter for PettingZoo, by PettingZoo's own tests."""
+"""Tests of the PettingZoo adapter, including PettingZoo's own tests."""
 
 import sys
 import time
@@ -17,7 +17,7 @@ from board_games.pettingzoo import MODES, BoardGame, env
 def test_api(game: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # The suite warns of what it would rather see: no bounds of -inf, another mode of rendering.
+        # The suite also warns about its preferences, such as other render modes.
         warnings.filterwarnings("ignore", module="pettingzoo")
         warnings.filterwarnings("ignore", category=DeprecationWarning)
         api_test(env(game, max_plies=60), num_cycles=300, verbose_progress=False)
@@ -27,7 +27,7 @@ def test_api(game: str) -> None:
 def test_rendering(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     is_picture = {"svg": lambda found: found.startswith("<svg")}
     render_test(lambda render_mode: env(game, max_plies=60, render_mode=render_mode), is_picture)
-    # The suite asks for the mode "human" only when there is one.
+    # The suite tests the mode "human" only if it is listed.
     assert MODES == ["human", "ansi", "svg"]
     assert capsys.readouterr().out.startswith(f"{Position(game)}\n{Position(game).words()}\n")
 
@@ -35,7 +35,7 @@ def test_rendering(game: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_benchmark(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    # It plays for more than five seconds: here, of a clock that goes fifty times as fast.
+    # The benchmark plays for five seconds, here on a clock that runs fifty times as fast.
     begun = time.time()
     clock = SimpleNamespace(time=lambda: begun + 50 * (time.time() - begun))
     monkeypatch.setattr(sys.modules["pettingzoo.test.performance_benchmark"], "time", clock)
@@ -63,7 +63,7 @@ def test_plays_to_the_end(game: str) -> None:
     assert tuple(totals.values()) == env.position.returns()
 
 
-def test_illegal_actions_are_refused() -> None:
+def test_illegal_actions_are_rejected() -> None:
     env: Any = BoardGame("uisge")
     env.reset()
     with pytest.raises(IllegalMove):
@@ -71,12 +71,12 @@ def test_illegal_actions_are_refused() -> None:
     assert env.position == Position("uisge")
 
 
-def test_bad_options() -> None:
+def test_invalid_options_are_rejected() -> None:
     with pytest.raises(ValueError, match="render_mode: expected one of human, ansi, svg, found 'rgb_array'"):
         env("uisge", render_mode="rgb_array")
     with pytest.raises(ValueError, match="max_plies: expected 1 or more, or None, found 0"):
         env("uisge", max_plies=0)
-    with pytest.raises(ValueError, match="there is no game"):
+    with pytest.raises(ValueError, match="unknown game"):
         env("chess")
     with pytest.raises(ValueError, match="rules"):
         env("uisge", rules="stuck=never")

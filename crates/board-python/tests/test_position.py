@@ -1,4 +1,4 @@
-"""Positions as values."""
+"""Tests of `Position`."""
 
 import _thread
 import copy
@@ -31,7 +31,7 @@ BOUNDS = [("uisge", None, 1), ("ignis", 47, 1), ("hexfour", 89, 45), ("disk-race
 WON = "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b"
 
 
-def test_all_games_are_there() -> None:
+def test_all_games_are_available() -> None:
     assert {game for game, *_ in SHAPES} <= set(GAMES)
 
 
@@ -60,7 +60,7 @@ def test_shapes(game: str, shape: tuple[int, ...], actions: int) -> None:
     assert Position("hexfour", rules="side=7").observation_shape == (8, 13, 13)
 
 
-def test_actions_and_texts_are_the_same_moves(game: str) -> None:
+def test_actions_and_notations_agree(game: str) -> None:
     for position in walk(game):
         actions = position.legal_actions()
         assert actions == sorted(set(actions))
@@ -93,7 +93,7 @@ def test_values(game: str) -> None:
     assert ordered[0] < ordered[1] and ordered[1] >= ordered[0] and ordered[0] != ordered[1]
 
 
-def test_games_do_not_mix() -> None:
+def test_positions_of_different_games_are_unordered() -> None:
     uisge, ignis = Position("uisge"), Position("ignis")
     assert uisge != ignis and uisge != 3
     with pytest.raises(TypeError):
@@ -159,12 +159,12 @@ def test_bounds(game: str, max_plies: int | None, max_margin: int) -> None:
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        (379, "379 is no action: there are 379"),
-        (-1, "-1 is no action"),
-        (2**70, "is no action"),
-        (-(2**70), "is no action"),
-        (np.uint64(2**64 - 1), "is no action"),
-        (np.int64(-(2**63)), "is no action"),
+        (379, "379 is not an action: there are 379"),
+        (-1, "-1 is not an action"),
+        (2**70, "is not an action"),
+        (-(2**70), "is not an action"),
+        (np.uint64(2**64 - 1), "is not an action"),
+        (np.int64(-(2**63)), "is not an action"),
         ("pass", "pass"),
         ("d4e5", "blank"),
         ("hello", "file"),
@@ -182,10 +182,10 @@ def test_illegal_moves_say_why(action: Any, reason: str) -> None:
         position.describe(action)
 
 
-def test_numbers_and_texts_that_are_no_actions(game: str) -> None:
+def test_invalid_actions_are_rejected(game: str) -> None:
     position = Position(game)
     for number in (-(2**70), -1, position.num_actions, 2**31, 2**63, 2**70):
-        with pytest.raises(IllegalMove, match=f"{number} is no action: there are {position.num_actions}"):
+        with pytest.raises(IllegalMove, match=f"{number} is not an action: there are {position.num_actions}"):
             position.action_to_string(number)
     for text in ("", " ", "?", "\n", "a" * 1000):
         with pytest.raises(IllegalMove):
@@ -193,18 +193,18 @@ def test_numbers_and_texts_that_are_no_actions(game: str) -> None:
 
 
 class Index:
-    """What counts as a number as long as nobody asks which."""
+    """Integer-like object whose conversion fails."""
 
     def __init__(self, error: type[Exception]) -> None:
         self.error = error
 
     def __index__(self) -> int:
-        raise self.error("asked")
+        raise self.error("converted")
 
 
-def test_errors_of_the_caller_are_not_those_of_the_move() -> None:
+def test_errors_of_the_caller_are_passed_on() -> None:
     for error in (RuntimeError, KeyError, MemoryError):
-        with pytest.raises(error, match="asked"):
+        with pytest.raises(error, match="converted"):
             Position("uisge").play(Index(error))
     with pytest.raises(TypeError):
         Position("uisge").play(np.array([227]))
@@ -212,13 +212,13 @@ def test_errors_of_the_caller_are_not_those_of_the_move() -> None:
         Position("uisge").play("\ud800")
 
 
-def test_a_field_off_the_board_says_so() -> None:
+def test_space_outside_the_board_is_reported() -> None:
     with pytest.raises(IllegalMove, match="m13 is not on the board of side 6"):
         Position("hexfour").play("m13")
 
 
 @pytest.mark.parametrize("action", [None, 1.5, b"d4f4", [1], np.float64(1), np.bool_(True), object()])
-def test_what_is_no_action(action: Any) -> None:
+def test_actions_of_other_types_are_rejected(action: Any) -> None:
     with pytest.raises(TypeError):
         Position("uisge").play(action)
 
@@ -226,7 +226,7 @@ def test_what_is_no_action(action: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "options", "reason"),
     [
-        (("chess",), {}, "there is no game"),
+        (("chess",), {}, "unknown game"),
         (("uisge", "7/7 w"), {}, "rank"),
         (("uisge", str(Position("ignis"))), {}, "a rank of 7 squares"),
         (("uisge",), {"rules": "stuck=never"}, "expected one of wins"),
@@ -235,15 +235,15 @@ def test_what_is_no_action(action: Any) -> None:
         (("uisge", "7/" * 10**5), {}, "after the last rank"),
         (("uisge", "\ud800"), {}, "surrogates"),
         (("\ud800",), {}, "surrogates"),
-        (("",), {}, "there is no game"),
+        (("",), {}, "unknown game"),
     ],
 )
-def test_no_such_position(arguments: Any, options: Any, reason: str) -> None:
+def test_invalid_positions_are_rejected(arguments: Any, options: Any, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Position(*arguments, **options)
 
 
-def test_texts_of_another_game(game: str) -> None:
+def test_notations_of_other_games_are_rejected(game: str) -> None:
     for other in GAMES:
         if other != game:
             text = str(Position(other))
@@ -254,12 +254,12 @@ def test_texts_of_another_game(game: str) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "options"), [((3,), {}), (("uisge", 3), {}), (("uisge",), {"rules": 3})])
-def test_arguments_of_another_type(arguments: Any, options: Any) -> None:
+def test_arguments_of_other_types_are_rejected(arguments: Any, options: Any) -> None:
     with pytest.raises(TypeError):
         Position(*arguments, **options)
 
 
-#: Memory that begins between two numbers.
+#: A buffer for unaligned arrays.
 ASKEW = np.frombuffer(bytearray(8 * 6 * 7 * 4 + 1), np.uint8)[1:].view(np.float32).reshape(8, 6, 7)
 
 
@@ -281,12 +281,12 @@ ASKEW = np.frombuffer(bytearray(8 * 6 * 7 * 4 + 1), np.uint8)[1:].view(np.float3
         (ASKEW, ValueError),
     ],
 )
-def test_arrays_that_do_not_fit(out: Any, error: type[Exception]) -> None:
+def test_unsuitable_arrays_are_rejected(out: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match="out"):
         Position("uisge").observation(out=out)
 
 
-def test_other_bad_arguments() -> None:
+def test_other_invalid_arguments() -> None:
     position = Position("uisge")
     for player in (2, 10**6):
         with pytest.raises(ValueError, match="expected 0 or 1"):
@@ -330,7 +330,7 @@ def test_other_bad_arguments() -> None:
 
 @pytest.fixture
 def ctrl_c() -> Iterator[None]:
-    """Ctrl-C raises, even in tests that were started in the background, where a shell has it ignored."""
+    """Enable Ctrl-C, which shells disable for background jobs."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -368,20 +368,20 @@ def test_long_counts_let_other_threads_run(work: Callable[[], int]) -> None:
     assert turns > 1
 
 
-def test_pickles_of_another_version() -> None:
+def test_invalid_pickles_are_rejected() -> None:
     with pytest.raises(ValueError, match="a pickle of"):
         _unpickle("board_games/0", "uisge", str(Position("uisge")))
-    with pytest.raises(ValueError, match="there is no game"):
+    with pytest.raises(ValueError, match="unknown game"):
         _unpickle("board_games/1", "chess", "")
     with pytest.raises(ValueError, match="a rank of 7 squares"):
         _unpickle("board_games/1", "uisge", str(Position("ignis")))
     pickled = pickle.dumps(Position("uisge"))
     assert b"board_games/1" in pickled
-    with pytest.raises(ValueError, match='a pickle of "board_games/2", expected "board_games/1"'):
+    with pytest.raises(ValueError, match='expected a pickle of "board_games/1", found "board_games/2"'):
         pickle.loads(pickled.replace(b"board_games/1", b"board_games/2"))
 
 
-def test_what_cannot_be_made_or_changed() -> None:
+def test_positions_are_immutable() -> None:
     position = Position("uisge")
     for kind in (type(position.symmetries()[0]), Outcome, type(position.playouts(1, 1))):
         with pytest.raises(TypeError):
@@ -392,7 +392,7 @@ def test_what_cannot_be_made_or_changed() -> None:
         position.note = "mine"  # type: ignore[attr-defined]
 
 
-def test_threads_at_one_position() -> None:
+def test_threads_can_share_a_position() -> None:
     position = Position("hexfour")
     expected = position.legal_actions(), position.observation().sum(), position.perft(2), hash(position)
 

@@ -1,4 +1,4 @@
-"""Ray: tasks outlive the nodes that they were sent to, and the examples run as they stand."""
+"""Tests of the Ray executor on a cluster that loses nodes, and of the examples."""
 
 import os
 import signal
@@ -29,13 +29,13 @@ def test_examples(example: Path, tmp_path: Path) -> None:
     assert {"ray_perft": "332273417 leaves", "ray_selfplay": "Tally("}[example.stem] in ran.stdout
 
 
-def test_there_are_examples() -> None:
+def test_examples_exist() -> None:
     assert [example.stem for example in EXAMPLES] == ["ray_perft", "ray_selfplay"]
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """A node that stays, and one that can be killed."""
+    """Cluster of a permanent node and one that can be killed."""
     import ray
     from ray.cluster_utils import Cluster
 
@@ -59,7 +59,7 @@ def test_errors_of_the_work_end_the_run(cluster: Any) -> None:
         list(run(split_perft(Position("uisge"), 8, 2), work, RayExecutor, lost=LOST))
 
 
-def test_a_worker_that_is_killed_changes_no_sum(
+def test_killed_worker_does_not_change_the_sum(
     cluster: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     marker = tmp_path / "killed"
@@ -75,7 +75,7 @@ def test_a_worker_that_is_killed_changes_no_sum(
     assert marker.exists() and f"1 of {len(tasks)} tasks were lost" in caplog.text
 
 
-def test_what_a_node_takes_with_it_is_done_again(
+def test_tasks_of_a_lost_node_are_repeated(
     cluster: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     nodes, second = cluster
@@ -84,7 +84,7 @@ def test_what_a_node_takes_with_it_is_done_again(
     def work(task: Any) -> Any:
         import ray
 
-        # The node that dies is in the midst of a task; the other one waits for that.
+        # Kill the node in the middle of a task; the other node waits for that.
         if ray.get_runtime_context().get_node_id() == doomed:
             marker.touch()
             time.sleep(600)

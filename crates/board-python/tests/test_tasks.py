@@ -1,4 +1,4 @@
-"""Tasks that are worked off anywhere add up to what one process finds, or are refused by name."""
+"""Tests of `board_games.tasks`: distributed results equal those of one process."""
 
 import dataclasses
 import os
@@ -28,7 +28,7 @@ from board_games.tasks import (
     sum_perft,
 )
 
-# What `board perft disk-race 5 --split 2` and `board perft --tasks` have written.
+# Output of `board perft disk-race 5 --split 2` and `board perft --tasks`.
 WHOLE = (
     '{"whole":{"game":"disk-race","position":"rbrbrbrb/8/8/1 r","depth":5,"split":2,"tasks":2,'
     '"checksum":"eeae7caf64194f15"}'
@@ -42,12 +42,12 @@ PERFT_8 = 1110570
 
 
 def first(position: Position, dice: random.Random) -> int:
-    """A policy that likes small actions."""
+    """Policy that prefers small actions."""
     return min(dice.choices(position.legal_actions(), k=3))
 
 
 def dies_once(folder: Path, task: PerftTask) -> PerftTask:
-    """Counts, but the worker that comes to the task in the middle first is killed."""
+    """Count, but kill the first worker that gets the task in the middle."""
     marker = folder / "killed"
     if task.task == task.whole.tasks // 2 and not marker.exists():
         marker.touch()
@@ -56,7 +56,7 @@ def dies_once(folder: Path, task: PerftTask) -> PerftTask:
 
 
 def dies(task: PerftTask) -> PerftTask:
-    """Counts, but no worker survives the task in the middle."""
+    """Count, but kill every worker that gets the task in the middle."""
     if task.task == task.whole.tasks // 2:
         os.kill(os.getpid(), signal.SIGKILL)
     return count(task)
@@ -93,7 +93,7 @@ def test_distinct_positions(game: str) -> None:
     assert position.distinct_positions(0)[0][1] == 1
 
 
-def test_lines_are_those_of_the_program() -> None:
+def test_lines_match_the_command_line_program() -> None:
     tasks = split_perft(Position("disk-race"), 5, 2)
     assert [count(task).to_json() for task in tasks] == LINES
     assert [PerftTask.from_json(line) for line in LINES] == [count(task) for task in tasks]
@@ -122,10 +122,10 @@ def test_lines_are_those_of_the_program() -> None:
         LINES[0].replace('"split":2,', ""),
     ],
 )
-def test_lines_that_are_no_tasks(line: str) -> None:
-    with pytest.raises(ValueError, match="no task: "):
+def test_invalid_lines_are_rejected(line: str) -> None:
+    with pytest.raises(ValueError, match="invalid task: "):
         PerftTask.from_json(line)
-    with pytest.raises(ValueError, match="no task: "):
+    with pytest.raises(ValueError, match="invalid task: "):
         GamesTask.from_json(line)
 
 
@@ -136,14 +136,14 @@ def test_any_executor(executor: Callable[[], Executor]) -> None:
     assert sum_games(run(tasks, play, executor)) == sum_games(map(play, tasks))
 
 
-def test_a_killed_worker_changes_no_sum(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_killed_worker_does_not_change_the_sum(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     tasks = perft_tasks()
     results = list(run(tasks, partial(dies_once, tmp_path), partial(ProcessPoolExecutor, 2)))
     assert (tmp_path / "killed").exists() and "were lost" in caplog.text
     assert len(results) == len(tasks) and sum_perft(results) == PERFT_8
 
 
-def test_a_task_that_kills_every_worker_is_given_up() -> None:
+def test_task_that_kills_every_worker_is_abandoned() -> None:
     tasks, results = perft_tasks(2), []
     with pytest.raises(RuntimeError, match=r"lost 3 times, the first is .*task=9"):
         for result in run(tasks, dies, partial(ProcessPoolExecutor, 1)):
@@ -158,7 +158,7 @@ def test_errors_of_the_work_end_the_run() -> None:
 
 
 class Forgetful(ThreadPoolExecutor):
-    """Does the first task again in place of the third."""
+    """Return the result of the first task in place of the third."""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         (task,) = args
@@ -171,10 +171,10 @@ def perft_fields(number: int) -> tuple[str, int, int]:
     return task.position, task.weight, task.depth
 
 
-def test_an_executor_that_mixes_tasks_up() -> None:
+def test_mixed_up_results_are_rejected() -> None:
     with pytest.raises(ValueError) as refused:
         sum_perft(run(perft_tasks(), count, Forgetful))
-    assert str(refused.value) == "task 0 is there twice\nmissing tasks, 1 of 97: 2"
+    assert str(refused.value) == "task 0 is duplicate\nmissing tasks, 1 of 97: 2"
 
 
 change = dataclasses.replace
@@ -188,18 +188,18 @@ OTHER = [count(task) for task in split_perft(Position("uisge", rules="stuck=draw
         (lambda results: results[:-1], "missing tasks, 1 of 97: 96"),
         (lambda results: results[:2] + results[3:5] + results[8:], "missing tasks, 4 of 97: 2, 5-7"),
         (lambda _: [], "there are no results"),
-        (lambda results: [*results, results[4]], "task 4 is there twice"),
-        (lambda results: [*results[:-1], results[4]], "task 4 is there twice\nmissing tasks, 1 of 97: 96"),
-        (lambda results: [*results, OTHER[0]], "a result of something else: .*stuck=draw"),
-        (lambda results: [*results[:-1], OTHER[-1]], "something else: .*\nmissing tasks, 1 of 97: 96"),
+        (lambda results: [*results, results[4]], "task 4 is duplicate"),
+        (lambda results: [*results[:-1], results[4]], "task 4 is duplicate\nmissing tasks, 1 of 97: 96"),
+        (lambda results: [*results, OTHER[0]], "a result of another split: .*stuck=draw"),
+        (lambda results: [*results[:-1], OTHER[-1]], "another split: .*\nmissing tasks, 1 of 97: 96"),
         (lambda results: [change(results[0], leaves=None), *results[1:]], "task 0 is not done"),
-        (lambda results: [*results[1:], change(results[0], task=97)], "there is no task 97, only 97"),
+        (lambda results: [*results[1:], change(results[0], task=97)], "unknown task 97: there are 97"),
         (lambda results: [*results[1:], change(results[0], weight=9)], "wrong checksum"),
         (lambda results: [*results[1:], change(results[0], position=str(OTHER[0].position))], "wrong checksum"),
-        (lambda results: [*results[1:], change(results[0], depth=4)], "counted to another depth"),
+        (lambda results: [*results[1:], change(results[0], depth=4)], "wrong depth"),
     ],
 )
-def test_perft_results_that_are_refused(
+def test_invalid_perft_results_are_rejected(
     fault: Callable[[list[PerftTask]], list[PerftTask]], said: str
 ) -> None:
     results = [count(task) for task in perft_tasks()]
@@ -228,7 +228,7 @@ def test_games_of_a_policy_add_up(game: str) -> None:
     tasks = split_games(Position(game), 20, 3, 5, max_plies=60, policy=first)
     tally = sum_games(play(task, first) for task in tasks)
     assert tally.games == 20 and tally == sum_games(play(task, first) for task in tasks)
-    with pytest.raises(ValueError, match="games of first cannot be played by random"):
+    with pytest.raises(ValueError, match="policy: expected first, found random"):
         play(tasks[0])
 
 
@@ -236,14 +236,14 @@ def test_games_of_a_policy_add_up(game: str) -> None:
     ("fault", "said"),
     [
         (lambda results: results[1:], "missing tasks, 1 of 4: 0"),
-        (lambda results: [*results, results[2]], "task 2 is there twice"),
-        (lambda results: [*results, play(split_games(Position("uisge"), 30, 4, 2)[0])], "something else"),
+        (lambda results: [*results, results[2]], "task 2 is duplicate"),
+        (lambda results: [*results, play(split_games(Position("uisge"), 30, 4, 2)[0])], "another split"),
         (lambda results: [change(results[0], tally=None), *results[1:]], "task 0 is not done"),
-        (lambda results: [change(results[0], seed=1), *results[1:]], "task 0 is not the one"),
+        (lambda results: [change(results[0], seed=1), *results[1:]], "task 0 differs from the split"),
         (lambda results: [change(results[0], tally=Tally(7)), *results[1:]], "task 0 has 7 games, not 8"),
     ],
 )
-def test_results_of_games_that_are_refused(
+def test_invalid_game_results_are_rejected(
     fault: Callable[[list[GamesTask]], list[GamesTask]], said: str
 ) -> None:
     results = [play(task) for task in split_games(Position("uisge"), 30, 4, 1)]
@@ -252,19 +252,19 @@ def test_results_of_games_that_are_refused(
         sum_games(fault(results))
 
 
-def test_splits_that_cannot_be() -> None:
+def test_invalid_splits_are_rejected() -> None:
     for depth, split in ((3, 4), (3, -1), (256, 1)):
         with pytest.raises(ValueError, match="expected 0 <= split"):
             split_perft(Position("uisge"), depth, split)
     for games, tasks in ((0, 0), (3, 4), (3, 0)):
-        with pytest.raises(ValueError, match="one task at least"):
+        with pytest.raises(ValueError, match="expected 1 <= tasks <= games"):
             split_games(Position("uisge"), games, tasks, 1)
     assert split_perft(Position("uisge", "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w"), 3, 1) == []
     for wrong in ({"games": -1}, {"tasks": 1.5}, {"seed": True}, {"game": None}):
         fields: Any = {"game": "uisge", "position": "", "games": 1, "seed": 1, "max_plies": 1, "policy": ""}
         with pytest.raises(ValueError, match=next(iter(wrong))):
             Games(**{**fields, "tasks": 1, **wrong})
-    with pytest.raises(ValueError, match="there is no game"):
+    with pytest.raises(ValueError, match="unknown game"):
         count(PerftTask(Perft("chess", "", 1, 0, 1, ""), 0, "", 1, 1))
 
 
@@ -275,7 +275,7 @@ def random_(position: Position, dice: random.Random) -> int:
 random_.__name__ = "random"
 
 
-def test_other_bad_arguments_of_tasks() -> None:
+def test_other_invalid_arguments_of_tasks() -> None:
     tasks = split_games(Position("uisge"), 3, 1, 1)
     for policy in (partial(first), random_):
         with pytest.raises(ValueError, match="policy: expected a function with a name"):
@@ -289,7 +289,7 @@ def test_other_bad_arguments_of_tasks() -> None:
             play(change(tasks[0], seed=seed))
     with pytest.raises(ValueError, match="max_plies"):
         split_games(Position("uisge"), 3, 1, 1, max_plies=-1)
-    with pytest.raises(ValueError, match="max_plies: expected 1000000 at most"):
+    with pytest.raises(ValueError, match="max_plies: expected at most 1000000"):
         play(split_games(Position("uisge"), 3, 1, 1, max_plies=10**7)[0])
     with pytest.raises(ValueError, match="threads"):
         count(perft_tasks()[0], threads=0)

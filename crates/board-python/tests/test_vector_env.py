@@ -1,4 +1,4 @@
-"""Many games at once do what each does by itself."""
+"""Tests of `VectorEnv`: every game behaves like a single one."""
 
 import copy
 import pickle
@@ -13,7 +13,7 @@ from board_games import IllegalMove, Position, VectorEnv
 
 
 def check(env: VectorEnv, positions: list[Position], obs: Any, info: Any) -> None:
-    """The arrays are what the positions say."""
+    """Compare the arrays with positions."""
     for i, position in enumerate(positions):
         assert np.array_equal(obs[i], position.observation(dtype=env.dtype))  # type: ignore[arg-type]
         assert info["current_player"][i] == position.turn
@@ -26,7 +26,7 @@ def check(env: VectorEnv, positions: list[Position], obs: Any, info: Any) -> Non
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize("dtype", ["float32", "uint8"])
-def test_each_game_is_played_by_its_rules(game: str, threads: int, dtype: Any) -> None:
+def test_games_match_their_positions(game: str, threads: int, dtype: Any) -> None:
     env = VectorEnv(game, 7, max_plies=45, seed=3, threads=threads, dtype=dtype)
     assert (env.game, env.num_envs, env.threads, env.max_plies) == (game, 7, threads, 45)
     start = Position(game)
@@ -55,7 +55,7 @@ def test_each_game_is_played_by_its_rules(game: str, threads: int, dtype: Any) -
     assert sum(ends) > 0
 
 
-def test_threads_do_not_matter_and_seeds_do(game: str) -> None:
+def test_results_depend_on_seed_but_not_threads(game: str) -> None:
     def play(threads: int, seed: int) -> list[Any]:
         env = VectorEnv(game, 33, seed=seed, threads=threads)
         env.reset()
@@ -82,13 +82,13 @@ def test_rules() -> None:
 
 
 @pytest.mark.parametrize("wrong", [-1, 379, 2**40, -(2**63)])
-def test_illegal_actions_are_named_and_nothing_is_played(wrong: int) -> None:
+def test_illegal_actions_are_reported_and_not_played(wrong: int) -> None:
     env = VectorEnv("uisge", 4)
     obs, info = env.reset()
     before = obs.copy(), info["legal_actions"].copy()
     actions = env.sample_actions()
     actions[2] = wrong
-    with pytest.raises(IllegalMove, match=rf"actions\[2\]: {wrong} is no action: there are 379"):
+    with pytest.raises(IllegalMove, match=rf"actions\[2\]: {wrong} is not an action: there are 379"):
         env.step(actions)
     occupied = Position("uisge").string_to_action("d4e5")
     actions[2] = occupied
@@ -98,7 +98,7 @@ def test_illegal_actions_are_named_and_nothing_is_played(wrong: int) -> None:
     assert all(env.position(i) == Position("uisge") for i in range(4))
 
 
-def test_actions_of_other_kinds() -> None:
+def test_action_types() -> None:
     env = VectorEnv("uisge", 3)
     env.reset()
     env.step(env.sample_actions().astype(np.int32))
@@ -110,7 +110,7 @@ def test_actions_of_other_kinds() -> None:
         with pytest.raises(TypeError, match="actions"):
             env.step(wrong)  # type: ignore[arg-type]
     for short in (sampled[:2], np.tile(sampled, 2), [1, 2]):
-        with pytest.raises(ValueError, match="expected 3 of them"):
+        with pytest.raises(ValueError, match="expected 3 integers"):
             env.step(short)
     with pytest.raises(TypeError):
         env.step(sampled.reshape(3, 1))
@@ -119,8 +119,8 @@ def test_actions_of_other_kinds() -> None:
 
 
 @pytest.mark.parametrize("dtype", [np.int64, np.int32])
-def test_actions_that_are_scattered_in_memory(dtype: Any) -> None:
-    """The distance between them need not be a multiple of their size."""
+def test_strided_and_unaligned_actions(dtype: Any) -> None:
+    """The stride need not be a multiple of the element size."""
     actions = np.array([227, 231, 287, 295], dtype)
     size = actions.itemsize
     record = np.zeros(4, [("action", dtype), ("more", np.int8)])
@@ -142,7 +142,7 @@ def test_actions_that_are_scattered_in_memory(dtype: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ({"game": "chess"}, "there is no game"),
+        ({"game": "chess"}, "unknown game"),
         ({"num_envs": 0}, "num_envs"),
         ({"num_envs": 2**40}, "num_envs"),
         ({"threads": 0}, "threads"),
@@ -153,7 +153,7 @@ def test_actions_that_are_scattered_in_memory(dtype: Any) -> None:
         ({"rules": "side=4"}, "rules"),
     ],
 )
-def test_environments_that_cannot_be(arguments: Any, reason: str) -> None:
+def test_invalid_arguments_are_rejected(arguments: Any, reason: str) -> None:
     usual: Any = {"game": "uisge", "num_envs": 2}
     with pytest.raises(ValueError, match=reason):
         VectorEnv(**{**usual, **arguments})
@@ -179,7 +179,7 @@ def test_negative_numbers() -> None:
             env.position(index)
 
 
-def test_environments_are_no_values() -> None:
+def test_environments_cannot_be_copied_or_pickled() -> None:
     env = VectorEnv("uisge", 1)
     for copied in (pickle.dumps, copy.copy, copy.deepcopy):
         with pytest.raises(TypeError, match="VectorEnv"):
@@ -192,7 +192,7 @@ def test_step_before_reset() -> None:
         env.step([0, 0])
 
 
-def test_an_array_that_was_locked() -> None:
+def test_read_only_arrays_are_rejected() -> None:
     env = VectorEnv("uisge", 2)
     obs, _ = env.reset()
     obs.flags.writeable = False
@@ -216,7 +216,7 @@ CHANGES: list[Callable[[Any, Any], None]] = [
 
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_arrays_that_were_changed_in_place(change: Callable[[Any, Any], None]) -> None:
+def test_arrays_changed_in_place_are_rejected(change: Callable[[Any, Any], None]) -> None:
     env = VectorEnv("uisge", 2)
     obs, info = env.reset()
     actions = env.sample_actions()
@@ -227,7 +227,7 @@ def test_arrays_that_were_changed_in_place(change: Callable[[Any, Any], None]) -
     assert [env.position(i) for i in range(2)] == [Position("uisge")] * 2
 
 
-def test_arrays_that_were_written_by_others() -> None:
+def test_overwritten_arrays_are_restored() -> None:
     env = VectorEnv("uisge", 4, seed=3)
     obs, info = env.reset()
     for array in (obs, *info.values()):
@@ -237,7 +237,7 @@ def test_arrays_that_were_written_by_others() -> None:
     check(env, [env.position(i) for i in range(4)], obs, after)
 
 
-def test_two_threads_at_one_environment() -> None:
+def test_concurrent_steps_are_safe() -> None:
     env = VectorEnv("hexfour", 2000)
     env.reset()
     errors: list[BaseException] = []

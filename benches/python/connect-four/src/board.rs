@@ -7,7 +7,7 @@ use board_core::{Board, Piece, Player, Space};
 
 use crate::{COLUMNS, ConnectFour, RIGHT, ROWS};
 
-/// A square, by rows from a1 on.
+/// A square, numbered by rows from a1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(pub(crate) u8);
 
@@ -17,7 +17,7 @@ impl Square {
         self.0 as usize % COLUMNS
     }
 
-    /// The row, 0 for the lowest.
+    /// The row, 0 for row 1.
     pub const fn row(self) -> usize {
         self.0 as usize / COLUMNS
     }

@@ -1,7 +1,7 @@
-//! Connect Four: seven columns of six, discs fall, four in a line win.
+//! Connect Four on a board of seven columns and six rows.
 //!
-//! A game that other libraries have too, so that speed can be compared like with like. It is written
-//! as the games of the family are, a word of bits for each player.
+//! Other libraries have this game too, which makes their speed comparable. Like the games of this
+//! project, it uses a bitboard for each player.
 
 #![forbid(unsafe_code)]
 
@@ -24,8 +24,8 @@ pub const COLUMNS: usize = 7;
 /// The number of rows, from 1 at the bottom.
 pub const ROWS: usize = 6;
 
-/// From a square to the one on its right; the one above is the next bit. The bit above each column
-/// stays empty, so that no line goes on at the foot of the next:
+/// The distance in bits to the square on the right; the square above is the next bit. The bit above
+/// each column stays empty, so that no line continues in the next column:
 ///
 /// ```text
 ///      6 13 20 27 34 41 48    always empty
@@ -49,7 +49,7 @@ pub struct ConnectFour {
     turn: Player,
 }
 
-/// A column that a disc is put into, 0 for a.
+/// The column of the new disc, 0 for a.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u8);
 
@@ -77,7 +77,7 @@ impl std::error::Error for Illegal {}
 const fn has_four(discs: u64) -> bool {
     let mut ways = [1, RIGHT - 1, RIGHT, RIGHT + 1].as_slice();
     while let [way, rest @ ..] = ways {
-        // Two beside each other, and again two such pairs.
+        // Two adjacent discs, and then two adjacent pairs.
         let pairs = discs & discs >> *way;
         if pairs & pairs >> (2 * *way) != 0 {
             return true;
@@ -92,13 +92,13 @@ impl ConnectFour {
         self.discs[0] | self.discs[1]
     }
 
-    /// The squares that discs fall to.
+    /// Returns the squares where discs can land.
     const fn open(&self) -> u64 {
         (self.occupied() + FEET) & FULL
     }
 }
 
-/// The squares of a column.
+/// Returns the squares of a column.
 const fn column(number: usize) -> u64 {
     ((1 << ROWS) - 1) << (number * RIGHT as usize)
 }
@@ -178,12 +178,12 @@ impl board_core::Move for Move {
 
 impl Zobrist for ConnectFour {
     fn key(&self) -> u64 {
-        // The discs say whose turn it is.
+        // The number of discs determines the side to move.
         zobrist::mix_with(zobrist::mix_with(0x636f_6e6e, self.discs[0]), self.discs[1])
     }
 }
 
-/// The board as it is, or with left and right exchanged.
+/// The identity or the reflection that exchanges left and right.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     /// Whether column a becomes column g.
@@ -224,7 +224,7 @@ impl Symmetric for ConnectFour {
     }
 }
 
-/// Whose disc is where, by column and row; and whose turn it is.
+/// A set-up: the discs and the side to move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Setup {
     /// By [`Square::index`](board_core::Space::index).
@@ -233,23 +233,23 @@ pub struct Setup {
     pub turn: Player,
 }
 
-/// What is wrong with a [`Setup`].
+/// A fault of a [`Setup`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fault {
-    /// There is nothing below this disc.
+    /// The square below this disc is empty.
     Floats(Square),
-    /// The first player has as many discs as the second, or one more after a move.
+    /// The numbers of discs do not match the side to move.
     Discs,
-    /// The side to move has four in a line, and should have won before.
+    /// The side to move already has four in a line.
     Four,
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Floats(square) => write!(f, "there is nothing below {square}"),
-            Self::Discs => f.write_str("the players have not put in discs in turn"),
-            Self::Four => f.write_str("the side to move has won already"),
+            Self::Floats(square) => write!(f, "the square below {square} is empty"),
+            Self::Discs => f.write_str("the numbers of discs do not match the side to move"),
+            Self::Four => f.write_str("the side to move has already won"),
         }
     }
 }

@@ -5,7 +5,7 @@ use board_play::{Augment, Evaluated, Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::{COLUMNS, ConnectFour, Disc, RIGHT, ROWS, Square, Symmetry};
 
-/// The cell of a bit: row 6 is row 0.
+/// Returns the cell of a bit; row 6 is row 0 of the plane.
 const fn cell(bit: u32) -> usize {
     (ROWS - 1 - (bit % RIGHT) as usize) * COLUMNS + (bit / RIGHT) as usize
 }
@@ -46,6 +46,6 @@ impl Augment for ConnectFour {
 }
 
 impl Evaluated for ConnectFour {
-    /// There is no evaluation: no search plays this game.
+    /// Returns 0: no search plays this game.
     const EVALUATE: Option<fn(&Self) -> i32> = None;
 }

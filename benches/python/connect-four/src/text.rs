@@ -1,4 +1,4 @@
-//! Texts: `7/7/7/7/7/3x3 o`, the rows from 6 to 1.
+//! Notation: `7/7/7/7/7/3x3 o`, the rows from 6 to 1.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! What the game looks like, and how a move is entered and told.
+//! Display, move entry and move descriptions.
 
 use board_core::{Board as _, Outcome as _, Player, Position as _};
 use board_play::View;
@@ -9,7 +9,7 @@ use board_play::view::{
 use crate::{COLUMNS, ConnectFour, Disc, Move, ROWS, Square, column};
 
 impl ConnectFour {
-    /// The square that a disc falls to, if the column is not full.
+    /// Returns the square where a disc lands, if the column is not full.
     fn falls_to(&self, m: Move) -> Option<Square> {
         let open = self.open() & column(m.0.into());
         self.spaces().find(|square| square.bit() & open != 0)
@@ -36,7 +36,7 @@ impl View for ConnectFour {
         Glyph { shape: Shape::Circle, tone, symbol: Symbol::Blank, sign }
     }
 
-    /// The square that the disc falls to; in a full column the highest.
+    /// Returns the square where the disc lands; the highest one in a full column.
     fn inputs(&self, m: Move) -> Vec<Touch<Square>> {
         let top = Square(((ROWS - 1) * COLUMNS) as u8 + m.0);
         vec![Touch::Space(self.falls_to(m).unwrap_or(top))]

@@ -1,4 +1,4 @@
-//! The laws that every game obeys, and known counts.
+//! The laws for all games, and known counts.
 
 use board_core::{Player, perft, prelude::*};
 use board_laws::{Setups, Suite};
@@ -8,7 +8,7 @@ fn suite() -> Suite<ConnectFour> {
     Suite {
         endings: &["first", "second", "draw"],
         illegal: &[Illegal::GameOver, Illegal::Full],
-        // One square is left, and nobody has four.
+        // One square is empty, and neither player has four in a line.
         positions: vec!["ooxxo2/xxooxxo/ooxxoox/xxooxxo/ooxxoox/xxooxxo x"],
         setups: Some(Setups::new(0.01, change)),
         changes: &["Enters"],
@@ -28,7 +28,7 @@ fn change(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
     }
 }
 
-/// The rules once more, slow and obvious: the discs of each column from the bottom up.
+/// Reference rules: the discs of each column from bottom to top.
 #[derive(Clone, Default)]
 struct Slow(Vec<Vec<Player>>);
 
@@ -70,9 +70,9 @@ impl Slow {
     }
 }
 
-/// Whole games by chance: the same moves, the same winner.
+/// Plays random games with both implementations.
 #[test]
-fn games_are_those_of_the_slow_rules() {
+fn random_games_match_the_reference_rules() {
     let mut dice = board_laws::dice(4);
     let mut ends = std::collections::BTreeMap::new();
     for _ in 0..2_000 {
@@ -96,7 +96,7 @@ fn games_are_those_of_the_slow_rules() {
 }
 
 #[test]
-fn as_many_games_as_the_slow_rules_count() {
+fn perft_matches_the_reference_rules() {
     fn slow_perft(slow: &Slow, depth: u8) -> u64 {
         match depth {
             0 => 1,

@@ -1,4 +1,4 @@
-//! The table of games with Connect Four in it: all that the Python package asks of `board-games`.
+//! Replaces `board-games` for the Python package, with Connect Four as an additional game.
 
 #![forbid(unsafe_code)]
 
@@ -6,7 +6,7 @@ use board_core::Position as _;
 pub use board_games::{FullGame, Visitor};
 use board_play::AnyGame;
 
-/// The games of the family, and Connect Four.
+/// All games and Connect Four.
 pub static GAMES: &[AnyGame] = &[
     AnyGame::of::<board_games::uisge::Uisge>(),
     AnyGame::of::<board_games::ignis::Ignis>(),
@@ -15,12 +15,12 @@ pub static GAMES: &[AnyGame] = &[
     AnyGame::of::<connect_four::ConnectFour>(),
 ];
 
-/// The game with a name; `None` if there is none.
+/// Returns the game with this name.
 pub fn game(name: &str) -> Option<&'static AnyGame> {
     GAMES.iter().find(|game| game.name == name)
 }
 
-/// Does work with the positions of the game that has this name; `None` if there is none.
+/// Runs a visitor with the position type of the game that has this name.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     if name == connect_four::ConnectFour::NAME {
         return Some(visitor.visit::<connect_four::ConnectFour>());

@@ -1,4 +1,4 @@
-"""The rules of four board games: Uisge, Ignis, Hexfour and Disk race.
+"""Rules of four board games: Uisge, Ignis, Hexfour and Disk race.
 
 >>> from board_games import Position
 >>> position = Position("uisge")
@@ -7,9 +7,9 @@
 >>> str(position.play("d4f4"))
 '7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b'
 
-`Position` is a value, `Game` is what is played and recorded, and `VectorEnv` is many games at once for
-a learning agent. `GAMES` has the names of the games. Players are numbered 0 and 1; actions are numbers
-from 0 to `num_actions - 1`, the same in every position of a board.
+`Position` is an immutable position, `Game` adds undo and records, and `VectorEnv` plays many games in
+parallel for reinforcement learning. `GAMES` contains the names of the games. Players are 0 and 1.
+Actions are integers from 0 to `num_actions - 1` with the same meaning in every position of a board.
 """
 
 from board_games._errors import IllegalMove

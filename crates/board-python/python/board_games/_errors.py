@@ -2,4 +2,4 @@
 
 
 class IllegalMove(ValueError):
-    """An action or a text that cannot be played; the text of the exception is the reason."""
+    """Invalid or illegal move. The message is the reason."""

@@ -22,120 +22,128 @@ _Action: TypeAlias = SupportsIndex | str
 
 @final
 class Outcome:
-    """How a game ended by its rules. `str()` is the outcome's text, such as `light` or `draw`."""
+    """Outcome of a game that ended by its rules.
+
+    `str()` is its notation, such as `light` or `draw`.
+    """
 
     @property
     def winner(self) -> int | None:
-        """The number of the player who won, 0 or 1; None for a draw."""
+        """Winner, 0 or 1; None for a draw."""
     @property
     def margin(self) -> int:
-        """By how much player 0 won, in points where the game has such; below 0 for a loss."""
+        """Margin by which player 0 won, such as points; negative for a loss."""
     @property
     def text(self) -> str:
-        """The outcome's text."""
+        """Notation of the outcome."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Symmetry:
-    """The image of a position under a symmetry, and what becomes of planes and policies."""
+    """Image of a position under a symmetry, with index arrays for planes and policies."""
 
     @property
     def position(self) -> Position:
-        """The image."""
+        """Image of the position."""
     @property
     def swaps_players(self) -> bool:
-        """Whether the players change places: the image's observation of player 1 is then the image of
-        the observation of player 0, and returns change places too."""
+        """Whether the symmetry exchanges the players.
+
+        If so, the image of player 0's observation is player 1's observation of the image, and the
+        entries of `returns()` are exchanged too.
+        """
     @property
     def action_sources(self) -> NDArray[np.int64]:
-        """Shape (num_actions,): the image's policy is `policy[action_sources]`."""
+        """Index array of shape (num_actions,): the image of a policy is `policy[action_sources]`."""
     @property
     def cell_sources(self) -> NDArray[np.int64]:
-        """Shape (rows * columns,): a plane of the image is `plane.ravel()[cell_sources]`."""
+        """Index array of shape (rows * columns,): the image of a plane is `plane.ravel()[cell_sources]`."""
 
 @final
 class Playouts:
-    """What came of random games."""
+    """Results of random games."""
 
     @property
     def wins(self) -> tuple[int, int]:
-        """How many games each player won."""
+        """Number of wins of each player."""
     @property
     def draws(self) -> int:
-        """How many games nobody won."""
+        """Number of draws."""
     @property
     def unfinished(self) -> int:
-        """How many games were broken off."""
+        """Number of games stopped at the length limit."""
     @property
     def plies(self) -> int:
-        """The plies of all games together."""
+        """Total number of plies of all games."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
 
 @final
 class Position:
-    """A position of one of the games: a value that never changes, and can be hashed, compared, sorted
-    among those of its game, copied and pickled.
+    """Immutable position of one of the games.
 
-    Position(game) is the start under `rules`, such as "standard" or "stuck=draw"; Position(game, text)
-    is the position with that text, which has its rules in it.
+    Positions can be hashed, compared, copied and pickled; those of one game can be sorted.
+
+    `Position(game)` is the start position under `rules`, such as "standard" or "stuck=draw".
+    `Position(game, text)` parses the notation `text`, which includes the rules. Raises ValueError if
+    an argument is invalid.
     """
 
     def __new__(cls, game: str, text: str | None = None, *, rules: str | None = None) -> Position: ...
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """Name of the game."""
     @property
     def rules(self) -> str:
-        """The rules in force, "standard" for the default."""
+        """Rules in force, "standard" for the default."""
     @property
     def players(self) -> tuple[str, str]:
-        """What the game calls its players."""
+        """Names of the players."""
     @property
     def turn(self) -> int:
-        """The player to move, 0 or 1. It alternates with every move, the last one included."""
+        """Player to move, 0 or 1. Alternates with every move, including the last one."""
     @property
     def is_over(self) -> bool:
-        """Whether the game is over by its rules."""
+        """Whether the game has ended by its rules."""
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """Outcome of the game; None if it is not over."""
     def returns(self) -> tuple[float, float]:
-        """What each player gets: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on."""
+        """Return the result for each player: 1 for a win, -1 for a loss, 0 for a draw or an unfinished game."""
     @property
     def num_actions(self) -> int:
-        """The number of actions of this board: the length of a policy."""
+        """Number of actions A, the length of a policy. Depends on the game and its rules only."""
     @property
     def observation_shape(self) -> tuple[int, int, int]:
-        """Planes, rows and columns of an observation."""
+        """Numbers of planes, rows and columns of an observation."""
     @property
     def plane_names(self) -> list[str]:
-        """What the planes of an observation show."""
+        """Names of the planes of an observation."""
     @property
     def max_plies(self) -> int | None:
-        """The most plies of a game from the start; None if games need not end."""
+        """Maximum length of a game in plies; None if there is none."""
     @property
     def max_margin(self) -> int:
-        """The most that `Outcome.margin` can be."""
+        """Maximum of `Outcome.margin`."""
     def legal_actions(self) -> list[int]:
-        """The legal actions in ascending order; none once the game is over."""
+        """Return the legal actions in ascending order; empty if the game is over."""
     def legal_moves(self) -> list[str]:
-        """The texts of the legal actions, in their order."""
+        """Return the notations of the legal moves, in the order of `legal_actions`."""
     def legal_action_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-        """Which actions are legal: shape (num_actions,), written into `out` if there is one."""
+        """Return the mask of legal actions: bool, shape (num_actions,). Writes into `out` if it is given."""
     def action_to_string(self, action: _Action) -> str:
-        """The text of an action, legal or not."""
+        """Return the notation of an action, which need not be legal."""
     def string_to_action(self, text: str) -> int:
-        """The action with a text, legal or not."""
+        """Return the action with a notation, which need not be legal."""
     def play(self, action: _Action) -> Position:
-        """The position after an action, or the move with a text.
+        """Return the position after a move, given as an action or in its notation.
 
-        Raises IllegalMove with the reason if it is not legal.
+        Raises IllegalMove, with the reason, if the move is illegal.
         """
     def describe(self, action: _Action) -> str:
-        """What a legal action does, in a sentence."""
+        """Describe a legal move in words."""
     def observation(
         self,
         player: int | None = None,
@@ -143,44 +151,48 @@ class Position:
         dtype: _DType = "float32",
         out: NDArray[Any] | None = None,
     ) -> NDArray[Any]:
-        """What a player sees, by default the one to move: shape `observation_shape`.
+        """Return the observation of a player, by default the one to move: shape `observation_shape`.
 
-        With "float32" numbers are from 0 to 1, with "uint8" counts are themselves. They are written
-        into `out` if there is one, which has to have the shape and type and be C-contiguous.
+        "float32" values are scaled to 0..1; "uint8" planes contain the unscaled counts. Writes into
+        `out` if it is given, which must have this shape and dtype and be C-contiguous and aligned.
         """
     def symmetries(self) -> list[Symmetry]:
-        """The images under all symmetries of the game, the identity first."""
+        """Return the images under all symmetries of the game, starting with the identity."""
     def canonical(self) -> Position:
-        """The least of the images under the symmetries that keep the players."""
+        """Return the smallest of the images under symmetries that do not exchange the players."""
     def key(self) -> int:
-        """The Zobrist key: 64 bits, the same in every run."""
+        """Return the 64-bit Zobrist key, which is the same in every run."""
     def perft(self, depth: int) -> int:
-        """The number of leaves of the game tree, so many plies deep, at most 255. Other threads run
-        meanwhile, and Ctrl-C stops it."""
-    def perft_distinct(self, depth: int, *, threads: int = 1, memory: int = ...) -> int:
-        """What `perft` counts, by distinct positions: several plies deeper, and exact up to 128 bits.
+        """Count the leaves of the game tree at a depth of at most 255 plies.
 
-        `memory` is in bytes, 64 MiB at least, 2 GiB by default; what does not fit is counted in parts.
-        Other threads run meanwhile, and Ctrl-C stops it.
+        Releases the GIL and can be interrupted by Ctrl-C. Raises OverflowError above 64 bits.
+        """
+    def perft_distinct(self, depth: int, *, threads: int = 1, memory: int = ...) -> int:
+        """Count like `perft`, merging equal positions, which reaches several plies deeper.
+
+        `memory` is in bytes, at least 64 MiB, 2 GiB by default; counts that need more are split into
+        parts. Releases the GIL and can be interrupted by Ctrl-C. Raises OverflowError above 128 bits.
         """
     def distinct_positions(
         self, ply: int, *, threads: int = 1, memory: int = ...
     ) -> list[tuple[Position, int]]:
-        """The positions `ply` plies from here, one for all that are images of each other, in ascending
-        order, each with the number of move sequences that lead to it or to an image.
+        """Return the distinct positions after `ply` plies, up to symmetry, in ascending order.
 
-        Raises MemoryError if they do not fit into `memory`.
+        Each comes with the number of move sequences that lead to it or to one of its images. Raises
+        MemoryError if the positions need more than `memory` bytes.
         """
     def playouts(self, n: int, seed: int, max_plies: int = 1000) -> Playouts:
-        """Plays `n` random games from here to their end, or for `max_plies` plies, a million at
-        most. The same seed plays the same games."""
+        """Play `n` random games from this position, of at most `max_plies` plies each.
+
+        `max_plies` may be up to 1,000,000. Equal seeds give equal games.
+        """
     def svg(self) -> str:
-        """The position as a picture: the text of an SVG file."""
+        """Draw the position as an SVG file."""
     def _repr_svg_(self) -> str: ...
     def words(self) -> str:
-        """Who is to move, or how the game ended and why."""
+        """Describe the side to move, or the result and its reason."""
     def copy(self) -> Position:
-        """The position itself, which never changes."""
+        """Return the position itself, because it is immutable."""
     def __copy__(self) -> Position: ...
     def __deepcopy__(self, _memo: Any) -> Position: ...
     def __hash__(self) -> int: ...
@@ -194,29 +206,30 @@ class Position:
 
 @final
 class Ending:
-    """How a game ended, by whatever ended it. `str()` is `words`."""
+    """End of a game by its rules, a limit, resignation or agreement. `str()` is `words`."""
 
     @property
     def winner(self) -> int | None:
-        """The number of the player who won; None for a draw."""
+        """Winner, 0 or 1; None for a draw."""
     @property
     def outcome(self) -> str | None:
-        """The outcome's text, if the rules ended the game."""
+        """Notation of the outcome if the game ended by its rules, otherwise None."""
     @property
     def margin(self) -> int | None:
-        """The margin of the win, such as the difference in points; None if the outcome has none."""
+        """Margin of the win, such as a difference in points; None if there is none."""
     @property
     def words(self) -> str:
-        """How the game ended and why."""
+        """Result and its reason in words."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
 
 @final
 class Game:
-    """A game that is played and recorded, with undo and redo.
+    """Game with undo, redo and a record.
 
-    `repetition` makes it a draw as soon as a position stands on the board so many times, and
-    `max_plies` after so many plies. `str()` is the record. A game can be copied and pickled.
+    The game is drawn when a position occurs `repetition` times or after `max_plies` plies, unless
+    these are None. `str()` is the record. Games can be copied and pickled. Raises ValueError if an
+    argument is invalid.
     """
 
     def __new__(
@@ -230,69 +243,69 @@ class Game:
     ) -> Game: ...
     @staticmethod
     def from_record(text: str) -> Game:
-        """The game with this record; ValueError says what is wrong with it, and where."""
+        """Read a record. Raises ValueError with line, column and problem if it is invalid."""
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """Name of the game."""
     @property
     def rules(self) -> str:
-        """The rules in force, "standard" for the default."""
+        """Rules in force, "standard" for the default."""
     @property
     def repetition(self) -> int | None:
-        """How often a position may stand on the board."""
+        """Number of occurrences of a position that make a draw, or None."""
     @property
     def max_plies(self) -> int | None:
-        """How many plies may be played."""
+        """Number of plies that make a draw, or None."""
     @property
     def position(self) -> Position:
-        """The position on the board."""
+        """Current position."""
     @property
     def turn(self) -> int:
-        """The player to move, 0 or 1."""
+        """Player to move, 0 or 1."""
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, by whatever ended it."""
+        """Whether the game has ended, for any reason."""
     @property
     def ending(self) -> Ending | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None if it is not over."""
     def legal_moves(self) -> list[str]:
-        """The texts of the legal moves; none once the game has ended."""
+        """Return the notations of the legal moves; empty if the game has ended."""
     def legal_actions(self) -> list[int]:
-        """The legal actions in ascending order; none once the game has ended."""
+        """Return the legal actions in ascending order; empty if the game has ended."""
     def moves(self) -> list[str]:
-        """The moves that were played and stand."""
+        """Return the notations of the moves played so far."""
     def positions(self) -> list[Position]:
-        """The positions from the start to the one on the board."""
+        """Return all positions from the start to the current one."""
     def play(self, action: _Action) -> None:
-        """Plays an action, or the move with a text; IllegalMove says why not."""
+        """Play an action or the move with a notation. Raises IllegalMove, with the reason, if it is illegal."""
     def undo(self) -> str | None:
-        """Takes the last move back, and gives its text; None if there is none."""
+        """Take back the last move and return its notation; None if there is none."""
     def redo(self) -> str | None:
-        """Plays the move again that was taken back last, and gives its text; None if there is none."""
+        """Replay the move taken back last and return its notation; None if there is none."""
     def resign(self, player: int) -> None:
-        """Ends the game with a loss for a player."""
+        """Resign for a player. Raises IllegalMove if the game is over."""
     def agree_draw(self) -> None:
-        """Ends the game with a draw that the players agreed on."""
+        """End the game in a draw by agreement. Raises IllegalMove if the game is over."""
     def reopen(self) -> bool:
-        """Withdraws a resignation or an agreement, and says whether there was one."""
+        """Withdraw a resignation or an agreed draw; return whether there was one."""
     def name(self, player: int) -> str | None:
-        """Who plays a side."""
+        """Return the name of a player, or None."""
     def set_name(self, player: int, name: str) -> None:
-        """Notes who plays a side."""
+        """Set the name of a player. Raises ValueError if a record cannot store it."""
     def set_date(self, date: str | None) -> None:
-        """Notes when the game was played, as in 2024-12-31."""
+        """Set or remove the date, in the form 2024-12-31."""
     def comment(self, ply: int) -> str | None:
-        """The comment on a move, counted from 1; 0 is the one before the first move."""
+        """Return the comment on a move, counted from 1; 0 is the comment before the first move."""
     def set_comment(self, ply: int, comment: str) -> None:
-        """Comments on a move, counted from 1, or for 0 before the first one."""
+        """Set the comment on a move, counted from 1; 0 is the comment before the first move."""
     def record(self) -> str:
-        """The record: headers, numbered moves, comments."""
+        """Return the record: headers, numbered moves and comments."""
     def copy(self) -> Game:
-        """A copy that is played on by itself."""
+        """Return an independent copy."""
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: Any) -> Game: ...
     def svg(self) -> str:
-        """The board with the last move, as the text of an SVG file."""
+        """Draw the board and the last move as an SVG file."""
     def _repr_svg_(self) -> str: ...
     def __reduce__(self) -> tuple[Any, tuple[str]]: ...
 
@@ -308,12 +321,13 @@ class _StepInfo(_Info):
 
 @final
 class VectorEnv:
-    """Many games of one kind at once, from the start, with Gymnasium's names.
+    """Vectorized environment: `num_envs` games that are played in parallel, as in Gymnasium.
 
-    A game that is over starts again in the same step. `max_plies` truncates games that go on for so
-    long, None lets them; `threads` share the work; the results do not depend on their number. The
-    arrays of `reset` and `step` are the same ones every time, `legal_actions` alone excepted: copy
-    what has to outlive the next call.
+    A finished game restarts in the same step (autoreset mode SAME_STEP). Games are truncated after
+    `max_plies` plies, or never if it is None. The results do not depend on the number of `threads`.
+
+    `reset` and `step` reuse their arrays, except `legal_actions`: copy data that must outlive the next
+    call. Raises ValueError if an argument is invalid.
     """
 
     def __new__(
@@ -329,57 +343,62 @@ class VectorEnv:
     ) -> VectorEnv: ...
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """Name of the game."""
     @property
     def rules(self) -> str:
-        """The rules in force."""
+        """Rules in force, "standard" for the default."""
     @property
     def num_envs(self) -> int:
-        """How many games there are: N below."""
+        """Number of games, N below."""
     @property
     def num_actions(self) -> int:
-        """The number of actions: A below."""
+        """Number of actions, A below."""
     @property
     def observation_shape(self) -> tuple[int, int, int]:
-        """Planes, rows and columns: P, H and W below."""
+        """Numbers of planes, rows and columns: P, H and W below."""
     @property
     def max_plies(self) -> int | None:
-        """After how many plies games are truncated."""
+        """Length in plies at which games are truncated, or None."""
     @property
     def threads(self) -> int:
-        """How many threads share the work."""
+        """Number of threads."""
     @property
     def dtype(self) -> str:
-        """What observations are made of."""
+        """Element type of observations, "float32" or "uint8"."""
     def reset(self, *, seed: int | None = None) -> tuple[NDArray[Any], _Info]:
-        """Starts all games. A seed throws the dice of `sample_actions` anew.
+        """Restart all games. A seed resets the random generators of `sample_actions`.
 
-        Gives the observations of the players to move, shape (N, P, H, W), and
+        Returns the observations of the players to move, shape (N, P, H, W), and a dictionary:
 
-        - `current_player`: (N,), int8, who is to move, 0 or 1;
-        - `legal_action_mask`: (N, A), bool;
-        - `legal_actions`: int32, the legal actions of all games one after another, ascending in each;
-        - `legal_offsets`: (N + 1,), int64, those of game i are
+        - `current_player`: int8, shape (N,), the player to move, 0 or 1;
+        - `legal_action_mask`: bool, shape (N, A);
+        - `legal_actions`: int32, the legal actions of all games, concatenated, ascending in each game;
+        - `legal_offsets`: int64, shape (N + 1,); the legal actions of game i are
           `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
         """
     def step(
         self, actions: NDArray[np.int64] | NDArray[np.int32] | list[int]
     ) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _StepInfo]:
-        """Plays one action in each game: int64 or int32 of shape (N,).
+        """Play one action in each game: int64 or int32, shape (N,).
 
-        Gives observations as `reset` does; rewards, (N, 2), for both players: 1, 0 or -1 when a game
-        has ended by its rules, otherwise 0; which games have ended by their rules, and which were
-        truncated, (N,) each; and besides what `reset` gives
+        Returns
 
-        - `_final_obs`: (N,), bool: games that were over, and have started again;
-        - `final_obs`: (N, P, H, W): in the rows of those games, what the player whose turn it would
-          have been saw at the end.
+        - the observations, as `reset` does;
+        - rewards: float32, shape (N, 2), for both players: 1, 0 or -1 if the game ended by its rules
+          in this step, otherwise 0;
+        - terminated: bool, shape (N,), games that ended by their rules in this step;
+        - truncated: bool, shape (N,), games that reached `max_plies` in this step;
+        - the dictionary that `reset` returns, and in addition
+          - `_final_obs`: bool, shape (N,), games that ended in this step and have restarted;
+          - `final_obs`: shape (N, P, H, W); for these games, the observation of the final position for
+            its side to move.
 
-        IllegalMove names the first game whose action is not legal, and says why; nothing is played.
+        Raises IllegalMove if an action is illegal, with the first such game and the reason; then no
+        action is played.
         """
     def sample_actions(self) -> NDArray[np.int64]:
-        """A legal action of each game, each as likely as the others: shape (N,)."""
+        """Sample a legal action uniformly for each game: int64, shape (N,)."""
     def position(self, index: int) -> Position:
-        """The position of a game."""
+        """Return the position of a game. Raises IndexError if there is no such game."""
 
 def _unpickle(version: str, game: str, text: str) -> Position: ...

@@ -1,4 +1,4 @@
-"""The games as environments of Gymnasium for one agent, against an opponent.
+"""Gymnasium environments for one agent against an opponent.
 
 >>> from board_games.gymnasium import BoardGame
 >>> env = BoardGame("uisge")
@@ -22,17 +22,18 @@ MODES = ["ansi", "svg"]
 
 
 def at_random(position: Position, dice: np.random.Generator) -> int:
-    """An opponent who plays any legal action."""
+    """Opponent that plays a random legal action."""
     return int(dice.choice(position.legal_actions()))
 
 
 class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
-    """A game of the agent against an `opponent`, a function of the position and a random generator.
+    """Game against an `opponent`, a function of the position and a random generator.
 
-    The agent is player 0 or 1, or with `player=None` either by chance. An observation is what the agent
-    sees, float32 of the game's shape, when it is to move or the game is over; `info["action_mask"]`, bool
-    of shape (num_actions,), has the legal actions. The reward is 1, 0 or -1 at the end. An illegal action
-    raises IllegalMove. Games that go on for `max_plies` plies are truncated, unless it is None.
+    The agent is player 0 or 1, or a random one of them if `player` is None. Observations are float32
+    of shape `observation_shape`, from the view of the agent, when it is to move or the game is over.
+    `info["action_mask"]`, bool of shape (num_actions,), marks the legal actions. The reward is 1, 0 or
+    -1 at the end of the game and 0 before. Games are truncated after `max_plies` plies, unless it is
+    None. An illegal action raises IllegalMove.
     """
 
     metadata = {"render_modes": MODES}
@@ -66,7 +67,7 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Starts again; if the opponent begins, after their first move."""
+        """Start a new game and return the first observation in which the agent is to move."""
         super().reset(seed=seed)
         self.position, self._plies = self._start, 0
         if self._asked is None:
@@ -77,7 +78,7 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     def step(
         self, action: Any
     ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Plays the agent's action, and the opponent's answer."""
+        """Play the agent's action and the opponent's answer."""
         self._play(action)
         self._answer()
         over = self.position.is_over
@@ -85,7 +86,7 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         return self._seen(), reward, over, not over and self._capped(), self._info()
 
     def render(self) -> Any:
-        """The position as the render mode asks for it."""
+        """Return the notation or the SVG picture of the position, depending on the render mode."""
         return self.position.svg() if self.render_mode == "svg" else str(self.position)
 
     def _play(self, action: Any) -> None:

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this module registers `board_games_uisge` and so on.
+"""OpenSpiel adapter. Importing this module registers `board_games_uisge` and the other games.
 
 >>> import pyspiel
 >>> import board_games.open_spiel
@@ -6,7 +6,7 @@
 >>> len(state.legal_actions())
 37
 
-The text of rules is written with `:` for `=` and `;` for a comma, which OpenSpiel has for itself.
+In the parameter `rules`, write `:` for `=` and `;` for a comma, because OpenSpiel reserves these.
 """
 
 from typing import Any
@@ -17,12 +17,12 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from board_games import GAMES, Position
 
-#: Games that need not end are broken off as a draw after so many plies, unless asked otherwise.
+#: The default number of plies after which a game is a draw.
 MAX_PLIES = 1000
 
 
 def _position(name: str, params: dict[str, Any]) -> Position:
-    """The start under the rules of these parameters."""
+    """Return the start position under the rules of these parameters."""
     rules = str(params.get("rules", "standard"))
     return Position(name, rules=rules.replace(":", "=").replace(";", ","))
 
@@ -47,7 +47,7 @@ def _type(name: str) -> Any:
 
 
 class BoardGame(pyspiel.Game):  # type: ignore[misc]
-    """A game; the parameters are its `rules`, and `max_plies` after which it is a draw."""
+    """Game with the parameters `rules` and `max_plies`, the length at which it is a draw."""
 
     NAME = ""
     TYPE: Any = None
@@ -72,11 +72,11 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.TYPE, info, {"rules": rules, "max_plies": max_plies})
 
     def new_initial_state(self) -> "BoardState":
-        """The start."""
+        """Return the initial state."""
         return BoardState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """What sees the states: planes, or the moves so far where all is to be recalled."""
+        """Create an observer: planes, or the move history for perfect recall."""
         if iig_obs_type is None or iig_obs_type.public_info and not iig_obs_type.perfect_recall:
             if params:
                 raise ValueError(f"observers have no parameters, found {params}")
@@ -85,18 +85,18 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class BoardState(pyspiel.State):  # type: ignore[misc]
-    """A state: a position, and how many plies led to it."""
+    """Position and the number of plies left."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        # Attributes of the game are lost where it is made again from its text: its parameters stay.
+        # A deserialized game keeps its parameters but not its Python attributes.
         params = game.get_parameters()
         name = game.get_type().short_name.removeprefix("board_games_").replace("_", "-")
         self.position = _position(name, params)
         self._left = game.max_game_length()
 
     def current_player(self) -> int:
-        """The player to move."""
+        """Return the player to move, or TERMINAL."""
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.position.turn
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -110,11 +110,11 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
         return self.position.action_to_string(action)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over, or broken off."""
+        """Return whether the game has ended or reached `max_plies`."""
         return self.position.is_over or self._left <= 0
 
     def returns(self) -> list[float]:
-        """1, 0 or -1 for each player."""
+        """Return 1, 0 or -1 for each player."""
         return list(self.position.returns())
 
     def __str__(self) -> str:
@@ -122,7 +122,7 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Planes as the player asked for sees them."""
+    """Observer of the input planes of a player."""
 
     def __init__(self, game: Any) -> None:
         start = game.new_initial_state().position
@@ -130,24 +130,24 @@ class Observer:
         self.dict = {"observation": self.tensor.reshape(start.observation_shape)}
 
     def set_from(self, state: BoardState, player: int) -> None:
-        """Writes what a player sees."""
+        """Write the observation of a player into `tensor`."""
         state.position.observation(player, out=self.dict["observation"])
 
     def string_from(self, state: BoardState, player: int) -> str:
-        """The text of the position."""
+        """Return the notation of the position."""
         return str(state.position)
 
 
 def _class(name: str) -> type[BoardGame]:
-    """Makes the class of a game, such as `DiskRace`."""
+    """Create the class of a game, such as `DiskRace`."""
     words = name.replace("-", " ")
     members = {"NAME": name, "TYPE": _type(name), "__doc__": f"{words.capitalize()}.", "__module__": __name__}
     return type(words.title().replace(" ", ""), (BoardGame,), members)
 
 
-#: The classes by the names of the games.
+#: The game classes by name.
 CLASSES = {name: _class(name) for name in GAMES}
-# Pickles find a class by its name in the module.
+# Unpickling looks up classes by name in the module.
 globals().update({game.__name__: game for game in CLASSES.values()})
 for _game in CLASSES.values():
     pyspiel.register_game(_game.TYPE, _game)

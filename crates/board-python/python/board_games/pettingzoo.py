@@ -1,4 +1,4 @@
-"""The games as environments of PettingZoo, for two agents that take turns.
+"""PettingZoo environments for two agents that take turns.
 
 >>> from board_games.pettingzoo import env
 >>> game = env("uisge")
@@ -22,19 +22,20 @@ MODES = ["human", "ansi", "svg"]
 
 
 def env(game: str, **options: Any) -> Any:
-    """The environment of a game, with PettingZoo's checks around it: see `BoardGame` for options."""
+    """Create the environment of a game, wrapped in PettingZoo's checks. For options see `BoardGame`."""
     raw: Any = BoardGame(game, **options)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
 
 
 class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
-    """A game between `player_0`, who begins, and `player_1`.
+    """Game between `player_0`, who begins, and `player_1`.
 
-    An observation is a dictionary: `observation`, float32 of the game's shape, as the agent sees it, and
-    `action_mask`, int8 of shape (num_actions,), all 0 unless it is the agent's turn. Rewards come at the
-    end: 1, 0 or -1. An illegal action raises IllegalMove. `max_plies` truncates games that go on for so
-    long; None lets them. `render_mode` is "ansi" for the position's text, "svg" for its picture, or
-    "human": then whatever is on the board is printed.
+    Observations are dictionaries: `observation`, float32 of shape `observation_shape`, from the view of
+    the agent, and `action_mask`, int8 of shape (num_actions,), all 0 unless it is the agent's turn.
+    Rewards are 1, 0 or -1 at the end of the game and 0 before. Games are truncated after `max_plies`
+    plies, unless it is None. An illegal action raises IllegalMove.
+
+    The render modes are "ansi" (notation), "svg" (picture) and "human" (prints every position).
     """
 
     metadata = {"name": "board_games_v0", "render_modes": MODES, "is_parallelizable": False}
@@ -66,15 +67,15 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> Any:
-        """The space of what an agent sees."""
+        """Return the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The space of what an agent does."""
+        """Return the action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts again. There is no chance in the games, so that the seed says nothing."""
+        """Start a new game. The seed is ignored, because the games are deterministic."""
         self.position = self._start
         self._plies = 0
         self.agents = AGENTS[:]
@@ -88,7 +89,7 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
             self.render()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """What an agent sees and may do."""
+        """Return the observation and the action mask of an agent."""
         player = AGENTS.index(agent)
         if agent == self.agent_selection:
             mask = self.position.legal_action_mask().astype(np.int8)
@@ -97,7 +98,7 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         return {"observation": self.position.observation(player), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Plays an action of the agent whose turn it is."""
+        """Play an action of the agent to move."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -116,7 +117,7 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
             self.render()
 
     def render(self) -> str | None:
-        """The position as the render mode asks for it."""
+        """Return the notation or picture of the position, or print it, depending on the render mode."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs a render_mode")
             return None
@@ -126,4 +127,4 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         return self.position.svg() if self.render_mode == "svg" else str(self.position)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""Ray as an executor, for `board_games.tasks.run`: see `examples/ray_perft.py`.
+"""Executor on Ray for `board_games.tasks.run`. For a use see `examples/ray_perft.py`.
 
 >>> from board_games.ray import LOST, RayExecutor
 >>> isinstance(RayExecutor(num_cpus=2), RayExecutor)
@@ -13,17 +13,17 @@ import ray
 from ray.exceptions import NodeDiedError, ObjectLostError, WorkerCrashedError
 
 LOST: tuple[type[Exception], ...] = (NodeDiedError, ObjectLostError, WorkerCrashedError)
-"""What a task ends with whose worker or node died: it can be done again."""
+"""Errors of tasks whose worker or node died. Such tasks can be repeated."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
 class RayExecutor(Executor):
-    """Submits to the cluster that `ray.init` has joined.
+    """Executor that submits to the cluster that `ray.init` has joined.
 
-    `options` are those of `ray.remote`, such as `num_cpus=4` for tasks with so many threads. What is
-    lost is not tried again by Ray itself, unless `max_retries` is one of them.
+    `options` are those of `ray.remote`, such as `num_cpus=4` for tasks with four threads. Ray does not
+    retry lost tasks, unless `max_retries` is given.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -31,14 +31,14 @@ class RayExecutor(Executor):
         self._submitted: list[tuple[Future[Any], Any]] = []
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        """Calls the function with these arguments somewhere in the cluster."""
+        """Call a function in the cluster."""
         reference = self._call.remote(fn, *args, **kwargs)
         future: Future[_T] = reference.future()
         self._submitted.append((future, reference))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Cancels what is not done yet, if asked to. The cluster stays, and nothing is waited for."""
+        """Cancel unfinished calls if `cancel_futures` is true. Does not wait or shut down the cluster."""
         for future, reference in self._submitted:
             if cancel_futures and not future.done():
                 ray.cancel(reference)

@@ -1,9 +1,9 @@
-"""Long counts and runs of many games, cut into tasks that any executor works off, with results that
-add up.
+"""Distributed counts and runs of many games.
 
-A task is plain data: what it is a part of, its number, and what is to be done. It can be pickled and
-sent anywhere, and it knows of no other task, so what was lost is simply done again. A result is its
-task, filled in. The sums refuse results that are missing, doubled or of something else, by name.
+`split_perft` and `split_games` split the work into tasks, `run` processes them in any executor, and
+`sum_perft` and `sum_games` add up the results. Tasks are plain data that can be pickled. They are
+independent, so lost tasks can be repeated. A result is a copy of its task with the result filled in.
+The sums raise ValueError if results are missing, duplicate or from another split.
 
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> from board_games import Position
@@ -14,9 +14,8 @@ task, filled in. The sums refuse results that are missing, doubled or of somethi
 >>> sum_games(run(tasks, play, ThreadPoolExecutor)).games
 100
 
-`count` runs outside Python's lock, so that threads count side by side; so does `play` without a policy.
-`to_json` and `from_json` are the lines of `board perft --split` and `--tasks`: either end can work off
-the other's tasks.
+`count` releases the GIL, and so does `play` without a policy, so threads run in parallel. `to_json` and
+`from_json` use the format of `board perft --split` and `--tasks`.
 """
 
 import json
@@ -34,100 +33,100 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class _Plain:
-    """Numbers, texts and the like: what JSON has, and no number below 0."""
+    """Base class that checks types and rejects negative numbers."""
 
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
             right = isinstance(value, field.type) and not isinstance(value, bool)  # type: ignore[arg-type]
             if not right or isinstance(value, int) and value < 0:
-                raise ValueError(f"{field.name}: {value!r}")
+                raise ValueError(f"{field.name}: invalid value {value!r}")
 
     def to_json(self) -> str:
-        """A line of JSON, without its end."""
+        """Return one line of JSON, without a newline."""
         known = {name: value for name, value in asdict(self).items() if value is not None}
         return json.dumps(known, separators=(",", ":"))
 
 
 @dataclass(frozen=True)
 class Perft(_Plain):
-    """A count that was split."""
+    """Perft count that was split into tasks."""
 
     game: str
     position: str
-    """The text of the position from which is counted, with the rules in it."""
+    """Notation of the root position, including the rules."""
     depth: int
-    """The plies from there to the leaves."""
+    """Depth of the count in plies."""
     split: int
-    """The ply at which the tree was split."""
+    """Ply at which the tree was split."""
     tasks: int
-    """How many tasks there are."""
+    """Number of tasks."""
     checksum: str
-    """A checksum of all tasks, 16 hexadecimal digits."""
+    """Checksum of all tasks, 16 hexadecimal digits."""
 
 
 @dataclass(frozen=True)
 class PerftTask(_Plain):
-    """To count the leaves below a position; with `leaves`, the result."""
+    """Task to count the leaves below a position, or its result if `leaves` is set."""
 
     whole: Perft
     task: int
-    """Its number, from 0."""
+    """Number of the task, from 0."""
     position: str
-    """The text of the position below which is counted."""
+    """Notation of the position."""
     weight: int
-    """The number of ways to reach it, or an image of it."""
+    """Number of move sequences to the position or one of its images."""
     depth: int
-    """The plies from there to the leaves."""
+    """Depth of the count from this position in plies."""
     leaves: int | None = None
-    """The leaves below the position, not yet multiplied by the weight."""
+    """Number of leaves below the position, not multiplied by the weight."""
 
     @staticmethod
     def from_json(line: str) -> "PerftTask":
-        """The task or the result of a line; ValueError if it is neither."""
+        """Parse a task or a result. Raises ValueError if the line is invalid."""
         try:
             value = json.loads(line)
             return PerftTask(**{**value, "whole": Perft(**value["whole"])})
         except (KeyError, TypeError, ValueError, RecursionError) as why:
-            raise ValueError(f"no task: {why}") from None
+            raise ValueError(f"invalid task: {why}") from None
 
 
 @dataclass(frozen=True)
 class Games(_Plain):
-    """A run of many games."""
+    """Run of many games that was split into tasks."""
 
     game: str
     position: str
-    """The text of the position from which is played, with the rules in it."""
+    """Notation of the start position, including the rules."""
     games: int
-    """How many games there are."""
+    """Total number of games."""
     seed: int
     max_plies: int
-    """After so many plies a game is broken off."""
+    """Length in plies at which games are stopped."""
     policy: str
-    """The name of the function that plays; "random" for any legal move."""
+    """Name of the policy function; "random" for random legal moves."""
     tasks: int
-    """How many tasks there are."""
+    """Number of tasks."""
 
 
 @dataclass(frozen=True)
 class Tally(_Plain):
-    """What came of games. Tallies can be added."""
+    """Results of games. Tallies can be added."""
 
     first_wins: int = 0
-    """How many games player 0 won."""
+    """Number of wins of player 0."""
     second_wins: int = 0
-    """How many games player 1 won."""
+    """Number of wins of player 1."""
     draws: int = 0
-    """How many games nobody won."""
+    """Number of draws."""
     unfinished: int = 0
-    """How many games were broken off."""
+    """Number of games stopped at the length limit."""
     plies: int = 0
-    """The plies of all games together."""
+    """Total number of plies of all games."""
 
     @property
     def games(self) -> int:
-        """How many games there were."""
+        """Number of games."""
         return self.first_wins + self.second_wins + self.draws + self.unfinished
 
     def __add__(self, other: "Tally") -> "Tally":
@@ -136,32 +135,32 @@ class Tally(_Plain):
 
 @dataclass(frozen=True)
 class GamesTask(_Plain):
-    """To play some of the games; with `tally`, the result."""
+    """Task to play some of the games, or its result if `tally` is set."""
 
     whole: Games
     task: int
-    """Its number, from 0."""
+    """Number of the task, from 0."""
     games: int
-    """How many games are to be played."""
+    """Number of games of this task."""
     seed: int
-    """Of 64 bits; the same seed plays the same games."""
+    """64-bit seed of this task. Equal seeds give equal games."""
     tally: Tally | None = None
-    """What came of them."""
+    """Results of the games."""
 
     @staticmethod
     def from_json(line: str) -> "GamesTask":
-        """The task or the result of a line; ValueError if it is neither."""
+        """Parse a task or a result. Raises ValueError if the line is invalid."""
         try:
             value = json.loads(line)
             tally = value.get("tally")
             parts = {"whole": Games(**value["whole"]), "tally": tally and Tally(**tally)}
             return GamesTask(**{**value, **parts})
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as why:
-            raise ValueError(f"no task: {why}") from None
+            raise ValueError(f"invalid task: {why}") from None
 
 
 Policy: TypeAlias = Callable[[Position, random.Random], int]
-"""A named function that chooses a legal action."""
+"""Named function that chooses a legal action."""
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
@@ -171,13 +170,14 @@ _Either = TypeVar("_Either", PerftTask, GamesTask)
 def split_perft(
     position: Position, depth: int, split: int, *, threads: int = 1, memory: int = 2 << 30
 ) -> list[PerftTask]:
-    """The tasks of a count `depth` plies deep: one for each position `split` plies from here, those
-    that are images of each other together. None if all games are over by then.
+    """Split a perft count of `depth` plies into tasks.
 
-    `memory`, in bytes, is for this call alone.
+    There is one task for each distinct position after `split` plies, up to symmetry; the list is empty
+    if all games are over by then. `memory`, in bytes, is the limit for this call only. Raises
+    ValueError unless 0 <= split <= depth <= 255.
     """
     if not 0 <= split <= depth <= 255:
-        raise ValueError(f"split at ply {split} of {depth}: expected 0 <= split <= depth <= 255")
+        raise ValueError(f"expected 0 <= split <= depth <= 255, found split {split}, depth {depth}")
     found = position.distinct_positions(split, threads=threads, memory=memory)
     lines = [(str(below), ways) for below, ways in found]
     whole = Perft(position.game, str(position), depth, split, len(lines), "")
@@ -186,24 +186,24 @@ def split_perft(
 
 
 def count(task: PerftTask, *, threads: int = 1, memory: int = 2 << 30) -> PerftTask:
-    """Counts a task by distinct positions, in `memory` bytes."""
+    """Return the result of a task, counted with `Position.perft_distinct` in `memory` bytes."""
     position = Position(task.whole.game, task.position)
     leaves = position.perft_distinct(task.depth, threads=threads, memory=memory)
     return replace(task, leaves=leaves)
 
 
 def sum_perft(results: Iterable[PerftTask]) -> int:
-    """All leaves of the count whose results these are, in any order.
+    """Return the number of leaves of a count, given all results in any order.
 
-    ValueError names what is missing, twice there or of another count.
+    Raises ValueError if results are missing, duplicate or from another count.
     """
     found, faults = _together(results)
     if found:
         whole, lines = found[0].whole, [(result.position, result.weight) for result in found]
         if len(found) == whole.tasks and whole.checksum != _checksum(whole, lines):
-            faults.append("the tasks are not those that were split off: wrong checksum")
+            faults.append("the tasks differ from the split: wrong checksum")
         if any(result.depth != whole.depth - whole.split for result in found):
-            faults.append("a task was counted to another depth")
+            faults.append("a task has the wrong depth")
     if faults:
         raise ValueError("\n".join(faults))
     return sum(result.weight * (result.leaves or 0) for result in found)
@@ -218,18 +218,24 @@ def split_games(
     max_plies: int = 1000,
     policy: Policy | None = None,
 ) -> list[GamesTask]:
-    """The tasks of a run of `games` games from a position, each broken off after `max_plies` plies."""
+    """Split a run of `games` games of at most `max_plies` plies from a position into tasks.
+
+    Raises ValueError unless 1 <= tasks <= games.
+    """
     if not 1 <= tasks <= games:
-        raise ValueError(f"{games} games in {tasks} tasks: expected one task at least, and a game in each")
+        raise ValueError(f"expected 1 <= tasks <= games, found {tasks} tasks, {games} games")
     whole = Games(position.game, str(position), games, seed, max_plies, _name(policy), tasks)
     return [_games_task(whole, i) for i in range(tasks)]
 
 
 def play(task: GamesTask, policy: Policy | None = None) -> GamesTask:
-    """Plays the games of a task: random ones, or those of the policy of which the task says the name."""
+    """Return the result of a task: random games, or games of the policy named in the task.
+
+    Raises ValueError if the policy has another name.
+    """
     whole = task.whole
     if whole.policy != _name(policy):
-        raise ValueError(f"games of {whole.policy} cannot be played by {_name(policy)}")
+        raise ValueError(f"policy: expected {whole.policy}, found {_name(policy)}")
     start = Position(whole.game, whole.position)
     if policy is None:
         found = start.playouts(task.games, task.seed, whole.max_plies)
@@ -242,16 +248,16 @@ def play(task: GamesTask, policy: Policy | None = None) -> GamesTask:
 
 
 def sum_games(results: Iterable[GamesTask]) -> Tally:
-    """What came of all games of the run whose results these are, in any order.
+    """Return the tally of a run, given all results in any order.
 
-    ValueError names what is missing, twice there or of another run.
+    Raises ValueError if results are missing, duplicate or from another run.
     """
     found, faults = _together(results)
     tallies = []
     for result in found:
         tally = result.tally or Tally()
         if replace(result, tally=None) != _games_task(result.whole, result.task):
-            faults.append(f"task {result.task} is not the one that was split off")
+            faults.append(f"task {result.task} differs from the split")
         elif tally.games != result.games:
             faults.append(f"task {result.task} has {tally.games} games, not {result.games}")
         tallies.append(tally)
@@ -268,16 +274,16 @@ def run(
     lost: tuple[type[Exception], ...] = (BrokenExecutor,),
     attempts: int = 3,
 ) -> Iterator[_Result]:
-    """Does `work` on all tasks in an executor, and yields the results as they come, in any order.
+    """Apply `work` to all tasks in an executor and yield the results in order of completion.
 
-    `executor` makes one: `ThreadPoolExecutor`, `ProcessPoolExecutor`, a `functools.partial` of these,
-    or `board_games.ray.RayExecutor`. Tasks that end with one of the errors `lost`, since their worker
-    died, are submitted again, to a new executor. RuntimeError if that brings no result `attempts`
-    times in a row. Any other error of a task ends the run.
+    `executor` creates an executor: `ThreadPoolExecutor`, `ProcessPoolExecutor`, a `functools.partial`
+    of these, or `board_games.ray.RayExecutor`. Tasks that fail with one of the errors in `lost`,
+    because their worker died, are submitted again to a new executor. Raises RuntimeError if no task
+    succeeds `attempts` times in a row. Any other error of a task ends the run.
     """
     if attempts < 1:
         raise ValueError(f"attempts: expected 1 or more, found {attempts}")
-    left, in_vain = list(tasks), 0
+    left, failures = list(tasks), 0
     while left:
         again: list[_Task] = []
         pool = executor()
@@ -297,8 +303,8 @@ def run(
                     yield result
         finally:
             pool.shutdown(cancel_futures=True)
-        in_vain = in_vain + 1 if len(again) == len(left) else 0
-        if in_vain == attempts:
+        failures = failures + 1 if len(again) == len(left) else 0
+        if failures == attempts:
             raise RuntimeError(f"{len(again)} tasks were lost {attempts} times, the first is {again[0]}")
         if again:
             _log.warning("%d of %d tasks were lost and are submitted again", len(again), len(left))
@@ -306,20 +312,20 @@ def run(
 
 
 def _together(results: Iterable[_Either]) -> tuple[list[_Either], list[str]]:
-    """The results that belong together, by number, and what is wrong."""
+    """Return the valid results of one split, sorted by number, and a list of faults."""
     found: dict[int, _Either] = {}
     faults: list[str] = []
     whole = None
     for result in results:
         whole, number = whole or result.whole, result.task
         if result.whole != whole:
-            faults.append(f"a result of something else: {result.whole}")
+            faults.append(f"a result of another split: {result.whole}")
         elif (result.leaves if isinstance(result, PerftTask) else result.tally) is None:
             faults.append(f"task {number} is not done")
         elif number >= whole.tasks:
-            faults.append(f"there is no task {number}, only {whole.tasks}")
+            faults.append(f"unknown task {number}: there are {whole.tasks}")
         elif number in found:
-            faults.append(f"task {number} is there twice")
+            faults.append(f"task {number} is duplicate")
         else:
             found[number] = result
     if whole is None:
@@ -331,7 +337,7 @@ def _together(results: Iterable[_Either]) -> tuple[list[_Either], list[str]]:
 
 
 def _gaps(numbers: list[int], end: int) -> str:
-    """What is missing of the numbers below `end`, given the others in ascending order: `2, 5-7`."""
+    """Format the numbers below `end` that are missing in an ascending list: `2, 5-7`."""
     gaps, following = [], 0
     for number in [*numbers, end]:
         if number > following:
@@ -346,18 +352,18 @@ def _name(policy: Policy | None) -> str:
         return "random"
     name = getattr(policy, "__name__", "random")
     if name == "random":
-        raise ValueError(f"policy: expected a function with a name, which is not random, found {policy!r}")
+        raise ValueError(f"policy: expected a function with a name other than random, found {policy!r}")
     return str(name)
 
 
 def _games_task(whole: Games, number: int) -> GamesTask:
-    """The task with a number: the first ones have a game more if they cannot all have as many."""
+    """Return the task with a number. The first tasks have one game more if there is a remainder."""
     games, more = divmod(whole.games, whole.tasks)
     return GamesTask(whole, number, games + (number < more), _mix_with(whole.seed, number))
 
 
 def _game(start: Position, max_plies: int, policy: Policy, dice: random.Random) -> Tally:
-    """A game by a policy."""
+    """Play a game by a policy."""
     position, plies = start, 0
     while not position.is_over and plies < max_plies:
         position, plies = position.play(policy(position, dice)), plies + 1
@@ -369,7 +375,7 @@ def _game(start: Position, max_plies: int, policy: Policy, dice: random.Random) 
 
 
 def _checksum(whole: Perft, lines: Iterable[tuple[str, int]]) -> str:
-    """The checksum of a count and of the positions and weights of its tasks, as `board perft` has it."""
+    """Compute the checksum of a count and its tasks, as `board perft` does."""
     total = _mix_text(_mix_text(0, whole.game), whole.position)
     total = _mix_with(total, whole.depth << 8 | whole.split)
     for position, weight in lines:
@@ -388,12 +394,12 @@ _BITS = (1 << 64) - 1
 
 
 def _mix_with(seed: int, value: int) -> int:
-    """64 bits in which all bits of both have a part."""
+    """Mix two values into 64 bits."""
     return _mix(seed & _BITS ^ _mix(value + 0x9E37_79B9_7F4A_7C15 & _BITS))
 
 
 def _mix(z: int) -> int:
-    """The finalizer of SplitMix64."""
+    """Finalizer of SplitMix64."""
     z = (z ^ z >> 30) * 0xBF58_476D_1CE4_E5B9 & _BITS
     z = (z ^ z >> 27) * 0x94D0_49BB_1331_11EB & _BITS
     return z ^ z >> 31
