@@ -66,7 +66,7 @@ impl Page {
         Self(client.expect("the driver starts a browser"))
     }
 
-    /// Reloads the page and waits until it is ready.
+    /// Loads the page with this fragment and waits until it is ready.
     pub async fn load(&self, hash: &str) {
         self.0.goto("about:blank").await.unwrap();
         self.0.goto(&format!("{}{hash}", setting("WEB_SITE"))).await.unwrap();
