@@ -84,7 +84,8 @@ pub fn integers(what: &str, array: &Bound<'_, PyAny>, length: usize) -> PyResult
     Err(PyValueError::new_err(format!("{what}: expected {length} integers, found {found}")))
 }
 
-/// Copies the numbers of an array. `numpy` makes strided arrays contiguous first, because a stride need not be a multiple of the element size (as in fields of structured arrays).
+/// Copies the numbers of an array. `numpy` makes strided arrays contiguous first, because a
+/// stride need not be a multiple of the element size (as in fields of structured arrays).
 fn numbers<T: Element + Copy>(array: &Bound<'_, PyArray1<T>>) -> PyResult<Vec<T>> {
     if array.is_contiguous() && array.is_aligned() {
         return Ok(array.try_readonly()?.as_slice()?.to_vec());

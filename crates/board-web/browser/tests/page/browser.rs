@@ -127,7 +127,7 @@ impl Page {
         element.send_keys(key).await.unwrap();
     }
 
-    /// Runs a command of the Chrome DevTools Protocol.
+    /// Runs a command of the Chrome `DevTools` protocol.
     pub async fn browser(&self, command: &str, parameters: Value) -> Value {
         let body = json!({ "cmd": command, "params": parameters });
         self.0.issue_cmd(Command("goog/cdp/execute", body)).await.unwrap()
