@@ -150,7 +150,7 @@ pub trait Position:
     /// Calls `visit` with every legal move and the resulting position, in the order of
     /// [`generate`](Self::generate), until `visit` returns [`ControlFlow::Break`].
     ///
-    /// Returns what the last call of `visit` returned.
+    /// Returns that `Break`, or `Continue` if every move was visited.
     ///
     /// ```
     /// use board_core::Position;

@@ -24,7 +24,8 @@ pub const RANKS: usize = 6;
 pub struct Space(u8);
 
 impl Space {
-    /// Returns the space in a file (0 is a) and a rank (0 is 1), if it is on the board.
+    /// Returns the space in a file (0 is a) and a rank (0 is 1), or `None` if it is not on the
+    /// board.
     pub const fn new(file: usize, rank: usize) -> Option<Self> {
         if file < FILES && rank < RANKS { Some(Self((rank * 8 + file) as u8)) } else { None }
     }

@@ -6,13 +6,13 @@ use crate::{FILES, Line, Piece, Space};
 /// The direction in which a piece is slid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Heading {
-    /// Up a file, from the lowest rank of the playing area; `n`.
+    /// `n`: up a file, from the lowest rank of the playing area.
     North,
-    /// Down a file, from the highest rank; `s`.
+    /// `s`: down a file, from the highest rank of the playing area.
     South,
-    /// Along a rank to the right, from the leftmost file; `e`.
+    /// `e`: along a rank to the right, from the leftmost file of the playing area.
     East,
-    /// Along a rank to the left, from the rightmost file; `w`.
+    /// `w`: along a rank to the left, from the rightmost file of the playing area.
     West,
 }
 
@@ -58,8 +58,8 @@ impl Heading {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(
-    /// The element (0 for air, 32 for earth), 8 times the heading, and the line's number. So a set
-    /// of moves fits a `u64`, with a byte for each element and heading.
+    /// The element (0 for air, 32 for earth), 8 times the heading, and the line's number. A set of
+    /// moves therefore fits in a `u64`, with a byte for each element and heading.
     u8,
 );
 
@@ -169,23 +169,24 @@ impl board_core::Move for Move {
     }
 }
 
-/// Why a move is not legal in a position.
+/// The reason a move is illegal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// A player has no piece left on the board (I15).
+    /// The game is over: a player has no piece left on the board (I15).
     #[error("the game is over")]
     GameOver,
-    /// The supply has only earth (I4). Earth is always available, since air can be turned (I9).
+    /// The supply has no air to slide in (I4). Earth is always available, since air can be turned
+    /// to earth (I9).
     #[error("there is no air left in the supply")]
     NoAir,
     /// The line is no longer in the playing area (I4, I10).
     #[error("{0} is outside the playing area")]
     OutsideArea(Line),
-    /// Earth can never be pushed off (I7). The space of the earth.
+    /// The move would push off the earth on this space; earth can never be pushed off (I7).
     #[error("the earth on {0} would be pushed off")]
     PushesEarth(Space),
-    /// Air can be pushed off only by earth (I7). The space of the air.
+    /// The move would push off the air on this space; only earth can push off air (I7).
     #[error("only earth can push off the air on {0}")]
     AirNeedsEarth(Space),
 }
