@@ -6,21 +6,23 @@ use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 use core::str::FromStr;
 
-/// One option of a game's rules, such as an ambiguous point of the rulebook or the board size.
+/// A rules option of a game, such as the reading of an ambiguous rule or the board size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RuleOption {
-    /// The name in the notation of the rules.
+    /// The name of the option in the notation of the rules.
     pub name: &'static str,
-    /// A one-line description.
+    /// A description of the option in one line.
     pub about: &'static str,
-    /// The values in the notation of the rules, at least one; the first is the default.
+    /// The names of the values in the notation of the rules. There is at least one value, and the
+    /// first is the default.
     pub values: &'static [&'static str],
 }
 
-/// The rules options of a game, each with a value. The default is the project's reading of the rules.
+/// The rules options of a game with their values. The default is the project's reading of the
+/// rules.
 ///
-/// The notation lists the options that differ from the default as `name=value`, separated by commas,
-/// in the order of [`OPTIONS`](Self::OPTIONS). The default rules are `standard`.
+/// The notation lists the options that differ from the default as `name=value`, separated by
+/// commas, in the order of [`OPTIONS`](Self::OPTIONS). The default rules are written as `standard`.
 /// [`rules_text!`](crate::rules_text) implements `FromStr` and `Display`.
 pub trait Rules:
     Copy
@@ -82,8 +84,8 @@ pub fn write<R: Rules>(rules: R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// Parses rules, ignoring surrounding whitespace.
 ///
 /// # Errors
-/// Returns the part that is an unknown option, an unknown value, a default (which must be omitted), or
-/// out of order.
+/// Returns the part of the string that is an unknown option or value, a default value (which must
+/// be omitted), or out of order.
 pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
     let trimmed = text.trim_ascii();
     let mut rules = R::default();
@@ -132,7 +134,7 @@ macro_rules! rules_text {
     };
 }
 
-/// The reason why a string is not the notation of a game's [`Rules`].
+/// The reason a string is not the notation of a game's [`Rules`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RulesError {
     offset: usize,

@@ -53,7 +53,7 @@ pub struct Search<E> {
 /// The result of a search at the greatest completed depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Best<M> {
-    /// The best line, which starts with the best move. Empty if the game is over.
+    /// The best line, which starts with the best move. It is empty if the game is over.
     pub line: Vec<M>,
     /// The score for the side to move.
     pub score: Score,
@@ -67,7 +67,7 @@ pub struct Best<M> {
 }
 
 impl<M: Copy> Best<M> {
-    /// The best move; `None` if the game is over.
+    /// Returns the best move, or `None` if the game is over.
     pub fn first(&self) -> Option<M> {
         self.line.first().copied()
     }
@@ -83,7 +83,7 @@ impl<E> Search<E> {
     /// The default size of the transposition table: 32 MB.
     pub const MEMORY: usize = 32 << 20;
 
-    /// A search with an evaluation function, such as a closure or the game's own
+    /// Creates a search with an evaluation function, such as a closure or the game's own
     /// [`Evaluated::evaluate`](board_play::Evaluated::evaluate).
     pub fn new(evaluate: E) -> Self {
         Self {
@@ -222,7 +222,7 @@ impl<E> Search<E> {
         thread::scope(|scope| {
             for helper in 1..self.threads {
                 let mut worker = worker();
-                // Every other thread begins a ply deeper, so that the threads search different
+                // Every second thread begins a ply deeper, so that the threads search different
                 // positions.
                 let first = 1 + (helper % 2) as u8;
                 let help = move || {

@@ -43,7 +43,7 @@ impl Space {
     /// The center, `c`.
     pub const CENTER: Self = Self(24);
 
-    /// Returns the space of a layer on a spoke from 0 to 7, or from 0 to 0 for the center.
+    /// Returns the space of a layer with a number from 0 to 7. The center has only the number 0.
     pub const fn new(layer: Layer, number: usize) -> Option<Self> {
         if number < Self::SPOKES { Self::from_index(8 * layer as usize + number) } else { None }
     }

@@ -11,7 +11,7 @@
 //! | `paths` | the steps and jumps of a move, and why a move has none |
 //! | `perspective` | the board from the point of view of one player |
 //! | `tables` | steps and jumps along any list of lines |
-//! | `wheel` | steps and jumps of all pieces at once |
+//! | `wheel` | steps and jumps of all pieces together |
 
 mod move_set;
 mod paths;

@@ -177,7 +177,7 @@ pub enum Illegal {
     /// The move starts from one of the opponent's pieces.
     #[error("the piece on {0} is not yours")]
     NotYours(Space),
-    /// The player's piece at the center has to move (D11).
+    /// Another piece of the player has to move, because it stopped at the center (D11).
     #[error("the piece at the center has to move")]
     MustMoveCenter,
     /// The piece has arrived and may not leave (D8).

@@ -23,8 +23,9 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DiskRace {
-    /// The pieces of both players, one in each half of the word. A move writes the whole word, so
-    /// that reading it back does not wait for a partial store.
+    /// The pieces of both players, red's in the upper half of the word and blue's in the lower
+    /// half. A move writes the whole word, so that reading it back does not wait for a partial
+    /// store.
     pub(crate) pieces: u64,
     /// The turned pieces of both players.
     pub(crate) turned: Bitboard,
@@ -181,7 +182,7 @@ impl DiskRace {
         if turned { (pieces & self.turned).count() } else { (pieces - self.turned).count() }
     }
 
-    /// Returns the number of a player's turned pieces that can step to an empty start of the
+    /// Returns the number of a player's turned pieces that are one step from an empty start of the
     /// opponent. This is for evaluations.
     ///
     /// ```

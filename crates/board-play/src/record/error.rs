@@ -2,7 +2,8 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-/// Why a string is not the record of a [`Game`](crate::Game), with the place of the problem.
+/// The reason a string is not the record of a [`Game`](crate::Game), with the position of the
+/// error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     line: usize,
@@ -32,7 +33,7 @@ impl RecordError {
         self.column
     }
 
-    /// Returns the problem: what was expected, and what was found.
+    /// Returns what was expected and what was found.
     pub fn problem(&self) -> &str {
         &self.problem
     }

@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::record::NoteError;
 use crate::{GameOver, PlayError, RecordError};
 
-/// Why a [`Session`](crate::Session) rejected a call. The session is unchanged.
+/// The reason a [`Session`](crate::Session) rejected a call. The session is unchanged.
 ///
 /// A move is rejected for the first of these reasons that applies: the game is over, the notation
 /// or index is invalid, the move is illegal. All variants print the error that they hold.
@@ -37,8 +37,8 @@ impl<I: Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
     }
 }
 
-/// Why a [`Session`](crate::Session) could not be opened. All variants print the error that they
-/// hold.
+/// The reason a [`Session`](crate::Session) could not be opened. All variants print the error that
+/// they hold.
 #[derive(Error, Debug)]
 #[non_exhaustive]
 pub enum OpenError {

@@ -111,13 +111,13 @@ impl Place {
         (self.start + self.at) as usize
     }
 
-    /// Returns the line, its first field in the lowest bit.
+    /// Returns the line, with its first field in the lowest bit.
     #[inline(always)]
     fn line_in(self, lines: &Lines) -> u16 {
         (lines[self.word()] >> (self.start % 64)) as u16 & self.mask
     }
 
-    /// Returns the point, 1 or 0, that another piece gains in its line.
+    /// Returns the points, 0 or 1, that another piece gains in its line.
     #[inline(always)]
     pub(crate) fn gain(self, line: u16) -> u32 {
         u32::from(GAINS[usize::from(line) % GAINS.len()]) >> self.at & 1
@@ -169,18 +169,18 @@ static BITS: [Pieces; Field::COUNT] = {
     bits
 };
 
-/// For each line the places where another piece gains a point (H7).
+/// For each line, the places where another piece gains a point (H7).
 ///
 /// A piece joins runs of `a` and `b` pieces to one of `a + 1 + b`. A run is worth a quarter of its
-/// length, so complete fours in `a` and `b` counted before and still count. The rest gains a point
-/// if it makes four with the new piece:
+/// length, so complete fours in `a` and `b` already counted, and still count. The rest gains a
+/// point if it makes four with the new piece:
 ///
 /// ```text
 ///     . x x x x x . x x .      a = 5, b = 2      1 + 1 + 2  makes four
 ///     . x x x x . x x x x .    a = 4, b = 4      0 + 1 + 0  does not
 /// ```
 ///
-/// That is one point at most, because 3 + 1 + 3 is less than eight.
+/// The new piece gains at most one point, because 3 + 1 + 3 is less than eight.
 static GAINS: [u16; 1 << SPAN] = {
     let mut gains = [0; 1 << SPAN];
     // The length of the run that starts at the first field of each line.

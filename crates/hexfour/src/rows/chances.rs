@@ -5,7 +5,7 @@ use board_core::Player;
 use crate::movegen::{Pieces, Place};
 use crate::{Direction, Field, Hexfour, Size};
 
-/// The fields where a row of four can start on each board, by direction and `size as usize`.
+/// The fields where a row of four can start in each direction, by `size as usize`.
 static FIRSTS: [Pieces; Size::ALL.len()] = {
     let mut firsts = [Pieces::NONE; Size::ALL.len()];
     let mut i = 0;

@@ -46,7 +46,7 @@ impl Frame {
         u64::from((bottom | top).count() + (left | right).count())
     }
 
-    /// Returns the ends of all files without a gap, and of all ranks without a gap.
+    /// Returns the ends of all files without a gap and of all ranks without a gap.
     #[inline(always)]
     pub(crate) fn ends_of_full(&self, gaps: Bitboard) -> (Bitboard, Bitboard) {
         let [bottom, top, left, right] = self.edges;
