@@ -31,7 +31,7 @@
 /// }
 ///
 /// impl Points {
-///     /// The set one point further on.
+///     /// Returns the set moved by one point.
 ///     const fn onward(self) -> Self {
 ///         Self(self.0 << 1 & 0xfff)
 ///     }

@@ -40,12 +40,12 @@ pub trait Rules:
     /// The options, in the order of the notation.
     const OPTIONS: &'static [RuleOption];
 
-    /// Returns the value of an option, as an index into its [`values`](RuleOption::values). The result
-    /// is unspecified if there is no such option.
+    /// Returns the value of an option, as an index into its [`values`](RuleOption::values). The
+    /// result is unspecified if there is no such option.
     fn value(self, option: usize) -> usize;
 
-    /// Returns the rules with another value for one option. The result is unspecified if there is no
-    /// such option or value.
+    /// Returns the rules with a different value for one option. The result is unspecified if there
+    /// is no such option or value.
     fn with_value(self, option: usize, value: usize) -> Self;
 
     /// Returns every combination of values, the default first.
@@ -114,7 +114,8 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
     Ok(rules)
 }
 
-/// Implements `Display` and `FromStr` for [`Rules`](trait@crate::Rules), by [`write()`] and [`read`].
+/// Implements `Display` and `FromStr` for [`Rules`](trait@crate::Rules), with [`write()`] and
+/// [`read`].
 #[macro_export]
 macro_rules! rules_text {
     ($type:ty) => {
@@ -192,7 +193,7 @@ impl Display for RulesError {
     }
 }
 
-/// The values other than the default.
+/// Writes the values other than the default.
 fn list(f: &mut fmt::Formatter<'_>, values: &[&str]) -> fmt::Result {
     let mut separator = "";
     for value in values.iter().skip(1) {

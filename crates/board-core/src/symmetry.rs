@@ -36,8 +36,8 @@ pub trait Symmetric: Position {
     /// Returns the image of the position.
     fn transform(&self, symmetry: Self::Symmetry) -> Self;
 
-    /// Returns the image of a move, which is a move of the transformed position. The image may depend
-    /// on the size of the board.
+    /// Returns the image of a move, which is a move in the transformed position. The image may
+    /// depend on the size of the board.
     fn transform_move(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
     /// Returns the canonical form and the first symmetry that leads to it. The canonical form is

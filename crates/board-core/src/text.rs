@@ -194,8 +194,8 @@ impl<'a> Reader<'a> {
     /// for runs of empty spaces. Calls `place` with the index of each piece in the row.
     ///
     /// # Errors
-    /// Returns an "expected ..." error if the row has other characters, is too long or too short, or
-    /// has two adjacent numbers.
+    /// Returns an "expected ..." error if the row contains other characters, is too long or too
+    /// short, or has two adjacent numbers.
     pub fn row<T>(
         &mut self,
         width: u32,
@@ -270,7 +270,7 @@ pub fn read<T, E: From<ParseError>>(
     Ok(value)
 }
 
-/// Writes a short string with the formatter's width, fill and alignment, as `f.pad` does for a `str`.
+/// Writes a short string with the formatter's width, fill and alignment, like `f.pad` for a `str`.
 ///
 /// ```
 /// use std::fmt;

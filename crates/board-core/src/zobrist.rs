@@ -14,7 +14,7 @@ pub trait Zobrist: Position {
     /// Returns the key after a legal move, given the `key` of this position.
     ///
     /// # Panics
-    /// May panic if the move is not legal, as [`Position::play_unchecked`].
+    /// May panic if the move is illegal, like [`Position::play_unchecked`].
     #[inline]
     fn key_after(&self, key: u64, m: Self::Move) -> u64 {
         let _ = key;
@@ -103,7 +103,7 @@ impl<P: Zobrist> Keyed<P> {
     /// Returns the position after a legal move, with its key.
     ///
     /// # Panics
-    /// May panic if the move is not legal, as [`Position::play_unchecked`].
+    /// May panic if the move is illegal, like [`Position::play_unchecked`].
     #[inline]
     pub fn after_unchecked(&self, m: P::Move) -> Self {
         let key = self.position.key_after(self.key, m);

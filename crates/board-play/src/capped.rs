@@ -25,7 +25,7 @@ use board_core::{MoveList, MoveSink, Outcome, Player, Position, Zobrist};
 /// use board_core::Position;
 /// use board_play::Capped;
 ///
-/// /// Random games of at most 200 plies.
+/// /// Plays random games of at most 200 plies.
 /// fn playout<P: Position>(position: P, mut below: impl FnMut(usize) -> usize) -> P {
 ///     let mut capped = Capped::<P, 4>::new(position, 200);
 ///     while let Some(m) = capped.choose(&mut below) {
@@ -54,7 +54,7 @@ pub enum CappedOutcome<O> {
     Capped,
 }
 
-/// Why a move is illegal in a [`Capped`] position.
+/// The reason a move is illegal in a [`Capped`] position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum CappedIllegal<I> {
     /// The rules forbid the move.

@@ -56,7 +56,8 @@ impl<O: Outcome> Ending<O> {
         }
     }
 
-    /// The [margin](Outcome::margin) of a win by the rules; `None` for every other ending.
+    /// Returns the [margin](Outcome::margin) of a win under the rules, or `None` for any other
+    /// ending.
     pub fn margin(self) -> Option<u32> {
         match self {
             Self::Rules(outcome) => outcome.margin(),
@@ -80,7 +81,7 @@ impl<O: fmt::Display> fmt::Display for Ending<O> {
     }
 }
 
-/// Why a [`Game`] rejected a move.
+/// The reason a [`Game`] rejected a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 pub enum PlayError<I> {
     /// The rules forbid the move.

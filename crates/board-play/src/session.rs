@@ -167,7 +167,7 @@ pub trait Session: Send + Sync {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct AnyEnding {
-    /// The player who won; `None` for a draw.
+    /// The player who won, or `None` for a draw.
     pub winner: Option<Player>,
     /// The notation of the outcome, if the game ended under its rules.
     pub outcome: Option<String>,

@@ -128,7 +128,7 @@ impl FromStr for Opponent {
     }
 }
 
-/// Parses a time such as `200ms` or `2s`; `None` if it is invalid or zero.
+/// Parses a time such as `200ms` or `2s`. Returns `None` if the time is invalid or zero.
 pub fn duration(text: &str) -> Option<Duration> {
     let number = |digits: &str| digits.parse::<u64>().ok().filter(|&number| number > 0);
     match text.strip_suffix("ms") {

@@ -36,7 +36,7 @@
 //!     let points = |player| position.points(player) as i32;
 //!     100 * (points(position.turn()) - points(!position.turn()))
 //! };
-//! // Three in a row, and the turn to make it four.
+//! // The side to move has three in a row and can complete a row of four.
 //! let position: Hexfour = "4/5/6/xxx4/1ooo2/5/4 x".parse()?;
 //! let best = Search::new(points).depth(2).best(&position);
 //! assert_eq!(best.line[0].to_string(), "d4");

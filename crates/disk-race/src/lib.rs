@@ -29,8 +29,9 @@
 //!
 //! A piece that stops at the center is turned over for the rest of the game, and its player may
 //! rotate the disk by 1/8; on the next turn, the player must move that piece. Only turned pieces
-//! may move to the opponent's starts. The first player to have all four pieces there wins; if red
-//! is first, blue has one more turn and may still draw.
+//! may move to the opponent's starts. A player who cannot move passes. The first player to have all
+//! four pieces on the opponent's starts wins; if red is first, blue has one more turn and may still
+//! draw.
 //!
 //! # Ambiguous rules
 //!
@@ -57,8 +58,8 @@
 //! written as its ring, outer spaces, inner spaces and center, separated by `/`, then the side to
 //! move, and any rules that differ from the default. A digit stands for a run of that many empty
 //! spaces; `r` and `b` stand for unturned pieces, and `R` and `B` for turned pieces. A move is
-//! written as the space it starts from and the space it ends on, or as `pass`. After a move to the
-//! center, `+` or `-` stands for a rotation of the disk.
+//! written as the space it starts from and the space it ends on, or as `pass`. A move to the center
+//! may end with `+` or `-`, which stands for a rotation of the disk.
 //!
 //! ```
 //! use disk_race::{DiskRace, Move};

@@ -97,7 +97,7 @@ impl Move {
         Self { from: from as u8, end: end as u8 }
     }
 
-    /// Returns the spaces where the move starts and ends; `None` for a pass.
+    /// Returns the spaces where the move starts and ends, or `None` for a pass.
     #[inline]
     pub const fn spaces(self) -> Option<(Space, Space)> {
         let Some(from) = Space::from_index(self.from as usize) else { return None };

@@ -90,7 +90,7 @@ impl Line {
         (0..FILES as u8).map(Self::File).chain((0..RANKS as u8).map(Self::Rank))
     }
 
-    /// Returns the letter or digit of the line, as in a move; `None` if the line is not on the
+    /// Returns the letter or digit of the line, as in a move, or `None` if the line is not on the
     /// board.
     pub fn name(self) -> Option<char> {
         let (first, number) = match self {

@@ -32,7 +32,7 @@ impl Heading {
         matches!(self, Self::North | Self::South)
     }
 
-    /// Returns the [rotation](Bitboard::rotated) that moves everything one space on.
+    /// Returns the [rotation](Bitboard::rotated) that moves every piece by one space.
     pub(crate) const fn rotation(self) -> u32 {
         match self {
             Self::North => 8,
@@ -51,7 +51,7 @@ impl Heading {
 /// let m: Move = "Ecn".parse()?;
 /// assert_eq!((m.piece(), m.line(), m.heading()), (Piece::Earth, Line::File(2), Heading::North));
 /// assert_eq!(Move::new(Piece::Earth, Line::File(2), Heading::North), Some(m));
-/// // Along a file the heading is north or south, and only neutral elements are slid in.
+/// // Along a file, the heading is north or south, and only neutral elements are slid in.
 /// assert!("Ece".parse::<Move>().is_err());
 /// assert!("Fcn".parse::<Move>().is_err());
 /// # Ok::<(), board_core::ParseError>(())
@@ -64,8 +64,8 @@ pub struct Move(
 );
 
 impl Move {
-    /// Returns the slide of a piece along a line; `None` if the piece is fire or water, or if the
-    /// line does not exist or does not have that heading.
+    /// Returns the slide of a piece along a line. Returns `None` if the piece is fire or water, or
+    /// if the line does not exist or does not have that heading.
     pub fn new(piece: Piece, line: Line, heading: Heading) -> Option<Self> {
         let element =
             [Piece::Air, Piece::Earth].into_iter().position(|neutral| neutral == piece)?;
@@ -125,7 +125,7 @@ impl Move {
         LINES[self.way_number() as usize]
     }
 
-    /// Returns the [rotation](Bitboard::rotated) that moves everything one space on.
+    /// Returns the [rotation](Bitboard::rotated) that moves every piece by one space.
     #[inline(always)]
     pub(crate) const fn rotation(self) -> u32 {
         self.heading().rotation()

@@ -236,14 +236,14 @@ impl Ignis {
         low.rank()..high.rank() + usize::from(!self.area().is_empty())
     }
 
-    /// Returns the edge space where a move enters, whether or not it is legal; `None` if its line
-    /// is outside the playing area.
+    /// Returns the edge space where a move enters, whether or not the move is legal. Returns `None`
+    /// if the move's line is outside the playing area.
     pub fn entry(&self, m: Move) -> Option<Space> {
         self.end(m, !m.rises())
     }
 
     /// Returns the edge space at the far end of a move's line, whether or not a piece is pushed off
-    /// there; `None` if the line is outside the playing area.
+    /// there. Returns `None` if the line is outside the playing area.
     pub fn exit(&self, m: Move) -> Option<Space> {
         self.end(m, m.rises())
     }

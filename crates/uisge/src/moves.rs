@@ -27,8 +27,8 @@ impl Move {
     /// The forced pass of `stuck=passes` (U9). It has the last index.
     pub const PASS: Self = Self { from: 63, to: 63 };
 
-    /// Returns the move between two squares; `None` unless a jump (U4) or a step (U6) connects
-    /// them.
+    /// Returns the move between two squares, or `None` if neither a jump (U4) nor a step (U6)
+    /// connects them.
     pub const fn new(from: Square, to: Square) -> Option<Self> {
         let files = from.file().abs_diff(to.file());
         let ranks = from.rank().abs_diff(to.rank());
@@ -46,7 +46,7 @@ impl Move {
         Self { from: from as u8, to: from.wrapping_add_signed(distance) as u8 }
     }
 
-    /// Returns the squares where the move starts and ends; `None` for a pass.
+    /// Returns the squares where the move starts and ends, or `None` for a pass.
     pub const fn squares(self) -> Option<(Square, Square)> {
         if self.is_pass() {
             return None;

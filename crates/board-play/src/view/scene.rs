@@ -60,7 +60,7 @@ pub struct Kind {
     pub letter: char,
     /// The name.
     pub name: &'static str,
-    /// The player who owns the piece; `None` if it belongs to both.
+    /// The player who owns the piece, or `None` if it belongs to both.
     pub owner: Option<Player>,
     /// The appearance.
     pub glyph: Glyph,

@@ -1,15 +1,16 @@
 //! The pieces of a player as lines, and the points that another piece gains.
 //!
-//! In each of the three directions (H5) the board has thirteen lines, 0 to 12, of seven to thirteen
-//! fields. A line is a run of bits, its first field the lowest, and the lines of a direction take
-//! two words. They fill 127 of 128 bits, and yet no line is split, because line 12 precedes line 0:
+//! In each of the three directions (H5), the board has thirteen lines, 0 to 12, of seven to
+//! thirteen fields. A line is a run of bits that starts with its first field, and the lines of a
+//! direction take two words. They fill 127 of 128 bits, but no line is split, because line 12
+//! precedes line 0:
 //!
 //! ```text
 //!     word 0   | line 12 |  0  |  1  |  2  |  3  |  4  |  5  |     7 + 7 + 8 + ... + 12 = 64
 //!     word 1   |  6  |  7  |  8  |  9  | 10  | 11  |   |           13 + 12 + 11 + ... + 8 = 63
 //! ```
 //!
-//! A smaller board has its lines at the same places.
+//! On a smaller board, the lines are at the same places.
 
 use crate::bitboard::Bitboard;
 use crate::board::{REACH, SPAN};
@@ -25,8 +26,8 @@ pub(crate) struct Pieces(pub(crate) [Lines; 3]);
 impl Pieces {
     pub(crate) const NONE: Self = Self([[0; 2]; 3]);
 
-    /// Returns the pieces with another one, and the points that it gains: at most one in each of
-    /// the three directions (H6, H7).
+    /// Returns the pieces with another piece added, and the points that this piece gains, at most
+    /// one in each of the three directions (H6, H7).
     #[inline(always)]
     pub(crate) fn with(&self, field: Field) -> (Self, u32) {
         let (mut pieces, bits) = (*self, &BITS[field.index()]);
@@ -59,7 +60,7 @@ impl Pieces {
         )
     }
 
-    /// Returns the length of the run that starts at a field; 0 if no run starts there.
+    /// Returns the length of the run that starts at a field, or 0 if no run starts there.
     pub(crate) fn run(&self, field: Field, direction: Direction) -> u32 {
         let place = &Place::of(field)[direction as usize];
         let line = place.line_in(&self.0[direction as usize]);

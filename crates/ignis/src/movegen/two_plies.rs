@@ -51,7 +51,7 @@ fn one_by_one(position: &Ignis, moves: MoveSet) -> u64 {
 
 impl Ignis {
     /// Returns the number of legal moves after earth is slid in, plus, if `with_air`, the number
-    /// after air is slid in the same way; `None` if lines may have to be removed.
+    /// after air is slid in the same way. Returns `None` if lines may have to be removed.
     #[inline(always)]
     fn count_after(&self, shove: Shove, with_air: bool, frame: &Frame) -> Option<u64> {
         let next = self.slid(shove, true, self.supply_after(true));

@@ -68,7 +68,8 @@ impl MoveSet {
     }
 
     /// Returns the move whose number, in the order of [`each`](Self::each), `pick` returns for the
-    /// number of moves; `None` if there is no such move. Without a move, `pick` is not called.
+    /// number of moves, or `None` if there is no such move. If there are no moves, `pick` is not
+    /// called.
     ///
     /// Lists the moves. An entry is the set of the pieces left for a distance, of which the lowest
     /// is the one that moves, with the number of the distance above the board. How many pieces a
