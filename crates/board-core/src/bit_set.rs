@@ -3,9 +3,9 @@
 ///
 /// A set `of` the [spaces](crate::Space) of a board also provides `with`, `contains` and `iter`,
 /// and its `Debug` lists the spaces. The type of spaces gets a method `bitboard`, which returns the
-/// set of only this space. It has to provide `const fn bit_number(self) -> u32` and `const fn
-/// from_bit_number(u32) -> Self`. Operations that depend on the shape of the board, such as steps,
-/// are added by the game.
+/// set of only this space. It has to provide `const fn bit_number(self) -> u32` and
+/// `const fn from_bit_number(u32) -> Self`. The game adds operations that depend on the shape of
+/// the board, such as steps.
 ///
 /// ```
 /// # use std::{fmt, num::ParseIntError, str::FromStr};

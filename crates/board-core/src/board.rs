@@ -44,7 +44,7 @@ pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// The letter of the kind in the notation of a position, such as `W`. Letters are unique.
     fn letter(self) -> char;
 
-    /// Returns the kind with this letter, or `None` if there is none.
+    /// Returns the kind with this letter, or `None` if no kind has it.
     fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL.iter().copied().find(|piece| piece.letter() == char::from(letter))
     }

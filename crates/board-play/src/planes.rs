@@ -11,8 +11,8 @@ pub trait PlaneValue: Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The number in empty planes.
     const ZERO: Self;
 
-    /// Converts `value`, which is at most `max`; `max` is not 0. As an `f32`, the result is `value
-    /// / max`, from 0 to 1. As a `u8`, it is the value itself, clamped to 255.
+    /// Converts `value`, which is at most `max`, where `max` is not 0. As an `f32`, the result is
+    /// `value / max`, from 0 to 1. As a `u8`, it is the value itself, clamped to 255.
     fn of(value: u32, max: u32) -> Self;
 }
 

@@ -51,7 +51,7 @@ pub trait Session: Send + Sync {
     fn turn(&self) -> Player;
 
     /// Returns the notations of the legal moves in the order of generation. The list is empty once
-    /// the game is over, by its rules or otherwise.
+    /// the game is over, under its rules or otherwise.
     fn legal_moves(&self) -> Vec<String>;
 
     /// Returns the legal moves with their descriptions and inputs. The list is empty once the game
@@ -174,7 +174,7 @@ pub struct AnyEnding {
     /// The [margin](board_core::Outcome::margin) of the win, if the outcome has one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub margin: Option<u32>,
-    /// How it ended and why, in words: `light has won: light shows six crowns`.
+    /// How and why the game ended, as in `light has won: light shows six crowns`.
     pub words: String,
 }
 
@@ -204,7 +204,7 @@ impl LastMove {
     /// Describes a legal move of a position.
     ///
     /// # Panics
-    /// May panic if the move is illegal, as [`View::changes`].
+    /// May panic if the move is illegal, like [`View::changes`].
     pub fn of<P: View>(before: &P, m: P::Move) -> Self {
         Self {
             offer: Offer::of(before, m, &before.layout()),
@@ -215,7 +215,7 @@ impl LastMove {
 }
 
 impl<P: View> Game<P> {
-    /// Describes how the game ended and why; `None` while it is in progress.
+    /// Describes how the game ended and why. Returns `None` while it is in progress.
     pub fn ending_words(&self) -> Option<String> {
         let name = |player: Player| P::PLAYER_NAMES[player.index()];
         Some(match self.ending()? {

@@ -23,12 +23,12 @@ impl RecordError {
         }
     }
 
-    /// Returns the line, from 1.
+    /// Returns the line, counted from 1.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// Returns the character of the line, from 1.
+    /// Returns the number of the character in the line, counted from 1.
     pub fn column(&self) -> usize {
         self.column
     }
