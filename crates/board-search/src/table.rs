@@ -48,10 +48,11 @@ impl Bound {
 pub(crate) const NO_MOVE: u16 = u16::MAX;
 
 impl Entry {
-    /// Whether a search of `depth` plies would find this entry. An entry that depends on estimates
-    /// must have exactly this depth. Another depth gives another value, and where positions repeat,
-    /// a deeper search could even use its own result. Every search of n or more plies finds a win
-    /// in n plies, but unless it prefers the shortest win, a deeper search may find a better one.
+    /// Returns whether a search of `depth` plies may use this entry. An entry that depends on
+    /// estimates must have exactly this depth. Another depth gives another value, and where
+    /// positions repeat, a deeper search could even use its own result. Every search of n or more
+    /// plies finds a win in n plies, but unless it prefers the shortest win, a deeper search may
+    /// find a better one.
     pub(crate) fn holds_at(&self, depth: u8, prefer_margin: bool) -> bool {
         let proves = || self.score.abs() > PROVEN && WON - self.score.abs() <= i32::from(depth);
         self.depth == depth || !self.estimated && self.depth < depth || !prefer_margin && proves()

@@ -42,7 +42,7 @@
 //! |---|---|---|
 //! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
 //! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] provides an alternative, and `src/lines.rs` lists the lines, from which everything else about the board is derived |
-//! | D6 | *reading* | a chain of jumps may change direction after each jump; [`Chain`] provides the alternative |
+//! | D6 | *reading* | a chain of jumps may change direction at a landing; [`Chain`] provides the alternative |
 //! | D7 | *reading* | a jump from a start may be the first jump of a chain |
 //! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and a piece that has arrived stays |
 //! | D9 | *reading* | a turned piece may arrive on any of the opponent's four starts, by a step or by a jump |
