@@ -1,11 +1,11 @@
-/// Defines a set that is stored as the bits of a word. It has the operators `&`, `|`, `^` and `-` (set
-/// difference), and `EMPTY`, `from_bits`, `bits`, `is_empty` and `count`.
+/// Defines a set that is stored as the bits of a word. The set provides the operators `&`, `|`, `^`
+/// and `-` (set difference), and `EMPTY`, `from_bits`, `bits`, `is_empty` and `count`.
 ///
-/// A set `of` the [spaces](crate::Space) of a board also has `with`, `contains` and `iter`, and its
-/// `Debug` lists the spaces. The spaces get a method `bitboard`, which returns the set of this space
-/// alone; they have to provide `const fn bit_number(self) -> u32` and
-/// `const fn from_bit_number(u32) -> Self`. Operations that depend on the shape of the board, such as
-/// steps, are added by the game.
+/// A set `of` the [spaces](crate::Space) of a board also provides `with`, `contains` and `iter`,
+/// and its `Debug` lists the spaces. The type of spaces gets a method `bitboard`, which returns the
+/// set of only this space. It has to provide `const fn bit_number(self) -> u32` and
+/// `const fn from_bit_number(u32) -> Self`. The game adds operations that depend on the shape of
+/// the board, such as steps.
 ///
 /// ```
 /// # use std::{fmt, num::ParseIntError, str::FromStr};
@@ -31,7 +31,7 @@
 /// }
 ///
 /// impl Points {
-///     /// The set one point further on.
+///     /// Returns the set moved by one point.
 ///     const fn onward(self) -> Self {
 ///         Self(self.0 << 1 & 0xfff)
 ///     }
@@ -123,7 +123,7 @@ macro_rules! bit_set {
     (@spaces $vis:vis $Set:ident $Word:ty, $Space:ty) => {
         #[allow(dead_code)] // A game need not use all of it.
         impl $Set {
-            /// Returns the set with one more space, in const code.
+            /// Returns the set with a space added. Can be used in const code.
             #[inline(always)]
             $vis const fn with(self, space: $Space) -> Self {
                 Self(self.0 | space.bitboard().0)
@@ -143,14 +143,14 @@ macro_rules! bit_set {
         }
 
         impl $Space {
-            /// The set of this space alone.
+            /// Returns the set of only this space.
             #[inline(always)]
             $vis const fn bitboard(self) -> $Set {
                 $Set((1 as $Word) << self.bit_number())
             }
         }
 
-        /// Writes the names of the spaces; other bits are omitted.
+        /// Writes the names of the spaces and omits other bits.
         impl ::core::fmt::Debug for $Set {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 let all = (0..<$Space as $crate::Space>::COUNT)

@@ -13,7 +13,7 @@
 
 use core::iter::FusedIterator;
 
-/// Returns the word with only the lowest one of its bits, or 0 if it is 0.
+/// Returns the word with only its lowest set bit, or 0 if the word is 0.
 ///
 /// ```text
 ///   word          1 0 1 1 0 0 0 0
@@ -76,7 +76,7 @@ macro_rules! words {
 }
 words!(u8 u16 u32 u64);
 
-/// Two words of 64 bits, which are faster to iterate over than one of 128.
+/// Iterates over two words of 64 bits, which is faster than iterating over one of 128 bits.
 impl Word for u128 {
     #[inline(always)]
     fn ones(self) -> impl Iterator<Item = u32> + Clone {
@@ -85,8 +85,9 @@ impl Word for u128 {
     }
 }
 
-/// Returns the word that a drawing shows, for constants. Each row is a byte, whose lowest bit is the first
-/// character; the last row is on top. `#` is a bit that is set, `.` one that is not.
+/// Returns the word that a drawing shows, for constants. Each row is a byte, whose lowest bit is
+/// the first character. The last row is on top. `#` stands for a bit that is set, and `.` for one
+/// that is not.
 ///
 /// ```
 /// const CORNER: u64 = board_core::bits::drawn(["...", "#..", "##."], 3);
@@ -94,8 +95,8 @@ impl Word for u128 {
 /// ```
 ///
 /// # Panics
-/// Panics if there are more than eight rows, if `width` is above eight, or if a row has another width or
-/// other characters.
+/// Panics if there are more than eight rows, if `width` is above eight, or if a row has a different
+/// width or other characters.
 pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u64 {
     assert!(ROWS <= 8 && width <= 8, "a word has eight rows of eight spaces");
     let mut bits = 0;
@@ -116,10 +117,12 @@ pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u6
 /// A one in each byte.
 const BYTES: u64 = u64::MAX / 0xff;
 
-/// Returns the index of the `n`th bit that is set, counted from 0, or `None` if there are fewer.
+/// Returns the index of the `n`th bit that is set, counted from 0, or `None` if there is no such
+/// bit.
 ///
-/// There is no loop, whose end would be mispredicted. The number of bits up to each byte gives the
-/// byte; the bits of that byte, spread over eight bytes, give the bit (Vigna, 2008):
+/// The function has no loop, because the end of a loop would be mispredicted. The number of bits up
+/// to each byte gives the byte; the bits of that byte, spread over eight bytes, give the bit
+/// (Vigna, 2008):
 ///
 /// ```text
 ///   word                0000_0000 1011_0000 0000_0110    n = 3

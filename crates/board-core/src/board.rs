@@ -9,8 +9,8 @@ use crate::{Player, Position};
 
 /// A space of a game's board, such as a square or a point.
 ///
-/// `Ord` is index order, and `Display` and `FromStr` are inverse to each other. The notation of a
-/// space does not depend on the position.
+/// `Ord` compares indices, and `FromStr` parses what `Display` writes. The notation of a space does
+/// not depend on the position.
 pub trait Space:
     Copy
     + Eq
@@ -23,33 +23,33 @@ pub trait Space:
     + Sync
     + 'static
 {
-    /// The number of spaces under all rules together. Indices are `0..COUNT`.
+    /// The number of spaces that exist under any rules. Indices are `0..COUNT`.
     const COUNT: usize;
 
     /// The index of this space, below [`COUNT`](Self::COUNT).
     fn index(self) -> usize;
 
-    /// Returns the space with an index, or `None` from [`COUNT`](Self::COUNT) on.
+    /// Returns the space with an index, or `None` if the index is not below [`COUNT`](Self::COUNT).
     fn from_index(index: usize) -> Option<Self>;
 }
 
 /// A kind of piece, including its owner.
 pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
-    /// Every kind of piece once, in the order in which a legend lists them.
+    /// All kinds of pieces, in the order of a legend.
     const ALL: &'static [Self];
 
-    /// The player who owns it, or `None` for a neutral piece.
+    /// The player who owns the piece, or `None` if it is neutral.
     fn owner(self) -> Option<Player>;
 
-    /// Its letter in the notation of a position, such as `W`. Letters are unique.
+    /// The letter of the kind in the notation of a position, such as `W`. Letters are unique.
     fn letter(self) -> char;
 
-    /// Returns the kind with this letter, or `None` if there is none.
+    /// Returns the kind with this letter, or `None` if no kind has it.
     fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL.iter().copied().find(|piece| piece.letter() == char::from(letter))
     }
 
-    /// Its name in lower case, without an article, such as `light crown`.
+    /// The name of the kind in lower case, without an article, such as `light crown`.
     fn name(self) -> &'static str;
 }
 
@@ -69,8 +69,8 @@ pub trait Board: Position {
     /// The type of pieces.
     type Piece: Piece;
 
-    /// Returns the spaces of this position's board in index order. Under some rules they are not all
-    /// spaces of the type.
+    /// Returns the spaces of this position's board in index order. Under some rules, the board does
+    /// not have all spaces of the type.
     fn spaces(&self) -> impl Iterator<Item = Self::Space>;
 
     /// Returns the piece on a space, or `None` if the space is empty or not on the board.

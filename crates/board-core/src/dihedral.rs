@@ -3,8 +3,8 @@ use crate::Symmetry;
 /// A symmetry of a board with as many mirrors as rotations, such as a hexagon or a wheel: an
 /// optional mirror, followed by a rotation of `turns` steps, of which `N` make a full turn.
 ///
-/// The game defines how its spaces are mirrored and rotated. The players keep their pieces. `N` is
-/// at most 128.
+/// The game defines how its spaces are mirrored and rotated. The symmetry does not exchange the
+/// players. `N` is at most 128.
 ///
 /// ```
 /// use board_core::{Dihedral, Symmetry};
@@ -28,7 +28,7 @@ pub struct Dihedral<const N: u8> {
 impl<const N: u8> Dihedral<N> {
     /// All symmetries, the rotations first; only the first `2 * N` entries are used.
     const TABLE: [Self; 256] = {
-        // The sum of two numbers of steps has to fit a byte.
+        // The sum of two numbers of steps has to fit in a byte.
         assert!(0 < N && N <= 128, "expected 1 to 128 steps in a full turn");
         let mut table = [Self { turns: 0, mirrored: false }; 256];
         let mut number = 0;
@@ -44,17 +44,17 @@ impl<const N: u8> Dihedral<N> {
         Self { turns: turns % N, mirrored }
     }
 
-    /// The number of steps by which it rotates the board, below `N`.
+    /// Returns the number of steps by which the symmetry rotates the board, below `N`.
     pub const fn turns(self) -> u8 {
         self.turns
     }
 
-    /// Whether it mirrors the board before it rotates it.
+    /// Returns whether the symmetry mirrors the board before rotating it.
     pub const fn mirrored(self) -> bool {
         self.mirrored
     }
 
-    /// Its index in [`ALL`](Symmetry::ALL).
+    /// Returns the index of the symmetry in [`ALL`](Symmetry::ALL).
     pub const fn index(self) -> usize {
         self.turns as usize + if self.mirrored { N as usize } else { 0 }
     }

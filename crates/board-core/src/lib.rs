@@ -30,21 +30,21 @@
 //! |---|---|
 //! | [`Position`], [`Move`], [`Outcome`], [`Player`], [`Rules`] | the rules of a game |
 //! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
-//! | [`MoveList`], [`MoveSink`], [`sink`] | where generated moves go: a list, a counter, a mask |
+//! | [`MoveList`], [`MoveSink`], [`sink`] | receivers of generated moves: a list, a counter, a mask |
 //! | [`perft`](fn@perft), [`divide`], [`perft_with`], [`PerftCache`] | counting the leaves of the game tree |
 //! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
-//! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | images of positions and moves, canonical forms |
-//! | [`HasSetup`], [`Faults`] | positions built from plain data; every fault is reported |
+//! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric images of positions and moves, and canonical forms |
+//! | [`HasSetup`], [`Faults`] | building positions from plain data, with a report of every fault |
 //! | [`Value`] | the value of a position in a solved game |
 //! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`] | ready-made rules and outcomes for simple games |
 //! | [`text`], [`rules`](mod@rules), [`bits`], [`bit_set!`] | tools for game authors: parsing, printing, bitboards |
 //!
-//! Games in play, with history, records, views and sessions, are in `board-play`.
+//! The crate `board-play` adds what is needed to play games: history, records, views and sessions.
 //!
 //! # Importing the traits
 //!
-//! The [`prelude`] has [`Position`] and [`Board`] by name and brings the methods of the other traits
-//! into scope without their names, so that they do not clash with a game's own `Move`, `Outcome` or
+//! The [`prelude`] exports [`Position`] and [`Board`] by name. It brings the methods of the other
+//! traits into scope, but not their names, which would clash with a game's own `Move`, `Outcome` or
 //! `Rules`:
 //!
 //! ```
@@ -53,10 +53,10 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `serde`: `Serialize` and `Deserialize` for [`Player`], and the macro `serde_as_text!`, which
-//!   stores a type as its notation.
+//! - `serde`: implements `Serialize` and `Deserialize` for [`Player`], and provides the macro
+//!   `serde_as_text!`, which implements them for types that are stored in their notation.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -105,7 +105,8 @@ pub use text::{ParseError, PositionError};
 pub use value::Value;
 pub use zobrist::{Keyed, Zobrist};
 
-/// The traits: [`Position`] and [`Board`] by name, the others only for their methods.
+/// The traits of this crate. [`Position`] and [`Board`] are exported by name; for the others, only
+/// their methods come into scope.
 pub mod prelude {
     pub use crate::{
         Board, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Piece as _, Position,

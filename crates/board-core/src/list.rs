@@ -1,4 +1,4 @@
-//! The list of legal moves, and its iterator.
+//! A list of moves and its iterator.
 
 use core::ops::ControlFlow;
 use core::ops::{Deref, DerefMut};
@@ -9,8 +9,8 @@ use crate::MoveSink;
 
 /// A list of moves, which dereferences to a slice.
 ///
-/// Up to 128 moves are stored on the stack, which is enough for every position of the four games of
-/// this project. Longer lists move to the heap.
+/// Up to 128 moves are stored on the stack, which is enough for every position of the four games in
+/// this project. Longer lists are moved to the heap.
 ///
 /// ```
 /// use board_core::MoveList;
@@ -23,7 +23,7 @@ use crate::MoveSink;
 pub struct MoveList<M>(SmallVec<[M; 128]>);
 
 impl<M> MoveList<M> {
-    /// The number of moves that it stores without an allocation.
+    /// The number of moves that a list stores without an allocation.
     pub const INLINE: usize = 128;
 
     /// An empty list.
@@ -44,19 +44,19 @@ impl<M> MoveList<M> {
         self.0.clear();
     }
 
-    /// Keeps the first `length` moves.
+    /// Keeps only the first `length` moves.
     #[inline]
     pub fn truncate(&mut self, length: usize) {
         self.0.truncate(length);
     }
 
-    /// Keeps the moves for which `keep` returns `true`, in order.
+    /// Keeps only the moves for which `keep` returns `true`, in order.
     #[inline]
     pub fn retain(&mut self, mut keep: impl FnMut(&M) -> bool) {
         self.0.retain(|m| keep(m));
     }
 
-    /// Removes and returns the move with index `n`, and replaces it by the last one.
+    /// Removes and returns the move at index `n`, and puts the last move in its place.
     ///
     /// # Panics
     /// Panics if `n` is out of bounds.

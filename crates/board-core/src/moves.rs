@@ -3,15 +3,15 @@ use core::fmt::{Debug, Display};
 use core::hash::Hash;
 use core::str::FromStr;
 
-/// A move, named by its effect.
+/// A move, identified by its effect.
 ///
 /// The notation of a move does not depend on the position. Moves that the geometry of the board
-/// rules out cannot be constructed and are parse errors;
+/// rules out cannot be constructed, and parsing them is an error;
 /// [`Position::check`](crate::Position::check) decides whether a move is legal in a position.
 ///
-/// Every move has an index below [`COUNT`](Self::COUNT), for masks and policy networks. `Ord` is
-/// index order, and `Display` and `FromStr` are inverse to each other. `Display` respects the
-/// formatter's width (see [`text::pad`](crate::text::pad)).
+/// Every move has an index below [`COUNT`](Self::COUNT), for masks and policy networks. `Ord`
+/// compares indices, and `FromStr` parses what `Display` writes. `Display` respects the formatter's
+/// width (see [`text::pad`](crate::text::pad)).
 ///
 /// ```
 /// use board_core::Move;
@@ -32,12 +32,12 @@ pub trait Move:
     + Sync
     + 'static
 {
-    /// The number of moves in all positions under all rules. Indices are `0..COUNT`.
+    /// The number of moves that exist in any position under any rules. Indices are `0..COUNT`.
     const COUNT: usize;
 
     /// The index of this move, below [`COUNT`](Self::COUNT).
     fn index(self) -> usize;
 
-    /// Returns the move with an index, or `None` from [`COUNT`](Self::COUNT) on.
+    /// Returns the move with an index, or `None` if the index is not below [`COUNT`](Self::COUNT).
     fn from_index(index: usize) -> Option<Self>;
 }

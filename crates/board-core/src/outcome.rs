@@ -3,11 +3,11 @@ use core::hash::Hash;
 
 use crate::Player;
 
-/// How a game ended by its rules.
+/// How a game ended under its rules.
 ///
 /// A game's own type may contain more than the winner, such as points or the reason.
 pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
-    /// The player who won; `None` for a draw.
+    /// The player who won, or `None` for a draw.
     fn winner(self) -> Option<Player>;
 
     /// Returns the same outcome with the players exchanged.
@@ -29,16 +29,17 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         }
     }
 
-    /// The margin of the win, in the game's own measure such as points: at least 1. `None` for a
-    /// draw, and by default, for games that tell only who won.
+    /// Returns the margin of the win in the game's own unit, such as points, which is at least 1.
+    /// Returns `None` for a draw. The default implementation returns `None`, for games in which
+    /// wins have no margin.
     #[inline]
     fn margin(self) -> Option<u32> {
         None
     }
 
-    /// The result for `player` as a number: the [margin](Self::margin), or 1 without one; negative
-    /// if the opponent won, 0 for a draw. Limited to the range of `i32`. Follows from the other
-    /// methods; implementations do not override it.
+    /// Returns the result for `player` as a number: the [margin](Self::margin), or 1 if there is
+    /// none. The number is negative if the opponent won, and 0 for a draw. It is clamped to the
+    /// range of `i32`. Implementations do not override this method.
     #[inline]
     fn margin_for(self, player: Player) -> i32 {
         let margin = self.margin().map_or(1, |margin| i32::try_from(margin).unwrap_or(i32::MAX));

@@ -17,11 +17,11 @@ pub enum LastPly {
     Play,
 }
 
-/// The reason why a count has no result.
+/// The reason a count failed.
 #[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum PerftError {
-    /// The number of leaves does not fit a `u64`.
+    /// The number of leaves does not fit in a `u64`.
     #[error("the number of leaves does not fit 64 bits")]
     Overflow,
     /// The caller's `poll` stopped the count.
@@ -31,7 +31,7 @@ pub enum PerftError {
 
 /// A cache of counts for subtrees of three plies or more, used by [`perft_with`].
 ///
-/// `()` is the empty cache. A cache has to compare positions and not only their hashes.
+/// `()` is a cache that stores nothing. A cache must compare positions, not just their hashes.
 ///
 /// ```
 /// use board_core::{PerftCache, Position};
@@ -69,9 +69,10 @@ impl<P> PerftCache<P> for () {
 
 /// Returns the number of move sequences of `depth` plies from `position`.
 ///
-/// Sequences that end earlier because the game is over do not count. A number that does not fit is
-/// returned as `u64::MAX`; [`perft_with`] reports it as an error and can be interrupted. The function
-/// is recursive; 2 MiB of stack are enough for any depth of the games of this project.
+/// Sequences that end earlier because the game is over do not count. If the number does not fit in
+/// a `u64`, the result is `u64::MAX`; [`perft_with`] returns an error instead, and can be
+/// interrupted. The function is recursive; 2 MiB of stack is enough for any depth in the games of
+/// this project.
 ///
 /// ```
 /// use board_core::{Position, perft};
@@ -84,11 +85,11 @@ pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
     perft_with(position, depth, LastPly::Count, &mut (), &mut go_on).unwrap_or(u64::MAX)
 }
 
-/// Counts as [`perft`] does, with a choice of [`LastPly`] and a cache. `poll` is called before every
+/// Counts like [`perft`], but takes a [`LastPly`] mode and a cache. `poll` is called before every
 /// subtree of three plies or more and can stop the count.
 ///
 /// # Errors
-/// Fails if the number does not fit 64 bits, or if `poll` breaks.
+/// Fails if the number does not fit in 64 bits, or if `poll` returns [`ControlFlow::Break`].
 ///
 /// ```
 /// use board_core::{LastPly, PerftError, Position, perft_with};
@@ -117,7 +118,7 @@ pub fn perft_with<P: Position>(
         (1, LastPly::Count) => return Ok(position.count_moves() as u64),
         (1, LastPly::Play) => return Ok(count_played(position)),
         (2, LastPly::Count) => return position.count_two_plies().ok_or(PerftError::Overflow),
-        // Two plies are too few to poll or to cache.
+        // With only two plies left, polling or caching is not worthwhile.
         (2, LastPly::Play) => {}
         _ => {
             if poll().is_break() {
@@ -160,8 +161,9 @@ fn count_played<P: Position>(position: &P) -> u64 {
     total
 }
 
-/// Returns every legal move with the [`perft`] of the position after it at `depth - 1`, in the order of
-/// generation. The sum of the numbers is `perft(position, depth)`; at depth 0 there are none.
+/// Returns every legal move with the number of leaves `depth - 1` plies below the resulting
+/// position, in the order of generation. The numbers add up to `perft(position, depth)`. At depth
+/// 0, nothing is returned.
 ///
 /// The iterator is lazy.
 pub fn divide<P: Position>(position: &P, depth: u8) -> impl Iterator<Item = (P::Move, u64)> {

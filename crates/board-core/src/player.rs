@@ -25,13 +25,13 @@ impl Player {
     /// Both players, in the order of [`index`](Self::index).
     pub const ALL: [Self; 2] = [Self::First, Self::Second];
 
-    /// 0 for the first player, 1 for the second.
+    /// Returns 0 for the first player and 1 for the second.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The opponent. Outside of const code, `!player` is the same.
+    /// Returns the opponent. Outside of const code, `!player` does the same.
     #[inline]
     pub const fn other(self) -> Self {
         match self {
@@ -51,7 +51,7 @@ impl Not for Player {
 }
 
 impl fmt::Display for Player {
-    /// `first` or `second`.
+    /// Writes `first` or `second`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::First => "first",

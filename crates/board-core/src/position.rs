@@ -9,8 +9,8 @@ use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 
 /// A position in a two-player game of perfect information.
 ///
-/// Positions are small `Copy` values. They contain everything that determines the rest of the
-/// game, including the rules options, but no history. For limits on repetition and length see
+/// Positions are small `Copy` values. They contain everything that determines the rest of the game,
+/// including the rules options, but no history. For limits on repetition and game length, see
 /// `board_play::Game`.
 ///
 /// A game is over exactly when the position has no legal move. A forced pass is a legal move, so
@@ -52,15 +52,15 @@ pub trait Position:
     type Move: Move;
     /// The type of outcomes.
     type Outcome: Outcome;
-    /// The rules options.
+    /// The type of the rules options.
     type Rules: Rules;
-    /// The reason why a move is not legal.
+    /// The reason a move is illegal.
     type Illegal: Copy + Eq + Hash + Error + Send + Sync + 'static;
 
     /// The game's name in lower case, such as `disk-race`.
     const NAME: &'static str;
 
-    /// The names of the players, in the order of [`Player::ALL`].
+    /// The players' names, in the order of [`Player::ALL`].
     const PLAYERS: [&'static str; 2];
 
     /// Returns the start position under `rules`.
@@ -69,30 +69,32 @@ pub trait Position:
     /// The rules in effect.
     fn rules(&self) -> Self::Rules;
 
-    /// The side to move. It alternates with every move, including the last one of a game.
+    /// The side to move. It alternates with every move, including the last move of the game.
     fn turn(&self) -> Player;
 
     /// Returns the outcome, or `None` if the game is not over.
     ///
-    /// May be as expensive as generating one move, in games that end when the side to move is
-    /// stuck.
+    /// In games that end when the side to move has no legal move, this may be as expensive as
+    /// generating one move.
     fn outcome(&self) -> Option<Self::Outcome>;
 
     /// Pushes every legal move into `sink`, each exactly once and always in the same order. Stops
-    /// early if the sink breaks. A finished game has no legal moves.
+    /// early if the sink returns [`ControlFlow::Break`]. There are no legal moves if the game is
+    /// over.
     fn generate<S: MoveSink<Self::Move> + ?Sized>(&self, sink: &mut S);
 
     /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// Returns the reason why the move is not legal. If several apply, the implementation chooses one.
+    /// Returns the reason the move is illegal. If several reasons apply, which one is returned is
+    /// up to the implementation.
     fn check(&self, m: Self::Move) -> Result<(), Self::Illegal>;
 
     /// Plays a legal move without checking it.
     ///
     /// # Panics
-    /// May panic if the move is not legal. Otherwise an illegal move leaves an arbitrary position,
-    /// whose methods may panic. The behavior is never undefined.
+    /// May panic if the move is illegal. If it does not panic, the resulting position is arbitrary,
+    /// and its methods may panic. The behavior is never undefined.
     fn play_unchecked(&mut self, m: Self::Move);
 
     /// Returns the start position under the default rules.
@@ -114,8 +116,8 @@ pub trait Position:
         list
     }
 
-    /// Returns the number of legal moves. The default visits every move; games override it if they
-    /// can count faster.
+    /// Returns the number of legal moves. The default implementation visits every move; games that
+    /// can count faster override it.
     #[inline]
     fn count_moves(&self) -> usize {
         let mut count = Count::default();
@@ -123,7 +125,8 @@ pub trait Position:
         count.0
     }
 
-    /// Returns the move with index `n` in [`legal_moves`](Self::legal_moves), or `None` past the end.
+    /// Returns the move at index `n` in [`legal_moves`](Self::legal_moves), or `None` if `n` is out
+    /// of range.
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Self::Move> {
         let mut nth = Nth::new(n);
@@ -131,9 +134,9 @@ pub trait Position:
         nth.found()
     }
 
-    /// Returns the number of sequences of two legal moves, or `None` if it does not fit 64 bits.
-    /// [`perft`](fn@crate::perft) uses it for the last two plies; games override it if they can
-    /// count both plies at once.
+    /// Returns the number of sequences of two legal moves, or `None` if the number does not fit in
+    /// 64 bits. [`perft`](fn@crate::perft) uses this method for the last two plies; games that can
+    /// count both plies together override it.
     #[inline]
     fn count_two_plies(&self) -> Option<u64> {
         let mut sum = 0_u128;
@@ -144,10 +147,10 @@ pub trait Position:
         u64::try_from(sum).ok()
     }
 
-    /// Calls `visit` with every legal move and the position after it, in the order of
-    /// [`generate`](Self::generate), and stops when `visit` breaks.
+    /// Calls `visit` with every legal move and the resulting position, in the order of
+    /// [`generate`](Self::generate), until `visit` returns [`ControlFlow::Break`].
     ///
-    /// Returns the value that `visit` broke with, if any.
+    /// Returns that `Break`, or `Continue` if every move was visited.
     ///
     /// ```
     /// use board_core::Position;
@@ -174,8 +177,8 @@ pub trait Position:
     /// is not 0, and returns an index. Returns `None` if there is no legal move or the index is out
     /// of range.
     ///
-    /// For random games this can be faster than a list or [`nth_move`](Self::nth_move). The order is
-    /// that of [`generate`](Self::generate).
+    /// For random games, this can be faster than building a list or calling
+    /// [`nth_move`](Self::nth_move). The index refers to the order of [`generate`](Self::generate).
     ///
     /// ```
     /// use board_core::Position;
@@ -193,13 +196,13 @@ pub trait Position:
         if moves.is_empty() { None } else { moves.get(pick(moves.len())).copied() }
     }
 
-    /// Plays the game to its end, but at most `max_plies` plies, and chooses moves with `pick`, which
-    /// receives the number of legal moves and returns an index. Returns the outcome (`None` if the
-    /// game is not over) and the number of plies.
+    /// Plays until the game is over or `max_plies` plies have been played. Each move is chosen by
+    /// `pick`, which receives the number of legal moves and returns an index. Returns the outcome
+    /// (`None` if the game is not over) and the number of plies.
     ///
-    /// Games may number the moves in any order here, so that they need no list. With random indices
-    /// every move is equally likely, but the same indices may give a different game than with
-    /// [`choose`](Self::choose).
+    /// To avoid building a list, implementations may number the moves in any order. With random
+    /// indices, every move is equally likely, but the same indices may lead to a different game
+    /// than with [`choose`](Self::choose).
     ///
     /// # Panics
     /// May panic if `pick` returns an index that is out of range.
@@ -237,7 +240,7 @@ pub trait Position:
     /// Plays a move.
     ///
     /// # Errors
-    /// Returns the reason if the move is not legal, and leaves the position unchanged.
+    /// If the move is illegal, returns the reason and leaves the position unchanged.
     #[inline]
     fn play(&mut self, m: Self::Move) -> Result<(), Self::Illegal> {
         self.check(m)?;
@@ -248,7 +251,7 @@ pub trait Position:
     /// Returns the position after a move.
     ///
     /// # Errors
-    /// Returns the reason if the move is not legal.
+    /// Returns the reason if the move is illegal.
     #[inline]
     fn after(&self, m: Self::Move) -> Result<Self, Self::Illegal> {
         let mut next = *self;
@@ -259,7 +262,7 @@ pub trait Position:
     /// Returns the position after a legal move, without checking the move.
     ///
     /// # Panics
-    /// May panic if the move is not legal, as [`play_unchecked`](Self::play_unchecked).
+    /// May panic if the move is illegal, like [`play_unchecked`](Self::play_unchecked).
     #[inline]
     fn after_unchecked(&self, m: Self::Move) -> Self {
         let mut next = *self;

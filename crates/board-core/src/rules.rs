@@ -6,21 +6,23 @@ use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 use core::str::FromStr;
 
-/// One option of a game's rules, such as an ambiguous point of the rulebook or the board size.
+/// A rules option of a game, such as the reading of an ambiguous rule or the board size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RuleOption {
-    /// The name in the notation of the rules.
+    /// The name of the option in the notation of the rules.
     pub name: &'static str,
-    /// A one-line description.
+    /// A description of the option in one line.
     pub about: &'static str,
-    /// The values in the notation of the rules, at least one; the first is the default.
+    /// The names of the values in the notation of the rules. There is at least one value, and the
+    /// first is the default.
     pub values: &'static [&'static str],
 }
 
-/// The rules options of a game, each with a value. The default is the project's reading of the rules.
+/// The rules options of a game with their values. The default is the project's reading of the
+/// rules.
 ///
-/// The notation lists the options that differ from the default as `name=value`, separated by commas,
-/// in the order of [`OPTIONS`](Self::OPTIONS). The default rules are `standard`.
+/// The notation lists the options that differ from the default as `name=value`, separated by
+/// commas, in the order of [`OPTIONS`](Self::OPTIONS). The default rules are written as `standard`.
 /// [`rules_text!`](crate::rules_text) implements `FromStr` and `Display`.
 pub trait Rules:
     Copy
@@ -38,12 +40,12 @@ pub trait Rules:
     /// The options, in the order of the notation.
     const OPTIONS: &'static [RuleOption];
 
-    /// Returns the value of an option, as an index into its [`values`](RuleOption::values). The result
-    /// is unspecified if there is no such option.
+    /// Returns the value of an option, as an index into its [`values`](RuleOption::values). The
+    /// result is unspecified if there is no such option.
     fn value(self, option: usize) -> usize;
 
-    /// Returns the rules with another value for one option. The result is unspecified if there is no
-    /// such option or value.
+    /// Returns the rules with a different value for one option. The result is unspecified if there
+    /// is no such option or value.
     fn with_value(self, option: usize, value: usize) -> Self;
 
     /// Returns every combination of values, the default first.
@@ -82,8 +84,8 @@ pub fn write<R: Rules>(rules: R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// Parses rules, ignoring surrounding whitespace.
 ///
 /// # Errors
-/// Returns the part that is an unknown option, an unknown value, a default (which must be omitted), or
-/// out of order.
+/// Returns the part of the string that is an unknown option or value, a default value (which must
+/// be omitted), or out of order.
 pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
     let trimmed = text.trim_ascii();
     let mut rules = R::default();
@@ -112,7 +114,8 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
     Ok(rules)
 }
 
-/// Implements `Display` and `FromStr` for [`Rules`](trait@crate::Rules), by [`write()`] and [`read`].
+/// Implements `Display` and `FromStr` for [`Rules`](trait@crate::Rules), with [`write()`] and
+/// [`read`].
 #[macro_export]
 macro_rules! rules_text {
     ($type:ty) => {
@@ -132,7 +135,7 @@ macro_rules! rules_text {
     };
 }
 
-/// The reason why a string is not the notation of a game's [`Rules`].
+/// The reason a string is not the notation of a game's [`Rules`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RulesError {
     offset: usize,
@@ -190,7 +193,7 @@ impl Display for RulesError {
     }
 }
 
-/// The values other than the default.
+/// Writes the values other than the default.
 fn list(f: &mut fmt::Formatter<'_>, values: &[&str]) -> fmt::Result {
     let mut separator = "";
     for value in values.iter().skip(1) {

@@ -8,7 +8,7 @@
 /// board_core::rule_option! {
 ///     /// The result of taking the last counter.
 ///     pub enum Last {
-///         /// That player wins: the default.
+///         /// That player wins. This is the default.
 ///         Wins = "wins",
 ///         /// That player loses.
 ///         Loses = "loses",
@@ -16,7 +16,7 @@
 /// }
 ///
 /// board_core::rules! {
-///     /// The options of the rules.
+///     /// The rules options.
 ///     pub struct Rules {
 ///         /// The result of taking the last counter.
 ///         last: Last = ("last", "the result of taking the last counter", with_last),

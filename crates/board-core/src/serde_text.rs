@@ -7,9 +7,9 @@ use core::str::FromStr;
 
 use serde::de::{self, Visitor};
 
-/// Implements serde's `Serialize` and `Deserialize` for types that are stored as their notation.
+/// Implements serde's `Serialize` and `Deserialize` for types that are stored in their notation.
 ///
-/// Deserialization uses `FromStr`, so invalid data is an error. Unlike `FromStr` it rejects
+/// Deserialization uses `FromStr`, so invalid data is an error. Unlike `FromStr`, it rejects
 /// surrounding whitespace, so that each value has exactly one stored form.
 ///
 /// ```
@@ -61,7 +61,7 @@ macro_rules! serde_as_text {
 #[doc(hidden)]
 pub use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Serializes a value as its notation, for `#[serde(with = "board_core::serde_text")]`.
+/// Serializes a value in its notation, for `#[serde(with = "board_core::serde_text")]`.
 ///
 /// # Errors
 /// Fails if the serializer fails.

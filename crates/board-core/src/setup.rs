@@ -8,12 +8,12 @@ use crate::Position;
 
 /// A position that can be converted to plain data and built from it.
 ///
-/// A set-up is data that an editor fills in, and may be impossible. Building a position reports every
-/// kind of fault, not just the first.
+/// A set-up, for example from an editor, may be impossible. Building its position reports every
+/// kind of fault, not just the first fault.
 pub trait HasSetup: Position {
-    /// The plain data.
+    /// The type of the plain data.
     type Setup: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// The faults of a set-up, usually [`Faults`] of the game's own enum.
+    /// The faults of a set-up, usually [`Faults`] with the game's own enum.
     type Faults: Clone + PartialEq + Error + Send + Sync + 'static;
 
     /// Returns the set-up of this position.
@@ -46,7 +46,7 @@ impl<F> Faults<F> {
         self.0.push(fault);
     }
 
-    /// Adds a fault if `wrong`.
+    /// Adds a fault if `wrong` is true.
     pub fn push_if(&mut self, wrong: bool, fault: F) {
         if wrong {
             self.0.push(fault);

@@ -22,7 +22,7 @@ impl<M> MoveSink<M> for Vec<M> {
     }
 }
 
-/// Counts the moves. Wraps around on overflow.
+/// Counts the moves. The count wraps around on overflow.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Count(
     /// The number of moves so far.
@@ -45,13 +45,13 @@ pub struct Nth<M> {
 }
 
 impl<M> Nth<M> {
-    /// A sink for the move with index `n`.
+    /// Creates a sink for the move with index `n`.
     #[inline]
     pub const fn new(n: usize) -> Self {
         Self { left: n, found: None }
     }
 
-    /// The move, if there were more than `n`.
+    /// Returns the move, or `None` if there were at most `n` moves.
     #[inline]
     pub fn found(self) -> Option<M> {
         self.found
@@ -72,7 +72,8 @@ impl<M> MoveSink<M> for Nth<M> {
 
 /// Marks moves by their [index](Move::index), as a legal-move mask for a policy network.
 ///
-/// Entries of other moves are unchanged. Moves beyond the end of the slice are ignored.
+/// Entries of other moves are unchanged. Moves whose index is beyond the end of the slice are
+/// ignored.
 ///
 /// ```
 /// use board_core::{Position, sink::Mask, Move};
@@ -85,7 +86,7 @@ impl<M> MoveSink<M> for Nth<M> {
 /// ```
 #[derive(Debug)]
 pub struct Mask<'a>(
-    /// One entry for each index.
+    /// The mask, with one entry for each index.
     pub &'a mut [bool],
 );
 

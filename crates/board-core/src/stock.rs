@@ -52,7 +52,7 @@ impl Outcome for WinOrDraw {
 }
 
 impl fmt::Display for WinOrDraw {
-    /// `first`, `second` or `draw`.
+    /// Writes `first`, `second` or `draw`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Win(player) => player.fmt(f),
@@ -61,8 +61,8 @@ impl fmt::Display for WinOrDraw {
     }
 }
 
-/// Defines an outcome that consists of the winner, like [`WinOrDraw`](crate::WinOrDraw), but with the
-/// game's own names for its players and their notations. Games without draws omit the third name.
+/// Defines an outcome that consists of the winner, like [`WinOrDraw`](crate::WinOrDraw), but with
+/// the game's own names and notations for its players. Games without draws omit the third name.
 ///
 /// ```
 /// use board_core::{Outcome as _, Player};

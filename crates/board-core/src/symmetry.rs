@@ -3,16 +3,16 @@ use core::hash::Hash;
 
 use crate::Position;
 
-/// An element of the group of a game's symmetries.
+/// An element of a game's symmetry group.
 ///
-/// A symmetry maps spaces to spaces. It may also exchange the players: colors, side to move and
-/// winner together.
+/// A symmetry maps spaces to spaces. It may also exchange the players, that is, the colors, the
+/// side to move and the winner together.
 pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// Every element once, the identity first.
+    /// All elements, starting with the identity.
     const ALL: &'static [Self];
 
-    /// The elements that do not exchange the players, in the same order. [`Symmetric::canonical`] uses
-    /// them. The default is all elements.
+    /// The elements that do not exchange the players, in the same order. [`Symmetric::canonical`]
+    /// uses these elements. By default, they are all elements.
     const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
 
     /// The symmetry that changes nothing.
@@ -28,7 +28,7 @@ pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn swaps_players(self) -> bool;
 }
 
-/// A position of a game with symmetries. Transforming commutes with playing.
+/// A position of a game with symmetries. Transforming a position commutes with playing a move.
 pub trait Symmetric: Position {
     /// The symmetries of the game.
     type Symmetry: Symmetry;
@@ -36,20 +36,20 @@ pub trait Symmetric: Position {
     /// Returns the image of the position.
     fn transform(&self, symmetry: Self::Symmetry) -> Self;
 
-    /// Returns the image of a move, which is a move of the transformed position. The image may depend
-    /// on the size of the board.
+    /// Returns the image of a move, which is a move in the transformed position. The image may
+    /// depend on the size of the board.
     fn transform_move(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
-    /// Returns the canonical form, which is the smallest image by `Ord` under the symmetries that keep
-    /// the players, and the first symmetry that leads to it.
+    /// Returns the canonical form and the first symmetry that leads to it. The canonical form is
+    /// the smallest image by `Ord` under the symmetries that do not exchange the players.
     fn canonical(&self) -> (Self, Self::Symmetry) {
         least(self, Self::Symmetry::KEEPING_PLAYERS.iter())
     }
 
     /// Returns the canonical form under all symmetries, including those that exchange the players.
     ///
-    /// If the symmetry [swaps the players](Symmetry::swaps_players), a value of the position, such as
-    /// the winner, has to be exchanged too.
+    /// If the symmetry [swaps the players](Symmetry::swaps_players), values that belong to a
+    /// player, such as the winner, have to be exchanged too.
     fn canonical_over_all(&self) -> (Self, Self::Symmetry) {
         least(self, Self::Symmetry::ALL.iter())
     }

@@ -10,8 +10,9 @@ use thiserror::Error;
 use crate::Player;
 use crate::rules::RulesError;
 
-/// A syntax error: what was expected, what was found, and where. Or the input was understood but is
-/// not allowed in the game; then the error has the reason.
+/// An error in a notation. A syntax error stores what was expected, what was found, and where. If
+/// the syntax is right but the input is not allowed in the game, the error stores the reason
+/// instead.
 ///
 /// ```
 /// use board_core::text::Reader;
@@ -26,7 +27,7 @@ pub struct ParseError {
     offset: usize,
     expected: &'static str,
     found: Option<char>,
-    /// Whether `expected` is the reason why the input is not allowed.
+    /// Whether `expected` is the reason the input is not allowed.
     refused: bool,
 }
 
@@ -66,7 +67,7 @@ pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 impl Error for ParseError {}
 
-/// The reason why a string is not the notation of a position.
+/// The reason a string is not the notation of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PositionError<F: Display + fmt::Debug> {
@@ -76,7 +77,7 @@ pub enum PositionError<F: Display + fmt::Debug> {
     /// The rules are invalid.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The position is well formed but impossible; lists every fault.
+    /// The position is well formed but impossible. The message lists every fault.
     #[error("{0}")]
     Invalid(crate::Faults<F>),
 }
@@ -158,7 +159,7 @@ impl<'a> Reader<'a> {
         self.take(expected, player)
     }
 
-    /// Consumes the rest of the string if it is `word`, and returns whether it was.
+    /// Consumes the rest of the string if it is `word`, and returns whether it is.
     pub fn take_rest(&mut self, word: &str) -> bool {
         let found = self.rest() == word;
         if found {
@@ -189,12 +190,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Consumes one row of `width` spaces: single characters stand for pieces, numbers for runs of
-    /// empty spaces. Calls `place` with the index of each piece in the row.
+    /// Consumes one row of `width` spaces, in which single characters stand for pieces and numbers
+    /// for runs of empty spaces. Calls `place` with the index of each piece in the row.
     ///
     /// # Errors
-    /// Returns an "expected ..." error if the row has other characters, is too long or too short, or
-    /// has two adjacent numbers.
+    /// Returns an "expected ..." error if the row contains other characters, is too long or too
+    /// short, or has two adjacent numbers.
     pub fn row<T>(
         &mut self,
         width: u32,
@@ -204,7 +205,7 @@ impl<'a> Reader<'a> {
     ) -> Result<(), ParseError> {
         let mut index = 0;
         while index < width {
-            // A number takes all digits, so two numbers cannot be adjacent.
+            // A number consumes all digits, so two numbers cannot be adjacent.
             if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
                 index += self.number(1, width - index, expected)?;
             } else {
@@ -218,12 +219,12 @@ impl<'a> Reader<'a> {
     /// Checks that the string ends here.
     ///
     /// # Errors
-    /// Fails if there is more input.
+    /// Fails if input remains.
     pub fn end(&self) -> Result<(), ParseError> {
         if self.at == self.text.len() { Ok(()) } else { Err(self.error("the end")) }
     }
 
-    /// Consumes the end of a position: nothing, or a space and rules other than the default.
+    /// Consumes the end of a position, which is empty, or a space and rules other than the default.
     ///
     /// # Errors
     /// Fails on anything else, including the name of the default rules.
@@ -258,7 +259,7 @@ impl<'a> Reader<'a> {
 /// ```
 ///
 /// # Errors
-/// Returns the errors of `read`, and fails if there is more input.
+/// Returns the errors of `read`, and fails if input remains.
 pub fn read<T, E: From<ParseError>>(
     text: &str,
     read: impl FnOnce(&mut Reader<'_>) -> Result<T, E>,
@@ -269,7 +270,7 @@ pub fn read<T, E: From<ParseError>>(
     Ok(value)
 }
 
-/// Writes a short string with the formatter's width, fill and alignment, as `f.pad` does for a `str`.
+/// Writes a short string with the formatter's width, fill and alignment, like `f.pad` for a `str`.
 ///
 /// ```
 /// use std::fmt;
@@ -311,7 +312,8 @@ pub fn quoted(found: &str) -> String {
     }
 }
 
-/// Writes one row of spaces in the notation that [`Reader::row`] parses. `None` is an empty space.
+/// Writes one row of spaces in the notation that [`Reader::row`] parses. `None` stands for an empty
+/// space.
 ///
 /// # Errors
 /// Fails if the formatter fails.
@@ -334,7 +336,8 @@ pub fn write_row(
     if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
 }
 
-/// Writes the end of a position: nothing for the default rules, otherwise a space and the rules.
+/// Writes the end of a position, which is empty for the default rules, and otherwise a space and
+/// the rules.
 ///
 /// # Errors
 /// Fails if the formatter fails.
@@ -342,9 +345,9 @@ pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt
     if rules == R::default() { Ok(()) } else { write!(f, " {rules}") }
 }
 
-/// Implements `FromStr` and `Debug` for types with a short notation, such as spaces and moves. The type
-/// has to implement `Display` and an associated function `read`, which parses a value with a
-/// [`Reader`]. `Debug` writes the same as `Display`.
+/// Implements `FromStr` and `Debug` for types with a short notation, such as spaces and moves. The
+/// type has to implement `Display` and to provide an associated function `read`, which parses a
+/// value with a [`Reader`]. `Debug` writes the same as `Display`.
 ///
 /// ```
 /// use board_core::text::{ParseError, Reader};

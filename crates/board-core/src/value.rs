@@ -3,11 +3,11 @@ use core::fmt;
 
 use crate::text::pad;
 
-/// The value of a position for the side to move under perfect play: the winner shortens the game, the
-/// loser lengthens it, and a game that need not end is a draw.
+/// The value of a position for the side to move under perfect play. The winner plays for the
+/// shortest game, the loser plays for the longest, and a game that need not end is a draw.
 ///
-/// `Ord` is from worst to best: a late loss is better than an early one, and an early win is better
-/// than a late one.
+/// `Ord` is from worst to best. A late loss is better than an early loss, and an early win is
+/// better than a late win.
 ///
 /// ```
 /// use board_core::Value;
@@ -20,16 +20,16 @@ use crate::text::pad;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// The side to move wins after this number of plies.
+    /// The side to move wins after this many plies.
     Win(u16),
-    /// The side to move loses after this number of plies.
+    /// The side to move loses after this many plies.
     Loss(u16),
     /// Neither side can win.
     Draw,
 }
 
 impl Value {
-    /// The number of plies to the end, or `None` for a draw.
+    /// Returns the number of plies to the end, or `None` for a draw.
     pub const fn plies(self) -> Option<u16> {
         match self {
             Self::Win(plies) | Self::Loss(plies) => Some(plies),
@@ -37,8 +37,8 @@ impl Value {
         }
     }
 
-    /// Returns the value of a move for the player who makes it, given the value of the position after
-    /// it.
+    /// Returns the value of a move for the player who makes it, given the value of the resulting
+    /// position.
     pub const fn before(self) -> Self {
         match self {
             Self::Win(plies) => Self::Loss(plies.saturating_add(1)),
@@ -70,7 +70,7 @@ impl PartialOrd for Value {
 }
 
 impl fmt::Display for Value {
-    /// `win in 29`, `loss in 30` or `draw`.
+    /// Writes `win in 29`, `loss in 30` or `draw`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Win(plies) => pad(f, format_args!("win in {plies}")),

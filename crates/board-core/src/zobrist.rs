@@ -5,8 +5,8 @@ use crate::{Position, Rules};
 /// A position with a Zobrist key, a 64-bit hash for transposition tables.
 ///
 /// Equal positions have equal keys. Positions that differ, even only in the side to move or the
-/// rules, almost always have different keys. Tables that must never be wrong have to compare the
-/// positions too.
+/// rules, almost always have different keys. Tables that must never confuse two positions have to
+/// compare the positions too.
 pub trait Zobrist: Position {
     /// Computes the key from scratch.
     fn key(&self) -> u64;
@@ -14,7 +14,7 @@ pub trait Zobrist: Position {
     /// Returns the key after a legal move, given the `key` of this position.
     ///
     /// # Panics
-    /// May panic if the move is not legal, as [`Position::play_unchecked`].
+    /// May panic if the move is illegal, like [`Position::play_unchecked`].
     #[inline]
     fn key_after(&self, key: u64, m: Self::Move) -> u64 {
         let _ = key;
@@ -51,7 +51,7 @@ pub const fn mix_with(seed: u64, value: u64) -> u64 {
 /// Returns the part of a key that depends on the rules: 0 for the default rules.
 #[inline]
 pub fn rules_key<R: Rules>(seed: u64, rules: R) -> u64 {
-    // One byte for each option; from the ninth option on they overlap.
+    // Each option has one byte. From the ninth option on, the bytes overlap.
     let packed = (0..R::OPTIONS.len())
         .fold(0, |all, option| all ^ (rules.value(option) as u64).rotate_left(8 * option as u32));
     if packed == 0 { 0 } else { mix_with(seed, packed) }
@@ -103,7 +103,7 @@ impl<P: Zobrist> Keyed<P> {
     /// Returns the position after a legal move, with its key.
     ///
     /// # Panics
-    /// May panic if the move is not legal, as [`Position::play_unchecked`].
+    /// May panic if the move is illegal, like [`Position::play_unchecked`].
     #[inline]
     pub fn after_unchecked(&self, m: P::Move) -> Self {
         let key = self.position.key_after(self.key, m);

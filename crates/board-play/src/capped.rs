@@ -1,4 +1,4 @@
-//! Positions with limits on length and repetition.
+//! Positions with limits on repetition and game length.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -11,20 +11,21 @@ use board_core::{MoveList, MoveSink, Outcome, Player, Position, Zobrist};
 /// random games that would otherwise not terminate.
 ///
 /// `HORIZON` is the number of earlier positions that are stored. A position is a draw if it equals
-/// one of them. Older positions are forgotten, and so are positions of a [`Game`](crate::Game) from
-/// before the search. Whole positions are stored and copied with every move, so choose a small
-/// horizon: 4 to 8 detects pieces that move back and forth, and 0 leaves only the limit on plies.
+/// one of them. Older positions are discarded, and the earlier positions of a [`Game`](crate::Game)
+/// are not included. All stored positions are copied with every move, so choose a small horizon. A
+/// horizon of 4 to 8 detects pieces that move back and forth; with 0, only the number of plies is
+/// limited.
 ///
-/// The rules of the game take precedence: a win with the last ply is a win. The notation is the
-/// notation of the wrapped position, without plies and history, and a parsed position has
-/// `u32::MAX` plies left. Therefore the record of a [`Game`](crate::Game) of capped positions
-/// cannot be parsed in general. Games between people use [`Limits`](crate::Limits) instead.
+/// The rules of the game take precedence: a win with the last ply is a win. The notation is that of
+/// the wrapped position, without plies and history, and a parsed position has `u32::MAX` plies
+/// left. Therefore, the record of a [`Game`](crate::Game) of capped positions cannot be parsed in
+/// general. Games between people use [`Limits`](crate::Limits) instead.
 ///
 /// ```
 /// use board_core::Position;
 /// use board_play::Capped;
 ///
-/// /// Random games of at most 200 plies.
+/// /// Plays random games of at most 200 plies.
 /// fn playout<P: Position>(position: P, mut below: impl FnMut(usize) -> usize) -> P {
 ///     let mut capped = Capped::<P, 4>::new(position, 200);
 ///     while let Some(m) = capped.choose(&mut below) {
@@ -37,7 +38,7 @@ use board_core::{MoveList, MoveSink, Outcome, Player, Position, Zobrist};
 pub struct Capped<P, const HORIZON: usize> {
     position: P,
     plies_left: u32,
-    /// The positions before this one, the latest first. Entries from `known` on are unused.
+    /// The positions before this one, starting with the latest. Entries from `known` on are unused.
     earlier: [P; HORIZON],
     /// The number of entries of `earlier` in use.
     known: usize,
@@ -47,13 +48,13 @@ pub struct Capped<P, const HORIZON: usize> {
 /// The outcome of a [`Capped`] position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CappedOutcome<O> {
-    /// The outcome by the rules.
+    /// The outcome under the rules.
     Rules(O),
     /// A draw by the limits.
     Capped,
 }
 
-/// Why a move is illegal in a [`Capped`] position.
+/// The reason a move is illegal in a [`Capped`] position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum CappedIllegal<I> {
     /// The rules forbid the move.
@@ -89,7 +90,7 @@ impl<P: Position, const HORIZON: usize> Capped<P, HORIZON> {
         self.repeated
     }
 
-    /// Returns the stored earlier positions, the latest first.
+    /// Returns the stored earlier positions, starting with the latest.
     pub fn earlier(&self) -> &[P] {
         &self.earlier[..self.known]
     }

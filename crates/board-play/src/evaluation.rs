@@ -1,10 +1,11 @@
 use board_core::Position;
 
-/// Static evaluation: an estimate of a position from the position alone, for the side to move.
+/// Static evaluation: an estimate of the value of a position for the side to move, without a
+/// search.
 ///
 /// The unit is a hundredth of a *lead*: of two equally strong players, the one with a lead of 1.00
 /// (an evaluation of 100) scores about three points of four. The evaluation is meant for positions
-/// in which the game goes on; finished games have an [outcome](Position::outcome).
+/// in which the game is not over; the others have an [outcome](Position::outcome).
 pub trait Evaluated: Position {
     /// The evaluation function, or `None` if the game has none. Without one, a search
     /// recognizes only wins and losses, and programs should warn about it.
@@ -18,10 +19,10 @@ pub trait Evaluated: Position {
     }
 }
 
-/// An evaluation function as a value. Closures and functions are evaluation functions, such as
-/// [`Evaluated::evaluate`].
+/// An evaluation function. Closures and functions such as [`Evaluated::evaluate`] implement this
+/// trait.
 pub trait Evaluate<P>: Sync {
-    /// Evaluates a position in which the game goes on, for the side to move: see [`Evaluated`].
+    /// Evaluates a position for the side to move (see [`Evaluated`]). The game must not be over.
     fn evaluate(&self, position: &P) -> i32;
 }
 
@@ -33,7 +34,7 @@ impl<P, F: Fn(&P) -> i32 + Sync> Evaluate<P> for F {
 }
 
 /// An evaluation function that multiplies each feature of a position by a weight and adds up the
-/// products. A sum out of range becomes the nearest `i32`.
+/// products. The sum is clamped to the range of `i32`.
 ///
 /// ```
 /// use board_core::Position;

@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::record::Notes;
 use board_core::{Outcome, Player, Position};
 
-/// Limits that end a game besides its rules. There are none by default.
+/// Limits that can end a game, in addition to its rules. By default, there are none.
 ///
 /// ```
 /// use board_play::Limits;
@@ -23,10 +23,11 @@ use board_core::{Outcome, Player, Position};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Limits {
-    /// The number of occurrences of a position at which the game is drawn, as in the threefold
-    /// repetition of chess. Occurrences are equal positions, including the side to move.
+    /// The game is drawn when a position has occurred this many times, as in the threefold
+    /// repetition of chess. Positions with different sides to move are different.
     pub repetition: Option<NonZeroU32>,
-    /// The number of plies after which the game is drawn, unless the last of them ends it by rule.
+    /// The number of plies after which the game is drawn, unless the last of them ends it under the
+    /// rules.
     pub max_plies: Option<u32>,
 }
 
@@ -55,7 +56,8 @@ impl<O: Outcome> Ending<O> {
         }
     }
 
-    /// The [margin](Outcome::margin) of a win by the rules; `None` for every other ending.
+    /// Returns the [margin](Outcome::margin) of a win under the rules, or `None` for any other
+    /// ending.
     pub fn margin(self) -> Option<u32> {
         match self {
             Self::Rules(outcome) => outcome.margin(),
@@ -66,8 +68,8 @@ impl<O: Outcome> Ending<O> {
 
 impl<O: fmt::Display> fmt::Display for Ending<O> {
     /// Formats the ending, as in `dark by the rules`, `draw by agreement` or `first resigned`. A
-    /// player who resigned is `first` or `second` because an ending does not store the game's
-    /// names.
+    /// player who resigned is called `first` or `second`, because an ending does not store the
+    /// players' names.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rules(outcome) => write!(f, "{outcome} by the rules"),
@@ -79,7 +81,7 @@ impl<O: fmt::Display> fmt::Display for Ending<O> {
     }
 }
 
-/// Why a [`Game`] rejected a move.
+/// The reason a [`Game`] rejected a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 pub enum PlayError<I> {
     /// The rules forbid the move.
@@ -105,7 +107,7 @@ enum Declared {
 /// A game with its history: the start position, the moves, moves that were taken back, the ending,
 /// names and comments.
 ///
-/// Its notation is its [record](mod@crate::record).
+/// `Display` and `FromStr` use the [record](mod@crate::record) of the game.
 ///
 /// ```
 /// use board_core::{Player, Position};
@@ -139,7 +141,7 @@ pub struct Game<P: Position> {
     positions: Vec<P>,
     /// The moves, including those taken back.
     moves: Vec<P::Move>,
-    /// The number of moves that are not taken back.
+    /// The number of moves that have not been taken back.
     plies: usize,
     /// The number of occurrences of each position if repetition is limited. Without this map,
     /// reading a long record would take quadratic time.
@@ -179,7 +181,8 @@ impl<P: Position> Game<P> {
         &self.positions[self.plies]
     }
 
-    /// Returns the positions from the start to the current one: one more than the moves.
+    /// Returns the positions from the start to the current one. There is one more than there are
+    /// moves.
     pub fn positions(&self) -> &[P] {
         &self.positions[..=self.plies]
     }
@@ -189,12 +192,12 @@ impl<P: Position> Game<P> {
         &self.moves[..self.plies]
     }
 
-    /// Returns the moves that were taken back and can be played again, the next one first.
+    /// Returns the moves that were taken back and can be replayed, the next one first.
     pub fn redo_moves(&self) -> &[P::Move] {
         &self.moves[self.plies..]
     }
 
-    /// Returns the limits that end the game besides its rules.
+    /// Returns the limits that can end the game, in addition to its rules.
     pub fn limits(&self) -> Limits {
         self.limits
     }
@@ -217,17 +220,17 @@ impl<P: Position> Game<P> {
     /// Checks whether a move can be played now.
     ///
     /// # Errors
-    /// Returns [`PlayError::Illegal`] if the move is illegal, which includes every move after the
-    /// end by rule. Returns [`PlayError::Over`] if the game ended in another way.
+    /// Returns [`PlayError::Illegal`] if the move is illegal, as every move is after the game has
+    /// ended under its rules. Returns [`PlayError::Over`] if the game ended in another way.
     pub fn check(&self, m: P::Move) -> Result<(), PlayError<P::Illegal>> {
         self.position().check(m).map_err(PlayError::Illegal)?;
         if self.ending_besides_rules().is_some() { Err(GameOver.into()) } else { Ok(()) }
     }
 
-    /// Plays a move. Moves that were taken back are discarded, unless `m` is the next of them.
+    /// Plays a move. Moves that were taken back are discarded, unless `m` is the next move to redo.
     ///
     /// # Errors
-    /// Returns the same errors as [`check`](Self::check). The game is then unchanged.
+    /// Returns the same errors as [`check`](Self::check), and leaves the game unchanged.
     pub fn play(&mut self, m: P::Move) -> Result<(), PlayError<P::Illegal>> {
         self.check(m)?;
         let next = self.position().after_unchecked(m);
@@ -241,7 +244,7 @@ impl<P: Position> Game<P> {
         Ok(())
     }
 
-    /// Takes the last move back, together with a resignation or agreed draw.
+    /// Takes back the last move, and withdraws a resignation or agreed draw.
     pub fn undo(&mut self) -> Option<P::Move> {
         let m = *self.moves().last()?;
         self.declared = None;
@@ -250,7 +253,7 @@ impl<P: Position> Game<P> {
         Some(m)
     }
 
-    /// Plays the move again that was taken back last, and returns it.
+    /// Replays the move that was taken back last, and returns it.
     pub fn redo(&mut self) -> Option<P::Move> {
         let m = *self.redo_moves().first()?;
         self.play(m).ok().map(|()| m)
@@ -260,7 +263,8 @@ impl<P: Position> Game<P> {
     pub fn forget_redo(&mut self) {
         self.moves.truncate(self.plies);
         self.positions.truncate(self.plies + 1);
-        // From the end, because walking all comments with every move would take quadratic time.
+        // Works backward from the end, because walking all comments on every move would take
+        // quadratic time.
         while let Some(last) = self.notes.comments.last_entry() {
             if *last.key() <= self.plies {
                 break;
@@ -269,7 +273,7 @@ impl<P: Position> Game<P> {
         }
     }
 
-    /// Ends the game with a loss for `player`, who may resign on either turn.
+    /// Ends the game with a loss for `player`, who may resign on either player's turn.
     ///
     /// # Errors
     /// Returns [`GameOver`] if the game is already over.
@@ -285,7 +289,7 @@ impl<P: Position> Game<P> {
         self.declare(Declared::Agreed)
     }
 
-    /// Withdraws a resignation or agreed draw, and returns whether there was one.
+    /// Withdraws a resignation or agreed draw and returns whether there was one.
     pub fn reopen(&mut self) -> bool {
         self.declared.take().is_some()
     }

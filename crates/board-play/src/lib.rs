@@ -1,7 +1,7 @@
-//! Games in play: history, records, views, sessions, input planes and evaluations.
+//! History, records, views, sessions, input planes and evaluations for board games.
 //!
-//! The rules of a game implement the traits of [`board_core`]. This crate has what programs need
-//! around the rules:
+//! The rules of a game implement the traits of [`board_core`]. This crate provides what programs
+//! need besides the rules:
 //!
 //! ```
 //! use board_core::Position;
@@ -21,18 +21,19 @@
 //! | item | purpose |
 //! |---|---|
 //! | [`Game`], [`Limits`], [`Ending`] | a game with undo, repetition, resignation, names and comments |
-//! | [`record`](mod@record) | the notation of a game: headers, numbered moves, comments |
-//! | [`Capped`] | positions with a limit on length and repetition, for searches and random games |
+//! | [`record`](mod@record) | the notation of a game: headers, numbered moves and comments |
+//! | [`Capped`] | positions with limits on repetition and game length, for searches and random games |
 //! | [`View`], [`view`](mod@view) | how a game is presented: what to draw, how moves are entered and described |
 //! | [`Session`], [`AnyGame`] | a type-erased, string-based interface to any game |
-//! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of a position for the side to move |
-//! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and their images |
+//! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of the value of a position for the side to move |
+//! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `serde`: `Serialize` and `Deserialize` for [`Limits`] and [`Game`], `Serialize` for views.
+//! - `serde`: implements `Serialize` and `Deserialize` for [`Limits`] and [`Game`], and `Serialize`
+//!   for views.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -58,7 +59,7 @@ pub use record::RecordError;
 pub use session::{AnyEnding, AnyGame, AnyPicked, LastMove, OpenError, Session, SessionError};
 pub use view::View;
 
-/// The traits, for their methods only.
+/// The traits of this crate, without their names: only their methods come into scope.
 pub mod prelude {
     pub use crate::{Augment as _, Evaluated as _, Observe as _, Session as _, View as _};
 }

@@ -11,8 +11,8 @@ pub trait PlaneValue: Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The number in empty planes.
     const ZERO: Self;
 
-    /// Converts `value`, which is at most `max`, where `max` is not 0. An `f32` is the quotient,
-    /// from 0 to 1. A `u8` is the value itself, or 255 if the value is greater.
+    /// Converts `value`, which is at most `max`, where `max` is not 0. As an `f32`, the result is
+    /// `value / max`, from 0 to 1. As a `u8`, it is the value itself, clamped to 255.
     fn of(value: u32, max: u32) -> Self;
 }
 
@@ -49,8 +49,8 @@ pub enum Whose {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Shows<K> {
-    /// 1 on the spaces with this kind of piece in the view of the first player. In the view of the
-    /// second player, the planes of the same name exchange their kinds.
+    /// 1 on the spaces with this kind of piece, if the viewer is the first player. For the second
+    /// player, the planes of the same name exchange their kinds.
     Piece(K),
     /// 1 on the spaces of the board, for planes that are larger than the board.
     Board,
@@ -58,15 +58,15 @@ pub enum Shows<K> {
     Closed,
     /// 1 on spaces with a meaning for one of the players, such as goals.
     Spaces,
-    /// A number in all cells: the [count](crate::View::beside) with the name of the plane. As an
-    /// `f32` it is divided by `max`.
+    /// The same number in all cells, which is the [count](crate::View::beside) with the name of the
+    /// plane. As an `f32`, it is divided by `max`.
     Count {
         /// The maximum of the count.
         max: u32,
     },
-    /// 1 in all cells if the viewer is to move.
+    /// 1 in all cells if the viewer is the side to move.
     Turn,
-    /// 1 in all cells if an option of the rules has this value, which is not the default.
+    /// 1 in all cells if a rules option has this value, which is not the default.
     Option {
         /// The index of the option in [`Rules::OPTIONS`].
         option: usize,
@@ -111,7 +111,7 @@ impl<K> Plane<K> {
         Self::shared(name, Shows::Option { option, value })
     }
 
-    /// Returns the value that an `f32` plane shows as 1 and a `u8` plane as itself.
+    /// Returns the value that becomes 1 in an `f32` plane and is unchanged in a `u8` plane.
     pub const fn max(&self) -> u32 {
         match self.shows {
             Shows::Count { max } => max,
@@ -143,8 +143,8 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     /// Creates planes of this shape in `values`, and fills them with 0.
     ///
     /// # Errors
-    /// Returns [`PlanesLength`] if `values` does not have the length of the shape. The values are
-    /// then unchanged.
+    /// Returns [`PlanesLength`] if `values` does not have the length of the shape, and leaves the
+    /// values unchanged.
     #[inline]
     pub fn new(
         values: &'a mut [T],
@@ -228,8 +228,8 @@ impl Error for PlanesLength {}
 /// bounds on the length and the result of games.
 ///
 /// Planes are relative to a player, the *viewer*. The planes of the viewer come before the planes
-/// of the other player. If the players are exchanged in a position, the other viewer has the same
-/// planes, so one network can play both sides. The rows are in the order of the notation.
+/// of the other player. Exchanging the players in a position also exchanges the planes of the two
+/// viewers, so one network can play both sides. The rows are in the order of the notation.
 ///
 /// ```
 /// use board_core::Position;
@@ -259,16 +259,16 @@ pub trait Observe: Board {
     /// has at least one cell.
     fn space_at(row: usize, column: usize, rules: Self::Rules) -> Option<Self::Space>;
 
-    /// Writes the planes for `viewer` into planes that are 0. Implemented by games; callers use
-    /// [`observe`](Self::observe).
+    /// Writes the planes for `viewer` into planes that are 0. Games implement this method; callers
+    /// use [`observe`](Self::observe).
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>);
 
     /// Writes the planes for `viewer` to `values`, plane by plane and row by row, without
     /// allocating.
     ///
     /// # Errors
-    /// Returns [`PlanesLength`] if `values` does not have the length of the [`shape`](Self::shape).
-    /// The values are then unchanged.
+    /// Returns [`PlanesLength`] if `values` does not have the length of the [`shape`](Self::shape),
+    /// and leaves the values unchanged.
     #[inline]
     fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
         let mut planes = Planes::new(values, Self::shape(self.rules()))?;
@@ -299,14 +299,14 @@ pub trait Observe: Board {
     /// no maximum.
     fn max_plies(rules: Self::Rules) -> Option<u32>;
 
-    /// Returns the maximum of [`Outcome::margin_for`](board_core::Outcome::margin_for). By default
-    /// 1, the score of a win.
+    /// Returns the maximum of [`Outcome::margin_for`](board_core::Outcome::margin_for). By default,
+    /// this is 1, the score of a win.
     fn max_margin(_rules: Self::Rules) -> u32 {
         1
     }
 }
 
-/// The images of planes and policies under the symmetries, to multiply training data.
+/// Symmetric images of planes and policies, for augmenting training data.
 ///
 /// ```
 /// use board_core::{Position, Symmetry};
@@ -326,8 +326,8 @@ pub trait Augment: Observe + Symmetric {
         rules: Self::Rules,
     ) -> Self::Space;
 
-    /// Returns for each action of the image of a position the action of the position itself, so
-    /// that `image[i] = policy[sources[i]]`.
+    /// Returns, for each action of the image of a position, the corresponding action of the
+    /// position itself, so that `image[i] = policy[sources[i]]`.
     fn action_sources(rules: Self::Rules, symmetry: Self::Symmetry) -> Vec<usize> {
         let (start, back) = (Self::start_with(rules), symmetry.inverse());
         let source = |action| {
@@ -337,9 +337,9 @@ pub trait Augment: Observe + Symmetric {
         (0..Self::actions(rules)).map(|action| source(action).unwrap_or(action)).collect()
     }
 
-    /// Returns for each cell of the image of a position, row by row, the cell of the position
-    /// itself; the first one if the space has several cells. If the symmetry [swaps the
-    /// players](Symmetry::swaps_players), the viewers are swapped too.
+    /// Returns, for each cell of the image of a position, row by row, the corresponding cell of the
+    /// position itself. If the space has several cells, this is the first of them. If the symmetry
+    /// [swaps the players](Symmetry::swaps_players), the viewers are swapped too.
     fn cell_sources(rules: Self::Rules, symmetry: Self::Symmetry) -> Vec<usize> {
         let [_, height, width] = Self::shape(rules);
         let space = |cell: usize| Self::space_at(cell / width, cell % width, rules);

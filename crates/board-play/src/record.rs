@@ -18,8 +18,8 @@
 //!
 //! # Headers
 //!
-//! Each line contains a name and a value, separated by `:`. The header `game` comes first, the
-//! others in any order.
+//! Each line contains a name and a value, separated by `:`. The header `game` comes first. The
+//! other headers follow in any order.
 //!
 //! | header | value | default |
 //! |---|---|---|
@@ -44,13 +44,13 @@
 //!
 //! A printed record has one turn per line. The parser accepts any whitespace between moves and
 //! numbers, including line breaks as `\r\n`. In comments, any whitespace counts as one space.
-//! Numbers are optional, also before the moves of the second player (`2...`), but wrong numbers are
-//! errors. Adjacent comments are joined.
+//! Numbers are optional, and are also accepted before the second player's moves (`2...`), but wrong
+//! numbers are errors. Adjacent comments are joined.
 //!
 //! # Accepted variants
 //!
-//! A record has one printed and one stored form. These variants are accepted as the same record,
-//! and no others:
+//! A record has one printed and one stored form. Only these variants are accepted as the same
+//! record:
 //!
 //! | printed | also accepted |
 //! |---|---|
@@ -59,7 +59,7 @@
 //! | `rules` and `start` if they differ from the default | default values, and `rules` together with `start` |
 //! | `result` and `cause` of a game that is over | neither of them, unless the game ended by resignation or agreement |
 //! | one numbered turn per line | any whitespace between words, or none next to numbers and braces; no numbers; `2...` before the second player's move |
-//! | one comment on a move | several adjacent comments, whitespace of any length in them; the last of them after the next number |
+//! | one comment on a move | several adjacent comments, with whitespace of any length in them; the last of the comments may follow the next number |
 //!
 //! | stored as JSON | also accepted |
 //! |---|---|
@@ -71,9 +71,9 @@
 //! | a word such as `"agreed"` or `"first"` | an object with this word as its key, `{"agreed":null}` |
 //!
 //! Records require a notation of moves without whitespace and braces that does not begin with a
-//! number and a dot. A law of `board-laws` tests this for a game of your own. The record of a game
-//! of [`Capped`](crate::Capped) positions cannot be parsed in general, because their notation does
-//! not contain the limits.
+//! number and a dot. A law of `board-laws` tests this for your own game. The record of a game of
+//! [`Capped`](crate::Capped) positions cannot be parsed in general, because their notation does not
+//! contain the limits.
 //!
 //! # Many records
 //!
@@ -108,11 +108,12 @@ pub(crate) struct Notes {
     pub(crate) names: [String; 2],
     pub(crate) date: Option<Date>,
     pub(crate) others: BTreeMap<String, String>,
-    /// By ply. Includes comments on moves that were taken back, until these are discarded.
+    /// The comments by ply. They include comments on moves that were taken back, until these moves
+    /// are discarded.
     pub(crate) comments: BTreeMap<usize, String>,
 }
 
-/// Why a record cannot store a name, header or comment.
+/// The reason a record cannot store a name, header or comment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum NoteError {
@@ -134,7 +135,8 @@ impl<P: Position> Game<P> {
         Some(self.notes.names[player.index()].as_str()).filter(|name| !name.is_empty())
     }
 
-    /// Sets the name of a player, without the whitespace around it. An empty name removes it.
+    /// Sets the name of a player, without surrounding whitespace. An empty name removes the
+    /// previous one.
     ///
     /// # Errors
     /// Returns [`NoteError::Char`] for control characters and for characters that change the
@@ -154,13 +156,13 @@ impl<P: Position> Game<P> {
         self.notes.date = date;
     }
 
-    /// Returns the extension headers, `x-...`, in the order of names.
+    /// Returns the extension headers, `x-...`, sorted by name.
     pub fn others(&self) -> impl Iterator<Item = (&str, &str)> {
         self.notes.others.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Sets an extension header, `x-...`, without the whitespace around the value. An empty value
-    /// removes it.
+    /// Sets an extension header, `x-...`, to a value without surrounding whitespace. An empty value
+    /// removes the header.
     ///
     /// # Errors
     /// Returns [`NoteError::Name`] for an invalid header name, and [`NoteError::Char`] for
@@ -210,7 +212,7 @@ fn set<K: Ord>(map: &mut BTreeMap<K, String>, key: K, value: String) {
     };
 }
 
-/// Returns a header value without the whitespace around it.
+/// Returns a header value without surrounding whitespace.
 fn one_line(text: &str) -> Result<&str, NoteError> {
     let text = text.trim_ascii();
     text.chars().find(|&c| is_unseen(c)).map_or(Ok(text), |wrong| Err(NoteError::Char(wrong)))
@@ -229,7 +231,7 @@ fn is_free(name: &str) -> bool {
     name.strip_prefix("x-").is_some_and(|rest| !rest.is_empty() && rest.bytes().all(allowed))
 }
 
-/// Appends to a comment, with one space for any sequence of whitespace. On failure returns the
+/// Appends to a comment, replacing any sequence of whitespace by one space. On failure, returns the
 /// first invalid character and its byte offset.
 fn append(comment: &mut String, more: &str) -> Result<(), (usize, char)> {
     let wrong = |c: char| "{}".contains(c) || is_unseen(c) && !c.is_ascii_whitespace();

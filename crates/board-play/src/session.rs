@@ -23,7 +23,7 @@ pub use error::{OpenError, SessionError};
 /// A type-erased, string-based interface to any game.
 ///
 /// Moves, positions and spaces are strings in the game's notation. Every [`Game`] whose positions
-/// implement [`View`] and [`Zobrist`] is a session, and the methods have the names of `Game`'s.
+/// implement [`View`] and [`Zobrist`] is a session, and its methods are named like those of `Game`.
 ///
 /// ```
 /// use board_play::{Session, SessionError};
@@ -43,21 +43,22 @@ pub trait Session: Send + Sync {
     /// Returns the notation of the rules, `standard` for the default.
     fn rules(&self) -> String;
 
-    /// Returns the limits that end the game besides its rules.
+    /// Returns the limits that can end the game, in addition to its rules.
     fn limits(&self) -> Limits;
 
-    /// Returns the side to move. After the end of the game it is the side that would be to move.
+    /// Returns the side to move. After the end of the game, this is the player whose turn would be
+    /// next.
     fn turn(&self) -> Player;
 
     /// Returns the notations of the legal moves in the order of generation. The list is empty once
-    /// the game is over, by its rules or otherwise.
+    /// the game is over, under its rules or otherwise.
     fn legal_moves(&self) -> Vec<String>;
 
     /// Returns the legal moves with their descriptions and inputs. The list is empty once the game
     /// is over.
     fn offers(&self) -> Vec<Offer>;
 
-    /// Returns for each move index ([`Move::index`]) whether the move is legal. All entries are
+    /// Returns, for each move index ([`Move::index`]), whether the move is legal. All entries are
     /// `false` once the game is over.
     fn mask(&self) -> Vec<bool>;
 
@@ -72,28 +73,28 @@ pub trait Session: Send + Sync {
     /// Plays the move with this notation.
     ///
     /// # Errors
-    /// Returns the same errors as [`check`](Self::check). The session is then unchanged.
+    /// Returns the same errors as [`check`](Self::check), and leaves the session unchanged.
     fn play(&mut self, notation: &str) -> Result<(), SessionError>;
 
     /// Plays the move with this index.
     ///
     /// # Errors
-    /// Returns the same errors as [`play`](Self::play); an index that no move has is
-    /// [`SessionError::Notation`].
+    /// Returns the same errors as [`play`](Self::play), with [`SessionError::Notation`] for an
+    /// index that no move has.
     fn play_index(&mut self, index: usize) -> Result<(), SessionError>;
 
     /// Returns the possible inputs after `touched`, or the move that `touched` enters. Returns
     /// `None` if no legal move begins with these inputs.
     fn pick(&self, touched: &[&str]) -> Option<AnyPicked>;
 
-    /// Returns the reason why no legal move begins with `touched`, or `None` if one does. Tests
+    /// Returns the reason no legal move begins with `touched`, or `None` if one does. This tests
     /// every move index, so it is too slow for searches.
     fn why_not(&self, touched: &[&str]) -> Option<String>;
 
-    /// Takes the last move back and returns its notation.
+    /// Takes back the last move and returns its notation.
     fn undo(&mut self) -> Option<String>;
 
-    /// Plays the move again that was taken back last, and returns its notation.
+    /// Replays the move that was taken back last, and returns its notation.
     fn redo(&mut self) -> Option<String>;
 
     /// Ends the game with a loss for `player`.
@@ -108,7 +109,7 @@ pub trait Session: Send + Sync {
     /// Returns [`SessionError::Over`] if the game is already over.
     fn agree_draw(&mut self) -> Result<(), SessionError>;
 
-    /// Withdraws a resignation or an agreed draw, and returns whether there was one.
+    /// Withdraws a resignation or agreed draw and returns whether there was one.
     fn reopen(&mut self) -> bool;
 
     /// Returns how the game ended, or `None` while it is in progress.
@@ -117,8 +118,8 @@ pub trait Session: Send + Sync {
     /// Returns the notations of the moves played, without those taken back.
     fn moves(&self) -> Vec<String>;
 
-    /// Returns the notations of the positions from the start to the current one: one more than
-    /// [`moves`](Self::moves).
+    /// Returns the notations of the positions from the start to the current one. There is one more
+    /// than there are [`moves`](Self::moves).
     fn positions(&self) -> Vec<String>;
 
     /// Returns the data for drawing the current position.
@@ -166,14 +167,14 @@ pub trait Session: Send + Sync {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct AnyEnding {
-    /// The player who won; `None` for a draw.
+    /// The player who won, or `None` for a draw.
     pub winner: Option<Player>,
-    /// The outcome's text, if the rules ended the game.
+    /// The notation of the outcome, if the game ended under its rules.
     pub outcome: Option<String>,
     /// The [margin](board_core::Outcome::margin) of the win, if the outcome has one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub margin: Option<u32>,
-    /// How it ended and why, in words: `light has won: light shows six crowns`.
+    /// How and why the game ended, as in `light has won: light shows six crowns`.
     pub words: String,
 }
 
@@ -203,7 +204,7 @@ impl LastMove {
     /// Describes a legal move of a position.
     ///
     /// # Panics
-    /// May panic if the move is illegal, as [`View::changes`].
+    /// May panic if the move is illegal, like [`View::changes`].
     pub fn of<P: View>(before: &P, m: P::Move) -> Self {
         Self {
             offer: Offer::of(before, m, &before.layout()),
@@ -214,7 +215,7 @@ impl LastMove {
 }
 
 impl<P: View> Game<P> {
-    /// Describes how the game ended and why; `None` while it is in progress.
+    /// Describes how the game ended and why. Returns `None` while it is in progress.
     pub fn ending_words(&self) -> Option<String> {
         let name = |player: Player| P::PLAYER_NAMES[player.index()];
         Some(match self.ending()? {
@@ -418,7 +419,7 @@ impl<P: View + Zobrist> Session for Game<P> {
 }
 
 impl fmt::Debug for dyn Session {
-    /// Shows the record only, because showing all fields of every game makes programs larger.
+    /// Shows only the record, because showing all fields of every game makes programs larger.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Session").field(&self.record()).finish()
     }

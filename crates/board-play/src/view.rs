@@ -1,12 +1,13 @@
 //! How a game is presented: plain data for drawing the board, entering moves and describing them.
 //!
 //! A game implements [`View`] once. Renderers, such as SVG pictures, terminals, windows and web
-//! pages, use this data and contain no code for single games. `board-svg` is one of them.
+//! pages, use this data and contain no code for individual games. The crate `board-svg` is such a
+//! renderer.
 //!
 //! # Units
 //!
-//! The unit of length is one space: the distance of neighboring spaces is about 1. `x` increases to
-//! the right and `y` downwards, as on a screen. The origin is arbitrary.
+//! The unit of length is one space; neighboring spaces are about 1 apart. `x` increases to the
+//! right and `y` downwards, as on a screen. The origin is arbitrary.
 //!
 //! # Moves
 //!
@@ -50,8 +51,8 @@ pub trait View: Board {
     const MOVE_HELP: &'static str;
 
     /// A note about the start position or its board, such as that it is reconstructed from sources
-    /// other than the rulebook. Empty if there is none. Shown with the start position
-    /// ([`Scene::note`]).
+    /// other than the rulebook. It is empty if there is no note. It is shown with the start
+    /// position ([`Scene::note`]).
     const START_NOTE: &'static str = "";
 
     /// The inputs of moves that are not spaces or entries, such as a rotation or a pass.
@@ -60,7 +61,8 @@ pub trait View: Board {
     /// Returns the places of spaces, lines and labels.
     fn layout(&self) -> Layout<Self::Space>;
 
-    /// Returns the appearance of a kind of piece. The same side is dark in every rendering.
+    /// Returns the appearance of a kind of piece. The same player's pieces are dark in every
+    /// rendering.
     fn glyph(piece: Self::Piece) -> Glyph;
 
     /// Returns the counts that are shown next to the board, such as supplies, points or arrived
@@ -75,8 +77,8 @@ pub trait View: Board {
     }
 
     /// Returns the inputs that enter a move, in order. The inputs of a legal move are never a
-    /// prefix of the inputs of another one. The inputs of an illegal move are what a player who
-    /// tries it would touch, or none.
+    /// prefix of the inputs of another legal move. For an illegal move, returns what a player who
+    /// tries the move would touch, or no inputs.
     fn inputs(&self, m: Self::Move) -> Vec<Touch<Self::Space>>;
 
     /// Returns the effects of a legal move in order. [`apply`] applies them to the pieces.
@@ -111,7 +113,8 @@ pub struct Glyph {
     pub sign: char,
 }
 
-/// The color of a piece. The sides differ in `dark`, so that hues are not required.
+/// The color of a piece. The pieces of the two players differ in `dark`, so that hues are not
+/// required.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Tone {
@@ -187,7 +190,7 @@ pub enum Symbol {
 pub struct Count {
     /// The name of the count, such as `crowns` or `supply of air`.
     pub name: &'static str,
-    /// The player that the count belongs to; `None` if it belongs to both.
+    /// The player to whom the count belongs, or `None` if it belongs to both.
     pub player: Option<Player>,
     /// The number.
     pub value: u32,
@@ -248,6 +251,6 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The pass of a player without a move, for all games that have one.
+    /// The button for the pass of a player who cannot move, for all games with such a pass.
     pub const PASS: Self = Self { name: "pass", about: "pass", piece: None };
 }

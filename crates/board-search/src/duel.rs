@@ -1,14 +1,14 @@
-//! Games between engines, and the difference in strength that they show.
+//! Games between engines, and estimates of the difference in strength.
 
 use board_core::{Player, Position};
 use board_play::{Ending, Game, Limits};
 
 use crate::{Engine, Forfeit};
 
-/// Plays a game to its end. An engine that forfeits or plays an illegal move loses by resignation;
-/// the function returns its player and the reason.
+/// Plays a game to its end. An engine that forfeits or plays an illegal move loses by resignation.
+/// In this case, returns the engine's player and the reason.
 ///
-/// The game may be endless if neither its rules nor its limits end it.
+/// This may not terminate if neither the rules nor the limits end the game.
 ///
 /// ```
 /// use board_core::Position;
@@ -47,8 +47,8 @@ pub fn duel<P: Position>(
     None
 }
 
-/// A game that begins with up to `plies` random moves, chosen by the seed. Moves that end the game
-/// are not played.
+/// Creates a game that begins with up to `plies` random moves, chosen by the seed. Moves that end
+/// the game are not played.
 pub fn opening<P: Position>(start: P, plies: u32, limits: Limits, seed: u64) -> Game<P> {
     let random = &mut fastrand::Rng::with_seed(seed);
     let mut game = Game::from_position(start, limits);
@@ -78,7 +78,7 @@ pub struct Tally {
 /// eleven.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
-    /// The difference. Infinite if all games were won or all were lost.
+    /// The difference, which is infinite if all games were won or all were lost.
     pub difference: f64,
     /// The 95% confidence interval of the difference.
     pub interval: [f64; 2],
@@ -95,18 +95,19 @@ impl Tally {
         *games = games.saturating_add(1);
     }
 
-    /// The number of games, which saturates at [`u64::MAX`].
+    /// Returns the number of games, which saturates at [`u64::MAX`].
     pub fn games(&self) -> u64 {
         self.wins.saturating_add(self.draws).saturating_add(self.losses)
     }
 
-    /// The average points of a game: 1 for a win, 0.5 for a draw. 0.5 without games.
+    /// Returns the average points per game: 1 for a win and 0.5 for a draw. Without games, the
+    /// average is 0.5.
     pub fn share(&self) -> f64 {
         let [wins, draws, losses] = [self.wins, self.draws, self.losses].map(|games| games as f64);
         if self.games() == 0 { 0.5 } else { (wins + draws / 2.0) / (wins + draws + losses) }
     }
 
-    /// The difference in strength that the games show; `None` without games.
+    /// Returns the estimated difference in strength, or `None` if there are no games.
     ///
     /// ```
     /// use board_search::Tally;
@@ -124,7 +125,7 @@ impl Tally {
         let (n, share) = (games as f64, self.share());
         let part = |number: u64, points: f64| number as f64 / n * (points - share).powi(2);
         let variance = part(self.wins, 1.0) + part(self.draws, 0.5) + part(self.losses, 0.0);
-        // At least half a point, because a few equal results prove little.
+        // The deviation is at least half a point, because a few equal results prove little.
         let error = 1.96 * (variance / n).sqrt().max(0.5 / n);
         let elo = |share: f64| 0.0 - 400.0 * (1.0 / share.clamp(0.0, 1.0) - 1.0).log10();
         Some(Elo { difference: elo(share), interval: [elo(share - error), elo(share + error)] })

@@ -1,4 +1,4 @@
-//! Engines: everything that chooses moves in a game.
+//! Engines, which choose moves in a game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::{Mcts, Score, Search};
 
-/// Chooses moves in a game: a search, an external program or a person.
+/// A chooser of moves in a game, such as a search, an external program or a person.
 ///
 /// ```
 /// use board_core::Position;
@@ -39,13 +39,13 @@ pub trait Engine<P: Position>: Send {
     /// Returns the reason if the engine forfeits the game. An illegal move loses the game, too.
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit>;
 
-    /// The score of the last chosen move, if the engine has one.
+    /// Returns the score of the last chosen move, if the engine provides one.
     fn score(&self) -> Option<Score> {
         None
     }
 }
 
-/// The reason why an engine forfeits a game.
+/// The reason an engine forfeits a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
 #[error("{0}")]
 pub struct Forfeit(
@@ -53,7 +53,7 @@ pub struct Forfeit(
     pub String,
 );
 
-/// The opponents that every game has, by name. A solved game also has [`Perfect`].
+/// An opponent that is available by name in every game. Solved games also have [`Perfect`].
 ///
 /// ```
 /// use board_search::Opponent;
@@ -69,19 +69,19 @@ pub enum Opponent {
     Random,
     /// Plays [`most_promising`] moves.
     Simple,
-    /// Searches two plies deep, and beats beginners.
+    /// Searches two plies deep and beats beginners.
     Easy,
     /// Searches for a tenth of a second.
     Fair,
     /// Searches for two seconds.
     Strong,
-    /// Searches for this time. The notation has whole seconds, or milliseconds rounded up.
+    /// Searches for this time, which is written in whole seconds, or in milliseconds rounded up.
     Time(Duration),
     /// Searches to this depth.
     Depth(u8),
-    /// Searches this number of positions.
+    /// Searches this many positions.
     Nodes(u64),
-    /// Monte Carlo tree search with this number of playouts.
+    /// Uses Monte Carlo tree search with this many playouts.
     Mcts(u32),
 }
 
@@ -128,7 +128,7 @@ impl FromStr for Opponent {
     }
 }
 
-/// Parses a time such as `200ms` or `2s`; `None` if it is invalid or zero.
+/// Parses a time such as `200ms` or `2s`. Returns `None` if the time is invalid or zero.
 pub fn duration(text: &str) -> Option<Duration> {
     let number = |digits: &str| digits.parse::<u64>().ok().filter(|&number| number > 0);
     match text.strip_suffix("ms") {
@@ -165,7 +165,7 @@ impl Opponent {
         self.engine_until(seed, &Arc::default())
     }
 
-    /// Like [`engine`](Self::engine), for an engine that stops thinking when the flag is set.
+    /// Like [`engine`](Self::engine), but the engine stops thinking when the flag is set.
     pub fn engine_until<P: Zobrist + Evaluated>(
         self,
         seed: u64,
@@ -182,8 +182,8 @@ impl Opponent {
         }
     }
 
-    /// Returns the search of this opponent, with an evaluation function; `None` if the opponent is
-    /// not an alpha-beta search.
+    /// Returns the search of this opponent with an evaluation function, or `None` if the opponent
+    /// is not an alpha-beta search.
     ///
     /// ```
     /// use board_games::uisge::{Uisge, prelude::*};
@@ -214,7 +214,7 @@ pub struct Searcher<E> {
 }
 
 impl<E> Searcher<E> {
-    /// An engine that plays the best moves of this search.
+    /// Creates an engine that plays the best moves of this search.
     pub fn new(search: Search<E>) -> Self {
         Self { search, score: None }
     }
@@ -247,7 +247,7 @@ impl<P: Position> Engine<P> for Chance {
     }
 }
 
-/// Plays the move after which random games end best.
+/// Plays the move after which random games have the best results.
 struct Simple(fastrand::Rng);
 
 impl<P: Position> Engine<P> for Simple {
@@ -256,8 +256,8 @@ impl<P: Position> Engine<P> for Simple {
     }
 }
 
-/// Returns the most promising move by 32 random games after each legal move; `None` if there is no
-/// legal move. `random_below(n)` returns a number from 0 to n - 1.
+/// Returns the move with the best results in 32 random games after each legal move, or `None` if
+/// there is no legal move. `random_below(n)` returns a number from 0 to `n - 1`.
 pub fn most_promising<P: Position>(
     position: &P,
     mut random_below: impl FnMut(usize) -> usize,
@@ -280,7 +280,7 @@ pub fn most_promising<P: Position>(
     best.map(|(_, m)| m)
 }
 
-/// Plays perfectly, from the solution of the game: one of the best moves, at random.
+/// Plays perfectly, using the solution of the game, and chooses at random among the best moves.
 ///
 /// The solution is a function that returns the best moves of a position.
 ///
@@ -310,8 +310,8 @@ pub struct Perfect<F> {
 }
 
 impl<F> Perfect<F> {
-    /// An engine with a function that returns the best moves of a position. The seed decides which
-    /// of several best moves is played.
+    /// Creates an engine from a function that returns the best moves of a position. The seed
+    /// decides which of several best moves is played.
     pub fn new(seed: u64, best_moves: F) -> Self {
         Self { best_moves, random: fastrand::Rng::with_seed(seed) }
     }

@@ -1,5 +1,5 @@
 //! Opponents for two-player board games of perfect information: alpha-beta search, Monte Carlo tree
-//! search, and matches between engines. Works for every game that implements
+//! search, and matches between engines. They work with every game that implements
 //! [`board_core::Zobrist`].
 //!
 //! ```
@@ -15,16 +15,17 @@
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`Search`], [`Best`], [`Score`] | alpha-beta with iterative deepening on many threads: the best line and its score |
+//! | [`Search`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
 //! | [`Mcts`], [`Playouts`] | Monte Carlo tree search, which needs no evaluation |
-//! | [`Engine`], [`Searcher`], [`Opponent`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent by name, a solution |
-//! | [`duel`](fn@duel), [`opening`], [`Tally`], [`Elo`] | games between engines, and the difference in strength that they show |
+//! | [`Engine`], [`Searcher`], [`Opponent`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, a solved game |
+//! | [`duel`](fn@duel), [`opening`], [`Tally`], [`Elo`] | games between engines, and an estimate of the difference in strength |
 //!
 //! # Evaluations
 //!
-//! A search needs an evaluation function, an estimate of a position for the side to move: the
-//! game's own, [`Evaluated::evaluate`](board_play::Evaluated::evaluate), or any closure or other
-//! [`Evaluate`](board_play::Evaluate). It is called only where the game goes on:
+//! A search needs an evaluation function, which estimates the value of a position for the side to
+//! move. It can be the game's own [`Evaluated::evaluate`](board_play::Evaluated::evaluate), a
+//! closure, or any other [`Evaluate`](board_play::Evaluate). It is called only for positions in
+//! which the game is not over:
 //!
 //! ```
 //! use board_core::Position;
@@ -35,7 +36,7 @@
 //!     let points = |player| position.points(player) as i32;
 //!     100 * (points(position.turn()) - points(!position.turn()))
 //! };
-//! // Three in a row, and the turn to make it four.
+//! // The side to move has three in a row and can complete a row of four.
 //! let position: Hexfour = "4/5/6/xxx4/1ooo2/5/4 x".parse()?;
 //! let best = Search::new(points).depth(2).best(&position);
 //! assert_eq!(best.line[0].to_string(), "d4");
@@ -44,14 +45,14 @@
 //!
 //! # Guarantees of the search
 //!
-//! At every depth the score is exactly that of a plain negamax to the same depth, on any number of
-//! threads. A transposition table entry that depends on estimates is used only at its own depth; a
-//! proven score is used by every search deep enough to find it. Therefore the reported length of a
-//! forced win is exact, and no shorter one is missed. The tests compare the search with a plain
-//! negamax in all games, under all rules options.
+//! At every depth, the score is exactly that of a plain negamax search to the same depth,
+//! regardless of the number of threads. A transposition table entry that depends on estimates is
+//! used only at its own depth; a proven score is used by every search deep enough to find it.
+//! Therefore the reported length of a forced win is exact, and no shorter one is missed. The tests
+//! compare the search with a plain negamax search in all games and under all rules options.
 //!
-//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) writes an evaluation and an
-//! engine.
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write an
+//! evaluation and an engine.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -8,8 +8,8 @@ use std::time::Duration;
 use board_core::{Outcome, Player, Position};
 use web_time::Instant;
 
-/// Monte Carlo tree search for any game: random games by [`Position::playout`], and a tree that
-/// grows where they end well. It needs no evaluation.
+/// Monte Carlo tree search for any game. It plays random games with [`Position::playout`] and grows
+/// a tree towards the moves with the best results. It needs no evaluation.
 ///
 /// The same seed and number of playouts give the same move. The tree stops growing at 16,777,216
 /// positions, which take up to a gigabyte.
@@ -37,17 +37,18 @@ pub struct Mcts {
 /// The result of a Monte Carlo tree search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Playouts<M> {
-    /// The moves with the most playouts, from the root on. Empty if the game is over.
+    /// The line of the moves with the most playouts, starting with the best move. It is empty if
+    /// the game is over.
     pub line: Vec<M>,
-    /// The average points of the side to move in the playouts after the first move, from 0 to 1: a
-    /// draw counts as half a point. 0.5 without playouts.
+    /// The average points of the side to move in the playouts after the first move, from 0 to 1. A
+    /// draw counts as half a point. Without playouts, the average is 0.5.
     pub share: f64,
     /// The number of playouts.
     pub playouts: u32,
 }
 
 impl<M: Copy> Playouts<M> {
-    /// The best move; `None` if the game is over.
+    /// Returns the best move, or `None` if the game is over.
     pub fn first(&self) -> Option<M> {
         self.line.first().copied()
     }
@@ -63,8 +64,8 @@ struct Node<M> {
     children: Range<usize>,
 }
 
-/// The number of playouts after which a node is expanded. A larger number plays worse, a smaller
-/// one uses more memory.
+/// The number of playouts after which a node is expanded. With a larger number, the search plays
+/// worse; with a smaller one, it uses more memory.
 const EXPAND_AT: u32 = 4;
 
 /// The maximum number of nodes, which take up to a gigabyte.
@@ -74,30 +75,30 @@ const MAX_NODES: usize = 1 << 24;
 const EXPLORATION: f64 = 0.8;
 
 impl Mcts {
-    /// A search with this number of playouts.
+    /// Creates a search with this many playouts.
     pub fn new(playouts: u32) -> Self {
         Self { playouts, time: None, max_plies: 300, seed: 0, stop: Arc::default() }
     }
 
-    /// Ends after this time, if the playouts are not finished earlier.
+    /// Ends the search after this time, unless the playouts are completed earlier.
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self
     }
 
-    /// Ends playouts as draws after this number of plies, by default 300.
+    /// Ends playouts as draws after this many plies. The default is 300.
     pub fn max_plies(mut self, plies: u32) -> Self {
         self.max_plies = plies;
         self
     }
 
-    /// The seed of the random numbers.
+    /// Sets the seed of the random numbers.
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Ends when this flag is set.
+    /// Ends the search when this flag is set.
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
         self.stop = flag;
         self
@@ -122,8 +123,8 @@ impl Mcts {
         Playouts { line, share, playouts }
     }
 
-    /// Descends the tree, plays a random game from there, and adds the result to every node on the
-    /// way.
+    /// Descends the tree to a leaf, plays a random game from there, and adds the result to every
+    /// node on the path.
     fn playout<P: Position>(&self, tree: &mut Tree<P::Move>, root: &P, random: &mut fastrand::Rng) {
         let (mut position, mut path, mut at) = (*root, vec![0], 0);
         loop {
@@ -173,7 +174,8 @@ impl<M: board_core::Move> Tree<M> {
         self.nodes[node].children = first..self.nodes.len();
     }
 
-    /// The child with the highest upper confidence bound; infinite for a child without a visit.
+    /// Returns the child with the highest upper confidence bound, which is infinite for an
+    /// unvisited child.
     fn pick(&self, parent: usize) -> Option<usize> {
         let Node { visits, ref children, .. } = self.nodes[parent];
         let log = f64::from(visits.max(1)).ln();
@@ -188,7 +190,7 @@ impl<M: board_core::Move> Tree<M> {
         bounds.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(child, _)| child)
     }
 
-    /// The line with the most playouts, and the share of its first move.
+    /// Returns the line with the most playouts and the average points of its first move.
     fn best(&self) -> (Vec<M>, f64) {
         let max = |node: usize| {
             let children = self.nodes[node].children.clone();

@@ -20,7 +20,7 @@ impl<M: Move> Order<M> {
         Self { history: [history(), history()], killers: vec![[None; 2]; plies] }
     }
 
-    /// The rank of a move: the most promising move has the highest.
+    /// Returns the rank of a move. The most promising move has the highest rank.
     #[inline]
     pub(crate) fn rank(&self, m: M, player: Player, ply: usize, first: Option<M>) -> u32 {
         if first == Some(m) {
@@ -33,7 +33,7 @@ impl<M: Move> Order<M> {
         }
     }
 
-    /// Notes that a move caused a cutoff.
+    /// Records that a move caused a cutoff.
     pub(crate) fn note(&mut self, m: M, player: Player, ply: usize, depth: u8) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(m) {
@@ -53,9 +53,9 @@ impl<M: Move> Order<M> {
 /// Moves with their ranks, sorted as far as [`bring_best`] has been called.
 pub(crate) type Ranked<M> = Vec<(u32, M)>;
 
-/// Swaps the most promising of the moves from `at` on to `at`, and returns it. The first few moves
-/// are selected one by one, because one of them often causes a cutoff. The other moves are sorted,
-/// but not before leaves, where the order saves too little.
+/// Swaps the most promising of the moves from `at` on to `at`, and returns this move. The first few
+/// moves are selected one by one, because one of them often causes a cutoff. The other moves are
+/// sorted, except one ply before the leaves, where sorting saves too little.
 #[inline]
 pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, before_leaves: bool) -> M {
     const FEW: usize = 4;

@@ -3,13 +3,13 @@ use std::fmt;
 use board_core::text::pad;
 use board_core::{Outcome, Player};
 
-/// The value of a position for the side to move, as a search found it: a proven win or loss with
-/// the number of plies to the end, or an estimate in hundredths.
+/// The value of a position for the side to move, as found by a search. It is either a proven win or
+/// loss with the number of plies to the end, or an estimate in hundredths.
 ///
 /// Scores are ordered from worst to best: an early win is better than a late one, and a late loss
-/// better than an early one. A draw by the rules is an estimate of 0. With
-/// [`Search::prefer_margin`](crate::Search::prefer_margin), proven scores have a margin, which
-/// comes before the number of plies.
+/// better than an early one. A draw under the rules is an estimate of 0. With
+/// [`Search::prefer_margin`](crate::Search::prefer_margin), proven scores have a margin, which is
+/// compared before the number of plies.
 ///
 /// ```
 /// use board_search::Score;
@@ -35,7 +35,7 @@ pub(crate) const PROVEN: i32 = WON - MARGIN;
 /// The raw score of a unit of margin, which is larger than any number of plies.
 const MARGIN: i32 = 100_000;
 
-/// The highest raw score. The difference of two raw scores fits an `i32`.
+/// The highest raw score. The difference of two raw scores fits in an `i32`.
 pub(crate) const HIGHEST: i32 = WON + Score::MAX_MARGIN as i32 * MARGIN;
 
 /// The raw score of a game that ended at a ply of the search, for `player`.
@@ -51,40 +51,40 @@ pub(crate) fn of_outcome<O: Outcome>(
 }
 
 impl Score {
-    /// The maximum of estimates, 8,000 units, and the minimum with the sign changed. Estimates
-    /// beyond them are clamped.
+    /// The maximum estimate, 8,000 units. The minimum is its negative. Estimates outside this range
+    /// are clamped.
     pub const MAX: i32 = 800_000;
 
-    /// The maximum of margins. Larger margins count as this one.
+    /// The maximum margin. Larger margins count as this one.
     pub const MAX_MARGIN: u32 = 10_000;
 
-    /// A forced win in this number of plies.
+    /// Creates the score of a forced win in this many plies.
     pub const fn win_in(plies: u16) -> Self {
         Self(WON - plies as i32)
     }
 
-    /// A forced loss in this number of plies.
+    /// Creates the score of a forced loss in this many plies.
     pub const fn loss_in(plies: u16) -> Self {
         Self(plies as i32 - WON)
     }
 
-    /// An estimate in hundredths, clamped to [`MAX`](Self::MAX).
+    /// Creates an estimate in hundredths, clamped to [`MAX`](Self::MAX).
     pub fn estimate(hundredths: i32) -> Self {
         Self(hundredths.clamp(-Self::MAX, Self::MAX))
     }
 
-    /// The number of plies to a forced win; `None` for other scores.
+    /// Returns the number of plies to a forced win, or `None` for other scores.
     pub const fn plies_to_win(self) -> Option<u16> {
         if self.0 > PROVEN { Some(self.plies()) } else { None }
     }
 
-    /// The number of plies to a forced loss; `None` for other scores.
+    /// Returns the number of plies to a forced loss, or `None` for other scores.
     pub const fn plies_to_loss(self) -> Option<u16> {
         if self.0 < -PROVEN { Some(self.plies()) } else { None }
     }
 
-    /// The margin of a forced win or loss. `None` for estimates, for outcomes without a
-    /// [margin](board_core::Outcome::margin), and without
+    /// Returns the margin of a forced win or loss. Returns `None` for estimates, for outcomes
+    /// without a [margin](board_core::Outcome::margin), and without
     /// [`Search::prefer_margin`](crate::Search::prefer_margin).
     pub const fn margin(self) -> Option<u32> {
         match self.margin_or_0() {
@@ -93,7 +93,7 @@ impl Score {
         }
     }
 
-    /// The estimate in hundredths; `None` for a forced win or loss.
+    /// Returns the estimate in hundredths, or `None` for a forced win or loss.
     pub const fn hundredths(self) -> Option<i32> {
         if self.is_proven() { None } else { Some(self.0) }
     }
@@ -120,7 +120,7 @@ impl Score {
 }
 
 impl fmt::Display for Score {
-    /// `win in 3`, `loss in 4`, `win by 2 in 5`, `+1.25` or `-0.50`.
+    /// Writes `win in 3`, `loss in 4`, `win by 2 in 5`, `+1.25` or `-0.50`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_proven() {
             let (result, plies) = (if self.0 > 0 { "win" } else { "loss" }, self.plies());

@@ -13,10 +13,10 @@ use crate::worker::{Control, Worker};
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
-/// The score at each depth is exactly that of a plain negamax to the same depth, on any number of
-/// threads, and the lengths of forced wins and losses are exact. A new search with one thread and a
-/// limit of depth or nodes is reproducible. With several threads or a time limit, the best move may
-/// be another of several equally good ones.
+/// Regardless of the number of threads, the score at each depth is exactly that of a plain negamax
+/// search to the same depth, and the lengths of forced wins and losses are exact. A new
+/// single-threaded search with a depth or node limit is reproducible. With several threads or a
+/// time limit, the choice among equally good moves may vary.
 ///
 /// ```
 /// use board_core::Position;
@@ -30,12 +30,12 @@ use crate::worker::{Control, Worker};
 /// assert_eq!((best.depth, best.line.len()), (6, 6));
 /// ```
 ///
-/// Without a limit the search ends when a win or loss is proven, when the game tree is exhausted,
+/// Without a limit, the search ends when a win or loss is proven, when the game tree is exhausted,
 /// or at [`MAX_DEPTH`](Self::MAX_DEPTH).
 ///
 /// The search follows the rules of the game, which may allow endless games, and only
-/// [`best_in`](Self::best_in) considers earlier positions. For draws by repetition or length,
-/// search [`Capped`](board_play::Capped) positions.
+/// [`best_in`](Self::best_in) considers earlier positions. To count repetitions or long games as
+/// draws, search [`Capped`](board_play::Capped) positions.
 #[derive(Debug)]
 pub struct Search<E> {
     evaluate: E,
@@ -50,14 +50,15 @@ pub struct Search<E> {
     table: Option<Table>,
 }
 
-/// The result of a search at the deepest finished depth.
+/// The result of a search at the greatest completed depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Best<M> {
-    /// The best line, which starts with the best move. Empty if the game is over.
+    /// The best line, which starts with the best move. It is empty if the game is over.
     pub line: Vec<M>,
     /// The score for the side to move.
     pub score: Score,
-    /// The depth in plies. 0 if no depth was finished; the line is the first legal move then.
+    /// The depth in plies. If no depth was completed, it is 0, and the line is the first legal
+    /// move.
     pub depth: u8,
     /// The number of positions visited so far, by all threads and at all depths.
     pub nodes: u64,
@@ -66,7 +67,7 @@ pub struct Best<M> {
 }
 
 impl<M: Copy> Best<M> {
-    /// The best move; `None` if the game is over.
+    /// Returns the best move, or `None` if the game is over.
     pub fn first(&self) -> Option<M> {
         self.line.first().copied()
     }
@@ -79,10 +80,10 @@ impl<E> Search<E> {
     /// The maximum number of threads.
     pub const MAX_THREADS: usize = 1024;
 
-    /// The default memory of the transposition table: 32 MB.
+    /// The default size of the transposition table: 32 MB.
     pub const MEMORY: usize = 32 << 20;
 
-    /// A search with an evaluation function, such as a closure or the game's own
+    /// Creates a search with an evaluation function, such as a closure or the game's own
     /// [`Evaluated::evaluate`](board_play::Evaluated::evaluate).
     pub fn new(evaluate: E) -> Self {
         Self {
@@ -98,60 +99,59 @@ impl<E> Search<E> {
         }
     }
 
-    /// Ends after this depth, which is clamped to the range from 1 to
+    /// Ends the search after this depth, which is clamped to the range from 1 to
     /// [`MAX_DEPTH`](Self::MAX_DEPTH).
     pub fn depth(mut self, plies: u8) -> Self {
         self.depth = plies.clamp(1, Self::MAX_DEPTH);
         self
     }
 
-    /// Ends after this number of positions, counted over all threads. Several threads may visit
-    /// some hundred positions more.
+    /// Ends the search after this many positions, counted across all threads. With several threads,
+    /// the search may visit a few hundred more.
     pub fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = nodes;
         self
     }
 
-    /// Ends after this time.
+    /// Ends the search after this time.
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self
     }
 
-    /// Searches on this number of threads, which is clamped to the range from 1 to
-    /// [`MAX_THREADS`](Self::MAX_THREADS). Uses fewer threads if the system cannot start all of
-    /// them.
+    /// Searches with this many threads, clamped to the range from 1 to
+    /// [`MAX_THREADS`](Self::MAX_THREADS), or with fewer if the system cannot start all of them.
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.clamp(1, Self::MAX_THREADS);
         self
     }
 
-    /// Uses at most this number of bytes for the transposition table, rounded down to a power of
-    /// two, and less if the system does not have the memory.
+    /// Limits the transposition table to this many bytes, rounded down to a power of two. The table
+    /// is smaller if the system does not have enough memory.
     pub fn memory(mut self, bytes: usize) -> Self {
         (self.memory, self.table) = (bytes, None);
         self
     }
 
-    /// Ends when this flag is set, for example by another thread or a signal handler.
+    /// Ends the search when this flag is set, for example by another thread or a signal handler.
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
         self.stop = flag;
         self
     }
 
     /// Prefers the forced win with the largest [margin](board_core::Outcome::margin), and the
-    /// shortest of these, and in a lost position the loss with the smallest margin. Off by default:
-    /// the shortest win is best.
+    /// shortest among equals. In a lost position, prefers the loss with the smallest margin. This
+    /// option is off by default, so that the shortest win is preferred.
     ///
-    /// With this option the search does not end at the first forced win or loss, since a deeper
-    /// search may find another margin: it ends when nothing is left to search, or at a limit.
+    /// With this option, the search does not end at the first forced win or loss, since a deeper
+    /// search may find a better margin. It ends when nothing is left to search, or at a limit.
     pub fn prefer_margin(mut self, prefer: bool) -> Self {
         // The scores in the table depend on the option.
         (self.prefer_margin, self.table) = (prefer, None);
         self
     }
 
-    /// Clears the transposition table. The next search runs like the first one.
+    /// Clears the transposition table, so that the next search runs like the first one.
     pub fn forget(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
@@ -166,7 +166,7 @@ impl<E> Search<E> {
         self.best_with(position, |_| ())
     }
 
-    /// Searches a position, and calls `show` with the result after each finished depth.
+    /// Searches a position and calls `show` with the result after each completed depth.
     pub fn best_with<P: Zobrist>(
         &mut self,
         position: &P,
@@ -222,7 +222,7 @@ impl<E> Search<E> {
         thread::scope(|scope| {
             for helper in 1..self.threads {
                 let mut worker = worker();
-                // Every other thread begins a ply deeper, so that the threads search different
+                // Every second thread begins a ply deeper, so that the threads search different
                 // positions.
                 let first = 1 + (helper % 2) as u8;
                 let help = move || {
@@ -254,7 +254,8 @@ impl<E> Search<E> {
     }
 }
 
-/// The result before the first depth: the outcome of a finished game, or the first legal move.
+/// Returns the result before depth 1 is searched: the outcome if the game is over, or else the
+/// first legal move.
 fn unsearched<P: Zobrist>(position: &P, prefer_margin: bool) -> Best<P::Move> {
     let score = |outcome| of_outcome(outcome, position.turn(), 0, prefer_margin);
     let score = Score::of_raw(position.outcome().map_or(0, score));

@@ -10,13 +10,13 @@ use crate::score::{PROVEN, WON};
 /// The result of the search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// The raw score for the side to move. A proven one counts plies from this position.
+    /// The raw score for the side to move. A proven score counts plies from this position.
     pub(crate) score: i32,
     /// The depth of the search.
     pub(crate) depth: u8,
     /// How the score bounds the value.
     pub(crate) bound: Bound,
-    /// Whether the score depends on estimates, so that a deeper search may find another one.
+    /// Whether the score depends on estimates, so that a deeper search may find a different score.
     pub(crate) estimated: bool,
     /// The index of the best move, or of the move that caused a cutoff, or [`NO_MOVE`].
     pub(crate) best: u16,
@@ -34,7 +34,7 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// Whether the score is the value, or shows that the value is outside the window.
+    /// Returns whether the score is the value, or shows that the value is outside the window.
     pub(crate) fn settles(self, score: i32, (alpha, beta): (i32, i32)) -> bool {
         match self {
             Self::Exact => true,
@@ -44,14 +44,15 @@ impl Bound {
     }
 }
 
-/// Stands for no move, and for moves whose index is too large.
+/// The index that stands for no move, and for moves whose index is too large.
 pub(crate) const NO_MOVE: u16 = u16::MAX;
 
 impl Entry {
-    /// Whether a search of `depth` plies would find this entry. An entry that depends on estimates
-    /// must have exactly this depth: another depth gives another value, and where positions repeat,
-    /// a deeper search could even use its own result. Every search of n or more plies finds a win
-    /// in n plies, but unless it prefers the shortest win, a deeper search may find a better one.
+    /// Returns whether a search of `depth` plies may use this entry. An entry that depends on
+    /// estimates must have exactly this depth. Another depth gives another value, and where
+    /// positions repeat, a deeper search could even use its own result. Every search of n or more
+    /// plies finds a win in n plies, but unless it prefers the shortest win, a deeper search may
+    /// find a better one.
     pub(crate) fn holds_at(&self, depth: u8, prefer_margin: bool) -> bool {
         let proves = || self.score.abs() > PROVEN && WON - self.score.abs() <= i32::from(depth);
         self.depth == depth || !self.estimated && self.depth < depth || !prefer_margin && proves()
@@ -108,11 +109,11 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of at most this many bytes, but at least one pair of slots. Smaller if the system
-    /// does not have the memory.
+    /// Creates a table of at most this many bytes, but at least one pair of slots. The table is
+    /// smaller if the system does not have enough memory.
     pub(crate) fn new(bytes: usize) -> Self {
         let pairs = (bytes / (2 * size_of::<Slot>())).max(1);
-        // A power of two, so that a mask of the key is the index.
+        // The number of pairs is a power of two, so that a mask of the key is the index.
         let mut slots = 2 << pairs.ilog2();
         // Without the black box, the optimizer assumes that an unused allocation succeeds.
         let fails = |slots| black_box(Vec::<Slot>::new()).try_reserve_exact(slots).is_err();

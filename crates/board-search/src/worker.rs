@@ -66,7 +66,7 @@ pub(crate) struct Worker<'a, P: Zobrist, E> {
 pub(crate) struct Found<'a, M> {
     pub(crate) score: Score,
     pub(crate) line: &'a [M],
-    /// Whether the score depends on estimates, so that a deeper search may find another one.
+    /// Whether the score depends on estimates, so that a deeper search may find a different score.
     pub(crate) estimated: bool,
 }
 
@@ -96,7 +96,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
     }
 
-    /// Searches a position to a depth of at least 1; `None` if the search had to end early.
+    /// Searches a position to a depth of at least 1. Returns `None` if the search had to end early.
     pub(crate) fn search(&mut self, root: &P, depth: u8) -> Option<Found<'_, P::Move>> {
         self.estimated = false;
         let score = self.negamax(root, root.key(), depth, 0, (-HIGHEST, HIGHEST));
@@ -123,7 +123,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
     }
 
-    /// The score of a position at depth 0.
+    /// Returns the score of a position at depth 0.
     #[inline]
     fn leaf(&mut self, position: &P, ply: usize) -> i32 {
         self.visit();
@@ -134,8 +134,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         self.evaluate.evaluate(position).clamp(-Score::MAX, Score::MAX)
     }
 
-    /// The score of a position for the side to move, if it is inside the window. Below the window
-    /// it is an upper bound, and above it a lower bound. `depth` is at least 1.
+    /// Returns the score of a position for the side to move, if it is inside the window. A result
+    /// below the window is an upper bound, and a result above it is a lower bound. `depth` is at
+    /// least 1.
     fn negamax(
         &mut self,
         position: &P,
@@ -146,7 +147,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     ) -> i32 {
         self.visit();
         let known = self.table.get(key);
-        // In a wider window the whole line is needed, and an entry has only its first move.
+        // In a wider window, the whole line is needed, but an entry has only its first move.
         if let Some(entry) =
             known.filter(|entry| beta - alpha == 1 && entry.holds_at(depth, self.prefer_margin))
         {
@@ -161,7 +162,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             _ => known.and_then(|entry| entry.best::<P::Move>()),
         };
         let turn = position.turn();
-        // Taken out and put back, so that its memory is reused.
+        // The list is taken out and put back, so that its memory is reused.
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
         position.generate(&mut Each(|m| {
@@ -182,8 +183,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         score
     }
 
-    /// The best score of the moves, of which there is at least one, as in
-    /// [`negamax`](Self::negamax).
+    /// Returns the best score of the moves, like [`negamax`](Self::negamax). There is at least one
+    /// move.
     fn search_moves(
         &mut self,
         moves: &mut Ranked<P::Move>,
@@ -208,7 +209,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             } else {
                 let key = position.key_after(key, m);
                 let mut value = |window| -self.negamax(&next, key, depth - 1, ply + 1, window);
-                // The other moves are first shown to be no better, in a null window.
+                // For the other moves, a null window first tests whether they are better.
                 let score = if at > 0 { value((-low - 1, -low)) } else { -HIGHEST };
                 if at == 0 || score > low && score < beta { value((-beta, -low)) } else { score }
             };
@@ -249,8 +250,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     }
 }
 
-/// Converts a score of the table, which counts plies from the position at `ply`, to one that counts
-/// them from the root.
+/// Converts a score of the table, which counts plies from the position at `ply`, to a score that
+/// counts plies from the root.
 const fn from_table(score: i32, ply: usize) -> i32 {
     match score {
         PROVEN.. => score - ply as i32,

@@ -3,8 +3,9 @@ use board_core::Player;
 use crate::{Layer, Space};
 
 board_core::bit_set! {
-    /// A set of spaces: the bit of a space is its index. Ring, outer and inner spaces are a byte
-    /// each. A step along a radius is a shift by 8, and a rotation of the disk rotates two bytes.
+    /// A set of spaces, in which the bit number of a space is its index. The ring, the outer spaces
+    /// and the inner spaces have a byte each. A step along a radius is a shift by 8, and a rotation
+    /// of the disk rotates two bytes.
     ///
     /// ```text
     ///   c | i7 ... i1 i0 | o7 ... o1 o0 | r7 ... r1 r0
@@ -28,7 +29,7 @@ impl Bitboard {
         [Self::RING, Self::OUTER, Self::INNER, Self::CENTER][layer as usize]
     }
 
-    /// Returns the starts of a player, which are the goals of the other (D2).
+    /// Returns the starts of a player, which are the opponent's goals (D2).
     #[inline(always)]
     pub(crate) const fn starts(player: Player) -> Self {
         match player {
@@ -37,8 +38,9 @@ impl Bitboard {
         }
     }
 
-    /// Returns the set after a rotation of the disk by 1 to 7 eighths in the direction of `+` (D10). The
-    /// ring and the center stay. The bytes of outer and inner spaces are rotated, here by 3:
+    /// Returns the set after a rotation of the disk by 1 to 7 eighths in the direction of `+`
+    /// (D10). The ring and the center do not move. The bytes of the outer and the inner spaces are
+    /// rotated, here by 3:
     ///
     /// ```text
     ///          o7 o6 o5 o4 o3 o2 o1 o0
@@ -46,11 +48,12 @@ impl Bitboard {
     ///   >> 5                  o7 o6 o5   move to the lowest places
     /// ```
     ///
-    /// Rotating the bytes one by one would store them and read them back as a word, which stalls.
+    /// Rotating the bytes separately would be slower, because they would be stored one by one and
+    /// read back as a word, which stalls.
     #[inline(always)]
     pub(crate) const fn rotated(self, eighths: u32) -> Self {
         let turning = Self::OUTER.0 | Self::INNER.0;
-        // The lowest places of either byte.
+        // The lowest bits of both bytes.
         let lowest = 0b0_00000001_00000001_00000000 * ((1 << eighths) - 1);
         let disk = self.0 << eighths & turning & !lowest | self.0 >> (8 - eighths) & lowest;
         Self(disk | self.0 & !turning)

@@ -4,7 +4,8 @@ use crate::DiskRace;
 
 /// One of the 25 spaces: eight on the ring, and 17 on the disk (D1, D2).
 ///
-/// The names are fixed to the ring: when the disk rotates, the pieces move from name to name.
+/// The names do not rotate with the disk: when it rotates, the pieces move to spaces with other
+/// names.
 ///
 /// ```
 /// use disk_race::{Layer, Space};
@@ -21,7 +22,8 @@ pub struct Space(u8);
 /// A part of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Layer {
-    /// The ring around the disk: starts of one player and goals of the other. It does not rotate.
+    /// The ring around the disk, which does not rotate. Each of its spaces is a start of one player
+    /// and a goal of the other.
     Ring,
     /// The spaces of the disk next to the ring.
     Outer,
@@ -35,18 +37,18 @@ impl Space {
     /// The number of spaces (D1).
     pub const COUNT: usize = 25;
 
-    /// The number of spokes, and so of spaces in each layer except the center.
+    /// The number of spokes, and of spaces in each layer except the center.
     pub const SPOKES: usize = 8;
 
     /// The center, `c`.
     pub const CENTER: Self = Self(24);
 
-    /// Returns the space of a layer with a number from 0 to 7, which is 0 at the center.
+    /// Returns the space of a layer with a number from 0 to 7. The center has only the number 0.
     pub const fn new(layer: Layer, number: usize) -> Option<Self> {
         if number < Self::SPOKES { Self::from_index(8 * layer as usize + number) } else { None }
     }
 
-    /// Returns the space after a rotation of the whole board by some eighths.
+    /// Returns the image of the space under a rotation of the whole board by some eighths.
     pub(crate) const fn turned(self, eighths: usize) -> Self {
         match self.spoke() {
             Some(spoke) => Self(self.0 / 8 * 8 + ((spoke + eighths) % Self::SPOKES) as u8),
@@ -64,13 +66,14 @@ impl Space {
         [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Center][self.0 as usize / 8]
     }
 
-    /// Returns the number in the name, 0 to 7, which a radius shares; `None` for the center.
+    /// Returns the number in the name, from 0 to 7, or `None` for the center. The spaces of a
+    /// radius have the same number.
     pub const fn spoke(self) -> Option<usize> {
         if self.0 < Self::CENTER.0 { Some(self.0 as usize % 8) } else { None }
     }
 
-    /// Returns the player whose start the space is: even ones on the ring are red's, odd ones
-    /// blue's (D2, reconstructed).
+    /// Returns the player whose start the space is. On the ring, the even spaces are red's and the
+    /// odd ones blue's (D2, reconstructed).
     pub const fn start_of(self) -> Option<Player> {
         match (self.layer(), self.0 % 2) {
             (Layer::Ring, 0) => Some(Player::First),
@@ -84,7 +87,7 @@ impl Space {
         self.0 as usize
     }
 
-    /// Returns the space with an [`index`](Self::index); `None` from 25 on.
+    /// Returns the space with an [`index`](Self::index), or `None` if the index is out of range.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
@@ -115,9 +118,10 @@ impl board_core::Space for Space {
 /// A piece of one of the players, turned or unturned.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// The player to whom the piece belongs.
+    /// The player who owns the piece.
     pub owner: Player,
-    /// Whether the piece has stopped at the center and shows its large spot since then (D10).
+    /// Whether the piece has stopped at the center and so been turned (D10). It then shows its
+    /// large spot.
     pub turned: bool,
 }
 
@@ -133,7 +137,8 @@ impl board_core::Piece for Piece {
         Some(self.owner)
     }
 
-    /// Lower case for unturned and upper case for turned pieces.
+    /// Writes a lower-case letter for an unturned piece and an upper-case letter for a turned
+    /// piece.
     fn letter(self) -> char {
         let letter = if self.owner == Player::First { 'r' } else { 'b' };
         if self.turned { letter.to_ascii_uppercase() } else { letter }

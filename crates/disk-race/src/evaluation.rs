@@ -3,8 +3,8 @@ use board_play::{Evaluate as _, Evaluated, Linear};
 
 use crate::{DiskRace, Layer};
 
-/// The evaluation function: how far the pieces have come, which pieces are one step from home, and
-/// moves.
+/// The evaluation function, which counts how far the pieces have come, how many are one step from
+/// an empty goal, and the moves.
 pub const EVALUATION: Linear<DiskRace, 9> = Linear {
     names: [
         "unturned outer",
@@ -33,7 +33,7 @@ fn features(position: &DiskRace) -> [i32; 9] {
     [a, b, c, d, e, f, g, moves, 1]
 }
 
-/// How many of a player's pieces are where.
+/// Returns the numbers of a player's pieces at each stage of their way.
 fn way(position: &DiskRace, player: Player) -> [i32; 7] {
     let count = |layer, turned| position.count_in(player, layer, turned) as i32;
     [

@@ -18,44 +18,48 @@
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! Red and blue have four pieces each, on eight alternating starts around a disk of 17 spaces:
-//! eight outer ones, eight inner ones and the center, joined by lines (which are reconstructed). In
-//! turn, beginning with red, a player
+//! Red and blue have four pieces each, on eight alternating start spaces around a disk. The disk
+//! has 17 spaces: eight outer spaces, eight inner spaces and the center. They are connected by
+//! lines, which are reconstructed. The players take turns, beginning with red. On each turn, a
+//! player either
 //!
-//! - **steps** with a piece to the next space along a line, or
-//! - **jumps** along a line over an opposing piece to the empty space after it, and may continue to
-//!   jump.
+//! - **steps** with a piece to the next space along a line; or
+//! - **jumps** with a piece along a line over an opposing piece to the empty space beyond it, and
+//!   may continue to jump.
 //!
 //! A piece that stops at the center is turned over for the rest of the game, and its player may
-//! rotate the disk by 1/8; the player's next turn must be with that piece. Only turned pieces may
-//! go to the other color's starts. The first player to have all four pieces there wins; if red is
-//! first, blue has one more turn and may draw.
+//! rotate the disk by 1/8; on the next turn, the player must move that piece. Only turned pieces
+//! may move to the opponent's starts. A player who cannot move passes. The first player to have all
+//! four pieces on the opponent's starts wins; if red is first, blue has one more turn and may still
+//! draw.
 //!
 //! # Ambiguous rules
 //!
-//! D1 to D16 are the numbers of the project's rule list, which has the source of each rule. The
-//! tests use them too.
+//! D1 to D16 refer to the entries of the project's rule list, which gives the source of each rule.
+//! The tests use the same numbers.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
 //! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
-//! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] has an alternative, and `src/lines.rs` has the lists from which everything else is derived |
-//! | D6 | *reading* | a chain of jumps may turn at a landing; [`Chain`] has the alternative |
-//! | D7 | *reading* | a jump from a start may be the first of a chain |
-//! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and an arrived piece stays |
-//! | D9 | *reading* | a turned piece may arrive on any of the four starts of the other color, by a step or by a jump |
+//! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] provides an alternative, and `src/lines.rs` lists the lines, from which everything else about the board is derived |
+//! | D6 | *reading* | a chain of jumps may change direction at a landing; [`Chain`] provides the alternative |
+//! | D7 | *reading* | a jump from a start may be the first jump of a chain |
+//! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and a piece that has arrived stays |
+//! | D9 | *reading* | a turned piece may arrive on any of the opponent's four starts, by a step or by a jump |
 //! | D11 | *reading* | the piece at the center has to move in its player's next turn |
 //! | D14 | *reading* | red begins, and blue has one more turn when red has finished |
 //! | D15 | *reading* | the game is a draw if neither player can move |
-//! | D16 | *reading* | there is no repetition rule; [`board_play::Game`] has an optional one |
+//! | D16 | *reading* | there is no repetition rule; [`board_play::Game`] provides an optional one |
 //!
 //! # Notation
 //!
-//! A space is `r0` to `r7` on the ring, `o0` to `o7`, `i0` to `i7` or `c`; the names are fixed to
-//! the ring. A position is its ring, outer spaces, inner spaces and center, separated by `/`, and
-//! the side to move. A digit stands for a run of that many empty spaces, `r` and `b` for unturned
-//! and `R` and `B` for turned pieces. Rules other than the default follow. A move is its two
-//! spaces; a move to the center adds the rotation, `+`, `-` or nothing; a pass is `pass`.
+//! The spaces are named `r0` to `r7` on the ring, `o0` to `o7` and `i0` to `i7` for the outer and
+//! inner spaces, and `c` for the center. The names do not rotate with the disk. A position is
+//! written as its ring, outer spaces, inner spaces and center, separated by `/`, then the side to
+//! move, and any rules that differ from the default. A digit stands for a run of that many empty
+//! spaces; `r` and `b` stand for unturned pieces, and `R` and `B` for turned pieces. A move is
+//! written as the space it starts from and the space it ends on, or as `pass`. A move to the center
+//! may end with `+` or `-`, which stands for a rotation of the disk.
 //!
 //! ```
 //! use disk_race::{DiskRace, Move};
@@ -74,18 +78,18 @@
 //! [`board_play::Observe`] writes a position, from the point of view of one player, as nine planes
 //! of four rows and eight columns. The rows are the ring, the outer spaces, the inner spaces and
 //! the center, which fills the last row. The columns are the spokes, so a rotation of the board
-//! rotates the columns:
+//! rotates the columns.
 //!
 //! | planes | content |
 //! |---|---|
-//! | 0, 1 | own unturned pieces, own turned pieces |
+//! | 0, 1 | the viewer's unturned pieces, the viewer's turned pieces |
 //! | 2, 3 | the opponent's unturned pieces, the opponent's turned pieces |
-//! | 4, 5 | own goals, the opponent's goals |
-//! | 6 | 1 on every cell if the viewer is to move |
-//! | 7, 8 | 1 on every cell under `disk=outer-circle`, under `chain=straight` |
+//! | 4, 5 | the viewer's goals, the opponent's goals |
+//! | 6 | 1 everywhere if the viewer is the side to move |
+//! | 7, 8 | 1 everywhere under `disk=outer-circle` and `chain=straight`, respectively |
 //!
-//! There are 257 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0. A
-//! game may never end, so limit its length.
+//! There are 257 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0.
+//! Games may never end, so callers should limit their length.
 //!
 //! ```
 //! use board_core::Position as _;
@@ -101,17 +105,17 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `play` (default): views, input planes and evaluations for `board-play`.
-//! - `serde`: serializes positions, moves, spaces and rules as their notation, and outcomes by
+//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, spaces and rules in their notation, and outcomes by
 //!   name.
 //!
 //! # See also
 //!
-//! - [`board_core::Position`] has the methods of [`DiskRace`], [`board_core::Zobrist`] hash keys,
-//!   and [`board_core::Symmetric`] images of positions.
-//! - [`DiskRace::paths`] returns the steps and jumps of a [`Move`].
+//! - [`board_core::Position`] documents the methods of [`DiskRace`], [`board_core::Zobrist`]
+//!   provides hash keys, and [`board_core::Symmetric`] provides symmetric images of positions.
+//! - [`DiskRace::paths`] returns the steps and jumps that make up a [`Move`].
 //! - [`board_play::View`] describes how to draw a position and how to enter a move.
 //! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
 //!   searches, user interfaces and servers.
@@ -152,8 +156,8 @@ pub use rules::{Chain, Disk, Rules};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the feature `play`, of `board_play`: `Position` and `Board`
-/// by name, the others only for their methods.
+/// The traits of `board_core` and, with the feature `play`, of `board_play`. `Position` and `Board`
+/// are exported by name; for the others, only their methods come into scope.
 pub mod prelude {
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]

@@ -2,7 +2,7 @@
 
 use crate::{Disk, Layer, Space};
 
-/// D3: see [`Disk::Circles`].
+/// The lines of [`Disk::Circles`] (D3).
 const CIRCLES: &[Line] = &[
     Line::new("r0 o0 i0 c i4 o4 r4"),
     Line::new("r1 o1 i1 c i5 o5 r5"),
@@ -12,7 +12,7 @@ const CIRCLES: &[Line] = &[
     Line::new("i0 i1 i2 i3 i4 i5 i6 i7 i0"),
 ];
 
-/// D3: see [`Disk::OuterCircle`].
+/// The lines of [`Disk::OuterCircle`] (D3).
 const OUTER_CIRCLE: &[Line] = CIRCLES.split_at(5).0;
 
 impl Disk {
@@ -41,7 +41,7 @@ pub struct Line {
 impl Line {
     const MAX_LENGTH: usize = 17;
 
-    /// Returns the line with these spaces, given as names separated by blanks.
+    /// Parses a line, given as the names of its spaces, separated by spaces.
     pub(crate) const fn new(names: &str) -> Self {
         let mut line = Self { spaces: [Space::CENTER; Self::MAX_LENGTH], length: 0 };
         let mut names = names.as_bytes();

@@ -1,9 +1,9 @@
 //! Move generation.
 //!
-//! The [`Wheel`] finds the steps and single jumps of all pieces at once, and the chains of jumps of
-//! the few pieces that may have any, piece by piece. With `chain=straight` the [`Tables`] find the
-//! moves of every piece, along the list of lines. The result is a [`MoveSet`], from which moves are
-//! counted, listed and chosen.
+//! The [`Wheel`] finds the steps and single jumps of all pieces together. It finds the chains of
+//! jumps piece by piece, only for the few pieces that may have any. With `chain=straight`, the
+//! [`Tables`] find the moves of every piece along the list of lines. The result is a [`MoveSet`],
+//! from which moves are counted, listed and chosen.
 //!
 //! | module | content |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | `paths` | the steps and jumps of a move, and why a move has none |
 //! | `perspective` | the board from the point of view of one player |
 //! | `tables` | steps and jumps along any list of lines |
-//! | `wheel` | steps and jumps of all pieces at once |
+//! | `wheel` | steps and jumps of all pieces together |
 
 mod move_set;
 mod paths;
@@ -58,8 +58,8 @@ impl DiskRace {
         self.passes(self.moves_of(!self.turn).is_empty())
     }
 
-    /// D13: a player who cannot move passes. The game is over if the other player is stuck too
-    /// (D15), unless red has finished: then blue has its last turn, even if it can only pass (D14).
+    /// D13: a player who cannot move passes. The game is over if the opponent cannot move either
+    /// (D15). If red has finished, blue still has its last turn, even if it can only pass (D14).
     fn passes(&self, other_is_stuck: bool) -> MoveSet {
         let over = other_is_stuck && !self.has_finished(Player::First);
         if over { MoveSet::default() } else { MoveSet::pass() }

@@ -4,13 +4,13 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::{Layer, Space};
 
-/// A move: a step, a chain of jumps or a forced pass. It has the spaces where the piece starts and
-/// stops and, at the center, the rotation of the disk.
+/// A step, a chain of jumps or a forced pass. A move stores the spaces where the piece starts and
+/// stops and, if it stops at the center, the rotation of the disk.
 ///
-/// A move is its effect, not its path: two chains between the same spaces, or a chain and a step,
-/// are one move, whose paths are [`DiskRace::paths`](crate::DiskRace::paths). The three rotations
-/// are three moves even if their results are equal (D10). Two spaces that no step and no chain of
-/// jumps connects on any disk do not make a move.
+/// Two chains between the same spaces, or a chain and a step, are one move, because their effect is
+/// the same. [`DiskRace::paths`](crate::DiskRace::paths) returns the paths of a move. The three
+/// rotations are different moves even if their results are equal (D10). There is no move between
+/// two spaces that no step or chain of jumps connects on any disk.
 ///
 /// ```
 /// use disk_race::{Move, Rotation};
@@ -33,9 +33,9 @@ pub enum Rotation {
     /// No rotation.
     #[default]
     Still,
-    /// A rotation by 1/8: the pieces on o0 move to o1, and so on.
+    /// A rotation by 1/8 that moves the piece on o0 to o1, and so on.
     Plus,
-    /// A rotation by 1/8: the pieces on o1 move to o0, and so on.
+    /// A rotation by 1/8 that moves the piece on o1 to o0, and so on.
     Minus,
 }
 
@@ -44,16 +44,16 @@ impl Rotation {
     pub const ALL: [Self; 3] = [Self::Still, Self::Plus, Self::Minus];
 }
 
-/// Returns the ends of the moves to some spaces: a bit for each space, and after the bit of the
-/// center one for each rotation (D10), even for a piece that was turned before (D12).
+/// Returns the ends of the moves to some spaces. There is a bit for each space and, after the bit
+/// of the center, one for each rotation (D10), even for a piece that was turned before (D12).
 #[inline(always)]
 pub(crate) const fn ends(targets: Bitboard) -> u32 {
     let (targets, center) = (targets.bits(), targets.bits() & Bitboard::CENTER.bits());
     targets | center << 1 | center << 2
 }
 
-/// The [ends] of the moves that exist from each space, by a step or by a chain of jumps, and after
-/// them the end of the pass. A chain stays on the outer spaces and the center, or on the inner
+/// The [ends] of the moves that exist from each space, by a step or by a chain of jumps, followed
+/// by the end of the pass. A chain stays either on the outer spaces and the center, or on the inner
 /// spaces and the ring.
 const REACH: [u32; Space::COUNT + 1] = {
     const OUTER: u32 = Bitboard::OUTER.bits();
@@ -68,7 +68,7 @@ const REACH: [u32; Space::COUNT + 1] = {
         let own = from.bitboard();
         let adjacent = own.rotated(1).bits() | own.rotated(7).bits();
         let to = match from.layer() {
-            // D7, and D8: not along the ring.
+            // D7: a jump may start from the ring. D8: no move goes along the ring.
             Layer::Ring => spoke & OUTER | every_second & INNER,
             Layer::Outer => spoke | OUTER | CENTER,
             Layer::Inner => spoke & OUTER | adjacent | every_second | CENTER,
@@ -84,8 +84,8 @@ impl Move {
     /// The forced pass (D13). It has the last index.
     pub const PASS: Self = Self { from: Space::COUNT as u8, end: 31 };
 
-    /// Returns the move between two spaces, if it exists on any disk. Only a move to the center can
-    /// have a rotation.
+    /// Returns the move between two spaces, or `None` if there is none on any disk. Only a move to
+    /// the center can have a rotation.
     pub const fn new(from: Space, to: Space, rotation: Rotation) -> Option<Self> {
         let end = to.bit_number() + rotation as u32;
         let exists = REACH[from.index()] & ends(to.bitboard()) & 1 << end != 0;
@@ -97,7 +97,7 @@ impl Move {
         Self { from: from as u8, end: end as u8 }
     }
 
-    /// Returns the spaces where the move starts and ends; `None` for a pass.
+    /// Returns the spaces where the move starts and ends, or `None` for a pass.
     #[inline]
     pub const fn spaces(self) -> Option<(Space, Space)> {
         let Some(from) = Space::from_index(self.from as usize) else { return None };
@@ -132,7 +132,7 @@ impl Move {
     }
 }
 
-/// The index of the first move from each space, and after them the index of the pass.
+/// The index of the first move from each space, followed by the index of the pass.
 const FIRST: [u16; Space::COUNT + 1] = {
     let mut first = [0; Space::COUNT + 1];
     let mut from = 0;
@@ -161,47 +161,47 @@ impl board_core::Move for Move {
     }
 }
 
-/// Why a move is not legal in a position.
+/// The reason a move is illegal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// A player has won, both have finished (D14), or neither can move (D15).
+    /// The game is over: a player has won, both have finished (D14), or neither can move (D15).
     #[error("the game is over")]
     GameOver,
-    /// A player who can move may not pass (D13).
+    /// The move is a pass, but the player can move a piece (D13).
     #[error("passing is not allowed while a piece can move")]
     MayNotPass,
     /// The move starts from an empty space.
     #[error("there is no piece on {0}")]
     NoPiece(Space),
-    /// The move starts from a piece of the other player.
+    /// The move starts from one of the opponent's pieces.
     #[error("the piece on {0} is not yours")]
     NotYours(Space),
-    /// Another piece of the player stopped at the center in the player's last turn (D11).
+    /// Another piece of the player has to move, because it stopped at the center (D11).
     #[error("the piece at the center has to move")]
     MustMoveCenter,
     /// The piece has arrived and may not leave (D8).
     #[error("the piece on {0} has arrived and stays")]
     Arrived(Space),
-    /// The move ends on another piece (D4, D5).
+    /// The move ends on an occupied space (D4, D5).
     #[error("{0} is occupied")]
     Occupied(Space),
     /// The move ends on a start of the player's own color (D8).
     #[error("{0} is a start of your own")]
     OwnStart(Space),
-    /// The piece has not stopped at the center yet and may not arrive (D9).
+    /// The piece has not been turned at the center yet, so it may not arrive (D9).
     #[error("the piece on {0} must stop at the center before it may arrive")]
     NotTurned(Space),
-    /// A jump goes over one of the player's own pieces (D5).
+    /// A jump would go over one of the player's own pieces (D5).
     #[error("the piece on {0} is your own and cannot be jumped")]
     JumpsOwn(Space),
-    /// A jump goes over an empty space (D5).
+    /// A jump would go over an empty space (D5).
     #[error("there is no piece on {0} to jump over")]
     NothingToJump(Space),
-    /// Only a chain that changes its line leads there, which `chain=straight` forbids (D6).
+    /// Only a chain that changes its line leads to the space, which `chain=straight` forbids (D6).
     #[error("a chain may not change its line, and only one that does leads from {0} to {1}")]
     ChangesLine(Space, Space),
-    /// Neither a step nor a chain of jumps leads there (D4 to D7).
+    /// Neither a step nor a chain of jumps leads to the space (D4 to D7).
     #[error("no step and no chain of jumps leads from {0} to {1}")]
     NoWay(Space, Space),
 }

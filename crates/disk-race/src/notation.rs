@@ -12,7 +12,8 @@ board_core::text_traits!(Move, Space);
 #[cfg(feature = "serde")]
 board_core::serde_as_text!(DiskRace, Move, Space, crate::Rules);
 
-/// The layers in the notation of a position: first space, number of spaces, what a reader expects.
+/// The layers in the notation of a position: the first space, the number of spaces, and what the
+/// parser expects.
 const LAYERS: [(usize, usize, &str); 4] = [
     (0, 8, "a ring of 8 spaces: r, R, b, B or a number"),
     (8, 8, "8 outer spaces: r, R, b, B or a number"),
@@ -21,8 +22,9 @@ const LAYERS: [(usize, usize, &str); 4] = [
 ];
 
 impl fmt::Display for DiskRace {
-    /// Ring, outer spaces, inner spaces and center with `/` between them, digits for runs of empty
-    /// spaces; the side to move; rules other than the default.
+    /// Writes the ring, the outer spaces, the inner spaces and the center, with `/` between them
+    /// and digits for runs of empty spaces, then the side to move, and any rules that differ from
+    /// the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (first, width, _) in LAYERS {
             if first > 0 {
@@ -136,7 +138,7 @@ impl Layer {
 }
 
 impl fmt::Display for Piece {
-    /// `r`, `R`, `b` or `B`.
+    /// Writes `r`, `R`, `b` or `B`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.letter(), f)
     }

@@ -1,4 +1,4 @@
-//! Input planes: nine of 4 by 8.
+//! Nine input planes of 4 by 8.
 
 use board_core::{Player, bits};
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
@@ -13,9 +13,9 @@ const fn piece(owner: Player, turned: bool) -> Shows<Piece> {
 /// The layers from the outside in.
 const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Center];
 
-/// Returns the cells of a set, in the order of [`Space::index`]: ring, outer and inner spaces are
-/// rows 0 to 2, and the spokes are the columns. A rotation of the board rotates the columns. The
-/// center is all of row 3, so its bit becomes eight bits:
+/// Returns the cells of a set. The ring, the outer spaces and the inner spaces are rows 0 to 2, and
+/// the spokes are the columns. A rotation of the board rotates the columns. The center fills row 3,
+/// so its bit becomes eight bits:
 ///
 /// ```text
 ///   c 00000000   * 11111111  =  cccccccc
@@ -62,7 +62,7 @@ impl Observe for DiskRace {
         planes.options(7, self.rules);
     }
 
-    /// There is no maximum: pieces can move back and forth (D16).
+    /// Returns `None`, because pieces can move back and forth forever (D16).
     fn max_plies(_: Rules) -> Option<u32> {
         None
     }

@@ -7,9 +7,9 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 
 /// A position: the pieces on the 25 spaces, the side to move, and the rules.
 ///
-/// Every value is valid: each side has four pieces; a piece is unturned at a start of its own color
-/// and turned at a start of the other color or at the center; and blue has not finished if it is to
-/// move. A position takes 16 bytes and has no history (D16).
+/// Every position is valid: each player has four pieces; a piece is unturned on a start of its own
+/// color and turned on a start of the other color or at the center; and blue has not finished if it
+/// is to move. A position takes 16 bytes and does not store how often it has occurred (D16).
 ///
 /// ```
 /// use disk_race::prelude::*;
@@ -23,8 +23,9 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DiskRace {
-    /// The pieces of both players, red's above blue's. A move writes the whole word, so that
-    /// reading it back does not wait for a partial store.
+    /// The pieces of both players, red's in the upper half of the word and blue's in the lower
+    /// half. A move writes the whole word, so that reading it back does not wait for a partial
+    /// store.
     pub(crate) pieces: u64,
     /// The turned pieces of both players.
     pub(crate) turned: Bitboard,
@@ -41,8 +42,8 @@ impl Position for DiskRace {
     const NAME: &'static str = "disk-race";
     const PLAYERS: [&'static str; 2] = ["red", "blue"];
 
-    /// All pieces at their starts, unturned, and red to move. That red begins is a reading: the
-    /// rulebook lets the players decide.
+    /// All pieces are unturned and on their starts, and red is to move. The rulebook lets the
+    /// players decide who begins.
     fn start_with(rules: Rules) -> Self {
         Self::new(Player::ALL.map(Bitboard::starts), Bitboard::EMPTY, Player::First, rules)
     }
@@ -59,7 +60,7 @@ impl Position for DiskRace {
 
     fn outcome(&self) -> Option<Outcome> {
         match Player::ALL.map(|player| self.has_finished(player)) {
-            // D15: the side to move cannot even pass.
+            // D15: without a legal move, not even a pass, the game is a draw.
             _ if !self.is_finished() => self.moves().is_empty().then_some(Outcome::Draw),
             // D14
             [true, true] => Some(Outcome::Draw),
@@ -100,8 +101,8 @@ impl Position for DiskRace {
         let mover = self.turn;
         self.turn = !mover;
         let Some((from, to)) = m.spaces() else { return };
-        // D10, D12: a piece that stops at the center is turned, and turned pieces stay turned. A
-        // product, because a branch would be unpredictable.
+        // D10, D12: a piece that stops at the center is turned, and turned pieces stay turned. This
+        // is a product, because a branch would be unpredictable.
         let turned = u32::from(self.turned.contains(from)) | u32::from(to == Space::CENTER);
         let (from, to) = (from.bitboard(), to.bitboard());
         self.turned = (self.turned - from) | Bitboard::from_bits(to.bits() * turned);
@@ -146,28 +147,28 @@ impl DiskRace {
         Bitboard::from_bits((self.pieces >> shift(player)) as u32)
     }
 
-    /// Returns the number of a player's pieces on starts of the other player, 0 to 4 (D9).
+    /// Returns the number of a player's pieces on the opponent's starts, from 0 to 4 (D9).
     pub fn arrived(&self, player: Player) -> u32 {
         (self.pieces_of(player) & Bitboard::starts(!player)).count()
     }
 
-    /// Returns whether a player has finished: all starts of the other player are occupied by the
-    /// player's pieces (D14). If red has finished, blue has one more turn.
+    /// Returns whether a player has finished, that is, occupies all of the opponent's starts (D14).
+    /// After red has finished, blue has one more turn.
     #[inline]
     pub fn has_finished(&self, player: Player) -> bool {
         (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
     }
 
-    /// Returns whether the game is over by D14: a player has finished and red is to move, so blue
-    /// has had its last turn.
+    /// Returns whether the game is over under D14: a player has finished and red is to move, so
+    /// blue has had its last turn.
     #[inline(always)]
     pub(crate) fn is_finished(&self) -> bool {
         self.turn == Player::First
             && (self.has_finished(Player::First) || self.has_finished(Player::Second))
     }
 
-    /// Returns the number of a player's turned or unturned pieces in a layer, 0 to 4. This is for
-    /// evaluations.
+    /// Returns the number of a player's turned or unturned pieces in a layer, from 0 to 4. This is
+    /// for evaluations.
     ///
     /// ```
     /// use board_core::{Player, Position as _};
@@ -181,8 +182,8 @@ impl DiskRace {
         if turned { (pieces & self.turned).count() } else { (pieces - self.turned).count() }
     }
 
-    /// Returns the number of a player's turned pieces that are next to an empty start of the other
-    /// player and can step there. This is for evaluations.
+    /// Returns the number of a player's turned pieces that are one step from an empty start of the
+    /// opponent. This is for evaluations.
     ///
     /// ```
     /// use board_core::Player;
@@ -202,13 +203,13 @@ impl DiskRace {
     }
 }
 
-/// Returns the shift of a player's pieces in the word of both.
+/// Returns the position of a player's pieces in the word that holds those of both players.
 #[inline(always)]
 const fn shift(player: Player) -> u32 {
     32 * (1 - player as u32)
 }
 
-/// Returns the word of red's and blue's pieces.
+/// Combines the pieces of red and blue in one word.
 #[inline(always)]
 fn join([red, blue]: [Bitboard; 2]) -> u64 {
     u64::from(red.bits()) << 32 | u64::from(blue.bits())

@@ -1,5 +1,5 @@
 board_core::rules! {
-    /// The options of the rules.
+    /// The rules options.
     ///
     /// ```
     /// use disk_race::{Chain, Disk, Rules};
@@ -12,15 +12,17 @@ board_core::rules! {
     pub struct Rules {
         /// The lines of the disk (D3).
         disk: Disk = ("disk", "the lines of the disk (D3)", with_disk),
-        /// Whether a chain of jumps may turn (D6).
+        /// Whether a chain of jumps may change direction (D6).
         chain: Chain = ("chain", "whether a chain of jumps may turn at a landing (D6)", with_chain),
     }
 }
 
 board_core::rule_option! {
-    /// The lines of the disk (D3, reconstructed: the rulebook's drawing is missing).
+    /// The lines of the disk (D3). They are reconstructed, because the rulebook's drawing is
+    /// missing.
     pub enum Disk {
-        /// Four diameters and two circles, through the outer and the inner spaces: the default.
+        /// Four diameters and two circles, one through the outer spaces and one through the inner
+        /// spaces. This is the default.
         Circles = "circles",
         /// Four diameters and a circle through the outer spaces.
         OuterCircle = "outer-circle",
@@ -28,13 +30,13 @@ board_core::rule_option! {
 }
 
 board_core::rule_option! {
-    /// Whether a chain of jumps may turn (D6, a reading: the rulebook forbids changing direction
-    /// "mid-way through a jump").
+    /// Whether a chain of jumps may change direction (D6). The rulebook forbids changing direction
+    /// "mid-way through a jump".
     pub enum Chain {
-        /// A single jump is straight, and a chain may turn at each landing: the default, from the
-        /// publisher's German rules.
+        /// A single jump is straight, but a chain may change direction after each jump. This is the
+        /// default, from the publisher's German rules.
         Turning = "turning",
-        /// All jumps of a chain follow the same line in the same heading, which may be all the way
+        /// All jumps of a chain follow the same line in the same direction, possibly all the way
         /// around a circle.
         Straight = "straight",
     }

@@ -4,7 +4,7 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::{DiskRace, Piece, Rules, Space};
 
-/// A position as plain data, which may break the rules, for example in an editor.
+/// A position as plain data, for example from an editor. It may be invalid.
 ///
 /// ```
 /// use disk_race::prelude::*;
@@ -26,11 +26,11 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-/// Why a [`Setup`] is not a position.
+/// A reason a [`Setup`] is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A player has this number of pieces instead of four (D1).
+    /// A player has this many pieces instead of four (D1).
     #[error("{} has {} pieces instead of 4", DiskRace::PLAYERS[.0.index()], .1)]
     PieceCount(Player, u32),
     /// A piece on a start of its own color is turned, although it never left the start (D8, D10).
@@ -42,7 +42,7 @@ pub enum Fault {
     /// The piece at the center is not turned, although it stopped there (D10).
     #[error("the piece at the center is not turned")]
     UnturnedAtCenter,
-    /// Blue is to move, although it has finished and so ended the game (D14).
+    /// Blue is to move, although it has finished and thereby ended the game (D14).
     #[error("blue has finished and is to move")]
     BlueFinished,
 }

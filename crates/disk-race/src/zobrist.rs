@@ -3,13 +3,13 @@ use board_core::{Player, Zobrist};
 
 use crate::{DiskRace, Space};
 
-/// A key for each owner, side of the piece and space, at `owner * 64 + turned * 32 + index`.
+/// The keys of each piece on each space, at `owner * 64 + turned * 32 + index`.
 const KEYS: [u64; 128] = table(0x6469_736b_7261_6300);
 
-/// The key of blue to move.
+/// The key that is included if blue is to move.
 const BLUE_TO_MOVE: u64 = mix_with(0x6469_736b_7261_6301, 1);
 
-/// The seed of the keys of the rules.
+/// The seed for the keys of the rules.
 const RULES: u64 = 0x6469_736b_7261_6302;
 
 fn key_of(owner: Player, turned: bool, space: Space) -> u64 {

@@ -3,7 +3,7 @@ use board_core::bits;
 use crate::{Field, Size};
 
 board_core::bit_set! {
-    /// A set of fields: the bit of a field is its index.
+    /// A set of fields, in which the bit number of a field is its index.
     ///
     /// The fields follow each other without a gap, rank by rank:
     ///
@@ -21,7 +21,7 @@ board_core::bit_set! {
     pub(crate) struct Bitboard(u128) of Field;
 }
 
-/// The fields of each board (H1), by `size as usize`, and its fields off the edge (H2).
+/// For each board, by `size as usize`, its fields (H1) and those that are not on its edge (H2).
 const BOARDS: [[Bitboard; 2]; Size::ALL.len()] = {
     let mut boards = [[Bitboard::EMPTY; 2]; Size::ALL.len()];
     let mut i = 0;

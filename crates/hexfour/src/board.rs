@@ -11,9 +11,9 @@ pub(crate) const REACH: usize = Size::Seven.side() - 1;
 
 /// One of the 127 fields of the largest board: a file from a to m and a rank from 1 to 13 (H1).
 ///
-/// A field has the same name on every board. A board of side `n` has the fields with both
-/// coordinates below `2n - 1` and a difference below `n`. In a drawing with horizontal ranks, rank
-/// 1 at the bottom, the center of a field is `file - rank / 2` to the right.
+/// A field has the same name on every board. A board of side `n` has the fields whose coordinates
+/// are below `2n - 1` and differ by less than `n`. In a drawing with horizontal ranks and rank 1 at
+/// the bottom, the horizontal position of a field is `file - rank / 2`.
 ///
 /// ```
 /// use hexfour::{Field, Size};
@@ -62,7 +62,7 @@ const NEIGHBORS: [Bitboard; Field::COUNT] = {
     while i < Field::COUNT * steps.len() {
         let (index, (right, up)) = (i / steps.len(), steps[i % steps.len()]);
         let (file, rank) = COORDINATES[index];
-        // Steps below 0 wrap around, to coordinates that do not exist either.
+        // Steps below 0 wrap around to coordinates that do not exist either.
         let (file, rank) = (file.wrapping_add_signed(right), rank.wrapping_add_signed(up));
         if let Some(neighbor) = Field::new(file as usize, rank as usize) {
             neighbors[index] = neighbors[index].with(neighbor);
@@ -76,7 +76,8 @@ impl Field {
     /// The number of fields of the largest board.
     pub const COUNT: usize = Size::Seven.fields();
 
-    /// Returns the field in a file (0 is a) and a rank (0 is 1), if the largest board has one.
+    /// Returns the field in a file (0 is a) and a rank (0 is 1), or `None` if it is not on the
+    /// largest board.
     pub const fn new(file: usize, rank: usize) -> Option<Self> {
         if file >= SPAN || rank >= SPAN || file.abs_diff(rank) > REACH {
             return None;
@@ -84,8 +85,8 @@ impl Field {
         Some(Self(FIRST[rank] + (file - rank.saturating_sub(REACH)) as u8))
     }
 
-    /// Returns the fields of a board in the order of [`index`](Self::index): rank by rank from rank
-    /// 1, each from its first file.
+    /// Returns the fields of a board in the order of [`index`](Self::index), which is rank by rank
+    /// from rank 1, and by file within a rank.
     pub fn all(size: Size) -> impl Iterator<Item = Self> {
         Bitboard::board(size).iter()
     }
@@ -106,7 +107,7 @@ impl Field {
         self.0 as usize
     }
 
-    /// Returns the field with an [`index`](Self::index); `None` from 127 on.
+    /// Returns the field with an [`index`](Self::index), or `None` if the index is out of range.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
@@ -117,8 +118,8 @@ impl Field {
         self.distance(size) < size.side()
     }
 
-    /// Returns whether the field is on the edge of a board: the board has the field, but fewer than
-    /// six neighbors of it (H2).
+    /// Returns whether the field is on the edge of a board (H2). Such a field is on the board, but
+    /// not all of its six neighbors are.
     pub const fn is_on_edge(self, size: Size) -> bool {
         self.distance(size) == size.side() - 1
     }
@@ -169,7 +170,7 @@ impl board_core::Space for Field {
 /// A piece of one of the players.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// The player to whom the piece belongs.
+    /// The player who owns the piece.
     pub owner: Player,
 }
 

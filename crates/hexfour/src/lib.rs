@@ -18,38 +18,38 @@
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! The board is a hexagon of 91 hexagonal fields, six on each side, and each of the two players
-//! has 45 pieces. In turn, the players place a piece on an empty field:
+//! The board is a hexagon of 91 hexagonal fields, six on each side, and each of the two players has
+//! 45 pieces. The players take turns placing a piece on an empty field:
 //!
-//! - the first piece of the game goes anywhere but on the edge, the second next to it;
-//! - four of a player's pieces in a row, parallel to one of the board's sides, are **one point**.
+//! - the first piece may not be placed on the edge, and the second must be placed next to it;
+//! - four of a player's pieces in a row, parallel to one of the board's sides, score **one point**.
 //!   Rows may cross, and a longer row is worth a point for every four pieces;
-//! - for each point the player sets one loose piece aside.
+//! - for each point, the player sets one loose piece aside.
 //!
 //! The game ends as soon as a player has no loose piece left. The player with more points wins.
-//! [`Rules`] has boards of other sizes.
+//! [`Rules`] offers boards of other sizes.
 //!
 //! # Ambiguous rules
 //!
-//! H1 to H12 are the numbers of the project's rule list. The tests use them too.
+//! H1 to H12 refer to the entries of the project's rule list. The tests use the same numbers.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | H1 | *reconstructed* | the rulebook shows the board only in a picture; side 6, with 91 fields, is the smallest with room for its 90 pieces, and [`Size`] has others |
-//! | H3 | *reading* | the second piece may be placed on the edge: only the first may not |
+//! | H1 | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for the 90 pieces, and [`Size`] lists others |
+//! | H3 | *reading* | the second piece may be placed on the edge; only the first may not |
 //! | H4 | *reading* | from the third piece on, every empty field is allowed |
-//! | H7 | *reading* | a row is worth a point for every four pieces in it, even if one piece joined two rows; the order of play therefore does not matter |
+//! | H7 | *reading* | a row is worth a point for every four pieces in it, even if one piece joined two rows; therefore, points do not depend on the order of play |
 //! | H8 | *reading* | a piece that was set aside is not placed later |
 //! | H9 | *reading* | points count even if no loose piece is left to set aside |
-//! | H10 | *reading* | pieces set aside are no longer loose: a player without loose pieces ends the game |
-//! | H12 | *reading* | equal points are a draw |
+//! | H10 | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose piece |
+//! | H12 | *reading* | the game is a draw if both players have equally many points |
 //!
 //! # Notation
 //!
-//! A position is its ranks from the last to 1, separated by `/`, and the side to move. `x` and `o`
-//! are the pieces of the first and the second player, and a number stands for a run of that many
-//! empty fields. The number of ranks determines the size of the board. A move is its field: the
-//! file and the rank.
+//! A position is written as its ranks from the last to 1, separated by `/`, and the side to move.
+//! `x` and `o` stand for the pieces of the first and the second player, and a number stands for a
+//! run of that many empty fields. The number of ranks determines the size of the board. A move is
+//! written as the file and rank of its field.
 //!
 //! ```
 //! use hexfour::{Hexfour, Move};
@@ -65,20 +65,21 @@
 //!
 //! [`board_play::Observe`] writes a position, from the point of view of one player, as eight planes
 //! of eleven rows and eleven columns. Row 0 is rank 11, and column 0 is file a. On a board of side
-//! `n` there are `2n - 1` rows and columns:
+//! `n`, there are `2n - 1` rows and columns.
 //!
 //! | planes | content |
 //! |---|---|
-//! | 0, 1 | own pieces, opponent's pieces |
-//! | 2 | the fields of the board, without the corners of the square |
-//! | 3, 4 | on every cell: own points, opponent's points, divided by 63 |
-//! | 5, 6 | on every cell: own loose pieces, opponent's loose pieces, divided by 63 |
-//! | 7 | 1 on every cell if the viewer is to move |
+//! | 0, 1 | the viewer's pieces, the opponent's pieces |
+//! | 2 | 1 on the fields of the board, 0 in the corners of the square |
+//! | 3, 4 | the same value everywhere: the viewer's points and the opponent's points, divided by 63 |
+//! | 5, 6 | the same value everywhere: the viewer's loose pieces and the opponent's loose pieces, divided by 63 |
+//! | 7 | 1 everywhere if the viewer is the side to move |
 //!
-//! An action is the number of a field among the fields of the board: there are 91 actions, or 37,
-//! 61 and 127 on the boards of sides 4, 5 and 7, where moves have 127 indices. A win is worth 1, a
-//! loss -1 and a draw 0. The difference in points is at most 45, the number of a player's pieces. A
-//! game from the start position takes at most 89 plies, one fewer than the number of pieces.
+//! An action is the number of a field among the fields of the board. There are 91 actions, or 37,
+//! 61 and 127 on the boards of sides 4, 5 and 7. Moves have 127 indices on every board. A win is
+//! worth 1, a loss -1, and a draw 0. The difference in points is at most 45, the number of a
+//! player's pieces. A game from the start position takes at most 89 plies, one fewer than the
+//! number of pieces.
 //!
 //! ```
 //! use board_core::Position as _;
@@ -94,17 +95,17 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `play` (default): views, input planes and evaluations for `board-play`.
-//! - `serde`: serializes positions, moves, fields and rules as their notation, and outcomes as
-//!   their points.
+//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, fields and rules in their notation, and outcomes as the
+//!   points of both players.
 //!
 //! # See also
 //!
-//! - [`board_core::Position`] has the methods of [`Hexfour`], [`board_core::Zobrist`] hash keys,
-//!   and [`board_core::Symmetric`] images of positions.
-//! - [`Hexfour::rows`] returns the rows that make points, and [`Playout`] plays fast random games.
+//! - [`board_core::Position`] documents the methods of [`Hexfour`], [`board_core::Zobrist`]
+//!   provides hash keys, and [`board_core::Symmetric`] provides symmetric images of positions.
+//! - [`Hexfour::rows`] returns the rows that score points, and [`Playout`] plays fast random games.
 //! - [`board_play::View`] describes how to draw a position and how to enter a move.
 //! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
 //!   searches, user interfaces and servers.
@@ -144,8 +145,8 @@ pub use rules::{Rules, Size};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the feature `play`, of `board_play`: `Position` and `Board`
-/// by name, the others only for their methods.
+/// The traits of `board_core` and, with the feature `play`, of `board_play`. `Position` and `Board`
+/// are exported by name; for the others, only their methods come into scope.
 pub mod prelude {
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]

@@ -6,7 +6,7 @@
 //! | module | content |
 //! |---|---|
 //! | `lines` | the pieces of a player by lines, and a table of the points that a piece gains |
-//! | `playout` | random games, faster than with positions |
+//! | `playout` | random games that run faster than on positions |
 
 mod lines;
 mod playout;

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::{Field, Size};
 
-/// A move: a piece is placed on a field.
+/// A move, which places a piece on a field.
 ///
 /// There is a move for each field of the largest board. Moves off the position's board are illegal.
 ///
@@ -48,17 +48,17 @@ impl board_core::Move for Move {
     }
 }
 
-/// Why a move is not legal in a position.
+/// The reason a move is illegal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// A player has no loose piece left (H10).
+    /// The game is over: a player has no loose piece left (H10).
     #[error("the game is over")]
     GameOver,
     /// The position's board does not have the field (H1).
     #[error("{0} is not on the board of side {1}: {extent}", extent = extent(*.0, *.1))]
     OffBoard(Field, Size),
-    /// The field has a piece (H4).
+    /// The field is occupied (H4).
     #[error("{0} is occupied")]
     Occupied(Field),
     /// The first piece may not be placed on the edge (H2).
@@ -69,7 +69,7 @@ pub enum Illegal {
     NotAdjacent(Field, Field),
 }
 
-/// Describes the ranks of a file, or the files of a board that does not have this one (H1).
+/// Describes the ranks of the field's file, or the files of a board without this file (H1).
 fn extent(field: Field, size: Size) -> String {
     let (file, last, reach) = (field.file(), size.ranks() - 1, size.side() - 1);
     let letter = |file: usize| char::from(b'a' + file as u8);

@@ -14,8 +14,8 @@ board_core::text_traits!(Move, Field);
 board_core::serde_as_text!(Hexfour, Move, Field, Rules);
 
 impl fmt::Display for Hexfour {
-    /// The ranks from the last to 1 with `/` between them, numbers for runs of empty fields, and
-    /// the side to move. The number of ranks determines the rules.
+    /// Writes the ranks from the last to 1, with `/` between them and numbers for runs of empty
+    /// fields, and the side to move. The number of ranks determines the rules.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..self.size().ranks()).rev() {
             let rank_fields = rank_fields(self.size(), rank);
@@ -69,7 +69,7 @@ fn rank_fields(size: Size, rank: usize) -> impl Iterator<Item = Field> {
     files.filter(move |field| field.is_on(size))
 }
 
-/// Returns what a reader expects of a rank of this width and after it.
+/// Returns what the parser expects in a rank of this width and after it.
 const fn expected(width: u32) -> [&'static str; 2] {
     macro_rules! ranks {
         ($($width:literal),*) => {
@@ -98,7 +98,7 @@ impl Move {
     }
 }
 
-/// Returns why no board has the field of a letter and a number; `None` for other input.
+/// Returns why the field named by a letter and a number is on no board, or `None` for other input.
 fn why_no_field(at_field: &Reader<'_>) -> Option<ParseError> {
     let mut reader = at_field.clone();
     let file =
@@ -133,14 +133,14 @@ impl Field {
 }
 
 impl fmt::Display for Piece {
-    /// `x` or `o`.
+    /// Writes `x` or `o`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.letter(), f)
     }
 }
 
 impl fmt::Display for Outcome {
-    /// `first`, `second` or `draw`.
+    /// Writes `first`, `second` or `draw`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner() {
             Some(player) => fmt::Display::fmt(&player, f),

@@ -1,4 +1,4 @@
-//! Input planes: eight of 11 by 11 on the board of side 6.
+//! Input planes. The board of side 6 has eight planes of 11 by 11.
 
 use board_core::{Player, Position as _};
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
@@ -6,7 +6,8 @@ use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 use crate::bitboard::Bitboard;
 use crate::{Field, Hexfour, Move, Piece, Rules, Size, Symmetry};
 
-/// The maximum of points and of loose pieces: the pieces of a player on the largest board.
+/// The maximum number of points and of loose pieces, which is the number of a player's pieces on
+/// the largest board.
 const MAX: u32 = Size::Seven.pieces() as u32;
 
 impl Observe for Hexfour {
@@ -68,13 +69,15 @@ impl Observe for Hexfour {
         Bitboard::board(rules.size).nth(action).map(Move::new)
     }
 
-    /// The first player's last piece ends the game (H10), before the second player's last piece.
+    /// Returns one less than the number of pieces, because the game ends with the first player's
+    /// last piece (H10), before the second player's last piece.
     fn max_plies(rules: Rules) -> Option<u32> {
         Some(2 * rules.size.pieces() as u32 - 1)
     }
 
-    /// The number of a player's pieces. Before the last piece, placed pieces and points are fewer.
-    /// It makes at most three points (H9), and points need four placed pieces.
+    /// Returns the number of a player's pieces. Before the player's last move, the placed pieces
+    /// and points together are fewer. That move scores at most three points (H9), and points
+    /// require at least four placed pieces.
     fn max_margin(rules: Rules) -> u32 {
         rules.size.pieces() as u32
     }

@@ -9,8 +9,8 @@ use crate::{Illegal, Move, Playout, Rules, Size};
 
 /// A position: the pieces on the board, the side to move, and the size of the board.
 ///
-/// Every value is valid: the players have placed equally many pieces, or the first player one more,
-/// and the game was not over before the last move. A value takes 104 bytes.
+/// Every position is valid: the players have placed equally many pieces, or the first player has
+/// placed one more, and the game was not over before the last move. A position takes 104 bytes.
 ///
 /// ```
 /// use hexfour::prelude::*;
@@ -26,8 +26,8 @@ use crate::{Illegal, Move, Playout, Rules, Size};
 pub struct Hexfour {
     /// The pieces of the side to move and of its opponent.
     pub(crate) pieces: [Pieces; 2],
-    /// The loose pieces of the side to move and of its opponent; negative by the number of points
-    /// for which no piece was left to set aside (H9).
+    /// The numbers of loose pieces of the side to move and of its opponent. A negative number
+    /// counts the points for which no piece was left to set aside (H9).
     pub(crate) loose: [i16; 2],
     /// The number of pieces on the board, which determines the side to move.
     pub(crate) plies: u8,
@@ -64,8 +64,8 @@ impl Position for Hexfour {
         self.is_over().then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
     }
 
-    /// Whether a player has no loose piece left (H10). The board has one field more than the
-    /// players have pieces, so it is never full before (H11).
+    /// Returns whether a player has no loose piece left (H10). The board has one more field than
+    /// the players have pieces, so it is never full before the game is over (H11).
     #[inline(always)]
     fn is_over(&self) -> bool {
         self.loose[0] <= 0 || self.loose[1] <= 0
@@ -106,7 +106,7 @@ impl Position for Hexfour {
     fn after_unchecked(&self, m: Move) -> Self {
         let [own, other] = &self.pieces;
         let (own, gain) = own.with(m.field());
-        // One piece is placed and one set aside for each point (H8), even if none is left (H9).
+        // One piece is placed, and one is set aside for each point (H8), even if none is left (H9).
         let loose = self.loose[0] - 1 - gain as i16;
         Self {
             pieces: [*other, own],
@@ -169,7 +169,8 @@ impl Position for Hexfour {
         }
     }
 
-    /// Uses a [`Playout`], which is several times as fast, unless `max_plies` may end the game.
+    /// Uses a [`Playout`], which is several times as fast, unless `max_plies` may end the game
+    /// early.
     fn playout(
         mut self,
         max_plies: u32,
@@ -206,16 +207,16 @@ impl Hexfour {
         }
     }
 
-    /// Returns the points of a player: one for every four pieces of each of the player's
-    /// [`rows`](Self::rows) (H7), even if no piece was left to set aside (H9).
+    /// Returns the points of a player. Each of the player's [`rows`](Self::rows) scores a point for
+    /// every four pieces (H7), even if no piece was left to set aside (H9).
     #[inline]
     pub fn points(&self, player: Player) -> u32 {
         let loose = i32::from(self.loose[self.side(player)]);
         (self.size().pieces() as i32 - self.placed(player) as i32 - loose) as u32
     }
 
-    /// Returns the number of pieces that a player has neither placed nor set aside. A player
-    /// without any ends the game (H10).
+    /// Returns the number of pieces that a player has neither placed nor set aside. The game ends
+    /// when a player has none (H10).
     #[inline]
     pub fn loose(&self, player: Player) -> u32 {
         self.loose[self.side(player)].max(0) as u32
@@ -240,14 +241,14 @@ impl Hexfour {
 }
 
 impl Hash for Hexfour {
-    /// The pieces of the players determine everything but the rules.
+    /// The pieces determine everything except the rules.
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.pieces.iter().for_each(|pieces| state.write_u128(pieces.bitboard().bits()));
         self.rules.hash(state);
     }
 }
 
-/// How a game ended: the points of both players. More points win (H12).
+/// How a game ended, as the points of both players. The player with more points wins (H12).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -257,7 +258,7 @@ pub struct Outcome {
 }
 
 impl board_core::Outcome for Outcome {
-    /// The player with more points; `None` if they are equal (H12).
+    /// The player with more points, or `None` if both have equally many (H12).
     fn winner(self) -> Option<Player> {
         match self.points[0].cmp(&self.points[1]) {
             Ordering::Greater => Some(Player::First),

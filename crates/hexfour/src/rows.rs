@@ -1,4 +1,4 @@
-//! Rows of pieces and the points that they make.
+//! Rows of pieces and the points that they score.
 
 mod chances;
 
@@ -8,7 +8,7 @@ use crate::{Field, Hexfour};
 
 /// One of the three directions in which rows count (H5).
 ///
-/// The names are those of a drawing with horizontal ranks, rank 1 at the bottom.
+/// The names refer to a drawing with horizontal ranks and rank 1 at the bottom.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
     /// Along a rank: `a1`, `b1`, `c1`.
@@ -68,7 +68,7 @@ impl Row {
         self.length
     }
 
-    /// Returns the points that the row makes: one for every four pieces (H7).
+    /// Returns the points that the row scores, one for every four pieces (H7).
     pub const fn points(self) -> u32 {
         self.length / 4
     }
@@ -91,7 +91,7 @@ impl Hexfour {
         Direction::ALL.into_iter().flat_map(move |direction| {
             pieces.bitboard().iter().filter_map(move |first| {
                 let length = pieces.run(first, direction);
-                // H7: shorter rows make no point.
+                // H7: shorter rows score no points.
                 (length >= 4).then_some(Row { first, direction, length })
             })
         })

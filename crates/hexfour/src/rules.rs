@@ -1,7 +1,7 @@
 use core::fmt;
 
 board_core::rules! {
-    /// The options of the rules.
+    /// The rules options.
     ///
     /// ```
     /// use hexfour::{Rules, Size};
@@ -17,8 +17,9 @@ board_core::rules! {
     }
 }
 
-/// The size of the board: the number of fields on each of its six sides (H1, reconstructed: the
-/// rulebook shows it in a picture; side 6 is the smallest board with room for its 90 pieces).
+/// The size of the board, which is the number of fields on each of its six sides (H1). The default
+/// is reconstructed: the rulebook shows the board only in a picture, and side 6 is the smallest
+/// with room for the 90 pieces.
 ///
 /// ```
 /// use hexfour::Size;
@@ -29,7 +30,7 @@ board_core::rules! {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Size {
-    /// 6 fields on each side, 91 in all, and 45 pieces for each player: the default.
+    /// 6 fields on each side, 91 in all, and 45 pieces for each player. This is the default.
     #[default]
     Six,
     /// 4 fields on each side, 37 in all, and 18 pieces for each player.
@@ -41,7 +42,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// All values, in the order of the option's names.
+    /// All values, in the order of their names.
     pub const ALL: [Self; 4] = [Self::Six, Self::Four, Self::Five, Self::Seven];
 
     /// The names of the values.
@@ -58,7 +59,7 @@ impl Size {
         }
     }
 
-    /// Returns the size with this number of fields on a side; `None` unless it is 4 to 7.
+    /// Returns the size with this many fields on a side, or `None` if the number is not 4 to 7.
     pub const fn from_side(side: usize) -> Option<Self> {
         match side {
             4 => Some(Self::Four),
@@ -75,7 +76,8 @@ impl Size {
         2 * self.side() - 1
     }
 
-    /// Returns the number of fields, one more than the pieces of both players (H11): 37 to 127.
+    /// Returns the number of fields, from 37 to 127. It is one more than the number of pieces
+    /// (H11).
     #[inline]
     pub const fn fields(self) -> usize {
         2 * self.pieces() + 1
@@ -89,7 +91,7 @@ impl Size {
 }
 
 impl fmt::Display for Size {
-    /// `4`, `5`, `6` or `7`.
+    /// Writes `4`, `5`, `6` or `7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.side(), f)
     }

@@ -4,7 +4,7 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::{Field, Hexfour, Piece, Rules, Size};
 
-/// A position as plain data, which may break the rules, for example in an editor.
+/// A position as plain data, for example from an editor. It may be invalid.
 ///
 /// ```
 /// use board_core::Player;
@@ -20,7 +20,7 @@ use crate::{Field, Hexfour, Piece, Rules, Size};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// The piece on each field, by [`Field::index`]; `None` off the board of the rules.
+    /// The piece on each field, by [`Field::index`]. Fields outside the board must be `None`.
     pub board: [Option<Piece>; Field::COUNT],
     /// The side to move.
     pub turn: Player,
@@ -28,35 +28,35 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-/// Why a [`Setup`] is not a position.
+/// A reason a [`Setup`] is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {
     /// A piece is on a field that the board does not have (H1).
     #[error("{0} is not on the board of side {1}")]
     OffBoard(Field, Size),
-    /// The numbers of pieces do not fit the side to move: the first player must have as many as the
-    /// second, or one more if the second player is to move.
+    /// The numbers of pieces do not match the side to move. The first player must have as many
+    /// pieces as the second, or one more if the second player is to move.
     #[error("{x} x and {o} o do not fit {} to move", if *turn == Player::First { "x" } else { "o" })]
     PieceCounts {
-        /// The first player's pieces.
+        /// The number of the first player's pieces.
         x: u32,
-        /// The second player's pieces.
+        /// The number of the second player's pieces.
         o: u32,
         /// The side to move.
         turn: Player,
     },
-    /// No piece can have been placed first (H2).
+    /// None of the pieces can have been placed first (H2).
     #[error("no x is off the edge, where the first piece went")]
     NoFirstPiece,
-    /// No two pieces can have been placed first and second (H2, H3).
+    /// No two of the pieces can have been placed first and second (H2, H3).
     #[error("no x off the edge has an o next to it, where the second piece went")]
     NoSecondPiece,
     /// The side to move has no loose piece, so the game was over before the last ply (H10).
     #[error("{} is to move without a loose piece", Piece { owner: *.0 })]
     NoneLoose(Player),
-    /// The opponent had no loose piece to place in the last ply (H10): even without its last piece
-    /// and the at most three points of that piece, it has too many pieces and points.
+    /// The opponent had no loose piece to place in the last ply (H10). Even without the last piece
+    /// and the points that it scored, at most three, the opponent has too many pieces and points.
     #[error("{} had no loose piece for the last move", Piece { owner: *.0 })]
     NoneLooseBefore(Player),
 }
@@ -96,7 +96,7 @@ impl HasSetup for Hexfour {
 }
 
 impl Hexfour {
-    /// Returns the position with these pieces and `turn` to move, which may break the rules.
+    /// Returns the position with these pieces and `turn` to move. It may be invalid.
     pub(crate) fn of_pieces(
         rules: Rules,
         turn: Player,

@@ -22,8 +22,8 @@ use crate::{Direction, Field, Hexfour, Move, Size};
 pub type Symmetry = Dihedral<6>;
 
 impl Field {
-    /// Returns the image of the field on a board of this size; a field that is not on the board
-    /// stays where it is.
+    /// Returns the image of the field on a board of this size. A field that is not on the board is
+    /// its own image.
     pub const fn transform(self, symmetry: Symmetry, size: Size) -> Self {
         if !self.is_on(size) {
             return self;
@@ -78,7 +78,7 @@ impl Symmetric for Hexfour {
         (Self { pieces: images.under(symmetry), ..*self }, symmetry)
     }
 
-    /// The same: no symmetry exchanges the players.
+    /// Returns the same outcome, since no symmetry exchanges the players.
     fn canonical_over_all(&self) -> (Self, Symmetry) {
         self.canonical()
     }
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::Rules;
 
-    /// Returns the image, field by field.
+    /// Computes the image field by field.
     fn image(position: &Hexfour, symmetry: Symmetry) -> Hexfour {
         let image = |field: Field| field.transform(symmetry, position.size());
         let pieces = position.pieces().map(|(field, piece)| (image(field), piece));

@@ -8,7 +8,7 @@ board_core::bit_set! {
     /// A set of spaces, with a bit for each.
     ///
     /// Every rank has a byte, so that a step is a shift. The last two bits of each byte and the two
-    /// bytes above the last rank are the margin, outside the board:
+    /// bytes above the last rank are a margin outside the board:
     ///
     /// ```text
     ///   40 41 42 43 44 45 | 46 47     rank 6
@@ -38,15 +38,16 @@ impl Bitboard {
     /// The leftmost file.
     pub(crate) const FILE_A: Self = Self::drawn(["#....."; RANKS]);
 
-    /// Returns the set in a drawing with the last rank on top: `#` is in the set, `.` is not.
+    /// Returns the set that a drawing shows, with the last rank on top. `#` stands for a space in
+    /// the set, and `.` for any other space.
     pub(crate) const fn drawn(drawing: [&str; RANKS]) -> Self {
         Self(bits::drawn(drawing, FILES))
     }
 
-    /// Returns the set if the condition holds, and otherwise the empty set.
+    /// Returns the set if the condition holds, or else the empty set.
     ///
-    /// It is a mask, because a branch would be unpredictable: minus one has all bits, minus zero
-    /// has none.
+    /// It uses a mask, because a branch would be unpredictable. Minus one has all bits set, and
+    /// minus zero has none.
     #[inline(always)]
     pub(crate) const fn only_if(self, condition: bool) -> Self {
         Self(self.0 & (condition as u64).wrapping_neg())
@@ -88,14 +89,14 @@ impl Bitboard {
         Self(self.0 >> 1)
     }
 
-    /// Returns the word rotated to the left. A step to the left or down is a rotation by nearly the
-    /// whole word. Bits that leave the word at one end enter the margin at the other end.
+    /// Returns the word rotated to the left. A step to the left or down is a rotation by almost 64.
+    /// Bits that leave the word at one end enter the margin at the other end.
     #[inline(always)]
     pub(crate) const fn rotated(self, rotation: u32) -> Self {
         Self(self.0.rotate_left(rotation))
     }
 
-    /// Returns the files with a space of the set, with a bit for each. It combines all ranks:
+    /// Returns the files that have a space of the set, with a bit for each. All ranks are combined:
     ///
     /// ```text
     ///   rank 6   . # . . . .
@@ -110,7 +111,7 @@ impl Bitboard {
         ((ranks | ranks >> 8) & Self::RANK_1.0) as u32
     }
 
-    /// Returns the ranks with a space of the set, with a bit for each. Adding the whole board
+    /// Returns the ranks that have a space of the set, with a bit for each. Adding the whole board
     /// carries into the margin of each such rank, in one file:
     ///
     /// ```text
@@ -124,13 +125,13 @@ impl Bitboard {
         Self((self.0 + Self::ALL.0) >> FILES).file_a()
     }
 
-    /// Returns all spaces of the files with a space of the set.
+    /// Returns all spaces of the files that have a space of the set.
     #[inline(always)]
     pub(crate) const fn whole_files(self) -> Self {
         Self(self.files() as u64 * Self::FILE_A.0)
     }
 
-    /// Returns all spaces of the ranks with a space of the set. The bits that
+    /// Returns all spaces of the ranks that have a space of the set. The bits that
     /// [`ranks`](Self::ranks) finds on the margin, minus the same bits six files lower, are the
     /// bits between them.
     #[inline(always)]

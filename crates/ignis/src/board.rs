@@ -24,7 +24,8 @@ pub const RANKS: usize = 6;
 pub struct Space(u8);
 
 impl Space {
-    /// Returns the space in a file (0 is a) and a rank (0 is 1), if it is on the board.
+    /// Returns the space in a file (0 is a) and a rank (0 is 1), or `None` if it is not on the
+    /// board.
     pub const fn new(file: usize, rank: usize) -> Option<Self> {
         if file < FILES && rank < RANKS { Some(Self((rank * 8 + file) as u8)) } else { None }
     }
@@ -89,7 +90,7 @@ impl Line {
         (0..FILES as u8).map(Self::File).chain((0..RANKS as u8).map(Self::Rank))
     }
 
-    /// Returns the letter or digit of the line, as in a move; `None` if the line is not on the
+    /// Returns the letter or digit of the line, as in a move, or `None` if the line is not on the
     /// board.
     pub fn name(self) -> Option<char> {
         let (first, number) = match self {

@@ -1,8 +1,8 @@
 //! The rules of Ignis (Dominique Breton, HUCH! & friends 2013).
 //!
 //! **The set-up is reconstructed and unconfirmed.** The rulebook shows it in a picture that this
-//! project does not have. We estimate the chance that [ours](board_core::Position::start) is the
-//! published one at 25 to 30%. Other set-ups can be entered as a [`Setup`] or in the notation.
+//! project does not have. We estimate a 25 to 30% chance that [ours](board_core::Position::start)
+//! is the published one. Other set-ups can be entered as a [`Setup`] or in the notation.
 //!
 //! ```
 //! use ignis::prelude::*;
@@ -23,40 +23,40 @@
 #![doc = include_str!("start.svg")]
 //!
 //! (This start position is unconfirmed.) Fire and water begin with eight pieces each on a board of
-//! 6 by 6 spaces. The player who alone has pieces left wins. The common supply has 12 air and 9
-//! earth pieces. In turn, beginning with fire, a player slides a piece from the supply onto an edge
-//! space, along its row or column. It shoves on the pieces there, up to the first gap. If there is
-//! no gap, the piece at the far end is **pushed off**, turned to its earth side, and joins the
-//! supply. Earth can never be pushed off, and air only by earth. When the supply has no earth, air
-//! can be turned to earth and used immediately.
+//! 6 by 6 spaces. A player wins by being the only one with pieces left. The common supply has 12
+//! air and 9 earth pieces. Beginning with fire, the players take turns sliding a piece from the
+//! supply onto an edge space, along its row or column. The piece pushes the pieces in its way, up
+//! to the first gap. If there is no gap, the piece at the far end is **pushed off**, turned to its
+//! earth side, and added to the supply. Earth can never be pushed off, and air only by earth. When
+//! the supply has no earth, air can be turned to earth and used immediately.
 //!
-//! As soon as an entire edge row or column holds pieces of a single element, they are **removed**,
-//! and the playing area shrinks by their spaces, which become taboo. The winner is determined after
-//! the whole turn. If neither player has a piece left, the game is a draw.
+//! As soon as an entire edge row or column holds pieces of a single element, they are **removed**.
+//! Their spaces become taboo, and the playing area shrinks. The winner is determined after the
+//! whole turn. If neither player has a piece left, the game is a draw.
 //!
 //! # Ambiguous rules
 //!
-//! I1 to I15 are the numbers of the project's rule list. The tests use them too.
+//! I1 to I15 refer to the entries of the project's rule list. The tests use the same numbers.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | I2 | *reconstructed* | the rulebook shows the set-up in a picture; [this one](board_core::Position::start) is unconfirmed. The size of 6 by 6 is published |
-//! | I3 | *reading* | the rulebook does not say who begins: fire |
+//! | I2 | *reconstructed* | the rulebook shows the set-up in a picture; [this one](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
+//! | I3 | *reading* | the rulebook does not say who begins; here, fire does |
 //! | I4 | *reading* | a corner can be entered along either of its lines |
 //! | I5 | *reading* | pieces beyond the first gap do not move |
-//! | I8 | *book* | air that is pushed off turns to earth; a review reports that the designer disagrees: [`PushedAir`] |
-//! | I12 | *reading* | the translations disagree about whether a line with gaps is removed: [`Lines`] |
-//! | I13 | *reading* | edge lines that qualify together are removed together, repeatedly |
+//! | I8 | *book* | air that is pushed off turns to earth; a review reports that the designer disagrees (see [`PushedAir`]) |
+//! | I12 | *reading* | the translations disagree about whether a line with gaps is removed (see [`Lines`]) |
+//! | I13 | *reading* | edge lines that qualify at the same time are removed together; this repeats until none qualifies |
 //! | I14 | *reading* | removed pieces leave the game and do not join the supply |
 //! | I15 | *reading* | the winner is determined after the whole turn, including all removals |
 //!
 //! # Notation
 //!
-//! A position is written as its ranks from 6 to 1, the side to move, the air and the earth in the
-//! supply, and rules other than the default. A digit stands for a run of that many empty spaces,
-//! `F`, `W`, `A` and `E` for the elements, and `x` for a taboo space. A move is written as the
-//! element that is slid in, the file or rank, and the heading: `Ecn` slides earth into file c from
-//! below.
+//! A position is written as its ranks from 6 to 1, the side to move, the numbers of air and earth
+//! pieces in the supply, and any rules that differ from the default. A digit stands for a run of
+//! that many empty spaces; `F`, `W`, `A` and `E` stand for the elements, and `x` for a taboo space.
+//! A move is written as the element that is slid in, the file or rank, and the heading. For
+//! example, `Ecn` slides earth into file c from below.
 //!
 //! ```
 //! use ignis::{Ignis, Move};
@@ -80,15 +80,15 @@
 //!
 //! | planes | content |
 //! |---|---|
-//! | 0, 1 | own pieces and pieces of the opponent: fire or water |
+//! | 0, 1 | the viewer's pieces, the opponent's pieces (fire or water) |
 //! | 2, 3 | air, earth |
 //! | 4 | taboo spaces |
-//! | 5, 6 | the supply of air (1 stands for 12 pieces) and of earth (1 stands for 37), everywhere |
+//! | 5, 6 | the same value everywhere: the supply of air (1 stands for 12 pieces) and of earth (1 stands for 37) |
 //! | 7 | 1 everywhere if the viewer is the side to move |
-//! | 8, 9 | 1 everywhere under `lines=gaps`, `pushed-air=air` |
+//! | 8, 9 | 1 everywhere under `lines=gaps` and `pushed-air=air`, respectively |
 //!
-//! There are 48 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0. A game
-//! from the start has at most 47 plies, or 73 under `pushed-air=air`.
+//! There are 48 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
+//! game from the start position lasts at most 47 plies, or 73 under `pushed-air=air`.
 //!
 //! ```
 //! use board_play::PlanesLength;
@@ -104,16 +104,16 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `play` (default): views, input planes and evaluations for `board-play`.
-//! - `serde`: serializes positions, moves, spaces and rules as their notation, and outcomes by
+//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, spaces and rules in their notation, and outcomes by
 //!   name.
 //!
 //! # See also
 //!
-//! - [`board_core::Position`] has the methods of [`Ignis`], [`board_core::Zobrist`] hash keys, and
-//!   [`board_core::Symmetric`] images of positions.
+//! - [`board_core::Position`] documents the methods of [`Ignis`], [`board_core::Zobrist`] provides
+//!   hash keys, and [`board_core::Symmetric`] provides symmetric images of positions.
 //! - [`board_play::View`] describes how to draw a position and how to enter a move.
 //! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
 //!   searches, user interfaces and servers.
@@ -151,8 +151,8 @@ pub use rules::{Lines, PushedAir, Rules};
 pub use setup::{Content, Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the feature `play`, of `board_play`: `Position` and `Board`
-/// by name, the others only for their methods.
+/// The traits of `board_core` and, with the feature `play`, of `board_play`. `Position` and `Board`
+/// are exported by name; for the others, only their methods come into scope.
 pub mod prelude {
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]

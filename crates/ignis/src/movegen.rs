@@ -1,8 +1,9 @@
 //! Move generation.
 //!
 //! A slide is legal unless it pushes off a piece that may not be pushed off (I7). The generator
-//! works on sets of lines with headings ([`Ways`]): it takes all ways into the playing area and
-//! removes full lines with such a piece at the far end. A [`MoveSet`] has a bit for each move.
+//! works on sets of lines with headings ([`Ways`]). It starts with all ways into the playing area
+//! and removes those along full lines with such a piece at the far end. A [`MoveSet`] has a bit for
+//! each move.
 
 use crate::bitboard::Bitboard;
 use crate::{Ignis, Piece};
@@ -25,7 +26,7 @@ pub(crate) use two_plies::count_answers;
 struct Bounds {
     left: u32,
     right: u32,
-    /// Eight times the lowest rank: the shift to it.
+    /// Eight times the lowest rank, which is the shift to that rank.
     bottom: u32,
     top: u32,
 }

@@ -6,13 +6,13 @@ use crate::{FILES, Line, Piece, Space};
 /// The direction in which a piece is slid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Heading {
-    /// Up a file, from the lowest rank of the playing area; `n`.
+    /// `n`: up a file, from the lowest rank of the playing area.
     North,
-    /// Down a file, from the highest rank; `s`.
+    /// `s`: down a file, from the highest rank of the playing area.
     South,
-    /// Along a rank to the right, from the leftmost file; `e`.
+    /// `e`: along a rank to the right, from the leftmost file of the playing area.
     East,
-    /// Along a rank to the left, from the rightmost file; `w`.
+    /// `w`: along a rank to the left, from the rightmost file of the playing area.
     West,
 }
 
@@ -32,7 +32,7 @@ impl Heading {
         matches!(self, Self::North | Self::South)
     }
 
-    /// Returns the [rotation](Bitboard::rotated) that moves everything one space on.
+    /// Returns the [rotation](Bitboard::rotated) that moves every piece by one space.
     pub(crate) const fn rotation(self) -> u32 {
         match self {
             Self::North => 8,
@@ -51,21 +51,21 @@ impl Heading {
 /// let m: Move = "Ecn".parse()?;
 /// assert_eq!((m.piece(), m.line(), m.heading()), (Piece::Earth, Line::File(2), Heading::North));
 /// assert_eq!(Move::new(Piece::Earth, Line::File(2), Heading::North), Some(m));
-/// // Along a file the heading is north or south, and only neutral elements are slid in.
+/// // Along a file, the heading is north or south, and only neutral elements are slid in.
 /// assert!("Ece".parse::<Move>().is_err());
 /// assert!("Fcn".parse::<Move>().is_err());
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(
-    /// The element (0 for air, 32 for earth), 8 times the heading, and the line's number. So a set
-    /// of moves fits a `u64`, with a byte for each element and heading.
+    /// The element (0 for air, 32 for earth), 8 times the heading, and the line's number. A set of
+    /// moves therefore fits in a `u64`, with a byte for each element and heading.
     u8,
 );
 
 impl Move {
-    /// Returns the slide of a piece along a line; `None` if the piece is fire or water, or if the
-    /// line does not exist or does not have that heading.
+    /// Returns the slide of a piece along a line. Returns `None` if the piece is fire or water, or
+    /// if the line does not exist or does not have that heading.
     pub fn new(piece: Piece, line: Line, heading: Heading) -> Option<Self> {
         let element =
             [Piece::Air, Piece::Earth].into_iter().position(|neutral| neutral == piece)?;
@@ -125,7 +125,7 @@ impl Move {
         LINES[self.way_number() as usize]
     }
 
-    /// Returns the [rotation](Bitboard::rotated) that moves everything one space on.
+    /// Returns the [rotation](Bitboard::rotated) that moves every piece by one space.
     #[inline(always)]
     pub(crate) const fn rotation(self) -> u32 {
         self.heading().rotation()
@@ -169,23 +169,24 @@ impl board_core::Move for Move {
     }
 }
 
-/// Why a move is not legal in a position.
+/// The reason a move is illegal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// A player has no piece left on the board (I15).
+    /// The game is over: a player has no piece left on the board (I15).
     #[error("the game is over")]
     GameOver,
-    /// The supply has only earth (I4). Earth is always available, since air can be turned (I9).
+    /// The supply has no air to slide in (I4). Earth is always available, since air can be turned
+    /// to earth (I9).
     #[error("there is no air left in the supply")]
     NoAir,
     /// The line is no longer in the playing area (I4, I10).
     #[error("{0} is outside the playing area")]
     OutsideArea(Line),
-    /// Earth can never be pushed off (I7). The space of the earth.
+    /// The move would push off the earth on this space; earth can never be pushed off (I7).
     #[error("the earth on {0} would be pushed off")]
     PushesEarth(Space),
-    /// Air can be pushed off only by earth (I7). The space of the air.
+    /// The move would push off the air on this space; only earth can push off air (I7).
     #[error("only earth can push off the air on {0}")]
     AirNeedsEarth(Space),
 }

@@ -3,10 +3,11 @@ use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::{FILES, Ignis, Piece, PushedAir, RANKS, Rules, Space, Symmetry};
 
-/// The maximum number of air pieces in the supply: all in the box (I1).
+/// The maximum number of air pieces in the supply, which is all that are in the box (I1).
 const AIR: u32 = 12;
 
-/// The maximum number of earth pieces in the supply: all pieces, since each has an earth side (I1).
+/// The maximum number of earth pieces in the supply: all pieces in the box, since each has an earth
+/// side (I1).
 const EARTH: u32 = 37;
 
 /// Returns the cell of a space: rank 6 is row 0, file a is column 0.
@@ -50,10 +51,10 @@ impl Observe for Ignis {
 
     /// Returns 47, or 73 under `pushed-air=air`.
     ///
-    /// At the start, empty spaces and pieces that are not earth are 48 in number. While both
-    /// players have pieces, there are at least 2, and each ply removes at least one of them. If air
-    /// stays air, a ply fills an empty space (at most 20 times), pushes off fire or water (16), or
-    /// slides in earth, which never returns to the supply (37).
+    /// At the start, there are 48 empty spaces and pieces that are not earth. While both players
+    /// have pieces, at least 2 of these remain, and each ply removes at least one. If air stays
+    /// air, a ply fills an empty space (at most 20 times), pushes off fire or water (16), or slides
+    /// in earth, which never returns to the supply (37).
     fn max_plies(rules: Rules) -> Option<u32> {
         Some(match rules.pushed_air {
             PushedAir::Earth => 47,

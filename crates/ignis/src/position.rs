@@ -11,8 +11,8 @@ use crate::{Illegal, Line, Move, Piece, Rules, Space};
 /// rules. It takes 32 bytes.
 ///
 /// Every position is valid: the playing area is a rectangle, there are no more pieces than in the
-/// box, the supply is larger than the number of empty spaces, and no edge line is left that has to
-/// be removed.
+/// box, the supply is larger than the number of empty spaces, and no edge line remains to be
+/// removed.
 ///
 /// ```
 /// use ignis::prelude::*;
@@ -26,16 +26,16 @@ use crate::{Illegal, Line, Move, Piece, Rules, Space};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ignis {
-    /// The spaces with a piece.
+    /// The occupied spaces.
     pub(crate) occupied: Bitboard,
-    /// The pieces of air and earth, and every bit outside the playing area, so that
-    /// [`area`](Self::area) needs no field.
+    /// The air and earth pieces, and every bit outside the playing area, so that
+    /// [`area`](Self::area) needs no field of its own.
     pub(crate) neutral: Bitboard,
-    /// The pieces of fire and earth.
+    /// The fire and earth pieces.
     pub(crate) odd: Bitboard,
-    /// The air in the supply (I1).
+    /// The number of air pieces in the supply (I1).
     pub(crate) air: u8,
-    /// The earth in the supply (I1).
+    /// The number of earth pieces in the supply (I1).
     pub(crate) earth: u8,
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
@@ -55,7 +55,7 @@ board_core::win_or_draw! {
     }
 }
 
-/// The spaces with a piece at the start (I2).
+/// The occupied spaces at the start (I2).
 const START: Bitboard = Bitboard::drawn([
     "......", //
     ".####.", ".####.", ".####.", ".####.", "......",
@@ -77,9 +77,9 @@ impl Position for Ignis {
     const PLAYERS: [&'static str; 2] = ["fire", "water"];
 
     /// The set-up of I2 with fire to move (I3). It is reconstructed and unconfirmed: the rulebook
-    /// shows it in a picture that this project does not have. We estimate the chance that it is the
-    /// published one at 25 to 30%. Other set-ups can be entered as a [`Setup`](crate::Setup) or in
-    /// the notation.
+    /// shows it in a picture that this project does not have. We estimate a 25 to 30% chance that
+    /// it is the published one. Other set-ups can be entered as a [`Setup`](crate::Setup) or in the
+    /// notation.
     fn start_with(rules: Rules) -> Self {
         // I1: the supply is what remains of the 37 pieces in the box.
         Self {
@@ -208,7 +208,7 @@ impl Ignis {
         (self.board(piece) - inner).count()
     }
 
-    /// Returns the number of pieces of an element in the supply: 0 for fire and water.
+    /// Returns the number of pieces of an element in the supply, which is 0 for fire and water.
     pub fn supply(&self, piece: Piece) -> u32 {
         match piece {
             Piece::Air => self.air.into(),
@@ -217,33 +217,33 @@ impl Ignis {
         }
     }
 
-    /// Returns whether a space is taboo, which means outside the playing area (I10).
+    /// Returns whether a space is taboo, that is, outside the playing area (I10).
     pub fn is_taboo(&self, space: Space) -> bool {
         !self.area().contains(space)
     }
 
-    /// Returns the files of the playing area, where 0 stands for a; an empty range if there is no
-    /// playing area left.
+    /// Returns the files of the playing area, where 0 stands for file a. The range is empty if no
+    /// playing area is left.
     pub fn files(&self) -> Range<usize> {
         let (low, high) = self.corners();
         low.file()..high.file() + usize::from(!self.area().is_empty())
     }
 
-    /// Returns the ranks of the playing area, where 0 stands for 1; an empty range if there is no
-    /// playing area left.
+    /// Returns the ranks of the playing area, where 0 stands for rank 1. The range is empty if no
+    /// playing area is left.
     pub fn ranks(&self) -> Range<usize> {
         let (low, high) = self.corners();
         low.rank()..high.rank() + usize::from(!self.area().is_empty())
     }
 
-    /// Returns the edge space where a move enters, whether or not it is legal; `None` if its line
-    /// is outside the playing area.
+    /// Returns the edge space where a move enters, whether or not the move is legal. Returns `None`
+    /// if the move's line is outside the playing area.
     pub fn entry(&self, m: Move) -> Option<Space> {
         self.end(m, !m.rises())
     }
 
     /// Returns the edge space at the far end of a move's line, whether or not a piece is pushed off
-    /// there; `None` if the line is outside the playing area.
+    /// there. Returns `None` if the line is outside the playing area.
     pub fn exit(&self, m: Move) -> Option<Space> {
         self.end(m, m.rises())
     }
@@ -254,15 +254,15 @@ impl Ignis {
         (!path.is_empty()).then(|| Space::from_bit_number(number))
     }
 
-    /// Returns the spaces at the lower left and the upper right of the playing area; a1 for both if
-    /// there is no playing area left.
+    /// Returns the spaces at the lower left and the upper right of the playing area. Both are a1 if
+    /// no playing area is left.
     fn corners(&self) -> (Space, Space) {
         let area = self.area();
         let low = if area.is_empty() { 0 } else { area.lowest() };
         (Space::from_bit_number(low), Space::from_bit_number(area.highest()))
     }
 
-    /// The bits of [`neutral`](Self::neutral) outside the board.
+    /// The bits outside the board, which are always set in [`neutral`](Self::neutral).
     pub(crate) const MARGIN: Bitboard = Bitboard::from_bits(!Bitboard::ALL.bits());
 
     /// Returns a board without pieces and taboo spaces, and an empty supply.

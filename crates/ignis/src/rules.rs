@@ -20,14 +20,14 @@ board_core::rules! {
 }
 
 board_core::rule_option! {
-    /// Which edge lines of a single element are removed (I12, a reading: the translations
-    /// disagree).
+    /// Which edge lines of a single element are removed (I12). The translations of the rulebook
+    /// disagree.
     pub enum Lines {
-        /// Only lines with a piece on every space: the default, as in the German, English and Dutch
-        /// rulebooks.
+        /// Only lines with a piece on every space are removed. This is the default, as in the
+        /// German, English and Dutch rulebooks.
         Full = "full",
-        /// Also lines with empty spaces, if they have at least two pieces: the French rulebook
-        /// allows this reading, and one reviewer plays by it.
+        /// Lines with empty spaces are removed too, if they have at least two pieces. The French
+        /// rulebook allows this reading, and one reviewer plays by it.
         Gaps = "gaps",
     }
 }
@@ -35,9 +35,9 @@ board_core::rule_option! {
 board_core::rule_option! {
     /// The state in which an air piece that is pushed off joins the supply (I8).
     pub enum PushedAir {
-        /// As earth: the default, as in the rulebook.
+        /// The piece joins as earth. This is the default, as in the rulebook.
         Earth = "earth",
-        /// As air: according to a review, the designer meant this.
+        /// The piece joins as air. According to a review, this is what the designer meant.
         Air = "air",
     }
 }

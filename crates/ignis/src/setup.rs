@@ -4,7 +4,7 @@ use thiserror::Error;
 use crate::slide::Frame;
 use crate::{Ignis, Line, Piece, Rules, Space};
 
-/// A position as plain data, such as an editor fills in. It may be invalid.
+/// A position as plain data, for example from an editor. It may be invalid.
 ///
 /// The [start position](board_core::Position::start) of this crate is reconstructed and unconfirmed
 /// (I2). Other arrangements of the 16 pieces can be entered here, with one exception: a full edge
@@ -28,11 +28,11 @@ use crate::{Ignis, Line, Piece, Rules, Space};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// The content of each space, by its index.
+    /// The content of each space, by the space's index.
     pub board: [Content; Space::COUNT],
-    /// The air in the supply.
+    /// The number of air pieces in the supply.
     pub air: u32,
-    /// The earth in the supply.
+    /// The number of earth pieces in the supply.
     pub earth: u32,
     /// The side to move.
     pub turn: Player,
@@ -52,7 +52,7 @@ pub enum Content {
     Piece(Piece),
 }
 
-/// A reason why a [`Setup`] is invalid.
+/// A reason a [`Setup`] is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {
@@ -144,7 +144,7 @@ impl HasSetup for Ignis {
     }
 
     fn from_setup(setup: &Setup) -> Result<Self, Faults<Fault>> {
-        // A supply that does not fit its field has too many pieces anyway.
+        // A supply that does not fit in its field has too many pieces anyway.
         let [air, earth] = [setup.air, setup.earth].map(|supply| supply.min(u8::MAX.into()) as u8);
         let mut position = Self { air, earth, ..Self::cleared(setup.turn, setup.rules) };
         for (space, &content) in Space::all().zip(&setup.board) {
@@ -191,7 +191,7 @@ impl HasSetup for Ignis {
 }
 
 impl Ignis {
-    /// Returns a taboo space between spaces of the playing area.
+    /// Returns a taboo space inside the smallest rectangle around the playing area.
     fn hole(&self) -> Option<Space> {
         let area = || self.area().iter();
         let files = area().map(Space::file).min()?..=area().map(Space::file).max()?;

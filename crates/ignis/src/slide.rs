@@ -1,6 +1,6 @@
 //! How a slide changes the position: pieces move along a line, and then edge lines are removed.
 //!
-//! [`Shove`] is the change of the pieces, and [`Frame`] the playing area with its edges.
+//! [`Shove`] describes how the pieces move, and [`Frame`] describes the playing area and its edges.
 
 use crate::bitboard::Bitboard;
 use crate::{Ignis, Lines, PushedAir};
@@ -15,8 +15,8 @@ impl Ignis {
     /// Returns the position after a slide, before lines are removed.
     #[inline(always)]
     pub(crate) fn slid(&self, shove: Shove, earth: bool, [air_left, earth_left]: [u8; 2]) -> Self {
-        // I6: a line without a gap pushes off a piece. I8: it joins the supply as earth; under the
-        // option air stays air.
+        // I6: a line without a gap pushes off a piece. I8: it joins the supply as earth, or air
+        // stays air under `pushed-air=air`.
         let pushed = shove.filled.is_empty();
         let stays_air = self.rules.pushed_air == PushedAir::Air
             && pushed & !(self.neutral & shove.exits).is_empty();
@@ -31,22 +31,23 @@ impl Ignis {
         }
     }
 
-    /// Returns the air and the earth left in the supply. I9: earth comes from the earth in the
-    /// supply before a piece is pushed off; if there is none, an air piece is turned.
+    /// Returns the numbers of air and earth pieces left in the supply. I9: an earth piece is taken
+    /// from the supply before a piece is pushed off; if the supply has no earth, an air piece is
+    /// turned.
     #[inline(always)]
     pub(crate) fn supply_after(&self, earth: bool) -> [u8; 2] {
         let from_earth = u8::from(earth && self.earth > 0);
         [self.air.wrapping_sub(1 - from_earth), self.earth.wrapping_sub(from_earth)]
     }
 
-    /// Returns the position after all removals. `frame` is the frame of its area.
+    /// Returns the position after all removals. `frame` is the frame of the current playing area.
     #[inline(always)]
     pub(crate) fn settled(self, frame: &Frame) -> Self {
         if self.rules.lines == Lines::Full && frame.stays(&self, Bitboard::EMPTY) {
             return self;
         }
-        // I13: lines that qualify at the same moment are removed together, and then other lines may
-        // be on the edge.
+        // I13: lines that qualify at the same time are removed together. Other lines may then
+        // become edge lines.
         let mut next = self;
         loop {
             let edges = Frame::of(next.area()).edges.into_iter();

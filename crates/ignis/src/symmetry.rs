@@ -26,7 +26,7 @@ pub struct Symmetry {
     pub mirror_files: bool,
     /// Whether rank 1 becomes rank 6.
     pub mirror_ranks: bool,
-    /// Whether the players are exchanged: their pieces, the side to move and the winner.
+    /// Whether the players are exchanged, including their pieces, the side to move and the winner.
     pub swap_players: bool,
 }
 
@@ -107,7 +107,8 @@ impl Heading {
 }
 
 /// Returns the word with bit `i` of byte `k` as bit `k` of byte `i`. In blocks of 2 by 2 bits, the
-/// two corners off the diagonal are swapped; then the same in blocks of 4 by 4, and of 8 by 8.
+/// two corners off the diagonal are swapped. The same is done in blocks of 4 by 4 and then of 8 by
+/// 8.
 ///
 /// ```text
 ///   a b | c d        a e | c g        a e i m
@@ -139,7 +140,7 @@ impl board_core::Symmetry for Symmetry {
     const KEEPING_PLAYERS: &'static [Self] = Self::ALL.split_at(8).0;
 
     fn then(self, next: Self) -> Self {
-        // A transposition after the mirrors of `self` swaps them.
+        // A transposition that follows the mirrors of `self` swaps them.
         let (files, ranks) = if next.transpose {
             (self.mirror_ranks, self.mirror_files)
         } else {

@@ -4,10 +4,10 @@ use board_core::{Player, Position as _, Zobrist};
 use crate::bitboard::Bitboard;
 use crate::{Ignis, Move, Space};
 
-/// A key for each space and its content: `occupied * 256 + neutral * 128 + odd * 64 + bit`.
+/// The keys of each content of each space, at `occupied * 256 + neutral * 128 + odd * 64 + bit`.
 const KEYS: [u64; 512] = table(0x6967_6e69_7300);
 
-/// The key of water to move.
+/// The key that is included if water is to move.
 const WATER_TO_MOVE: u64 = mix_with(0x6967_6e69_7301, 1);
 
 /// The seed for the keys of the supply.

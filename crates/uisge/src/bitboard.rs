@@ -8,7 +8,7 @@ board_core::bit_set! {
     /// A set of squares, with a bit for each.
     ///
     /// Every rank has a byte, so that a step is a shift. The last bit of each byte and the two
-    /// bytes above the last rank are the margin, outside the board:
+    /// bytes above the last rank are a margin outside the board:
     ///
     /// ```text
     ///   40 41 42 43 44 45 46 | 47     rank 6
@@ -28,18 +28,19 @@ impl Bitboard {
     /// The whole board (U1).
     pub(crate) const ALL: Self = Self::drawn(["#######"; RANKS]);
 
-    /// Returns the set in a drawing with the last rank on top: `#` is in the set, `.` is not.
+    /// Returns the set that a drawing shows, with the last rank on top. `#` stands for a square in
+    /// the set, and `.` for any other square.
     pub(crate) const fn drawn(drawing: [&str; RANKS]) -> Self {
         Self(bits::drawn(drawing, FILES))
     }
 
-    /// Returns the first square of the set, or the empty set if it has none.
+    /// Returns the set of only the first square of this set, or the empty set if there is none.
     #[inline(always)]
     pub(crate) const fn first(self) -> Self {
         Self(bits::lowest(self.0))
     }
 
-    /// Returns the set if the condition holds, and otherwise the empty set.
+    /// Returns the set if the condition holds, or else the empty set.
     #[inline(always)]
     pub(crate) const fn only_if(self, condition: bool) -> Self {
         if condition { self } else { Self::EMPTY }
@@ -69,7 +70,7 @@ impl Bitboard {
         Self(self.0 >> 1)
     }
 
-    /// Returns the set moved by a difference of bit numbers.
+    /// Returns the set with `distance` added to the bit number of every square.
     #[inline(always)]
     pub(crate) const fn shifted(self, distance: i32) -> Self {
         Self(if distance > 0 { self.0 << distance } else { self.0 >> -distance })

@@ -23,7 +23,8 @@ pub const RANKS: usize = 6;
 pub struct Square(u8);
 
 impl Square {
-    /// Returns the square in a file (0 is a) and a rank (0 is 1), if it is on the board (U1).
+    /// Returns the square in a file (0 is a) and a rank (0 is 1), or `None` if it is not on the
+    /// board.
     pub const fn new(file: usize, rank: usize) -> Option<Self> {
         if file < FILES && rank < RANKS { Some(Self((rank * 8 + file) as u8)) } else { None }
     }
@@ -74,7 +75,7 @@ impl Space for Square {
 /// A piece: its owner and the side that it shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// The player that the piece belongs to.
+    /// The player who owns the piece.
     pub owner: Player,
     /// Whether the piece shows its crown; otherwise it is blank.
     pub crown: bool,

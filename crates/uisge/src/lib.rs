@@ -19,32 +19,35 @@
 #![doc = include_str!("start.svg")]
 //!
 //! Light and dark have six pieces each on a board of 7 by 6 squares. A piece shows its blank side
-//! or its crown, and the first player to show six crowns wins. Light begins. In turn, a player
+//! or its crown, and the first player to show six crowns wins. Light begins. On each turn, a player
+//! either
 //!
-//! - **jumps** with any own piece over one neighbor, of either color, horizontally or vertically,
-//!   to the empty square after it, and turns the jumping piece over; or
-//! - **steps** with a crown to an empty neighboring square in any of the eight directions.
+//! - **jumps** with one of their pieces, horizontally or vertically, over one neighboring piece of
+//!   either color to the empty square beyond it, and turns the jumping piece over; or
+//! - **steps** with one of their crowns to an empty neighboring square in any of the eight
+//!   directions.
 //!
-//! After every move all twelve pieces must be connected horizontally or vertically. A player who
-//! cannot move loses ([`Rules`] has alternatives).
+//! After every move, all twelve pieces must be connected horizontally or vertically. A player who
+//! cannot move loses (see [`Rules`] for alternatives).
 //!
 //! # Ambiguous rules
 //!
-//! U1 to U11 are the numbers of the project's rule list. The tests use them too.
+//! U1 to U11 refer to the entries of the project's rule list. The tests use the same numbers.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two programs and a photograph agree on 7 by 6 squares and on [this set-up](board_core::Position::start) |
+//! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs and a photograph agree on 7 by 6 squares and on [this set-up](board_core::Position::start) |
 //! | U4 | *reading* | a jump goes over one adjacent piece and ends the turn |
-//! | U9 | *reading* | the rulebook does not say what happens to a player without a move: [`Stuck`] has the default, which both programs use, and the alternatives |
-//! | U10 | *reading* | the translations of example B disagree; this crate follows the German one |
-//! | U11 | *reading* | there is no repetition rule; [`board_play::Game`] has an optional one |
+//! | U9 | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs use, and the alternatives |
+//! | U10 | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one |
+//! | U11 | *reading* | there is no repetition rule; [`board_play::Game`] provides an optional one |
 //!
 //! # Notation
 //!
-//! A position is written as its ranks from 6 to 1, the side to move, and rules other than the
-//! default. A digit stands for a run of that many empty squares, `w` and `b` for blank pieces, `W`
-//! and `B` for crowns. A move is written as its two squares, or `pass`.
+//! A position is written as its ranks from 6 to 1, the side to move, and any rules that differ from
+//! the default. A digit stands for a run of that many empty squares; `w` and `b` stand for blank
+//! pieces, and `W` and `B` for crowns. A move is written as the square it starts from and the
+//! square it ends on, or as `pass`.
 //!
 //! ```
 //! use uisge::{Move, Uisge};
@@ -65,13 +68,13 @@
 //!
 //! | planes | content |
 //! |---|---|
-//! | 0, 1 | own blank pieces, own crowns |
-//! | 2, 3 | blank pieces and crowns of the opponent |
+//! | 0, 1 | the viewer's blank pieces, the viewer's crowns |
+//! | 2, 3 | the opponent's blank pieces, the opponent's crowns |
 //! | 4 | 1 everywhere if the viewer is the side to move |
-//! | 5, 6, 7 | 1 everywhere under `stuck=wins`, `stuck=draw`, `stuck=passes` |
+//! | 5, 6, 7 | 1 everywhere under `stuck=wins`, `stuck=draw` and `stuck=passes`, respectively |
 //!
-//! There are 379 actions, the indices of the moves. A win is worth 1, a loss -1 and a draw 0. Games
-//! may be infinite, so callers should limit their length.
+//! There are 379 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0.
+//! Games may never end, so callers should limit their length.
 //!
 //! ```
 //! use board_play::PlanesLength;
@@ -87,16 +90,16 @@
 //!
 //! # Features
 //!
-//! - `std` (default): enables the `std` features of the dependencies. Without it the crate needs
+//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `play` (default): views, input planes and evaluations for `board-play`.
-//! - `serde`: serializes positions, moves, squares and rules as their notation, and outcomes by
+//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, squares and rules in their notation, and outcomes by
 //!   name.
 //!
 //! # See also
 //!
-//! - [`board_core::Position`] has the methods of [`Uisge`], [`board_core::Zobrist`] hash keys, and
-//!   [`board_core::Symmetric`] images of positions.
+//! - [`board_core::Position`] documents the methods of [`Uisge`], [`board_core::Zobrist`] provides
+//!   hash keys, and [`board_core::Symmetric`] provides symmetric images of positions.
 //! - [`board_play::View`] describes how to draw a position and how to enter a move.
 //! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
 //!   searches, user interfaces and servers.
@@ -133,8 +136,8 @@ pub use rules::{Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the feature `play`, of `board_play`: `Position` and `Board`
-/// by name, the others only for their methods.
+/// The traits of `board_core` and, with the feature `play`, of `board_play`. `Position` and `Board`
+/// are exported by name; for the others, only their methods come into scope.
 pub mod prelude {
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]

@@ -1,14 +1,14 @@
 //! Move generation.
 //!
-//! All moves of a player are found together, as one set of pieces for each direction and length of
-//! a move: a [`MoveSet`]. The difficult rule is U7, by which the pieces stay connected. Without the
-//! piece that moves, the others may fall into several parts. The piece has to touch all of them
-//! where it arrives.
+//! All moves of a player are found together, as a [`MoveSet`]: one set of pieces for each direction
+//! and length of a move. The difficult rule is U7, which requires that the pieces stay connected.
+//! Without the piece that moves, the others may fall into several parts. The piece has to touch all
+//! of these parts where it arrives.
 //!
-//! [`Contacts`] counts the parts around every square, as far as its eight neighbors show them. They
-//! show too many where pieces form a ring, because these parts are connected the other way round
-//! the ring. [`Rings`] finds such places. Around holes of one square the count can be corrected.
-//! The few other pieces for which it may be wrong are *doubtful*, and their targets are found by
+//! [`Contacts`] counts the parts around every square by looking only at its eight neighbors. Where
+//! pieces form a ring, this count is too high, because the parts are connected around the ring.
+//! [`Rings`] finds such places. Around holes of one square, the count can be corrected. The few
+//! other pieces for which the count may be wrong are *doubtful*; their targets are found by
 //! flooding ([`connecting`]), which is simple and slow. A test compares every piece of every
 //! connected set of twelve squares with flooding.
 
@@ -108,7 +108,7 @@ impl Side {
     }
 }
 
-/// The moves that the eight neighbors of every square show, and the pieces for which they may be
+/// The moves found from the eight neighbors of every square, and the pieces for which they may be
 /// wrong.
 struct Found {
     moves: MoveSet,

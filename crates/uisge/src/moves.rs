@@ -4,8 +4,9 @@ use crate::Square;
 
 /// A jump, a step or a forced pass.
 ///
-/// A jump goes two squares horizontally or vertically (U4), a step one square in any direction
-/// (U6). The pass exists only under `stuck=passes` (U9). No other pair of squares is a move.
+/// A jump goes two squares horizontally or vertically (U4), and a step goes one square in any
+/// direction (U6). The pass exists only under `stuck=passes` (U9). No other pair of squares is a
+/// move.
 ///
 /// ```
 /// use uisge::Move;
@@ -26,7 +27,8 @@ impl Move {
     /// The forced pass of `stuck=passes` (U9). It has the last index.
     pub const PASS: Self = Self { from: 63, to: 63 };
 
-    /// Returns the move between two squares: two apart in a line (U4), or neighbors (U6).
+    /// Returns the move between two squares, or `None` if neither a jump (U4) nor a step (U6)
+    /// connects them.
     pub const fn new(from: Square, to: Square) -> Option<Self> {
         let files = from.file().abs_diff(to.file());
         let ranks = from.rank().abs_diff(to.rank());
@@ -38,13 +40,13 @@ impl Move {
         }
     }
 
-    /// Returns the move from a bit over a difference of bit numbers.
+    /// Returns the move that starts at a bit number and ends `distance` bits further.
     #[inline(always)]
     pub(crate) const fn going(from: u32, distance: i32) -> Self {
         Self { from: from as u8, to: from.wrapping_add_signed(distance) as u8 }
     }
 
-    /// Returns the squares where the move starts and ends; `None` for a pass.
+    /// Returns the squares where the move starts and ends, or `None` for a pass.
     pub const fn squares(self) -> Option<(Square, Square)> {
         if self.is_pass() {
             return None;
@@ -70,10 +72,10 @@ impl Move {
     }
 }
 
-/// All moves, ordered by where they start and then by where they end, and their indices.
+/// All moves, ordered by the squares where they start and then where they end, and their indices.
 struct Table {
     moves: [Move; 379],
-    /// The index of each move by the bit numbers of its squares.
+    /// The index of each move, by the bit numbers of its squares.
     indices: [[u16; 48]; 48],
 }
 
@@ -115,26 +117,28 @@ impl board_core::Move for Move {
     }
 }
 
-/// Why a move is not legal in a position.
+/// The reason a move is illegal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// A player shows six crowns (U8), or the side to move has no move and may not pass (U9).
+    /// The game is over: a player shows six crowns (U8), or the side to move cannot move or pass
+    /// (U9).
     #[error("the game is over")]
     GameOver,
-    /// Only a player who cannot move a piece may pass, and only under `stuck=passes` (U9).
+    /// The move is a pass, but passing is allowed only under `stuck=passes` if no piece can move
+    /// (U9).
     #[error("a player who can move may not pass")]
     MayNotPass,
     /// The move starts from an empty square.
     #[error("there is no piece on {0}")]
     NoPiece(Square),
-    /// The move starts from a piece of the opponent (U3).
+    /// The move starts from one of the opponent's pieces (U3).
     #[error("the piece on {0} is not yours")]
     NotYours(Square),
-    /// The move ends on another piece (U4, U6).
+    /// The move ends on an occupied square (U4, U6).
     #[error("{0} is occupied")]
     Occupied(Square),
-    /// A blank piece cannot step, only jump (U6).
+    /// The move is a step of a blank piece, which can only jump (U6).
     #[error("a blank piece cannot step, only jump")]
     BlankSteps,
     /// The jump does not go over a piece (U4).

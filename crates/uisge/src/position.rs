@@ -23,9 +23,9 @@ use crate::{Illegal, Move, Rules, Square, Stuck};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Uisge {
-    /// The pieces of each player.
+    /// Each player's pieces.
     pub(crate) pieces: [Bitboard; 2],
-    /// The pieces of either player that show a crown.
+    /// The pieces of both players that show a crown.
     pub(crate) crowns: Bitboard,
     pub(crate) turn: Player,
     pub(crate) rules: Rules,
@@ -45,7 +45,7 @@ board_core::win_or_draw! {
     }
 }
 
-/// The pieces of light at the start (U2).
+/// Light's pieces at the start (U2).
 #[rustfmt::skip]
 const LIGHT: Bitboard = Bitboard::drawn([
     ".......",
@@ -56,7 +56,7 @@ const LIGHT: Bitboard = Bitboard::drawn([
     ".......",
 ]);
 
-/// The pieces of dark at the start (U2).
+/// Dark's pieces at the start (U2).
 #[rustfmt::skip]
 const DARK: Bitboard = Bitboard::drawn([
     ".......",
@@ -76,8 +76,8 @@ impl Position for Uisge {
     const NAME: &'static str = "uisge";
     const PLAYERS: [&'static str; 2] = ["light", "dark"];
 
-    /// The set-up of U2 with light to move (U3). It is reconstructed: two published programs and a
-    /// photograph of the board agree on it.
+    /// The set-up of U2 with light to move (U3). It is a reconstruction on which two published
+    /// programs and a photograph of the board agree.
     fn start_with(rules: Rules) -> Self {
         Self { pieces: [LIGHT, DARK], crowns: Bitboard::EMPTY, turn: Player::First, rules }
     }
@@ -111,7 +111,7 @@ impl Position for Uisge {
 
     #[inline]
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        // The compiler removes the positions, which nothing uses.
+        // The positions are unused, so the compiler removes them.
         let _ = self.each_after(|m, _| sink.push(m));
     }
 
@@ -150,12 +150,12 @@ impl Position for Uisge {
     #[inline]
     fn after_unchecked(&self, m: Move) -> Self {
         let Some((from, to)) = m.squares() else {
-            // U9: a pass changes nothing else.
+            // U9: a pass changes only the side to move.
             return Self { turn: !self.turn, ..*self };
         };
         let moved = from.bitboard() | to.bitboard();
         let [light, dark] = self.pieces;
-        // U5: a jump turns the piece over, a step does not. A branch would be unpredictable.
+        // U5: a jump turns the piece over; a step does not. A branch would be unpredictable.
         let shows = u64::from(self.crowns.contains(from) ^ m.is_jump()) << to.bit_number();
         Self {
             pieces: match self.turn {
@@ -183,7 +183,7 @@ impl Position for Uisge {
     #[inline]
     fn count_two_plies(&self) -> Option<u64> {
         if self.rules.stuck == Stuck::Passes {
-            // U9: the answer may be a pass.
+            // U9: the opponent's reply may be a pass.
             let after = self.legal_moves().into_iter().map(|m| self.after_unchecked(m));
             return Some(after.map(|next| next.count_moves() as u64).sum());
         }
@@ -218,22 +218,23 @@ impl Position for Uisge {
     }
 }
 
-/// The mobility of a player: see [`Uisge::mobility`].
+/// The mobility of a player, returned by [`Uisge::mobility`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Mobility {
     /// The number of jumps and steps.
     pub moves: u32,
-    /// The number of blank pieces that can jump, which would turn them to their crowns (U5).
+    /// The number of blank pieces that can jump, and so become crowns (U5).
     pub rising: u32,
 }
 
 impl Uisge {
-    /// Returns the number of crowns that a player shows, from 0 to 6; six win (U8).
+    /// Returns the number of crowns that a player shows, from 0 to 6. A player who shows six wins
+    /// (U8).
     pub fn crowns(&self, player: Player) -> u32 {
         (self.of(player) & self.crowns).count()
     }
 
-    /// Returns the mobility of a player as if that player were to move, even if the game is over.
+    /// Returns the mobility of a player as if it were that player's turn, even if the game is over.
     ///
     /// ```
     /// use board_core::{Player, Position as _};
@@ -268,13 +269,13 @@ impl Uisge {
         (self.of(player) - self.crowns).is_empty()
     }
 
-    /// Returns whether either player has won by U8.
+    /// Returns whether either player shows six crowns and has won (U8).
     #[inline]
     pub(crate) fn crowned(&self) -> bool {
         self.all_crowns(Player::First) || self.all_crowns(Player::Second)
     }
 
-    /// Returns whether the side to move has to pass (U9), if none of its pieces can move.
+    /// Returns whether the side to move has to pass (U9), given that none of its pieces can move.
     #[cold]
     fn must_pass(&self) -> bool {
         self.rules.stuck == Stuck::Passes && !Side::of(self, !self.turn).moves().is_empty()

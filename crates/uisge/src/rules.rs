@@ -10,23 +10,22 @@ board_core::rules! {
     /// # Ok::<(), board_core::RulesError>(())
     /// ```
     pub struct Rules {
-        /// The consequence if the side to move has no legal move (U9).
+        /// What happens if the side to move cannot move a piece (U9).
         stuck: Stuck =
             ("stuck", "what becomes of a player to move who has no legal move (U9)", with_stuck),
     }
 }
 
 board_core::rule_option! {
-    /// The consequence if the side to move has no legal move (U9, a reading: the rulebook does not
-    /// say).
+    /// What happens if the side to move cannot move a piece (U9). The rulebook does not say.
     pub enum Stuck {
-        /// The side to move loses: the default, as in both published programs.
+        /// The side to move loses. This is the default, as in both published programs.
         Loses = "loses",
         /// The side to move wins.
         Wins = "wins",
         /// The game is a draw.
         Draw = "draw",
-        /// The side to move passes; if neither player can move, the game is a draw.
+        /// The side to move passes. If neither player can move, the game is a draw.
         Passes = "passes",
     }
 }

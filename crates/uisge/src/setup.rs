@@ -5,7 +5,7 @@ use crate::bitboard::Bitboard;
 use crate::movegen::connect::flood;
 use crate::{Piece, Rules, Square, Uisge};
 
-/// A position as plain data, such as an editor fills in. It may be invalid.
+/// A position as plain data, for example from an editor. It may be invalid.
 ///
 /// ```
 /// use board_core::Player;
@@ -20,7 +20,7 @@ use crate::{Piece, Rules, Square, Uisge};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// The piece on each square, by its index.
+    /// The piece on each square, by the square's index.
     pub board: [Option<Piece>; Square::COUNT],
     /// The side to move.
     pub turn: Player,
@@ -28,7 +28,7 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-/// A reason why a [`Setup`] is invalid.
+/// A reason a [`Setup`] is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {
@@ -40,7 +40,7 @@ pub enum Fault {
         /// The number of that player's pieces.
         count: u32,
     },
-    /// The pieces are not connected (U7): a piece, and the first piece, which is in another part.
+    /// The two pieces are not connected (U7). The second is the first piece on the board.
     #[error("the piece on {0} is not connected with the one on {1}")]
     NotConnected(Square, Square),
     /// Both players show six crowns, but the first to do so wins (U8).
@@ -93,7 +93,7 @@ impl HasSetup for Uisge {
         if let (Some(first), Some(apart)) = (first.iter().next(), apart.iter().next()) {
             faults.push(Fault::NotConnected(apart, first));
         }
-        // A player without pieces does not show crowns.
+        // A player without pieces does not show six crowns.
         let both = Player::ALL.iter().all(|&p| position.crowns(p) > 0 && position.all_crowns(p));
         faults.push_if(both, Fault::BothCrowned);
         faults.into_result(position)

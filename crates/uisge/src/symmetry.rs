@@ -23,7 +23,7 @@ pub struct Symmetry {
     pub mirror_files: bool,
     /// Whether rank 1 becomes rank 6.
     pub mirror_ranks: bool,
-    /// Whether the players are exchanged: their pieces, the side to move and the winner.
+    /// Whether the players are exchanged, including their pieces, the side to move and the winner.
     pub swap_players: bool,
 }
 

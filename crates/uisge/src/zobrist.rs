@@ -3,10 +3,10 @@ use board_core::{Player, Zobrist};
 
 use crate::{Move, Square, Uisge};
 
-/// A key for each square and piece on it: `owner * 128 + crown * 64 + bit`.
+/// The keys of each piece on each square, at `owner * 128 + crown * 64 + bit`.
 const KEYS: [u64; 256] = table(0x7569_7367_6500);
 
-/// The key of dark to move.
+/// The key that is included if dark is to move.
 const DARK_TO_MOVE: u64 = mix_with(0x7569_7367_6501, 1);
 
 /// The seed for the keys of the rules.

@@ -57,7 +57,7 @@ impl Date {
 }
 
 impl fmt::Display for Date {
-    /// Formats the date as in ISO 8601: `2025-11-30`.
+    /// Formats the date as in ISO 8601, for example `2025-11-30`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }

@@ -2,7 +2,8 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-/// Why a string is not the record of a [`Game`](crate::Game), with the place of the problem.
+/// The reason a string is not the record of a [`Game`](crate::Game), with the position of the
+/// error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     line: usize,
@@ -22,17 +23,17 @@ impl RecordError {
         }
     }
 
-    /// Returns the line, from 1.
+    /// Returns the line, counted from 1.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// Returns the character of the line, from 1.
+    /// Returns the number of the character in the line, counted from 1.
     pub fn column(&self) -> usize {
         self.column
     }
 
-    /// Returns the problem: what was expected, and what was found.
+    /// Returns what was expected and what was found.
     pub fn problem(&self) -> &str {
         &self.problem
     }

@@ -3,15 +3,15 @@ use core::iter;
 /// One of several records in a string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part<'a> {
-    /// The line of the whole string on which the record begins, from 1.
+    /// The line of the whole string on which the record begins, counted from 1.
     pub line: usize,
-    /// The value of the header `game`; empty if the record does not begin with this header.
+    /// The value of the header `game`. It is empty if the record does not begin with this header.
     pub game: &'a str,
     /// The record.
     pub text: &'a str,
 }
 
-/// Splits a string into its records. Each begins at a line `game: ...` outside comments.
+/// Splits a string into its records. Each record begins at a line `game: ...` outside comments.
 ///
 /// Line `n` of an error is line `part.line + n - 1` of the whole string.
 ///
@@ -24,7 +24,7 @@ pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
     let (mut rest, mut line) = (text, 1);
     iter::from_fn(move || {
         let blank = rest.len() - rest.trim_ascii_start().len();
-        // Skips whole lines only, so that the columns of errors are right.
+        // Skips only whole lines, so that the columns of errors are right.
         let start = rest[..blank].rfind('\n').map_or(0, |end| end + 1);
         line += rest[..start].matches('\n').count();
         rest = &rest[start..];
@@ -77,7 +77,7 @@ impl Splitter {
             return true;
         }
         self.in_moves |= line.trim_ascii().is_empty();
-        // The last brace decides. Braces in headers do not open comments.
+        // The last brace decides whether a comment is open. Braces in headers do not open comments.
         if let Some(brace) = line.rfind(['{', '}']).filter(|_| self.in_moves) {
             self.in_comment = line[brace..].starts_with('{');
         }

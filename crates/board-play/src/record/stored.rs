@@ -41,7 +41,7 @@ pub struct StoredGame {
 }
 
 impl Serialize for StoredGame {
-    /// Leaves out empty notes, except from binary formats, some of which expect every field.
+    /// Leaves out empty notes, except in binary formats, some of which expect every field.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { game, start, limits, moves, ending, first, second, date, others, comments } =
             self;
@@ -137,7 +137,7 @@ impl StoredGame {
     /// Replays the moves, and checks the ending, the names and the comments.
     ///
     /// # Errors
-    /// Returns the problem as a message.
+    /// Returns a message that describes the problem.
     pub fn replay<P: Position>(&self) -> Result<Game<P>, String> {
         let mut game = self.replay_moves()?;
         game.notes.date = self.date;
@@ -191,7 +191,7 @@ fn kept(
 
 impl<P: Position> Serialize for Game<P> {
     /// Serializes the data for replaying the game and the notes. Empty notes are left out, except
-    /// from binary formats.
+    /// in binary formats.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         StoredGame::of(self).serialize(serializer)
     }

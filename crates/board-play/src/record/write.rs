@@ -22,7 +22,7 @@ impl<P: Position> fmt::Display for Game<P> {
     }
 }
 
-/// Writes the rules and the start position unless they are the default.
+/// Writes the rules and the start position, unless they are the defaults.
 fn write_start<P: Position>(f: &mut fmt::Formatter<'_>, start: &P) -> fmt::Result {
     let rules = start.rules();
     if rules != P::Rules::default() {

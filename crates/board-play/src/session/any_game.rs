@@ -10,7 +10,7 @@ use crate::view::{Choice, Kind};
 use crate::{Game, Limits, View};
 use board_core::{Move, Piece, RuleOption, Rules, Zobrist};
 
-/// A game as a value, for tables of games. Opens [`Session`]s.
+/// A game as a value, for tables of games. It opens [`Session`]s.
 ///
 /// ```
 /// use board_core::Zobrist;
@@ -29,7 +29,7 @@ pub struct AnyGame {
     pub players: [&'static str; 2],
     /// The names of the players in sentences: [`View::PLAYER_NAMES`].
     pub player_names: [&'static str; 2],
-    /// The options of its rules.
+    /// The game's rules options.
     pub options: &'static [RuleOption],
     /// The number of move indices: [`Move::COUNT`].
     pub move_count: usize,
@@ -82,8 +82,8 @@ impl AnyGame {
         (self.kinds)()
     }
 
-    /// Opens a game from the start position under the rules with this notation, `standard` for the
-    /// default.
+    /// Opens a game from the start position under the rules with this notation; `standard` stands
+    /// for the default rules.
     ///
     /// # Errors
     /// Returns [`OpenError::Rules`] if the notation is invalid.

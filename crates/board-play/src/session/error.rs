@@ -7,20 +7,22 @@ use thiserror::Error;
 use crate::record::NoteError;
 use crate::{GameOver, PlayError, RecordError};
 
-/// Why a [`Session`](crate::Session) rejected a call. The session is unchanged.
+/// The reason a [`Session`](crate::Session) rejected a call. The session is unchanged.
 ///
 /// A move is rejected for the first of these reasons that applies: the game is over, the notation
-/// or index is invalid, the move is illegal. All variants print the error that they hold.
+/// or index is invalid, or the move is illegal. Every variant is printed as the error that it
+/// holds.
 #[derive(Error, Debug)]
 #[non_exhaustive]
 pub enum SessionError {
-    /// The game is over, by its rules or otherwise.
+    /// The game is over, under its rules or otherwise.
     #[error(transparent)]
     Over(#[from] GameOver),
-    /// The notation or index of a move is invalid; holds the parse error.
+    /// The notation or index of a move is invalid. This holds the parse error.
     #[error(transparent)]
     Notation(Box<dyn Error + Send + Sync>),
-    /// The move is illegal; holds the game's [`Position::Illegal`](board_core::Position::Illegal).
+    /// The move is illegal. This holds the game's
+    /// [`Position::Illegal`](board_core::Position::Illegal).
     #[error(transparent)]
     Illegal(Box<dyn Error + Send + Sync>),
     /// A record cannot store the name or comment.
@@ -37,8 +39,8 @@ impl<I: Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
     }
 }
 
-/// Why a [`Session`](crate::Session) could not be opened. All variants print the error that they
-/// hold.
+/// The reason a [`Session`](crate::Session) could not be opened. Every variant is printed as the
+/// error that it holds.
 #[derive(Error, Debug)]
 #[non_exhaustive]
 pub enum OpenError {
@@ -51,7 +53,7 @@ pub enum OpenError {
     /// The record is invalid.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// The stored game is invalid; holds the problem.
+    /// The stored game is invalid. This holds a description of the problem.
     #[error("{0}")]
     Stored(String),
 }

@@ -38,15 +38,15 @@ pub enum Change<S, K> {
         at: S,
         /// The piece.
         piece: K,
-        /// The [number](super::Entry::number) of the entry it comes through; `None` if it is placed
-        /// on the space.
+        /// The [number](super::Entry::number) of the entry it comes through, or `None` if it is
+        /// placed on the space.
         entry: Option<usize>,
     },
     /// The piece on a space leaves the board.
     Leaves {
         /// The space.
         at: S,
-        /// The number of the entry it is pushed out of; `None` if it is taken off the board.
+        /// The number of the entry it is pushed out of, or `None` if it is taken off the board.
         exit: Option<usize>,
     },
     /// A space is closed, and the piece on it leaves the game.

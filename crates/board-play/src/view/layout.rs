@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Point {
-    /// The coordinate to the right.
+    /// The horizontal coordinate, which increases to the right.
     pub x: f64,
-    /// The coordinate downwards.
+    /// The vertical coordinate, which increases downwards.
     pub y: f64,
 }
 
@@ -24,7 +24,7 @@ impl Point {
         Self { x: self.x + x, y: self.y + y }
     }
 
-    /// Returns the point at a fraction of the distance to another one: 0 is this point, 1 the
+    /// Returns the point at a fraction of the distance to another point: 0 is this point, and 1 the
     /// other.
     pub fn towards(self, other: Self, part: f64) -> Self {
         self.plus((other.x - self.x) * part, (other.y - self.y) * part)
@@ -50,7 +50,7 @@ pub struct Layout<S> {
 }
 
 impl<S> Layout<S> {
-    /// Creates a layout without lines, labels, entries and turntable.
+    /// Creates a layout without lines, labels, entries or a turntable.
     pub const fn of(places: Vec<Place<S>>, piece_size: f64) -> Self {
         Self {
             places,
@@ -166,8 +166,8 @@ impl Leg {
         }
     }
 
-    /// Returns the point at a fraction of the leg from `start`: 0 is the start, 1 the end. An arc
-    /// with a radius that is too small is drawn as half a circle.
+    /// Returns the point at a fraction of the leg from `start`: 0 is the start, and 1 the end. An
+    /// arc whose radius is too small is drawn as half a circle.
     #[cfg(feature = "std")]
     pub fn along(self, start: Point, part: f64) -> Point {
         let Self::Arc { to, radius, clockwise } = self else {

@@ -80,7 +80,7 @@ impl<P: View> Picker<P> {
     /// Adds an input.
     ///
     /// # Errors
-    /// Returns [`TouchError`] if no legal move continues with `touch`. The inputs are then
+    /// Returns [`TouchError`] if no legal move continues with `touch`, and leaves the inputs
     /// unchanged.
     pub fn touch(&mut self, touch: Touch<P::Space>) -> Result<Picked<P::Move>, TouchError> {
         self.touched.push(touch);

@@ -30,9 +30,9 @@ pub struct Scene {
     pub rules: String,
     /// The side to move.
     pub turn: Player,
-    /// Whether the game is over by its rules.
+    /// Whether the game is over under its rules.
     pub over: bool,
-    /// The side to move or the result: `light to move`, `light has won`, `a draw`.
+    /// The side to move or the result, such as `light to move`, `light has won` or `a draw`.
     pub status: String,
     /// The [`View::reason`].
     pub reason: Option<String>,
@@ -40,7 +40,7 @@ pub struct Scene {
     pub note: Option<&'static str>,
     /// The geometry of the board.
     pub layout: Layout<String>,
-    /// The pieces: the notation of the space and the letter of the kind.
+    /// The pieces, as the notation of the space and the letter of the kind.
     pub pieces: Vec<(String, char)>,
     /// All kinds of pieces, for a legend.
     pub kinds: Vec<Kind>,
@@ -60,7 +60,7 @@ pub struct Kind {
     pub letter: char,
     /// The name.
     pub name: &'static str,
-    /// The player who owns the piece; `None` if it belongs to both.
+    /// The player who owns the piece, or `None` if it belongs to both.
     pub owner: Option<Player>,
     /// The appearance.
     pub glyph: Glyph,
@@ -129,7 +129,7 @@ impl Scene {
     /// Returns the [`View::changes`] of a legal move, with strings instead of types.
     ///
     /// # Panics
-    /// May panic if the move is illegal, as [`View::changes`].
+    /// May panic if the move is illegal, like [`View::changes`].
     pub fn changes<P: View>(position: &P, m: P::Move) -> Vec<Step<String, char>> {
         let named = |step: Step<P::Space, P::Piece>| {
             let changes = step.into_iter();
@@ -143,7 +143,7 @@ impl Offer {
     /// Describes a legal move of a position that has this layout.
     ///
     /// # Panics
-    /// May panic if the move is illegal, as [`View::describe`].
+    /// May panic if the move is illegal, like [`View::describe`].
     pub fn of<P: View>(position: &P, m: P::Move, layout: &Layout<P::Space>) -> Self {
         let inputs = position.inputs(m).into_iter();
         Self {

@@ -7,7 +7,7 @@ use crate::lines::Line;
 use crate::moves::ends;
 use crate::{Move, Space};
 
-/// The moves of one player in the order of generation; by default none.
+/// The moves of one player, in the order of generation. By default, there are none.
 ///
 /// Each step or single jump is a bit of `singles`: the byte is the kind, and the bit in the byte is
 /// the spoke of the start. `jumps` has the bits of the jumps.
@@ -18,8 +18,9 @@ use crate::{Move, Space};
 ///   jump     i0i4  i0i6  i0i2  i0r0   -    o0o6  o0o2  r0i0
 /// ```
 ///
-/// A step or jump to the center is three moves, one for each rotation, and `to_center` has the
-/// spaces from which they start. Every piece in `others` has 32 bits with the [ends] of its moves:
+/// A step or jump to the center counts as three moves, one for each rotation. `to_center` contains
+/// the spaces from which these moves start. Every piece in `others` has 32 bits with the [ends] of
+/// its moves:
 ///
 /// ```text
 ///   | - + c | i7 ... i0 | o7 ... o0 | r7 ... r0 |
@@ -36,10 +37,10 @@ pub(crate) struct MoveSet {
     ends: u128,
 }
 
-/// The steps from spoke 0 (D4). On a spoke of a goal the first one is reversed (D9).
+/// The steps from spoke 0 (D4). On a spoke with a goal, the first step is reversed (D9).
 const STEPS: [&str; 8] = ["r0 o0", "o0 o1", "o0 o7", "o0 i0", "i0 o0", "i0 i1", "i0 i7", ""];
 
-/// The jumps from spoke 0 (D5). Of the step and the jump in one direction only one is possible.
+/// The jumps from spoke 0 (D5). In each direction, only a step or a jump is possible, not both.
 const JUMPS: [&str; 8] = ["r0 i0", "o0 o2", "o0 o6", "", "i0 r0", "i0 i2", "i0 i6", "i0 i4"];
 
 /// The moves of the single bits, by player, for steps and for jumps.
@@ -64,7 +65,7 @@ const SINGLES: [[[Move; 64]; 2]; 2] = {
 const TO_CENTER: u64 = ends(Bitboard::CENTER) as u64;
 
 impl MoveSet {
-    /// Returns the set of the pass alone (D13), encoded as in [`Move::PASS`].
+    /// Returns the set of only the pass (D13), encoded as in [`Move::PASS`].
     pub(crate) fn pass() -> Self {
         Self::default().with_others(Bitboard::from_bits(1 << Space::COUNT), 1 << 31)
     }
@@ -99,7 +100,7 @@ impl MoveSet {
         self.singles.count_ones() + 3 * self.to_center.count() + others
     }
 
-    /// Calls `visit` with each move until it breaks.
+    /// Calls `visit` with each move until `visit` returns [`ControlFlow::Break`].
     #[inline(always)]
     pub(crate) fn each<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         for bit in ones(self.singles) {

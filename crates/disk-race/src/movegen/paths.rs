@@ -10,15 +10,15 @@ use crate::{Chain, DiskRace, Illegal, Move, Space};
 /// One part of a move: a step or a single jump.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Leg {
-    /// The space of the piece that is jumped over; `None` for a step.
+    /// The space of the piece that is jumped over, or `None` for a step.
     pub over: Option<Space>,
     /// The space where the step or jump ends.
     pub to: Space,
 }
 
 impl DiskRace {
-    /// Returns all paths of a move, the shortest first: a step, or one or more jumps, of which the
-    /// last one ends where the move ends. A pass and an illegal move have no paths.
+    /// Returns all paths of a move, starting with the shortest. A path is a step or one or more
+    /// jumps, the last of which ends where the move ends. A pass and an illegal move have no paths.
     ///
     /// ```
     /// use disk_race::DiskRace;
@@ -44,7 +44,7 @@ impl DiskRace {
         while let Some((legs, last)) = chains.get(next).cloned() {
             next += 1;
             let at = legs.last().map_or(from, |leg| leg.to);
-            // D6: no space is landed on twice, and straight chains stay on their way.
+            // D6: a chain lands on no space twice, and a straight chain stays on its line.
             let open = legs.iter().fold(open, |open, leg| open - leg.to.bitboard());
             let straight = last.filter(|_| self.rules.chain == Chain::Straight);
             let goes_on = |way: &&Way| straight.is_none_or(|last| ptr::eq(last, *way));
@@ -63,8 +63,8 @@ impl DiskRace {
         found
     }
 
-    /// Returns why a move from a piece to an empty space has no path: the chain would have to turn,
-    /// or a jump has the wrong space between.
+    /// Returns why a move from a piece to an empty space has no path: the chain would have to
+    /// change direction, or a jump would go over the wrong space.
     pub(crate) fn why_no_path(&self, m: Move, from: Space, to: Space) -> Illegal {
         let turning = Self { rules: self.rules.with_chain(Chain::Turning), ..*self };
         if turning.moves().contains(m) {

@@ -8,16 +8,16 @@ use crate::{DiskRace, Space};
 pub(crate) struct Perspective {
     /// The player's pieces.
     pub(crate) own: Bitboard,
-    /// The pieces of the other player.
+    /// The opponent's pieces.
     pub(crate) opponent: Bitboard,
     /// The turned pieces of both players.
     pub(crate) turned: Bitboard,
-    /// The starts of the other player, which are the goals of the player's pieces.
+    /// The opponent's starts, which are the goals of the player's pieces.
     pub(crate) goals: Bitboard,
 }
 
 impl DiskRace {
-    /// Returns the board as a player sees it.
+    /// Returns the board from the point of view of a player.
     #[inline(always)]
     pub(crate) fn seen_by(&self, player: Player) -> Perspective {
         let (own, opponent, goals) =

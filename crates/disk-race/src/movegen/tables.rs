@@ -12,13 +12,13 @@ use crate::{Chain, Disk, Space};
 /// The neighbors of each space along its lines, and the ways along each line.
 pub(crate) struct Tables {
     steps: [Bitboard; Space::COUNT],
-    /// Two for each line, one in each heading.
+    /// Two ways for each line, one in each direction.
     ways: [Way; 12],
     /// The numbers of the ways that lead on from each space, as bits.
     onward: [u64; Space::COUNT],
 }
 
-/// A line in one heading: for each of its spaces the next one, if any.
+/// A line in one direction. Stores the next space for each space of the line, if there is one.
 #[derive(Clone, Copy)]
 pub(crate) struct Way([Option<Space>; Space::COUNT]);
 
@@ -69,7 +69,8 @@ impl Tables {
         self.steps[from.index()] = self.steps[from.index()].with(to);
     }
 
-    /// Returns the neighbors of a space (D4); on the ring only its outer space (D7, D8).
+    /// Returns the neighbors of a space (D4). A space on the ring has only its outer space (D7,
+    /// D8).
     #[inline(always)]
     pub(crate) fn steps(&self, from: Space) -> Bitboard {
         self.steps[from.index()]

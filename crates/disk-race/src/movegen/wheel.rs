@@ -1,4 +1,5 @@
-//! Steps and jumps of all pieces at once, on disks that are a wheel: radii with or without circles.
+//! Finds the steps and jumps of all pieces together, on disks that are a wheel, that is, radii with
+//! or without circles.
 
 use super::move_set::MoveSet;
 use super::perspective::Perspective;
@@ -44,8 +45,8 @@ impl Wheel {
         singles.with_others(others, tables.ends_of_each(others, seen, landings))
     }
 
-    /// Returns the steps and single jumps of all pieces except some, and these other pieces: those
-    /// whose chains may continue after the first jump, and a piece at the center.
+    /// Returns the steps and single jumps of most pieces, and the set of the other pieces. The
+    /// others are those whose chains may continue after the first jump, and a piece at the center.
     ///
     /// Along the spokes, a shift by 8 leads to the next layer. These words have a bit for each jump
     /// from the ring:
@@ -152,7 +153,7 @@ impl Wheel {
 }
 
 /// Returns four copies of the outer spaces, and above them four copies of the inner spaces. In the
-/// second of the four bytes, a shift by a few bits is a rotation:
+/// second of the four copies, a shift by a few bits is a rotation:
 ///
 /// ```text
 ///            ... o1 o0 | o7 o6 o5 o4 o3 o2 o1 o0 | o7 o6 ...

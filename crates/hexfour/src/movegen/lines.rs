@@ -1,15 +1,16 @@
 //! The pieces of a player as lines, and the points that another piece gains.
 //!
-//! In each of the three directions (H5) the board has thirteen lines, 0 to 12, of seven to thirteen
-//! fields. A line is a run of bits, its first field the lowest, and the lines of a direction take
-//! two words. They fill 127 of 128 bits, and yet no line is split, because line 12 precedes line 0:
+//! In each of the three directions (H5), the board has thirteen lines, 0 to 12, of seven to
+//! thirteen fields. A line is a run of bits that starts with its first field, and the lines of a
+//! direction take two words. They fill 127 of 128 bits, but no line is split, because line 12
+//! precedes line 0:
 //!
 //! ```text
 //!     word 0   | line 12 |  0  |  1  |  2  |  3  |  4  |  5  |     7 + 7 + 8 + ... + 12 = 64
 //!     word 1   |  6  |  7  |  8  |  9  | 10  | 11  |   |           13 + 12 + 11 + ... + 8 = 63
 //! ```
 //!
-//! A smaller board has its lines at the same places.
+//! On a smaller board, the lines are at the same places.
 
 use crate::bitboard::Bitboard;
 use crate::board::{REACH, SPAN};
@@ -25,8 +26,8 @@ pub(crate) struct Pieces(pub(crate) [Lines; 3]);
 impl Pieces {
     pub(crate) const NONE: Self = Self([[0; 2]; 3]);
 
-    /// Returns the pieces with another one, and the points that it gains: at most one in each of
-    /// the three directions (H6, H7).
+    /// Returns the pieces with another piece added, and the points that this piece gains, at most
+    /// one in each of the three directions (H6, H7).
     #[inline(always)]
     pub(crate) fn with(&self, field: Field) -> (Self, u32) {
         let (mut pieces, bits) = (*self, &BITS[field.index()]);
@@ -59,7 +60,7 @@ impl Pieces {
         )
     }
 
-    /// Returns the length of the run that starts at a field; 0 if no run starts there.
+    /// Returns the length of the run that starts at a field, or 0 if no run starts there.
     pub(crate) fn run(&self, field: Field, direction: Direction) -> u32 {
         let place = &Place::of(field)[direction as usize];
         let line = place.line_in(&self.0[direction as usize]);
@@ -111,13 +112,13 @@ impl Place {
         (self.start + self.at) as usize
     }
 
-    /// Returns the line, its first field in the lowest bit.
+    /// Returns the line, with its first field in the lowest bit.
     #[inline(always)]
     fn line_in(self, lines: &Lines) -> u16 {
         (lines[self.word()] >> (self.start % 64)) as u16 & self.mask
     }
 
-    /// Returns the point, 1 or 0, that another piece gains in its line.
+    /// Returns the points, 0 or 1, that another piece gains in its line.
     #[inline(always)]
     pub(crate) fn gain(self, line: u16) -> u32 {
         u32::from(GAINS[usize::from(line) % GAINS.len()]) >> self.at & 1
@@ -169,18 +170,18 @@ static BITS: [Pieces; Field::COUNT] = {
     bits
 };
 
-/// For each line the places where another piece gains a point (H7).
+/// For each line, the places where another piece gains a point (H7).
 ///
 /// A piece joins runs of `a` and `b` pieces to one of `a + 1 + b`. A run is worth a quarter of its
-/// length, so complete fours in `a` and `b` counted before and still count. The rest gains a point
-/// if it makes four with the new piece:
+/// length, so complete fours in `a` and `b` already counted, and still count. The rest gains a
+/// point if it makes four with the new piece:
 ///
 /// ```text
 ///     . x x x x x . x x .      a = 5, b = 2      1 + 1 + 2  makes four
 ///     . x x x x . x x x x .    a = 4, b = 4      0 + 1 + 0  does not
 /// ```
 ///
-/// That is one point at most, because 3 + 1 + 3 is less than eight.
+/// The new piece gains at most one point, because 3 + 1 + 3 is less than eight.
 static GAINS: [u16; 1 << SPAN] = {
     let mut gains = [0; 1 << SPAN];
     // The length of the run that starts at the first field of each line.

@@ -5,10 +5,10 @@ use crate::bitboard::Bitboard;
 use crate::board::SPAN;
 use crate::{Field, Hexfour, Move, Outcome, Size};
 
-/// A random game from a position to its end, several times as fast as with a [`Hexfour`].
+/// A random game from a position to its end, which runs several times as fast as on a [`Hexfour`].
 ///
-/// This is for Monte Carlo search. A playout keeps a list of the empty fields, for which a position
-/// has no room. To start many playouts from one position, clone the first.
+/// This is for Monte Carlo search. A playout keeps a list of the empty fields, which a position
+/// does not store. To start many playouts from one position, clone the first playout.
 ///
 /// ```
 /// use board_core::Player;
@@ -32,12 +32,12 @@ use crate::{Field, Hexfour, Move, Outcome, Size};
 pub struct Playout {
     /// The pieces of each player by lines, 13 for each direction.
     lines: [[u16; 3 * SPAN]; 2],
-    /// The loose pieces of each player, negative as in a position (H9).
+    /// The number of each player's loose pieces, which may be negative as in a position (H9).
     loose: [i16; 2],
     size: Size,
-    /// The empty fields, then the fields of the moves played, the last one first.
+    /// The empty fields, followed by the fields of the moves played, starting with the last move.
     moves: [Move; Field::COUNT],
-    /// In the first two plies the number of legal moves, which come first.
+    /// In the first two plies, the number of legal moves, which come first in the list.
     legal: usize,
     /// The number of empty fields now and at the start.
     empty: usize,
@@ -64,10 +64,10 @@ impl Playout {
     }
 
     /// Plays to the end. `pick` is given the legal moves, in no particular order, and returns the
-    /// number of the move to play. Another run returns the same outcome.
+    /// number of the move to play. If the game is already over, returns its outcome.
     ///
     /// # Panics
-    /// If `pick` returns a number that is not below the number of moves.
+    /// Panics if `pick` returns a number that is not below the number of moves.
     pub fn run(&mut self, mut pick: impl FnMut(&[Move]) -> usize) -> Outcome {
         while self.plies() < 2 {
             self.play_opening(&mut pick);
@@ -118,8 +118,9 @@ impl Playout {
         }
     }
 
-    /// Plays one of the later plies, on any empty field (H4). Returns whether the game goes on because
-    /// the player has a loose piece left (H10). The list is never exhausted before (H11).
+    /// Plays one of the later plies, on any empty field (H4). Returns whether the game continues
+    /// because the player has a loose piece left (H10). The list is never exhausted before the game
+    /// is over (H11).
     #[inline(always)]
     fn play_by<const MOVER: usize>(&mut self, pick: &mut impl FnMut(&[Move]) -> usize) -> bool {
         let n = pick(&self.moves[..self.empty]);
@@ -140,7 +141,7 @@ impl Playout {
             gain += place.gain(*line);
             *line |= (1_u32 << place.at) as u16;
         }
-        // One piece is placed and one set aside for each point (H8), even if none is left (H9).
+        // One piece is placed, and one is set aside for each point (H8), even if none is left (H9).
         self.loose[mover] -= 1 + gain as i16;
     }
 

@@ -5,7 +5,7 @@ use board_core::Player;
 use crate::movegen::{Pieces, Place};
 use crate::{Direction, Field, Hexfour, Size};
 
-/// The fields from which four in a row are on a board, by `size as usize`.
+/// The fields where a row of four can start in each direction, by `size as usize`.
 static FIRSTS: [Pieces; Size::ALL.len()] = {
     let mut firsts = [Pieces::NONE; Size::ALL.len()];
     let mut i = 0;
@@ -27,7 +27,7 @@ static FIRSTS: [Pieces; Size::ALL.len()] = {
 impl Hexfour {
     /// Returns the numbers of fours of fields in a row (H5) that a player can still complete: the
     /// fours with none, one, two and three of the player's pieces and otherwise empty fields. Fours
-    /// with a piece of a row that already makes a point do not count, because the next point needs
+    /// with a piece of a row that already scores a point do not count, because the next point needs
     /// a row of eight (H7). This is for evaluations.
     ///
     /// ```

@@ -33,21 +33,21 @@ const LINES: usize = 7;
 /// The number of lines, from the highest bits on, that almost always determine the least image.
 const FIRST: usize = 4;
 
-/// Where the lines of a word of an image come from.
+/// The sources of the lines in a word of an image.
 #[derive(Clone, Copy)]
 struct Recipe {
-    /// For each line the number of its word among the [`Words`].
+    /// For each line, the number of its word among the [`Words`].
     from: [u8; LINES],
-    /// For each line the number of bits by which the word is rotated to the left.
+    /// For each line, the number of bits by which the word is rotated to the left.
     left: [u8; LINES],
-    /// For each line its bits in the image.
+    /// For each line, its bits in the image.
     masks: [u64; LINES],
 }
 
 /// The recipes of an image, by direction and word.
 type Recipes = [[Recipe; 2]; 3];
 
-/// The recipes by `size as usize` and the index of the symmetry.
+/// The recipes, by `size as usize` and the index of the symmetry.
 static RECIPES: [[Recipes; Symmetry::ALL.len()]; Size::ALL.len()] = {
     const NOTHING: Recipe = Recipe { from: [0; LINES], left: [0; LINES], masks: [0; LINES] };
     let mut all = [[[[NOTHING; 2]; 3]; Symmetry::ALL.len()]; Size::ALL.len()];

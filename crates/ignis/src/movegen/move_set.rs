@@ -40,8 +40,8 @@ impl Ways {
 }
 
 board_core::bit_set! {
-    /// A set of moves: the ways for air, and above them the ways for earth. The bits have the
-    /// numbers of the moves.
+    /// A set of moves. The ways for air are in the lower half of the word and the ways for earth in
+    /// the upper half, so that the bit numbers are those of the moves.
     #[derive(Debug)]
     pub(crate) struct MoveSet(u64);
 }
@@ -83,7 +83,7 @@ impl MoveSet {
         self.0 >> m.bit_number() & 1 != 0
     }
 
-    /// Returns the `n`th move, counted from 0; `None` if there are fewer.
+    /// Returns the `n`th move, counted from 0, or `None` if there is no such move.
     #[inline(always)]
     pub(crate) fn nth(self, n: usize) -> Option<Move> {
         bits::nth_one(self.0, n).map(Move::from_bit_number)

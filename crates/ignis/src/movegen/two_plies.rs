@@ -9,11 +9,11 @@ use crate::{Ignis, Lines, Move, Piece};
 
 /// Returns the number of sequences of two moves.
 ///
-/// Most slides do not change the playing area. After such a slide the number of ways in is the
-/// same (I4), and only pieces at the ends of full lines bar some of them (I7). If no line is full,
-/// a slide that fills no line need not be played: nothing is pushed off (I6) or removed (I12), and
-/// earth can be slid in every way, and air too if some is left (I9). The other slides are played,
-/// air and earth together, because they differ in a single bit.
+/// Most slides do not change the playing area. After such a slide, the number of ways in is the
+/// same (I4), and only pieces at the ends of full lines block some of them (I7). If no line is
+/// full, a slide that fills no line need not be played: nothing is pushed off (I6) or removed
+/// (I12), earth can be slid in every way, and so can air if any is left (I9). The other slides are
+/// played for air and earth together, because the resulting positions differ in a single bit.
 #[inline(always)]
 pub(crate) fn count_answers(position: &Ignis) -> u64 {
     let moves = position.moves();
@@ -43,7 +43,7 @@ pub(crate) fn count_answers(position: &Ignis) -> u64 {
     sum
 }
 
-/// Plays every move and counts the answers.
+/// Plays every move and counts the replies.
 #[inline(never)]
 fn one_by_one(position: &Ignis, moves: MoveSet) -> u64 {
     moves.iter().map(|m| position.after_unchecked(m).moves().count()).map(u64::from).sum()
@@ -51,7 +51,7 @@ fn one_by_one(position: &Ignis, moves: MoveSet) -> u64 {
 
 impl Ignis {
     /// Returns the number of legal moves after earth is slid in, plus, if `with_air`, the number
-    /// after air is slid in the same way; `None` if lines may have to be removed.
+    /// after air is slid in the same way. Returns `None` if lines may have to be removed.
     #[inline(always)]
     fn count_after(&self, shove: Shove, with_air: bool, frame: &Frame) -> Option<u64> {
         let next = self.slid(shove, true, self.supply_after(true));
@@ -62,7 +62,7 @@ impl Ignis {
             // I15: the last piece of a player was pushed off.
             return Some(0);
         }
-        // I6, I7: at the end of a full line earth bars both elements, and air bars air.
+        // I6, I7: at the end of a full line, earth blocks both elements, and air blocks air.
         let (of_files, of_ranks) = frame.ends_of_full(next.gaps());
         let barred = |pieces: Bitboard| (pieces & of_files).count() + (pieces & of_ranks).count();
         let earth = frame.ways() - u64::from(barred(next.board(Piece::Earth)));
@@ -74,7 +74,7 @@ impl Ignis {
         };
         let mut sum = earth + if air_left { air } else { 0 };
         if with_air {
-            // The piece that entered does not bar earth now, and there is one air less.
+            // The piece that entered no longer blocks earth, and the supply has one air piece less.
             sum += earth + u64::from(barred(shove.entries));
             sum += if air_left_by_air { air } else { 0 };
         }
@@ -93,8 +93,8 @@ impl Ignis {
     }
 }
 
-/// Returns the ways in which a slide fills a line, if none is full yet: the ways whose first gap is
-/// the only one of its file or rank. Such a gap is the first one from both sides:
+/// Returns the ways in which a slide fills a line, if none is full yet. These are the ways whose
+/// first gap is the only gap of its file or rank. Such a gap is the first gap from both sides:
 ///
 /// ```text
 ///   pieces                 F W . A . W     F W . A E W

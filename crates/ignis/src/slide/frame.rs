@@ -1,7 +1,7 @@
 use crate::Ignis;
 use crate::bitboard::Bitboard;
 
-/// The playing area and its edges. They are computed once for all slides of a position.
+/// The playing area and its edges, computed once for all slides of a position.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame {
     pub(crate) area: Bitboard,
@@ -38,15 +38,15 @@ impl Frame {
         bottom != top && left != right
     }
 
-    /// Returns the number of ways in: one for every space of every edge (I4). The area must be
-    /// wide.
+    /// Returns the number of ways in, which is one for every space of every edge (I4). The area
+    /// must be wide.
     #[inline(always)]
     pub(crate) fn ways(&self) -> u64 {
         let [bottom, top, left, right] = self.edges;
         u64::from((bottom | top).count() + (left | right).count())
     }
 
-    /// Returns the ends of all files without a gap, and of all ranks without a gap.
+    /// Returns the ends of all files without a gap and of all ranks without a gap.
     #[inline(always)]
     pub(crate) fn ends_of_full(&self, gaps: Bitboard) -> (Bitboard, Bitboard) {
         let [bottom, top, left, right] = self.edges;
@@ -64,8 +64,8 @@ impl Frame {
     /// at `either` are air or earth. Returns `false` for an edge of a single space, which may stay
     /// (I11).
     ///
-    /// An edge line stays if it has two neighboring spaces that are not alike (I10), or of which
-    /// one is empty (I12):
+    /// An edge line stays if it has two neighboring spaces with different elements (I10), or one of
+    /// which is empty (I12):
     ///
     /// ```text
     ///   edge           E E W E E E     stays: E W and W E
@@ -84,8 +84,8 @@ impl Frame {
     }
 }
 
-/// Returns the spaces whose piece is like the next one in the rank, and in the file. The pieces at
-/// `either` may be air or earth, which differ in a single plane.
+/// Returns the spaces whose piece has the same element as the next piece in the rank, and those for
+/// the file. The pieces at `either` may be air or earth, which differ in a single plane.
 #[inline(always)]
 fn alike(position: &Ignis, either: Bitboard) -> [Bitboard; 2] {
     [Bitboard::west, Bitboard::south].map(|next| {

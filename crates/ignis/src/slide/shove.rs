@@ -4,9 +4,9 @@ use crate::{Heading, Ignis, Move};
 
 /// The changes on the board when air is slid in along one line, or along every line of a heading.
 ///
-/// Moving pieces take their bits one space on, so the planes are rotated where pieces move, and do
-/// not change elsewhere. This also brings in the air, because outside the playing area the planes
-/// have the bits of air (neutral, not odd).
+/// Moving pieces take their bits along by one space, so the planes are rotated where pieces move
+/// and do not change elsewhere. The rotation also brings in the air, because the planes have the
+/// bits of air (neutral, not odd) outside the playing area.
 ///
 /// ```text
 ///   before            W F . A . .
@@ -86,8 +86,8 @@ impl Shove {
 }
 
 /// Returns all bits from one end of the word up to the first gap of a line (I5), or all bits if it
-/// has no gap (I6). Toward higher bits they are the bits that a borrow changes, toward lower bits
-/// the bits left of all ones that are shifted to the gap:
+/// has no gap (I6). Toward higher bits, these are the bits that a borrow changes. Toward lower
+/// bits, they are the bits that remain when all ones are shifted to the gap:
 ///
 /// ```text
 ///   gaps          . . . # . #     the lowest bit is on the left
@@ -96,17 +96,17 @@ impl Shove {
 ///   falling       . . . . . #     the highest gap and all higher bits
 /// ```
 ///
-/// The choice is made without a branch, because it would be unpredictable.
+/// The choice is made without a branch, because a branch would be unpredictable.
 #[inline(always)]
 fn up_to_first(gaps: Bitboard, rising: bool) -> Bitboard {
     let low = Bitboard::from_bits(gaps.bits() ^ gaps.bits().wrapping_sub(1));
-    // Without a gap the highest bit is 0, and all bits are left.
+    // Without a gap, the highest bit is 0, and all bits are left.
     let high = Bitboard::from_bits(u64::MAX << gaps.highest());
     low.only_if(rising) | high.only_if(!rising)
 }
 
 /// Returns the spaces beyond the first gap of their line, where nothing moves (I5). `step` moves a
-/// set one space on. A line has at most six spaces.
+/// set by one space. A line has at most six spaces.
 #[inline(always)]
 fn beyond(gaps: Bitboard, step: impl Fn(Bitboard) -> Bitboard) -> Bitboard {
     (0..5).fold(Bitboard::EMPTY, |beyond, _| step(gaps | beyond))

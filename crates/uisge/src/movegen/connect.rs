@@ -1,4 +1,4 @@
-//! Connected pieces (U7) by flooding: simple and slow.
+//! Finds connected pieces (U7) by flooding, which is simple and slow.
 
 use crate::bitboard::Bitboard;
 

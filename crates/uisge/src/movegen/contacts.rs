@@ -7,8 +7,8 @@ use crate::bitboard::Bitboard;
 /// (`north`, `south`, `east`, `west`).
 ///
 /// Without the piece on a square, its neighbors fall into parts. As far as the eight squares around
-/// show, their number is the number of the latter four sets that have the square: its crossing
-/// number (Yokoi, 1973), in which each part is counted by its last piece.
+/// it show, the number of parts is the number of the latter four sets that contain the square. This
+/// is the square's crossing number (Yokoi, 1973), in which each part is counted by its last piece.
 ///
 /// ```text
 ///   # # .
@@ -16,7 +16,7 @@ use crate::bitboard::Bitboard;
 ///   . . .     piece of it clockwise; east is another part: `north` and `east`
 /// ```
 ///
-/// If parts are connected farther away, they form a ring with `x`: see [`Rings`]. Otherwise the
+/// If parts are connected farther away, they form a ring with `x` (see [`Rings`]). Otherwise, the
 /// number is exact.
 ///
 /// [`Rings`]: super::rings::Rings

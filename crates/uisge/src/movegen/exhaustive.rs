@@ -1,8 +1,8 @@
 //! Compares the moves on every connected set of twelve squares with flooding.
 //!
-//! The owner of a piece does not affect its moves, so all twelve pieces belong to one player: once
-//! all are blank, once all show crowns. The expected numbers of sets and of moves come from
-//! independent programs.
+//! The owner of a piece does not affect its moves, so all twelve pieces belong to one player. The
+//! test runs once with all blank, and once with all showing crowns. The expected numbers of sets
+//! and of moves come from independent programs.
 
 extern crate std;
 
@@ -139,7 +139,8 @@ fn every_piece_goes_where_flooding_says() {
     let (max, doubted) = (a.max.max(b.max), a.doubted + b.doubted);
     assert_eq!((sets, holed, moves), (1_743_541, 20_821, 31_222_004));
     assert_eq!(max as usize, ROOM - 1);
-    // Of 42 million pieces. More would be correct too, but slower.
+    // The total is 42 million pieces. With more doubtful pieces, the moves would still be right,
+    // but slower to find.
     assert!(doubted < 1_000_000, "{doubted} doubtful");
 }
 

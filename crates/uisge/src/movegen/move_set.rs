@@ -14,7 +14,7 @@ pub(super) const DISTANCES: [i32; 12] = [16, -16, 2, -2, 8, -8, 1, -1, 9, 7, -7,
 /// sets of twelve squares, with the six crowns that have the most moves.
 pub(super) const ROOM: usize = 32;
 
-/// The moves of a player: for each of [`DISTANCES`], the pieces that can move by it.
+/// The moves of a player, stored as the pieces that can move by each of [`DISTANCES`].
 #[derive(Clone, Copy)]
 pub(crate) struct MoveSet(pub(super) [Bitboard; 12]);
 
@@ -51,10 +51,11 @@ impl MoveSet {
         ways.any(|(&pieces, distance)| (pieces & from).shifted(distance) == to)
     }
 
-    /// Calls `visit` with each move until it breaks, ordered by distance and then by piece.
+    /// Calls `visit` with each move, ordered by distance and then by piece, until `visit` returns
+    /// [`ControlFlow::Break`].
     #[inline(always)]
     pub(crate) fn each<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        // Most distances have no piece. A set of the others skips them together.
+        // Most distances have no piece. A set of the other distances skips them together.
         let ways = self.0.iter().zip(0..);
         let ways = ways.fold(0, |set, (pieces, way)| set | u64::from(!pieces.is_empty()) << way);
         for way in bits::ones(ways) {
@@ -67,7 +68,8 @@ impl MoveSet {
     }
 
     /// Returns the move whose number, in the order of [`each`](Self::each), `pick` returns for the
-    /// number of moves; `None` if there is no such move. Without a move, `pick` is not called.
+    /// number of moves, or `None` if there is no such move. If there are no moves, `pick` is not
+    /// called.
     ///
     /// Lists the moves. An entry is the set of the pieces left for a distance, of which the lowest
     /// is the one that moves, with the number of the distance above the board. How many pieces a
@@ -91,7 +93,7 @@ impl MoveSet {
             for _ in 0..2 {
                 list[len % ROOM] = left;
                 len += usize::from(left > none);
-                // Without a piece left this only makes the number of the distance smaller.
+                // If no piece is left, this only reduces the number of the distance.
                 left &= left.wrapping_sub(1);
             }
             while left > none {
@@ -123,7 +125,7 @@ impl Sums {
     #[inline(always)]
     pub(super) fn of(moves: &MoveSet) -> Self {
         let [jump_n, jump_s, jump_e, jump_w, n, s, e, w, ne, nw, se, sw] = moves.0;
-        // In each direction a piece can jump or step, not both.
+        // In each direction, a piece can jump or step, but not both.
         let (one_a, two_a) = add(jump_n | n, jump_s | s, jump_e | e);
         let (one_b, two_b) = add(jump_w | w, ne, nw);
         let (one_c, two_c) = (se ^ sw, se & sw);

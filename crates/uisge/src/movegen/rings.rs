@@ -1,14 +1,15 @@
-//! Rings of pieces, which the eight neighbors of a piece do not show.
+//! Rings of pieces, which cannot be found from the eight neighbors of a piece.
 
 use super::contacts::Contacts;
 use crate::bitboard::Bitboard;
 
 /// The empty squares that are inside a ring of pieces, or may be after the next move.
 ///
-/// Twelve pieces can surround one square (8 pieces), two (10), or three or a block of four (12).
+/// Twelve pieces can surround one square (with 8 pieces), two squares (with 10), or three squares
+/// or a block of four (with 12).
 pub(super) struct Rings {
-    /// Empty squares in bays that one more piece may close, or inside rings around one square, two
-    /// or three.
+    /// Empty squares in bays that one more piece may close, or inside rings around one, two or
+    /// three squares.
     pub(super) open: Bitboard,
     /// Empty squares with pieces on all eight neighbors.
     pub(super) holes: Bitboard,

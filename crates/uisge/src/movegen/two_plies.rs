@@ -1,20 +1,21 @@
 //! Counts two plies together, as perft does at the end.
 //!
-//! For the player who answers, a move changes only the set of occupied squares: their own pieces
-//! stay, and the owners of the others do not matter. So the first ply makes a list of boards, and
-//! the answers are counted in a loop over it. The loop has no branch, and the compiler makes it
-//! count two boards at a time.
+//! For the opponent's reply, a move changes only the set of occupied squares: the opponent's own
+//! pieces stay, and the owners of the others do not matter. Therefore, the first ply makes a list
+//! of boards, and a loop over this list counts the replies. The loop has no branch, so the compiler
+//! makes it count two boards at a time.
 
 use super::Side;
 use super::move_set::{DISTANCES, ROOM};
 use crate::bitboard::Bitboard;
 use crate::{Square, Uisge};
 
-/// Returns the number of sequences of two moves without a pass, if no player has won by U8.
+/// Returns the number of sequences of two moves without a pass, if no player has won under U8.
 #[inline(always)]
 pub(crate) fn count_answers(position: &Uisge) -> u64 {
     let mut moves = Side::of(position, position.turn).moves();
-    // U8: a win ends the game. It takes a jump of the last blank piece, which turns it over (U5).
+    // U8: a win ends the game. The winning move is a jump of the last blank piece, which turns it
+    // over (U5).
     let blanks = position.of(position.turn) - position.crowns;
     if blanks == blanks.first() {
         for jumpers in &mut moves.0[..4] {
@@ -29,7 +30,7 @@ pub(crate) fn count_answers(position: &Uisge) -> u64 {
             len += 1;
         }
     }
-    // U3: the opponent answers.
+    // U3: the opponent replies.
     let side = Side::of(position, !position.turn);
     let mut sum = 0;
     let mut doubts = [Bitboard::EMPTY; ROOM];
