@@ -44,14 +44,14 @@
 //!
 //! # Guarantees of the search
 //!
-//! At every depth the score is exactly that of a plain negamax to the same depth, on any number of
+//! At every depth the score equals the score of plain negamax at that depth, on any number of
 //! threads. A transposition table entry that depends on estimates is used only at its own depth; a
 //! proven score is used by every search deep enough to find it. Therefore the reported length of a
 //! forced win is exact, and no shorter one is missed. The tests compare the search with a plain
 //! negamax in all games, under all rules options.
 //!
-//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) writes an evaluation and an
-//! engine.
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write an evaluation
+//! and an engine.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

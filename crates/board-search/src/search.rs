@@ -13,7 +13,7 @@ use crate::worker::{Control, Worker};
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
-/// The score at each depth is exactly that of a plain negamax to the same depth, on any number of
+/// The score at each depth equals the score of plain negamax at that depth, on any number of
 /// threads, and the lengths of forced wins and losses are exact. A new search with one thread and a
 /// limit of depth or nodes is reproducible. With several threads or a time limit, the best move may
 /// be another of several equally good ones.
