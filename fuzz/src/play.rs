@@ -18,7 +18,8 @@ pub fn check_laws<P: Fuzzed>(position: &P) -> LawResult {
     symmetry::symmetries_commute_with_play(position)
 }
 
-/// Checks that both implementations have the same notation, moves and outcome, and returns the moves.
+/// Checks that both implementations have the same notation, moves and outcome, and returns the
+/// moves.
 pub fn agree<P: Position, N: ReferenceRules>(fast: &P, reference: &N) -> Vec<P::Move> {
     let text = fast.to_string();
     assert_eq!(text, reference.text());

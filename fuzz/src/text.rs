@@ -10,8 +10,8 @@ use crate::Fuzzed;
 use crate::play::check_laws;
 
 /// Parses the bytes as every kind of notation, which must be rejected or canonical. The reference
-/// rules must agree, and a position must obey the laws. If there are two lines, the second is a move
-/// in the position on the first.
+/// rules must agree, and a position must obey the laws. If there are two lines, the second is a
+/// move in the position on the first.
 ///
 /// # Panics
 /// If a check fails.

@@ -9,13 +9,13 @@ use crate::games::rules;
 use crate::play::{agree, check_laws};
 use crate::{Fuzzed, Sample};
 
-/// Compares with the reference rules at one ply, and checks the laws at the end of one walk, in this
-/// many.
+/// Compares with the reference rules at one ply, and checks the laws at the end of one walk, in
+/// this many.
 const INTERVAL: u64 = 128;
 
 /// Plays moves chosen by the bytes, from the position on the first line or from the start. At every
-/// ply the key must be correct and an illegal move must change nothing. At a sample of the plies the
-/// notation must round-trip and the reference rules must agree.
+/// ply the key must be correct and an illegal move must change nothing. At a sample of the plies
+/// the notation must round-trip and the reference rules must agree.
 ///
 /// # Panics
 /// If a check fails.

@@ -107,8 +107,9 @@ macro_rules! stored_tests {
 
         #[test]
         fn spaces_are_stored_as_notation() {
+            use $crate::stored::stored_only_as_notation;
             $crate::assert_ok($crate::stored::junk_is_rejected::<$Space>());
-            $spaces.for_each(|space| $crate::assert_ok($crate::stored::stored_only_as_notation(&space)));
+            $spaces.for_each(|space| $crate::assert_ok(stored_only_as_notation(&space)));
         }
 
         #[test]

@@ -217,7 +217,7 @@ impl<P: Position> Suite<P> {
         let played = data::check_perft_played::<P>(perft, data::MAX_PLAYED);
         assert!(
             checked >= min_counts && played > 0,
-            "{checked} counts and {played} by playing the last ply, expected at least {min_counts} and 1"
+            "expected at least {min_counts} counts and 1 played, found {checked} and {played}"
         );
         Ok(())
     }

@@ -50,8 +50,8 @@
 //! forced win is exact, and no shorter one is missed. The tests compare the search with a plain
 //! negamax in all games, under all rules options.
 //!
-//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write an evaluation
-//! and an engine.
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write an
+//! evaluation and an engine.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -39,8 +39,9 @@ const LAWS: [(&str, Law, Check); 13] = [
     ("side_by_side", Law::Reference, |suite| side_by_side(suite)),
 ];
 
-/// Laws, and the faults that violate exactly these laws. Some faults violate several: wrong play also
-/// differs from the reference rules, and a game that rejects its legal moves cannot be recorded.
+/// Laws, and the faults that violate exactly these laws. Some faults violate several: wrong play
+/// also differs from the reference rules, and a game that rejects its legal moves cannot be
+/// recorded.
 #[rustfmt::skip]
 const FAULTS: &[(&str, &[&str])] = &[
     ("", &["nothing"]),

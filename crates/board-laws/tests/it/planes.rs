@@ -1,5 +1,5 @@
-//! Law 13 fails for every fault of planes and actions: Nim with one fault at a time. The heaps are a
-//! row of three cells.
+//! Law 13 fails for every fault of planes and actions: Nim with one fault at a time. The heaps are
+//! a row of three cells.
 
 use board_core::prelude::*;
 use board_core::{Player, Symmetry};
@@ -173,7 +173,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("any length is accepted", "observe into 0 values"),
     ("a wrong length is cleared", "a buffer of the wrong length is changed"),
     ("nothing is written", "one for viewer First"),
-    ("the other player's for both", "other left for First, and its counterpart for Second, row 0, column 0"),
+    ("the other player's for both", "other left for First, and its counterpart for Second, row 0"),
     ("too few plies", "2 plies, expected the end after at most 2"),
     ("margins are too small", "won by -1, expected at most 0"),
     ("spaces stay", " under Permutation("),

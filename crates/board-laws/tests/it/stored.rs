@@ -36,7 +36,7 @@ struct Skipping {
     note: Option<u8>,
 }
 
-/// Accepts any JSON object.
+/// Accepts any JSON object and the empty array.
 #[derive(PartialEq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
 struct Lenient {
