@@ -1,9 +1,9 @@
-//! The stored instruction counts, and what has changed since.
+//! The stored instruction counts, and comparisons with them.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Counts and the compiler whose programs they are of.
+/// Instruction counts, and the compiler of the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Baseline {
     /// The compiler.
@@ -23,14 +23,14 @@ pub struct Counted {
     pub elements: u64,
 }
 
-/// A difference between what is stored and what was counted.
+/// A difference between a stored and a new count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// The kernel takes over 3% more or fewer instructions.
+    /// The number of instructions changed by more than 3%.
     Instructions {
-        /// What is stored.
+        /// The stored count.
         before: Counted,
-        /// What was counted.
+        /// The new count.
         now: u64,
     },
     /// There is no stored count for the kernel.
@@ -40,7 +40,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// Whether somebody has to look at it: all but faster kernels.
+    /// Returns whether the comparison fails. Faster kernels do not fail.
     pub fn fails(&self) -> bool {
         match self {
             Self::Instructions { before, now } => *now > before.instructions,
@@ -49,7 +49,7 @@ impl Change {
     }
 }
 
-/// All differences that matter.
+/// Returns all differences.
 pub fn changes(before: &[Counted], now: &[Counted]) -> Vec<Change> {
     let find = |counts: &[Counted], name: &str| {
         counts.iter().find(|counted| counted.name == name).map(|counted| counted.instructions)
@@ -72,15 +72,15 @@ impl fmt::Display for Change {
                 let percent = (*now as f64 / *instructions as f64 - 1.0) * 100.0;
                 write!(f, "{name}: {now} instructions, before {instructions} ({percent:+.1}%)")
             }
-            Self::Added(name) => write!(f, "{name}: no stored count"),
-            Self::Removed(name) => write!(f, "{name}: stored, but there is no such kernel"),
+            Self::Added(name) => write!(f, "{name}: new kernel without a stored count"),
+            Self::Removed(name) => write!(f, "{name}: stored count without a kernel"),
         }
     }
 }
 
 impl fmt::Display for Baseline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "# The instructions of each kernel in all; its elements. Printed by")?;
+        writeln!(f, "# The instructions and the elements of one run of each kernel. Written by")?;
         writeln!(f, "# `cargo run --release -p board-benches --bin instructions -- --record`.")?;
         writeln!(f, "compiler; {}", self.compiler)?;
         for Counted { name, instructions, elements } in &self.counts {
@@ -96,7 +96,7 @@ impl FromStr for Baseline {
     fn from_str(text: &str) -> Result<Self, String> {
         let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
         let first = lines.next().and_then(|(_, line)| line.strip_prefix("compiler; "));
-        let compiler = first.ok_or("expected a line `compiler; ` and its name")?.to_string();
+        let compiler = first.ok_or("expected a line `compiler; NAME`")?.to_string();
         let counts = lines.map(|(number, line)| {
             Counted::read(line).ok_or(format!("line {number}: expected a name and two numbers"))
         });
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn three_percent_is_the_limit() {
+    fn changes_over_three_percent_are_reported() {
         let before = [counted("a", 1000), counted("b", 1000), counted("c", 1000)];
         let now = [counted("a", 1030), counted("b", 1031), counted("c", 969)];
         let found = changes(&before, &now);
@@ -139,14 +139,14 @@ mod tests {
     }
 
     #[test]
-    fn kernels_that_come_or_go_fail() {
+    fn added_and_removed_kernels_fail() {
         let found = changes(&[counted("a", 1)], &[counted("b", 1)]);
         assert_eq!(found, [Change::Removed("a".to_string()), Change::Added("b".to_string())]);
         assert!(found.iter().all(Change::fails));
     }
 
     #[test]
-    fn stored_counts_survive_a_round_trip() {
+    fn stored_counts_round_trip() {
         let baseline = Baseline {
             compiler: "rustc 1".to_string(),
             counts: vec![counted("perft/nim/bulk late", 7), counted("b", 1)],

@@ -1,18 +1,18 @@
 use board_core::Position;
 use board_laws::data::perft_lines;
 
-/// The thirds of a game that the positions are sorted by: they come from the middle of each.
+/// The thirds of a game. The positions of a phase are from the middle of its third.
 pub const PHASES: [&str; 3] = ["early", "middle", "late"];
 
-/// The positions that a game is measured on, with the numbers that the slow rules counted.
+/// The positions of the benchmarks, with the counts of the reference rules.
 #[derive(Clone, Debug)]
 pub struct Corpus<P> {
     /// The positions of each phase, in the order of [`PHASES`].
     pub phases: [Vec<Sample<P>>; 3],
-    /// The start, with its deepest count that a benchmark has the time for.
+    /// The start, with counts that are small enough for a benchmark.
     pub start: Sample<P>,
-    /// The plies of all games of the playouts together, by `choose`, and by `playout`, which may
-    /// number the moves in another order.
+    /// The total plies of the playouts: by `choose`, and by `playout`, which may number the moves
+    /// in another order.
     pub playout_plies: [u64; 2],
 }
 
@@ -21,21 +21,20 @@ pub struct Corpus<P> {
 pub struct Sample<P> {
     /// The position.
     pub position: P,
-    /// Its text, as the slow rules printed it.
+    /// The notation, written by the reference rules.
     pub text: &'static str,
-    /// Its perft from depth 1 on.
+    /// The perft counts from depth 1 on.
     pub leaves: Vec<u64>,
 }
 
 impl<P: Position> Corpus<P> {
-    /// The most leaves that a count from the start has.
+    /// The maximum number of leaves of a count from the start.
     const MAX_LEAVES: u64 = 6_000_000;
 
-    /// Reads the two files of a game: the corpus, and the table of which the line with the start
-    /// is taken.
+    /// Parses the corpus of a game, and the line of the start in its perft table.
     ///
     /// # Panics
-    /// If a line is not what it should be; the files are part of the project.
+    /// If a line is invalid.
     pub fn read(corpus: &'static str, table: &'static str) -> Self {
         let phases = PHASES.map(|phase| {
             let samples = under(corpus, phase).flat_map(perft_lines);
@@ -51,7 +50,7 @@ impl<P: Position> Corpus<P> {
         Self { phases, start, playout_plies: [chosen, own] }
     }
 
-    /// The positions of all phases.
+    /// Returns the positions of all phases.
     pub fn all(&self) -> Vec<Sample<P>> {
         self.phases.concat()
     }
@@ -63,7 +62,7 @@ impl<P: Position> Sample<P> {
         Self { position, text, leaves: leaves.collect() }
     }
 
-    /// The deepest count: its depth and its leaves.
+    /// Returns the depth and the leaves of the deepest count.
     ///
     /// # Panics
     /// If there are no counts.
@@ -72,28 +71,28 @@ impl<P: Position> Sample<P> {
         (self.leaves.len() as u8, *leaves)
     }
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     pub fn moves(&self) -> u64 {
         self.leaves[0]
     }
 }
 
-/// The plies that stand on the line of these playouts, if there is one.
+/// Returns the plies on the line of these playouts; `None` if there is no such line.
 fn playout_plies(corpus: &'static str, kind: &'static str) -> Option<u64> {
     under(corpus, kind).next()?.split_once("; ")?.1.parse().ok()
 }
 
-/// After how many plies the playouts are broken off, as their line says.
+/// Returns the maximum number of plies of the playouts, from their line.
 ///
 /// # Panics
-/// If it does not.
+/// If the line is missing or invalid.
 pub(crate) fn max_plies(corpus: &'static str) -> u32 {
     let line = under(corpus, "playouts").next().unwrap_or_default();
     let number = line.split_once("of at most ").and_then(|(_, rest)| rest.split(' ').next());
     number.and_then(|number| number.parse().ok()).expect("a line with the playouts")
 }
 
-/// The lines of a kind, without it.
+/// Returns the rest of the lines that begin with this kind.
 fn under(corpus: &'static str, kind: &'static str) -> impl Iterator<Item = &'static str> {
     corpus.lines().filter_map(move |line| line.strip_prefix(kind)?.strip_prefix(": "))
 }

@@ -1,4 +1,4 @@
-//! The games that are measured.
+//! The games and their data files.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use board_games::{FullGame, GAMES, Visitor, visit};
 use crate::corpus::{Corpus, max_plies};
 use crate::{Kernel, kernels};
 
-/// A game that is measured.
+/// A game with its data files.
 #[derive(Clone, Copy, Debug)]
 pub struct Game {
     /// Its name.
@@ -20,42 +20,42 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game with a name, its data read; `None` if there is none.
+    /// Reads the data of the game with this name; `None` for an unknown name.
     ///
     /// # Panics
-    /// If its data cannot be read.
+    /// If the data cannot be read.
     pub fn named(name: &str) -> Option<Self> {
         let game = GAMES.iter().find(|game| game.name == name)?;
         let read = |file: &str| {
             let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
             let path = crates.join(game.name).join("tests/data").join(file);
             let text = fs::read_to_string(&path);
-            // Read once, and needed until the program ends.
+            // Leaked, because it is read once and needed until the program ends.
             text.unwrap_or_else(|why| panic!("{}: {why}", path.display())).leak()
         };
         Some(Self { name: game.name, corpus: read("corpus.txt"), table: read("perft.txt") })
     }
 
-    /// All games.
+    /// Reads the data of all games.
     ///
     /// # Panics
-    /// If their data cannot be read.
+    /// If the data cannot be read.
     pub fn all() -> impl Iterator<Item = Self> {
         GAMES.iter().filter_map(|game| Self::named(game.name))
     }
 
-    /// Playouts are broken off after so many plies.
+    /// Returns the maximum number of plies of playouts.
     ///
     /// # Panics
-    /// If the stored data is not what it should be.
+    /// If the stored data is invalid.
     pub fn max_plies(&self) -> u32 {
         max_plies(self.corpus)
     }
 
-    /// The kernels, their data read.
+    /// Returns the kernels of the game.
     ///
     /// # Panics
-    /// If the stored data is not what it should be.
+    /// If the stored data is invalid.
     pub fn kernels(&self) -> Vec<Kernel> {
         visit(self.name, Kernels(*self)).expect("the game is in the table")
     }

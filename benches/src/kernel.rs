@@ -1,20 +1,20 @@
-/// A fixed piece of work that is timed, or whose instructions are counted.
+/// A fixed piece of work for timing and counting instructions.
 pub struct Kernel {
-    /// The game.
+    /// The name of the game.
     pub game: &'static str,
-    /// What is measured, the same for every game.
+    /// The kind of work, such as `perft`, the same for every game.
     pub group: &'static str,
-    /// The way it is done and the positions it is done on.
+    /// The method and the positions, such as `bulk late`.
     pub case: String,
-    /// How many of the things that the group counts one run does.
+    /// The number of elements of the group in one run.
     pub elements: u64,
-    /// What one run has to return.
+    /// The expected result of one run.
     pub expected: u64,
     work: Box<dyn Fn() -> u64>,
 }
 
 impl Kernel {
-    /// A kernel that has to return `expected`.
+    /// Creates a kernel that must return `expected`.
     pub fn new(
         game: &'static str,
         (group, case): (&'static str, impl Into<String>),
@@ -24,7 +24,7 @@ impl Kernel {
         Self { game, group, case: case.into(), elements, expected, work: Box::new(work) }
     }
 
-    /// The name, such as `perft/uisge/bulk late`.
+    /// Returns the name, such as `perft/uisge/bulk late`.
     pub fn name(&self) -> String {
         let Self { group, game, case, .. } = self;
         format!("{group}/{game}/{case}")
@@ -33,8 +33,8 @@ impl Kernel {
     /// Does the work once.
     ///
     /// # Panics
-    /// If it does not return what it has to.
-    // Not inlined, so that a profiler can tell what is measured by this name.
+    /// If the result is not as expected.
+    // Not inlined, because callgrind finds the kernels by this name.
     #[inline(never)]
     pub fn run(&self) {
         let found = (self.work)();

@@ -9,10 +9,9 @@ use board_play::{Observe, PlaneValue};
 use crate::corpus::{Corpus, PHASES, Sample};
 use crate::{Kernel, playout};
 
-/// The kernels of a game. Playouts are broken off after `max_plies`.
+/// Returns the kernels of a game. Playouts end after `max_plies`.
 ///
-/// What a kernel makes goes through `black_box`, or into the count that it has to return, so that
-/// the optimiser can leave out nothing.
+/// Results are passed to `black_box` or counted, so that the optimizer cannot remove the work.
 pub fn kernels<P: Observe + Symmetric + Zobrist>(
     corpus: &Corpus<P>,
     max_plies: u32,
@@ -40,13 +39,13 @@ fn total_moves<P: Position>(samples: &[Sample<P>]) -> u64 {
     samples.iter().map(Sample::moves).sum()
 }
 
-/// Every position with each of its legal moves.
+/// Returns every position with each of its legal moves.
 fn pairs<P: Position>(samples: &[Sample<P>]) -> Vec<(P, P::Move)> {
     let with_moves = |position: P| position.legal_moves().into_iter().map(move |m| (position, m));
     positions(samples).into_iter().flat_map(with_moves).collect()
 }
 
-/// Finding, counting and playing the legal moves.
+/// Generating, counting and playing legal moves.
 fn moves<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 3] {
     let (calls, expected) = (samples.len() as u64, total_moves(samples));
     let [to_generate, to_count] = [positions(samples), positions(samples)];
@@ -70,7 +69,7 @@ fn moves<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 3]
     ]
 }
 
-/// Finding the canonical form. What is counted is that it comes no later than the position.
+/// Computing canonical forms. Counts the forms that are not greater than the position.
 fn canonical<P: Symmetric>(phase: &'static str, samples: &[Sample<P>]) -> Kernel {
     let number = samples.len() as u64;
     let positions = positions(samples);
@@ -81,7 +80,7 @@ fn canonical<P: Symmetric>(phase: &'static str, samples: &[Sample<P>]) -> Kernel
     Kernel::new(P::NAME, ("canonical", phase), (number, number), work)
 }
 
-/// Counting leaves, to the deepest count that each position has.
+/// Counting leaves, to the greatest depth in the table of each position.
 fn perft<P: Position>(phase: &'static str, samples: &[Sample<P>]) -> [Kernel; 2] {
     let leaves = samples.iter().map(|sample| sample.deepest().1).sum();
     [("bulk", LastPly::Count), ("play", LastPly::Play)].map(|(way, last)| {
@@ -129,7 +128,7 @@ fn texts<P: Position>(samples: &[Sample<P>]) -> [Kernel; 2] {
         let mut text = String::new();
         let lengths = positions.iter().map(|position| {
             text.clear();
-            write!(text, "{}", black_box(position)).expect("a String takes everything");
+            write!(text, "{}", black_box(position)).expect("writing to a String cannot fail");
             black_box(&text).len() as u64
         });
         lengths.sum()
@@ -144,7 +143,7 @@ fn texts<P: Position>(samples: &[Sample<P>]) -> [Kernel; 2] {
     ]
 }
 
-/// Writing the planes that the player to move sees. What is counted is that there was room.
+/// Writing input planes for the side to move. Counts the calls that succeed.
 fn observe<P: Observe, T: PlaneValue>(case: &'static str, corpus: &Corpus<P>) -> Kernel {
     let positions = positions(&corpus.all());
     let length = |position: &P| P::shape(position.rules()).into_iter().product();
@@ -153,18 +152,18 @@ fn observe<P: Observe, T: PlaneValue>(case: &'static str, corpus: &Corpus<P>) ->
     let (buffers, number) = (RefCell::new(buffers), positions.len() as u64);
     let work = move || {
         let mut buffers = buffers.borrow_mut();
-        let seen = positions.iter().zip(buffers.iter_mut()).map(|(position, values)| {
-            let seen = black_box(position).observe(position.turn(), values);
+        let written = positions.iter().zip(buffers.iter_mut()).map(|(position, values)| {
+            let result = black_box(position).observe(position.turn(), values);
             black_box(values);
-            u64::from(seen.is_ok())
+            u64::from(result.is_ok())
         });
-        seen.sum()
+        written.sum()
     };
     Kernel::new(P::NAME, ("observe", case), (number, number), work)
 }
 
-/// Both kernels return the keys combined, those after a move as the positions after it have them
-/// from scratch.
+/// Computing keys, and updating them by a move. Both kernels return a combination of all keys. The
+/// expected value of the second comes from keys that are computed from scratch.
 fn hashes<P: Zobrist>(samples: &[Sample<P>]) -> [Kernel; 2] {
     let combined = |keys: u64, key: u64| keys.rotate_left(1) ^ key;
     let positions = positions(samples);

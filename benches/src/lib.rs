@@ -1,11 +1,10 @@
 //! Benchmarks of move generation, the same for every game.
 //!
-//! A game is measured by its [kernels](Kernel): fixed pieces of work over a fixed
-//! [corpus](Corpus) of positions, each of which checks what it counted against numbers that the
-//! slow second implementation of the rules printed. `cargo bench -p board-benches` times them,
-//! and the program `instructions` counts their instructions.
+//! Each game has [kernels](Kernel), fixed pieces of work over a fixed [corpus](Corpus) of
+//! positions. A kernel compares its result with a number from the reference rules. `cargo bench -p
+//! board-benches` times the kernels, and the program `instructions` counts their instructions.
 //!
-//! | group | one element is |
+//! | group | element |
 //! |---|---|
 //! | `generate` | a call of `legal_moves` |
 //! | `count` | a call of `count_moves` |
@@ -16,7 +15,7 @@
 //! | `text` | a position printed or read |
 //! | `hash` | a key from scratch, or the key after a move |
 //!
-//! The group `search`, of a program of its own, times searches: see [`search`].
+//! Another program times the group `search`: see [`search`].
 
 #![forbid(unsafe_code)]
 

@@ -1,6 +1,6 @@
-//! Games with random moves, by each of the ways to find one of the legal moves.
+//! Games with random moves, by different methods of choosing a legal move.
 //!
-//! All ways make the same choices, so that they play the same games.
+//! All methods except [`by_playout`] make the same choices and play the same games.
 
 use std::hint::black_box;
 
@@ -8,29 +8,29 @@ use board_core::Position;
 
 use crate::Dice;
 
-/// The number of games that are one run.
+/// The number of games in a run.
 pub const GAMES: u32 = 100;
 
 /// The seed of the random choices of a run.
 pub const SEED: u64 = 1984;
 
-/// Picks a random legal move; `None` if there is none.
+/// Picks a random legal move; `None` if no move is legal.
 pub type Pick<P> = fn(&P, &mut Dice) -> Option<<P as Position>::Move>;
 
-/// By [`Position::choose`].
+/// Picks a move by [`Position::choose`].
 #[inline]
 pub fn choose<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
     position.choose(|moves| dice.below(moves))
 }
 
-/// From the list of [`Position::legal_moves`].
+/// Picks a move from the list of [`Position::legal_moves`].
 #[inline]
 pub fn from_list<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
     let moves = position.legal_moves();
     if moves.is_empty() { None } else { Some(moves[dice.below(moves.len())]) }
 }
 
-/// By [`Position::count_moves`] and [`Position::nth_move`].
+/// Picks a move by [`Position::count_moves`] and [`Position::nth_move`].
 #[inline]
 pub fn nth_move<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
     match position.count_moves() {
@@ -39,7 +39,8 @@ pub fn nth_move<P: Position>(position: &P, dice: &mut Dice) -> Option<P::Move> {
     }
 }
 
-/// Plays [`GAMES`] games from the start, broken off after `max_plies`, and returns their plies.
+/// Plays [`GAMES`] games from the start for at most `max_plies` each, and returns their total
+/// plies.
 #[inline]
 pub fn playouts<P: Position>(
     max_plies: u32,
@@ -60,8 +61,8 @@ pub fn playouts<P: Position>(
     games.sum()
 }
 
-/// As [`playouts`], by [`Position::playout`]: where that numbers the moves in another order, the
-/// games are others.
+/// Like [`playouts`], by [`Position::playout`], which may number moves in another order and then
+/// plays other games.
 #[inline]
 pub fn by_playout<P: Position>(max_plies: u32) -> u64 {
     let mut dice = Dice::new(SEED);

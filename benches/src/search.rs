@@ -1,5 +1,5 @@
-//! The search of the project next to the crate `minimax`, on the same positions, to the same depth,
-//! with the same evaluation and memory. An element is a position that is visited.
+//! Compares the search of `board-search` with the crate `minimax` on the same positions, with the
+//! same depth, evaluation and memory. An element is a visited position.
 
 use std::cell::Cell;
 use std::hint::black_box;
@@ -15,13 +15,13 @@ use minimax::Strategy;
 
 use crate::{Corpus, Game};
 
-/// The memory of both tables.
+/// The size of both transposition tables.
 pub const MEMORY: usize = 16 << 20;
 
-/// Any game as a game of `minimax`.
+/// An adapter from [`Position`] to `minimax::Game`.
 pub struct Adapter<P>(PhantomData<P>);
 
-/// The project's evaluation for `minimax`.
+/// The game's own evaluation for `minimax`.
 pub struct Evaluation<P>(PhantomData<P>);
 
 impl<P> Default for Evaluation<P> {
@@ -31,7 +31,7 @@ impl<P> Default for Evaluation<P> {
 }
 
 thread_local! {
-    /// The positions that `minimax` has visited.
+    /// The number of positions that `minimax` has visited.
     static VISITED: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -71,18 +71,18 @@ impl<P: Zobrist + Evaluated> minimax::Evaluator for Evaluation<P> {
     }
 }
 
-/// How `minimax` is set up: as its own defaults, but for the memory.
+/// Returns the options of `minimax`: the defaults, except for the memory.
 pub fn options() -> minimax::IterativeOptions {
     minimax::IterativeOptions::new().with_table_byte_size(MEMORY)
 }
 
-/// Searches positions with the project's search: how many it visited.
+/// Searches positions with `board-search`, and returns the number of visited positions.
 fn own<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> u64 {
     let mut search = Search::new(P::evaluate).depth(depth).memory(MEMORY);
     positions.iter().map(|position| black_box(search.best(black_box(position))).nodes).sum()
 }
 
-/// The same with `minimax`.
+/// Searches positions with `minimax`, and returns the number of visited positions.
 fn theirs<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> u64 {
     let mut search = minimax::IterativeSearch::new(Evaluation::<P>::default(), options());
     search.set_max_depth(depth);
@@ -93,10 +93,10 @@ fn theirs<P: Zobrist + Evaluated>(positions: &[P], depth: u8) -> u64 {
     VISITED.get()
 }
 
-/// Searches positions to a depth: how many it visited.
+/// A function that searches positions to a depth, and returns the number of visited positions.
 type Find<P> = fn(&[P], u8) -> u64;
 
-/// Times the searches of all games with Criterion, as the arguments of the program ask for.
+/// Times the searches of all games with Criterion, which reads the arguments of the program.
 pub fn time() {
     let mut criterion = Criterion::default()
         .sample_size(10)
@@ -116,7 +116,7 @@ impl Visitor for Time<'_> {
     fn visit<P: FullGame>(self) {
         let Self(game, criterion) = self;
         let corpus = Corpus::<P>::read(game.corpus, game.table);
-        // A few of each phase, and as deep as takes a second or so.
+        // Three positions of each phase, and a depth that takes about a second.
         let positions = corpus.phases.iter().flat_map(|samples| &samples[..3]);
         let positions: Vec<P> = positions.map(|sample| sample.position).collect();
         let branching = positions.iter().map(Position::count_moves).sum::<usize>();

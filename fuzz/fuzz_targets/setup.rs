@@ -1,5 +1,5 @@
-//! See [`board_fuzz::setup`]; the environment variable `GAME` names the game.
+//! See [`board_fuzz::setup`]. The environment variable `GAME` selects the game.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| board_fuzz::Way::Setup.attack_as_asked(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| board_fuzz::Target::Setup.fuzz(data));

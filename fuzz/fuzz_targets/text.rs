@@ -1,5 +1,5 @@
-//! See [`board_fuzz::text`]; the environment variable `GAME` names the game.
+//! See [`board_fuzz::text`]. The environment variable `GAME` selects the game.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| board_fuzz::Way::Text.attack_as_asked(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| board_fuzz::Target::Text.fuzz(data));

@@ -1,4 +1,4 @@
-//! The games, each with its reference rules and with set-ups made of bytes.
+//! The games, with their reference rules and set-ups generated from bytes.
 
 use std::fmt::Display;
 
@@ -12,31 +12,31 @@ pub trait Fuzzed: HasSetup<Faults: Display> + Symmetric + View + Zobrist {
     /// The reference rules.
     type Reference: ReferenceRules;
 
-    /// What may be on a space of a set-up.
+    /// The type of the content of a space in a set-up.
     type Content;
 
-    /// The spaces of a set-up.
+    /// Returns the spaces of a set-up.
     fn board(setup: &mut Self::Setup) -> &mut [Self::Content];
 
-    /// Anything that may be on a space.
+    /// Generates the content of a space.
     ///
     /// # Errors
-    /// When the bytes are used up.
+    /// If there are no bytes left.
     fn content(bytes: &mut Unstructured) -> Result<Self::Content>;
 
-    /// Makes anything of what is beside the board.
+    /// Generates the parts of a set-up that are off the board.
     ///
     /// # Errors
-    /// When the bytes are used up.
+    /// If there are no bytes left.
     fn rest(setup: &mut Self::Setup, bytes: &mut Unstructured) -> Result<()>;
 }
 
-/// One of the two players.
+/// Generates a player.
 fn player(bytes: &mut Unstructured) -> Result<Player> {
     bytes.choose(&Player::ALL).copied()
 }
 
-/// Any rules.
+/// Generates rules.
 pub fn rules<R: Rules>(bytes: &mut Unstructured) -> Result<R> {
     bytes.choose(&R::all()).copied()
 }
@@ -105,7 +105,7 @@ impl Fuzzed for ignis::Ignis {
     }
 }
 
-/// A number of pieces: mostly one that can be, sometimes any.
+/// Generates a number of pieces, which is sometimes far too large.
 fn count(bytes: &mut Unstructured) -> Result<u32> {
     if bytes.ratio(15, 16)? { bytes.int_in_range(0..=40) } else { bytes.arbitrary() }
 }

@@ -1,7 +1,5 @@
-//! What the fuzz targets do with their bytes: four ways to attack a game, each for all games.
-//!
-//! Every function panics at the first thing that is wrong. The reference rules that the fast ones are
-//! compared with are those of `board-naive`.
+//! The fuzz targets as functions, for all games. They panic at the first fault. The fast rules are
+//! compared with the reference rules in `board-naive`.
 
 #![forbid(unsafe_code)]
 
@@ -24,9 +22,9 @@ pub use setup::setup;
 pub use text::text;
 pub use walk::walk;
 
-/// A way to attack a game: what a fuzz target does with its bytes.
+/// A fuzz target.
 #[derive(Clone, Copy, Debug)]
-pub enum Way {
+pub enum Target {
     /// [`record`]
     Record,
     /// [`setup`]
@@ -37,8 +35,8 @@ pub enum Way {
     Walk,
 }
 
-impl Way {
-    /// All ways, with the names of their targets.
+impl Target {
+    /// All targets, with their names.
     pub const ALL: [(&str, Self); 4] = [
         ("record", Self::Record),
         ("setup", Self::Setup),
@@ -46,28 +44,29 @@ impl Way {
         ("walk", Self::Walk),
     ];
 
-    /// Attacks the game with this name, with all checks or some.
+    /// Runs the target for the game with this name. The sample selects the slow checks.
     ///
     /// # Panics
-    /// If something is wrong with the game, or there is none of this name.
-    pub fn attack(self, game: &str, data: &[u8], sample: Sample) {
+    /// If a check fails, or if the name is unknown.
+    pub fn run(self, game: &str, data: &[u8], sample: Sample) {
         match game {
             disk_race::DiskRace::NAME => self.on::<disk_race::DiskRace>(data, sample),
             hexfour::Hexfour::NAME => self.on::<hexfour::Hexfour>(data, sample),
             ignis::Ignis::NAME => self.on::<ignis::Ignis>(data, sample),
             uisge::Uisge::NAME => self.on::<uisge::Uisge>(data, sample),
-            _ => panic!("expected the name of a game, found {game:?}"),
+            _ => panic!("unknown game `{game}`"),
         }
     }
 
-    /// Attacks the game that the environment variable `GAME` names: what a fuzz target does.
+    /// Runs the target for the game in the environment variable `GAME`.
     ///
     /// # Panics
-    /// As [`attack`](Self::attack), and if the variable is not set.
-    pub fn attack_as_asked(self, data: &[u8]) {
+    /// As [`run`](Self::run), and if the variable is not set.
+    pub fn fuzz(self, data: &[u8]) {
         static GAME: OnceLock<String> = OnceLock::new();
-        let name = || std::env::var("GAME").expect("the environment variable GAME names the game");
-        self.attack(GAME.get_or_init(name), data, Sample::of(data));
+        let name =
+            || std::env::var("GAME").expect("the environment variable GAME is the name of a game");
+        self.run(GAME.get_or_init(name), data, Sample::of(data));
     }
 
     fn on<P: Fuzzed>(self, data: &[u8], sample: Sample) {

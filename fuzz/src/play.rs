@@ -1,4 +1,4 @@
-//! What holds at every position.
+//! The checks of a single position.
 
 use board_core::Position;
 use board_laws::{LawResult, keys, play, setups, symmetry, text};
@@ -6,19 +6,20 @@ use board_naive::ReferenceRules;
 
 use crate::Fuzzed;
 
-/// The laws about a single position.
-pub fn laws_hold<P: Fuzzed>(position: &P) -> LawResult {
+/// Checks the laws about a single position.
+pub fn check_laws<P: Fuzzed>(position: &P) -> LawResult {
     play::over_without_moves(position)?;
     play::check_accepts_generated(position)?;
     play::moves_agree(position)?;
     play::play_passes_the_turn(position)?;
-    text::rejected_or_printed_back::<P>(&position.to_string())?;
+    text::rejected_or_canonical::<P>(&position.to_string())?;
     setups::setup_gives_position(position)?;
     keys::key_follows_moves(position)?;
     symmetry::symmetries_commute_with_play(position)
 }
 
-/// Checks that both rules have the same text, moves and outcome here, and gives the moves.
+/// Checks that both implementations have the same notation, moves and outcome, and returns the
+/// moves.
 pub fn agree<P: Position, N: ReferenceRules>(fast: &P, reference: &N) -> Vec<P::Move> {
     let text = fast.to_string();
     assert_eq!(text, reference.text());

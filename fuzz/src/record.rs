@@ -1,4 +1,4 @@
-//! Records of games, in all their forms.
+//! Records of games, in all formats.
 
 use std::num::NonZeroU32;
 
@@ -10,18 +10,18 @@ use board_play::{Ending, Game, Limits};
 use crate::Fuzzed;
 use crate::games::rules;
 
-/// Reads the bytes as a record in every form, and then as what is done to a game. A record that
-/// is read or made survives every form; the game is what a list of its moves says it is.
+/// Parses the bytes as a record in every format, and then uses them as a list of calls to a game.
+/// Records must round-trip through every format. A game must equal the replay of its moves.
 ///
 /// # Panics
-/// If any of it is not so.
+/// If a check fails.
 pub fn record<P: Fuzzed>(data: &[u8]) {
     if let Ok(text) = std::str::from_utf8(data) {
         as_text::<P>(text);
     }
     as_json::<P>(data);
     if let Ok(record) = postcard::from_bytes::<Game<P>>(data) {
-        survives(&record);
+        check_round_trips(&record);
     }
     // Running out of bytes ends the game.
     let _ = as_play::<P>(&mut Unstructured::new(data));
@@ -29,24 +29,24 @@ pub fn record<P: Fuzzed>(data: &[u8]) {
 
 fn as_text<P: Fuzzed>(text: &str) {
     match text.parse::<Game<P>>() {
-        Ok(record) => survives(&record),
-        Err(why) => assert!(!why.to_string().is_empty(), "{text:?} is refused without a word"),
+        Ok(record) => check_round_trips(&record),
+        Err(why) => assert!(!why.to_string().is_empty(), "no error message for {text:?}"),
     }
     let mut rest = text;
     for part in split(text) {
-        let at = rest.find(part.text).expect("the parts of a text, one behind the other");
+        let at = rest.find(part.text).expect("the parts are in order");
         rest = &rest[at + part.text.len()..];
     }
 }
 
 fn as_json<P: Fuzzed>(data: &[u8]) {
     if let Ok(record) = serde_json::from_slice::<Game<P>>(data) {
-        survives(&record);
+        check_round_trips(&record);
     }
 }
 
-/// Every form of a record is read as the same record, and made again of it is the same.
-fn survives<P: Fuzzed>(record: &Game<P>) {
+/// Checks that a record round-trips through every format.
+fn check_round_trips<P: Fuzzed>(record: &Game<P>) {
     let text = record.to_string();
     let read: Game<P> = text.parse().unwrap_or_else(|why| panic!("{text:?}: {why}"));
     assert_eq!(read, *record, "{text:?}");
@@ -85,7 +85,7 @@ fn as_play<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
                 let (was, legal) = (game.clone(), game.position().is_legal(m));
                 let played = game.play(m).is_ok();
                 assert_eq!(played, legal && before.is_none(), "{m}");
-                assert!(played || game == was, "the refused {m} changed the game");
+                assert!(played || game == was, "the rejected move {m} changed the game");
                 plies += usize::from(played);
             }
             _ => {
@@ -98,21 +98,21 @@ fn as_play<P: Fuzzed>(bytes: &mut Unstructured) -> Result<()> {
             }
         }
         assert_eq!(game.moves().len(), plies);
-        is_what_its_moves_say(&game);
+        check_replay(&game);
     }
     game.forget_redo();
-    survives(&game);
+    check_round_trips(&game);
     Ok(())
 }
 
-/// Limits that often matter.
+/// Generates limits that are often reached.
 fn limits(bytes: &mut Unstructured) -> Result<Limits> {
     let repetition = NonZeroU32::new(bytes.int_in_range(0..=3)?);
     let cap: u8 = bytes.arbitrary()?;
     Ok(Limits { repetition, max_plies: (cap < 64).then_some(cap.into()) })
 }
 
-/// The moves that stand and those that were taken back.
+/// Returns the moves, including those taken back.
 fn all_moves<P: Position>(game: &Game<P>) -> Vec<P::Move> {
     [game.moves(), game.redo_moves()].concat()
 }
@@ -121,8 +121,8 @@ fn declared<O>(ending: Option<Ending<O>>) -> bool {
     matches!(ending, Some(Ending::Resigned(_) | Ending::Agreed))
 }
 
-/// Compares a game with its moves played one after the other.
-fn is_what_its_moves_say<P: Position>(game: &Game<P>) {
+/// Compares a game with a replay of its moves.
+fn check_replay<P: Position>(game: &Game<P>) {
     let mut position = *game.start();
     let mut positions = vec![position];
     for &m in game.moves() {

@@ -1,24 +1,24 @@
-//! How often the slow checks are made.
+//! The frequency of the slow checks.
 
 use board_core::zobrist::mix_with;
 
-/// Where an input makes the checks that take long, such as asking the reference rules: everywhere, or at
-/// places that depend on the bytes of the input, so that the same input makes the same checks.
+/// The slow checks, such as a comparison with the reference rules, that are made for an input. They
+/// depend only on the bytes of the input, so that a failure can be reproduced.
 #[derive(Clone, Copy, Debug)]
 pub enum Sample {
-    /// Everywhere: for inputs that are tried once.
+    /// All checks, for inputs that run once.
     All,
-    /// Here and there: for a fuzzer, which tries each input in many variants.
+    /// Some of the checks, for a fuzzer, which runs many variants of an input.
     Some(u64),
 }
 
 impl Sample {
-    /// The places that belong to an input.
+    /// Returns the sample for an input.
     pub fn of(data: &[u8]) -> Self {
         Self::Some(data.iter().fold(0, |state, &byte| mix_with(state, byte.into())))
     }
 
-    /// Whether a check that is made once in `n` times is made now.
+    /// Returns whether to make a check that is made about once in `n` times.
     pub fn is_due(&mut self, n: u64) -> bool {
         match self {
             Self::All => true,

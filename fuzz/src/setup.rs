@@ -1,24 +1,24 @@
-//! Set-ups of any kind.
+//! Set-ups, valid and invalid.
 
 use arbitrary::{Result, Unstructured};
 use board_laws::assert_ok;
 use board_naive::ReferenceRules;
 
 use crate::games::rules;
-use crate::play::{agree, laws_hold};
+use crate::play::{agree, check_laws};
 use crate::{Fuzzed, Sample};
 
-/// The reference rules are asked at one accepted set-up in so many, and the laws at one input in so many.
-const ASKED: u64 = 64;
+/// Compares with the reference rules at one accepted set-up, and checks the laws at one input, in
+/// this many.
+const INTERVAL: u64 = 64;
 
-/// Makes set-ups by play, by small changes and by throwing anything on the board. Each is refused
-/// with a reason, or is exactly the set-up of its position, which obeys the laws, as far as the
-/// sample goes.
+/// Generates set-ups by moves, small changes and random contents. A set-up must be rejected with a
+/// message, or equal the set-up of its position, which must obey the laws.
 ///
 /// # Panics
-/// If any of it is not so.
+/// If a check fails.
 pub fn setup<P: Fuzzed>(data: &[u8], mut sample: Sample) {
-    // Running out of bytes ends the input, not the checks: every set-up was checked at once.
+    // Running out of bytes ends the run. All set-ups so far were checked.
     let _ = setups::<P>(&mut Unstructured::new(data), &mut sample);
 }
 
@@ -41,13 +41,13 @@ fn setups<P: Fuzzed>(bytes: &mut Unstructured, sample: &mut Sample) -> Result<()
             position = accepted;
         }
     }
-    if sample.is_due(ASKED) {
-        assert_ok(laws_hold(&position));
+    if sample.is_due(INTERVAL) {
+        assert_ok(check_laws(&position));
     }
     Ok(())
 }
 
-/// Fills a set-up with anything at all.
+/// Fills a set-up with random contents.
 fn fill<P: Fuzzed>(setup: &mut P::Setup, bytes: &mut Unstructured) -> Result<()> {
     for content in P::board(setup) {
         *content = P::content(bytes)?;
@@ -67,25 +67,26 @@ fn change<P: Fuzzed>(setup: &mut P::Setup, bytes: &mut Unstructured) -> Result<(
     Ok(())
 }
 
-/// A number below `n`, or 0 if there are no bytes left or `n` is 0.
+/// Generates a number below `n`, or 0 if there are no bytes left or `n` is 0.
 fn below(bytes: &mut Unstructured, n: u32) -> u32 {
     bytes.int_in_range(0..=n.max(1) - 1).unwrap_or(0)
 }
 
-/// The position of a set-up, if it is accepted, once its set-up and its text lead back to it.
+/// Returns the position of an accepted set-up, after checking that its set-up and notation
+/// round-trip.
 fn checked<P: Fuzzed>(setup: &P::Setup, sample: &mut Sample) -> Option<P> {
     match P::from_setup(setup) {
         Ok(position) => {
             assert_eq!(position.setup(), *setup, "the set-up of {position}");
             let text = position.to_string();
             assert_eq!(text.parse::<P>().ok(), Some(position), "{text} read back");
-            if sample.is_due(ASKED) {
-                agree(&position, &P::Reference::parse(&text).expect("the text of a position"));
+            if sample.is_due(INTERVAL) {
+                agree(&position, &P::Reference::parse(&text).expect("the notation of a position"));
             }
             Some(position)
         }
         Err(faults) => {
-            assert!(!faults.to_string().is_empty(), "{setup:?} is refused without a word");
+            assert!(!faults.to_string().is_empty(), "no error message for {setup:?}");
             None
         }
     }

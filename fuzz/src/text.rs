@@ -1,38 +1,38 @@
-//! Any text, as a position, a move, a space and rules.
+//! Strings, parsed as a position, a move, a space and rules.
 
 use board_laws::reference::same_game;
-use board_laws::text::rejected_or_printed_back;
+use board_laws::text::rejected_or_canonical;
 use board_laws::{LawResult, Reference, assert_ok};
 use board_naive::ReferenceRules;
 use board_play::{AnyGame, Game, Limits, Session};
 
 use crate::Fuzzed;
-use crate::play::laws_hold;
+use crate::play::check_laws;
 
-/// Reads the bytes as every kind of text: each is refused or is exactly what is printed, the reference
-/// rules agree, and a position that is read obeys the laws. If there are two lines, the second is
-/// a move in the position of the first.
+/// Parses the bytes as every kind of notation, which must be rejected or canonical. The reference
+/// rules must agree, and a position must obey the laws. If there are two lines, the second is a
+/// move in the position on the first.
 ///
 /// # Panics
-/// If any of it is not so.
+/// If a check fails.
 pub fn text<P: Fuzzed>(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    assert_ok(any_text::<P>(text));
+    assert_ok(check_string::<P>(text));
     if let Some((position, m)) = text.split_once('\n') {
         same_move::<P>(position, m);
     }
 }
 
-fn any_text<P: Fuzzed>(text: &str) -> LawResult {
-    rejected_or_printed_back::<P::Move>(text)?;
-    rejected_or_printed_back::<P::Space>(text)?;
-    let rules = rejected_or_printed_back::<P::Rules>(text)?;
-    let position = rejected_or_printed_back::<P>(text)?;
+fn check_string<P: Fuzzed>(text: &str) -> LawResult {
+    rejected_or_canonical::<P::Move>(text)?;
+    rejected_or_canonical::<P::Space>(text)?;
+    let rules = rejected_or_canonical::<P::Rules>(text)?;
+    let position = rejected_or_canonical::<P>(text)?;
     let any = AnyGame::of::<P>();
     let started = any.start(text, Limits::default());
     assert_eq!(started.is_ok(), rules.is_some(), "started under the rules {text:?}");
     assert_eq!(any.parse(text, Limits::default()).is_ok(), position.is_some(), "{text:?}");
-    // The reference rules take no space around it.
+    // The reference rules reject surrounding whitespace.
     if text == text.trim_ascii() {
         let start = rules.map(|rules| P::start_with(rules).to_string());
         let reference_start = P::Reference::start(text).map(|start| start.text());
@@ -41,15 +41,15 @@ fn any_text<P: Fuzzed>(text: &str) -> LawResult {
         assert_eq!(
             position.is_some(),
             reference_position.is_ok(),
-            "{text:?} by the reference rules"
+            "whether the position {text:?} is accepted"
         );
     }
     let Some(position) = position else { return Ok(()) };
-    laws_hold(&position)?;
+    check_laws(&position)?;
     same_game(&reference::<P>(), &position)
 }
 
-/// The reference rules as the laws ask them.
+/// Returns the reference rules in the form that the laws use.
 fn reference<P: Fuzzed>() -> Reference {
     Reference {
         start: board_naive::start::<P::Reference>,
@@ -58,7 +58,7 @@ fn reference<P: Fuzzed>() -> Reference {
     }
 }
 
-/// Both rules take the move, or neither does.
+/// Checks that both implementations play the move, or both reject it.
 fn same_move<P: Fuzzed>(position: &str, m: &str) {
     let (Ok(fast), Ok(reference)) = (position.parse::<P>(), P::Reference::parse(position)) else {
         return;

@@ -1,4 +1,4 @@
-//! Play, move by move by both rules.
+//! Games, played by both implementations.
 
 use arbitrary::{Result, Unstructured};
 use board_core::{Keyed, Move};
@@ -6,18 +6,19 @@ use board_laws::assert_ok;
 use board_naive::ReferenceRules;
 
 use crate::games::rules;
-use crate::play::{agree, laws_hold};
+use crate::play::{agree, check_laws};
 use crate::{Fuzzed, Sample};
 
-/// The reference rules are asked at one ply in so many, and the laws at one end of a walk in so many.
-const ASKED: u64 = 128;
+/// Compares with the reference rules at one ply, and checks the laws at the end of one walk, in
+/// this many.
+const INTERVAL: u64 = 128;
 
-/// Plays the moves that the bytes choose, from the position on their first line, or, if there is
-/// none, from the start. At every ply the key is right, and a move that is illegal is refused and
-/// changes nothing; where the sample says so, the text is right and the reference rules agree.
+/// Plays moves chosen by the bytes, from the position on the first line or from the start. At every
+/// ply the key must be correct and an illegal move must change nothing. At a sample of the plies
+/// the notation must round-trip and the reference rules must agree.
 ///
 /// # Panics
-/// If any of it is not so.
+/// If a check fails.
 pub fn walk<P: Fuzzed>(data: &[u8], mut sample: Sample) {
     let (start, data) = start::<P>(data);
     let mut bytes = Unstructured::new(data);
@@ -27,7 +28,7 @@ pub fn walk<P: Fuzzed>(data: &[u8], mut sample: Sample) {
     }
 }
 
-/// The position on the first line, and the bytes behind it.
+/// Returns the position on the first line, and the bytes after it.
 fn start<P: Fuzzed>(data: &[u8]) -> (Option<P>, &[u8]) {
     let Some(end) = data.iter().position(|&byte| byte == b'\n') else { return (None, data) };
     let text = std::str::from_utf8(&data[..end]).ok();
@@ -45,25 +46,25 @@ fn plies<P: Fuzzed>(start: P, bytes: &mut Unstructured, sample: &mut Sample) -> 
         let Some(last) = moves.len().checked_sub(1) else { break };
         let tried = P::Move::from_index(bytes.int_in_range(0..=P::Move::COUNT - 1)?);
         let tried = tried.expect("an index below COUNT");
-        refused(&mut fast, tried);
+        check_illegal(&mut fast, tried);
         let m = moves[bytes.int_in_range(0..=last)?];
         let before = fast;
         keyed = keyed.after_unchecked(m);
         assert_eq!(fast.play(m), Ok(()), "{m} was generated at {before}");
         assert_eq!(fast.turn(), !before.turn(), "after {m} at {before}");
         assert_eq!(keyed, Keyed::new(fast), "the key after {m} at {before}");
-        if sample.is_due(ASKED) {
-            both(&before, m, tried, &fast);
+        if sample.is_due(INTERVAL) {
+            compare(&before, m, tried, &fast);
         }
     }
-    if sample.is_due(ASKED) {
-        assert_ok(laws_hold(&fast));
+    if sample.is_due(INTERVAL) {
+        assert_ok(check_laws(&fast));
     }
     Ok(())
 }
 
-/// Tries a move; if it is illegal, it changes nothing.
-fn refused<P: Fuzzed>(fast: &mut P, m: P::Move) {
+/// Checks that a move, if it is illegal, changes nothing.
+fn check_illegal<P: Fuzzed>(fast: &mut P, m: P::Move) {
     if fast.check(m).is_err() {
         let before = *fast;
         assert!(fast.play(m).is_err_and(|why| !why.to_string().is_empty()), "{m} at {before}");
@@ -71,16 +72,16 @@ fn refused<P: Fuzzed>(fast: &mut P, m: P::Move) {
     }
 }
 
-/// Checks that both rules agree at a position and on what a move leads to, and on whether another
-/// may be played; and that the text leads back to the position.
-fn both<P: Fuzzed>(before: &P, m: P::Move, tried: P::Move, after: &P) {
+/// Checks that both implementations agree at a position, after a move, and on whether another move
+/// is legal. Also checks that the notation round-trips.
+fn compare<P: Fuzzed>(before: &P, m: P::Move, tried: P::Move, after: &P) {
     let text = before.to_string();
     assert_eq!(text.parse::<P>().as_ref().ok(), Some(before), "{text} read back");
-    let reference = P::Reference::parse(&text).expect("the text of a position");
+    let reference = P::Reference::parse(&text).expect("the notation of a position");
     let moves = agree(before, &reference);
     assert_eq!(before.count_moves(), moves.len(), "the number of moves at {text}");
-    let next = reference.play(&m.to_string()).expect("a move that both rules generate");
+    let next = reference.play(&m.to_string()).expect("a legal move");
     agree(after, &next);
-    let taken = reference.play(&tried.to_string()).is_some();
-    assert_eq!(before.check(tried).is_ok(), taken, "{tried} at {text}");
+    let legal = reference.play(&tried.to_string()).is_some();
+    assert_eq!(before.check(tried).is_ok(), legal, "{tried} at {text}");
 }

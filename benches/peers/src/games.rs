@@ -9,7 +9,7 @@ use rand_core::RngCore;
 
 use crate::peer::{self, Peer};
 
-/// The kernels of all peers.
+/// Returns the kernels of all peers.
 pub fn kernels() -> Vec<Kernel> {
     let [chess, ataxx, connect_four] = [
         peer::kernels::<cozy_chess::Board>(),
@@ -53,7 +53,7 @@ impl Peer for cozy_chess::Board {
         next
     }
 
-    /// The rule of fifty moves ends a game; repetition does not.
+    /// The fifty-move rule ends a game. Repetition does not.
     fn play_any(&mut self, dice: &mut Dice) -> bool {
         let moves = self.list();
         if moves.is_empty() || self.halfmove_clock() >= 100 {
@@ -102,7 +102,7 @@ macro_rules! board_game {
 board_game!(AtaxxBoard, "ataxx", [16, 256, 6460, 155_888, 4_752_668], 2);
 board_game!(Connect4, "connect four", [7, 49, 343, 2401, 16807, 117_649, 823_536], 4);
 
-/// The random numbers that everyone gets, behind the trait that board-game asks for.
+/// The random numbers of all kernels, with the trait that board-game requires.
 struct Source<'a>(&'a mut Dice);
 
 impl RngCore for Source<'_> {

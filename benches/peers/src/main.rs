@@ -1,4 +1,4 @@
-//! Times the move generators of the project next to well-known ones, all in the same run:
+//! Times the move generators of the project and well-known ones in the same run:
 //!
 //! `cargo run --release --manifest-path benches/peers/Cargo.toml`
 

@@ -1,4 +1,4 @@
-//! Perft of the project's games without counting two plies at once, which the peers cannot do.
+//! Perft of the project's games without counting two plies at a time, which the peers cannot do.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -7,8 +7,7 @@ use board_benches::{Corpus, Game, Kernel};
 use board_core::Position;
 use board_games::{FullGame, Visitor, visit};
 
-/// Counts from the start as the kernel `bulk start` does, but the moves of the last ply alone in
-/// bulk.
+/// Returns a kernel like `bulk start` that counts in bulk only the moves of the last ply.
 pub fn kernel(game: &Game) -> Kernel {
     visit(game.name, OnePly(*game)).expect("the game is in the table")
 }

@@ -1,5 +1,4 @@
-//! What a well-known move generator is measured by: the kernels of the project, written in the
-//! way that the generator's own documentation uses it.
+//! The kernels for well-known move generators, used as their documentation recommends.
 
 use std::hint::black_box;
 
@@ -14,31 +13,31 @@ pub trait Peer: Clone + 'static {
     /// The name of the game.
     const NAME: &'static str;
 
-    /// Its perft from the start, from depth 1 on, as it is published.
+    /// The published perft counts from the start, from depth 1 on.
     const START_LEAVES: &'static [u64];
 
-    /// How deep random positions are counted.
+    /// The depth of counts from random positions.
     const DEPTH: u8;
 
-    /// Playouts are broken off after so many plies.
+    /// The maximum number of plies of a playout.
     const MAX_PLIES: u32;
 
-    /// The start.
+    /// Returns the start.
     fn start() -> Self;
 
     /// Calls `visit` with every legal move.
     fn each(&self, visit: impl FnMut(Self::Move));
 
-    /// The number of legal moves, in the fastest way there is.
+    /// Counts the legal moves, with the fastest method.
     fn count(&self) -> u64;
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     fn after(&self, m: Self::Move) -> Self;
 
-    /// Plays a random legal move, in the fastest way there is; says whether there was one.
+    /// Plays a random legal move, with the fastest method. Returns `false` if no move is legal.
     fn play_any(&mut self, dice: &mut Dice) -> bool;
 
-    /// The legal moves as a list.
+    /// Returns the legal moves as a list.
     fn list(&self) -> MoveList<Self::Move> {
         let mut list = MoveList::new();
         self.each(|m| list.push(m));
@@ -46,7 +45,7 @@ pub trait Peer: Clone + 'static {
     }
 }
 
-/// The kernels of a peer.
+/// Returns the kernels of a peer.
 pub fn kernels<P: Peer>() -> Vec<Kernel> {
     let (positions, plies) = random_positions::<P>();
     let calls = positions.len() as u64;
@@ -60,7 +59,7 @@ pub fn kernels<P: Peer>() -> Vec<Kernel> {
     let playouts = move || playouts::<P>(|_, _| ());
     let start_depth = P::START_LEAVES.len() as u8;
     let start_leaves = P::START_LEAVES[P::START_LEAVES.len() - 1];
-    // Both ways have to find the same.
+    // The kernels with and without bulk counting must find the same number.
     let leaves = positions.iter().map(|position| perft::<P, false>(position, P::DEPTH)).sum();
     let random = (positions, P::DEPTH, leaves);
     let start = (vec![P::start()], start_depth, start_leaves);
@@ -100,8 +99,8 @@ fn perft<P: Peer, const BULK: bool>(position: &P, depth: u8) -> u64 {
     }
 }
 
-/// Positions of random games, from the middle of each third as in the project's corpora, and the
-/// plies of the games.
+/// Returns positions of random games, from the middle of each third as in the corpora of the
+/// project, and the total plies of the games.
 fn random_positions<P: Peer>() -> (Vec<P>, u64) {
     let mut games: Vec<Vec<P>> = Vec::new();
     let plies = playouts::<P>(|ply, position| {
@@ -116,7 +115,8 @@ fn random_positions<P: Peer>() -> (Vec<P>, u64) {
     (games.iter().take(32).flat_map(thirds).collect(), plies)
 }
 
-/// Plays games from the start and returns their plies. `visit` is given each position and its ply.
+/// Plays games from the start and returns their total plies. Calls `visit` with each position and
+/// its ply.
 fn playouts<P: Peer>(mut visit: impl FnMut(u32, &P)) -> u64 {
     let mut dice = Dice::new(playout::SEED);
     let mut plies = 0;

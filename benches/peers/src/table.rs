@@ -2,8 +2,7 @@ use std::time::Duration;
 
 use board_benches::{Kernel, playout};
 
-/// What the table says of each game, in nanoseconds: the group of the kernels, and what a case
-/// has to start with.
+/// The columns of the table: the title, the group of the kernels, and a prefix of their cases.
 const COLUMNS: [(&str, &str, &str); 8] = [
     ("list", "generate", ""),
     ("count", "count", ""),
@@ -15,15 +14,15 @@ const COLUMNS: [(&str, &str, &str); 8] = [
     ("playout ply", "playout", "choose"),
 ];
 
-/// The column that a kernel belongs to.
+/// Returns the column of a kernel.
 pub fn column(kernel: &Kernel) -> Option<usize> {
     COLUMNS
         .iter()
         .position(|(_, group, case)| kernel.group == *group && kernel.case.starts_with(case))
 }
 
-/// Prints the times as a table in Markdown, in nanoseconds for each element, and again as
-/// multiples of the first game.
+/// Prints the times as tables in Markdown: in nanoseconds per element, and as multiples of the
+/// first game.
 pub fn print(kernels: &[(&Kernel, usize)], times: &[Duration]) {
     let mut games: Vec<&str> = kernels.iter().map(|(kernel, _)| kernel.game).collect();
     games.dedup();

@@ -2,14 +2,14 @@ use std::time::{Duration, Instant};
 
 use board_benches::Kernel;
 
-/// How often all kernels are gone through.
+/// The number of rounds.
 const ROUNDS: u32 = 40;
 
-/// A kernel is run so often in a round that it takes at least this long.
-const LEAST: Duration = Duration::from_millis(10);
+/// The minimum time of a kernel in a round, in which it runs several times.
+const MIN_TIME: Duration = Duration::from_millis(10);
 
-/// The least time of one run of each kernel. The kernels take turns, so that whatever else the
-/// machine does meets all of them.
+/// Returns the shortest time of one run of each kernel. The kernels take turns, so that other work
+/// of the machine affects all of them.
 pub fn best(kernels: &[&Kernel]) -> Vec<Duration> {
     let runs: Vec<u32> = kernels.iter().map(|kernel| runs_in_a_round(kernel)).collect();
     let mut best = vec![Duration::MAX; kernels.len()];
@@ -23,7 +23,7 @@ pub fn best(kernels: &[&Kernel]) -> Vec<Duration> {
 
 fn runs_in_a_round(kernel: &Kernel) -> u32 {
     let mut runs = 1;
-    while time(kernel, runs) < LEAST {
+    while time(kernel, runs) < MIN_TIME {
         runs *= 2;
     }
     runs

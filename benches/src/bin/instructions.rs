@@ -1,8 +1,9 @@
-//! Counts the instructions of every kernel by callgrind and compares them with the stored counts.
+//! Counts the instructions of every kernel with callgrind, and compares them with the stored
+//! counts.
 //!
-//! `cargo run --release -p board-benches --bin instructions` fails if a kernel takes over 3% more
-//! than is stored, or if the stored counts are those of another compiler, for then nothing can be
-//! compared. With `-- --record` it stores the counts instead.
+//! `cargo run --release -p board-benches --bin instructions` fails if a count is more than 3% above
+//! the stored one, or if the stored counts are from another compiler. With `-- --record` it stores
+//! the counts.
 
 use std::fs;
 use std::process::{Command, ExitCode};
@@ -10,10 +11,10 @@ use std::process::{Command, ExitCode};
 use board_benches::baseline::{self, Baseline, Counted};
 use board_benches::{Game, Kernel};
 
-/// What callgrind turns its counter on for, and writes a file after.
+/// The function that callgrind measures. It writes a file after each call.
 const MEASURED: &str = "board_benches::kernel::Kernel::run";
 
-/// Where the counts are stored.
+/// The file of the stored counts.
 const STORED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/instructions.txt");
 
 fn main() -> ExitCode {
@@ -23,7 +24,7 @@ fn main() -> ExitCode {
         [] => check(),
         ["--record"] => record(),
         ["--run", name] => run(name),
-        _ => Err("expected nothing or `--record`".to_string()),
+        _ => Err("expected no arguments or `--record`".to_string()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -40,7 +41,7 @@ fn check() -> Result<(), String> {
     let compiler = compiler()?;
     if stored.compiler != compiler {
         return Err(format!(
-            "nothing compared: the counts are of {}, not {compiler}",
+            "the stored counts are from another compiler: {}, expected {compiler}",
             stored.compiler
         ));
     }
@@ -50,11 +51,9 @@ fn check() -> Result<(), String> {
     }
     let failing = changes.iter().filter(|change| change.fails()).count();
     if failing > 0 {
-        return Err(format!(
-            "{failing} kernels fail; if that is meant, store the counts: --record"
-        ));
+        return Err(format!("{failing} kernels fail; to store the new counts, run with --record"));
     }
-    println!("{} kernels, none over 3% longer", stored.counts.len());
+    println!("{} kernels, none more than 3% above its stored count", stored.counts.len());
     Ok(())
 }
 
@@ -63,9 +62,9 @@ fn record() -> Result<(), String> {
     fs::write(STORED, baseline.to_string()).map_err(|why| format!("{STORED}: {why}"))
 }
 
-/// Runs each kernel of a game once: what callgrind looks at.
+/// Runs each kernel of a game once, under callgrind.
 fn run(name: &str) -> Result<(), String> {
-    let game = Game::named(name).ok_or("no such game")?;
+    let game = Game::named(name).ok_or_else(|| format!("unknown game `{name}`"))?;
     game.kernels().iter().for_each(Kernel::run);
     Ok(())
 }
@@ -77,7 +76,7 @@ fn count_all() -> Result<Vec<Counted>, String> {
         .map(|counts| counts.concat())
 }
 
-/// The instructions of the kernels of a game, each from the file that callgrind wrote after it.
+/// Returns the counts of the kernels of a game, from the files that callgrind writes.
 fn count(game: &Game) -> Result<Vec<Counted>, String> {
     let directory = tempfile::tempdir().map_err(|why| format!("no temporary directory: {why}"))?;
     let files = directory.path().join("callgrind");
@@ -90,7 +89,7 @@ fn count(game: &Game) -> Result<Vec<Counted>, String> {
         .arg(program)
         .args(["--run", game.name])
         .output()
-        .map_err(|why| format!("valgrind, which has to be installed: {why}"))?;
+        .map_err(|why| format!("valgrind cannot be started; is it installed? {why}"))?;
     if !output.status.success() {
         return Err(format!("{}: {}", game.name, String::from_utf8_lossy(&output.stderr)));
     }
@@ -105,7 +104,7 @@ fn count(game: &Game) -> Result<Vec<Counted>, String> {
     (1..).zip(&game.kernels()).map(count).collect()
 }
 
-/// The compiler: its version, the target and the version of LLVM.
+/// Returns the version of the compiler, its target and the version of LLVM.
 fn compiler() -> Result<String, String> {
     let output = Command::new("rustc").arg("-vV").output();
     let output = output.map_err(|why| format!("rustc: {why}"))?.stdout;

@@ -1,10 +1,11 @@
-//! Writes `perft.md` and `perft.json`: the leaves of every game and option, as deep as time and
-//! memory allow, by distinct positions, by a walk through the tree and by the slow rules.
+//! Writes `perft.md` and `perft.json`: the perft of every game and rules option, as deep as time
+//! and memory allow. Leaves are counted by distinct positions, by a walk through the tree and by
+//! the reference rules.
 //!
 //! `cargo run --release -p board-benches --bin perft-tables -- docs 1800 60 12` writes into the
-//! folder `docs`, takes up to 1800 seconds for each start under the standard rules, 60 under
-//! others and 5 from other positions, and up to 12 gigabytes. Names of games behind that are those
-//! that are counted; what the folder's `perft.json`, if there is one, says of the others stays.
+//! folder `docs`. It takes up to 1800 seconds for each start under the standard rules, 60 under
+//! other rules, 5 for other positions, and up to 12 gigabytes. If names of games follow, only these
+//! games are counted, and the numbers of the others are taken from the `perft.json` in the folder.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -61,7 +62,7 @@ options a minute, and other positions five seconds. The tests of the crates comp
 implementations with `crates/*/tests/data/perft.txt`.
 ";
 
-/// What may be used.
+/// The time for starts and the memory.
 #[derive(Clone, Copy)]
 struct Budget {
     standard: Duration,
@@ -69,10 +70,11 @@ struct Budget {
     memory: usize,
 }
 
-/// A count from another position than the start may take so long.
+/// The time for the counts from a position that is not a start.
 const OTHER: Duration = Duration::from_secs(5);
 
-/// No count is deeper: where few pieces are left, positions are few for ever, and leaves too many.
+/// The maximum depth. Needed for positions with few pieces, where the numbers of positions stay
+/// small.
 const DEEPEST: u8 = 30;
 
 fn main() {
@@ -86,7 +88,7 @@ fn main() {
     let budget = Budget { standard: seconds(standard), option: seconds(option), memory };
     let stored = Path::new(folder).join("perft.json");
     for name in asked {
-        assert!(Game::all().any(|game| game.name == name), "no game is called {name}");
+        assert!(Game::all().any(|game| game.name == name), "unknown game `{name}`");
     }
     let keep = !asked.is_empty() && stored.exists();
     let known = if keep { read(&stored).tables } else { Vec::new() };
@@ -96,7 +98,7 @@ fn main() {
                 return known.iter().filter(|table| table.game == game.name).cloned().collect();
             }
             let tables = board_games::visit(game.name, Fast(game, budget)).flatten();
-            tables.unwrap_or_else(|| panic!("{} has no slow rules", game.name))
+            tables.unwrap_or_else(|| panic!("{} has no reference rules", game.name))
         })
         .collect();
     write(Path::new(folder).join("perft.md"), &page(&tables));
@@ -105,12 +107,12 @@ fn main() {
     write(stored, &format!("{json}\n"));
 }
 
-/// What was counted before, by the same version of the rules.
+/// Reads the stored counts, which must be from the same version.
 fn read(stored: &Path) -> File {
     let name = stored.display();
     let text = fs::read_to_string(stored).unwrap_or_else(|why| panic!("{name}: {why}"));
     let file: File = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{name}: {why}"));
-    assert_eq!(file.version, env!("CARGO_PKG_VERSION"), "{name} is of other rules");
+    assert_eq!(file.version, env!("CARGO_PKG_VERSION"), "the version of {name}");
     file
 }
 
@@ -121,7 +123,7 @@ fn write(path: impl AsRef<Path>, text: &str) {
 /// The file for other programs.
 #[derive(Serialize, Deserialize)]
 struct File {
-    /// The version of the games' crates, whose rules are counted.
+    /// The version of the crates of the games.
     version: String,
     tables: Vec<Table>,
 }
@@ -132,28 +134,28 @@ struct Table {
     game: String,
     rules: String,
     position: String,
-    /// Whether the game starts there.
+    /// Whether this is a start position.
     start: bool,
     plies: Vec<Row>,
 }
 
-/// What is known of a ply. What is not known is null.
+/// The counts of a ply. Unknown values are null.
 #[derive(Clone, Serialize, Deserialize)]
 struct Row {
     ply: u8,
     leaves: u128,
-    /// Whether a walk through the tree gives the same number.
+    /// Whether a walk through the tree confirms the number of leaves.
     walked: bool,
-    /// Whether the slow rules do.
+    /// Whether the reference rules confirm the number of leaves.
     slow: bool,
     positions: Option<u64>,
     up_to_symmetry: Option<u64>,
     mean_moves: Option<f64>,
-    /// Games that end there: won by the first player, by the second, drawn.
+    /// The games that end at this ply: won by the first player, won by the second, drawn.
     ended: Option<[u128; 3]>,
 }
 
-/// Counts with the fast rules of a game, and then with its slow ones too.
+/// Visits the type of a game, and then its reference rules.
 struct Fast(Game, Budget);
 
 impl board_games::Visitor for Fast {
@@ -186,7 +188,7 @@ impl<P: FullGame> board_naive::Visitor for Both<P> {
     }
 }
 
-/// Counts in three ways, which have to agree as deep as they go.
+/// Counts with three methods, which must agree.
 fn table<P: FullGame, N: ReferenceRules>(
     text: &str,
     time: Duration,
@@ -195,7 +197,7 @@ fn table<P: FullGame, N: ReferenceRules>(
 ) -> Table {
     let position: P = text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
     let slow = N::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-    // The other ways only confirm.
+    // Less time for the methods that only confirm.
     let less = time.min(Duration::from_secs(60));
     let walked = within(less, |depth| Some(perft(&position, depth).into()));
     let confirmed = within(less, |depth| Some(board_naive::perft(&slow, depth).into()));
@@ -230,7 +232,7 @@ fn table<P: FullGame, N: ReferenceRules>(
     Table { game: P::NAME.to_owned(), rules, position: text.to_owned(), start, plies }
 }
 
-/// Ends a count at some time.
+/// Ends a count at this time.
 struct Until(Instant);
 
 impl Observer for Until {
@@ -239,8 +241,8 @@ impl Observer for Until {
     }
 }
 
-/// The counts of all depths from 1 on that can be expected to take no longer than `budget`, until
-/// there is none.
+/// Returns the counts from depth 1 on, until one is expected to take longer than `budget`, is 0, or
+/// fails.
 fn within(budget: Duration, mut count: impl FnMut(u8) -> Option<u128>) -> Vec<u128> {
     let mut counts = Vec::new();
     let mut before = Duration::ZERO;
@@ -248,7 +250,7 @@ fn within(budget: Duration, mut count: impl FnMut(u8) -> Option<u128>) -> Vec<u1
         let begin = Instant::now();
         let Some(now) = count(depth) else { break };
         counts.push(now);
-        // Times that are too short to be measured well say little about the next.
+        // Very short times cannot be measured well enough to predict the next one.
         let took = begin.elapsed();
         let growth = took.as_secs_f64() / before.max(MEASURABLE).as_secs_f64();
         if now == 0 || took.mul_f64(growth.max(1.0)) > budget {
@@ -259,10 +261,10 @@ fn within(budget: Duration, mut count: impl FnMut(u8) -> Option<u128>) -> Vec<u1
     counts
 }
 
-/// What takes less time is not measured well.
+/// The shortest time that is measured well.
 const MEASURABLE: Duration = Duration::from_millis(5);
 
-/// The page: for each game a block a start, and the other positions.
+/// Returns the page: for each game, a table for each start, and a table of other positions.
 fn page(tables: &[Table]) -> String {
     let mut page = HEAD.to_owned();
     for tables in tables.chunk_by(|a, b| a.game == b.game) {
@@ -274,10 +276,10 @@ fn page(tables: &[Table]) -> String {
 }
 
 fn line(page: &mut String, text: std::fmt::Arguments<'_>) {
-    writeln!(page, "{text}").expect("a string takes all");
+    writeln!(page, "{text}").expect("writing to a String cannot fail");
 }
 
-/// The table of a start.
+/// Writes the table of a start.
 fn block(page: &mut String, table: &Table) {
     line(page, format_args!("\n### {} under `{}`\n", table.game, table.rules));
     line(
@@ -316,14 +318,14 @@ fn block(page: &mut String, table: &Table) {
     }
 }
 
-/// The deepest counts of other positions.
+/// Writes the deepest counts of other positions.
 fn others<'a>(page: &mut String, tables: impl Iterator<Item = &'a Table>) {
     line(
         page,
         format_args!("\nFrom other positions:\n\n| position | depth | leaves |\n|:--|--:|--:|"),
     );
     for table in tables {
-        // A game that ends early has no leaves at the last.
+        // If all games end early, the deepest count is 0.
         let deepest = table.plies.iter().rfind(|row| row.leaves > 0);
         let Some(row) = deepest else { continue };
         let (position, ply, leaves, marks) = (&table.position, row.ply, row.leaves, row.marks());
@@ -332,7 +334,7 @@ fn others<'a>(page: &mut String, tables: impl Iterator<Item = &'a Table>) {
 }
 
 impl Row {
-    /// The marks of how the leaves are confirmed.
+    /// Returns the mark of the methods that confirm the number of leaves.
     fn marks(&self) -> &'static str {
         match (self.walked, self.slow) {
             (_, true) => "*",

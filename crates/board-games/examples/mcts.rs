@@ -1,4 +1,4 @@
-//! Monte Carlo tree search, written for any game and run on all four.
+//! Monte Carlo tree search for any game, tested on every game of the table.
 //!
 //! `cargo run --release -p board-games --example mcts`
 

@@ -1,5 +1,4 @@
-//! The rules of Uisge, Ignis, Hexfour and Disk race in one table, for servers, programs and
-//! bindings.
+//! A table of all games, for servers, programs and bindings.
 //!
 //! ```
 //! use board_core::prelude::*;
@@ -57,7 +56,7 @@ mod solution;
 #[doc = include_str!("guide.md")]
 pub mod guide {}
 
-/// The readmes whose examples are tested here.
+/// The examples in the readmes of other crates.
 #[cfg(doctest)]
 mod readmes {
     #[doc = include_str!("../../../README.md")]
@@ -92,8 +91,8 @@ pub use solution::{AnySolution, SolutionError};
 use board_core::{HasSetup, Zobrist};
 use board_play::{AnyGame, Augment, Evaluated, View};
 
-/// The traits that every game in the table implements, for a [`Visitor`]. A game without an
-/// evaluation function says so with [`Evaluated::EVALUATE`].
+/// The traits that every game in the table implements, for a [`Visitor`]. For a game without
+/// an evaluation function, [`Evaluated::EVALUATE`] is `None`.
 pub trait FullGame: View + Zobrist + Augment + Evaluated + HasSetup {}
 
 impl<P: View + Zobrist + Augment + Evaluated + HasSetup> FullGame for P {}
@@ -164,7 +163,7 @@ pub const SOLUTIONS: &[AnySolution] = &[
     AnySolution::of::<solution::DiskRace>(),
 ];
 
-/// Returns the solution of the game with this name; `None` if there is none.
+/// Returns the solution of the game with this name; `None` if the game has no solution.
 pub fn solution(game: &str) -> Option<&'static AnySolution> {
     SOLUTIONS.iter().find(|solution| solution.game == game)
 }

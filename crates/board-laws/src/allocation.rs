@@ -6,11 +6,11 @@ use board_core::perft;
 use board_play::Observe;
 pub use dhat::Alloc;
 
-use crate::data::at;
+use crate::data::parse_position;
 
 /// Makes a test program that fails if a game allocates memory while it generates, checks, counts,
-/// chooses and plays moves or writes its input planes. The allocator is global, so the macro is the
-/// only content of a test file of its own.
+/// chooses and plays moves or writes its input planes. The allocator is global, so the macro
+/// must be alone in its test file.
 ///
 /// After the type follow the notations of some positions, and a perft depth with a number of leaves
 /// that each position must exceed, so that enough is played. A last argument names other work that
@@ -47,7 +47,7 @@ pub fn blocks<P: Observe>(
     min_leaves: u64,
     also: impl Fn(&P),
 ) -> Vec<u64> {
-    let positions: Vec<P> = positions.iter().map(|text| at(text)).collect();
+    let positions: Vec<P> = positions.iter().map(|notation| parse_position(notation)).collect();
     let profiler = dhat::Profiler::builder().testing().build();
     let allocated = |position: &P| {
         let mut planes = vec![0_u8; P::shape(position.rules()).into_iter().product()];
@@ -66,7 +66,7 @@ pub fn blocks<P: Observe>(
         })
     };
     let blocks = positions.iter().map(allocated).collect();
-    // The measurement itself works.
+    // Check the measurement itself.
     assert_eq!(allocated_by(|| drop(black_box(Box::new(7)))), 1);
     drop(profiler);
     blocks

@@ -1,4 +1,4 @@
-//! What a run covered. A run that never met an ending or a reason proves nothing about it.
+//! The coverage of a run: a run without an ending or a reason proves nothing about it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -9,10 +9,10 @@ use board_core::{Move, Position, Rules};
 use crate::Suite;
 use crate::play::all_moves;
 
-/// What a run or a recording covered.
+/// The coverage of a run or a recording.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Coverage<P: Position> {
-    /// What was covered under each of the rules.
+    /// The coverage under each of the rules.
     pub by_rules: BTreeMap<P::Rules, RulesCoverage>,
     /// The moves that were legal in some position.
     pub moves: BTreeSet<P::Move>,
@@ -20,7 +20,7 @@ pub struct Coverage<P: Position> {
     pub illegal: Vec<P::Illegal>,
 }
 
-/// What was covered under one of the rules.
+/// The coverage under one of the rules.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct RulesCoverage {
     /// The number of unfinished positions, by the player to move.
@@ -82,13 +82,13 @@ impl<P: Position> Coverage<P> {
         let mut missing = self.missing_pass(suite);
         for &ending in suite.endings {
             if self.by_rules.values().all(|covered| !covered.endings.contains_key(ending)) {
-                missing.push(format!("the ending {ending:?}"));
+                missing.push(format!("no ending {ending:?}"));
             }
         }
         let reasons = suite.illegal.iter().filter(|reason| !self.has_reason(reason));
-        missing.extend(reasons.map(|reason| format!("the reason {reason:?}")));
+        missing.extend(reasons.map(|reason| format!("no illegal move with the reason {reason:?}")));
         let idle = self.by_rules.iter().filter(|(_, covered)| covered.running == [0; 2]);
-        missing.extend(idle.map(|(rules, _)| format!("a move under the rules `{rules}`")));
+        missing.extend(idle.map(|(rules, _)| format!("no move under the rules `{rules}`")));
         none_missing(&missing)
     }
 
@@ -99,11 +99,16 @@ impl<P: Position> Coverage<P> {
         for (rules, covered) in &self.by_rules {
             let rules = rules.to_string();
             let idle = P::PLAYERS.iter().zip(covered.running).filter(|(_, times)| *times == 0);
-            missing.extend(idle.map(|(player, _)| format!("{player} to move under {rules}")));
+            missing
+                .extend(idle.map(|(player, _)| format!("{player} is never to move under {rules}")));
             for &ending in suite.endings {
                 let times = covered.endings.get(ending).copied().unwrap_or(0);
-                if (times > 0) == suite.never.contains(&(&rules, ending)) {
-                    missing.push(format!("{times} times the ending {ending:?} under {rules}"));
+                let possible = !suite.never.contains(&(&rules, ending));
+                if (times > 0) != possible {
+                    let expected = if possible { "at least 1" } else { "0" };
+                    missing.push(format!(
+                        "the ending {ending:?} under {rules}: expected {expected}, found {times}"
+                    ));
                 }
             }
         }
@@ -112,12 +117,12 @@ impl<P: Position> Coverage<P> {
 
     fn missing_pass(&self, suite: &Suite<P>) -> Vec<String> {
         let missing = suite.pass.filter(|pass| self.moves.iter().all(|m| m.to_string() != *pass));
-        missing.map(|pass| format!("the pass {pass:?} as a legal move")).into_iter().collect()
+        missing.map(|pass| format!("the pass {pass:?} is never legal")).into_iter().collect()
     }
 }
 
 fn none_missing(missing: &[String]) -> Result<(), String> {
-    let error = || format!("wrong coverage: {}", missing.join("; "));
+    let error = || format!("insufficient coverage: {}", missing.join("; "));
     if missing.is_empty() { Ok(()) } else { Err(error()) }
 }
 

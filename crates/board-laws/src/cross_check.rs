@@ -20,10 +20,10 @@ use crate::reference::{same_after, same_starts};
 use crate::walk::dice;
 use crate::{Law, LawResult, Suite, Violation};
 
-/// At every position whose number is divisible by this, all successors are compared.
+/// At one position in this many, all successors are compared.
 pub const ALL_SUCCESSORS: u64 = 16;
 
-/// The number of positions from which on a run must cover everything: see
+/// The number of positions at which a run is long and must cover everything: see
 /// [`Coverage::require_under_all_rules`].
 pub const LONG: u64 = 10_000_000;
 
@@ -36,7 +36,7 @@ const CHANGES: u32 = 24;
 /// The result of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<P: Position> {
-    /// The positions whose moves and outcome were compared.
+    /// The positions at which moves and outcome were compared.
     pub coverage: Coverage<P>,
     /// The number of compared successors.
     pub successors: u64,
@@ -47,8 +47,8 @@ pub struct Report<P: Position> {
 }
 
 /// Plays games with both implementations until the given number of positions is reached, evenly
-/// over the rules. Runs with the same seed are the same. A violation names the game, and may be a
-/// panic of either implementation.
+/// over the rules. Runs with the same seed are the same. The report of a violation names
+/// the game. A panic of either implementation is a violation.
 ///
 /// # Panics
 /// If the suite has no reference rules.
@@ -62,16 +62,16 @@ pub fn run<P: Position>(
     let mut run = Run { suite, starts: suite.starts(), kept: BTreeMap::new(), report };
     let share = positions.div_ceil(run.report.coverage.by_rules.len() as u64);
     for number in 0.. {
-        // The rules that are behind the others.
-        let behind = run.report.coverage.by_rules.iter().min_by_key(|(_, share)| share.positions());
-        let Some((&rules, _)) = behind.filter(|(_, done)| done.positions() < share) else { break };
+        // The rules with the fewest positions so far.
+        let fewest = run.report.coverage.by_rules.iter().min_by_key(|(_, share)| share.positions());
+        let Some((&rules, _)) = fewest.filter(|(_, done)| done.positions() < share) else { break };
         let mut dice = dice(mix_with(seed, number));
         let begin = run.begin(rules, &mut dice);
         let mut reached = begin;
         let broken = match catch_unwind(AssertUnwindSafe(|| run.play(&mut reached, &mut dice))) {
             Ok(Ok(())) => continue,
             Ok(Err(broken)) => broken,
-            Err(_) => Law::Reference.at(&reached).violation("it panics"),
+            Err(_) => Law::Reference.at(&reached).violation("an implementation panicked"),
         };
         let detail = format!("{} (game {number} of seed {seed}, from {begin})", broken.detail);
         return Err(Violation { detail, ..broken });
@@ -82,7 +82,7 @@ pub fn run<P: Position>(
 /// Calls [`run`] with the seed and the number of positions from the environment variables
 /// `CROSS_CHECK_SEED` (default 1) and `CROSS_CHECK_POSITIONS` (default 10,000), and prints the
 /// report and the seconds. A [long](LONG) run must cover everything.
-pub(crate) fn run_as_asked<P: Position>(suite: &Suite<P>) -> Result<(), String> {
+pub(crate) fn run_from_environment<P: Position>(suite: &Suite<P>) -> Result<(), String> {
     let seed = number("CROSS_CHECK_SEED", 1)?;
     let positions = number("CROSS_CHECK_POSITIONS", 10_000)?;
     let begin = Instant::now();

@@ -8,8 +8,8 @@
 //! its `outcome`, which is null while the game goes on.
 //!
 //! A table of keys and indices has a line `key`, the Zobrist key and the notation for each of some
-//! positions, and a line `move`, the index and the notation for every move. Opening books, stored
-//! transposition tables and trained networks depend on them. Lines that begin with `#` are
+//! positions, and a line `move`, the index and the notation for every move. They must not change,
+//! because stored tables and trained networks depend on them. Lines that begin with `#` are
 //! comments.
 //!
 //! The functions return how many counts, positions or keys they checked, so that a test can require
@@ -66,9 +66,9 @@ pub(crate) const MAX_PLAYED: u64 = 30_000;
 /// The largest perft count that the reference rules check.
 pub(crate) const MAX_REFERENCE_COUNT: u64 = 20_000;
 
-/// Parses the position that a test passes.
-pub(crate) fn at<P: Position>(text: &str) -> P {
-    text.parse().unwrap_or_else(|why| panic!("not a position, {text:?}: {why}"))
+/// Parses the position of a test.
+pub(crate) fn parse_position<P: Position>(text: &str) -> P {
+    text.parse().unwrap_or_else(|why| panic!("invalid position {text:?}: {why}"))
 }
 
 /// Returns the lines of a perft table: the notation of each position, and its counts.
@@ -87,7 +87,7 @@ pub fn perft_lines(table: &str) -> impl Iterator<Item = (&str, impl Iterator<Ite
 /// # Panics
 /// At the first wrong count.
 pub fn check_perft<P: Position>(table: &str, max: u64) -> usize {
-    check_counts(table, max, |text, depth| perft(&at::<P>(text), depth))
+    check_counts(table, max, |text, depth| perft(&parse_position::<P>(text), depth))
 }
 
 /// Does what [`check_perft`] does, but plays the last ply instead of counting its moves.
@@ -96,9 +96,9 @@ pub fn check_perft<P: Position>(table: &str, max: u64) -> usize {
 /// At the first wrong count.
 pub fn check_perft_played<P: Position>(table: &str, max: u64) -> usize {
     check_counts(table, max, |text, depth| {
-        let position = at::<P>(text);
+        let position = parse_position::<P>(text);
         let counted = perft_with(&position, depth, LastPly::Play, &mut (), &mut || Continue(()));
-        counted.expect("nothing stops it")
+        counted.expect("the count is never stopped")
     })
 }
 
@@ -165,8 +165,8 @@ pub fn recorded(recording: &str) -> impl Iterator<Item = Recorded> {
 pub fn check_recording<P: Position>(recording: &str) -> Coverage<P> {
     let mut coverage = Coverage::default();
     for Recorded { position: text, moves, outcome } in recorded(recording) {
-        let position: P = at(&text);
-        assert_eq!(position.to_string(), text, "printed again");
+        let position: P = parse_position(&text);
+        assert_eq!(position.to_string(), text, "the notation of the parsed position");
         let (found, expected) = (answer(&position), (moves, outcome));
         assert!(found == expected, "{text}: recorded: {expected:?}, found: {found:?}");
         coverage.add(&position);
@@ -184,17 +184,17 @@ pub fn check_stable<P: Zobrist>(table: &str) -> usize {
         match line.split_once(' ') {
             Some(("key", rest)) => {
                 let (key, text) = rest.split_once(' ').expect("a key and a position");
-                assert_eq!(format!("{:#018x}", at::<P>(text).key()), key, "{text}");
+                assert_eq!(format!("{:#018x}", parse_position::<P>(text).key()), key, "{text}");
                 keys += 1;
             }
             Some(("move", rest)) => {
                 let m = moves.next().and_then(P::Move::from_index);
                 assert_eq!(m.map(|m| format!("{} {m}", m.index())).as_deref(), Some(rest));
             }
-            _ => panic!("neither a key nor a move: {line}"),
+            _ => panic!("expected a line `key` or `move`, found {line:?}"),
         }
     }
-    assert!(moves.is_empty(), "there is no line for the moves {moves:?}");
+    assert!(moves.is_empty(), "no lines for the moves with the indices {moves:?}");
     keys
 }
 
@@ -227,6 +227,6 @@ pub fn check_file(made: &str, file: &str) -> String {
     for (number, (made, recorded)) in (1..).zip(made.lines().zip(content.lines())) {
         assert!(made == recorded, "{file}, line {number}: recorded: {recorded}, made: {made}");
     }
-    assert_eq!(made.lines().count(), content.lines().count(), "lines of {file}");
+    assert_eq!(made.lines().count(), content.lines().count(), "the number of lines of {file}");
     content
 }

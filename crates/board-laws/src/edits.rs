@@ -16,7 +16,7 @@ pub fn of(text: &str, max: usize) -> Vec<String> {
     let seed = text.bytes().fold(0, |seed, byte| mix_with(seed, byte.into()));
     let count = chars.len() * KINDS + POOL;
     let edit = |number: usize| match number.checked_sub(chars.len() * KINDS) {
-        Some(behind) => format!("{text}{}", pool(behind)),
+        Some(added) => format!("{text}{}", pool(added)),
         None => small(&chars, number / KINDS, number % KINDS),
     };
     let small = numbers(count, max, seed).map(edit);
@@ -32,13 +32,13 @@ pub(crate) fn numbers(count: usize, max: usize, seed: u64) -> impl Iterator<Item
 /// Returns edits of the whole string: additions before and after it, and replacements.
 fn whole(text: &str) -> impl Iterator<Item = String> {
     let before = ["+", "\u{a0}", "\u{feff}", text].map(|junk| format!("{junk}{text}"));
-    let behind = [" x", " standard", ",standard", "\u{e9}", "\u{a0}"];
-    let behind = behind.map(|junk| format!("{text}{junk}"));
+    let after = [" x", " standard", ",standard", "\u{e9}", "\u{a0}"];
+    let after = after.map(|junk| format!("{text}{junk}"));
     let instead = [String::new(), " ".into(), format!("{text} {text}"), text.to_uppercase()];
-    before.into_iter().chain(behind).chain(instead)
+    before.into_iter().chain(after).chain(instead)
 }
 
-/// The characters that are inserted besides those from the space to `~`.
+/// The inserted characters outside the range from the space to `~`.
 const MORE: [char; 9] = ['\0', '\t', '\n', '\r', '\x0c', '\u{7f}', '\u{a0}', '\u{e9}', '\u{ff17}'];
 const ASCII: usize = (b'~' - b' ') as usize + 1;
 const POOL: usize = ASCII + MORE.len();
@@ -48,29 +48,29 @@ const KINDS: usize = 9 + 2 * POOL;
 
 /// Returns edit number `kind` of character `at`.
 fn small(chars: &[char], at: usize, kind: usize) -> String {
-    let (before, here, behind) = (&chars[..at], chars[at], &chars[at + 1..]);
+    let (before, here, after) = (&chars[..at], chars[at], &chars[at + 1..]);
     let digit = here.to_digit(10);
     let instead = match kind {
         0 => vec![],
         1 => vec![here, here],
         2 if here.is_ascii_lowercase() => vec![here.to_ascii_uppercase()],
         2 => vec![here.to_ascii_lowercase()],
-        // 7 as 34.
+        // 7 becomes 34.
         3 => digit.map_or(vec![here, '0'], |n| [n / 2, n - n / 2].map(digit_char).to_vec()),
         4 => vec!['0', here],
         5 => digit.map_or(vec![here, '1'], |n| vec![digit_char((n + 1) % 10)]),
-        // As another character of the text.
+        // Another character of the string.
         6 => vec![chars[at * 7 % chars.len()]],
         7 => {
-            let rest = behind.iter().skip(1);
-            let swapped = behind.iter().take(1).chain([&here]);
+            let rest = after.iter().skip(1);
+            let swapped = after.iter().take(1).chain([&here]);
             return before.iter().chain(swapped).chain(rest).collect();
         }
         8 => return before.iter().collect(),
         _ if kind < 9 + POOL => vec![pool(kind - 9)],
         _ => vec![pool(kind - 9 - POOL), here],
     };
-    before.iter().chain(&instead).chain(behind).collect()
+    before.iter().chain(&instead).chain(after).collect()
 }
 
 fn digit_char(digit: u32) -> char {

@@ -12,7 +12,7 @@ pub const NUMBERS: [usize; 16] =
 /// Checks that spaces exist for exactly the coordinates below these limits.
 ///
 /// # Panics
-/// If one exists beyond the limits, or is missing below them.
+/// If a space exists beyond the limits, or is missing below them.
 pub fn spaces_are_on_the_board<S>(
     new: impl Fn(usize, usize) -> Option<S>,
     (files, ranks): (usize, usize),
@@ -25,8 +25,8 @@ pub fn spaces_are_on_the_board<S>(
     }
 }
 
-/// Checks that moves, as far as they could be built, exist: they have an index that leads back.
-/// Returns how many there are.
+/// Checks that moves have an index that leads back to them. Ignores `None`, and returns the number
+/// of moves.
 ///
 /// # Panics
 /// If a move has no index or another move's.
@@ -38,11 +38,11 @@ pub fn moves_exist<M: Move>(built: impl IntoIterator<Item = Option<M>>) -> usize
 /// Checks that these set-ups are rejected with a message.
 ///
 /// # Panics
-/// If one is accepted, or if there are none.
+/// If one is accepted, or if the iterator is empty.
 pub fn setups_are_rejected<P: HasSetup<Setup: Debug>>(setups: impl IntoIterator<Item = P::Setup>) {
     let mut rejected = 0;
     for setup in setups {
-        let Err(faults) = P::from_setup(&setup) else { panic!("{setup:?} is accepted") };
+        let Err(faults) = P::from_setup(&setup) else { panic!("expected an error for {setup:?}") };
         assert!(!faults.to_string().is_empty(), "no message for {setup:?}");
         rejected += 1;
     }

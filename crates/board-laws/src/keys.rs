@@ -9,17 +9,21 @@ use crate::{Law, LawResult, Walk};
 /// Checks law 7 at one position: the key after every legal move equals the recomputed key, and the
 /// key survives a round trip through notation.
 pub fn key_follows_moves<P: Zobrist>(position: &P) -> LawResult {
-    let at = Law::Key.at(position);
+    let law = Law::Key.at(position);
     let key = position.key();
     if let Ok(read) = position.to_string().parse::<P>() {
-        at.require_equal("its key after a round trip through its text", &key, &read.key())?;
+        law.require_equal("the key after a round trip through notation", &key, &read.key())?;
     }
     for m in position.legal_moves() {
         let mut after = *position;
         after.play_unchecked(m);
-        at.require_equal(format_args!("key_after {m}"), &after.key(), &position.key_after(key, m))?;
+        law.require_equal(
+            format_args!("key_after({m})"),
+            &after.key(),
+            &position.key_after(key, m),
+        )?;
         let keyed = Keyed::new(*position).after_unchecked(m);
-        at.require_equal(format_args!("after {m}"), &Keyed::new(after), &keyed)?;
+        law.require_equal(format_args!("Keyed after {m}"), &Keyed::new(after), &keyed)?;
     }
     Ok(())
 }
@@ -30,7 +34,7 @@ pub fn keys_differ<P: Zobrist>(positions: impl IntoIterator<Item = P>) -> LawRes
     for position in positions {
         let other = *seen.entry(position.key()).or_insert(position);
         Law::Key.at(&position).require(other == position, || {
-            format!("its key {:#x} is also that of {other}", position.key())
+            format!("its key {:#x} is also the key of {other}", position.key())
         })?;
     }
     Ok(())
@@ -46,7 +50,7 @@ pub fn similar_positions<P: Position>(walks: &[Walk<P>]) -> impl Iterator<Item =
         moves.into_iter().map(|m| position.after_unchecked(m)).chain([*position])
     });
     let under_all_rules = walks.iter().flat_map(replays);
-    // Neighbours have different sides to move, positions further apart different rules.
+    // Adjacent positions have different sides to move, positions further apart different rules.
     let crossed = [1, 2, 67].into_iter().flat_map(move |apart| {
         let pairs = everywhere().zip(everywhere().skip(apart));
         pairs.flat_map(|(a, b)| mixed_notations(a, b)).filter_map(|text| text.parse().ok())

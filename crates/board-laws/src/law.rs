@@ -40,7 +40,7 @@ laws! {
 }
 
 impl Law {
-    /// Returns the context for reports of this law at a position, or at whatever `place` prints.
+    /// Returns the context for reports of this law at a position or another place.
     pub fn at(self, place: &dyn Display) -> Context<'_> {
         Context { law: self, place }
     }
@@ -59,9 +59,9 @@ impl Context<'_> {
         Violation { law: self.law, position: self.place.to_string(), detail: detail.to_string() }
     }
 
-    /// Fails with a [`violation`](Self::violation) unless the condition `holds`.
-    pub fn require(&self, holds: bool, detail: impl FnOnce() -> String) -> LawResult {
-        if holds { Ok(()) } else { Err(self.violation(detail())) }
+    /// Fails with a [`violation`](Self::violation) unless the condition is true.
+    pub fn require(&self, condition: bool, detail: impl FnOnce() -> String) -> LawResult {
+        if condition { Ok(()) } else { Err(self.violation(detail())) }
     }
 
     /// Fails unless the two values are equal. The report says `expected ..., found ...`.
@@ -100,7 +100,7 @@ pub struct Violation {
     pub law: Law,
     /// The notation of the position.
     pub position: String,
-    /// What was checked, and the values that differ.
+    /// The property that was checked, and the values found.
     pub detail: String,
 }
 

@@ -51,10 +51,10 @@
 //!
 //! Some tests need values of one game only: [`allocation_test!`], [`auto_traits_test!`],
 //! [`recording_test!`], [`rejection_tests!`], [`sizes_test!`], [`stable_test!`] and
-//! [`stored_tests!`] make tests of them.
+//! [`stored_tests!`] make tests of these values.
 //!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) writes a game and tests it
-//! with these laws.
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows a complete game that is
+//! tested with these laws.
 //!
 //! # Features
 //!
@@ -99,8 +99,8 @@ pub use setups::Setups;
 pub use suite::Suite;
 pub use walk::{Walk, dice};
 
-/// Makes a `#[test]` of each law of a [`Suite`]: of the laws for all games, and of those that are
-/// named after the semicolon. A test has the name of its law and calls the method of that name.
+/// Makes a `#[test]` of each law of a [`Suite`]: of the laws for all games, and of the laws that
+/// are named after the semicolon. A test has the name of its law and calls the method of that name.
 /// Names may have attributes such as `#[cfg(..)]`.
 #[macro_export]
 macro_rules! laws {

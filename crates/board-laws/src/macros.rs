@@ -72,7 +72,7 @@ macro_rules! rejection_tests {
 }
 
 /// Makes tests of stored forms: the JSON of some values; that spaces are stored as their notation;
-/// that outcomes round-trip in every format; and that positions against the rules are rejected.
+/// that outcomes round-trip in every format; and that illegal positions are rejected.
 ///
 /// ```
 /// # use board_laws::sample::nim::{Nim, Move};
@@ -101,14 +101,15 @@ macro_rules! stored_tests {
         rejected: $rejected:expr $(,)?
     ) => {
         #[test]
-        fn stored_forms_are_plain_words() {
+        fn values_are_stored_as_expected_json() {
             $($crate::assert_ok($crate::stored::stored_as_json(&$value, $json));)+
         }
 
         #[test]
         fn spaces_are_stored_as_notation() {
+            use $crate::stored::stored_only_as_notation;
             $crate::assert_ok($crate::stored::junk_is_rejected::<$Space>());
-            $spaces.for_each(|space| $crate::assert_ok($crate::stored::only_its_text(&space)));
+            $spaces.for_each(|space| $crate::assert_ok(stored_only_as_notation(&space)));
         }
 
         #[test]
@@ -117,8 +118,8 @@ macro_rules! stored_tests {
         }
 
         #[test]
-        fn positions_against_the_rules_are_rejected() {
-            let rejected = $crate::stored::rejected_for_the_rules::<$Position>(&$rejected);
+        fn illegal_positions_are_rejected() {
+            let rejected = $crate::stored::illegal_positions_are_rejected::<$Position>(&$rejected);
             $crate::assert_ok(rejected);
         }
     };
@@ -129,21 +130,21 @@ macro_rules! stored_tests {
 macro_rules! stable_test {
     ($suite:expr) => {
         #[test]
-        fn keys_and_indices_stay() {
+        fn keys_and_indices_do_not_change() {
             $crate::assert_ok($suite.stable());
         }
     };
 }
 
-/// Makes a test of the recording of the reference rules, `tests/data/naive.jsonl`. The file is
-/// exactly what a function makes of the notations of all rules and of the positions of the perft
-/// table; the fast rules agree with it; and it covers all endings under all rules. If the
+/// Makes a test of `tests/data/naive.jsonl`, the recording of the reference rules. The file equals
+/// the result of a function of two arguments: the notations of all rules and of the positions of
+/// the perft table. The fast rules agree with it, and it covers all endings under all rules. If the
 /// environment variable `RECORD` is set, the test writes the file first.
 #[macro_export]
 macro_rules! recording_test {
     ($suite:expr, $make:expr $(,)?) => {
         #[test]
-        fn recording_is_what_the_reference_rules_print_and_covers_everything() {
+        fn recording_is_up_to_date_and_covers_everything() {
             let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/naive.jsonl");
             $crate::assert_ok($crate::data::check_made(&$suite, file, $make));
         }

@@ -12,11 +12,11 @@ use crate::play::all_moves;
 use crate::{Law, LawResult, Walk, dice};
 
 /// Returns the planes of a viewer, written over other values.
-fn planes<P: Observe, T: PlaneValue>(at: Context<'_>, position: &P, viewer: Player) -> Found<T> {
+fn planes<P: Observe, T: PlaneValue>(law: Context<'_>, position: &P, viewer: Player) -> Found<T> {
     let [planes, height, width] = P::shape(position.rules());
     let mut values = vec![T::of(7, 9); planes * height * width];
     let written = position.observe(viewer, &mut values);
-    written.map_err(|why| at.violation(why))?;
+    written.map_err(|why| law.violation(why))?;
     Ok(values)
 }
 
@@ -26,38 +26,48 @@ type Found<T> = Result<Vec<T>, crate::Violation>;
 /// are numbered in the order of the indices of moves, and lead back to their moves.
 pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     let start = P::start_with(rules);
-    let at = Law::Observe.at(&start);
+    let law = Law::Observe.at(&start);
     let [planes, height, width] = P::shape(rules);
-    at.require_equal("the number of planes", &P::PLANES.len(), &planes)?;
-    at.require_equal("the default shape", &P::SHAPE, &P::shape(P::Rules::default()))?;
+    law.require_equal("the number of planes", &P::PLANES.len(), &planes)?;
+    law.require_equal("the default shape", &P::SHAPE, &P::shape(P::Rules::default()))?;
     let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
     let shown: Vec<_> = cells.filter_map(|(row, column)| P::space_at(row, column, rules)).collect();
     let board: Vec<_> = start.spaces().collect();
-    at.require(shown.iter().all(|space| board.contains(space)), || "a cell off the board".into())?;
+    for space in &shown {
+        law.require(board.contains(space), || format!("a cell for {space}, off the board"))?;
+    }
     for space in board {
-        at.require(shown.contains(&space), || format!("no cell for {space}"))?;
+        law.require(shown.contains(&space), || format!("no cell for {space}"))?;
     }
     let beyond =
         (0..height).map(|row| (row, width)).chain((0..width).map(|column| (height, column)));
     for (row, column) in beyond.chain([(usize::MAX, usize::MAX)]) {
         let space = P::space_at(row, column, rules);
-        at.require_equal(format_args!("row {row}, column {column}"), &None, &space)?;
+        law.require_equal(format_args!("space_at({row}, {column})"), &None, &space)?;
     }
     planes_have_names::<P::Piece, P::Rules>(P::PLANES)?;
 
     let moves: Vec<_> = (0..P::actions(rules)).map(|a| P::action_move(a, rules)).collect();
-    at.require(moves.iter().all(Option::is_some), || "an action without a move".into())?;
+    law.require(moves.iter().all(Option::is_some), || "an action has no move".into())?;
     let ordered = moves.windows(2).all(|pair| pair[0] < pair[1]);
-    at.require(ordered, || "actions are not in the order of moves".into())?;
+    law.require(ordered, || "the moves of the actions are not in ascending order".into())?;
     for (action, m) in moves.into_iter().flatten().enumerate() {
-        at.require_equal(format_args!("the action of {m}"), &Some(action), &P::action(m, rules))?;
+        law.require_equal(format_args!("the action of {m}"), &Some(action), &P::action(m, rules))?;
     }
     for action in [P::actions(rules), usize::MAX] {
-        at.require_equal(format_args!("action {action}"), &None, &P::action_move(action, rules))?;
+        law.require_equal(
+            format_args!("action_move({action})"),
+            &None,
+            &P::action_move(action, rules),
+        )?;
     }
     for m in all_moves::<P::Move>().filter(|&m| P::action(m, rules).is_some()) {
         let action = P::action(m, rules).unwrap_or_default();
-        at.require_equal("the move of its action", &Some(m), &P::action_move(action, rules))?;
+        law.require_equal(
+            format_args!("the move of the action of {m}"),
+            &Some(m),
+            &P::action_move(action, rules),
+        )?;
     }
     Ok(())
 }
@@ -66,24 +76,28 @@ pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
 /// other player, and the planes of rules options are named after option and value.
 pub fn planes_have_names<K: Copy + PartialEq, R: Rules>(planes: &[Plane<K>]) -> LawResult {
     for (number, plane) in planes.iter().enumerate() {
-        let at = Law::Observe.at(plane);
+        let law = Law::Observe.at(plane);
         let twice = planes[..number].iter().any(|other| other.to_string() == plane.to_string());
-        at.require(!twice, || "the name occurs twice".into())?;
+        law.require(!twice, || "the name occurs twice".into())?;
         if plane.whose != Whose::Shared && plane.shows != Shows::Turn {
             let paired = counterpart(planes, number) != number;
-            at.require(paired, || "the other player has no such plane".into())?;
+            law.require(paired, || "no plane of this name for the other player".into())?;
         }
         if let Shows::Option { option, value } = plane.shows {
             let known = R::OPTIONS.get(option);
             let text = known.and_then(|known| Some((known.name, *known.values.get(value)?)));
-            at.require_equal("the name of an option", &text, &plane.name.split_once('='))?;
+            law.require_equal(
+                "the option and value in the name",
+                &text,
+                &plane.name.split_once('='),
+            )?;
         }
     }
     Ok(())
 }
 
 /// Returns the number of the other player's plane of the same name, or the plane's own number if
-/// there is none.
+/// the other player has no such plane.
 fn counterpart<K>(planes: &[Plane<K>], number: usize) -> usize {
     let plane = &planes[number];
     let pairs = |other: &Plane<K>| other.name == plane.name && other.whose != plane.whose;
@@ -93,20 +107,20 @@ fn counterpart<K>(planes: &[Plane<K>], number: usize) -> usize {
 /// Checks law 13 at one position: each cell of each plane has the value that follows from the
 /// position, and a buffer of the wrong length is rejected unchanged.
 pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
-    let at = Law::Observe.at(position);
+    let law = Law::Observe.at(position);
     let [_, height, width] = P::shape(position.rules());
     for viewer in Player::ALL {
-        let shares: Vec<f32> = planes(at, position, viewer)?;
-        let values: Vec<u8> = planes(at, position, viewer)?;
+        let shares: Vec<f32> = planes(law, position, viewer)?;
+        let values: Vec<u8> = planes(law, position, viewer)?;
         for (number, plane) in P::PLANES.iter().enumerate() {
             let cells = number * height * width..(number + 1) * height * width;
-            let expected = obvious(position, viewer, number);
+            let expected = expected_cells(position, viewer, number);
             let own = values[cells.clone()].iter().map(|&value| u32::from(value));
             if let Some(expected) = expected {
                 let own: Vec<u32> = own.clone().collect();
                 same_cells(
-                    at,
-                    format_args!("{plane} as {viewer:?} sees it"),
+                    law,
+                    format_args!("{plane} for viewer {viewer:?}"),
                     width,
                     &expected,
                     &own,
@@ -115,40 +129,46 @@ pub fn planes_show_the_position<P: Observe + View>(position: &P) -> LawResult {
             let of = own.map(|value| f32::of(value, plane.max())).collect::<Vec<_>>();
             let shares = &shares[cells];
             same_cells(
-                at,
-                format_args!("{plane} as {viewer:?} sees it, as f32"),
+                law,
+                format_args!("{plane} for viewer {viewer:?}, as f32"),
                 width,
                 &of,
                 shares,
             )?;
             let within = of.iter().all(|share| (0.0..=1.0).contains(share));
-            at.require(within, || format!("{plane}: more than {}", plane.max()))?;
+            law.require(within, || {
+                format!("{plane}: a value exceeds the maximum {}", plane.max())
+            })?;
         }
-        refuses::<P, f32>(at, position, viewer, shares.len())?;
-        refuses::<P, u8>(at, position, viewer, values.len())?;
+        rejects_other_lengths::<P, f32>(law, position, viewer, shares.len())?;
+        rejects_other_lengths::<P, u8>(law, position, viewer, values.len())?;
     }
     Ok(())
 }
 
-fn refuses<P: Observe, T: PlaneValue>(
-    at: Context<'_>,
+fn rejects_other_lengths<P: Observe, T: PlaneValue>(
+    law: Context<'_>,
     position: &P,
     viewer: Player,
     expected: usize,
 ) -> LawResult {
     for found in [0, expected - 1, expected + 1] {
         let mut values = vec![T::of(7, 9); found];
-        let refused = position.observe(viewer, &mut values);
+        let result = position.observe(viewer, &mut values);
         let error = Err(PlanesLength { expected, found });
-        at.require_equal(format_args!("planes in {found} values"), &error, &refused)?;
+        law.require_equal(format_args!("observe into {found} values"), &error, &result)?;
         let left = values.iter().all(|&value| value == T::of(7, 9));
-        at.require(left, || "values of another length are written".into())?;
+        law.require(left, || "a buffer of the wrong length is changed".into())?;
     }
     Ok(())
 }
 
 /// Returns the expected cells of a plane, or `None` if only the game defines them.
-fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Option<Vec<u32>> {
+fn expected_cells<P: Observe + View>(
+    position: &P,
+    viewer: Player,
+    number: usize,
+) -> Option<Vec<u32>> {
     let plane = &P::PLANES[number];
     let rules = position.rules();
     let [_, height, width] = P::shape(rules);
@@ -193,9 +213,9 @@ fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Op
 /// Checks law 13 at one position: the own planes of one viewer are the other planes of the other
 /// viewer.
 pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
-    let at = Law::Observe.at(position);
+    let law = Law::Observe.at(position);
     let [_, height, width] = P::shape(position.rules());
-    let [first, second] = Player::ALL.map(|viewer| planes::<P, u8>(at, position, viewer));
+    let [first, second] = Player::ALL.map(|viewer| planes::<P, u8>(law, position, viewer));
     let (first, second) = (first?, second?);
     let cells = |number: usize| number * height * width..(number + 1) * height * width;
     for (number, plane) in P::PLANES.iter().enumerate() {
@@ -205,8 +225,8 @@ pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
         }
         let found = &second[cells(counterpart(P::PLANES, number))];
         same_cells(
-            at,
-            format_args!("{plane} of the first, to the second"),
+            law,
+            format_args!("{plane} for First, and its counterpart for Second"),
             width,
             &expected,
             found,
@@ -218,17 +238,17 @@ pub fn viewers_are_exchanged<P: Observe>(position: &P) -> LawResult {
 /// Checks that the cells of one plane have the expected values. The report names the first cell
 /// that differs.
 fn same_cells<T: PartialEq + Debug>(
-    at: Context<'_>,
+    law: Context<'_>,
     what: impl Display,
     width: usize,
     expected: &[T],
     found: &[T],
 ) -> LawResult {
-    at.require_equal(format_args!("{what}, the number of cells"), &expected.len(), &found.len())?;
+    law.require_equal(format_args!("{what}, the number of cells"), &expected.len(), &found.len())?;
     let pairs = expected.iter().zip(found).enumerate();
     for (cell, (expected, found)) in pairs.filter(|(_, (expected, found))| expected != found) {
         let (row, column) = (cell / width, cell % width);
-        at.require_equal(format_args!("{what}, row {row}, column {column}"), expected, found)?;
+        law.require_equal(format_args!("{what}, row {row}, column {column}"), expected, found)?;
     }
     Ok(())
 }
@@ -244,7 +264,7 @@ pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawRe
             plies += 1;
             position.play_unchecked(m);
             Law::Observe.at(&position).require(plies <= max, || {
-                format!("random game {seed} takes more than {max} plies, the maximum")
+                format!("random game {seed}: expected at most {max} plies, found {plies}")
             })?;
         }
     }
@@ -255,34 +275,34 @@ pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawRe
 /// the maximum margin.
 pub fn bounds<P: Observe>(walk: &Walk<P>) -> LawResult {
     let (start, last) = (walk.start(), walk.last());
-    let at = Law::Observe.at(last);
+    let law = Law::Observe.at(last);
     if let Some(max) =
         P::max_plies(start.rules()).filter(|_| *start == P::start_with(start.rules()))
     {
         let (plies, max) = (walk.moves().len(), max as usize);
         let in_time = plies < max || plies == max && last.is_over();
-        at.require(in_time, || format!("{plies} plies and not over, {max} at most"))?;
+        law.require(in_time, || format!("{plies} plies, expected the end after at most {max}"))?;
     }
     let margin = last.outcome().map_or(0, |outcome| outcome.margin_for(Player::First));
     let max = P::max_margin(last.rules());
-    at.require(margin.unsigned_abs() <= max, || format!("won by {margin}, {max} at most"))
+    law.require(margin.unsigned_abs() <= max, || format!("won by {margin}, expected at most {max}"))
 }
 
 /// Checks law 13 on many walks: every plane has a value other than 0 somewhere.
 pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
-    let at = Law::Observe.at(&"(all walks)");
+    let law = Law::Observe.at(&"(all walks)");
     let mut used = vec![false; P::PLANES.len()];
     for position in walks.iter().flat_map(Walk::positions) {
         let [_, height, width] = P::shape(position.rules());
         for viewer in Player::ALL {
-            let values: Vec<u8> = planes(at, position, viewer)?;
+            let values: Vec<u8> = planes(law, position, viewer)?;
             for (plane, used) in values.chunks(height * width).zip(&mut used) {
                 *used |= plane.iter().any(|&value| value != 0);
             }
         }
     }
     let unused = P::PLANES.iter().zip(used).find(|(_, used)| !used);
-    unused.map_or(Ok(()), |(plane, _)| Err(at.violation(format_args!("{plane} is always 0"))))
+    unused.map_or(Ok(()), |(plane, _)| Err(law.violation(format_args!("{plane} is always 0"))))
 }
 
 /// Checks law 13 for many positions: different positions have different planes for the same viewer,
@@ -290,12 +310,12 @@ pub fn every_plane_is_used<P: Observe>(walks: &[Walk<P>]) -> LawResult {
 pub fn planes_differ<P: Observe>(positions: impl IntoIterator<Item = P>) -> LawResult {
     let mut seen: HashMap<u64, P> = HashMap::new();
     for position in positions {
-        let at = Law::Observe.at(&position);
+        let law = Law::Observe.at(&position);
         let mut hasher = DefaultHasher::new();
         P::shape(position.rules()).hash(&mut hasher);
-        planes::<P, u8>(at, &position, Player::First)?.hash(&mut hasher);
+        planes::<P, u8>(law, &position, Player::First)?.hash(&mut hasher);
         let other = *seen.entry(hasher.finish()).or_insert(position);
-        at.require(other == position, || format!("it looks like {other}"))?;
+        law.require(other == position, || format!("its planes are also the planes of {other}"))?;
     }
     Ok(())
 }
@@ -321,7 +341,7 @@ pub fn symmetries_commute_with_observing<P: Augment>(position: &P) -> LawResult 
 }
 
 pub(crate) fn images_are_observed<P: Augment>(position: &P, sources: &Sources<P>) -> LawResult {
-    let at = Law::Observe.at(position);
+    let law = Law::Observe.at(position);
     let rules = position.rules();
     let [_, height, width] = P::shape(rules);
     let size = height * width;
@@ -331,27 +351,31 @@ pub(crate) fn images_are_observed<P: Augment>(position: &P, sources: &Sources<P>
         actions.for_each(|action| legal[action] = true);
         legal
     };
-    let (here, seen) = (legal(position), planes::<P, u8>(at, position, Player::First)?);
+    let (here, seen) = (legal(position), planes::<P, u8>(law, position, Player::First)?);
     for (symmetry, cells, actions) in &sources.0 {
         let image = position.transform(*symmetry);
         let viewer = if symmetry.swaps_players() { Player::Second } else { Player::First };
-        at.require_equal("the number of cells", &size, &cells.len())?;
+        law.require_equal("the number of cells", &size, &cells.len())?;
         let value = |plane: &[u8], cell: usize| plane.get(cell).copied().unwrap_or(u8::MAX);
-        let found = planes::<P, u8>(at, &image, viewer)?;
+        let found = planes::<P, u8>(law, &image, viewer)?;
         let pairs = P::PLANES.iter().zip(seen.chunks(size).zip(found.chunks(size)));
         for (plane, (seen, found)) in pairs {
             let expected: Vec<u8> = cells.iter().map(|&cell| value(seen, cell)).collect();
-            same_cells(at, format_args!("{plane} under {symmetry:?}"), width, &expected, found)?;
+            same_cells(law, format_args!("{plane} under {symmetry:?}"), width, &expected, found)?;
         }
         let mut targets = vec![false; here.len()];
         let each_once = actions.iter().all(|&action| {
-            targets.get_mut(action).is_some_and(|met| !std::mem::replace(met, true))
+            targets.get_mut(action).is_some_and(|seen| !std::mem::replace(seen, true))
         });
-        at.require(each_once && actions.len() == here.len(), || {
-            format!("the actions under {symmetry:?}: {actions:?}")
+        law.require(each_once && actions.len() == here.len(), || {
+            format!("actions under {symmetry:?}: not a permutation: {actions:?}")
         })?;
         let expected: Vec<bool> = actions.iter().map(|&action| here[action]).collect();
-        at.require_equal(format_args!("actions under {symmetry:?}"), &expected, &legal(&image))?;
+        law.require_equal(
+            format_args!("legal actions under {symmetry:?}"),
+            &expected,
+            &legal(&image),
+        )?;
     }
     Ok(())
 }

@@ -17,31 +17,31 @@ pub fn all_moves<M: Move>() -> impl Iterator<Item = M> {
 /// Checks law 1 at one position: the end of the game, and the outcome's winner, scores and margins,
 /// also with the players exchanged.
 pub fn over_without_moves<P: Position>(position: &P) -> LawResult {
-    let at = Law::End.at(position);
+    let law = Law::End.at(position);
     let (moves, outcome) = (position.legal_moves(), position.outcome());
-    at.require(outcome.is_some() == moves.is_empty(), || {
+    law.require(outcome.is_some() == moves.is_empty(), || {
         format!("{} legal moves, and the outcome is {outcome:?}", moves.len())
     })?;
-    at.require_equal("is_over()", &outcome.is_some(), &position.is_over())?;
+    law.require_equal("is_over()", &outcome.is_some(), &position.is_over())?;
     let Some(outcome) = outcome else { return Ok(()) };
     let (winner, swapped) = (outcome.winner(), outcome.swapped());
-    at.require_equal("the outcome, swapped twice", &outcome, &swapped.swapped())?;
-    at.require_equal(
-        "the winner of the outcome, swapped",
+    law.require_equal("the outcome, swapped twice", &outcome, &swapped.swapped())?;
+    law.require_equal(
+        "the winner of the swapped outcome",
         &winner.map(Not::not),
         &swapped.winner(),
     )?;
-    at.require_equal("is_draw()", &winner.is_none(), &outcome.is_draw())?;
+    law.require_equal("is_draw()", &winner.is_none(), &outcome.is_draw())?;
     let score = |player| winner.map_or(0, |winner| if winner == player { 1 } else { -1 });
     let scores = Player::ALL.map(|player| outcome.score_for(player));
-    at.require_equal("score_for of both players", &Player::ALL.map(score), &scores)?;
-    // The sign of a margin is the score, and what one player wins by the other loses by.
+    law.require_equal("score_for of both players", &Player::ALL.map(score), &scores)?;
+    // The sign of a margin is the score, and the margins of the players add up to 0.
     let margins = |outcome: P::Outcome| Player::ALL.map(|player| outcome.margin_for(player));
     let [first, second] = margins(outcome);
     let signs = [first, second].map(i32::signum);
-    at.require_equal("the sign of margin_for", &scores.map(i32::from), &signs)?;
-    at.require_equal("margin_for of the second player", &first.saturating_neg(), &second)?;
-    at.require_equal("margin_for of the outcome, swapped", &[second, first], &margins(swapped))
+    law.require_equal("the sign of margin_for", &scores.map(i32::from), &signs)?;
+    law.require_equal("margin_for of the second player", &first.saturating_neg(), &second)?;
+    law.require_equal("margin_for of the swapped outcome", &[second, first], &margins(swapped))
 }
 
 /// Checks law 2 for the type of moves: indices and moves correspond, in the same order.
@@ -49,29 +49,33 @@ pub fn moves_have_indices<M: Move>() -> LawResult {
     let mut previous: Option<M> = None;
     for index in 0..M::COUNT {
         let place = format!("(move {index} of {})", M::COUNT);
-        let at = Law::Check.at(&place);
-        let m = M::from_index(index).ok_or_else(|| at.violation("from_index returns no move"))?;
-        at.require_equal(format_args!("the index of {m}"), &index, &m.index())?;
-        at.require(previous.is_none_or(|previous| previous < m), || {
-            format!("{m} is not greater than {previous:?}")
+        let law = Law::Check.at(&place);
+        let m = M::from_index(index).ok_or_else(|| law.violation("from_index returns no move"))?;
+        law.require_equal(format_args!("the index of {m}"), &index, &m.index())?;
+        law.require(previous.is_none_or(|previous| previous < m), || {
+            format!("{m} is not greater than the previous move, {previous:?}")
         })?;
         previous = Some(m);
     }
     [M::COUNT, M::COUNT + 1, usize::MAX].into_iter().try_for_each(|index| {
-        Law::Check.at(&"(past the last move)").require_equal(index, &None, &M::from_index(index))
+        Law::Check.at(&"(past the last move)").require_equal(
+            format_args!("from_index({index})"),
+            &None,
+            &M::from_index(index),
+        )
     })
 }
 
 /// Checks law 2 at one position, for every move that exists.
 pub fn check_accepts_generated<P: Position>(position: &P) -> LawResult {
-    let at = Law::Check.at(position);
+    let law = Law::Check.at(position);
     let legal: BTreeSet<P::Move> = position.legal_moves().into_iter().collect();
     for m in all_moves::<P::Move>() {
         let (generated, check) = (legal.contains(&m), position.check(m));
-        at.require(check.is_ok() == generated, || {
-            format!("{m}: generated is {generated}, check gives {check:?}")
+        law.require(check.is_ok() == generated, || {
+            format!("{m}: generated: {generated}, check: {check:?}")
         })?;
-        at.require_equal(format_args!("is_legal({m})"), &check.is_ok(), &position.is_legal(m))?;
+        law.require_equal(format_args!("is_legal({m})"), &check.is_ok(), &position.is_legal(m))?;
     }
     Ok(())
 }
@@ -79,32 +83,32 @@ pub fn check_accepts_generated<P: Position>(position: &P) -> LawResult {
 /// Checks law 3 at one position: the list, the count, the n-th move, the choice, every sink, and
 /// [`next_positions`].
 pub fn moves_agree<P: Position>(position: &P) -> LawResult {
-    let at = Law::Moves.at(position);
+    let law = Law::Moves.at(position);
     let moves = position.legal_moves();
-    let equal = |what: &str, found: &[P::Move]| at.require_equal(what, &moves[..], found);
+    let equal = |what: &str, found: &[P::Move]| law.require_equal(what, &moves[..], found);
     let distinct: BTreeSet<P::Move> = moves.iter().copied().collect();
-    at.require_equal("the number of different moves", &moves.len(), &distinct.len())?;
-    equal("legal_moves() when asked again", &position.legal_moves())?;
+    law.require_equal("the number of different moves", &moves.len(), &distinct.len())?;
+    equal("the second call of legal_moves()", &position.legal_moves())?;
     let mut list = Vec::new();
     position.generate(&mut list);
-    equal("a Vec", &list)?;
+    equal("generate into a Vec", &list)?;
     let mut list = Vec::new();
     let sink: &mut dyn MoveSink<P::Move> = &mut list;
     position.generate(sink);
-    equal("a sink behind dyn", &list)?;
-    at.require_equal("count_moves()", &moves.len(), &position.count_moves())?;
+    equal("generate into a dyn MoveSink", &list)?;
+    law.require_equal("count_moves()", &moves.len(), &position.count_moves())?;
 
     let offered_if_any = Some(moves.len()).filter(|&count| count > 0);
     for n in (0..moves.len() + 2).chain([usize::MAX]) {
         let expected = moves.get(n).copied();
-        at.require_equal(format_args!("nth_move({n})"), &expected, &position.nth_move(n))?;
+        law.require_equal(format_args!("nth_move({n})"), &expected, &position.nth_move(n))?;
         let mut offered = None;
         let chosen = position.choose(|count| {
             offered = Some(count);
             n
         });
-        at.require_equal(
-            format_args!("choose, asked for {n}"),
+        law.require_equal(
+            format_args!("choose(|_| {n}): the offered number and the move"),
             &(offered_if_any, expected),
             &(offered, chosen),
         )?;
@@ -112,7 +116,7 @@ pub fn moves_agree<P: Position>(position: &P) -> LawResult {
     let mut mask = vec![false; P::Move::COUNT];
     position.generate(&mut Mask(&mut mask));
     let marked = all_moves::<P::Move>().filter(|m| mask[m.index()]).collect();
-    at.require_equal("the moves that a mask marks", &distinct, &marked)?;
+    law.require_equal("the moves in a Mask", &distinct, &marked)?;
     // A sink that stops after n moves gets the first n.
     for n in 1..=moves.len() {
         let mut taken = Vec::new();
@@ -120,7 +124,11 @@ pub fn moves_agree<P: Position>(position: &P) -> LawResult {
             taken.push(m);
             if taken.len() < n { Continue(()) } else { Break(()) }
         }));
-        at.require_equal(format_args!("a sink that breaks after {n}"), &moves[..n], &taken[..])?;
+        law.require_equal(
+            format_args!("generate into a sink that stops after {n}"),
+            &moves[..n],
+            &taken[..],
+        )?;
     }
     next_positions(position)
 }
@@ -128,11 +136,11 @@ pub fn moves_agree<P: Position>(position: &P) -> LawResult {
 /// Checks law 3 for the successors of one position: `each_after` visits them in order until it is
 /// stopped, and `count_two_plies` is the sum of their moves.
 pub fn next_positions<P: Position>(position: &P) -> LawResult {
-    let at = Law::Moves.at(position);
+    let law = Law::Moves.at(position);
     let moves = position.legal_moves().into_iter();
     let next: Vec<(P::Move, P)> = moves.map(|m| (m, position.after_unchecked(m))).collect();
     let sum = next.iter().map(|(_, next)| next.legal_moves().len() as u64).sum();
-    at.require_equal("count_two_plies()", &Some(sum), &position.count_two_plies())?;
+    law.require_equal("count_two_plies()", &Some(sum), &position.count_two_plies())?;
     // To the end, and stopped at the first, the middle and the last move.
     for stop in [usize::MAX, 0, next.len() / 2, next.len().saturating_sub(1)] {
         let mut visited = Vec::new();
@@ -141,24 +149,28 @@ pub fn next_positions<P: Position>(position: &P) -> LawResult {
             if visited.len() > stop { Break(stop) } else { Continue(()) }
         });
         let broken = Some(stop).filter(|&stop| stop < next.len());
-        at.require_equal("what each_after broke with", &broken, &walked.break_value())?;
+        law.require_equal("the break value of each_after", &broken, &walked.break_value())?;
         let seen = &next[..next.len().min(stop.saturating_add(1))];
-        at.require_equal(format_args!("each_after, stopped at {stop}"), seen, &visited[..])?;
+        law.require_equal(
+            format_args!("the visits of each_after, stopped at {stop}"),
+            seen,
+            &visited[..],
+        )?;
     }
     Ok(())
 }
 
 /// Checks law 4 at one position, for every move that exists.
 pub fn play_passes_the_turn<P: Position>(position: &P) -> LawResult {
-    let at = Law::Play.at(position);
+    let law = Law::Play.at(position);
     for m in all_moves::<P::Move>() {
         let mut played = *position;
         let (check, result, after) = (position.check(m), played.play(m), position.after(m));
-        at.require(result == check && after.map(|_| ()) == check, || {
-            format!("{m}: check gives {check:?}, play {result:?}, after {after:?}")
+        law.require(result == check && after.map(|_| ()) == check, || {
+            format!("{m}: check: {check:?}, play: {result:?}, after: {after:?}")
         })?;
         if check.is_err() {
-            at.require_equal(
+            law.require_equal(
                 format_args!("the position after the illegal {m}"),
                 position,
                 &played,
@@ -168,11 +180,11 @@ pub fn play_passes_the_turn<P: Position>(position: &P) -> LawResult {
         let mut unchecked = *position;
         unchecked.play_unchecked(m);
         let all = [Ok(played), after, Ok(unchecked), Ok(position.after_unchecked(m))];
-        at.require(all == [Ok(played); 4], || {
-            format!("{m}: play, after, play_unchecked, after_unchecked lead to {all:?}")
+        law.require(all == [Ok(played); 4], || {
+            format!("{m}: play, after, play_unchecked and after_unchecked differ: {all:?}")
         })?;
-        at.require_equal(format_args!("the turn after {m}"), &!position.turn(), &played.turn())?;
-        at.require_equal(format_args!("the rules after {m}"), &position.rules(), &played.rules())?;
+        law.require_equal(format_args!("the turn after {m}"), &!position.turn(), &played.turn())?;
+        law.require_equal(format_args!("the rules after {m}"), &position.rules(), &played.rules())?;
     }
     Ok(())
 }

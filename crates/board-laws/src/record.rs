@@ -42,40 +42,40 @@ fn game<P: Position>(walk: &Walk<P>, limits: Limits) -> Result<Game<P>, Violatio
 /// between them.
 pub fn undo_and_redo<P: Position>(walk: &Walk<P>) -> LawResult {
     let (games, moves) = (games(walk, COUNTING)?, walk.moves());
-    let at = Law::Record.at(walk.last());
+    let law = Law::Record.at(walk.last());
     let mut game = games[moves.len()].clone();
-    at.require_equal("the positions", walk.positions(), game.positions())?;
-    at.require_equal("the moves", moves, game.moves())?;
+    law.require_equal("the positions", walk.positions(), game.positions())?;
+    law.require_equal("the moves", moves, game.moves())?;
     for (before, &m) in games.iter().zip(moves).rev() {
-        at.require_equal("undo", &Some(m), &game.undo())?;
-        at.require_equal("redo_moves", &moves[game.moves().len()..], game.redo_moves())?;
+        law.require_equal("undo", &Some(m), &game.undo())?;
+        law.require_equal("redo_moves", &moves[game.moves().len()..], game.redo_moves())?;
         let mut forgot = game.clone();
         forgot.forget_redo();
-        at.require_equal(format_args!("after undo of {m}"), before, &forgot)?;
+        law.require_equal(format_args!("after undo of {m}"), before, &forgot)?;
     }
     let start = game.clone();
-    at.require_equal("undo at the start", &None, &game.undo())?;
-    at.require_equal("the game then", &start, &game)?;
-    moves.iter().try_for_each(|&m| at.require_equal("redo", &Some(m), &game.redo()))?;
-    at.require_equal("redo at the end", &None, &game.redo())?;
-    at.require_equal("the game then", &games[moves.len()], &game)
+    law.require_equal("undo at the start", &None, &game.undo())?;
+    law.require_equal("the game after that", &start, &game)?;
+    moves.iter().try_for_each(|&m| law.require_equal("redo", &Some(m), &game.redo()))?;
+    law.require_equal("redo at the end", &None, &game.redo())?;
+    law.require_equal("the game after that", &games[moves.len()], &game)
 }
 
 /// Checks law 9 for one walk: illegal moves, resignations and agreed draws.
 pub fn declared_ends<P: Position>(walk: &Walk<P>) -> LawResult {
     let game = game(walk, COUNTING)?;
-    let at = Law::Record.at(game.position());
+    let law = Law::Record.at(game.position());
     if let Some((m, why)) = all_moves().find_map(|m| Some((m, game.position().check(m).err()?))) {
         let mut tried = game.clone();
-        at.require_equal(
+        law.require_equal(
             format_args!("playing {m}"),
             &Err(PlayError::Illegal(why)),
             &tried.play(m),
         )?;
-        at.require_equal("the game then", &game, &tried)?;
+        law.require_equal("the game after that", &game, &tried)?;
     }
     let by_rules = game.position().outcome().map(Ending::Rules);
-    at.require_equal("the ending", &by_rules, &game.ending())?;
+    law.require_equal("the ending", &by_rules, &game.ending())?;
     let [first, second] = Player::ALL;
     for ending in [Ending::Resigned(first), Ending::Resigned(second), Ending::Agreed] {
         let mut ended = game.clone();
@@ -84,20 +84,28 @@ pub fn declared_ends<P: Position>(walk: &Walk<P>) -> LawResult {
             _ => ended.agree_draw(),
         };
         if by_rules.is_some() {
-            at.require_equal(ending, &Err(GameOver), &result)?;
-            at.require_equal("the game then", &game, &ended)?;
+            law.require_equal(
+                format_args!("{ending} in a finished game"),
+                &Err(GameOver),
+                &result,
+            )?;
+            law.require_equal("the game after that", &game, &ended)?;
             continue;
         }
-        at.require_equal(
+        law.require_equal(
             "the declared ending",
             &(Ok(()), Some(ending)),
             &(result, ended.ending()),
         )?;
-        takes_no_more(&ended)?;
+        rejects_play(&ended)?;
         let mut reopened = ended.clone();
-        at.require(reopened.reopen() && reopened == game, || format!("{ending}, then reopen"))?;
+        law.require(reopened.reopen() && reopened == game, || {
+            format!("the game is not the same after {ending} and reopen")
+        })?;
         let undone = ended.undo().is_some();
-        at.require(!undone || ended.ending().is_none(), || format!("{ending} outlives undo"))?;
+        law.require(!undone || ended.ending().is_none(), || {
+            format!("{ending}: the game is still over after undo")
+        })?;
     }
     Ok(())
 }
@@ -121,32 +129,32 @@ fn ends_at<P: Position>(
     ending: Ending<P::Outcome>,
 ) -> LawResult {
     let mut game = Game::from_position(*walk.start(), limits);
-    let at = Law::Record.at(walk.last());
+    let law = Law::Record.at(walk.last());
     for &m in &walk.moves()[..plies] {
-        at.require_equal(format_args!("the ending before {m}"), &None, &game.ending())?;
-        at.require_equal(format_args!("playing {m}"), &Ok(()), &game.play(m))?;
+        law.require_equal(format_args!("the ending before {m}"), &None, &game.ending())?;
+        law.require_equal(format_args!("playing {m}"), &Ok(()), &game.play(m))?;
     }
     let expected = game.position().outcome().map_or(ending, Ending::Rules);
-    at.require_equal("the ending", &Some(expected), &game.ending())?;
-    takes_no_more(&game)
+    law.require_equal("the ending", &Some(expected), &game.ending())?;
+    rejects_play(&game)
 }
 
 /// Checks that a finished game rejects moves, resignations and agreed draws, and stays the same.
-fn takes_no_more<P: Position>(game: &Game<P>) -> LawResult {
-    let (at, mut tried) = (Law::Record.at(game.position()), game.clone());
+fn rejects_play<P: Position>(game: &Game<P>) -> LawResult {
+    let (law, mut tried) = (Law::Record.at(game.position()), game.clone());
     if let Some(m) = game.position().nth_move(0) {
-        at.require_equal(
-            format_args!("{m} when it is over"),
+        law.require_equal(
+            format_args!("playing {m} in a finished game"),
             &Err(GameOver.into()),
             &tried.play(m),
         )?;
     }
     let declared = [tried.resign(Player::First), tried.agree_draw()];
-    at.require_equal("declared ends when it is over", &[Err(GameOver); 2], &declared)?;
-    at.require_equal("the game then", game, &tried)
+    law.require_equal("resign and agree_draw in a finished game", &[Err(GameOver); 2], &declared)?;
+    law.require_equal("the game after that", game, &tried)
 }
 
-/// Returns the record with every kind of note.
+/// Returns the game with names, a date, a header and comments.
 fn with_notes<P: Position>(game: &Game<P>) -> Result<Game<P>, Violation> {
     let mut record = game.clone();
     let results = [
@@ -159,7 +167,7 @@ fn with_notes<P: Position>(game: &Game<P>) -> Result<Game<P>, Violation> {
     record.set_date(Date::new(2024, 2, 29));
     Law::Record
         .at(game.position())
-        .require_equal("taking notes", &[Ok(()); 5], &results)
+        .require_equal("setting names, headers and comments", &[Ok(()); 5], &results)
         .map(|()| record)
 }
 
@@ -180,10 +188,10 @@ fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Violation> {
     Ok(all)
 }
 
-/// Checks law 9 for one walk: its records round-trip as text, in every layout and when several are
-/// joined. With another result they are rejected.
-pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
-    let (at, all) = (Law::Record.at(walk.last()), records(walk)?);
+/// Checks law 9 for one walk: its records round-trip through notation, in every layout and when
+/// several are joined. Records with a wrong result are rejected.
+pub fn notation_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
+    let (law, all) = (Law::Record.at(walk.last()), records(walk)?);
     for record in &all {
         let text = record.to_string();
         let (head, moves) = text.split_once("\n\n").unwrap_or((&text, ""));
@@ -195,19 +203,23 @@ pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
         ] {
             let read = layout.parse::<Game<P>>();
             let same = read.as_ref().is_ok_and(|read| read == record && read.to_string() == text);
-            at.require(same, || format!("its record {layout:?} is read as {read:?}"))?;
+            law.require(same, || {
+                format!("expected the same game from its record {layout:?}, found {read:?}")
+            })?;
         }
         let wrong = match record.ending() {
             Some(_) => text.replacen("\ncause: ", "\ncause: un", 1),
             None => text.replacen('\n', "\nresult: draw\ncause: repetition\n", 1),
         };
         let read = wrong.parse::<Game<P>>();
-        at.require(read.is_err(), || format!("with a wrong end, {wrong:?}, it is read too"))?;
+        law.require(read.is_err(), || {
+            format!("expected an error for the wrong result in {wrong:?}, found {read:?}")
+        })?;
     }
     let joined: String = all.iter().map(ToString::to_string).collect();
     let parts: Vec<_> = split(&joined).map(|part| part.text.parse().ok()).collect();
-    at.require(parts.into_iter().eq(all.into_iter().map(Some)), || {
-        format!("{joined:?} is not taken apart as it was put together")
+    law.require(parts.into_iter().eq(all.into_iter().map(Some)), || {
+        format!("the joined records {joined:?} are not split into the same games")
     })
 }
 
@@ -216,17 +228,21 @@ pub fn text_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
 pub fn stored_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     let all = records(walk)?;
     all.iter().try_for_each(round_trips)?;
-    rejected_or_valid(&all[0], EDITS, survives_its_text)
+    rejected_or_valid(&all[0], EDITS, reads_back)
 }
 
 /// Checks law 9 for the record of three plies, with every edit.
-pub fn every_edit_of_a_record<P: Position>() -> LawResult {
+pub fn edited_records<P: Position>() -> LawResult {
     let walk = Walk::<P>::follow(P::start(), &[0; 3]);
     let game = game(&walk, Limits::default())?;
-    rejected_or_valid(&game, usize::MAX, survives_its_text)
+    rejected_or_valid(&game, usize::MAX, reads_back)
 }
 
-fn survives_its_text<P: Position>(record: &Game<P>) -> LawResult {
+fn reads_back<P: Position>(record: &Game<P>) -> LawResult {
     let read = record.to_string().parse::<Game<P>>();
-    Law::Record.at(record.position()).require_equal("its text", &Ok(record), &read.as_ref())
+    Law::Record.at(record.position()).require_equal(
+        "the game from its record",
+        &Ok(record),
+        &read.as_ref(),
+    )
 }

@@ -52,13 +52,17 @@ pub fn same_starts<P: Position>(reference: &Reference) -> LawResult {
     for rules in P::Rules::all() {
         let (rules, fast) = (rules.to_string(), P::start_with(rules).to_string());
         let start = (reference.start)(&rules);
-        Law::Reference.at(&fast).require_same("the start", &Ok(&fast), &start.as_ref())?;
+        Law::Reference.at(&fast).require_same("the start position", &Ok(&fast), &start.as_ref())?;
         for edited in
             edits::of(&rules, EDITS).iter().filter(|edited| edited.trim_ascii() == *edited)
         {
             let fast = edited.parse::<P::Rules>().is_ok();
             let accepted = (reference.start)(edited).is_ok();
-            Law::Reference.at(edited).require_same("accepted as rules", &fast, &accepted)?;
+            Law::Reference.at(edited).require_same(
+                "whether the rules are accepted",
+                &fast,
+                &accepted,
+            )?;
         }
     }
     Ok(())
@@ -75,36 +79,36 @@ pub fn same_after<P: Position>(
     position: &P,
     moves: &[P::Move],
 ) -> LawResult {
-    let (at, notation) = (Law::Reference.at(position), position.to_string());
+    let (law, notation) = (Law::Reference.at(position), position.to_string());
     let found = (reference.answer)(&notation);
-    at.require_same("moves and outcome", &Ok(answer(position)), &found)?;
+    law.require_same("moves and outcome", &Ok(answer(position)), &found)?;
     moves.iter().try_for_each(|&m| {
         let fast = Some(position.after_unchecked(m).to_string());
         let played = (reference.play)(&notation, &m.to_string());
-        at.require_same(format_args!("after {m}"), &fast, &played)
+        law.require_same(format_args!("the position after {m}"), &fast, &played)
     })
 }
 
 /// Checks law 10 for any string without surrounding whitespace: both implementations reject it, or
 /// both read it as a position with the same moves and outcome.
-pub fn same_text<P: Position>(reference: &Reference, text: &str) -> LawResult {
+pub fn same_parse<P: Position>(reference: &Reference, text: &str) -> LawResult {
     let fast = text.parse::<P>().map(|position| answer(&position));
     let (fast, found) = (fast.map_err(|why| why.to_string()), (reference.answer)(text));
     // The messages of errors may differ.
     Law::Reference.at(&text).require(fast.as_ref().ok() == found.as_ref().ok(), || {
-        format!("as notation: fast: {fast:?}, reference: {found:?}")
+        format!("parsing a position: fast: {fast:?}, reference: {found:?}")
     })
 }
 
-/// Checks [`same_text`] for nearly valid notations of one position. Surrounding whitespace is left
+/// Checks [`same_parse`] for nearly valid notations of one position. Surrounding whitespace is left
 /// out, because only the fast rules accept it.
-pub fn same_texts<P: Position>(reference: &Reference, position: &P) -> LawResult {
+pub fn same_parse_of_edits<P: Position>(reference: &Reference, position: &P) -> LawResult {
     let mut edited = edits::of(&position.to_string(), EDITS);
     edited.retain(|text| text.trim_ascii() == text);
-    edited.iter().try_for_each(|text| same_text::<P>(reference, text))
+    edited.iter().try_for_each(|text| same_parse::<P>(reference, text))
 }
 
-/// Checks [`same_text`] for the last two positions of a walk, with the other player to move and
+/// Checks [`same_parse`] for the last two positions of a walk, with the other player to move and
 /// under all rules. Finished games are rejected by both implementations or have the same outcome.
 pub fn same_ends<P: Position>(reference: &Reference, walk: &Walk<P>) -> LawResult {
     let last_two = walk.positions().iter().rev().take(2);
@@ -112,5 +116,5 @@ pub fn same_ends<P: Position>(reference: &Reference, walk: &Walk<P>) -> LawResul
     let others: Vec<P> = starts.chain(last_two.clone().copied()).collect();
     let mut texts =
         last_two.flat_map(|here| others.iter().flat_map(|other| mixed_notations(here, other)));
-    texts.try_for_each(|text| same_text::<P>(reference, &text))
+    texts.try_for_each(|text| same_parse::<P>(reference, &text))
 }

@@ -11,7 +11,7 @@ use crate::{Law, LawResult, Violation};
 pub struct Setups<P> {
     floor: f64,
     change: Box<Change<P>>,
-    /// The numbers of changed set-ups that law 6 tried and that were accepted.
+    /// The numbers of changed set-ups that law 6 tried, and of those accepted.
     counts: Cell<[usize; 2]>,
 }
 
@@ -36,7 +36,7 @@ impl<P: Position> Setups<P> {
     }
 
     /// Checks law 6 for the set-up of a position and repeated changes of it.
-    pub(crate) fn tried(&self, from: P, seeds: &[u64]) -> LawResult {
+    pub(crate) fn check_changes(&self, from: P, seeds: &[u64]) -> LawResult {
         let results = (self.change)(from, seeds)?;
         let [tried, accepted] = self.counts.get();
         let more = results.iter().flatten().count();
@@ -45,11 +45,11 @@ impl<P: Position> Setups<P> {
     }
 
     /// Checks that enough set-ups were accepted.
-    pub(crate) fn enough(&self) -> LawResult {
+    pub(crate) fn check_share(&self) -> LawResult {
         let ([tried, accepted], floor) = (self.counts.get(), self.floor);
         let enough = accepted > 0 && accepted as f64 >= floor * tried as f64;
         Law::Setup.at(&"(all changed set-ups)").require(enough, || {
-            format!("{accepted} of {tried} were accepted, the floor is {floor}")
+            format!("{accepted} of {tried} were accepted, expected a share of {floor}")
         })
     }
 }
@@ -58,7 +58,11 @@ impl<P: Position> Setups<P> {
 pub fn setup_gives_position<P: HasSetup>(position: &P) -> LawResult {
     let setup = position.setup();
     let back = P::from_setup(&setup);
-    Law::Setup.at(position).require_equal(format_args!("from {setup:?}"), &Ok(*position), &back)
+    Law::Setup.at(position).require_equal(
+        format_args!("the position of {setup:?}"),
+        &Ok(*position),
+        &back,
+    )
 }
 
 /// Changes a set-up repeatedly. A rejected set-up is changed further, but after three rejections in
@@ -69,26 +73,30 @@ fn changed<P: HasSetup>(
     from: P,
     seeds: &[u64],
 ) -> Result<Vec<Option<P>>, Violation> {
-    let (mut setup, mut last, mut refused) = (from.setup(), from, 0);
+    let (mut setup, mut last, mut rejected) = (from.setup(), from, 0);
     let mut results = Vec::new();
     for &seed in seeds {
         change(&mut setup, &mut dice(seed));
         match P::from_setup(&setup) {
             Ok(position) => {
-                Law::Setup.at(&position).require_equal("the set-up", &setup, &position.setup())?;
-                (last, refused) = (position, 0);
+                Law::Setup.at(&position).require_equal(
+                    "the set-up of its position",
+                    &setup,
+                    &position.setup(),
+                )?;
+                (last, rejected) = (position, 0);
                 results.push(Some(position));
             }
             Err(faults) => {
                 Law::Setup.at(&from).require(!faults.to_string().is_empty(), || {
-                    format!("the error about {setup:?} says nothing")
+                    format!("the error for {setup:?} has no message")
                 })?;
-                refused += 1;
+                rejected += 1;
                 results.push(None);
             }
         }
-        if refused == 3 {
-            (setup, refused) = (last.setup(), 0);
+        if rejected == 3 {
+            (setup, rejected) = (last.setup(), 0);
         }
     }
     Ok(results)

@@ -11,7 +11,7 @@ use crate::law::Context;
 use crate::play::all_moves;
 use crate::{Law, LawResult, edits};
 
-/// A type that serde can store and read, and whose values can be compared.
+/// A type that serde can store and read, with values that can be compared.
 pub trait Stored: Serialize + DeserializeOwned + PartialEq + Debug {}
 
 impl<T: Serialize + DeserializeOwned + PartialEq + Debug> Stored for T {}
@@ -32,7 +32,7 @@ pub(crate) fn deep(open: &str, close: &str) -> String {
 }
 
 pub(crate) fn json<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_else(|why| format!("not stored: {why}"))
+    serde_json::to_string(value).unwrap_or_else(|why| format!("serialization failed: {why}"))
 }
 
 pub(crate) fn read<T: DeserializeOwned>(json: &str) -> Result<T, String> {
@@ -48,13 +48,15 @@ pub fn round_trips<T: Stored>(value: &T) -> LawResult {
     round_trips_at(Law::Text.at(&format_args!("{value:?}")), value)
 }
 
-fn round_trips_at<T: Stored>(at: Context<'_>, value: &T) -> LawResult {
+fn round_trips_at<T: Stored>(law: Context<'_>, value: &T) -> LawResult {
     let (json, bytes) = (json(value), bytes(value));
     let stored = read::<T>(&json);
-    at.require(stored.as_ref() == Ok(value), || format!("its JSON {json} is read as {stored:?}"))?;
+    law.require(stored.as_ref() == Ok(value), || {
+        format!("expected the same value from its JSON {json}, found {stored:?}")
+    })?;
     let stored = postcard::take_from_bytes::<T>(&bytes);
-    at.require(matches!(&stored, Ok((read, [])) if read == value), || {
-        format!("its bytes {bytes:?} are read as {stored:?}")
+    law.require(matches!(&stored, Ok((read, [])) if read == value), || {
+        format!("expected the same value from its bytes {bytes:?}, found {stored:?}")
     })
 }
 
@@ -64,7 +66,9 @@ pub fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
     let texts = ["7", "x", "\\u00e9", "["].map(|text| format!("\"{}\"", text.repeat(250_000)));
     JUNK.into_iter().map(String::from).chain(nested).chain(texts).try_for_each(|junk| {
         let (begin, stored) = (junk.chars().take(80).collect::<String>(), read::<T>(&junk));
-        Law::Text.at(&begin).require(stored.is_err(), || format!("this JSON is read as {stored:?}"))
+        Law::Text.at(&begin).require(stored.is_err(), || {
+            format!("expected an error for this JSON, found {stored:?}")
+        })
     })
 }
 
@@ -83,7 +87,7 @@ pub fn rejected_or_valid<T: Stored>(
     for length in 0..bytes.len() {
         let read = postcard::from_bytes::<T>(&bytes[..length]);
         Law::Text.at(&format_args!("{value:?}")).require(read.is_err(), || {
-            format!("the first {length} of its bytes {bytes:?} are read as {read:?}")
+            format!("expected an error for the first {length} of {bytes:?}, found {read:?}")
         })?;
     }
     let changed = changed(&bytes, max);
@@ -100,7 +104,7 @@ fn changed(bytes: &[u8], max: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
     })
 }
 
-/// Checks law 5 for a type whose stored form is not a string, with some values. They
+/// Checks law 5 for values of a type that is not stored as a string. They
 /// [round-trip](round_trips), and damaged or unrelated data is rejected or read as another value.
 pub fn values_round_trip<T: Stored>(values: &[T]) -> LawResult {
     junk_is_rejected::<T>()?;
@@ -115,44 +119,46 @@ pub fn stored_as_json<T: Serialize + Debug>(value: &T, expected: &str) -> LawRes
 
 /// Checks law 5 for one value: the stored form is the notation in both formats, and JSON with
 /// surrounding whitespace is rejected.
-pub fn stored_as_text<T: Stored + Display>(value: &T) -> LawResult {
-    let (at, text) = (Law::Text.at(value), value.to_string());
-    at.require_equal("its JSON", &json(&text), &json(value))?;
-    at.require_equal("its bytes", &bytes(&text), &bytes(value))?;
+pub fn stored_as_notation<T: Stored + Display>(value: &T) -> LawResult {
+    let (law, text) = (Law::Text.at(value), value.to_string());
+    law.require_equal("its JSON", &json(&text), &json(value))?;
+    law.require_equal("its bytes", &bytes(&text), &bytes(value))?;
     for wrong in [format!(" {text}"), format!("{text} "), format!("{text}\n"), String::new()] {
         let read = read::<T>(&json(&wrong));
-        at.require(read.is_err(), || format!("the stored form {wrong:?} is read as {read:?}"))?;
+        law.require(read.is_err(), || {
+            format!("expected an error for the stored form {wrong:?}, found {read:?}")
+        })?;
     }
     Ok(())
 }
 
-/// Checks law 5 for one value: it is [stored as its notation](stored_as_text) and
+/// Checks law 5 for one value: it is [stored as its notation](stored_as_notation) and
 /// [round-trips](round_trips), and damaged data gives an error or another such value.
-pub fn only_its_text<T: Stored + Display>(value: &T) -> LawResult {
-    stored_as_text(value)?;
+pub fn stored_only_as_notation<T: Stored + Display>(value: &T) -> LawResult {
+    stored_as_notation(value)?;
     round_trips(value)?;
-    rejected_or_valid(value, EDITS, stored_as_text)
+    rejected_or_valid(value, EDITS, stored_as_notation)
 }
 
-/// Checks law 5 for notations of positions against the rules: both formats reject them, JSON with
+/// Checks law 5 for notations of illegal positions: both formats reject them, JSON with
 /// the same message as parsing.
-pub fn rejected_for_the_rules<P: Position + DeserializeOwned>(texts: &[&str]) -> LawResult {
+pub fn illegal_positions_are_rejected<P: Position + DeserializeOwned>(texts: &[&str]) -> LawResult {
     texts.iter().try_for_each(|text| {
-        let (at, bytes) = (Law::Text.at(text), bytes(text));
-        let refused = Err(postcard::Error::SerdeDeCustom);
-        at.require_equal("read from its bytes", &refused, &postcard::from_bytes::<P>(&bytes))?;
+        let (law, bytes) = (Law::Text.at(text), bytes(text));
+        let rejected = Err(postcard::Error::SerdeDeCustom);
+        law.require_equal("reading the bytes", &rejected, &postcard::from_bytes::<P>(&bytes))?;
         let stored = serde_json::from_value::<P>((*text).into()).map_err(|why| why.to_string());
-        at.require_equal(
-            "read from JSON",
+        law.require_equal(
+            "reading the JSON",
             &text.parse::<P>().map_err(|why| why.to_string()),
             &stored,
         )?;
-        at.require(stored.is_err(), || format!("it is read as {stored:?}"))
+        law.require(stored.is_err(), || format!("expected an error, found {stored:?}"))
     })
 }
 
 /// Checks law 5 for positions, moves and rules: unrelated data is rejected, and all moves and rules
-/// pass [`only_its_text`].
+/// pass [`stored_only_as_notation`].
 pub fn moves_and_rules<P>() -> LawResult
 where
     P: Position<Move: Stored, Rules: Stored> + DeserializeOwned,
@@ -160,6 +166,6 @@ where
     junk_is_rejected::<P>()?;
     junk_is_rejected::<P::Move>()?;
     junk_is_rejected::<P::Rules>()?;
-    all_moves::<P::Move>().try_for_each(|m| only_its_text(&m))?;
-    P::Rules::all().iter().try_for_each(only_its_text)
+    all_moves::<P::Move>().try_for_each(|m| stored_only_as_notation(&m))?;
+    P::Rules::all().iter().try_for_each(stored_only_as_notation)
 }

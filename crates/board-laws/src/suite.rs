@@ -75,13 +75,13 @@ impl<P: Position> Default for Suite<P> {
 /// The positions at which laws are checked.
 impl<P: Position> Suite<P> {
     /// Returns the positions at which walks begin: the start positions under all rules, the given
-    /// positions, and those of the perft table.
+    /// positions, and the positions of the perft table.
     ///
     /// # Panics
     /// If a string is not the notation of a position.
     pub fn starts(&self) -> Vec<P> {
         let table = data::perft_lines(self.data.perft).map(|(text, _)| text);
-        let given = self.positions.iter().copied().chain(table).map(data::at);
+        let given = self.positions.iter().copied().chain(table).map(data::parse_position);
         P::Rules::all().into_iter().map(P::start_with).chain(given).collect()
     }
 
@@ -98,23 +98,23 @@ impl<P: Position> Suite<P> {
 
     /// Checks a law at every position of every walk. A violation is reported after the shortest
     /// walk that leads to one.
-    pub fn everywhere(&self, law: Law, holds: &dyn Fn(&P) -> LawResult) -> LawResult {
-        self.on_walks(law, &|walk| walk.positions().iter().try_for_each(holds))
+    pub fn everywhere(&self, law: Law, check: &dyn Fn(&P) -> LawResult) -> LawResult {
+        self.on_walks(law, &|walk| walk.positions().iter().try_for_each(check))
     }
 
     /// Checks a law on every walk. A violation is reported for the shortest walk with one.
-    pub fn on_walks(&self, law: Law, holds: &dyn Fn(&Walk<P>) -> LawResult) -> LawResult {
-        self.starts().into_iter().try_for_each(|start| holds(&Walk::follow(start, &[])))?;
-        self.on_scripts(law, &|start, script| holds(&self.walk(start, script)))
+    pub fn on_walks(&self, law: Law, check: &dyn Fn(&Walk<P>) -> LawResult) -> LawResult {
+        self.starts().into_iter().try_for_each(|start| check(&Walk::follow(start, &[])))?;
+        self.on_scripts(law, &|start, script| check(&self.walk(start, script)))
     }
 
-    fn on_scripts(&self, law: Law, holds: &dyn Fn(P, &Script) -> LawResult) -> LawResult {
+    fn on_scripts(&self, law: Law, check: &dyn Fn(P, &Script) -> LawResult) -> LawResult {
         let starts = self.starts();
-        let holds = |n: usize, script: &Script| holds(starts[n], script);
+        let check = |n: usize, script: &Script| check(starts[n], script);
         let panicked = |n: usize, script: &Script, why: &str| {
             law.at(&format!("{:?}", self.walk(starts[n], script))).violation(why)
         };
-        run(starts.len(), self.cases, self.plies, &holds, &panicked)
+        run(starts.len(), self.cases, self.plies, &check, &panicked)
     }
 
     /// Returns the walk of a script from `start`, or from a changed set-up of where that leads.
@@ -154,20 +154,20 @@ impl<P: Position> Suite<P> {
 
     /// Checks law 5: the notations of positions, moves and rules.
     pub fn texts(&self) -> LawResult {
-        text::move_texts_are_exact::<P::Move>()?;
-        text::rules_texts_are_exact::<P::Rules>()?;
-        self.everywhere(Law::Text, &|position| text::text_is_exact(position, text::EDITS))
+        text::move_notations_round_trip::<P::Move>()?;
+        text::rules_notations_round_trip::<P::Rules>()?;
+        self.everywhere(Law::Text, &|position| text::notation_round_trips(position, text::EDITS))
     }
 
     /// Checks law 9: games and their records, in all forms.
     pub fn records(&self) -> LawResult {
         let laws = || {
-            record::every_edit_of_a_record::<P>()?;
+            record::edited_records::<P>()?;
             self.on_walks(Law::Record, &|walk| {
                 record::undo_and_redo(walk)?;
                 record::declared_ends(walk)?;
                 record::limits(walk)?;
-                record::text_round_trip(walk)?;
+                record::notation_round_trip(walk)?;
                 record::stored_round_trip(walk)
             })
         };
@@ -197,14 +197,14 @@ impl<P: Position> Suite<P> {
             reference::same_ends(&reference, walk)?;
             walk.positions().iter().try_for_each(|position| {
                 reference::same_game(&reference, position)?;
-                reference::same_texts(&reference, position)
+                reference::same_parse_of_edits(&reference, position)
             })
         })
     }
 
     /// Checks law 10 for the number of positions in the environment: see [`cross_check`].
     pub fn side_by_side(&self) -> Result<(), String> {
-        cross_check::run_as_asked(self)
+        cross_check::run_from_environment(self)
     }
 
     /// Checks the perft table with the fast rules, also by playing the last ply.
@@ -215,7 +215,10 @@ impl<P: Position> Suite<P> {
         let Data { perft, min_counts, .. } = self.data;
         let checked = data::check_perft::<P>(perft, data::MAX_COUNT);
         let played = data::check_perft_played::<P>(perft, data::MAX_PLAYED);
-        assert!(checked >= min_counts && played > 0, "only {checked} and {played} counts");
+        assert!(
+            checked >= min_counts && played > 0,
+            "expected at least {min_counts} counts and 1 played, found {checked} and {played}"
+        );
         Ok(())
     }
 
@@ -227,14 +230,17 @@ impl<P: Position> Suite<P> {
         let Data { perft, min_reference_counts, .. } = self.data;
         let max = data::MAX_REFERENCE_COUNT;
         let checked = data::check_reference_perft(perft, max, &self.reference());
-        assert!(checked >= min_reference_counts && checked > 0, "only {checked} counts");
+        assert!(
+            checked >= min_reference_counts && checked > 0,
+            "{checked} counts, expected at least {min_reference_counts}"
+        );
         Ok(())
     }
 
     /// Checks the recordings.
     ///
     /// # Panics
-    /// At the first position that differs, or if a recording has another number of positions.
+    /// At the first position that differs, or if the number of positions differs.
     pub fn recorded(&self) -> LawResult {
         assert!(!self.data.recordings.is_empty(), "no recordings");
         for &(recording, positions) in self.data.recordings {
@@ -250,14 +256,14 @@ impl<P: Position> Suite<P> {
 
 /// The laws for games that implement the traits.
 impl<P: Position> Suite<P> {
-    /// Checks law 5 for serde: the stored form is the notation, and nothing else is read.
+    /// Checks law 5 for serde: the stored form is the notation, and other data is rejected.
     pub fn stored(&self) -> LawResult
     where
         P: Position<Move: Stored, Rules: Stored> + Stored,
     {
         stored::moves_and_rules::<P>()?;
-        stored::rejected_or_valid(&P::start(), usize::MAX, stored::stored_as_text)?;
-        self.everywhere(Law::Text, &stored::only_its_text)
+        stored::rejected_or_valid(&P::start(), usize::MAX, stored::stored_as_notation)?;
+        self.everywhere(Law::Text, &stored::stored_only_as_notation)
     }
 
     /// Checks law 6: set-ups and their positions, and that enough changed set-ups are accepted.
@@ -271,9 +277,9 @@ impl<P: Position> Suite<P> {
         self.everywhere(Law::Setup, &crate::setups::setup_gives_position)?;
         let setups = self.setups.as_ref().expect("the suite has set-ups");
         self.on_scripts(Law::Setup, &|start, script| {
-            setups.tried(*Walk::follow(start, &script.picks).last(), &script.changes)
+            setups.check_changes(*Walk::follow(start, &script.picks).last(), &script.changes)
         })?;
-        setups.enough()
+        setups.check_share()
     }
 
     /// Checks law 7: incremental keys equal recomputed keys, and different positions have different
@@ -289,7 +295,7 @@ impl<P: Position> Suite<P> {
     /// Checks the keys and indices that must not change.
     ///
     /// # Panics
-    /// At the first one that has changed, or if the number of keys is another.
+    /// At the first one that has changed, or if the number of keys differs.
     pub fn stable(&self) -> LawResult
     where
         P: Zobrist,
@@ -358,6 +364,6 @@ impl<P: Position> Suite<P> {
     where
         P: View + Zobrist,
     {
-        self.on_walks(Law::Session, &session::follows_the_game)
+        self.on_walks(Law::Session, &session::matches_game)
     }
 }

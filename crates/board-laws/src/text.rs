@@ -14,37 +14,43 @@ pub(crate) const EDITS: usize = 128;
 
 /// Checks law 5 for the notation of one value: it is one line and parses to the same value, also
 /// with surrounding whitespace, and `max` nearly valid notations are rejected or canonical.
-pub fn text_is_exact<T>(value: &T, max: usize) -> LawResult
+pub fn notation_round_trips<T>(value: &T, max: usize) -> LawResult
 where
     T: Display + FromStr<Err: Display> + PartialEq + Debug,
 {
-    let (at, text) = (Law::Text.at(value), value.to_string());
+    let (law, text) = (Law::Text.at(value), value.to_string());
     let tidy = !text.is_empty() && text.trim() == text && !text.contains(char::is_control);
-    at.require(tidy, || format!("{text:?} is not one line without space around it"))?;
+    law.require(tidy, || {
+        format!("expected one line without surrounding whitespace, found {text:?}")
+    })?;
     for input in [text.clone(), format!(" \t\r\n{text}\n "), format!("\x0c{text}")] {
         let read = input.parse::<T>().map_err(|why| why.to_string());
-        at.require(read.as_ref() == Ok(value), || format!("{input:?} is read as {read:?}"))?;
+        law.require(read.as_ref() == Ok(value), || {
+            format!("expected the same value from {input:?}, found {read:?}")
+        })?;
     }
-    edits::of(&text, max)
-        .iter()
-        .try_for_each(|input| rejected_or_printed_back::<T>(input).map(drop))
+    edits::of(&text, max).iter().try_for_each(|input| rejected_or_canonical::<T>(input).map(drop))
 }
 
 /// Checks law 5 for any string: if it parses, it is the notation of the value except for
 /// surrounding whitespace, and if not, the error has a message. Returns the value, or `None` if the
 /// string is rejected.
-pub fn rejected_or_printed_back<T>(input: &str) -> Result<Option<T>, Violation>
+pub fn rejected_or_canonical<T>(input: &str) -> Result<Option<T>, Violation>
 where
     T: Display + FromStr<Err: Display>,
 {
-    let at = Law::Text.at(&input);
+    let law = Law::Text.at(&input);
     match input.parse::<T>() {
         Ok(value) => {
-            at.require_equal("printed back", input.trim_ascii(), &value.to_string()[..])?;
+            law.require_equal(
+                "the notation of the parsed value",
+                input.trim_ascii(),
+                &value.to_string()[..],
+            )?;
             Ok(Some(value))
         }
         Err(why) => {
-            at.require(!why.to_string().is_empty(), || "the error says nothing".into())?;
+            law.require(!why.to_string().is_empty(), || "the error has no message".into())?;
             Ok(None)
         }
     }
@@ -57,17 +63,17 @@ where
 #[track_caller]
 pub fn assert_rejected<T: FromStr<Err: Display> + Debug>(text: &str, message: &str) {
     match text.parse::<T>() {
-        Ok(value) => panic!("{text:?} is read as {value:?}"),
+        Ok(value) => panic!("expected an error for {text:?}, found {value:?}"),
         Err(error) => assert_eq!(error.to_string(), message, "{text:?}"),
     }
 }
 
 /// Checks law 5 for every move that exists, also for formatting with a width.
-pub fn move_texts_are_exact<M: Move>() -> LawResult {
+pub fn move_notations_round_trip<M: Move>() -> LawResult {
     all_moves::<M>().try_for_each(|m| {
-        text_is_exact(&m, EDITS)?;
+        notation_round_trips(&m, EDITS)?;
         Law::Text.at(&m).require_equal(
-            "40 wide",
+            "the notation with a width of 40",
             &format!("{:>40}", m.to_string()),
             &format!("{m:>40}"),
         )
@@ -75,6 +81,6 @@ pub fn move_texts_are_exact<M: Move>() -> LawResult {
 }
 
 /// Checks law 5 for all rules.
-pub fn rules_texts_are_exact<R: Rules>() -> LawResult {
-    R::all().iter().try_for_each(|rules| text_is_exact(rules, usize::MAX))
+pub fn rules_notations_round_trip<R: Rules>() -> LawResult {
+    R::all().iter().try_for_each(|rules| notation_round_trips(rules, usize::MAX))
 }

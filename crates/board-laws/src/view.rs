@@ -27,14 +27,14 @@ pub fn all<P: View>(position: &P) -> LawResult {
 /// Checks law 11 on many walks: their moves show exactly these variants of [`Change`], given by
 /// name.
 pub fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> LawResult {
-    let mut met = BTreeSet::new();
+    let mut found = BTreeSet::new();
     for position in walks.iter().flat_map(Walk::positions) {
         for m in position.legal_moves() {
-            met.extend(position.changes(m).iter().flatten().map(kind));
+            found.extend(position.changes(m).iter().flatten().map(kind));
         }
     }
-    let wanted = kinds.iter().map(ToString::to_string).collect();
-    Law::View.at(&"(all walks)").require_equal("the kinds of change", &wanted, &met)
+    let expected = kinds.iter().map(ToString::to_string).collect();
+    Law::View.at(&"(all walks)").require_equal("the kinds of change", &expected, &found)
 }
 
 /// Returns the name of a change's variant.
@@ -44,55 +44,63 @@ fn kind<S: Debug, K: Debug>(change: &Change<S, K>) -> String {
 
 /// Checks that all values differ.
 fn distinct<T: Ord + Debug>(
-    at: Context<'_>,
+    law: Context<'_>,
     what: impl Display,
     values: impl IntoIterator<Item = T>,
 ) -> LawResult {
     let mut seen = BTreeSet::new();
     values.into_iter().try_for_each(|value| {
         let text = format!("{value:?}");
-        at.require(seen.insert(value), || format!("{what}: {text} twice"))
+        law.require(seen.insert(value), || format!("{what}: {text} occurs twice"))
     })
 }
 
 /// Checks the layout: each space of the board has one place, in order and with room for a piece;
 /// entries lead to open spaces; and the turntable holds its spaces.
 pub fn layout<P: View>(position: &P) -> LawResult {
-    let at = Law::View.at(position);
+    let law = Law::View.at(position);
     let layout = position.layout();
     let placed: Vec<_> = layout.places.iter().map(|place| place.space).collect();
     let spaces: Vec<_> = position.spaces().collect();
-    at.require_equal("the spaces that are placed", &spaces, &placed)?;
+    law.require_equal("the spaces of the layout", &spaces, &placed)?;
     for space in spaces {
         let read = (P::Space::from_index(space.index()), space.to_string().parse().ok());
-        at.require_equal("by index and by text", &(Some(space), Some(space)), &read)?;
+        law.require_equal(
+            format_args!("{space} by index and notation"),
+            &(Some(space), Some(space)),
+            &read,
+        )?;
     }
     let ordered = placed.windows(2).all(|pair| pair[0] < pair[1]);
     let by_index = placed.windows(2).all(|pair| pair[0].index() < pair[1].index());
-    at.require(ordered && by_index, || "the spaces are not in order".into())?;
+    law.require(ordered && by_index, || "the spaces are not in ascending order".into())?;
 
-    at.require(layout.piece_size > 0.0, || "the size of a piece".into())?;
+    law.require(layout.piece_size > 0.0, || {
+        format!("expected a positive piece size, found {}", layout.piece_size)
+    })?;
     for (number, place) in layout.places.iter().enumerate() {
         let finite = place.at.x.is_finite() && place.at.y.is_finite() && place.size > 0.0;
-        at.require(finite, || format!("{place:?}"))?;
+        law.require(finite, || format!("expected a finite place with a size, found {place:?}"))?;
         for other in &layout.places[..number] {
             let room = distance(place.at, other.at) >= layout.piece_size;
-            at.require(room, || format!("{place:?} and {other:?} are too near"))?;
+            law.require(room, || format!("{place:?} and {other:?} are too close"))?;
         }
     }
-    distinct(at, "entries", layout.entries.iter().map(|entry| entry.number))?;
+    distinct(law, "entries", layout.entries.iter().map(|entry| entry.number))?;
     for entry in &layout.entries {
         let leads = |place: &Place<_>| place.at == entry.to && !place.closed;
-        at.require(layout.places.iter().any(leads), || format!("{entry:?} leads nowhere"))?;
+        law.require(layout.places.iter().any(leads), || {
+            format!("{entry:?} does not lead to an open space")
+        })?;
         let inside = layout.places.iter().any(|place| place.at == entry.at);
-        at.require(!inside, || format!("{entry:?} is a space"))?;
+        law.require(!inside, || format!("{entry:?} is on a space"))?;
     }
     if let Some(turntable) = &layout.turntable {
-        distinct(at, "the turntable", &turntable.spaces)?;
+        distinct(law, "the spaces of the turntable", &turntable.spaces)?;
         for space in &turntable.spaces {
             let place = layout.place(space);
             let on = |place: &Place<_>| distance(place.at, turntable.centre) < turntable.radius;
-            at.require(place.is_some_and(on), || format!("{space} is not on the turntable"))?;
+            law.require(place.is_some_and(on), || format!("{space} is not on the turntable"))?;
         }
     }
     Ok(())
@@ -109,40 +117,42 @@ fn distance(a: Point, b: Point) -> f64 {
 /// each piece as its [letter](board_core::Piece::letter): the law counts the letters there and
 /// compares them with the pieces on the board.
 pub fn pieces<P: View>(position: &P) -> LawResult {
-    let at = Law::View.at(position);
+    let law = Law::View.at(position);
     let kinds = P::Piece::ALL;
-    distinct(at, "the kinds of pieces", kinds)?;
-    distinct(at, "the letters of pieces", kinds.iter().map(|kind| kind.letter()))?;
-    distinct(at, "the names of pieces", kinds.iter().map(|kind| kind.name()))?;
-    distinct(at, "the signs of pieces", kinds.iter().map(|&kind| P::glyph(kind).sign))?;
+    distinct(law, "the kinds of pieces", kinds)?;
+    distinct(law, "the letters of pieces", kinds.iter().map(|kind| kind.letter()))?;
+    distinct(law, "the names of pieces", kinds.iter().map(|kind| kind.name()))?;
+    distinct(law, "the signs of pieces", kinds.iter().map(|&kind| P::glyph(kind).sign))?;
     let glyphs = kinds.iter().map(|&kind| P::glyph(kind));
     let looks = glyphs.map(|glyph| format!("{:?}", (glyph.shape, glyph.tone.dark, glyph.symbol)));
-    distinct(at, "the looks of pieces without colours", looks)?;
+    distinct(law, "the looks of pieces without colors", looks)?;
 
     let listed: Vec<_> = position.pieces().collect();
     let spaces = position.spaces().filter_map(|space| Some((space, position.piece(space)?)));
-    at.require_equal("pieces()", &spaces.collect::<Vec<_>>(), &listed)?;
+    law.require_equal("pieces()", &spaces.collect::<Vec<_>>(), &listed)?;
     let board: BTreeSet<_> = position.spaces().collect();
     for space in (0..P::Space::COUNT).filter_map(P::Space::from_index) {
         let empty = position.piece(space).is_none();
-        at.require(empty || board.contains(&space), || format!("a piece off the board, {space}"))?;
+        law.require(empty || board.contains(&space), || {
+            format!("a piece on {space}, off the board")
+        })?;
     }
     let text = position.to_string();
     let text = text.split(' ').next().unwrap_or_default();
     for kind in kinds {
         let standing = listed.iter().filter(|(_, piece)| piece == kind).count();
         let written = text.matches(kind.letter()).count();
-        at.require_equal(
-            format_args!("{kind:?} in the notation and on the board"),
+        law.require_equal(
+            format_args!("the number of {kind:?}, as in the notation"),
             &written,
             &standing,
         )?;
     }
     let known = listed.iter().all(|(_, piece)| kinds.contains(piece));
-    at.require(known, || "an unknown kind".into())?;
+    law.require(known, || "a piece of a kind that is not in ALL".into())?;
     let closed = closed(&position.layout());
     let open = !listed.iter().any(|(space, _)| closed.contains(space));
-    at.require(open, || "closed, with a piece".into())
+    law.require(open, || "a piece is on a closed space".into())
 }
 
 fn closed<S: Space>(layout: &Layout<S>) -> BTreeSet<S> {
@@ -152,30 +162,32 @@ fn closed<S: Space>(layout: &Layout<S>) -> BTreeSet<S> {
 /// Checks the counts next to the board, which have different names and keep to their limits, and
 /// that highlighted spaces are on the board.
 pub fn beside<P: View>(position: &P) -> LawResult {
-    let at = Law::View.at(position);
+    let law = Law::View.at(position);
     let counts = position.beside();
-    distinct(at, "counts", counts.iter().map(|count| (count.name, count.player)))?;
+    distinct(law, "counts", counts.iter().map(|count| (count.name, count.player)))?;
     let letters = P::Piece::ALL.iter().map(|kind| kind.letter());
     let letters: BTreeSet<_> = letters.collect();
     for count in counts {
         let fits = count.of.is_none_or(|of| count.value <= of);
         let known = count.piece.is_none_or(|letter| letters.contains(&letter));
-        at.require(fits && known && !count.name.is_empty(), || format!("{count:?}"))?;
+        law.require(fits && known && !count.name.is_empty(), || {
+            format!("invalid count: {count:?}")
+        })?;
     }
     let mut choices = P::CHOICES.iter().filter_map(|choice| choice.piece);
     let known = choices.all(|letter| letters.contains(&letter));
-    at.require(known, || "choices are about pieces".into())?;
+    law.require(known, || "a choice is for an unknown piece".into())?;
     let board: BTreeSet<_> = position.spaces().collect();
     position.highlights().iter().try_for_each(|row| {
         let on_board = row.iter().all(|space| board.contains(space));
-        at.require(on_board && !row.is_empty(), || format!("{row:?} is highlighted"))
+        law.require(on_board && !row.is_empty(), || format!("invalid highlight: {row:?}"))
     })
 }
 
 /// Checks the inputs of legal moves: they are prefix-free and can be touched, all touches have
 /// different names, and a [`Picker`] accepts exactly the inputs of the moves.
 pub fn inputs<P: View>(position: &P) -> LawResult {
-    let at = Law::View.at(position);
+    let law = Law::View.at(position);
     let layout = position.layout();
     let (closed, board) = (closed(&layout), position.spaces());
     let spaces = board.filter(|space| !closed.contains(space)).map(Touch::Space);
@@ -183,31 +195,37 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
     let choices = (0..P::CHOICES.len()).map(Touch::Choice);
     let all: Vec<_> = spaces.chain(entries).chain(choices).collect();
     let texts: Vec<_> = all.iter().map(|touch| touch.text::<P>(&layout)).collect();
-    at.require(texts.iter().all(|text| !text.is_empty()), || "a touch without a text".into())?;
-    distinct(at, "the texts of touches", texts)?;
+    law.require(texts.iter().all(|text| !text.is_empty()), || {
+        "the name of a touch is empty".into()
+    })?;
+    distinct(law, "the names of touches", texts)?;
 
     let mut moves: BTreeMap<Vec<Touch<P::Space>>, P::Move> = BTreeMap::new();
     for m in position.legal_moves() {
         let inputs = position.inputs(m);
-        at.require(!inputs.is_empty(), || format!("no input for {m}"))?;
+        law.require(!inputs.is_empty(), || format!("no input for {m}"))?;
         for touch in &inputs {
-            at.require(all.contains(touch), || format!("{touch:?} for {m} cannot be touched"))?;
+            law.require(all.contains(touch), || format!("{touch:?} for {m} cannot be touched"))?;
         }
         if let Some(other) = moves.insert(inputs, m) {
-            return Err(at.violation(format_args!("{m} has the inputs of {other}")));
+            return Err(law.violation(format_args!("{m} has the same inputs as {other}")));
         }
     }
     let begun = moves.keys().flat_map(|inputs| (0..inputs.len()).map(|n| inputs[..n].to_vec()));
     let mut picker = Picker::new(position);
     for prefix in begun.chain([Vec::new()]).collect::<BTreeSet<_>>() {
-        at.require(!moves.contains_key(&prefix), || {
-            format!("{prefix:?} begins the inputs of another move, too")
+        law.require(!moves.contains_key(&prefix), || {
+            format!("the inputs {prefix:?} are also the beginning of another move")
         })?;
         picker.clear();
         for &touch in &prefix {
-            at.require_equal(format_args!("{prefix:?}"), &Ok(Picked::More), &picker.touch(touch))?;
+            law.require_equal(
+                format_args!("touches {prefix:?}"),
+                &Ok(Picked::More),
+                &picker.touch(touch),
+            )?;
         }
-        at.require_equal("what was touched", &prefix[..], picker.touched())?;
+        law.require_equal("touched()", &prefix[..], picker.touched())?;
         let (next, mut expected) = (picker.next(), BTreeSet::new());
         for &touch in &all {
             let inputs = [prefix.as_slice(), &[touch]].concat();
@@ -216,13 +234,17 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
                 None if moves.keys().any(|more| more.starts_with(&inputs)) => Ok(Picked::More),
                 None => Err(TouchError),
             };
-            at.require_equal(format_args!("{inputs:?}"), &picked, &picker.touch(touch))?;
+            law.require_equal(format_args!("touches {inputs:?}"), &picked, &picker.touch(touch))?;
             if picked.is_ok() {
                 expected.insert(touch);
                 picker.undo();
             }
         }
-        at.require_equal(format_args!("next after {prefix:?}"), &Vec::from_iter(expected), &next)?;
+        law.require_equal(
+            format_args!("next() after {prefix:?}"),
+            &Vec::from_iter(expected),
+            &next,
+        )?;
     }
     Ok(())
 }
@@ -230,7 +252,7 @@ pub fn inputs<P: View>(position: &P) -> LawResult {
 /// Checks the changes of legal moves: applied to the pieces before a move they give the pieces
 /// after it, they close the spaces that are closed afterwards, and each of them is possible.
 pub fn changes<P: View>(position: &P) -> LawResult {
-    let at = Law::View.at(position);
+    let law = Law::View.at(position);
     let before = position.layout();
     let mut names = BTreeMap::new();
     names.extend(before.entries.iter().map(|entry| (entry.number, entry.name.clone())));
@@ -240,22 +262,26 @@ pub fn changes<P: View>(position: &P) -> LawResult {
         let mut pieces: BTreeMap<_, _> = position.pieces().collect();
         let mut shut = closed(&before);
         for step in &steps {
-            let possible = can_happen(step, &pieces, &before);
-            possible.map_err(|why| at.violation(format_args!("{m}: {why} in {step:?}")))?;
+            let possible = check_step(step, &pieces, &before);
+            possible.map_err(|why| law.violation(format_args!("{m}: {why} in {step:?}")))?;
             apply(&mut pieces, std::slice::from_ref(step));
             for change in step {
                 if let Change::Closes { at: space } = change {
-                    at.require(shut.insert(*space), || format!("{m}: {space} closes twice"))?;
+                    law.require(shut.insert(*space), || format!("{m}: {space} closes twice"))?;
                 }
             }
         }
         let expected = next.pieces().collect();
-        at.require_equal(format_args!("by {steps:?}, the pieces after {m}"), &expected, &pieces)?;
-        at.require_equal(format_args!("by {steps:?}, closed after {m}"), &closed(&after), &shut)?;
+        law.require_equal(format_args!("the pieces after {m}, by {steps:?}"), &expected, &pieces)?;
+        law.require_equal(
+            format_args!("the closed spaces after {m}, by {steps:?}"),
+            &closed(&after),
+            &shut,
+        )?;
         for entry in after.entries {
             let (number, name) = (entry.number, Some(&entry.name));
-            at.require_equal(
-                format_args!("the entry {number} after {m}"),
+            law.require_equal(
+                format_args!("the name of entry {number} after {m}"),
                 &names.get(&number),
                 &name,
             )?;
@@ -266,7 +292,7 @@ pub fn changes<P: View>(position: &P) -> LawResult {
 
 /// Checks that a step is possible: every piece that moves, turns over, leaves or is jumped over is
 /// there, and no piece lands on another.
-fn can_happen<S: Space, K: Piece>(
+fn check_step<S: Space, K: Piece>(
     step: &Step<S, K>,
     pieces: &BTreeMap<S, K>,
     layout: &Layout<S>,
@@ -289,7 +315,7 @@ fn can_happen<S: Space, K: Piece>(
                 }
             }
             Change::Becomes { at, piece } if pieces.get(at).is_none_or(|now| now == piece) => {
-                return Err("nothing that becomes another");
+                return Err("no piece that changes");
             }
             Change::Enters { at, entry: number, .. } => {
                 let place = layout.place(at);
@@ -305,7 +331,7 @@ fn can_happen<S: Space, K: Piece>(
                 }
                 lifted.push(*at);
             }
-            Change::Turns { eighths, moves } => turns(*eighths, moves, layout)?,
+            Change::Turns { eighths, moves } => check_rotation(*eighths, moves, layout)?,
             _ => {}
         }
     }
@@ -315,20 +341,24 @@ fn can_happen<S: Space, K: Piece>(
     let (off, on): (BTreeSet<_>, BTreeSet<_>) =
         (lifted.iter().collect(), landings.iter().collect());
     if off.len() < lifted.len() || on.len() < landings.len() {
-        return Err("two pieces for one space");
+        return Err("a space that is left or reached twice");
     }
     let free = |space: &&S| off.contains(*space) || !pieces.contains_key(*space);
     let known = |space: &&S| layout.place(*space).is_some_and(|place| !place.closed);
     let landed = on.iter().all(|space| free(space) && known(space));
-    if landed { Ok(()) } else { Err("a landing that is taken") }
+    if landed { Ok(()) } else { Err("a landing on an occupied or closed space") }
 }
 
 /// Checks that the spaces of the turntable move to where its rotation takes them.
-fn turns<S: Space>(eighths: i8, moves: &[(S, S)], layout: &Layout<S>) -> Result<(), &'static str> {
+fn check_rotation<S: Space>(
+    eighths: i8,
+    moves: &[(S, S)],
+    layout: &Layout<S>,
+) -> Result<(), &'static str> {
     let Some(turntable) = &layout.turntable else { return Err("no turntable") };
     let turning: BTreeSet<_> = moves.iter().map(|&(from, _)| from).collect();
     if eighths == 0 || turning != turntable.spaces.iter().copied().collect() {
-        return Err("a turn of something else");
+        return Err("a rotation of spaces off the turntable");
     }
     let (sine, cosine) = (FRAC_PI_4 * f64::from(eighths)).sin_cos();
     let centre = turntable.centre;
@@ -338,37 +368,50 @@ fn turns<S: Space>(eighths: i8, moves: &[(S, S)], layout: &Layout<S>) -> Result<
         // Clockwise, since y grows downwards.
         distance(to.at, centre.plus(x * cosine - y * sine, x * sine + y * cosine)) < 1e-6
     };
-    if moves.iter().all(turned) { Ok(()) } else { Err("a space that goes elsewhere") }
+    if moves.iter().all(turned) { Ok(()) } else { Err("a space that rotates to the wrong place") }
 }
 
 /// Checks the descriptions: legal moves have different ones, without a full stop, and the help has
 /// two moves as examples.
 pub fn words<P: View>(position: &P) -> LawResult {
-    let at = Law::View.at(position);
+    let law = Law::View.at(position);
     let sentences = position.legal_moves().into_iter().map(|m| position.describe(m));
     let sentences: Vec<_> = sentences.collect();
     for sentence in &sentences {
-        at.require(is_phrase(sentence), || format!("{sentence:?}"))?;
+        law.require(is_phrase(sentence), || not_a_phrase(sentence))?;
     }
-    distinct(at, "the sentences of moves", sentences)?;
+    distinct(law, "the descriptions of moves", sentences)?;
     let players = Player::ALL.map(|player| P::PLAYER_NAMES[player.index()]);
-    at.require(players.into_iter().all(is_phrase), || format!("{players:?}"))?;
-    distinct(at, "the names of the players", players)?;
+    for player in players {
+        law.require(is_phrase(player), || not_a_phrase(player))?;
+    }
+    distinct(law, "the names of the players", players)?;
     let words = P::MOVE_HELP.split(|c: char| c.is_whitespace() || ",:;.".contains(c));
     let examples: BTreeSet<P::Move> = words.filter_map(|word| word.parse().ok()).collect();
     let help = P::MOVE_HELP;
-    at.require(examples.len() >= 2, || format!("{help:?} has {examples:?} for examples"))
+    law.require(examples.len() >= 2, || {
+        format!("expected two moves in the help {help:?}, found {examples:?}")
+    })
 }
 
 /// Checks that a finished game has a reason, without a full stop.
 pub fn reason<P: View>(position: &P) -> LawResult {
-    let at = Law::View.at(position);
+    let law = Law::View.at(position);
     let reason = position.reason();
-    at.require(reason.is_some() || !position.is_over(), || "over without a reason".into())?;
-    at.require(reason.as_deref().is_none_or(is_phrase), || format!("{reason:?}"))
+    law.require(reason.is_some() || !position.is_over(), || {
+        "the game is over, but has no reason".into()
+    })?;
+    match reason {
+        Some(reason) if !is_phrase(&reason) => Err(law.violation(not_a_phrase(&reason))),
+        _ => Ok(()),
+    }
 }
 
-/// Returns whether this is part of a sentence.
+fn not_a_phrase(words: &str) -> String {
+    format!("expected a phrase without a full stop, found {words:?}")
+}
+
+/// Returns whether the words are part of a sentence, without a full stop.
 fn is_phrase(words: &str) -> bool {
     !words.is_empty() && words.trim() == words && !words.ends_with('.')
 }

@@ -85,7 +85,7 @@ pub(crate) fn run(
     starts: usize,
     cases: u32,
     plies: usize,
-    holds: &dyn Fn(usize, &Script) -> LawResult,
+    check: &dyn Fn(usize, &Script) -> LawResult,
     panicked: &dyn Fn(usize, &Script, &str) -> Violation,
 ) -> LawResult {
     let default = Config::default();
@@ -103,7 +103,7 @@ pub(crate) fn run(
         let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
         let last = RefCell::new(None);
         let result = TestRunner::new_with_rng(config.clone(), rng).run(&scripts, |script| {
-            holds(start, &script).map_err(|broken| {
+            check(start, &script).map_err(|broken| {
                 let why = TestCaseError::fail(broken.detail.clone());
                 last.replace(Some(broken));
                 why
@@ -111,7 +111,7 @@ pub(crate) fn run(
         });
         match result {
             Ok(()) => {}
-            Err(TestError::Abort(reason)) => panic!("there were no numbers: {reason}"),
+            Err(TestError::Abort(reason)) => panic!("no random numbers: {reason}"),
             Err(TestError::Fail(reason, script)) => {
                 let panicked = || panicked(start, &script, reason.message());
                 return Err(last.take().unwrap_or_else(panicked));

@@ -1,4 +1,4 @@
-//! The allocation test counts exactly what a game allocates. It is a program of its own, because the
+//! The allocation test counts every allocation of a game. This is a separate program, because the
 //! allocator is global.
 
 #[path = "it/row.rs"]

@@ -3,7 +3,7 @@
 //!
 //! The evaluation plays games against itself, with some random moves. Logistic regression finds the
 //! weights that best predict the result of a game from the features of its positions. This is
-//! repeated with the new weights for a few rounds; then the new weights play a match against the
+//! repeated with the new weights for a few rounds. Then the new weights play a match against the
 //! old ones. All random numbers are seeded, so the result is reproducible.
 
 use board_core::{Player, Zobrist};

@@ -53,7 +53,7 @@ impl Entry {
     /// positions repeat, a deeper search could even use its own result. Every search of n or more
     /// plies finds a win in n plies, but unless it prefers the shortest win, a deeper search may
     /// find a better one.
-    pub(crate) fn holds_at(&self, depth: u8, prefer_margin: bool) -> bool {
+    pub(crate) fn is_valid_at(&self, depth: u8, prefer_margin: bool) -> bool {
         let proves = || self.score.abs() > PROVEN && WON - self.score.abs() <= i32::from(depth);
         self.depth == depth || !self.estimated && self.depth < depth || !prefer_margin && proves()
     }
@@ -189,15 +189,15 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_holds_at_its_own_depth_and_a_win_at_its_plies_or_more() {
-        assert_eq!([3, 4, 5].map(|d| entry(4, 10).holds_at(d, false)), [false, true, false]);
+    fn estimates_are_valid_at_their_own_depth_and_wins_at_their_length_or_more() {
+        assert_eq!([3, 4, 5].map(|d| entry(4, 10).is_valid_at(d, false)), [false, true, false]);
         let win = entry(4, WON - 3);
-        assert_eq!([2, 3, 9].map(|d| win.holds_at(d, false)), [false, true, true]);
-        assert_eq!([2, 3, 4, 9].map(|d| win.holds_at(d, true)), [false, false, true, false]);
+        assert_eq!([2, 3, 9].map(|d| win.is_valid_at(d, false)), [false, true, true]);
+        assert_eq!([2, 3, 4, 9].map(|d| win.is_valid_at(d, true)), [false, false, true, false]);
         let exact = Entry { estimated: false, ..entry(4, 0) };
         for prefer_margin in [false, true] {
-            let holds = [3, 4, 5].map(|d| exact.holds_at(d, prefer_margin));
-            assert_eq!(holds, [false, true, true]);
+            let valid = [3, 4, 5].map(|d| exact.is_valid_at(d, prefer_margin));
+            assert_eq!(valid, [false, true, true]);
         }
     }
 }

@@ -149,7 +149,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         let known = self.table.get(key);
         // In a wider window, the whole line is needed, but an entry has only its first move.
         if let Some(entry) =
-            known.filter(|entry| beta - alpha == 1 && entry.holds_at(depth, self.prefer_margin))
+            known.filter(|entry| beta - alpha == 1 && entry.is_valid_at(depth, self.prefer_margin))
         {
             let score = from_table(entry.score, ply);
             if entry.bound.settles(score, (alpha, beta)) {

@@ -1,4 +1,4 @@
-//! The games as boards of `board-game`.
+//! The games as boards of `board-game`, with and without faults.
 
 use std::fmt;
 use std::iter::FilterMap;
@@ -18,23 +18,23 @@ use rand::Rng;
 
 use crate::games::capped;
 
-/// As a board should be.
-pub const SOUND: u8 = 0;
-/// After every move in its canonical form, so that equal images are counted once.
+/// A board without a fault.
+pub const CORRECT: u8 = 0;
+/// Replaces the position by its canonical form after every move, so that images are counted once.
 pub const FOLDED: u8 = 1;
 /// A fault: the last legal move is not generated.
 pub const LOSES_A_MOVE: u8 = 2;
-/// A fault: a symmetry maps the board and leaves its moves as they are.
-pub const TURNS_NO_MOVE: u8 = 3;
-/// A fault: every image of a board counts as the least, so that each is its own canonical form.
-pub const FINDS_NO_LEAST: u8 = 4;
+/// A fault: a symmetry maps the board, but not its moves.
+pub const KEEPS_MOVES: u8 = 3;
+/// A fault: all images of a board compare as equal, so that each is its own canonical form.
+pub const NO_CANONICAL_FORM: u8 = 4;
 
-/// A position with an end as a board, of one of the kinds above.
+/// A capped position as a board, with one of the kinds above.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Adapted<P: FullGame, const KIND: u8 = SOUND>(pub Capped<P, 0>);
+pub struct Adapted<P: FullGame, const KIND: u8 = CORRECT>(pub Capped<P, 0>);
 
 impl<P: FullGame, const KIND: u8> Adapted<P, KIND> {
-    /// The position with as many plies left as a game has.
+    /// Creates a board with the usual limit of plies.
     pub fn new(position: P) -> Self {
         Self(capped(position))
     }
@@ -118,21 +118,21 @@ impl<P: FullGame, const KIND: u8> BoardSymmetry<Self> for Adapted<P, KIND> {
 
     fn map_move(&self, image: Image<P>, m: P::Move) -> P::Move {
         match KIND {
-            TURNS_NO_MOVE => m,
+            KEEPS_MOVES => m,
             _ => self.0.position().transform_move(m, image.symmetry()),
         }
     }
 
     fn canonical_key(&self) -> P {
         match KIND {
-            FINDS_NO_LEAST => P::start(),
+            NO_CANONICAL_FORM => P::start(),
             _ => *self.0.position(),
         }
     }
 }
 
-/// The number of a symmetry among those that keep the players: `board-game` asks for a list of them
-/// that lives for ever, and a list of such numbers is a constant whatever the game.
+/// The number of a symmetry in the list of symmetries that keep the players. `board-game` requires
+/// a `'static` list of symmetries, and a list of numbers can be a constant for every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Image<P>(usize, PhantomData<P>);
 

@@ -1,4 +1,4 @@
-//! Every game under all its options, and positions of random games.
+//! Checks of every game under all its rules, and positions of random games.
 
 use std::iter;
 use std::marker::PhantomData;
@@ -8,29 +8,29 @@ use board_core::{Position, Rules, perft};
 use board_games::{FullGame, GAMES, Visitor, visit};
 use board_play::Capped;
 
-/// After so many plies a game that its rules do not end is a draw.
+/// The number of plies after which a game is a draw.
 pub const CAP: u32 = 300;
 
-/// Something that is checked of a game.
+/// A check of a game.
 pub trait Check {
-    /// What it counts.
+    /// The unit of the count that the check returns.
     const UNIT: &'static str;
 
-    /// Checks the game under the rules of `start`, and says how much it checked.
+    /// Checks the game under the rules of `start`, and returns how many units it checked.
     fn check<P: FullGame>(start: P) -> u64;
 }
 
-/// Checks every game under all its options.
+/// Checks every game under all its rules, and requires at least one unit each.
 pub fn check_all<C: Check>() {
     for (rules, checked) in counts::<C>() {
         assert!(checked > 0, "{rules}: no {}", C::UNIT);
     }
 }
 
-/// What was counted of each game under each of its options.
+/// Runs the check on every game under all its rules, and returns the counts.
 pub fn counts<C: Check>() -> Vec<(String, u64)> {
-    let of_a_game = |name| visit(name, AllRules::<C>(PhantomData)).expect("a game of the table");
-    GAMES.iter().flat_map(|game| of_a_game(game.name)).collect()
+    let count = |name| visit(name, AllRules::<C>(PhantomData)).expect("a game of the table");
+    GAMES.iter().flat_map(|game| count(game.name)).collect()
 }
 
 struct AllRules<C>(PhantomData<C>);
@@ -48,13 +48,13 @@ impl<C: Check> Visitor for AllRules<C> {
     }
 }
 
-/// The game with an end.
+/// Returns the position with a limit of plies.
 pub fn capped<P: Position>(position: P) -> Capped<P, 0> {
     Capped::new(position, CAP)
 }
 
-/// Positions in which the game goes on: the start, and of some random games one in the middle and
-/// the last ones, where there is something to find.
+/// Returns positions in which the game goes on: the start, and from each of some random games one
+/// from the middle and the last five.
 pub fn samples<P: Position>(start: P, games: u64) -> Vec<P> {
     let random = (0..games).flat_map(|seed| {
         let mut dice = Dice::new(seed);
@@ -69,7 +69,7 @@ pub fn samples<P: Position>(start: P, games: u64) -> Vec<P> {
     iter::once(start).chain(random).collect()
 }
 
-/// The greatest depth at which there are at most so many leaves; 1 at least, 8 at most.
+/// Returns the greatest depth with at most this many leaves, from 1 to 8.
 pub fn affordable<P: Position>(position: &P, leaves: u64) -> u8 {
     (2..=8).take_while(|&depth| perft(position, depth) <= leaves).last().unwrap_or(1)
 }

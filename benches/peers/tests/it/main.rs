@@ -1,8 +1,8 @@
-//! The games under the suites of others: what `board-game` checks of any game, and what `minimax`
-//! searches, over every game of the table under all its options.
+//! Checks every game of the table, under all its rules, with the checks of `board-game` and the
+//! searches of `board-game` and `minimax`.
 //!
-//! `cargo test --manifest-path benches/peers/Cargo.toml`; with `-- --nocapture`, how much was
-//! checked of each game.
+//! `cargo test --manifest-path benches/peers/Cargo.toml`; with `-- --nocapture` it prints the
+//! numbers of checks.
 
 mod board;
 mod games;

@@ -1,4 +1,4 @@
-//! Monte Carlo tree search of both peers over the games.
+//! The Monte Carlo tree searches of both peers.
 
 use std::sync::Mutex;
 
@@ -17,7 +17,7 @@ use crate::games::{Check, affordable, check_all, samples};
 use crate::negamax::{best, values};
 use crate::searched::Searched;
 
-/// Games that are cut off after a few plies are small enough to be searched to the end.
+/// Returns games with a limit of a few plies, which are small enough to be searched completely.
 fn small<P: FullGame>(start: P) -> impl Iterator<Item = Capped<P, 0>> {
     samples(start, 8).into_iter().map(|position| {
         let depth = affordable(&position, 200);
@@ -25,8 +25,8 @@ fn small<P: FullGame>(start: P) -> impl Iterator<Item = Capped<P, 0>> {
     })
 }
 
-/// What the moves are worth.
-fn truth<P: FullGame>(position: &Capped<P, 0>) -> Vec<(P::Move, i32)> {
+/// Returns the moves with their values.
+fn exact_values<P: FullGame>(position: &Capped<P, 0>) -> Vec<(P::Move, i32)> {
     values(position, u8::try_from(position.plies_left()).expect("few plies"), &|_| 0)
 }
 
@@ -39,10 +39,10 @@ impl Check for Proved {
         let mut rng = consistent_rng();
         let mut proved = 0;
         for position in small(start) {
-            let value = best(&truth(&position)).0;
+            let value = best(&exact_values(&position)).0;
             let tree = mcts_build_tree(&Adapted::<P>(position), 20_000, 2.0, &mut rng);
             if let Some(outcome) = tree[0].solution() {
-                // The root's is that of the player who has just moved.
+                // The outcome of the root is for the player who has just moved.
                 let expected = match value.signum() {
                     1 => OutcomeWDL::Loss,
                     0 => OutcomeWDL::Draw,
@@ -57,7 +57,7 @@ impl Check for Proved {
 }
 
 #[test]
-fn what_it_proves_is_so() {
+fn proven_outcomes_are_correct() {
     check_all::<Proved>();
 }
 
@@ -80,12 +80,12 @@ impl Check for Strength {
         );
         let score = result.wdl_l;
         println!("{score:?}");
-        score.win.checked_sub(score.loss).expect("it beats random moves").into()
+        score.win.checked_sub(score.loss).expect("the search beats random moves").into()
     }
 }
 
 #[test]
-fn it_beats_random_moves() {
+fn board_game_mcts_beats_random_moves() {
     check_all::<Strength>();
 }
 
@@ -99,7 +99,7 @@ impl Check for Chosen {
         search.set_max_rollouts(2000);
         let mut chosen = 0;
         for position in small(start) {
-            let values = truth(&position);
+            let values = exact_values(&position);
             let best = best(&values).0;
             let m = search.choose_move(&position).expect("a move");
             let &(_, value) = values.iter().find(|&&(legal, _)| legal == m).expect("a legal move");
@@ -111,6 +111,6 @@ impl Check for Chosen {
 }
 
 #[test]
-fn it_chooses_no_worse_move() {
+fn minimax_mcts_chooses_a_best_move() {
     check_all::<Chosen>();
 }

@@ -1,12 +1,12 @@
-//! A plain search, which the others have to agree with.
+//! A plain search, for comparison.
 
 use board_core::{Outcome, Position};
 
-/// What a win at once is worth; one after some plies is worth as much less.
+/// The value of a finished, won game. Every ply before the end makes a win worth 1 less.
 pub const WIN: i32 = i32::MAX;
 
-/// What a position is worth for the player to move, by all lines of `depth` plies; `guess` says what
-/// one at their end is worth where the game goes on.
+/// Returns the value of a position for the side to move, by all lines of `depth` plies. `guess`
+/// evaluates the leaves.
 pub fn negamax<P: Position>(
     position: &P,
     (ply, depth): (i32, u8),
@@ -24,7 +24,7 @@ pub fn negamax<P: Position>(
     values.max().expect("a game that goes on has a move")
 }
 
-/// What each move is worth for the player who makes it.
+/// Returns the legal moves with their values for the side to move.
 pub fn values<P: Position>(
     position: &P,
     depth: u8,
@@ -34,7 +34,7 @@ pub fn values<P: Position>(
     position.legal_moves().into_iter().map(|m| (m, value(m))).collect()
 }
 
-/// The greatest value, and the moves that have it.
+/// Returns the greatest value, and the moves with this value.
 pub fn best<M: Copy, V: Copy + Ord>(values: &[(M, V)]) -> (V, Vec<M>) {
     let best = values.iter().map(|&(_, value)| value).max().expect("a move");
     (best, values.iter().filter(|&&(_, value)| value == best).map(|&(m, _)| m).collect())

@@ -1,5 +1,5 @@
-//! The perft of both peers over the games, against the counts of the slow rules that are recorded,
-//! and from the start, under rules of which none is, against perft as it is here.
+//! Compares the perft of both peers with the recorded counts of the reference rules, and from the
+//! start with `board_core::perft`.
 
 use board_benches::Game;
 use board_core::perft;
@@ -11,7 +11,7 @@ use crate::board::{Adapted, FOLDED, LOSES_A_MOVE};
 use crate::games::{Check, affordable, capped, check_all};
 use crate::searched::Searched;
 
-/// The most leaves that are counted.
+/// The maximum number of leaves of a count.
 const MAX: u64 = 10_000_000;
 
 struct Perft;
@@ -30,7 +30,7 @@ impl Check for Perft {
 }
 
 #[test]
-fn perft_is_perft() {
+fn perft_counts_agree() {
     check_all::<Perft>();
 }
 
@@ -47,11 +47,11 @@ impl Check for LostMoves {
 }
 
 #[test]
-fn a_lost_move_is_counted_as_such() {
+fn lost_moves_change_the_counts() {
     check_all::<LostMoves>();
 }
 
-/// The recorded counts under these rules.
+/// Returns the recorded counts under these rules.
 fn recorded<P: FullGame>(rules: P::Rules) -> impl Iterator<Item = (P, u8, u64)> {
     let lines = perft_lines(Game::named(P::NAME).expect("a game of the table").table);
     let lines = lines
@@ -62,7 +62,7 @@ fn recorded<P: FullGame>(rules: P::Rules) -> impl Iterator<Item = (P, u8, u64)> 
     })
 }
 
-/// Counts in every way that there is, and says how many there are.
+/// Counts by four methods, and returns the number of counts.
 fn check<P: FullGame>(position: &P, depth: u8, leaves: u64) -> u64 {
     if leaves > MAX {
         return 0;

@@ -1,5 +1,5 @@
-//! What `board-game` checks of every board. Its own tests are not in its library, so that the checks
-//! are written again, over its public functions alone.
+//! The checks of boards by `board-game`. They are not part of its library, so this is another
+//! implementation over its public functions.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -12,7 +12,7 @@ use board_game::util::tiny::consistent_rng;
 use board_games::FullGame;
 use internal_iterator::InternalIterator;
 
-use crate::board::{Adapted, FINDS_NO_LEAST, LOSES_A_MOVE, SOUND, TURNS_NO_MOVE};
+use crate::board::{Adapted, CORRECT, KEEPS_MOVES, LOSES_A_MOVE, NO_CANONICAL_FORM};
 use crate::games::{Check, check_all};
 
 struct Sane;
@@ -22,7 +22,7 @@ impl Check for Sane {
 
     fn check<P: FullGame>(start: P) -> u64 {
         let mut ends = 0;
-        for (number, board) in boards::<P, SOUND>(start).enumerate() {
+        for (number, board) in boards::<P, CORRECT>(start).enumerate() {
             check(&board);
             if number % 100 == 0 {
                 random_moves_are_uniform(&board);
@@ -43,7 +43,7 @@ fn boards_are_sane() {
 struct Fault<const KIND: u8>;
 
 impl<const KIND: u8> Check for Fault<KIND> {
-    const UNIT: &'static str = "boards until the fault was found";
+    const UNIT: &'static str = "boards until the fault is found";
 
     fn check<P: FullGame>(start: P) -> u64 {
         let fails =
@@ -53,21 +53,21 @@ impl<const KIND: u8> Check for Fault<KIND> {
 }
 
 #[test]
-fn a_lost_move_is_found() {
+fn lost_moves_are_found() {
     check_all::<Fault<LOSES_A_MOVE>>();
 }
 
 #[test]
-fn a_move_that_is_not_turned_is_found() {
-    check_all::<Fault<TURNS_NO_MOVE>>();
+fn moves_without_images_are_found() {
+    check_all::<Fault<KEEPS_MOVES>>();
 }
 
 #[test]
-fn a_canonical_form_that_is_none_is_found() {
-    check_all::<Fault<FINDS_NO_LEAST>>();
+fn wrong_canonical_forms_are_found() {
+    check_all::<Fault<NO_CANONICAL_FORM>>();
 }
 
-/// How many boards of random games are looked at.
+/// The number of boards from random games.
 const BOARDS: usize = 1000;
 
 fn boards<P: FullGame, const KIND: u8>(start: P) -> impl Iterator<Item = Adapted<P, KIND>> {
@@ -77,14 +77,14 @@ fn boards<P: FullGame, const KIND: u8>(start: P) -> impl Iterator<Item = Adapted
 
 fn check<B: Board<Move: Hash>>(board: &B) {
     if board.is_done() {
-        nothing_can_be_played(board);
+        no_move_is_available(board);
     } else {
-        moves_are_those_that_can_be_played(board);
+        available_moves_can_be_played(board);
     }
-    images_are_as_the_board(board);
+    images_match_the_board(board);
 }
 
-fn nothing_can_be_played<B: Board>(board: &B) {
+fn no_move_is_available<B: Board>(board: &B) {
     assert!(board.available_moves().is_err());
     assert_eq!(board.random_available_move(&mut consistent_rng()), Err(BoardDone));
     B::all_possible_moves().for_each(|m: B::Move| {
@@ -93,7 +93,7 @@ fn nothing_can_be_played<B: Board>(board: &B) {
     });
 }
 
-fn moves_are_those_that_can_be_played<B: Board<Move: Hash>>(board: &B) {
+fn available_moves_can_be_played<B: Board<Move: Hash>>(board: &B) {
     let all: Vec<B::Move> = B::all_possible_moves().collect();
     let moves = moves(board);
     assert_eq!(B::all_possible_moves().count(), all.len());
@@ -101,9 +101,16 @@ fn moves_are_those_that_can_be_played<B: Board<Move: Hash>>(board: &B) {
     assert!(!moves.is_empty(), "no move on {board}");
 
     let distinct: HashSet<B::Move> = moves.iter().copied().collect();
-    assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "a move twice among all");
-    assert_eq!(distinct.len(), moves.len(), "a move twice on {board}");
-    assert!(distinct.iter().all(|m| all.contains(m)), "a move of {board} is not among all");
+    assert_eq!(
+        all.iter().collect::<HashSet<_>>().len(),
+        all.len(),
+        "duplicates in all_possible_moves"
+    );
+    assert_eq!(distinct.len(), moves.len(), "duplicate moves on {board}");
+    assert!(
+        distinct.iter().all(|m| all.contains(m)),
+        "a move on {board} is not in all_possible_moves"
+    );
     for m in all {
         let can = distinct.contains(&m);
         assert_eq!(board.is_available_move(m), Ok(can), "{m} on {board}");
@@ -129,7 +136,7 @@ fn random_moves_are_uniform<B: Board<Move: Hash>>(board: &B) {
     }
 }
 
-fn images_are_as_the_board<B: Board<Move: Hash>>(board: &B) {
+fn images_match_the_board<B: Board<Move: Hash>>(board: &B) {
     let all = B::Symmetry::all();
     let canonical = board.canonicalize();
     assert!(all.contains(&B::Symmetry::default()));
@@ -142,9 +149,9 @@ fn images_are_as_the_board<B: Board<Move: Hash>>(board: &B) {
         assert_eq!(image.next_player(), board.next_player(), "{image} of {board}");
         assert_eq!(image.canonicalize(), canonical, "{image} of {board}");
         if !board.is_done() {
-            let turned = moves(board).into_iter().map(|m| board.map_move(symmetry, m));
-            let turned: HashSet<B::Move> = turned.collect();
-            assert_eq!(turned, moves(&image).into_iter().collect(), "{image} of {board}");
+            let mapped = moves(board).into_iter().map(|m| board.map_move(symmetry, m));
+            let mapped: HashSet<B::Move> = mapped.collect();
+            assert_eq!(mapped, moves(&image).into_iter().collect(), "{image} of {board}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Every search of `minimax` against a plain one.
+//! Compares all searches of `minimax` with a plain search.
 
 use std::marker::PhantomData;
 
@@ -33,7 +33,7 @@ fn all_searches_agree() {
 struct Disagreement;
 
 impl Check for Disagreement {
-    const UNIT: &'static str = "searches with another value for want of the ply";
+    const UNIT: &'static str = "searches that differ without the ply in the key";
 
     fn check<P: FullGame>(start: P) -> u64 {
         compare::<P, true>(start).1.len() as u64
@@ -41,11 +41,11 @@ impl Check for Disagreement {
 }
 
 #[test]
-fn a_key_without_the_ply_is_wrong() {
+fn keys_without_the_ply_give_other_results() {
     assert!(counts::<Disagreement>().iter().any(|&(_, differences)| differences > 0));
 }
 
-/// Searches in every way, and gives the number of searches and those that disagree.
+/// Runs all searches, and returns their number and the differences.
 fn compare<P: FullGame, const BARE: bool>(start: P) -> (u64, Vec<String>) {
     let mut searches = 0;
     let mut differences = Vec::new();
@@ -65,7 +65,7 @@ fn compare<P: FullGame, const BARE: bool>(start: P) -> (u64, Vec<String>) {
     (searches, differences)
 }
 
-/// What each way of searching chooses, and the value that it gives.
+/// Returns the move and value of each search.
 fn search<P: FullGame, const BARE: bool>(
     position: &Capped<P, 0>,
     depth: u8,

@@ -1,4 +1,4 @@
-//! The games as `minimax` searches them.
+//! The games as games of `minimax`.
 
 use std::marker::PhantomData;
 
@@ -7,13 +7,13 @@ use board_games::FullGame;
 use board_play::Capped;
 use minimax::{BEST_EVAL, Evaluation, Evaluator, Game, Winner};
 
-/// The rules of a game that has an end.
+/// A capped game for `minimax`.
 ///
-/// The transposition table of `minimax` gives what it found at a greater depth to a search of a
-/// smaller one, so that a position that comes back at another ply gets another value than a plain
-/// search gives it. The key of a capped position has the plies left in it, and keeps the two apart.
-/// `BARE` is the fault of leaving them out: of 900 searches of each game, 57 of Uisge and 152 of
-/// Disk race then gave another value or a worse move, and none of Ignis and Hexfour.
+/// `minimax` uses table entries of a greater depth in searches of a smaller depth. If a position
+/// occurs again at another ply, its value then differs from a plain search. The key of a capped
+/// position includes the plies left, which prevents this. `BARE` leaves them out: of 900 searches
+/// of each game, 57 of Uisge and 152 of Disk race then gave another value or a worse move, and none
+/// of Ignis and Hexfour.
 #[derive(Clone, Debug)]
 pub struct Searched<P, const BARE: bool = false>(PhantomData<P>);
 
@@ -51,12 +51,12 @@ impl<P: FullGame, const BARE: bool> Game for Searched<P, BARE> {
     }
 }
 
-/// A guess that means nothing: one of 128 numbers, so that different positions often share one.
+/// Returns a meaningless evaluation, one of 128 numbers, so that positions often have equal values.
 pub fn guess<P: Zobrist>(position: &P) -> i32 {
     (position.key() >> 57) as i32 - 64
 }
 
-/// The same for `minimax`.
+/// The evaluation [`guess`] for `minimax`.
 #[derive(Clone, Debug)]
 pub struct Guess<P, const BARE: bool>(pub PhantomData<P>);
 
@@ -68,7 +68,7 @@ impl<P: FullGame, const BARE: bool> Evaluator for Guess<P, BARE> {
     }
 }
 
-/// A value of the plain search as `minimax` gives it: a win is a win, however far.
+/// Converts a value of the plain search to one of `minimax`, where all wins have the same value.
 pub fn as_evaluation(value: i32) -> Evaluation {
     Evaluation::try_from(value).unwrap_or(if value > 0 { BEST_EVAL } else { -BEST_EVAL })
 }

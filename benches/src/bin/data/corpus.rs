@@ -1,5 +1,5 @@
-//! The corpus of the benchmarks: positions of random games, counted by the reference rules, and the
-//! length of the playouts, which the reference rules follow move by move.
+//! The corpus of the benchmarks: positions of random games with counts by the reference rules, and
+//! the length of the playouts, checked by the reference rules.
 
 use std::fmt::Write as _;
 
@@ -29,7 +29,7 @@ pub fn of<P: Position, N: ReferenceRules>(max_plies: u32) -> String {
     let walk = |_| {
         let start = N::parse(&start).expect("the notation of the start");
         let mut walk = random::game(start, max_plies, &mut dice);
-        // The last position has no legal move, or is one too many.
+        // The last position has no legal move, or is beyond the limit.
         walk.pop();
         walk
     };
@@ -44,7 +44,7 @@ pub fn of<P: Position, N: ReferenceRules>(max_plies: u32) -> String {
     }
     let plies = playouts::<P, N>(max_plies);
     let _ = writeln!(text, "playouts: {PLAYOUTS} games of at most {max_plies} plies; {plies}");
-    // The games are others where `playout` numbers the moves in another order.
+    // If `playout` numbers moves in another order, it plays other games.
     let own = by_playout::<P>(max_plies);
     if own != plies {
         let _ = writeln!(text, "Playout: {PLAYOUTS} games; {own}");
@@ -52,8 +52,8 @@ pub fn of<P: Position, N: ReferenceRules>(max_plies: u32) -> String {
     text
 }
 
-/// The plies of the playouts. The reference rules have to agree on every move, the position
-/// after it, and the end of the game.
+/// Returns the plies of the playouts, and checks every move, the position after it and the end of
+/// the game with the reference rules.
 fn playouts<P: Position, N: ReferenceRules>(max_plies: u32) -> u64 {
     let mut dice = Dice::new(SEED);
     let mut plies = 0;
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn corpora_are_stored_as_written() {
+    fn corpora_are_up_to_date() {
         std::thread::scope(|scope| {
             for game in Game::all() {
                 scope.spawn(move || {

@@ -1,4 +1,5 @@
-//! Writes the data files of a game that do not exist yet, for its tests, benchmarks and fuzz targets.
+//! Writes the data files of a game that do not exist yet, for its tests, benchmarks and fuzz
+//! targets.
 //!
 //! `cargo run --release -p board-benches --bin data -- GAME [MAX_PLIES]`
 //!
@@ -8,11 +9,12 @@
 //! | `crates/GAME/tests/data/naive.jsonl` | positions with legal moves and outcome by the reference rules |
 //! | `crates/GAME/tests/data/corpus.txt` | the positions of the benchmarks, counted by the reference rules |
 //! | `crates/GAME/tests/data/stable.txt` | the keys of some positions, and the index of every move |
-//! | `fuzz/seeds/GAME_WAY/` | inputs from which the fuzz targets start |
+//! | `fuzz/seeds/GAME_TARGET/` | initial inputs of the fuzz targets |
 //! | `fuzz/dictionaries/GAME.dict` | words of the game's notations |
 //!
-//! Random games end after `MAX_PLIES` plies (200). To write a file again, delete it first. The recording is
-//! `recording::make(&starts, 3, 5, recording::label)`; the test of the game has to make it in the same way.
+//! Random games end after `MAX_PLIES` plies (200). To write a file again, delete it first. The test
+//! of the recording must call `recording::make(&starts, 3, 5, recording::label)`, as this program
+//! does.
 
 mod corpus;
 mod fuzz;
@@ -60,7 +62,7 @@ fn write(game: &str, max_plies: u32) -> Result<(), String> {
     })
 }
 
-/// Finds the game's own rules by its name, and then its reference rules.
+/// Visits the type of a game, and then its reference rules.
 struct Fast(u32);
 
 impl board_games::Visitor for Fast {
@@ -96,8 +98,8 @@ impl<P: FullGame> board_naive::Visitor for Both<P> {
         let fuzz = root.join("fuzz");
         let dictionary = fuzz.join("dictionaries").join(format!("{name}.dict"));
         write_missing(&dictionary, || fuzz::dictionary::<P>(&starts))?;
-        for (way, seeds) in fuzz::seeds::<P>(&starts, max_plies) {
-            let folder = fuzz.join("seeds").join(format!("{name}_{way}"));
+        for (target, seeds) in fuzz::seeds::<P>(&starts, max_plies) {
+            let folder = fuzz.join("seeds").join(format!("{name}_{target}"));
             if folder.exists() {
                 say(&folder, "exists");
                 continue;
@@ -133,6 +135,6 @@ fn describe(path: &Path, error: &io::Error) -> String {
 }
 
 fn say(path: &Path, what: &str) {
-    // Standard output may be closed; the files are what counts.
+    // Standard output may be closed, but the files are written.
     let _ = writeln!(io::stdout(), "{}: {what}", path.display());
 }

@@ -1,4 +1,4 @@
-//! The table of keys and indices, which stay the same from version to version.
+//! The table of keys and indices, which must not change between versions.
 
 use std::fmt::Write as _;
 

@@ -1,9 +1,9 @@
-//! Writes `strong-play.md` and its plots: what games of the search against itself show of the
-//! games, next to random play.
+//! Writes `strong-play.md` and its plots: statistics of games of the search against itself, and of
+//! random games.
 //!
 //! `cargo run --release -p board-benches --bin strong-play -- docs 3000 300 2000` writes into the
-//! folder `docs`, plays 3000 games under the standard rules of each game and 300 under others, and
-//! looks at some 2000 positions a move. The same numbers give the same page.
+//! folder `docs`. It plays 3000 games under the standard rules of each game and 300 under each of
+//! the others, with about 2000 positions for a move. The same numbers give the same page.
 
 mod page;
 mod plot;
@@ -18,14 +18,14 @@ use board_games::{FullGame, GAMES, Visitor, visit};
 use crate::page::Chapter;
 use crate::sample::Sample;
 
-/// How much is played.
+/// The number of games, and the effort for a move.
 #[derive(Clone, Copy)]
 struct Size {
-    /// Games under the standard rules,
+    /// The number of games under the standard rules.
     standard: u64,
-    /// and under each of the others.
+    /// The number of games under each of the other rules.
     option: u64,
-    /// Positions that a search looks at for a move.
+    /// The number of positions of a search for a move.
     nodes: u64,
 }
 
@@ -53,7 +53,7 @@ fn main() {
     let number = |text: &str| text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
     let folder = Path::new(folder);
     let size = Size { standard: number(standard), option: number(option), nodes: number(nodes) };
-    assert!(size.standard.min(size.option) > 0, "no games show nothing");
+    assert!(size.standard.min(size.option) > 0, "expected at least one game");
     let chapters: Vec<_> = GAMES.iter().filter_map(|game| visit(game.name, size)).collect();
     write(&folder.join("strong-play.md"), &page::page(&chapters, size));
     for chapter in &chapters {

@@ -1,4 +1,4 @@
-//! Games of players of one kind against themselves, and what is counted of them.
+//! Games of a player against itself, and their statistics.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -11,44 +11,44 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use rayon::prelude::*;
 
-/// So many plies at the beginning are chosen at random, so that games differ.
+/// The number of random plies at the start of a game, so that games differ.
 pub const OPENING: u32 = 4;
 
-/// What ends a game that the rules do not.
+/// The limits of games.
 pub const LIMITS: Limits = Limits { repetition: NonZeroU32::new(3), max_plies: Some(300) };
 
-/// The memory of a search: more than its positions need.
+/// The memory of a search, which is more than it needs.
 const MEMORY: usize = 4 << 20;
 
-/// What is known of a game.
+/// The result of a game.
 pub struct Played {
-    /// The first move: the least of those that are its images.
+    /// The first move, or its image with the least notation.
     first: String,
     winner: Option<Player>,
-    /// Whether the rules ended it.
+    /// Whether the rules ended the game.
     by_rules: bool,
     plies: u32,
-    /// The same for the same moves, and hardly ever for others.
+    /// A hash of the moves.
     moves: u64,
 }
 
-/// What is counted of many.
+/// The statistics of many games.
 #[derive(Default)]
 pub struct Sample {
-    /// How they went for the first player,
+    /// The results of the first player.
     pub all: Tally,
-    /// and by the first move.
+    /// The results of the first player by the first move.
     pub by_first: BTreeMap<String, Tally>,
-    /// Games that a limit ended.
+    /// The number of games that a limit ended.
     pub limited: u64,
-    /// Games of which no two have the same moves.
+    /// The number of different games.
     pub different: usize,
-    /// The lengths in plies, in order.
+    /// The sorted lengths in plies.
     pub lengths: Vec<u32>,
 }
 
 impl Sample {
-    /// So many games, each with a seed of its own.
+    /// Plays this many games, with different seeds.
     pub fn of(games: u64, play: impl Fn(u64) -> Played + Send + Sync) -> Self {
         let played: Vec<_> = (0..games).into_par_iter().map(play).collect();
         let different = played.iter().map(|game| game.moves).collect::<BTreeSet<_>>().len();
@@ -63,13 +63,13 @@ impl Sample {
         sample
     }
 
-    /// The length that so many hundredths of the games do not exceed.
-    pub fn length(&self, hundredths: usize) -> u32 {
-        self.lengths[(self.lengths.len() - 1) * hundredths / 100]
+    /// Returns a percentile of the lengths.
+    pub fn length(&self, percent: usize) -> u32 {
+        self.lengths[(self.lengths.len() - 1) * percent / 100]
     }
 }
 
-/// Counts a game for the first player.
+/// Adds a game to the results of the first player.
 fn count(tally: &mut Tally, winner: Option<Player>) {
     match winner {
         Some(Player::First) => tally.wins += 1,
@@ -78,10 +78,11 @@ fn count(tally: &mut Tally, winner: Option<Player>) {
     }
 }
 
-/// A game of the search against itself, by so many positions a move, or half as many more or less.
+/// Plays a game of the search against itself. The number of positions for a move is random, from
+/// half to one and a half times `nodes`.
 pub fn strong<P: Symmetric + Zobrist + Evaluated>(start: P, nodes: u64, seed: u64) -> Played {
     let mut game = opening(start, OPENING, LIMITS, seed);
-    // From the same opening the same search would play the same game.
+    // A different number in each game, because equal searches play the same game from an opening.
     let nodes = nodes / 2 + Xoshiro256PlusPlus::seed_from_u64(!seed).next_u64() % nodes.max(1);
     let player = || Searcher::new(Search::new(P::evaluate).nodes(nodes).memory(MEMORY));
     let forfeit = duel(&mut game, &mut player(), &mut player());
@@ -89,16 +90,16 @@ pub fn strong<P: Symmetric + Zobrist + Evaluated>(start: P, nodes: u64, seed: u6
     played(&game)
 }
 
-/// A game of random moves.
+/// Plays a game of random moves.
 pub fn random<P: Symmetric>(start: P, seed: u64) -> Played {
     let mut game = Game::from_position(start, LIMITS);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     while game.ending().is_none() {
         let count = game.position().count_moves() as u64;
-        // Far fewer than 2^64, so that the first are chosen no more often to speak of.
+        // The count is far below 2^64, so the remainder is almost uniform.
         let m = game.position().nth_move((random.next_u64() % count) as usize);
         let played = m.map(|m| game.play(m));
-        assert!(matches!(played, Some(Ok(()))), "a legal move was refused");
+        assert!(matches!(played, Some(Ok(()))), "a legal move was rejected");
     }
     played(&game)
 }
@@ -113,10 +114,10 @@ fn played<P: Symmetric>(game: &Game<P>) -> Played {
     Played { first, winner: ending.winner(), by_rules, plies, moves: hasher.finish() }
 }
 
-/// The least text of the moves that lead to an image of where this one leads.
+/// Returns the least notation of the moves that lead to an image of the same position.
 fn first_move<P: Symmetric>(start: &P, m: P::Move) -> String {
     let form = |m: P::Move| start.after_unchecked(m).canonical().0;
-    let asked = form(m);
-    let texts = start.legal_moves().into_iter().filter(|&m| form(m) == asked);
+    let wanted = form(m);
+    let texts = start.legal_moves().into_iter().filter(|&m| form(m) == wanted);
     texts.map(|m| m.to_string()).min().expect("the move itself is one")
 }

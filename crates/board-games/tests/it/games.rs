@@ -12,7 +12,7 @@ fn read(file: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
-/// The only record on a page: the code block that begins with the header `game`.
+/// Returns the record on a page, the code block that begins with the header `game`.
 fn record<P: Position>(page: &str) -> Game<P> {
     let mut texts = page.split("```text\n").filter(|text| text.starts_with("game: "));
     let (text, _) = texts.next().unwrap().split_once("```").unwrap();
@@ -20,7 +20,7 @@ fn record<P: Position>(page: &str) -> Game<P> {
     text.parse().unwrap()
 }
 
-/// The positions and moves of the three pictures, as `pictures.sh` has them.
+/// Returns the positions and moves of the three pictures in `pictures.sh`.
 fn pictures(game: &str) -> Vec<(String, String)> {
     let script = read("pictures.sh");
     let parts = (1..=3).map(|n| {

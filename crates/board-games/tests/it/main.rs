@@ -1,4 +1,4 @@
-//! The tests through the public API, in one program: it is compiled and linked once.
+//! Tests of the public API, in one program that is linked once.
 
 mod extremes;
 mod games;

@@ -13,7 +13,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
-/// The letter and the number of each rule of a list. A rule is a paragraph that begins with
+/// Returns the letter and number of each rule in a list. A rule is a paragraph that begins with
 /// `**U1, book.**` or similar.
 fn rules(list: &str) -> Vec<(char, usize)> {
     let rule = |line: &str| {
@@ -26,7 +26,7 @@ fn rules(list: &str) -> Vec<(char, usize)> {
     rules
 }
 
-/// The Rust files below a folder.
+/// Returns the Rust files below a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()));
     let (folders, mut files): (Vec<_>, Vec<_>) =
@@ -36,7 +36,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The code and comments of a game, without its crate's page.
+/// Returns the code and comments of a game, without its crate's page.
 fn code(game: &str) -> String {
     let files = sources(&crates().join(game).join("src")).into_iter().map(|file| {
         let code = read(&file);
@@ -47,7 +47,7 @@ fn code(game: &str) -> String {
     files.collect::<Vec<_>>().join("\n")
 }
 
-/// Whether the code contains the word.
+/// Returns whether the code contains the word.
 fn has(code: &str, word: &str) -> bool {
     code.split(|c: char| !c.is_ascii_alphanumeric()).any(|found| found == word)
 }

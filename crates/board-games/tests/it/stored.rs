@@ -29,7 +29,7 @@ fn line<T: Serialize + DeserializeOwned>(name: &str, json: &str) -> String {
     line
 }
 
-/// The line of a value of one game.
+/// Returns the line of a value of one game.
 fn line_of<P>(name: &str, what: &str, json: &str) -> String
 where
     P: Position + Serialize + DeserializeOwned,

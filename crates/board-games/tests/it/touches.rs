@@ -31,13 +31,13 @@ fn impossible_inputs_have_a_reason() {
     ] {
         assert_eq!(why_not(game, position, touched), why, "{game} {touched:?}");
     }
-    // The piece on e4 is hemmed in, for a different reason each way.
+    // The piece on e4 cannot move, for a different reason in each direction.
     let why = why_not("uisge", "-", &["e4"]);
     assert!(why.starts_with("no legal move begins like this: e4"), "{why}");
 }
 
 #[test]
-fn possible_inputs_have_no_reason_against_them() {
+fn possible_inputs_have_no_reason() {
     for game in board_games::GAMES {
         let mut session = game.start("standard", Limits::default()).unwrap();
         for ply in 0..40 {

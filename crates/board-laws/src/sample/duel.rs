@@ -1,6 +1,6 @@
 //! Duel: one piece each on a row of four spaces. A turn is a step to the left or right, or a jump
-//! over the other piece if it is in the way. Whoever reaches the far end wins. Under `jumps=none`
-//! nobody jumps and nobody wins, and a piece that cannot step must pass.
+//! over the other piece if it is in the way. The player who reaches the far end wins. Under
+//! `jumps=none` there are no jumps and no wins, and a player who cannot step must pass.
 
 use board_core::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, MoveSink, Outcome, Player, RuleOption, Symmetric, Symmetry, Zobrist};
@@ -12,14 +12,14 @@ const ENDS: [u8; 2] = [WIDTH - 1, 0];
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Duel {
-    /// Where the pieces stand, by player.
+    /// The squares of the pieces, by player.
     pieces: [u8; 2],
     turn: Player,
     rules: Rules,
 }
 
 impl Duel {
-    /// Where a move leads to.
+    /// The target of a move.
     fn target(self, m: Move) -> Result<u8, Illegal> {
         let [own, other] = [self.turn, !self.turn].map(|player| self.pieces[player.index()]);
         let step = |from: u8| match m {
@@ -90,7 +90,7 @@ impl board_core::Position for Duel {
     }
 }
 
-/// The text of a position is `l2d light`.
+/// The notation of a position, such as `l2d light`.
 impl fmt::Display for Duel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [light, dark] = self.pieces;
@@ -245,7 +245,7 @@ impl Zobrist for Duel {
     }
 }
 
-/// The row may be turned around, and the players with it.
+/// The row can be reversed, which exchanges the players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     None,
@@ -322,7 +322,7 @@ impl FromStr for Space {
     }
 }
 
-/// A piece: whose it is.
+/// A piece, by its owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece(pub Player);
 

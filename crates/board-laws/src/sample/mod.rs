@@ -1,4 +1,4 @@
-//! Two complete small games for this project's own tests: not part of the public API.
+//! Two small, complete games for the tests of this project. Not part of the public API.
 
 #![allow(missing_docs)]
 

@@ -1,5 +1,5 @@
-//! Nim: players in turn take any number of counters from one of three heaps.
-//! Who takes the last counter wins, or loses if the rules say `last=loses`.
+//! Nim: players in turn take any number of counters from one of three heaps. The player who takes
+//! the last counter wins, or loses under `last=loses`.
 
 use board_core::text::{self, ParseError, PositionError, Reader};
 use board_core::{Faults, HasSetup, MoveSink, Outcome, Player, RuleOption};
@@ -66,7 +66,7 @@ impl board_core::Position for Nim {
     }
 }
 
-/// The text of a position is `3,4,5 left`, with rules other than the default behind it.
+/// The notation of a position, such as `3,4,5 left`, followed by rules other than the default.
 impl fmt::Display for Nim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b, c] = self.heaps;
@@ -98,7 +98,7 @@ impl FromStr for Nim {
     }
 }
 
-/// A move is written as the heap and the number it takes, `a3`.
+/// The notation of a move is the heap and the number of counters, such as `a3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     heap: u8,
@@ -193,7 +193,7 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-// What follows is optional: set-ups, hash keys, symmetries.
+// Optional traits: set-ups, hash keys, symmetries.
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Setup {

@@ -1,4 +1,4 @@
-//! The checks of data files pass what is right and stop at what is wrong.
+//! The checks of data files accept correct files and panic at errors.
 
 use board_core::{Move as _, Zobrist as _};
 use board_laws::coverage::RulesCoverage;
@@ -9,7 +9,7 @@ use board_laws::data::{
 
 use crate::nim::{Move, Nim};
 
-/// Twelve first moves; each leaves as many counters as it does not take: 113 pairs in all.
+/// Perft of the start: 12 moves, 113 pairs of moves.
 const TABLE: &str = "# Nim.\n3,4,5 left; 12 113\n0,0,0 right; 0";
 
 #[test]
@@ -20,7 +20,7 @@ fn right_counts_pass_up_to_the_limit() {
 }
 
 #[test]
-fn both_rules_and_the_last_ply_played_count_the_same() {
+fn reference_rules_and_playing_the_last_ply_give_the_same_counts() {
     let reference = crate::suite::<Nim>(crate::change).reference.unwrap();
     assert_eq!(check_reference_perft(TABLE, 1000, &reference), 3);
     assert_eq!(check_perft_played::<Nim>(TABLE, 1000), 3);
@@ -67,7 +67,7 @@ fn wrong_outcome_is_caught() {
     check_recording::<Nim>(&RECORDING.replace(r#""right""#, "null"));
 }
 
-/// One key and all moves, as they are.
+/// The correct table with one key and all moves.
 fn stable() -> String {
     let text = "3,4,5 left";
     let key = text.parse::<Nim>().unwrap().key();
@@ -94,7 +94,7 @@ fn changed_index_is_caught() {
 }
 
 #[test]
-#[should_panic(expected = "neither a key nor a move")]
-fn other_lines_are_caught() {
+#[should_panic(expected = "expected a line `key` or `move`, found")]
+fn unknown_lines_are_caught() {
     check_stable::<Nim>("; Nim");
 }

@@ -1,5 +1,5 @@
-//! The laws hold for a game with passes, without end and without set-ups, whose symmetry exchanges
-//! the players.
+//! The laws pass for an endless game with passes, without set-ups, and with a symmetry that
+//! exchanges the players.
 
 use board_laws::Suite;
 

@@ -1,4 +1,4 @@
-//! Every law catches what breaks it: Nim with one fault at a time.
+//! Every law fails for the right faults: Nim with one fault at a time.
 
 use board_laws::coverage::{Coverage, RulesCoverage};
 use board_laws::{
@@ -20,17 +20,17 @@ fn suite() -> Suite<Wrong> {
 /// Positions with too many counters in a heap.
 const BROKEN: [&str; 2] = ["9,1,1 left", "3,4,6 right last=loses"];
 
-type Tried = fn(&Suite<Wrong>) -> LawResult;
+type Check = fn(&Suite<Wrong>) -> LawResult;
 
-/// The methods of the suite, and a law about texts that a game names itself.
-const LAWS: [(&str, Law, Tried); 13] = [
+/// The methods of the suite, and a law that needs notations from the game.
+const LAWS: [(&str, Law, Check); 13] = [
     ("end", Law::End, Suite::end),
     ("check", Law::Check, Suite::check),
     ("moves", Law::Moves, Suite::moves),
     ("play", Law::Play, Suite::play),
     ("texts", Law::Text, Suite::texts),
     ("stored", Law::Text, Suite::stored),
-    ("refused", Law::Text, |_| stored::rejected_for_the_rules::<Wrong>(&BROKEN)),
+    ("rejected", Law::Text, |_| stored::illegal_positions_are_rejected::<Wrong>(&BROKEN)),
     ("setups", Law::Setup, Suite::setups),
     ("keys", Law::Key, Suite::keys),
     ("symmetries", Law::Symmetry, Suite::symmetries),
@@ -39,8 +39,8 @@ const LAWS: [(&str, Law, Tried); 13] = [
     ("side_by_side", Law::Reference, |suite| side_by_side(suite)),
 ];
 
-/// Laws, and the faults that break just these. Some faults cannot be told from others: who plays
-/// wrong is also unlike the reference rules, and a game that does not take its legal moves cannot be
+/// Laws, and the faults that violate exactly these laws. Some faults violate several: wrong play
+/// also differs from the reference rules, and a game that rejects its legal moves cannot be
 /// recorded.
 #[rustfmt::skip]
 const FAULTS: &[(&str, &[&str])] = &[
@@ -63,7 +63,7 @@ const FAULTS: &[(&str, &[&str])] = &[
         "each_after shows the last", "each_after never stops", "each_after forgets why",
     ]),
     ("moves", &[
-        "count too high", "nth past the end", "choose asks for more", "choose past the end",
+        "count too high", "nth past the end", "choose offers too many", "choose past the end",
         "never stops",
     ]),
     ("play", &["a rejected move passes", "after does not check"]),
@@ -73,8 +73,8 @@ const FAULTS: &[(&str, &[&str])] = &[
     ("texts reference_rules", &["reads a leading zero", "reads standard", "reads a no-break space"]),
     ("texts", &["reads no space around", "moves in capitals", "the width is ignored"]),
     ("stored", &["stored as numbers", "stored padded", "moves stored padded"]),
-    ("refused", &["stored cut"]),
-    ("texts stored reference_rules", &["a decided set-up is refused"]),
+    ("rejected", &["stored cut"]),
+    ("texts stored reference_rules", &["a finished set-up is rejected"]),
     ("setups", &["the set-up forgets the turn", "a set-up is cut", "no set-up is accepted"]),
     ("keys", &[
         "the key forgets the turn", "the key forgets the rules", "the key forgets a heap",
@@ -91,7 +91,7 @@ const FAULTS: &[(&str, &[&str])] = &[
     ]),
 ];
 
-/// What the fast rules break by themselves is found here too.
+/// The cross-check. It also checks law 3, which is reported as law 10 here.
 fn side_by_side(suite: &Suite<Wrong>) -> LawResult {
     let report = cross_check::run(suite, 1, 300);
     report.map(drop).map_err(|broken| Violation { law: Law::Reference, ..broken })
@@ -99,7 +99,7 @@ fn side_by_side(suite: &Suite<Wrong>) -> LawResult {
 
 #[test]
 fn every_fault_is_caught_by_its_laws_and_no_other() {
-    // Half of the faults each, since a fault is its thread's own.
+    // Two threads, because each thread has one fault.
     let half = |first| {
         let all = FAULTS.iter().flat_map(|(laws, faults)| faults.iter().map(move |f| (f, laws)));
         for (fault, laws) in all.skip(first).step_by(2) {
@@ -123,7 +123,7 @@ fn broken_laws(fault: &str) -> String {
     broken.map(|(name, ..)| name).collect::<Vec<_>>().join(" ")
 }
 
-/// All moves of the position are moves of its images, which have others besides.
+/// All moves of the position are moves of the image, which has additional moves.
 #[test]
 fn additional_moves_of_an_image_are_caught() {
     FAULT.set("an image has more moves");
@@ -141,7 +141,7 @@ fn every_fault_is_in_the_table() {
 
 /// Reports name the implementation that each value comes from.
 #[test]
-fn reports_of_law_10_say_which_value_is_whose() {
+fn reports_of_law_10_label_fast_and_reference_values() {
     FAULT.set("never takes three");
     let position: Wrong = "0,0,3 left".parse().unwrap();
     let report = reference::same_game(&suite().reference.unwrap(), &position).unwrap_err();
@@ -150,18 +150,19 @@ fn reports_of_law_10_say_which_value_is_whose() {
     assert_eq!(report.detail, expected);
     FAULT.set("the turn stays");
     let report = reference::same_game(&suite().reference.unwrap(), &position).unwrap_err();
-    let expected = "after c2: fast: Some(\"0,0,1 left\"), reference: Some(\"0,0,1 right\")";
+    let expected =
+        "the position after c2: fast: Some(\"0,0,1 left\"), reference: Some(\"0,0,1 right\")";
     assert_eq!(report.detail, expected);
 }
 
-/// Fails unless all faults that are asked for by `is` in a source are `listed`.
+/// Fails unless every fault in a source, an argument of `is`, is `listed`.
 pub fn are_listed(source: &str, listed: impl Fn(&str) -> bool) {
     let made = source.split("is(\"").skip(1).filter_map(|rest| rest.split('"').next());
     assert_eq!(made.filter(|fault| !listed(fault)).collect::<Vec<_>>(), [""; 0]);
 }
 
 #[test]
-fn decided_positions_are_tried_with_either_player_to_move() {
+fn finished_positions_are_checked_with_either_player_to_move() {
     let walk = Walk::<Wrong>::follow("0,0,1 right".parse().unwrap(), &[0]);
     let tried = |fault| {
         FAULT.set(fault);
@@ -169,28 +170,28 @@ fn decided_positions_are_tried_with_either_player_to_move() {
     };
     assert_eq!(tried("nothing"), Ok(()));
     // The walk ends with left to move.
-    assert!(tried("a decided set-up is refused").unwrap_err().position.contains("0,0,0 right"));
+    assert!(tried("a finished set-up is rejected").unwrap_err().position.contains("0,0,0 right"));
 }
 
-/// Checks what a run with this fault or this suite does not cover.
+/// Checks the gaps in the coverage of a run with this fault and suite.
 #[track_caller]
 fn misses(fault: &'static str, suite: &Suite<Wrong>, expected: &str) {
     FAULT.set(fault);
     let missing = suite.coverage().err().unwrap_or_default();
-    assert_eq!(missing.trim_start_matches("wrong coverage: "), expected);
+    assert_eq!(missing.trim_start_matches("insufficient coverage: "), expected);
 }
 
 #[test]
 fn a_run_must_cover_everything() {
     misses("nothing", &suite(), "");
-    misses("never over", &suite(), "the ending \"left\"; the ending \"right\"");
+    misses("never over", &suite(), "no ending \"left\"; no ending \"right\"");
     let starts = Suite { positions: vec![], setups: None, ..suite() };
-    misses("all start alike", &starts, "a move under the rules `last=loses`");
-    misses("nothing", &Suite { endings: &["left", "draw"], ..suite() }, "the ending \"draw\"");
+    misses("all start alike", &starts, "no move under the rules `last=loses`");
+    misses("nothing", &Suite { endings: &["left", "draw"], ..suite() }, "no ending \"draw\"");
     let passes = Suite { pass: Some("pass"), ..suite() };
-    misses("nothing", &passes, "the pass \"pass\" as a legal move");
+    misses("nothing", &passes, "the pass \"pass\" is never legal");
     let idle = Suite { plies: 0, ..starts };
-    misses("is_legal always", &idle, "the ending \"left\"; the ending \"right\"");
+    misses("is_legal always", &idle, "no ending \"left\"; no ending \"right\"");
 }
 
 #[test]
@@ -204,7 +205,7 @@ fn a_cross_check_is_deterministic_and_counts_its_coverage() {
         report.coverage.by_rules.values().flat_map(|share| share.endings.values()).sum();
     assert!(report.changed > 0 && report.games > report.changed && ended == report.games);
     assert_ok(report.coverage.require_under_all_rules(&suite()));
-    // A move at each position, and now and then all of the others, which are fewer than twelve.
+    // One successor at most positions, and up to 12 at every sixteenth.
     let positions: u64 = report.coverage.by_rules.values().map(RulesCoverage::positions).sum();
     let others = report.successors - (positions - ended);
     assert!(others > 0 && others < positions / 16 * 12, "{others} of {positions}");
@@ -215,15 +216,18 @@ fn a_cross_check_is_deterministic_and_counts_its_coverage() {
     assert_eq!((nothing.games, nothing.successors), (0, 0));
     let missing = |suite| report.coverage.require_under_all_rules(&suite).unwrap_err();
     let draw = missing(Suite { endings: &["draw"], ..suite() });
-    assert!(draw.contains("0 times the ending \"draw\" under last=loses"), "{draw}");
+    assert!(
+        draw.contains("the ending \"draw\" under last=loses: expected at least 1, found 0"),
+        "{draw}"
+    );
     let never = missing(Suite { never: &[("standard", "left")], ..suite() });
-    assert!(never.contains("times the ending \"left\" under standard"), "{never}");
+    assert!(never.contains("the ending \"left\" under standard: expected 0, found "), "{never}");
     assert!(missing(Suite { pass: Some("pass"), ..suite() }).contains("the pass"));
     assert!(
         Coverage::<Wrong>::default()
             .require_under_all_rules(&suite())
             .unwrap_err()
-            .contains("left to move")
+            .contains("left is never to move")
     );
 }
 

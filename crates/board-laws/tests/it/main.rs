@@ -1,4 +1,4 @@
-//! The laws hold for the example games, and catch what breaks them.
+//! The laws pass for the sample games, and fail for games with a fault.
 
 // The sample game again, so that these tests can implement traits for it.
 #[path = "../../src/sample/nim.rs"]
@@ -17,7 +17,7 @@ mod wrong;
 
 use board_laws::{Reference, Setups, Suite};
 
-/// The laws hold for the example game, by the macro that every game uses.
+/// The laws pass for Nim, by the macro that every game uses.
 mod laws {
     fn suite() -> super::Suite<super::nim::Nim> {
         super::Suite { illegal: &[super::nim::Illegal::TooMany], ..super::suite(super::change) }
@@ -26,7 +26,7 @@ mod laws {
     board_laws::laws!(suite(); setups, keys, symmetries, stored, reference_rules, side_by_side);
 }
 
-/// What Nim and [`Wrong`](wrong::Wrong) Nim hand in.
+/// The suite of Nim and of [`Wrong`](wrong::Wrong) Nim.
 fn suite<P: board_core::HasSetup<Setup = nim::Setup>>(
     change: fn(&mut nim::Setup, &mut dyn FnMut(u32) -> u32),
 ) -> Suite<P> {
@@ -48,7 +48,7 @@ fn change(setup: &mut nim::Setup, dice: &mut dyn FnMut(u32) -> u32) {
     }
 }
 
-// Nim again, on text.
+// The reference rules of Nim.
 
 fn start(rules: &str) -> Result<String, String> {
     match rules {

@@ -1,4 +1,4 @@
-//! All laws hold for a game without rules options.
+//! All laws pass for a game without rules options.
 
 /// The reference rules: the row as a string of `x`, `o` and `.`.
 mod reference {

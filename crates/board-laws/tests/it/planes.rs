@@ -1,5 +1,5 @@
-//! Every law of what a network sees catches what breaks it: Nim seen with one fault at a time. The
-//! heaps are a row of three cells.
+//! Law 13 fails for every fault of planes and actions: Nim with one fault at a time. The heaps are
+//! a row of three cells.
 
 use board_core::prelude::*;
 use board_core::{Player, Symmetry};
@@ -10,7 +10,7 @@ use crate::nim::{Nim, Permutation, Rules};
 use crate::views::{Counters, Heap};
 use crate::wrong::{FAULT, is};
 
-/// The most counters beside the board.
+/// The maximum of the count next to the board.
 const MAX: u32 = 12;
 
 type Move = <Nim as board_core::Position>::Move;
@@ -57,17 +57,17 @@ impl Observe for Nim {
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
         let heaps = self.setup().heaps;
         for (cell, counters) in heaps.into_iter().enumerate() {
-            let cell = if is("heaps the other way") { 2 - cell } else { cell };
-            if counters > 0 && !(is("five are not seen") && counters == 5) {
+            let cell = if is("heaps are reversed") { 2 - cell } else { cell };
+            if counters > 0 && !(is("fives are missing") && counters == 5) {
                 planes.mark(usize::from(counters) - 1, [cell]);
             }
         }
         let counters = if is("one counter fewer") { 11 } else { 12 };
-        planes.fill(5, counters, if is("another share") { 24 } else { MAX });
+        planes.fill(5, counters, if is("another maximum") { 24 } else { MAX });
         planes.fill_if(6, !is("no board"));
         let first = viewer == Player::First;
         planes.fill_if(7, first);
-        planes.fill_if(8, !first || is("the other's for both"));
+        planes.fill_if(8, !first || is("the other player's for both"));
         planes.fill_if(
             9,
             if is("the turn of the first") {
@@ -76,10 +76,10 @@ impl Observe for Nim {
                 self.turn() == viewer
             },
         );
-        if !is("the rules are not seen") {
+        if !is("no rules options") {
             planes.options(10, self.rules());
         }
-        if is("only the heaps are seen") {
+        if is("only the heaps") {
             (5..11).for_each(|plane| planes.fill(plane, 0, 1));
         }
     }
@@ -87,9 +87,9 @@ impl Observe for Nim {
     fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
         let fits = values.len() == 33;
         match FAULT.get() {
-            "any length will do" if !fits => return Ok(()),
-            "another length is cleared" if !fits => values.fill(T::ZERO),
-            "what was there stays" if fits => return Ok(()),
+            "any length is accepted" if !fits => return Ok(()),
+            "a wrong length is cleared" if !fits => values.fill(T::ZERO),
+            "nothing is written" if fits => return Ok(()),
             _ => {}
         }
         self.write_planes(viewer, &mut Planes::new(values, Self::shape(self.rules()))?);
@@ -116,14 +116,14 @@ impl Observe for Nim {
 
     fn max_plies(_: Rules) -> Option<u32> {
         match FAULT.get() {
-            "over sooner" => Some(2),
-            "over before whole games are" => Some(6),
+            "too few plies" => Some(2),
+            "whole games are too long" => Some(6),
             _ => Some(MAX),
         }
     }
 
     fn max_margin(_: Rules) -> u32 {
-        u32::from(!is("nobody wins"))
+        u32::from(!is("margins are too small"))
     }
 }
 
@@ -142,52 +142,52 @@ impl Augment for Nim {
     }
 }
 
-/// All the laws here, on many games; those about rules first.
-fn tried() -> LawResult {
+/// Checks law 13.
+fn check() -> LawResult {
     Rules::all().into_iter().try_for_each(observe::shape_and_actions::<Nim>)?;
     let suite: Suite<Nim> = crate::suite(crate::change);
     suite.observations()?;
     suite.augmentations()
 }
 
-/// A fault, and words of the report.
+/// A fault, and a part of the report.
 #[rustfmt::skip]
 const FAULTS: &[(&str, &str)] = &[
     ("a plane too many", "the number of planes: expected 11, found 12"),
     ("another shape", "the default shape"),
     ("a heap without a cell", "no cell for c"),
-    ("a cell off the board", "a cell off the board"),
-    ("cells without end", "row 0, column 3"),
-    ("an action too many", "an action without a move"),
-    ("actions backwards", "not in the order of moves"),
-    ("an action twice", "not in the order of moves"),
+    ("a cell off the board", "a cell for d, off the board"),
+    ("cells without end", "space_at(0, 3)"),
+    ("an action too many", "an action has no move"),
+    ("actions backwards", "not in ascending order"),
+    ("an action twice", "not in ascending order"),
     ("an action of another", "the action of a2"),
-    ("actions without end", "action 15"),
-    ("heaps the other way", "three as First sees it, row 0, column 0: expected 1, found 0"),
-    ("five are not seen", "five as First sees it"),
-    ("one counter fewer", "counters as First sees it"),
-    ("another share", "counters as First sees it, as f32"),
-    ("no board", "board as First sees it"),
-    ("the turn of the first", "own to move as Second sees it"),
-    ("the rules are not seen", "last=loses as First sees it"),
-    ("any length will do", "planes in 0 values"),
-    ("another length is cleared", "values of another length are written"),
-    ("what was there stays", "one as First sees it"),
-    ("the other's for both", "other left of the first, to the second, row 0, column 0"),
-    ("over sooner", "2 plies and not over, 2 at most"),
-    ("nobody wins", "won by -1, 0 at most"),
+    ("actions without end", "action_move(15)"),
+    ("heaps are reversed", "three for viewer First, row 0, column 0: expected 1, found 0"),
+    ("fives are missing", "five for viewer First"),
+    ("one counter fewer", "counters for viewer First"),
+    ("another maximum", "counters for viewer First, as f32"),
+    ("no board", "board for viewer First"),
+    ("the turn of the first", "own to move for viewer Second"),
+    ("no rules options", "last=loses for viewer First"),
+    ("any length is accepted", "observe into 0 values"),
+    ("a wrong length is cleared", "a buffer of the wrong length is changed"),
+    ("nothing is written", "one for viewer First"),
+    ("the other player's for both", "other left for First, and its counterpart for Second, row 0"),
+    ("too few plies", "2 plies, expected the end after at most 2"),
+    ("margins are too small", "won by -1, expected at most 0"),
     ("spaces stay", " under Permutation("),
-    ("actions by the inverse", "actions under"),
-    ("all actions are one", "actions under"),
+    ("actions by the inverse", "legal actions under"),
+    ("all actions are one", "not a permutation"),
 ];
 
 #[test]
 fn every_fault_is_caught() {
     FAULT.set("nothing");
-    assert_eq!(tried(), Ok(()));
+    assert_eq!(check(), Ok(()));
     for &(fault, words) in FAULTS {
         FAULT.set(fault);
-        let report = tried().expect_err(fault);
+        let report = check().expect_err(fault);
         assert_eq!(report.law, Law::Observe, "{fault}");
         assert!(report.detail.contains(words), "{fault}: {report}");
     }
@@ -195,21 +195,21 @@ fn every_fault_is_caught() {
 
 #[test]
 fn every_fault_is_in_the_table() {
-    let elsewhere = ["only the heaps are seen"];
+    let elsewhere = ["only the heaps"];
     crate::faults::are_listed(include_str!("planes.rs"), |fault| {
         elsewhere.contains(&fault) || FAULTS.iter().any(|&(name, _)| name == fault)
     });
 }
 
-/// No walk is longer than two plies here, but whole games are.
+/// Walks have at most two plies here, but whole games are longer.
 #[test]
 fn a_bound_that_whole_games_exceed_is_caught() {
     let short = || Suite::<Nim> { plies: 2, ..crate::suite(crate::change) };
     FAULT.set("nothing");
     assert_eq!(short().observations(), Ok(()));
-    FAULT.set("over before whole games are");
+    FAULT.set("whole games are too long");
     let report = short().observations().unwrap_err();
-    assert!(report.detail.ends_with("takes more than 6 plies, the maximum"), "{report}");
+    assert!(report.detail.contains("expected at most 6 plies, found 7"), "{report}");
 }
 
 #[test]
@@ -222,22 +222,22 @@ fn planes_must_be_used_and_differ_between_positions() {
     let start = [Walk::follow(Nim::start(), &[])];
     let report = observe::every_plane_is_used(&start).unwrap_err();
     assert_eq!(report.detail, "one is always 0");
-    FAULT.set("only the heaps are seen");
+    FAULT.set("only the heaps");
     let report = observe::planes_differ(keys::similar_positions(&walks)).unwrap_err();
-    assert!(report.detail.starts_with("it looks like "), "{report}");
+    assert!(report.detail.starts_with("its planes are also the planes of "), "{report}");
 }
 
 #[test]
-fn planes_have_names_of_their_own() {
+fn plane_names_must_be_valid() {
     let law = observe::planes_have_names::<Counters, Rules>;
     assert_eq!(law(Nim::PLANES), Ok(()));
     let detail = |planes: &[Plane<Counters>]| law(planes).unwrap_err().detail;
     assert_eq!(detail(&[Plane::TURN, Plane::TURN]), "the name occurs twice");
     let alone = [Plane::own("left", Shows::Spaces), Plane::other("right", Shows::Spaces)];
-    assert_eq!(detail(&alone), "the other player has no such plane");
+    assert_eq!(detail(&alone), "no plane of this name for the other player");
     for wrong in [("last=wins", 0, 1), ("last=loses", 0, 2), ("last=loses", 1, 1)] {
         let (name, option, value) = wrong;
         let report = detail(&[Plane::option(name, option, value)]);
-        assert!(report.starts_with("the name of an option"), "{report}");
+        assert!(report.starts_with("the option and value in the name"), "{report}");
     }
 }

@@ -201,7 +201,7 @@ impl Zobrist for Row {
     }
 }
 
-/// The row may be turned around.
+/// The row can be reversed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reversed(bool);
 

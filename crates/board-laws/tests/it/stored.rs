@@ -1,4 +1,4 @@
-//! Stored forms that break law 5 are caught; those of `board-core` hold.
+//! Stored forms that violate law 5 are caught. Those of `board-core` and `board-play` pass.
 
 use std::num::NonZeroU32;
 
@@ -10,16 +10,16 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[test]
-fn players_and_dates() {
+fn players_and_dates_round_trip() {
     assert_ok(stored::values_round_trip(&Player::ALL));
     assert_ok(stored::junk_is_rejected::<Date>());
     for date in [Date::new(0, 1, 1), Date::new(2024, 2, 29), Date::new(9999, 12, 31)] {
-        assert_ok(stored::only_its_text(&date.unwrap()));
+        assert_ok(stored::stored_only_as_notation(&date.unwrap()));
     }
 }
 
 #[test]
-fn limits() {
+fn limits_round_trip() {
     for repetition in [None, NonZeroU32::new(1), NonZeroU32::new(u32::MAX)] {
         for max_plies in [None, Some(0), Some(u32::MAX)] {
             let limits = Limits { repetition, max_plies };
@@ -29,14 +29,14 @@ fn limits() {
     }
 }
 
-/// A field that is not stored if it is the default: a binary reader cannot tell.
+/// A field that is not stored if it is the default, which breaks binary formats.
 #[derive(PartialEq, Debug, Serialize, Deserialize)]
 struct Skipping {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     note: Option<u8>,
 }
 
-/// Anything is read as this.
+/// Accepts any JSON object and the empty array.
 #[derive(PartialEq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
 struct Lenient {
@@ -54,7 +54,7 @@ fn broken_stored_forms_are_caught() {
     assert_eq!((report.law, report.position.as_str()), (Law::Text, "[]"));
 }
 
-/// One in JSON, any number in bytes.
+/// Accepts only 1 in JSON, and any number in bytes.
 #[derive(PartialEq, Debug)]
 struct Lax(u8);
 
@@ -81,9 +81,9 @@ fn values_read_from_changed_bytes_must_round_trip() {
 }
 
 #[test]
-fn values_that_are_read_must_be_valid() {
-    let small = |read: &u32| Law::Text.at(read).require(*read < 50, || "too great".to_string());
+fn damaged_data_must_give_valid_values() {
+    let small = |read: &u32| Law::Text.at(read).require(*read < 50, || "too large".to_string());
     let report = stored::rejected_or_valid(&7_u32, usize::MAX, small).unwrap_err();
-    assert_eq!(report.detail, "too great");
+    assert_eq!(report.detail, "too large");
     assert_eq!(stored::rejected_or_valid(&true, usize::MAX, |_| Ok(())), Ok(()));
 }

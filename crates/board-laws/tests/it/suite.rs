@@ -1,4 +1,4 @@
-//! The laws about types rather than positions, and the runs that try the others.
+//! Laws about types, and the runs of the laws about positions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use board_laws::{Law, Setups, Suite, edits, keys, symmetry, text};
 
 use crate::nim;
 
-/// Turning a board by so many quarters, with one of these lists of the elements.
+/// A rotation by quarter turns, with one of several lists of the elements.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Turn<const LIST: usize>(u8);
 
@@ -37,12 +37,12 @@ impl<const LIST: usize> Symmetry for Turn<LIST> {
 #[test]
 fn a_group_lists_every_element_once_and_the_identity_first() {
     assert_eq!(symmetry::symmetries_form_a_group::<Turn<0>>(), Ok(()));
-    assert!(symmetry::symmetries_form_a_group::<Turn<1>>().is_err(), "the identity is the last");
-    assert!(symmetry::symmetries_form_a_group::<Turn<2>>().is_err(), "one comes twice");
-    assert!(symmetry::symmetries_form_a_group::<Turn<3>>().is_err(), "one leads out of it");
+    assert!(symmetry::symmetries_form_a_group::<Turn<1>>().is_err(), "the identity is not first");
+    assert!(symmetry::symmetries_form_a_group::<Turn<2>>().is_err(), "one occurs twice");
+    assert!(symmetry::symmetries_form_a_group::<Turn<3>>().is_err(), "one is not in the group");
 }
 
-/// An option that is right, forgotten (1), or read too freely (2).
+/// A rules option: 0 is correct, 1 is not written, 2 parses too much.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 struct Loose<const FAULT: u8>(bool);
 
@@ -73,10 +73,10 @@ impl<const FAULT: u8> FromStr for Loose<FAULT> {
 }
 
 #[test]
-fn rules_are_read_as_they_are_printed() {
-    assert_eq!(text::rules_texts_are_exact::<Loose<0>>(), Ok(()));
-    assert_eq!(text::rules_texts_are_exact::<Loose<1>>().unwrap_err().law, Law::Text);
-    assert_eq!(text::rules_texts_are_exact::<Loose<2>>().unwrap_err().law, Law::Text);
+fn rules_must_round_trip() {
+    assert_eq!(text::rules_notations_round_trip::<Loose<0>>(), Ok(()));
+    assert_eq!(text::rules_notations_round_trip::<Loose<1>>().unwrap_err().law, Law::Text);
+    assert_eq!(text::rules_notations_round_trip::<Loose<2>>().unwrap_err().law, Law::Text);
 }
 
 fn suite() -> Suite<nim::Nim> {
@@ -117,7 +117,7 @@ fn violations_are_reported_after_the_shortest_walk() {
 }
 
 #[test]
-fn a_panic_is_a_violation_with_its_place() {
+fn a_panic_is_reported_with_its_place() {
     let report = suite().on_walks(Law::Play, &|walk| {
         assert!(walk.moves().len() < 2, "out of moves");
         Ok(())
@@ -138,20 +138,20 @@ fn a_report_names_law_place_and_detail() {
 #[test]
 fn enough_changed_setups_must_be_accepted() {
     let with = |floor| Suite { setups: Some(Setups::new(floor, crate::change)), ..suite() };
-    // One change in seven and a bit makes a heap of six.
+    // A change makes an invalid heap of six with a chance of 3/28.
     assert_eq!(with(0.5).setups(), Ok(()));
     let report = with(1.0).setups().unwrap_err();
-    assert!(report.detail.ends_with("the floor is 1"), "{report}");
+    assert!(report.detail.ends_with("expected a share of 1"), "{report}");
 }
 
 #[test]
-fn walks_are_as_many_as_cases_and_go_on_from_changed_set_ups() {
+fn runs_have_the_given_number_of_walks_and_continue_from_changed_setups() {
     let suite: Suite<nim::Nim> = crate::suite(crate::change);
     let asked_for = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
     let (starts, walks) = (suite.starts(), suite.walks());
     let cases: usize = asked_for.unwrap_or(suite.cases as usize);
     assert_eq!(walks.len(), starts.len() * (1 + (cases / starts.len()).max(2)));
-    // Play goes on from changed set-ups, though not for long.
+    // Walks from changed set-ups are shorter.
     let changed = walks.iter().filter(|walk| !starts.contains(walk.start()));
     let longest = changed.map(|walk| walk.moves().len()).max();
     assert!(longest.is_some_and(|plies| (1..=suite.plies / 4).contains(&plies)), "{longest:?}");
@@ -171,7 +171,7 @@ fn similar_positions_are_under_all_rules() {
 }
 
 #[test]
-fn every_troublesome_character_is_inserted() {
+fn edits_insert_all_printable_and_some_special_characters() {
     let edited = edits::of("7", usize::MAX);
     for more in (' '..='~').chain("\0\t\n\r\x0c\x7f\u{a0}\u{e9}\u{ff17}".chars()) {
         assert!(edited.contains(&format!("7{more}")), "{more:?}");

@@ -1,5 +1,5 @@
-//! Every law of views catches what breaks it: Nim shown with one fault at a time. A heap is a
-//! space, and the number of counters on it the kind of piece.
+//! Law 11 fails for every fault of a view: Nim with one fault at a time. A heap is a space, and the
+//! number of counters on it is the kind of piece.
 
 use std::f64::consts::SQRT_2;
 use std::fmt;
@@ -17,7 +17,7 @@ use board_play::view::{
 use crate::nim::{Move, Nim};
 use crate::wrong::{FAULT, is};
 
-/// A heap, `a` to `c`; `d` exists and is not on the board.
+/// A heap, `a` to `c`. `d` exists, but is not on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Heap(pub u8);
 
@@ -35,7 +35,7 @@ impl board_core::Space for Heap {
 
 impl fmt::Display for Heap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = if is("the text of another") { b'a' } else { b'a' + self.0 };
+        let letter = if is("the name of another") { b'a' } else { b'a' + self.0 };
         write!(f, "{}", letter as char)
     }
 }
@@ -49,7 +49,7 @@ impl FromStr for Heap {
     }
 }
 
-/// So many counters.
+/// A number of counters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Counters(pub u8);
 
@@ -107,7 +107,7 @@ impl View for Nim {
 
     fn layout(&self) -> Layout<Heap> {
         let away = Point::new(9.0, 9.0);
-        let gap = if is("too near") { 0.0 } else { 1.0 };
+        let gap = if is("too close") { 0.0 } else { 1.0 };
         let place = |space: Heap| Place {
             space,
             at: if is("an eighth turn") {
@@ -132,7 +132,7 @@ impl View for Nim {
         let entries = match FAULT.get() {
             "an entry twice" => vec![entry("x", away), entry("y", away)],
             "an entry to nowhere" => vec![Entry { to: away, ..entry("x", away) }],
-            "the text of a touch twice" => vec![entry("a", away)],
+            "a touch name twice" => vec![entry("a", away)],
             "an entry is renamed" => vec![entry(["x", "y"][self.turn().index()], away)],
             _ => Vec::new(),
         };
@@ -155,7 +155,7 @@ impl View for Nim {
 
     fn glyph(piece: Counters) -> Glyph {
         let sign = if is("a sign twice") { '1' } else { piece.letter() };
-        // Colours alone are not enough.
+        // Pieces must differ in more than color.
         let hue = if piece.0 == 1 { Hue::Red } else { Hue::Blue };
         let symbol = if is("looks alike") { 'x' } else { piece.letter() };
         let symbol = Symbol::Letter(symbol);
@@ -217,7 +217,7 @@ impl View for Nim {
 
     fn describe(&self, m: Move) -> String {
         let (heap, take) = parts(m);
-        let heap = if is("words alike") { Heap(0) } else { heap };
+        let heap = if is("descriptions alike") { Heap(0) } else { heap };
         let stop = if is("a full stop") { "." } else { "" };
         format!("{take} of heap {heap} are taken{stop}")
     }
@@ -230,62 +230,62 @@ impl View for Nim {
 
 type Law11 = fn(&Nim) -> LawResult;
 
-/// A law, a fault that it catches, and words of the report.
+/// A law, a fault that it catches, and a part of the report.
 #[rustfmt::skip]
 const FAULTS: &[(Law11, &str, &str)] = &[
-    (view::layout, "a place is missing", "the spaces that are placed"),
-    (view::layout, "places are reversed", "the spaces that are placed"),
-    (view::layout, "the text of another", "by index and by text"),
-    (view::layout, "too near", "are too near"),
+    (view::layout, "a place is missing", "the spaces of the layout"),
+    (view::layout, "places are reversed", "the spaces of the layout"),
+    (view::layout, "the name of another", "by index and notation"),
+    (view::layout, "too close", "are too close"),
     (view::layout, "a place without room", "size: 0.0"),
-    (view::layout, "an entry twice", "entries: 0 twice"),
-    (view::layout, "an entry to nowhere", "leads nowhere"),
+    (view::layout, "an entry twice", "entries: 0 occurs twice"),
+    (view::layout, "an entry to nowhere", "does not lead to an open space"),
     (view::layout, "the turntable is elsewhere", "a is not on the turntable"),
-    (view::pieces, "a letter twice", "the letters of pieces: '1' twice"),
-    (view::pieces, "a name twice", "the names of pieces: \"one\" twice"),
+    (view::pieces, "a letter twice", "the letters of pieces: '1' occurs twice"),
+    (view::pieces, "a name twice", "the names of pieces: \"one\" occurs twice"),
     (view::pieces, "looks alike", "the looks of pieces"),
-    (view::pieces, "a sign twice", "the signs of pieces: '1' twice"),
+    (view::pieces, "a sign twice", "the signs of pieces: '1' occurs twice"),
     (view::pieces, "a piece is forgotten", "pieces()"),
-    (view::pieces, "a piece is miscounted", "Counters(1) in the notation and on the board"),
-    (view::pieces, "a piece on a closed space", "closed, with a piece"),
+    (view::pieces, "a piece is miscounted", "the number of Counters(1), as in the notation"),
+    (view::pieces, "a piece on a closed space", "a piece is on a closed space"),
     (view::beside, "a count twice", "counts"),
     (view::beside, "counters too high", "value: 13"),
-    (view::beside, "a highlight off the board", "is highlighted"),
-    (view::inputs, "inputs alike", "a2 has the inputs of a1"),
-    (view::inputs, "an input begins another", "begins the inputs of another move"),
+    (view::beside, "a highlight off the board", "invalid highlight"),
+    (view::inputs, "inputs alike", "a2 has the same inputs as a1"),
+    (view::inputs, "an input begins another", "are also the beginning of another move"),
     (view::inputs, "a touch off the board", "Space(Heap(3)) for a1 cannot be touched"),
     (view::inputs, "no such entry", "Entry(7) for a1 cannot be touched"),
     (view::inputs, "no such choice", "Choice(5) for c5 cannot be touched"),
-    (view::inputs, "the text of a touch twice", "the texts of touches: \"a\" twice"),
+    (view::inputs, "a touch name twice", "the names of touches: \"a\" occurs twice"),
     (view::changes, "a change is forgotten", "the pieces after a1"),
     (view::changes, "a change of nothing", "a1: no piece"),
     (view::changes, "a jump over nothing", "a1: no piece"),
     (view::changes, "a jump over itself", "a jump over its own end"),
-    (view::changes, "a landing is taken", "a landing that is taken"),
-    (view::changes, "leaves twice", "two pieces for one space"),
+    (view::changes, "a landing is taken", "a landing on an occupied or closed space"),
+    (view::changes, "leaves twice", "a space that is left or reached twice"),
     (view::changes, "leaves by no exit", "an exit that does not exist"),
     (view::changes, "enters elsewhere", "an entry that leads elsewhere"),
     (view::changes, "a turn without a table", "no turntable"),
-    (view::changes, "a turn elsewhere", "a space that goes elsewhere"),
-    // The heap gets where it should; but nothing is left then of which the move could take.
-    (view::changes, "an eighth turn", "nothing that becomes another"),
+    (view::changes, "a turn elsewhere", "a space that rotates to the wrong place"),
+    // The rotation is right, but it moves the heap away from the space of the next change.
+    (view::changes, "an eighth turn", "no piece that changes"),
     (view::changes, "closes unseen", "a3"),
-    (view::changes, "an entry is renamed", "the entry 0 after a1"),
-    (view::words, "words alike", "the sentences of moves"),
+    (view::changes, "an entry is renamed", "the name of entry 0 after a1"),
+    (view::words, "descriptions alike", "the descriptions of moves"),
     (view::words, "a full stop", "\"1 of heap a are taken.\""),
-    (view::reason, "no reason", "over without a reason"),
+    (view::reason, "no reason", "the game is over, but has no reason"),
 ];
 
 #[test]
 fn every_fault_is_caught_by_its_law() {
     for &(law, fault, words) in FAULTS {
-        let tried = |fault| {
+        let check = |fault| {
             FAULT.set(fault);
             let positions = ["3,4,5 left", "3,2,5 right", "0,2,0 left", "0,0,0 right"];
             positions.iter().try_for_each(|text| law(&text.parse().unwrap()))
         };
-        assert_eq!(tried("nothing"), Ok(()));
-        let report = tried(fault).expect_err(fault);
+        assert_eq!(check("nothing"), Ok(()));
+        let report = check(fault).expect_err(fault);
         assert_eq!(report.law, Law::View, "{fault}");
         assert!(report.detail.contains(words), "{fault}: {report}");
     }
@@ -311,8 +311,8 @@ fn exactly_the_listed_kinds_of_change_are_covered() {
     FAULT.set("nothing");
     let views = |changes| Suite { changes, ..crate::suite::<Nim>(crate::change) }.views();
     assert_eq!(views(&["Becomes", "Leaves"]), Ok(()));
-    assert!(views(&["Becomes", "Leaves", "Moves"]).is_err(), "one that was not met");
-    assert!(views(&["Becomes"]).is_err(), "one that was not expected");
+    assert!(views(&["Becomes", "Leaves", "Moves"]).is_err(), "a kind that does not occur");
+    assert!(views(&["Becomes"]).is_err(), "a kind that is not listed");
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! Nim with one fault: at every `is` stands what is wrong then. The names are those of the table in
-//! `faults.rs`.
+//! Nim with one fault, which `is` compares by name. The table in `faults.rs` lists all names.
 
 use std::cell::Cell;
 use std::fmt;
@@ -13,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::IntoDeserializ
 use crate::nim;
 
 thread_local! {
-    /// The fault that all of Nim has on this thread.
+    /// The fault of Nim on this thread.
     pub static FAULT: Cell<&'static str> = const { Cell::new("") };
     static CALLS: Cell<usize> = const { Cell::new(0) };
 }
@@ -162,9 +161,9 @@ impl board_core::Position for Wrong {
 
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Move> {
         let moves = self.legal_moves();
-        let told = moves.len() + usize::from(is("choose asks for more"));
+        let offered = moves.len() + usize::from(is("choose offers too many"));
         let last = moves.last().filter(|_| is("choose past the end"));
-        if told == 0 { None } else { moves.get(pick(told)).or(last).copied() }
+        if offered == 0 { None } else { moves.get(pick(offered)).or(last).copied() }
     }
 
     fn play(&mut self, m: Move) -> Result<(), nim::Illegal> {
@@ -257,9 +256,9 @@ impl FromStr for Wrong {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let space = is("reads no space around") && text.starts_with(char::is_whitespace);
-        let decided = is("a decided set-up is refused") && text.starts_with("0,0,0 right");
+        let finished = is("a finished set-up is rejected") && text.starts_with("0,0,0 right");
         let text = match () {
-            () if space || decided => "",
+            () if space || finished => "",
             () if is("reads a leading zero") && !text.starts_with("0,") => {
                 text.trim_start_matches('0')
             }
@@ -374,13 +373,13 @@ impl HasSetup for Wrong {
 
 impl Zobrist for Wrong {
     fn key(&self) -> u64 {
-        let known = self.with(|setup| match FAULT.get() {
+        let hashed = self.with(|setup| match FAULT.get() {
             "the key forgets the turn" => setup.turn = Player::First,
             "the key forgets the rules" => setup.rules = nim::Rules::default(),
             "the key forgets a heap" => setup.heaps[2] = 0,
             _ => {}
         });
-        known.0.key()
+        hashed.0.key()
     }
 
     fn key_after(&self, _: u64, m: Move) -> u64 {

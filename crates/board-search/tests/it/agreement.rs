@@ -22,7 +22,7 @@ fn check<P: Position>(position: &P, best: &Best<P::Move>, evaluate: &impl Fn(&P)
     assert!(is_whole, "{position}: the line ends early, at {at}");
 }
 
-/// Searches positions with a shared table, so that it holds entries of other searches.
+/// Searches positions with a shared table, which contains entries of other searches.
 fn agrees<P: Zobrist>(
     positions: &[P],
     depth: u8,
@@ -56,7 +56,7 @@ fn coarse<P: Zobrist>(position: &P) -> i32 {
 }
 
 #[test]
-fn uisge_agrees() {
+fn uisge_scores_are_exact() {
     let positions = random_positions::<uisge::Uisge>(2, 12);
     agrees(&positions, 5, 1, Evaluated::evaluate);
     agrees(&positions, 4, 1, coarse);
@@ -64,14 +64,14 @@ fn uisge_agrees() {
 }
 
 #[test]
-fn ignis_agrees() {
+fn ignis_scores_are_exact() {
     let positions = random_positions::<ignis::Ignis>(1, 5);
     agrees(&positions, 3, 1, Evaluated::evaluate);
     agrees(&positions, 3, 2, coarse);
 }
 
 #[test]
-fn hexfour_agrees() {
+fn hexfour_scores_are_exact() {
     let positions = random_positions::<hexfour::Hexfour>(1, 6);
     agrees(&positions, 2, 1, Evaluated::evaluate);
     agrees(&positions, 2, 2, coarse);
@@ -80,7 +80,7 @@ fn hexfour_agrees() {
 }
 
 #[test]
-fn disk_race_agrees() {
+fn disk_race_scores_are_exact() {
     let positions = random_positions::<disk_race::DiskRace>(1, 10);
     agrees(&positions, 4, 1, Evaluated::evaluate);
     agrees(&positions, 3, 3, coarse);
@@ -88,7 +88,7 @@ fn disk_race_agrees() {
 
 /// Repetition and the limit of plies, which the keys of these positions include.
 #[test]
-fn capped_positions_agree() {
+fn scores_of_capped_positions_are_exact() {
     let positions = random_positions::<uisge::Uisge>(1, 15);
     for plies in [3, 6] {
         let capped: Vec<_> = positions.iter().map(|&p| Capped::<_, 4>::new(p, plies)).collect();

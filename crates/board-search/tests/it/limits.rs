@@ -83,7 +83,7 @@ fn a_finished_game_has_a_score_and_no_move() {
 }
 
 #[test]
-fn scores_have_an_order_and_a_text() {
+fn scores_are_ordered_and_have_a_notation() {
     let scores = [
         (Score::loss_in(0), "loss in 0"),
         (Score::loss_in(7), "loss in 7"),

@@ -1,4 +1,4 @@
-//! The search against slower ones that cannot be wrong.
+//! Tests of the searches, most of them against plain negamax.
 
 mod agreement;
 mod common;

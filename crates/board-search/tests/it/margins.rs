@@ -55,7 +55,7 @@ fn positions() -> Vec<Hexfour> {
 }
 
 #[test]
-fn the_largest_margin_is_found_by_the_shortest_way() {
+fn the_shortest_win_with_the_largest_margin_is_found() {
     let mut search = Search::new(Hexfour::evaluate).memory(1 << 16).prefer_margin(true);
     let mut shortest = Search::new(Hexfour::evaluate).memory(1 << 16);
     let (mut wins, mut losses, mut gains) = (0, 0, 0);

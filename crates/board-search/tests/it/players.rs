@@ -117,7 +117,7 @@ fn invalid_names_of_opponents_are_rejected() {
 }
 
 #[test]
-fn perfect_plays_the_best_moves_that_it_is_given() {
+fn perfect_plays_one_of_the_best_moves() {
     let start = uisge::Uisge::start();
     let mut game = Game::from_position(start, LIMITS);
     let best = start.legal_moves()[3];

@@ -1,4 +1,4 @@
-//! Tic-tac-toe, with everything that a board on a screen needs.
+//! Tic-tac-toe, with hash keys and a view.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! The game obeys the laws, and is drawn, clicked, played in a session and recorded.
+//! Checks the laws, and plays a game by clicks that is drawn and recorded.
 
 use board_laws::Suite;
 use board_play::{AnyGame, AnyPicked, Limits};
