@@ -31,20 +31,21 @@ pub fn page(chapters: &[Chapter], size: Size) -> String {
         "\
 # Strong play
 
-These are statistics of games that the search of `board-search` plays against itself, {standard} under the
-standard rules and {option} under each of the others, and of {standard} games of random moves. The search
-visits about {nodes} positions for a move. To make games differ, the first {OPENING} plies are random,
-and the number of positions varies between games, from half to one and a half times {nodes}. Threefold
-repetition is a draw, and so is a game of {max} plies.
+These are statistics of games that the search of `board-search` plays against itself, {standard}
+under the standard rules and {option} under each of the others, and of {standard} games of random
+moves. The search visits about {nodes} positions for a move. To make games differ, the first
+{OPENING} plies are random, and the number of positions varies between games, from half to one and a
+half times {nodes}. Threefold repetition is a draw, and so is a game of {max} plies.
 
 - *points*: the average points of the first player (1 for a win, 0.5 for a draw) in hundredths, with
-  the 95% confidence interval. Under other rules, significant differences from the standard rules are bold.
+  the 95% confidence interval. Under other rules, points in bold differ significantly from those
+  under the standard rules.
 - *length*: the median number of plies, with the tenth and the ninetieth percentile in brackets.
 
-The tables show whether the first move is an advantage between equal players, and how rules options change
-this. They do not show who wins with best play, because both players make the same mistakes, nor how people
-play. Disk race [is solved](games/disk-race-solved.md): its start is a draw. About one in twenty results is
-outside its interval by chance.
+The tables show whether the first move is an advantage between equal players, and how rules options
+change this. They do not show who wins with best play, because both players use the same evaluation,
+nor how people play. Disk race [is solved](games/disk-race-solved.md): its start is a draw. About one
+in twenty results is outside its interval by chance.
 
 Written by `cargo run --release -p board-benches --bin strong-play -- docs {standard} {option} {nodes}`."
     );
@@ -74,8 +75,8 @@ fn write(page: &mut String, chapter: &Chapter) {
     if different * 10 < games * 9 {
         line!(
             page,
-            "Only {different} of the {games} standard games are different, so their intervals are too narrow.\n\
-            Repetition or length ended {}.",
+            "Only {different} of the {games} standard games are different, so their intervals are \
+            too narrow.\nRepetition or length ended {}.",
             strong.limited
         );
     }
