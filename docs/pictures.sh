@@ -31,7 +31,6 @@ draw() {
 
 draw uisge-start uisge
 draw uisge-jump uisge - --play d4f4
-draw uisge-jump-back uisge '7/1Ww4/1ww1wW1/2bbbb1/3bb2/7 w' --play f4d4
 draw uisge-step uisge '7/7/3W3/1bbbbb1/1wwwwwb/7 w' --mark d4c4,d4e4,d4c5,d4d5,d4e5
 draw uisge-ring uisge '7/1wwww2/1W2b2/1w2b2/1bbbb2/7 w' --mark b4b6,b4a3,b4a5,b4c3,b4c4,b4a4
 draw uisge-won uisge '7/2WW3/1WWwW2/2bbbb1/3bb2/7 w' --play d4f4
@@ -41,17 +40,13 @@ draw uisge-example-b uisge '1Wb4/1w5/1wwww2/1bbbbb1/7/7 w' --mark b6c5,b6d6,b6a5
 
 draw ignis-start ignis
 draw ignis-entries ignis - --moves
-draw ignis-shove-before ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/1E4 w 12a8e'
 draw ignis-shove ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/1E4 w 12a8e' --play Abn
-draw ignis-gap-before ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E1A3 f 11a8e'
 draw ignis-gap ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E1A3 f 11a8e' --play A1e
-draw ignis-push-before ignis '6/1FWFW1/1WFWF1/AEFWFW/1WFWF1/6 f 11a8e'
 draw ignis-push ignis '6/1FWFW1/1WFWF1/AEFWFW/1WFWF1/6 f 11a8e' --play E3e
+draw ignis-removal ignis '6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/EEEEE1 w 12a4e' --play E1w
 draw ignis-forbidden ignis 'xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e' --mark "$(printf '%s,' {A,E}{an,bn,cn,as,bs,cs,1e,2e,3e,1w,2w}) A3w,E3w"
 draw ignis-together-before ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e'
 draw ignis-together ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e' --play Ean
-draw ignis-draw-before ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e'
-draw ignis-draw ignis 'xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e' --play Ean
 draw ignis-example-before ignis 'xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e'
 draw ignis-example ignis 'xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e' --play E1e
 
@@ -60,33 +55,22 @@ draw hexfour-first hexfour - --moves
 draw hexfour-second hexfour - --play f6 --moves
 draw hexfour-third hexfour - --play 'f6 g7' --moves
 crossing='6/7/2x1ox2/3x1x3/3oxx4/3o2xxx2/4ooo3/3oo4/2o5/7/6 x'
-draw hexfour-crossing-before hexfour "$crossing"
 draw hexfour-crossing hexfour "$crossing" --play f6
 nine='6/7/8/3oo4/3o2o3/1xxxx1xxxx1/2o1oo4/3o5/8/7/6 x'
 draw hexfour-nine-before hexfour "$nine"
 draw hexfour-nine hexfour "$nine" --play f6
 end='6/ooooxo1/x1ooooox/1xxooooxx/oxxxxooxxx/1ooxxxoxx1x/2oox1oxo1/3xoooox/xxxx1oox/2oxxox/o2x1x o'
-draw hexfour-end-before hexfour "$end"
 draw hexfour-end hexfour "$end" --play f5
 short='oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x'
 draw hexfour-short-before hexfour "$short"
 draw hexfour-short hexfour "$short" --play d4
 
 draw disk-race-start disk-race
-draw disk-race-step disk-race '1brbrbrb/r7/8/1 r' --mark o0o1,o0i0,o0o7,o0r0
-draw disk-race-jump-before disk-race '2r1rbrb/rb6/2b5/1 r'
-draw disk-race-jump disk-race '2r1rbrb/rb6/2b5/1 r' --play o0o2
 draw disk-race-chain disk-race '2rbrbr1/1r6/1b3b2/1 r' --play o1o5
 draw disk-race-turning disk-race '2r1rbrb/rb6/2b5/1 r' --mark o0o2,o0c
-draw disk-race-blocked disk-race 'r1rb1brb/b7/r7/1 r' --mark r0i0,r0o0
 draw disk-race-arrival disk-race '2rbrbrb/1b6/1R6/1 r' --play i1r1
-draw disk-race-rotation-before disk-race '2rb1brb/1b2r3/r7/1 r'
 draw disk-race-rotation disk-race '2rb1brb/1b2r3/r7/1 r' --play i0c+
-draw disk-race-duty disk-race '2rbrbrb/1b6/8/R r' --moves
-draw disk-race-last-turn disk-race 'BRBRBR2/7R/6B1/1 r' --play o7r7
 "$solver" plot crates/disk-race-solution/src/data/circles-turning.solution "$folder/disk-race-solved.svg"
-draw disk-race-won disk-race 'BRBRBR2/7R/6B1/1 r' --play 'o7r7 i6o6'
-draw disk-race-won-at-once disk-race 'BRBRB3/6B1/1R5R/1 b' --play o6r6
 
 # Three moves of the game on each page of docs/games, each with the position before it.
 draw uisge-game-1 uisge '2W4/2WwW2/3Bw2/2b1b2/1WBBb2/7 w' --play e4c4
@@ -102,9 +86,7 @@ draw disk-race-game-1 disk-race '8/brRrb1r1/6bB/1 r' --play o1c
 draw disk-race-game-2 disk-race '1RB4R/2b1RB2/4BR2/1 r' --play i5r5
 draw disk-race-game-3 disk-race '1RB1BR1R/3R1B2/2b5/1 r' --play o3r3
 draw disk-race-solved-1 disk-race 'B1B1Bbr1/r4r2/8/R r' --play ci5
-draw disk-race-solved-2 disk-race 'B1B1Bb2/5r2/5Rr1/R r' --play ci4
 draw disk-race-solved-3 disk-race 'BRBRBb2/5R2/5R2/1 r' --play o5o6
-draw disk-race-solved-4 disk-race 'BRBRBR2/7R/8/B b' --play ci6
 draw disk-race-solved-5 disk-race 'BRBRBR2/7R/6B1/1 r' --play o7r7
 
 # The crate pages show the start positions, too.

@@ -14,7 +14,10 @@ export class Rules {
       const to = link?.getAttribute("href") ?? "";
       if (to.startsWith("#")) {
         event.preventDefault();
-        holder.querySelector(`[id="rules-${CSS.escape(to.slice(1))}"]`)?.scrollIntoView();
+        const heading = holder.querySelector(`[id="rules-${CSS.escape(to.slice(1))}"]`);
+        const fold = heading?.closest("details");
+        if (fold) fold.open = true;
+        heading?.scrollIntoView();
       } else if (to.startsWith("rules/")) {
         event.preventDefault();
         this.show(to);

@@ -1,6 +1,5 @@
 //! The page about strong play.
 
-use std::cmp::Ordering;
 use std::fmt::{self, Write as _};
 
 use board_search::Tally;
@@ -8,21 +7,21 @@ use board_search::Tally;
 use crate::Size;
 use crate::sample::{LIMITS, OPENING, Sample};
 
-/// The games of one game: by rules those of the search, and random ones.
+/// The results of a game: under each of the rules, games of the search and random games.
 pub struct Chapter {
     pub game: &'static str,
     pub players: [&'static str; 2],
     pub samples: Vec<(String, Sample, Sample)>,
 }
 
-/// Writes a line; a string takes all.
+/// Writes a line.
 macro_rules! line {
     ($page:expr, $($what:tt)*) => {
-        writeln!($page, $($what)*).expect("a string takes all")
+        writeln!($page, $($what)*).expect("writing to a String cannot fail")
     };
 }
 
-/// The page, one chapter a game.
+/// Returns the page, with one chapter per game.
 pub fn page(chapters: &[Chapter], size: Size) -> String {
     let mut page = String::new();
     let Size { standard, option, nodes } = size;
@@ -30,31 +29,25 @@ pub fn page(chapters: &[Chapter], size: Size) -> String {
     line!(
         page,
         "\
-# What strong play shows
+# Strong play
 
-Games of the search of `board-search` against itself, {nodes} positions a move for both players, next
-to as many games of random moves: {standard} of each under the standard rules, {option} under each
-of the others. The first {OPENING} plies are random, and the positions a move between a half and one
-and a half times as many in each game, so that games differ; a position that stands on the board for
-the third time is a draw, and so is a game of {max} plies.
+These are statistics of games that the search of `board-search` plays against itself, {standard}
+under the standard rules and {option} under each of the others, and of {standard} games of random
+moves. The search visits about {nodes} positions for a move. To make games differ, the first
+{OPENING} plies are random, and the number of positions varies between games, from half to one and a
+half times {nodes}. Threefold repetition is a draw, and so is a game of {max} plies.
 
-- *points* are those of the first player, 1 for a win and a half for a draw, in hundredths of the
-  games, with the interval that has the true share with a probability of 95 %.
-- *length* in plies: half of the games are no longer; in brackets those that a tenth and nine tenths
-  of them do not exceed.
-- *unfinished*: games that a repetition or the number of plies ended.
-- *different*: games of which no two have the same moves. Where they are far fewer than games, the
-  intervals are too narrow.
+- *points*: the average points of the first player (1 for a win, 0.5 for a draw) in hundredths, with
+  the 95% confidence interval. Under other rules, points in bold differ significantly from those
+  under the standard rules.
+- *length*: the median number of plies, with the tenth and the ninetieth percentile in brackets.
 
-What can be concluded: how games between equals of this strength go, whether moving first helps
-them, and which option changes that. What cannot: who wins with best play, for both players share the
-blind spots of one evaluation, and what it overlooks is overlooked by both; nor how people play. Disk
-race [is solved](games/disk-race-solved.md): its start is a draw, whatever the games below suggest. An
-opening move that scores better was better for these players, and of many moves one in twenty lies
-outside its interval by chance alone. A difference is called one where chance alone would make it in
-fewer than one of twenty comparisons.
+The tables show whether the first move is an advantage between equal players, and how rules options
+change this. They do not show who wins with best play, because both players use the same evaluation,
+nor how people play. Disk race [is solved](games/disk-race-solved.md): its start is a draw. About one
+in twenty results is outside its interval by chance.
 
-Made by `cargo run --release -p board-benches --bin strong-play -- docs {standard} {option} {nodes}`."
+Written by `cargo run --release -p board-benches --bin strong-play -- docs {standard} {option} {nodes}`."
     );
     for chapter in chapters {
         write(&mut page, chapter);
@@ -63,93 +56,67 @@ Made by `cargo run --release -p board-benches --bin strong-play -- docs {standar
 }
 
 fn write(page: &mut String, chapter: &Chapter) {
-    let Chapter { game, players: [first, second], samples } = chapter;
+    let Chapter { game, players: [first, _], samples } = chapter;
     line!(
         page,
         "\n## {game}\n\n![Lengths of the games](plots/strong-{game}.svg)\n\n\
-        | rules | play | points | {first} wins | draws | {second} wins | length | unfinished | different |\n\
-        |---|---|--:|--:|--:|--:|--:|--:|--:|"
+        | rules | points of {first} | draws | length |\n|---|--:|--:|--:|"
     );
-    for (rules, strong, random) in samples {
-        row(page, rules, "strong", strong);
-        row(page, rules, "random", random);
-    }
     let (_, strong, random) = &samples[0];
-    line!(page, "\n{}", advantage(strong, random));
-    line!(page, "{}", course(strong, random));
-    for (rules, other, _) in &samples[1..] {
-        line!(page, "{}", difference(rules, other, strong));
+    row(page, "`standard`, random moves", &points(&random.all).to_string(), random);
+    for (rules, sample, _) in samples {
+        let own = points(&sample.all);
+        let differs = own.above(points(&strong.all)).is_some();
+        let shown = if differs { format!("**{own}**") } else { own.to_string() };
+        row(page, &format!("`{rules}`"), &shown, sample);
     }
-    line!(page, "\n| first move, or an image of it | games | points |\n|---|--:|--:|");
+    line!(page, "\n{}", advantage(strong));
+    let (games, different) = (strong.all.games(), strong.different as u64);
+    if different * 10 < games * 9 {
+        line!(
+            page,
+            "Only {different} of the {games} standard games are different, so their intervals are \
+            too narrow.\nRepetition or length ended {}.",
+            strong.limited
+        );
+    }
     let mut moves: Vec<_> = strong.by_first.iter().collect();
     moves.sort_by(|(_, a), (_, b)| b.share().total_cmp(&a.share()));
-    for (text, tally) in moves {
-        line!(page, "| `{text}` | {} | {} |", tally.games(), points(tally));
+    let described = |(text, tally): &(&String, &Tally)| format!("`{text}` {}", points(tally));
+    let moves: Vec<_> = moves.iter().map(described).collect();
+    if let [best, second, .., worst] = moves.as_slice() {
+        line!(page, "Best first moves: {best}, {second}. Worst: {worst}.");
     }
 }
 
-fn row(page: &mut String, rules: &str, play: &str, sample: &Sample) {
-    let Tally { wins, draws, losses } = sample.all;
-    let [tenth, half, nine] = [10, 50, 90].map(|hundredths| sample.length(hundredths));
-    line!(
-        page,
-        "| `{rules}` | {play} | {} | {wins} | {draws} | {losses} | {half} ({tenth}, {nine}) | {} | {} |",
-        points(&sample.all),
-        sample.limited,
-        sample.different
-    );
+fn row(page: &mut String, name: &str, points: &str, sample: &Sample) {
+    let [tenth, half, nine] = [10, 50, 90].map(|percent| sample.length(percent));
+    let drawn = 100.0 * sample.all.draws as f64 / sample.all.games() as f64;
+    line!(page, "| {name} | {points} | {drawn:.1} % | {half} ({tenth}, {nine}) |");
 }
 
-/// Whether it helps to move first.
-fn advantage(strong: &Sample, random: &Sample) -> String {
-    let [strong, random] = [strong, random].map(|sample| points(&sample.all));
-    let verdict = match strong.above(EVEN) {
-        Some(true) => "Moving first helps",
-        Some(false) => "Moving first is a disadvantage",
-        None => "It cannot be told whether moving first helps",
-    };
-    format!("- {verdict}: {strong} points, in random play {random}.")
-}
-
-/// How long the games are, and how many are drawn.
-fn course(strong: &Sample, random: &Sample) -> String {
-    let [plies, other] = [strong, random].map(|sample| sample.length(50));
-    let length = match plies.cmp(&other) {
-        Ordering::Less => "shorter than",
-        Ordering::Equal => "as long as",
-        Ordering::Greater => "longer than",
-    };
-    let [drawn, by_chance] =
-        [strong, random].map(|sample| 100.0 * sample.all.draws as f64 / sample.all.games() as f64);
-    format!(
-        "- Strong games are {length} random ones, {plies} plies and {other}; {drawn:.1} % of them \
-        are drawn, of the random ones {by_chance:.1} %."
-    )
-}
-
-/// What other rules change for the first player.
-fn difference(rules: &str, other: &Sample, standard: &Sample) -> String {
-    let other = points(&other.all);
-    match other.above(points(&standard.all)) {
-        Some(true) => format!("- Under `{rules}` the first player does better: {other} points."),
-        Some(false) => format!("- Under `{rules}` the first player does worse: {other} points."),
-        None => format!("- No difference in points is seen under `{rules}`: {other}."),
+/// Describes the advantage of the first move.
+fn advantage(strong: &Sample) -> &'static str {
+    match points(&strong.all).above(EVEN) {
+        Some(true) => "Moving first is an advantage.",
+        Some(false) => "Moving first is a disadvantage.",
+        None => "Moving first has no significant effect.",
     }
 }
 
-/// A share of the points in hundredths, and how far off it may be.
+/// A share of the points in hundredths, and half of its confidence interval.
 #[derive(Clone, Copy)]
 struct Points {
     share: f64,
     error: f64,
 }
 
-/// Those of players who are equal.
+/// The points of equal players.
 const EVEN: Points = Points { share: 50.0, error: 0.0 };
 
 impl Points {
-    /// Whether they are more than others, if chance alone makes such a difference in fewer than one
-    /// of twenty cases.
+    /// Returns whether these points are more than the other, or `None` if the difference is not
+    /// significant at 95%.
     fn above(self, other: Self) -> Option<bool> {
         let apart = (self.share - other.share).abs() > self.error.hypot(other.error);
         apart.then_some(self.share > other.share)
@@ -162,11 +129,11 @@ impl fmt::Display for Points {
     }
 }
 
-/// The points of a hundred games.
+/// Returns the points of the first player, with the error.
 fn points(tally: &Tally) -> Points {
     let (share, games) = (tally.share(), tally.games() as f64);
     let squares = (tally.wins as f64 + tally.draws as f64 / 4.0) / games;
-    // Never less than if a game more had gone the other way: few equal games prove little.
+    // At least the effect of one game, because a few equal results prove little.
     let error = 1.96 * ((squares - share * share) / games).sqrt().max(0.5 / games);
     Points { share: 100.0 * share, error: 100.0 * error }
 }

@@ -21,6 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for page in pages(&docs.join(folder))? {
             let name = page.file_stem().and_then(OsStr::to_str).ok_or("invalid page name")?;
             let html = fragment(&fs::read_to_string(&page)?, &mut pictures);
+            let html = if folder == "rules" { folded(&html) } else { html };
             fs::write(site.join(format!("rules/{before}{name}.html")), html)?;
         }
     }
@@ -113,6 +114,13 @@ fn name_headings(events: &mut [Event<'_>]) {
     }
 }
 
+/// Folds everything after the first section, which explains how to play.
+fn folded(html: &str) -> String {
+    let end = html.match_indices("<h2").nth(1).map_or(html.len(), |(at, _)| at);
+    let (first, rest) = html.split_at(end);
+    format!("{first}<details><summary>All rules and sources</summary>\n{rest}</details>\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,5 +140,14 @@ mod tests {
             assert!(html.contains(part), "{part}: {html}");
         }
         assert_eq!(Vec::from_iter(pictures), ["a.svg"]);
+    }
+
+    #[test]
+    fn rules_are_folded_after_how_to_play() {
+        assert_eq!(
+            folded("<h1>a</h1><h2>b</h2><h2>c</h2>"),
+            "<h1>a</h1><h2>b</h2><details><summary>All rules and sources</summary>\n\
+             <h2>c</h2></details>\n"
+        );
     }
 }
