@@ -33,7 +33,7 @@ fn parser() -> impl TypedValueParser<Value = &'static AnyGame> {
 impl GameArg {
     /// Parses a position of the game.
     pub fn parse(&self, text: &str) -> Result<Box<dyn Session>, String> {
-        self.game.parse(text, Limits::default()).map_err(|why| with_column(text, why))
+        self.game.parse(text, Limits::default()).map_err(with_column)
     }
 }
 
@@ -69,12 +69,14 @@ impl StartArgs {
         if let Some(text) = &self.position {
             let position = game.parse(text, limits);
             return position.map_err(|why| {
-                let why = with_column(text, why);
+                let why = with_column(why);
                 Failure::Data(format!("invalid position of {}: {why}", game.name))
             });
         }
         let start = game.start(self.rules.as_deref().unwrap_or(STANDARD), limits);
-        start.map_err(|why| Failure::Usage(format!("invalid --rules for {}: {why}", game.name)))
+        start.map_err(|why| {
+            Failure::Usage(format!("invalid --rules for {}: {}", game.name, with_column(why)))
+        })
     }
 
     /// Runs `work` with the position as its concrete type.

@@ -31,6 +31,10 @@ pub enum Contender {
     Program(String),
 }
 
+/// The names of players.
+const PLAYERS: &str = "random, simple, easy, fair, strong, perfect, search, search:200ms, \
+                       search:depth=6, search:nodes=100000, mcts:1000 or exec:COMMAND";
+
 impl FromStr for Contender {
     type Err = String;
 
@@ -43,8 +47,10 @@ impl FromStr for Contender {
             }
             Some(command) => Ok(Self::Program(command.into())),
             None => {
-                let wrong = |why: OpponentError| format!("{why}, perfect, search, or exec:COMMAND");
-                text.parse().map(Self::Own).map_err(wrong)
+                let unknown = |_: OpponentError| {
+                    format!("unknown player {}: expected {PLAYERS}", quoted(text))
+                };
+                text.parse().map(Self::Own).map_err(unknown)
             }
         }
     }

@@ -31,14 +31,14 @@ pub fn note(what: impl Display) {
     let _ = anstream::stderr().write_all(format!("{what}\n").as_bytes());
 }
 
-/// Replaces the byte offset in a parse error by a column of the input, counted from 1.
-pub fn with_column(input: &str, error: impl Display) -> String {
+/// Replaces the byte offset in a parse error by a column, counted from 1. Everything before the
+/// offset is valid notation, which is ASCII.
+pub fn with_column(error: impl Display) -> String {
     let error = error.to_string();
-    let Some((expected, rest)) = error.split_once(" at byte ") else { return error };
+    let Some((expected, rest)) = error.rsplit_once(" at byte ") else { return error };
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    let Ok(byte) = rest[..digits].parse::<usize>() else { return error };
-    let column = 1 + input.char_indices().take_while(|&(at, _)| at < byte).count();
-    format!("{expected} at column {column}{}", &rest[digits..])
+    let Ok(byte) = rest[..digits].parse::<u64>() else { return error };
+    format!("{expected} at column {}{}", byte + 1, &rest[digits..])
 }
 
 /// Shortens and escapes a message for a terminal, because libraries quote their input in full.

@@ -226,7 +226,7 @@ impl Terminal<'_> {
                 self.show()
             }
             Err(why) => {
-                let (why, text) = (with_column(text, why), quoted(text));
+                let (why, text) = (with_column(why), quoted(text));
                 self.print(format_args!("{text} cannot be played: {why}. Try `moves` or `help`."))
             }
         }

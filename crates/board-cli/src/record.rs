@@ -8,7 +8,7 @@ use board_play::record::{StoredGame, split};
 use board_play::{OpenError, Session};
 use serde::Deserialize;
 
-use crate::output::cut;
+use crate::output::{cut, with_column};
 
 mod stream;
 
@@ -71,9 +71,9 @@ fn read_text(line: usize, text: &str) -> Result<Box<dyn Session>, Problem> {
         OpenError::Record(error) => Problem {
             line: Some(line + error.line() - 1),
             column: Some(error.column()),
-            what: error.problem().to_owned(),
+            what: with_column(error.problem()),
         },
-        error => Problem::of_line(line, error.to_string()),
+        error => Problem::of_line(line, with_column(error)),
     })
 }
 
@@ -98,7 +98,7 @@ fn read_stored(line: usize, stored: &str) -> Result<Box<dyn Session>, Problem> {
         return Err(Problem::of_line(line, what));
     };
     let stored: StoredGame = serde_json::from_str(stored).map_err(wrong)?;
-    known.replay(&stored).map_err(|error| Problem::of_line(line, error.to_string()))
+    known.replay(&stored).map_err(|error| Problem::of_line(line, with_column(error)))
 }
 
 fn names() -> String {

@@ -23,8 +23,8 @@
 //! the others: about half a million up to symmetry, in less than 700 kB. There is one solution for
 //! each combination of rules options.
 //!
-//! - [`Solution`] looks up values, best moves and best lines. Each lookup of a value takes less than
-//!   a microsecond.
+//! - [`Solution`] looks up values, best moves and best lines. Each lookup of a value takes less
+//!   than a microsecond.
 //! - [`rank`] and [`unrank`] number the valid positions without gaps; [`canonical_rank`] gives
 //!   symmetric positions the same number.
 //! - [`solver`](https://docs.rs/disk-race-solution/latest/disk_race_solution/solver) computes a

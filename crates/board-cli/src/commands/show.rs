@@ -109,7 +109,7 @@ impl Show {
 }
 
 fn invalid_play(number: usize, m: &str, why: impl Display) -> Failure {
-    let why = output::with_column(m, why);
+    let why = output::with_column(why);
     Failure::Data(format!("--play: move {number}, {}: {why}", output::cut(m)))
 }
 
@@ -132,8 +132,7 @@ impl Work for Svg<'_> {
         }
         let read = |text: &String| {
             let m = text.parse::<P::Move>();
-            let error =
-                |why| format!("--mark: {}: {}", quoted(text), output::with_column(text, why));
+            let error = |why| format!("--mark: {}: {}", quoted(text), output::with_column(why));
             m.map_err(|why| Failure::Data(error(why)))
         };
         let marks = if self.show.moves {

@@ -21,7 +21,7 @@ fn recorded(name: &str, arguments: &str, lines: &[&str]) -> String {
 }
 
 #[test]
-fn a_game_as_it_is_seen() {
+fn a_whole_game() {
     let lines =
         ["moves d", "d4d3", "e9", "d4f4", "undo", "redo", "resign", "moves", "draw", "quit"];
     insta::assert_snapshot!(stdout(&play("uisge --ascii", &lines)));

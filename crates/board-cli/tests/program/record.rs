@@ -52,7 +52,10 @@ fn text_and_json_are_converted_into_each_other() {
 #[test]
 fn errors_have_a_line_and_column() {
     for (text, words) in [
-        (GAMES.replace("d2f2", "d2f9"), "standard input:5:20: 1... \"d2f9\": expected a rank"),
+        (
+            GAMES.replace("d2f2", "d2f9"),
+            "standard input:5:20: 1... \"d2f9\": expected a rank from 1 to 6 at column 4,",
+        ),
         (GAMES.replace("c4", "g7"), "standard input:12:7: 1... \"g7\": "),
         (GAMES.replace("hexfour", "chess"), "input:7: expected a header `game` with uisge or"),
         (GAMES.replace("resigned", "rules"), "standard input:9:9: the ending is not"),

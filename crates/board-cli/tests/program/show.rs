@@ -48,7 +48,7 @@ fn the_other_disk() {
 }
 
 #[test]
-fn a_game_that_is_over() {
+fn a_finished_game() {
     insta::assert_snapshot!(pictures("uisge", "7/7/7/WWWWWW1/bbbbbb1/7 b"));
 }
 
@@ -72,8 +72,8 @@ fn color_is_optional() {
 #[test]
 fn color_does_not_change_the_characters() {
     let plain = board("show uisge --moves").assert().success();
-    let coloured = board("show uisge --moves --color always").assert().success();
-    assert_eq!(stdout(&plain), anstream::adapter::strip_str(stdout(&coloured)).to_string());
+    let colored = board("show uisge --moves --color always").assert().success();
+    assert_eq!(stdout(&plain), anstream::adapter::strip_str(stdout(&colored)).to_string());
 }
 
 #[test]
