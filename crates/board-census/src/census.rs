@@ -11,17 +11,17 @@ use crate::shard::{SHARDS, shard_of};
 use crate::tally::{Ply, Tally, add, add_times};
 use crate::{CensusError, Observer};
 
-/// Memory for all but the tables and what the threads have found: the program, stacks, lists.
-const BESIDE: usize = 11 << 20;
+/// The memory for everything except tables and batches: the program, stacks, lists.
+const OVERHEAD: usize = 11 << 20;
 
-/// A level that does not fit is counted in parts, unless there would be more of them than this:
-/// every part costs a walk over the level before.
+/// The maximum number of parts of a level that does not fit. Every part takes another pass over the
+/// previous level.
 const MAX_PARTS: usize = 8;
 
-/// Levels of at most so many entries are counted two plies ahead, too, as a check.
+/// Levels with at most this many entries are also counted two plies ahead, as a check.
 const CHECKED: usize = 1 << 10;
 
-/// The counting of one tree.
+/// The count of one tree.
 pub(crate) struct Census<'a, P: Symmetric, O> {
     depth: u8,
     group: Group<P>,
@@ -29,25 +29,25 @@ pub(crate) struct Census<'a, P: Symmetric, O> {
     observer: &'a O,
 }
 
-/// What a table holds.
+/// The positions that a table contains.
 #[derive(Clone, Copy)]
 struct Part {
     ply: u8,
-    /// Whether it is the whole level.
+    /// Whether the table is the whole level.
     whole: bool,
-    /// Whether it and its likes are the level, each position in one of them.
+    /// Whether the level is this table or divided into tables like it, without duplicates.
     distinct: bool,
 }
 
 impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
-    /// The tables take one `share`th of the memory.
+    /// Uses `1 / share` of the memory for tables.
     pub(crate) fn new(depth: u8, memory: usize, share: usize, observer: &'a O) -> Self {
-        let beside = BESIDE + rayon::current_num_threads() * Finds::<P>::MAX_BYTES;
-        let pool = Pool::new(memory.saturating_sub(beside) / share);
+        let overhead = OVERHEAD + rayon::current_num_threads() * Finds::<P>::MAX_BYTES;
+        let pool = Pool::new(memory.saturating_sub(overhead) / share);
         Self { depth, group: Group::new(), pool, observer }
     }
 
-    /// The table of ply 0.
+    /// Returns the table of ply 0.
     pub(crate) fn start(&self, position: &P) -> Result<Level<P>, CensusError> {
         let growing = Growing::new(&self.group, &self.pool, 0, SHARDS);
         let mut finds = Finds::new(&growing);
@@ -56,12 +56,12 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
         whole(growing.finish()?)
     }
 
-    /// Counts everything below a position.
+    /// Counts all plies below a position.
     pub(crate) fn run(&self, position: &P) -> Result<Vec<Ply>, CensusError> {
         let mut tally = Tally::new(self.depth);
         let part = Part { ply: 0, whole: true, distinct: true };
-        let told = self.count(self.start(position)?, part, &mut tally)?;
-        let plies = tally.plies.iter().zip(0..=u8::MAX).skip(told);
+        let reported = self.count(self.start(position)?, part, &mut tally)?;
+        let plies = tally.plies.iter().zip(0..=u8::MAX).skip(reported);
         for (_, ply) in plies {
             self.observer.ply(&self.ply(&tally, ply));
         }
@@ -71,23 +71,23 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
     fn ply(&self, tally: &Tally, ply: u8) -> Ply {
         let sums = tally.plies[usize::from(ply)];
         // The last two plies are counted from those before them.
-        let looked_at = ply == 0 || ply <= self.depth.saturating_sub(2);
-        let ended = looked_at.then_some(sums.ended);
+        let visited = ply == 0 || ply <= self.depth.saturating_sub(2);
+        let ended = visited.then_some(sums.ended);
         Ply { ply, leaves: sums.leaves, ended, distinct: sums.distinct }
     }
 
-    /// Counts a table and all below it. The result is the number of plies that were reported.
+    /// Counts a table and everything below it. Returns the number of reported plies.
     fn count(
         &self,
         mut level: Level<P>,
         mut part: Part,
         tally: &mut Tally,
     ) -> Result<usize, CensusError> {
-        // What the levels before have told of the leaves of this ply and the next.
-        let mut told: [Option<u128>; 2] = [None; 2];
+        // The leaves of this ply and the next, as counted from the levels above.
+        let mut expected: [Option<u128>; 2] = [None; 2];
         loop {
             let (leaves, next) = self.tally(&level, part, tally)?;
-            if told[0].is_some_and(|told| told != leaves) {
+            if expected[0].is_some_and(|expected| expected != leaves) {
                 return Err(CensusError::Disagreement { ply: part.ply });
             }
             let rest = self.depth - part.ply;
@@ -99,12 +99,12 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
                 level.give_back(&self.pool);
                 return Ok(reported);
             }
-            if told[1].is_some_and(|told| told != next) {
+            if expected[1].is_some_and(|expected| expected != next) {
                 return Err(CensusError::Disagreement { ply: part.ply + 1 });
             }
             let check = part.whole && level.len() <= CHECKED;
             let ahead = if check { Some(two_plies_ahead(&level)?) } else { None };
-            told = [Some(next), ahead];
+            expected = [Some(next), ahead];
             let below = self.below(&level, part.ply, 0, SHARDS)?;
             let below_part = Part { ply: part.ply + 1, whole: part.whole, distinct: part.whole };
             if below.end == SHARDS {
@@ -124,7 +124,7 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
         }
     }
 
-    /// Counts the level below, of which only the first shards fit, in parts.
+    /// Counts the level below in parts, starting with the shards that fit.
     fn in_parts(
         &self,
         level: &Level<P>,
@@ -135,7 +135,7 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
         let mut from = 0;
         loop {
             if part.ply + 2 < self.depth {
-                // The other half is for what is below.
+                // Leaves the other half for the levels below.
                 let pages = below.pages().len() + self.pool.free();
                 below.cut(pages / 2, &self.pool);
             }
@@ -155,8 +155,8 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
         }
     }
 
-    /// Adds the entries of a table up. The result is the sequences that lead to them, and those
-    /// that go on by one move.
+    /// Adds up the entries of a table. Returns the number of sequences that lead to them, and that
+    /// of the sequences one move longer.
     fn tally(
         &self,
         level: &Level<P>,
@@ -193,7 +193,7 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
         Ok((leaves, next))
     }
 
-    /// The level below a table, as much of it as fits of some shards.
+    /// Returns the level below a table: those of the given shards that fit.
     pub(crate) fn below(
         &self,
         level: &Level<P>,
@@ -220,7 +220,7 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
         growing.finish()
     }
 
-    /// Counts all below a table in the shards from `from` on by walking the tree.
+    /// Counts everything below a table in the shards from `from` on, by walking the tree.
     fn walk(&self, level: &Level<P>, ply: u8, from: usize) -> Result<Tally, CensusError> {
         let walk = |tally: &mut Tally, page: &Page<P>| {
             for entry in page {
@@ -247,7 +247,7 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
             return Err(CensusError::Interrupted);
         }
         let walked = position.each_after(|_, next| {
-            // Counted already.
+            // These shards are already counted.
             if from > 0 && shard_of(hash(&self.group.canonical(&next).0)) < from {
                 return ControlFlow::Continue(());
             }
@@ -260,7 +260,7 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
         walked.break_value().map_or(Ok(()), Err)
     }
 
-    /// Does work with all pages of a table on all threads, each with something of its own.
+    /// Runs `work` for all pages of a table on all threads, each with its own result of `make`.
     fn each_page<L: Send>(
         &self,
         level: &Level<P>,
@@ -281,7 +281,7 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
                 work(&mut own, page)?;
             }
         };
-        // Waking the others would take longer.
+        // Waking the other threads would take longer.
         if level.len() <= PAGE {
             return share().map(|own| vec![own]);
         }
@@ -291,7 +291,7 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
 }
 
 impl<P: Symmetric, O: Observer> Census<'_, P, O> {
-    /// The table of the last ply.
+    /// Returns the entries of the last ply.
     pub(crate) fn last(&self, position: &P) -> Result<Vec<(P, u128)>, CensusError> {
         let mut level = self.start(position)?;
         for ply in 0..self.depth {
@@ -312,7 +312,7 @@ fn whole<P>(level: Level<P>) -> Result<Level<P>, CensusError> {
     if level.end == SHARDS { Ok(level) } else { Err(CensusError::Memory) }
 }
 
-/// The sequences that lead to the entries of a table and go on by two moves.
+/// Returns the number of sequences that are two moves longer than those to the entries of a table.
 fn two_plies_ahead<P: Symmetric>(level: &Level<P>) -> Result<u128, CensusError> {
     let mut sum = 0;
     for entry in level.pages().into_iter().flatten() {

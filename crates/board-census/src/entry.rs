@@ -2,19 +2,19 @@ use std::hash::{Hash, Hasher};
 
 use crate::images::Set;
 
-/// A canonical position of a level, and how it was reached.
+/// A canonical position of a level, with the ways to reach it and its images.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry<P> {
     pub(crate) position: P,
-    /// In the low 16 bits the images that were reached, above them the number of ways. In halves,
-    /// for a `u128` would be aligned to 16 bytes, and some entries a third larger.
+    /// The set of reached images in the low 16 bits, and the number of ways above. Two words,
+    /// because the alignment of a `u128` would make some entries a third larger.
     reached: [u64; 2],
 }
 
 const SET_BITS: u32 = Set::BITS;
 
 impl<P> Entry<P> {
-    /// `None` if there are more ways than fit 112 bits.
+    /// Returns `None` if the number of ways does not fit in 112 bits.
     #[inline]
     pub(crate) fn new(position: P, ways: u128, set: Set) -> Option<Self> {
         let fits = ways >> (u128::BITS - SET_BITS) == 0;
@@ -27,19 +27,20 @@ impl<P> Entry<P> {
         u128::from(self.reached[1]) << 64 | u128::from(self.reached[0])
     }
 
-    /// The number of move sequences that lead to the position or an image of it.
+    /// Returns the number of move sequences that lead to the position or an image of it.
     #[inline]
     pub(crate) fn ways(&self) -> u128 {
         self.reached() >> SET_BITS
     }
 
-    /// The images that were reached: which symmetries lead to them.
+    /// Returns the symmetries that lead to the reached images.
     #[inline]
     pub(crate) fn set(&self) -> Set {
         self.reached[0] as Set
     }
 
-    /// Adds what another entry knows of the same position; `None` if the ways do not fit.
+    /// Merges another entry of the same position. Returns `None` if the number of ways does not
+    /// fit.
     #[inline]
     pub(crate) fn add(&mut self, other: &Self) -> Option<()> {
         let set = self.set() | other.set();
@@ -50,7 +51,7 @@ impl<P> Entry<P> {
     }
 }
 
-/// The hash of a position. All of its bits are used: see [`crate::table`].
+/// Returns the hash of a position. All its bits are used: see `PAGE_SHIFT`.
 #[inline]
 pub(crate) fn hash<P: Hash>(position: &P) -> u64 {
     let mut folded = Folded(0x243f_6a88_85a3_08d3);
@@ -59,8 +60,8 @@ pub(crate) fn hash<P: Hash>(position: &P) -> u64 {
     folded.0
 }
 
-/// Folds the product of each word and a constant: positions are a few words, and every move asks
-/// for a hash.
+/// A fast hasher for a few words, needed for every move: folds the product of each word and a
+/// constant.
 struct Folded(u64);
 
 /// The golden ratio's bits, odd.

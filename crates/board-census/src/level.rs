@@ -1,4 +1,4 @@
-//! The positions of a ply, and how all threads fill the next level together.
+//! Levels: the positions of a ply, filled by all threads together.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
@@ -9,9 +9,9 @@ use crate::CensusError;
 use crate::entry::{Entry, hash};
 use crate::images::{Group, Set};
 use crate::pool::{Page, Pool, lock};
-use crate::shard::{Refused, SHARDS, Shard, shard_of};
+use crate::shard::{AddError, SHARDS, Shard, shard_of};
 
-/// The different positions of a ply, or of some shards of it.
+/// The distinct positions of a ply, or of some of its shards.
 pub(crate) struct Level<P> {
     shards: Vec<Shard<P>>,
     /// One past the last shard that is complete.
@@ -23,7 +23,7 @@ impl<P> Level<P> {
         self.shards.iter().flat_map(Shard::pages).collect()
     }
 
-    /// The number of entries.
+    /// Returns the number of entries.
     pub(crate) fn len(&self) -> usize {
         self.pages().iter().map(|page| page.len()).sum()
     }
@@ -32,7 +32,7 @@ impl<P> Level<P> {
         pool.give_back(self.shards.iter_mut().flat_map(Shard::take_pages));
     }
 
-    /// Gives the last shards back until no more than so many pages are left.
+    /// Gives back the last shards until at most `pages` pages are left.
     pub(crate) fn cut(&mut self, pages: usize, pool: &Pool<P>) {
         let mut used = self.pages().len();
         while used > pages && self.end > 0 {
@@ -44,26 +44,26 @@ impl<P> Level<P> {
     }
 }
 
-/// A level that is being filled. If the pool runs dry, the last shards are given up.
+/// A level that is being filled. If the pool is empty, it drops its last shards.
 pub(crate) struct Growing<'a, P: Symmetric> {
     group: &'a Group<P>,
     pool: &'a Pool<P>,
     shards: Vec<Mutex<Shard<P>>>,
-    /// The first shard that is wanted, and one past the last.
+    /// The first shard to fill, and one past the last.
     from: usize,
     end: AtomicUsize,
     overflow: AtomicBool,
 }
 
 impl<'a, P: Symmetric> Growing<'a, P> {
-    /// Takes entries for some of the shards only.
+    /// Accepts entries only for the given shards.
     pub(crate) fn new(group: &'a Group<P>, pool: &'a Pool<P>, from: usize, end: usize) -> Self {
         let shards = std::iter::repeat_with(Mutex::default).take(SHARDS).collect();
         let (end, overflow) = (AtomicUsize::new(end), AtomicBool::new(false));
         Self { group, pool, shards, from, end, overflow }
     }
 
-    /// What was filled in.
+    /// Returns the filled level.
     pub(crate) fn finish(self) -> Result<Level<P>, CensusError> {
         if self.overflow.into_inner() {
             return Err(CensusError::Overflow);
@@ -74,12 +74,12 @@ impl<'a, P: Symmetric> Growing<'a, P> {
         Ok(Level { shards: shards.collect(), end: self.end.into_inner() })
     }
 
-    /// Whether the rest need not be tried.
+    /// Returns whether the level cannot be filled any further.
     pub(crate) fn hopeless(&self) -> bool {
         self.overflow.load(SeqCst) || self.end.load(SeqCst) <= self.from
     }
 
-    /// Whether a shard is wanted.
+    /// Returns whether a shard is still to be filled.
     fn wants(&self, shard: usize) -> bool {
         self.from <= shard && shard < self.end.load(SeqCst)
     }
@@ -89,30 +89,31 @@ impl<'a, P: Symmetric> Growing<'a, P> {
         let mut next = waiting.next();
         while next.is_some() {
             let mut shard = lock(&self.shards[number]);
-            // Asked under the lock: whoever gives a shard up says so before they take its pages.
+            // Checked under the lock: a dropped shard is no longer wanted before its pages are
+            // taken.
             if !self.wants(number) {
                 break;
             }
             while let Some((hash, entry)) = next {
                 match shard.add(*hash, entry, self.pool) {
                     Ok(()) => next = waiting.next(),
-                    Err(Refused::Overflow) => {
+                    Err(AddError::Overflow) => {
                         self.overflow.store(true, SeqCst);
                         next = waiting.next();
                     }
-                    Err(Refused::NoPage) => break,
+                    Err(AddError::NoPage) => break,
                 }
             }
             drop(shard);
             if next.is_some() {
-                self.give_up_the_last();
+                self.drop_last_shard();
             }
         }
         entries.clear();
     }
 
     #[cold]
-    fn give_up_the_last(&self) {
+    fn drop_last_shard(&self) {
         let less = |end: usize| (end > self.from).then(|| end - 1);
         if let Ok(end) = self.end.fetch_update(SeqCst, SeqCst, less) {
             let pages: Vec<_> = lock(&self.shards[end - 1]).take_pages().collect();
@@ -121,24 +122,24 @@ impl<'a, P: Symmetric> Growing<'a, P> {
     }
 }
 
-/// So many entries of a shard are collected before its lock is taken.
+/// The number of entries that are collected for a shard before its lock is taken.
 const BATCH: usize = 64;
 
-/// What one thread has found for a level that all fill.
+/// The positions that one thread has found for a growing level, in batches.
 pub(crate) struct Finds<'a, P: Symmetric> {
     growing: &'a Growing<'a, P>,
     batches: Vec<Vec<(u64, Entry<P>)>>,
 }
 
 impl<'a, P: Symmetric> Finds<'a, P> {
-    /// The memory that it takes at most.
+    /// The maximum memory of the batches.
     pub(crate) const MAX_BYTES: usize = SHARDS * BATCH * size_of::<(u64, Entry<P>)>();
 
     pub(crate) fn new(growing: &'a Growing<'a, P>) -> Self {
         Self { growing, batches: std::iter::repeat_with(Vec::new).take(SHARDS).collect() }
     }
 
-    /// Notes a position that is reached in so many more ways, of which the images in `set` are.
+    /// Adds `ways` more ways to reach a position, or rather its images in `set`.
     #[inline]
     pub(crate) fn note(&mut self, position: &P, ways: u128, set: Set) {
         let (canonical, set) = self.growing.group.canonical_of_images(position, set);
@@ -158,7 +159,7 @@ impl<'a, P: Symmetric> Finds<'a, P> {
         }
     }
 
-    /// Hands over what is left.
+    /// Adds the remaining entries to the level.
     pub(crate) fn finish(mut self) {
         for (shard, batch) in self.batches.iter_mut().enumerate() {
             self.growing.add(shard, batch);

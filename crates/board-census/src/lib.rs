@@ -1,11 +1,11 @@
-//! Counts the leaves of a game tree by the distinct positions in it: [`perft`](fn@board_core::perft),
-//! but several plies deeper.
+//! Counts the leaves of a game tree by its distinct positions. This gives the same numbers as
+//! [`perft`](fn@board_core::perft), several plies deeper.
 //!
-//! Many sequences of moves lead to the same position, or to one that is its image under a symmetry,
-//! and below all of them is the same. So [`census`] goes level by level: each has every position
-//! once, up to symmetry, with the number of ways to reach it. The last two plies are counted
-//! without being stored. The numbers are exact, of 128 bits, and say more than a walk can: how many
-//! different positions there are, how many moves they have, and how many games ended where.
+//! Many move sequences lead to the same position or to symmetric ones, which have the same number
+//! of leaves. [`census`] therefore goes level by level: a level stores every position once, up to
+//! symmetry, with the number of ways to reach it. The last two plies are counted without being
+//! stored. The numbers are exact, with 128 bits. Unlike perft, a census also counts the distinct
+//! positions, their moves and the finished games of each ply.
 //!
 //! ```
 //! use board_core::Position;
@@ -20,15 +20,15 @@
 //!
 //! # Memory
 //!
-//! What does not fit into the memory that is given is counted in parts, by ranges of a hash of the
-//! position, and where there would be too many parts by walking. The leaves stay exact; the
-//! different positions are known only of the levels that could be held or be divided as a whole.
+//! A level that does not fit into the given memory is counted in parts, by ranges of a position
+//! hash. If that would take too many parts, the tree below is walked instead. Leaves are always
+//! exact; distinct positions are known only for levels that fit, or whose parts do.
 //!
 //! # Threads
 //!
-//! All those of the `rayon` pool in which it is called.
+//! A census uses all threads of the current `rayon` pool.
 //!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) shows what else can be done with a game.
+//! See also [the guide](https://docs.rs/board-games/latest/board_games/guide/).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -48,41 +48,41 @@ use thiserror::Error;
 
 pub use crate::tally::{Distinct, Ended, Ply};
 
-/// Why there is no count.
+/// An error from [`census`] or [`level`].
 #[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum CensusError {
-    /// A number does not fit: 128 bits of leaves, or 112 of ways to reach a position.
+    /// A number is too large: leaves have 128 bits, the ways to reach a position 112.
     #[error("the number of leaves is too large")]
     Overflow,
-    /// The observer asked to stop.
+    /// The observer stopped the count.
     #[error("the count was interrupted")]
     Interrupted,
-    /// The memory is too small even for one level, or for all of the level that was asked for.
-    #[error("there is not enough memory")]
+    /// The memory is too small for any level, or for the requested level.
+    #[error("not enough memory")]
     Memory,
-    /// Two ways of counting the same ply differ: a fault of the game, most likely in its canonical
-    /// form, or of this crate.
-    #[error("the leaves of ply {ply} were counted in two ways, which do not agree")]
+    /// Two ways to count the same ply gave different numbers: a bug in the game, most likely in its
+    /// canonical form, or in this crate.
+    #[error("two counts of the leaves of ply {ply} differ")]
     Disagreement {
         /// The ply.
         ply: u8,
     },
 }
 
-/// Whoever watches a count. `()` does not.
+/// Receives the progress of a count and can stop it. `()` does neither.
 pub trait Observer: Sync {
-    /// Whether to go on; asked many times a second by all threads.
+    /// Returns whether to continue. All threads call it many times a second.
     fn poll(&self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    /// All that will be known of a ply; called for every ply in order, as soon as it is known.
+    /// Called once for every ply, in order, as soon as its numbers are final.
     fn ply(&self, ply: &Ply) {
         let _ = ply;
     }
 
-    /// So much of the work on a ply is done.
+    /// Called when `done` of `of` units of work on a ply are done.
     fn progress(&self, ply: u8, done: u64, of: u64) {
         let _ = (ply, done, of);
     }
@@ -90,17 +90,17 @@ pub trait Observer: Sync {
 
 impl Observer for () {}
 
-/// The least memory, in bytes, that a count can do with.
+/// The minimum memory for a count, in bytes.
 pub const MIN_MEMORY: usize = 64 << 20;
 
-/// Counts the leaves of all plies from `position` on to `depth`, in so many bytes of memory for the
-/// whole process, at least [`MIN_MEMORY`].
+/// Counts the leaves of all plies from `position` to `depth`. `memory` is the limit for the whole
+/// process in bytes, at least [`MIN_MEMORY`].
 ///
-/// The result has one element a ply, from 0 on. Those of the last two plies have leaves alone.
+/// Returns one element per ply, starting with ply 0. The last two plies have only leaves.
 ///
 /// # Errors
-/// When a number is too large, when the observer breaks, when the memory is too small, and when the
-/// count contradicts itself.
+/// If a number is too large, the observer stops the count, the memory is too small, or two counts
+/// of a ply differ.
 pub fn census<P: Symmetric>(
     position: &P,
     depth: u8,
@@ -110,24 +110,24 @@ pub fn census<P: Symmetric>(
     census::Census::new(depth, memory, 1, observer).run(position)
 }
 
-/// The positions `ply` plies below `position`, one for all that are images of each other, with the
-/// number of move sequences that lead to them: to count elsewhere what lies below each.
+/// Returns the distinct positions `ply` plies below `position`, one for each class of symmetric
+/// positions, with the number of move sequences that lead to the class. The list is sorted.
 ///
-/// They are in the order of positions.
+/// Use it to split a count: the leaves below each position can be counted on another machine.
 ///
 /// # Errors
-/// As [`census`], and when they do not fit into the memory.
+/// As [`census`], and if the positions do not fit into the memory.
 pub fn level<P: Symmetric>(
     position: &P,
     ply: u8,
     memory: usize,
     observer: &impl Observer,
 ) -> Result<Vec<(P, u128)>, CensusError> {
-    // The list takes about as much as the tables.
+    // The list takes about as much memory as the tables.
     census::Census::new(ply, memory, 2, observer).last(position)
 }
 
-/// The page's example is compiled and run.
+/// Compiles and runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,14 +1,14 @@
-//! A part of a level, by the hash of the position: a table that grows page by page.
+//! A part of a level, chosen by the position's hash: a table that grows page by page.
 //!
-//! This is extendible hashing. A directory leads from the lowest bits of what the hash has left to
-//! a page; a full page is split by one bit more, and only it:
+//! This is extendible hashing. A directory maps the lowest page bits of the hash to a page. Only a
+//! full page is split, by one more bit:
 //!
 //! ```text
 //!     bits  00 01 10 11    page 0 is full     000 001 010 011 100 101 110 111
 //!     page   0  1  2  1         ->             0   1   2   1   3   1   2   1
 //! ```
 //!
-//! A table that doubles as a whole would need three times its size meanwhile.
+//! Doubling the whole table would temporarily need three times its size.
 
 use std::hash::Hash;
 
@@ -18,8 +18,8 @@ use crate::pool::{PAGE, Page, Pool};
 /// The number of parts of a level.
 pub(crate) const SHARDS: usize = 64;
 
-/// Bits of the hash: the lowest 10 and the highest 7 are what a page goes by, the next 6 choose
-/// the shard, and what is left, more than any memory has pages, the page.
+/// The bits of the hash: the lowest 10 and the highest 7 are used within a page, the 6 above the
+/// lowest choose the shard, and the others, more than enough for any memory, choose the page.
 const SHARD_SHIFT: u32 = 10;
 const PAGE_SHIFT: u32 = 16;
 
@@ -28,23 +28,23 @@ pub(crate) fn shard_of(hash: u64) -> usize {
 }
 
 pub(crate) struct Shard<P> {
-    /// Numbers of pages; as many as a power of two, none before the first entry.
+    /// Page numbers. The length is a power of two, or 0 before the first entry.
     directory: Vec<u32>,
     pages: Vec<Split<P>>,
 }
 
 struct Split<P> {
     page: Page<P>,
-    /// So many bits have led here.
+    /// The number of hash bits that choose this page.
     bits: u32,
 }
 
-/// Why an entry could not be added.
+/// An error from adding an entry.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Refused {
-    /// There is no page left.
+pub(crate) enum AddError {
+    /// No page is left.
     NoPage,
-    /// There are more ways than fit.
+    /// The number of ways is too large.
     Overflow,
 }
 
@@ -55,7 +55,7 @@ impl<P> Default for Shard<P> {
 }
 
 impl<P> Shard<P> {
-    /// All pages, which leave the shard empty.
+    /// Takes all pages and leaves the shard empty.
     pub(crate) fn take_pages(&mut self) -> impl Iterator<Item = Page<P>> {
         self.directory = Vec::new();
         std::mem::take(&mut self.pages).into_iter().map(|split| split.page)
@@ -67,14 +67,14 @@ impl<P> Shard<P> {
 }
 
 impl<P: Copy + Eq + Hash> Shard<P> {
-    /// Adds an entry, or its ways to the entry that has its position.
+    /// Adds an entry, or merges it into the entry of its position.
     #[inline]
     pub(crate) fn add(
         &mut self,
         hash: u64,
         entry: &Entry<P>,
         pool: &Pool<P>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), AddError> {
         loop {
             let bits = (hash >> PAGE_SHIFT) as usize;
             let number = match self.directory.len() {
@@ -83,7 +83,7 @@ impl<P: Copy + Eq + Hash> Shard<P> {
             };
             let page = &mut self.pages[number].page;
             if let Some(known) = page.find_mut(hash, |known| known.position == entry.position) {
-                return known.add(entry).ok_or(Refused::Overflow);
+                return known.add(entry).ok_or(AddError::Overflow);
             }
             if page.len() < PAGE {
                 page.insert_unique(hash, *entry, rehash);
@@ -93,17 +93,17 @@ impl<P: Copy + Eq + Hash> Shard<P> {
         }
     }
 
-    fn first_page(&mut self, pool: &Pool<P>) -> Result<usize, Refused> {
-        let page = pool.take().ok_or(Refused::NoPage)?;
+    fn first_page(&mut self, pool: &Pool<P>) -> Result<usize, AddError> {
+        let page = pool.take().ok_or(AddError::NoPage)?;
         self.pages.push(Split { page, bits: 0 });
         self.directory.push(0);
         Ok(0)
     }
 
-    /// Splits the full page that `bits` lead to.
+    /// Splits the full page with this number, to which `bits` lead.
     #[cold]
-    fn split(&mut self, number: usize, bits: usize, pool: &Pool<P>) -> Result<(), Refused> {
-        let mut new = pool.take().ok_or(Refused::NoPage)?;
+    fn split(&mut self, number: usize, bits: usize, pool: &Pool<P>) -> Result<(), AddError> {
+        let mut new = pool.take().ok_or(AddError::NoPage)?;
         let old = &mut self.pages[number];
         let bit = 1 << old.bits;
         if bit == self.directory.len() {

@@ -2,47 +2,48 @@ use board_core::{Outcome, Player, Position};
 
 use crate::CensusError;
 
-/// What is known of a ply.
+/// The numbers of a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
-    /// Its number; 0 for the position from which is counted.
+    /// The number of the ply; the starting position is ply 0.
     pub ply: u8,
-    /// The number of sequences of so many legal moves: what [`perft`](fn@board_core::perft) counts.
+    /// The number of sequences of `ply` legal moves, as counted by [`perft`](fn@board_core::perft).
     pub leaves: u128,
-    /// How many of them ended the game, unless that was not looked at.
+    /// The games that ended at this ply; `None` for the last two plies.
     pub ended: Option<Ended>,
-    /// The different positions at their ends, unless they were not told from each other.
+    /// The distinct positions at this ply, if they were counted.
     pub distinct: Option<Distinct>,
 }
 
-/// How many games ended at a ply, by how.
+/// The numbers of games that ended at a ply, by outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Ended {
-    /// The games that a player won, by [`Player::index`].
+    /// Wins by [`Player::index`].
     pub wins: [u128; 2],
-    /// The games that nobody won.
+    /// Draws.
     pub draws: u128,
 }
 
-/// How many different positions there are at a ply.
+/// The numbers of distinct positions at a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Distinct {
-    /// All of them.
+    /// All distinct positions.
     pub positions: u64,
-    /// Those that are no images of each other under a symmetry that keeps the players.
+    /// Distinct positions up to symmetries that keep the players.
     pub up_to_symmetry: u64,
-    /// The legal moves of all the different positions together.
+    /// The total number of legal moves of the distinct positions.
     pub moves: u128,
 }
 
 impl Ply {
-    /// The mean number of legal moves of the different positions; `None` if they are not known.
+    /// Returns the mean number of legal moves of the distinct positions, or `None` if they were not
+    /// counted.
     pub fn mean_moves(&self) -> Option<f64> {
         self.distinct.map(|all| all.moves as f64 / all.positions as f64)
     }
 }
 
-/// Sums by ply.
+/// Running totals by ply.
 #[derive(Clone)]
 pub(crate) struct Tally {
     pub(crate) plies: Vec<Sums>,
@@ -52,7 +53,7 @@ pub(crate) struct Tally {
 pub(crate) struct Sums {
     pub(crate) leaves: u128,
     pub(crate) ended: Ended,
-    /// `None` as long as none were looked at.
+    /// `None` if no positions were counted.
     pub(crate) distinct: Option<Distinct>,
 }
 
@@ -61,8 +62,8 @@ impl Tally {
         Self { plies: vec![Sums::default(); usize::from(depth) + 1] }
     }
 
-    /// Counts a position that is reached in so many ways, and what is at most two plies below if
-    /// the tally ends there. The result is the number of its moves.
+    /// Counts a position that is reached in `ways` ways, and the next plies if these are the last
+    /// two. Returns its number of moves.
     #[inline]
     pub(crate) fn visit<P: Position>(
         &mut self,
@@ -110,7 +111,7 @@ impl Tally {
 }
 
 impl Ended {
-    /// The number for the outcome of a finished game.
+    /// Returns the total for the outcome of a finished game.
     fn of<P: Position>(&mut self, over: &P) -> &mut u128 {
         match over.outcome().and_then(Outcome::winner).map(Player::index) {
             Some(winner) => &mut self.wins[winner],

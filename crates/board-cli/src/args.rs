@@ -1,4 +1,4 @@
-//! The arguments that several commands share: a game, a position, many positions, threads.
+//! Arguments shared by several commands: game, position, positions, threads.
 
 use std::io::Write;
 use std::num::{NonZero, ParseIntError};
@@ -12,82 +12,87 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::failure::Failure;
 use crate::input;
+use crate::output::with_column;
 use crate::show::counted;
 
-/// Which game.
+/// The argument for a game.
 #[derive(Args, Debug)]
 pub struct GameArg {
-    /// The game; `board games` lists them
+    /// Name of the game, as listed by `board games`
     #[arg(value_name = "GAME", value_parser = parser())]
     pub game: &'static AnyGame,
 }
 
 fn parser() -> impl TypedValueParser<Value = &'static AnyGame> {
-    // The parser lets no other name through.
+    // The parser accepts only these names.
     let find = |name: String| GAMES.iter().find(|game| game.name == name);
     let names = PossibleValuesParser::new(GAMES.iter().map(|game| game.name));
-    names.try_map(move |name| find(name).ok_or("no such game"))
+    names.try_map(move |name| find(name).ok_or("unknown game"))
 }
 
 impl GameArg {
-    /// Reads a position of the game.
+    /// Parses a position of the game.
     pub fn parse(&self, text: &str) -> Result<Box<dyn Session>, String> {
-        self.game.parse(text, Limits::default()).map_err(|why| why.to_string())
+        self.game.parse(text, Limits::default()).map_err(with_column)
     }
 }
 
-/// Which game, and which of its positions.
+/// The arguments for a game and one of its positions.
 #[derive(Args, Debug)]
 pub struct StartArgs {
-    // Not a `GameArg`: clap would not see this group where only the game is given.
-    /// The game; `board games` lists them
+    // Not a `GameArg`, because clap would ignore this group if only the game is given.
+    /// Name of the game, as listed by `board games`
     #[arg(value_name = "GAME", value_parser = parser())]
     game: &'static AnyGame,
-    /// The position, as its text; without it the start of the game
-    #[arg(long, value_name = "TEXT")]
+    /// Position to start from [default: the start position]
+    #[arg(long, value_name = "POSITION")]
     position: Option<String>,
-    /// The rules to start under, as name=value separated by commas; `board games` lists them
-    #[arg(long, value_name = "TEXT", conflicts_with = "position")]
+    /// Rules options as comma-separated name=value pairs, as listed by `board games`
+    #[arg(long, value_name = "RULES", conflicts_with = "position")]
     rules: Option<String>,
 }
 
 impl StartArgs {
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &'static AnyGame {
         self.game
     }
 
-    /// A game that starts from the position.
+    /// Returns a session that starts from the position.
     pub fn open(&self) -> Result<Box<dyn Session>, Failure> {
         self.open_with(Limits::default())
     }
 
-    /// A game under limits that starts from the position.
+    /// Returns a session with limits that starts from the position.
     pub fn open_with(&self, limits: Limits) -> Result<Box<dyn Session>, Failure> {
         let game = self.game();
         if let Some(text) = &self.position {
             let position = game.parse(text, limits);
-            return position
-                .map_err(|why| Failure::Data(format!("no position of {}: {why}", game.name)));
+            return position.map_err(|why| {
+                let why = with_column(why);
+                Failure::Data(format!("invalid position of {}: {why}", game.name))
+            });
         }
         let start = game.start(self.rules.as_deref().unwrap_or(STANDARD), limits);
-        start.map_err(|why| Failure::Usage(format!("--rules of {}: {why}", game.name)))
+        start.map_err(|why| {
+            Failure::Usage(format!("invalid --rules for {}: {}", game.name, with_column(why)))
+        })
     }
 
-    /// Does work with the position, as one of the game's own type.
+    /// Runs `work` with the position as its concrete type.
     pub fn visit<V: Work>(&self, work: V) -> Result<V::Output, Failure> {
         let position = self.open()?.position();
         let done = board_games::visit(self.game().name, AtPosition { position, work });
-        done.unwrap_or_else(|| Err(Failure::Data("the game is in no table".into())))
+        done.unwrap_or_else(|| Err(Failure::Data("unknown game".into())))
     }
 }
 
-/// Work on a position of any game that needs the speed of the game's own types.
+/// Work on a position of any game that needs the speed of the concrete type.
 pub trait Work {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does it.
+    /// Does the work.
     fn run<P: FullGame>(self, position: &P) -> Result<Self::Output, Failure>;
 }
 
@@ -105,23 +110,24 @@ impl<V: Work> Visitor for AtPosition<V> {
     }
 }
 
-/// Which game, and many texts about it.
+/// The arguments for a game and one or many positions.
 #[derive(Args, Debug)]
-pub struct TextsArgs {
+pub struct PositionsArgs {
     #[command(flatten)]
     pub game: GameArg,
-    /// One text, instead of the lines of standard input
-    #[arg(long, value_name = "TEXT")]
+    /// Read this position instead of standard input
+    #[arg(long, value_name = "POSITION")]
     position: Option<String>,
 }
 
-impl TextsArgs {
-    /// Whether there is one text on the command line.
+impl PositionsArgs {
+    /// Returns whether there is one position on the command line.
     pub fn is_one(&self) -> bool {
         self.position.is_some()
     }
 
-    /// As [`input::each_line`], unless there is one text on the command line.
+    /// Calls `answer` with the position of the command line, or with [`each
+    /// line`](input::each_line).
     pub fn each(
         &self,
         out: &mut impl Write,
@@ -134,37 +140,37 @@ impl TextsArgs {
     }
 }
 
-/// How many threads.
+/// The argument for the number of threads.
 #[derive(Args, Debug)]
 pub struct ThreadsArg {
-    /// How many threads, up to 64 or four for each processor; 0 for one for each processor
+    /// Number of threads, at most 64 or four per processor; 0 for one per processor
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
     threads: usize,
 }
 
 impl ThreadsArg {
-    /// How many, at least 1.
+    /// Returns the number of threads, at least 1.
     pub fn number(&self) -> usize {
         if self.threads == 0 { processors() } else { self.threads }
     }
 }
 
-/// Reads a number of threads. More than a few for each processor gain nothing: they take memory, and
-/// Ctrl-C has to wait until each of them has had its turn.
+/// Parses a number of threads. The maximum exists because every thread takes memory and delays
+/// Ctrl-C.
 fn threads(text: &str) -> Result<usize, String> {
-    let max = FEW_THREADS.max(4 * processors());
+    let max = ALWAYS_ALLOWED.max(4 * processors());
     let number: usize = text.parse().map_err(|why: ParseIntError| why.to_string())?;
     if number <= max {
         return Ok(number);
     }
     let of = counted(processors(), "processor");
-    Err(format!("more than {max} threads gain nothing on a machine with {of}"))
+    Err(format!("expected at most {max} threads on a machine with {of}"))
 }
 
-/// So many threads do no harm on any machine.
-const FEW_THREADS: usize = 64;
+/// A number of threads that is allowed on any machine.
+const ALWAYS_ALLOWED: usize = 64;
 
-/// How many threads can run at the same time.
+/// Returns the number of threads that can run at the same time.
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }

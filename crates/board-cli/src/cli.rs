@@ -11,8 +11,8 @@ use crate::commands::{
 };
 use crate::failure::Failure;
 
-/// Play board games, and work with their positions and records: draw them, list legal moves, count
-/// game trees, replay
+/// Play board games, find the best moves, count game trees, and check, convert and draw positions
+/// and records
 #[derive(Parser, Debug)]
 #[command(
     name = "board",
@@ -46,16 +46,16 @@ enum Command {
     Man(Man),
 }
 
-/// Does what the command line says.
+/// Parses the command line and runs the command.
 pub fn run() -> Result<(), Failure> {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        // Help and version are errors to clap. They are output, which must get there.
-        Err(asked) if !asked.use_stderr() => {
-            asked.print()?;
+        // Help and version are errors for clap, but failing to print them must be reported.
+        Err(help) if !help.use_stderr() => {
+            help.print()?;
             return Ok(io::stdout().flush()?);
         }
-        Err(wrong) => wrong.exit(),
+        Err(error) => error.exit(),
     };
     cli.color.write_global();
     match cli.command {

@@ -1,4 +1,4 @@
-//! Perft on many threads, with what is known at any time.
+//! Perft on many threads, with partial results at any time.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -14,15 +14,15 @@ use crate::hash::{Table, Uses};
 use crate::memory;
 use crate::watch::{self, Progress};
 
-/// The tree is split until there are this many parts for each thread, so that the threads end at
-/// about the same time although the parts differ.
+/// The minimum number of parts per thread. Many small parts let the threads finish at about the
+/// same time.
 const PARTS_A_THREAD: usize = 256;
 
-/// Counts of so many plies are added up one by one: long enough to cost nothing, short enough that
-/// little is lost when the run is stopped.
+/// The depth of the subtrees whose leaves are added one by one: deep enough to be cheap, shallow
+/// enough that an interrupted count loses little.
 const PIECE: u8 = 4;
 
-/// What to count.
+/// A count to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
     /// The plies from the position to the leaves.
@@ -31,24 +31,24 @@ pub struct Task {
     pub last: LastPly,
     /// The number of threads.
     pub threads: usize,
-    /// The bytes of a table of counts that are known already; 0 for none.
+    /// The size of the hash table in bytes; 0 for no table.
     pub hash: usize,
 }
 
-/// What came of it.
+/// The result of a count.
 #[derive(Clone, Debug)]
 pub struct Count {
-    /// The position's text.
+    /// The position's notation.
     pub position: String,
-    /// The leaves behind each legal move, sorted by the move's text; none at depth 0.
+    /// The leaves below each legal move, sorted by the move's notation; empty at depth 0.
     pub divide: Vec<(String, u64)>,
     /// All leaves.
     pub leaves: u64,
-    /// Whether Ctrl-C ended the count, and the numbers are only what it had found by then.
+    /// Whether Ctrl-C ended the count early.
     pub interrupted: bool,
-    /// How long it took.
+    /// The elapsed time.
     pub time: Duration,
-    /// What the table of known counts was good for.
+    /// The lookups in the hash table.
     pub hash: Uses,
 }
 
@@ -92,32 +92,30 @@ fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
     let numbers = tally.leaves.into_iter().map(AtomicU64::into_inner);
     let mut divide: Vec<_> = moves.iter().map(ToString::to_string).zip(numbers).collect();
     divide.sort_unstable();
-    let [asked, known] = tally.uses.map(AtomicU64::into_inner);
-    let interrupted = tally.broken_off.into_inner();
-    let (position, hash) = (position.to_string(), Uses { asked, known });
+    let [lookups, hits] = tally.uses.map(AtomicU64::into_inner);
+    let interrupted = tally.interrupted.into_inner();
+    let (position, hash) = (position.to_string(), Uses { lookups, hits });
     Ok(Count { position, divide, leaves, interrupted, time, hash })
 }
 
-/// A table of at most so many bytes, if there are as many to be had. The system need not refuse
-/// what is not there: it may end the program when the table is used.
+/// Creates a hash table of at most `bytes` bytes. The available memory is checked first, because
+/// the system may grant more than there is and kill the program later.
 fn table<P: Position>(bytes: usize) -> Result<Table<P>, Failure> {
-    let refused = |why: String| Failure::Data(format!("no table of {} MB: {why}", bytes >> 20));
     let max = memory::max();
-    if bytes > max {
-        return Err(refused(format!("there is memory for one of {} MB", max >> 20)));
-    }
-    Table::new(bytes).map_err(|why| refused(why.to_string()))
+    let table = if bytes > max { None } else { Table::new(bytes).ok() };
+    let (needed, available) = (bytes >> 20, max >> 20);
+    table.ok_or_else(|| memory::error("a hash table", needed, available))
 }
 
 /// A part of the tree.
 struct Part<P> {
-    /// The number of the root's move that it lies behind.
+    /// The index of the first move.
     root: usize,
     position: P,
     depth: u8,
 }
 
-/// Cuts the tree below the root into parts of equal depth: for one thread one behind each move.
+/// Splits the tree into parts of equal depth; for one thread, one part per move.
 fn split<P: Position>(position: &P, moves: &[P::Move], task: Task) -> Vec<Part<P>> {
     let enough = if task.threads > 1 { PARTS_A_THREAD * task.threads } else { 0 };
     let below = |root, position: &P, m| (root, position.after_unchecked(m));
@@ -135,16 +133,15 @@ fn split<P: Position>(position: &P, moves: &[P::Move], task: Task) -> Vec<Part<P
     nodes.into_iter().map(|(root, position)| Part { root, position, depth }).collect()
 }
 
-/// What all threads have counted.
+/// The counts of all threads.
 struct Tally {
-    /// For each move of the root.
+    /// The leaves below each move of the root.
     leaves: Vec<AtomicU64>,
     overflow: AtomicBool,
-    /// Whether a part was left before its end.
-    broken_off: AtomicBool,
+    interrupted: AtomicBool,
     parts: AtomicU64,
     parts_done: AtomicU64,
-    /// How often the table was asked, and how often it knew.
+    /// Lookups and hits.
     uses: [AtomicU64; 2],
 }
 
@@ -153,7 +150,7 @@ impl Tally {
         Self {
             leaves: std::iter::repeat_with(AtomicU64::default).take(moves).collect(),
             overflow: AtomicBool::default(),
-            broken_off: AtomicBool::default(),
+            interrupted: AtomicBool::default(),
             parts: AtomicU64::default(),
             parts_done: AtomicU64::default(),
             uses: Default::default(),
@@ -162,8 +159,8 @@ impl Tally {
 
     fn note_part(&self, uses: Uses) {
         self.parts_done.fetch_add(1, Relaxed);
-        self.uses[0].fetch_add(uses.asked, Relaxed);
-        self.uses[1].fetch_add(uses.known, Relaxed);
+        self.uses[0].fetch_add(uses.lookups, Relaxed);
+        self.uses[1].fetch_add(uses.hits, Relaxed);
     }
 
     fn add(&self, root: usize, leaves: u64) {
@@ -173,7 +170,7 @@ impl Tally {
         }
     }
 
-    /// All leaves so far; `None` if they do not fit.
+    /// Returns the leaves so far, or `None` on overflow.
     fn sum(&self) -> Option<u64> {
         if self.overflow.load(Relaxed) {
             return None;
@@ -183,11 +180,11 @@ impl Tally {
 }
 
 impl<P: Position> Part<P> {
-    /// Counts the leaves of the part, which the tally is given piece by piece.
+    /// Counts the leaves of the part and adds them to the tally piece by piece.
     fn count(&self, tally: &Tally, table: Option<&Table<P>>, last: LastPly) -> Uses {
         let mut pieces = Pieces { tally, table, root: self.root, uses: Uses::default() };
         let mut poll = || if tally.overflow.load(Relaxed) { BREAK } else { watch::poll() };
-        // Small parts do not ask by themselves.
+        // Small parts do not poll by themselves.
         let counted = match poll() {
             BREAK => Err(PerftError::Interrupted),
             _ => perft_with(&self.position, self.depth, last, &mut pieces, &mut poll),
@@ -196,13 +193,13 @@ impl<P: Position> Part<P> {
             Ok(leaves) if self.depth < PIECE => tally.add(self.root, leaves),
             Ok(_) => {}
             Err(PerftError::Overflow) => tally.overflow.store(true, Relaxed),
-            Err(_) => tally.broken_off.store(true, Relaxed),
+            Err(_) => tally.interrupted.store(true, Relaxed),
         }
         pieces.uses
     }
 }
 
-/// The table as one thread uses it: on the way, every piece is added to the tally.
+/// The cache of one thread, which also adds every piece to the tally.
 struct Pieces<'a, P> {
     tally: &'a Tally,
     table: Option<&'a Table<P>>,

@@ -1,4 +1,4 @@
-//! Counts by distinct positions, with what is known at any time.
+//! Counts by distinct positions, with results after every ply.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -12,25 +12,25 @@ use crate::args::Work;
 use crate::failure::Failure;
 use crate::watch::{self, Progress};
 
-/// What to count, and who is told of each ply.
+/// A count to run.
 pub struct Distinct<F> {
     /// The plies from the position to the leaves.
     pub depth: u8,
-    /// The bytes that may be used.
+    /// The memory limit in bytes.
     pub memory: usize,
     /// The number of threads.
     pub threads: usize,
-    /// Called with each ply, in order, as soon as it is known.
-    pub tell: F,
+    /// Called with each ply, in order, as soon as it is counted.
+    pub on_ply: F,
 }
 
-/// What came of it.
+/// The result of a count.
 pub struct Total {
-    /// The position's text.
+    /// The position's notation.
     pub position: String,
     /// All leaves; `None` if Ctrl-C ended the count.
     pub leaves: Option<u128>,
-    /// How long it took.
+    /// The elapsed time.
     pub time: Duration,
 }
 
@@ -39,19 +39,20 @@ impl<F: FnMut(&Ply) -> Result<(), Failure> + Send> Work for Distinct<F> {
 
     fn run<P: FullGame>(self, position: &P) -> Result<Total, Failure> {
         let watcher = Watcher::default();
-        let told = Mutex::new(Told { tell: self.tell, failure: None });
-        let telling = Telling { watcher: &watcher, told: &told, failed: AtomicBool::new(false) };
+        let output = Mutex::new(Output { on_ply: self.on_ply, failure: None });
+        let reporter =
+            Reporter { watcher: &watcher, output: &output, failed: AtomicBool::new(false) };
         let (leaves, time) = watch::work(
             self.threads,
             || watcher.so_far(),
             || {
                 let start = Instant::now();
-                let plies = census(position, self.depth, self.memory, &telling);
+                let plies = census(position, self.depth, self.memory, &reporter);
                 (plies, start.elapsed())
             },
         )?;
-        let told = told.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(failure) = told.failure {
+        let output = output.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(failure) = output.failure {
             return Err(failure);
         }
         let leaves = match leaves {
@@ -63,7 +64,7 @@ impl<F: FnMut(&Ply) -> Result<(), Failure> + Send> Work for Distinct<F> {
     }
 }
 
-/// Stops a count after Ctrl-C, and notes how far it is.
+/// Stops a count after Ctrl-C, and keeps its progress.
 #[derive(Default)]
 pub struct Watcher {
     ply: AtomicU64,
@@ -72,7 +73,7 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// How far it is, for a bar.
+    /// Returns the progress.
     pub fn so_far(&self) -> Progress {
         let [ply, done, of] = [&self.ply, &self.done, &self.of].map(|n| n.load(Relaxed));
         Progress { done, of, what: format!("of ply {ply}") }
@@ -91,20 +92,21 @@ impl Observer for Watcher {
     }
 }
 
-struct Told<F> {
-    tell: F,
-    /// Why it could not be told, which ends the count.
+struct Output<F> {
+    on_ply: F,
+    /// An error of `on_ply`, which ends the count.
     failure: Option<Failure>,
 }
 
-struct Telling<'a, F> {
+/// Reports the plies of a count until that fails.
+struct Reporter<'a, F> {
     watcher: &'a Watcher,
-    told: &'a Mutex<Told<F>>,
-    /// Whether a ply could not be told.
+    output: &'a Mutex<Output<F>>,
+    /// Whether there is a failure, without taking the lock.
     failed: AtomicBool,
 }
 
-impl<F: FnMut(&Ply) -> Result<(), Failure> + Send> Observer for Telling<'_, F> {
+impl<F: FnMut(&Ply) -> Result<(), Failure> + Send> Observer for Reporter<'_, F> {
     fn poll(&self) -> ControlFlow<()> {
         if self.failed.load(Relaxed) { ControlFlow::Break(()) } else { self.watcher.poll() }
     }
@@ -114,15 +116,15 @@ impl<F: FnMut(&Ply) -> Result<(), Failure> + Send> Observer for Telling<'_, F> {
     }
 
     fn ply(&self, ply: &Ply) {
-        let mut told = self.told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if told.failure.is_none() {
-            told.failure = (told.tell)(ply).err();
-            self.failed.store(told.failure.is_some(), Relaxed);
+        let mut output = self.output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if output.failure.is_none() {
+            output.failure = (output.on_ply)(ply).err();
+            self.failed.store(output.failure.is_some(), Relaxed);
         }
     }
 }
 
-/// Reads a number of bytes such as `512M` or `8G`.
+/// Parses a number of bytes such as `512M` or `8G`.
 pub fn bytes(text: &str) -> Result<usize, String> {
     let (number, factor) = match text.chars().last() {
         Some('K') => (&text[..text.len() - 1], 1 << 10),
@@ -133,9 +135,9 @@ pub fn bytes(text: &str) -> Result<usize, String> {
     };
     let number = number.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
     let bytes = number.and_then(|bytes| usize::try_from(bytes).ok());
-    let bytes = bytes.ok_or("a number of bytes such as 512M or 8G is expected")?;
+    let bytes = bytes.ok_or("expected a number of bytes such as 512M or 8G")?;
     if bytes < MIN_MEMORY {
-        return Err(format!("at least {}M are needed", MIN_MEMORY >> 20));
+        return Err(format!("expected at least {}M", MIN_MEMORY >> 20));
     }
     Ok(bytes)
 }

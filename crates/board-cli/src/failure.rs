@@ -1,4 +1,4 @@
-//! Why a run ends with a status other than 0, and with which.
+//! Errors of a run and their exit statuses.
 
 use std::io;
 use std::process::ExitCode;
@@ -9,20 +9,19 @@ use clap::error::ErrorKind;
 use crate::cli::Cli;
 use crate::output;
 
-/// Why a run fails.
+/// An error that ends a run.
 #[derive(Debug)]
 pub enum Failure {
-    /// The command line asks for what does not exist: status 2, as for all that clap refuses.
+    /// Invalid arguments: status 2, like clap's own errors.
     Usage(String),
-    /// The data is bad: status 1.
+    /// Invalid data: status 1.
     Data(String),
-    /// As [`Data`](Self::Data), when the output has said it already, line by line.
+    /// Invalid data that has already been reported line by line: status 1.
     Reported,
-    /// Ctrl-C ended the run, and the output has said how far it came: status 130, as a shell
-    /// gives a program that the signal kills.
+    /// Ctrl-C ended the run after partial results: status 130, as in shells.
     Interrupted,
-    /// Reading or writing failed: status 1, or 141 in silence if the reader of the output has
-    /// gone, as a shell gives a program that dies of it.
+    /// Reading or writing failed: status 1, or silently 141, as in shells, if the reader has closed
+    /// the output.
     Io(io::Error),
 }
 
@@ -39,23 +38,24 @@ impl From<serde_json::Error> for Failure {
 }
 
 impl Failure {
-    /// Says on standard error what went wrong, unless it is said already.
+    /// Prints the error on standard error, unless it has been reported, and returns the exit
+    /// status.
     pub fn report(self) -> ExitCode {
         match self {
             Self::Usage(what) => {
-                // clap adds the usage, in the colours that its own errors have.
+                // clap adds the usage, in the colors of its own errors.
                 Cli::command().error(ErrorKind::ValueValidation, what).exit()
             }
-            Self::Data(what) => say(&what, 1),
+            Self::Data(what) => print_error(&what, 1),
             Self::Reported => ExitCode::from(1),
             Self::Interrupted => ExitCode::from(130),
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(141),
-            Self::Io(error) => say(&error.to_string(), 1),
+            Self::Io(error) => print_error(&error.to_string(), 1),
         }
     }
 }
 
-fn say(what: &str, status: u8) -> ExitCode {
+fn print_error(what: &str, status: u8) -> ExitCode {
     output::note(format_args!("board: {what}"));
     ExitCode::from(status)
 }

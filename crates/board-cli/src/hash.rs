@@ -1,4 +1,4 @@
-//! A table of counts that are known already, of fixed size, for all threads.
+//! The hash table for perft: of fixed size, shared by all threads.
 
 use std::collections::TryReserveError;
 use std::collections::hash_map::DefaultHasher;
@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use board_core::Position;
 
-/// What a position's subtree of a depth comes to.
+/// The number of leaves of a position to a depth.
 #[derive(Clone, Copy, Debug)]
 struct Entry<P> {
     position: P,
@@ -15,30 +15,30 @@ struct Entry<P> {
     leaves: u64,
 }
 
-/// Two counts that compete for the same place: the deeper one, and the latest other one.
+/// Two entries with the same slot: the deepest one, and the latest other one.
 type Pair<P> = [Option<Entry<P>>; 2];
 
-/// A table of counts. What it finds is compared with the whole position and the depth, so that
-/// two positions with the same hash are never taken for each other.
+/// A hash table of counts. Entries store the whole position, so that counts are exact even if
+/// hashes collide.
 pub struct Table<P> {
-    /// At least one. Each has its own lock, so that threads seldom wait for each other.
+    /// At least one. Each has its own lock, so that threads rarely wait.
     pairs: Vec<Mutex<Pair<P>>>,
 }
 
-/// How often a table was asked.
+/// The use of a table.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Uses {
-    /// For how many subtrees.
-    pub asked: u64,
-    /// How many of them it knew.
-    pub known: u64,
+    /// The number of lookups.
+    pub lookups: u64,
+    /// The number of successful lookups.
+    pub hits: u64,
 }
 
 impl<P: Position> Table<P> {
-    /// A table of at most so many bytes, or of one pair.
+    /// Creates a table of at most `bytes` bytes, but at least one pair.
     ///
     /// # Errors
-    /// That there is not so much memory.
+    /// If the allocation fails.
     pub fn new(bytes: usize) -> Result<Self, TryReserveError> {
         let number = (bytes / size_of::<Mutex<Pair<P>>>()).max(1);
         let mut pairs = Vec::new();
@@ -47,18 +47,18 @@ impl<P: Position> Table<P> {
         Ok(Self { pairs })
     }
 
-    /// The count, if it is known.
+    /// Returns the count if it is stored.
     pub fn get(&self, position: &P, depth: u8, uses: &mut Uses) -> Option<u64> {
-        uses.asked += 1;
-        let of_this = |entry: &&Entry<P>| entry.depth == depth && entry.position == *position;
+        uses.lookups += 1;
+        let matches = |entry: &&Entry<P>| entry.depth == depth && entry.position == *position;
         let leaves = self.with_pair(position, depth, |pair| {
-            pair.iter().flatten().find(of_this).map(|entry| entry.leaves)
+            pair.iter().flatten().find(matches).map(|entry| entry.leaves)
         })?;
-        uses.known += 1;
+        uses.hits += 1;
         Some(leaves)
     }
 
-    /// Keeps a count, in the place of another if need be.
+    /// Stores a count, possibly replacing another one.
     pub fn put(&self, position: &P, depth: u8, leaves: u64) {
         let entry = Some(Entry { position: *position, depth, leaves });
         self.with_pair(position, depth, |pair| match pair[0] {
@@ -71,7 +71,7 @@ impl<P: Position> Table<P> {
         let mut hasher = DefaultHasher::new();
         (position, depth).hash(&mut hasher);
         let pair = &self.pairs[(hasher.finish() % self.pairs.len() as u64) as usize];
-        // A thread that panics leaves whole entries behind.
+        // Entries are consistent even if a thread has panicked.
         work(&mut pair.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

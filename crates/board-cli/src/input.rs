@@ -2,75 +2,77 @@
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, StdinLock, Write};
-use std::str::Utf8Error;
 
 use crate::failure::Failure;
 use crate::watch;
 
-/// The longest line about one position that is read, in bytes: thousands of times what it needs.
-pub const LONGEST_LINE: usize = 1 << 20;
+/// The maximum length of a line with a position in bytes, far more than it needs.
+pub const MAX_LINE: usize = 1 << 20;
 
-/// The lines of an input, of which never more than one is in memory.
+/// The lines of an input, with at most one in memory.
 #[derive(Debug)]
 pub struct Lines<R> {
     input: BufReader<R>,
-    longest: usize,
+    max: usize,
     line: Vec<u8>,
 }
 
-/// Why a line cannot be read.
+/// An error from reading a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineError {
-    /// It is longer than is read; the rest of it is left out.
+    /// The line is too long.
     TooLong {
         /// Its length in bytes.
         length: u64,
-        /// The longest that is read.
-        longest: usize,
+        /// The maximum length.
+        max: usize,
     },
-    /// It is no text.
-    NotUtf8(Utf8Error),
+    /// The line is not valid UTF-8 from this column on, counted from 1.
+    NotUtf8(usize),
 }
 
 impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLong { length, longest } => {
-                write!(f, "too long: {length} bytes, of which at most {longest} are read")
+            Self::TooLong { length, max } => {
+                write!(f, "too long: expected at most {max} bytes, found {length}")
             }
-            Self::NotUtf8(error) => write!(f, "not UTF-8 from byte {} on", error.valid_up_to()),
+            Self::NotUtf8(column) => write!(f, "invalid UTF-8 at column {column}"),
         }
     }
 }
 
 impl<R: Read> Lines<R> {
-    /// The lines of an input, of at most `longest` bytes, the end of the line not counted.
-    pub fn new(input: R, longest: usize) -> Self {
-        Self { input: BufReader::with_capacity(1 << 16, input), longest, line: Vec::new() }
+    /// Reads lines of at most `max` bytes, not counting the line break.
+    pub fn new(input: R, max: usize) -> Self {
+        Self { input: BufReader::with_capacity(1 << 16, input), max, line: Vec::new() }
     }
 
-    /// Whether no more input is at hand, so that reading may have to wait for it.
+    /// Returns whether reading may have to wait, because no input is buffered.
     pub fn would_wait(&self) -> bool {
         self.input.buffer().is_empty()
     }
 
-    /// The next line with its end, which the last one need not have.
+    /// Returns the next line with its line break, if it has one.
     pub fn next(&mut self) -> io::Result<Option<Result<&str, LineError>>> {
         self.line.clear();
-        let max = self.longest as u64 + 1;
+        let max = self.max as u64 + 1;
         let read = self.input.by_ref().take(max).read_until(b'\n', &mut self.line)?;
         if read == 0 {
             return Ok(None);
         }
-        if read > self.longest && !self.line.ends_with(b"\n") {
+        if read > self.max && !self.line.ends_with(b"\n") {
             let length = read as u64 + skip_line(&mut self.input)?;
-            return Ok(Some(Err(LineError::TooLong { length, longest: self.longest })));
+            return Ok(Some(Err(LineError::TooLong { length, max: self.max })));
         }
-        Ok(Some(std::str::from_utf8(&self.line).map_err(LineError::NotUtf8)))
+        Ok(Some(std::str::from_utf8(&self.line).map_err(|error| {
+            let valid = String::from_utf8_lossy(&self.line[..error.valid_up_to()]);
+            LineError::NotUtf8(valid.chars().count() + 1)
+        })))
     }
 }
 
-/// Passes over the rest of a line, and gives its length without its end.
+/// Skips the rest of a line, and returns its length without the line break.
 fn skip_line(input: &mut impl BufRead) -> io::Result<u64> {
     let mut skipped = 0;
     loop {
@@ -89,17 +91,16 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<u64> {
     }
 }
 
-/// Calls `answer` with the number and the text of each line of standard input, or with what is
-/// wrong with the line if it is no text, or longer than [`LONGEST_LINE`]. The lines need not be
-/// UTF-8, nor the last one ended.
+/// Calls `answer` with the number and the content of each line of standard input, or with an error
+/// if the line is invalid UTF-8 or longer than [`MAX_LINE`].
 ///
-/// Answers are handed on as soon as no more input waits, so that another program can talk with
-/// this one line by line, while a long stream is still written in large pieces.
+/// The output is flushed when no more input is buffered, so that another program can use this one
+/// line by line, while long streams are written in large blocks.
 pub fn each_line(
     out: &mut impl Write,
     mut answer: impl FnMut(&mut dyn Write, u64, Result<&str, String>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut lines: Lines<StdinLock> = Lines::new(io::stdin().lock(), LONGEST_LINE);
+    let mut lines: Lines<StdinLock> = Lines::new(io::stdin().lock(), MAX_LINE);
     for number in 1.. {
         if lines.would_wait() {
             out.flush()?;

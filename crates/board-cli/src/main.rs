@@ -1,6 +1,6 @@
-//! The program `board`: perft, legal moves, playouts, pictures, records and play, for every game of
-//! the family. `board --help` says how to use it, and [the guide](https://docs.rs/board-games/latest/board_games/guide/)
-//! how such a program is written.
+//! The program `board`: play, search, perft, playouts, pictures and records for every game. See
+//! `board --help`; [the guide](https://docs.rs/board-games/latest/board_games/guide/) explains how
+//! to write such a program.
 
 #![forbid(unsafe_code)]
 

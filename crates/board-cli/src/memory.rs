@@ -1,32 +1,41 @@
-//! How much memory there is to be had, as far as the system tells.
+//! The available memory, as far as the system reports it.
 //!
-//! Linux grants what it does not have, and kills whoever uses it; so does it with a process that
-//! uses more than its control group may. What there is stands in files, which are read here because
-//! `sysinfo` would look at the outermost group alone. Other systems refuse by themselves.
+//! Linux overcommits memory and kills processes that use too much, also by the limits of their
+//! control groups. The files with these numbers are read here because `sysinfo` looks only at the
+//! outermost group. On other systems, allocations fail.
 
 use std::fs;
 use std::path::Path;
 
-/// The bytes that can be had without harm to other programs; `None` where the system does not tell.
+use crate::failure::Failure;
+
+/// Returns the available memory in bytes, or `None` if the system does not report it.
 fn available() -> Option<u64> {
     below(Path::new("/"))
 }
 
-/// The most that should be used of it: a tenth is for everything else. What the system does not tell
-/// is taken for enough.
+/// Returns the maximum memory to use: nine tenths of the available memory, or no limit if that is
+/// unknown.
 pub fn max() -> usize {
     let bytes = available().map_or(u64::MAX, |bytes| bytes - bytes / 10);
     usize::try_from(bytes).unwrap_or(usize::MAX)
 }
 
-/// As [`available`], by the files below `root`.
+/// Returns the error for a lack of memory for `purpose`, with sizes in MB.
+pub fn error(purpose: &str, needed: usize, available: usize) -> Failure {
+    Failure::Data(format!(
+        "not enough memory for {purpose}: {needed} MB needed, {available} MB available"
+    ))
+}
+
+/// As [`available`], from the files below `root`.
 fn below(root: &Path) -> Option<u64> {
     let groups = fs::read_to_string(root.join("proc/self/cgroup")).unwrap_or_default();
     let in_groups = groups.lines().filter_map(|line| in_group(root, line));
     in_groups.chain(of_machine(root)).chain(of_process(root)).min()
 }
 
-/// What the process may still ask for, if a limit was set, such as by `ulimit -v`.
+/// Returns what is left of a limit on the process, such as one set by `ulimit -v`.
 fn of_process(root: &Path) -> Option<u64> {
     let limits = fs::read_to_string(root.join("proc/self/limits")).ok()?;
     let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
@@ -36,20 +45,20 @@ fn of_process(root: &Path) -> Option<u64> {
     Some(limit.saturating_sub(used.saturating_mul(1024)))
 }
 
-/// What the machine has left, memory that it can take back included.
+/// Returns the machine's available memory, including caches.
 fn of_machine(root: &Path) -> Option<u64> {
     let file = fs::read_to_string(root.join("proc/meminfo")).ok()?;
     let kilobytes = field(&file, "MemAvailable:")?;
     Some(kilobytes.saturating_mul(1024))
 }
 
-/// How a version of control groups names its files.
+/// The file names of a version of control groups.
 struct Names {
-    /// Where the groups are, below the file system's root.
+    /// The folders of the groups, relative to the root.
     folders: &'static [&'static str],
     limit: &'static str,
     used: &'static str,
-    /// What of the memory in use is copies of files, which can be dropped: fields of `memory.stat`.
+    /// The fields of `memory.stat` with cached files, which can be dropped.
     cached: [&'static str; 2],
 }
 
@@ -67,8 +76,8 @@ const V2: Names = Names {
     cached: ["active_file", "inactive_file"],
 };
 
-/// What a control group has left, and the groups around it, by its line in `/proc/self/cgroup`:
-/// `4:cpu,memory:/outer/inner`, in version 2 `0::/outer/inner`.
+/// Returns the memory left in a control group and its ancestors, given the group's line in
+/// `/proc/self/cgroup`: `4:cpu,memory:/outer/inner`, or `0::/outer/inner` in version 2.
 fn in_group(root: &Path, line: &str) -> Option<u64> {
     let mut parts = line.splitn(3, ':').skip(1);
     let (controllers, path) = (parts.next()?, parts.next()?.trim_start_matches('/'));
@@ -77,16 +86,16 @@ fn in_group(root: &Path, line: &str) -> Option<u64> {
         _ if controllers.split(',').any(|controller| controller == "memory") => V1,
         _ => return None,
     };
-    // In a container the path may be the one outside, of which nothing is to be seen inside.
-    let around = || Path::new(path).ancestors();
+    // In a container, the path may be that of the host, which is not visible inside.
+    let ancestors = || Path::new(path).ancestors();
     let folders = names.folders.iter().flat_map(|folder| {
         let folder = root.join(folder);
-        around().map(move |group| folder.join(group))
+        ancestors().map(move |group| folder.join(group))
     });
     folders.filter_map(|folder| left(&folder, &names)).min()
 }
 
-/// What one group has left; `None` if there is no limit.
+/// Returns the memory left in one group, or `None` if it has no limit.
 fn left(folder: &Path, names: &Names) -> Option<u64> {
     let read = |name| fs::read_to_string(folder.join(name)).ok();
     let number = |name| read(name)?.trim().parse::<u64>().ok();
@@ -96,13 +105,13 @@ fn left(folder: &Path, names: &Names) -> Option<u64> {
     Some(limit.saturating_sub(used.saturating_sub(cached)))
 }
 
-/// The number behind a name at the beginning of a line.
+/// Returns the number after a name at the start of a line.
 fn field(text: &str, name: &str) -> Option<u64> {
-    let of_name = |line: &str| {
+    let value = |line: &str| {
         let mut words = line.split_ascii_whitespace();
         (words.next()? == name).then(|| words.next()?.parse().ok())?
     };
-    text.lines().find_map(of_name)
+    text.lines().find_map(value)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Standard output: text, JSON, numbers for people. And notes on standard error.
+//! Standard output and standard error.
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
@@ -8,31 +8,40 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// Hands standard output to `write`, and makes sure that all of it gets there.
+/// Passes buffered standard output to `write`, and flushes it.
 pub fn print<T>(
     write: impl FnOnce(&mut BufWriter<io::StdoutLock<'static>>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let result = write(&mut out);
-    // Not left to `drop`, which would hide that the disk is full.
+    // `drop` would ignore errors, such as a full disk.
     out.flush()?;
     result
 }
 
-/// Writes one object as a line of JSON.
+/// Writes an object as a line of JSON.
 pub fn json_line(out: &mut (impl Write + ?Sized), object: &impl Serialize) -> Result<(), Failure> {
     serde_json::to_writer(&mut *out, object)?;
     out.write_all(b"\n")?;
     Ok(())
 }
 
-/// Writes a line to standard error. If that is full or closed, nobody is left to be told.
+/// Writes a line to standard error. Errors are ignored.
 pub fn note(what: impl Display) {
     let _ = anstream::stderr().write_all(format!("{what}\n").as_bytes());
 }
 
-/// A message with at most so many characters that a screen still shows what it is about: libraries
-/// quote what they read, however long it is, and whatever it does to a terminal.
+/// Replaces the byte offset in a parse error by a column, counted from 1. Everything before the
+/// offset is valid notation, which is ASCII.
+pub fn with_column(error: impl Display) -> String {
+    let error = error.to_string();
+    let Some((expected, rest)) = error.rsplit_once(" at byte ") else { return error };
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let Ok(byte) = rest[..digits].parse::<u64>() else { return error };
+    format!("{expected} at column {}{}", byte + 1, &rest[digits..])
+}
+
+/// Shortens and escapes a message for a terminal, because libraries quote their input in full.
 pub fn cut(message: &str) -> String {
     const PART: usize = 140;
     let end_of = |nth: Option<(usize, char)>| nth.map(|(at, _)| at);
@@ -40,24 +49,25 @@ pub fn cut(message: &str) -> String {
     let tail = end_of(message.char_indices().nth_back(PART - 1));
     match (head, tail) {
         (Some(head), Some(tail)) if head < tail => {
-            format!("{}...{}", seen(&message[..head]), seen(&message[tail..]))
+            format!("{}...{}", escaped(&message[..head]), escaped(&message[tail..]))
         }
-        _ => seen(message),
+        _ => escaped(message),
     }
 }
 
-/// A text in which control characters, and those that turn the direction of writing (Unicode's
-/// `Bidi_Control`), stand as escapes.
-fn seen(text: &str) -> String {
-    let turns = |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let mut seen = String::with_capacity(text.len());
+/// Escapes control characters, including those that change the direction of writing (Unicode's
+/// `Bidi_Control`).
+fn escaped(text: &str) -> String {
+    let is_bidi = |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
-        if c.is_control() || turns(c) { seen.extend(c.escape_debug()) } else { seen.push(c) }
+        let escape = c.is_control() || is_bidi(c);
+        if escape { escaped.extend(c.escape_debug()) } else { escaped.push(c) }
     }
-    seen
+    escaped
 }
 
-/// A number a second, such as `61.7 million`.
+/// Formats a rate per second, such as `61.7 million`.
 pub fn rate(number: u64, time: Duration) -> String {
     let rate = number as f64 / time.as_secs_f64().max(1e-9);
     match rate {

@@ -1,4 +1,4 @@
-//! A count in parts: tasks that any number of machines work off, and the sum of their results.
+//! Distributed counts: tasks for any number of machines, and the sum of their results.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -8,50 +8,51 @@ use serde::{Deserialize, Serialize};
 
 use crate::output::cut;
 
-/// What a task is a part of. It is in every line, so that results that do not belong together are
-/// noticed.
+/// The count that a task is a part of. Every line contains it, so that results of different counts
+/// are not mixed up.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Whole {
     /// The game.
     pub game: String,
-    /// The position from which is counted, with the rules in its text.
+    /// The position at the root, including the rules.
     pub position: String,
-    /// The plies from there to the leaves.
+    /// The plies from the root to the leaves.
     pub depth: u8,
     /// The ply at which the tree was split.
     pub split: u8,
-    /// How many tasks there are.
+    /// The number of tasks.
     pub tasks: usize,
     /// A checksum of all tasks, 16 hexadecimal digits.
     pub checksum: String,
 }
 
-/// A task, or its result: a line of JSON.
+/// A task or its result: a line of JSON.
 #[derive(Clone, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Task {
-    /// What it is a part of.
+    /// The count that the task is a part of.
     pub whole: Whole,
-    /// Its number, from 0.
+    /// The index of the task.
     #[serde(rename = "task")]
     pub number: usize,
-    /// The position below which is counted.
+    /// The position of the task.
     pub position: String,
     /// The number of ways to reach it.
     pub weight: u128,
     /// The plies from there to the leaves.
     pub depth: u8,
-    /// The leaves below the position, not yet multiplied by the weight: in results only.
+    /// The leaves below the position, not multiplied by the weight; only in results.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[serde(default)]
     pub leaves: Option<u128>,
 }
 
-/// The tasks for the positions of a ply and the number of ways to reach each.
+/// Returns the tasks for the positions of a ply, given the number of ways to reach each.
 pub fn tasks<P: Display>(mut whole: Whole, positions: &[(P, u128)]) -> impl Iterator<Item = Task> {
     whole.tasks = positions.len();
-    // Each text is made twice, for all of them at once may take more memory than the positions.
+    // Each notation is created twice: storing all of them could take more memory than the
+    // positions.
     let lines = positions.iter().map(|(position, weight)| (position.to_string(), *weight));
     whole.checksum = checksum(&whole, lines);
     let depth = whole.depth - whole.split;
@@ -65,7 +66,7 @@ pub fn tasks<P: Display>(mut whole: Whole, positions: &[(P, u128)]) -> impl Iter
     })
 }
 
-/// A checksum of what is counted and of all tasks in order.
+/// Returns a checksum of the count and all its tasks in order.
 fn checksum(whole: &Whole, tasks: impl Iterator<Item = (impl AsRef<str>, u128)>) -> String {
     let text =
         |sum, text: &str| text.bytes().fold(mix_with(sum, 1), |sum, b| mix_with(sum, b.into()));
@@ -79,31 +80,31 @@ fn checksum(whole: &Whole, tasks: impl Iterator<Item = (impl AsRef<str>, u128)>)
     format!("{sum:016x}")
 }
 
-/// Results that are added up.
+/// A sum of results.
 #[derive(Default)]
 pub struct Sum {
     whole: Option<Whole>,
     results: BTreeMap<usize, Task>,
-    /// What is wrong, in words.
+    /// Error messages.
     faults: Vec<String>,
-    /// How many more lines are no results.
+    /// The number of invalid lines that are not listed.
     more: u64,
 }
 
-/// So many lines are named that are no results, and so many gaps.
-const MAX_NAMED: usize = 100;
+/// The maximum number of invalid lines, and of gaps, in error messages.
+const MAX_LISTED: usize = 100;
 
 impl Sum {
-    /// Takes a line.
+    /// Adds a line.
     pub fn add(&mut self, line: u64, text: Result<&str, String>) {
         let read =
             text.and_then(|text| serde_json::from_str::<Task>(text).map_err(|why| why.to_string()));
         let fault = match read {
             Ok(result) => self.add_result(result).err(),
-            Err(why) => Some(format!("no result: {}", cut(&why))),
+            Err(why) => Some(format!("invalid result: {}", cut(&why))),
         };
         match fault {
-            Some(_) if self.faults.len() == MAX_NAMED => self.more += 1,
+            Some(_) if self.faults.len() == MAX_LISTED => self.more += 1,
             fault => self.faults.extend(fault.map(|fault| format!("line {line}: {fault}"))),
         }
     }
@@ -113,7 +114,7 @@ impl Sum {
         if *whole != result.whole {
             let Whole { game, position, depth, split, tasks, checksum } = &result.whole;
             return Err(format!(
-                "a result of another count: {} {depth} from {}, split at ply {split} \
+                "result of another count: {} {depth} from {}, split at ply {split} \
                  into {tasks} tasks with checksum {}",
                 cut(game),
                 cut(position),
@@ -122,28 +123,28 @@ impl Sum {
         }
         let task = result.number;
         if result.leaves.is_none() {
-            return Err(format!("task {task} is not counted"));
+            return Err(format!("task {task} has no result"));
         }
         if task >= whole.tasks {
-            return Err(format!("there is no task {task}, only {}", whole.tasks));
+            return Err(format!("expected a task below {}, found {task}", whole.tasks));
         }
         if self.results.contains_key(&task) {
-            return Err(format!("task {task} is there twice"));
+            return Err(format!("duplicate result of task {task}"));
         }
         self.results.insert(task, result);
         Ok(())
     }
 
-    /// All leaves, and of what.
+    /// Returns the count and its total leaves.
     ///
     /// # Errors
-    /// All that is wrong, a line each.
+    /// If anything is missing or invalid; lists all problems, one per line.
     pub fn finish(mut self) -> Result<(Whole, u128), String> {
         if self.more > 0 {
             self.faults.push(format!("and {} more lines", self.more));
         }
         let Some(whole) = self.whole.take() else {
-            self.faults.push("there are no results".into());
+            self.faults.push("no results".into());
             return Err(self.faults.join("\n"));
         };
         match self.check(&whole) {
@@ -152,17 +153,17 @@ impl Sum {
         }
     }
 
-    /// The leaves of all results, which may be too many; notes what is wrong with them.
+    /// Adds up the leaves, and collects errors. Returns `None` on overflow.
     fn check(&mut self, whole: &Whole) -> Option<u128> {
         let missing = gaps(self.results.keys().copied(), whole.tasks);
         if !missing.is_empty() {
             let number = whole.tasks - self.results.len();
             self.faults.push(format!("missing tasks, {number} of {}: {missing}", whole.tasks));
         } else if whole.checksum != checksum(whole, self.results.values().map(Task::line)) {
-            self.faults.push("the tasks are not those that were split off: wrong checksum".into());
+            self.faults.push("wrong checksum: the tasks were changed".into());
         }
         if self.results.values().any(|task| task.depth != whole.depth.saturating_sub(whole.split)) {
-            self.faults.push("a task was counted to another depth".into());
+            self.faults.push("a task has a wrong depth".into());
         }
         let leaves = self
             .results
@@ -181,7 +182,7 @@ impl Task {
     }
 }
 
-/// What is missing of the numbers below `end`, given the others in ascending order: `2, 5-7`.
+/// Lists the numbers below `end` that are missing in an ascending sequence: `2, 5-7`.
 fn gaps(numbers: impl Iterator<Item = usize>, end: usize) -> String {
     let (mut gaps, mut next) = (Vec::new(), 0);
     for number in numbers.chain([end]) {
@@ -192,8 +193,8 @@ fn gaps(numbers: impl Iterator<Item = usize>, end: usize) -> String {
         }
         next = number.saturating_add(1);
     }
-    if gaps.len() > MAX_NAMED {
-        gaps.truncate(MAX_NAMED);
+    if gaps.len() > MAX_LISTED {
+        gaps.truncate(MAX_LISTED);
         gaps.push("...".into());
     }
     gaps.join(", ")

@@ -1,4 +1,4 @@
-//! A game in the terminal.
+//! Playing in the terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,8 @@ use clap::ValueEnum;
 
 use crate::commands::legal::sorted_moves;
 use crate::failure::Failure;
-use crate::input::{LONGEST_LINE, Lines};
+use crate::input::{Lines, MAX_LINE};
+use crate::output::with_column;
 use crate::show::{Charset, columns, counted, page};
 use crate::solved::solution;
 
@@ -23,27 +24,27 @@ use command::Command;
 pub use files::Files;
 use programs::Chosen;
 
-/// Who sits at the table, and what else is settled before the game.
+/// The options of a game in the terminal.
 #[derive(Clone, Debug)]
-pub struct Table {
-    /// Who plays each side, by [`Player::index`].
+pub struct Options {
+    /// The player of each side, by [`Player::index`].
     pub seats: [Seat; 2],
-    /// Where the record is written after every change.
+    /// The file to which the record is written after every change.
     pub save: Option<PathBuf>,
-    /// What makes the moves of simple players random.
+    /// The seed of random players.
     pub seed: u64,
-    /// How the board is drawn.
+    /// The characters for drawing the board.
     pub charset: Charset,
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub enum Seat {
-    /// Who types the moves
+    /// A person who types moves
     Person,
     /// Plays any legal move
     Random,
-    /// Tries every move with some random games
+    /// Tries each move in random games
     Simple,
     /// Searches two plies deep
     Easy,
@@ -51,40 +52,40 @@ pub enum Seat {
     Fair,
     /// Searches for two seconds
     Strong,
-    /// Never errs, in a game that is solved
+    /// Plays perfectly, in solved games only
     Perfect,
 }
 
-/// Plays on until nobody wants to any more. The files are those that may be replaced.
-pub fn play(game: Box<dyn Session>, table: &Table, files: Files) -> Result<(), Failure> {
-    if table.seats.contains(&Seat::Perfect) {
+/// Plays a game until it is over or the user quits. `files` says which files may be replaced.
+pub fn play(game: Box<dyn Session>, options: &Options, files: Files) -> Result<(), Failure> {
+    if options.seats.contains(&Seat::Perfect) {
         solution(&game.game())?;
     }
-    if table.seats.iter().any(|seat| matches!(seat, Seat::Easy | Seat::Fair | Seat::Strong)) {
+    if options.seats.iter().any(|seat| matches!(seat, Seat::Easy | Seat::Fair | Seat::Strong)) {
         programs::note_missing_evaluation(&*game);
     }
-    let lines = Lines::new(io::stdin().lock(), LONGEST_LINE);
-    let mut evening = Evening { game, table, files, lines, out: anstream::stdout() };
-    evening.settle_save()?;
-    evening.name_programs()?;
-    evening.run()?;
-    if evening.files.failed() { Err(Failure::Reported) } else { Ok(()) }
+    let lines = Lines::new(io::stdin().lock(), MAX_LINE);
+    let mut terminal = Terminal { game, options, files, lines, out: anstream::stdout() };
+    terminal.check_save()?;
+    terminal.name_programs()?;
+    terminal.run()?;
+    if terminal.files.failed() { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// A game on the table.
-struct Evening<'a> {
+/// A game in the terminal.
+struct Terminal<'a> {
     game: Box<dyn Session>,
-    table: &'a Table,
+    options: &'a Options,
     files: Files,
     lines: Lines<io::StdinLock<'static>>,
     out: anstream::AutoStream<io::Stdout>,
 }
 
-impl Evening<'_> {
+impl Terminal<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         self.show()?;
-        if self.table.seats.contains(&Seat::Person) {
-            self.say("Type a move, or `help`.")?;
+        if self.options.seats.contains(&Seat::Person) {
+            self.print("Type a move, or `help`.")?;
         }
         loop {
             let over = self.game.ending().is_some();
@@ -93,56 +94,56 @@ impl Evening<'_> {
                 self.move_program(seat)?;
                 continue;
             }
-            if over && !self.table.seats.contains(&Seat::Person) {
+            if over && !self.options.seats.contains(&Seat::Person) {
                 return Ok(());
             }
             let prompt = if over { "over" } else { self.mover() };
             write!(self.out, "{prompt}> ")?;
             self.out.flush()?;
             let line = match self.lines.next()? {
-                None => return self.say(""),
+                None => return self.print(""),
                 Some(Ok(line)) => line.to_owned(),
                 Some(Err(why)) => {
-                    self.say(why)?;
+                    self.print(why)?;
                     continue;
                 }
             };
             match Command::read(&line) {
                 Command::Quit => return Ok(()),
-                command => self.obey(&command)?,
+                command => self.execute(&command)?,
             }
         }
     }
 
-    /// Finds out before the game what would be a pity to learn after the first move.
-    fn settle_save(&mut self) -> Result<(), Failure> {
-        let Some(file) = &self.table.save else { return Ok(()) };
+    /// Checks before the game that its record can be saved.
+    fn check_save(&mut self) -> Result<(), Failure> {
+        let Some(file) = &self.options.save else { return Ok(()) };
         self.may_write(file)?;
         let checked = self.files.check(file);
         checked.map_err(|why| Failure::Data(format!("{}: {why}", file.display())))
     }
 
-    /// What the game calls the side to move.
+    /// Returns the name of the side to move.
     fn mover(&self) -> &'static str {
         self.game.game().players[self.game.turn().index()]
     }
 
     fn seat(&self, player: Player) -> Seat {
-        self.table.seats[player.index()]
+        self.options.seats[player.index()]
     }
 
-    fn obey(&mut self, command: &Command<'_>) -> Result<(), Failure> {
+    fn execute(&mut self, command: &Command<'_>) -> Result<(), Failure> {
         match command {
             Command::Nothing | Command::Quit => Ok(()),
             Command::Help => {
-                let how = self.game.game().move_help;
-                Ok(write!(self.out, "{how}\n{}", command::HELP)?)
+                let moves = self.game.game().move_help;
+                Ok(write!(self.out, "{moves}\n{}", command::HELP)?)
             }
             Command::Show => self.show(),
             Command::Moves(start) => self.list_moves(start),
             Command::Hint => self.hint(),
-            Command::Undo => self.step_back(),
-            Command::Redo => self.step_forward(),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
             Command::Resign => self.resign(),
             Command::Draw => self.agree(),
             Command::Comment(comment) => self.comment(comment),
@@ -152,9 +153,9 @@ impl Evening<'_> {
         }
     }
 
-    /// Draws the board, and says how the game ended if it has.
+    /// Prints the board, and the result if the game is over.
     fn show(&mut self) -> Result<(), Failure> {
-        let page = page(&self.game.scene(), &[], self.table.charset);
+        let page = page(&self.game.scene(), &[], self.options.charset);
         writeln!(self.out, "\n{page}")?;
         if let Some(ending) = self.game.ending() {
             writeln!(self.out, "The game is over: {}.", ending.words)?;
@@ -162,7 +163,7 @@ impl Evening<'_> {
         Ok(())
     }
 
-    fn say(&mut self, what: impl std::fmt::Display) -> Result<(), Failure> {
+    fn print(&mut self, what: impl std::fmt::Display) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{what}")?)
     }
 
@@ -170,7 +171,7 @@ impl Evening<'_> {
         let mut moves = sorted_moves(&*self.game);
         moves.retain(|m| m.starts_with(start));
         match moves.len() {
-            0 => self.say("no legal move"),
+            0 => self.print("no legal move"),
             count => {
                 let list = columns(&moves);
                 Ok(write!(self.out, "{}:\n{list}", counted(count, "legal move"))?)
@@ -186,32 +187,32 @@ impl Evening<'_> {
                 let words = offers.iter().find(|offer| offer.text == m);
                 let words = words.map(|offer| offer.words.as_str()).unwrap_or_default();
                 let score = score.map_or(String::new(), |score| format!(" ({score})"));
-                self.say(format_args!("{m} looks good{score}: {words}"))
+                self.print(format_args!("{m} looks good{score}: {words}"))
             }
-            None => self.say("no legal move"),
+            None => self.print("no legal move"),
         }
     }
 
     fn choose(&self, seat: Seat) -> Option<Chosen> {
-        programs::choose(seat, &*self.game, self.table.seed)
+        programs::choose(seat, &*self.game, self.options.seed)
     }
 
     fn move_program(&mut self, seat: Seat) -> Result<(), Failure> {
         let Some(Chosen { m, score }) = self.choose(seat) else {
             let player = self.mover();
-            return Err(Failure::Data(format!("{player} has no move to play")));
+            return Err(Failure::Data(format!("no move found for {player}")));
         };
         let player = self.mover();
-        // Not against another program, which may not know how to win.
+        // Another program may fail to win, so only a person gets a resignation.
         if let Some(plies) = score.and_then(Score::plies_to_loss) {
             if self.seat(!self.game.turn()) == Seat::Person {
-                self.say(format_args!("{player} is lost in {plies} plies, and resigns"))?;
+                self.print(format_args!("{player} resigns: lost in {plies} plies"))?;
                 return self.resign();
             }
         }
         self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
         self.save();
-        self.tell_move(player)?;
+        self.print_last_move(player)?;
         let watched = self.seat(self.game.turn()) == Seat::Person;
         if watched || self.game.ending().is_some() { self.show() } else { Ok(()) }
     }
@@ -221,28 +222,28 @@ impl Evening<'_> {
         match self.game.play(text) {
             Ok(()) => {
                 self.save();
-                self.tell_move(player)?;
+                self.print_last_move(player)?;
                 self.show()
             }
             Err(why) => {
-                let text = quoted(text);
-                self.say(format_args!("{text} cannot be played: {why}. Try `moves` or `help`."))
+                let (why, text) = (with_column(why), quoted(text));
+                self.print(format_args!("{text} cannot be played: {why}. Try `moves` or `help`."))
             }
         }
     }
 
-    /// Says what a player has just done.
-    fn tell_move(&mut self, player: &str) -> Result<(), Failure> {
+    /// Describes a player's last move.
+    fn print_last_move(&mut self, player: &str) -> Result<(), Failure> {
         match self.game.last_move() {
             Some(LastMove { offer, .. }) => {
-                self.say(format_args!("{player} plays {}: {}", offer.text, offer.words))
+                self.print(format_args!("{player} plays {}: {}", offer.text, offer.words))
             }
             None => Ok(()),
         }
     }
 
-    /// Takes back to where a person was to move.
-    fn step_back(&mut self) -> Result<(), Failure> {
+    /// Takes back moves until it is a person's turn.
+    fn undo(&mut self) -> Result<(), Failure> {
         if self.game.reopen() {
             return self.changed();
         }
@@ -251,7 +252,7 @@ impl Evening<'_> {
             self.seat(if back % 2 == 0 { turn } else { !turn }) == Seat::Person
         };
         match (1..=self.game.moves().len()).find(persons) {
-            None => self.say("there is nothing to take back"),
+            None => self.print("nothing to undo"),
             Some(back) => {
                 for _ in 0..back {
                     self.game.undo();
@@ -261,10 +262,10 @@ impl Evening<'_> {
         }
     }
 
-    /// Plays again what was taken back, up to where a person is to move.
-    fn step_forward(&mut self) -> Result<(), Failure> {
+    /// Plays moves again until it is a person's turn.
+    fn redo(&mut self) -> Result<(), Failure> {
         if self.game.redo().is_none() {
-            return self.say("there is nothing to play again");
+            return self.print("nothing to redo");
         }
         while self.seat(self.game.turn()) != Seat::Person {
             if self.game.redo().is_none() {
@@ -277,17 +278,17 @@ impl Evening<'_> {
     fn resign(&mut self) -> Result<(), Failure> {
         match self.game.resign(self.game.turn()) {
             Ok(()) => self.changed(),
-            Err(why) => self.say(why),
+            Err(why) => self.print(why),
         }
     }
 
     fn agree(&mut self) -> Result<(), Failure> {
-        if self.table.seats != [Seat::Person; 2] {
-            return self.say("the other player does not agree to a draw");
+        if self.options.seats != [Seat::Person; 2] {
+            return self.print("a program does not agree to a draw");
         }
         match self.game.agree_draw() {
             Ok(()) => self.changed(),
-            Err(why) => self.say(why),
+            Err(why) => self.print(why),
         }
     }
 
@@ -297,17 +298,17 @@ impl Evening<'_> {
                 self.save();
                 Ok(())
             }
-            Err(why) => self.say(why),
+            Err(why) => self.print(why),
         }
     }
 
     fn changed(&mut self) -> Result<(), Failure> {
-        // First, for nobody may be there any more to show it to.
+        // Saves first, since the output may be closed.
         self.save();
         self.show()
     }
 
-    /// Notes the names of the programs, where no other name is noted.
+    /// Adds the names of the programs to the record, unless it has other names.
     fn name_programs(&mut self) -> Result<(), Failure> {
         for player in Player::ALL {
             let name = match self.seat(player) {
@@ -328,22 +329,21 @@ impl Evening<'_> {
     }
 
     fn save(&mut self) {
-        if let Some(file) = &self.table.save {
+        if let Some(file) = &self.options.save {
             self.files.write(file, &self.game.record());
         }
     }
 
-    /// Writes the record to a file that a person names.
+    /// Writes the record to the file of the command `save`.
     fn write_record(&mut self, file: &Path) -> Result<(), Failure> {
         if !self.may_write(file)? {
-            return self.say("not saved");
+            return self.print("not saved");
         }
         self.files.write(file, &self.game.record());
         Ok(())
     }
 
-    /// Asks whether a file that exists is to be replaced, if somebody is there to answer: false if
-    /// the answer is no.
+    /// Asks at a terminal whether to replace an existing file. Returns false if the answer is no.
     fn may_write(&mut self, file: &Path) -> Result<bool, Failure> {
         let why = self.files.check(file).err();
         let exists = why.is_some_and(|why| why.kind() == io::ErrorKind::AlreadyExists);

@@ -1,4 +1,4 @@
-//! Games with random moves, on many threads.
+//! Playouts on many threads.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -14,38 +14,38 @@ use crate::args::Work;
 use crate::failure::Failure;
 use crate::watch::{self, Progress};
 
-/// So many games are one piece of work for a thread.
+/// The number of games in a unit of work.
 const PIECE: u64 = 64;
 
-/// What to play.
+/// Playouts to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Playouts {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// What makes the moves random: the same seed gives the same games.
+    /// The seed; the same seed gives the same games.
     pub seed: u64,
-    /// Games are broken off after so many plies.
+    /// The maximum length of a game in plies.
     pub max_plies: u32,
     /// The number of threads.
     pub threads: usize,
 }
 
-/// What came of it.
+/// The results of playouts.
 #[derive(Clone, Default, Debug)]
 pub struct Stats {
-    /// The text of the position that they start from.
+    /// The notation of the first position.
     pub position: String,
-    /// Games that the players won, in the order of [`board_core::Player::ALL`].
+    /// The wins of each player, by [`board_core::Player::index`].
     pub wins: [u64; 2],
-    /// Games that nobody won.
+    /// The number of draws.
     pub draws: u64,
-    /// Games that were broken off.
+    /// The number of games that reached the maximum length.
     pub unfinished: u64,
-    /// How many games had so many plies. No list from 0 on: `max_plies` may be large.
+    /// The number of games by plies. Not a list, because `max_plies` may be large.
     lengths: BTreeMap<u32, u64>,
-    /// Whether Ctrl-C ended the run before all games were played.
+    /// Whether Ctrl-C ended the run early.
     pub interrupted: bool,
-    /// How long it took.
+    /// The elapsed time.
     pub time: Duration,
 }
 
@@ -60,8 +60,8 @@ impl Work for Playouts {
 
 /// Plays games from `start`.
 ///
-/// Each game has a stream of random numbers of its own, by its number, and the figures are sums,
-/// so that they depend neither on the machine nor on the number of threads.
+/// Each game has its own stream of random numbers, so that the results do not depend on the machine
+/// or the number of threads.
 fn play<P: Position>(start: &P, playouts: Playouts) -> Result<Stats, Failure> {
     let Playouts { games, seed, max_plies, threads } = playouts;
     let done = AtomicU64::new(0);
@@ -90,7 +90,7 @@ fn play<P: Position>(start: &P, playouts: Playouts) -> Result<Stats, Failure> {
 }
 
 impl Stats {
-    /// Plays one game, unless Ctrl-C breaks it off, which leaves no trace.
+    /// Plays and counts one game. A game interrupted by Ctrl-C is not counted.
     fn play<P: Position>(&mut self, start: &P, random: &mut ChaCha8Rng, max_plies: u32) {
         let mut position = *start;
         for ply in 0..max_plies {
@@ -135,34 +135,34 @@ impl Stats {
         }
     }
 
-    /// All games.
+    /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.lengths.values().sum()
     }
 
-    /// The plies of all games.
+    /// Returns the total number of plies.
     pub fn plies(&self) -> u64 {
         self.lengths.iter().map(|(&length, games)| u64::from(length) * games).sum()
     }
 
-    /// The mean length of a game; 0 without games.
+    /// Returns the mean length, or 0 without games.
     pub fn mean(&self) -> f64 {
         self.plies() as f64 / self.games().max(1) as f64
     }
 
-    /// The median length; for an even number of games the mean of the two in the middle.
+    /// Returns the median length: for an even number of games, the mean of the middle two.
     pub fn median(&self) -> f64 {
         let games = self.games();
         let [low, high] = [games.saturating_sub(1) / 2, games / 2].map(|nth| self.nth_length(nth));
         f64::midpoint(low.into(), high.into())
     }
 
-    /// The longest game.
+    /// Returns the length of the longest game.
     pub fn longest(&self) -> u32 {
         self.lengths.last_key_value().map_or(0, |(&length, _)| length)
     }
 
-    /// The length of the game number `nth`, from 0, from the shortest to the longest.
+    /// Returns the length of the game at index `nth` in the order of lengths.
     fn nth_length(&self, nth: u64) -> u32 {
         let mut before = 0;
         let at = self.lengths.iter().find(|(_, games)| {
@@ -173,18 +173,18 @@ impl Stats {
     }
 }
 
-/// What a game draws its numbers from: the stream of its own number under the common seed.
+/// Returns the random generator of a game: the stream of its number.
 pub fn random_of(seeded: &ChaCha8Rng, game: u64) -> ChaCha8Rng {
     let mut random = seeded.clone();
     random.set_stream(game);
     random
 }
 
-/// A random number below `bound`, each equally likely (Lemire, 2019).
+/// Returns a uniform random number below `bound` (Lemire, 2019).
 pub fn below(random: &mut ChaCha8Rng, bound: u32) -> usize {
     loop {
         let product = u64::from(random.next_u32()) * u64::from(bound);
-        // The low half below the remainder of 2^32 by the bound belongs to a surplus number.
+        // Rejects products whose low half is below 2^32 modulo the bound, to avoid a bias.
         if product as u32 >= bound || product as u32 >= bound.wrapping_neg() % bound {
             return (product >> 32) as usize;
         }
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_of_lengths() {
+    fn mean_median_and_longest_are_right() {
         for (lengths, mean, median, longest) in [
             (&[][..], 0.0, 0.0, 0),
             (&[0], 0.0, 0.0, 0),
@@ -217,17 +217,17 @@ mod tests {
     }
 
     #[test]
-    fn sums_forget_nothing() {
+    fn sums_contain_all_games() {
         for (a, b) in [(&[0][..], &[][..]), (&[], &[0]), (&[1, 5], &[3]), (&[3], &[1, 5])] {
             let (sum, both) = (stats(a).plus(stats(b)), stats(&[a, b].concat()));
             assert_eq!(sum.lengths, both.lengths, "{a:?} {b:?}");
         }
     }
 
-    /// The numbers come from a second implementation of the cipher. No machine and no later
-    /// version of a library may play other games.
+    /// Games must be the same on every machine and with later versions of libraries. The numbers
+    /// come from a second implementation of the cipher.
     #[test]
-    fn the_numbers_of_a_game_are_for_ever() {
+    fn the_random_numbers_of_a_game_are_stable() {
         let draws = |seed, game| {
             let mut random = random_of(&ChaCha8Rng::seed_from_u64(seed), game);
             [1_000_000; 3].map(|bound| below(&mut random, bound))

@@ -1,4 +1,4 @@
-//! Files that the program writes: afterwards a file is whole, or it is as it was.
+//! Writes files atomically: completely or not at all.
 
 use std::ffi::OsStr;
 use std::fs::{self, Metadata, OpenOptions};
@@ -7,42 +7,42 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
-/// What becomes of a file that is there already.
+/// Whether to replace an existing file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Existing {
-    /// It stays, and nothing is written.
+    /// Keep the file; writing is an error.
     Keep,
-    /// The new content takes its place.
+    /// Replace the file.
     Replace,
 }
 
-/// Writes a file. The content goes to a new file beside it, reaches the disk, and takes the place
-/// in one step, so that a full disk, a crash or a kill at any time leaves the old file. A file that
-/// is replaced keeps its owner and permissions, or is not replaced; a symbolic link still leads to it.
+/// Writes a file. The content is written to a temporary file in the same folder, synced to disk and
+/// renamed, so that a full disk, a crash or a kill leaves the old file intact. A replaced file
+/// keeps its owner, permissions and symbolic links.
 ///
 /// # Errors
-/// As [`check`], and those of the system.
+/// As [`check`], and if a system call fails or the owner cannot be kept.
 pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
     let Place { file, old } = place(file, existing)?;
-    let mut new = new_beside(&file)?;
+    let mut new = temporary_for(&file)?;
     new.write_all(content)?;
     if let Some(old) = old {
         keep_permissions(&new, &old)?;
     }
     new.as_file().sync_all()?;
     let done = match existing {
-        // Somebody else may have made the file in the meantime.
+        // Another program may have created the file in the meantime.
         Existing::Keep => new.persist_noclobber(&file),
         Existing::Replace => new.persist(&file),
     };
     done.map(drop).map_err(|failed| failed.error)
 }
 
-/// As [`write()`], for what must not be lost: where that fails, such as for a file that has come there
-/// in the meantime, the content goes to a file with a number behind the name.
+/// As [`write()`], for content that must not be lost: if writing fails, the content goes to a file
+/// with a number appended to the name.
 ///
 /// # Errors
-/// As [`write()`]; if the content went to another name, the error says so.
+/// As [`write()`]; if the content was written under another name, the error contains that name.
 pub fn write_somewhere(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
     let Err(why) = write(file, content, existing) else { return Ok(()) };
     for number in 1..1000 {
@@ -60,41 +60,41 @@ pub fn write_somewhere(file: &Path, content: &[u8], existing: Existing) -> io::R
     Err(why)
 }
 
-/// Checks that a file could be written here, as far as that can be known without trying.
+/// Checks whether a file can be written, without trying.
 ///
 /// # Errors
-/// That the file is to stay ([`ErrorKind::AlreadyExists`]), must not be written, or is no ordinary
-/// file: devices and pipes take what is written and keep nothing.
+/// If an existing file is to be kept ([`ErrorKind::AlreadyExists`]), is read-only, or is not a
+/// regular file: devices and pipes would not keep the content.
 pub fn check(file: &Path, existing: Existing) -> io::Result<()> {
     place(file, existing).map(drop)
 }
 
-/// Checks it by trying, for long work whose result would be lost.
+/// Checks whether a file can be written by creating a temporary file. Use it before long work.
 ///
 /// # Errors
-/// As [`check`], and those of the system.
+/// As [`check`], and if a system call fails or the owner cannot be kept.
 pub fn probe(file: &Path, existing: Existing) -> io::Result<()> {
     let Place { file, old } = place(file, existing)?;
-    let new = new_beside(&file)?;
+    let new = temporary_for(&file)?;
     old.map_or(Ok(()), |old| keep_permissions(&new, &old))
 }
 
-/// Where a file is written.
+/// The target of a write.
 #[derive(Debug)]
 struct Place {
-    /// Where links lead to.
+    /// The path without symbolic links.
     file: PathBuf,
-    /// What is there already.
+    /// The existing file.
     old: Option<Metadata>,
 }
 
 fn place(file: &Path, existing: Existing) -> io::Result<Place> {
-    let refused = |kind, why| Err(io::Error::new(kind, why));
-    let whole = file.as_os_str().as_encoded_bytes();
-    // Otherwise it ends with a separator or with dots: that is the name of a folder.
-    let is_name = |name: &OsStr| whole.ends_with(name.as_encoded_bytes());
+    let error = |kind, why| Err(io::Error::new(kind, why));
+    let path = file.as_os_str().as_encoded_bytes();
+    // A path that ends with a separator or dots names a folder.
+    let is_name = |name: &OsStr| path.ends_with(name.as_encoded_bytes());
     if !file.file_name().is_some_and(is_name) {
-        return refused(ErrorKind::InvalidInput, "not the name of a file");
+        return error(ErrorKind::InvalidInput, "not a file name");
     }
     let is_link = fs::symlink_metadata(file).is_ok_and(|found| found.is_symlink());
     let old = match fs::metadata(file) {
@@ -105,16 +105,16 @@ fn place(file: &Path, existing: Existing) -> io::Result<Place> {
         Err(why) => return Err(why),
     };
     if !old.is_file() {
-        return refused(ErrorKind::InvalidInput, "not an ordinary file");
+        return error(ErrorKind::InvalidInput, "not a regular file");
     }
     if existing == Existing::Keep {
-        return refused(ErrorKind::AlreadyExists, "the file exists; --force replaces it");
+        return error(ErrorKind::AlreadyExists, "the file exists; use --force to replace it");
     }
-    // Another file could take its place all the same, which is not what its owner wants.
+    // Renaming would replace a read-only file too.
     if old.permissions().readonly() {
-        return refused(ErrorKind::PermissionDenied, "the file is read-only");
+        return error(ErrorKind::PermissionDenied, "the file is read-only");
     }
-    // It may be so for this user alone.
+    // The file may be read-only for this user.
     OpenOptions::new().write(true).open(file)?;
     let file = if is_link { fs::canonicalize(file)? } else { file.into() };
     Ok(Place { file, old: Some(old) })
@@ -125,14 +125,14 @@ fn folder(file: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// An empty file in the same folder, so that it can be renamed, under a name that nobody guesses.
-fn new_beside(file: &Path) -> io::Result<NamedTempFile> {
+/// Creates an empty file with a random name in the same folder, so that it can be renamed.
+fn temporary_for(file: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(".board-").suffix(".new");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As for any new file; the system takes away what the user's mask forbids.
+        // The default for new files; the system applies the umask.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder(file))
@@ -142,12 +142,12 @@ fn keep_permissions(new: &NamedTempFile, old: &Metadata) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
-        // Only the superuser can give a file away. It may be kept for a group that the user is in.
+        // Only the superuser can change the owner; others can only set one of their own groups.
         let _ = fchown(new.as_file(), Some(old.uid()), Some(old.gid()))
             .or_else(|_| fchown(new.as_file(), None, Some(old.gid())));
         let owners = |file: &Metadata| [file.uid(), file.gid()];
         if owners(&new.as_file().metadata()?) != owners(old) {
-            let why = "a new file in its place would belong to another user or group";
+            let why = "the new file would belong to another user or group";
             return Err(io::Error::new(ErrorKind::PermissionDenied, why));
         }
     }

@@ -1,4 +1,4 @@
-//! Pictures of positions in characters: of any game, from its scene.
+//! Draws positions of any game in characters, from the game's scene.
 
 mod board;
 mod canvas;
@@ -14,29 +14,29 @@ use board_play::view::{Count, Offer, Scene};
 pub use canvas::Charset;
 use canvas::{Canvas, Glyph};
 
-/// What there is to see of a position.
+/// The parts of a picture.
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// The board.
     pub board: Canvas,
-    /// What is counted beside the board, and what the marks on it mean.
-    pub beside: Vec<String>,
-    /// What the signs on the board mean.
+    /// The counts off the board, and the meaning of the marks.
+    pub notes: Vec<String>,
+    /// The meaning of the signs on the board.
     pub legend: Vec<(Glyph, &'static str)>,
 }
 
-/// The picture of a position, with marks for these of its moves.
+/// Draws a position, with marks for the given moves.
 pub fn picture(scene: &Scene, offers: &[Offer]) -> Picture {
     let (board, marks) = board::draw(scene, offers);
-    let mut beside = counts(scene);
+    let mut notes = counts(scene);
     let marks = [
         (marks.movable, "[ ] a piece that can move"),
         (marks.target, "* where a move ends"),
-        (marks.entry, "beside the board what can come in, and which way"),
+        (marks.entry, "arrows for pieces that can enter"),
     ];
     let marks: Vec<_> = marks.iter().filter(|(used, _)| *used).map(|&(_, about)| about).collect();
     if !marks.is_empty() {
-        beside.push(format!("marks: {}", marks.join(", ")));
+        notes.push(format!("marks: {}", marks.join(", ")));
     }
     let kinds = scene.kinds.iter();
     let mut legend: Vec<_> =
@@ -44,11 +44,11 @@ pub fn picture(scene: &Scene, offers: &[Offer]) -> Picture {
     if scene.layout.places.iter().any(|place| place.closed) {
         legend.push((board::CLOSED, "closed"));
     }
-    Picture { board, beside, legend }
+    Picture { board, notes, legend }
 }
 
-/// What is counted, in lines: what is common to both players; then one thing for each of them, or
-/// for each of them all things.
+/// Returns the counts in lines: first those common to both players, then those of the players, in
+/// one line if there is one per player.
 fn counts(scene: &Scene) -> Vec<String> {
     let mut lines = Vec::new();
     let common = scene.beside.iter().filter(|count| count.player.is_none());
@@ -76,15 +76,15 @@ fn counts(scene: &Scene) -> Vec<String> {
     lines
 }
 
-/// The whole page: who is to move, the board, what lies beside it, the meaning of the signs, what
-/// has to be known about the start, and the moves if there are any to list.
+/// Returns the whole page: title, board, counts, legend, a note on the start position, and the
+/// given moves.
 pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
     let picture = picture(scene, offers);
     let mut page = title(scene);
     page.push('\n');
     page += &picture.board.draw(charset);
     page.push('\n');
-    for line in &picture.beside {
+    for line in &picture.notes {
         let _ = writeln!(page, "{line}");
     }
     let signs = picture.legend.iter().map(|(sign, text)| format!("{} {text}", sign.draw(charset)));
@@ -101,7 +101,7 @@ pub fn page(scene: &Scene, offers: &[Offer], charset: Charset) -> String {
     page
 }
 
-/// The game, who is to move or how it ended and why, and the rules if they are not the usual ones.
+/// Returns the name of the game, its state, and the rules unless they are the default.
 fn title(scene: &Scene) -> String {
     let mut title = format!("{}: {}\n", scene.game, scene.status);
     if let Some(reason) = &scene.reason {
@@ -113,16 +113,16 @@ fn title(scene: &Scene) -> String {
     title
 }
 
-/// A number of things: `1 legal move`, `2 legal moves`.
+/// Formats a count: `1 legal move`, `2 legal moves`.
 pub fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// A text in lines of at most so many characters, where no word has more.
-pub fn lines(text: &str, widest: usize) -> Vec<String> {
+/// Wraps a text into lines of at most `width` characters, except for longer words.
+pub fn lines(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        match lines.last_mut().filter(|line| line.len() + 1 + word.len() <= widest) {
+        match lines.last_mut().filter(|line| line.len() + 1 + word.len() <= width) {
             Some(line) => line.extend([" ", word]),
             None => lines.push(word.to_owned()),
         }
@@ -130,7 +130,7 @@ pub fn lines(text: &str, widest: usize) -> Vec<String> {
     lines
 }
 
-/// Texts side by side in lines of at most 80 characters.
+/// Formats texts in columns, in lines of at most 80 characters.
 pub fn columns(texts: &[String]) -> String {
     let width = texts.iter().map(String::len).max().unwrap_or(0) + 2;
     let mut columns = String::new();
@@ -160,7 +160,7 @@ mod tests {
         anstream::adapter::strip_str(&text).to_string()
     }
 
-    /// Two rows of places that no game has, with the pieces of another on them.
+    /// An artificial board of two rows with pieces of Uisge.
     fn odd_scene() -> Scene {
         let mut scene = session("7/2ww3/1wwww2/2bbbb1/3bb2/7 w").scene();
         scene.layout.places.truncate(4);
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_no_game_has_is_drawn() {
+    fn an_artificial_board_is_drawn() {
         let offers =
             [offer(&["s2", "s0"]), offer(&["s2", "s1"]), offer(&["in0", "x"]), offer(&["in1"])];
         let expected =
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_label_that_fits_nowhere_near_is_left_out() {
+    fn a_label_without_space_is_omitted() {
         let mut scene = session("7/2ww3/1wwww2/2bbbb1/3bb2/7 w").scene();
         let label = |text: &str| Label { at: Point::new(3.0, 3.0), text: text.into() };
         scene.layout.labels = vec![label("far too long for a square")];
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_as_long_as_they_may_be() {
+    fn lines_are_wrapped_at_the_width() {
         let text = "the set-up is rebuilt";
         assert_eq!(lines(text, 10), ["the set-up", "is rebuilt"]);
         assert_eq!(lines(text, 9), ["the", "set-up is", "rebuilt"]);
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_grouped_by_what_there_is_more_of() {
+    fn counts_are_grouped_by_player_or_name() {
         let mut scene = odd_scene();
         let count = |name, player| Count { name, player, value: 2, of: None, piece: None };
         scene.beside = vec![count("turns", None), count("points", Some(Player::Second))];

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 pub fn solution(game: &AnyGame) -> Result<&'static AnySolution, Failure> {
     board_games::solution(game.name).ok_or_else(|| {
         let solved: Vec<_> = SOLUTIONS.iter().map(|solution| solution.game).collect();
-        Failure::Usage(format!("{} is not solved, but {}", game.name, solved.join(", ")))
+        Failure::Usage(format!("{} is not solved; solved games: {}", game.name, solved.join(", ")))
     })
 }
 

@@ -1,4 +1,4 @@
-//! Long work: on many threads, with a bar that shows how far it is, until it is done or stopped.
+//! Long work on many threads, with a progress bar and Ctrl-C.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
@@ -14,8 +14,9 @@ use rayon::ThreadPoolBuilder;
 
 use crate::failure::Failure;
 
-const PATIENCE: Duration = Duration::from_secs(1);
-/// So often somebody who waits looks whether there is something new, or Ctrl-C.
+/// The delay of the progress bar.
+const BAR_DELAY: Duration = Duration::from_secs(1);
+/// The interval for checking on Ctrl-C and progress while waiting.
 pub const TICK: Duration = Duration::from_millis(100);
 
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -28,12 +29,13 @@ pub fn poll() -> ControlFlow<()> {
     if STOP.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// A flag that Ctrl-C sets too, for those who want one of their own.
+/// Returns a flag that Ctrl-C also sets.
 pub fn flag() -> Arc<AtomicBool> {
     Arc::clone(&FLAG)
 }
 
-/// From now on Ctrl-C makes [`poll`] break and sets the [`flag`]; a second one ends the program.
+/// Installs a handler: Ctrl-C makes [`poll`] break and sets the [`flag`]; a second Ctrl-C ends the
+/// program.
 pub fn catch() -> Result<(), Failure> {
     let caught = ctrlc::set_handler(|| {
         FLAG.store(true, Relaxed);
@@ -41,13 +43,13 @@ pub fn catch() -> Result<(), Failure> {
             std::process::exit(130);
         }
     });
-    caught.map_err(|why| Failure::Data(format!("Ctrl-C cannot be caught: {why}")))
+    caught.map_err(|why| Failure::Data(format!("cannot handle Ctrl-C: {why}")))
 }
 
-/// Waits for input, which Ctrl-C ends at once: whoever waits has nothing left to say.
+/// Waits for input. Ctrl-C ends the program immediately, since all results are already written.
 pub fn wait<T>(read: impl FnOnce() -> T) -> T {
     WAITING.store(true, SeqCst);
-    // Whichever comes first sees the other.
+    // The handler sets and reads the flags in the opposite order, so Ctrl-C is never missed.
     if STOP.load(SeqCst) {
         std::process::exit(130);
     }
@@ -56,36 +58,36 @@ pub fn wait<T>(read: impl FnOnce() -> T) -> T {
     read
 }
 
-/// How far the work is.
+/// The progress of work.
 #[derive(Clone, Debug)]
 pub struct Progress {
-    /// The parts that are done.
+    /// The number of finished parts.
     pub done: u64,
-    /// All parts.
+    /// The number of all parts.
     pub of: u64,
-    /// What there is so far, such as `12 leaves`.
+    /// The result so far, such as `12 leaves`.
     pub what: String,
 }
 
 /// Does `work` on `threads` threads. Ctrl-C makes [`poll`] break; a second one ends the program. If
-/// it takes long and someone watches, a bar on standard error shows the `progress`.
+/// the work takes long and standard error is a terminal, a bar shows the `progress`.
 pub fn work<T: Send>(
     threads: usize,
     progress: impl Fn() -> Progress,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, Failure> {
     catch()?;
-    let refused = |why: &dyn Display| Failure::Data(format!("no thread can be had: {why}"));
+    let failed = |why: &dyn Display| Failure::Data(format!("cannot start threads: {why}"));
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|why| refused(&why))?;
+    let pool = pool.map_err(|why| failed(&why))?;
     thread::scope(|scope| {
-        // Nothing is sent: the channel closes when the work is done.
+        // Nothing is sent; the channel closes when the work is done.
         let (finished, waiting) = mpsc::channel::<()>();
         let worker = thread::Builder::new().spawn_scoped(scope, move || {
             let _finished = finished;
             pool.install(work)
         });
-        let worker = worker.map_err(|why| refused(&why))?;
+        let worker = worker.map_err(|why| failed(&why))?;
         show(&waiting, progress);
         Ok(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })
@@ -99,7 +101,7 @@ fn show(waiting: &mpsc::Receiver<()>, progress: impl Fn() -> Progress) {
     let start = Instant::now();
     let mut bar = None;
     while waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-        if start.elapsed() >= PATIENCE {
+        if start.elapsed() >= BAR_DELAY {
             let Progress { done, of, what } = progress();
             let bar = bar.get_or_insert_with(|| new_bar(start));
             bar.set_length(of);
@@ -114,7 +116,7 @@ fn show(waiting: &mpsc::Receiver<()>, progress: impl Fn() -> Progress) {
 
 fn new_bar(start: Instant) -> ProgressBar {
     let style = ProgressStyle::with_template("{elapsed} {bar:40} {percent}% {msg}");
-    let style = style.expect("the template is a constant without faults");
+    let style = style.expect("the template is a valid constant");
     ProgressBar::no_length().with_style(style).with_elapsed(start.elapsed())
 }
 
@@ -123,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bar_can_be_made() {
+    fn the_template_is_valid() {
         assert!(!new_bar(Instant::now()).is_finished());
     }
 }

@@ -1,4 +1,4 @@
-//! How long it takes to look a position up in the solution of Disk race.
+//! Measures lookups in the solution of Disk race.
 
 use board_core::{Player, Position as _};
 use board_laws::dice;
@@ -7,10 +7,10 @@ use disk_race::{DiskRace, Rules};
 use disk_race_solution::{POSITIONS, Solution, unrank};
 use std::hint::black_box;
 
-/// How many positions of each kind are looked up in turn.
+/// The number of positions of each kind.
 const COUNT: usize = 4096;
 
-/// Positions spread over all that are no draws, and over all that are reached from those.
+/// Returns evenly spaced wins and losses, and positions one random move after each.
 fn decisive(solution: &Solution) -> [Vec<DiskRace>; 2] {
     let (wins, losses) = solution.counts();
     let every = (wins + losses) as usize / COUNT;
@@ -33,7 +33,7 @@ fn shuffled(mut positions: Vec<DiskRace>) -> Vec<DiskRace> {
     positions
 }
 
-/// Any valid positions.
+/// Returns evenly spaced valid positions.
 fn any() -> Vec<DiskRace> {
     let every = POSITIONS / COUNT as u64;
     let ranks = (0..COUNT as u64).map(|n| n * every);

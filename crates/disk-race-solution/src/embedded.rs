@@ -1,8 +1,8 @@
-//! The solutions that are part of the library.
+//! The solutions included in the library.
 
 use disk_race::{Chain, Disk, Rules};
 
-/// The file of the solution under some rules; `None` if there is none.
+/// Returns the solution file for some rules, or `None` if there is none.
 pub fn file(rules: Rules) -> Option<&'static [u8]> {
     Some(match (rules.disk, rules.chain) {
         (Disk::Circles, Chain::Turning) => include_bytes!("data/circles-turning.solution"),

@@ -1,27 +1,28 @@
-//! How a solution is written and read.
+//! The file format of solutions.
 //!
-//! A file holds the decisive positions of one set of rules, of images under the symmetries one each,
-//! by [canonical rank](crate::canonical_rank). Numbers are little-endian:
+//! A file contains the decisive positions (wins and losses) under one set of rules, one for each
+//! class of symmetric positions, by [canonical rank](crate::canonical_rank). Numbers are
+//! little-endian:
 //!
 //! ```text
-//! bytes   what
+//! bytes   content
 //!  0- 7   "diskrace"
-//!     8   the version of this form, 1
-//!     9   the disk, by its place in `Disk::ALL`
-//!    10   the chain, by its place in `Chain::ALL`
-//!    11   1 if the solution is finished; 0 if all longer wins and losses are still to be found
-//! 12-15   how many entries are wins of the side to move
-//! 16-19   how many are losses
+//!     8   the version of the format, 1
+//!     9   the index of the disk in `Disk::ALL`
+//!    10   the index of the chain in `Chain::ALL`
+//!    11   1 if the solution is complete, 0 if longer wins and losses are missing
+//! 12-15   the number of wins for the side to move
+//! 16-19   the number of losses
 //! 20-23   the length of the entries in bytes
 //! 24-27   the CRC-32 of all other bytes, in order
 //! 28-     the entries, by rank
 //! ```
 //!
-//! An entry is one or two numbers, seven bits a byte, the lowest first, the highest bit set if more
-//! follow. The first is twice the number of ranks skipped since the entry before, plus 1 if a
-//! second number follows; that is twice the plies to the end, plus 1 for a win. Without it the value
-//! is that of the entry before. Of every 64 entries the first has both, and so a lookup can begin
-//! there.
+//! An entry is one or two variable-length numbers: seven bits per byte, lowest first, with the high
+//! bit set if more bytes follow. The first number is twice the number of ranks skipped since the
+//! previous entry, plus 1 if a second number follows. The second is twice the number of plies to
+//! the end, plus 1 for a win; without it, the entry has the same value as the previous one. Every
+//! 64th entry has both numbers, so that a lookup can start there.
 
 use alloc::borrow::Cow;
 use alloc::vec;
@@ -41,43 +42,43 @@ const VERSION: u8 = 1;
 const HEADER: usize = 28;
 const CHECKSUM: Range<usize> = 24..28;
 
-/// How many entries a block has, but for the last: more would make a lookup slower, fewer would make
-/// the file longer and the index that is made of it.
+/// The number of entries in a block, except the last. Larger blocks make lookups slower, smaller
+/// ones make the file and its index larger.
 const BLOCK: usize = 64;
 
-/// Why bytes are not a solution.
+/// An error from reading a solution file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// They begin otherwise.
-    #[error("this is no solution of Disk race")]
+    /// The file does not start with the signature.
+    #[error("not a Disk race solution file")]
     Foreign,
-    /// The form is of another version.
-    #[error("the file has version {0}, and only version {VERSION} can be read")]
+    /// The version of the format is not supported.
+    #[error("unsupported version {0}: expected version {VERSION}")]
     Version(u8),
-    /// The rules are none that are known.
-    #[error("the file is for rules that do not exist")]
+    /// The rules are unknown.
+    #[error("unknown rules")]
     Rules,
-    /// There are fewer or more bytes than there should be.
+    /// The file is too short or too long.
     #[error("expected {expected} bytes, found {found}")]
     Length {
-        /// How many there should be.
+        /// The expected number of bytes.
         expected: usize,
-        /// How many there are.
+        /// The number of bytes found.
         found: usize,
     },
-    /// The checksum does not fit.
-    #[error("the checksum is wrong: the file was altered")]
+    /// The checksum is wrong.
+    #[error("wrong checksum: the file is corrupt")]
     Checksum,
-    /// The checksum fits, but the entries are not in order or not as many as they should be.
-    #[error("the entries are not what the header says")]
+    /// The checksum is right, but the entries are invalid or their numbers are wrong.
+    #[error("the entries do not match the header")]
     Entries,
-    /// It was not computed to the end.
-    #[error("the solution is not finished")]
+    /// The solution was not computed to the end.
+    #[error("the solution is incomplete")]
     Unfinished,
 }
 
-/// What a file says of itself.
+/// The header of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Header {
     pub(crate) rules: Rules,
@@ -86,26 +87,26 @@ pub(crate) struct Header {
     pub(crate) losses: u32,
 }
 
-/// A file that was read: what it says of itself, and its entries.
+/// A file in memory.
 #[derive(Clone, Debug)]
 pub(crate) struct File {
     pub(crate) header: Header,
     bytes: Cow<'static, [u8]>,
     blocks: Vec<Block>,
-    /// The blocks in which the ranks of each layer are.
+    /// The blocks that contain each layer's ranks.
     layers: Vec<Range<u32>>,
 }
 
 /// Where a block of entries begins.
 #[derive(Clone, Copy, Debug)]
 struct Block {
-    /// The rank behind the last entry of the block before.
-    least: u64,
-    /// The place of its first byte.
+    /// One past the last rank of the previous block.
+    first: u64,
+    /// The offset of its first byte.
     start: u32,
 }
 
-/// The file of some entries, sorted by rank, none of them a draw.
+/// Returns the file for some decisive positions, sorted by rank.
 #[cfg(any(feature = "solver", test))]
 pub(crate) fn write(rules: Rules, finished: bool, entries: &[(u64, Value)]) -> Vec<u8> {
     let is_win = |value: &Value| matches!(value, Value::Win(_));
@@ -150,7 +151,7 @@ fn checksum(bytes: &[u8]) -> u32 {
 }
 
 impl File {
-    /// Reads and checks a file.
+    /// Reads and validates a file.
     pub(crate) fn read(bytes: Cow<'static, [u8]>) -> Result<Self, FileError> {
         if !bytes.starts_with(&MAGIC) {
             return Err(FileError::Foreign);
@@ -187,18 +188,18 @@ impl File {
         Entries::of(&self.bytes[HEADER..], 0)
     }
 
-    /// The value of a position.
+    /// Returns the value of a position.
     pub(crate) fn value(&self, position: &Canonical) -> Value {
         let Range { start, end } = self.layers[position.layer()];
-        // Almost all layers are empty, and then the rank need not be known.
+        // Almost all layers are empty, so the rank is rarely needed.
         if start == end {
             return Value::Draw;
         }
         let (rank, blocks) = (position.rank(), &self.blocks[start as usize..end as usize]);
-        let behind = blocks.partition_point(|block| block.least <= rank);
-        let Some(block) = behind.checked_sub(1) else { return Value::Draw };
+        let next = blocks.partition_point(|block| block.first <= rank);
+        let Some(block) = next.checked_sub(1) else { return Value::Draw };
         let block = blocks[block];
-        let entries = Entries::of(&self.bytes[HEADER + block.start as usize..], block.least);
+        let entries = Entries::of(&self.bytes[HEADER + block.start as usize..], block.first);
         match entries.take(BLOCK).find(|&(found, _)| found >= rank) {
             Some((found, value)) if found == rank => value,
             _ => Value::Draw,
@@ -206,8 +207,8 @@ impl File {
     }
 }
 
-/// Where the blocks begin, and in which of them each layer is; `None` if the entries are not in order
-/// or not what the header says.
+/// Returns the blocks, and for each layer the blocks that contain it, or `None` if the entries are
+/// invalid or do not match the header.
 fn index(bytes: &[u8], header: Header) -> Option<(Vec<Block>, Vec<Range<u32>>)> {
     let (mut blocks, mut layers) = (Vec::new(), vec![0..0; LAYERS]);
     let mut entries = Entries::of(bytes, 0);
@@ -215,8 +216,8 @@ fn index(bytes: &[u8], header: Header) -> Option<(Vec<Block>, Vec<Range<u32>>)> 
     while !entries.bytes.is_empty() {
         if (wins + losses) as usize % BLOCK == 0 {
             let start = (bytes.len() - entries.bytes.len()) as u32;
-            blocks.push(Block { least: entries.next, start });
-            // The first of a block must not rely on the one before.
+            blocks.push(Block { first: entries.next, start });
+            // Makes sure that the first entry of a block has a value.
             entries.value = Value::Draw;
         }
         let rank = match entries.next()? {
@@ -241,13 +242,13 @@ fn index(bytes: &[u8], header: Header) -> Option<(Vec<Block>, Vec<Range<u32>>)> 
     (wins == header.wins && losses == header.losses).then_some((blocks, layers))
 }
 
-/// The entries from some place on: rank and value.
+/// An iterator over entries: rank and value.
 #[derive(Clone, Debug)]
 pub(crate) struct Entries<'a> {
     bytes: &'a [u8],
-    /// The least rank that the next entry can have.
+    /// The minimum rank of the next entry.
     next: u64,
-    /// The value of the entry before.
+    /// The value of the previous entry.
     value: Value,
 }
 

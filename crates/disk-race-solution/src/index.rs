@@ -1,12 +1,13 @@
-//! A number for every valid position, without gaps, and for the images of a position the same.
+//! Ranks: a number for every valid position, without gaps, and canonical ranks, which are equal for
+//! symmetric positions.
 //!
-//! Neither knows the rules in force: what is valid does not depend on them.
+//! Ranks do not depend on the rules options, since the valid positions are the same under all.
 
 use board_core::bits::ones;
 use board_core::{Board as _, HasSetup, Player, Position as _};
 use disk_race::{DiskRace, Piece, Rules, Setup};
 
-/// What stands where, as three sets of spaces with a bit for each by [`Space::index`].
+/// The pieces on the board as three sets of spaces, with one bit per [`Space::index`].
 ///
 /// ```text
 ///   c | i7 ... i1 i0 | o7 ... o1 o0 | r7 ... r1 r0
@@ -18,11 +19,10 @@ pub(crate) struct Placement {
     turned: u32,
 }
 
-/// The pieces of a player.
+/// The number of pieces per player.
 const PIECES: u32 = 4;
 
-/// The ring's share of a set of spaces: red's starts, which are blue's goals, and the other way
-/// round.
+/// The start spaces of red and blue on the ring, which are the goals of the other player.
 pub(crate) const STARTS: [u32; 2] = [0b0101_0101, 0b1010_1010];
 
 const RING: u32 = 0xff;
@@ -30,7 +30,7 @@ const RING: u32 = 0xff;
 const CENTER: u32 = 1 << 24;
 
 impl Placement {
-    /// What stands where in a position.
+    /// Returns the pieces of a position.
     pub(crate) fn of(position: &DiskRace) -> Self {
         let mut placement = Self { pieces: [0; 2], turned: 0 };
         for (space, piece) in position.pieces() {
@@ -57,13 +57,13 @@ impl Placement {
         setup
     }
 
-    /// The image by symmetry number `n` below [`IMAGES`]: from 4 on mirrored, then turned by `n`
-    /// quarters, as in [`disk_race::Symmetry`].
+    /// Returns the image under symmetry `n`, below [`IMAGES`]: mirrored if `n` is at least 4, then
+    /// rotated by `n` quarter turns, as in [`disk_race::Symmetry`].
     fn image(&self, n: u32) -> Self {
         Self { pieces: self.pieces.map(|set| image(set, n)), turned: image(self.turned, n) }
     }
 
-    /// The [code of the ring](ring_code).
+    /// Returns the [code of the ring](ring_code).
     fn ring_code(&self) -> usize {
         let [red, blue] = self.pieces.map(|set| set & RING);
         let waiting = red & STARTS[0] | blue & STARTS[1];
@@ -74,39 +74,40 @@ impl Placement {
 /// The number of symmetries.
 pub(crate) const IMAGES: usize = 8;
 
-/// The image of a set of spaces.
+/// Returns the image of a set of spaces.
 fn image(set: u32, n: u32) -> u32 {
     let [ring, outer, inner, center] = set.to_le_bytes();
     u32::from_le_bytes([layer_image(ring, n), layer_image(outer, n), layer_image(inner, n), center])
 }
 
-/// The image of the spaces of a layer. Mirrored, spoke k becomes -k, which is 7 - k and one more.
+/// Returns the image of the spaces of a layer. Mirroring maps spoke k to -k: a bit reversal (7 - k)
+/// and a rotation by one.
 const fn layer_image(set: u8, n: u32) -> u8 {
     let set = if n >= 4 { set.reverse_bits().rotate_left(1) } else { set };
     set.rotate_left(n % 4 * 2)
 }
 
-/// Of the images of a ring, the one with the least code.
+/// The canonical image of a ring: the one with the lowest code.
 #[derive(Clone, Copy)]
-pub(crate) struct Least {
+pub(crate) struct CanonicalRing {
     pub(crate) code: u16,
     /// The symmetries that lead to it, as bits.
     by: u8,
 }
 
-/// For each code.
-pub(crate) static LEAST: [Least; RINGS] = {
-    let mut least = [Least { code: u16::MAX, by: 0 }; RINGS];
+/// The canonical image of each ring code.
+pub(crate) static CANONICAL: [CanonicalRing; RINGS] = {
+    let mut rings = [CanonicalRing { code: u16::MAX, by: 0 }; RINGS];
     let mut code = 0;
     while code < RINGS {
         let (waiting, arrived) = ring_of(code);
-        let entry = &mut least[code];
+        let entry = &mut rings[code];
         let mut n = 0;
         while n < IMAGES as u32 {
             let waiting = layer_image(waiting as u8, n) as u32;
             let image = ring_code(waiting, layer_image(arrived as u8, n) as u32) as u16;
             if image < entry.code {
-                *entry = Least { code: image, by: 0 };
+                *entry = CanonicalRing { code: image, by: 0 };
             }
             if image == entry.code {
                 entry.by |= 1 << n;
@@ -115,21 +116,21 @@ pub(crate) static LEAST: [Least; RINGS] = {
         }
         code += 1;
     }
-    least
+    rings
 };
 
-/// What a space of the ring adds to the code for each step of its state, blue's goals (r0, r2, r4,
-/// r6) before red's: so the rings on which blue has finished have the highest codes.
+/// The weight of each ring space's state in the code. Blue's goals (r0, r2, r4, r6) have the
+/// highest weights, so that the rings on which blue has finished have the highest codes.
 const WEIGHTS: [usize; 8] = [81, 1, 243, 3, 729, 9, 2187, 27];
 
-/// The number of states of the ring: each space is empty, has a piece that has not started, or one
-/// that has arrived.
+/// The number of states of the ring: each space is empty, or its piece has not started or has
+/// arrived.
 pub(crate) const RINGS: usize = 6561;
 
-/// Of them, those on which blue has not finished.
+/// The number of ring states in which blue has not finished.
 pub(crate) const BLUE_UNFINISHED: usize = RINGS - 81;
 
-/// The sum of the weights of a set of spaces on the ring.
+/// The sum of the weights for each set of ring spaces.
 static SUMS: [u16; 256] = {
     let mut sums = [0; 256];
     let mut set = 1;
@@ -141,12 +142,12 @@ static SUMS: [u16; 256] = {
     sums
 };
 
-/// The code of a state of the ring, below [`RINGS`].
+/// Returns the code of a ring state, below [`RINGS`].
 pub(crate) const fn ring_code(waiting: u32, arrived: u32) -> usize {
     SUMS[waiting as usize] as usize + 2 * SUMS[arrived as usize] as usize
 }
 
-/// For each code the spaces where pieces wait, and those where they have arrived.
+/// Returns the spaces of a ring code where pieces wait, and those where pieces have arrived.
 pub(crate) const fn ring_of(code: usize) -> (u32, u32) {
     let (mut waiting, mut arrived, mut space) = (0, 0, 0);
     while space < 8 {
@@ -160,8 +161,8 @@ pub(crate) const fn ring_of(code: usize) -> (u32, u32) {
     (waiting, arrived)
 }
 
-/// The pieces of both players that are on the disk, given the ring; `None` if a player has more
-/// than four on the ring.
+/// Returns the number of pieces of each player on the disk, given the ring, or `None` if a player
+/// has more than four on the ring.
 pub(crate) const fn on_disk(code: usize) -> Option<[u32; 2]> {
     let (waiting, arrived) = ring_of(code);
     let red = (waiting & STARTS[0] | arrived & STARTS[1]).count_ones();
@@ -169,7 +170,7 @@ pub(crate) const fn on_disk(code: usize) -> Option<[u32; 2]> {
     if red > PIECES || blue > PIECES { None } else { Some([PIECES - red, PIECES - blue]) }
 }
 
-/// `CHOOSE[n][k]`: in how many ways k of n can be chosen.
+/// Binomial coefficients: `CHOOSE[n][k]` is the number of ways to choose k of n.
 static CHOOSE: [[u64; 9]; 18] = {
     let mut choose = [[0; 9]; 18];
     let mut n = 0;
@@ -185,18 +186,18 @@ static CHOOSE: [[u64; 9]; 18] = {
     choose
 };
 
-/// The outer and inner spaces.
+/// The number of outer and inner spaces.
 const SPOTS: usize = 16;
 
-/// In how many ways that many pieces can stand on the disk with the center empty: on which spaces,
-/// on which of them the red ones, and which are turned.
-const fn beside_centre([red, blue]: [u32; 2]) -> u64 {
+/// Returns the number of placements on the disk with the center empty: the choice of spaces, of the
+/// red pieces among them, and of the turned ones.
+const fn center_empty([red, blue]: [u32; 2]) -> u64 {
     let count = (red + blue) as usize;
     (CHOOSE[SPOTS][count] * CHOOSE[count][red as usize]) << count
 }
 
-/// The same with a piece, which is turned, on the center.
-const fn with_centre([red, blue]: [u32; 2]) -> u64 {
+/// Returns the number of placements with a piece on the center, which is always turned.
+const fn center_occupied([red, blue]: [u32; 2]) -> u64 {
     let count = (red + blue) as usize;
     if count == 0 {
         return 0;
@@ -204,13 +205,13 @@ const fn with_centre([red, blue]: [u32; 2]) -> u64 {
     (CHOOSE[SPOTS][count - 1] * CHOOSE[count][red as usize]) << (count - 1)
 }
 
-/// The number of positions with one side to move on the rings with lower codes.
+/// For each ring code, the number of positions with one side to move on rings with lower codes.
 pub(crate) static FIRST: [u64; RINGS + 1] = {
     let mut first = [0; RINGS + 1];
     let mut code = 0;
     while code < RINGS {
         let size = match on_disk(code) {
-            Some(counts) => beside_centre(counts) + with_centre(counts),
+            Some(counts) => center_empty(counts) + center_occupied(counts),
             None => 0,
         };
         first[code + 1] = first[code] + size;
@@ -219,15 +220,16 @@ pub(crate) static FIRST: [u64; RINGS + 1] = {
     first
 };
 
-/// The number of positions with red to move: with blue to move, blue must not have finished (D14).
+/// The number of positions with red to move. There are fewer with blue to move, since the game is
+/// over once blue has finished (D14).
 const RED_TO_MOVE: u64 = FIRST[RINGS];
 
-/// The number of valid positions under one set of rules, about seven thousand million.
+/// The number of valid positions under one set of rules, about seven billion.
 pub const POSITIONS: u64 = RED_TO_MOVE + FIRST[BLUE_UNFINISHED];
 
-/// The number of a position among all that are valid under its rules, below [`POSITIONS`].
+/// Returns the number of a position among all valid ones, below [`POSITIONS`].
 ///
-/// Positions are ordered by the side to move, by the ring, and by the disk.
+/// Positions are ordered by the side to move, then by the ring, then by the disk.
 ///
 /// ```
 /// use disk_race::DiskRace;
@@ -242,15 +244,15 @@ pub fn rank(position: &DiskRace) -> u64 {
     first_of(position.turn()) + rank_of(&placement, placement.ring_code())
 }
 
-/// The least rank of the position's images under the symmetries, which is the rank of one of them.
+/// Returns the lowest rank among the images of a position under the symmetries.
 pub fn canonical_rank(position: &DiskRace) -> u64 {
     Canonical::of(position).rank()
 }
 
-/// What of a position decides its canonical rank: first the ring, and only then the disk.
+/// A position for lookups: finding its layer is cheap, its canonical rank is computed on demand.
 pub(crate) struct Canonical {
     placement: Placement,
-    least: Least,
+    ring: CanonicalRing,
     turn: Player,
 }
 
@@ -260,25 +262,25 @@ impl Canonical {
     }
 
     fn with(placement: Placement, turn: Player) -> Self {
-        Self { placement, least: LEAST[placement.ring_code()], turn }
+        Self { placement, ring: CANONICAL[placement.ring_code()], turn }
     }
 
-    /// The ring, below [`LAYERS`].
+    /// Returns the number of the layer, below [`LAYERS`].
     pub(crate) fn layer(&self) -> usize {
-        usize::from(self.least.code) + if self.turn == Player::First { 0 } else { RINGS }
+        usize::from(self.ring.code) + if self.turn == Player::First { 0 } else { RINGS }
     }
 
     pub(crate) fn rank(&self) -> u64 {
-        let rank = |n| rank_of(&self.placement.image(n), self.least.code.into());
-        first_of(self.turn) + ones(self.least.by.into()).map(rank).min().unwrap_or_default()
+        let rank = |n| rank_of(&self.placement.image(n), self.ring.code.into());
+        first_of(self.turn) + ones(self.ring.by.into()).map(rank).min().unwrap_or_default()
     }
 }
 
-/// The number of rings with either side to move. Who has started and who has arrived is never
-/// undone, so these are the layers of the game.
+/// The number of layers: ring states with either side to move. Starting and arriving are
+/// irreversible, so play never returns to a layer with fewer started or arrived pieces.
 pub(crate) const LAYERS: usize = 2 * RINGS;
 
-/// The rank behind the last one of a layer.
+/// Returns one past the last rank of a layer.
 pub(crate) fn end_of(layer: usize) -> u64 {
     match layer.checked_sub(RINGS) {
         None => FIRST[layer + 1],
@@ -286,8 +288,8 @@ pub(crate) fn end_of(layer: usize) -> u64 {
     }
 }
 
-/// How many different images a position has under the symmetries, itself included: 8, or fewer if
-/// it is symmetric.
+/// Returns the number of distinct images of a position under the symmetries: 8, or fewer if it is
+/// symmetric.
 #[cfg(feature = "solver")]
 pub(crate) fn count_images(position: &DiskRace) -> u64 {
     let placement = Placement::of(position);
@@ -302,9 +304,9 @@ pub(crate) const fn first_of(turn: Player) -> u64 {
     }
 }
 
-/// The rank among the positions with the same side to move. On the disk, from lowest to highest
-/// space, the pieces are numbered by 0, 1, 2 ...; a set of numbers is ranked by the sum of
-/// `CHOOSE[number][place]`, where its members have the places 1, 2, 3 ...
+/// Returns the rank among the positions with the same side to move. The pieces on the disk are
+/// numbered 0, 1, 2 ... from the lowest space to the highest. A set of numbers is ranked in the
+/// combinatorial number system: by the sum of `CHOOSE[number][place]` with places 1, 2, 3 ...
 fn rank_of(placement: &Placement, code: usize) -> u64 {
     let [red, blue] = placement.pieces.map(|set| set >> 8);
     let turned = placement.turned >> 8;
@@ -324,7 +326,7 @@ fn rank_of(placement: &Placement, code: usize) -> u64 {
     let (red_all, all) = (red.count_ones() as usize, (red | blue).count_ones() as usize);
     let mut base = FIRST[code];
     if all > count {
-        base += beside_centre([red_all as u32, (all - red_all) as u32]);
+        base += center_empty([red_all as u32, (all - red_all) as u32]);
         if red_all > red_count {
             reds += CHOOSE[count][red_all];
         }
@@ -332,13 +334,13 @@ fn rank_of(placement: &Placement, code: usize) -> u64 {
     base + ((spots * CHOOSE[all][red_all] + reds) << count | flags)
 }
 
-/// The position with a [`rank`]; `None` from [`POSITIONS`] on.
+/// Returns the position with a [`rank`], or `None` if the rank is at least [`POSITIONS`].
 pub fn unrank(rank: u64, rules: Rules) -> Option<DiskRace> {
     let (placement, turn) = placement(rank)?;
     DiskRace::from_setup(&placement.setup(turn, rules)).ok()
 }
 
-/// The position with a rank, if the rank is canonical.
+/// Returns the position with a rank if the rank is canonical.
 #[cfg(feature = "solver")]
 pub(crate) fn unrank_canonical(rank: u64, rules: Rules) -> Option<DiskRace> {
     let (placement, turn) = placement(rank)?;
@@ -361,22 +363,22 @@ fn unrank_on(code: usize, rank: u64) -> Option<Placement> {
     let (waiting, arrived) = ring_of(code);
     let counts = on_disk(code)?;
     let [red, all] = [counts[0] as usize, (counts[0] + counts[1]) as usize];
-    let at_centre = rank >= beside_centre(counts);
-    let rank = if at_centre { rank - beside_centre(counts) } else { rank };
-    let count = all - usize::from(at_centre);
+    let at_center = rank >= center_empty(counts);
+    let rank = if at_center { rank - center_empty(counts) } else { rank };
+    let count = all - usize::from(at_center);
     let flags = (rank & ((1 << count) - 1)) as u32;
     let rank = rank >> count;
     let mut spots = members(rank / CHOOSE[all][red], SPOTS, count);
     let reds = members(rank % CHOOSE[all][red], all, red);
     // The center is the highest space, and its piece is turned.
-    spots |= u32::from(at_centre) << SPOTS;
-    let flags = flags | u32::from(at_centre) << count;
+    spots |= u32::from(at_center) << SPOTS;
+    let flags = flags | u32::from(at_center) << count;
     let disk = [reds, !reds, flags].map(|numbers| spread(numbers, spots) << 8);
     let ring = [0, 1].map(|player| waiting & STARTS[player] | arrived & STARTS[1 - player]);
     Some(Placement { pieces: [ring[0] | disk[0], ring[1] | disk[1]], turned: arrived | disk[2] })
 }
 
-/// The set of `count` numbers below `below` that has a rank.
+/// Returns the set of `count` numbers below `below` with a given rank.
 fn members(mut rank: u64, below: usize, count: usize) -> u32 {
     let (mut set, mut left) = (0, count);
     for number in (0..below).rev() {
@@ -390,7 +392,7 @@ fn members(mut rank: u64, below: usize, count: usize) -> u32 {
     set
 }
 
-/// Those members of a set whose numbers, by order, are in `numbers`.
+/// Returns the members of a set at the places given by the bits of `numbers` (a bit deposit).
 fn spread(numbers: u32, set: u32) -> u32 {
     let (mut result, mut left, mut number) = (0, set, 0);
     while left != 0 {

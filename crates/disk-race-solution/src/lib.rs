@@ -18,29 +18,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The winner shortens the game and the loser lengthens it; a game that need never end is a draw.
-//! Nearly all positions are draws. So a solution is a file of the others, some half a million that
-//! are no images of each other, of less than 700 kB. There is one for each combination of rules.
+//! The winner plays for the shortest game and the loser for the longest; if neither player can
+//! force a win, the position is a draw. Nearly all positions are draws, so a solution stores only
+//! the others: about half a million up to symmetry, in less than 700 kB. There is one solution for
+//! each combination of rules options.
 //!
-//! - [`Solution`] answers: values, best moves, whole lines. A lookup takes less than a microsecond.
-//! - [`rank`] and [`unrank`] number the valid positions without gaps; with [`canonical_rank`] images
-//!   under the symmetries have one number.
+//! - [`Solution`] looks up values, best moves and best lines. Each lookup of a value takes less
+//!   than a microsecond.
+//! - [`rank`] and [`unrank`] number the valid positions without gaps; [`canonical_rank`] gives
+//!   symmetric positions the same number.
 //! - [`solver`](https://docs.rs/disk-race-solution/latest/disk_race_solution/solver) computes a
-//!   solution from nothing, in some ten seconds, and checks one by the rules alone. The program
-//!   `disk-race-solver` does it: `cargo install disk-race-solution --features solver`.
+//!   solution from scratch in about ten seconds, and checks a solution using only the rules. It is
+//!   also a program, `disk-race-solver`: `cargo install disk-race-solution --features solver`.
 //!
-//! Rule numbers (D1 to D16) are those of [`disk_race`], which also says what of the rules is rebuilt:
-//! the solution is one of these rules, and nobody knows whether of the game as it was sold.
+//! Rule numbers (D1 to D16) are those of [`disk_race`], which also says which rules are
+//! reconstructed. The solution is valid for these rules; the published game may differ.
 //!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) has more on positions and moves.
+//! See also [the guide](https://docs.rs/board-games/latest/board_games/guide/).
 //!
 //! # Features
 //!
-//! - `embedded` (default): the solutions themselves, two and a half megabytes. Without it one is
-//!   [read](Solution::read) from bytes.
-//! - `std` (default): `Solution::embedded`, which reads a solution once for the whole program. Without
-//!   it the crate needs only `alloc`, and `embedded::file` has the bytes.
-//! - `solver`: the solver and its program.
+//! - `embedded` (default): includes the solutions, two and a half megabytes. Without it, a solution
+//!   is [read](Solution::read) from bytes.
+//! - `std` (default): provides `Solution::embedded`, which reads each solution once per program.
+//!   Without it the crate needs only `alloc`; `embedded::file` returns the bytes.
+//! - `solver`: provides the solver and its program.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::file::{File, FileError};
 use crate::index::{Canonical, unrank};
 
-/// What every position is worth under one set of rules.
+/// The values of all positions under one set of rules.
 ///
 /// ```
 /// # #[cfg(all(feature = "std", feature = "embedded"))] {
@@ -24,68 +24,69 @@ use crate::index::{Canonical, unrank};
 #[derive(Clone, Debug)]
 pub struct Solution(File);
 
-/// A position under other rules than those that were solved.
+/// An error for a position whose rules differ from those of the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
-#[error("the position has the rules {found}, and the solution is of {solved}")]
+#[error("expected a position with the rules {solved}, found {found}")]
 pub struct OtherRules {
-    /// The rules that were solved.
+    /// The rules of the solution.
     pub solved: Rules,
     /// The rules of the position.
     pub found: Rules,
 }
 
 impl Solution {
-    /// Reads a solution from the bytes of its file, and checks them all.
+    /// Reads a solution from the bytes of its file, and validates it.
     ///
     /// # Errors
-    /// That the bytes are no solution, or only a part of one, or altered.
+    /// If the bytes are not a solution file, or the file is incomplete or corrupt.
     pub fn read(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, FileError> {
         let file = File::read(bytes.into())?;
         if file.header.finished { Ok(Self(file)) } else { Err(FileError::Unfinished) }
     }
 
-    /// The solution under some rules that is part of the library, read at the first call; `None` if
-    /// there is none.
+    /// Returns the included solution for some rules, or `None` if there is none. The first call
+    /// reads it.
     #[cfg(all(feature = "std", feature = "embedded"))]
     pub fn embedded(rules: Rules) -> Option<&'static Self> {
         crate::embedded::solution(rules)
     }
 
-    /// The rules that were solved.
+    /// Returns the rules of the solution.
     pub fn rules(&self) -> Rules {
         self.0.header.rules
     }
 
-    /// The number of positions that the side to move wins, and of those that it loses, images
-    /// under the symmetries counted once.
+    /// Returns the numbers of wins and losses for the side to move, with symmetric positions
+    /// counted once.
     pub fn counts(&self) -> (u32, u32) {
         (self.0.header.wins, self.0.header.losses)
     }
 
-    /// What a position is worth to the side to move.
+    /// Returns the value of a position for the side to move.
     ///
     /// # Errors
-    /// That the position has other rules.
+    /// If the position has other rules.
     pub fn value(&self, position: &DiskRace) -> Result<Value, OtherRules> {
         self.check(position)?;
         Ok(self.0.value(&Canonical::of(position)))
     }
 
-    /// The legal moves in the order of generation, and what each is worth to the side to move.
+    /// Returns the legal moves in the order of generation, each with its value for the side to
+    /// move.
     ///
     /// # Errors
-    /// That the position has other rules.
+    /// If the position has other rules.
     pub fn moves(&self, position: &DiskRace) -> Result<Vec<(Move, Value)>, OtherRules> {
         self.check(position)?;
         let after = |m| self.0.value(&Canonical::of(&position.after_unchecked(m)));
         Ok(position.legal_moves().into_iter().map(|m| (m, after(m).before())).collect())
     }
 
-    /// The moves that are worth what the position is: the quickest wins, those that keep a draw, or
-    /// the slowest losses. None if the game is over.
+    /// Returns the best moves: those that win fastest, keep the draw, or lose slowest. Empty if the
+    /// game is over.
     ///
     /// # Errors
-    /// That the position has other rules.
+    /// If the position has other rules.
     pub fn best_moves(&self, position: &DiskRace) -> Result<Vec<Move>, OtherRules> {
         let mut moves = self.moves(position)?;
         let best = moves.iter().map(|&(_, value)| value).max();
@@ -93,11 +94,11 @@ impl Solution {
         Ok(moves.into_iter().map(|(m, _)| m).collect())
     }
 
-    /// The moves of a game to the end in which nobody errs: of several best moves the first. None
-    /// for a draw, which need not end.
+    /// Returns a line of best play to the end of the game, always with the first of several best
+    /// moves. Empty for a draw.
     ///
     /// # Errors
-    /// That the position has other rules.
+    /// If the position has other rules.
     pub fn line(&self, position: &DiskRace) -> Result<Vec<Move>, OtherRules> {
         let (mut at, mut line) = (*position, Vec::new());
         for _ in 0..self.value(position)?.plies().unwrap_or_default() {
@@ -108,15 +109,15 @@ impl Solution {
         Ok(line)
     }
 
-    /// All positions that are no draws, of images under the symmetries one each, in the order of
-    /// their ranks.
+    /// Returns all won and lost positions with their values, one for each class of symmetric
+    /// positions, in the order of their ranks.
     pub fn decisive(&self) -> impl Iterator<Item = (DiskRace, Value)> {
         let rules = self.rules();
         let entries = self.0.entries();
         entries.filter_map(move |(rank, value)| Some((unrank(rank, rules)?, value)))
     }
 
-    /// The ranks of those positions.
+    /// Returns the ranks of [`decisive`](Self::decisive).
     #[cfg(feature = "solver")]
     pub(crate) fn ranks(&self) -> impl Iterator<Item = u64> {
         self.0.entries().map(|(rank, _)| rank)

@@ -1,22 +1,22 @@
-//! What every count must obey, whatever the game.
+//! Compares censuses with two other counts.
 
 use board_census::{CensusError, Ply, census};
 use board_core::{Symmetric, perft};
 
 use crate::naive::numbers;
 
-/// Memory that nothing here fills.
+/// More memory than these tests need.
 pub const ENOUGH: usize = 1 << 30;
 
-/// Counts with the memory, and compares all plies with the walk through the tree and with sets of
-/// positions. Says what differs.
+/// Counts with this memory, and compares all plies with perft and with sets of positions. Returns
+/// the first difference as an error.
 pub fn compare<P: Symmetric>(position: P, depth: u8, memory: usize) -> Result<Vec<Ply>, String> {
     let plies = census(&position, depth, memory, &()).map_err(|why| why.to_string())?;
     compare_with(position, &plies)?;
     Ok(plies)
 }
 
-/// Compares a count with both other ways, from a position that may be of another type.
+/// Compares plies with both other counts, from a position that may have another type.
 pub fn compare_with<P: Symmetric>(position: P, plies: &[Ply]) -> Result<(), String> {
     let depth = (plies.len() - 1) as u8;
     let expected = numbers(position, depth);
@@ -30,7 +30,7 @@ pub fn compare_with<P: Symmetric>(position: P, plies: &[Ply]) -> Result<(), Stri
         }
         let walked = perft(&position, number);
         if ply.leaves != walked.into() {
-            return differs("leaves by a walk", &ply.leaves, &walked);
+            return differs("leaves by perft", &ply.leaves, &walked);
         }
         if ply.ended.is_some_and(|found| found != ended) {
             return differs("ends", &ply.ended, &ended);

@@ -1,4 +1,4 @@
-//! A game of 15 moves that never ends: its counts are powers of 15, and soon beyond all bounds.
+//! A game that always has 15 moves: its counts are powers of 15, which soon overflow.
 
 use std::fmt;
 use std::str::FromStr;
@@ -82,7 +82,7 @@ fn counts_beyond_64_bits_are_exact() {
     let plies = census(&Endless(Player::First), 30, ENOUGH, &()).unwrap();
     for ply in &plies {
         assert_eq!(ply.leaves, 15_u128.pow(ply.ply.into()));
-        // Every position is its own image in all six ways, and the only one.
+        // The only position of each ply is its own image under all six symmetries.
         let distinct = ply.distinct.map(|all| (all.positions, all.up_to_symmetry, all.moves));
         assert_eq!(distinct, (ply.ply <= 28).then_some((1, 1, 15)));
     }
@@ -90,7 +90,7 @@ fn counts_beyond_64_bits_are_exact() {
 
 #[test]
 fn too_many_ways_or_leaves_are_an_error() {
-    // 15^29 is more than 112 bits, 15^33 more than 128.
+    // 15^29 exceeds 112 bits, 15^33 exceeds 128.
     let count = |depth| census(&Endless(Player::First), depth, ENOUGH, &());
     assert!(count(30).is_ok());
     for depth in [31, 32, 33, 60, 255] {

@@ -1,4 +1,4 @@
-//! The real games: with memory for all, and in parts.
+//! The real games, with enough memory and in parts.
 
 use board_census::{Ended, census};
 use board_core::{Rules, perft};
@@ -6,7 +6,7 @@ use board_games::{FullGame, GAMES, Visitor, visit};
 
 use crate::agree::{ENOUGH, compare};
 
-/// So many leaves are walked to for each start.
+/// The number of leaves to count from each start position.
 const LEAVES: u64 = 20_000;
 
 struct Compare;
@@ -32,8 +32,7 @@ fn every_game_and_option_from_the_start() {
     }
 }
 
-/// Plays some moves, and compares from there: in the middle of games there are ends, passes and
-/// positions that are their own images.
+/// Compares counts from later positions, which have game ends, passes and symmetric positions.
 struct Later;
 
 impl Visitor for Later {
@@ -53,7 +52,7 @@ impl Visitor for Later {
                     break;
                 }
             }
-            // Some positions on the way and the last ones.
+            // Some positions of the game, and the last ones.
             let last = game.len() - 1;
             for at in [last / 2, last.saturating_sub(6), last.saturating_sub(2), last] {
                 if perft(&game[at], 4) > LEAVES {
@@ -91,7 +90,7 @@ impl Visitor for InParts {
         let known =
             |plies: &[board_census::Ply]| plies.iter().filter(|ply| ply.distinct.is_some()).count();
         let mut fewer = 0;
-        // A megabyte more each time, from less than one level needs.
+        // A megabyte more each time, starting with too little for one level.
         for memory in (24..44).step_by(2).map(|half| half << 19) {
             let Ok(plies) = census(&start, depth, memory, &()) else { continue };
             for (plies, all) in plies.iter().zip(&all) {
@@ -105,7 +104,7 @@ impl Visitor for InParts {
 }
 
 #[test]
-fn small_memory_changes_no_number() {
+fn memory_does_not_change_counts() {
     let fewer: usize = GAMES.iter().map(|game| visit(game.name, InParts).unwrap()).sum();
-    assert!(fewer > 0, "everything fitted");
+    assert!(fewer > 0, "everything fits");
 }

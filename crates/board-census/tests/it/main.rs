@@ -1,4 +1,4 @@
-//! The tests through the public API, in one program: it is compiled and linked once.
+//! Integration tests in one binary.
 
 mod agree;
 mod endless;

@@ -1,5 +1,4 @@
-//! The same numbers by another way: sets and maps of positions, without symmetries, parts, threads
-//! or counting ahead.
+//! A naive census with maps of positions, without symmetries, parts, threads or counting ahead.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! A game that is wrong must not pass.
+//! Bugs in a game are detected.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -10,19 +10,19 @@ use board_core::{MoveSink, Player, Position as _, Symmetric, Symmetry as _};
 use crate::agree::{ENOUGH, compare_with};
 use board_laws::sample::nim;
 
-/// What is wrong with a [`Wrong`] game.
+/// The bug of a [`Wrong`] game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Fault {
     None,
-    /// The canonical form has one counter less, if the largest heap has three.
+    /// The canonical form has one counter fewer if the largest heap has three.
     Canonical,
-    /// What is an image of another successor is left out when successors are visited.
+    /// Successors that are images of other successors are skipped.
     Multiplicity,
-    /// The canonical form is not the same for all images.
+    /// The canonical form differs between images.
     Images,
 }
 
-/// Nim with a fault.
+/// Nim with a bug.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Wrong {
     nim: nim::Nim,
@@ -120,7 +120,7 @@ impl Symmetric for Wrong {
     }
 }
 
-/// What the comparison with the right game says of a count.
+/// Compares a count with the correct game.
 fn count(fault: Fault) -> Result<(), String> {
     let nim = nim::Nim::start();
     let plies = census(&Wrong { nim, fault }, 8, ENOUGH, &()).map_err(|why| why.to_string())?;
@@ -128,7 +128,7 @@ fn count(fault: Fault) -> Result<(), String> {
 }
 
 #[test]
-fn the_comparison_catches_what_is_planted() {
+fn the_comparison_detects_all_bugs() {
     assert_eq!(count(Fault::None), Ok(()));
     for fault in [Fault::Canonical, Fault::Multiplicity, Fault::Images] {
         assert!(count(fault).is_err(), "{fault:?}");
@@ -136,7 +136,7 @@ fn the_comparison_catches_what_is_planted() {
 }
 
 #[test]
-fn the_count_itself_notices_some_of_it() {
+fn the_count_itself_detects_some_bugs() {
     for fault in [Fault::Canonical, Fault::Multiplicity] {
         let count = census(&Wrong { nim: nim::Nim::start(), fault }, 8, ENOUGH, &());
         assert!(matches!(count, Err(CensusError::Disagreement { .. })), "{fault:?}: {count:?}");

@@ -1,4 +1,4 @@
-//! Small games to their end, and numbers that are known without counting.
+//! Complete counts of small games, and numbers derived by hand.
 
 use board_census::{CensusError, Observer, Ply, census, level};
 use board_core::{Position as _, Rules as _, perft};
@@ -12,7 +12,7 @@ fn nim_to_its_end() {
         for depth in [0, 1, 2, 3, 7, 13] {
             let plies = compare(nim::Nim::start_with(rules), depth, ENOUGH).unwrap();
             assert_eq!(plies.len(), usize::from(depth) + 1);
-            // Known up to two plies before the last.
+            // Counted up to the third-last ply.
             let known = plies.iter().filter(|ply| ply.distinct.is_some()).count();
             assert_eq!(known, usize::from(depth).saturating_sub(1).max(1));
         }
@@ -36,7 +36,7 @@ fn numbers_by_hand() {
     let plies = census(&"1,1,1 left".parse::<nim::Nim>().unwrap(), 5, ENOUGH, &()).unwrap();
     assert_eq!(plies.iter().map(|ply| ply.leaves).collect::<Vec<_>>(), [1, 3, 6, 6, 0, 0]);
     let distinct: Vec<_> = plies.iter().filter_map(|ply| ply.distinct).collect();
-    // Which heaps are left, and how many.
+    // The subsets of heaps that are left.
     assert_eq!(distinct.iter().map(|d| d.positions).collect::<Vec<_>>(), [1, 3, 3, 1]);
     assert_eq!(distinct.iter().map(|d| d.up_to_symmetry).collect::<Vec<_>>(), [1; 4]);
     assert_eq!(distinct.iter().map(|d| d.moves).collect::<Vec<_>>(), [3, 6, 3, 0]);
@@ -47,7 +47,7 @@ fn numbers_by_hand() {
 }
 
 #[test]
-fn the_greatest_depth() {
+fn the_maximum_depth() {
     let small: nim::Nim = "1,1,1 left".parse().unwrap();
     let plies = compare(small, u8::MAX, ENOUGH).unwrap();
     assert_eq!((plies.len(), plies[3].leaves, plies[255].leaves), (256, 6, 0));
@@ -56,7 +56,7 @@ fn the_greatest_depth() {
 }
 
 #[test]
-fn plies_are_told_in_order_once() {
+fn plies_are_reported_in_order_once() {
     struct All(std::sync::Mutex<Vec<Ply>>);
     impl Observer for All {
         fn ply(&self, ply: &Ply) {

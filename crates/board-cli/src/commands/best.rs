@@ -17,34 +17,32 @@ use crate::{memory, output};
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Find the best move by search, with its value for the side to move and the best line after it. \
-Without a limit it searches for two seconds.
+Find the best move by search, with its value for the side to move and the best line.
 
-The search goes one ply deeper at a time, and writes a line after each depth. Between equal \
-players, the side to move scores about three points of four at `+1.00`; a forced win or loss has \
-the number of plies to the end. Ctrl-C ends the search with the result of the last depth, and \
-exit status 130.",
+The search deepens one ply at a time and prints a line after each depth. Without --time, --nodes \
+or --depth it runs for two seconds. A value of `+1.00` means that the side to move scores about \
+three points of four between equal players; a forced win or loss is shown with the number of \
+plies to the end. Ctrl-C ends the search with the result of the last depth and exit status 130.",
     after_help = include_str!("../../help/best.txt")
 )]
 pub struct Best {
     #[command(flatten)]
     start: StartArgs,
-    /// Search for this time, such as 500ms or 2s
+    /// Stop after this time, such as 500ms or 2s
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
-    /// Search this number of positions
+    /// Stop after this number of positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Search to this depth in plies, 1 to 200
+    /// Stop at this depth in plies, 1 to 200
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(1..=200))]
     depth: Option<u8>,
-    /// Prefer the win with the largest margin to the shortest win, in games with margins
+    /// Prefer the largest margin to the shortest win, in games with margins
     #[arg(long)]
     prefer_margin: bool,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// Print a JSON object per line after each depth; the last one is the answer, with its moves in
-    /// words
+    /// Print one JSON object per depth; the last one also describes the moves in words
     #[arg(long)]
     json: bool,
 }
@@ -139,7 +137,7 @@ impl Work for &Best {
 
     fn run<P: FullGame>(self, position: &P) -> Result<Answer, Failure> {
         if self.prefer_margin && P::max_margin(position.rules()) == 1 {
-            let why = format!("--prefer-margin: wins of {} have no margin", P::NAME);
+            let why = format!("invalid --prefer-margin: wins of {} have no margin", P::NAME);
             return Err(Failure::Usage(why));
         }
         note_missing_evaluation::<P>();

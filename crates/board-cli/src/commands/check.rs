@@ -1,26 +1,25 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::args::TextsArgs;
+use crate::args::PositionsArgs;
 use crate::failure::Failure;
 use crate::output;
 
-/// Say of each position text whether it is valid, and if not all that is wrong with it
+/// Check whether positions are valid, and list their errors
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Say of each position text whether it is valid, and if not all that is wrong with it.
+Check whether positions are valid, and list their errors.
 
-Reads one text a line, or the one of --position. A text that is not written as a position is has \
-one fault, with the byte where it is; one that describes what no game could reach may have \
-several. A line of more than 1,048,576 bytes is not valid. The exit status is 1 if any text is not \
-valid.",
+Reads one position per line from standard input, or --position. A syntax error is reported with \
+its column; an impossible position is reported with all its errors. Lines of more than 1,048,576 \
+bytes are invalid. The exit status is 1 if any position is invalid.",
     after_help = include_str!("../../help/check.txt")
 )]
 pub struct Check {
     #[command(flatten)]
-    texts: TextsArgs,
-    /// Print one JSON object a line
+    positions: PositionsArgs,
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -37,8 +36,8 @@ impl Check {
     pub fn run(&self) -> Result<(), Failure> {
         let mut result = Ok(());
         output::print(|out| {
-            self.texts.each(out, |out, line, text| {
-                let verdict = text.and_then(|text| self.texts.game.parse(text));
+            self.positions.each(out, |out, line, text| {
+                let verdict = text.and_then(|text| self.positions.game.parse(text));
                 let verdict = Verdict { line, valid: verdict.is_ok(), error: verdict.err() };
                 if !verdict.valid {
                     result = Err(Failure::Reported);

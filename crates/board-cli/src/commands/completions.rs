@@ -7,7 +7,7 @@ use crate::cli::Cli;
 use crate::failure::Failure;
 use crate::output;
 
-/// Print the completions of a shell
+/// Print completions for a shell
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -22,7 +22,7 @@ pub struct Completions {
 
 impl Completions {
     pub fn run(&self) -> Result<(), Failure> {
-        // Not written straight to the output, since a closed pipe would make clap_complete panic.
+        // Written to a buffer first, because clap_complete panics if the output is closed.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "board", &mut script);
         output::print(|out| Ok(out.write_all(&script)?))

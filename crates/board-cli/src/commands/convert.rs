@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use crate::args::{GameArg, TextsArgs};
+use crate::args::{GameArg, PositionsArgs};
 use crate::commands::legal::sorted_moves;
 use crate::failure::Failure;
 use crate::output;
@@ -15,29 +15,29 @@ use crate::output;
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Convert positions between text and JSON, one a line, from standard input or --position.
+Convert positions between text and JSON, one per line, from standard input or --position.
 
-The JSON object holds the position's text, and what follows from it: the rules, the side to move, \
-the legal moves, the outcome, and the margin of a win by points. Only `game` and `position` must \
-be there to be read; whatever else is there must be true, and fields with other names are \
-refused. A line that cannot be converted, or has more than 1,048,576 bytes, is named on standard \
-error, the others go on, and the exit status is 1 at the end.",
+The JSON object contains the position, the rules, the side to move, the legal moves, the outcome, \
+and the margin of a win by points. On input, only `game` and `position` are required; other fields \
+must be consistent with the position, and unknown fields are errors. A line that is invalid or \
+has more than 1,048,576 bytes is reported on standard error and skipped; the exit status is then \
+1.",
     after_help = include_str!("../../help/convert.txt")
 )]
 pub struct Convert {
     #[command(flatten)]
-    texts: TextsArgs,
-    /// What to read
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Text)]
+    positions: PositionsArgs,
+    /// Input format
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Form::Text)]
     from: Form,
-    /// What to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Json)]
+    /// Output format
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Form::Json)]
     to: Form,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum Form {
-    /// The position's text
+    /// The position's notation
     Text,
     /// A JSON object
     Json,
@@ -77,7 +77,7 @@ impl Object {
         }
     }
 
-    /// Reads an object, and believes none of its fields.
+    /// Parses an object, and checks all its fields.
     fn read(text: &str, game: &GameArg) -> Result<Box<dyn Session>, String> {
         let object: Self =
             serde_json::from_str(text).map_err(|why| output::cut(&why.to_string()))?;
@@ -87,22 +87,22 @@ impl Object {
             return Err(format!("expected a position of {name}, found one of {found}"));
         }
         let position = game.parse(&object.position)?;
-        let truth = Self::of(&*position);
+        let expected = Self::of(&*position);
         let wrong = [
-            ("position", object.position != truth.position),
-            ("rules", object.rules.is_some() && object.rules != truth.rules),
-            ("turn", object.turn.is_some() && object.turn != truth.turn),
-            ("moves", object.moves.is_some() && object.moves != truth.moves),
-            ("outcome", object.outcome.is_some() && object.outcome != truth.outcome),
-            ("margin", object.margin.is_some() && object.margin != truth.margin),
+            ("position", object.position != expected.position),
+            ("rules", object.rules.is_some() && object.rules != expected.rules),
+            ("turn", object.turn.is_some() && object.turn != expected.turn),
+            ("moves", object.moves.is_some() && object.moves != expected.moves),
+            ("outcome", object.outcome.is_some() && object.outcome != expected.outcome),
+            ("margin", object.margin.is_some() && object.margin != expected.margin),
         ];
         let names = wrong.iter().filter(|(_, wrong)| *wrong);
         let names: Vec<_> = names.map(|(name, _)| format!("`{name}`")).collect();
         if names.is_empty() {
             return Ok(position);
         }
-        let truth = serde_json::to_string(&truth).map_err(|why| why.to_string())?;
-        Err(format!("{} is not what the position's text makes it: {truth}", names.join(", ")))
+        let expected = serde_json::to_string(&expected).map_err(|why| why.to_string())?;
+        Err(format!("{} inconsistent with the position: expected {expected}", names.join(", ")))
     }
 }
 
@@ -110,12 +110,14 @@ impl Convert {
     pub fn run(&self) -> Result<(), Failure> {
         let mut result = Ok(());
         output::print(|out| {
-            self.texts.each(out, |out, line, text| match text.and_then(|text| self.read(text)) {
-                Ok(position) => self.write(out, &*position),
-                Err(error) => {
-                    result = Err(Failure::Reported);
-                    output::note(format_args!("board: line {line}: {error}"));
-                    Ok(())
+            self.positions.each(out, |out, line, text| {
+                match text.and_then(|text| self.read(text)) {
+                    Ok(position) => self.write(out, &*position),
+                    Err(error) => {
+                        result = Err(Failure::Reported);
+                        output::note(format_args!("board: line {line}: {error}"));
+                        Ok(())
+                    }
                 }
             })
         })?;
@@ -124,8 +126,8 @@ impl Convert {
 
     fn read(&self, text: &str) -> Result<Box<dyn Session>, String> {
         match self.from {
-            Form::Text => self.texts.game.parse(text),
-            Form::Json => Object::read(text, &self.texts.game),
+            Form::Text => self.positions.game.parse(text),
+            Form::Json => Object::read(text, &self.positions.game),
         }
     }
 

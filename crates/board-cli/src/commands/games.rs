@@ -11,16 +11,16 @@ use crate::failure::Failure;
 use crate::output;
 use crate::show::lines;
 
-/// List the games: their players, their start and what is known of it, the options of their rules
+/// List the games with their players, start positions and rules options
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   $ board games
   $ board games --json
 
-An option goes into `--rules` as name=value. The first value is the default and is left out.")]
+Pass an option to `--rules` as name=value. The first value is the default and cannot be passed.")]
 pub struct Games {
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -30,7 +30,7 @@ struct About {
     game: &'static str,
     players: [&'static str; 2],
     start: String,
-    /// What has to be known about the start, such as that it is rebuilt.
+    /// A caveat about the start position, such as that it is reconstructed.
     note: &'static str,
     rules: Vec<AboutOption>,
 }

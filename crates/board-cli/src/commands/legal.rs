@@ -6,20 +6,19 @@ use crate::args::GameArg;
 use crate::failure::Failure;
 use crate::{input, output};
 
-/// Answer each position on standard input with its legal moves, as JSON
+/// List the legal moves of positions from standard input, as JSON
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Answer each position on standard input with its legal moves, as JSON.
+List the legal moves of positions from standard input, as JSON.
 
-Reads one position text a line and writes one JSON object a line: the position, the texts of its \
-legal moves in the order of the text, its outcome, null while the game goes on, and the margin of \
-a win by points. A line that is no position of the game, an empty one too, or one of more than \
-1,048,576 bytes, is answered with its number and what is wrong; the others go on, and the exit \
-status is 1 at the end.
+Reads one position per line and writes one JSON object per line: the position, its legal moves in \
+alphabetical order, its outcome (null while the game goes on), and the margin of a win by points. \
+A line that is invalid, empty or longer than 1,048,576 bytes is answered with its number and an \
+error; the exit status is then 1.
 
-Answers are written as soon as no more input waits, so that another program can keep the process \
-and ask it line by line.",
+Answers are flushed when no more input is waiting, so that another program can send positions one \
+by one.",
     after_help = include_str!("../../help/legal.txt")
 )]
 pub struct Legal {

@@ -13,7 +13,7 @@ Examples:
   $ board man >board.1
   $ board man perft | man -l -")]
 pub struct Man {
-    /// The subcommand; without it the program
+    /// Name of the subcommand [default: the program itself]
     #[arg(value_name = "SUBCOMMAND")]
     subcommand: Option<String>,
 }
@@ -24,8 +24,8 @@ impl Man {
         command.build();
         if let Some(name) = &self.subcommand {
             let found = command.find_subcommand(name).cloned();
-            command =
-                found.ok_or_else(|| Failure::Usage(format!("no subcommand {}", quoted(name))))?;
+            command = found
+                .ok_or_else(|| Failure::Usage(format!("unknown subcommand {}", quoted(name))))?;
         }
         output::print(|out| Ok(Page::new(command).render(out)?))
     }

@@ -15,59 +15,58 @@ use serde::Serialize;
 
 use crate::args::{StartArgs, ThreadsArg, Work};
 use crate::commands::best::time;
-use crate::engine::{Contender, Patience, note_missing_evaluation};
+use crate::engine::{Contender, TimeLimits, note_missing_evaluation};
 use crate::failure::Failure;
 use crate::save::{self, Existing};
 use crate::show::counted;
 use crate::watch::{self, Progress, TICK};
 use crate::{memory, output};
 
-/// Let two players play a match, and say which one is stronger
+/// Play a match between two players, and estimate their difference in strength
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Let two players play a match, and say which one is stronger.
+Play a match between two players, and estimate their difference in strength.
 
-A player is random, simple, easy, fair, strong, perfect (where the game is solved), search (see \
---time), search:200ms, search:depth=6, search:nodes=100000, mcts:1000, or exec:COMMAND: a program \
-that is told the text of a position a line, and answers with the text of a move a line. COMMAND is \
-its name and its arguments, separated by spaces. A program that ends, says nothing for too long, or \
-anything but a legal move, loses that game. One that cannot be started any more ends the match, \
-with exit status 1.
+A player is random, simple, easy, fair, strong, perfect (in solved games), search (see --time), \
+search:200ms, search:depth=6, search:nodes=100000, mcts:1000 or exec:COMMAND. COMMAND is the name \
+of a program and its arguments, separated by spaces. The program reads one position per line and \
+answers each with one move per line. A program that exits, exceeds --timeout or plays an illegal \
+move loses that game. If a program can no longer be started, the match ends with exit status 1.
 
-Games 1 and 2 have the same opening with the sides exchanged, and so on. Ctrl-C ends the match, and \
-prints what is known by then, with exit status 130.",
+Games 1 and 2 have the same opening with the sides exchanged, and so on. Ctrl-C ends the match \
+with the results so far and exit status 130.",
     after_help = include_str!("../../help/match.txt"),
     mut_arg("threads", |arg| arg.default_value("0"))
 )]
 pub struct Match {
     #[command(flatten)]
     start: StartArgs,
-    /// The player whose wins are counted
+    /// First player, whose wins are counted
     #[arg(index = 2, value_name = "A")]
     a: Contender,
-    /// The other player
+    /// Second player
     #[arg(index = 3, value_name = "B")]
     b: Contender,
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// How games begin: with so many random moves
+    /// Opening: a number of random moves
     #[arg(long, value_name = "random:N", default_value = "random:4", value_parser = random_plies)]
     openings: u32,
-    /// How long a player `search` thinks about a move
+    /// Time per move of the player `search`
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     time: Duration,
-    /// How long a program may think about a move
+    /// Maximum time per move of a program
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     timeout: Duration,
-    /// Which openings, and what else is left to chance
+    /// Seed of the openings and of random players
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// A draw when a position stands on the board for this time
+    /// Declare a draw when a position occurs for the Nth time
     #[arg(long, value_name = "N", default_value = "3")]
     repetition: NonZeroU32,
-    /// A draw after this many plies
+    /// Declare a draw after this many plies
     #[arg(long, value_name = "N", default_value_t = 500)]
     max_plies: u32,
     #[command(flatten)]
@@ -75,7 +74,7 @@ pub struct Match {
     /// Write the records of the games to this file
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Replace a file that exists
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
     /// Print one JSON object
@@ -89,7 +88,7 @@ fn random_plies(text: &str) -> Result<u32, String> {
     plies.filter(|&plies| plies <= 1000).ok_or("expected random:N, N from 0 to 1000".into())
 }
 
-/// A game that was played.
+/// A finished game.
 pub struct Played {
     /// Its number, from 1.
     number: u64,
@@ -106,8 +105,7 @@ struct Report<'a> {
     game: &'a str,
     a: String,
     b: String,
-    /// The number of played games, smaller than `--games` after Ctrl-C or if a player could not be
-    /// started.
+    /// The number of played games; fewer than `--games` if the match ended early.
     games: u64,
     complete: bool,
     wins: u64,
@@ -137,7 +135,7 @@ impl Match {
             save::probe(file, existing).map_err(|why| named(file, why))?;
         }
         let begin = Instant::now();
-        let (played, broken) = self.start.visit(self)?;
+        let (played, failure) = self.start.visit(self)?;
         let time = begin.elapsed();
         // Saves before printing, which fails if the reader has closed the output.
         let saved = self.save.as_ref().map_or(Ok(()), |file| {
@@ -153,7 +151,7 @@ impl Match {
             }
         });
         saved.and(printed)?;
-        match broken {
+        match failure {
             Some(why) => Err(Failure::Data(why)),
             None if watch::poll().is_break() => Err(Failure::Interrupted),
             None => Ok(()),
@@ -190,7 +188,7 @@ impl Match {
 impl Report<'_> {
     fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
         let Self { a, b, games, wins, draws, losses, share, seconds, .. } = self;
-        let interrupted = if self.complete { "" } else { ", then broken off" };
+        let interrupted = if self.complete { "" } else { ", then interrupted" };
         writeln!(out, "{games} games in {seconds:.1} s{interrupted}: {a} against {b}")?;
         let share = 100.0 * share;
         writeln!(out, "{wins} won, {draws} drawn, {losses} lost: {share:.1} % of the points")?;
@@ -215,14 +213,14 @@ impl Work for &Match {
     fn run<P: FullGame>(self, position: &P) -> Result<Self::Output, Failure> {
         // A player that cannot start at all is a usage error.
         for contender in [&self.a, &self.b] {
-            let tried = contender.engine::<P>(0, self.patience());
+            let tried = contender.engine::<P>(0, self.limits());
             tried.map_err(|why| Failure::Usage(format!("{contender}: {why}")))?;
         }
         if self.a.searches() || self.b.searches() {
             note_missing_evaluation::<P>();
         }
         self.check_memory()?;
-        let broken = OnceLock::new();
+        let failure = OnceLock::new();
         let so_far = Mutex::new(Tally::default());
         let progress = || {
             let tally = *so_far.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -233,14 +231,13 @@ impl Work for &Match {
         watch::work(self.threads.number(), progress, || {
             let games = (0..self.games).into_par_iter().with_max_len(1);
             let played = games.filter_map(|number| {
-                if broken.get().is_some() {
+                if failure.get().is_some() {
                     return None;
                 }
                 let played = self.play(position, number.into());
-                // The player could be started before, so this is a failure of the machine, not a
-                // defeat.
+                // The player has been started before, so this is not counted as a loss.
                 let played = played.unwrap_or_else(|why| {
-                    let _ = broken.set(why);
+                    let _ = failure.set(why);
                     None
                 })?;
                 let mut so_far = so_far.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -249,13 +246,13 @@ impl Work for &Match {
             });
             played.collect()
         })
-        .map(|played| (played, broken.into_inner()))
+        .map(|played| (played, failure.into_inner()))
     }
 }
 
 impl Match {
-    fn patience(&self) -> Patience {
-        Patience { search: self.time, program: self.timeout }
+    fn limits(&self) -> TimeLimits {
+        TimeLimits { search: self.time, program: self.timeout }
     }
 
     /// Checks that the tables of all searches together fit into memory.
@@ -267,12 +264,8 @@ impl Match {
         if needed <= max {
             return Ok(());
         }
-        Err(Failure::Data(format!(
-            "no match on {}: the searches take {} MB, and there is memory for {} MB",
-            counted(threads, "thread"),
-            needed >> 20,
-            max >> 20
-        )))
+        let purpose = format!("searches on {}", counted(threads, "thread"));
+        Err(memory::error(&purpose, needed >> 20, max >> 20))
     }
 
     /// Plays a game; `None` if Ctrl-C interrupted it.
@@ -289,7 +282,7 @@ impl Match {
             let contender = if player == side { &self.a } else { &self.b };
             // Fails if a record cannot hold the name, which is left out then.
             let _ = game.set_name(player, &contender.to_string());
-            let engine = contender.engine::<P>(seed ^ number, self.patience());
+            let engine = contender.engine::<P>(seed ^ number, self.limits());
             engine.map(Watched).map_err(|why| format!("{contender}: {why}"))
         };
         let (mut first, mut second) = (sit(Player::First)?, sit(Player::Second)?);

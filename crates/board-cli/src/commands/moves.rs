@@ -13,7 +13,7 @@ use crate::output;
 pub struct Moves {
     #[command(flatten)]
     start: StartArgs,
-    /// Print the object that `board legal` would
+    /// Print a JSON object, as `board legal` does
     #[arg(long)]
     json: bool,
 }

@@ -15,70 +15,71 @@ use crate::failure::Failure;
 use crate::hash::Uses;
 use crate::{memory, output};
 
-/// Count the leaves of the game tree: the test and the measure of a move generator
+/// Count the leaves of the game tree, to test and measure move generation
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Count the leaves of the game tree: the test and the measure of a move generator.
+Count the leaves of the game tree, to test and measure move generation.
 
 A leaf is a sequence of exactly DEPTH legal moves; games that end earlier have none. Ctrl-C ends \
-the count and prints what is known by then, with exit status 130; a second Ctrl-C ends it at once. \
-A table larger than the memory that can be had is refused, as far as the system tells, and so is a larger --memory.
+the count with partial results and exit status 130; a second Ctrl-C ends it immediately. It is an \
+error if --hash or --memory exceeds the available memory, where the system reports that.
 
-With --distinct every position is looked at once, not once for every way to reach it: that goes \
-several plies deeper, is exact in 128 bits, and tells for each ply how many positions there are. \
-Such a count can be split into tasks, which other machines count, and whose results are added up.",
+With --distinct, every position is visited once, not once for every way to reach it. This goes \
+several plies deeper, is exact in 128 bits, and also counts the distinct positions of each ply. \
+Such a count can be split into tasks for other machines, whose results are then added up.",
     after_help = include_str!("../../help/perft.txt"),
     mut_arg("game", |arg| {
         arg.index(1).required(false).required_unless_present_any(["tasks", "sum"])
     }),
-    group = clap::ArgGroup::new("way").args(["split", "tasks", "sum"])
+    group = clap::ArgGroup::new("tasks_mode").args(["split", "tasks", "sum"])
 )]
 #[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
 pub struct Perft {
     #[command(flatten)]
     start: Option<StartArgs>,
-    /// How many plies deep, 0 to 255
+    /// Depth in plies, 0 to 255
     #[arg(index = 2, value_name = "DEPTH", required_unless_present_any = ["tasks", "sum"])]
     depth: Option<u8>,
-    /// Print the leaves behind each legal move, too
-    #[arg(long, conflicts_with_all = ["distinct", "way"])]
+    /// Also print the leaves below each legal move
+    #[arg(long, conflicts_with_all = ["distinct", "tasks_mode"])]
     divide: bool,
-    /// Play the moves of the last ply instead of counting them, as a search would
-    #[arg(long, conflicts_with_all = ["distinct", "way"])]
+    /// Play the moves of the last ply instead of only counting them
+    #[arg(long, conflicts_with_all = ["distinct", "tasks_mode"])]
     no_bulk: bool,
-    /// Count by distinct positions, each with the number of ways to reach it
+    /// Visit every distinct position only once
     #[arg(long)]
     distinct: bool,
-    /// With --distinct, --split or --tasks: use no more memory, such as 512M or 8G; what does not
-    /// fit is counted in parts. Without it 2G, or what there is of that
+    /// Memory limit for --distinct, --split and --tasks, such as 512M or 8G [default: 2G, or the
+    /// available memory if that is less]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     memory: Option<usize>,
-    /// Write the positions of ply PLY as tasks, one JSON object a line, instead of counting
+    /// Write the positions at PLY as tasks, one JSON object per line, instead of counting
     #[arg(long, value_name = "PLY")]
     split: Option<u8>,
-    /// Read such tasks from standard input, and write each with its count
+    /// Read tasks from standard input, and write each with its result
     #[arg(long)]
     tasks: bool,
-    /// Read their results from standard input, and write the sum; refuse missing, doubled and
-    /// foreign ones
+    /// Read results from standard input, and write the sum; missing, duplicate or unrelated results
+    /// are errors
     #[arg(long)]
     sum: bool,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// Remember the counts of subtrees in a table of so many megabytes, 0 for no table
-    #[arg(long, value_name = "MB", default_value_t = 0, conflicts_with_all = ["distinct", "way"],
+    /// Size of the hash table for counts of subtrees in megabytes; 0 for no table
+    #[arg(long, value_name = "MB", default_value_t = 0,
+        conflicts_with_all = ["distinct", "tasks_mode"],
         value_parser = clap::value_parser!(u32).range(0..=MAX_MEGABYTES))]
     hash: u32,
-    /// Print one JSON object; with --distinct, one a line for each ply before it
+    /// Print one JSON object; with --distinct, preceded by one per ply
     #[arg(long)]
     json: bool,
 }
 
-/// What a count by distinct positions may use if nobody says.
+/// The default memory limit for distinct positions.
 const MEMORY: usize = 2 << 30;
 
-/// A terabyte: more is a slip of the finger.
+/// A terabyte: anything more must be a typing error.
 const MAX_MEGABYTES: i64 = 1 << 20;
 
 #[derive(Serialize)]
@@ -89,16 +90,16 @@ struct Report<'a> {
     bulk: bool,
     threads: usize,
     leaves: u64,
-    /// Whether that is all of them: false after Ctrl-C.
+    /// False after Ctrl-C.
     complete: bool,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     hash: Option<HashReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<Behind<'a>>>,
+    divide: Option<Vec<Divided<'a>>>,
 }
 
-/// What the table was good for: how often it was asked, and how often it knew.
+/// The use of the hash table.
 #[derive(Serialize)]
 struct HashReport {
     megabytes: u32,
@@ -107,7 +108,7 @@ struct HashReport {
 }
 
 #[derive(Serialize)]
-struct Behind<'a> {
+struct Divided<'a> {
     #[serde(rename = "move")]
     first: &'a str,
     leaves: u64,
@@ -121,9 +122,9 @@ impl Perft {
         if self.sum {
             return parts::sum(self.json);
         }
-        // clap lets nothing else through.
+        // clap requires both.
         let (Some(start), Some(depth)) = (&self.start, self.depth) else {
-            return Err(Failure::Usage("a game and a depth are needed".into()));
+            return Err(Failure::Usage("expected a game and a depth".into()));
         };
         match self.split {
             Some(ply) => parts::split(start, depth, ply, self.memory()?, self.threads.number()),
@@ -132,21 +133,13 @@ impl Perft {
         }
     }
 
-    /// The memory to count in.
+    /// Returns the memory limit.
     fn memory(&self) -> Result<usize, Failure> {
         let max = memory::max();
         match self.memory {
-            Some(bytes) if bytes > max => Err(Failure::Data(format!(
-                "no count in {} MB: there is memory for one in {} MB",
-                bytes >> 20,
-                max >> 20
-            ))),
+            Some(bytes) if bytes > max => Err(memory::error("--memory", bytes >> 20, max >> 20)),
             Some(bytes) => Ok(bytes),
-            None if max < MIN_MEMORY => Err(Failure::Data(format!(
-                "no count: {} MB are needed, and there is memory for {} MB",
-                MIN_MEMORY >> 20,
-                max >> 20
-            ))),
+            None if max < MIN_MEMORY => Err(memory::error("a count", MIN_MEMORY >> 20, max >> 20)),
             None => Ok(MEMORY.min(max)),
         }
     }
@@ -168,7 +161,7 @@ impl Perft {
     }
 
     fn report<'a>(&self, game: &'a str, depth: u8, count: &'a Count) -> Report<'a> {
-        let behind = |(first, leaves): &'a (String, u64)| Behind { first, leaves: *leaves };
+        let divided = |(first, leaves): &'a (String, u64)| Divided { first, leaves: *leaves };
         Report {
             game,
             position: &count.position,
@@ -179,12 +172,12 @@ impl Perft {
             complete: !count.interrupted,
             seconds: count.time.as_secs_f64(),
             hash: self.hash_report(count),
-            divide: self.divide.then(|| count.divide.iter().map(behind).collect()),
+            divide: self.divide.then(|| count.divide.iter().map(divided).collect()),
         }
     }
 
     fn hash_report(&self, count: &Count) -> Option<HashReport> {
-        let Uses { asked: lookups, known: hits } = count.hash;
+        let Uses { lookups, hits } = count.hash;
         (self.hash > 0).then_some(HashReport { megabytes: self.hash, lookups, hits })
     }
 
@@ -202,7 +195,10 @@ impl Perft {
         writeln!(out, "{leaves} leaves in {time:.3?}, {rate} a second")?;
         if let Some(HashReport { megabytes, lookups, hits }) = self.hash_report(count) {
             let percent = hits as f64 / lookups.max(1) as f64 * 100.0;
-            writeln!(out, "{megabytes} MB of counts: {hits} hits in {lookups} ({percent:.1}%)")?;
+            writeln!(
+                out,
+                "hash table of {megabytes} MB: {hits} hits in {lookups} lookups ({percent:.1}%)"
+            )?;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::args::StartArgs;
 use crate::commands::record::place;
 use crate::failure::Failure;
-use crate::play::{Files, Seat, Table, play};
+use crate::play::{Files, Options, Seat, play};
 use crate::record::records;
 use crate::show::Charset;
 
@@ -15,43 +15,44 @@ use crate::show::Charset;
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Play a game in the terminal, on each side a person or a simple player. A person types moves as \
-their texts; an illegal one is answered with the reason. `help` lists what else there is: the \
-legal moves, a hint, undo and redo, comments, resignation, a draw, and the record of the game.
+Play a game in the terminal against a person or a program.
 
-With --save the record is written after every change, and --resume goes on with it. A file that \
-exists is not replaced, unless it is the one resumed, or --force or the answer to a question says \
-so. When the record could not be written, the game goes on, and the exit status is 1 at the end.",
+Type moves in their notation, or `help` for a list of the commands: legal moves, hint, undo and \
+redo, comments, resignation, draw, and the record of the game.
+
+With --save, the record is written after every change; --resume continues it. An existing file is \
+replaced only if it is the resumed one, with --force, or after confirmation. If saving fails, the \
+game continues, and the exit status is 1 at the end.",
     after_help = include_str!("../../help/play.txt")
 )]
 pub struct Play {
     #[command(flatten)]
     start: StartArgs,
-    /// Who plays the first side
+    /// Player of the first side
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Seat::Person)]
     first: Seat,
-    /// Who plays the second side
+    /// Player of the second side
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Seat::Person)]
     second: Seat,
-    /// Go on with the record in this file
+    /// Continue the game of this record file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rules"])]
     resume: Option<PathBuf>,
     /// Write the record to this file after every change
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Replace files that exist
+    /// Replace existing files
     #[arg(long)]
     force: bool,
-    /// A draw when a position stands on the board for this time: 3 is threefold repetition
+    /// Declare a draw when a position occurs for the Nth time; 3 is threefold repetition
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     repetition: Option<NonZeroU32>,
-    /// A draw after this many plies
+    /// Declare a draw after this many plies
     #[arg(long, value_name = "N", conflicts_with = "resume", default_value_t = 1000)]
     max_plies: u32,
-    /// What makes the moves of simple players random
+    /// Seed of the random, simple and perfect players
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Draw with ASCII characters alone
+    /// Draw with ASCII characters only
     #[arg(long)]
     ascii: bool,
 }
@@ -64,16 +65,16 @@ impl Play {
             let limits = Limits { repetition: self.repetition, max_plies: Some(self.max_plies) };
             self.start.open_with(limits)?
         };
-        let table = Table {
+        let options = Options {
             seats: [self.first, self.second],
             save: self.save.clone(),
             seed: self.seed,
             charset: if self.ascii { Charset::Ascii } else { Charset::Unicode },
         };
-        play(game, &table, self.files())
+        play(game, &options, self.files())
     }
 
-    /// Which files the game may write.
+    /// Returns the files that may be replaced.
     fn files(&self) -> Files {
         let mut files = Files::new(self.force);
         if let Some(file) = &self.resume {
@@ -85,12 +86,15 @@ impl Play {
     fn resumed(&self, file: &Path) -> Result<Box<dyn Session>, Failure> {
         let game = self.start.game().name;
         let mut records = records(file);
-        let wrong = |what: String| Err(Failure::Data(what));
+        let error = |what: String| Err(Failure::Data(what));
         match (records.next(), records.next()) {
             (Some(Ok(record)), None) if record.game().name == game => Ok(record),
-            (Some(Ok(_)), None) => wrong(format!("{}: no game of {game}", file.display())),
-            (Some(Err(problem)), None) => wrong(place(file, &problem)),
-            _ => wrong(format!("{}: expected one record", file.display())),
+            (Some(Ok(record)), None) => {
+                let found = record.game().name;
+                error(format!("{}: expected a record of {game}, found {found}", file.display()))
+            }
+            (Some(Err(problem)), None) => error(place(file, &problem)),
+            _ => error(format!("{}: expected one record", file.display())),
         }
     }
 }

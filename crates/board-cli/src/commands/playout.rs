@@ -9,26 +9,26 @@ use crate::failure::Failure;
 use crate::output;
 use crate::playouts::{Playouts, Stats};
 
-/// Play games with random moves: who wins, and how long it takes
+/// Play random games, and report results and lengths
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Play games with random moves: who wins, and how long it takes.
+Play random games, and report results and lengths.
 
-Every legal move is equally likely. The same seed gives the same games on any machine and any \
-number of threads. Ctrl-C ends the run and prints what is known by then, with exit status 130.",
+Every legal move is equally likely. The same seed gives the same games on any machine and with any \
+number of threads. Ctrl-C ends the run with the results so far and exit status 130.",
     after_help = include_str!("../../help/playout.txt")
 )]
 pub struct Playout {
     #[command(flatten)]
     start: StartArgs,
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Which games: every seed has its own
+    /// Seed of the random moves
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// Break games off after this many plies
+    /// Stop games after this many plies
     #[arg(long, value_name = "M", default_value_t = 10_000)]
     max_plies: u32,
     #[command(flatten)]
@@ -45,7 +45,7 @@ struct Report<'a> {
     seed: u64,
     max_plies: u32,
     threads: usize,
-    /// How many were played: fewer than asked for after Ctrl-C.
+    /// The number of played games; fewer than `--games` after Ctrl-C.
     games: u64,
     complete: bool,
     results: Results,

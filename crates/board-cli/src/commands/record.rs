@@ -13,14 +13,13 @@ use crate::solved::{errors, solution};
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Check records of games: replay every move, and compare the recorded result with the end that the \
-moves lead to. With --to convert them, with --replay print every position, and with --analyse name \
-the moves that gave something away.
+Check, replay or convert records of games. A check replays every move and compares the recorded \
+result with the actual one.
 
-Reads files, or standard input: records as text, one behind the other, or stored as JSON, one \
-object a line; of any games. A record that is not right is named on standard error with its line \
-and column, and with --analyse one of a game that is not solved with its number. The others go on, \
-and the exit status is 1 at the end. A file may hold any number of records, each of at most 16,777,216 bytes.",
+Reads files or standard input, with any number of records of any games: text records, or JSON with \
+one object per line. Records of more than 16,777,216 bytes are invalid. An invalid record is \
+reported on standard error with its line and column, and skipped; so is a record of an unsolved \
+game with --analyse. The exit status is then 1.",
     after_help = "\
 Examples:
   $ board record games.txt
@@ -30,16 +29,16 @@ Examples:
   $ board record --to text <games.jsonl"
 )]
 pub struct Record {
-    /// The files; `-` is standard input
+    /// Files to read; `-` for standard input
     #[arg(value_name = "FILE", default_value = "-")]
     files: Vec<PathBuf>,
-    /// Print the records in this form
-    #[arg(long, value_enum, value_name = "FORM")]
+    /// Convert the records to this format
+    #[arg(long, value_enum, value_name = "FORMAT")]
     to: Option<Form>,
-    /// Print the moves and the positions they lead to
+    /// Print every move with the position after it
     #[arg(long, conflicts_with = "to")]
     replay: bool,
-    /// In solved games, name the moves that gave something away: a win, a draw, or only time
+    /// List the errors in solved games: moves that lost a win, a draw or only plies
     #[arg(long, conflicts_with_all = ["to", "replay"])]
     analyse: bool,
 }
@@ -48,7 +47,7 @@ pub struct Record {
 enum Form {
     /// Headers, numbered moves, comments
     Text,
-    /// A JSON object a line
+    /// One JSON object per line
     Json,
 }
 
@@ -113,7 +112,7 @@ fn name(file: &Path) -> String {
     if file.as_os_str() == "-" { "standard input".into() } else { file.display().to_string() }
 }
 
-/// File, line and column, and what is wrong there.
+/// Formats a problem with its file, line and column.
 pub fn place(file: &Path, Problem { line, column, what }: &Problem) -> String {
     let [line, column] = [line, column].map(|at| at.map_or(String::new(), |at| format!(":{at}")));
     format!("{}{line}{column}: {what}", name(file))

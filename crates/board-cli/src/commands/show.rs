@@ -15,42 +15,42 @@ use crate::save::{self, Existing};
 use crate::show::{Charset, page};
 use crate::solved::solution;
 
-/// Draw a position, in characters or as an SVG file
+/// Draw a position in characters or as an SVG file
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Draw a position: the board with the names of its spaces, what is off the board, and the side to \
-move. Pieces differ in shape, so that nothing is lost without colour.",
+Draw a position: the board with the names of its spaces, the pieces off the board, and the side to \
+move. All pieces can be told apart without color.",
     after_help = include_str!("../../help/show.txt")
 )]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Show {
     #[command(flatten)]
     start: StartArgs,
-    /// Moves to play first, with spaces between them; an SVG picture shows the last one
+    /// Moves to play first, separated by spaces; an SVG picture highlights the last one
     #[arg(long, value_name = "MOVES")]
     play: Option<String>,
-    /// Draw with ASCII characters alone
+    /// Draw with ASCII characters only
     #[arg(long, conflicts_with = "svg")]
     ascii: bool,
     /// Mark the legal moves on the board, and list them
     #[arg(long)]
     moves: bool,
-    /// Say what the position is worth to the side to move, in a game that is solved
+    /// Print the value of the position for the side to move, in solved games
     #[arg(long, conflicts_with = "svg")]
     value: bool,
-    /// Write an SVG picture to this new file, `-` for standard output
+    /// Write an SVG picture to this file; `-` for standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Replace the file if it exists
+    /// Replace an existing file
     #[arg(long, requires = "svg")]
     force: bool,
-    /// The colours of the SVG picture
+    /// Colors of the SVG picture
     #[arg(long, value_name = "THEME", requires = "svg", default_value = "light",
         value_parser = themes())]
     theme: Theme,
-    /// Moves to mark in the SVG picture, with commas between them: with a dot if they are legal,
-    /// with a cross if not
+    /// Moves to mark in the SVG picture, separated by commas: legal ones with a dot, others with a
+    /// cross
     #[arg(
         long,
         value_name = "MOVES",
@@ -62,10 +62,10 @@ pub struct Show {
 }
 
 fn themes() -> impl TypedValueParser<Value = Theme> {
-    // The parser lets no other name through.
+    // The parser accepts only these names.
     let find = |name: String| Theme::ALL.into_iter().find(|theme| theme.name() == name);
     let names = PossibleValuesParser::new(Theme::ALL.map(Theme::name));
-    names.try_map(move |name| find(name).ok_or("no such theme"))
+    names.try_map(move |name| find(name).ok_or("unknown theme"))
 }
 
 impl Show {
@@ -81,12 +81,12 @@ impl Show {
     fn draw(&self, moves: &[&str]) -> Result<(), Failure> {
         let mut session = self.start.open()?;
         for (number, m) in (1..).zip(moves) {
-            session.play(m).map_err(|why| refused(number, m, why))?;
+            session.play(m).map_err(|why| invalid_play(number, m, why))?;
         }
         let charset = if self.ascii { Charset::Ascii } else { Charset::Unicode };
         let offers = if self.moves { session.offers() } else { Vec::new() };
         let page = page(&session.scene(), &offers, charset);
-        // Takes the styles out where they are not wanted.
+        // Removes the styles if the output is not a terminal, or as requested.
         let mut out = anstream::stdout().lock();
         out.write_all(page.as_bytes())?;
         if self.value {
@@ -108,7 +108,8 @@ impl Show {
     }
 }
 
-fn refused(number: usize, m: &str, why: impl Display) -> Failure {
+fn invalid_play(number: usize, m: &str, why: impl Display) -> Failure {
+    let why = output::with_column(why);
     Failure::Data(format!("--play: move {number}, {}: {why}", output::cut(m)))
 }
 
@@ -125,13 +126,14 @@ impl Work for Svg<'_> {
     fn run<P: FullGame>(self, position: &P) -> Result<String, Failure> {
         let (mut position, mut last) = (*position, None);
         for (number, text) in (1..).zip(self.moves) {
-            let m: P::Move = text.parse().map_err(|why| refused(number, text, why))?;
+            let m: P::Move = text.parse().map_err(|why| invalid_play(number, text, why))?;
             last = Some((position, m));
-            position.play(m).map_err(|why| refused(number, text, why))?;
+            position.play(m).map_err(|why| invalid_play(number, text, why))?;
         }
         let read = |text: &String| {
             let m = text.parse::<P::Move>();
-            m.map_err(|why| Failure::Data(format!("--mark: {}: {why}", quoted(text))))
+            let error = |why| format!("--mark: {}: {}", quoted(text), output::with_column(why));
+            m.map_err(|why| Failure::Data(error(why)))
         };
         let marks = if self.show.moves {
             position.legal_moves().to_vec()

@@ -5,36 +5,36 @@ use board_games::AnySolution;
 use clap::Args;
 use serde::Serialize;
 
-use crate::args::TextsArgs;
+use crate::args::PositionsArgs;
 use crate::commands::legal::BadLine;
 use crate::failure::Failure;
 use crate::output;
 use crate::solved::solution;
 
-/// Say who wins a position of a solved game, and how soon
+/// Look up the value of a position in a solved game
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Say what a position of a solved game is worth to the side to move if nobody errs: a win or a loss \
-with the number of plies to the end, which the winner shortens and the loser lengthens, or a draw.
+Look up the value of a position in a solved game: a win, a loss or a draw for the side to move, \
+with best play by both sides. For wins and losses it includes the number of plies to the end.
 
-Without --position it reads one position text a line, and writes one JSON object a line. A line that \
-is no position of the game, an empty one too, is answered with its number and what is wrong; the \
-others go on, and the exit status is 1 at the end.",
+Without --position, reads one position per line from standard input and writes one JSON object per \
+line. An invalid or empty line is answered with its number and an error; the exit status is then \
+1.",
     after_help = include_str!("../../help/value.txt")
 )]
 pub struct Value {
     #[command(flatten)]
-    texts: TextsArgs,
-    /// What each legal move is worth, too
+    positions: PositionsArgs,
+    /// Also print the value of each legal move
     #[arg(long)]
     moves: bool,
-    /// Print a JSON object, as is always done for standard input
+    /// Print a JSON object even with --position
     #[arg(long)]
     json: bool,
 }
 
-/// A position and what it is worth.
+/// A position and its value.
 #[derive(Serialize, Debug)]
 struct Answer {
     position: String,
@@ -45,11 +45,11 @@ struct Answer {
 
 impl Value {
     pub fn run(&self) -> Result<(), Failure> {
-        let solution = solution(self.texts.game.game)?;
-        let as_words = self.texts.is_one() && !self.json;
+        let solution = solution(self.positions.game.game)?;
+        let as_words = self.positions.is_one() && !self.json;
         let mut result = Ok(());
         output::print(|out| {
-            self.texts.each(out, |out, line, text| {
+            self.positions.each(out, |out, line, text| {
                 match text.and_then(|text| self.answer(solution, text)) {
                     Ok(answer) if as_words => answer.write(out),
                     Ok(answer) => output::json_line(out, &answer),
@@ -65,8 +65,8 @@ impl Value {
     }
 
     fn answer(&self, solution: &AnySolution, text: &str) -> Result<Answer, String> {
-        // In the form that is printed, whatever white space was around it.
-        let position = self.texts.game.parse(text)?.position();
+        // Normalizes whitespace.
+        let position = self.positions.game.parse(text)?.position();
         let value = solution.value(&position).map_err(|why| why.to_string())?.to_string();
         let moves = if self.moves {
             let moves = solution.moves(&position).map_err(|why| why.to_string())?;

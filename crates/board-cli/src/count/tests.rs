@@ -3,17 +3,17 @@ use board_games::hexfour::Hexfour;
 use board_games::uisge::Uisge;
 
 #[test]
-fn too_many_leaves_are_noticed() {
+fn overflow_is_detected() {
     let tally = Tally::new(2);
     tally.add(0, u64::MAX);
     assert_eq!(tally.sum(), Some(u64::MAX));
     tally.add(1, 1);
-    assert_eq!(tally.sum(), None, "behind both moves together");
+    assert_eq!(tally.sum(), None, "below both moves together");
 
     let tally = Tally::new(1);
     tally.add(0, u64::MAX);
     tally.add(0, 1);
-    assert_eq!(tally.sum(), None, "behind one move");
+    assert_eq!(tally.sum(), None, "below one move");
 }
 
 fn leaves<P: Position>(depth: u8, table: Option<&Table<P>>) -> (u64, Uses) {
@@ -28,7 +28,7 @@ fn a_table_of_any_size_gives_the_same_count() {
         let table = (bytes > 0).then(|| Table::<Uisge>::new(bytes).unwrap());
         let (leaves, uses) = leaves(9, table.as_ref());
         assert_eq!(leaves, 7_303_442, "{bytes} bytes");
-        assert_eq!(uses.known > 0, finds, "{bytes} bytes: {uses:?}");
+        assert_eq!(uses.hits > 0, finds, "{bytes} bytes: {uses:?}");
     }
 }
 

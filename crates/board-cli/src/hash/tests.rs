@@ -4,7 +4,7 @@ use board_games::uisge::Uisge;
 const PAIR: usize = size_of::<Mutex<Pair<Uisge>>>();
 
 #[test]
-fn a_deeper_count_stays() {
+fn deeper_counts_are_kept() {
     let table = Table::<Uisge>::new(PAIR).unwrap();
     let position = Uisge::start();
     table.put(&position, 9, 1);

@@ -4,7 +4,7 @@ use super::*;
 
 const MEMORY: (&str, &str) = ("proc/meminfo", "MemTotal:  9000 kB\nMemAvailable:  4000 kB\n");
 
-/// What can be had on a machine with these files.
+/// Returns the available memory of a machine with these files.
 fn machine(files: &[(&str, &str)]) -> Option<u64> {
     let root = tempfile::tempdir().unwrap();
     for (file, content) in files {
@@ -16,13 +16,14 @@ fn machine(files: &[(&str, &str)]) -> Option<u64> {
 }
 
 #[test]
-fn a_machine_has_what_it_says() {
+fn available_memory_of_a_machine() {
     assert_eq!(machine(&[]), None);
     assert_eq!(machine(&[("proc/meminfo", "MemTotal: much")]), None);
     assert_eq!(machine(&[MEMORY]), Some(4000 * 1024));
 }
 
-/// The limit of the outer group of version 2, what it uses, and the limit of the inner one.
+/// Returns the available memory given the limit and usage of an outer group of version 2, and the
+/// limit of an inner one.
 fn groups(outer: [&str; 2], inner: &str) -> Option<u64> {
     let stat = "anon 200\nfile 900\ninactive_file 60\nactive_file 40\n";
     machine(&[
@@ -37,17 +38,17 @@ fn groups(outer: [&str; 2], inner: &str) -> Option<u64> {
 }
 
 #[test]
-fn the_tightest_group_counts() {
+fn the_smallest_limit_of_the_groups_applies() {
     assert_eq!(groups(["max\n", "1000\n"], "max\n"), Some(4000 * 1024));
     assert_eq!(groups(["70000\n", "1000\n"], "max\n"), Some(69_000));
-    // Copies of files can be dropped.
+    // Cached files can be dropped.
     assert_eq!(groups(["70000\n", "1000\n"], "5000\n"), Some(5000 - 900));
     assert_eq!(groups(["500\n", "1000\n"], "5000\n"), Some(0));
     assert_eq!(groups(["9223372036854771712\n", "0\n"], "9000000\n"), Some(4000 * 1024));
 }
 
 #[test]
-fn the_first_version_has_other_names() {
+fn groups_of_version_1_are_read() {
     let lines = "5:cpu,cpuacct:/x\n4:memory:/gone\n1:name=systemd:/\n0::/\n";
     let files = [
         MEMORY,
@@ -57,18 +58,18 @@ fn the_first_version_has_other_names() {
         ("sys/fs/cgroup/memory/memory.stat", "active_file 1\ntotal_inactive_file 10\n"),
         ("sys/fs/cgroup/cpu,cpuacct/memory.limit_in_bytes", "1\n"),
     ];
-    // The group itself is not to be seen, as in a container.
+    // The group itself is not visible, as in a container.
     assert_eq!(machine(&files), Some(2010));
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn this_machine_has_some() {
+fn this_machine_reports_memory() {
     assert!(available().is_some_and(|bytes| bytes > 0));
 }
 
 #[test]
-fn a_limit_of_the_process_counts() {
+fn the_limit_of_the_process_applies() {
     let limits = |space| {
         let limits = format!("Limit  Soft Limit  Hard Limit  Units\nMax address space  {space}\n");
         let status = "Name:\tboard\nVmSize:\t  1000 kB\n";

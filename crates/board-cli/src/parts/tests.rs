@@ -23,8 +23,8 @@ fn sum(results: &[Task]) -> Result<(Whole, u128), String> {
     sum.finish()
 }
 
-/// What is said of results that differ from the right ones.
-fn refused(change: impl FnOnce(&mut Vec<Task>)) -> String {
+/// Returns the error for changed results.
+fn error_after(change: impl FnOnce(&mut Vec<Task>)) -> String {
     let mut results = all();
     change(&mut results);
     sum(&results).unwrap_err()
@@ -40,50 +40,50 @@ fn results_in_any_order_are_added_up() {
 }
 
 #[test]
-fn missing_doubled_and_foreign_results_are_named() {
-    let missing = refused(|results| drop(results.drain(1..3)));
+fn missing_duplicate_and_unrelated_results_are_errors() {
+    let missing = error_after(|results| drop(results.drain(1..3)));
     assert_eq!(missing, "missing tasks, 2 of 4: 1-2");
-    assert_eq!(refused(|results| drop(results.pop())), "missing tasks, 1 of 4: 3");
-    assert_eq!(refused(Vec::clear), "there are no results");
+    assert_eq!(error_after(|results| drop(results.pop())), "missing tasks, 1 of 4: 3");
+    assert_eq!(error_after(Vec::clear), "no results");
     let endless =
-        refused(|results| results.iter_mut().for_each(|task| task.whole.tasks = usize::MAX));
+        error_after(|results| results.iter_mut().for_each(|task| task.whole.tasks = usize::MAX));
     let number = usize::MAX - 4;
     assert_eq!(endless, format!("missing tasks, {number} of {}: 4-{}", usize::MAX, usize::MAX - 1));
-    let doubled = refused(|results| results.push(results[1].clone()));
-    assert_eq!(doubled, "line 5: task 1 is there twice");
-    let foreign = refused(|results| results[2].whole.depth = 6);
-    assert!(foreign.starts_with("line 3: a result of another count: uisge 6 from start"));
+    let doubled = error_after(|results| results.push(results[1].clone()));
+    assert_eq!(doubled, "line 5: duplicate result of task 1");
+    let foreign = error_after(|results| results[2].whole.depth = 6);
+    assert!(foreign.starts_with("line 3: result of another count: uisge 6 from start"));
     assert!(foreign.ends_with("missing tasks, 1 of 4: 2"), "{foreign}");
-    let number = refused(|results| results[3].number = 4);
-    assert!(number.starts_with("line 4: there is no task 4, only 4\n"), "{number}");
-    let open = refused(|results| results[0].leaves = None);
-    assert!(open.starts_with("line 1: task 0 is not counted\n"), "{open}");
+    let number = error_after(|results| results[3].number = 4);
+    assert!(number.starts_with("line 4: expected a task below 4, found 4\n"), "{number}");
+    let open = error_after(|results| results[0].leaves = None);
+    assert!(open.starts_with("line 1: task 0 has no result\n"), "{open}");
 }
 
 #[test]
-fn changed_tasks_are_noticed() {
+fn changed_tasks_are_errors() {
     let changes: [fn(&mut Task); 2] = [|task| task.weight += 1, |task| task.position.push('x')];
     for change in changes {
-        let wrong = refused(|results| change(&mut results[1]));
-        assert!(wrong.ends_with("wrong checksum"), "{wrong}");
+        let wrong = error_after(|results| change(&mut results[1]));
+        assert!(wrong.starts_with("wrong checksum"), "{wrong}");
     }
-    let depth = refused(|results| results[1].depth = 4);
-    assert_eq!(depth, "a task was counted to another depth");
-    let other = refused(|results| results.iter_mut().for_each(|task| task.whole.split = 3));
+    let depth = error_after(|results| results[1].depth = 4);
+    assert_eq!(depth, "a task has a wrong depth");
+    let other = error_after(|results| results.iter_mut().for_each(|task| task.whole.split = 3));
     assert!(other.contains("wrong checksum"), "{other}");
-    let large = refused(|results| results[3].leaves = Some(u128::MAX));
+    let large = error_after(|results| results[3].leaves = Some(u128::MAX));
     assert_eq!(large, "the number of leaves is too large");
 }
 
 #[test]
-fn what_is_no_result_is_named() {
+fn invalid_results_are_errors() {
     let mut sum = Sum::default();
     for (line, text) in (1..).zip(["", "{}", "7"]) {
         sum.add(line, Ok(text));
     }
-    sum.add(4, Err("not UTF-8".into()));
+    sum.add(4, Err("invalid UTF-8".into()));
     let wrong = sum.finish().unwrap_err();
     for line in 1..=4 {
-        assert!(wrong.contains(&format!("line {line}: no result: ")), "{wrong}");
+        assert!(wrong.contains(&format!("line {line}: invalid result: ")), "{wrong}");
     }
 }

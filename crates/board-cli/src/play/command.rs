@@ -1,4 +1,4 @@
-//! What a person can say.
+//! The commands of a person.
 
 /// A line that a person typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -6,7 +6,7 @@ pub enum Command<'a> {
     Nothing,
     Help,
     Show,
-    /// The legal moves that begin like this.
+    /// Lists the legal moves that start with a string.
     Moves(&'a str),
     Hint,
     Undo,
@@ -17,21 +17,21 @@ pub enum Command<'a> {
     Record,
     Save(&'a str),
     Quit,
-    /// Anything else should be a move.
+    /// Anything else.
     Move(&'a str),
 }
 
 pub const HELP: &str = "\
 Type a move, or one of these:
-  moves [START]  the legal moves, or those that begin with START
-  hint           a move that looks good
-  undo, redo     take moves back, and play them again
+  moves [START]  list the legal moves, or those that start with START
+  hint           suggest a move
+  undo, redo     take back moves, and play them again
   show           draw the board
-  comment TEXT   comment on the last move; without TEXT remove the comment
+  comment TEXT   comment on the last move; without TEXT, remove the comment
   resign, draw   end the game
   record         print the record of the game
-  save FILE      write it to a file
-  quit           leave
+  save FILE      write the record to a file
+  quit           leave the game
 ";
 
 impl<'a> Command<'a> {

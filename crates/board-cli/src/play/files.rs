@@ -1,4 +1,4 @@
-//! The files that a game is saved to.
+//! The files to which a game is saved.
 
 use std::fs;
 use std::io;
@@ -7,22 +7,22 @@ use std::path::{Path, PathBuf};
 use crate::output;
 use crate::save::{self, Existing};
 
-/// Which files a game may write, and whether it could.
+/// The files that a game may replace, and whether writing has failed.
 #[derive(Clone, Default, Debug)]
 pub struct Files {
-    /// Whether files that exist may be replaced.
+    /// Whether all existing files may be replaced.
     force: bool,
-    /// Files that may be replaced in any case.
+    /// Files that may always be replaced.
     own: Vec<Known>,
     failed: bool,
 }
 
-/// A file as it was when it was read or written: another one under its name is not the same.
+/// The identity of a file, which differs from that of another file with the same name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Known {
-    /// Where links lead to.
+    /// The path without symbolic links.
     path: PathBuf,
-    /// The system's numbers for the device and the file, where it has them.
+    /// The device and inode numbers.
     #[cfg(unix)]
     numbers: [u64; 2],
 }
@@ -45,12 +45,12 @@ impl Known {
 }
 
 impl Files {
-    /// With `force` every file may be replaced, otherwise none yet.
+    /// Allows replacing all files with `force`, otherwise none yet.
     pub fn new(force: bool) -> Self {
         Self { force, ..Self::default() }
     }
 
-    /// From now on this file may be replaced.
+    /// Allows replacing this file.
     pub fn own(&mut self, file: &Path) {
         if let Ok(known) = Known::of(file) {
             self.own.retain(|own| own.path != known.path);
@@ -58,17 +58,17 @@ impl Files {
         }
     }
 
-    /// Whether some record could not be written.
+    /// Returns whether a record could not be written.
     pub fn failed(&self) -> bool {
         self.failed
     }
 
-    /// Checks that a record could be written to a file, as far as that can be known.
+    /// Checks whether a file can be written, without trying.
     pub fn check(&self, file: &Path) -> io::Result<()> {
         save::check(file, self.existing(file))
     }
 
-    /// Writes a record to a file. If that fails, the game goes on.
+    /// Writes a record to a file, and prints an error if that fails.
     pub fn write(&mut self, file: &Path, record: &str) {
         let existing = self.existing(file);
         match save::write(file, record.as_bytes(), existing) {

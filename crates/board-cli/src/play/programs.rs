@@ -1,4 +1,4 @@
-//! The programs that play.
+//! The players that are programs.
 
 use board_games::{FullGame, Visitor};
 use board_play::{Game, Session};
@@ -28,7 +28,7 @@ pub fn choose(seat: Seat, session: &dyn Session, seed: u64) -> Option<Chosen> {
     board_games::visit(session.game().name, chooser)?
 }
 
-/// Notes on standard error that the game has no evaluation function, if it has none.
+/// Warns on standard error if the game has no evaluation function.
 pub fn note_missing_evaluation(session: &dyn Session) {
     struct Note;
 

@@ -1,4 +1,4 @@
-//! Many records one after the other, in the memory of one.
+//! Reads many records, with one in memory at a time.
 
 use std::fs::File;
 use std::io;
@@ -11,25 +11,25 @@ use board_play::record::Splitter;
 use super::{Problem, read_stored, read_text};
 use crate::input::{LineError, Lines};
 
-/// The longest record that is read, in bytes: a game of a million plies.
-const LONGEST_RECORD: usize = 1 << 24;
+/// The maximum length of a record in bytes, enough for a million plies.
+const MAX_RECORD: usize = 1 << 24;
 
-/// Every record of a file, for `-` of standard input: JSON objects, one a line, if the text begins
-/// with a brace; otherwise records as text, one behind the other. If there is none, or the text
-/// cannot be read to its end, that is the last problem.
+/// Returns the records of a file, or of standard input for `-`: JSON objects, one per line, if the
+/// file starts with a brace, otherwise text records. If there is no record, or reading fails, the
+/// last item is that problem.
 pub fn records(file: &Path) -> Box<dyn Iterator<Item = Read>> {
     match open(file) {
         Ok(input) => Box::new(Records {
-            lines: Lines::new(input, LONGEST_RECORD),
+            lines: Lines::new(input, MAX_RECORD),
             number: 0,
-            gathered: Gathered::default(),
+            collector: Collector::default(),
             ended: false,
         }),
         Err(why) => Box::new(iter::once(Err(why.into()))),
     }
 }
 
-/// A record, or why it is none.
+/// A record or the problem with it.
 type Read = Result<Box<dyn Session>, Problem>;
 
 fn open(file: &Path) -> io::Result<Box<dyn io::Read>> {
@@ -41,9 +41,9 @@ fn open(file: &Path) -> io::Result<Box<dyn io::Read>> {
 
 struct Records {
     lines: Lines<Box<dyn io::Read>>,
-    /// The lines that were read.
+    /// The number of lines read.
     number: usize,
-    gathered: Gathered,
+    collector: Collector,
     ended: bool,
 }
 
@@ -52,14 +52,14 @@ impl Records {
     fn advance(&mut self) -> Result<Option<Record>, Problem> {
         while let Some(line) = self.lines.next()? {
             self.number += 1;
-            let done = self.gathered.push(self.number, line);
+            let done = self.collector.push(self.number, line);
             if done.is_some() {
                 return Ok(done);
             }
         }
         self.ended = true;
-        match self.gathered.record.take() {
-            None if self.gathered.stored.is_none() => Err(Problem::of_text("no record".into())),
+        match self.collector.record.take() {
+            None if self.collector.stored.is_none() => Err(Problem::of_file("no record".into())),
             record => Ok(record),
         }
     }
@@ -82,17 +82,17 @@ impl Iterator for Records {
     }
 }
 
-/// The lines of a record whose end was not met yet.
+/// Collects lines into records.
 #[derive(Default)]
-struct Gathered {
-    /// Whether records are JSON objects, which the first line says that can be read.
+struct Collector {
+    /// Whether records are JSON objects, decided by the first readable line.
     stored: Option<bool>,
     splitter: Splitter,
     record: Option<Record>,
 }
 
-impl Gathered {
-    /// Takes a line. If another record begins with it, gives the one before.
+impl Collector {
+    /// Adds a line. If it starts a new record, returns the previous one.
     fn push(&mut self, number: usize, line: Result<&str, LineError>) -> Option<Record> {
         let blank = line.is_ok_and(|text| text.trim_ascii().is_empty());
         if blank && (self.record.is_none() || self.stored == Some(true)) {
@@ -102,7 +102,7 @@ impl Gathered {
             self.stored.get_or_insert(text.trim_ascii_start().starts_with('{'));
             self.splitter.begins(text)
         } else {
-            // Whatever it opened or closed: the next record begins at a header again.
+            // The next record starts at a header.
             self.splitter = Splitter::default();
             false
         };
@@ -113,22 +113,22 @@ impl Gathered {
     }
 }
 
-/// A record that was not read yet.
+/// The lines of a record.
 struct Record {
     stored: bool,
-    /// The line on which it begins.
+    /// Its first line.
     line: usize,
     /// Its length in bytes.
     length: u64,
-    /// Nothing if it cannot be read.
+    /// Empty if the record is too long.
     text: String,
-    /// The first of its lines that is no text, and why.
-    no_text: Option<(usize, LineError)>,
+    /// Its first line with invalid UTF-8, with the error.
+    invalid: Option<(usize, LineError)>,
 }
 
 impl Record {
     fn new(stored: bool, line: usize) -> Self {
-        Self { stored, line, length: 0, text: String::new(), no_text: None }
+        Self { stored, line, length: 0, text: String::new(), invalid: None }
     }
 
     fn push(&mut self, number: usize, line: Result<&str, LineError>) {
@@ -138,7 +138,7 @@ impl Record {
                 self.text += text;
             }
             Err(LineError::TooLong { length, .. }) => self.length += length,
-            Err(why) => self.no_text = self.no_text.or(Some((number, why))),
+            Err(why) => self.invalid = self.invalid.or(Some((number, why))),
         }
         if self.is_too_long() {
             self.text = String::new();
@@ -146,15 +146,15 @@ impl Record {
     }
 
     fn is_too_long(&self) -> bool {
-        self.length > LONGEST_RECORD as u64
+        self.length > MAX_RECORD as u64
     }
 
     fn read(&self) -> Read {
         if self.is_too_long() {
-            let why = LineError::TooLong { length: self.length, longest: LONGEST_RECORD };
+            let why = LineError::TooLong { length: self.length, max: MAX_RECORD };
             return Err(Problem::of_line(self.line, why.to_string()));
         }
-        if let Some((line, why)) = self.no_text {
+        if let Some((line, why)) = self.invalid {
             return Err(Problem::of_line(line, why.to_string()));
         }
         let read = if self.stored { read_stored } else { read_text };

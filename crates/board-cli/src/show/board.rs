@@ -20,10 +20,10 @@ const MOVABLE: [Glyph; 2] = [Glyph::new('[', '[', GREEN), Glyph::new(']', ']', G
 /// The lines of a board.
 const LINES: Style = AnsiColor::BrightBlack.on_default();
 
-/// A space that is out of the game.
+/// A closed space.
 pub const CLOSED: Glyph = Glyph::new('▒', '#', LINES);
 
-/// An empty space where lines meet.
+/// An empty space on a board of points.
 const EMPTY: Glyph = Glyph::new('+', '+', Style::new());
 
 /// The kinds of marks on a board.
@@ -34,7 +34,7 @@ pub struct Marks {
     pub entry: bool,
 }
 
-/// Draws the board, with marks for these moves.
+/// Draws the board, with marks for the given moves.
 pub fn draw(scene: &Scene, offers: &[Offer]) -> (Canvas, Marks) {
     let sheet = Sheet::of(&scene.layout);
     let mut canvas = Canvas::default();
@@ -64,13 +64,12 @@ pub fn draw(scene: &Scene, offers: &[Offer]) -> (Canvas, Marks) {
     (canvas, marks)
 }
 
-/// The sign of a kind of piece in the colour of its hue; without one, the sides differ in colour
-/// all the same.
+/// Returns the sign of a kind of piece in its color, or in a color for its side if it has none.
 pub fn sign(scene: &Scene, letter: char) -> Glyph {
     let Some(kind) = scene.kind(letter) else {
         return Glyph::new(letter, letter, Style::new());
     };
-    let colour = match (kind.glyph.tone.hue, kind.glyph.tone.dark) {
+    let color = match (kind.glyph.tone.hue, kind.glyph.tone.dark) {
         (Hue::Red | Hue::Orange, _) => AnsiColor::Red,
         (Hue::Yellow | Hue::Brown, _) => AnsiColor::Yellow,
         (Hue::Green, _) => AnsiColor::Green,
@@ -78,7 +77,7 @@ pub fn sign(scene: &Scene, letter: char) -> Glyph {
         (_, false) => AnsiColor::White,
         (_, true) => AnsiColor::Cyan,
     };
-    Glyph::new(kind.glyph.sign, letter, colour.on_default().bold())
+    Glyph::new(kind.glyph.sign, letter, color.on_default().bold())
 }
 
 /// The directions in which lines leave a cell.
@@ -87,11 +86,11 @@ const DOWN: u8 = 2;
 const LEFT: u8 = 4;
 const RIGHT: u8 = 8;
 
-/// The lines of a cell, by the sum of its directions.
+/// The line characters by the sum of their directions.
 const BOX: [char; 16] =
     [' ', '│', '│', '│', '─', '┘', '┐', '┤', '─', '└', '┌', '├', '─', '┴', '┬', '┼'];
 
-/// Squares of three signs, with lines between them.
+/// Draws squares, three columns wide, with lines between them.
 fn boxes(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
     let mut ways: BTreeMap<Cell, u8> = BTreeMap::new();
     for place in &scene.layout.places {
@@ -116,7 +115,7 @@ fn boxes(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
     }
 }
 
-/// The six sides of each hexagon; neighbours share some of them.
+/// Draws the six sides of each hexagon, some of which are shared.
 fn hexagons(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
     for place in &scene.layout.places {
         let (x, y) = sheet.at(place.at);
@@ -134,7 +133,7 @@ fn hexagons(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
     }
 }
 
-/// The lines, and the spaces on them.
+/// Draws the lines and the spaces on them.
 fn lines(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
     for (cell, stroke) in scene.layout.lines.iter().flat_map(|line| sheet.strokes(line)) {
         let (unicode, ascii) = stroke.characters();
@@ -145,7 +144,7 @@ fn lines(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
     }
 }
 
-/// Who marks moves on a board.
+/// Marks moves on a board.
 struct Marker<'a> {
     canvas: Canvas,
     scene: &'a Scene,
@@ -168,8 +167,8 @@ impl Marker<'_> {
         }
         if places.len() > 1 || !starts {
             let (x, y) = self.sheet.at(end.at);
-            let aside = isize::from(self.has_piece(end));
-            self.canvas.put((x + aside, y), TARGET);
+            let right = isize::from(self.has_piece(end));
+            self.canvas.put((x + right, y), TARGET);
             self.marks.target = true;
         }
     }
@@ -178,7 +177,7 @@ impl Marker<'_> {
         self.scene.pieces.iter().any(|(space, _)| *space == place.space)
     }
 
-    /// Beside the entries, the signs of what can come in, and an arrow.
+    /// Marks entries with an arrow and the signs of the pieces that can enter.
     fn entries(&mut self, offers: &[Offer]) {
         for entry in &self.scene.layout.entries {
             let used = offers.iter().filter(|offer| offer.inputs.contains(&entry.name));
@@ -197,7 +196,7 @@ impl Marker<'_> {
         }
     }
 
-    /// The sign of the piece that a choice is about, or its name.
+    /// Returns the sign of a choice's piece, or the choice's name.
     fn choice(&self, name: &str) -> Vec<Glyph> {
         let choice = self.scene.choices.iter().find(|choice| choice.name == name);
         match choice.and_then(|choice| choice.piece) {
@@ -206,7 +205,7 @@ impl Marker<'_> {
         }
     }
 
-    /// The signs stand outside of the arrow, or side by side with it above and below the board.
+    /// Puts the signs to the outside of the arrow, or next to it above and below the board.
     fn entry(&mut self, entry: &Entry, mut signs: Vec<Glyph>) {
         let (x, y) = self.sheet.outside(entry.to, entry.at);
         let way = Point::new(entry.to.x - entry.at.x, entry.to.y - entry.at.y);
@@ -221,7 +220,7 @@ impl Marker<'_> {
             signs.insert(0, arrow(way));
             x
         };
-        // A closed space there is in the way.
+        // Removes a closed space there.
         for cell in [(x - 1, y), (x, y), (x + 1, y)] {
             if self.canvas.at(cell) == CLOSED {
                 self.canvas.put(cell, Glyph::BLANK);

@@ -1,19 +1,19 @@
-//! A sheet of characters that are drawn in Unicode or in ASCII.
+//! A canvas of characters for Unicode and ASCII output.
 
 use std::collections::BTreeMap;
 
 use anstyle::Style;
 
-/// The characters to draw with.
+/// The character set of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Charset {
-    /// Lines that meet, and pieces that look like pieces.
+    /// Box-drawing characters and piece symbols.
     Unicode,
-    /// What every terminal and every file can hold.
+    /// ASCII only.
     Ascii,
 }
 
-/// A sign of one column.
+/// A character with a style, one column wide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Glyph {
     unicode: char,
@@ -22,15 +22,15 @@ pub struct Glyph {
 }
 
 impl Glyph {
-    /// An empty place.
+    /// An empty cell.
     pub const BLANK: Self = Self::new(' ', ' ', Style::new());
 
-    /// A sign in both sets of characters.
+    /// Creates a sign for both character sets.
     pub const fn new(unicode: char, ascii: char, style: Style) -> Self {
         Self { unicode, ascii, style }
     }
 
-    /// The sign with its style, as a text for a terminal.
+    /// Returns the sign with escape sequences for its style.
     pub fn draw(self, charset: Charset) -> String {
         let Self { style, .. } = self;
         format!("{style}{}{style:#}", self.character(charset))
@@ -44,10 +44,10 @@ impl Glyph {
     }
 }
 
-/// A column and a row; they go to the right and down, and begin anywhere.
+/// A column and a row, which grow to the right and down and may be negative.
 pub type Cell = (isize, isize);
 
-/// A sheet that grows to all sides as one draws on it.
+/// A canvas that grows in all directions.
 #[derive(Clone, Default, Debug)]
 pub struct Canvas {
     /// By row and column.
@@ -60,19 +60,20 @@ impl Canvas {
         self.cells.insert((row, column), sign);
     }
 
-    /// Writes from a cell to the right.
+    /// Writes a string from a cell to the right.
     pub fn write(&mut self, (column, row): Cell, text: &str, style: Style) {
         for (column, letter) in (column..).zip(text.chars()) {
             self.put((column, row), Glyph::new(letter, letter, style));
         }
     }
 
-    /// What is drawn in a cell.
+    /// Returns the sign in a cell.
     pub fn at(&self, (column, row): Cell) -> Glyph {
         self.cells.get(&(row, column)).copied().unwrap_or(Glyph::BLANK)
     }
 
-    /// The sheet as lines of text, with styles for a terminal. It begins with the leftmost sign.
+    /// Returns the canvas as lines of text, with escape sequences for styles and without empty
+    /// columns on the left.
     pub fn draw(&self, charset: Charset) -> String {
         let signs = self.cells.iter().filter(|&(_, &sign)| sign != Glyph::BLANK);
         let mut rows: BTreeMap<isize, Vec<(isize, Glyph)>> = BTreeMap::new();

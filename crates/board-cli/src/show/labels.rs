@@ -1,4 +1,4 @@
-//! The names of the spaces, between all that is drawn already.
+//! Writes the names of the spaces between the other signs.
 
 use anstyle::Style;
 use board_play::view::{Label, Layout};
@@ -6,14 +6,14 @@ use board_play::view::{Label, Layout};
 use super::canvas::{Canvas, Cell, Glyph};
 use super::sheet::Sheet;
 
-/// The names of the spaces.
+/// The style of names.
 const NAMES: Style = Style::new().bold();
 
-/// How many columns and rows a label may be away from its point.
+/// The maximum distance of a label from its point in columns and rows.
 const REACH: Cell = (4, 1);
 
-/// Writes each label as near to its point as it fits between other signs; one that fits nowhere
-/// near is left out. Three or more in one line stay in line if they can, such as those of files.
+/// Writes each label as close to its point as it fits; labels that do not fit are omitted. Three or
+/// more labels in a line, such as those of files, stay in line if possible.
 pub fn write(canvas: &mut Canvas, layout: &Layout<String>, sheet: &Sheet) {
     let labels: Vec<_> = layout.labels.iter().map(|label| nearer(label, layout)).collect();
     let mut labels: Vec<_> = labels.iter().collect();
@@ -39,14 +39,14 @@ pub fn write(canvas: &mut Canvas, layout: &Layout<String>, sheet: &Sheet) {
     }
 }
 
-/// The name of a space, half as far from it: cells are coarse, and it could be taken for another's.
+/// Moves the name of a space closer, since it could be mistaken for another's on the coarse grid.
 fn nearer(label: &Label, layout: &Layout<String>) -> Label {
     let space = layout.place(&label.text);
     let at = space.map_or(label.at, |space| space.at.towards(label.at, 0.5));
     Label { at, text: label.text.clone() }
 }
 
-/// The least shift that lets all of some labels fit.
+/// Returns the smallest shift with which all given labels fit.
 fn nearest(canvas: &Canvas, labels: &[&Label], sheet: &Sheet) -> Option<Cell> {
     let fits = |shift: &Cell| {
         labels.iter().all(|label| is_free(canvas, label, moved(cell(label, sheet), *shift)))
@@ -57,7 +57,7 @@ fn nearest(canvas: &Canvas, labels: &[&Label], sheet: &Sheet) -> Option<Cell> {
         let away = labels.iter().map(|label| {
             let (column, row) = moved(cell(label, sheet), shift);
             let (x, y) = sheet.between(label.at);
-            // A row is as high as two columns are wide, and looks like another line of names.
+            // A row is as high as two columns, and another row looks like another line of names.
             (column as f64 - left(label, x)).hypot(3.0 * (row as f64 - y))
         });
         away.sum::<f64>()
@@ -73,7 +73,7 @@ fn left(label: &Label, middle: f64) -> f64 {
     middle - (width(label) - 1) as f64 / 2.0
 }
 
-/// Where a label begins if nothing is in its way.
+/// Returns the first cell of a label that is not shifted.
 fn cell(label: &Label, sheet: &Sheet) -> Cell {
     let (x, y) = sheet.between(label.at);
     (left(label, x).round() as isize, y.round() as isize)
@@ -83,7 +83,7 @@ fn moved((column, row): Cell, (columns, rows): Cell) -> Cell {
     (column + columns, row + rows)
 }
 
-/// Whether nothing is drawn where a label would stand, nor left and right of it.
+/// Returns whether the cells of a label, and those next to it, are empty.
 fn is_free(canvas: &Canvas, label: &Label, (column, row): Cell) -> bool {
     (column - 1..=column + width(label)).all(|column| canvas.at((column, row)) == Glyph::BLANK)
 }

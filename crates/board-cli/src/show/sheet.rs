@@ -1,17 +1,17 @@
-//! From the points of a layout to the cells of a canvas.
+//! Maps the points of a layout to the cells of a canvas.
 
 use board_play::view::{Layout, Leg, Line, Point, Shape};
 
 use super::canvas::Cell;
 
-/// How a board is drawn.
+/// The style of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
     /// Squares with lines between them.
     Squares,
-    /// Hexagons, likewise.
+    /// Hexagons with lines between them.
     Hexagons,
-    /// Points, and the lines that join them.
+    /// Points joined by lines.
     Points,
 }
 
@@ -21,20 +21,20 @@ pub struct Sheet {
     pub style: Style,
     /// The columns of one space.
     columns: f64,
-    /// Its rows.
+    /// The rows of one space.
     rows: f64,
 }
 
 impl Sheet {
-    /// Squares and hexagons that are not joined by lines are drawn as such, the middles of all
-    /// others as points.
+    /// Chooses the scale. Squares and hexagons without lines are drawn as such, all other spaces as
+    /// points.
     pub fn of(layout: &Layout<String>) -> Self {
         let are = |shape| layout.places.iter().all(|place| place.shape == shape);
         let touching = layout.lines.is_empty();
         let (style, columns, rows) = if touching && are(Shape::Square) {
             (Style::Squares, 4.0, 2.0)
         } else if touching && are(Shape::Hexagon) {
-            // Two rows from the middle of one to the next, which is lower by 0.866.
+            // Centers are two rows and 0.866 units apart.
             (Style::Hexagons, 4.0, 2.309_401)
         } else {
             (Style::Points, 6.0, 3.0)
@@ -42,18 +42,18 @@ impl Sheet {
         Self { style, columns, rows }
     }
 
-    /// The place of a point, between cells.
+    /// Returns the position of a point in columns and rows.
     pub fn between(&self, point: Point) -> (f64, f64) {
         (point.x * self.columns, point.y * self.rows)
     }
 
-    /// The cell of a point.
+    /// Returns the cell of a point.
     pub fn at(&self, point: Point) -> Cell {
         let (column, row) = self.between(point);
         (column.round() as isize, row.round() as isize)
     }
 
-    /// The cell of a point outside of a space, rounded away from the space.
+    /// Returns the cell of a point outside a space, rounded away from the space.
     pub fn outside(&self, space: Point, point: Point) -> Cell {
         let (x, y) = self.at(space);
         // Halves are rounded away from zero.
@@ -61,7 +61,7 @@ impl Sheet {
         (x + columns, y + rows)
     }
 
-    /// The cells of a line with the strokes in them; the ends of its legs are not among them.
+    /// Returns the strokes of a line and their cells, without the ends of its legs.
     pub fn strokes(&self, line: &Line) -> Vec<(Cell, Stroke)> {
         let mut start = line.start;
         let mut strokes = Vec::new();
@@ -75,7 +75,7 @@ impl Sheet {
         strokes
     }
 
-    /// Dots, about two rows apart.
+    /// Returns dots along an arc, about one and a half rows apart.
     fn arc(&self, start: Point, leg: Leg) -> Vec<(Cell, Stroke)> {
         let points = (0..=8).map(|part| leg.along(start, f64::from(part) / 8.0));
         let points: Vec<_> = points.collect();
@@ -99,7 +99,7 @@ pub enum Stroke {
 }
 
 impl Stroke {
-    /// Its character in Unicode and in ASCII.
+    /// Returns the Unicode and the ASCII character.
     pub const fn characters(self) -> (char, char) {
         match self {
             Self::Vertical => ('│', '|'),
@@ -111,7 +111,7 @@ impl Stroke {
     }
 }
 
-/// The cells between two others.
+/// Returns the strokes of the straight line between two cells.
 fn straight((x, y): Cell, (to_x, to_y): Cell) -> Vec<(Cell, Stroke)> {
     let (width, height) = (to_x - x, to_y - y);
     // A cell is about twice as high as wide.
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(straight((0, 3), (6, 0)), [((2, 2), Rising), ((4, 1), Rising)]);
         assert_eq!(straight((6, 3), (0, 0)), [((4, 2), Falling), ((2, 1), Falling)]);
         assert_eq!(straight((4, 4), (4, 4)), []);
-        // Rounded to the nearest cell, the same way in both directions.
+        // Rounded to the nearest cell, symmetrically.
         assert_eq!(straight((0, 0), (1, 4))[1], ((1, 2), Vertical));
         assert_eq!(straight((0, 0), (-1, 4))[1], ((-1, 2), Vertical));
     }

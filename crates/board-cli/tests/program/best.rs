@@ -1,4 +1,4 @@
-//! The best move, by search.
+//! `board best`.
 
 use crate::{START, board, board_at, games, objects, stderr, stdout};
 
@@ -52,7 +52,7 @@ fn one_thread_and_a_depth_give_the_same_each_time() {
     assert_eq!(find(), find());
 }
 
-/// The shortest win is one by fewer points: the final margin of the longer line is 3 (H12).
+/// The shortest win has a smaller margin; the longer line wins by 3 points (H12).
 #[test]
 fn a_larger_margin_can_be_preferred() {
     let position = "oo1x/oxo1o/ox2xo/xoxxx1o/xx1xoo/xxoxo/o1ox x";
@@ -79,7 +79,7 @@ fn a_finished_game_has_no_best_move() {
 }
 
 #[test]
-fn bad_input_is_refused() {
+fn invalid_arguments_are_rejected() {
     for arguments in [
         "best chess",
         "best uisge --time 0s",

@@ -1,4 +1,4 @@
-//! Text to JSON and back.
+//! `board convert`.
 
 use crate::{START, board, board_at, games, objects, stderr, stdout};
 
@@ -12,7 +12,7 @@ fn starts() -> impl Iterator<Item = (String, String)> {
 }
 
 #[test]
-fn there_and_back() {
+fn positions_round_trip_through_json() {
     for (game, start) in starts() {
         let json = board_at(&format!("convert {game}"), &start).success();
         let object = &objects(&json)[0];
@@ -51,47 +51,47 @@ fn a_win_by_points_has_a_margin() {
         assert_eq!(stdout(&back), stdout(&json));
     }
     let json = board_at("convert hexfour", two_to_none).success();
-    let lied = stdout(&json).replacen("\"margin\":2", "\"margin\":3", 1);
-    let run = board("convert hexfour --from json").write_stdin(lied).assert().code(1);
-    assert!(stderr(&run).contains("`margin` is not"), "{}", stderr(&run));
+    let changed = stdout(&json).replacen("\"margin\":2", "\"margin\":3", 1);
+    let run = board("convert hexfour --from json").write_stdin(changed).assert().code(1);
+    assert!(stderr(&run).contains("`margin` inconsistent"), "{}", stderr(&run));
 }
 
 #[test]
-fn game_and_position_are_enough() {
+fn only_game_and_position_are_required() {
     let object = format!(r#"{{"position": "{START}", "game": "uisge"}}"#);
     let run = board("convert uisge --from json --to text").write_stdin(object).assert().success();
     assert_eq!(stdout(&run), format!("{START}\n"));
 }
 
 #[test]
-fn objects_that_lie_are_refused() {
+fn inconsistent_json_is_rejected() {
     let json = board_at("convert uisge", START).success();
     let json = stdout(&json);
-    let lies = [
-        (r#""turn":"light""#, r#""turn":"dark""#, "`turn` is not"),
+    let changes = [
+        (r#""turn":"light""#, r#""turn":"dark""#, "`turn` inconsistent"),
         (r#""turn":"light""#, r#""turn":7"#, "expected a string"),
         (r#""turn":"light""#, r#""tern":"light""#, "unknown field `tern`"),
         (r#""turn":"light""#, r#""game":"uisge""#, "duplicate field `game`"),
-        (r#""outcome":null"#, r#""outcome":"draw""#, "`outcome` is not"),
-        (r#""c5e5","#, "", "`moves` is not"),
-        (r#""standard""#, r#""stuck=draw""#, "`rules` is not"),
+        (r#""outcome":null"#, r#""outcome":"draw""#, "`outcome` inconsistent"),
+        (r#""c5e5","#, "", "`moves` inconsistent"),
+        (r#""standard""#, r#""stuck=draw""#, "`rules` inconsistent"),
         (r#""game":"uisge""#, r#""game":"chess""#, "found one of \"chess\""),
-        (r#"7 w""#, r#"7 w ""#, "`position` is not"),
+        (r#"7 w""#, r#"7 w ""#, "`position` inconsistent"),
         (r#"7 w""#, r#"7 x""#, "found 'x'"),
         (r#"7 w""#, r#"7 w\u0000""#, "found '\\0'"),
         ("\"game\":\"uisge\",", "", "missing field `game`"),
         ("}", "", "EOF"),
     ];
-    for (truth, lie, what) in lies {
-        let lied = json.replacen(truth, lie, 1);
-        assert_ne!(json, lied);
-        let input = format!("{lied}{json}");
-        let input = if lie.is_empty() && truth == "}" { lied } else { input };
+    for (old, new, what) in changes {
+        let changed = json.replacen(old, new, 1);
+        assert_ne!(json, changed);
+        let input = format!("{changed}{json}");
+        let input = if old == "}" { changed } else { input };
         let run = board("convert uisge --from json").write_stdin(input).assert().code(1);
         let error = stderr(&run);
-        assert!(error.starts_with("board: line 1: ") && error.contains(what), "{lie}: {error}");
-        if truth != "}" {
-            assert_eq!(stdout(&run), json, "the line behind it");
+        assert!(error.starts_with("board: line 1: ") && error.contains(what), "{new}: {error}");
+        if old != "}" {
+            assert_eq!(stdout(&run), json, "the next line");
         }
     }
     let nested = "[".repeat(1_000_000);

@@ -1,4 +1,4 @@
-//! The recorded positions and the perft tables of every game, through the program.
+//! Compares the program with the recorded positions and perft tables of every game.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ fn read(game: &str, file: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}"))
 }
 
-/// The files with recorded positions of a game.
+/// Returns the files with recorded positions of a game.
 fn recordings(game: &str) -> Vec<String> {
     let folder = format!("{}/../{game}/tests/data", env!("CARGO_MANIFEST_DIR"));
     let files = fs::read_dir(&folder).unwrap_or_else(|why| panic!("{folder}: {why}"));
@@ -48,7 +48,7 @@ fn legal_answers_as_recorded() {
 }
 
 #[test]
-fn perft_counts_as_in_the_tables_on_any_number_of_threads() {
+fn perft_agrees_with_the_tables_on_any_number_of_threads() {
     for game in games() {
         let table = read(&game, "perft.txt");
         for (number, line) in table.lines().filter(|line| !line.starts_with('#')).enumerate() {

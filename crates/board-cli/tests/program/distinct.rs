@@ -1,4 +1,4 @@
-//! Counts by distinct positions: against the walk, in parts, and within the memory that is given.
+//! Counts by distinct positions: compared with perft, in parts, and within a memory limit.
 
 use std::fs;
 use std::process::Command;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::{START, board, board_at, file, games, objects, stderr, stdout};
 
 #[test]
-fn distinct_positions_and_a_walk_give_the_same_leaves() {
+fn distinct_positions_and_perft_give_the_same_leaves() {
     for task in ["uisge 8", "ignis 4", "hexfour 4", "hexfour 6 --rules side=4", "disk-race 8"] {
         let walk = objects(&board(&format!("perft {task} --json")).assert().success());
         for threads in 1..=2 {
@@ -28,7 +28,7 @@ fn distinct_positions_and_a_walk_give_the_same_leaves() {
 }
 
 #[test]
-fn plies_say_what_is_known_of_them() {
+fn plies_have_their_numbers() {
     let run = board("perft uisge 7 --distinct --json").assert().success();
     let plies = objects(&run);
     // The first games end at ply 5, all won by light.
@@ -66,7 +66,7 @@ fn memory_is_a_number_of_bytes() {
     }
 }
 
-/// The most memory that a run had, in bytes, as the system tells it while the run still goes.
+/// Returns the peak memory of a run in bytes, as reported by the system while it runs.
 #[cfg(target_os = "linux")]
 fn max_memory(run: &str) -> (u64, Value) {
     use std::io::Read;
@@ -90,7 +90,7 @@ fn max_memory(run: &str) -> (u64, Value) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_stays_within_what_was_asked() {
+fn memory_stays_within_the_limit() {
     let tasks = [
         ("uisge 11", 332_273_417_u64),
         ("ignis 7", 540_145_845_216),
@@ -134,7 +134,7 @@ fn parts_of_every_game_add_up() {
 }
 
 #[test]
-fn tasks_say_what_they_are() {
+fn tasks_contain_the_count() {
     let run = board("perft uisge 5 --split 1").assert().success();
     let tasks = objects(&run);
     assert_eq!(tasks.len(), 4);
@@ -154,25 +154,25 @@ fn tasks_say_what_they_are() {
 }
 
 #[test]
-fn sums_refuse_what_does_not_belong_together() {
+fn sums_reject_missing_duplicate_and_unrelated_results() {
     let results = |run: &str| lines("perft --tasks", text(&lines(run, String::new())));
     let right = results("perft uisge 5 --split 1");
-    let refuse = |results: &[String]| {
+    let error = |results: &[String]| {
         let run = board("perft --sum").write_stdin(text(results)).assert().failure();
         assert_eq!((run.get_output().status.code(), stdout(&run)), (Some(1), ""));
         stderr(&run).to_owned()
     };
-    assert_eq!(refuse(&right[1..]), "board: missing tasks, 1 of 4: 0\n");
+    assert_eq!(error(&right[1..]), "board: missing tasks, 1 of 4: 0\n");
     let doubled = [&right[..], &right[2..3]].concat();
-    assert_eq!(refuse(&doubled), "board: line 5: task 2 is there twice\n");
+    assert_eq!(error(&doubled), "board: line 5: duplicate result of task 2\n");
     let foreign =
         [&right[..], &results("perft uisge 5 --split 1 --rules stuck=draw")[..1]].concat();
-    assert!(refuse(&foreign).starts_with("board: line 5: a result of another count: uisge 5 from"));
-    // What a killed process leaves behind.
+    assert!(error(&foreign).starts_with("board: line 5: result of another count: uisge 5 from"));
+    // The output of a killed process.
     let mut cut = right.clone();
     cut[3].truncate(100);
-    let said = refuse(&cut);
-    assert!(said.starts_with("board: line 4: no result: "), "{said}");
+    let said = error(&cut);
+    assert!(said.starts_with("board: line 4: invalid result: "), "{said}");
     assert!(said.ends_with("missing tasks, 1 of 4: 3\n"), "{said}");
     assert_eq!(
         lines("perft --sum", text(&right))[0],
@@ -181,7 +181,7 @@ fn sums_refuse_what_does_not_belong_together() {
 }
 
 #[test]
-fn lines_that_are_no_tasks_are_answered() {
+fn invalid_tasks_are_answered_with_errors() {
     let task = lines("perft uisge 3 --split 1", String::new()).remove(0);
     let chess = task.replace("uisge", "chess");
     let broken = task.replace(" b\"", " x\"");
@@ -196,14 +196,14 @@ fn lines_that_are_no_tasks_are_answered() {
     assert!(answers[3]["leaves"].is_u64());
 }
 
-/// Any scheduler does: here it is `xargs`, and a worker is killed half-way.
+/// Uses `xargs` as the scheduler, with a worker that is killed half-way.
 #[cfg(unix)]
 #[test]
-fn a_worker_that_is_killed_changes_no_sum() {
+fn a_killed_worker_does_not_change_the_sum() {
     let script = r"
         board perft disk-race 8 --split 4 > tasks
         split -n r/6 -d tasks task.
-        # One worker dies after its first line, and leaves a piece of the second.
+        # One worker is killed after its first line and a part of the second.
         head -n 1 task.03 | board perft --tasks | head -c 100 > result.03.new
         ls task.* | xargs -P 2 -I{} sh -c \
             'board perft --tasks < {} > {}.new && mv {}.new {}.result'
@@ -221,7 +221,7 @@ fn a_worker_that_is_killed_changes_no_sum() {
 }
 
 #[test]
-fn a_split_without_positions_is_refused() {
+fn a_split_without_positions_is_an_error() {
     let mut command = board("perft uisge 3 --split 1 --position");
     let run = command.arg("7/7/7/WWWWWW1/bbbbbb1/7 b").assert().code(1);
     assert_eq!(stderr(&run), "board: nothing to count: every game ends before ply 1\n");

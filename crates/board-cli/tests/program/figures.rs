@@ -1,11 +1,11 @@
-//! perft, playout and moves: what they print, and that it does not hang on the threads.
+//! The output of perft, playout and moves, with any number of threads.
 
 use assert_cmd::assert::Assert;
 use serde_json::Value;
 
 use crate::{START, board, board_at, games, objects, stderr, stdout};
 
-/// One object without what differs from run to run.
+/// Returns the object of a run without the fields that vary.
 fn figures(arguments: &str) -> Value {
     figures_of(board(arguments).assert())
 }
@@ -34,7 +34,7 @@ fn playouts_are_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn playouts_can_be_cut_short() {
+fn playouts_have_a_maximum_length() {
     for (cap, mean) in [(0, 0.0), (3, 3.0)] {
         let object = figures(&format!("playout uisge --games 65 --max-plies {cap} --json"));
         assert_eq!(object["games"], 65);
@@ -46,7 +46,7 @@ fn playouts_can_be_cut_short() {
 }
 
 #[test]
-fn a_finished_game_has_no_moves_and_playouts_of_no_length() {
+fn a_finished_game_has_no_moves_and_empty_playouts() {
     let over = "7/7/7/WWWWWW1/bbbbbb1/7 b";
     let run = board_at("moves uisge", over).success();
     assert_eq!(
@@ -75,11 +75,11 @@ fn divide_is_sorted_by_move() {
 }
 
 #[test]
-fn a_table_of_known_counts_changes_no_count() {
+fn a_hash_table_does_not_change_counts() {
     for (task, position) in [
         ("uisge 7", START),
         ("ignis 4", "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e"),
-        // From the start there are too many fields left for a test.
+        // The start position has too many moves for a test.
         ("hexfour 6", "xoxo/oxox1/x1xo1x/oxo2xo/xox1ox/ox1xo/xo1o o"),
         ("disk-race 6", "rbrbrbrb/8/8/1 r"),
     ] {
@@ -97,7 +97,7 @@ fn a_table_of_known_counts_changes_no_count() {
         }
     }
     let run = board("perft uisge 6 --hash 1").assert().success();
-    let (_, hash) = stdout(&run).split_once(" a second\n1 MB of counts: ").unwrap();
+    let (_, hash) = stdout(&run).split_once(" a second\nhash table of 1 MB: ").unwrap();
     assert!(hash.contains(" hits in "), "{hash}");
 }
 

@@ -1,4 +1,4 @@
-//! Help, manual pages and completions: they are there, and their examples work.
+//! Help, manual pages and completions, and the examples in them.
 
 use std::fs;
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ fn help(subcommand: &str) -> String {
 }
 
 #[test]
-fn every_subcommand_is_known_here() {
+fn the_list_of_subcommands_is_complete() {
     let run = board("--help").assert().success();
     let listed = stdout(&run).split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
     let is_name = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
@@ -38,7 +38,7 @@ fn every_subcommand_is_known_here() {
     assert_eq!(listed.filter(|&name| name != "help").collect::<Vec<_>>(), SUBCOMMANDS);
 }
 
-/// The lines of a help that show what to type.
+/// Returns the commands in a help text.
 fn examples(help: &str) -> impl Iterator<Item = &str> {
     help.lines().filter_map(|line| line.trim_start().strip_prefix("$ "))
 }
@@ -62,13 +62,13 @@ fn examples_work() {
     for page in std::iter::once("").chain(SUBCOMMANDS) {
         let help = help(page);
         assert!(examples(&help).count() > 0, "no example for {page}");
-        // Who reads the pages is not ours to test.
+        // Skips pipes to a manual page viewer.
         for example in examples(&help).filter(|example| !example.contains("| man")) {
             let mut shell = Command::new("sh");
             shell.args(["-c", example]).current_dir(&home);
             let run = shell.env("HOME", &home).env("PATH", &path).output().unwrap();
             let error = String::from_utf8_lossy(&run.stderr);
-            // One example shows faults.
+            // One example contains an invalid position.
             let expected = i32::from(example.contains("7/7/7/7/7/7 w"));
             assert_eq!(run.status.code(), Some(expected), "{example}: {error}");
             assert!(error.is_empty(), "{example}: {error}");
@@ -77,19 +77,19 @@ fn examples_work() {
 }
 
 #[test]
-fn the_answer_in_the_help_of_legal_is_true() {
+fn the_output_in_the_help_of_legal_is_right() {
     let run = board("legal uisge").write_stdin(START).assert().success();
     assert!(help("legal").contains(stdout(&run).trim_end()));
 }
 
 #[test]
-fn completions_know_games_and_commands() {
+fn completions_contain_games_and_commands() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let run = board(&format!("completions {shell}")).assert().success();
-        let knows = |word| stdout(&run).contains(word);
-        assert!(knows("perft") && knows("no-bulk"), "{shell}");
+        let completes = |word| stdout(&run).contains(word);
+        assert!(completes("perft") && completes("no-bulk"), "{shell}");
         // The scripts of the other shells do not complete such values.
-        assert!(knows("uisge") || !["bash", "zsh"].contains(&shell), "{shell}");
+        assert!(completes("uisge") || !["bash", "zsh"].contains(&shell), "{shell}");
     }
 }
 

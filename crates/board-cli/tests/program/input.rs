@@ -1,30 +1,30 @@
-//! Bad input of every kind.
+//! Invalid input of every kind.
 
 use crate::{START, board, board_at, objects, stderr, stdout};
 
-/// Lines that are no positions, with a word of what is wrong.
-fn bad_lines() -> Vec<(Vec<u8>, &'static str)> {
+/// Returns invalid lines, with a part of the error message.
+fn invalid_lines() -> Vec<(Vec<u8>, &'static str)> {
     vec![
         (b"".into(), "found the end"),
-        (b"\xff\xfe".into(), "not UTF-8 from byte 0 on"),
-        (b"7/2ww3\xc3".into(), "not UTF-8 from byte 6 on"),
+        (b"\xff\xfe".into(), "invalid UTF-8 at column 1"),
+        (b"7/2ww3\xc3".into(), "invalid UTF-8 at column 7"),
         (b"7/2ww3/\0".into(), "found '\\0'"),
         ("７/2ww3".into(), "found '７'"),
-        (b"99999999999999999999/7".into(), "at byte 0"),
+        (b"99999999999999999999/7".into(), "at column 1"),
         (
             b"7/7/7/7/7/7 w".into(),
             "light has 0 pieces instead of 6; dark has 0 pieces instead of 6",
         ),
-        ("w".repeat(1_000_000).into(), "at byte 7"),
-        (format!("{START} stuck=loses").into(), "bad rules at byte 36"),
-        (format!("{START}{}", " ".repeat(1_000_000) + "x").into(), "at byte 30"),
+        ("w".repeat(1_000_000).into(), "at column 8"),
+        (format!("{START} stuck=loses").into(), "bad rules at column 37"),
+        (format!("{START}{}", " ".repeat(1_000_000) + "x").into(), "at column 31"),
     ]
 }
 
 #[test]
-fn legal_names_every_bad_line_and_goes_on() {
+fn legal_reports_invalid_lines_and_continues() {
     let mut input = Vec::new();
-    for (line, _) in bad_lines() {
+    for (line, _) in invalid_lines() {
         input.extend(line);
         input.extend(b"\n");
         input.extend(START.as_bytes());
@@ -33,8 +33,8 @@ fn legal_names_every_bad_line_and_goes_on() {
     let run = board("legal uisge").write_stdin(input).assert().code(1);
     assert_eq!(stderr(&run), "");
     let answers = objects(&run);
-    assert_eq!(answers.len(), 2 * bad_lines().len());
-    for ((pair, (_, what)), line) in answers.chunks(2).zip(bad_lines()).zip((1..).step_by(2)) {
+    assert_eq!(answers.len(), 2 * invalid_lines().len());
+    for ((pair, (_, what)), line) in answers.chunks(2).zip(invalid_lines()).zip((1..).step_by(2)) {
         assert_eq!(pair[0]["line"], line);
         let error = pair[0]["error"].as_str().unwrap();
         assert!(error.contains(what) && error.len() < 300, "{error:?} says nothing of {what:?}");
@@ -44,8 +44,8 @@ fn legal_names_every_bad_line_and_goes_on() {
 }
 
 #[test]
-fn check_says_what_is_wrong() {
-    for (line, what) in bad_lines() {
+fn check_reports_errors() {
+    for (line, what) in invalid_lines() {
         let run = board("check uisge").write_stdin([&line[..], b"\n"].concat()).assert().code(1);
         let verdict = stdout(&run);
         assert!(verdict.starts_with("1: not valid: ") && verdict.contains(what), "{verdict}");
@@ -61,14 +61,14 @@ fn check_says_what_is_wrong() {
 }
 
 #[test]
-fn no_input_is_no_error() {
+fn empty_input_is_valid() {
     for command in ["legal uisge", "check uisge", "convert uisge"] {
         assert_eq!(stdout(&board(command).write_stdin("").assert().success()), "");
     }
 }
 
 #[test]
-fn a_bad_position_on_the_command_line_is_bad_data() {
+fn an_invalid_position_is_invalid_data() {
     for command in ["moves uisge", "show uisge", "perft uisge 3", "playout uisge --games 1"] {
         let run = board_at(command, "7/2ww3/é").code(1);
         assert_eq!(stdout(&run), "");
@@ -78,13 +78,13 @@ fn a_bad_position_on_the_command_line_is_bad_data() {
 }
 
 #[test]
-fn wrong_usage_says_what_would_be_right() {
+fn usage_errors_mention_the_expected_value() {
     let wrong = [
         ("perft uisge 256", "0..=255"),
         ("perft uisge -1", "tip"),
         ("perft chess 3", "possible values: "),
         ("perft uisge", "<DEPTH>"),
-        ("perft uisge 3 --threads 100000", "gain nothing"),
+        ("perft uisge 3 --threads 100000", "expected at most"),
         ("perft uisge 3 --hash 1048577", "0..=1048576"),
         ("perft uisge 3 --hash -1", "'-1'"),
         ("moves uisge --rules x --position y", "cannot be used with"),
@@ -93,7 +93,7 @@ fn wrong_usage_says_what_would_be_right() {
         ("playout uisge --games 1 --seed 18446744073709551616", "too large"),
         ("convert uisge --to xml", "text, json"),
         ("completions cmd", "possible values: bash"),
-        ("man nothing", "no subcommand \"nothing\""),
+        ("man nothing", "unknown subcommand \"nothing\""),
         ("nothing", "unrecognized subcommand"),
     ];
     for (arguments, right) in wrong {

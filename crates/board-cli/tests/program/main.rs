@@ -1,4 +1,4 @@
-//! Tests that run the program itself.
+//! Tests that run the program.
 
 mod best;
 mod convert;
@@ -28,22 +28,22 @@ use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use serde_json::Value;
 
-/// A start position, for what is tested with one game.
+/// The start position of Uisge.
 const START: &str = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w";
 
-/// The program with arguments that are separated by single spaces.
+/// Returns the program with arguments, which are separated by single spaces.
 fn board(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
     command.args(arguments.split(' '));
     command
 }
 
-/// Runs the program with a position beside the other arguments.
+/// Runs the program with a position and other arguments.
 fn board_at(arguments: &str, position: &str) -> Assert {
     board(arguments).args(["--position", position]).assert()
 }
 
-/// A file of a test's own.
+/// Returns a path for a test file.
 fn file(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("files");
     fs::create_dir_all(&folder).unwrap();
@@ -52,22 +52,22 @@ fn file(name: &str) -> PathBuf {
     file
 }
 
-/// What a run wrote to standard output.
+/// Returns the standard output of a run.
 fn stdout(assert: &Assert) -> &str {
     std::str::from_utf8(&assert.get_output().stdout).unwrap()
 }
 
-/// What a run wrote to standard error.
+/// Returns the standard error of a run.
 fn stderr(assert: &Assert) -> &str {
     std::str::from_utf8(&assert.get_output().stderr).unwrap()
 }
 
-/// The JSON objects that a run wrote, one a line.
+/// Parses the standard output of a run as one JSON object per line.
 fn objects(assert: &Assert) -> Vec<Value> {
     stdout(assert).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The names of all games.
+/// Returns the names of all games.
 fn games() -> Vec<String> {
     let games = objects(&board("games --json").assert().success());
     assert!(!games.is_empty());

@@ -1,4 +1,4 @@
-//! Games in the terminal.
+//! `board play`.
 
 use std::fs;
 use std::path::Path;
@@ -7,12 +7,12 @@ use assert_cmd::assert::Assert;
 
 use crate::{board, board_at, file, games, stderr, stdout};
 
-/// Plays with these lines typed.
+/// Runs a game with these input lines.
 fn play(arguments: &str, lines: &[&str]) -> Assert {
     board(&format!("play {arguments}")).write_stdin(lines.join("\n")).assert().success()
 }
 
-/// The record that such a game leaves behind.
+/// Returns the saved record of such a game.
 fn recorded(name: &str, arguments: &str, lines: &[&str]) -> String {
     let path = file(name);
     let mut command = board(&format!("play {arguments} --save"));
@@ -21,14 +21,14 @@ fn recorded(name: &str, arguments: &str, lines: &[&str]) -> String {
 }
 
 #[test]
-fn a_game_as_it_is_seen() {
+fn a_whole_game() {
     let lines =
         ["moves d", "d4d3", "e9", "d4f4", "undo", "redo", "resign", "moves", "draw", "quit"];
     insta::assert_snapshot!(stdout(&play("uisge --ascii", &lines)));
 }
 
 #[test]
-fn help_names_every_command() {
+fn help_lists_every_command() {
     let run = play("uisge", &["help"]);
     for command in [
         "moves", "hint", "undo", "redo", "show", "comment", "resign", "draw", "record", "save",
@@ -48,7 +48,7 @@ fn the_record_is_saved_after_every_change() {
 }
 
 #[test]
-fn a_saved_game_goes_on() {
+fn a_saved_game_can_be_resumed() {
     let path = file("resumed.txt");
     let text = "game: uisge\nlight: Ann\n\n1. d4f4 {A crown.} d2f2\n";
     fs::write(&path, text).unwrap();
@@ -59,21 +59,21 @@ fn a_saved_game_goes_on() {
         fs::read_to_string(path).unwrap()
     };
     assert_eq!(go_on(&path, "c5e5\n", 0), format!("{text}2. c5e5\n"));
-    // A resignation is taken back before a move is.
+    // Undo first takes back a resignation.
     let resigned = go_on(&path, "resign", 0);
     assert!(resigned.contains("result: light\ncause: resigned\n"), "{resigned}");
     assert_eq!(go_on(&path, "undo\nundo\nsave no-such-folder/x\n", 1), text);
 }
 
 #[test]
-fn undo_goes_back_to_a_move_of_ones_own() {
+fn undo_goes_back_to_the_persons_turn() {
     let lines = ["d4f4", "undo", "undo", "d4d6", "moves"];
     let text = recorded("undo.txt", "uisge --second simple", &lines);
     assert!(text.starts_with("game: uisge\ndark: simple\nmax-plies: 1000\n\n1. d4d6 "), "{text}");
     assert_eq!(text.lines().last().unwrap().split(' ').count(), 3, "{text}");
-    // The program moves first: there is nothing of one's own before its move.
+    // The program has made the only move.
     let run = play("uisge --first random", &["undo", "hint"]);
-    assert!(stdout(&run).contains("nothing to take back"));
+    assert!(stdout(&run).contains("nothing to undo"));
     assert!(stdout(&run).contains("looks good"));
 }
 
@@ -104,9 +104,9 @@ fn the_simple_player_wins_against_the_random_one() {
 }
 
 #[test]
-fn what_cannot_be_resumed_is_refused() {
+fn invalid_records_cannot_be_resumed() {
     for (text, words) in [
-        ("game: ignis\n", "no game of uisge"),
+        ("game: ignis\n", "expected a record of uisge, found ignis"),
         ("game: uisge\ngame: uisge\n", "expected one record"),
         ("game: uisge\n\n1. d4d3", ":3:4: 1. \"d4d3\": d3 is occupied"),
         ("", "no record"),
@@ -119,12 +119,12 @@ fn what_cannot_be_resumed_is_refused() {
 }
 
 #[test]
-fn searchers_play_and_resign_what_is_lost() {
-    // Whatever red does, blue steps from o6 to r6 and has finished.
+fn searching_players_play_and_resign() {
+    // Blue threatens o6r6, which finishes; red cannot prevent it.
     let lost = "B1B1B3/RRRR2B1/8/1 r";
     let run = board_at("play disk-race --first easy --second person", lost).success();
     let text = stdout(&run);
-    assert!(text.contains("red is lost in 2 plies, and resigns"), "{text}");
+    assert!(text.contains("red resigns: lost in 2 plies"), "{text}");
     let path = file("fair.txt");
     let mut command = board("play ignis --first easy --second fair --max-plies 12 --save");
     command.arg(&path).assert().success();

@@ -1,4 +1,4 @@
-//! Records: checked, replayed and converted.
+//! `board record`.
 
 use std::fs;
 
@@ -50,9 +50,12 @@ fn text_and_json_are_converted_into_each_other() {
 }
 
 #[test]
-fn what_is_wrong_is_named_with_its_place() {
+fn errors_have_a_line_and_column() {
     for (text, words) in [
-        (GAMES.replace("d2f2", "d2f9"), "standard input:5:20: 1... \"d2f9\": expected a rank"),
+        (
+            GAMES.replace("d2f2", "d2f9"),
+            "standard input:5:20: 1... \"d2f9\": expected a rank from 1 to 6 at column 4,",
+        ),
         (GAMES.replace("c4", "g7"), "standard input:12:7: 1... \"g7\": "),
         (GAMES.replace("hexfour", "chess"), "input:7: expected a header `game` with uisge or"),
         (GAMES.replace("resigned", "rules"), "standard input:9:9: the ending is not"),
@@ -67,15 +70,15 @@ fn what_is_wrong_is_named_with_its_place() {
         let run = board("record").write_stdin(text).assert().code(1);
         assert!(stderr(&run).contains(words), "{}, expected {words}", stderr(&run));
     }
-    // The others go on.
+    // The other records are still checked.
     let run = board("record").write_stdin(GAMES.replace("d2f2", "d2f9")).assert().code(1);
     assert_eq!(stdout(&run).lines().count(), 1);
 }
 
 #[test]
-fn files_that_cannot_be_read_are_named() {
+fn unreadable_files_are_reported() {
     let run = board("record no-such-file").assert().code(1);
     assert!(stderr(&run).starts_with("board: no-such-file: "), "{}", stderr(&run));
     let run = board("record").write_stdin(b"game: \xff".as_slice()).assert().code(1);
-    assert_eq!(stderr(&run), "board: standard input:1: not UTF-8 from byte 6 on\n");
+    assert_eq!(stderr(&run), "board: standard input:1: invalid UTF-8 at column 7\n");
 }

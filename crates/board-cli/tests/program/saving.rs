@@ -1,4 +1,4 @@
-//! Saving loses nothing: neither what a file held, nor the game.
+//! Saving never loses an existing file or the game.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -15,7 +15,7 @@ use crate::{board, stderr, stdout};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_board");
 
-/// A game that can be gone on with.
+/// A game that can be resumed.
 const GAME: &str = "game: uisge\n\n1. d4f4\n";
 
 fn folder() -> TempDir {
@@ -27,27 +27,27 @@ fn run(arguments: &str, file: &Path, lines: &str) -> Assert {
     board(arguments).arg(file).write_stdin(lines.to_owned()).assert()
 }
 
-/// Every way to write a file: the arguments before it, and the lines typed.
-fn ways(file: &Path) -> [(&'static str, String); 3] {
+/// Returns every command that writes a file: the arguments before it, and the input.
+fn commands(file: &Path) -> [(&'static str, String); 3] {
     [
         ("play uisge --max-plies 9 --save", "d4f4\n".into()),
-        // The file behind `--resume` is another one.
+        // `--resume` has another file.
         ("play uisge --max-plies 9 --resume", format!("save {}\n", file.display())),
         ("show uisge --svg", String::new()),
     ]
 }
 
-/// Writes a file in each way; the way with `save` is given a game to resume.
-fn each_way(folder: &Path, file: &Path, check: impl Fn(Assert)) {
+/// Writes a file with every command; the one with `save` gets a game to resume.
+fn each_command(folder: &Path, file: &Path, check: impl Fn(Assert)) {
     let game = folder.join("resumed.txt");
     fs::write(&game, GAME).unwrap();
-    for (arguments, lines) in ways(file) {
+    for (arguments, lines) in commands(file) {
         let argument = if lines.starts_with("save") { &game } else { file };
         check(run(&arguments.replace("--max-plies 9 --resume", "--resume"), argument, &lines));
     }
 }
 
-/// The names of the files in a folder.
+/// Returns the names of the files in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<_> =
@@ -57,11 +57,11 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_file_that_exists_stays() {
+fn existing_files_are_kept() {
     let folder = folder();
     let file = folder.path().join("mine.txt");
     fs::write(&file, "mine").unwrap();
-    each_way(folder.path(), &file, |run| {
+    each_command(folder.path(), &file, |run| {
         assert!(stderr(&run).contains("mine.txt: the file exists"), "{}", stderr(&run));
         run.code(1);
         assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
@@ -85,7 +85,7 @@ fn force_replaces_a_file() {
 }
 
 #[test]
-fn a_file_of_the_game_is_saved_again_and_again() {
+fn the_file_of_the_game_is_replaced() {
     let folder = folder();
     let file = folder.path().join("new.txt");
     let save = format!("save {}\n", file.display());
@@ -95,7 +95,7 @@ fn a_file_of_the_game_is_saved_again_and_again() {
     assert_eq!(names(folder.path()), ["new.txt"]);
 }
 
-/// What a person at a terminal answers to the question.
+/// Answers the question of a command at a terminal.
 fn answer(command: &str, lines: &str) -> (Option<i32>, String) {
     let mut child = Command::new("script")
         .args(["-qec", command, "/dev/null"])
@@ -105,7 +105,7 @@ fn answer(command: &str, lines: &str) -> (Option<i32>, String) {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     std::io::Write::write_all(&mut stdin, lines.as_bytes()).unwrap();
-    // Closed only at the end, since the terminal would hang up.
+    // Closed only at the end, because the terminal would hang up.
     let output = child.wait_with_output().unwrap();
     drop(stdin);
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
@@ -113,7 +113,7 @@ fn answer(command: &str, lines: &str) -> (Option<i32>, String) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_person_is_asked() {
+fn a_person_is_asked_before_replacing() {
     let folder = folder();
     let file = folder.path().join("asked.txt");
     let name = file.display();
@@ -136,7 +136,7 @@ fn a_person_is_asked() {
 }
 
 #[test]
-fn links_and_permissions_stay() {
+fn links_and_permissions_are_kept() {
     let folder = folder();
     let [file, link, broken] = ["file", "link", "broken"].map(|name| folder.path().join(name));
     symlink("file", &link).unwrap();
@@ -151,14 +151,14 @@ fn links_and_permissions_stay() {
             assert_eq!(new.permissions().mode() & 0o7777, mode);
         }
     }
-    // Where a link leads to nothing, nothing is made.
+    // A broken link is not followed.
     symlink("nowhere", &broken).unwrap();
     run("play uisge --force --save", &broken, "d4f4\n").code(1);
     assert_eq!(names(folder.path()), ["broken", "file", "link"]);
 }
 
 #[test]
-fn a_new_file_has_the_permissions_of_any_new_file() {
+fn a_new_file_has_default_permissions() {
     let folder = folder();
     let file = folder.path().join("new.svg");
     let command = format!("umask 027; exec {PROGRAM} show uisge --svg {}", file.display());
@@ -167,15 +167,15 @@ fn a_new_file_has_the_permissions_of_any_new_file() {
 }
 
 #[test]
-fn only_ordinary_files_are_written() {
+fn only_regular_files_are_written() {
     let folder = folder();
     let pipe = folder.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let inner = folder.path().join("folder");
     fs::create_dir(&inner).unwrap();
     for file in [&pipe, &inner, Path::new("/dev/null"), Path::new("/dev/full")] {
-        each_way(folder.path(), file, |run| {
-            assert!(stderr(&run).contains("not an ordinary file"), "{}", stderr(&run));
+        each_command(folder.path(), file, |run| {
+            assert!(stderr(&run).contains("not a regular file"), "{}", stderr(&run));
             run.code(1);
         });
         run("play uisge --force --save", file, "").code(1);
@@ -186,7 +186,7 @@ fn only_ordinary_files_are_written() {
 }
 
 #[test]
-fn a_file_that_is_read_only_stays() {
+fn read_only_files_are_kept() {
     let folder = folder();
     let file = folder.path().join("kept.txt");
     fs::write(&file, "kept").unwrap();
@@ -199,15 +199,15 @@ fn a_file_that_is_read_only_stays() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_goes_on() {
+fn a_game_continues_if_saving_fails() {
     let folder = folder();
     fs::set_permissions(folder.path(), Permissions::from_mode(0o555)).unwrap();
     let unwritable = folder.path().join("game.txt");
     let mut files = vec![Path::new("no-such-folder/game.txt")];
-    // Nobody can make a file there.
+    // Files cannot be created there.
     #[cfg(target_os = "linux")]
     files.push(Path::new("/proc/game.txt"));
-    // Unless the superuser asks.
+    // The superuser can write there.
     if fs::write(folder.path().join("probe"), "").is_err() {
         files.push(&unwritable);
     }
@@ -227,8 +227,8 @@ fn a_game_that_cannot_be_saved_goes_on() {
     run("play uisge --save", files[0], "d4f4\n").code(1);
 }
 
-/// Goes on with a game and saves a long comment, while files of more than a block cannot be
-/// written: what happens then, `trap` says.
+/// Resumes a game and saves a long comment, while files are limited to one block. `trap` decides
+/// what exceeding the limit does.
 fn interrupted_write(trap: &str) -> (std::process::Output, TempDir) {
     let folder = folder();
     let file = folder.path().join("game.txt");
@@ -244,7 +244,7 @@ fn interrupted_write(trap: &str) -> (std::process::Output, TempDir) {
 }
 
 #[test]
-fn a_disk_that_is_full_costs_nothing() {
+fn a_full_disk_keeps_the_old_file() {
     let (output, folder) = interrupted_write("trap '' XFSZ;");
     assert_eq!(output.status.code(), Some(1));
     let (seen, said) = [output.stdout, output.stderr].map(|o| String::from_utf8(o).unwrap()).into();
@@ -254,19 +254,19 @@ fn a_disk_that_is_full_costs_nothing() {
 }
 
 #[test]
-fn death_in_the_middle_of_a_write_costs_nothing() {
-    // The signal for files that get too long ends the program.
+fn a_kill_during_a_write_keeps_the_old_file() {
+    // The signal for too long files ends the program.
     let (output, folder) = interrupted_write("");
     assert!(!output.status.success());
-    // It had no chance to remove what it had begun.
+    // The temporary file is left.
     assert_eq!(names(folder.path()).len(), 2, "{:?}", names(folder.path()));
 }
 
 #[test]
-fn kill_9_at_any_time_leaves_a_whole_record() {
+fn kill_9_at_any_time_leaves_a_complete_record() {
     let folder = folder();
     let file = folder.path().join("game.txt");
-    // Long, so that most of the time is spent in writing.
+    // Long, so that most of the time is spent writing.
     let text = format!("game: uisge\n\n{{{}}}\n", "x".repeat(1_000_000));
     let mut killed = 0;
     for round in 1..=10 {
@@ -286,7 +286,7 @@ fn kill_9_at_any_time_leaves_a_whole_record() {
 }
 
 #[test]
-fn another_file_under_the_name_stays() {
+fn another_file_with_the_same_name_is_kept() {
     let folder = folder();
     let [own, other] = ["own.txt", "other.txt"].map(|name| folder.path().join(name));
     fs::write(&other, "another").unwrap();
@@ -304,10 +304,10 @@ fn another_file_under_the_name_stays() {
     assert_eq!(fs::read_to_string(&own).unwrap(), "another");
 }
 
-/// What only the superuser can try: files of others in a folder of all.
+/// Only the superuser can run this: files of other users in a shared folder.
 #[cfg(target_os = "linux")]
 #[test]
-fn files_of_other_users_stay() {
+fn files_of_other_users_are_kept() {
     use std::os::unix::process::CommandExt;
     let folder = tempfile::tempdir_in("/tmp").unwrap();
     fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).unwrap();
@@ -321,9 +321,9 @@ fn files_of_other_users_stay() {
         fs::write(&file, "another's").unwrap();
         fs::set_permissions(&file, Permissions::from_mode(mode)).unwrap();
         let output = match nobody(&file) {
-            // Others than the superuser cannot become somebody else.
+            // Only the superuser can switch users.
             Err(why) if why.kind() == std::io::ErrorKind::PermissionDenied => {
-                eprintln!("left out, for want of permission to be another user: {why}");
+                eprintln!("skipped, because switching users is not permitted: {why}");
                 return;
             }
             output => output.unwrap(),

@@ -1,10 +1,10 @@
-//! Pictures, as they are meant to look.
+//! `board show`.
 
 use std::fs;
 
 use crate::{board, board_at, file, stderr, stdout};
 
-/// The picture of a position in Unicode, and with marks in ASCII.
+/// Returns the pictures of a position in Unicode, and in ASCII with marks.
 fn pictures(game: &str, position: &str) -> String {
     let unicode = board_at(&format!("show {game}"), position).success();
     let ascii = board_at(&format!("show {game} --ascii --moves"), position).success();
@@ -48,12 +48,12 @@ fn the_other_disk() {
 }
 
 #[test]
-fn a_game_that_is_over() {
+fn a_finished_game() {
     insta::assert_snapshot!(pictures("uisge", "7/7/7/WWWWWW1/bbbbbb1/7 b"));
 }
 
 #[test]
-fn colour_is_there_when_it_is_wanted() {
+fn color_is_optional() {
     let escape = |arguments: &str, no_color: bool| {
         let mut command = board(arguments);
         if no_color {
@@ -68,12 +68,12 @@ fn colour_is_there_when_it_is_wanted() {
     assert!(!escape("show uisge", true));
 }
 
-/// The characters do not depend on the colours.
+/// The characters do not depend on the colors.
 #[test]
-fn colour_changes_nothing_else() {
+fn color_does_not_change_the_characters() {
     let plain = board("show uisge --moves").assert().success();
-    let coloured = board("show uisge --moves --color always").assert().success();
-    assert_eq!(stdout(&plain), anstream::adapter::strip_str(stdout(&coloured)).to_string());
+    let colored = board("show uisge --moves --color always").assert().success();
+    assert_eq!(stdout(&plain), anstream::adapter::strip_str(stdout(&colored)).to_string());
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn svg_marks_moves_in_both_themes() {
     assert!(svg.contains("fill=\"#1f2023\""), "the dark page\n{svg}");
 }
 
-/// One is no plural, and no move is no list.
+/// Singular for one move, and no list without moves.
 #[test]
 fn moves_are_counted() {
     let moves = |position| {
@@ -115,19 +115,19 @@ fn moves_are_counted() {
 }
 
 #[test]
-fn entries_stand_beside_what_is_left_of_the_board() {
+fn entries_follow_the_shrunken_board() {
     insta::assert_snapshot!(pictures("ignis", "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e"));
 }
 
-/// A text without its line breaks.
+/// Removes the line breaks from a text.
 fn unwrapped(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// In the list of games, in pictures, and at the beginning of a game. A later position, and a game
-/// that begins with one, say nothing of it.
+/// The caveat is in the list of games, in pictures and at the start of a game, but not with later
+/// positions.
 #[test]
-fn a_rebuilt_start_says_so_wherever_it_is_shown() {
+fn a_reconstructed_start_has_a_caveat() {
     let list = unwrapped(stdout(&board("games").assert().success()));
     for (game, known) in [
         ("uisge", "rebuilt: the rulebook shows them in a picture that we do not have. Two"),
@@ -142,7 +142,7 @@ fn a_rebuilt_start_says_so_wherever_it_is_shown() {
         assert!(says(about.split_once(" rules ").unwrap().0), "{game}: {about}");
         let first = stdout(&board(&format!("moves {game}")).assert().success()).to_owned();
         let first = first.lines().next().unwrap();
-        // The lines of an SVG picture are elements of their own: what stands outside of tags.
+        // The lines of an SVG picture are separate elements.
         let svg = board(&format!("show {game} --svg -")).assert().success();
         let texts = stdout(&svg).split('<').filter_map(|part| Some(part.split_once('>')?.1));
         assert!(says(&texts.collect::<Vec<_>>().join(" ")), "{game} --svg");
@@ -154,7 +154,7 @@ fn a_rebuilt_start_says_so_wherever_it_is_shown() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused() {
+fn invalid_requests_are_rejected() {
     for (arguments, status, words) in [
         ("show uisge --svg - --play d4d3", 1, "d3 is occupied"),
         ("show uisge --svg - --mark d4z9", 1, "expected a file from a to g"),

@@ -1,4 +1,4 @@
-//! Ctrl-C, readers that go, disks that are full, and talk line by line.
+//! Ctrl-C, closed outputs, full disks, and line-by-line communication.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -31,7 +31,7 @@ fn run_for_a_while(arguments: &str) -> Output {
 }
 
 #[test]
-fn ctrl_c_ends_a_count_with_what_is_known() {
+fn ctrl_c_ends_a_count_with_partial_results() {
     for threads in [1, 2] {
         let output =
             run_for_a_while(&format!("perft uisge 99 --divide --json --threads {threads}"));
@@ -47,18 +47,18 @@ fn ctrl_c_ends_a_count_with_what_is_known() {
     assert!(text.starts_with("interrupted, counted so far: "), "{text}");
 }
 
-/// With as many threads as the program takes, which is the more work the fewer processors there are.
+/// Uses the maximum number of threads.
 #[test]
 fn ctrl_c_ends_many_threads_within_a_second() {
     let max = (4 * thread::available_parallelism().unwrap().get()).max(64);
     for arguments in ["perft hexfour 99", "playout disk-race --games 99999999999"] {
-        // The machine may be busy with something else: the best of some tries counts.
+        // The best of several tries, since the machine may be busy.
         let mut tries = (0..5).map(|_| time_to_end(&format!("{arguments} --threads {max}")));
         assert!(tries.any(|took| took < Duration::from_secs(1)), "{arguments}");
     }
 }
 
-/// How long a run still takes after Ctrl-C.
+/// Returns how long a run takes to end after Ctrl-C.
 fn time_to_end(arguments: &str) -> Duration {
     let child = start(arguments);
     thread::sleep(Duration::from_secs(1));
@@ -72,7 +72,7 @@ fn time_to_end(arguments: &str) -> Duration {
 }
 
 #[test]
-fn ctrl_c_ends_playouts_with_what_is_known() {
+fn ctrl_c_ends_playouts_with_partial_results() {
     let max = u64::MAX;
     let output = run_for_a_while(&format!("playout uisge --games {max} --json --threads 2"));
     assert_eq!(output.status.code(), Some(130));
@@ -82,12 +82,12 @@ fn ctrl_c_ends_playouts_with_what_is_known() {
 }
 
 #[test]
-fn a_reader_that_goes_ends_the_run_in_silence() {
+fn a_closed_output_ends_the_run_silently() {
     for arguments in ["legal uisge", "check uisge", "convert uisge"] {
         let mut child = start(arguments);
         drop(child.stdout.take());
         let mut stdin = child.stdin.take().unwrap();
-        // Writing fails when the program has gone, as it should before a million lines.
+        // Writing fails once the program has ended, which should be before a million lines.
         let lines = (0..1_000_000).map_while(|_| writeln!(stdin, "{START}").ok()).count();
         assert!(lines < 1_000_000, "{arguments} read everything");
         drop(stdin);
@@ -98,7 +98,7 @@ fn a_reader_that_goes_ends_the_run_in_silence() {
     for arguments in ["games", "show uisge", "moves uisge", "perft uisge 3", "man"] {
         let mut command = Command::new("sh");
         let board = env!("CARGO_BIN_EXE_board");
-        // Standard output is a pipe that nobody reads.
+        // Standard output is a closed pipe.
         command.args(["-c", &format!("(sleep 0.2; {board} {arguments}; echo $? >&2) | true")]);
         let output = command.output().unwrap();
         assert_eq!(String::from_utf8(output.stderr).unwrap(), "141\n", "{arguments}");
@@ -107,7 +107,7 @@ fn a_reader_that_goes_ends_the_run_in_silence() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said() {
+fn a_full_disk_is_reported() {
     for arguments in ["games", "show uisge", "moves uisge", "perft uisge 3 --json", "man"] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
         command.args(arguments.split(' ')).stdout(File::create("/dev/full").unwrap());
@@ -118,7 +118,7 @@ fn a_full_disk_is_said() {
 }
 
 #[test]
-fn legal_answers_before_more_is_asked() {
+fn legal_answers_line_by_line() {
     let mut child = start("legal uisge");
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
@@ -134,7 +134,7 @@ fn legal_answers_before_more_is_asked() {
 }
 
 #[test]
-fn ctrl_c_ends_a_count_by_distinct_positions_with_the_plies_that_are_known() {
+fn ctrl_c_ends_a_distinct_count_with_the_finished_plies() {
     let output = run_for_a_while("perft hexfour 20 --distinct --json --memory 64M --threads 2");
     assert_eq!(output.status.code(), Some(130));
     let text = String::from_utf8(output.stdout).unwrap();
@@ -152,7 +152,7 @@ fn ctrl_c_ends_a_wait_for_tasks() {
     let mut child = start("perft --tasks");
     let mut stdin = child.stdin.take().unwrap();
     writeln!(stdin, "{task}").unwrap();
-    // Once it has answered it waits for more.
+    // After the answer, the program waits for input.
     let mut result = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut result).unwrap();
     assert!(result.contains(r#""leaves":"#), "{result}");
@@ -161,7 +161,7 @@ fn ctrl_c_ends_a_wait_for_tasks() {
     let status = loop {
         match child.try_wait().unwrap() {
             Some(status) => break status,
-            // Otherwise it would wait for ever.
+            // Otherwise it would wait forever.
             None if interrupted.elapsed() > Duration::from_secs(10) => panic!("it still waits"),
             None => thread::sleep(Duration::from_millis(10)),
         }
@@ -190,9 +190,9 @@ fn ctrl_c_ends_the_wait_for_a_program() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_count_that_cannot_be_told_ends() {
+fn a_count_ends_if_the_output_fails() {
     let command = "perft hexfour 20 --distinct --memory 64M >/dev/full";
-    // To the end it would take weeks.
+    // The whole count would take weeks.
     let command = format!("timeout 60 {} {command}", env!("CARGO_BIN_EXE_board"));
     let output = Command::new("sh").args(["-c", &command]).output().unwrap();
     assert_eq!(output.status.code(), Some(1));

@@ -1,11 +1,11 @@
-//! Standard output and standard error that are full or closed.
+//! Full or closed standard output and standard error.
 
 use std::fs;
 use std::process::{Command, Output};
 
 use crate::{START, file};
 
-/// What a shell makes of a command line in which `board` is the program.
+/// Runs a shell command in which `board` is the program.
 fn shell(command: &str) -> Output {
     let command = command.replace("board", env!("CARGO_BIN_EXE_board"));
     Command::new("sh").args(["-c", &command]).output().unwrap()
@@ -16,7 +16,7 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 #[test]
-fn no_good_line_is_lost_when_nobody_hears_of_the_bad_ones() {
+fn valid_lines_are_kept_if_errors_cannot_be_written() {
     let good = file("heard.txt");
     fs::write(&good, "game: uisge\n\n1. d4f4\n").unwrap();
     let good = good.display();
@@ -50,7 +50,7 @@ fn no_good_line_is_lost_when_nobody_hears_of_the_bad_ones() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn output_that_does_not_get_there_is_a_failure() {
+fn output_that_cannot_be_written_is_an_error() {
     for arguments in [
         "--help",
         "-h",
@@ -68,14 +68,14 @@ fn output_that_does_not_get_there_is_a_failure() {
         let output = shell(&format!("echo '{START}' | board {arguments} >/dev/full 2>/dev/full"));
         assert_eq!(output.status.code(), Some(1), "{arguments}, both full");
     }
-    // What was done before counts.
+    // The output fails after the move was saved.
     let saved = file("unseen.txt");
     let command = format!("echo d4f4 | board play uisge --save {} >/dev/full", saved.display());
     assert_eq!(shell(&command).status.code(), Some(1));
 }
 
 #[test]
-fn files_that_cannot_be_read_do_not_stop_the_others() {
+fn unreadable_files_do_not_stop_the_others() {
     let [empty, bytes, good] = ["empty.txt", "bytes.txt", "good.txt"].map(file);
     fs::write(&empty, "\n").unwrap();
     fs::write(&bytes, b"game: uisge\n\ngame: ignis\nx\xff\n\ngame: ignis\n").unwrap();
@@ -88,7 +88,7 @@ fn files_that_cannot_be_read_do_not_stop_the_others() {
     assert!(errors[0].starts_with("board: missing.txt: "), "{errors:?}");
     assert!(errors[1].starts_with("board: .: "), "{errors:?}");
     assert_eq!(errors[2], format!("board: {empty}: no record"));
-    assert_eq!(errors[3], format!("board: {bytes}:4: not UTF-8 from byte 1 on"));
+    assert_eq!(errors[3], format!("board: {bytes}:4: invalid UTF-8 at column 2"));
     assert_eq!(errors.len(), 4);
     let lines: Vec<_> = text(&output.stdout).lines().collect();
     assert!(lines[0].starts_with(bytes) && lines[0].contains("record 1: uisge, 0 plies"));

@@ -1,10 +1,10 @@
-//! What positions of solved games are worth.
+//! Values in solved games.
 
 use std::fs;
 
 use crate::{board, board_at, file, objects, stderr, stdout};
 
-/// D14: blue finishes at once.
+/// D14: blue finishes with this move.
 const WON: &str = "B1B1B3/RRRR2B1/8/1 b";
 const START: &str = "rbrbrbrb/8/8/1 r";
 
@@ -45,21 +45,25 @@ fn moves_have_values_in_json_too() {
 }
 
 #[test]
-fn a_picture_says_the_value() {
+fn show_prints_the_value() {
     let run = board_at("show disk-race --value", WON).success();
     assert!(stdout(&run).ends_with("value: win in 1\n"));
 }
 
 #[test]
-fn other_games_are_not_solved() {
+fn unsolved_games_are_rejected() {
     for arguments in ["value uisge", "show uisge --value", "play uisge --second perfect"] {
         let run = board(arguments).write_stdin("").assert().code(2);
-        assert!(stderr(&run).contains("uisge is not solved, but disk-race"), "{}", stderr(&run));
+        assert!(
+            stderr(&run).contains("uisge is not solved; solved games: disk-race"),
+            "{}",
+            stderr(&run)
+        );
     }
 }
 
 #[test]
-fn the_perfect_player_wins_what_is_won() {
+fn the_perfect_player_wins_won_positions() {
     let path = file("perfect.txt");
     let position = "B1B1Bbr1/r4r2/8/R r";
     let mut play = board("play disk-race --first perfect --second random --seed 3 --position");
@@ -72,7 +76,7 @@ fn the_perfect_player_wins_what_is_won() {
 }
 
 #[test]
-fn an_analysis_names_what_was_given_away() {
+fn an_analysis_lists_errors() {
     let record = format!("game: disk-race\nstart: {WON}\n\n1... o6i6 o1r1\n");
     let run = board("record --analyse").write_stdin(record).assert().success();
     let analysis = stdout(&run);
@@ -81,11 +85,11 @@ fn an_analysis_names_what_was_given_away() {
 }
 
 #[test]
-fn a_game_that_is_not_solved_does_not_stop_the_others() {
+fn an_unsolved_game_does_not_stop_the_others() {
     let race = format!("game: disk-race\nstart: {WON}\n\n1... o6i6 o1r1\n");
     let records = format!("{race}\ngame: uisge\n\n1. d4f4\n\n{race}");
     let run = board("record --analyse").write_stdin(records).assert().code(1);
     assert_eq!(stdout(&run).matches("; better o6r6").count(), 2, "{}", stdout(&run));
-    let why = "board: standard input, record 2: uisge is not solved, but disk-race\n";
+    let why = "board: standard input, record 2: uisge is not solved; solved games: disk-race\n";
     assert_eq!(stderr(&run), why);
 }

@@ -10,34 +10,34 @@ use super::ring::Ring;
 use crate::Solution;
 use crate::index::unrank_canonical;
 
-/// The check of a solution by the rules alone, forwards: no step of the solver is taken again.
+/// A check of a solution that uses only the rules and shares no step with the solver.
 ///
-/// The value of every position must be that of the end if the game is over, and otherwise what its
-/// best move is worth, by the values of the positions after the moves. Then all values are right: a
-/// win or a loss is by induction over the plies; and where a draw is said, no move wins, and one
-/// leads to another draw, so that nobody has to lose. On a ring without an entry from which no move
-/// leads to a ring with one, all positions have the value of a draw, as have all after them; so those
-/// are left out.
+/// Every position must have the value of the outcome if the game is over, and otherwise the value
+/// of its best move. This implies that all values are right: wins and losses by induction over the
+/// plies, and draws because no move wins and some move leads to another draw.
+///
+/// Rings without entries from which no move leads to a ring with entries are skipped: all their
+/// positions and successors count as draws.
 #[derive(Clone, Debug)]
 pub struct Check<'a> {
     solution: &'a Solution,
     pieces: Vec<Range<u64>>,
 }
 
-/// What a check has gone through.
+/// The result of a successful check.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Checked {
-    /// The positions, images under the symmetries counted once.
+    /// The number of checked positions, with symmetric positions counted once.
     pub positions: u64,
-    /// Those of them that are no draws.
+    /// The number of wins and losses among them.
     pub decisive: u64,
 }
 
-/// How many ranks are worked on at a time.
+/// The number of ranks in a unit of work.
 const PIECE: u64 = 1 << 16;
 
 impl<'a> Check<'a> {
-    /// Collects what has to be checked.
+    /// Collects the ranks to check.
     pub fn of(solution: &'a Solution) -> Self {
         let ranks: Vec<_> = solution.ranks().collect();
         let has_entry = |ring: &Ring| {
@@ -60,15 +60,15 @@ impl<'a> Check<'a> {
         Self { solution, pieces: pieces.collect() }
     }
 
-    /// How many ranks have to be gone through.
+    /// Returns the number of ranks to check.
     pub fn ranks(&self) -> u64 {
         self.pieces.iter().map(|piece| piece.end - piece.start).sum()
     }
 
-    /// Checks. `progress` is called with numbers of ranks that are done, from any thread.
+    /// Runs the check. `progress` is called from any thread with the number of ranks just checked.
     ///
     /// # Errors
-    /// Says which position has a wrong value, or that the file has entries that no lookup finds.
+    /// If a position has a wrong value, or the file has entries that no lookup finds.
     pub fn run(&self, progress: impl Fn(u64) + Sync) -> Result<Checked, String> {
         let checked = self.pieces.par_iter().map(|piece| {
             let checked = self.check_piece(piece.clone());
@@ -83,7 +83,7 @@ impl<'a> Check<'a> {
         if checked.decisive == entries {
             Ok(checked)
         } else {
-            Err(format!("{entries} entries, and lookups find {}", checked.decisive))
+            Err(format!("expected {entries} entries, lookups found {}", checked.decisive))
         }
     }
 
@@ -98,10 +98,11 @@ impl<'a> Check<'a> {
     }
 }
 
-/// The value of a position, if it is what its moves, or the end of the game, make it.
+/// Returns the value of a position if it agrees with the values after its moves or with the
+/// outcome.
 ///
 /// # Errors
-/// Says what the value is and what it should be.
+/// If it does not agree.
 pub fn consistent(solution: &Solution, position: &DiskRace) -> Result<Value, String> {
     let wrong = |why: crate::OtherRules| why.to_string();
     let value = solution.value(position).map_err(wrong)?;
@@ -113,6 +114,6 @@ pub fn consistent(solution: &Solution, position: &DiskRace) -> Result<Value, Str
     if expected == Some(value) {
         Ok(value)
     } else {
-        Err(format!("{position} has the value {value:?}, and by its moves {expected:?}"))
+        Err(format!("{position}: expected the value {expected:?}, found {value:?}"))
     }
 }

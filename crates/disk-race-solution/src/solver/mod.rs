@@ -1,4 +1,4 @@
-//! The solver, and the check of what it finds.
+//! The solver, and an independent check of its results.
 
 mod check;
 mod predecessors;

@@ -1,10 +1,11 @@
 use board_core::{Board as _, HasSetup, Position as _};
 use disk_race::{DiskRace, Layer, Move, Piece, Rotation, Setup, Space};
 
-/// The valid positions from which a legal move leads to `position`, some of them perhaps twice.
+/// Returns the valid positions from which a legal move leads to `position`, possibly with
+/// duplicates.
 ///
-/// Whatever could be one is built by taking a move back, and is one if the move is legal there
-/// and leads here.
+/// Takes back every conceivable move, and keeps the positions where that move is legal and leads to
+/// `position`.
 pub fn predecessors(position: &DiskRace) -> Vec<DiskRace> {
     let mut found = Vec::new();
     let mut after = position.setup();
@@ -22,7 +23,7 @@ pub fn predecessors(position: &DiskRace) -> Vec<DiskRace> {
             let rotated_back = Setup { board: back(&without.board, rotation), ..without };
             for from in Space::all().filter(|from| rotated_back.board[from.index()].is_none()) {
                 let Some(m) = Move::new(from, to, rotation) else { continue };
-                // D10: only at the center is a piece turned, if it was not before.
+                // D10: a piece is turned only at the center, if it was not turned before.
                 let unturned = !piece.turned || to == Space::CENTER;
                 for turned in [false, true] {
                     if if turned { piece.turned } else { unturned } {
@@ -37,7 +38,7 @@ pub fn predecessors(position: &DiskRace) -> Vec<DiskRace> {
     found
 }
 
-/// The board before the disk was rotated (D10).
+/// Returns the board before the disk was rotated (D10).
 fn back(
     board: &[Option<Piece>; Space::COUNT],
     rotation: Rotation,

@@ -10,51 +10,50 @@ use super::ring::Ring;
 use crate::file::{self, File, FileError};
 use crate::index::{canonical_rank, unrank};
 
-/// The decisive positions, found from the ends of the game backwards: those that end after no ply,
-/// after one, after two and so on.
+/// Retrograde analysis: finds the wins and losses backwards from the ends of the game, ply by ply.
 ///
-/// A position is won if a move leads to a lost one, and lost if all moves lead to won ones; whatever
-/// is never found is a draw. The winner takes the quickest way and the loser the slowest: a position
-/// is found as soon as its first lost successor is known, or its last won one.
+/// A position is won if some move leads to a lost one, and lost if all moves lead to won ones; all
+/// positions that are never found are draws. The distances are right because a win is found with
+/// its first lost successor, and a loss with its last won successor.
 #[derive(Debug)]
 pub struct Retrograde {
     rules: Rules,
     /// By canonical rank.
     values: HashMap<u64, Value>,
-    /// Those found last, sorted.
+    /// The ranks found in the last step, sorted.
     latest: Vec<u64>,
-    /// After how many plies the game ends in those.
+    /// The number of plies to the end from those.
     plies: u16,
 }
 
-/// Why work cannot begin.
+/// An error from starting the solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum SolverError {
-    /// There is too little memory.
-    #[error("there is no memory for {ROOM} positions")]
+    /// There is not enough memory.
+    #[error("not enough memory for {ROOM} positions")]
     Memory,
-    /// What should be continued is no solution that was begun.
+    /// The file to resume is invalid.
     #[error(transparent)]
     File(#[from] FileError),
 }
 
-/// For how many positions there is room from the beginning: more than there are in any solution.
+/// The initial capacity in positions, more than any solution has.
 const ROOM: usize = 1 << 20;
 
 impl Retrograde {
-    /// Begins with the positions in which somebody has won.
+    /// Starts with the positions in which a player has won.
     ///
     /// # Errors
-    /// That there is not enough memory for the whole work.
+    /// If there is not enough memory for the whole solution.
     pub fn new(rules: Rules) -> Result<Self, SolverError> {
         Self::with(rules, ends(rules))
     }
 
-    /// Goes on where [`file`](Self::file) was called.
+    /// Resumes from the bytes of [`file`](Self::file).
     ///
     /// # Errors
-    /// As [`new`](Self::new), or why the file is none.
+    /// As [`new`](Self::new), and if the file is invalid.
     pub fn resume(bytes: Vec<u8>) -> Result<Self, SolverError> {
         let file = File::read(bytes.into())?;
         Self::with(file.header.rules, file.entries().collect())
@@ -71,7 +70,7 @@ impl Retrograde {
     }
 
     /// Finds the positions in which the game ends one ply later than in those found last.
-    /// `progress` is called with each of those, from any thread.
+    /// `progress` is called from any thread for each position found last.
     pub fn step(&mut self, progress: impl Fn() + Sync) {
         let before = |&rank| {
             progress();
@@ -85,7 +84,7 @@ impl Retrograde {
         self.plies = self.plies.saturating_add(1);
     }
 
-    /// What can now be said of the positions before one, by canonical rank.
+    /// Returns the predecessors of a position whose values are now known, by canonical rank.
     fn before(&self, rank: u64) -> Vec<(u64, Value)> {
         let (Some(position), Some(&value)) = (unrank(rank, self.rules), self.values.get(&rank))
         else {
@@ -100,7 +99,7 @@ impl Retrograde {
             .collect()
     }
 
-    /// Whether every move leads to a position that is known to be won.
+    /// Returns whether every move leads to a position that is known to be won.
     fn is_lost(&self, position: &DiskRace) -> bool {
         position.legal_moves().iter().all(|&m| {
             let after = canonical_rank(&position.after_unchecked(m));
@@ -108,27 +107,28 @@ impl Retrograde {
         })
     }
 
-    /// The rules that are solved.
+    /// Returns the rules.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// How many positions were found last; once none are, the solution is finished.
+    /// Returns the number of positions found in the last step; the solution is complete when it is
+    /// 0.
     pub fn latest(&self) -> usize {
         self.latest.len()
     }
 
-    /// After how many plies the game ends in the positions found last.
+    /// Returns the number of plies to the end from the positions found last.
     pub fn plies(&self) -> u16 {
         self.plies
     }
 
-    /// How many positions have been found.
+    /// Returns the number of positions found so far.
     pub fn found(&self) -> usize {
         self.values.len()
     }
 
-    /// All that has been found, as a file. It is the same whatever the number of threads.
+    /// Returns everything found so far as a file, which does not depend on the number of threads.
     pub fn file(&self) -> Vec<u8> {
         let mut entries: Vec<_> = self.values.iter().map(|(&rank, &value)| (rank, value)).collect();
         entries.par_sort_unstable();
@@ -136,7 +136,7 @@ impl Retrograde {
     }
 }
 
-/// The positions in which the game is over and somebody has won (D14), by canonical rank.
+/// Returns the positions in which a player has won (D14), by canonical rank.
 fn ends(rules: Rules) -> Vec<(u64, Value)> {
     let is_end = |ring: &Ring| ring.turn == Player::First && ring.is_finished();
     let rings: Vec<_> =
@@ -150,7 +150,7 @@ fn ends(rules: Rules) -> Vec<(u64, Value)> {
     ends.collect()
 }
 
-/// What a position is worth in which the game is over.
+/// Returns the value of a position if the game is over.
 pub(crate) fn value_of_end(position: &DiskRace) -> Option<Value> {
     Some(match position.outcome()?.score_for(position.turn()) {
         1 => Value::Win(0),

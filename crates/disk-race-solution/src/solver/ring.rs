@@ -3,11 +3,11 @@ use std::ops::Range;
 use board_core::Player;
 
 use crate::index::{
-    BLUE_UNFINISHED, FIRST, LEAST, RINGS, STARTS, first_of, on_disk, ring_code, ring_of,
+    BLUE_UNFINISHED, CANONICAL, FIRST, RINGS, STARTS, first_of, on_disk, ring_code, ring_of,
 };
 
-/// The positions with one side to move and the same pieces on the ring. Who has started and who
-/// has arrived is never undone, and so these are the layers of the game.
+/// The positions with one side to move and the same pieces on the ring. Starting and arriving are
+/// irreversible, so these are the layers of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Ring {
     pub(crate) turn: Player,
@@ -15,18 +15,18 @@ pub(crate) struct Ring {
 }
 
 impl Ring {
-    /// All rings.
+    /// Returns all rings that have valid positions.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let of = |turn| (0..RINGS).map(move |code| Self { turn, code });
         Player::ALL.into_iter().flat_map(of).filter(|ring| !ring.ranks().is_empty())
     }
 
-    /// Where pieces wait, and where they have arrived.
+    /// Returns the spaces where pieces wait, and those where pieces have arrived.
     fn spaces(self) -> (u32, u32) {
         ring_of(self.code)
     }
 
-    /// The ranks of its positions.
+    /// Returns the ranks of its positions.
     pub(crate) fn ranks(self) -> Range<u64> {
         // D14
         let invalid = self.turn == Player::Second && self.code >= BLUE_UNFINISHED;
@@ -37,23 +37,23 @@ impl Ring {
         first + FIRST[self.code]..first + FIRST[self.code + 1]
     }
 
-    /// The image on which the canonical ranks are.
+    /// Returns the image that contains the canonical ranks.
     pub(crate) fn canonical(self) -> Self {
-        Self { code: LEAST[self.code].code.into(), ..self }
+        Self { code: CANONICAL[self.code].code.into(), ..self }
     }
 
-    /// The number of a player's pieces that have arrived.
+    /// Returns the number of a player's pieces that have arrived.
     pub(crate) fn arrived(self, player: Player) -> u32 {
         (self.spaces().1 & STARTS[1 - player.index()]).count_ones()
     }
 
-    /// Whether a player has finished (D14).
+    /// Returns whether a player has finished (D14).
     pub(crate) fn is_finished(self) -> bool {
         Player::ALL.into_iter().any(|player| self.arrived(player) == 4)
     }
 
-    /// The rings on which a move can leave the pieces: the same, or with one that has started or
-    /// arrived.
+    /// Returns the rings that a move can lead to: the same one, or one on which another piece has
+    /// started or arrived.
     pub(crate) fn after_a_move(self) -> Vec<Self> {
         let (waiting, arrived) = self.spaces();
         let (starts, goals) = (STARTS[self.turn.index()], STARTS[1 - self.turn.index()]);

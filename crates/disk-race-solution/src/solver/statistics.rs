@@ -6,28 +6,28 @@ use super::ring::Ring;
 use crate::Solution;
 use crate::index::count_images;
 
-/// How many positions of each kind there are, images under the symmetries counted each.
+/// The numbers of positions of each kind, with symmetric positions counted separately.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Statistics {
-    /// By the side to move and the number of red's and of blue's pieces that have arrived.
+    /// Totals by the side to move and the numbers of red and blue pieces that have arrived.
     pub layers: BTreeMap<(Player, [u32; 2]), Layer>,
-    /// Wins and losses by the plies to the end.
+    /// Wins and losses by the number of plies to the end.
     pub distances: BTreeMap<u16, [u64; 2]>,
 }
 
-/// How many positions there are, and how many are no draws.
+/// The numbers of positions, wins and losses in a layer.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Layer {
-    /// All.
+    /// The number of positions.
     pub positions: u64,
-    /// Those that the side to move wins.
+    /// The number of wins for the side to move.
     pub wins: u64,
-    /// Those that it loses.
+    /// The number of losses for the side to move.
     pub losses: u64,
 }
 
 impl Statistics {
-    /// Counts.
+    /// Counts the positions of a solution.
     pub fn of(solution: &Solution) -> Self {
         let mut statistics = Self::default();
         for ring in Ring::all() {

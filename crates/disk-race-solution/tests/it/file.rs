@@ -1,4 +1,4 @@
-//! What is no solution is refused.
+//! Invalid solution files are rejected.
 
 use board_core::{Position as _, Rules as _, Value};
 use disk_race::{DiskRace, Rules};
@@ -13,7 +13,7 @@ fn error(bytes: Vec<u8>) -> FileError {
 }
 
 #[test]
-fn all_rules_are_embedded_and_sound() {
+fn solutions_of_all_rules_are_embedded_and_valid() {
     for rules in Rules::all() {
         let file = embedded::file(rules).unwrap();
         let solution = Solution::read(file).unwrap();
@@ -24,10 +24,10 @@ fn all_rules_are_embedded_and_sound() {
 }
 
 #[test]
-fn foreign_bytes_are_refused() {
+fn other_files_and_versions_are_rejected() {
     assert_eq!(error(Vec::new()), FileError::Foreign);
     assert_eq!(
-        error(b"another file altogether, long enough for a header".to_vec()),
+        error(b"a file of another format, longer than the header".to_vec()),
         FileError::Foreign
     );
     let mut other = bytes();
@@ -36,7 +36,7 @@ fn foreign_bytes_are_refused() {
 }
 
 #[test]
-fn truncated_and_longer_files_are_refused() {
+fn files_of_wrong_length_are_rejected() {
     let whole = bytes();
     for length in [8, 9, 27, 28, 1000, whole.len() - 1] {
         let found = error(whole[..length].to_vec());
@@ -49,7 +49,7 @@ fn truncated_and_longer_files_are_refused() {
 }
 
 #[test]
-fn altered_files_are_refused() {
+fn corrupt_files_are_rejected() {
     let whole = bytes();
     for place in (0..whole.len()).step_by(9973).chain([9, 10, 11, 12, 16, 20, 24, 28]) {
         let mut altered = whole.clone();
@@ -59,17 +59,17 @@ fn altered_files_are_refused() {
 }
 
 #[test]
-fn errors_say_what_is_wrong() {
+fn errors_are_described() {
     let mut altered = bytes();
     altered[1000] ^= 4;
-    assert_eq!(error(altered).to_string(), "the checksum is wrong: the file was altered");
+    assert_eq!(error(altered).to_string(), "wrong checksum: the file is corrupt");
     let half = bytes()[..100].to_vec();
     let whole = bytes().len();
     assert_eq!(error(half).to_string(), format!("expected {whole} bytes, found 100"));
 }
 
-/// A file whose checksum is right, whatever else is in it.
-fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
+/// Returns the bytes with a correct checksum.
+fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&bytes[..24]);
     hasher.update(&bytes[28..]);
@@ -77,28 +77,28 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// A finished solution of one win, the position of rank 0, with these bytes as entries.
+/// Returns the file of a complete solution with one win, the position of rank 0, and these entries.
 fn one_win(entries: &[u8]) -> Vec<u8> {
     let length = (entries.len() as u32).to_le_bytes();
     let header = [b"diskrace", &[1, 0, 0, 1][..], &[1, 0, 0, 0, 0, 0, 0, 0], &length, &[0; 4]];
-    sealed([&header.concat(), entries].concat())
+    with_checksum([&header.concat(), entries].concat())
 }
 
 #[test]
-fn entries_are_checked_behind_a_right_checksum() {
+fn entries_are_checked_if_the_checksum_is_right() {
     let solution = Solution::read(one_win(&[1, 0xff, 0xff, 0x07])).unwrap();
     assert_eq!(
         solution.decisive().map(|(_, value)| value).collect::<Vec<_>>(),
         [Value::Win(65535)]
     );
     let entries: [&[u8]; 8] = [
-        // 65,536 plies, which no value has.
+        // 65,536 plies, more than a value can have.
         &[1, 0x81, 0x80, 0x08],
-        // A loss, though the header says a win; two wins; none.
+        // A loss instead of a win; two wins; no entry.
         &[1, 2],
         &[1, 3, 0],
         &[],
-        // No value to begin with, half a number, a number without end, a rank that does not exist.
+        // No first value, a truncated number, a number that is too long, a rank that is too large.
         &[0],
         &[1, 0x83],
         &[1, 0x83, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0],
@@ -109,17 +109,17 @@ fn entries_are_checked_behind_a_right_checksum() {
     }
     let mut endless = one_win(&[1, 3]);
     endless[20..24].copy_from_slice(&u32::MAX.to_le_bytes());
-    assert!(matches!(error(sealed(endless)), FileError::Length { .. }));
+    assert!(matches!(error(with_checksum(endless)), FileError::Length { .. }));
 }
 
 #[test]
-fn what_is_read_can_be_asked_whatever_it_says() {
+fn lookups_in_wrong_solutions_do_not_panic() {
     let (whole, start) = (bytes(), DiskRace::start());
     let mut read = 0;
     for place in (0..whole.len()).step_by(whole.len() / 5).chain(8..24) {
         let mut altered = whole.clone();
         altered[place] ^= 1 << (place % 8);
-        let Ok(solution) = Solution::read(sealed(altered)) else { continue };
+        let Ok(solution) = Solution::read(with_checksum(altered)) else { continue };
         read += 1;
         let decisive = solution.decisive().take(1000).map(|(position, _)| position);
         for position in decisive.chain([start]) {

@@ -1,4 +1,4 @@
-//! The numbers of positions.
+//! Ranks of positions.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ fn unrank_and_rank_are_inverse() {
         assert_eq!(unrank(rank(position), position.rules()), Some(*position));
         ranks.insert(rank(position));
     }
-    // The positions were made by `unrank`, and hardly any number was drawn twice.
+    // The positions come from `unrank`, and few numbers were drawn twice.
     assert!(ranks.len() > 99_900);
     for position in decisive(Rules::default(), 10).iter().chain(&border(Rules::default(), 10)) {
         assert_eq!(unrank(rank(position), position.rules()), Some(*position));
@@ -25,7 +25,7 @@ fn unrank_and_rank_are_inverse() {
 
 #[test]
 fn rank_after_unrank_is_the_same_number() {
-    // All of some stretches: the first and last ranks of either side, and random places.
+    // Ranges of ranks: the first and last for each side to move, and random ones.
     let half = POSITIONS / 2;
     for first in [0, half, half + 20_000, POSITIONS - 100_000, 1_234_567_890, 3_333_333_333] {
         for number in first..first + 100_000 {
@@ -38,21 +38,21 @@ fn rank_after_unrank_is_the_same_number() {
 }
 
 #[test]
-fn a_rank_is_of_all_rules() {
+fn ranks_do_not_depend_on_the_rules() {
     for rules in Rules::all() {
         let position = unrank(987_654_321, rules).unwrap();
         assert_eq!((position.rules(), rank(&position)), (rules, 987_654_321));
     }
 }
 
-/// Counted in another way: by what stands on each of the 25 spaces, one after the other.
+/// Counts the valid positions independently, space by space.
 #[test]
-fn as_many_as_there_are_valid_positions() {
-    // By how many pieces red has, and blue; and of blue's, how many have arrived.
+fn the_number_of_positions_is_right() {
+    // By the numbers of red pieces, blue pieces and blue pieces that have arrived.
     let mut ways = [[[0_u64; 5]; 5]; 5];
     ways[0][0][0] = 1;
     for space in disk_race::Space::all() {
-        // How many kinds of red and of blue pieces may stand there, and whether blue arrives there.
+        // The kinds of red and blue pieces the space allows, and whether blue arrives there.
         let (red, blue, arrival) = match (space.layer(), space.start_of()) {
             (disk_race::Layer::Ring, Some(Player::First)) => (1, 1, true),
             (disk_race::Layer::Ring | disk_race::Layer::Center, _) => (1, 1, false),
@@ -73,12 +73,12 @@ fn as_many_as_there_are_valid_positions() {
         }
     }
     let all: u64 = ways[4][4].iter().sum();
-    // With blue to move, blue has not finished.
+    // Blue cannot have finished if it is blue's turn.
     assert_eq!(all + all - ways[4][4][4], POSITIONS);
 }
 
 #[test]
-fn images_have_one_canonical_rank() {
+fn images_have_the_same_canonical_rank() {
     for position in any(Rules::default(), 2000).iter().chain(&decisive(Rules::default(), 100)) {
         let ranks = Symmetry::ALL.iter().map(|&symmetry| rank(&position.transform(symmetry)));
         let least = ranks.min().unwrap();

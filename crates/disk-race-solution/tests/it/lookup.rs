@@ -1,4 +1,4 @@
-//! What a solution says.
+//! Lookups in the embedded solutions.
 
 use board_core::{Board as _, Outcome as _, Player, Position as _, Rules as _, Value};
 use disk_race::{Chain, DiskRace, Piece, Rules, Space};
@@ -11,7 +11,7 @@ fn value(text: &str) -> Value {
     solution(position.rules()).value(&position).unwrap()
 }
 
-/// What a position is worth by the values after its moves, or by the end of the game.
+/// Returns the value of a position from the values after its moves, or from the outcome.
 pub fn by_moves(solution: &Solution, position: &DiskRace) -> Value {
     if let Some(outcome) = position.outcome() {
         return match outcome.score_for(position.turn()) {
@@ -46,25 +46,25 @@ fn the_start_is_a_draw() {
     }
 }
 
-/// D14, read from the rule list.
+/// D14
 #[test]
 fn ends_have_the_values_of_their_outcomes() {
-    // Red has finished and blue has had the last turn.
+    // Red has finished, and blue has had the last turn.
     assert_eq!(value("1R1R1R1R/BBBB4/8/1 r"), Value::Win(0));
     // Blue has finished first.
     assert_eq!(value("B1B1B1B1/RRRR4/8/1 r"), Value::Loss(0));
-    // Both have.
+    // Both have finished.
     assert_eq!(value("BRBRBRBR/8/8/1 r"), Value::Draw);
     // Blue's reply cannot finish: red wins a ply later.
     assert_eq!(value("1R1R1R1R/BBBB4/8/1 b"), Value::Loss(1));
-    // It can: a draw.
+    // Blue's reply can finish: a draw.
     assert_eq!(value("BRBRBR1R/6B1/8/1 b"), Value::Draw);
-    // Blue finishes at once.
+    // Blue finishes with this move.
     assert_eq!(value("B1B1B3/6B1/8/RRRR b".replace("/8/RRRR", "/RRRR4/1").as_str()), Value::Win(1));
 }
 
 #[test]
-fn best_moves_and_lines_lead_to_the_end_in_time() {
+fn best_lines_have_the_length_of_the_value() {
     for rules in Rules::all() {
         let solution = solution(rules);
         for mut position in decisive(rules, 1009) {
@@ -106,23 +106,23 @@ fn best_moves_of_a_draw_keep_it() {
 }
 
 #[test]
-fn positions_of_other_rules_are_not_answered() {
+fn positions_with_other_rules_are_rejected() {
     let (solved, found) = (Rules::default(), Rules::default().with_chain(Chain::Straight));
     let start = DiskRace::start_with(found);
-    let refused = OtherRules { solved, found };
+    let error = OtherRules { solved, found };
     let solution = solution(solved);
-    assert_eq!(solution.value(&start), Err(refused));
-    assert_eq!(solution.moves(&start), Err(refused));
-    assert_eq!(solution.best_moves(&start), Err(refused));
-    assert_eq!(solution.line(&start), Err(refused));
+    assert_eq!(solution.value(&start), Err(error));
+    assert_eq!(solution.moves(&start), Err(error));
+    assert_eq!(solution.best_moves(&start), Err(error));
+    assert_eq!(solution.line(&start), Err(error));
     assert_eq!(
-        refused.to_string(),
-        "the position has the rules chain=straight, and the solution is of standard"
+        error.to_string(),
+        "expected a position with the rules standard, found chain=straight"
     );
 }
 
 #[test]
-fn parity_of_the_end() {
+fn games_end_with_red_to_move() {
     // The game ends with red to move (D14).
     for (position, value) in solution(Rules::default()).decisive() {
         let odd = value.plies().unwrap() % 2 == 1;
@@ -130,10 +130,10 @@ fn parity_of_the_end() {
     }
 }
 
-/// Who keeps a piece at home blocks a goal, and has to give it up only when no other piece is left
-/// to move: what the document says of all rules.
+/// A player that keeps a piece at home blocks a goal, and has to move it only if no other piece can
+/// move. This holds for all rules options.
 #[test]
-fn who_waits_loses_only_with_all_else_arrived() {
+fn a_loser_with_a_piece_at_home_has_three_arrived() {
     for rules in Rules::all() {
         let mut waiting_losers = 0;
         for (position, value) in solution(rules).decisive() {

@@ -1,4 +1,4 @@
-//! Taking moves back.
+//! Predecessors of positions.
 
 use board_core::{Position as _, Rules as _};
 use disk_race::{Move, Rules};
@@ -23,7 +23,7 @@ fn every_move_is_taken_back() {
 }
 
 #[test]
-fn nothing_else_is_found() {
+fn only_predecessors_are_found() {
     for position in [any(Rules::default(), 1000), border(Rules::default(), 499)].concat() {
         for before in predecessors(&position) {
             let leads_here = |&m: &Move| before.after_unchecked(m) == position;

@@ -1,11 +1,11 @@
-//! Values against a search that knows nothing but the rules.
+//! Compares values with a plain search.
 
 use board_core::{Outcome as _, Position as _, Rules as _, Value};
 use disk_race::{DiskRace, Rules};
 
 use crate::sample::{any, border, decisive, solution};
 
-/// The value if it can be seen within so many plies.
+/// Returns the value if a search to this depth finds it.
 fn search(position: &DiskRace, depth: u16) -> Option<Value> {
     if let Some(outcome) = position.outcome() {
         return Some(match outcome.score_for(position.turn()) {
@@ -21,11 +21,11 @@ fn search(position: &DiskRace, depth: u16) -> Option<Value> {
     let values: Vec<_> =
         moves.map(|m| search(&position.after_unchecked(m), depth - 1).map(Value::before)).collect();
     let win = values.iter().flatten().filter(|value| matches!(value, Value::Win(_))).max();
-    // Without a win every move has to be seen to its end.
+    // Without a win, the values of all moves are needed.
     win.copied().or_else(|| values.iter().copied().collect::<Option<Vec<_>>>()?.into_iter().max())
 }
 
-/// Holds the values of some positions against searches, and says how many of them were seen.
+/// Compares the values of positions with searches, and returns the number found by the searches.
 fn compare(positions: &[DiskRace], depth: u16) -> usize {
     let mut seen = 0;
     for position in positions {
@@ -39,7 +39,7 @@ fn compare(positions: &[DiskRace], depth: u16) -> usize {
 }
 
 #[test]
-fn near_ends_are_seen() {
+fn short_wins_and_losses_are_found() {
     for rules in Rules::all() {
         let seen = compare(&decisive(rules, 1999), 4);
         assert!(seen > 30, "{seen}");

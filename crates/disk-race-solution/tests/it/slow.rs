@@ -1,5 +1,5 @@
-//! A second solver, slow and obvious, over the naive rules: all positions of smaller games, in which
-//! most pieces have arrived before the first move.
+//! A second, slow solver on the reference rules, for all positions of smaller games: most pieces
+//! have already arrived.
 
 use std::collections::HashMap;
 
@@ -10,8 +10,8 @@ use disk_race::{DiskRace, Rules};
 
 use crate::sample::solution;
 
-/// The texts of all valid positions under some rules in which at most so many pieces of red, and
-/// of blue, have not arrived.
+/// Returns the notations of all valid positions in which at most `away` pieces of red and blue have
+/// not arrived.
 fn texts(away: [usize; 2], rules: &str) -> Vec<String> {
     let mut texts = Vec::new();
     place(&mut String::new(), [away, [4, 4]], &mut |board| {
@@ -24,8 +24,8 @@ fn texts(away: [usize; 2], rules: &str) -> Vec<String> {
     texts
 }
 
-/// Fills the spaces r0 ... r7, o0 ... o7, i0 ... i7, c one after the other. `left` has the pieces
-/// that may still be put where they have not arrived, and those that there are at all.
+/// Fills the spaces r0 ... r7, o0 ... o7, i0 ... i7, c in order. `left` holds for each player the
+/// number of pieces left to place away from the goals, and the number left to place at all.
 fn place(board: &mut String, left: [[usize; 2]; 2], found: &mut dyn FnMut(&str)) {
     let [away, all] = left;
     let space = board.len();
@@ -35,7 +35,7 @@ fn place(board: &mut String, left: [[usize; 2]; 2], found: &mut dyn FnMut(&str))
         }
         return;
     }
-    // D2, D8, D9: on the ring the own start, or turned the other's.
+    // D2, D8, D9: a piece on the ring is on its own start, or turned and on a goal.
     let kinds = match space {
         0..8 if space % 2 == 0 => "rB",
         0..8 => "bR",
@@ -62,7 +62,7 @@ fn place(board: &mut String, left: [[usize; 2]; 2], found: &mut dyn FnMut(&str))
     }
 }
 
-/// The layers with `/` between them and runs of empty spaces as numbers.
+/// Writes the layers in the notation: separated by `/`, with runs of empty spaces as numbers.
 fn with_numbers(board: &str) -> String {
     let layers = [&board[..8], &board[8..16], &board[16..24], &board[24..]];
     let layers = layers.map(|layer| {
@@ -84,13 +84,13 @@ fn with_numbers(board: &str) -> String {
     layers.concat().trim_end_matches('/').to_owned()
 }
 
-/// What is known of a position: what it leads to, and its value once that is known.
+/// A position's successors, and its value once it is known.
 struct Node {
     after: Vec<usize>,
     value: Option<Value>,
 }
 
-/// Finds all values, ply by ply, as the definition has it.
+/// Finds all values ply by ply, straight from the definition.
 fn solve(texts: &[String]) -> Vec<Value> {
     let numbers: HashMap<&str, usize> =
         texts.iter().enumerate().map(|(number, text)| (text.as_str(), number)).collect();
@@ -108,7 +108,7 @@ fn solve(texts: &[String]) -> Vec<Value> {
     let mut nodes: Vec<Node> = texts.iter().map(node).collect();
     let mut plies = 0;
     let mut quiet = 0;
-    // The ends have distance 0; two plies without a find, and nothing more will come.
+    // The ends have distance 0. After two plies without a new value there are no more.
     while quiet < 2 {
         plies += 1;
         let value = |node: &Node| {
@@ -145,7 +145,7 @@ fn agree(away: [usize; 2], rules: Rules) -> usize {
     texts.len()
 }
 
-/// Under the rules with both other options; the long run has them all.
+/// Only with both rules options; the slow test below covers all.
 #[test]
 fn one_piece_against_one() {
     let all = Rules::all();

@@ -7,9 +7,9 @@ use disk_race_solution::solver::{Retrograde, SolverError};
 
 use crate::sample::solution;
 
-/// The first plies, and what the embedded solution has of them.
+/// Also compares the first plies with the embedded solution.
 #[test]
-fn the_work_can_be_broken_off_and_continued() {
+fn a_solver_can_be_interrupted_and_resumed() {
     let rules = Rules::default();
     let mut solver = Retrograde::new(rules).unwrap();
     for _ in 0..3 {
@@ -30,7 +30,7 @@ fn the_work_can_be_broken_off_and_continued() {
 }
 
 #[test]
-fn only_a_solution_can_be_continued() {
+fn invalid_files_cannot_be_resumed() {
     let error = Retrograde::resume(b"something else".to_vec()).unwrap_err();
     assert!(matches!(error, SolverError::File(_)));
 }

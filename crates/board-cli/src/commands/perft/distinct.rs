@@ -12,7 +12,7 @@ use crate::distinct::{Distinct, Total};
 use crate::failure::Failure;
 use crate::output;
 
-/// What is known of a ply. What is not known is null.
+/// The numbers of a ply; unknown ones are null.
 #[derive(Serialize)]
 struct PlyReport {
     ply: u8,
@@ -23,7 +23,7 @@ struct PlyReport {
     ended: Option<EndedReport>,
 }
 
-/// Sequences of so many plies that ended the game, by who won.
+/// The finished games at a ply by outcome.
 #[derive(Serialize)]
 struct EndedReport {
     first: u128,
@@ -39,7 +39,7 @@ struct Report<'a> {
     distinct: bool,
     threads: usize,
     memory: usize,
-    /// `null` after Ctrl-C: then only the plies that were written are known.
+    /// `null` after Ctrl-C.
     leaves: Option<u128>,
     complete: bool,
     seconds: f64,
@@ -51,8 +51,8 @@ impl Perft {
         if !self.json {
             output::print(|out| Ok(writeln!(out, "{}", head(start))?))?;
         }
-        let tell = |ply: &Ply| output::print(|out| self.tell(out, ply));
-        let total = start.visit(Distinct { depth, memory, threads, tell })?;
+        let on_ply = |ply: &Ply| output::print(|out| self.print_ply(out, ply));
+        let total = start.visit(Distinct { depth, memory, threads, on_ply })?;
         let Total { position, leaves, time } = &total;
         output::print(|out| match leaves {
             _ if self.json => output::json_line(
@@ -75,7 +75,7 @@ impl Perft {
         if leaves.is_some() { Ok(()) } else { Err(Failure::Interrupted) }
     }
 
-    fn tell(&self, out: &mut impl Write, ply: &Ply) -> Result<(), Failure> {
+    fn print_ply(&self, out: &mut impl Write, ply: &Ply) -> Result<(), Failure> {
         if self.json { output::json_line(out, &PlyReport::of(ply)) } else { row(out, ply) }
     }
 }
@@ -96,7 +96,7 @@ impl PlyReport {
     }
 }
 
-/// The names of the columns.
+/// Returns the header of the table.
 fn head(start: &StartArgs) -> String {
     let [first, second] = Player::ALL.map(|player| start.game().players[player.index()]);
     format!(

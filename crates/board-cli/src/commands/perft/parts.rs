@@ -23,7 +23,7 @@ pub fn split(
     threads: usize,
 ) -> Result<(), Failure> {
     if ply > depth {
-        return Err(Failure::Usage(format!("--split {ply}: there are only {depth} plies")));
+        return Err(Failure::Usage(format!("invalid --split {ply}: expected at most {depth}")));
     }
     start.visit(Split { depth, ply, memory, threads })
 }
@@ -66,21 +66,21 @@ fn failure(why: CensusError) -> Failure {
     }
 }
 
-/// Counts the tasks of standard input.
+/// Counts the tasks from standard input.
 pub fn count(memory: usize, threads: usize) -> Result<(), Failure> {
     let watcher = Watcher::default();
     watch::work(threads, || watcher.so_far(), || count_all(memory, &watcher))?
 }
 
 fn count_all(memory: usize, watcher: &Watcher) -> Result<(), Failure> {
-    let mut all_right = true;
+    let mut all_valid = true;
     output::print(|out| {
         input::each_line(out, |out, line, text| {
             match text.and_then(|text| serde_json::from_str(text).map_err(|why| why.to_string())) {
                 Ok(task) => match count_one(task, memory, watcher) {
                     Ok(result) => {
                         output::json_line(out, &result)?;
-                        // What is counted is not lost if the rest is.
+                        // The result survives if the process is killed later.
                         out.flush()?;
                         return Ok(());
                     }
@@ -89,14 +89,14 @@ fn count_all(memory: usize, watcher: &Watcher) -> Result<(), Failure> {
                 },
                 Err(error) => bad_line(out, line, &error)?,
             }
-            all_right = false;
+            all_valid = false;
             Ok(())
         })
     })?;
-    if all_right { Ok(()) } else { Err(Failure::Reported) }
+    if all_valid { Ok(()) } else { Err(Failure::Reported) }
 }
 
-/// A line of standard input that is no task.
+/// The error for an invalid line.
 #[derive(Serialize)]
 struct BadLine<'a> {
     line: u64,
@@ -111,7 +111,7 @@ fn bad_line(out: &mut dyn Write, line: u64, error: &str) -> Result<(), Failure> 
 fn count_one(task: Task, memory: usize, watcher: &Watcher) -> Result<Task, Failure> {
     let below = Below { position: &task.position, depth: task.depth, memory, watcher };
     let leaves = board_games::visit(&task.whole.game, below)
-        .ok_or_else(|| Failure::Data(format!("no such game: {}", quoted(&task.whole.game))))??;
+        .ok_or_else(|| Failure::Data(format!("unknown game {}", quoted(&task.whole.game))))??;
     Ok(Task { leaves: Some(leaves), ..task })
 }
 
@@ -144,7 +144,7 @@ struct SumReport<'a> {
     complete: bool,
 }
 
-/// Adds the results of standard input up.
+/// Adds up the results from standard input.
 pub fn sum(json: bool) -> Result<(), Failure> {
     output::print(|out| {
         let mut sum = Sum::default();

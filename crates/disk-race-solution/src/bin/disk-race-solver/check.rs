@@ -6,10 +6,10 @@ use disk_race_solution::solver;
 
 use crate::{Threads, bar, solution};
 
-/// Check solutions by the rules alone, at every position that could be wrong
+/// Check solutions against the rules
 #[derive(Args, Debug)]
 pub struct Check {
-    /// The solutions
+    /// Solution files
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -28,7 +28,7 @@ impl Check {
             bar.finish_and_clear();
             let checked = checked.map_err(|why| format!("{}: {why}", file.display()))?;
             println!(
-                "{}: {} positions are right, {} of them no draws ({:.0} s)",
+                "{}: {} positions are right, {} of them decisive ({:.0} s)",
                 file.display(),
                 checked.positions,
                 checked.decisive,

@@ -1,4 +1,4 @@
-//! Solves Disk race, and checks and counts what was found.
+//! Solves Disk race, and checks and summarizes solutions.
 
 #![forbid(unsafe_code)]
 
@@ -15,7 +15,7 @@ use clap::{Args, Parser, Subcommand};
 use disk_race_solution::Solution;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Solve Disk race, and check and count what was found
+/// Solve Disk race, and check and summarize solutions
 #[derive(Parser, Debug)]
 #[command(version, arg_required_else_help = true)]
 struct Cli {
@@ -31,10 +31,10 @@ enum Command {
     Plot(plot::Plot),
 }
 
-/// How many threads.
+/// The number of threads.
 #[derive(Args, Debug)]
 struct Threads {
-    /// How many threads; 0 for as many as the machine has
+    /// Number of threads; 0 for one per processor
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
 }
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// A progress bar on standard error.
+/// Returns a progress bar on standard error.
 fn bar(length: u64, message: String) -> ProgressBar {
     let form = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {elapsed}");
     let bar = ProgressBar::new(length).with_message(message);

@@ -9,13 +9,13 @@ use svg::node::element::{Group, Line, Rectangle, Text};
 
 use crate::solution;
 
-/// Draw how many positions end after how many plies, as an SVG file
+/// Draw a histogram of the plies to the end, as an SVG file
 #[derive(Args, Debug)]
 pub struct Plot {
-    /// The solution
+    /// Solution file
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Where to write the picture
+    /// SVG file to write
     #[arg(value_name = "SVG")]
     svg: PathBuf,
 }
@@ -28,17 +28,17 @@ impl Plot {
     }
 }
 
-/// The width of what belongs to one number of plies, in units of the picture.
+/// The width of the bars for one number of plies.
 const COLUMN: u32 = 14;
 /// The height of a factor of ten.
 const TEN: u32 = 50;
-/// The factors of ten that fit in.
+/// The number of factors of ten on the scale.
 const TENS: u32 = 6;
 const LEFT: u32 = 70;
 const TOP: u32 = 30;
 const BASE: u32 = TOP + TENS * TEN;
 
-/// Wins and losses, by the colour of their bars.
+/// The colors of the bars for wins and losses.
 const KINDS: [(&str, &str); 2] = [("wins", "#3b6ea8"), ("losses", "#d08a2e")];
 
 /// Two bars for each number of plies, with a logarithmic scale.
@@ -55,7 +55,7 @@ fn draw(distances: &BTreeMap<u16, [u64; 2]>) -> Document {
     }
     for (&plies, counts) in distances {
         let x = LEFT + u32::from(plies) * COLUMN + 2;
-        for ((&count, (_, colour)), shift) in counts.iter().zip(KINDS).zip([0, COLUMN / 2 - 1]) {
+        for ((&count, (_, color)), shift) in counts.iter().zip(KINDS).zip([0, COLUMN / 2 - 1]) {
             if count > 0 {
                 let bar = (count as f64).log10() * f64::from(TEN);
                 let bar = Rectangle::new()
@@ -63,16 +63,16 @@ fn draw(distances: &BTreeMap<u16, [u64; 2]>) -> Document {
                     .set("y", format!("{:.1}", f64::from(BASE) - bar))
                     .set("width", COLUMN / 2 - 1)
                     .set("height", format!("{bar:.1}"));
-                group = group.add(bar.set("fill", colour));
+                group = group.add(bar.set("fill", color));
             }
         }
         if plies % 4 == 0 {
             group = group.add(text(x + COLUMN / 2, BASE + 16, "middle", &plies.to_string()));
         }
     }
-    for ((name, colour), x) in KINDS.into_iter().zip([LEFT, LEFT + 190]) {
+    for ((name, color), x) in KINDS.into_iter().zip([LEFT, LEFT + 190]) {
         let mark = Rectangle::new().set("x", x).set("y", 8).set("width", 12).set("height", 12);
-        group = group.add(mark.set("fill", colour));
+        group = group.add(mark.set("fill", color));
         group = group.add(text(x + 18, 18, "start", &format!("{name} of the side to move")));
     }
     group = group.add(text(width / 2, BASE + 38, "middle", "plies to the end of the game"));

@@ -12,15 +12,14 @@ use crate::{Threads, bar, read};
 
 /// Compute a solution
 ///
-/// What is found is written to the file after every ply, and a run that was broken off, by Ctrl-C
-/// or otherwise, goes on from there.
+/// The file is updated after every ply; an interrupted run resumes from it.
 #[derive(Args, Debug)]
 pub struct Solve {
-    /// Where to write the solution
+    /// Solution file to write or resume
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The rules to solve, as name=value separated by commas
-    #[arg(long, value_name = "TEXT", default_value = "standard")]
+    /// Rules to solve, as comma-separated name=value pairs
+    #[arg(long, value_name = "RULES", default_value = "standard")]
     rules: Rules,
     #[command(flatten)]
     threads: Threads,
@@ -37,7 +36,7 @@ impl Solve {
         let mut solver = self.open()?;
         while solver.latest() > 0 {
             let message = format!(
-                "{} positions; before those that end after {} plies",
+                "{} positions found; searching backwards from ply {}",
                 solver.found(),
                 solver.plies()
             );
@@ -47,13 +46,13 @@ impl Solve {
             replace(&self.file, &solver.file())?;
             if stop.load(Ordering::Relaxed) && solver.latest() > 0 {
                 return Err(format!(
-                    "stopped after {} plies; the same command goes on",
+                    "interrupted after {} plies; run the same command to resume",
                     solver.plies()
                 ));
             }
         }
         println!(
-            "{} positions and their images are decisive; the longest game takes {} plies ({:.1} s)",
+            "{} positions are decisive, up to symmetry; the longest game takes {} plies ({:.1} s)",
             solver.found(),
             solver.plies() - 1,
             start.elapsed().as_secs_f64()
@@ -61,7 +60,7 @@ impl Solve {
         Ok(())
     }
 
-    /// What the file has of an unfinished solution, or a new one.
+    /// Resumes from the file, or starts a new solution if there is no file.
     fn open(&self) -> Result<Retrograde, String> {
         if !self.file.exists() {
             return Retrograde::new(self.rules).map_err(|why| why.to_string());
@@ -71,12 +70,12 @@ impl Solve {
         if solver.rules() == self.rules {
             Ok(solver)
         } else {
-            Err(wrong(format!("a solution of the rules {}", solver.rules())))
+            Err(wrong(format!("expected the rules {}, found {}", self.rules, solver.rules())))
         }
     }
 }
 
-/// Writes a file so that the one before is not lost if that fails.
+/// Replaces a file; the old content is kept if that fails.
 fn replace(file: &Path, bytes: &[u8]) -> Result<(), String> {
     let mut new = file.as_os_str().to_owned();
     new.push(".new");

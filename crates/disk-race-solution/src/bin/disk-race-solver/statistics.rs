@@ -7,10 +7,10 @@ use disk_race_solution::solver;
 
 use crate::solution;
 
-/// Count what a solution holds, as tables in Markdown
+/// Print statistics of a solution as Markdown tables
 #[derive(Args, Debug)]
 pub struct Statistics {
-    /// The solution
+    /// Solution file
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
