@@ -85,7 +85,8 @@ pub trait Position:
     /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// Returns the reason why the move is not legal. If several apply, the implementation chooses one.
+    /// Returns the reason the move is illegal. If several reasons apply, which one is returned is up to
+    /// the implementation.
     fn check(&self, m: Self::Move) -> Result<(), Self::Illegal>;
 
     /// Plays a legal move without checking it.

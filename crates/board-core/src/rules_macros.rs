@@ -48,7 +48,7 @@ macro_rules! rules {
 
         impl $Rules {
             $(
-                #[doc = concat!("The same rules with another choice of ", $about, ".")]
+                #[doc = concat!("Returns these rules with another value of `", $name, "`: ", $about, ".")]
                 pub const fn $with(self, $field: $Option) -> Self {
                     Self { $field, ..self }
                 }

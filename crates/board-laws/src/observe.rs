@@ -177,7 +177,7 @@ fn obvious<P: Observe + View>(position: &P, viewer: Player, number: usize) -> Op
             Some(closed.map(u32::from).collect())
         }
         Shows::Count { .. } => {
-            let counts = position.beside();
+            let counts = position.off_board();
             let named = |count: &&board_play::view::Count| {
                 count.name == plane.name && count.player == owner
             };

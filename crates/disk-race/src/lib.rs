@@ -40,7 +40,7 @@
 //! |---|---|---|
 //! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
 //! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] has an alternative, and `src/lines.rs` has the lists from which everything else is derived |
-//! | D6 | *reading* | a chain of jumps may turn at a landing; [`Chain`] has the alternative |
+//! | D6 | *reading* | a chain of jumps may change direction at a landing; [`Chain`] has the alternative |
 //! | D7 | *reading* | a jump from a start may be the first of a chain |
 //! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and an arrived piece stays |
 //! | D9 | *reading* | a turned piece may arrive on any of the four starts of the other color, by a step or by a jump |

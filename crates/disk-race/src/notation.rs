@@ -95,7 +95,7 @@ impl Move {
             at_target.refused(if from == to {
                 "a piece may not end its move where it began"
             } else {
-                "no step and no chain of jumps leads there on any disk"
+                "no step or chain of jumps leads there on any disk"
             })
         })
     }

@@ -21,7 +21,7 @@
 //! The board is a hexagon of 91 hexagonal fields, six on each side, and each of the two players
 //! has 45 pieces. In turn, the players place a piece on an empty field:
 //!
-//! - the first piece of the game goes anywhere but on the edge, the second next to it;
+//! - the first piece may not be placed on the edge, and the second must be placed next to it;
 //! - four of a player's pieces in a row, parallel to one of the board's sides, are **one point**.
 //!   Rows may cross, and a longer row is worth a point for every four pieces;
 //! - for each point the player sets one loose piece aside.

@@ -183,7 +183,7 @@ pub enum Illegal {
     #[error("{0} is outside the playing area")]
     OutsideArea(Line),
     /// Earth can never be pushed off (I7). The space of the earth.
-    #[error("the earth on {0} would be pushed off")]
+    #[error("the earth on {0} cannot be pushed off")]
     PushesEarth(Space),
     /// Air can be pushed off only by earth (I7). The space of the air.
     #[error("only earth can push off the air on {0}")]

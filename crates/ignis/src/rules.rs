@@ -12,15 +12,15 @@ board_core::rules! {
     pub struct Rules {
         /// Which edge lines are removed (I12).
         lines: Lines =
-            ("lines", "which edge lines of a single element are removed (I12)", with_lines),
+            ("lines", "which edge lines of one element are removed: only full ones, or also those with gaps (I12)", with_lines),
         /// The state in which pushed-off air joins the supply (I8).
         pushed_air: PushedAir =
-            ("pushed-air", "what becomes of an air piece that is pushed off (I8)", with_pushed_air),
+            ("pushed-air", "what air becomes in the supply when it is pushed off (I8)", with_pushed_air),
     }
 }
 
 board_core::rule_option! {
-    /// Which edge lines of a single element are removed (I12, a reading: the translations
+    /// Which edge lines of one element are removed (I12, a reading: the translations
     /// disagree).
     pub enum Lines {
         /// Only lines with a piece on every space: the default, as in the German, English and Dutch

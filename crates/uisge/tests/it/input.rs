@@ -1,4 +1,4 @@
-//! Invalid input: every error says what is wrong and where.
+//! Invalid input: every error reports the problem and its place.
 
 use uisge::prelude::*;
 use uisge::{Move, Rules, Setup, Square, Uisge};

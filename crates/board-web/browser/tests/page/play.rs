@@ -160,7 +160,7 @@ async fn a_touch_that_is_not_legal_is_refused_with_the_reason() {
         (
             "#ignis/xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx_f_1a0e",
             &["A", "cn"],
-            "the earth on c3 would be pushed off",
+            "the earth on c3 cannot be pushed off",
         ),
         ("#ignis/", &["c3"], "first choose slide in air or slide in earth"),
     ] {
