@@ -13,7 +13,7 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Returns the same outcome with the players exchanged.
     fn swapped(self) -> Self;
 
-    /// Whether nobody won.
+    /// Whether the game is a draw.
     #[inline]
     fn is_draw(self) -> bool {
         self.winner().is_none()
@@ -30,7 +30,7 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 
     /// The margin of the win, in the game's own measure such as points: at least 1. `None` for a
-    /// draw, and by default, for games that tell only who won.
+    /// draw, and by default, for games without a margin.
     #[inline]
     fn margin(self) -> Option<u32> {
         None

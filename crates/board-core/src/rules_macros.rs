@@ -104,7 +104,7 @@ macro_rules! rule_option {
             /// All values, the default first.
             pub const ALL: &'static [Self] = &[Self::$First $(, Self::$Other)*];
 
-            /// The texts of the values, in the same order.
+            /// The notations of the values, in the same order.
             pub(crate) const TEXTS: &'static [&'static str] = &[$first $(, $other)*];
         }
     };

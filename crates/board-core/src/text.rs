@@ -10,16 +10,16 @@ use thiserror::Error;
 use crate::Player;
 use crate::rules::RulesError;
 
-/// A syntax error: what was expected, what was found, and where. Or the input was understood but is
-/// not allowed in the game; then the error has the reason.
+/// A syntax error, with the expectation, the character found and the offset. If the input was
+/// understood but is not allowed in the game, the error has a reason instead.
 ///
 /// ```
 /// use board_core::text::Reader;
 ///
 /// let error = Reader::new("e9").expect(b'f', "a file").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a file at byte 0, found 'e'");
-/// let error = Reader::new("pass").refused("a turn may not be skipped");
-/// assert_eq!(error.to_string(), "a turn may not be skipped");
+/// let error = Reader::new("pass").refused("passing is not allowed");
+/// assert_eq!(error.to_string(), "passing is not allowed");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ParseError {

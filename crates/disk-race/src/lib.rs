@@ -23,7 +23,7 @@
 //! turn, beginning with red, a player
 //!
 //! - **steps** with a piece to the next space along a line, or
-//! - **jumps** along a line over an opposing piece to the empty space after it, and may continue to
+//! - **jumps** along a line over an opponent's piece to the empty space after it, and may continue to
 //!   jump.
 //!
 //! A piece that stops at the center is turned over for the rest of the game, and its player may
@@ -38,13 +38,13 @@
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
+//! | D2 | *reconstructed* | the rulebook shows the board only in a drawing that we do not have; a published description says that the starts of red and blue alternate |
 //! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] has an alternative, and `src/lines.rs` has the lists from which everything else is derived |
 //! | D6 | *reading* | a chain of jumps may change direction at a landing; [`Chain`] has the alternative |
 //! | D7 | *reading* | a jump from a start may be the first of a chain |
 //! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and an arrived piece stays |
 //! | D9 | *reading* | a turned piece may arrive on any of the four starts of the other color, by a step or by a jump |
-//! | D11 | *reading* | the piece at the center has to move in its player's next turn |
+//! | D11 | *reading* | the piece at the center must move in its player's next turn |
 //! | D14 | *reading* | red begins, and blue has one more turn when red has finished |
 //! | D15 | *reading* | the game is a draw if neither player can move |
 //! | D16 | *reading* | there is no repetition rule; [`board_play::Game`] has an optional one |

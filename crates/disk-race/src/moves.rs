@@ -161,7 +161,7 @@ impl board_core::Move for Move {
     }
 }
 
-/// Why a move is not legal in a position.
+/// A reason why a move is illegal in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {

@@ -93,7 +93,7 @@ impl Move {
         reader.end()?;
         Self::new(from, to, rotation).ok_or_else(|| {
             at_target.refused(if from == to {
-                "a piece may not end its move where it began"
+                "a move must end on another space"
             } else {
                 "no step or chain of jumps leads there on any disk"
             })

@@ -4,7 +4,7 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::{DiskRace, Piece, Rules, Space};
 
-/// A position as plain data, which may break the rules, for example in an editor.
+/// A position as plain data, such as an editor fills in. It may be invalid.
 ///
 /// ```
 /// use disk_race::prelude::*;
@@ -26,7 +26,7 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-/// Why a [`Setup`] is not a position.
+/// A reason why a [`Setup`] is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {

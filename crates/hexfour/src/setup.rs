@@ -4,7 +4,7 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::{Field, Hexfour, Piece, Rules, Size};
 
-/// A position as plain data, which may break the rules, for example in an editor.
+/// A position as plain data, such as an editor fills in. It may be invalid.
 ///
 /// ```
 /// use board_core::Player;
@@ -28,15 +28,15 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-/// Why a [`Setup`] is not a position.
+/// A reason why a [`Setup`] is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {
     /// A piece is on a field that the board does not have (H1).
     #[error("{0} is not on the board of side {1}")]
     OffBoard(Field, Size),
-    /// The numbers of pieces do not fit the side to move: the first player must have as many as the
-    /// second, or one more if the second player is to move.
+    /// The numbers of pieces are impossible with this side to move: both must be equal, or the first
+    /// player must have one more piece if the second player is to move.
     #[error("{x} x and {o} o are impossible with {} to move", if *turn == Player::First { "x" } else { "o" })]
     PieceCounts {
         /// The first player's pieces.

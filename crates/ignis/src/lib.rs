@@ -1,7 +1,7 @@
 //! The rules of Ignis (Dominique Breton, HUCH! & friends 2013).
 //!
-//! **The set-up is reconstructed and unconfirmed.** The rulebook shows it in a picture that this
-//! project does not have. We estimate the chance that [ours](board_core::Position::start) is the
+//! **The start position is reconstructed and unconfirmed.** The rulebook shows it only in a picture
+//! that we do not have. We estimate the chance that [ours](board_core::Position::start) is the
 //! published one at 25 to 30%. Other set-ups can be entered as a [`Setup`] or in the notation.
 //!
 //! ```
@@ -23,7 +23,7 @@
 #![doc = include_str!("start.svg")]
 //!
 //! (This start position is unconfirmed.) Fire and water begin with eight pieces each on a board of
-//! 6 by 6 spaces. The player who alone has pieces left wins. The common supply has 12 air and 9
+//! 6 by 6 spaces. If only one player has pieces left on the board, that player wins. The common supply has 12 air and 9
 //! earth pieces. In turn, beginning with fire, a player slides a piece from the supply onto an edge
 //! space, along its row or column. It shoves on the pieces there, up to the first gap. If there is
 //! no gap, the piece at the far end is **pushed off**, turned to its earth side, and joins the
@@ -41,11 +41,11 @@
 //! | rule | status | choice |
 //! |---|---|---|
 //! | I2 | *reconstructed* | the rulebook shows the set-up in a picture; [this one](board_core::Position::start) is unconfirmed. The size of 6 by 6 is published |
-//! | I3 | *reading* | the rulebook does not say who begins: fire |
+//! | I3 | *reading* | the rulebook does not say who begins; here, fire does |
 //! | I4 | *reading* | a corner can be entered along either of its lines |
 //! | I5 | *reading* | pieces beyond the first gap do not move |
-//! | I8 | *book* | air that is pushed off turns to earth; a review reports that the designer disagrees: [`PushedAir`] |
-//! | I12 | *reading* | the translations disagree about whether a line with gaps is removed: [`Lines`] |
+//! | I8 | *book* | air that is pushed off turns to earth; a review reports that the designer disagrees (see [`PushedAir`]) |
+//! | I12 | *reading* | the translations disagree about whether a line with gaps is removed (see [`Lines`]) |
 //! | I13 | *reading* | edge lines that qualify together are removed together, repeatedly |
 //! | I14 | *reading* | removed pieces leave the game and do not join the supply |
 //! | I15 | *reading* | the winner is determined after the whole turn, including all removals |

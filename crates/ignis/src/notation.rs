@@ -85,7 +85,7 @@ impl fmt::Display for Move {
 impl Move {
     fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         if reader.rest() == "pass" {
-            return Err(reader.refused("a turn may not be skipped"));
+            return Err(reader.refused("passing is not allowed"));
         }
         let at_element = reader.clone();
         let piece = reader.take("the element, A or E", Piece::from_letter)?;

@@ -21,7 +21,7 @@
 //! Light and dark have six pieces each on a board of 7 by 6 squares. A piece shows its blank side
 //! or its crown, and the first player to show six crowns wins. Light begins. In turn, a player
 //!
-//! - **jumps** with any own piece over one neighbor, of either color, horizontally or vertically,
+//! - **jumps** with one of their pieces over one neighbor of either color, horizontally or vertically,
 //!   to the empty square after it, and turns the jumping piece over; or
 //! - **steps** with a crown to an empty neighboring square in any of the eight directions.
 //!
@@ -36,7 +36,7 @@
 //! |---|---|---|
 //! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two programs and a photograph agree on 7 by 6 squares and on [this set-up](board_core::Position::start) |
 //! | U4 | *reading* | a jump goes over one adjacent piece and ends the turn |
-//! | U9 | *reading* | the rulebook does not say what happens to a player without a move: [`Stuck`] has the default, which both programs use, and the alternatives |
+//! | U9 | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] has the default, which both programs use, and the alternatives |
 //! | U10 | *reading* | the translations of example B disagree; this crate follows the German one |
 //! | U11 | *reading* | there is no repetition rule; [`board_play::Game`] has an optional one |
 //!

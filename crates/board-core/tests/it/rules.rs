@@ -82,8 +82,8 @@ fn notation_contains_the_options_that_are_not_the_default() {
 #[test]
 fn errors_have_an_offset_and_a_reason() {
     let named = "expected `standard` or one or more of `size=large` `stuck=wins|draw` `pie=yes`";
-    let order = "options stand once each, in this order: size stuck pie";
-    let default = "this value is the default, which is left out";
+    let order = "each option may appear once, in this order: size stuck pie";
+    let default = "the default value must be omitted";
     let wrong = [
         ("", 0, named),
         ("large", 0, named),

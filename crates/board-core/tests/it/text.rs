@@ -29,11 +29,11 @@ fn a_reader_ignores_surrounding_whitespace() {
 
 #[test]
 fn rejected_input_has_a_reason_and_an_offset() {
-    let error = Reader::new("  pass").refused("a turn may not be skipped");
-    assert_eq!(error.to_string(), "a turn may not be skipped");
-    assert_eq!(parts(error), (2, "a turn may not be skipped", Some('p')));
+    let error = Reader::new("  pass").refused("passing is not allowed");
+    assert_eq!(error.to_string(), "passing is not allowed");
+    assert_eq!(parts(error), (2, "passing is not allowed", Some('p')));
     // An error with a reason differs from one with an expectation in the same words.
-    assert_ne!(error, Reader::new("  pass").error("a turn may not be skipped"));
+    assert_ne!(error, Reader::new("  pass").error("passing is not allowed"));
     #[cfg(target_pointer_width = "64")]
     assert_eq!(size_of::<ParseError>(), 32);
 }
@@ -161,7 +161,7 @@ fn the_rules_of_a_position_are_left_out_or_not_the_default() {
         ("1,2,3 leftx", "expected a space or the end at byte 10, found 'x'"),
         (
             "1,2,3 left last=wins",
-            "bad rules at byte 16: this value is the default, which is left out",
+            "bad rules at byte 16: the default value must be omitted",
         ),
         ("1,2,3 left last=é", "bad rules at byte 16: expected one of loses"),
         (

@@ -115,7 +115,7 @@ fn extremes<P: View>() {
     check(&nothing(scene), &LastMove { before: nothing(last.before.clone()), ..last }, &marks);
 }
 
-/// A scene in which everything is missing, but for a number.
+/// Removes everything from a scene except one count.
 fn nothing(mut scene: Scene) -> Scene {
     scene.layout = Layout::of(Vec::new(), 0.0);
     (scene.pieces, scene.kinds, scene.choices) = (Vec::new(), Vec::new(), &[]);
@@ -126,7 +126,7 @@ fn nothing(mut scene: Scene) -> Scene {
 }
 
 #[test]
-fn extremes_do_no_harm() {
+fn extreme_scenes_are_drawn() {
     extremes::<uisge::Uisge>();
     extremes::<ignis::Ignis>();
     extremes::<hexfour::Hexfour>();

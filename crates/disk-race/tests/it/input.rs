@@ -32,8 +32,8 @@ board_laws::rejection_tests! {
         START => "expected a space after the center at byte 14, found the end",
         format!("{START} w") => "expected the side to move, r or b at byte 15, found 'w'",
         format!("{START} r\tx") => "expected a space or the end at byte 16, found '\\t'",
-        format!("{START} r chain=turning") => "bad rules at byte 23: this value is the default, which is left out",
-        format!("{START} r chain=straight,disk=outer-circle") => "bad rules at byte 32: options stand once each, in this order: disk chain",
+        format!("{START} r chain=turning") => "bad rules at byte 23: the default value must be omitted",
+        format!("{START} r chain=straight,disk=outer-circle") => "bad rules at byte 32: each option may appear once, in this order: disk chain",
         format!("{START} r standard") => "expected rules other than the default at byte 17, found 's'",
     }
 
@@ -58,8 +58,8 @@ board_laws::rejection_tests! {
         "o1o5x" => "expected the end at byte 4, found 'x'",
         "i0c++" => "expected the end at byte 4, found '+'",
         "i0cx" => "expected +, - or the end at byte 3, found 'x'",
-        "cc" => "a piece may not end its move where it began",
-        "o0o0" => "a piece may not end its move where it began",
+        "cc" => "a move must end on another space",
+        "o0o0" => "a move must end on another space",
         "r0r2" => UNREACHABLE,
         "r0c+" => UNREACHABLE,
         "PASS" => format!("{SPACE} at byte 0, found 'P'"),
@@ -75,8 +75,8 @@ board_laws::rejection_tests! {
         "" => format!("bad rules at byte 0: {OPTIONS}"),
         "chain" => format!("bad rules at byte 0: {OPTIONS}"),
         "disk=inner" => "bad rules at byte 5: expected one of outer-circle",
-        "disk=circles" => "bad rules at byte 5: this value is the default, which is left out",
-        "chain=straight,disk=outer-circle" => "bad rules at byte 15: options stand once each, in this order: disk chain",
+        "disk=circles" => "bad rules at byte 5: the default value must be omitted",
+        "chain=straight,disk=outer-circle" => "bad rules at byte 15: each option may appear once, in this order: disk chain",
     }
 }
 

@@ -102,7 +102,7 @@ board_laws::rejection_tests! {
     invalid_rules_are_rejected: Rules {
         "" => format!("bad rules at byte 0: {OPTIONS}"),
         "6" => format!("bad rules at byte 0: {OPTIONS}"),
-        "side=6" => "bad rules at byte 5: this value is the default, which is left out",
+        "side=6" => "bad rules at byte 5: the default value must be omitted",
     }
 }
 

@@ -221,7 +221,11 @@ fn i13_lines_close_in_rounds() {
     // Opposite ranks are removed together.
     let opposite = "xxxxxx/xxxxxx/E1Exxx/FEAxxx/WEFxxx/EAExxx w 0a2e";
     assert_eq!(closed(opposite, "Ebn"), ["a1 b1 c1 a4 b4 c4"]);
-    assert_description(opposite, "Ebn", "water slides earth up file b; rank 1 and rank 4 are removed");
+    assert_description(
+        opposite,
+        "Ebn",
+        "water slides earth up file b; rank 1 and rank 4 are removed",
+    );
     // The rulebook's example, pictures I to M.
     let i = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";
     assert_eq!(closed(i, "E1e"), ["a1 b1 c1", "a2 a3", "b2 b3"]);
@@ -241,7 +245,11 @@ fn slides_are_described() {
     assert_description(start, "E3e", "fire slides earth along rank 3 from the left");
     assert_description(start, "A4w", "fire slides air along rank 4 from the right");
     assert_description(FULL, "Ean", "fire slides earth up file a, pushing off the fire on a3");
-    assert_description(FULL, "E2w", "fire slides earth along rank 2 from the right, pushing off the air on a2");
+    assert_description(
+        FULL,
+        "E2w",
+        "fire slides earth along rank 2 from the right, pushing off the air on a2",
+    );
     let row = "xxxxxx/xxxxxx/FWFWxx/AFWExx/WAFAxx/EEEFxx f 0a1e";
     assert_description(
         row,
@@ -258,7 +266,11 @@ fn i9_air_that_is_turned_to_earth_is_described() {
         "fire turns air to earth and slides it up file a, pushing off the fire on a3",
     );
     let only_air = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 3a0e";
-    assert_description(only_air, "E6e", "fire turns air to earth and slides it along rank 6 from the left");
+    assert_description(
+        only_air,
+        "E6e",
+        "fire turns air to earth and slides it along rank 6 from the left",
+    );
     assert_description(only_air, "A6e", "fire slides air along rank 6 from the left");
     // Earth in the supply is used first.
     let both = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 2a1e";
