@@ -1,5 +1,5 @@
-/// Defines a set that is stored as the bits of a word. It has the operators `&`, `|`, `^` and `-` (set
-/// difference), and `EMPTY`, `from_bits`, `bits`, `is_empty` and `count`.
+/// Defines a set that is stored as the bits of a word. It has the operators `&`, `|`, `^` and `-`
+/// (set difference), and `EMPTY`, `from_bits`, `bits`, `is_empty` and `count`.
 ///
 /// A set `of` the [spaces](crate::Space) of a board also has `with`, `contains` and `iter`, and its
 /// `Debug` lists the spaces. The spaces get a method `bitboard`, which returns the set of this space

@@ -85,8 +85,8 @@ impl Word for u128 {
     }
 }
 
-/// Returns the word that a drawing shows, for constants. Each row is a byte, whose lowest bit is the first
-/// character; the last row is on top. `#` is a bit that is set, `.` one that is not.
+/// Returns the word that a drawing shows, for constants. Each row is a byte, whose lowest bit is
+/// the first character; the last row is on top. `#` is a bit that is set, `.` one that is not.
 ///
 /// ```
 /// const CORNER: u64 = board_core::bits::drawn(["...", "#..", "##."], 3);
@@ -94,8 +94,8 @@ impl Word for u128 {
 /// ```
 ///
 /// # Panics
-/// Panics if there are more than eight rows, if `width` is above eight, or if a row has another width or
-/// other characters.
+/// Panics if there are more than eight rows, if `width` is above eight, or if a row has another
+/// width or other characters.
 pub const fn drawn<const ROWS: usize>(drawing: [&str; ROWS], width: usize) -> u64 {
     assert!(ROWS <= 8 && width <= 8, "a word has eight rows of eight spaces");
     let mut bits = 0;

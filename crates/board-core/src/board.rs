@@ -69,8 +69,8 @@ pub trait Board: Position {
     /// The type of pieces.
     type Piece: Piece;
 
-    /// Returns the spaces of this position's board in index order. Under some rules they are not all
-    /// spaces of the type.
+    /// Returns the spaces of this position's board in index order. Under some rules they are not
+    /// all spaces of the type.
     fn spaces(&self) -> impl Iterator<Item = Self::Space>;
 
     /// Returns the piece on a space, or `None` if the space is empty or not on the board.

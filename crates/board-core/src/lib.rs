@@ -43,9 +43,9 @@
 //!
 //! # Importing the traits
 //!
-//! The [`prelude`] has [`Position`] and [`Board`] by name and brings the methods of the other traits
-//! into scope without their names, so that they do not clash with a game's own `Move`, `Outcome` or
-//! `Rules`:
+//! The [`prelude`] has [`Position`] and [`Board`] by name and brings the methods of the other
+//! traits into scope without their names, so that they do not clash with a game's own `Move`,
+//! `Outcome` or `Rules`:
 //!
 //! ```
 //! use board_core::prelude::*;

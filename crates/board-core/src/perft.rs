@@ -70,8 +70,8 @@ impl<P> PerftCache<P> for () {
 /// Returns the number of move sequences of `depth` plies from `position`.
 ///
 /// Sequences that end earlier because the game is over do not count. A number that does not fit is
-/// returned as `u64::MAX`; [`perft_with`] reports it as an error and can be interrupted. The function
-/// is recursive; 2 MiB of stack are enough for any depth of the games of this project.
+/// returned as `u64::MAX`; [`perft_with`] reports it as an error and can be interrupted. The
+/// function is recursive; 2 MiB of stack are enough for any depth of the games of this project.
 ///
 /// ```
 /// use board_core::{Position, perft};
@@ -84,8 +84,8 @@ pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
     perft_with(position, depth, LastPly::Count, &mut (), &mut go_on).unwrap_or(u64::MAX)
 }
 
-/// Counts as [`perft`] does, with a choice of [`LastPly`] and a cache. `poll` is called before every
-/// subtree of three plies or more and can stop the count.
+/// Counts as [`perft`] does, with a choice of [`LastPly`] and a cache. `poll` is called before
+/// every subtree of three plies or more and can stop the count.
 ///
 /// # Errors
 /// Fails if the number does not fit 64 bits, or if `poll` breaks.
@@ -160,8 +160,9 @@ fn count_played<P: Position>(position: &P) -> u64 {
     total
 }
 
-/// Returns every legal move with the [`perft`] of the position after it at `depth - 1`, in the order of
-/// generation. The sum of the numbers is `perft(position, depth)`; at depth 0 there are none.
+/// Returns every legal move with the [`perft`] of the position after it at `depth - 1`, in the
+/// order of generation. The sum of the numbers is `perft(position, depth)`; at depth 0 there are
+/// none.
 ///
 /// The iterator is lazy.
 pub fn divide<P: Position>(position: &P, depth: u8) -> impl Iterator<Item = (P::Move, u64)> {

@@ -85,8 +85,8 @@ pub trait Position:
     /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// Returns the reason the move is illegal. If several reasons apply, which one is returned is up to
-    /// the implementation.
+    /// Returns the reason the move is illegal. If several reasons apply, which one is returned is
+    /// up to the implementation.
     fn check(&self, m: Self::Move) -> Result<(), Self::Illegal>;
 
     /// Plays a legal move without checking it.
@@ -124,7 +124,8 @@ pub trait Position:
         count.0
     }
 
-    /// Returns the move with index `n` in [`legal_moves`](Self::legal_moves), or `None` past the end.
+    /// Returns the move with index `n` in [`legal_moves`](Self::legal_moves), or `None` past the
+    /// end.
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Self::Move> {
         let mut nth = Nth::new(n);
@@ -175,8 +176,8 @@ pub trait Position:
     /// is not 0, and returns an index. Returns `None` if there is no legal move or the index is out
     /// of range.
     ///
-    /// For random games this can be faster than a list or [`nth_move`](Self::nth_move). The order is
-    /// that of [`generate`](Self::generate).
+    /// For random games this can be faster than a list or [`nth_move`](Self::nth_move). The order
+    /// is that of [`generate`](Self::generate).
     ///
     /// ```
     /// use board_core::Position;
@@ -194,9 +195,9 @@ pub trait Position:
         if moves.is_empty() { None } else { moves.get(pick(moves.len())).copied() }
     }
 
-    /// Plays the game to its end, but at most `max_plies` plies, and chooses moves with `pick`, which
-    /// receives the number of legal moves and returns an index. Returns the outcome (`None` if the
-    /// game is not over) and the number of plies.
+    /// Plays the game to its end, but at most `max_plies` plies, and chooses moves with `pick`,
+    /// which receives the number of legal moves and returns an index. Returns the outcome (`None`
+    /// if the game is not over) and the number of plies.
     ///
     /// Games may number the moves in any order here, so that they need no list. With random indices
     /// every move is equally likely, but the same indices may give a different game than with

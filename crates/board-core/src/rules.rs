@@ -17,10 +17,11 @@ pub struct RuleOption {
     pub values: &'static [&'static str],
 }
 
-/// The rules options of a game, each with a value. The default is the project's reading of the rules.
+/// The rules options of a game, each with a value. The default is the project's reading of the
+/// rules.
 ///
-/// The notation lists the options that differ from the default as `name=value`, separated by commas,
-/// in the order of [`OPTIONS`](Self::OPTIONS). The default rules are `standard`.
+/// The notation lists the options that differ from the default as `name=value`, separated by
+/// commas, in the order of [`OPTIONS`](Self::OPTIONS). The default rules are `standard`.
 /// [`rules_text!`](crate::rules_text) implements `FromStr` and `Display`.
 pub trait Rules:
     Copy
@@ -38,12 +39,12 @@ pub trait Rules:
     /// The options, in the order of the notation.
     const OPTIONS: &'static [RuleOption];
 
-    /// Returns the value of an option, as an index into its [`values`](RuleOption::values). The result
-    /// is unspecified if there is no such option.
+    /// Returns the value of an option, as an index into its [`values`](RuleOption::values). The
+    /// result is unspecified if there is no such option.
     fn value(self, option: usize) -> usize;
 
-    /// Returns the rules with another value for one option. The result is unspecified if there is no
-    /// such option or value.
+    /// Returns the rules with another value for one option. The result is unspecified if there is
+    /// no such option or value.
     fn with_value(self, option: usize, value: usize) -> Self;
 
     /// Returns every combination of values, the default first.
@@ -82,8 +83,8 @@ pub fn write<R: Rules>(rules: R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// Parses rules, ignoring surrounding whitespace.
 ///
 /// # Errors
-/// Returns the part that is an unknown option, an unknown value, a default (which must be omitted), or
-/// out of order.
+/// Returns the part that is an unknown option, an unknown value, a default (which must be omitted),
+/// or out of order.
 pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
     let trimmed = text.trim_ascii();
     let mut rules = R::default();
@@ -112,7 +113,8 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
     Ok(rules)
 }
 
-/// Implements `Display` and `FromStr` for [`Rules`](trait@crate::Rules), by [`write()`] and [`read`].
+/// Implements `Display` and `FromStr` for [`Rules`](trait@crate::Rules), by [`write()`] and
+/// [`read`].
 #[macro_export]
 macro_rules! rules_text {
     ($type:ty) => {

@@ -1,6 +1,6 @@
-/// Defines the [`Rules`](trait@crate::Rules) of a game: a struct with a field for each option. Each field
-/// has the option's name in the notation, a description, and the method that changes it. The values of
-/// an option are an enum defined by [`rule_option!`](crate::rule_option).
+/// Defines the [`Rules`](trait@crate::Rules) of a game: a struct with a field for each option. Each
+/// field has the option's name in the notation, a description, and the method that changes it. The
+/// values of an option are an enum defined by [`rule_option!`](crate::rule_option).
 ///
 /// ```
 /// use board_core::Rules as _;
@@ -79,8 +79,8 @@ macro_rules! rules {
     };
 }
 
-/// Defines the values of one option of the [`rules!`](crate::rules!) as an enum, with their notations. The
-/// first is the default.
+/// Defines the values of one option of the [`rules!`](crate::rules!) as an enum, with their
+/// notations. The first is the default.
 #[macro_export]
 macro_rules! rule_option {
     (

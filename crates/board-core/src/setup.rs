@@ -8,8 +8,8 @@ use crate::Position;
 
 /// A position that can be converted to plain data and built from it.
 ///
-/// A set-up is data that an editor fills in, and may be impossible. Building a position reports every
-/// kind of fault, not just the first.
+/// A set-up is data that an editor fills in, and may be impossible. Building a position reports
+/// every kind of fault, not just the first.
 pub trait HasSetup: Position {
     /// The plain data.
     type Setup: Clone + PartialEq + Debug + Send + Sync + 'static;

@@ -61,8 +61,9 @@ impl fmt::Display for WinOrDraw {
     }
 }
 
-/// Defines an outcome that consists of the winner, like [`WinOrDraw`](crate::WinOrDraw), but with the
-/// game's own names for its players and their notations. Games without draws omit the third name.
+/// Defines an outcome that consists of the winner, like [`WinOrDraw`](crate::WinOrDraw), but with
+/// the game's own names for its players and their notations. Games without draws omit the third
+/// name.
 ///
 /// ```
 /// use board_core::{Outcome as _, Player};

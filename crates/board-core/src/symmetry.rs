@@ -11,8 +11,8 @@ pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Every element once, the identity first.
     const ALL: &'static [Self];
 
-    /// The elements that do not exchange the players, in the same order. [`Symmetric::canonical`] uses
-    /// them. The default is all elements.
+    /// The elements that do not exchange the players, in the same order. [`Symmetric::canonical`]
+    /// uses them. The default is all elements.
     const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
 
     /// The symmetry that changes nothing.
@@ -36,20 +36,20 @@ pub trait Symmetric: Position {
     /// Returns the image of the position.
     fn transform(&self, symmetry: Self::Symmetry) -> Self;
 
-    /// Returns the image of a move, which is a move of the transformed position. The image may depend
-    /// on the size of the board.
+    /// Returns the image of a move, which is a move of the transformed position. The image may
+    /// depend on the size of the board.
     fn transform_move(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
-    /// Returns the canonical form, which is the smallest image by `Ord` under the symmetries that keep
-    /// the players, and the first symmetry that leads to it.
+    /// Returns the canonical form, which is the smallest image by `Ord` under the symmetries that
+    /// keep the players, and the first symmetry that leads to it.
     fn canonical(&self) -> (Self, Self::Symmetry) {
         least(self, Self::Symmetry::KEEPING_PLAYERS.iter())
     }
 
     /// Returns the canonical form under all symmetries, including those that exchange the players.
     ///
-    /// If the symmetry [swaps the players](Symmetry::swaps_players), a value of the position, such as
-    /// the winner, has to be exchanged too.
+    /// If the symmetry [swaps the players](Symmetry::swaps_players), a value of the position, such
+    /// as the winner, has to be exchanged too.
     fn canonical_over_all(&self) -> (Self, Self::Symmetry) {
         least(self, Self::Symmetry::ALL.iter())
     }

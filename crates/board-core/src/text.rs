@@ -193,8 +193,8 @@ impl<'a> Reader<'a> {
     /// empty spaces. Calls `place` with the index of each piece in the row.
     ///
     /// # Errors
-    /// Returns an "expected ..." error if the row has other characters, is too long or too short, or
-    /// has two adjacent numbers.
+    /// Returns an "expected ..." error if the row has other characters, is too long or too short,
+    /// or has two adjacent numbers.
     pub fn row<T>(
         &mut self,
         width: u32,
@@ -269,7 +269,8 @@ pub fn read<T, E: From<ParseError>>(
     Ok(value)
 }
 
-/// Writes a short string with the formatter's width, fill and alignment, as `f.pad` does for a `str`.
+/// Writes a short string with the formatter's width, fill and alignment, as `f.pad` does for a
+/// `str`.
 ///
 /// ```
 /// use std::fmt;
@@ -342,8 +343,8 @@ pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt
     if rules == R::default() { Ok(()) } else { write!(f, " {rules}") }
 }
 
-/// Implements `FromStr` and `Debug` for types with a short notation, such as spaces and moves. The type
-/// has to implement `Display` and an associated function `read`, which parses a value with a
+/// Implements `FromStr` and `Debug` for types with a short notation, such as spaces and moves. The
+/// type has to implement `Display` and an associated function `read`, which parses a value with a
 /// [`Reader`]. `Debug` writes the same as `Display`.
 ///
 /// ```

@@ -3,8 +3,8 @@ use core::fmt;
 
 use crate::text::pad;
 
-/// The value of a position for the side to move under perfect play: the winner shortens the game, the
-/// loser lengthens it, and a game that need not end is a draw.
+/// The value of a position for the side to move under perfect play: the winner shortens the game,
+/// the loser lengthens it, and a game that need not end is a draw.
 ///
 /// `Ord` is from worst to best: a late loss is better than an early one, and an early win is better
 /// than a late one.
@@ -37,8 +37,8 @@ impl Value {
         }
     }
 
-    /// Returns the value of a move for the player who makes it, given the value of the position after
-    /// it.
+    /// Returns the value of a move for the player who makes it, given the value of the position
+    /// after it.
     pub const fn before(self) -> Self {
         match self {
             Self::Win(plies) => Self::Loss(plies.saturating_add(1)),

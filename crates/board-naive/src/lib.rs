@@ -1,5 +1,5 @@
-//! Reference rules of the four games: a slow, simple second implementation. The fast rules are tested
-//! against it.
+//! Reference rules of the four games: a slow, simple second implementation. The fast rules are
+//! tested against it.
 //!
 //! Each module was written only from the numbered list of rules. It shares no code with the fast
 //! rules or their traits, and its interface consists of strings: the notations of positions and
@@ -22,8 +22,8 @@ pub trait ReferenceRules: Sized {
     /// Returns an error if the rules are unknown.
     fn start(rules: &str) -> Result<Self, String>;
 
-    /// Parses a position. It accepts only the notation that [`text`](Self::text) returns for a valid
-    /// position.
+    /// Parses a position. It accepts only the notation that [`text`](Self::text) returns for a
+    /// valid position.
     ///
     /// # Errors
     /// Returns the reason if the notation or the position is invalid.
@@ -32,7 +32,8 @@ pub trait ReferenceRules: Sized {
     /// Returns the notation of the position.
     fn text(&self) -> String;
 
-    /// Returns the notations of the legal moves, sorted. The list is empty exactly if the game is over.
+    /// Returns the notations of the legal moves, sorted. The list is empty exactly if the game is
+    /// over.
     fn legal(&self) -> Vec<String>;
 
     /// Returns the notation of the outcome, or `None` if the game is not over.

@@ -56,8 +56,8 @@ pub fn starts<N: ReferenceRules>(rules: &[String], texts: &[&str]) -> Vec<N> {
     starts
 }
 
-/// Records `starts`, and positions of `games` random games from each of them: at most `each` positions
-/// with the same label.
+/// Records `starts`, and positions of `games` random games from each of them: at most `each`
+/// positions with the same label.
 ///
 /// # Panics
 /// Panics if the rules reject a move that they generate.

@@ -13,8 +13,8 @@ const RANKS: usize = 6;
 /// The start position, with light to move (U2, U3).
 const START: &str = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w";
 
-/// The notations of the rules: what happens to a player who cannot move (U9). By default, that player
-/// loses.
+/// The notations of the rules: what happens to a player who cannot move (U9). By default, that
+/// player loses.
 const RULES: [&str; 4] = ["standard", "stuck=wins", "stuck=draw", "stuck=passes"];
 
 /// A square without a piece.

@@ -31,8 +31,8 @@ impl Course {
         Self { start, leg: Leg::Straight { to } }
     }
 
-    /// Returns the arc through three points. `middle` must be closer to the line between the others than
-    /// half their distance.
+    /// Returns the arc through three points. `middle` must be closer to the line between the others
+    /// than half their distance.
     pub fn through(start: Point, middle: Point, to: Point) -> Self {
         let side = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
         let (x, y) = (middle.x - start.x, middle.y - start.y);
@@ -66,7 +66,8 @@ impl Course {
     }
 }
 
-/// Draws an arrow along consecutive courses. It starts `before` pixels after their first point and ends
+/// Draws an arrow along consecutive courses. It starts `before` pixels after their first point and
+/// ends
 /// `gap` pixels before their last.
 pub(crate) fn arrow(
     courses: &[Course],

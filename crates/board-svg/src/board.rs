@@ -15,8 +15,8 @@ use crate::theme::Palette;
 /// The radius of the corners of squares that do not touch each other, relative to their width.
 const ROUND: f64 = 0.15;
 
-/// Draws the turntable, the lines, the spaces and the entries. Closed spaces are hatched, in the color
-/// of the last move if it closed them.
+/// Draws the turntable, the lines, the spaces and the entries. Closed spaces are hatched, in the
+/// color of the last move if it closed them.
 pub(crate) fn draw(sheet: &Sheet<'_>, just_closed: &[String], palette: &Palette) -> Element {
     let layout = &sheet.scene.layout;
     let mut board = Vec::new();

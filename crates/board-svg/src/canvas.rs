@@ -66,7 +66,8 @@ pub(crate) fn rectangle(at: Point, width: f64, height: f64, paint: Paint<'_>) ->
     painted("rect", &numbers, paint)
 }
 
-/// Draws an outline around a point. The radius of the corners of a square is `round` times its width.
+/// Draws an outline around a point. The radius of the corners of a square is `round` times its
+/// width.
 pub(crate) fn outline(
     shape: Shape,
     at: Point,

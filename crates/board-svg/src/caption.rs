@@ -1,5 +1,5 @@
-//! The text below the board: the caption, the counts, the legend of the marks, and the note about the
-//! start position.
+//! The text below the board: the caption, the counts, the legend of the marks, and the note about
+//! the start position.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! The width of text and line breaks. The fonts of the readers are unknown, so widths are estimates for
-//! the widest common font.
+//! The width of text and line breaks. The fonts of the readers are unknown, so widths are estimates
+//! for the widest common font.
 
 use std::mem;
 

@@ -154,8 +154,8 @@ pub(crate) fn start(shape: Shape, at: Point, half: f64, palette: &Palette) -> El
     dashed(outline(shape, at, 2.0 * half, ROUND, Paint::line(palette.last, 2.0)))
 }
 
-/// Draws a piece that left the board, at half its size, in a dashed frame. Before scaling, `piece` is
-/// drawn around the origin and the frame is `half` pixels from it.
+/// Draws a piece that left the board, at half its size, in a dashed frame. Before scaling, `piece`
+/// is drawn around the origin and the frame is `half` pixels from it.
 pub(crate) fn lost(
     at: Point,
     half: f64,

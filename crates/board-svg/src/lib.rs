@@ -11,10 +11,10 @@
 //! }
 //! ```
 //!
-//! A picture shows the board with the names of its spaces, the pieces, the counts next to the board,
-//! and the side to move or the reason why the game is over. [`Options`] add the last move, marks for
-//! moves, and a theme. A legend explains the marks in the picture. Pieces differ in shape or
-//! brightness, not only in color, so that they can be distinguished in black and white.
+//! A picture shows the board with the names of its spaces, the pieces, the counts next to the
+//! board, and the side to move or the reason why the game is over. [`Options`] add the last move,
+//! marks for moves, and a theme. A legend explains the marks in the picture. Pieces differ in shape
+//! or brightness, not only in color, so that they can be distinguished in black and white.
 //!
 //! [`draw`] draws positions of every game that implements [`View`]. This crate contains no code for
 //! single games. Servers, bindings and web pages that have a [`Session`] use [`Picture`] instead.
@@ -32,12 +32,13 @@
 //!
 //! [`Session`]: board_play::Session
 //!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) has an example with clickable moves.
+//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) has an example with clickable
+//! moves.
 //!
 //! # In a page
 //!
-//! A picture is one SVG element without external references, for a file or a web page. It has no style
-//! sheet and no ids, so a page can contain many pictures. Attributes identify its parts:
+//! A picture is one SVG element without external references, for a file or a web page. It has no
+//! style sheet and no ids, so a page can contain many pictures. Attributes identify its parts:
 //!
 //! | attribute | on |
 //! |---|---|
@@ -89,8 +90,8 @@ pub struct Options<P: Position> {
     pub last: Option<(P, P::Move)>,
     /// Moves to mark: legal ones with a dot at their end, illegal ones with a cross.
     pub marks: Vec<P::Move>,
-    /// Whether there is text below the board: the side to move, the counts, a legend of the marks, and
-    /// the note about the start position.
+    /// Whether there is text below the board: the side to move, the counts, a legend of the marks,
+    /// and the note about the start position.
     pub words: bool,
 }
 

@@ -108,7 +108,8 @@ impl Marked {
     }
 }
 
-/// Draws frames around the pieces that can move, below the pieces. Frames are wider around pieces in
+/// Draws frames around the pieces that can move, below the pieces. Frames are wider around pieces
+/// in
 /// `framed`, which have a frame for the last move.
 pub(crate) fn draw_movable(
     marks: &mut Marks,
@@ -127,8 +128,8 @@ pub(crate) fn draw_movable(
     }
 }
 
-/// Draws dots where legal moves end, crosses where illegal moves end, and marks at entries, above the
-/// pieces.
+/// Draws dots where legal moves end, crosses where illegal moves end, and marks at entries, above
+/// the pieces.
 pub(crate) fn draw_targets(
     marks: &mut Marks,
     marked: &Marked,

@@ -28,8 +28,8 @@ pub struct Picture<'a> {
     pub last: Option<&'a LastMove>,
     /// Moves to mark.
     pub marks: &'a [Mark],
-    /// Whether there is text below the board: the side to move, the counts, a legend of the marks, and
-    /// the note about the start position.
+    /// Whether there is text below the board: the side to move, the counts, a legend of the marks,
+    /// and the note about the start position.
     pub words: bool,
 }
 

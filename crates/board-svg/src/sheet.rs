@@ -43,8 +43,8 @@ pub(crate) struct Entrance {
 }
 
 impl Entrance {
-    /// Returns the point that is `spaces` outside the edge and shifted by `shift` pixels: to the right,
-    /// or downwards at the left and right edges.
+    /// Returns the point that is `spaces` outside the edge and shifted by `shift` pixels: to the
+    /// right, or downwards at the left and right edges.
     pub fn at(self, spaces: f64, shift: f64) -> Point {
         let Point { x, y } = self.out;
         let (right, down) = if y < 0.0 || (y == 0.0 && x > 0.0) { (-y, x) } else { (y, -x) };

@@ -37,8 +37,9 @@ impl Bitboard {
         }
     }
 
-    /// Returns the set after a rotation of the disk by 1 to 7 eighths in the direction of `+` (D10). The
-    /// ring and the center stay. The bytes of outer and inner spaces are rotated, here by 3:
+    /// Returns the set after a rotation of the disk by 1 to 7 eighths in the direction of `+`
+    /// (D10). The ring and the center stay. The bytes of outer and inner spaces are rotated, here
+    /// by 3:
     ///
     /// ```text
     ///          o7 o6 o5 o4 o3 o2 o1 o0

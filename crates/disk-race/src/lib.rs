@@ -23,8 +23,8 @@
 //! turn, beginning with red, a player
 //!
 //! - **steps** with a piece to the next space along a line, or
-//! - **jumps** along a line over an opponent's piece to the empty space after it, and may continue to
-//!   jump.
+//! - **jumps** along a line over an opponent's piece to the empty space after it, and may continue
+//!   to jump.
 //!
 //! A piece that stops at the center is turned over for the rest of the game, and its player may
 //! rotate the disk by 1/8; the player's next turn must be with that piece. Only turned pieces may

@@ -11,15 +11,17 @@ board_core::rules! {
     /// ```
     pub struct Rules {
         /// The lines of the disk (D3).
-        disk: Disk = ("disk", "the lines on the disk: two circles, or only the outer circle (D3)", with_disk),
+        disk: Disk =
+            ("disk", "the lines on the disk: two circles, or only the outer circle (D3)", with_disk),
         /// Whether a chain of jumps may change direction (D6).
-        chain: Chain = ("chain", "whether a chain of jumps may change direction at a landing (D6)", with_chain),
+        chain: Chain =
+            ("chain", "whether a chain of jumps may change direction at a landing (D6)", with_chain),
     }
 }
 
 board_core::rule_option! {
-    /// The lines of the disk (D3, reconstructed: the rulebook shows them in a drawing that we do not
-    /// have).
+    /// The lines of the disk (D3, reconstructed: the rulebook shows them in a drawing that we do
+    /// not have).
     pub enum Disk {
         /// Four diameters and two circles, through the outer and the inner spaces: the default.
         Circles = "circles",
@@ -32,8 +34,8 @@ board_core::rule_option! {
     /// Whether a chain of jumps may change direction (D6, a reading: the rulebook forbids changing
     /// direction "mid-way through a jump").
     pub enum Chain {
-        /// A single jump is straight, and a chain may change direction at each landing: the default,
-        /// from the publisher's German rules.
+        /// A single jump is straight, and a chain may change direction at each landing: the
+        /// default, from the publisher's German rules.
         Turning = "turning",
         /// All jumps of a chain follow the same line in the same heading, which may be all the way
         /// around a circle.

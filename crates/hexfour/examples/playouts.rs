@@ -1,4 +1,5 @@
-//! Plays games with random moves: `cargo run --release -p board-hexfour --example playouts -- 10000`.
+//! Plays games with random moves: `cargo run --release -p board-hexfour --example playouts --
+//! 10000`.
 
 use std::error::Error;
 use std::time::Instant;

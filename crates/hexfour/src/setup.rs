@@ -35,9 +35,9 @@ pub enum Fault {
     /// A piece is on a field that the board does not have (H1).
     #[error("{0} is not on the board of side {1}")]
     OffBoard(Field, Size),
-    /// The numbers of pieces are impossible with this side to move: both must be equal, or the first
-    /// player must have one more piece if the second player is to move.
-    #[error("{x} x and {o} o are impossible with {} to move", if *turn == Player::First { "x" } else { "o" })]
+    /// The numbers of pieces are impossible with this side to move: both must be equal, or the
+    /// first player must have one more piece if the second player is to move.
+    #[error("{x} x and {o} o are impossible with {} to move", Piece { owner: *turn })]
     PieceCounts {
         /// The first player's pieces.
         x: u32,

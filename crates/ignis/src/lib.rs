@@ -23,12 +23,12 @@
 #![doc = include_str!("start.svg")]
 //!
 //! (This start position is unconfirmed.) Fire and water begin with eight pieces each on a board of
-//! 6 by 6 spaces. If only one player has pieces left on the board, that player wins. The common supply has 12 air and 9
-//! earth pieces. In turn, beginning with fire, a player slides a piece from the supply onto an edge
-//! space, along its row or column. It shoves on the pieces there, up to the first gap. If there is
-//! no gap, the piece at the far end is **pushed off**, turned to its earth side, and joins the
-//! supply. Earth can never be pushed off, and air only by earth. When the supply has no earth, air
-//! can be turned to earth and used immediately.
+//! 6 by 6 spaces. If only one player has pieces left on the board, that player wins. The common
+//! supply has 12 air and 9 earth pieces. In turn, beginning with fire, a player slides a piece from
+//! the supply onto an edge space, along its row or column. It shoves on the pieces there, up to the
+//! first gap. If there is no gap, the piece at the far end is **pushed off**, turned to its earth
+//! side, and joins the supply. Earth can never be pushed off, and air only by earth. When the
+//! supply has no earth, air can be turned to earth and used immediately.
 //!
 //! As soon as an entire edge row or column holds pieces of a single element, they are **removed**,
 //! and the playing area shrinks by their spaces, which become taboo. The winner is determined after

@@ -23,7 +23,8 @@ use crate::{Ignis, Line, Piece, Rules, Space};
 ///     }
 /// }
 /// let faults = Ignis::from_setup(&setup).unwrap_err();
-/// assert_eq!(faults.to_string(), "the supply has 21 pieces, but needs more than the 28 empty spaces");
+/// let fault = "the supply has 21 pieces, but needs more than the 28 empty spaces";
+/// assert_eq!(faults.to_string(), fault);
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

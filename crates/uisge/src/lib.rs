@@ -21,8 +21,8 @@
 //! Light and dark have six pieces each on a board of 7 by 6 squares. A piece shows its blank side
 //! or its crown, and the first player to show six crowns wins. Light begins. In turn, a player
 //!
-//! - **jumps** with one of their pieces over one neighbor of either color, horizontally or vertically,
-//!   to the empty square after it, and turns the jumping piece over; or
+//! - **jumps** with one of their pieces over one neighbor of either color, horizontally or
+//!   vertically, to the empty square after it, and turns the jumping piece over; or
 //! - **steps** with a crown to an empty neighboring square in any of the eight directions.
 //!
 //! After every move all twelve pieces must be connected horizontally or vertically. A player who

@@ -31,14 +31,15 @@ fn three_single_counters_go_in_six_orders() {
 
 #[test]
 fn a_heap_of_two_and_one_of_one() {
-    // Two plies: a1 then a1 or b1, a2 then b1, b1 then a1 or a2. Three plies: the orders of a, a, b.
+    // Two plies: a1 then a1 or b1, a2 then b1, b1 then a1 or a2. Three plies: the orders of a, a,
+    // b.
     assert_eq!(counts("2,1,0 left"), [1, 3, 5, 3, 0]);
 }
 
 #[test]
 fn the_start_has_12_moves_and_113_pairs_of_moves() {
-    // 12 counters; after the first move, (11+10+9) + (11+10+9+8) + (11+10+9+8+7) moves are left for the
-    // three heaps.
+    // 12 counters; after the first move, (11+10+9) + (11+10+9+8) + (11+10+9+8+7) moves are left for
+    // the three heaps.
     assert_eq!(perft(&nim::Nim::start(), 1), 12);
     assert_eq!(perft(&nim::Nim::start(), 2), 30 + 38 + 45);
 }

@@ -292,7 +292,8 @@ fn a_jump_is_an_arc_from_its_start_to_the_piece_that_it_turned() {
     });
 }
 
-/// The rulebook's example: E1e pushes off the water on c1; then rank 1 and files a and b are removed.
+/// The rulebook's example: E1e pushes off the water on c1; then rank 1 and files a and b are
+/// removed.
 #[test]
 fn a_slide_enters_pushes_and_closes() {
     let before = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";

@@ -75,10 +75,10 @@ fn put(setup: &mut Setup, owner: Player, spaces: &[Space]) {
     }
 }
 
-/// On these disks, no position is a draw because neither side can move (D15), and blue is never unable
-/// to move when red has finished (D14). Tests all placements of eight pieces up to symmetry. Pieces
-/// are turned only where they must be, because turned pieces have more moves. The option `chain` does
-/// not matter, because it never forbids a first jump.
+/// On these disks, no position is a draw because neither side can move (D15), and blue is never
+/// unable to move when red has finished (D14). Tests all placements of eight pieces up to symmetry.
+/// Pieces are turned only where they must be, because turned pieces have more moves. The option
+/// `chain` does not matter, because it never forbids a first jump.
 #[test]
 fn d15_one_side_can_always_move() {
     let fours = fours();

@@ -1,5 +1,5 @@
-//! Recordings on invented disks. Unit tests of the crate compare them with its move tables, which are
-//! computed from the same lists of lines.
+//! Recordings on invented disks. Unit tests of the crate compare them with its move tables, which
+//! are computed from the same lists of lines.
 
 use board_laws::{data, dice};
 use board_naive::ReferenceRules;

@@ -17,8 +17,8 @@ board_laws::recording_test!(suite(), |rules, positions| {
     )
 });
 
-/// The side to move, the options, the outcome, a forced pass, whether the disk can be turned, and the
-/// number of moves.
+/// The side to move, the options, the outcome, a forced pass, whether the disk can be turned, and
+/// the number of moves.
 fn label(position: &Recorded) -> String {
     let (_, rest) = position.position.split_once(' ').unwrap();
     let moves = &position.moves;

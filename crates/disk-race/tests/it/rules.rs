@@ -432,8 +432,8 @@ fn d14_blue_wins_immediately_if_it_finishes_first() {
 
 #[test]
 fn d15_game_continues_if_only_one_player_cannot_move() {
-    // On these disks one player can always move (see `disks.rs`), and unit tests cover the rule on a
-    // disk without lines. Here, only one of the players can move.
+    // On these disks one player can always move (see `disks.rs`), and unit tests cover the rule on
+    // a disk without lines. Here, only one of the players can move.
     assert_eq!(at("BbB1B3/1r6/1R3r2/R b").outcome(), None);
     assert_eq!(at("BbB1B3/1r6/1R3r2/R r").outcome(), None);
 }

@@ -118,8 +118,8 @@ impl Playout {
         }
     }
 
-    /// Plays one of the later plies, on any empty field (H4). Returns whether the game goes on because
-    /// the player has a loose piece left (H10). The list is never exhausted before (H11).
+    /// Plays one of the later plies, on any empty field (H4). Returns whether the game goes on
+    /// because the player has a loose piece left (H10). The list is never exhausted before (H11).
     #[inline(always)]
     fn play_by<const MOVER: usize>(&mut self, pick: &mut impl FnMut(&[Move]) -> usize) -> bool {
         let n = pick(&self.moves[..self.empty]);

@@ -1,5 +1,5 @@
-//! Perft counts from the start are products: the fields off the edge, times six neighbors, times the
-//! empty fields.
+//! Perft counts from the start are products: the fields off the edge, times six neighbors, times
+//! the empty fields.
 
 use board_core::perft;
 use hexfour::prelude::*;

@@ -120,8 +120,8 @@ fn h2_first_piece_may_not_be_placed_on_the_edge() {
     rejected(&Hexfour::start(), "l12", Illegal::OffBoard(field("l12"), Size::Six));
 }
 
-/// The error contains the fields that exist. Files a to k of side 6 have different ranks, and side 4
-/// has the files a to g.
+/// The error contains the fields that exist. Files a to k of side 6 have different ranks, and side
+/// 4 has the files a to g.
 #[test]
 fn h1_field_off_the_board_is_rejected_with_the_extent() {
     let (six, four) = (Size::Six, Size::Four);

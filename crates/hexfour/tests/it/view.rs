@@ -64,8 +64,8 @@ fn h1_labels_are_at_the_ends_of_ranks_and_files() {
         let layout = Hexfour::start_with(Rules::default().with_size(size)).layout();
         assert_eq!(layout.labels.len(), 2 * size.ranks());
         for label in &layout.labels {
-            // The label is to the left of the first field of the rank, or below and to the right of the
-            // lowest field of the file. It is closest to that field.
+            // The label is to the left of the first field of the rank, or below and to the right of
+            // the lowest field of the file. It is closest to that field.
             let nearest = layout.places.iter().min_by(|a, b| {
                 let distance =
                     |at: board_play::view::Point| (at.x - label.at.x).hypot(at.y - label.at.y);
@@ -117,11 +117,13 @@ fn h5_h8_description_has_the_row_and_the_piece_set_aside() {
     for (m, words) in [
         (
             "i6",
-            "the first player places a piece on i6, completes a row of four, scores 1 point and sets aside one loose piece",
+            "the first player places a piece on i6, completes a row of four, scores 1 point and \
+             sets aside one loose piece",
         ),
         (
             "e6",
-            "the first player places a piece on e6, completes a row of four, scores 1 point and sets aside one loose piece",
+            "the first player places a piece on e6, completes a row of four, scores 1 point and \
+             sets aside one loose piece",
         ),
         ("j6", "the first player places a piece on j6"),
     ] {
@@ -135,8 +137,8 @@ fn h6_description_has_rows_in_different_directions() {
     let position = with_pieces(Size::Six, arms, "g5 a1 c1 e1 a3 c3 a5 k11 k9");
     assert_eq!(
         position.describe(mv("f6")),
-        "the first player places a piece on f6, completes rows of four, four and four, scores 3 points and \
-         sets aside three loose pieces"
+        "the first player places a piece on f6, completes rows of four, four and four, scores 3 \
+         points and sets aside three loose pieces"
     );
 }
 
@@ -147,14 +149,16 @@ fn h7_description_has_only_new_points() {
     let position = with_pieces(Size::Six, "c6 d6 e6 g6 h6 i6", "f5 g5 h5 a1 c1 e1");
     assert_eq!(
         position.describe(mv("f6")),
-        "the first player places a piece on f6, completes a row of seven, scores 1 point and sets aside one loose piece"
+        "the first player places a piece on f6, completes a row of seven, scores 1 point and \
+         sets aside one loose piece"
     );
     let longer = with_pieces(Size::Six, "c6 d6 e6 f6", "f5 g5 a1 c1");
     assert_eq!(longer.describe(mv("g6")), "the first player places a piece on g6");
     let eight = with_pieces(Size::Six, "c6 d6 e6 f6 g6 h6 i6", "f5 g5 a1 c1 e1 a3 c3");
     assert_eq!(
         eight.describe(mv("b6")),
-        "the first player places a piece on b6, completes a row of eight, scores 1 point and sets aside one loose piece"
+        "the first player places a piece on b6, completes a row of eight, scores 1 point and \
+         sets aside one loose piece"
     );
     // Four and four with one between them make nine, worth two points as before.
     let nine = with_pieces(Size::Six, "b6 c6 d6 e6 g6 h6 i6 j6", "f5 g5 a1 c1 e1 a3 c3 k11");

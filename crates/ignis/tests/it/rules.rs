@@ -315,8 +315,8 @@ fn i12_full_lines_are_removed_under_either_option() {
 fn i13_lines_that_share_a_corner_are_removed_together() {
     let corner = "xxxxxx/xxxxxx/xxxxxx/EFWxxx/EWFxxx/1EExxx f 0a2e";
     played(corner, "Ean", "xxxxxx/xxxxxx/xxxxxx/xFWxxx/xWFxxx/xxxxxx w 0a1e");
-    // File a is removed, then file b and rank 1, which share b1. If only one of them were removed, the
-    // other would have a single fire left and stay.
+    // File a is removed, then file b and rank 1, which share b1. If only one of them were removed,
+    // the other would have a single fire left and stay.
     let together = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e";
     let after = played(together, "Ean", "xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxWxxx/xxxxxx w 0a1e");
     assert_eq!(after.outcome(), Some(Outcome::Water));
