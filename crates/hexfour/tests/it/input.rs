@@ -165,5 +165,5 @@ fn a_full_board_is_rejected_with_every_fault() {
     let mut setup = Setup { rules: Rules::default().with_size(Size::Four), ..Setup::empty() };
     setup.board[Field::COUNT - 1] = Some(Piece { owner: Player::Second });
     let faults = Hexfour::from_setup(&setup).unwrap_err();
-    assert!(faults.to_string().starts_with("m13 is not on the board of side 4; 0 x and 1 o do"));
+    assert!(faults.to_string().starts_with("m13 is not on the board of side 4; 0 x and 1 o are"));
 }
