@@ -51,12 +51,12 @@ pub fn picture(scene: &Scene, offers: &[Offer]) -> Picture {
 /// one line if there is one per player.
 fn counts(scene: &Scene) -> Vec<String> {
     let mut lines = Vec::new();
-    let common = scene.beside.iter().filter(|count| count.player.is_none());
+    let common = scene.off_board.iter().filter(|count| count.player.is_none());
     let common: Vec<_> = common.map(|count| format!("{}: {count}", count.name)).collect();
     if !common.is_empty() {
         lines.push(common.join(", "));
     }
-    let of = |player| scene.beside.iter().filter(move |count| count.player == Some(player));
+    let of = |player| scene.off_board.iter().filter(move |count| count.player == Some(player));
     let name = |player: Player| scene.players[player.index()];
     let each: Vec<Vec<&Count>> = Player::ALL.iter().map(|&player| of(player).collect()).collect();
     match each.as_slice() {
@@ -224,13 +224,13 @@ mod tests {
     fn counts_are_grouped_by_player_or_name() {
         let mut scene = odd_scene();
         let count = |name, player| Count { name, player, value: 2, of: None, piece: None };
-        scene.beside = vec![count("turns", None), count("points", Some(Player::Second))];
+        scene.off_board = vec![count("turns", None), count("points", Some(Player::Second))];
         assert_eq!(counts(&scene), ["turns: 2", "dark: points 2"]);
-        scene.beside = Player::ALL.map(|player| count("points", Some(player))).into();
+        scene.off_board = Player::ALL.map(|player| count("points", Some(player))).into();
         assert_eq!(counts(&scene), ["points: light 2, dark 2"]);
-        scene.beside.push(count("pairs", Some(Player::First)));
+        scene.off_board.push(count("pairs", Some(Player::First)));
         assert_eq!(counts(&scene), ["light: points 2, pairs 2", "dark: points 2"]);
-        scene.beside.clear();
+        scene.off_board.clear();
         assert!(counts(&scene).is_empty());
     }
 }

@@ -13,7 +13,7 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Returns the same outcome with the players exchanged.
     fn swapped(self) -> Self;
 
-    /// Whether nobody won.
+    /// Whether the game is a draw.
     #[inline]
     fn is_draw(self) -> bool {
         self.winner().is_none()

@@ -184,9 +184,9 @@ impl Display for RulesError {
                 f.write_str("expected one of ")?;
                 list(f, self.options[option].values)
             }
-            Problem::Default => f.write_str("this value is the default, which is left out"),
+            Problem::Default => f.write_str("the default value must be omitted"),
             Problem::Order => {
-                f.write_str("options stand once each, in this order:")?;
+                f.write_str("each option may appear once, in this order:")?;
                 self.options.iter().try_for_each(|option| write!(f, " {}", option.name))
             }
         }

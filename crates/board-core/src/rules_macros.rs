@@ -1,6 +1,6 @@
-/// Defines the [`Rules`](trait@crate::Rules) of a game: a struct with a field for each option. Each field
-/// has the option's name in the notation, a description, and the method that changes it. The values of
-/// an option are an enum defined by [`rule_option!`](crate::rule_option).
+/// Defines the [`Rules`](trait@crate::Rules) of a game: a struct with a field for each option. Each
+/// field has the option's name in the notation, a description, and the method that changes it. The
+/// values of an option are an enum defined by [`rule_option!`](crate::rule_option).
 ///
 /// ```
 /// use board_core::Rules as _;
@@ -48,7 +48,7 @@ macro_rules! rules {
 
         impl $Rules {
             $(
-                #[doc = concat!("The same rules with another choice of ", $about, ".")]
+                #[doc = concat!("Returns these rules with another value of `", $name, "`: ", $about, ".")]
                 pub const fn $with(self, $field: $Option) -> Self {
                     Self { $field, ..self }
                 }
@@ -79,8 +79,8 @@ macro_rules! rules {
     };
 }
 
-/// Defines the values of one option of the [`rules!`](crate::rules!) as an enum, with their notations. The
-/// first is the default.
+/// Defines the values of one option of the [`rules!`](crate::rules!) as an enum, with their
+/// notations. The first is the default.
 #[macro_export]
 macro_rules! rule_option {
     (
@@ -104,7 +104,7 @@ macro_rules! rule_option {
             /// All values, the default first.
             pub const ALL: &'static [Self] = &[Self::$First $(, Self::$Other)*];
 
-            /// The texts of the values, in the same order.
+            /// The notations of the values, in the same order.
             pub(crate) const TEXTS: &'static [&'static str] = &[$first $(, $other)*];
         }
     };

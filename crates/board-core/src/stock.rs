@@ -31,7 +31,7 @@ crate::serde_as_text!(NoRules);
 pub enum WinOrDraw {
     /// This player won.
     Win(Player),
-    /// Nobody won.
+    /// A draw.
     Draw,
 }
 
@@ -74,7 +74,7 @@ impl fmt::Display for WinOrDraw {
 ///         White = "white",
 ///         /// Black, the second player, won.
 ///         Black = "black",
-///         /// Nobody won.
+///         /// A draw.
 ///         Draw = "draw",
 ///     }
 /// }

@@ -19,8 +19,8 @@ use crate::rules::RulesError;
 ///
 /// let error = Reader::new("e9").expect(b'f', "a file").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a file at byte 0, found 'e'");
-/// let error = Reader::new("pass").refused("a turn may not be skipped");
-/// assert_eq!(error.to_string(), "a turn may not be skipped");
+/// let error = Reader::new("pass").refused("passing is not allowed");
+/// assert_eq!(error.to_string(), "passing is not allowed");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ParseError {

@@ -197,7 +197,7 @@ fn expected_cells<P: Observe + View>(
             Some(closed.map(u32::from).collect())
         }
         Shows::Count { .. } => {
-            let counts = position.beside();
+            let counts = position.off_board();
             let named = |count: &&board_play::view::Count| {
                 count.name == plane.name && count.player == owner
             };

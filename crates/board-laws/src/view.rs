@@ -17,7 +17,7 @@ use crate::{Law, LawResult, Walk};
 pub fn all<P: View>(position: &P) -> LawResult {
     layout(position)?;
     pieces(position)?;
-    beside(position)?;
+    off_board(position)?;
     inputs(position)?;
     changes(position)?;
     words(position)?;
@@ -161,9 +161,9 @@ fn closed<S: Space>(layout: &Layout<S>) -> BTreeSet<S> {
 
 /// Checks the counts next to the board, which have different names and keep to their limits, and
 /// that highlighted spaces are on the board.
-pub fn beside<P: View>(position: &P) -> LawResult {
+pub fn off_board<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
-    let counts = position.beside();
+    let counts = position.off_board();
     distinct(law, "counts", counts.iter().map(|count| (count.name, count.player)))?;
     let letters = P::Piece::ALL.iter().map(|kind| kind.letter());
     let letters: BTreeSet<_> = letters.collect();

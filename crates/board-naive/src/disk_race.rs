@@ -1,28 +1,28 @@
-//! The rules of Disk race, slow and obvious: a walk along the list of lines by the names of the
-//! spaces. The numbers `D1`, `D2` ... are those of the rule list.
+//! Slow and simple rules of Disk race, which follow the lines of the board by the names of the
+//! spaces. Rule numbers such as `D1` refer to the list of rules.
 
 use std::collections::HashMap;
 
 use crate::ReferenceRules;
 
-/// The spaces of one line in order, by name; the last of a closed line is followed by its first.
+/// A line of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The names of the spaces, such as `r0`, `o0`, `i0`, `c`.
+    /// The names of the spaces in order, such as `r0`, `o0`, `i0`, `c`.
     pub spaces: Vec<String>,
-    /// Whether the line is a circle.
+    /// Whether the line is a circle, in which the first space follows the last one.
     pub closed: bool,
 }
 
 impl Line {
-    /// A line from the names of its spaces with blanks between them.
+    /// Creates a line from the names of its spaces, separated by spaces.
     pub fn new(names: &str, closed: bool) -> Self {
         let spaces = names.split_whitespace().map(str::to_string).collect();
         Line { spaces, closed }
     }
 }
 
-/// D3: the lines of a disk by its name in the rules, None for an unknown one; all else only reads.
+/// D3: returns the lines of a disk, or `None` if its name in the rules is unknown.
 pub fn lines_of(disk: &str) -> Option<Vec<Line>> {
     let mut lines = vec![
         Line::new("r0 o0 i0 c i4 o4 r4", false),
@@ -39,24 +39,22 @@ pub fn lines_of(disk: &str) -> Option<Vec<Line>> {
     Some(lines)
 }
 
-/// A place on a line and a way to look along it.
+/// A place on a line, and a direction along the line.
 #[derive(Clone, Copy)]
 struct Heading<'a> {
-    /// The line.
     line: &'a Line,
-    /// The place, an index into the spaces of the line.
+    /// The index of the space in the line.
     at: usize,
-    /// Whether it looks towards the beginning of the line.
+    /// Whether the direction is towards the start of the line.
     backwards: bool,
 }
 
 impl<'a> Heading<'a> {
-    /// The name of the space here.
     fn space(self) -> &'a str {
         &self.line.spaces[self.at]
     }
 
-    /// One space ahead with the same heading, None past the end of an open line.
+    /// Returns the next space in the same direction, or `None` at the end of an open line.
     fn next(self) -> Option<Self> {
         let last = self.line.spaces.len() - 1;
         let at = match (self.backwards, self.line.closed) {
@@ -70,34 +68,24 @@ impl<'a> Heading<'a> {
     }
 }
 
-/// A position of the game together with its rules.
+/// A position with its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Naive {
-    /// D3: the lines of the board. They may be replaced by any others; the text does not show that.
+    /// D3: the lines of the board. Tests may replace them; the notation does not contain them.
     pub lines: Vec<Line>,
-    /// The pieces by space, `r` and `b` unturned, `R` and `B` turned; an empty space is not in it.
+    /// The pieces by space: `r` and `b` are unturned, `R` and `B` are turned.
     board: HashMap<String, char>,
-    /// Who is to move, `r` or `b`.
+    /// The side to move, `r` or `b`.
     side: char,
-    /// The option `disk`.
     disk: String,
-    /// The option `chain`.
     chain: String,
 }
 
 impl ReferenceRules for Naive {
-    /// The start position under the rules text, such as `standard` or `disk=outer-circle`.
-    ///
-    /// # Errors
-    /// That there are no such rules.
     fn start(rules: &str) -> Result<Self, String> {
         Self::build("rbrbrbrb/8/8/1", "r", rules)
     }
 
-    /// Reads the canonical text of a valid position.
-    ///
-    /// # Errors
-    /// Why it is not the text of a position.
     fn parse(text: &str) -> Result<Self, String> {
         let fields: Vec<&str> = text.split(' ').collect();
         let position = match fields[..] {
@@ -111,7 +99,6 @@ impl ReferenceRules for Naive {
         Ok(position)
     }
 
-    /// The canonical text of the position.
     fn text(&self) -> String {
         let layers: Vec<String> = layers().iter().map(|names| self.layer_text(names)).collect();
         let mut text = format!("{} {}", layers.join("/"), self.side);
@@ -123,13 +110,12 @@ impl ReferenceRules for Naive {
         text
     }
 
-    /// All legal moves as sorted texts; none when the game is over.
     fn legal(&self) -> Vec<String> {
         if self.outcome().is_some() {
             return Vec::new();
         }
         let mut moves = self.moves(self.side);
-        // D13: a pass only when there is nothing else.
+        // D13: a player may pass only if there is no other move.
         if moves.is_empty() {
             moves.push("pass".to_string());
         }
@@ -139,24 +125,22 @@ impl ReferenceRules for Naive {
         moves
     }
 
-    /// How the game has ended: `red`, `blue` or `draw`; None while it goes on.
     fn outcome(&self) -> Option<String> {
         let result = match (self.has_finished('r'), self.has_finished('b'), self.side) {
-            // D14: red has finished and blue has one more turn, be it a pass.
+            // D14: red has finished and blue has one more turn.
             (true, _, 'b') => return None,
-            // D14: that turn has been made.
+            // D14: blue has had that turn.
             (true, true, _) => "draw",
             (true, false, _) => "red",
-            // D14: blue has finished first.
+            // D14: blue finished first.
             (false, true, _) => "blue",
-            // D15: neither can move.
+            // D15: neither player can move.
             _ if self.moves('r').is_empty() && self.moves('b').is_empty() => "draw",
             _ => return None,
         };
         Some(result.to_string())
     }
 
-    /// The position after a legal move, None when the move is not legal here.
     fn play(&self, mv: &str) -> Option<Self> {
         if !self.legal().contains(&mv.to_string()) {
             return None;
@@ -166,9 +150,9 @@ impl ReferenceRules for Naive {
         if mv != "pass" {
             let (from, rest) = mv.split_at(if mv.starts_with('c') { 1 } else { 2 });
             let to = rest.trim_end_matches(['+', '-']);
-            // D5: jumped pieces stay, so only this one changes its place.
+            // D5: jumped pieces stay on the board, so only one piece moves.
             let piece = after.board.remove(from)?;
-            // D10: it is turned where it stops at the centre.
+            // D10: a piece that stops at the center is turned.
             let turned = if to == "c" { piece.to_ascii_uppercase() } else { piece };
             after.board.insert(to.to_string(), turned);
             match rest.trim_start_matches(to) {
@@ -182,7 +166,7 @@ impl ReferenceRules for Naive {
 }
 
 impl Naive {
-    /// D10: rotates the disk by some eighths; the ring and the centre do not move.
+    /// D10: rotates the disk. The ring and the center do not move.
     fn rotate(&mut self, eighths: usize) {
         let before = self.board.clone();
         let [_, outer, inner, _] = layers();
@@ -197,22 +181,22 @@ impl Naive {
         }
     }
 
-    /// D14: whether all four pieces of a colour stand on starts of the other colour.
-    fn has_finished(&self, colour: char) -> bool {
-        let goal = Some(other(colour));
-        self.pieces(colour).iter().all(|space| start_colour(space) == goal)
+    /// D14: returns whether all pieces of a color are on starts of the other color.
+    fn has_finished(&self, color: char) -> bool {
+        let goal = Some(other(color));
+        self.pieces(color).iter().all(|space| start_color(space) == goal)
     }
 
-    /// The spaces with a piece of a colour.
-    fn pieces(&self, colour: char) -> Vec<&str> {
+    /// Returns the spaces with a piece of a color.
+    fn pieces(&self, color: char) -> Vec<&str> {
         let spaces = self.board.keys().map(String::as_str);
-        spaces.filter(|space| colour_of(self.board[*space]) == colour).collect()
+        spaces.filter(|space| color_of(self.board[*space]) == color).collect()
     }
 
-    /// The texts of all moves of pieces that a colour has if it is to move, perhaps some twice.
-    fn moves(&self, colour: char) -> Vec<String> {
-        let mut movable = self.pieces(colour);
-        // D11: a piece on the centre must be moved.
+    /// Returns the moves that a color has if it is to move, without the pass, possibly repeated.
+    fn moves(&self, color: char) -> Vec<String> {
+        let mut movable = self.pieces(color);
+        // D11: a piece at the center must move.
         if movable.contains(&"c") {
             movable = vec!["c"];
         }
@@ -220,7 +204,7 @@ impl Naive {
         for from in movable {
             for to in self.destinations(from) {
                 moves.push(format!("{from}{to}"));
-                // D10, D12: whoever stops at the centre may also rotate.
+                // D10, D12: the disk may rotate if the piece stops at the center.
                 if to == "c" {
                     moves.push(format!("{from}c+"));
                     moves.push(format!("{from}c-"));
@@ -230,27 +214,27 @@ impl Naive {
         moves
     }
 
-    /// Where the piece on a space may stop, perhaps some twice.
+    /// Returns the spaces where the piece on a space may stop, possibly repeated.
     fn destinations(&self, from: &str) -> Vec<&str> {
         let piece = self.board[from];
-        // D8: a piece that has arrived stays.
-        if start_colour(from) == Some(other(colour_of(piece))) {
+        // D8: a piece that has arrived may not leave.
+        if start_color(from) == Some(other(color_of(piece))) {
             return Vec::new();
         }
         let mut found = Vec::new();
-        // D7: from a start the only way on a line is to the space in front, so it needs no more.
+        // D7: a start has only one adjacent space on a line.
         for heading in self.headings(from) {
             // D4: a step.
             let next = heading.next().filter(|next| self.can_land(from, next.space()));
             found.extend(next.map(Heading::space));
         }
         self.add_jumps(from, self.headings(from), &mut Vec::new(), &mut found);
-        // D6: it may not end where it started.
+        // D6: a chain may not end where it started.
         found.retain(|to| *to != from);
         found
     }
 
-    /// D5, D6: adds all landings of the chains that go on with a jump from one of the headings.
+    /// D5, D6: adds the landings of all chains that continue in one of the directions.
     fn add_jumps<'a>(
         &'a self,
         from: &str,
@@ -261,16 +245,16 @@ impl Naive {
         for heading in headings {
             let Some(landing) = self.jump(from, heading) else { continue };
             let space = landing.space();
-            // D6: no space is landed on twice.
+            // D6: a chain may not land on a space twice.
             if landed.contains(&space) {
                 continue;
             }
             found.push(space);
             // D8: the ring can only be the last landing.
-            if start_colour(space).is_some() {
+            if start_color(space).is_some() {
                 continue;
             }
-            // D6: a chain may turn at a landing, or has to keep its line and heading.
+            // D6: a chain may change its line and direction at a landing, or may not.
             let onward = match self.chain.as_str() {
                 "straight" => vec![landing],
                 _ => self.headings(space),
@@ -281,29 +265,29 @@ impl Naive {
         }
     }
 
-    /// D5, D6: one jump, by the piece that came from `from`: the next two spaces on one line.
+    /// D5, D6: returns the landing of a jump by the piece from `from`, two spaces on.
     fn jump<'a>(&self, from: &str, heading: Heading<'a>) -> Option<Heading<'a>> {
         let over = heading.next()?;
         let landing = over.next()?;
         let jumped = self.board.get(over.space())?;
-        let opposing = colour_of(*jumped) != colour_of(self.board[from]);
+        let opposing = color_of(*jumped) != color_of(self.board[from]);
         (opposing && self.can_land(from, landing.space())).then_some(landing)
     }
 
-    /// Whether a space is empty and open to the piece that came from `from`.
+    /// Returns whether the piece from `from` may land on a space.
     fn can_land(&self, from: &str, space: &str) -> bool {
-        // During a chain the space that the piece has left is empty too.
+        // During a chain, the space that the piece has left is empty.
         let empty = space == from || !self.board.contains_key(space);
         let piece = self.board[from];
-        let open = match start_colour(space) {
+        let open = match start_color(space) {
             None => true,
-            // D8, D9: the ring only for a turned piece, and only a start of the other colour.
-            Some(colour) => colour != colour_of(piece) && piece.is_ascii_uppercase(),
+            // D8, D9: only a turned piece may land on the ring, on starts of the other color.
+            Some(color) => color != color_of(piece) && piece.is_ascii_uppercase(),
         };
         empty && open
     }
 
-    /// All ways to look along a line from a space.
+    /// Returns the directions along all lines through a space.
     fn headings(&self, space: &str) -> Vec<Heading<'_>> {
         let mut headings = Vec::new();
         for line in &self.lines {
@@ -316,7 +300,7 @@ impl Naive {
         headings
     }
 
-    /// A valid position from the fields of its text, of which the first may be not canonical.
+    /// Parses a valid position. `pieces` may be in a form that `text` does not return.
     fn build(pieces: &str, side: &str, rules: &str) -> Result<Self, String> {
         let side = match side {
             "r" => 'r',
@@ -334,15 +318,15 @@ impl Naive {
         Ok(position)
     }
 
-    /// Applies the list of what makes a position valid.
+    /// Checks that the position is valid.
     fn check(&self) -> Result<(), String> {
         if self.pieces('r').len() != 4 || self.pieces('b').len() != 4 {
             return Err("not four pieces each".to_string());
         }
         for (space, piece) in &self.board {
             let turned = piece.is_ascii_uppercase();
-            let fits = match start_colour(space) {
-                Some(colour) => turned == (colour != colour_of(*piece)),
+            let fits = match start_color(space) {
+                Some(color) => turned == (color != color_of(*piece)),
                 None => turned || space != "c",
             };
             if !fits {
@@ -350,12 +334,12 @@ impl Naive {
             }
         }
         if self.side == 'b' && self.has_finished('b') {
-            return Err("blue has finished and is to move".to_string());
+            return Err("blue is to move but has finished".to_string());
         }
         Ok(())
     }
 
-    /// The rules that are not the default, in order, or `standard`.
+    /// Returns the options that are not the default, in order, or `standard`.
     fn rules_text(&self) -> String {
         let mut options = Vec::new();
         if self.disk != "circles" {
@@ -370,7 +354,7 @@ impl Naive {
         options.join(",")
     }
 
-    /// The pieces on some spaces, with digits for empty runs.
+    /// Returns the notation of the pieces on some spaces, with digits for runs of empty ones.
     fn layer_text(&self, names: &[String]) -> String {
         let signs = names.iter().map(|name| self.board.get(name).copied().unwrap_or('.'));
         let mut text: String = signs.collect();
@@ -381,14 +365,14 @@ impl Naive {
     }
 }
 
-/// D2: the names of the spaces in the order of the text: ring, outer, inner, centre.
+/// D2: returns the names of the spaces in the order of the notation: ring, outer, inner, center.
 fn layers() -> [Vec<String>; 4] {
     let eight = |letter: &str| (0..8).map(|k| format!("{letter}{k}")).collect();
     [eight("r"), eight("o"), eight("i"), vec!["c".to_string()]]
 }
 
-/// D2: the colour whose start a space is, red on even and blue on odd ones; None off the ring.
-fn start_colour(space: &str) -> Option<char> {
+/// D2: returns the color of a start: red if its number is even, and blue if it is odd.
+fn start_color(space: &str) -> Option<char> {
     match space {
         "r0" | "r2" | "r4" | "r6" => Some('r'),
         "r1" | "r3" | "r5" | "r7" => Some('b'),
@@ -396,17 +380,16 @@ fn start_colour(space: &str) -> Option<char> {
     }
 }
 
-/// The colour of a piece, turned or not.
-fn colour_of(piece: char) -> char {
+/// Returns the color of a piece.
+fn color_of(piece: char) -> char {
     piece.to_ascii_lowercase()
 }
 
-/// The other colour.
-fn other(colour: char) -> char {
-    if colour == 'r' { 'b' } else { 'r' }
+fn other(color: char) -> char {
+    if color == 'r' { 'b' } else { 'r' }
 }
 
-/// The options `disk` and `chain` of a rules text, not yet known to be canonical.
+/// Parses the options `disk` and `chain`, also in a form that `rules_text` does not return.
 fn read_rules(rules: &str) -> Result<(String, String), String> {
     let (mut disk, mut chain) = ("circles".to_string(), "turning".to_string());
     if rules == "standard" {
@@ -422,7 +405,7 @@ fn read_rules(rules: &str) -> Result<(String, String), String> {
     Ok((disk, chain))
 }
 
-/// The pieces by space from the first field of a text, whose runs may be split.
+/// Parses the pieces. Runs of empty spaces may be split.
 fn read_pieces(text: &str) -> Result<HashMap<String, char>, String> {
     let layers = layers();
     let parts: Vec<&str> = text.split('/').collect();

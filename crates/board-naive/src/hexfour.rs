@@ -1,26 +1,26 @@
-//! The rules of Hexfour once more, slow and obvious: every answer is worked out anew from the board.
-//! `H1` to `H12` are the numbers of the rule list.
+//! Slow and simple rules of Hexfour, which compute everything from the board. Rule numbers such as
+//! `H1` refer to the list of rules.
 
 use std::cmp::Ordering;
 
 use crate::ReferenceRules;
 
-/// A field (x, y), both from 0; it exists when |x - y| < side.
+/// A field (x, y). Coordinates start at 0, and the field exists if |x - y| < side.
 type Field = (i8, i8);
 
-/// What stands on an empty field.
+/// The content of an empty field.
 const EMPTY: char = '.';
 
-/// What is beyond the edge.
+/// The content of a place outside the board.
 const NO_FIELD: char = ' ';
 
-/// H1: the longest row of the largest board, that of side 7.
+/// H1: the length of the longest row of the largest board (side 7).
 const MAX: usize = 13;
 
 /// H5: the three directions parallel to the sides of the board.
 const DIRECTIONS: [Field; 3] = [(1, 0), (0, 1), (1, 1)];
 
-/// The six steps from a field to its neighbours.
+/// The offsets of the six neighbors of a field.
 const STEPS: [Field; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)];
 
 /// A position.
@@ -28,17 +28,13 @@ const STEPS: [Field; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)];
 pub struct Naive {
     /// H1: the side of the board, 4 to 7.
     side: i8,
-    /// What stands at each x and y: `x`, `o` or `EMPTY`, and `NO_FIELD` where there is none.
+    /// The content of each place by x and y: `x`, `o`, `EMPTY` or `NO_FIELD`.
     board: [[char; MAX]; MAX],
     /// The side to move: `x` or `o`.
     turn: char,
 }
 
 impl ReferenceRules for Naive {
-    /// The start position under the rules text: `standard`, `side=4`, `side=5` or `side=7`.
-    ///
-    /// # Errors
-    /// That there are no such rules.
     fn start(rules: &str) -> Result<Self, String> {
         // H1: the default side is 6.
         let side = match rules {
@@ -55,10 +51,6 @@ impl ReferenceRules for Naive {
         Ok(start)
     }
 
-    /// Reads the text of a valid position, exactly as `text` prints it.
-    ///
-    /// # Errors
-    /// Why it is not the text of a position.
     fn parse(text: &str) -> Result<Self, String> {
         let position = Self::read(text)?;
         position.check()?;
@@ -68,21 +60,18 @@ impl ReferenceRules for Naive {
         Ok(position)
     }
 
-    /// The position as text: the rows from the top to the bottom, then the side to move.
     fn text(&self) -> String {
         let rows = rows(self.side);
         let rows: Vec<String> = rows.iter().map(|row| self.row_text(row)).collect();
         format!("{} {}", rows.join("/"), self.turn)
     }
 
-    /// All legal moves, sorted as texts; none exactly when the game is over.
     fn legal(&self) -> Vec<String> {
         let mut moves: Vec<String> = self.legal_fields().into_iter().map(name).collect();
         moves.sort();
         moves
     }
 
-    /// `first`, `second` or `draw` when the game is over, else `None`.
     fn outcome(&self) -> Option<String> {
         // H10: the game ends as soon as a player has no loose piece left.
         if self.loose(true) > 0 && self.loose(false) > 0 {
@@ -97,7 +86,6 @@ impl ReferenceRules for Naive {
         Some(outcome.to_string())
     }
 
-    /// The position after a legal move, `None` when the move is not legal here.
     fn play(&self, mv: &str) -> Option<Self> {
         let field = self.legal_fields().into_iter().find(|&field| name(field) == mv)?;
         let mut next = self.clone();
@@ -108,7 +96,7 @@ impl ReferenceRules for Naive {
 }
 
 impl Naive {
-    /// The fields on which the side to move may place a piece.
+    /// Returns the fields on which the side to move may place a piece.
     fn legal_fields(&self) -> Vec<Field> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -117,95 +105,96 @@ impl Naive {
         self.fields().filter(|&field| self.may_place(field, on_board)).collect()
     }
 
-    /// The fields of the board.
+    /// Returns the fields of the board.
     fn fields(&self) -> impl Iterator<Item = Field> {
         let places = (0..13).flat_map(|x| (0..13).map(move |y| (x, y)));
         places.filter(|&place| !self.is(NO_FIELD, place))
     }
 
-    /// What stands on a field, or `NO_FIELD`.
+    /// Returns the content of a place.
     fn at(&self, (x, y): Field) -> char {
         let column = usize::try_from(x).ok().and_then(|x| self.board.get(x));
         let content = usize::try_from(y).ok().and_then(|y| column?.get(y));
         content.copied().unwrap_or(NO_FIELD)
     }
 
-    /// Puts something on a field.
+    /// Sets the content of a place.
     fn put(&mut self, content: char, (x, y): Field) {
         self.board[usize::from(x.unsigned_abs())][usize::from(y.unsigned_abs())] = content;
     }
 
-    /// The points of the first or the second player.
+    /// Returns the points of the first or the second player.
     pub fn points(&self, first: bool) -> u32 {
-        let colour = colour(first);
+        let color = color(first);
         let mut points = 0;
-        // H6: the directions count independently, a piece may be part of a row in each.
+        // H6: a piece may be part of a row in each direction.
         for (dx, dy) in DIRECTIONS {
             for (x, y) in self.fields() {
-                if self.is(colour, (x, y)) && !self.is(colour, (x - dx, y - dy)) {
-                    // H7: a maximal run is worth a point for every four whole pieces.
-                    points += self.run_length(colour, (x, y), (dx, dy)) / 4;
+                if self.is(color, (x, y)) && !self.is(color, (x - dx, y - dy)) {
+                    // H7: a row has a point for every four pieces, rounded down.
+                    points += self.run_length(color, (x, y), (dx, dy)) / 4;
                 }
             }
         }
         points
     }
 
-    /// The loose pieces that the first or the second player has left.
+    /// Returns the number of loose pieces of the first or the second player.
     pub fn loose(&self, first: bool) -> u32 {
-        // H8: one piece is set aside for each point. H9: or as many as there are.
+        // H8: one piece is set aside for each point. H9: or all, if there are fewer.
         let not_placed = self.pieces().saturating_sub(self.placed(first));
         not_placed.saturating_sub(self.points(first))
     }
 
-    /// H1: how many pieces a player has in all, placed, set aside or loose.
+    /// H1: returns the number of pieces of a player: placed, set aside or loose.
     fn pieces(&self) -> u32 {
         let side = u32::from(self.side.unsigned_abs());
         3 * side * (side - 1) / 2
     }
 
-    /// How many pieces the first or the second player has on the board.
+    /// Returns the number of pieces of the first or the second player on the board.
     fn placed(&self, first: bool) -> u32 {
-        self.fields().map(|field| u32::from(self.is(colour(first), field))).sum()
+        self.fields().map(|field| u32::from(self.is(color(first), field))).sum()
     }
 
-    /// Whether, with so many pieces on the board, the next may go on the field.
+    /// Returns whether the next piece may be placed on a field, given the number of pieces on the
+    /// board.
     fn may_place(&self, field: Field, on_board: u32) -> bool {
         if !self.is(EMPTY, field) {
             return false;
         }
         match on_board {
-            // H2: the very first piece does not go on the edge.
+            // H2: the first piece may not be placed on the edge.
             0 => !self.on_edge(field),
-            // H3: the second piece goes beside the first, on the edge or not.
-            1 => self.beside('x', field),
-            // H4: after that any empty field will do.
+            // H3: the second piece must be placed next to the first.
+            1 => self.is_next_to('x', field),
+            // H4: later pieces may be placed on any empty field.
             _ => true,
         }
     }
 
-    /// Whether this colour, `EMPTY` or `NO_FIELD` is there.
+    /// Returns whether a place has this content.
     fn is(&self, content: char, field: Field) -> bool {
         self.at(field) == content
     }
 
-    /// Whether the field is on the edge: one of its six neighbours is missing.
+    /// Returns whether a field is on the edge, so that it has fewer than six neighbors.
     fn on_edge(&self, field: Field) -> bool {
-        let mut around = neighbours(field).into_iter();
-        around.any(|neighbour| self.is(NO_FIELD, neighbour))
+        let mut around = neighbors(field).into_iter();
+        around.any(|neighbor| self.is(NO_FIELD, neighbor))
     }
 
-    /// Whether a piece of the colour is on a neighbour of the field.
-    fn beside(&self, colour: char, field: Field) -> bool {
-        let mut around = neighbours(field).into_iter();
-        around.any(|neighbour| self.is(colour, neighbour))
+    /// Returns whether a neighbor of the field has a piece of a color.
+    fn is_next_to(&self, color: char, field: Field) -> bool {
+        let mut around = neighbors(field).into_iter();
+        around.any(|neighbor| self.is(color, neighbor))
     }
 
-    /// How many pieces of the colour follow one another from this field on, itself included.
-    fn run_length(&self, colour: char, start: Field, (dx, dy): Field) -> u32 {
+    /// Returns the length of the run of pieces of a color from a field on.
+    fn run_length(&self, color: char, start: Field, (dx, dy): Field) -> u32 {
         let (mut x, mut y) = start;
         let mut length = 0;
-        while self.is(colour, (x, y)) {
+        while self.is(color, (x, y)) {
             length += 1;
             x += dx;
             y += dy;
@@ -213,7 +202,7 @@ impl Naive {
         length
     }
 
-    /// One row of the position text: pieces as letters, runs of empty fields as numbers.
+    /// Returns the notation of a row, with letters for pieces and numbers for runs of empty fields.
     fn row_text(&self, row: &[Field]) -> String {
         let mut text = String::new();
         let mut empty = 0;
@@ -235,7 +224,7 @@ impl Naive {
         text
     }
 
-    /// Reads a position text leniently; the position may be invalid, the text not canonical.
+    /// Parses a position that may be invalid or not in canonical notation.
     fn read(text: &str) -> Result<Self, String> {
         let (board_text, turn_text) = text.split_once(' ').ok_or("no side to move")?;
         let turn = match turn_text {
@@ -262,29 +251,29 @@ impl Naive {
         Ok(position)
     }
 
-    /// Says why the position is not valid, if it is not.
+    /// Checks that the position is valid.
     fn check(&self) -> Result<(), String> {
         let (x, o) = (self.placed(true), self.placed(false));
         let first_moves = self.turn == 'x';
         let expected = if first_moves { o } else { o + 1 };
         if x != expected {
-            return Err(format!("{x} x and {o} o do not fit the side to move"));
+            return Err(format!("{x} x and {o} o are impossible with {} to move", self.turn));
         }
         if !self.opening_fits() {
             return Err("no x can have been the first piece".to_string());
         }
-        // H10: with no loose piece before this turn the game would have ended earlier.
+        // H10: the game would have ended before.
         if self.loose(first_moves) == 0 {
             return Err("the side to move has no loose piece".to_string());
         }
-        // H7, H9: the last piece placed was loose and made at most three points.
+        // H7, H9: the last piece that was placed was loose and gained at most three points.
         if self.placed(!first_moves) + self.points(!first_moves) > self.pieces() + 3 {
             return Err("the side that moved last had no loose piece to place".to_string());
         }
         Ok(())
     }
 
-    /// H2, H3: whether some x can have been the first piece of the game.
+    /// H2, H3: returns whether some x can have been the first piece of the game.
     fn opening_fits(&self) -> bool {
         let (x, o) = (self.placed(true), self.placed(false));
         if x == 0 {
@@ -292,12 +281,12 @@ impl Naive {
         }
         self.fields().any(|field| {
             let inner_x = self.is('x', field) && !self.on_edge(field);
-            inner_x && (o == 0 || self.beside('o', field))
+            inner_x && (o == 0 || self.is_next_to('o', field))
         })
     }
 }
 
-/// The fields of the board, row by row from the top, each row from its smallest x.
+/// Returns the fields of the board, row by row from the top, each row from its smallest x.
 fn rows(side: i8) -> Vec<Vec<Field>> {
     let last = 2 * side - 2;
     let row = |y: i8| {
@@ -307,28 +296,27 @@ fn rows(side: i8) -> Vec<Vec<Field>> {
     (0..=last).rev().map(row).collect()
 }
 
-/// The six places around a field, whether or not there is a field.
-fn neighbours((x, y): Field) -> [Field; 6] {
+/// Returns the six places around a field. Some may not be on the board.
+fn neighbors((x, y): Field) -> [Field; 6] {
     STEPS.map(|(dx, dy)| (x + dx, y + dy))
 }
 
-/// The name of a field: its column letter and its row number.
+/// Returns the notation of a field.
 fn name((x, y): Field) -> String {
     let column = char::from(b'a' + x.unsigned_abs());
     format!("{column}{}", y + 1)
 }
 
-/// The colour of the first or the second player.
-fn colour(first: bool) -> char {
+/// Returns the color of the first or the second player.
+fn color(first: bool) -> char {
     if first { 'x' } else { 'o' }
 }
 
-/// The other colour.
-fn other(colour: char) -> char {
-    if colour == 'x' { 'o' } else { 'x' }
+fn other(color: char) -> char {
+    if color == 'x' { 'o' } else { 'x' }
 }
 
-/// Reads one row of a position text into the contents of its fields.
+/// Parses the contents of a row.
 fn read_row(text: &str) -> Result<Vec<char>, String> {
     let mut contents = Vec::new();
     let mut digits = String::new();
@@ -347,7 +335,7 @@ fn read_row(text: &str) -> Result<Vec<char>, String> {
     Ok(contents)
 }
 
-/// As many empty fields as the digits say; none for no digits.
+/// Parses a run of empty fields. Without digits, the run is empty.
 fn empty_run(digits: &str) -> Result<Vec<char>, String> {
     if digits.is_empty() {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! The rules of Ignis, slow and obvious: the rule list read aloud, with its numbers.
+//! Slow and simple rules of Ignis. Rule numbers such as `I1` refer to the list of rules.
 
 use std::collections::HashMap;
 
@@ -8,9 +8,9 @@ use crate::ReferenceRules;
 const FILES: &str = "abcdef";
 /// The names of the ranks, bottom to top. They never change as the area shrinks.
 const RANKS: &str = "123456";
-/// I1, I2, I3: fire and water on the inner 4x4, 12 air and 9 earth beside it; fire starts.
+/// I1, I2, I3: fire and water on the inner 4x4, 12 air and 9 earth in the supply; fire starts.
 const START: &str = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e";
-/// The texts of the rules, each with whether `lines` is `gaps` and `pushed-air` is `air`.
+/// The notations of the rules, whether `lines` is `gaps`, and whether `pushed-air` is `air`.
 const RULES: [(&str, bool, bool); 4] = [
     ("standard", false, false),
     ("lines=gaps", true, false),
@@ -18,23 +18,23 @@ const RULES: [(&str, bool, bool); 4] = [
     ("lines=gaps,pushed-air=air", true, true),
 ];
 
-/// A space by its names: file letter, rank digit.
+/// A space: the letter of the file and the digit of the rank.
 type Space = (char, char);
 
 /// A position with its rules. Pieces are `F`, `W`, `A`, `E`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Naive {
-    /// The pieces on the board. A space that is not listed is empty, or taboo.
+    /// The pieces on the board. Other spaces are empty or taboo.
     pieces: HashMap<Space, char>,
-    /// The files still in the playing area, left to right; none when nothing is left of it.
+    /// The files in the playing area, left to right.
     files: Vec<char>,
-    /// The ranks still in the playing area, bottom to top; none when nothing is left of it.
+    /// The ranks in the playing area, bottom to top. Empty exactly if `files` is.
     ranks: Vec<char>,
-    /// Who moves: `f` or `w`.
+    /// The side to move: `f` or `w`.
     to_move: char,
-    /// Air pieces in the supply.
+    /// The number of air pieces in the supply.
     supply_air: usize,
-    /// Earth pieces in the supply, and others that were turned to earth.
+    /// The number of earth pieces in the supply, including pieces that were turned to earth.
     supply_earth: usize,
     /// `lines=gaps` (I12).
     lines_gaps: bool,
@@ -42,7 +42,7 @@ pub struct Naive {
     pushed_air_stays: bool,
 }
 
-/// A move taken apart: `Ecn` is earth, line `c`, heading `n`.
+/// A move: `Ecn` is earth, line `c` and heading `n`.
 #[derive(Clone, Copy)]
 struct Slide {
     element: char,
@@ -51,26 +51,17 @@ struct Slide {
 }
 
 impl Slide {
-    /// The move's text.
     fn text(self) -> String {
         String::from_iter([self.element, self.line, self.heading])
     }
 }
 
 impl ReferenceRules for Naive {
-    /// The start position under the rules text: `standard`, or the options that differ from it.
-    ///
-    /// # Errors
-    /// That there are no such rules.
     fn start(rules: &str) -> Result<Self, String> {
         let (lines_gaps, pushed_air_stays) = read_rules(rules)?;
         Ok(Self { lines_gaps, pushed_air_stays, ..Self::parse(START)? })
     }
 
-    /// Reads exactly the text of a valid position.
-    ///
-    /// # Errors
-    /// Why it is not one.
     fn parse(text: &str) -> Result<Self, String> {
         let position = Self::build(text)?;
         position.check_valid()?;
@@ -78,7 +69,6 @@ impl ReferenceRules for Naive {
         if position.text() == text { Ok(position) } else { Err("not the canonical text".into()) }
     }
 
-    /// The position's text.
     fn text(&self) -> String {
         let rows: Vec<String> = RANKS.chars().rev().map(|rank| self.row_text(rank)).collect();
         let (board, to_move) = (rows.join("/"), self.to_move);
@@ -92,16 +82,14 @@ impl ReferenceRules for Naive {
         }
     }
 
-    /// All legal moves, sorted; none exactly when the game is over.
     fn legal(&self) -> Vec<String> {
         let mut moves: Vec<String> = self.slides().iter().map(|slide| slide.text()).collect();
         moves.sort();
         moves
     }
 
-    /// `fire`, `water` or `draw` when the game is over.
     fn outcome(&self) -> Option<String> {
-        // I15: only one colour left on the board: its owner wins. Neither left: a draw.
+        // I15: a player who alone has pieces on the board wins; without any it is a draw.
         match (self.count('F') > 0, self.count('W') > 0) {
             (true, true) => None,
             (true, false) => Some("fire".into()),
@@ -110,7 +98,6 @@ impl ReferenceRules for Naive {
         }
     }
 
-    /// The position after a move; None when the move is not legal here.
     fn play(&self, mv: &str) -> Option<Self> {
         let slide = self.slides().into_iter().find(|slide| slide.text() == mv)?;
         let mut next = self.clone();
@@ -123,13 +110,13 @@ impl ReferenceRules for Naive {
 }
 
 impl Naive {
-    /// The legal moves, in no special order.
+    /// Returns the legal moves in no particular order.
     fn slides(&self) -> Vec<Slide> {
         let mut slides = Vec::new();
         if self.outcome().is_some() {
             return slides;
         }
-        // I4: air or earth, along any row or column of the playing area, from either end.
+        // I4: air or earth slides along any line of the playing area, from either end.
         for element in ['A', 'E'] {
             for &line in &self.files {
                 slides.extend(['n', 's'].map(|heading| Slide { element, line, heading }));
@@ -142,19 +129,19 @@ impl Naive {
         slides
     }
 
-    /// Whether the supply can give the element.
+    /// Returns whether an element is available.
     fn in_supply(&self, element: char) -> bool {
-        // I9: with no earth in the supply, an air piece can be turned to earth.
+        // I9: if the supply has no earth, an air piece can be turned to earth.
         self.supply_air > 0 || (element == 'E' && self.supply_earth > 0)
     }
 
-    /// Whether the piece that the slide pushes off, if any, may be pushed off by it.
+    /// Returns whether a slide may push off the piece at the far end, if it does.
     fn may_push_off(&self, slide: Slide) -> bool {
         let path = self.path(slide);
         if path.iter().any(|space| !self.pieces.contains_key(space)) {
-            return true; // I5: the shoving ends at the gap, nothing is pushed off.
+            return true; // I5: the pieces move only up to the gap.
         }
-        // I6: the piece at the far end goes. I7: who can push off what.
+        // I6: the piece at the far end is pushed off, if I7 allows it.
         match path.last().map(|space| self.pieces[space]) {
             Some('E') => false,
             Some('A') => slide.element == 'E',
@@ -162,7 +149,7 @@ impl Naive {
         }
     }
 
-    /// The spaces of the slide's line, in the order of travel.
+    /// Returns the spaces of the slide's line, from the entry to the exit.
     fn path(&self, slide: Slide) -> Vec<Space> {
         match slide.heading {
             'n' => self.file_spaces(slide.line),
@@ -172,19 +159,19 @@ impl Naive {
         }
     }
 
-    /// The spaces of a file that are in the playing area, bottom to top.
+    /// Returns the spaces of a file in the playing area, bottom to top.
     fn file_spaces(&self, file: char) -> Vec<Space> {
         self.ranks.iter().map(|&rank| (file, rank)).collect()
     }
 
-    /// The spaces of a rank that are in the playing area, left to right.
+    /// Returns the spaces of a rank in the playing area, left to right.
     fn rank_spaces(&self, rank: char) -> Vec<Space> {
         self.files.iter().map(|&file| (file, rank)).collect()
     }
 
-    /// Takes the piece that will be slid in.
+    /// Takes the sliding piece from the supply.
     fn take_from_supply(&mut self, element: char) {
-        // I9: earth is taken from the earth if there is some, else one air piece is turned.
+        // I9: air is turned to earth only if the supply has no earth.
         if element == 'E' && self.supply_earth > 0 {
             self.supply_earth -= 1;
         } else {
@@ -192,17 +179,17 @@ impl Naive {
         }
     }
 
-    /// Slides the piece in, shoving others up to the first empty space or off the far end.
+    /// Slides the piece in. Other pieces move up to the first gap, or off the far end.
     fn slide_in(&mut self, slide: Slide) {
         let mut moving = slide.element;
         for space in self.path(slide) {
-            // I5: the piece that was here is shoved one space on; an empty space ends it.
+            // I5: the piece on this space moves one space on.
             match self.pieces.insert(space, moving) {
                 Some(shoved) => moving = shoved,
                 None => return,
             }
         }
-        // I6, I8: the last one was pushed off; it is turned to earth and joins the supply.
+        // I6, I8: the last piece is pushed off and joins the supply as earth.
         if moving == 'A' && self.pushed_air_stays {
             self.supply_air += 1;
         } else {
@@ -210,15 +197,15 @@ impl Naive {
         }
     }
 
-    /// Removes edge lines until there is none to remove.
+    /// Removes edge lines until none can be removed.
     fn remove_lines(&mut self) {
-        // I13: all that qualify at the same moment go together, then the check repeats.
+        // I13: lines are removed together, and then the rule is applied again.
         loop {
             let (files, ranks) = self.lines_to_remove();
             if files.is_empty() && ranks.is_empty() {
                 return;
             }
-            // I10: their spaces are taboo. I14: their pieces leave the game.
+            // I10: the spaces become taboo. I14: the pieces leave the game.
             self.pieces.retain(|(file, rank), _| !files.contains(file) && !ranks.contains(rank));
             self.files.retain(|file| !files.contains(file));
             self.ranks.retain(|rank| !ranks.contains(rank));
@@ -229,9 +216,9 @@ impl Naive {
         }
     }
 
-    /// The files and the ranks that are to be removed now.
+    /// Returns the files and ranks to remove in this round.
     fn lines_to_remove(&self) -> (Vec<char>, Vec<char>) {
-        // I10: only the outermost lines.
+        // I10: only edge lines.
         let mut files = self.files.clone();
         files.retain(|file| is_edge(*file, &self.files) && self.is_line(&self.file_spaces(*file)));
         let mut ranks = self.ranks.clone();
@@ -239,21 +226,21 @@ impl Naive {
         (files, ranks)
     }
 
-    /// Whether these spaces hold only pieces of one element.
+    /// Returns whether an edge line with these spaces is removed.
     fn is_line(&self, spaces: &[Space]) -> bool {
         let found: Vec<&char> = spaces.iter().filter_map(|space| self.pieces.get(space)).collect();
-        // I11: at least two pieces. I12: no empty space, unless `lines=gaps`.
+        // I11: at least two pieces. I12: no gaps, unless `lines=gaps`.
         found.len() >= 2
             && found.iter().all(|element| *element == found[0])
             && (found.len() == spaces.len() || self.lines_gaps)
     }
 
-    /// How many pieces of the element are on the board.
+    /// Returns the number of pieces of an element on the board.
     fn count(&self, element: char) -> usize {
         self.pieces.values().filter(|piece| **piece == element).count()
     }
 
-    /// A rank's part of the text.
+    /// Returns the notation of a rank.
     fn row_text(&self, rank: char) -> String {
         let in_area = |file| self.files.contains(&file) && self.ranks.contains(&rank);
         let spelt_out = FILES.chars().map(|file| match self.pieces.get(&(file, rank)) {
@@ -261,13 +248,13 @@ impl Naive {
             None if in_area(file) => '.',
             None => 'x',
         });
-        // The longest runs first, so that six empty spaces become `6` and not `33`.
+        // Starts with the longest runs, so that six empty spaces become `6` and not `33`.
         (1..=6).rev().fold(spelt_out.collect(), |row: String, length| {
             row.replace(&".".repeat(length), &length.to_string())
         })
     }
 
-    /// Reads a text leniently: only what is needed to have a position at all is checked.
+    /// Parses a position that may be invalid or not in canonical notation.
     fn build(text: &str) -> Result<Self, String> {
         let fields: Vec<&str> = text.split(' ').collect();
         let (board, to_move, supply, rules) = match fields[..] {
@@ -298,20 +285,20 @@ impl Naive {
         })
     }
 
-    /// What makes a position valid, but for the shape of the area (see `playing_area`).
+    /// Checks that the position is valid. `playing_area` has checked the shape of the area.
     fn check_valid(&self) -> Result<(), String> {
         let supply = self.supply_air + self.supply_earth;
         let empty = self.files.len() * self.ranks.len() - self.pieces.len();
         let to_remove = self.lines_to_remove();
         let faults = [
-            // I1: the pieces of the box.
+            // I1: the pieces in the box.
             (self.count('F') > 8, "more than 8 fire"),
             (self.count('W') > 8, "more than 8 water"),
             (self.count('A') + self.supply_air > 12, "more than 12 air"),
             (self.pieces.len() + supply > 37, "more than 37 pieces"),
-            // I12: in play it is one more, and with `lines=gaps` it can be more than that.
+            // In a game the supply is always larger than the number of empty spaces.
             (supply < empty + 1, "not more supply than empty spaces"),
-            // I10: lines are removed at once.
+            // I10: lines are removed immediately.
             (to_remove != (vec![], vec![]), "an edge line should have been removed"),
         ];
         match faults.iter().find(|(found, _)| *found) {
@@ -321,12 +308,12 @@ impl Naive {
     }
 }
 
-/// Whether the line is the first or the last of them.
+/// Returns whether a line is the first or the last one.
 fn is_edge(line: char, lines: &[char]) -> bool {
     lines.first() == Some(&line) || lines.last() == Some(&line)
 }
 
-/// Reads the ranks 6 to 1: what is in each space, `.` for empty and `x` for taboo.
+/// Parses the board into the content of each space: a piece, `.` if empty, `x` if taboo.
 fn read_board(text: &str) -> Result<HashMap<Space, char>, String> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != 6 {
@@ -350,7 +337,7 @@ fn read_board(text: &str) -> Result<HashMap<Space, char>, String> {
     Ok(contents)
 }
 
-/// The files and the ranks of the playing area, which must be a full rectangle, or nothing.
+/// Returns the files and ranks of the playing area, which must be a rectangle or empty.
 fn playing_area(contents: &HashMap<Space, char>) -> Result<(Vec<char>, Vec<char>), String> {
     let is_open = |file, rank| contents[&(file, rank)] != 'x';
     let mut files = FILES.to_string();
@@ -365,7 +352,7 @@ fn playing_area(contents: &HashMap<Space, char>) -> Result<(Vec<char>, Vec<char>
     }
 }
 
-/// Reads the supply, air and earth: `12a9e`.
+/// Parses the supply of air and earth, such as `12a9e`.
 fn read_supply(text: &str) -> Result<(usize, usize), String> {
     let numbers = text.strip_suffix('e').and_then(|text| text.split_once('a'));
     let (air, earth) = numbers.ok_or("the supply is written like 12a9e")?;
@@ -373,7 +360,7 @@ fn read_supply(text: &str) -> Result<(usize, usize), String> {
     Ok((number(air)?.into(), number(earth)?.into()))
 }
 
-/// Reads the rules: whether `lines=gaps` (I12), whether `pushed-air=air` (I8).
+/// Parses the rules into whether `lines=gaps` (I12) and whether `pushed-air=air` (I8).
 fn read_rules(text: &str) -> Result<(bool, bool), String> {
     let rules = RULES.iter().find(|rules| rules.0 == text).ok_or("unknown rules")?;
     Ok((rules.1, rules.2))

@@ -1,10 +1,10 @@
-//! Reference rules of the four games: a slow, simple second implementation that the fast rules are
-//! tested against.
+//! Reference rules of the four games: a slow, simple second implementation. The fast rules are
+//! tested against it.
 //!
-//! Each module was written from the numbered rule list alone. It shares no code with the fast rules
-//! or their traits, and its interface is strings: the notations of positions and moves. The rules of
-//! each game implement [`ReferenceRules`]. [`start`], [`answer`] and [`play`] are plain functions over
-//! strings, and [`recording`] makes recordings.
+//! Each module was written only from the numbered list of rules. It shares no code with the fast
+//! rules or their traits, and its interface consists of strings: the notations of positions and
+//! moves. The rules of each game implement [`ReferenceRules`]. The functions [`start`], [`answer`]
+//! and [`play`] take and return strings, and [`recording`] makes recordings.
 
 #![forbid(unsafe_code)]
 
@@ -16,41 +16,43 @@ pub mod uisge;
 
 /// A position under the reference rules.
 pub trait ReferenceRules: Sized {
-    /// The start position under the rules with this text.
+    /// Returns the start position under rules in notation, such as `standard`.
     ///
     /// # Errors
-    /// That there are no such rules.
+    /// Returns an error if the rules are unknown.
     fn start(rules: &str) -> Result<Self, String>;
 
-    /// Reads exactly what [`text`](Self::text) prints for a valid position.
+    /// Parses a position. It accepts only the notation that [`text`](Self::text) returns for a
+    /// valid position.
     ///
     /// # Errors
-    /// Why it is not the text of a position.
+    /// Returns the reason if the notation or the position is invalid.
     fn parse(text: &str) -> Result<Self, String>;
 
-    /// The text of the position.
+    /// Returns the notation of the position.
     fn text(&self) -> String;
 
-    /// The texts of the legal moves, sorted; none exactly when the game is over.
+    /// Returns the notations of the legal moves, sorted. The list is empty exactly if the game is
+    /// over.
     fn legal(&self) -> Vec<String>;
 
-    /// The text of the outcome; `None` while the game goes on.
+    /// Returns the notation of the outcome, or `None` if the game is not over.
     fn outcome(&self) -> Option<String>;
 
-    /// The position after a move; `None` if it is not legal.
+    /// Returns the position after a move, or `None` if the move is illegal.
     fn play(&self, m: &str) -> Option<Self>;
 }
 
-/// Work with the slow rules of a game that is chosen by its name: see [`visit`].
+/// A function that is generic over the reference rules of a game; see [`visit`].
 pub trait Visitor {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does the work with the slow rules of one game.
+    /// Calls the function with the reference rules of one game.
     fn visit<N: ReferenceRules>(self) -> Self::Output;
 }
 
-/// Does work with the slow rules of the game that has this name; `None` if there is none.
+/// Calls `visitor` with the reference rules of a game; `None` if the game is unknown.
 pub fn visit<V: Visitor>(game: &str, visitor: V) -> Option<V::Output> {
     Some(match game {
         "uisge" => visitor.visit::<uisge::Naive>(),
@@ -61,23 +63,24 @@ pub fn visit<V: Visitor>(game: &str, visitor: V) -> Option<V::Output> {
     })
 }
 
-/// The text of the start position under the rules with this text.
+/// Returns the notation of the start position under `rules`.
 ///
 /// # Errors
-/// That there are no such rules.
+/// Returns an error if the rules are unknown.
 pub fn start<N: ReferenceRules>(rules: &str) -> Result<String, String> {
     N::start(rules).map(|start| start.text())
 }
 
-/// The sorted texts of the legal moves at a position, and the text of its outcome.
+/// Returns the legal moves of a position, sorted, and its outcome, all in notation.
 ///
 /// # Errors
-/// Why this is not the text of a position.
+/// Returns the reason if the position is invalid.
 pub fn answer<N: ReferenceRules>(position: &str) -> Result<(Vec<String>, Option<String>), String> {
     N::parse(position).map(|position| (position.legal(), position.outcome()))
 }
 
-/// The text of the position after a move; `None` if one of the two is not what it should be.
+/// Returns the position after a move in notation; `None` if the position is invalid or the move is
+/// illegal.
 pub fn play<N: ReferenceRules>(position: &str, m: &str) -> Option<String> {
     N::parse(position).ok()?.play(m).map(|next| next.text())
 }
@@ -96,10 +99,10 @@ pub fn functions<N: ReferenceRules>() -> (Start, Answer, Play) {
     (start::<N>, answer::<N>, play::<N>)
 }
 
-/// The number of move sequences of `depth` plies, at least one.
+/// Returns the number of move sequences of `depth` plies. A depth of 0 counts like a depth of 1.
 ///
 /// # Panics
-/// If the rules refuse a move that they generate.
+/// Panics if the rules reject a move that they generate.
 pub fn perft<N: ReferenceRules>(position: &N, depth: u8) -> u64 {
     let moves = position.legal();
     if depth <= 1 {

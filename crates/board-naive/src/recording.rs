@@ -1,4 +1,4 @@
-//! Recordings: positions with all that slow rules say of them, one JSON object a line.
+//! Recordings: positions with their legal moves and outcome, one JSON object per line.
 //!
 //! `{"position":"0,0,1 left","moves":["c1"],"outcome":null}`
 
@@ -6,17 +6,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ReferenceRules;
 
-/// The greatest number of plies of a game.
+/// The maximum number of plies of a game.
 const PLIES: usize = 200;
 
 /// A position with its moves and its outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recorded {
-    /// The text of the position.
+    /// The notation of the position.
     pub position: String,
-    /// The texts of the legal moves, sorted.
+    /// The notations of the legal moves, sorted.
     pub moves: Vec<String>,
-    /// The text of the outcome; `None` while the game goes on.
+    /// The notation of the outcome; `None` if the game is not over.
     pub outcome: Option<String>,
 }
 
@@ -26,7 +26,7 @@ impl Recorded {
         Self { position: position.text(), moves, outcome }
     }
 
-    /// The line; no text of a game has a character that JSON would escape.
+    /// Returns the line. No notation has a character that JSON would escape.
     fn line(&self) -> String {
         let quoted = |text: &String| format!("\"{text}\"");
         let moves: Vec<String> = self.moves.iter().map(quoted).collect();
@@ -36,11 +36,11 @@ impl Recorded {
     }
 }
 
-/// The start under all of `rules`, and these texts with the options of each of them, as far as they
-/// are positions then.
+/// Returns the start position under all of `rules`, and the positions `texts` under all of `rules`.
+/// Skips positions that are invalid under some rules.
 ///
 /// # Panics
-/// If the slow rules do not know some of the rules.
+/// Panics if some rules are unknown.
 pub fn starts<N: ReferenceRules>(rules: &[String], texts: &[&str]) -> Vec<N> {
     let mut starts: Vec<N> = rules.iter().map(|rules| N::start(rules).expect("rules")).collect();
     for text in texts {
@@ -56,38 +56,38 @@ pub fn starts<N: ReferenceRules>(rules: &[String], texts: &[&str]) -> Vec<N> {
     starts
 }
 
-/// A recording of the starts, and of positions of `games` random games from each of them: of those
-/// with the same label as many as `each`, or all if there are fewer.
+/// Records `starts`, and positions of `games` random games from each of them: at most `each`
+/// positions with the same label.
 ///
 /// # Panics
-/// If the slow rules refuse a move that they generate.
+/// Panics if the rules reject a move that they generate.
 pub fn make<N: ReferenceRules>(
     starts: &[N],
     games: u64,
     each: usize,
     label: impl Fn(&Recorded) -> String,
 ) -> String {
-    let mut met = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     let mut chosen: Vec<Recorded> = starts.iter().map(Recorded::of).collect();
-    chosen.retain(|start| met.insert(start.position.clone()));
+    chosen.retain(|start| seen.insert(start.position.clone()));
     let mut found: BTreeMap<String, Vec<Recorded>> = BTreeMap::new();
     for game in 0..games * starts.len() as u64 {
         let mut dice = Dice { seed: mixed_with(games, game), thrown: 0 };
         for position in played(&starts[(game / games) as usize], &mut dice) {
-            if met.insert(position.position.clone()) {
+            if seen.insert(position.position.clone()) {
                 found.entry(label(&position)).or_default().push(position);
             }
         }
     }
     for positions in found.into_values() {
-        // Evenly over the games.
+        // Chooses evenly over the games.
         let step = positions.len().div_ceil(each);
         chosen.extend(positions.into_iter().step_by(step));
     }
     chosen.iter().map(Recorded::line).collect()
 }
 
-/// The positions of a random game after its start.
+/// Returns the positions of a random game after its start.
 fn played<N: ReferenceRules>(start: &N, dice: &mut Dice) -> Vec<Recorded> {
     let mut positions = Vec::new();
     let mut moves = start.legal();
@@ -105,21 +105,21 @@ fn played<N: ReferenceRules>(start: &N, dice: &mut Dice) -> Vec<Recorded> {
     positions
 }
 
-/// Returns a label for a position of any game: the words after the board, the outcome, and whether
-/// there is only one legal move.
+/// Returns a label for a position of any game: the fields after the board, the outcome, and whether
+/// there is exactly one legal move.
 pub fn label(position: &Recorded) -> String {
     let (_, rest) = position.position.split_once(' ').unwrap_or_default();
     format!("{rest} {:?} {}", position.outcome, position.moves.len() == 1)
 }
 
-/// A stream of numbers that the seed determines, the same on every machine.
+/// A deterministic stream of random numbers.
 struct Dice {
     seed: u64,
     thrown: u64,
 }
 
 impl Dice {
-    /// A number below `n`; 0 if `n` is 0.
+    /// Returns a number below `n`; 0 if `n` is 0.
     fn below(&mut self, n: u32) -> u32 {
         self.thrown += 1;
         let number = mixed_with(self.seed, self.thrown) >> 32;
@@ -127,7 +127,7 @@ impl Dice {
     }
 }
 
-/// The mixing of `SplitMix64` (Steele, Lea and Flood, 2014), under a seed.
+/// Mixes a value and a seed as in `SplitMix64` (Steele, Lea and Flood, 2014).
 fn mixed_with(seed: u64, value: u64) -> u64 {
     mixed(seed ^ mixed(value.wrapping_add(0x9e37_79b9_7f4a_7c15)))
 }

@@ -1,7 +1,6 @@
-//! Uisge, slow and obvious: the rule list turned into code, one rule at a time.
+//! Slow and simple rules of Uisge. Rule numbers such as `U1` refer to the list of rules.
 //!
-//! A position is a grid of characters, a side to move and the rules option. Every move is made
-//! on a copy of the grid, and the copy is looked at afterwards.
+//! The board is a grid of characters. Every move is made on a copy, which is then checked.
 
 use crate::ReferenceRules;
 
@@ -11,10 +10,11 @@ const FILES: usize = 7;
 /// The number of ranks (U1).
 const RANKS: usize = 6;
 
-/// The set-up with light to move (U2, U3).
+/// The start position, with light to move (U2, U3).
 const START: &str = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w";
 
-/// The rules texts: what becomes of a player without a legal move (U9). The default loses.
+/// The notations of the rules: what happens to a player who cannot move (U9). By default, that
+/// player loses.
 const RULES: [&str; 4] = ["standard", "stuck=wins", "stuck=draw", "stuck=passes"];
 
 /// A square without a piece.
@@ -32,7 +32,7 @@ type Square = (usize, usize);
 /// The grid, `board[rank][file]`: `w`, `W`, `b`, `B` or `EMPTY`.
 type Board = [[char; FILES]; RANKS];
 
-/// One of the two players.
+/// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     /// Moves first (U3).
@@ -42,7 +42,7 @@ enum Side {
 }
 
 impl Side {
-    /// The player on the other side of the board.
+    /// Returns the opponent.
     fn other(self) -> Self {
         match self {
             Self::Light => Self::Dark,
@@ -50,7 +50,7 @@ impl Side {
         }
     }
 
-    /// The letter of the side to move, which is also that of its blank pieces.
+    /// Returns the letter of the player and of the player's blank pieces.
     fn letter(self) -> char {
         match self {
             Self::Light => 'w',
@@ -58,7 +58,7 @@ impl Side {
         }
     }
 
-    /// The outcome text when this side has won.
+    /// Returns the notation of a win of this player.
     fn wins(self) -> String {
         match self {
             Self::Light => "light".to_string(),
@@ -66,44 +66,34 @@ impl Side {
         }
     }
 
-    /// Whether this is a piece of this side, blank or crown.
+    /// Returns whether a piece belongs to this player.
     fn owns(self, piece: char) -> bool {
         piece.to_ascii_lowercase() == self.letter()
     }
 }
 
-/// A position: the board, the side to move and the rules option.
+/// A position with its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Naive {
-    /// What stands on each square.
     board: Board,
-    /// The side to move.
     turn: Side,
     /// One of `RULES`.
     rules: String,
 }
 
 impl ReferenceRules for Naive {
-    /// The start position under the rules text.
-    ///
-    /// # Errors
-    /// For an unknown rules text.
     fn start(rules: &str) -> Result<Self, String> {
         let rules = known_rules(rules)?;
         let standard = Self::parse(START)?;
         Ok(Self { rules, ..standard })
     }
 
-    /// Reads exactly what `text` prints for a valid position.
-    ///
-    /// # Errors
-    /// For any other text, with the reason.
     fn parse(text: &str) -> Result<Self, String> {
         let fields: Vec<&str> = text.split(' ').collect();
         let (board, turn, rules) = match fields[..] {
             [board, turn] => (board, turn, "standard"),
             [board, turn, rules] => (board, turn, rules),
-            _ => return Err("expected a board, a side to move and perhaps rules".to_string()),
+            _ => return Err("expected a board, a side to move and optional rules".to_string()),
         };
         let board = read_board(board)?;
         let turn = match turn {
@@ -114,7 +104,7 @@ impl ReferenceRules for Naive {
         let rules = known_rules(rules)?;
         check_valid(&board)?;
         let position = Self { board, turn, rules };
-        // `standard` written out, `11` for `2` and the like get this far.
+        // Rejects variants such as `standard` written out, or `11` for `2`.
         if position.text() == text {
             Ok(position)
         } else {
@@ -122,34 +112,30 @@ impl ReferenceRules for Naive {
         }
     }
 
-    /// The canonical text of the position.
     fn text(&self) -> String {
         let text = format!("{} {}", write_board(&self.board), self.turn.letter());
         if self.rules == "standard" { text } else { format!("{text} {}", self.rules) }
     }
 
-    /// All legal moves as sorted texts; none exactly when the game is over.
     fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.successors().into_iter().map(|(text, _)| text).collect();
         texts.sort();
         texts
     }
 
-    /// None while the game goes on, otherwise `light`, `dark` or `draw`.
     fn outcome(&self) -> Option<String> {
         self.outcome_with(&board_moves(&self.board, self.turn))
     }
 
-    /// The position after a legal move; None when the move is not legal here.
     fn play(&self, mv: &str) -> Option<Self> {
         self.successors().into_iter().find(|(text, _)| text == mv).map(|(_, after)| after)
     }
 }
 
 impl Naive {
-    /// The outcome, if the side to move has these moves on the board.
+    /// Returns the outcome if the side to move has these moves on the board.
     fn outcome_with(&self, moves: &[(String, Board)]) -> Option<String> {
-        // U8: six crowns win. This comes before U9, for a won game is over, stuck or not.
+        // U8: six crowns win. This comes before U9, because a won game is over.
         for side in [Side::Light, Side::Dark] {
             if all_crowns(&self.board, side) {
                 return Some(side.wins());
@@ -158,25 +144,25 @@ impl Naive {
         if !moves.is_empty() {
             return None;
         }
-        // U9: the side to move is stuck.
+        // U9: the side to move cannot move.
         let other = self.turn.other();
         match self.rules.as_str() {
             "stuck=wins" => Some(self.turn.wins()),
-            // The turn passes, unless the other side is stuck too.
+            // The side to move passes, unless the opponent cannot move either.
             "stuck=passes" if !board_moves(&self.board, other).is_empty() => None,
             "stuck=passes" | "stuck=draw" => Some("draw".to_string()),
             _ => Some(other.wins()),
         }
     }
 
-    /// Every legal move with the position after it.
+    /// Returns every legal move with the position after it.
     fn successors(&self) -> Vec<(String, Self)> {
         let mut moves = board_moves(&self.board, self.turn);
         if self.outcome_with(&moves).is_some() {
             return Vec::new();
         }
         if moves.is_empty() {
-            // U9: stuck, and yet the game is not over, so this is `stuck=passes`.
+            // U9: the game is not over, so the rules are `stuck=passes`.
             moves.push(("pass".to_string(), self.board));
         }
         // U3: the players alternate.
@@ -185,7 +171,7 @@ impl Naive {
     }
 }
 
-/// Every jump and step that `side` may make on this board, such as `d4f4`, with the board after.
+/// Returns every legal jump and step of `side` with the board after it.
 fn board_moves(board: &Board, side: Side) -> Vec<(String, Board)> {
     let mut moves = Vec::new();
     for from in pieces(board) {
@@ -193,7 +179,7 @@ fn board_moves(board: &Board, side: Side) -> Vec<(String, Board)> {
             continue;
         }
         for (to, after) in jumps(board, from).into_iter().chain(steps(board, from)) {
-            // U7: only the position after the move must be connected.
+            // U7: only the board after the move must be connected.
             if connected(&after) {
                 moves.push((format!("{}{}", square_text(from), square_text(to)), after));
             }
@@ -202,15 +188,15 @@ fn board_moves(board: &Board, side: Side) -> Vec<(String, Board)> {
     moves
 }
 
-/// Where the piece on `from` may jump but for U7, with the board after.
+/// Returns the jumps of the piece on `from`, regardless of U7, with the board after each.
 fn jumps(board: &Board, from: Square) -> Vec<(Square, Board)> {
     let mut jumps = Vec::new();
     for direction in STRAIGHT {
-        // U4: over one adjacent piece of either side, onto the empty square right behind it.
-        let Some(over) = neighbour(from, direction) else { continue };
-        let Some(to) = neighbour(over, direction) else { continue };
+        // U4: a piece jumps over an adjacent piece onto the next square, which is empty.
+        let Some(over) = neighbor(from, direction) else { continue };
+        let Some(to) = neighbor(over, direction) else { continue };
         if at(board, over) != EMPTY && at(board, to) == EMPTY {
-            // U5: the jumping piece is turned over.
+            // U5: the piece turns over.
             let landed = turned_over(at(board, from));
             jumps.push((to, moved(board, from, to, landed)));
         }
@@ -218,14 +204,14 @@ fn jumps(board: &Board, from: Square) -> Vec<(Square, Board)> {
     jumps
 }
 
-/// Where the piece on `from` may step but for U7, with the board after.
+/// Returns the steps of the piece on `from`, regardless of U7, with the board after each.
 fn steps(board: &Board, from: Square) -> Vec<(Square, Board)> {
     let mut steps = Vec::new();
     let piece = at(board, from);
-    // U6: only a crown steps, in any of the eight directions, and it stays a crown.
+    // U6: only crowns step, in all eight directions, and they stay crowns.
     if is_crown(piece) {
         let directions = STRAIGHT.into_iter().chain(DIAGONAL);
-        for to in directions.filter_map(|direction| neighbour(from, direction)) {
+        for to in directions.filter_map(|direction| neighbor(from, direction)) {
             if at(board, to) == EMPTY {
                 steps.push((to, moved(board, from, to, piece)));
             }
@@ -234,7 +220,7 @@ fn steps(board: &Board, from: Square) -> Vec<(Square, Board)> {
     steps
 }
 
-/// The board with `from` emptied and `piece` put on `to`.
+/// Returns the board with `from` empty and `piece` on `to`.
 fn moved(board: &Board, from: Square, to: Square, piece: char) -> Board {
     let mut after = *board;
     after[from.1][from.0] = EMPTY;
@@ -242,15 +228,15 @@ fn moved(board: &Board, from: Square, to: Square, piece: char) -> Board {
     after
 }
 
-/// Whether all pieces hang together horizontally and vertically (U7).
+/// Returns whether all pieces are connected horizontally and vertically (U7).
 fn connected(board: &Board) -> bool {
-    // Take away one piece, then its neighbours, then theirs: is anything left?
+    // Removes one piece, then its neighbors, and so on.
     let mut left = *board;
     let mut reached: Vec<Square> = pieces(board).into_iter().take(1).collect();
     while let Some(square) = reached.pop() {
         left[square.1][square.0] = EMPTY;
-        // U7: diagonal contact does not connect.
-        for next in STRAIGHT.into_iter().filter_map(|direction| neighbour(square, direction)) {
+        // U7: diagonal neighbors are not connected.
+        for next in STRAIGHT.into_iter().filter_map(|direction| neighbor(square, direction)) {
             if at(&left, next) != EMPTY {
                 reached.push(next);
             }
@@ -259,12 +245,12 @@ fn connected(board: &Board) -> bool {
     pieces(&left).is_empty()
 }
 
-/// Whether every piece of `side` shows its crown (U8).
+/// Returns whether every piece of `side` shows its crown (U8).
 fn all_crowns(board: &Board, side: Side) -> bool {
     !board.concat().contains(&side.letter())
 }
 
-/// The squares with a piece on them.
+/// Returns the squares with a piece.
 fn pieces(board: &Board) -> Vec<Square> {
     let mut squares = Vec::new();
     for rank in 0..RANKS {
@@ -277,46 +263,44 @@ fn pieces(board: &Board) -> Vec<Square> {
     squares
 }
 
-/// What stands on a square.
 fn at(board: &Board, (file, rank): Square) -> char {
     board[rank][file]
 }
 
-/// The next square in a direction, if it is still on the board (U1).
-fn neighbour((file, rank): Square, (right, up): (isize, isize)) -> Option<Square> {
+/// Returns the next square in a direction, if it is on the board (U1).
+fn neighbor((file, rank): Square, (right, up): (isize, isize)) -> Option<Square> {
     let file = file.checked_add_signed(right)?;
     let rank = rank.checked_add_signed(up)?;
     (file < FILES && rank < RANKS).then_some((file, rank))
 }
 
-/// Whether a piece shows its crown.
 fn is_crown(piece: char) -> bool {
     piece.is_ascii_uppercase()
 }
 
-/// The other face of a piece (U5).
+/// Returns the other side of a piece (U5).
 fn turned_over(piece: char) -> char {
     if is_crown(piece) { piece.to_ascii_lowercase() } else { piece.to_ascii_uppercase() }
 }
 
-/// The name of a square, such as `d4`.
+/// Returns the notation of a square.
 fn square_text((file, rank): Square) -> String {
     let letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     format!("{}{}", letters[file], rank + 1)
 }
 
-/// The board part of a position's text: the top rank first, digits for runs of empty squares.
+/// Returns the notation of a board: the top rank first, with digits for runs of empty squares.
 fn write_board(board: &Board) -> String {
     let rows: Vec<String> = board.iter().rev().map(String::from_iter).collect();
     let mut text = rows.join("/");
-    // The longest run first, so that no run is taken for two shorter ones.
+    // Starts with the longest runs, so that a run does not become two shorter ones.
     for run in (1..=FILES).rev() {
         text = text.replace(&EMPTY.to_string().repeat(run), &run.to_string());
     }
     text
 }
 
-/// Reads the board part of a position's text; checks its size (U1) and letters, no more.
+/// Parses a board. Checks only its size (U1) and the letters.
 fn read_board(text: &str) -> Result<Board, String> {
     let mut text = text.to_string();
     for run in 1..=FILES {
@@ -338,7 +322,7 @@ fn read_board(text: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// The rules text itself, if it is a known one.
+/// Returns the notation of rules if they are known.
 fn known_rules(text: &str) -> Result<String, String> {
     if RULES.contains(&text) {
         Ok(text.to_string())
@@ -347,7 +331,7 @@ fn known_rules(text: &str) -> Result<String, String> {
     }
 }
 
-/// Refuses a board that no valid position has.
+/// Checks that a board is valid.
 fn check_valid(board: &Board) -> Result<(), String> {
     let letters = board.concat();
     for side in [Side::Light, Side::Dark] {
@@ -356,7 +340,7 @@ fn check_valid(board: &Board) -> Result<(), String> {
             return Err(format!("{side:?} has {count} pieces, not 6"));
         }
     }
-    // U7: no move leaves the pieces unconnected.
+    // U7: the pieces are connected after every move.
     if !connected(board) {
         return Err("the pieces are not connected".to_string());
     }

@@ -58,7 +58,7 @@ pub enum Shows<K> {
     Closed,
     /// 1 on spaces with a meaning for one of the players, such as goals.
     Spaces,
-    /// The same number in all cells, which is the [count](crate::View::beside) with the name of the
+    /// The same number in all cells, which is the [count](crate::View::off_board) with the name of the
     /// plane. As an `f32`, it is divided by `max`.
     Count {
         /// The maximum of the count.

@@ -67,7 +67,7 @@ pub trait View: Board {
 
     /// Returns the counts that are shown next to the board, such as supplies, points or arrived
     /// pieces.
-    fn beside(&self) -> Vec<Count> {
+    fn off_board(&self) -> Vec<Count> {
         Vec::new()
     }
 

@@ -1,25 +1,25 @@
-//! Arrows along legs, and arcs beside a piece.
+//! Arrows along legs, and arcs around a piece.
 
 use board_play::view::{Leg, Point};
 use svg::node::element::Element;
 
-use crate::board::leg_words;
+use crate::board::leg_path;
 use crate::canvas::{Paint, group, pair, path, polygon};
 
-/// The length of an arrow's head, half its width, and the width of its shaft.
+/// The length and half the width of an arrow's head, and the width of its shaft.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
     head: f64,
-    aside: f64,
+    half_width: f64,
     shaft: f64,
 }
 
-/// Of arrows that lead somewhere.
-pub(crate) const LARGE: Size = Size { head: 13.0, aside: 7.0, shaft: 3.5 };
-/// Of arrows that only show a direction.
-pub(crate) const SMALL: Size = Size { head: 8.0, aside: 5.0, shaft: 3.0 };
+/// The size of arrows to a space.
+pub(crate) const LARGE: Size = Size { head: 13.0, half_width: 7.0, shaft: 3.5 };
+/// The size of arrows that only show a direction.
+pub(crate) const SMALL: Size = Size { head: 8.0, half_width: 5.0, shaft: 3.0 };
 
-/// A leg and where it starts.
+/// A leg and its start.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Course {
     pub start: Point,
@@ -31,8 +31,8 @@ impl Course {
         Self { start, leg: Leg::Straight { to } }
     }
 
-    /// The arc through three points; the one in the middle is nearer to the line between the
-    /// others than half their distance.
+    /// Returns the arc through three points. `middle` must be closer to the line between the others
+    /// than half their distance.
     pub fn through(start: Point, middle: Point, to: Point) -> Self {
         let side = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
         let (x, y) = (middle.x - start.x, middle.y - start.y);
@@ -41,7 +41,7 @@ impl Course {
             return Self::straight(start, to);
         }
         let radius = side(start, middle) * side(middle, to) * side(start, to) / (2.0 * cross.abs());
-        // With y pointing down, a turn to the right has a positive cross product.
+        // Since y points down, the cross product of a right turn is positive.
         Self { start, leg: Leg::Arc { to, radius, clockwise: cross > 0.0 } }
     }
 
@@ -49,13 +49,13 @@ impl Course {
         self.leg.along(self.start, part)
     }
 
-    /// An estimate that is good enough for the ends of arrows.
+    /// Estimates the length, precisely enough for the ends of arrows.
     pub fn length(&self) -> f64 {
         let points = [0.0, 0.25, 0.5, 0.75, 1.0].map(|part| self.along(part));
         points.windows(2).map(|pair| (pair[1].x - pair[0].x).hypot(pair[1].y - pair[0].y)).sum()
     }
 
-    /// The course between two of its parts.
+    /// Returns a part of the course, from one fraction of its length to another.
     fn between(&self, from: f64, to: f64) -> Self {
         let end = self.along(to);
         let leg = match self.leg {
@@ -66,13 +66,14 @@ impl Course {
     }
 }
 
-/// An arrow along courses each of which starts where the one before ends. It starts and ends so
-/// many pixels after and before their points.
+/// Draws an arrow along consecutive courses. It starts `before` pixels after their first point and
+/// ends
+/// `gap` pixels before their last.
 pub(crate) fn arrow(
     courses: &[Course],
     [before, gap]: [f64; 2],
     size: Size,
-    colour: &str,
+    color: &str,
 ) -> Element {
     let mut courses = courses.to_vec();
     if let Some(first) = courses.first_mut() {
@@ -86,30 +87,30 @@ pub(crate) fn arrow(
     courses.push(shaft);
     let mut words = format!("M{}", pair(courses[0].start));
     for course in &courses {
-        words += &leg_words(course.leg);
+        words += &leg_path(course.leg);
     }
     group([
-        path(&words, Paint::line(colour, size.shaft)),
-        head(last.along(neck), last.along(tip), size.aside, colour),
+        path(&words, Paint::line(color, size.shaft)),
+        head(last.along(neck), last.along(tip), size.half_width, color),
     ])
 }
 
-/// The head of an arrow.
-fn head(neck: Point, tip: Point, aside: f64, colour: &str) -> Element {
+/// Draws the head of an arrow.
+fn head(neck: Point, tip: Point, half_width: f64, color: &str) -> Element {
     let (dx, dy) = (tip.x - neck.x, tip.y - neck.y);
     let length = dx.hypot(dy).max(0.1);
-    let (dx, dy) = (dx / length * aside, dy / length * aside);
+    let (dx, dy) = (dx / length * half_width, dy / length * half_width);
     let corners = [tip, neck.plus(-dy, dx), neck.plus(dy, -dx)];
-    polygon(&corners, true, Paint(colour, colour, 1.0))
+    polygon(&corners, true, Paint(color, color, 1.0))
 }
 
-/// A small head alone, around a point.
-pub(crate) fn chevron(at: Point, Point { x, y }: Point, colour: &str) -> Element {
+/// Draws a small arrowhead around a point.
+pub(crate) fn chevron(at: Point, Point { x, y }: Point, color: &str) -> Element {
     let length = x.hypot(y).max(0.1);
     let (dx, dy) = (x / length * 4.0, y / length * 4.0);
     let base = at.plus(-dx, -dy);
     let corners = [at.plus(dx, dy), base.plus(-1.8 * dy, 1.8 * dx), base.plus(1.8 * dy, -1.8 * dx)];
-    polygon(&corners, true, Paint(colour, colour, 1.0))
+    polygon(&corners, true, Paint(color, color, 1.0))
 }
 
 #[cfg(test)]
@@ -128,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn three_points_on_a_line_are_no_arc() {
+    fn three_points_on_a_line_form_a_straight_course() {
         let course =
             Course::through(Point::new(0.0, 0.0), Point::new(1.0, 1.0), Point::new(2.0, 2.0));
         assert_eq!(course.leg, Leg::Straight { to: Point::new(2.0, 2.0) });

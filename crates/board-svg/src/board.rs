@@ -1,20 +1,22 @@
-//! The board without pieces: what lies below everything else, and the labels above it.
+//! The board without pieces, and the labels.
 
 use std::fmt::Write as _;
 
 use board_play::view::{Leg, Place, Point, Shape};
 use svg::node::element::Element;
 
-use crate::canvas::{Paint, attribute, circle, corners, group, outline, pair, path, seamed, text};
+use crate::canvas::{
+    Paint, attribute, circle, corners, group, outline, outlined, pair, path, text,
+};
 use crate::kinds::Kind;
 use crate::sheet::{LABEL, Sheet};
 use crate::theme::Palette;
 
-/// How round the corners of squares are that do not touch each other.
+/// The radius of the corners of squares that do not touch each other, relative to their width.
 const ROUND: f64 = 0.15;
 
-/// The turntable, the lines, the spaces and the entries; closed spaces are hatched, those that the
-/// last move has closed in its colour.
+/// Draws the turntable, the lines, the spaces and the entries. Closed spaces are hatched, in the
+/// color of the last move if it closed them.
 pub(crate) fn draw(sheet: &Sheet<'_>, just_closed: &[String], palette: &Palette) -> Element {
     let layout = &sheet.scene.layout;
     let mut board = Vec::new();
@@ -24,7 +26,7 @@ pub(crate) fn draw(sheet: &Sheet<'_>, just_closed: &[String], palette: &Palette)
     }
     for line in &layout.lines {
         let mut words = format!("M{}", pair(sheet.at(line.start)));
-        line.legs.iter().for_each(|&leg| words += &leg_words(sheet.leg(leg)));
+        line.legs.iter().for_each(|&leg| words += &leg_path(sheet.leg(leg)));
         board.push(path(&words, Paint::line(palette.faint, 1.5)));
     }
     for place in &layout.places {
@@ -48,8 +50,8 @@ pub(crate) fn draw(sheet: &Sheet<'_>, just_closed: &[String], palette: &Palette)
     group(board)
 }
 
-/// A leg in the words of an SVG path that has come to where it starts.
-pub(crate) fn leg_words(leg: Leg) -> String {
+/// Returns a leg in the syntax of SVG paths, starting at the current point.
+pub(crate) fn leg_path(leg: Leg) -> String {
     let mut words = String::new();
     let _ = match leg {
         Leg::Straight { to } => write!(words, " L{}", pair(to)),
@@ -61,7 +63,7 @@ pub(crate) fn leg_words(leg: Leg) -> String {
     words
 }
 
-/// Something invisible that can be touched all the same.
+/// Makes an invisible element clickable.
 fn touchable(element: Element) -> Element {
     attribute(element, "pointer-events", "all")
 }
@@ -77,23 +79,23 @@ fn space(sheet: &Sheet<'_>, place: &Place<String>, palette: &Palette) -> Element
     if size / 2.0 >= sheet.radius {
         return drawing;
     }
-    // All of a piece can be touched, also where the space is smaller.
+    // The clickable area includes all of the piece if the space is smaller.
     group([touchable(circle(at, sheet.radius, Paint::fill("none"))), drawing])
 }
 
-/// A space that does not belong to the game any more.
-fn hatching(sheet: &Sheet<'_>, place: &Place<String>, colour: &str, width: f64) -> Element {
+/// Draws a closed space.
+fn hatching(sheet: &Sheet<'_>, place: &Place<String>, color: &str, width: f64) -> Element {
     let (at, size) = (sheet.at(place.at), place.size * sheet.unit);
-    path(&hatches(place.shape, at, size), Paint::line(colour, width))
+    path(&hatches(place.shape, at, size), Paint::line(color, width))
 }
 
-/// The lines `x + y = c` within an outline.
+/// Returns the path of the lines `x + y = c` inside an outline.
 ///
 /// ```text
 /// +---/---/
 /// |  /   /|
 /// | /   / |
-/// |/   /  /   the one through the middle has c = 0, the others c = ±size / 2
+/// |/   /  /   c = 0 for the line through the middle, ±size / 2 for the others
 /// /   /  /|
 /// |  /  / |
 /// +-/--/--+
@@ -118,7 +120,7 @@ pub(crate) fn hatches(shape: Shape, at: Point, size: f64) -> String {
     words
 }
 
-/// The labels, with a seam in the colour of the page that keeps them legible.
+/// Draws the labels, outlined in the color of the background.
 pub(crate) fn labels(sheet: &Sheet<'_>, palette: &Palette) -> Element {
     let table = sheet.scene.layout.turntable.as_ref();
     let labels = sheet.scene.layout.labels.iter().map(|label| {
@@ -126,8 +128,8 @@ pub(crate) fn labels(sheet: &Sheet<'_>, palette: &Palette) -> Element {
             let (dx, dy) = (label.at.x - table.centre.x, label.at.y - table.centre.y);
             dx.hypot(dy) < table.radius
         });
-        let seam = if on_table { palette.space } else { palette.page };
-        seamed(text(sheet.at(label.at), LABEL, palette.faint, &label.text), seam)
+        let background = if on_table { palette.space } else { palette.page };
+        outlined(text(sheet.at(label.at), LABEL, palette.faint, &label.text), background)
     });
     group(labels)
 }

@@ -1,4 +1,4 @@
-//! What pictures are made of. Lengths are in pixels.
+//! SVG elements. Lengths are in pixels.
 
 use std::fmt::Write as _;
 
@@ -6,29 +6,29 @@ use board_play::view::{Point, Shape};
 use svg::node::element::Element;
 use svg::node::{Node, Text};
 
-/// How something is painted: what fills it, the colour of its outline, and how wide that is.
+/// The fill color, the stroke color and the stroke width.
 #[derive(Clone, Copy)]
 pub(crate) struct Paint<'a>(pub &'a str, pub &'a str, pub f64);
 
 impl<'a> Paint<'a> {
-    pub const fn fill(colour: &'a str) -> Self {
-        Self(colour, "none", 0.0)
+    pub const fn fill(color: &'a str) -> Self {
+        Self(color, "none", 0.0)
     }
 
-    pub const fn line(colour: &'a str, width: f64) -> Self {
-        Self("none", colour, width)
+    pub const fn line(color: &'a str, width: f64) -> Self {
+        Self("none", color, width)
     }
 }
 
-/// The point that drawings of pieces and signs are around.
+/// The center of drawings of pieces and symbols.
 pub(crate) const ORIGIN: Point = Point::new(0.0, 0.0);
 
-/// A number with at most two digits behind the point, and no sign of zero.
+/// Rounds a number to two decimals. Zero has no sign.
 pub(crate) fn short(number: f64) -> f64 {
     (number * 100.0).round() / 100.0 + 0.0
 }
 
-/// A point in the words of an SVG path.
+/// Returns a point in the syntax of SVG paths.
 pub(crate) fn pair(point: Point) -> String {
     format!("{} {}", short(point.x), short(point.y))
 }
@@ -59,14 +59,15 @@ pub(crate) fn circle(at: Point, radius: f64, paint: Paint<'_>) -> Element {
     painted("circle", &[("cx", at.x), ("cy", at.y), ("r", radius)], paint)
 }
 
-/// A rectangle around a point.
+/// Draws a rectangle around a point.
 pub(crate) fn rectangle(at: Point, width: f64, height: f64, paint: Paint<'_>) -> Element {
     let (left, top) = (at.x - width / 2.0, at.y - height / 2.0);
     let numbers = [("x", left), ("y", top), ("width", width), ("height", height)];
     painted("rect", &numbers, paint)
 }
 
-/// An outline around a point; a square's corners are round by `round` of its width.
+/// Draws an outline around a point. The radius of the corners of a square is `round` times its
+/// width.
 pub(crate) fn outline(
     shape: Shape,
     at: Point,
@@ -85,7 +86,7 @@ pub(crate) fn outline(
     }
 }
 
-/// The corners of an outline, clockwise; a circle has many.
+/// Returns the corners of an outline, clockwise. Circles are approximated.
 pub(crate) fn corners(shape: Shape, at: Point, width: f64) -> Vec<Point> {
     let half = width / 2.0;
     // From the middle to a corner, and half of a side, of a hexagon.
@@ -106,7 +107,7 @@ pub(crate) fn corners(shape: Shape, at: Point, width: f64) -> Vec<Point> {
     }
 }
 
-/// What a vector leads to from a point.
+/// Returns a function that adds a vector to a point.
 fn on(at: Point) -> impl Fn((f64, f64)) -> Point {
     move |(x, y)| at.plus(x, y)
 }
@@ -115,14 +116,14 @@ pub(crate) fn dashed(element: Element) -> Element {
     attribute(element, "stroke-dasharray", "5 4")
 }
 
-/// Any outline, in the words of an SVG path.
-pub(crate) fn path(words: &str, paint: Paint<'_>) -> Element {
-    let element = attribute(painted("path", &[], paint), "d", words);
+/// Draws an SVG path.
+pub(crate) fn path(data: &str, paint: Paint<'_>) -> Element {
+    let element = attribute(painted("path", &[], paint), "d", data);
     let element = attribute(element, "stroke-linejoin", "round");
     attribute(element, "stroke-linecap", "round")
 }
 
-/// A path through points, closed or not.
+/// Draws straight lines through points.
 pub(crate) fn polygon(points: &[Point], closed: bool, paint: Paint<'_>) -> Element {
     let mut words = String::from("M");
     for &point in points {
@@ -131,25 +132,25 @@ pub(crate) fn polygon(points: &[Point], closed: bool, paint: Paint<'_>) -> Eleme
     path(&(words + if closed { " Z" } else { "" }), paint)
 }
 
-/// Text around a point.
-pub(crate) fn text(at: Point, size: f64, colour: &str, words: &str) -> Element {
+/// Draws text around a point.
+pub(crate) fn text(at: Point, size: f64, color: &str, words: &str) -> Element {
     // The point is the middle of the digits and capitals, about 0.72 of the size high.
     let numbers = [("x", at.x), ("y", at.y + 0.36 * size), ("font-size", size)];
-    let mut element = painted("text", &numbers, Paint::fill(colour));
+    let mut element = painted("text", &numbers, Paint::fill(color));
     element.assign("font-family", "sans-serif");
     element.assign("text-anchor", "middle");
     element.append(Text::new(words));
     element
 }
 
-/// The same text, from its point on.
+/// Aligns text to the right of its point.
 pub(crate) fn from_left(text: Element) -> Element {
     attribute(text, "text-anchor", "start")
 }
 
-/// The same text with a seam around its letters that keeps them apart from what is below them.
-pub(crate) fn seamed(text: Element, seam: &str) -> Element {
-    let text = attribute(text, "stroke", seam);
+/// Adds an outline to the letters, so that they are legible on any background.
+pub(crate) fn outlined(text: Element, color: &str) -> Element {
+    let text = attribute(text, "stroke", color);
     let text = attribute(text, "stroke-width", "3");
     let text = attribute(text, "stroke-linejoin", "round");
     attribute(text, "paint-order", "stroke")
@@ -170,12 +171,12 @@ pub(crate) fn scaled(at: Point, scale: f64, element: Element) -> Element {
     attribute(group([element]), "transform", &transform)
 }
 
-/// The mark of a move that is legal.
+/// Draws the mark of a legal move.
 pub(crate) fn dot(at: Point, legal: &str, page: &str) -> Element {
     circle(at, 7.0, Paint(legal, page, 1.5))
 }
 
-/// The mark of a move that is not legal.
+/// Draws the mark of an illegal move.
 pub(crate) fn cross(at: Point, illegal: &str, page: &str) -> Element {
     let arm = |x, y| pair(at.plus(x, y));
     let words =

@@ -1,4 +1,4 @@
-//! Pieces: an outline, and a sign on it.
+//! Pieces: an outline and a symbol.
 
 use board_play::view::{Glyph, Symbol};
 use svg::node::element::Element;
@@ -6,15 +6,15 @@ use svg::node::element::Element;
 use crate::canvas::{ORIGIN, Paint, circle, group, outline, path, scaled, text};
 use crate::theme::Palette;
 
-/// How round the corners of a square piece are.
+/// The radius of the corners of square pieces, relative to their width.
 pub(crate) const ROUND: f64 = 0.2;
 
-/// A piece around the origin, so many pixels from its middle to its side.
+/// Draws a piece around the origin.
 pub(crate) fn draw(glyph: Glyph, radius: f64, palette: &Palette) -> Element {
     let body = Paint(palette.body(glyph.tone), palette.rim, 1.5);
     let body = outline(glyph.shape, ORIGIN, 2.0 * radius, ROUND, body);
     let ink = Palette::sign(glyph.tone);
-    // Signs are drawn for a piece of this radius.
+    // Symbols are drawn for a piece of this radius.
     let (sign, drawn_for) = match glyph.symbol {
         Symbol::Crown => {
             let crown = "M-9 7.5 L-11 -5 L-5 0 L0 -9 L5 0 L11 -5 L9 7.5 Z";
@@ -42,11 +42,11 @@ pub(crate) fn draw(glyph: Glyph, radius: f64, palette: &Palette) -> Element {
             (path("M-14 10 L-5 -9 L0 1 L4 -5 L14 10 Z", Paint(ink, ink, 1.0)), 20.0)
         }
         Symbol::Letter(letter) => (text(ORIGIN, 20.0, ink, &letter.to_string()), 17.0),
-        // `Blank`, and whatever is not known yet.
+        // `Blank`, and variants that later versions may add.
         _ => return group([body]),
     };
     let scale = radius / drawn_for;
-    // A hair's breadth is no reason for a transformation.
+    // Does not scale by less than 2%.
     let sign = if (scale - 1.0).abs() < 0.02 { sign } else { scaled(ORIGIN, scale, sign) };
     group([body, sign])
 }

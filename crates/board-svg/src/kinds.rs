@@ -1,4 +1,4 @@
-//! The kinds of marks, and what the legend says of them.
+//! The kinds of marks and their legend.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::canvas::{
 use crate::glyph::ROUND;
 use crate::theme::Palette;
 
-/// What a mark says, in the order of the legend.
+/// The kind of a mark, in the order of the legend.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Kind {
     Movable,
@@ -57,29 +57,29 @@ impl Kind {
         }
     }
 
-    /// What the legend says.
+    /// The text in the legend.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Movable => "can move",
-            Self::Target => "can be reached",
-            Self::Entry => "can come in here",
+            Self::Target => "legal target",
+            Self::Entry => "legal entry",
             Self::Illegal => "not allowed",
             Self::Start => "started here",
             Self::Path => "last move",
             Self::Moved => "moved last",
-            Self::Entered => "came in last",
+            Self::Entered => "entered last",
             Self::Turned => "turned over",
-            Self::Pushed => "pushed on",
+            Self::Pushed => "pushed",
             Self::PushedOff => "pushed off",
-            Self::TakenOff => "taken off",
-            Self::Rotation => "turn of the board",
+            Self::TakenOff => "removed",
+            Self::Rotation => "rotation",
             Self::JustClosed => "just closed",
             Self::Closed => "closed",
-            Self::Row => "row that counts",
+            Self::Row => "scoring row",
         }
     }
 
-    /// An example around the origin, 20 pixels wide and high.
+    /// Draws an example around the origin, 20 pixels wide and high.
     pub fn example(self, palette: &Palette) -> Element {
         let (left, right) = (Point::new(-10.0, 0.0), Point::new(10.0, 0.0));
         match self {
@@ -118,43 +118,44 @@ impl Kind {
     }
 }
 
-/// Marks of a picture, and which kinds there are.
+/// The marks of a picture.
 #[derive(Default)]
 pub(crate) struct Marks {
     elements: Vec<Element>,
+    /// The kinds of marks in the picture.
     pub kinds: BTreeSet<Kind>,
 }
 
 impl Marks {
-    /// Adds a mark, and what it is on.
+    /// Adds a mark on a space, an entry or a path.
     pub fn add(&mut self, kind: Kind, on: &str, elements: impl IntoIterator<Item = Element>) {
         self.kinds.insert(kind);
         let mark = attribute(group(elements), "data-mark", kind.name());
         self.elements.push(attribute(mark, "data-on", on));
     }
 
-    /// What has been added since this was asked the last time.
+    /// Returns the marks added since the last call.
     pub fn take(&mut self) -> Element {
         group(self.elements.drain(..))
     }
 }
 
-fn hatched(colour: &str, width: f64) -> Element {
-    path(&hatches(Shape::Square, ORIGIN, 18.0), Paint::line(colour, width))
+fn hatched(color: &str, width: f64) -> Element {
+    path(&hatches(Shape::Square, ORIGIN, 18.0), Paint::line(color, width))
 }
 
-/// A frame around a piece, so far from its middle.
-pub(crate) fn frame(shape: Shape, at: Point, half: f64, colour: &str) -> Element {
-    outline(shape, at, 2.0 * half, ROUND, Paint::line(colour, 3.0))
+/// Draws a frame around a piece, `half` pixels from its middle.
+pub(crate) fn frame(shape: Shape, at: Point, half: f64, color: &str) -> Element {
+    outline(shape, at, 2.0 * half, ROUND, Paint::line(color, 3.0))
 }
 
-/// Where a piece started.
+/// Draws the outline of a piece at its start.
 pub(crate) fn start(shape: Shape, at: Point, half: f64, palette: &Palette) -> Element {
     dashed(outline(shape, at, 2.0 * half, ROUND, Paint::line(palette.last, 2.0)))
 }
 
-/// A piece, drawn around the origin, that is not there any more: half as large, in a dashed frame
-/// of so many pixels before.
+/// Draws a piece that left the board, at half its size, in a dashed frame. Before scaling, `piece`
+/// is drawn around the origin and the frame is `half` pixels from it.
 pub(crate) fn lost(
     at: Point,
     half: f64,
@@ -165,26 +166,26 @@ pub(crate) fn lost(
     scaled(at, 0.5, group(piece.into_iter().chain([dashed(frame)])))
 }
 
-/// A frame in two halves that run after each other: the piece was turned over.
-pub(crate) fn turned(at: Point, radius: f64, colour: &str) -> Element {
+/// Draws two curved arrows around a piece that was turned over.
+pub(crate) fn turned(at: Point, radius: f64, color: &str) -> Element {
     let halves = [1.0, -1.0].map(|side| {
         let start = at.plus(-0.94 * radius * side, -0.34 * radius * side);
         let to = at.plus(0.97 * radius * side, -0.24 * radius * side);
         let leg = Leg::Arc { to, radius, clockwise: true };
-        arrow(&[Course { start, leg }], [0.0; 2], SMALL, colour)
+        arrow(&[Course { start, leg }], [0.0; 2], SMALL, color)
     });
     group(halves)
 }
 
-/// A triangle that points the other way than the vector from its tip to its base.
-pub(crate) fn triangle(tip: Point, back: Point, colour: &str) -> Element {
+/// Draws a triangle. `back` is the vector from its tip to the middle of its base.
+pub(crate) fn triangle(tip: Point, back: Point, color: &str) -> Element {
     let (dx, dy) = (back.x, back.y);
     let base = tip.plus(dx, dy);
     let corners = [tip, base.plus(-dy * 0.6, dx * 0.6), base.plus(dy * 0.6, -dx * 0.6)];
-    polygon(&corners, true, Paint(colour, colour, 1.0))
+    polygon(&corners, true, Paint(color, color, 1.0))
 }
 
-/// A bar through spaces that belong together.
+/// Draws a line through the spaces of a row.
 pub(crate) fn row(points: &[Point], palette: &Palette) -> Element {
     group([
         polygon(points, false, Paint::line(palette.page, 6.5)),

@@ -4,21 +4,20 @@
 //! use board_play::View;
 //! use board_svg::{Options, draw};
 //!
-//! /// What a reader of a commentary sees: the position after a move, with the move in it.
+//! /// Draws the position after a move, with the move.
 //! fn diagram<P: View>(before: P, m: P::Move) -> Result<String, P::Illegal> {
 //!     let options = Options { last: Some((before, m)), ..Options::default() };
 //!     Ok(draw(&before.after(m)?, &options))
 //! }
 //! ```
 //!
-//! A picture shows the board with the names of its spaces, the pieces, what the game counts beside
-//! the board, who is to move or why the game is over. [`Options`] add the last move, marks for
-//! moves, and the theme; a legend says what the marks on the picture mean. Pieces differ in shape
-//! and in brightness, not in colour alone, so that a print in black and white says the same.
+//! A picture shows the board with the names of its spaces, the pieces, the counts next to the
+//! board, and the side to move or the reason why the game is over. [`Options`] add the last move,
+//! marks for moves, and a theme. A legend explains the marks in the picture. Pieces differ in shape
+//! or brightness, not only in color, so that they can be distinguished in black and white.
 //!
-//! [`draw`] takes the positions of every game that implements [`View`]: this crate knows no game.
-//! [`Picture`] is the same for those who have a [`Session`] and no type: a server, a binding, a web
-//! page.
+//! [`draw`] draws positions of every game that implements [`View`]. This crate contains no code for
+//! single games. Servers, bindings and web pages that have a [`Session`] use [`Picture`] instead.
 //!
 //! ```
 //! use board_play::Session;
@@ -33,36 +32,38 @@
 //!
 //! [`Session`]: board_play::Session
 //!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) has a screen on which the moves are clicked.
+//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) has an example with clickable
+//! moves.
 //!
 //! # In a page
 //!
-//! The text is one SVG element without references to anything outside it, for a file or for a web
-//! page. It has no style sheet and no ids, so that many can stand in one page. What is on it says
-//! what it is:
+//! A picture is one SVG element without external references, for a file or a web page. It has no
+//! style sheet and no ids, so a page can contain many pictures. Attributes identify its parts:
 //!
 //! | attribute | on |
 //! |---|---|
 //! | `data-space="d4"` | each space of the board, with the name of the space |
-//! | `data-entry="1e"` | each entry, an area that is touched but not seen, with its name |
+//! | `data-entry="1e"` | each entry, an invisible clickable area, with its name |
 //! | `data-piece="d4"` | each piece, with the name of its space |
-//! | `data-mark="target"` | each mark, with its kind, and what it is on as `data-on="d4"` |
+//! | `data-mark="target"` | each mark, with its kind, and with its space as `data-on="d4"` |
 //!
-//! The kinds of marks are `movable`, `target`, `entry` and `illegal` for moves that could be made;
-//! `start`, `path`, `moved`, `turned`, `pushed`, `pushed-off`, `taken-off`, `rotation` and
-//! `just-closed` for the last one; and `row` for spaces that belong together. A `path` is on the
-//! names of its two ends, or on that of an entry; a `rotation` is `clockwise` or `counterclockwise`.
+//! The kinds of marks are `movable`, `target`, `entry` and `illegal` for possible moves; `start`,
+//! `path`, `moved`, `entered`, `turned`, `pushed`, `pushed-off`, `taken-off`, `rotation` and
+//! `just-closed` for the last move; and `row` for the spaces of a row. The `data-on` of a `path` has
+//! the names of both ends or the name of an entry, that of a `row` has the names of its spaces, and
+//! that of a `rotation` is `clockwise` or `counterclockwise`.
 //!
-//! Nothing but spaces and entries takes part in pointer events: what is clicked is always one of
-//! them.
+//! Only spaces and entries receive pointer events.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
 mod arrow;
-mod below;
 mod board;
 mod canvas;
+mod caption;
+mod effects;
+mod font;
 mod glyph;
 mod kinds;
 mod lanes;
@@ -70,9 +71,7 @@ mod last;
 mod marks;
 mod picture;
 mod sheet;
-mod story;
 mod theme;
-mod words;
 
 use board_core::Position;
 use board_play::LastMove;
@@ -82,29 +81,28 @@ pub use marks::Mark;
 pub use picture::Picture;
 pub use theme::Theme;
 
-/// What a picture shows besides the position.
+/// The options of a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options<P: Position> {
-    /// The colours.
+    /// The colors.
     pub theme: Theme,
-    /// The last move, with the position in which it was played; one that was not legal there is
-    /// not shown.
+    /// The last move and the position before it. An illegal move is not shown.
     pub last: Option<(P, P::Move)>,
-    /// Moves to mark where they lead: with a dot if they are legal, with a cross if not.
+    /// Moves to mark: legal ones with a dot at their end, illegal ones with a cross.
     pub marks: Vec<P::Move>,
-    /// Whether there are words below the board: who is to move, what is counted, what the marks
-    /// mean, what has to be known about the start.
+    /// Whether there is text below the board: the side to move, the counts, a legend of the marks,
+    /// and the note about the start position.
     pub words: bool,
 }
 
 impl<P: Position> Default for Options<P> {
-    /// The light theme with words, no last move, no marks.
+    /// Returns the light theme with text, and without a last move or marks.
     fn default() -> Self {
         Self { theme: Theme::default(), last: None, marks: Vec::new(), words: true }
     }
 }
 
-/// The picture of a position, as the text of an SVG file.
+/// Draws a position and returns an SVG document.
 pub fn draw<P: View>(position: &P, options: &Options<P>) -> String {
     let last = options.last.filter(|(before, m)| before.is_legal(*m));
     let last = last.map(|(before, m)| LastMove::of(&before, m));

@@ -1,31 +1,31 @@
-//! Marks for moves that could be made.
+//! Marks for possible moves.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use board_play::view::{Entry, Offer, Point, Shape, View};
 
-use crate::canvas::{cross, dot, seamed, text};
+use crate::canvas::{cross, dot, outlined, text};
+use crate::font;
 use crate::kinds::{Kind, Marks, frame, triangle};
 use crate::lanes::{Lane, Lanes};
 use crate::sheet::Sheet;
 use crate::theme::Palette;
-use crate::words;
 
-/// From the side of a piece to the frame that says that it can move.
+/// The distance from a movable piece to its frame.
 const FRAME: f64 = 3.0;
 
-/// A move to mark where it starts and where it leads, if it is legal; otherwise where it would
-/// lead.
+/// A move to mark. The start and the end of a legal move are marked, but only the end of an illegal
+/// one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mark {
-    /// What is touched to make it: names of spaces, entries and choices, as in [`Offer::inputs`].
+    /// The names of the spaces, entries and choices that enter it, as in [`Offer::inputs`].
     pub inputs: Vec<String>,
-    /// Whether it is legal.
+    /// Whether the move is legal.
     pub legal: bool,
 }
 
 impl Mark {
-    /// The marks of any moves in a position.
+    /// Returns the marks of moves in a position.
     pub fn all<P: View>(position: &P, moves: &[P::Move]) -> Vec<Self> {
         let layout = position.layout();
         let mark = |&m: &P::Move| {
@@ -43,23 +43,23 @@ impl From<&Offer> for Mark {
     }
 }
 
-/// The size of the letters at the entries.
+/// The font size of the letters at entries.
 const LETTERS: f64 = 11.0;
 
-/// What there is to mark, each thing once.
+/// The spaces, entries and choices to mark, without duplicates.
 #[derive(Default, Debug)]
 pub(crate) struct Marked {
-    /// Spaces with a piece that can move.
+    /// The spaces with a piece that can move.
     pub movable: BTreeSet<String>,
-    /// Spaces where moves end: whether legal ones, and whether others.
+    /// The spaces where moves end, and whether legal and illegal moves end there.
     pub targets: BTreeMap<String, [bool; 2]>,
-    /// The choices that are made at entries.
+    /// The choices that are shown at entries.
     pub choices: BTreeSet<String>,
-    /// Entries that moves use, by their numbers.
+    /// The entries that moves use, by number.
     pub entries: BTreeMap<usize, Letters>,
 }
 
-/// The names of the choices with which an entry is used in legal moves, and in others.
+/// The names of the choices at an entry, for legal and for illegal moves.
 #[derive(Default, Debug)]
 pub(crate) struct Letters {
     pub legal: Option<String>,
@@ -108,8 +108,9 @@ impl Marked {
     }
 }
 
-/// Frames around the pieces that can move; they belong below the pieces. Those that have a frame
-/// for the last move get a wider one.
+/// Draws frames around the pieces that can move, below the pieces. Frames are wider around pieces
+/// in
+/// `framed`, which have a frame for the last move.
 pub(crate) fn draw_movable(
     marks: &mut Marks,
     marked: &Marked,
@@ -127,8 +128,8 @@ pub(crate) fn draw_movable(
     }
 }
 
-/// Dots where legal moves end, crosses where others would, and signs at the entries; they belong
-/// above the pieces.
+/// Draws dots where legal moves end, crosses where illegal moves end, and marks at entries, above
+/// the pieces.
 pub(crate) fn draw_targets(
     marks: &mut Marks,
     marked: &Marked,
@@ -138,14 +139,14 @@ pub(crate) fn draw_targets(
 ) {
     for (space, &[legal, illegal]) in &marked.targets {
         let Some(at) = sheet.middle(space) else { continue };
-        // Side by side if there are both.
-        let aside = if legal && illegal { 9.0 } else { 0.0 };
+        // Both marks are side by side.
+        let shift = if legal && illegal { 9.0 } else { 0.0 };
         if illegal {
-            let cross = cross(at.plus(aside, 0.0), palette.illegal, palette.page);
+            let cross = cross(at.plus(shift, 0.0), palette.illegal, palette.page);
             marks.add(Kind::Illegal, space, [cross]);
         }
         if legal {
-            let dot = dot(at.plus(-aside, 0.0), palette.legal, palette.page);
+            let dot = dot(at.plus(-shift, 0.0), palette.legal, palette.page);
             marks.add(Kind::Target, space, [dot]);
         }
     }
@@ -155,7 +156,7 @@ pub(crate) fn draw_targets(
     }
 }
 
-/// The letters of what may come in with a triangle, and of what may not with a cross.
+/// Draws the choices of legal moves with a triangle, and those of illegal moves with a cross.
 fn draw_entry(
     marks: &mut Marks,
     entry: &Entry,
@@ -166,23 +167,23 @@ fn draw_entry(
 ) {
     let entrance = sheet.entrance(entry);
     let out = Point::new(entrance.out.x / sheet.unit, entrance.out.y / sheet.unit);
-    // Letters begin so many pixels outside of the edge.
-    let words = |from: f64, aside: f64, letters: &str, colour| {
-        let half = words::width(letters, LETTERS) * out.x.abs() + LETTERS * out.y.abs();
-        let at = entrance.at((from + half / 2.0) / sheet.unit, aside);
-        seamed(text(at, LETTERS, colour, letters), palette.page)
+    // Draws letters, starting `from` pixels outside the edge.
+    let draw_letters = |from: f64, shift: f64, letters: &str, color| {
+        let half = font::width(letters, LETTERS) * out.x.abs() + LETTERS * out.y.abs();
+        let at = entrance.at((from + half / 2.0) / sheet.unit, shift);
+        outlined(text(at, LETTERS, color, letters), palette.page)
     };
     if let Some(letters) = &letters.legal {
-        let aside = lanes.aside(entry.number, Lane::Legal);
+        let shift = lanes.shift(entry.number, Lane::Legal);
         let back = Point::new(out.x * 7.0, out.y * 7.0);
-        let triangle = triangle(entrance.at(0.03, aside), back, palette.legal);
-        let elements = [triangle, words(11.0, aside, letters, palette.legal)];
+        let triangle = triangle(entrance.at(0.03, shift), back, palette.legal);
+        let elements = [triangle, draw_letters(11.0, shift, letters, palette.legal)];
         marks.add(Kind::Entry, &entry.name, elements);
     }
     if let Some(letters) = &letters.illegal {
-        let aside = lanes.aside(entry.number, Lane::Illegal);
-        let cross = cross(entrance.at(0.14, aside), palette.illegal, palette.page);
-        let elements = [cross, words(15.0, aside, letters, palette.illegal)];
+        let shift = lanes.shift(entry.number, Lane::Illegal);
+        let cross = cross(entrance.at(0.14, shift), palette.illegal, palette.page);
+        let elements = [cross, draw_letters(15.0, shift, letters, palette.illegal)];
         marks.add(Kind::Illegal, &entry.name, elements);
     }
 }

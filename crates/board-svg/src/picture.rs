@@ -9,74 +9,74 @@ use svg::node::Text;
 use svg::node::element::Element;
 
 use crate::canvas::{Paint, attribute, group, moved, rectangle, short};
+use crate::effects::Effects;
 use crate::kinds::{Kind, Marks, row};
 use crate::lanes::Lanes;
 use crate::marks::{self, Mark, Marked};
 use crate::sheet::Sheet;
-use crate::story::Story;
 use crate::theme::{Palette, Theme};
-use crate::{below, board, glyph, last};
+use crate::{board, caption, glyph, last};
 
-/// What a picture shows, without the types of a game.
+/// The contents of a picture, without the types of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
     /// The position.
     pub scene: &'a Scene,
-    /// The colours.
+    /// The colors.
     pub theme: Theme,
-    /// The move that led to the position.
+    /// The last move before the position.
     pub last: Option<&'a LastMove>,
     /// Moves to mark.
     pub marks: &'a [Mark],
-    /// Whether there are words below the board: who is to move, what is counted, what the marks
-    /// mean, what has to be known about the start.
+    /// Whether there is text below the board: the side to move, the counts, a legend of the marks,
+    /// and the note about the start position.
     pub words: bool,
 }
 
 impl<'a> Picture<'a> {
-    /// The picture in the light theme with words, no last move, no marks.
+    /// Creates a picture in the light theme with text, and without a last move or marks.
     pub const fn of(scene: &'a Scene) -> Self {
         Self { scene, theme: Theme::Light, last: None, marks: &[], words: true }
     }
 
-    /// The text of an SVG file.
+    /// Returns the picture as an SVG document.
     pub fn draw(&self) -> String {
         let palette = &self.theme.palette();
-        let story = self.last.map(Story::of).unwrap_or_default();
+        let effects = self.last.map(Effects::of).unwrap_or_default();
         let sheet = Sheet::of(self.scene);
         let marked = Marked::of(&sheet, self.marks);
-        let (board, kinds) = self.board(&sheet, &story, &marked, palette);
+        let (board, kinds) = self.board(&sheet, &effects, &marked, palette);
         let mut drawing = vec![board];
         let mut height = sheet.height;
         if self.words {
-            let words = below::draw(self, &kinds, &marked.choices, sheet.width, palette);
-            drawing.push(moved(Point::new(0.0, sheet.height), group(words.elements)));
-            height += words.height;
+            let caption = caption::draw(self, &kinds, &marked.choices, sheet.width, palette);
+            drawing.push(moved(Point::new(0.0, sheet.height), group(caption.elements)));
+            height += caption.height;
         }
         self.page(sheet.width, height, drawing, palette)
     }
 
-    /// From the lowest layer to the highest.
+    /// Draws the layers of the board, from the lowest to the highest.
     fn board(
         &self,
         sheet: &Sheet<'_>,
-        story: &Story,
+        effects: &Effects,
         marked: &Marked,
         palette: &Palette,
     ) -> (Element, BTreeSet<Kind>) {
         let scene = self.scene;
-        let lanes = Lanes::of(story, marked);
+        let lanes = Lanes::of(effects, marked);
         let mut marks = Marks::default();
-        if scene.layout.places.iter().any(|p| p.closed && !story.closed.contains(&p.space)) {
+        if scene.layout.places.iter().any(|p| p.closed && !effects.closed.contains(&p.space)) {
             marks.kinds.insert(Kind::Closed);
         }
-        if !story.closed.is_empty() {
+        if !effects.closed.is_empty() {
             marks.kinds.insert(Kind::JustClosed);
         }
         if let Some(last) = self.last {
-            last::draw(&mut marks, story, &last.before.layout.entries, &lanes, sheet, palette);
+            last::draw(&mut marks, effects, &last.before.layout.entries, &lanes, sheet, palette);
         }
-        let framed: Vec<_> = story.journeys.iter().filter_map(|j| j.now.as_deref()).collect();
+        let framed: Vec<_> = effects.movements.iter().filter_map(|j| j.now.as_deref()).collect();
         marks::draw_movable(&mut marks, marked, &framed, sheet, palette);
         let below_pieces = marks.take();
         for spaces in &scene.highlights {
@@ -89,7 +89,7 @@ impl<'a> Picture<'a> {
         let above =
             [below_pieces, pieces(sheet, palette), marks.take(), board::labels(sheet, palette)];
         let above = attribute(group(above), "pointer-events", "none");
-        let board = board::draw(sheet, &story.closed, palette);
+        let board = board::draw(sheet, &effects.closed, palette);
         (group([board, above]), marks.kinds)
     }
 

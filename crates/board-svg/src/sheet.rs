@@ -1,55 +1,55 @@
-//! Where everything of a layout is on the picture, in pixels.
+//! The positions of the parts of a layout in the picture, in pixels.
 
 use board_play::view::{Entry, Glyph, Leg, Line, Place, Point, Scene};
 
-use crate::words;
+use crate::font;
 
-/// What neighbouring spaces are apart, and the width of a piece at least: where pieces are small
-/// beside their spaces, the spaces are further apart.
+/// The minimum distance of neighboring spaces and the minimum width of pieces. If pieces are small
+/// compared to their spaces, the spaces are further apart.
 const SPACE: f64 = 48.0;
 const PIECE: f64 = 35.0;
-/// The widest board; a board that would be wider is drawn smaller.
+/// The maximum width of the board. Wider boards are scaled down.
 const WIDEST: f64 = 420.0;
-/// Around the board.
+/// The margin around the board.
 const MARGIN: f64 = 14.0;
-/// The narrowest picture: it has room for the words below the board.
+/// The minimum width of the picture, for the text below the board.
 const NARROWEST: f64 = 350.0;
-/// The room around a board that has entries for what comes in there, in spaces.
+/// The margin around a board with entries, in spaces.
 const ENTRANCE: f64 = 0.6;
-/// The size of the labels.
+/// The font size of the labels.
 pub(crate) const LABEL: f64 = 13.0;
 
-/// The board of a scene, and its measures.
+/// The board of a scene, with its dimensions.
 #[derive(Clone, Copy)]
 pub(crate) struct Sheet<'a> {
     pub scene: &'a Scene,
-    /// The pixels of one space.
+    /// The number of pixels per space.
     pub unit: f64,
     /// Half the width of a piece.
     pub radius: f64,
     pub width: f64,
     pub height: f64,
-    /// The point of the layout that is the origin of the picture.
+    /// The point of the layout at the origin of the picture.
     origin: Point,
 }
 
-/// Where pieces come in.
+/// A place where pieces enter.
 #[derive(Clone, Copy)]
 pub(crate) struct Entrance {
-    /// The middle of the side of the space that they cross.
+    /// The middle of the edge that they cross.
     pub edge: Point,
-    /// From there outwards, by one space.
+    /// The outward vector, one space long.
     pub out: Point,
 }
 
 impl Entrance {
-    /// The point so many spaces outside of the edge, and so many pixels aside: to the right, or
-    /// downwards where right is outwards.
-    pub fn at(self, spaces: f64, aside: f64) -> Point {
+    /// Returns the point that is `spaces` outside the edge and shifted by `shift` pixels: to the
+    /// right, or downwards at the left and right edges.
+    pub fn at(self, spaces: f64, shift: f64) -> Point {
         let Point { x, y } = self.out;
         let (right, down) = if y < 0.0 || (y == 0.0 && x > 0.0) { (-y, x) } else { (y, -x) };
-        let aside = aside / x.hypot(y).max(1.0);
-        self.edge.plus(x * spaces + right * aside, y * spaces + down * aside)
+        let shift = shift / x.hypot(y).max(1.0);
+        self.edge.plus(x * spaces + right * shift, y * spaces + down * shift)
     }
 }
 
@@ -75,16 +75,16 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    /// What has to be on the picture: points, and the room around them.
+    /// Returns the points that must be in the picture, with the space around each of them.
     fn extent(&self) -> Vec<(Point, f64)> {
         let layout = &self.scene.layout;
-        // A board that shrinks keeps its room, so that all pictures of a game have one size.
+        // A shrinking board keeps its margin, so that all pictures of a game have the same size.
         let shrinks = layout.places.iter().any(|place| place.closed);
         let around = if shrinks || !layout.entries.is_empty() { ENTRANCE } else { 0.0 };
         let places = layout.places.iter();
         let places = places.map(|p| (self.at(p.at), (p.size / 2.0 + around) * self.unit));
         let labels = layout.labels.iter().map(|label| {
-            let width = words::width(&label.text, LABEL);
+            let width = font::width(&label.text, LABEL);
             (self.at(label.at), width.max(LABEL) / 2.0)
         });
         let lines = layout.lines.iter().flat_map(samples).map(|point| (self.at(point), 1.0));
@@ -93,12 +93,12 @@ impl<'a> Sheet<'a> {
         places.chain(labels).chain(lines).chain(table).collect()
     }
 
-    /// A point of the layout.
+    /// Converts a point of the layout.
     pub fn at(&self, point: Point) -> Point {
         Point::new((point.x - self.origin.x) * self.unit, (point.y - self.origin.y) * self.unit)
     }
 
-    /// A leg of a line of the layout.
+    /// Converts a leg of a line of the layout.
     pub fn leg(&self, leg: Leg) -> Leg {
         match leg {
             Leg::Straight { to } => Leg::Straight { to: self.at(to) },
@@ -112,18 +112,18 @@ impl<'a> Sheet<'a> {
         self.scene.layout.place(space)
     }
 
-    /// The middle of a space.
+    /// Returns the middle of a space.
     pub fn middle(&self, space: &str) -> Option<Point> {
         self.place(space).map(|place| self.at(place.at))
     }
 
-    /// The kind of the piece on a space.
+    /// Returns the kind of the piece on a space.
     pub fn piece(&self, space: &str) -> Option<char> {
         let pieces = &self.scene.pieces;
         pieces.iter().find(|(at, _)| at == space).map(|&(_, letter)| letter)
     }
 
-    /// What a piece looks like.
+    /// Returns the appearance of a kind of piece.
     pub fn glyph(&self, letter: char) -> Option<Glyph> {
         self.scene.kind(letter).map(|kind| kind.glyph)
     }
@@ -139,7 +139,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// Points along a line.
+/// Returns points along a line.
 fn samples(line: &Line) -> Vec<Point> {
     let mut points = Vec::from([line.start]);
     for leg in &line.legs {
@@ -149,7 +149,7 @@ fn samples(line: &Line) -> Vec<Point> {
     points
 }
 
-/// The top left and the bottom right corner of what is around some points.
+/// Returns the top left and bottom right corners of the area around some points.
 fn bounds(points: impl IntoIterator<Item = (Point, f64)>) -> (Point, Point) {
     let corner = |(low, high): (Point, Point), (at, half): (Point, f64)| {
         let low = Point::new(low.x.min(at.x - half), low.y.min(at.y - half));
@@ -165,14 +165,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bounds_hold_what_is_around_the_points() {
+    fn bounds_contain_the_areas_around_the_points() {
         let points = [(Point::new(1.0, 2.0), 0.5), (Point::new(4.0, 1.0), 0.25)];
         assert_eq!(bounds(points), (Point::new(0.5, 0.75), Point::new(4.25, 2.5)));
         assert_eq!(bounds([]), (Point::default(), Point::default()));
     }
 
     #[test]
-    fn aside_is_to_the_right_or_downwards() {
+    fn shift_is_to_the_right_or_downwards() {
         let unit = 48.0;
         for (out, right, down) in [
             (Point::new(0.0, -unit), 1.0, 0.0),

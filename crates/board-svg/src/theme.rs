@@ -1,6 +1,6 @@
 use board_play::view::{Hue, Tone};
 
-/// The colours of a picture.
+/// The colors of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Theme {
     /// Dark lines on white, for paper.
@@ -8,10 +8,10 @@ pub enum Theme {
     Light,
     /// Bright lines on a dark page.
     Dark,
-    /// What the style sheet of a web page says: each colour is a custom property, named
+    /// Colors from the style sheet of a web page. Each color is a custom property:
     /// `--board-page`, `--board-ink`, `--board-faint`, `--board-space`, `--board-line`,
     /// `--board-pale`, `--board-deep`, `--board-rim`, `--board-last`, `--board-legal` or
-    /// `--board-illegal`, and without it that of the light theme.
+    /// `--board-illegal`. The fallbacks are the colors of the light theme.
     Css,
 }
 
@@ -37,35 +37,35 @@ impl Theme {
     }
 }
 
-/// What a theme consists of.
+/// The colors of a theme.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Palette {
-    /// Behind everything.
+    /// The background.
     pub page: &'static str,
-    /// Letters, and whatever is drawn like them.
+    /// Text.
     pub ink: &'static str,
-    /// Names of spaces.
+    /// Labels and lines.
     pub faint: &'static str,
     /// A space.
     pub space: &'static str,
-    /// Around a space.
+    /// The outline of a space.
     pub line: &'static str,
-    /// A bright grey piece.
+    /// A bright gray piece.
     pub pale: &'static str,
-    /// A dark one.
+    /// A dark gray piece.
     pub deep: &'static str,
-    /// Around a piece.
+    /// The outline of a piece.
     pub rim: &'static str,
     /// The last move.
     pub last: &'static str,
-    /// A marked move that is legal.
+    /// A legal move.
     pub legal: &'static str,
-    /// A marked move that is not.
+    /// An illegal move.
     pub illegal: &'static str,
 }
 
 impl Palette {
-    /// What a piece is painted with.
+    /// Returns the color of a piece.
     pub fn body(&self, tone: Tone) -> &'static str {
         match (tone.hue, tone.dark) {
             (Hue::Red, false) => "#ffa8a8",
@@ -85,7 +85,7 @@ impl Palette {
         }
     }
 
-    /// What the sign on a piece is painted with: the opposite of its body.
+    /// Returns the color of the symbol on a piece, which contrasts with the piece.
     pub const fn sign(tone: Tone) -> &'static str {
         if tone.dark { LIGHT.pale } else { LIGHT.ink }
     }
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_a_style_sheet_the_colours_are_those_of_the_light_theme() {
+    fn fallback_colors_are_those_of_the_light_theme() {
         let (css, light) = [CSS, LIGHT].map(|palette| format!("{palette:?}")).into();
         let fallbacks = css.split("var(--board-").map(|part| match part.split_once(", #") {
             Some((_, rest)) => format!("#{}", rest.replacen(')', "", 1)),

@@ -5,14 +5,14 @@ use board_core::sink::Mask;
 use disk_race::prelude::*;
 use disk_race::{DiskRace, Move, Symmetry};
 
-/// One entry for each move that exists, in the order of the indices.
+/// Returns whether each move is legal, by its index.
 fn mask(position: &DiskRace) -> Vec<bool> {
     let mut mask = vec![false; Move::COUNT];
     position.generate(&mut Mask(&mut mask));
     mask
 }
 
-/// The likeliest legal move, and its probability among the legal ones: a softmax under the mask.
+/// Returns the most likely legal move and its probability: a softmax over the legal moves.
 fn best(position: &DiskRace, logits: &[f32]) -> Option<(Move, f32)> {
     let mask = mask(position);
     let legal = (0..Move::COUNT).filter(|&index| mask[index]);
@@ -21,7 +21,7 @@ fn best(position: &DiskRace, logits: &[f32]) -> Option<(Move, f32)> {
     Some((Move::from_index(best)?, sum.recip()))
 }
 
-/// The same policy for the image of a position: training data is multiplied like this.
+/// Returns a symmetric image of a position and its policy, for data augmentation.
 fn image(position: &DiskRace, policy: &[f32], symmetry: Symmetry) -> (DiskRace, Vec<f32>) {
     let mut images = vec![0.0; Move::COUNT];
     for m in position.legal_moves() {
@@ -33,10 +33,10 @@ fn image(position: &DiskRace, policy: &[f32], symmetry: Symmetry) -> (DiskRace, 
 fn main() {
     let position = DiskRace::start();
     println!("{} moves exist, {} are legal in {position}", Move::COUNT, position.count_moves());
-    // What a network would answer.
+    // Stands for the output of a network.
     let logits: Vec<f32> = (0..Move::COUNT).map(|index| 1.0 + (index % 7) as f32).collect();
     if let Some((m, probability)) = best(&position, &logits) {
-        println!("the likeliest is {m} with {probability:.2}");
+        println!("the most likely is {m} with {probability:.2}");
     }
     for &symmetry in Symmetry::ALL.iter().take(3) {
         let (position, policy) = image(&position, &logits, symmetry);

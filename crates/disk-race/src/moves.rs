@@ -181,13 +181,13 @@ pub enum Illegal {
     #[error("the piece at the center has to move")]
     MustMoveCenter,
     /// The piece has arrived and may not leave (D8).
-    #[error("the piece on {0} has arrived and stays")]
+    #[error("the piece on {0} has arrived and cannot move")]
     Arrived(Space),
     /// The move ends on an occupied space (D4, D5).
     #[error("{0} is occupied")]
     Occupied(Space),
     /// The move ends on a start of the player's own color (D8).
-    #[error("{0} is a start of your own")]
+    #[error("{0} is one of your own starts")]
     OwnStart(Space),
     /// The piece has not been turned at the center yet, so it may not arrive (D9).
     #[error("the piece on {0} must stop at the center before it may arrive")]
@@ -199,9 +199,9 @@ pub enum Illegal {
     #[error("there is no piece on {0} to jump over")]
     NothingToJump(Space),
     /// Only a chain that changes its line leads to the space, which `chain=straight` forbids (D6).
-    #[error("a chain may not change its line, and only one that does leads from {0} to {1}")]
+    #[error("no chain of jumps leads from {0} to {1} without changing its line")]
     ChangesLine(Space, Space),
     /// Neither a step nor a chain of jumps leads to the space (D4 to D7).
-    #[error("no step and no chain of jumps leads from {0} to {1}")]
+    #[error("no step or chain of jumps leads from {0} to {1}")]
     NoWay(Space, Space),
 }

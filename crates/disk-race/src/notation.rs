@@ -95,9 +95,9 @@ impl Move {
         reader.end()?;
         Self::new(from, to, rotation).ok_or_else(|| {
             at_target.refused(if from == to {
-                "a piece may not end its move where it began"
+                "a move must end on another space"
             } else {
-                "no step and no chain of jumps leads there on any disk"
+                "no step or chain of jumps leads there on any disk"
             })
         })
     }

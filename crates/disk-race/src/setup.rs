@@ -34,7 +34,7 @@ pub enum Fault {
     #[error("{} has {} pieces instead of 4", DiskRace::PLAYERS[.0.index()], .1)]
     PieceCount(Player, u32),
     /// A piece on a start of its own color is turned, although it never left the start (D8, D10).
-    #[error("the piece on {0} is turned at its own start")]
+    #[error("the piece on {0} is turned but never left its start")]
     TurnedAtStart(Space),
     /// A piece on a start of the other color is not turned, so it could not arrive (D9).
     #[error("the piece on {0} has arrived without being turned")]
@@ -43,7 +43,7 @@ pub enum Fault {
     #[error("the piece at the center is not turned")]
     UnturnedAtCenter,
     /// Blue is to move, although it has finished and thereby ended the game (D14).
-    #[error("blue has finished and is to move")]
+    #[error("blue is to move but has finished")]
     BlueFinished,
 }
 

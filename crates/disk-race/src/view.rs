@@ -129,15 +129,16 @@ impl DiskRace {
 }
 
 impl View for DiskRace {
-    const MOVE_HELP: &'static str = "A move is the space that the piece leaves and the one it stops \
-        at: r0o0 goes from r0 to o0. At the centre the rotation of the disk follows, + or - or \
-        none: i2c+ goes from i2 to c and rotates the disk clockwise. A forced pass is pass.";
+    const MOVE_HELP: &'static str = "A move is written as the space where the piece starts and the \
+        space where it stops: r0o0 goes from r0 to o0. A move to the center may end with a \
+        rotation of the disk, + or -: i2c+ goes from i2 to c and turns the disk clockwise. A \
+        forced pass is pass.";
 
-    const START_NOTE: &'static str = "The disk with its lines is rebuilt from words alone: the \
-        rulebook shows it in a drawing that we do not have.";
+    const START_NOTE: &'static str = "The disk and its lines are reconstructed from the text of the \
+        rules: the rulebook shows them only in a drawing that we do not have.";
 
     const CHOICES: &'static [Choice] = &[
-        Choice { name: "still", about: "leave the disk as it is", piece: None },
+        Choice { name: "still", about: "do not turn the disk", piece: None },
         Choice { name: "+", about: "turn the disk clockwise", piece: None },
         Choice { name: "-", about: "turn the disk counterclockwise", piece: None },
         Choice::PASS,
@@ -173,7 +174,7 @@ impl View for DiskRace {
     }
 
     /// The number of arrived pieces of each player (D9).
-    fn beside(&self) -> Vec<Count> {
+    fn off_board(&self) -> Vec<Count> {
         let arrived = |owner| Count {
             name: "arrived pieces",
             player: Some(owner),
@@ -219,11 +220,11 @@ impl View for DiskRace {
             [] => format!("steps to {to}"),
             jumps => format!("jumps {}", jumps.join(", then ")),
         };
-        let turned = if self.turned_by(m).is_some() { " and is turned over" } else { "" };
+        let turned = if self.turned_by(m).is_some() { " and turns over" } else { "" };
         let end = match (to.layer(), m.rotation()) {
             (Layer::Ring, _) => " and arrives",
             (Layer::Outer | Layer::Inner, _) => "",
-            (Layer::Center, Rotation::Still) => "; the disk stays as it is",
+            (Layer::Center, Rotation::Still) => "; the disk does not turn",
             (Layer::Center, Rotation::Plus) => "; the disk turns clockwise",
             (Layer::Center, Rotation::Minus) => "; the disk turns counterclockwise",
         };
@@ -237,8 +238,8 @@ impl View for DiskRace {
         if self.is_over() {
             let why = match finished {
                 [true, true] => "both players have finished, so the game is a draw",
-                [true, false] => "red has finished, and blue has not in the last turn",
-                [false, true] => "blue has finished first",
+                [true, false] => "red has finished, and blue did not finish in the last turn",
+                [false, true] => "blue finished first",
                 [false, false] => "neither player can move, so the game is a draw",
             };
             return Some(why.into());

@@ -1,4 +1,5 @@
-//! Plays games with random moves: `cargo run --release -p board-hexfour --example playouts -- 10000`.
+//! Plays games with random moves: `cargo run --release -p board-hexfour --example playouts --
+//! 10000`.
 
 use std::error::Error;
 use std::time::Instant;
@@ -14,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
     for _ in 0..games {
         let mut position = Hexfour::start();
-        // `choose` is told how many legal moves there are, and wants the number of one.
+        // The closure receives the number of legal moves and returns the index of one.
         while let Some(m) = position.choose(|count| random.usize(..count)) {
             position.play_unchecked(m);
             plies += 1;
@@ -27,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for player in Player::ALL {
         println!("{player}: {} wins", wins[player.index()]);
     }
-    println!("{draws} draws, {:.1} plies a game", f64::from(plies) / f64::from(games));
-    println!("{:.0} games a second", f64::from(games) / begin.elapsed().as_secs_f64());
+    println!("{draws} draws, {:.1} plies per game", f64::from(plies) / f64::from(games));
+    println!("{:.0} games per second", f64::from(games) / begin.elapsed().as_secs_f64());
     Ok(())
 }

@@ -16,7 +16,7 @@ use crate::{Field, Hexfour, Piece, Rules, Size};
 /// setup.board[corner.index()] = Some(Piece { owner: Player::First });
 /// setup.turn = Player::Second;
 /// let faults = Hexfour::from_setup(&setup).unwrap_err();
-/// assert_eq!(faults.to_string(), "no x is off the edge, where the first piece went");
+/// assert_eq!(faults.to_string(), "no x can have been placed first, because all are on the edge");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
@@ -37,7 +37,7 @@ pub enum Fault {
     OffBoard(Field, Size),
     /// The numbers of pieces do not match the side to move. The first player must have as many
     /// pieces as the second, or one more if the second player is to move.
-    #[error("{x} x and {o} o do not fit {} to move", if *turn == Player::First { "x" } else { "o" })]
+    #[error("{x} x and {o} o are impossible with {} to move", Piece { owner: *turn })]
     PieceCounts {
         /// The number of the first player's pieces.
         x: u32,
@@ -47,13 +47,13 @@ pub enum Fault {
         turn: Player,
     },
     /// None of the pieces can have been placed first (H2).
-    #[error("no x is off the edge, where the first piece went")]
+    #[error("no x can have been placed first, because all are on the edge")]
     NoFirstPiece,
     /// No two of the pieces can have been placed first and second (H2, H3).
-    #[error("no x off the edge has an o next to it, where the second piece went")]
+    #[error("no o can have been placed second, next to an x off the edge")]
     NoSecondPiece,
     /// The side to move has no loose piece, so the game was over before the last ply (H10).
-    #[error("{} is to move without a loose piece", Piece { owner: *.0 })]
+    #[error("{} is to move but has no loose piece", Piece { owner: *.0 })]
     NoneLoose(Player),
     /// The opponent had no loose piece to place in the last ply (H10). Even without the last piece
     /// and the points that it scored, at most three, the opponent has too many pieces and points.

@@ -76,12 +76,12 @@ fn gained(before: &Hexfour, after: &Hexfour, player: Player) -> Vec<Row> {
 impl View for Hexfour {
     const PLAYER_NAMES: [&'static str; 2] = ["the first player", "the second player"];
 
-    const MOVE_HELP: &'static str = "A move is the field that a piece is placed on, its file and \
-        its rank: f6 is the middle of the board of side 6, and a1 its lower left corner.";
+    const MOVE_HELP: &'static str = "A move is written as the field on which a piece is placed: f6 \
+        is the center of the board with side 6, and a1 is its lower left corner.";
 
-    const START_NOTE: &'static str = "The size of the board is rebuilt: the rulebook shows it in a \
-        picture that we do not have, and a side of six fields is the smallest board that takes \
-        its 90 pieces.";
+    const START_NOTE: &'static str = "The board size is reconstructed: the rulebook shows it only in \
+        a picture that we do not have. A board with a side of six fields is the smallest that has \
+        room for the 90 pieces.";
 
     fn layout(&self) -> Layout<Field> {
         let size = self.size();
@@ -112,7 +112,7 @@ impl View for Hexfour {
     }
 
     /// The points of each player (H7), and the pieces off the board (H8).
-    fn beside(&self) -> Vec<Count> {
+    fn off_board(&self) -> Vec<Count> {
         let counts = |owner| {
             let piece = Some(Piece { owner }.letter());
             let count =
@@ -144,7 +144,8 @@ impl View for Hexfour {
     /// Includes rows that make a point and the pieces set aside for it (H8, H9).
     fn describe(&self, m: Move) -> String {
         let (mover, after) = (self.turn(), self.after_unchecked(m));
-        let placed = format!("a piece is placed on {}", m.field());
+        let placed =
+            format!("{} places a piece on {}", Self::PLAYER_NAMES[mover.index()], m.field());
         let rows = gained(self, &after, mover);
         let lengths: Vec<_> = rows.iter().map(|row| in_words(row.length())).collect();
         let rows = match lengths.as_slice() {
@@ -156,7 +157,7 @@ impl View for Hexfour {
         let aside = after.set_aside(mover) - self.set_aside(mover);
         let pieces = if aside == 1 { "piece" } else { "pieces" };
         let aside = in_words(aside);
-        format!("{placed} and completes {rows}: {gain}, {aside} loose {pieces} set aside")
+        format!("{placed}, completes {rows}, scores {gain} and sets aside {aside} loose {pieces}")
     }
 
     /// The player without loose pieces and the points (H10, H12), or where the first two pieces may
@@ -165,8 +166,8 @@ impl View for Hexfour {
         let name = |player: Player| Self::PLAYER_NAMES[player.index()];
         let Some(outcome) = self.outcome() else {
             return match self.pieces().count() {
-                0 => Some("the first piece goes anywhere but on the edge".into()),
-                1 => Some("the second piece goes next to the first".into()),
+                0 => Some("the first piece cannot be placed on the edge".into()),
+                1 => Some("the second piece must be placed next to the first".into()),
                 _ => None,
             };
         };
@@ -175,9 +176,9 @@ impl View for Hexfour {
         let last = Player::ALL.into_iter().find(|&player| self.loose(player) == 0)?;
         let (own, other) = (self.points(last), self.points(!last));
         let result = match outcome.winner() {
-            None => format!("both have {}", points(own)),
-            Some(_) => format!("{} to {other}", points(own)),
+            None => format!(", and both players have {}", points(own)),
+            Some(_) => format!(" and wins by {} to {other}", points(own)),
         };
-        Some(format!("{} has no loose piece left, and {result}", name(last)))
+        Some(format!("{} has no loose pieces left{result}", name(last)))
     }
 }

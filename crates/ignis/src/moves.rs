@@ -184,7 +184,7 @@ pub enum Illegal {
     #[error("{0} is outside the playing area")]
     OutsideArea(Line),
     /// The move would push off the earth on this space; earth can never be pushed off (I7).
-    #[error("the earth on {0} would be pushed off")]
+    #[error("the earth on {0} cannot be pushed off")]
     PushesEarth(Space),
     /// The move would push off the air on this space; only earth can push off air (I7).
     #[error("only earth can push off the air on {0}")]

@@ -86,7 +86,7 @@ impl fmt::Display for Move {
 impl Move {
     fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         if reader.rest() == "pass" {
-            return Err(reader.refused("a turn may not be skipped"));
+            return Err(reader.refused("passing is not allowed"));
         }
         let at_element = reader.clone();
         let piece = reader.take("the element, A or E", Piece::from_letter)?;
@@ -96,11 +96,11 @@ impl Move {
         let line = Line::read(reader)?;
         let (expected, wrong_way) = match line {
             Line::File(_) => {
-                ("the heading on a file, n or s", "along a file a piece is slid up (n) or down (s)")
+                ("the heading on a file, n or s", "a piece slides up (n) or down (s) along a file")
             }
             Line::Rank(_) => (
                 "the heading on a rank, e or w",
-                "along a rank a piece is slid to the right (e) or to the left (w)",
+                "a piece slides right (e) or left (w) along a rank",
             ),
         };
         let at_heading = reader.clone();

@@ -11,11 +11,17 @@ board_core::rules! {
     /// ```
     pub struct Rules {
         /// Which edge lines are removed (I12).
-        lines: Lines =
-            ("lines", "which edge lines of a single element are removed (I12)", with_lines),
+        lines: Lines = (
+            "lines",
+            "which edge lines of one element are removed: only full ones, or also those with gaps (I12)",
+            with_lines
+        ),
         /// The state in which pushed-off air joins the supply (I8).
-        pushed_air: PushedAir =
-            ("pushed-air", "what becomes of an air piece that is pushed off (I8)", with_pushed_air),
+        pushed_air: PushedAir = (
+            "pushed-air",
+            "what air becomes in the supply when it is pushed off (I8)",
+            with_pushed_air
+        ),
     }
 }
 

@@ -23,7 +23,8 @@ use crate::{Ignis, Line, Piece, Rules, Space};
 ///     }
 /// }
 /// let faults = Ignis::from_setup(&setup).unwrap_err();
-/// assert_eq!(faults.to_string(), "the supply has 21 pieces, no more than the 28 empty spaces");
+/// let fault = "the supply has 21 pieces, but needs more than the 28 empty spaces";
+/// assert_eq!(faults.to_string(), fault);
 /// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -71,7 +72,7 @@ pub enum Fault {
     #[error("there are {0} pieces instead of at most 37")]
     TooManyPieces(u64),
     /// The supply is not larger than the number of empty spaces, as it is in every game.
-    #[error("the supply has {supply} pieces, no more than the {empty} empty spaces")]
+    #[error("the supply has {supply} pieces, but needs more than the {empty} empty spaces")]
     SupplyTooSmall {
         /// The number of pieces in the supply.
         supply: u64,
@@ -79,7 +80,7 @@ pub enum Fault {
         empty: u32,
     },
     /// An edge line has pieces of a single element and should have been removed (I10).
-    #[error("{0} holds a single element and should have been removed")]
+    #[error("{0} has a single element and should have been removed")]
     LineStands(Line),
 }
 

@@ -2,7 +2,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
-use board_core::{Move as _, Piece as _, Player};
+use board_core::{Move as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
     Choice, Count, Entry, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
@@ -66,13 +66,13 @@ fn entries(position: &Ignis) -> Vec<Entry> {
 }
 
 impl View for Ignis {
-    const MOVE_HELP: &'static str = "A move is the element, the file or rank, and the heading: Ecn \
-        slides earth into file c northwards, from below, and A4w slides air into rank 4 westwards, \
-        from the right.";
+    const MOVE_HELP: &'static str = "A move is written as the element, the file or rank, and the \
+        heading: Ecn slides earth into file c from below (north), and A4w slides air into rank 4 \
+        from the right (west).";
 
-    const START_NOTE: &'static str = "The set-up is rebuilt and unconfirmed: the rulebook shows it \
-        in a picture that we do not have, and by our own judgement this is the published one with \
-        a chance of 25 to 30%.";
+    const START_NOTE: &'static str = "The start position is reconstructed and unconfirmed: the \
+        rulebook shows it only in a picture that we do not have. We estimate a 25 to 30% chance \
+        that it is the published one.";
 
     const CHOICES: &'static [Choice] = &[
         Choice { name: "A", about: "slide in air", piece: Some('A') },
@@ -109,7 +109,7 @@ impl View for Ignis {
     }
 
     /// Returns the common supply (I1).
-    fn beside(&self) -> Vec<Count> {
+    fn off_board(&self) -> Vec<Count> {
         let supply = |piece: Piece| Count {
             name: if piece == Piece::Air { "supply of air" } else { "supply of earth" },
             player: None,
@@ -135,9 +135,12 @@ impl View for Ignis {
 
     /// Also names a piece that is turned to earth (I9) or pushed off (I6), and removed lines (I10).
     fn describe(&self, m: Move) -> String {
-        let element = match m.piece() {
-            Piece::Earth if self.supply(Piece::Earth) == 0 => "air, turned to earth,",
-            piece => piece.name(),
+        let player = Self::PLAYER_NAMES[self.turn().index()];
+        let slides = match m.piece() {
+            Piece::Earth if self.supply(Piece::Earth) == 0 => {
+                "turns air to earth and slides it".into()
+            }
+            piece => format!("slides {}", piece.name()),
         };
         let line = m.line();
         let way = match m.heading() {
@@ -148,11 +151,11 @@ impl View for Ignis {
         };
         let slide = Slide::of(self, m);
         let pushed = slide.pushed_off().map_or(String::new(), |(space, piece)| {
-            format!(", and pushes the {} on {space} off", piece.name())
+            format!(", pushing off the {} on {space}", piece.name())
         });
         let rounds: Vec<_> = slide.removals(self).iter().map(Removal::words).collect();
-        let removed = if rounds.is_empty() { "" } else { "; " };
-        format!("{element} is slid {way}{pushed}{removed}{}", rounds.join(", then "))
+        let separator = if rounds.is_empty() { "" } else { "; " };
+        format!("{player} {slides} {way}{pushed}{separator}{}", rounds.join(", then "))
     }
 
     /// Names the players without pieces (I15), or explains that earth comes from turning air (I9).

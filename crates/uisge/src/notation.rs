@@ -78,9 +78,9 @@ impl Move {
         let distances = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
         Self::new(from, to).ok_or_else(|| {
             at_target.refused(match distances {
-                (0, 0) => "a piece may not stay where it is",
-                (2, 2) => "a piece does not jump diagonally, only along a rank or a file",
-                _ => "a piece goes one square, or jumps two along a rank or a file",
+                (0, 0) => "a move must end on another square",
+                (2, 2) => "pieces jump only along a rank or a file, not diagonally",
+                _ => "a piece steps one square, or jumps two squares along a rank or a file",
             })
         })
     }

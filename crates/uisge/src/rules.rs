@@ -12,7 +12,7 @@ board_core::rules! {
     pub struct Rules {
         /// What happens if the side to move cannot move a piece (U9).
         stuck: Stuck =
-            ("stuck", "what becomes of a player to move who has no legal move (U9)", with_stuck),
+            ("stuck", "what happens to a player who cannot move (U9)", with_stuck),
     }
 }
 

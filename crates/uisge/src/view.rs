@@ -37,11 +37,13 @@ fn names() -> impl Iterator<Item = Label> {
 }
 
 impl View for Uisge {
-    const MOVE_HELP: &'static str = "A move is its two squares: d4f4 is a jump from d4 to f4, and \
-        d4e5 the step of a crown from d4 to e5. A forced pass, under stuck=passes, is pass.";
+    const MOVE_HELP: &'static str = "A move is written as its two squares: d4f4 is a jump from d4 \
+        to f4, and d4e5 is the step of a crown from d4 to e5. A forced pass (stuck=passes) is \
+        pass.";
 
-    const START_NOTE: &'static str = "Board and set-up are rebuilt: the rulebook shows them in a \
-        picture that we do not have. Two published programs and a photograph agree on them.";
+    const START_NOTE: &'static str = "The board and the start position are reconstructed: the \
+        rulebook shows them only in a picture that we do not have. Two published programs and a \
+        photograph agree with them.";
 
     const CHOICES: &'static [Choice] = &[Choice::PASS];
 
@@ -77,7 +79,7 @@ impl View for Uisge {
     }
 
     /// Returns the number of crowns that each player shows (U8).
-    fn beside(&self) -> Vec<Count> {
+    fn off_board(&self) -> Vec<Count> {
         let crowns = |owner| Count {
             name: "crowns",
             player: Some(owner),
@@ -132,8 +134,8 @@ impl View for Uisge {
         }
         let stuck = name(self.turn());
         Some(match self.rules().stuck {
-            Stuck::Loses => format!("{stuck} cannot move and so loses"),
-            Stuck::Wins => format!("{stuck} cannot move and so wins"),
+            Stuck::Loses => format!("{stuck} cannot move and loses"),
+            Stuck::Wins => format!("{stuck} cannot move and wins"),
             Stuck::Draw => format!("{stuck} cannot move, so the game is a draw"),
             Stuck::Passes if over => "neither player can move, so the game is a draw".into(),
             Stuck::Passes => format!("{stuck} cannot move and has to pass"),

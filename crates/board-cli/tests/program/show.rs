@@ -130,11 +130,14 @@ fn unwrapped(text: &str) -> String {
 fn a_reconstructed_start_has_a_caveat() {
     let list = unwrapped(stdout(&board("games").assert().success()));
     for (game, known) in [
-        ("uisge", "rebuilt: the rulebook shows them in a picture that we do not have. Two"),
-        ("ignis", "rebuilt and unconfirmed"),
+        (
+            "uisge",
+            "reconstructed: the rulebook shows them only in a picture that we do not have. Two",
+        ),
+        ("ignis", "reconstructed and unconfirmed"),
         ("ignis", "25 to 30%"),
-        ("hexfour", "The size of the board is rebuilt"),
-        ("disk-race", "The disk with its lines is rebuilt"),
+        ("hexfour", "The board size is reconstructed"),
+        ("disk-race", "The disk and its lines are reconstructed"),
     ] {
         let says = |text: &str| unwrapped(text).contains(known);
         let prints = |arguments: &str| says(stdout(&board(arguments).assert().success()));

@@ -1,4 +1,4 @@
-//! Sets as the words of bits that they are.
+//! Sets of spaces as bits.
 
 use std::fmt;
 use std::str::FromStr;
@@ -48,18 +48,18 @@ impl Space {
 }
 
 board_core::bit_set! {
-    /// Some of the four spaces of a row, far up in a long word.
+    /// A set of the four spaces of a row, in the high bits of a word.
     struct Row(u128) of Space;
 }
 
 board_core::bit_set! {
-    /// Things that have no names.
+    /// A set of spaces without notation.
     #[derive(Debug)]
     struct Word(u64);
 }
 
 #[test]
-fn operators_are_those_of_the_bits() {
+fn operators_match_those_of_the_bits() {
     let words = table::<100>(5);
     for pair in words.windows(2) {
         let [a, b] = [pair[0], pair[1]].map(Word::from_bits);
@@ -78,7 +78,7 @@ fn operators_are_those_of_the_bits() {
 }
 
 #[test]
-fn sets_know_their_spaces() {
+fn sets_contain_their_spaces() {
     let [a, b] = ["2", "4"].map(|name| name.parse::<Space>().unwrap());
     let set = Row::EMPTY.with(a).with(b);
     assert_eq!(set, a.bitboard() | b.bitboard());
@@ -92,7 +92,7 @@ fn sets_know_their_spaces() {
 }
 
 #[test]
-fn drawings_have_their_last_row_on_top() {
+fn top_row_of_a_drawing_has_the_highest_bits() {
     assert_eq!(drawn(["#.......", ".......#"], 8), 0b0_00000001_10000000);
     assert_eq!(drawn(["#"; 8], 1), u64::MAX / 0xff);
     assert_eq!(drawn([], 8), 0);
@@ -100,12 +100,12 @@ fn drawings_have_their_last_row_on_top() {
 
 #[test]
 #[should_panic(expected = "all rows have the same width")]
-fn a_row_of_a_drawing_is_not_cut_short() {
+fn short_rows_of_drawings_panic() {
     drawn(["###", "##"], 3);
 }
 
 #[test]
 #[should_panic(expected = "a space is drawn as # or .")]
-fn a_drawing_has_nothing_else_in_it() {
+fn unknown_characters_in_drawings_panic() {
     drawn(["#x#"], 3);
 }

@@ -1,4 +1,4 @@
-//! Numbers at and beyond every end: what takes them gives a value, nothing or an error.
+//! Values at and beyond every limit: no function panics on them.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use board_core::{
 
 use board_laws::sample::nim::Nim;
 
-/// Rules of more options than a key has bytes.
+/// Rules with more options than a key has bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 struct Many([u8; 10]);
 
@@ -57,7 +57,7 @@ fn rules_of_many_options_have_a_key() {
 }
 
 #[test]
-fn an_error_may_lie_anywhere() {
+fn an_error_may_have_any_offset() {
     let error = "x=y".parse::<Many>().unwrap_err();
     assert_eq!(error.within(usize::MAX).offset(), usize::MAX);
     assert_eq!(error.within(7).within(usize::MAX - 3).offset(), usize::MAX);
@@ -65,7 +65,7 @@ fn an_error_may_lie_anywhere() {
 }
 
 #[test]
-fn sinks_take_what_they_are_given() {
+fn sinks_accept_extreme_numbers() {
     let mut count = Count(usize::MAX);
     assert_eq!(MoveSink::<u8>::push(&mut count, 1), ControlFlow::Continue(()));
     assert_eq!(count.0, 0);
@@ -82,7 +82,7 @@ fn sinks_take_what_they_are_given() {
 }
 
 #[test]
-fn numbers_of_texts_may_be_any() {
+fn numbers_may_have_any_bounds() {
     for (text, min, max, number) in [
         ("4294967295", 0, u32::MAX, Some(u32::MAX)),
         ("4294967296", 0, u32::MAX, None),
@@ -115,7 +115,7 @@ fn a_wheel_may_have_128_spokes() {
 }
 
 #[test]
-fn bits_and_keys_of_any_word() {
+fn bits_and_keys_accept_any_word() {
     for word in [0, 1, 1 << 63, u64::MAX] {
         assert_eq!(bits::nth_one(word, usize::MAX), None);
         assert!(bits::ones(word).all(|bit| bit < 64));

@@ -1,4 +1,4 @@
-//! Where generated moves go: lists, sinks, the n-th and the chosen one.
+//! Lists, sinks, `nth_move` and `choose`.
 
 use std::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ fn every_sink_gets_the_same_moves() {
 }
 
 #[test]
-fn sinks_add_to_what_they_hold() {
+fn sinks_append_moves() {
     let mut moves = position().legal_moves();
     position().generate(&mut moves);
     assert_eq!(texts(&moves), ["a1", "a2", "c1", "a1", "a2", "c1"]);
@@ -64,7 +64,7 @@ fn a_sink_may_be_unsized() {
 }
 
 #[test]
-fn nth_waits_for_its_move_and_stops() {
+fn nth_stops_generating_at_its_move() {
     let mut nth = Nth::new(1);
     assert!(nth.push('a').is_continue());
     assert_eq!(nth.found(), None);
@@ -76,16 +76,16 @@ fn nth_waits_for_its_move_and_stops() {
 }
 
 #[test]
-fn choose_tells_how_many_there_are() {
+fn choose_passes_the_number_of_moves() {
     let chosen = position().choose(|count| count - 1);
     assert_eq!(chosen, position().nth_move(2));
     assert_eq!(position().choose(|count| count), None);
     let over: nim::Nim = "0,0,0 left".parse().unwrap();
-    assert_eq!(over.choose(|_| panic!("there is nothing to choose from")), None);
+    assert_eq!(over.choose(|_| panic!("no moves to choose from")), None);
 }
 
 #[test]
-fn a_list_of_more_moves_than_it_has_room_for_goes_on() {
+fn a_list_may_grow_beyond_its_inline_capacity() {
     let moves = wide::Wide::start().legal_moves();
     assert!(moves.len() > MoveList::<wide::Move>::INLINE);
     assert!(moves.iter().copied().eq((0..300).map(wide::Move)));
@@ -96,7 +96,7 @@ fn a_list_of_more_moves_than_it_has_room_for_goes_on() {
 }
 
 #[test]
-fn the_default_count_asks_the_generator() {
+fn the_default_count_uses_the_generator() {
     let nim = nim::Nim::start();
     assert_eq!(nim.count_moves(), nim.legal_moves().len());
 }

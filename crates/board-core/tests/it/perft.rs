@@ -1,4 +1,4 @@
-//! Counting the tree: numbers that can be counted by hand.
+//! Perft, with numbers that can be counted by hand.
 
 use std::ops::ControlFlow;
 
@@ -31,14 +31,15 @@ fn three_single_counters_go_in_six_orders() {
 
 #[test]
 fn a_heap_of_two_and_one_of_one() {
-    // Two plies: a1 then a1 or b1, a2 then b1, b1 then a1 or a2. Three plies: the orders of a, a, b.
+    // Two plies: a1 then a1 or b1, a2 then b1, b1 then a1 or a2. Three plies: the orders of a, a,
+    // b.
     assert_eq!(counts("2,1,0 left"), [1, 3, 5, 3, 0]);
 }
 
 #[test]
 fn the_start_has_12_moves_and_113_pairs_of_moves() {
-    // 12 counters can be taken, one at least by the first move: (11+10+9) + (11+10+9+8)
-    // + (11+10+9+8+7) for the three heaps.
+    // 12 counters; after the first move, (11+10+9) + (11+10+9+8) + (11+10+9+8+7) moves are left for
+    // the three heaps.
     assert_eq!(perft(&nim::Nim::start(), 1), 12);
     assert_eq!(perft(&nim::Nim::start(), 2), 30 + 38 + 45);
 }
@@ -77,7 +78,7 @@ fn a_count_can_be_interrupted() {
 }
 
 #[test]
-fn a_count_asks_every_few_hundred_positions() {
+fn a_count_polls_every_few_hundred_positions() {
     let mut polls = 0;
     let mut poll = || {
         polls += 1;
@@ -95,10 +96,10 @@ fn a_count_asks_every_few_hundred_positions() {
     assert_eq!((counted, left), (Err(PerftError::Interrupted), 0));
 }
 
-/// Where a `usize` is smaller, no number of moves is large enough to get there in a test's time.
+/// With a smaller `usize`, no number of moves is large enough for a test.
 #[cfg(target_pointer_width = "64")]
 #[test]
-fn a_count_that_does_not_fit_says_so() {
+fn overflowing_counts_are_errors_or_saturate() {
     let wide = crate::wide::Wide::start();
     let many = usize::MAX as u64;
     assert_eq!(perft(&wide, 1), many);

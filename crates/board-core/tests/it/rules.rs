@@ -1,4 +1,4 @@
-//! The texts of rules: options in order, defaults left out, every error with its byte.
+//! The notation of rules: options in order, without defaults, and errors with their offset.
 
 use board_core::{RuleOption, Rules};
 
@@ -43,7 +43,7 @@ board_core::rules_text!(Three);
 board_core::rules_text!(NoOptions);
 
 #[test]
-fn all_combinations_come_once_and_the_default_first() {
+fn all_lists_each_combination_once_and_the_default_first() {
     let all = Three::all();
     assert_eq!((all.len(), all[0]), (12, Three::default()));
     let mut distinct = all.clone();
@@ -65,7 +65,7 @@ fn a_game_without_options_has_one_set_of_rules() {
 }
 
 #[test]
-fn texts_name_what_differs_from_the_default() {
+fn notation_contains_the_options_that_are_not_the_default() {
     let texts = [
         ([0, 0, 0], "standard"),
         ([1, 0, 0], "size=large"),
@@ -80,10 +80,10 @@ fn texts_name_what_differs_from_the_default() {
 }
 
 #[test]
-fn every_error_says_where_and_what() {
+fn errors_have_an_offset_and_a_reason() {
     let named = "expected `standard` or one or more of `size=large` `stuck=wins|draw` `pie=yes`";
-    let order = "options stand once each, in this order: size stuck pie";
-    let default = "this value is the default, which is left out";
+    let order = "each option may appear once, in this order: size stuck pie";
+    let default = "the default value must be omitted";
     let wrong = [
         ("", 0, named),
         ("large", 0, named),

@@ -1,4 +1,4 @@
-//! Reading and printing: where a text goes wrong, and that nothing panics.
+//! Parsing and printing: errors have the right offset, and nothing panics.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use board_core::text::{self, ParseError, PositionError, Reader};
 
 use board_laws::sample::nim;
 
-/// Offset, expectation and finding of an error.
+/// Returns the offset of an error, what was expected and what was found.
 fn parts(error: ParseError) -> (usize, &'static str, Option<char>) {
     (error.offset(), error.expected(), error.found())
 }
@@ -17,7 +17,7 @@ fn nim_error(text: &str) -> PositionError<nim::Fault> {
 }
 
 #[test]
-fn a_reader_starts_behind_white_space_and_ends_before_it() {
+fn a_reader_ignores_surrounding_whitespace() {
     let mut reader = Reader::new(" \t ab \r\n");
     assert_eq!((reader.offset(), reader.rest(), reader.peek()), (3, "ab", Some(b'a')));
     assert_eq!(reader.expect(b'a', "a"), Ok(()));
@@ -28,18 +28,18 @@ fn a_reader_starts_behind_white_space_and_ends_before_it() {
 }
 
 #[test]
-fn what_is_refused_has_a_reason_and_a_place() {
-    let error = Reader::new("  pass").refused("a turn may not be skipped");
-    assert_eq!(error.to_string(), "a turn may not be skipped");
-    assert_eq!(parts(error), (2, "a turn may not be skipped", Some('p')));
-    // A reason is no expectation, even in the same words.
-    assert_ne!(error, Reader::new("  pass").error("a turn may not be skipped"));
+fn rejected_input_has_a_reason_and_an_offset() {
+    let error = Reader::new("  pass").refused("passing is not allowed");
+    assert_eq!(error.to_string(), "passing is not allowed");
+    assert_eq!(parts(error), (2, "passing is not allowed", Some('p')));
+    // An error with a reason differs from one with an expectation in the same words.
+    assert_ne!(error, Reader::new("  pass").error("passing is not allowed"));
     #[cfg(target_pointer_width = "64")]
     assert_eq!(size_of::<ParseError>(), 32);
 }
 
 #[test]
-fn nothing_but_white_space_is_nothing() {
+fn whitespace_is_empty_input() {
     for text in ["", " ", "\t\n\r \x0c"] {
         let mut reader = Reader::new(text);
         assert_eq!((reader.offset(), reader.rest(), reader.end()), (0, "", Ok(())));
@@ -48,7 +48,7 @@ fn nothing_but_white_space_is_nothing() {
 }
 
 #[test]
-fn only_ascii_white_space_is_white_space() {
+fn only_ascii_whitespace_is_ignored() {
     for text in ["\u{a0}a", "\u{feff}a", "\x0ba", "\0a"] {
         assert_eq!(Reader::new(text).rest(), text);
     }
@@ -61,7 +61,7 @@ fn take_reads_one_ascii_byte() {
     assert_eq!(reader.take("a digit", digit), Ok(7));
     assert_eq!(parts(reader.take("a digit", digit).unwrap_err()), (1, "a digit", Some('x')));
     assert_eq!(reader.offset(), 1);
-    // Not even what takes every byte is given half a character.
+    // A filter that accepts every byte never receives part of a character.
     let error = Reader::new("é").take("anything", Some).unwrap_err();
     assert_eq!(parts(error), (0, "anything", Some('é')));
     assert_eq!(error.to_string(), "expected anything at byte 0, found 'é'");
@@ -78,7 +78,7 @@ fn offsets_count_bytes() {
 }
 
 #[test]
-fn numbers_are_in_range_and_written_one_way() {
+fn numbers_are_in_range_and_in_canonical_form() {
     let number = |text| Reader::new(text).number(3, 12, "3 to 12");
     assert_eq!((number("3"), number("12x"), number("7 8")), (Ok(3), Ok(12), Ok(7)));
     let huge = "9".repeat(400);
@@ -92,13 +92,13 @@ fn numbers_are_in_range_and_written_one_way() {
 }
 
 #[test]
-fn a_number_that_is_refused_stays() {
+fn a_rejected_number_is_not_consumed() {
     let mut reader = Reader::new("99");
     assert!(reader.number(1, 9, "1 to 9").is_err());
     assert_eq!((reader.offset(), reader.number(1, 99, "1 to 99")), (0, Ok(99)));
 }
 
-/// What a row of seven holds: the index of each `w`.
+/// Returns the index of each `w` in a row of seven.
 fn row(text: &str) -> Result<Vec<u32>, ParseError> {
     let mut found = Vec::new();
     let mut reader = Reader::new(text);
@@ -109,7 +109,7 @@ fn row(text: &str) -> Result<Vec<u32>, ParseError> {
 }
 
 #[test]
-fn rows_are_read_one_way_only() {
+fn rows_are_accepted_only_in_canonical_form() {
     assert_eq!(row("7"), Ok(vec![]));
     assert_eq!(row("w5w"), Ok(vec![0, 6]));
     assert_eq!(row("wwwwwww"), Ok((0..7).collect()));
@@ -159,10 +159,7 @@ fn the_rules_of_a_position_are_left_out_or_not_the_default() {
         ("1,2,3 left  last=loses", "expected rules other than the default at byte 11, found ' '"),
         ("1,2,3 left\tlast=loses", "expected a space or the end at byte 10, found '\\t'"),
         ("1,2,3 leftx", "expected a space or the end at byte 10, found 'x'"),
-        (
-            "1,2,3 left last=wins",
-            "bad rules at byte 16: this value is the default, which is left out",
-        ),
+        ("1,2,3 left last=wins", "bad rules at byte 16: the default value must be omitted"),
         ("1,2,3 left last=é", "bad rules at byte 16: expected one of loses"),
         (
             "  1,2,3 left first",
@@ -175,7 +172,7 @@ fn the_rules_of_a_position_are_left_out_or_not_the_default() {
 }
 
 #[test]
-fn the_error_of_a_position_says_which_kind_it_is() {
+fn errors_of_positions_have_kinds() {
     assert!(matches!(nim_error("1,2 left"), PositionError::Syntax(_)));
     assert!(matches!(nim_error("1,2,3 left last="), PositionError::Rules(_)));
     let PositionError::Invalid(faults) = nim_error("6,2,7 left") else { panic!("no faults") };
@@ -187,7 +184,7 @@ fn the_error_of_a_position_says_which_kind_it_is() {
 }
 
 #[test]
-fn faults_are_listed_in_order_and_none_is_no_error() {
+fn faults_are_listed_in_order() {
     let mut faults = Faults::default();
     assert!(faults.is_empty());
     assert_eq!(faults.clone().into_result(()), Ok(()));

@@ -1,4 +1,4 @@
-//! What follows from the traits: canonical forms, keys, scores, and what threads may share.
+//! Provided methods of the traits: canonical forms, keys and scores; and auto traits.
 
 use std::collections::HashSet;
 use std::panic::{RefUnwindSafe, UnwindSafe};
@@ -20,8 +20,8 @@ fn duel(text: &str) -> duel::Duel {
 }
 
 #[test]
-fn the_canonical_form_is_the_least_image() {
-    // Heaps sorted: the least of the six orders.
+fn the_canonical_form_is_the_smallest_image() {
+    // With sorted heaps, the position is the smallest of its images.
     let (form, symmetry) = nim("5,1,3 right").canonical();
     assert_eq!(form, nim("1,3,5 right"));
     assert_eq!(nim("5,1,3 right").transform(symmetry), form);
@@ -29,14 +29,14 @@ fn the_canonical_form_is_the_least_image() {
 }
 
 #[test]
-fn the_first_symmetry_that_leads_there_is_given() {
+fn canonical_returns_the_first_matching_symmetry() {
     let (form, symmetry) = nim("2,2,2 left").canonical();
     assert_eq!((form, symmetry), (nim("2,2,2 left"), nim::Permutation::IDENTITY));
 }
 
 #[test]
-fn symmetries_that_swap_the_players_count_only_over_all() {
-    // Turned around, dark's position is light's.
+fn canonical_over_all_includes_symmetries_that_swap_the_players() {
+    // A half turn maps dark's position to light's.
     let (light, dark) = (duel("1l1d light"), duel("l1d1 dark"));
     assert_eq!(light.transform(duel::Turn::Around), dark);
     assert_eq!(
@@ -60,7 +60,7 @@ fn keyed_positions_update_their_key() {
 }
 
 #[test]
-fn a_playout_ends_with_the_game_or_the_last_ply_that_is_asked_for() {
+fn a_playout_ends_with_the_game_or_at_the_ply_limit() {
     let start = nim("1,1,1 left");
     for (plies, won) in [(0, false), (2, false), (3, true), (9, true)] {
         let (outcome, played) = start.playout(plies, |_| 0);
@@ -84,7 +84,7 @@ fn values_are_ordered_from_an_early_loss_to_an_early_win() {
 }
 
 #[test]
-fn random_tables_are_the_same_everywhere_and_have_no_twins() {
+fn random_tables_are_portable_and_have_distinct_values() {
     // The first outputs of SplitMix64 from 0, as its authors' reference prints them.
     assert_eq!(
         table::<3>(0),
@@ -106,10 +106,10 @@ fn players_and_scores() {
     assert!(!won.is_draw());
 }
 
-/// What programs may send to other threads.
+/// Asserts that values can be sent to other threads.
 fn is_plain<T: Send + Sync + Unpin + 'static>() {}
 
-/// What programs may use again after a panic.
+/// Asserts that values can be used after a panic.
 fn outlives_a_panic<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + 'static>() {}
 
 #[test]

@@ -1,4 +1,4 @@
-// A game of 300 moves that never ends, and that claims to have as many as can be counted.
+// A game with 300 legal moves that never ends. Its `count_moves` returns the maximum.
 use board_core::{MoveSink, Outcome, Player, RuleOption};
 use std::fmt;
 use std::num::ParseIntError;
@@ -49,7 +49,7 @@ impl board_core::Position for Wide {
     }
 }
 
-/// The text of a position is the number of its player.
+/// Positions are written as the number of the side to move.
 impl fmt::Display for Wide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.index().fmt(f)
@@ -94,7 +94,7 @@ impl FromStr for Move {
     }
 }
 
-/// What does not happen.
+/// An outcome and an error that never occur.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Never {}
 

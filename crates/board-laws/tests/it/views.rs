@@ -162,7 +162,7 @@ impl View for Nim {
         Glyph { shape: Shape::Circle, tone: Tone::bright(hue), symbol, sign }
     }
 
-    fn beside(&self) -> Vec<Count> {
+    fn off_board(&self) -> Vec<Count> {
         let value = if is("counters too high") { 13 } else { 12 };
         let count = Count { name: "counters", player: None, value, of: Some(12), piece: None };
         vec![count; if is("a count twice") { 2 } else { 1 }]
@@ -248,9 +248,9 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::pieces, "a piece is forgotten", "pieces()"),
     (view::pieces, "a piece is miscounted", "the number of Counters(1), as in the notation"),
     (view::pieces, "a piece on a closed space", "a piece is on a closed space"),
-    (view::beside, "a count twice", "counts"),
-    (view::beside, "counters too high", "value: 13"),
-    (view::beside, "a highlight off the board", "invalid highlight"),
+    (view::off_board, "a count twice", "counts"),
+    (view::off_board, "counters too high", "value: 13"),
+    (view::off_board, "a highlight off the board", "invalid highlight"),
     (view::inputs, "inputs alike", "a2 has the same inputs as a1"),
     (view::inputs, "an input begins another", "are also the beginning of another move"),
     (view::inputs, "a touch off the board", "Space(Heap(3)) for a1 cannot be touched"),

@@ -45,7 +45,8 @@ pub struct Scene {
     /// All kinds of pieces, for a legend.
     pub kinds: Vec<Kind>,
     /// The counts next to the board.
-    pub beside: Vec<Count>,
+    #[cfg_attr(feature = "serde", serde(rename = "beside"))]
+    pub off_board: Vec<Count>,
     /// Groups of spaces to mark with a line.
     pub highlights: Vec<Vec<String>>,
     /// The buttons next to the board.
@@ -105,7 +106,7 @@ impl Scene {
             layout: position.layout().map(name),
             pieces: position.pieces().map(|(at, piece)| (name(at), piece.letter())).collect(),
             kinds: P::Piece::ALL.iter().map(|&piece| Kind::of::<P>(piece)).collect(),
-            beside: position.beside(),
+            off_board: position.off_board(),
             highlights: position
                 .highlights()
                 .into_iter()

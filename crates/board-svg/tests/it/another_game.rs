@@ -1,4 +1,4 @@
-//! A game that nobody here knows is drawn like any other, and so is whatever a scene may hold.
+//! Pictures of another game, and of scenes with all kinds of content.
 
 use board_core::{Move as _, Player, Position as _};
 use board_play::LastMove;
@@ -10,14 +10,14 @@ use roxmltree::Document;
 
 use board_laws::sample::duel::{Duel, Move};
 
-/// The words of a picture.
+/// Returns the text elements of a picture.
 fn texts(svg: &str) -> Vec<String> {
     let picture = Document::parse(svg).unwrap_or_else(|why| panic!("{why}\n{svg}"));
     let texts = picture.descendants().filter(roxmltree::Node::is_text);
     texts.filter_map(|node| Some(node.text()?.to_string())).collect()
 }
 
-/// The marks in a picture, sorted: kinds, and what they are on.
+/// Returns the kinds and the `data-on` of the marks in a picture, sorted.
 fn marks(svg: &str) -> Vec<(String, String)> {
     let picture = Document::parse(svg).unwrap_or_else(|why| panic!("{why}\n{svg}"));
     let on = |name: &str, node: roxmltree::Node<'_, '_>| Some(node.attribute(name)?.to_string());
@@ -29,7 +29,7 @@ fn marks(svg: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_game_from_elsewhere_is_drawn() {
+fn another_game_is_drawn() {
     let start: Duel = "l1d1 light".parse().unwrap();
     let (right, position) = (Move::Right, start.after(Move::Right).unwrap());
     for theme in Theme::ALL {
@@ -47,17 +47,17 @@ fn a_game_from_elsewhere_is_drawn() {
     }
 }
 
-/// The names of spaces that make trouble in a text of XML.
+/// Returns a name of a space that must be escaped in XML.
 fn name(space: u8) -> String {
     format!("<{space}&\">")
 }
 
 fn named(layout: Layout<impl ToString>) -> Layout<String> {
-    // Spaces are numbered from 1 in their texts.
+    // The notation of spaces starts at 1.
     layout.map(|space| name(space.to_string().as_bytes()[0] - b'1'))
 }
 
-/// A board on which everything happens at once.
+/// Returns a scene and a last move with every kind of content and change.
 fn everything() -> (Scene, LastMove) {
     let start = Duel::start();
     let mut before = Scene::of(&start);
@@ -76,7 +76,7 @@ fn everything() -> (Scene, LastMove) {
     }];
     before.layout.turntable =
         Some(Turntable { centre: Point::new(1.5, 0.0), radius: 2.1, spaces: Vec::new() });
-    // One of them lies on its own space: it points nowhere, which is no reason to fail.
+    // One entry is on its own space and has no direction.
     let entry = |number, x| Entry {
         number,
         name: format!("in{number}"),
@@ -84,7 +84,7 @@ fn everything() -> (Scene, LastMove) {
         to: Point::new(0.0, 0.0),
     };
     before.layout.entries = vec![entry(4, -0.8), entry(7, 0.0)];
-    before.beside = vec![
+    before.off_board = vec![
         Count { name: "turns", player: None, value: 3, of: None, piece: None },
         Count { name: "points", player: Some(Player::First), value: 1, of: Some(6), piece: None },
     ];
@@ -100,7 +100,7 @@ fn everything() -> (Scene, LastMove) {
         vec![Change::Becomes { at: name(3), piece: 'd' }],
         vec![Change::Turns { eighths: -2, moves: vec![(name(0), name(2))] }],
         vec![Change::Closes { at: name(1) }],
-        // Nothing of this exists.
+        // These spaces and entries do not exist.
         vec![
             Change::Moves { path: vec!["nowhere".into()] },
             Change::Moves { path: vec!["nowhere".into(), name(0)] },
@@ -116,14 +116,14 @@ fn everything() -> (Scene, LastMove) {
 }
 
 #[test]
-fn every_change_has_its_mark() {
+fn every_change_has_a_mark() {
     let (scene, last) = everything();
     let svg = Picture { last: Some(&last), ..Picture::of(&scene) }.draw();
     let marks = marks(&svg);
     for (kind, on) in [
         ("taken-off", name(1)),
         ("pushed-off", name(2)),
-        // The turntable took it there.
+        // The turntable moved it there.
         ("entered", name(2)),
         ("turned", name(3)),
         ("path", "in7".into()),
@@ -134,17 +134,16 @@ fn every_change_has_its_mark() {
         assert!(marks.contains(&(kind.into(), on.clone())), "{kind} {on} in {marks:?}");
     }
     let texts = texts(&svg);
-    for text in
-        ["light to move: 1 < 2 & 3", "a < b", "turns: 3", "light: points 1 of 6", "taken off"]
+    for text in ["light to move: 1 < 2 & 3", "a < b", "turns: 3", "light: points 1 of 6", "removed"]
     {
         assert!(texts.contains(&text.into()), "{text} in {texts:?}");
     }
     assert!(!svg.contains("NaN") && !svg.contains("inf "), "{svg}");
 }
 
-/// What is touched and is not there is not marked.
+/// Inputs that do not exist are ignored.
 #[test]
-fn marks_are_for_what_is_there() {
+fn unknown_inputs_are_not_marked() {
     let (scene, _) = everything();
     let mark = |inputs: &[&str], legal| Mark {
         inputs: inputs.iter().map(ToString::to_string).collect(),
@@ -171,7 +170,7 @@ fn marks_are_for_what_is_there() {
     assert_eq!(found, expected.map(|(kind, on)| (kind.to_string(), on)));
 }
 
-/// A board without spaces is a page with words.
+/// A board without spaces is drawn as text only.
 #[test]
 fn an_empty_scene_is_drawn() {
     let mut scene = Scene::of(&Duel::start());

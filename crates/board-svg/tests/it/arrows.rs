@@ -1,4 +1,4 @@
-//! Where arrows go, and which way they point.
+//! The courses and directions of arrows.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use roxmltree::{Document, Node};
 use crate::pictures::{legs, marks, middle, played};
 use board_laws::sample::duel::Duel;
 
-/// The marks of a kind, what they are on, and the first path in each.
+/// Returns the `data-on` and the first path of the marks of a kind.
 fn paths<'a>(picture: &'a Document<'_>, kind: &str) -> Vec<(&'a str, &'a str)> {
     let marks = picture.descendants().filter(|node| node.attribute("data-mark") == Some(kind));
     let path = |mark: Node<'a, 'a>| mark.descendants().find_map(|node| node.attribute("d"));
     marks.filter_map(|mark| Some((mark.attribute("data-on")?, path(mark)?))).collect()
 }
 
-/// The piece on 0 has jumped to the right over that on 1 to 2; other pieces and labels are around.
+/// Returns a scene after a jump from 0 over 1 to 2, with other pieces and labels.
 fn jump(pieces: &[Point], labels: &[Point]) -> (Scene, LastMove) {
     let start = Duel::start();
     let row = [0.0, 1.0, 2.0].map(|x| Point::new(x, 0.0));
@@ -37,7 +37,7 @@ fn jump(pieces: &[Point], labels: &[Point]) -> (Scene, LastMove) {
     (scene, last)
 }
 
-/// How far the middle of the jump's arrow is below the piece under it, in spaces.
+/// Returns how far the middle of the jump's arrow is below the jumped piece, in spaces.
 fn apex(pieces: &[Point], labels: &[Point]) -> f64 {
     let (scene, last) = jump(pieces, labels);
     let svg = Picture { last: Some(&last), ..Picture::of(&scene) }.draw();
@@ -49,33 +49,33 @@ fn apex(pieces: &[Point], labels: &[Point]) -> f64 {
     heights.max_by(|one, other| one.abs().total_cmp(&other.abs())).unwrap() / (to.x - over.x)
 }
 
-/// A space is 50 pixels wide here, a piece 35, and a label some 10 wide and high.
+/// Here, a space is 50 pixels wide, a piece 35, and a label about 10.
 #[test]
 fn an_arc_is_on_the_side_where_it_hides_less() {
     let high = apex(&[], &[]);
-    assert!(high < -0.4, "to the left of the way if both sides are as good: {high}");
+    assert!(high < -0.4, "left of the direction if both sides are equal: {high}");
     let up = |height: f64| Point::new(1.0, high - height);
     let down = |depth: f64| Point::new(1.0, depth - high);
     let goes_up = |pieces: &[Point], labels: &[Point]| apex(pieces, labels) < 0.0;
     assert!(!goes_up(&[up(0.35)], &[]), "a piece above");
     assert!(goes_up(&[up(0.35), down(0.35)], &[]), "a piece on both sides");
-    assert!(goes_up(&[up(0.45)], &[]), "a piece above that is far enough");
+    assert!(goes_up(&[up(0.45)], &[]), "a distant piece above");
     assert!(!goes_up(&[], &[up(0.1)]), "a label above");
     assert!(goes_up(&[], &[up(0.1), down(0.1)]), "a label on both sides");
-    assert!(goes_up(&[], &[up(0.3)]), "a label above that is far enough");
+    assert!(goes_up(&[], &[up(0.3)]), "a distant label above");
     assert!(goes_up(&[], &[Point::new(2.8, high)]), "a label at the same height");
 }
 
-/// I4, I5: a move ends with the letter of its heading, and what it shoves goes that way.
+/// I4, I5: a move ends with the letter of its heading, and it pushes pieces in that direction.
 #[test]
-fn chevrons_point_the_way_of_the_move() {
-    let mut met = BTreeMap::new();
+fn chevrons_point_in_the_heading_of_the_move() {
+    let mut counts = BTreeMap::new();
     for (position, last) in played::<ignis::Ignis>(&["6/1FW3/2AF2/2WF2/3FA1/6 f 10a19e"]) {
         let Some((before, m)) = last else { continue };
         let svg = draw(&position, &Options { last, ..Options::default() });
         let picture = Document::parse(&svg).unwrap();
         for (_, chevron) in paths(&picture, "pushed") {
-            // The tip, and the corners of the base, one above or beside the other.
+            // The tip and the corners of the base.
             let [tip, base, other] = points(chevron)[..] else { panic!("{chevron}") };
             let upright = (base.x - other.x).abs() < (base.y - other.y).abs();
             let heading = match upright {
@@ -85,15 +85,15 @@ fn chevrons_point_the_way_of_the_move() {
                 false => 's',
             };
             assert!(m.to_string().ends_with(heading), "{before} {m}: {chevron}");
-            *met.entry(heading).or_insert(0) += 1;
+            *counts.entry(heading).or_insert(0) += 1;
         }
     }
-    assert!(met.len() == 4 && met.values().all(|&count| count > 20), "{met:?}");
+    assert!(counts.len() == 4 && counts.values().all(|&count| count > 20), "{counts:?}");
 }
 
-/// A piece that is turned over where it stands has not come from anywhere.
+/// A piece that is turned over without moving has no path.
 #[test]
-fn what_is_turned_over_on_the_spot_is_framed_as_turned() {
+fn piece_turned_over_in_place_is_marked_as_turned() {
     let start = Duel::start();
     let scene = Scene::of(&start);
     let at = scene.pieces[0].0.clone();
@@ -107,7 +107,7 @@ fn what_is_turned_over_on_the_spot_is_framed_as_turned() {
     }
 }
 
-/// The corners of a path of straight lines.
+/// Returns the corners of a path of straight lines.
 fn points(path: &str) -> Vec<Point> {
     let numbers: Vec<f64> = path.split(' ').filter_map(|number| number.parse().ok()).collect();
     numbers.chunks_exact(2).map(|pair| Point::new(pair[0], pair[1])).collect()

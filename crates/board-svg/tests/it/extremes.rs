@@ -1,4 +1,4 @@
-//! Scenes that no game has: pictures of them are SVG files all the same.
+//! Pictures of extreme scenes are well-formed.
 
 use board_core::Player;
 use board_play::LastMove;
@@ -20,7 +20,7 @@ const LENGTHS: [f64; 9] = [
 
 const TEXTS: [&str; 5] = ["", "<&\"'>]]>", "\u{10ffff}\u{202e}", "two words", "-->"];
 
-/// Pictures with everything on them are drawn and read.
+/// Draws pictures with all options and parses them.
 fn check(scene: &Scene, last: &LastMove, marks: &[Mark]) {
     for last in [None, Some(last)] {
         let picture = Picture { theme: Theme::Css, last, marks, ..Picture::of(scene) }.draw();
@@ -61,7 +61,7 @@ fn renamed(scene: &mut Scene, text: &str) {
     scene.reason = Some(text.repeat(200));
 }
 
-/// Every kind of change with a space, whether there is one of the name or not.
+/// Returns every kind of change on a space, which may not exist.
 fn every_change(space: &str) -> Vec<Vec<Change<String, char>>> {
     let name = || space.to_owned();
     let entry = Some(usize::MAX);
@@ -115,18 +115,18 @@ fn extremes<P: View>() {
     check(&nothing(scene), &LastMove { before: nothing(last.before.clone()), ..last }, &marks);
 }
 
-/// A scene in which everything is missing, but for a number.
+/// Removes everything from a scene except one count.
 fn nothing(mut scene: Scene) -> Scene {
     scene.layout = Layout::of(Vec::new(), 0.0);
     (scene.pieces, scene.kinds, scene.choices) = (Vec::new(), Vec::new(), &[]);
     let player = Some(Player::Second);
     let count = Count { name: "", player, value: u32::MAX, of: Some(0), piece: Some('?') };
-    scene.beside = vec![count];
+    scene.off_board = vec![count];
     scene
 }
 
 #[test]
-fn extremes_do_no_harm() {
+fn extreme_scenes_are_drawn() {
     extremes::<uisge::Uisge>();
     extremes::<ignis::Ignis>();
     extremes::<hexfour::Hexfour>();

@@ -1,4 +1,4 @@
-//! Pictures are well-formed, show everything once, and stay as they are.
+//! Pictures are well-formed and contain every part once; snapshots.
 
 use std::collections::BTreeSet;
 
@@ -8,27 +8,27 @@ use board_play::view::{Change, Leg, Point, Touch};
 use board_svg::{Options, Theme, draw};
 use roxmltree::{Document, Node};
 
-/// A position, and the move that led to it if there is one.
-pub(crate) type Met<P> = (P, Option<(P, <P as board_core::Position>::Move)>);
+/// A position, with the position and the move before it if there are any.
+pub(crate) type Reached<P> = (P, Option<(P, <P as board_core::Position>::Move)>);
 
-/// Positions of one game: play from `texts` and the starts under all rules, with the move before.
-pub(crate) fn played<P: View>(texts: &[&str]) -> Vec<Met<P>> {
+/// Plays games from `texts` and from the starts under all rules. Returns all positions.
+pub(crate) fn played<P: View>(texts: &[&str]) -> Vec<Reached<P>> {
     let starts = P::Rules::all().into_iter().map(P::start_with);
     let texts = texts.iter().map(|text| text.parse::<P>().unwrap_or_else(|why| panic!("{why}")));
-    let mut met = Vec::new();
+    let mut reached = Vec::new();
     for mut position in starts.chain(texts) {
-        met.push((position, None));
+        reached.push((position, None));
         for ply in 0..60 {
             let Some(m) = position.choose(|count| ply * 7 % count) else { break };
             let last = Some((position, m));
             position.play_unchecked(m);
-            met.push((position, last));
+            reached.push((position, last));
         }
     }
-    met
+    reached
 }
 
-/// The values of an attribute in a picture, sorted.
+/// Returns the values of an attribute in a picture, sorted.
 fn values(picture: &Document<'_>, name: &str) -> Vec<String> {
     let values = picture.descendants().filter_map(|node| node.attribute(name));
     let mut values: Vec<_> = values.map(ToString::to_string).collect();
@@ -36,7 +36,7 @@ fn values(picture: &Document<'_>, name: &str) -> Vec<String> {
     values
 }
 
-/// What the marks of a kind are on, sorted.
+/// Returns the `data-on` of the marks of a kind, sorted.
 pub(crate) fn marks(picture: &Document<'_>, kind: &str) -> Vec<String> {
     let marks = picture.descendants().filter(|node| node.attribute("data-mark") == Some(kind));
     let mut on: Vec<_> = marks.map(|mark| mark.attribute("data-on").unwrap().to_string()).collect();
@@ -44,7 +44,7 @@ pub(crate) fn marks(picture: &Document<'_>, kind: &str) -> Vec<String> {
     on
 }
 
-/// The words of a picture.
+/// Returns the text elements of a picture.
 fn texts<'a>(picture: &'a Document<'_>) -> Vec<&'a str> {
     let texts = picture.descendants().filter(Node::is_text).filter_map(|node| node.text());
     texts.filter(|text| !text.trim().is_empty()).collect()
@@ -81,14 +81,14 @@ fn check<P: View>(texts: &[&str]) {
         if let Some((before, m)) = last {
             check_last(&before, m, &picture);
         }
-        // A picture has one text.
+        // Drawing is deterministic.
         if n % 8 == 0 {
             assert_eq!(draw(&position, &options), svg);
         }
     }
 }
 
-/// Every space, entry and piece is there once.
+/// Checks that every space, entry and piece is drawn once.
 fn check_board<P: View>(position: &P, picture: &Document<'_>) {
     let layout = position.layout();
     let pieces = position.pieces().map(|(space, _)| space);
@@ -103,7 +103,7 @@ fn check_board<P: View>(position: &P, picture: &Document<'_>) {
     assert!(words.contains(&position.to_string().as_str()), "{words:?}");
 }
 
-/// The marks are those of the touches that legal moves begin and end with.
+/// Checks that the marks are the starts and ends of the legal moves.
 fn check_marks<P: View>(position: &P, picture: &Document<'_>) {
     let layout = position.layout();
     let inputs = position.legal_moves().into_iter().map(|m| position.inputs(m));
@@ -127,7 +127,7 @@ fn check_marks<P: View>(position: &P, picture: &Document<'_>) {
     assert_eq!(marks(picture, "illegal"), Vec::<String>::new(), "{position}");
 }
 
-/// What the last move did is there.
+/// Checks the marks of the last move.
 fn check_last<P: View>(before: &P, m: P::Move, picture: &Document<'_>) {
     let changes: Vec<_> = before.changes(m).into_iter().flatten().collect();
     let count = |kind| marks(picture, kind).len();
@@ -145,7 +145,7 @@ fn check_last<P: View>(before: &P, m: P::Move, picture: &Document<'_>) {
     assert_eq!(count("turned"), usize::from(turned), "{before} {m}");
     let jumps = some(|change| matches!(change, Change::Jumps { .. }));
     let arrow_in = some(|change| matches!(change, Change::Enters { entry: Some(_), .. }));
-    // In these games a piece comes in, or one piece moves by itself, not both.
+    // In these games, either a piece enters or a piece moves on its own.
     let steps = !arrow_in && some(|change| matches!(change, Change::Moves { .. }));
     assert_eq!(count("path"), usize::from(jumps || steps || arrow_in), "{before} {m}");
     let words = before.describe(m);
@@ -153,7 +153,7 @@ fn check_last<P: View>(before: &P, m: P::Move, picture: &Document<'_>) {
     assert!(shown.join(" ").contains(&words), "{before} {m}: {words} in {shown:?}");
 }
 
-/// Where the middle of a piece is.
+/// Returns the middle of a piece.
 pub(crate) fn middle(picture: &Document<'_>, space: &str) -> Option<Point> {
     let piece = picture.descendants().find(|node| node.attribute("data-piece") == Some(space))?;
     let place = piece.attribute("transform")?.strip_prefix("translate(")?.strip_suffix(')')?;
@@ -161,7 +161,7 @@ pub(crate) fn middle(picture: &Document<'_>, space: &str) -> Option<Point> {
     Some(Point::new(x.parse().ok()?, y.parse().ok()?))
 }
 
-/// The legs of an arrow's shaft, and where they start.
+/// Returns the legs of an arrow's shaft and their starts.
 pub(crate) fn legs(shaft: &str) -> Vec<(Point, Leg)> {
     let mut legs: Vec<(Point, Leg)> = Vec::new();
     let mut start = Point::default();
@@ -182,7 +182,7 @@ pub(crate) fn legs(shaft: &str) -> Vec<(Point, Leg)> {
     legs
 }
 
-/// Arcs keep clear of the jumped pieces, and of frames around them.
+/// Arcs do not touch the jumped pieces or frames around them.
 #[test]
 fn no_jump_hides_the_jumped_piece() {
     fn check<P: View>() {
@@ -216,10 +216,10 @@ fn no_jump_hides_the_jumped_piece() {
     check::<disk_race::DiskRace>();
 }
 
-/// The attributes that may have any text.
+/// The attributes that may have any value.
 const TEXTS: [&str; 5] = ["data-space", "data-entry", "data-piece", "data-on", "data-mark"];
 
-/// Numbers are short numbers, and nothing refers to anything.
+/// Checks that numbers are short and that there are no references.
 fn check_node(node: Node<'_, '_>, position: &str) {
     for attribute in node.attributes() {
         let (name, value) = (attribute.name(), attribute.value());
@@ -265,7 +265,7 @@ fn disk_race() {
     check::<disk_race::DiskRace>(&DISK_RACE);
 }
 
-/// The picture of a game, a move of it marked or not, read again.
+/// Draws a position with a last move and marks, and parses the picture.
 fn with<P: View>(text: &str, last: &str, marked: &[&str], see: impl FnOnce(&Document<'_>)) {
     let mut position: P = text.parse().unwrap_or_else(|why| panic!("{why}"));
     let read = |m: &str| m.parse::<P::Move>().unwrap_or_else(|why| panic!("{why}"));
@@ -278,7 +278,7 @@ fn with<P: View>(text: &str, last: &str, marked: &[&str], see: impl FnOnce(&Docu
     see(&Document::parse(&svg).unwrap());
 }
 
-/// U4, U5 and what U6 and U7 forbid.
+/// U4, U5, and an illegal step (U6).
 #[test]
 fn a_jump_is_an_arc_from_its_start_to_the_piece_that_it_turned() {
     with::<uisge::Uisge>("7/2ww3/1wwww2/2bbbb1/3bb2/7 w", "d4f4", &["e4d4"], |picture| {
@@ -292,16 +292,17 @@ fn a_jump_is_an_arc_from_its_start_to_the_piece_that_it_turned() {
     });
 }
 
-/// The book's example: E1e pushes water off at c1, then row 1 and columns a and b go.
+/// The rulebook's example: E1e pushes off the water on c1; then rank 1 and files a and b are
+/// removed.
 #[test]
-fn a_slide_comes_in_pushes_on_and_off_and_closes() {
+fn a_slide_enters_pushes_and_closes() {
     let before = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";
     with::<ignis::Ignis>(before, "E1e", &[], |picture| {
         assert_eq!(marks(picture, "path"), ["1e"]);
         assert_eq!(marks(picture, "pushed-off"), ["c1"]);
         let closed = ["a1", "a2", "a3", "b1", "b2", "b3", "c1"];
         assert_eq!(marks(picture, "just-closed"), closed);
-        assert_eq!(marks(picture, "entered"), Vec::<String>::new(), "it is gone");
+        assert_eq!(marks(picture, "entered"), Vec::<String>::new(), "the piece has left");
     });
     with::<ignis::Ignis>("6/6/6/6/FW4/6 f 12a23e", "A2e", &["A2e", "E2e"], |picture| {
         assert_eq!(marks(picture, "entered"), ["a2"]);
@@ -313,7 +314,7 @@ fn a_slide_comes_in_pushes_on_and_off_and_closes() {
 }
 
 #[test]
-fn a_rotation_says_which_way() {
+fn a_rotation_has_a_direction() {
     let before = "2rb1brb/1b2r3/r7/1 r";
     for (m, way) in [("i0c+", "clockwise"), ("i0c-", "counterclockwise")] {
         with::<disk_race::DiskRace>(before, m, &[], |picture| {
@@ -325,7 +326,7 @@ fn a_rotation_says_which_way() {
 }
 
 #[test]
-fn rows_are_marked_as_what_belongs_together() {
+fn rows_are_marked() {
     with::<hexfour::Hexfour>("4/5/6/1ooo3/1xxxx1/5/4 o", "e6", &[], |picture| {
         assert_eq!(marks(picture, "row"), ["b3 c3 d3 e3"]);
         assert_eq!(marks(picture, "entered"), ["e6"]);
@@ -334,7 +335,7 @@ fn rows_are_marked_as_what_belongs_together() {
 }
 
 #[test]
-fn the_caption_says_who_has_won_and_why_after_which_move_under_which_rules() {
+fn the_caption_has_the_result_the_reason_the_last_move_and_the_rules() {
     let before = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w stuck=draw";
     with::<uisge::Uisge>(before, "d4f4", &[], |picture| {
         let texts = texts(picture).join(" ");
@@ -353,7 +354,7 @@ fn the_caption_says_who_has_won_and_why_after_which_move_under_which_rules() {
 }
 
 #[test]
-fn without_words_there_is_the_board_alone() {
+fn without_text_only_the_board_is_drawn() {
     let start = uisge::Uisge::start();
     let with = draw(&start, &Options::default());
     let without = draw(&start, &Options { words: false, ..Options::default() });
@@ -361,7 +362,6 @@ fn without_words_there_is_the_board_alone() {
     assert!(without.contains("<title>uisge: light to move</title>"));
 }
 
-/// A move that was not possible is not drawn, and does no harm.
 #[test]
 fn an_illegal_last_move_is_not_shown() {
     let start = uisge::Uisge::start();
@@ -370,9 +370,8 @@ fn an_illegal_last_move_is_not_shown() {
     assert_eq!(draw(&start, &Options { last, ..Options::default() }), plain);
 }
 
-/// The kinds of the pieces are told apart without colours.
 #[test]
-fn no_two_kinds_of_piece_look_alike_in_grey() {
+fn kinds_of_pieces_differ_in_grayscale() {
     fn check<P: View>() {
         let kinds = <P as Board>::Piece::ALL.iter().map(|&piece| P::glyph(piece));
         let looks: Vec<_> = kinds.map(|g| (g.shape, g.tone.dark, g.symbol)).collect();
@@ -385,7 +384,7 @@ fn no_two_kinds_of_piece_look_alike_in_grey() {
     check::<disk_race::DiskRace>();
 }
 
-/// One game with a last move and all legal moves marked, as a file.
+/// Compares a picture with a last move and all legal moves marked with its snapshot.
 fn snapshot<P: View>(name: &str, text: &str, m: &str, theme: Theme) {
     let before: P = text.parse().unwrap_or_else(|why| panic!("{why}"));
     let m: P::Move = m.parse().unwrap_or_else(|why| panic!("{why}"));

@@ -1,4 +1,4 @@
-//! What holds on every disk, tried by going through all lines and all placements.
+//! Properties of all disks, tested on all lines and all placements.
 
 use std::collections::BTreeSet;
 
@@ -6,12 +6,12 @@ use board_core::{Player, Symmetry as _};
 use disk_race::prelude::*;
 use disk_race::{Disk, DiskRace, Line, Move, Outcome, Piece, Rules, Setup, Space, Symmetry};
 
-/// Three spaces that follow each other on a line, either way: every step and every jump.
+/// Returns every three consecutive spaces of a line, in both directions.
 fn threes(line: &Line, image: impl Fn(Space) -> Space) -> BTreeSet<[Space; 3]> {
     let spaces = line.spaces();
-    // A closed line ends where it begins, and goes on with its second space.
-    let goes_on = spaces.first() == spaces.last();
-    let spaces: Vec<_> = spaces.iter().chain(spaces.get(1).filter(|_| goes_on)).collect();
+    // A closed line ends with its first space and continues with its second.
+    let is_closed = spaces.first() == spaces.last();
+    let spaces: Vec<_> = spaces.iter().chain(spaces.get(1).filter(|_| is_closed)).collect();
     let threes = spaces.windows(3).map(|three| [three[0], three[1], three[2]].map(|&s| image(s)));
     threes.flat_map(|[a, b, c]| [[a, b, c], [c, b, a]]).collect()
 }
@@ -20,9 +20,9 @@ fn all_threes(disk: Disk, image: impl Fn(Space) -> Space) -> BTreeSet<[Space; 3]
     disk.lines().iter().flat_map(|line| threes(line, &image)).collect()
 }
 
-/// D10: the disk is rotated by 1/8, so a turn of the whole board by 1/8 must not change the lines.
+/// D10: a rotation of the whole board by 1/8 must not change the lines.
 #[test]
-fn d10_lines_look_the_same_after_a_turn() {
+fn d10_rotation_keeps_the_lines() {
     let turned = |space: Space| {
         let index = space.index();
         let next = index / 8 * 8 + (index + 1) % 8;
@@ -33,9 +33,9 @@ fn d10_lines_look_the_same_after_a_turn() {
     }
 }
 
-/// The symmetries are all that keep the lines and the colours of the starts.
+/// The symmetries keep the lines and the colors of the starts.
 #[test]
-fn symmetries_keep_the_lines() {
+fn symmetries_preserve_the_lines() {
     for &disk in Disk::ALL {
         let lines = all_threes(disk, |space| space);
         assert!(lines.len() > 50);
@@ -51,7 +51,7 @@ fn symmetries_keep_the_lines() {
     assert_eq!((distinct.len(), Symmetry::ALL.len()), (8, 8));
 }
 
-/// Four spaces, and the same as bits.
+/// Four spaces as bits and as a list.
 type Four = (u32, [Space; 4]);
 
 fn fours() -> Vec<Four> {
@@ -60,14 +60,14 @@ fn fours() -> Vec<Four> {
     sets.map(|set| (set, spaces(set).collect::<Vec<_>>().try_into().unwrap())).collect()
 }
 
-/// Whether no image of a set comes before it.
-fn is_least((set, spaces): Four) -> bool {
+/// Returns whether a set is the smallest of its symmetric images.
+fn is_smallest((set, spaces): Four) -> bool {
     let image =
         |symmetry: &Symmetry| spaces.map(|s| 1 << s.transform(*symmetry).index()).iter().sum();
     Symmetry::ALL.iter().all(|symmetry| set <= image(symmetry))
 }
 
-/// Puts the pieces of a player down, turned where they must be.
+/// Places a player's pieces, turned where they must be.
 fn put(setup: &mut Setup, owner: Player, spaces: &[Space]) {
     for &space in spaces {
         let turned = space == Space::CENTER || space.start_of() == Some(!owner);
@@ -75,17 +75,16 @@ fn put(setup: &mut Setup, owner: Player, spaces: &[Space]) {
     }
 }
 
-/// D15 would need a position in which neither side can move, and D14 would know a pass as blue's
-/// reply if blue could be stuck when red has finished: neither exists. Every way to put eight
-/// pieces on the board, but for turns and mirror images. Pieces that are turned have more moves
-/// than others, so these are turned only where they must be, and whether a chain may turn decides
-/// about no first jump.
+/// On these disks, no position is a draw because neither side can move (D15), and blue is never
+/// unable to move when red has finished (D14). Tests all placements of eight pieces up to symmetry.
+/// Pieces are turned only where they must be, because turned pieces have more moves. The option
+/// `chain` does not matter, because it never forbids a first jump.
 #[test]
-fn d15_no_position_is_stuck() {
+fn d15_one_side_can_always_move() {
     let fours = fours();
     for &disk in Disk::ALL {
         let (mut placements, mut passes) = (0, 0);
-        for red in fours.iter().filter(|four| is_least(**four)) {
+        for red in fours.iter().filter(|four| is_smallest(**four)) {
             let (turn, rules) = (Player::Second, Rules::default().with_disk(disk));
             let mut with_red = Setup { turn, rules, ..Setup::empty() };
             put(&mut with_red, Player::First, &red.1);
@@ -93,7 +92,7 @@ fn d15_no_position_is_stuck() {
                 let mut setup = with_red.clone();
                 put(&mut setup, Player::Second, &blue.1);
                 placements += 1;
-                // Not one in which blue has finished.
+                // Skips positions in which blue has finished.
                 let Ok(position) = DiskRace::from_setup(&setup) else { continue };
                 assert_ne!(position.outcome(), Some(Outcome::Draw), "{position}");
                 if position.nth_move(0) == Some(Move::PASS) {
@@ -102,7 +101,6 @@ fn d15_no_position_is_stuck() {
                 }
             }
         }
-        // Not for want of trying.
         assert!(placements > 9_000_000 && passes > 100, "{placements} {passes}");
     }
 }

@@ -1,4 +1,4 @@
-//! Numbers at and beyond every limit.
+//! Values at and beyond every limit.
 
 use board_core::Player;
 use board_laws::extremes::{self, NUMBERS};
@@ -19,7 +19,7 @@ fn spaces_are_on_the_board() {
 }
 
 #[test]
-fn symmetries_turn_by_any_number() {
+fn symmetries_accept_any_number_of_quarter_turns() {
     for quarters in 0..=u8::MAX {
         let symmetry = Symmetry::new(quarters, true);
         assert!(Symmetry::ALL.contains(&symmetry), "{quarters}");

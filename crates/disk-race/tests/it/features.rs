@@ -1,17 +1,17 @@
-//! What evaluations ask of a position, space by space.
+//! Evaluation features, compared with counts space by space.
 
 use board_core::{Board as _, Player};
 use disk_race::{DiskRace, Layer, Piece, Space};
 
 use crate::laws::suite;
 
-/// By going through the spaces.
+/// Counts the pieces in a layer, space by space.
 fn count_in(position: &DiskRace, piece: Piece, layer: Layer) -> u32 {
     let spaces = Space::all().filter(|space| space.layer() == layer);
     spaces.filter(|&space| position.piece(space) == Some(piece)).count() as u32
 }
 
-/// By going through the spokes: a turned piece outside, and an empty start of the other before it.
+/// Counts the spokes with a turned piece on the outer space and an empty start of the opponent.
 fn facing(position: &DiskRace, player: Player) -> u32 {
     let faces = |&spoke: &usize| {
         let [outer, ring] = [Layer::Outer, Layer::Ring].map(|it| Space::new(it, spoke).unwrap());
@@ -23,7 +23,7 @@ fn facing(position: &DiskRace, player: Player) -> u32 {
 }
 
 #[test]
-fn counts_are_those_found_space_by_space() {
+fn counts_match_a_count_space_by_space() {
     let (mut seen, mut faced) = (0, 0);
     for walk in suite().walks() {
         for position in walk.positions() {

@@ -1,4 +1,4 @@
-//! Invalid input: every error says what is wrong and where.
+//! Invalid input: every error reports the problem and its place.
 
 use board_core::Player;
 use disk_race::prelude::*;
@@ -10,7 +10,7 @@ const OUTER: &str = "expected 8 outer spaces: r, R, b, B or a number";
 const CENTER: &str = "expected the center: R, B or 1";
 const START: &str = "rbrbrbrb/8/8/1";
 const SPACE: &str = "expected a space: r, o or i and a number from 0 to 7, or c";
-const UNREACHABLE: &str = "no step and no chain of jumps leads there on any disk";
+const UNREACHABLE: &str = "no step or chain of jumps leads there on any disk";
 const TURNS_ELSEWHERE: &str = "only a piece that stops at the center may turn the disk";
 const OPTIONS: &str = "expected `standard` or one or more of `disk=outer-circle` `chain=straight`";
 
@@ -32,20 +32,20 @@ board_laws::rejection_tests! {
         START => "expected a space after the center at byte 14, found the end",
         format!("{START} w") => "expected the side to move, r or b at byte 15, found 'w'",
         format!("{START} r\tx") => "expected a space or the end at byte 16, found '\\t'",
-        format!("{START} r chain=turning") => "bad rules at byte 23: this value is the default, which is left out",
-        format!("{START} r chain=straight,disk=outer-circle") => "bad rules at byte 32: options stand once each, in this order: disk chain",
+        format!("{START} r chain=turning") => "bad rules at byte 23: the default value must be omitted",
+        format!("{START} r chain=straight,disk=outer-circle") => "bad rules at byte 32: each option may appear once, in this order: disk chain",
         format!("{START} r standard") => "expected rules other than the default at byte 17, found 's'",
     }
 
     impossible_positions_are_rejected: DiskRace {
         "8/8/8/1 r" => "red has 0 pieces instead of 4; blue has 0 pieces instead of 4",
         "rbrbrbrb/r7/8/1 r" => "red has 5 pieces instead of 4",
-        "Rbrbrbrb/8/8/1 r" => "the piece on r0 is turned at its own start",
+        "Rbrbrbrb/8/8/1 r" => "the piece on r0 is turned but never left its start",
         "rrrbrb2/b7/b7/1 r" => "the piece on r1 has arrived without being turned",
         "1brbrbrb/8/8/r r" => "the piece at the center is not turned",
-        "B1B1B1B1/rrrr4/8/1 b" => "blue has finished and is to move",
-        "RbrBr3/8/rb6/b b" => "the piece on r0 is turned at its own start; \
-         the piece on r3 is turned at its own start; the piece at the center is not turned",
+        "B1B1B1B1/rrrr4/8/1 b" => "blue is to move but has finished",
+        "RbrBr3/8/rb6/b b" => "the piece on r0 is turned but never left its start; \
+         the piece on r3 is turned but never left its start; the piece at the center is not turned",
     }
 
     invalid_moves_are_rejected: Move {
@@ -58,8 +58,8 @@ board_laws::rejection_tests! {
         "o1o5x" => "expected the end at byte 4, found 'x'",
         "i0c++" => "expected the end at byte 4, found '+'",
         "i0cx" => "expected +, - or the end at byte 3, found 'x'",
-        "cc" => "a piece may not end its move where it began",
-        "o0o0" => "a piece may not end its move where it began",
+        "cc" => "a move must end on another space",
+        "o0o0" => "a move must end on another space",
         "r0r2" => UNREACHABLE,
         "r0c+" => UNREACHABLE,
         "PASS" => format!("{SPACE} at byte 0, found 'P'"),
@@ -75,18 +75,18 @@ board_laws::rejection_tests! {
         "" => format!("bad rules at byte 0: {OPTIONS}"),
         "chain" => format!("bad rules at byte 0: {OPTIONS}"),
         "disk=inner" => "bad rules at byte 5: expected one of outer-circle",
-        "disk=circles" => "bad rules at byte 5: this value is the default, which is left out",
-        "chain=straight,disk=outer-circle" => "bad rules at byte 15: options stand once each, in this order: disk chain",
+        "disk=circles" => "bad rules at byte 5: the default value must be omitted",
+        "chain=straight,disk=outer-circle" => "bad rules at byte 15: each option may appear once, in this order: disk chain",
     }
 }
 
 #[test]
-fn a_finish_that_play_cannot_reach_is_accepted() {
+fn finished_position_that_play_cannot_reach_is_accepted() {
     assert!("B1B1B1B1/rrrr4/8/1 r".parse::<DiskRace>().is_ok());
 }
 
 #[test]
-fn a_rotation_needs_a_move_to_the_centre() {
+fn rotation_requires_a_move_to_the_center() {
     let [o0, i0] = [Layer::Outer, Layer::Inner].map(|layer| Space::new(layer, 0).unwrap());
     assert_eq!(Move::new(o0, i0, Rotation::Plus), None);
 }

@@ -7,7 +7,7 @@ use disk_race::{DiskRace, Illegal, Piece, Setup, Space};
 
 const C: Space = Space::CENTER;
 
-/// Where rare things happen.
+/// Positions with rare situations.
 const RARE: &[&str] = &[
     // A forced pass (D13), and one move before it.
     "BbB1B3/1r6/1R3r2/R b",
@@ -16,14 +16,14 @@ const RARE: &[&str] = &[
     "BRBRBR2/7R/5B2/1 r",
     "BRBRBR2/6BR/8/1 r",
     "BRBRBR2/6BR/8/1 r chain=straight",
-    // Red has finished, and blue can too; both have (D14).
+    // Red has finished and blue can finish; both have finished (D14).
     "BRBRBR1R/6B1/8/1 b",
     "BRBRBRBR/8/8/1 r",
     // Blue is about to finish (D14).
     "BRBRB3/6B1/1R5R/1 b",
     "BRBRB3/6B1/1R5R/1 b disk=outer-circle",
     "BRBRBR1R/8/8/B b",
-    // Chains, through the center and around, and a stop there by a jump (D5, D6, D10).
+    // Chains through and around the center, and a jump that stops there (D5, D6, D10).
     "2rbrbr1/1r6/1b3b2/1 r",
     "2r1r1r1/rb1b1b1b/8/1 r",
     "2rbrbrb/r7/b7/1 r",
@@ -96,7 +96,7 @@ pub fn change(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
     }
 }
 
-/// Exchanges every second piece of the disk or so with what stands on a start of the other colour.
+/// Swaps about half of the pieces on the disk with the contents of starts of the opponent's color.
 fn arrive(board: &mut [Option<Piece>; Space::COUNT], dice: &mut dyn FnMut(u32) -> u32) {
     for from in 8..Space::COUNT {
         let Some(piece) = board[from].filter(|_| dice(2) == 0) else { continue };

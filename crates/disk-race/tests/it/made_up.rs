@@ -1,5 +1,5 @@
-//! Recordings on disks that nobody plays on: the crate's unit test `unit::made_up` compares
-//! them with its tables, which come from lists of lines. These are the same lists.
+//! Recordings on invented disks. Unit tests of the crate compare them with its move tables, which
+//! are computed from the same lists of lines.
 
 use board_laws::{data, dice};
 use board_naive::ReferenceRules;
@@ -30,7 +30,7 @@ fn star() -> Vec<Line> {
     ]
 }
 
-/// Games from set-ups changed many times, on a disk of these lines.
+/// Records games from random set-ups on a disk with these lines.
 fn make(lines: &[Line]) -> String {
     let mut starts = Vec::new();
     for &chain in Chain::ALL {
@@ -50,7 +50,7 @@ fn make(lines: &[Line]) -> String {
     recording::make(&starts, 2, 4, |position| label(position, lines))
 }
 
-/// The side to move and the options, the outcome, how many moves, and how many of them are chains.
+/// The side to move, the options, the outcome, and the numbers of moves and of chains.
 fn label(position: &Recorded, lines: &[Line]) -> String {
     let (_, rest) = position.position.split_once(' ').unwrap();
     let moves = &position.moves;
@@ -58,7 +58,7 @@ fn label(position: &Recorded, lines: &[Line]) -> String {
     format!("{rest} {:?} {} {chains}", position.outcome, moves.len() / 7)
 }
 
-/// Whether a move leads farther than one jump does.
+/// Returns whether a move leads farther than one jump.
 fn is_chain(m: &str, lines: &[Line]) -> bool {
     let (from, to) =
         m.trim_end_matches(['+', '-']).split_at(if m.starts_with('c') { 1 } else { 2 });

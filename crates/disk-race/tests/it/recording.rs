@@ -5,7 +5,7 @@ use board_naive::recording::{self, Recorded};
 
 use crate::laws::suite;
 
-/// Both have finished, and before that (D14).
+/// Both players have finished, and a position before that (D14).
 const FINISHED: [&str; 2] = ["BRBRBRBR/8/8/1 r", "BRBRBR1R/6B1/8/1 b"];
 
 board_laws::recording_test!(suite(), |rules, positions| {
@@ -17,8 +17,8 @@ board_laws::recording_test!(suite(), |rules, positions| {
     )
 });
 
-/// The side to move and the options, the outcome, a forced pass, whether the disk can be turned,
-/// and how many moves there are.
+/// The side to move, the options, the outcome, a forced pass, whether the disk can be turned, and
+/// the number of moves.
 fn label(position: &Recorded) -> String {
     let (_, rest) = position.position.split_once(' ').unwrap();
     let moves = &position.moves;

@@ -25,14 +25,14 @@ fn moves(position: &DiskRace) -> String {
     moves.join(" ")
 }
 
-/// The ends of the moves from one space.
+/// Returns the ends of the moves from a space.
 fn from(position: &DiskRace, start: &str) -> String {
     let moves = moves(position);
     let ends = moves.split(' ').filter_map(|m| m.strip_prefix(start));
     ends.collect::<Vec<_>>().join(" ")
 }
 
-/// The landings and steps of all ways to make a move.
+/// Returns the spaces on each path of a move.
 fn paths(position: &DiskRace, m: &str) -> Vec<String> {
     let paths = position.paths(mv(m)).into_iter();
     let legs = |legs: Vec<disk_race::Leg>| legs.iter().map(|leg| leg.to.to_string()).collect();
@@ -50,7 +50,7 @@ fn straight(position: &DiskRace) -> DiskRace {
 }
 
 #[track_caller]
-fn refused(position: &DiskRace, m: &str, why: Illegal) {
+fn rejected(position: &DiskRace, m: &str, why: Illegal) {
     assert_eq!(position.check(mv(m)), Err(why), "{m}");
     assert!(!moves(position).split(' ').any(|legal| legal == m));
 }
@@ -115,16 +115,16 @@ fn d3_lines_of_the_disks() {
 }
 
 #[test]
-fn d3_inner_spaces_are_neighbours_only_on_the_inner_circle() {
+fn d3_inner_spaces_are_adjacent_only_on_the_inner_circle() {
     let circles = at("2rbrbrb/1b6/r7/1 r");
     let outer_circle = under(circles.rules().with_disk(Disk::OuterCircle), &circles);
     assert_eq!(from(&circles, "i0"), "c c+ c- i1 i7 o0");
     assert_eq!(from(&outer_circle, "i0"), "c c+ c- o0");
-    refused(&outer_circle, "i0i1", Illegal::NoWay(space("i0"), space("i1")));
+    rejected(&outer_circle, "i0i1", Illegal::NoWay(space("i0"), space("i1")));
 }
 
 #[test]
-fn d4_step_to_an_empty_neighbour_along_a_line() {
+fn d4_step_to_an_empty_adjacent_space_along_a_line() {
     let position = at("1brbrbrb/r7/8/1 r");
     assert_eq!(from(&position, "o0"), "i0 o1 o7");
     played(&position, "o0o7", "1brbrbrb/7r/8/1 b");
@@ -132,20 +132,20 @@ fn d4_step_to_an_empty_neighbour_along_a_line() {
     assert_eq!(from(&inner, "i0"), "c c+ c- i1 i7 o0");
     let center = at("1brbrbrb/8/8/R r");
     assert_eq!(moves(&center), "ci0 ci1 ci2 ci3 ci4 ci5 ci6 ci7");
-    refused(&at("1b1brbrb/rr6/8/1 r"), "o0o1", Illegal::Occupied(space("o1")));
-    // Not two spaces away, and not from or with what is not there.
-    refused(&position, "o0o2", Illegal::NothingToJump(space("o1")));
-    refused(&position, "i3i4", Illegal::NoPiece(space("i3")));
-    refused(&position, "r1o1", Illegal::NotYours(space("r1")));
+    rejected(&at("1b1brbrb/rr6/8/1 r"), "o0o1", Illegal::Occupied(space("o1")));
+    // Not two spaces away, and not without a piece.
+    rejected(&position, "o0o2", Illegal::NothingToJump(space("o1")));
+    rejected(&position, "i3i4", Illegal::NoPiece(space("i3")));
+    rejected(&position, "r1o1", Illegal::NotYours(space("r1")));
 }
 
 #[test]
 fn d5_jump_over_an_opposing_piece() {
     let position = at("2rbrbrb/rb6/8/1 r");
     assert_eq!(from(&position, "o0"), "i0 o2 o7");
-    // The piece that is jumped stays.
+    // The jumped piece stays on the board.
     played(&position, "o0o2", "2rbrbrb/1br5/8/1 b");
-    refused(&position, "o0o3", Illegal::NoWay(space("o0"), space("o3")));
+    rejected(&position, "o0o3", Illegal::NoWay(space("o0"), space("o3")));
     // Along the radius to the center, as in the book's figure 1.
     assert_eq!(from(&at("2rbrbrb/r7/b7/1 r"), "o0"), "c c+ c- o1 o7");
 }
@@ -159,18 +159,18 @@ fn d5_several_jumps_in_a_turn() {
 }
 
 #[test]
-fn d5_there_must_be_an_empty_space_behind_each_jumped_piece() {
+fn d5_space_after_each_jumped_piece_must_be_empty() {
     let position = at("2r1rbrb/rbb5/8/1 r");
     assert_eq!(from(&position, "o0"), "i0 o7");
-    refused(&position, "o0o2", Illegal::Occupied(space("o2")));
-    refused(&position, "o0o3", Illegal::NoWay(space("o0"), space("o3")));
+    rejected(&position, "o0o2", Illegal::Occupied(space("o2")));
+    rejected(&position, "o0o3", Illegal::NoWay(space("o0"), space("o3")));
 }
 
 #[test]
-fn d5_own_pieces_cannot_be_jumped() {
+fn d5_own_pieces_are_not_jumped() {
     let position = at("1b1brbrb/rr6/8/1 r");
     assert_eq!(from(&position, "o0"), "i0 o7");
-    refused(&position, "o0o2", Illegal::JumpsOwn(space("o1")));
+    rejected(&position, "o0o2", Illegal::JumpsOwn(space("o1")));
 }
 
 #[test]
@@ -181,39 +181,39 @@ fn d6_chain_may_turn_at_a_landing() {
     let straight = straight(&position);
     assert_eq!(from(&straight, "o0"), "i0 o2 o7");
     for m in ["o0c", "o0c+", "o0c-"] {
-        refused(&straight, m, Illegal::ChangesLine(space("o0"), Space::CENTER));
+        rejected(&straight, m, Illegal::ChangesLine(space("o0"), Space::CENTER));
     }
-    // No chain leads there, whether it may turn or not.
+    // No chain leads there under either option.
     for position in [position, straight] {
-        refused(&position, "o0o4", Illegal::NoWay(space("o0"), space("o4")));
+        rejected(&position, "o0o4", Illegal::NoWay(space("o0"), space("o4")));
     }
 }
 
 #[test]
-fn d6_straight_chain_says_that_it_may_not_change_its_line() {
+fn d6_error_explains_that_a_straight_chain_keeps_its_line() {
     let why = straight(&at("2r1rbrb/rb6/2b5/1 r")).check(mv("o0c")).unwrap_err().to_string();
-    let words = "a chain may not change its line, and only one that does leads from o0 to c";
+    let words = "no chain of jumps leads from o0 to c without changing its line";
     assert_eq!(why, words);
 }
 
 #[test]
 fn d6_single_jump_may_not_bend_over_a_piece() {
-    // Straight on behind o1 is o2, which is taken; i1 and r1 lie to the side of it.
+    // The space after o1 is o2, which is occupied; i1 and r1 are not on that line.
     let position = at("4rbrb/rbr5/b7/1 r");
     assert!(["o0i1", "o0r1"].iter().all(|bent| bent.parse::<Move>().is_err()));
     assert_eq!(from(&position, "o0"), "c c+ c- o7");
-    // Behind i2, seen from i0, there is no line: the center is between i2 and i6 only.
-    let over_the_centre = at("1brbr1r1/4b3/r7/B r");
-    assert_eq!(from(&over_the_centre, "i0"), "i1 i4 i7 o0");
-    refused(&over_the_centre, "i0i2", Illegal::NothingToJump(space("i1")));
-    refused(&over_the_centre, "i0i6", Illegal::NothingToJump(space("i7")));
+    // No line leads from i0 over i2 to another space: the center is only between i2 and i6.
+    let over_the_center = at("1brbr1r1/4b3/r7/B r");
+    assert_eq!(from(&over_the_center, "i0"), "i1 i4 i7 o0");
+    rejected(&over_the_center, "i0i2", Illegal::NothingToJump(space("i1")));
+    rejected(&over_the_center, "i0i6", Illegal::NothingToJump(space("i7")));
 }
 
 #[test]
-fn d6_circle_may_be_followed_round_but_not_back_to_the_start() {
+fn d6_chain_may_go_around_a_circle_but_not_end_at_its_start() {
     let position = at("2r1r1r1/rb1b1b1b/8/1 r");
     assert_eq!(from(&position, "o0"), "i0 o2 o4 o6");
-    // On the way it may pass the space that it comes from.
+    // A chain may pass the space where it started.
     let all = ["o2 o4", "o6 o4", "o2 o0 o6 o4", "o6 o0 o2 o4"];
     assert_eq!(paths(&position, "o0o4"), all);
     assert_eq!(from(&straight(&position), "o0"), "i0 o2 o4 o6");
@@ -221,7 +221,7 @@ fn d6_circle_may_be_followed_round_but_not_back_to_the_start() {
 }
 
 #[test]
-fn d6_no_space_twice_in_a_chain_but_the_same_piece_may_be_jumped_again() {
+fn d6_chain_lands_once_on_a_space_but_may_jump_a_piece_again() {
     let position = at("2rbrbr1/8/r2b4/B r");
     assert_eq!(from(&position, "i0"), "i1 i2 i4 i6 i7 o0");
     assert_eq!(paths(&position, "i0i6"), ["i4 i2 i6"]);
@@ -231,9 +231,9 @@ fn d6_no_space_twice_in_a_chain_but_the_same_piece_may_be_jumped_again() {
 }
 
 #[test]
-fn d7_piece_starts_onto_the_space_in_front() {
+fn d7_step_from_a_start_leads_to_the_outer_space() {
     played(&DiskRace::start(), "r2o2", "rb1brbrb/2r5/8/1 b");
-    refused(&DiskRace::start(), "r2i2", Illegal::NothingToJump(space("o2")));
+    rejected(&DiskRace::start(), "r2i2", Illegal::NothingToJump(space("o2")));
 }
 
 #[test]
@@ -241,8 +241,8 @@ fn d7_start_by_jump() {
     let position = at("r1rbrbrb/b7/8/1 r");
     assert_eq!(from(&position, "r0"), "i0");
     played(&position, "r0i0", "2rbrbrb/b7/r7/1 b");
-    refused(&position, "r0o0", Illegal::Occupied(space("o0")));
-    // A reading: the chain may go on.
+    rejected(&position, "r0o0", Illegal::Occupied(space("o0")));
+    // A reading: the chain may continue.
     let chain = at("r1r1rbrb/b7/1b6/1 r");
     assert_eq!(from(&chain, "r0"), "i0 i2");
     assert_eq!(paths(&chain, "r0i2"), ["i0 i2"]);
@@ -253,19 +253,19 @@ fn d7_start_by_jump() {
 fn d7_start_is_blocked() {
     let by_own = at("rb1brbrb/r7/8/1 r");
     assert_eq!(from(&by_own, "r0"), "");
-    refused(&by_own, "r0o0", Illegal::Occupied(space("o0")));
-    refused(&by_own, "r0i0", Illegal::JumpsOwn(space("o0")));
+    rejected(&by_own, "r0o0", Illegal::Occupied(space("o0")));
+    rejected(&by_own, "r0i0", Illegal::JumpsOwn(space("o0")));
     let landing_taken = at("r1rb1brb/b7/r7/1 r");
     assert_eq!(from(&landing_taken, "r0"), "");
-    refused(&landing_taken, "r0i0", Illegal::Occupied(space("i0")));
+    rejected(&landing_taken, "r0i0", Illegal::Occupied(space("i0")));
 }
 
 #[test]
-fn d8_no_move_along_the_ring_nor_back_to_an_own_start() {
+fn d8_no_move_along_the_ring_or_back_to_an_own_start() {
     assert!(["r0r1", "r0r2", "r0r4"].iter().all(|m| m.parse::<Move>().is_err()));
-    refused(&at("1brbrbrb/r7/8/1 r"), "o0r0", Illegal::OwnStart(space("r0")));
-    // Turned, and by a jump, likewise.
-    refused(&at("2rbrbrb/b7/R7/1 r"), "i0r0", Illegal::OwnStart(space("r0")));
+    rejected(&at("1brbrbrb/r7/8/1 r"), "o0r0", Illegal::OwnStart(space("r0")));
+    // The same for a turned piece and a jump.
+    rejected(&at("2rbrbrb/b7/R7/1 r"), "i0r0", Illegal::OwnStart(space("r0")));
     assert_eq!(from(&at("2rbrbrb/b7/R7/1 r"), "i0"), "c c+ c- i1 i7");
 }
 
@@ -273,7 +273,7 @@ fn d8_no_move_along_the_ring_nor_back_to_an_own_start() {
 fn d8_piece_that_has_arrived_stays() {
     let position = at("1Rrbrbrb/8/1b6/1 r");
     assert_eq!(moves(&position), "r2o2 r4o4 r6o6");
-    refused(&position, "r1o1", Illegal::Arrived(space("r1")));
+    rejected(&position, "r1o1", Illegal::Arrived(space("r1")));
     assert_eq!((position.arrived(Player::First), position.arrived(Player::Second)), (1, 0));
 }
 
@@ -297,15 +297,15 @@ fn d9_turned_piece_arrives_by_step_or_jump_along_a_diameter() {
 }
 
 #[test]
-fn d9_piece_must_stop_at_the_centre_first() {
+fn d9_piece_must_stop_at_the_center_first() {
     let step = at("2rbrbrb/1r6/4b3/1 r");
-    refused(&step, "o1r1", Illegal::NotTurned(space("o1")));
+    rejected(&step, "o1r1", Illegal::NotTurned(space("o1")));
     let jump = at("2rbrbrb/1b6/1r6/1 r");
-    refused(&jump, "i1r1", Illegal::NotTurned(space("i1")));
+    rejected(&jump, "i1r1", Illegal::NotTurned(space("i1")));
 }
 
 #[test]
-fn d9_any_start_of_the_other_colour_will_do() {
+fn d9_piece_may_arrive_on_any_start_of_the_other_color() {
     for goal in ["r1", "r3", "r5", "r7"] {
         let mut setup = at("2rbrbrb/1R6/4b3/1 r").setup();
         let outer = Space::new(Layer::Outer, space(goal).spoke().unwrap()).unwrap();
@@ -317,19 +317,19 @@ fn d9_any_start_of_the_other_colour_will_do() {
 }
 
 #[test]
-fn d10_stop_at_the_centre_turns_the_piece_and_may_rotate_the_disk() {
+fn d10_stop_at_the_center_turns_the_piece_and_may_rotate_the_disk() {
     let position = at("2rb1brb/1b2r3/r7/1 r");
     played(&position, "i0c", "2rb1brb/1b2r3/8/R b");
     played(&position, "i0c+", "2rb1brb/2b2r2/8/R b");
     played(&position, "i0c-", "2rb1brb/b2r4/8/R b");
-    // Inner spaces too, and from spoke 7 to spoke 0; the ring stays.
+    // Also inner spaces, and from spoke 7 to spoke 0. The ring does not rotate.
     let around = at("1brb1br1/7b/r6r/1 r");
     played(&around, "i0c+", "1brb1br1/b7/r7/R b");
     played(&around, "i0c-", "1brb1br1/6b1/6r1/R b");
 }
 
 #[test]
-fn d10_rotations_are_three_moves_even_where_the_result_is_the_same() {
+fn d10_rotations_are_three_moves_even_if_the_results_are_equal() {
     let position = at("1brbrbrb/8/r7/1 r");
     for m in ["i0c", "i0c+", "i0c-"] {
         played(&position, m, "1brbrbrb/8/8/R b");
@@ -337,7 +337,7 @@ fn d10_rotations_are_three_moves_even_where_the_result_is_the_same() {
 }
 
 #[test]
-fn d10_chain_through_the_centre_neither_turns_nor_rotates() {
+fn d10_chain_through_the_center_neither_turns_nor_rotates() {
     let position = at("2rbrbr1/1r6/1b3b2/1 r");
     assert_eq!(from(&position, "o1"), "c c+ c- o0 o2 o5");
     assert_eq!(paths(&position, "o1o5"), ["c o5"]);
@@ -346,23 +346,23 @@ fn d10_chain_through_the_centre_neither_turns_nor_rotates() {
 }
 
 #[test]
-fn d11_piece_on_the_centre_must_move() {
+fn d11_piece_at_the_center_must_move() {
     let position = at("2rbrbrb/1b6/8/R r");
     assert_eq!(moves(&position), "ci0 ci1 ci2 ci3 ci4 ci5 ci6 ci7");
-    refused(&position, "r2o2", Illegal::MustMoveCenter);
-    refused(&position, "pass", Illegal::MayNotPass);
-    // It is no duty of the other player.
+    rejected(&position, "r2o2", Illegal::MustMoveCenter);
+    rejected(&position, "pass", Illegal::MayNotPass);
+    // The other player is free to move.
     let blue = at("2rbrbrb/1b6/8/R b");
     assert_eq!(moves(&blue), "o1i1 o1o0 o1o2 r3o3 r5o5 r7o7");
 }
 
 #[test]
-fn d11_the_duty_comes_with_the_next_turn() {
+fn d11_piece_moves_in_the_next_turn() {
     let mut position = at("1brbrbrb/8/r7/1 r");
     for m in ["i0c+", "r1o1"] {
         position.play(mv(m)).unwrap();
     }
-    refused(&position, "r2o2", Illegal::MustMoveCenter);
+    rejected(&position, "r2o2", Illegal::MustMoveCenter);
     position.play(mv("ci4")).unwrap();
     position.play(mv("o1i1")).unwrap();
     assert_eq!(from(&position, "r2"), "o2");
@@ -384,9 +384,9 @@ fn d13_forced_pass() {
     assert_eq!((position.count_moves(), position.nth_move(0)), (1, Some(Move::PASS)));
     assert_eq!(position.nth_move(1), None);
     played(&position, "pass", "BbB1B3/1r6/1R3r2/R r");
-    refused(&position, "r1o1", Illegal::Occupied(space("o1")));
+    rejected(&position, "r1o1", Illegal::Occupied(space("o1")));
     for rules in Rules::all() {
-        refused(&DiskRace::start_with(rules), "pass", Illegal::MayNotPass);
+        rejected(&DiskRace::start_with(rules), "pass", Illegal::MayNotPass);
     }
 }
 
@@ -400,8 +400,8 @@ fn d14_red_finishes_and_blue_has_one_more_turn() {
     for reply in finished.legal_moves() {
         let end = finished.after(reply).unwrap();
         assert_eq!((end.outcome(), end.count_moves()), (Some(Outcome::Red), 0), "{reply}");
-        refused(&end, "pass", Illegal::GameOver);
-        refused(&end, "r0o0", Illegal::GameOver);
+        rejected(&end, "pass", Illegal::GameOver);
+        rejected(&end, "r0o0", Illegal::GameOver);
     }
     assert_eq!(perft(&finished, 2), 0);
 }
@@ -422,24 +422,24 @@ fn d14_draw_if_blue_finishes_too() {
 }
 
 #[test]
-fn d14_blue_wins_at_once_if_it_finishes_first() {
+fn d14_blue_wins_immediately_if_it_finishes_first() {
     let position = at("BRBRB3/6B1/1R5R/1 b");
     let won = position.after(mv("o6r6")).unwrap();
     assert_eq!((won.outcome(), won.count_moves()), (Some(Outcome::Blue), 0));
-    refused(&won, "i7o7", Illegal::GameOver);
+    rejected(&won, "i7o7", Illegal::GameOver);
     assert_eq!(position.after(mv("o6o7")).unwrap().outcome(), None);
 }
 
 #[test]
-fn d15_one_player_alone_being_stuck_does_not_end_the_game() {
-    // No position of these disks is one: the unit tests look at all of them, and have the rule on
-    // a disk without lines. Here: who can move, or is alone in being stuck, plays on.
+fn d15_game_continues_if_only_one_player_cannot_move() {
+    // On these disks one player can always move (see `disks.rs`), and unit tests cover the rule on
+    // a disk without lines. Here, only one of the players can move.
     assert_eq!(at("BbB1B3/1r6/1R3r2/R b").outcome(), None);
     assert_eq!(at("BbB1B3/1r6/1R3r2/R r").outcome(), None);
 }
 
 #[test]
-fn d16_repetition_is_no_part_of_the_position() {
+fn d16_positions_do_not_count_repetitions() {
     let start = at("2rbrbrb/1b6/R7/1 r");
     let mut game = Game::<DiskRace>::from_position(start, Limits::default());
     for m in ["i0i7", "o1i1", "i7i0", "i1o1"] {

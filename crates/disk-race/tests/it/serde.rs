@@ -1,4 +1,4 @@
-//! Stored forms. The laws test that positions, moves, rules and records are stored as text.
+//! Serialization. The laws test that positions, moves, rules and records are stored as strings.
 
 use disk_race::prelude::*;
 use disk_race::{DiskRace, Move, Outcome, Rules, Space};

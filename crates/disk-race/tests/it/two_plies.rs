@@ -1,10 +1,10 @@
-//! Two plies at once, against the list of moves.
+//! Successors and counts of two plies, compared with the list of moves.
 
 use disk_race::prelude::*;
 use disk_race::{DiskRace, Move, Rotation, Rules, Space};
 use std::ops::ControlFlow;
 
-/// Compares the successors that are visited, and the count of two plies, with those of the list.
+/// Compares the visited successors and the count of two plies with the list of moves.
 fn check_two_plies(position: &DiskRace) -> Vec<(Move, DiskRace)> {
     let list = position.legal_moves().into_iter();
     let expected: Vec<_> = list.map(|m| (m, position.after_unchecked(m))).collect();
@@ -31,9 +31,9 @@ fn check_two_plies(position: &DiskRace) -> Vec<(Move, DiskRace)> {
 }
 
 #[test]
-fn two_plies_at_once() {
+fn two_plies_match_the_list_of_moves() {
     let mut dice = board_laws::dice(5);
-    let (mut passes, mut rotations, mut far, mut from_centre, mut over) = (0, 0, 0, 0, 0);
+    let (mut passes, mut rotations, mut far, mut from_center, mut over) = (0, 0, 0, 0, 0);
     for rules in Rules::all() {
         let mut position = DiskRace::start_with(rules);
         for change in 0..12_000 {
@@ -43,7 +43,7 @@ fn two_plies_at_once() {
             if change % 4 > 0 {
                 continue;
             }
-            // Some plies of a game from here.
+            // Plays some plies from here.
             let mut now = position;
             for _ in 0..6 {
                 let successors = check_two_plies(&now);
@@ -52,8 +52,8 @@ fn two_plies_at_once() {
                     rotations += u32::from(m.rotation() != Rotation::Still);
                     over += u32::from(next.is_over());
                     let Some((from, to)) = m.spaces() else { continue };
-                    from_centre += u32::from(from == Space::CENTER);
-                    // Farther than one jump goes.
+                    from_center += u32::from(from == Space::CENTER);
+                    // Farther than one jump.
                     let spokes = from.spoke().zip(to.spoke()).map(|(a, b)| a.abs_diff(b));
                     far += u32::from(spokes.is_some_and(|apart| (3..6).contains(&apart)));
                 }
@@ -64,12 +64,12 @@ fn two_plies_at_once() {
             }
         }
     }
-    let met = [rotations, far, from_centre, over];
-    assert!(passes > 0 && met.iter().all(|&met| met > 1_000), "{passes} {met:?}");
+    let counts = [rotations, far, from_center, over];
+    assert!(passes > 0 && counts.iter().all(|&count| count > 1_000), "{passes} {counts:?}");
 }
 
 #[test]
-fn two_plies_around_passes_and_ends() {
+fn two_plies_match_around_passes_and_endings() {
     let positions = [
         "BbB1B3/1r6/1R3r2/R b",
         "BbB1B3/1r6/1R1R1r2/1 b",

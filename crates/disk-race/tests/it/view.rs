@@ -1,4 +1,4 @@
-//! What the game looks like, and how a move is entered and told: expectations from the rules.
+//! Drawing, move entry and descriptions, as expected from the rules.
 
 use board_core::{Piece as _, Player, Rules as _};
 use board_play::view::{Change, Leg, Point, Shape, Symbol, Touch};
@@ -37,7 +37,7 @@ fn changed(position: &str, m: &str, changes: &[Change<Space, Piece>]) {
 }
 
 #[track_caller]
-fn told(position: &str, m: &str, words: &str) {
+fn assert_description(position: &str, m: &str, words: &str) {
     assert_eq!(at(position).describe(mv(m)), words);
 }
 
@@ -59,7 +59,7 @@ fn d2_spokes_go_clockwise_from_the_top() {
             let sign = |value: f64| if value.abs() < 1e-9 { 0 } else { value.signum() as i32 };
             assert_eq!((sign(x), sign(y)), (right, down), "{layer}{number}");
             assert!(right == 0 || down == 0 || (x.abs() - y.abs()).abs() < 1e-9);
-            // Neighbours on a spoke are 1 apart.
+            // Neighbors on a spoke are 1 apart.
             assert!((x.hypot(y) - nearer - 1.0).abs() < 1e-9, "{layer}{number}");
             nearer = x.hypot(y);
         }
@@ -82,9 +82,8 @@ fn d1_starts_have_the_shape_of_the_pieces_that_start_there() {
     assert_eq!(names, Space::all().map(|space| space.to_string()).collect::<Vec<_>>());
 }
 
-/// Nobody takes the name of a space for that of another.
 #[test]
-fn d2_names_stand_nearest_to_their_own_space() {
+fn d2_labels_are_closest_to_their_own_space() {
     let layout = DiskRace::start().layout();
     for label in &layout.labels {
         let far = |at: Point| (at.x - label.at.x).hypot(at.y - label.at.y);
@@ -96,7 +95,7 @@ fn d2_names_stand_nearest_to_their_own_space() {
 }
 
 #[test]
-fn d3_lines_are_those_of_the_disk() {
+fn d3_layout_has_the_lines_of_the_disk() {
     for (disk, circles) in [(Disk::Circles, "oi"), (Disk::OuterCircle, "o")] {
         let layout = DiskRace::start_with(Rules::default().with_disk(disk)).layout();
         let middle = |name: &str| layout.place(&space(name)).unwrap().at;
@@ -137,7 +136,7 @@ fn d10_the_disk_is_the_turntable() {
 }
 
 #[test]
-fn pieces_tell_side_and_owner() {
+fn glyphs_show_the_side_and_the_owner() {
     use Player::{First, Second};
     for (letter, name, owner, dark, symbol, sign) in [
         ('r', "red piece", First, true, Symbol::Spot, '○'),
@@ -157,7 +156,7 @@ fn pieces_tell_side_and_owner() {
 fn d4_a_step() {
     let start = &DiskRace::start().to_string();
     changed(start, "r0o0", &[step("r0", "o0")]);
-    told(start, "r0o0", "the piece on r0 steps to o0");
+    assert_description(start, "r0o0", "the piece on r0 steps to o0");
     let inputs = DiskRace::start().inputs(mv("r0o0"));
     assert_eq!(inputs, [Touch::Space(space("r0")), Touch::Space(space("o0"))]);
 }
@@ -166,27 +165,27 @@ fn d4_a_step() {
 fn d5_a_chain_of_jumps_goes_leg_by_leg() {
     let position = "2r1rbrb/rb1b4/8/1 r";
     changed(position, "o0o2", &[jump("o0", "o1", "o2")]);
-    told(position, "o0o2", "the piece on o0 jumps over o1 to o2");
+    assert_description(position, "o0o2", "the piece on o0 jumps over o1 to o2");
     changed(position, "o0o4", &[jump("o0", "o1", "o2"), jump("o2", "o3", "o4")]);
-    told(position, "o0o4", "the piece on o0 jumps over o1 to o2, then over o3 to o4");
-    // To jump on from the centre is no stop there (D10).
+    assert_description(position, "o0o4", "the piece on o0 jumps over o1 to o2, then over o3 to o4");
+    // A chain through the center does not stop there (D10).
     let through = "2rbrbr1/1r6/1b3b2/1 r";
     changed(through, "o1o5", &[jump("o1", "i1", "c"), jump("c", "i5", "o5")]);
-    told(through, "o1o5", "the piece on o1 jumps over i1 to c, then over i5 to o5");
+    assert_description(through, "o1o5", "the piece on o1 jumps over i1 to c, then over i5 to o5");
 }
 
 #[test]
 fn d9_an_arrival() {
     let by_step = "2rbrbrb/1R6/4b3/1 r";
     changed(by_step, "o1r1", &[step("o1", "r1")]);
-    told(by_step, "o1r1", "the piece on o1 steps to r1 and arrives");
+    assert_description(by_step, "o1r1", "the piece on o1 steps to r1 and arrives");
     let by_jump = "2rbrbrb/1b6/1R6/1 r";
     changed(by_jump, "i1r1", &[jump("i1", "o1", "r1")]);
-    told(by_jump, "i1r1", "the piece on i1 jumps over o1 to r1 and arrives");
+    assert_description(by_jump, "i1r1", "the piece on i1 jumps over o1 to r1 and arrives");
 }
 
 #[test]
-fn d10_a_stop_at_the_centre_turns_the_piece_and_the_disk() {
+fn d10_a_stop_at_the_center_turns_the_piece_and_the_disk() {
     let position = "2rb1brb/1b2r3/r7/1 r";
     let turned = Change::Becomes { at: Space::CENTER, piece: piece('R') };
     let turns = |eighths: i8| {
@@ -203,27 +202,27 @@ fn d10_a_stop_at_the_centre_turns_the_piece_and_the_disk() {
     changed(position, "i0c+", &[step("i0", "c"), turned.clone(), turns(1)]);
     changed(position, "i0c-", &[step("i0", "c"), turned.clone(), turns(-1)]);
     for (m, disk) in
-        [("i0c", "stays as it is"), ("i0c+", "turns clockwise"), ("i0c-", "turns counterclockwise")]
+        [("i0c", "does not turn"), ("i0c+", "turns clockwise"), ("i0c-", "turns counterclockwise")]
     {
-        let words = format!("the piece on i0 steps to c and is turned over; the disk {disk}");
-        told(position, m, &words);
+        let words = format!("the piece on i0 steps to c and turns over; the disk {disk}");
+        assert_description(position, m, &words);
     }
     let by_jump = "2rbrbrb/r7/b7/1 r";
     changed(by_jump, "o0c-", &[jump("o0", "i0", "c"), turned, turns(-1)]);
-    told(
+    assert_description(
         by_jump,
         "o0c-",
-        "the piece on o0 jumps over i0 to c and is turned over; the disk turns counterclockwise",
+        "the piece on o0 jumps over i0 to c and turns over; the disk turns counterclockwise",
     );
     // D12: a piece that was turned before is not turned again.
     let again = "2rbrbrb/1b6/R7/1 r";
     changed(again, "i0c", &[step("i0", "c")]);
     changed(again, "i0c+", &[step("i0", "c"), turns(1)]);
-    told(again, "i0c+", "the piece on i0 steps to c; the disk turns clockwise");
+    assert_description(again, "i0c+", "the piece on i0 steps to c; the disk turns clockwise");
 }
 
 #[test]
-fn d10_the_rotation_is_a_choice() {
+fn d10_the_rotation_is_entered_as_a_choice() {
     let position = at("2rb1brb/1b2r3/r7/1 r");
     for (m, choice) in [("i0c", "still"), ("i0c+", "+"), ("i0c-", "-")] {
         let inputs = position.inputs(mv(m));
@@ -233,7 +232,7 @@ fn d10_the_rotation_is_a_choice() {
 }
 
 #[test]
-fn d13_a_pass_is_a_choice() {
+fn d13_a_pass_is_entered_as_a_choice() {
     let position = at("BbB1B3/1r6/1R3r2/R b");
     let inputs = position.inputs(Move::PASS);
     let [Touch::Choice(number)] = inputs[..] else { panic!("{inputs:?}") };
@@ -244,13 +243,13 @@ fn d13_a_pass_is_a_choice() {
 }
 
 #[test]
-fn d14_who_has_finished_is_the_reason() {
+fn d14_reason_names_the_players_who_have_finished() {
     let mut red = at("BRBRBR2/7R/5B2/1 r");
     assert_eq!(red.reason(), None);
     red.play(mv("o7r7")).unwrap();
     assert_eq!(red.reason().unwrap(), "red has finished: this is blue's last turn");
     red.play(mv("i5i4")).unwrap();
-    assert_eq!(red.reason().unwrap(), "red has finished, and blue has not in the last turn");
+    assert_eq!(red.reason().unwrap(), "red has finished, and blue did not finish in the last turn");
 
     let mut both = at("BRBRBR2/6BR/8/1 r");
     for m in ["o7r7", "o6r6"] {
@@ -259,11 +258,11 @@ fn d14_who_has_finished_is_the_reason() {
     assert_eq!(both.reason().unwrap(), "both players have finished, so the game is a draw");
 
     let blue = at("BRBRB3/6B1/1R5R/1 b").after(mv("o6r6")).unwrap();
-    assert_eq!(blue.reason().unwrap(), "blue has finished first");
+    assert_eq!(blue.reason().unwrap(), "blue finished first");
 }
 
 #[test]
-fn d11_the_duty_of_the_piece_at_the_centre_is_the_reason() {
+fn d11_reason_names_the_piece_that_must_move() {
     let position = at("2rbrbrb/1b6/8/R r");
     assert_eq!(position.reason().unwrap(), "the piece on c has to move");
     assert_eq!(at("2rbrbrb/1b6/8/R b").reason(), None);
@@ -274,8 +273,8 @@ fn d11_the_duty_of_the_piece_at_the_centre_is_the_reason() {
 }
 
 #[test]
-fn arrived_pieces_are_counted_beside_the_board() {
-    let counts = at("BRBRB3/6B1/1R5R/1 b").beside();
+fn arrived_pieces_are_counted_off_the_board() {
+    let counts = at("BRBRB3/6B1/1R5R/1 b").off_board();
     let counts: Vec<_> =
         counts.iter().map(|count| (count.name, count.player, count.to_string())).collect();
     let expected = [(Player::First, "2 of 4"), (Player::Second, "3 of 4")]

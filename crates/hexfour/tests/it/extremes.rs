@@ -1,4 +1,4 @@
-//! Numbers at and beyond every limit.
+//! Values at and beyond every limit.
 
 use board_core::Player;
 use board_laws::extremes::{self, NUMBERS};

@@ -1,4 +1,4 @@
-//! Invalid input: every error says what is wrong and where.
+//! Invalid input: every error reports the problem and its place.
 
 use board_core::Player;
 use board_laws::text::assert_rejected;
@@ -59,18 +59,18 @@ board_laws::rejection_tests! {
     }
 
     impossible_positions_are_rejected: Hexfour {
-        "4/5/6/7/6/5/4 o" => "0 x and 0 o do not fit o to move",
-        "4/5/6/3x3/6/5/4 x" => "1 x and 0 o do not fit x to move",
-        "4/5/6/3o3/6/5/4 o" => "0 x and 1 o do not fit o to move; no x off the edge has an o next to it, where the second piece went",
-        "4/5/6/2xxx2/3o2/5/4 o" => "3 x and 1 o do not fit o to move",
-        "x3/5/6/7/6/5/4 o" => "no x is off the edge, where the first piece went",
-        "xo2/5/6/7/6/5/4 x" => "no x is off the edge, where the first piece went",
-        "4/5/6/3x2o/6/5/4 x" => "no x off the edge has an o next to it, where the second piece went",
-        "4/5/6/3x2o/6/5/2xo x" => "no x off the edge has an o next to it, where the second piece went",
+        "4/5/6/7/6/5/4 o" => "0 x and 0 o are impossible with o to move",
+        "4/5/6/3x3/6/5/4 x" => "1 x and 0 o are impossible with x to move",
+        "4/5/6/3o3/6/5/4 o" => "0 x and 1 o are impossible with o to move; no o can have been placed second, next to an x off the edge",
+        "4/5/6/2xxx2/3o2/5/4 o" => "3 x and 1 o are impossible with o to move",
+        "x3/5/6/7/6/5/4 o" => "no x can have been placed first, because all are on the edge",
+        "xo2/5/6/7/6/5/4 x" => "no x can have been placed first, because all are on the edge",
+        "4/5/6/3x2o/6/5/4 x" => "no o can have been placed second, next to an x off the edge",
+        "4/5/6/3x2o/6/5/2xo x" => "no o can have been placed second, next to an x off the edge",
     }
 
     positions_after_the_end_are_rejected: Hexfour {
-        "oxoo/xxoxo/oox1ox/xxxxxxx/oxoxxo/oxooo/ooxo x" => "x is to move without a loose piece",
+        "oxoo/xxoxo/oox1ox/xxxxxxx/oxoxxo/oxooo/ooxo x" => "x is to move but has no loose piece",
         "o1oo/xxxxo/oxxxxx/ooxxxx1/ooxxxx/o1ooo/1ooo o" => "x had no loose piece for the last move",
         "1xxx/xoooo/xooxxx/ooooxxo/oox1xx/xox1o/xoxo x" => "o had no loose piece for the last move",
     }
@@ -102,7 +102,7 @@ board_laws::rejection_tests! {
     invalid_rules_are_rejected: Rules {
         "" => format!("bad rules at byte 0: {OPTIONS}"),
         "6" => format!("bad rules at byte 0: {OPTIONS}"),
-        "side=6" => "bad rules at byte 5: this value is the default, which is left out",
+        "side=6" => "bad rules at byte 5: the default value must be omitted",
     }
 }
 
@@ -165,5 +165,5 @@ fn a_full_board_is_rejected_with_every_fault() {
     let mut setup = Setup { rules: Rules::default().with_size(Size::Four), ..Setup::empty() };
     setup.board[Field::COUNT - 1] = Some(Piece { owner: Player::Second });
     let faults = Hexfour::from_setup(&setup).unwrap_err();
-    assert!(faults.to_string().starts_with("m13 is not on the board of side 4; 0 x and 1 o do"));
+    assert!(faults.to_string().starts_with("m13 is not on the board of side 4; 0 x and 1 o are"));
 }

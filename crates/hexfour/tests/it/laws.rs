@@ -7,20 +7,20 @@ use hexfour::{Field, Hexfour, Illegal, Piece, Setup, Size};
 
 const A1: Field = Field::from_index(0).unwrap();
 
-/// Where rare things happen.
+/// Positions with rare situations.
 const RARE: &[&str] = &[
-    // One ply from the end, or few, on every board (H10).
+    // One or a few plies before the end, on every board (H10).
     "oxoo/1oxxx/oxxoxo/oxooxxx/xoo1oo/xxoxx/1oxo x",
     "xo1xx/xoxox1/2oooo1/xo2oo1x/2xxxooxo/1xxoooxo/xxxx1xo/oo1xxo/oxxo1 o",
     "1oooxo/xxoxooo/xxx1ooox/xxxxooxxx/ooxooo1xxx/xooo1oo1x2/oo1oooxxx1/oooxoxxx1/ooxxoxxx/1xxo1o1/ox1xx1 x",
     "x1xo2x/xxxxxoox/x1xoooxox/1oooo1oo2/1xx1x3oxx/xx1xoxoxxox1/xx1x1o2oooo1/ooooxoxoooxx/ooxx1ooxoxx/ooox1ooooo/ox2xoxox/oo1xxxx1/1x2xx1 o",
-    // Points that no piece is left to set aside for, two with one piece (H9).
+    // Two points with one loose piece left: none to set aside for them (H9).
     "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x",
     "ooxx/ooooo/oxx1ox/xxo1xo1/xoxxx1/oxxxo/ooxx o",
-    // A player who runs out by scoring, for a win and for a draw (H10).
+    // A player whose last pieces are set aside, for a win and for a draw (H10).
     "o3/oxo1x/oooox1/oooooxo/xxx2x/1xxx1/1xxx o",
     "ooox/1xxxo/o1xoxx/xoox1xx/ooxoo1/xoxox/1oxo x",
-    // As many points by the last piece as can be (H10): with one more there was none to place.
+    // The last piece gained the maximum number of points (H10).
     "xoxo/xo1xx/ooxxox/xoxox1x/xoooox/1oxoo/xxoo x",
     "oxoxo/xxoo1o/ooxoxox/xxxxxxo1/ooxxxxxo1/2xxooo1/oxo1x1o/xxxxxo/ooooo o",
     // Long rows and many points (H7).
@@ -72,7 +72,7 @@ pub fn change(setup: &mut Setup, dice: &mut dyn FnMut(u32) -> u32) {
         0 => setup.turn = !setup.turn,
         1 => setup.board[a] = None,
         2 => setup.rules.size = Size::ALL[dice(4) as usize],
-        // One more piece of each player, as far as the fields are free.
+        // One more piece of each player, if the fields are empty.
         3..6 => {
             for (index, owner) in [a, b].into_iter().zip(Player::ALL) {
                 let field = Field::from_index(index).filter(|f| f.is_on(setup.rules.size));

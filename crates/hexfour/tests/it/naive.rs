@@ -1,4 +1,4 @@
-//! Points and loose pieces by the reference rules, and full boards.
+//! Points and loose pieces, compared with the reference rules, also on full boards.
 
 use std::cmp::Ordering;
 
@@ -12,11 +12,11 @@ use hexfour::{Field, Hexfour, Piece, Row, Rules, Setup, Size};
 use crate::laws::suite;
 
 #[test]
-fn both_count_points_and_loose_pieces_alike() {
+fn points_and_loose_pieces_match_the_reference_rules() {
     assert_ok(suite().everywhere(Law::Reference, &same_points));
 }
 
-/// What a position tells besides its moves and its outcome; and the points as the rows have them.
+/// Compares points and loose pieces with the reference rules, and the points of the rows.
 fn same_points(position: &Hexfour) -> LawResult {
     let at = Law::Reference.at(position);
     let naive = Naive::parse(&position.to_string()).map_err(|why| at.violation(why))?;
@@ -34,7 +34,7 @@ fn same_points(position: &Hexfour) -> LawResult {
 }
 
 #[test]
-fn the_last_moves_of_a_full_board_are_scored_like_any_other() {
+fn last_moves_on_a_full_board_are_scored() {
     let mut dice = dice(0);
     for size in Size::ALL {
         let mut scored = 0;
@@ -45,13 +45,13 @@ fn the_last_moves_of_a_full_board_are_scored_like_any_other() {
     }
 }
 
-/// A board that is full but for three to five fields, with hardly a row on it: nobody has loose
-/// pieces for so long otherwise (H8, H11). None if it is against the rules.
+/// Returns a position with three to five empty fields. It has few rows, because players with many
+/// rows run out of pieces before (H8, H11). `None` if the position is invalid.
 fn nearly_full(size: Size, dice: &mut impl FnMut(u32) -> u32) -> Option<Hexfour> {
     let fields: Vec<Field> = Field::all(size).collect();
     let mut any = || fields[dice(fields.len() as u32) as usize];
     let mut setup = Setup { rules: Rules::default().with_size(size), ..Setup::empty() };
-    // A pattern of pairs, which nowhere has three in a row.
+    // A pattern of pairs, without three in a row anywhere.
     let shift = any().index();
     for field in Field::all(size) {
         let owner = Player::ALL[(field.file() + 2 * field.rank() + shift) / 2 % 2];
@@ -73,7 +73,7 @@ fn nearly_full(size: Size, dice: &mut impl FnMut(u32) -> u32) -> Option<Hexfour>
     }
 }
 
-/// Compares all ways to the end, and says how many last moves made points.
+/// Compares all lines of play to the end. Returns how many last moves gained points.
 fn to_the_end(position: &Hexfour) -> usize {
     assert_ok(same_game(&suite().reference.unwrap(), position));
     assert_ok(same_points(position));

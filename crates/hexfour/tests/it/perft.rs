@@ -1,5 +1,5 @@
-//! Perft counts from the start, which are products of what the rules say: the fields off the edge,
-//! six neighbours, and the fields that are left.
+//! Perft counts from the start are products: the fields off the edge, times six neighbors, times
+//! the empty fields.
 
 use board_core::perft;
 use hexfour::prelude::*;

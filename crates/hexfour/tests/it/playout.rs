@@ -1,4 +1,4 @@
-//! Playouts obey the rules that positions do.
+//! Playouts, compared with positions.
 
 use board_core::Rules as _;
 use hexfour::prelude::*;
@@ -12,7 +12,7 @@ fn below(state: &mut u64, n: usize) -> usize {
     (z ^ (z >> 31)) as usize % n
 }
 
-/// Runs a playout and replays it: the same legal moves at every ply, and the same end.
+/// Runs a playout and replays it. The legal moves at every ply and the outcome must be the same.
 fn replay(start: Hexfour, dice: &mut u64) -> Hexfour {
     let mut offered = Vec::new();
     let mut playout = Playout::new(&start);
@@ -31,7 +31,7 @@ fn replay(start: Hexfour, dice: &mut u64) -> Hexfour {
     }
     assert_eq!((plies, playout.played().count()), (offered.len(), offered.len()));
     assert_eq!(position.outcome(), Some(outcome), "{position}");
-    // It stays at its end.
+    // Running it again changes nothing.
     assert_eq!(playout.run(|_| unreachable!()), outcome);
     position
 }
@@ -43,7 +43,7 @@ fn playouts_are_games() {
         for _ in 0..50 {
             let start = Hexfour::start_with(rules);
             replay(start, &mut dice);
-            // From somewhere on the way too, with either side to move.
+            // Also starts in the middle of a game, with either side to move.
             let mut position = start;
             for _ in 0..below(&mut dice, 30) {
                 let m = position.choose(|n| below(&mut dice, n)).unwrap();
@@ -64,7 +64,7 @@ fn playout_of_a_finished_game_has_no_moves() {
 }
 
 #[test]
-fn points_that_no_piece_is_left_for_count() {
+fn points_count_without_pieces_to_set_aside() {
     let position: Hexfour = "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x".parse().unwrap();
     let d4: Move = "d4".parse().unwrap();
     let outcome = Playout::new(&position).run(|moves| moves.iter().position(|&m| m == d4).unwrap());

@@ -13,7 +13,7 @@ board_laws::recording_test!(suite(), |rules, positions| {
     recording::make(&recording::starts::<Naive>(rules, &[positions, &[DRAW]].concat()), 3, 5, label)
 });
 
-/// The side to move and the size, the outcome, and how full the board is.
+/// The side to move, the size, the outcome, and the share of occupied fields.
 fn label(position: &Recorded) -> String {
     let (board, turn) = position.position.split_once(' ').unwrap();
     let (size, pieces) = (board.split('/').count(), board.matches(['x', 'o']).count());

@@ -23,7 +23,7 @@ fn moves(position: &Hexfour) -> Vec<String> {
 }
 
 #[track_caller]
-fn refused(position: &Hexfour, m: &str, why: Illegal) {
+fn rejected(position: &Hexfour, m: &str, why: Illegal) {
     assert_eq!(position.check(mv(m)), Err(why), "{m}");
     assert!(!moves(position).contains(&m.to_string()));
 }
@@ -33,7 +33,7 @@ fn score(position: &Hexfour) -> ([u32; 2], [u32; 2]) {
     (Player::ALL.map(|p| position.points(p)), Player::ALL.map(|p| position.loose(p)))
 }
 
-/// The position with pieces on these fields, the first player to move.
+/// Returns the position with pieces on these fields and the first player to move.
 fn with_pieces(size: Size, x: &[Field], o: &[Field]) -> Hexfour {
     let mut setup = Setup { rules: Rules::default().with_size(size), ..Setup::empty() };
     for (owner, fields) in Player::ALL.into_iter().zip([x, o]) {
@@ -44,8 +44,8 @@ fn with_pieces(size: Size, x: &[Field], o: &[Field]) -> Hexfour {
     Hexfour::from_setup(&setup).unwrap()
 }
 
-/// A position with `x` as `row` has it, from the left end of the middle rank on, and as many `o`
-/// in the ranks below.
+/// Returns a position with the `x` of `row` from the left end of the middle rank on, and the same
+/// number of `o` in the ranks below.
 fn with_middle_rank(size: Size, row: &str) -> Hexfour {
     let middle = size.side() - 1;
     let files = row.bytes().zip(0..).filter(|(byte, _)| *byte == b'x');
@@ -55,7 +55,7 @@ fn with_middle_rank(size: Size, row: &str) -> Hexfour {
     with_pieces(size, &x, &below[..x.len()])
 }
 
-/// The points that the next `x` gains in the gap of the middle rank.
+/// Returns the points that an `x` in the gap of the middle rank gains.
 fn gain(size: Size, row: &str) -> u32 {
     let position = with_middle_rank(size, row);
     let gap = Field::new(row.find('.').unwrap(), size.side() - 1).unwrap();
@@ -102,7 +102,7 @@ fn h1_fields_have_the_same_names_on_every_board() {
 }
 
 #[test]
-fn h2_first_piece_goes_anywhere_but_on_the_edge() {
+fn h2_first_piece_may_not_be_placed_on_the_edge() {
     for (size, inner) in [(Size::Four, 19), (Size::Five, 37), (Size::Six, 61), (Size::Seven, 91)] {
         let start = Hexfour::start_with(Rules::default().with_size(size));
         assert_eq!(start.count_moves(), inner);
@@ -116,14 +116,14 @@ fn h2_first_piece_goes_anywhere_but_on_the_edge() {
             assert_eq!(start.check(m), expected);
         }
     }
-    refused(&Hexfour::start(), "a1", Illegal::OnEdge(field("a1")));
-    refused(&Hexfour::start(), "l12", Illegal::OffBoard(field("l12"), Size::Six));
+    rejected(&Hexfour::start(), "a1", Illegal::OnEdge(field("a1")));
+    rejected(&Hexfour::start(), "l12", Illegal::OffBoard(field("l12"), Size::Six));
 }
 
-/// With what there is instead: a board of side 6 has the files a to k, file a to its rank 6 and file
-/// k from there on; that of side 4 has a to g.
+/// The error contains the fields that exist. Files a to k of side 6 have different ranks, and side
+/// 4 has the files a to g.
 #[test]
-fn h1_field_off_the_board_is_refused_with_what_there_is() {
+fn h1_field_off_the_board_is_rejected_with_the_extent() {
     let (six, four) = (Size::Six, Size::Four);
     for (size, name, words) in [
         (six, "l12", "l12 is not on the board of side 6: its files are a to k"),
@@ -135,36 +135,36 @@ fn h1_field_off_the_board_is_refused_with_what_there_is() {
         (four, "d8", "d8 is not on the board of side 4: file d has ranks 1 to 7"),
     ] {
         let start = Hexfour::start_with(Rules::default().with_size(size));
-        refused(&start, name, Illegal::OffBoard(field(name), size));
+        rejected(&start, name, Illegal::OffBoard(field(name), size));
         assert_eq!(start.check(mv(name)).unwrap_err().to_string(), words);
     }
 }
 
 #[test]
-fn h3_second_piece_goes_next_to_the_first() {
+fn h3_second_piece_must_be_next_to_the_first() {
     let position = Hexfour::start().after(mv("f6")).unwrap();
     assert_eq!(position.turn(), Player::Second);
     assert_eq!(moves(&position), ["e5", "e6", "f5", "f7", "g6", "g7"]);
-    refused(&position, "f6", Illegal::Occupied(field("f6")));
-    refused(&position, "e7", Illegal::NotAdjacent(field("e7"), field("f6")));
+    rejected(&position, "f6", Illegal::Occupied(field("f6")));
+    rejected(&position, "e7", Illegal::NotAdjacent(field("e7"), field("f6")));
 }
 
 #[test]
-fn h3_second_piece_may_go_on_the_edge() {
+fn h3_second_piece_may_be_on_the_edge() {
     let position = Hexfour::start().after(mv("b2")).unwrap();
     assert_eq!(moves(&position), ["a1", "a2", "b1", "b3", "c2", "c3"]);
     assert!(field("a1").is_on_edge(Size::Six));
 }
 
 #[test]
-fn h4_then_any_empty_field_will_do() {
+fn h4_later_pieces_may_be_on_any_empty_field() {
     let mut position = Hexfour::start();
     for (m, left) in [("f6", 6), ("f7", 89), ("a1", 88), ("k11", 87)] {
         position.play(mv(m)).unwrap();
         assert_eq!((position.count_moves(), position.legal_moves().len()), (left, left));
     }
-    refused(&position, "a1", Illegal::Occupied(field("a1")));
-    refused(&position, "m13", Illegal::OffBoard(field("m13"), Size::Six));
+    rejected(&position, "a1", Illegal::Occupied(field("a1")));
+    rejected(&position, "m13", Illegal::OffBoard(field("m13"), Size::Six));
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn h5_four_in_a_row_in_each_of_three_directions_are_a_point() {
         (Direction::NorthEast, ["b2", "c3", "d4", "e5", "f6"]),
     ] {
         let row = row.map(field);
-        // b2 extends the third row; the other two start at c3.
+        // b2 extends the third row; the other two rows start at c3.
         let first = usize::from(direction != Direction::NorthEast);
         let position = with_pieces(Size::Six, &row[..4], &others);
         assert_eq!(position.points(Player::First), 1 - first as u32, "{direction:?}");
@@ -192,22 +192,22 @@ fn h5_four_in_a_row_in_each_of_three_directions_are_a_point() {
 }
 
 #[test]
-fn h5_other_lines_and_other_colours_do_not_count() {
-    // Fields that touch by their corners: two files on and one rank up, and so on.
+fn h5_other_lines_and_mixed_rows_do_not_count() {
+    // Fields that only share a corner, such as two files on and one rank up.
     for line in [["b2", "d3", "f4", "h5"], ["b2", "c4", "d6", "e8"], ["c5", "d4", "e3", "f2"]] {
         let line = line.map(field);
         let position = with_pieces(Size::Six, &line, &["b3", "c2", "a2", "d5"].map(field));
         assert_eq!(position.points(Player::First), 0, "{line:?}");
     }
-    // A row of four with a piece of the other player in it.
+    // A row of four with an opponent's piece in it.
     let x = ["c3", "d3", "f3", "g3"].map(field);
     let position = with_pieces(Size::Six, &x, &["e3", "a1", "a3", "k11"].map(field));
     assert_eq!(position.points(Player::First), 0);
 }
 
 #[test]
-fn h5_rows_do_not_go_on_from_one_line_to_the_next() {
-    // The ends of ranks that follow one another, in every direction and on every board.
+fn h5_rows_do_not_continue_on_the_next_line() {
+    // The ends of consecutive lines, in every direction and on every board.
     for size in Size::ALL {
         let all: Vec<_> = Field::all(size).collect();
         for start in 0..all.len() - 4 {
@@ -241,7 +241,7 @@ fn h6_piece_may_be_part_of_rows_in_different_directions() {
     let rows: Vec<_> = crossing.rows(Player::First).collect();
     assert_eq!(rows.len(), 3);
     assert!(rows.iter().all(|row| row.fields().any(|f| f == field("f6")) && row.points() == 1));
-    // Not at the end of the rows but between them, it makes as many.
+    // A piece between the ends of the rows gains the same number of points.
     let between = ["e6", "g6", "h6", "f5", "f7", "f8", "e5", "g7", "h8"].map(field);
     let others = ["d5", "a1", "c1", "e1", "a3", "c3", "a5", "k11", "k9"].map(field);
     let position = with_pieces(Size::Six, &between, &others);
@@ -249,7 +249,7 @@ fn h6_piece_may_be_part_of_rows_in_different_directions() {
 }
 
 #[test]
-fn h7_run_of_any_length_is_worth_a_point_for_every_four() {
+fn h7_row_has_a_point_for_every_four_pieces() {
     for (length, points) in [(3, 0), (4, 1), (5, 1), (6, 1), (7, 1), (8, 2), (11, 2)] {
         let position = with_middle_rank(Size::Six, &"x".repeat(length));
         assert_eq!(position.points(Player::First), points, "{length}");
@@ -263,7 +263,7 @@ fn h7_run_of_any_length_is_worth_a_point_for_every_four() {
 }
 
 #[test]
-fn h7_piece_that_joins_two_runs() {
+fn h7_piece_that_joins_two_rows() {
     assert_eq!(gain(Size::Six, "xx.xx"), 1);
     assert_eq!(gain(Size::Six, "xxxx.xxxx"), 0);
     assert_eq!(gain(Size::Six, "xxx.xxx"), 1);
@@ -275,7 +275,7 @@ fn h7_piece_that_joins_two_runs() {
 }
 
 #[test]
-fn h7_piece_that_makes_a_run_longer() {
+fn h7_piece_that_makes_a_row_longer() {
     let gains: Vec<_> = (2..13).map(|n| gain(Size::Seven, &("x".repeat(n) + "."))).collect();
     assert_eq!(gains, [0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0]);
 }
@@ -305,20 +305,20 @@ fn h8_one_loose_piece_is_set_aside_for_each_point() {
     assert_eq!(after.pieces().count(), 7);
 }
 
-/// The first player has one loose piece, and d4 makes two points.
+/// The first player has one loose piece, and d4 gains two points.
 const LAST_PIECE: &str = "oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x";
 
 #[test]
-fn h9_points_count_that_no_piece_is_left_for() {
+fn h9_points_count_without_pieces_to_set_aside() {
     let position = at(LAST_PIECE);
     assert_eq!(score(&position), ([0, 0], [1, 1]));
     let after = position.after(mv("d4")).unwrap();
     assert_eq!((after.points(Player::First), after.set_aside(Player::First)), (2, 0));
     assert_eq!((after.placed(Player::First), after.loose(Player::First)), (18, 0));
-    // The points that nothing was set aside for win.
+    // The points without pieces set aside decide the game.
     assert_eq!(after.outcome(), Some(Outcome { points: [2, 0] }));
     assert_eq!(after.outcome().unwrap().winner(), Some(Player::First));
-    // The second player alike, who has set one piece aside for two points.
+    // The same for the second player, who sets aside one piece for two points.
     let position = at("ooxx/ooooo/oxx1ox/xxo1xo1/xoxxx1/oxxxo/ooxx o");
     let after = position.after(mv("f3")).unwrap();
     assert_eq!((after.points(Player::Second), after.set_aside(Player::Second)), (2, 1));
@@ -327,24 +327,24 @@ fn h9_points_count_that_no_piece_is_left_for() {
 }
 
 #[test]
-fn h10_game_ends_when_a_player_has_placed_all_his_pieces() {
+fn h10_game_ends_when_a_player_has_placed_all_pieces() {
     let position = at("oxoo/1oxxx/oxxoxo/oxooxxx/xoo1oo/xxoxx/1oxo x");
     assert_eq!((position.outcome(), position.loose(Player::First)), (None, 1));
     let after = position.after(mv("c6")).unwrap();
     assert_eq!((after.placed(Player::First), after.set_aside(Player::First)), (18, 0));
-    // The second player has a loose piece, and does not get to place it.
+    // The second player has a loose piece but no turn to place it.
     assert_eq!((after.turn(), after.loose(Player::Second)), (Player::Second, 1));
     assert_eq!(after.outcome(), Some(Outcome { points: [0, 0] }));
     assert_eq!((after.count_moves(), after.legal_moves().len(), perft(&after, 1)), (0, 0, 0));
     assert_eq!(after.nth_move(0), None);
-    refused(&after, "a1", Illegal::GameOver);
-    refused(&after, "m13", Illegal::GameOver);
+    rejected(&after, "a1", Illegal::GameOver);
+    rejected(&after, "m13", Illegal::GameOver);
     assert!(divide(&position, 2).any(|line| line == (mv("c6"), 0)));
 }
 
 #[test]
-fn h10_player_may_run_out_by_scoring() {
-    // Two loose pieces: one is placed and one set aside.
+fn h10_setting_pieces_aside_may_end_the_game() {
+    // Of two loose pieces, one is placed and one is set aside.
     let position = at("o3/oxo1x/oooox1/oooooxo/xxx2x/1xxx1/1xxx o");
     assert_eq!(score(&position), ([0, 3], [4, 2]));
     let after = position.after(mv("f7")).unwrap();
@@ -352,19 +352,18 @@ fn h10_player_may_run_out_by_scoring() {
     assert_eq!((after.placed(Player::Second), after.set_aside(Player::Second)), (14, 4));
     assert_eq!(after.outcome(), Some(Outcome { points: [0, 4] }));
     assert_eq!(after.count_moves(), 0);
-    // Without the point the game goes on.
+    // Without the point, the game continues.
     let on = position.after(mv("e2")).unwrap();
     assert_eq!((on.outcome(), on.loose(Player::Second)), (None, 1));
 }
 
 #[test]
-fn h11_board_cannot_fill_first() {
-    // Every ply takes a loose piece, and no turn comes without one: two times the pieces of a
-    // player are placed at most, and one field is left.
+fn h11_game_ends_before_the_board_is_full() {
+    // Every ply requires a loose piece, and both players together have one fewer than the fields.
     for size in Size::ALL {
         assert_eq!(size.fields(), 2 * size.pieces() + 1);
     }
-    // The most that can be placed: nobody makes a point but with the very last piece.
+    // The maximum number of placed pieces: only the last piece may gain a point.
     let position = at(LAST_PIECE);
     let after = position.after(mv("a4"));
     assert_eq!(after, Err(Illegal::Occupied(field("a4"))));
@@ -379,7 +378,7 @@ fn h12_more_points_win() {
     assert_eq!(first.outcome(), Some(Outcome { points: [3, 0] }));
     assert_eq!(first.outcome().unwrap().winner(), Some(Player::First));
     assert_eq!(first.outcome().unwrap().to_string(), "first");
-    // Whoever ends the game may well lose it.
+    // The player who ends the game does not have to win.
     let text = "oxoo/1oxxx/oxxoxo/oxooxxx/xoo1oo/xxoxx/1oxo x";
     assert_eq!(at(text).after(mv("c6")).unwrap().outcome().unwrap().to_string(), "draw");
     let second = at("o3/ox2x/xoxxoo/xxxxoxx/ooxoox/ooooo/xx1x o").after(mv("f7")).unwrap();

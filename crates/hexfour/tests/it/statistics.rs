@@ -1,5 +1,5 @@
-//! Random games from the start, against the figures of an independent implementation: what the
-//! rules make of whole games, within the error of the sample.
+//! Statistics of random games, compared with those of an independent implementation, within the
+//! sampling error.
 
 use board_core::Player;
 use hexfour::Hexfour;

@@ -1,4 +1,4 @@
-//! What the game looks like, and how a move is entered and told: expectations from the rules.
+//! Drawing, move entry and descriptions, as expected from the rules.
 
 use board_core::{Piece as _, Player};
 use board_laws::{Suite, Walk};
@@ -20,7 +20,7 @@ fn field(text: &str) -> Field {
     text.parse().unwrap()
 }
 
-/// The position with pieces on these fields, the first player to move.
+/// Returns the position with pieces on these fields and the first player to move.
 fn with_pieces(size: Size, x: &str, o: &str) -> Hexfour {
     let mut setup = Setup { rules: Rules::default().with_size(size), ..Setup::empty() };
     for (owner, fields) in Player::ALL.into_iter().zip([x, o]) {
@@ -59,13 +59,13 @@ fn h1_ranks_are_horizontal_and_files_run_up_to_the_left() {
 }
 
 #[test]
-fn h1_names_stand_at_the_ends_of_ranks_and_files() {
+fn h1_labels_are_at_the_ends_of_ranks_and_files() {
     for size in Size::ALL {
         let layout = Hexfour::start_with(Rules::default().with_size(size)).layout();
         assert_eq!(layout.labels.len(), 2 * size.ranks());
         for label in &layout.labels {
-            // The name is left of the rank's first field, or below the file's lowest one, to the
-            // right: nearer to it than a field would be, and to no other.
+            // The label is to the left of the first field of the rank, or below and to the right of
+            // the lowest field of the file. It is closest to that field.
             let nearest = layout.places.iter().min_by(|a, b| {
                 let distance =
                     |at: board_play::view::Point| (at.x - label.at.x).hypot(at.y - label.at.y);
@@ -101,76 +101,80 @@ fn the_first_players_pieces_are_dark() {
 }
 
 #[test]
-fn a_piece_is_placed_from_above() {
+fn a_placed_piece_enters_without_an_entry() {
     let start = Hexfour::start();
     assert_eq!(start.inputs(mv("f6")), [Touch::Space(field("f6"))]);
     let enters = |owner| Change::Enters { at: field("f6"), piece: Piece { owner }, entry: None };
     assert_eq!(start.changes(mv("f6")), [[enters(Player::First)]]);
     let second = start.after(mv("f5")).unwrap();
     assert_eq!(second.changes(mv("f6")), [[enters(Player::Second)]]);
-    assert_eq!(start.describe(mv("f6")), "a piece is placed on f6");
+    assert_eq!(start.describe(mv("f6")), "the first player places a piece on f6");
 }
 
 #[test]
-fn h5_h8_a_row_and_the_piece_set_aside_are_told() {
+fn h5_h8_description_has_the_row_and_the_piece_set_aside() {
     let position = with_pieces(Size::Six, "f6 g6 h6", "f5 g5 h5");
     for (m, words) in [
         (
             "i6",
-            "a piece is placed on i6 and completes a row of four: 1 point, one loose piece set aside",
+            "the first player places a piece on i6, completes a row of four, scores 1 point and \
+             sets aside one loose piece",
         ),
         (
             "e6",
-            "a piece is placed on e6 and completes a row of four: 1 point, one loose piece set aside",
+            "the first player places a piece on e6, completes a row of four, scores 1 point and \
+             sets aside one loose piece",
         ),
-        ("j6", "a piece is placed on j6"),
+        ("j6", "the first player places a piece on j6"),
     ] {
         assert_eq!(position.describe(mv(m)), words);
     }
 }
 
 #[test]
-fn h6_rows_in_different_directions_are_told() {
+fn h6_description_has_rows_in_different_directions() {
     let arms = "g6 h6 i6 f7 f8 f9 g7 h8 i9";
     let position = with_pieces(Size::Six, arms, "g5 a1 c1 e1 a3 c3 a5 k11 k9");
     assert_eq!(
         position.describe(mv("f6")),
-        "a piece is placed on f6 and completes rows of four, four and four: 3 points, \
-         three loose pieces set aside"
+        "the first player places a piece on f6, completes rows of four, four and four, scores 3 \
+         points and sets aside three loose pieces"
     );
 }
 
 #[test]
-fn h7_only_a_new_row_is_told() {
+fn h7_description_has_only_new_points() {
     // Joined to seven there is a new four; a row of four that gets longer by one has none, and by
     // four it has.
     let position = with_pieces(Size::Six, "c6 d6 e6 g6 h6 i6", "f5 g5 h5 a1 c1 e1");
     assert_eq!(
         position.describe(mv("f6")),
-        "a piece is placed on f6 and completes a row of seven: 1 point, one loose piece set aside"
+        "the first player places a piece on f6, completes a row of seven, scores 1 point and \
+         sets aside one loose piece"
     );
     let longer = with_pieces(Size::Six, "c6 d6 e6 f6", "f5 g5 a1 c1");
-    assert_eq!(longer.describe(mv("g6")), "a piece is placed on g6");
+    assert_eq!(longer.describe(mv("g6")), "the first player places a piece on g6");
     let eight = with_pieces(Size::Six, "c6 d6 e6 f6 g6 h6 i6", "f5 g5 a1 c1 e1 a3 c3");
     assert_eq!(
         eight.describe(mv("b6")),
-        "a piece is placed on b6 and completes a row of eight: 1 point, one loose piece set aside"
+        "the first player places a piece on b6, completes a row of eight, scores 1 point and \
+         sets aside one loose piece"
     );
     // Four and four with one between them make nine, worth two points as before.
     let nine = with_pieces(Size::Six, "b6 c6 d6 e6 g6 h6 i6 j6", "f5 g5 a1 c1 e1 a3 c3 k11");
-    assert_eq!(nine.describe(mv("f6")), "a piece is placed on f6");
+    assert_eq!(nine.describe(mv("f6")), "the first player places a piece on f6");
 }
 
 #[test]
-fn h9_points_without_a_piece_to_set_aside_are_told() {
+fn h9_description_has_points_without_pieces_to_set_aside() {
     // The last loose piece makes two points.
     let position = at("oxoo/xxoxo/oox1ox/xxx1xxx/oxoxxo/ox1oo/ooxo x");
     let words = position.describe(mv("d4"));
-    assert!(words.ends_with(": 2 points, no loose pieces set aside"), "{words}");
-    // A piece is set aside for a row already, and none is left for the second one.
+    assert!(words.ends_with(", scores 2 points and sets aside no loose pieces"), "{words}");
+    // One piece is set aside for the first row, and none is left for the second.
     let position = at("ooxx/ooooo/oxx1ox/xxo1xo1/xoxxx1/oxxxo/ooxx o");
     let words = position.describe(mv("f3"));
-    assert!(words.ends_with(": 1 point, no loose pieces set aside"), "{words}");
+    assert!(words.ends_with(", scores 1 point and sets aside no loose pieces"), "{words}");
 }
 
 #[test]
@@ -186,9 +190,9 @@ fn h5_completed_rows_are_highlighted() {
 }
 
 #[test]
-fn points_and_pieces_are_counted_beside_the_board() {
+fn points_and_pieces_are_counted_off_the_board() {
     let position = at("4/5/6/oooo3/1xxxx1/5/4 x");
-    let counts = position.beside();
+    let counts = position.off_board();
     let counts: Vec<_> =
         counts.iter().map(|count| (count.player, count.name, count.to_string())).collect();
     // 18 pieces, of which four are placed and one is set aside (H8).
@@ -200,32 +204,32 @@ fn points_and_pieces_are_counted_beside_the_board() {
 }
 
 #[test]
-fn h2_h3_the_first_two_pieces_are_special() {
+fn h2_h3_reason_has_the_rule_for_the_first_two_pieces() {
     let mut position = Hexfour::start();
-    assert_eq!(position.reason().unwrap(), "the first piece goes anywhere but on the edge");
+    assert_eq!(position.reason().unwrap(), "the first piece cannot be placed on the edge");
     position.play(mv("f6")).unwrap();
-    assert_eq!(position.reason().unwrap(), "the second piece goes next to the first");
+    assert_eq!(position.reason().unwrap(), "the second piece must be placed next to the first");
     position.play(mv("f7")).unwrap();
     assert_eq!(position.reason(), None);
 }
 
 #[test]
-fn h10_h12_the_last_piece_and_the_points_are_the_reason() {
+fn h10_h12_reason_has_the_last_piece_and_the_points() {
     for (text, m, reason) in [
         (
             "2xo/ooo1x/xoxx1x/1xxoxxo/1o1oxo/oo1xx/oox1 x",
             "f5",
-            "the first player has no loose piece left, and 3 points to 0",
+            "the first player has no loose pieces left and wins by 3 points to 0",
         ),
         (
             "o3/ox2x/xoxxoo/xxxxoxx/ooxoox/ooooo/xx1x o",
             "f7",
-            "the second player has no loose piece left, and 2 points to 1",
+            "the second player has no loose pieces left and wins by 2 points to 1",
         ),
         (
             "ooox/1xxxo/o1xoxx/xoox1xx/ooxoo1/xoxox/1oxo x",
             "e4",
-            "the first player has no loose piece left, and both have 1 point",
+            "the first player has no loose pieces left, and both players have 1 point",
         ),
     ] {
         let after = at(text).after(mv(m)).unwrap();
@@ -247,8 +251,8 @@ fn the_help_has_examples() {
 }
 
 #[test]
-fn nobody_who_ends_the_game_has_fewer_points() {
-    // What the reason leaves unsaid.
+fn player_who_ends_the_game_has_not_fewer_points() {
+    // The reason relies on this.
     let walks = Suite { cases: 64, ..suite() }.walks();
     for position in walks.iter().flat_map(Walk::positions) {
         let last = Player::ALL.into_iter().find(|&player| position.loose(player) == 0);

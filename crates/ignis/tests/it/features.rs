@@ -1,4 +1,4 @@
-//! What evaluations ask of a position, space by space.
+//! Evaluation features, compared with counts space by space.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use ignis::{Content, Ignis, Piece, Space};
 
 use crate::laws::suite;
 
-/// By going through the spaces: those in the first or last file or rank that is not taboo.
+/// Counts the pieces in the first and last files and ranks of the playing area, space by space.
 fn slow(position: &Ignis, piece: Piece) -> u32 {
     let setup = position.setup();
     let content = |space: Space| setup.board[space.index()];
@@ -21,17 +21,17 @@ fn slow(position: &Ignis, piece: Piece) -> u32 {
 }
 
 #[test]
-fn pieces_on_edges_are_those_counted_space_by_space() {
-    let (mut smaller, mut met) = (0, BTreeSet::new());
+fn pieces_on_edges_match_a_count_space_by_space() {
+    let (mut smaller, mut seen) = (0, BTreeSet::new());
     for walk in suite().walks() {
         for position in walk.positions() {
             smaller += u32::from(position.setup().board.contains(&Content::Taboo));
             for piece in [Piece::Fire, Piece::Water, Piece::Air, Piece::Earth] {
                 let expected = slow(position, piece);
                 assert_eq!(position.count_on_edges(piece), expected, "{position}, {piece:?}");
-                met.insert(expected);
+                seen.insert(expected);
             }
         }
     }
-    assert!(smaller > 100 && met.len() > 5, "{smaller} smaller areas, counts {met:?}");
+    assert!(smaller > 100 && seen.len() > 5, "{smaller} smaller areas, counts {seen:?}");
 }

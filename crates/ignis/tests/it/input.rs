@@ -1,4 +1,4 @@
-//! Invalid input: every error says what is wrong and where.
+//! Invalid input: every error reports the problem and its place.
 
 use board_core::{Move as _, Symmetry as _};
 use ignis::prelude::*;
@@ -34,7 +34,7 @@ board_laws::rejection_tests! {
         START => "expected a space after the last rank at byte 31, found the end",
         format!("{START} F 12a9e") => "expected the side to move, f or w at byte 32, found 'F'",
         format!("{START} f") => "expected a space after the side to move at byte 33, found the end",
-        format!("{START} f 12a9e lines=full") => "bad rules at byte 46: this value is the default, which is left out",
+        format!("{START} f 12a9e lines=full") => "bad rules at byte 46: the default value must be omitted",
         format!("{START} f 12a9e standard") => "expected rules other than the default at byte 40, found 's'",
     }
 
@@ -68,15 +68,15 @@ board_laws::rejection_tests! {
     impossible_positions_are_rejected: Ignis {
         "FFFFFW/6/FFFF2/W5/6/6 f 12a15e" => "there are 9 fire pieces instead of at most 8; there are 38 pieces instead of at most 37",
         "A5/F5/6/W5/6/6 f 12a22e" => "there are 13 air pieces instead of at most 12",
-        "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a8e" => "the supply has 20 pieces, no more than the 20 empty spaces",
-        "xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx f 0a0e" => "the supply has 0 pieces, no more than the 0 empty spaces",
+        "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a8e" => "the supply has 20 pieces, but needs more than the 20 empty spaces",
+        "xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx f 0a0e" => "the supply has 0 pieces, but needs more than the 0 empty spaces",
     }
 
     lines_that_should_have_been_removed_are_rejected: Ignis {
-        "EEEEEE/6/1F4/2W3/6/6 f 12a17e" => "rank 6 holds a single element and should have been removed",
-        "xxxxxx/xxxxxx/xxxxxx/EEExxx/EFWxxx/EAFxxx f 0a1e" => "file a holds a single element and should have been removed; \
-         rank 3 holds a single element and should have been removed",
-        format!("{GAP} lines=gaps") => "rank 6 holds a single element and should have been removed",
+        "EEEEEE/6/1F4/2W3/6/6 f 12a17e" => "rank 6 has a single element and should have been removed",
+        "xxxxxx/xxxxxx/xxxxxx/EEExxx/EFWxxx/EAFxxx f 0a1e" => "file a has a single element and should have been removed; \
+         rank 3 has a single element and should have been removed",
+        format!("{GAP} lines=gaps") => "rank 6 has a single element and should have been removed",
     }
 
     invalid_moves_are_rejected: Move {
@@ -84,13 +84,13 @@ board_laws::rejection_tests! {
         "Fcn" => "only air (A) and earth (E) are slid in",
         "W4w" => "only air (A) and earth (E) are slid in",
         "ecn" => "expected the element, A or E at byte 0, found 'e'",
-        "pass" => "a turn may not be skipped",
+        "pass" => "passing is not allowed",
         "passe" => "expected the element, A or E at byte 0, found 'p'",
         "Egn" => format!("{LINE} 'g'"),
         "E7e" => format!("{LINE} '7'"),
         "E\u{2007}n" => format!("{LINE} '\\u{{2007}}'"),
-        "Ece" => "along a file a piece is slid up (n) or down (s)",
-        "E4n" => "along a rank a piece is slid to the right (e) or to the left (w)",
+        "Ece" => "a piece slides up (n) or down (s) along a file",
+        "E4n" => "a piece slides right (e) or left (w) along a rank",
         "Ecx" => "expected the heading on a file, n or s at byte 2, found 'x'",
         "E4" => "expected the heading on a rank, e or w at byte 2, found the end",
         "E4ee" => "expected the end at byte 3, found 'e'",
@@ -105,7 +105,7 @@ board_laws::rejection_tests! {
         "" => format!("bad rules at byte 0: {OPTIONS}"),
         "lines" => format!("bad rules at byte 0: {OPTIONS}"),
         "lines=none" => "bad rules at byte 6: expected one of gaps",
-        "pushed-air=air,lines=gaps" => "bad rules at byte 15: options stand once each, in this order: lines pushed-air",
+        "pushed-air=air,lines=gaps" => "bad rules at byte 15: each option may appear once, in this order: lines pushed-air",
     }
 }
 
@@ -116,7 +116,7 @@ fn a_single_space_and_a_line_with_gaps_are_accepted() {
 }
 
 #[test]
-fn moves_along_missing_lines_cannot_be_built() {
+fn moves_along_missing_lines_do_not_exist() {
     assert_eq!(Move::new(Piece::Fire, Line::File(0), Heading::North), None);
     assert_eq!(Move::new(Piece::Water, Line::Rank(0), Heading::East), None);
     assert_eq!(Move::new(Piece::Earth, Line::File(0), Heading::East), None);

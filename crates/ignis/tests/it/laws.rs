@@ -6,18 +6,18 @@ use ignis::{Content, Ignis, Illegal, Line, Piece, Setup, Space};
 
 const A1: Space = Space::new(0, 0).unwrap();
 
-/// Where rare things happen.
+/// Positions with rare situations.
 const RARE: &[&str] = &[
-    // Lines that go together and one after another; both colours gone at once (I13, I15).
+    // Lines removed together and in rounds; both players lose their last pieces (I13, I15).
     "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e",
     "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e",
     "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e",
-    // Nine spaces, all occupied, and one piece in the supply: earth, or air.
+    // Nine spaces, all occupied, with one piece in the supply: earth or air.
     "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e",
     "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e",
     "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e pushed-air=air",
     "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e lines=gaps,pushed-air=air",
-    // Lines go in rounds, opposite ones together, and with gaps (I12, I13).
+    // Lines removed in rounds, opposite lines together, and lines with gaps (I12, I13).
     "xxxxxx/xxxxxx/E1Exxx/FEAxxx/WEFxxx/EAExxx w 0a2e",
     "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E5 w 12a8e lines=gaps",
     // Full and shrunk boards, and areas one space wide.

@@ -1,4 +1,4 @@
-//! One test for each rule, named after its number, and the consequences of the rules.
+//! One test for each rule, named after its number, and tests of consequences of the rules.
 
 use board_core::zobrist::mix_with;
 use board_core::{Player, Rules as _, perft};
@@ -23,7 +23,7 @@ fn spaces(text: &str) -> impl Iterator<Item = Space> {
 }
 
 #[track_caller]
-fn refused(position: &str, m: &str, why: Illegal) {
+fn rejected(position: &str, m: &str, why: Illegal) {
     assert_eq!(at(position).check(mv(m)), Err(why), "{m}");
     assert!(!at(position).legal_moves().contains(&mv(m)));
 }
@@ -37,7 +37,7 @@ fn played(position: &str, m: &str, result: &str) -> Ignis {
 
 const START: &str = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/6 f 12a9e";
 
-/// Nine spaces, all occupied, and one piece in the supply: earth, or air.
+/// Nine spaces, all occupied, with one piece in the supply: earth or air.
 const FULL: &str = "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 0a1e";
 const FULL_WITH_AIR: &str = "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx f 1a0e";
 
@@ -72,7 +72,7 @@ fn i2_board_and_set_up() {
 }
 
 #[test]
-fn i2_any_other_set_up_can_be_played() {
+fn i2_other_set_ups_can_be_played() {
     let corners = "FW2FW/WF2WF/6/6/FW2FW/WF2WF f 12a9e";
     assert_eq!(at(corners).count_moves(), 48);
     let mut setup = at(corners).setup();
@@ -108,17 +108,17 @@ fn i4_air_or_earth_enters_any_edge_space() {
     assert_eq!(start.exit(mv("Ecn")), Some(space("c6")));
     assert_eq!(start.entry(mv("A4w")), Some(space("f4")));
     assert_eq!(start.exit(mv("A4w")), Some(space("a4")));
-    // The same effect, and yet two moves.
+    // Two moves with the same effect.
     assert_eq!(start.after(mv("Ean")), start.after(mv("E1e")));
     assert_ne!(mv("Ean"), mv("E1e"));
-    // There is no passing.
+    // A pass does not exist.
     assert!("pass".parse::<Move>().is_err());
 }
 
 #[test]
 fn i4_supply_must_have_the_element() {
-    refused(FULL, "A1e", Illegal::NoAir);
-    refused(FULL, "Afn", Illegal::NoAir);
+    rejected(FULL, "A1e", Illegal::NoAir);
+    rejected(FULL, "Afn", Illegal::NoAir);
     assert!(at(FULL_WITH_AIR).is_legal(mv("A1e")));
     played(START, "Ean", "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E5 w 12a8e");
     played(START, "Aan", "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/A5 w 11a9e");
@@ -126,8 +126,8 @@ fn i4_supply_must_have_the_element() {
 
 #[test]
 fn i4_only_the_playing_area_is_entered() {
-    refused(FULL, "Edn", Illegal::OutsideArea(Line::File(3)));
-    refused(FULL, "E6w", Illegal::OutsideArea(Line::Rank(5)));
+    rejected(FULL, "Edn", Illegal::OutsideArea(Line::File(3)));
+    rejected(FULL, "E6w", Illegal::OutsideArea(Line::Rank(5)));
     let position = at(FULL);
     assert_eq!((position.files(), position.ranks()), (0..3, 0..3));
     assert_eq!(position.entry(mv("Eas")), Some(space("a3")));
@@ -177,13 +177,13 @@ fn i7_earth_cannot_be_pushed_off() {
     // Pictures D, E and F: whether the far end is earth decides. The earth on c3 cannot be pushed
     // off from below or from the left, but it can be shoved from the right.
     for supply in [FULL, FULL_WITH_AIR] {
-        refused(supply, "Ecn", Illegal::PushesEarth(space("c3")));
-        refused(supply, "E3e", Illegal::PushesEarth(space("c3")));
-        refused(supply, "Eas", Illegal::PushesEarth(space("a1")));
-        refused(supply, "E1w", Illegal::PushesEarth(space("a1")));
+        rejected(supply, "Ecn", Illegal::PushesEarth(space("c3")));
+        rejected(supply, "E3e", Illegal::PushesEarth(space("c3")));
+        rejected(supply, "Eas", Illegal::PushesEarth(space("a1")));
+        rejected(supply, "E1w", Illegal::PushesEarth(space("a1")));
         assert!(at(supply).is_legal(mv("E3w")));
     }
-    refused(FULL_WITH_AIR, "Acn", Illegal::PushesEarth(space("c3")));
+    rejected(FULL_WITH_AIR, "Acn", Illegal::PushesEarth(space("c3")));
     played(FULL_WITH_AIR, "A3w", "xxxxxx/xxxxxx/xxxxxx/WEAxxx/AFWxxx/EAFxxx w 0a1e");
 }
 
@@ -194,9 +194,9 @@ fn i7_earth_may_be_at_the_end_of_a_line_with_a_gap() {
 }
 
 #[test]
-fn i7_air_is_pushed_off_by_earth_alone() {
-    refused(FULL_WITH_AIR, "A2w", Illegal::AirNeedsEarth(space("a2")));
-    refused(FULL_WITH_AIR, "Abs", Illegal::AirNeedsEarth(space("b1")));
+fn i7_air_is_pushed_off_only_by_earth() {
+    rejected(FULL_WITH_AIR, "A2w", Illegal::AirNeedsEarth(space("a2")));
+    rejected(FULL_WITH_AIR, "Abs", Illegal::AirNeedsEarth(space("b1")));
     played(FULL, "E2w", "xxxxxx/xxxxxx/xxxxxx/FWExxx/FWExxx/EAFxxx w 0a1e");
 }
 
@@ -209,7 +209,7 @@ fn i7_fire_and_water_are_pushed_off_by_either() {
 
 #[test]
 fn i8_pushed_off_piece_joins_the_supply_as_earth() {
-    // Water, and air, which is turned to earth first and pushes off air: still one earth.
+    // Pushed-off water becomes earth. Air is turned to earth and pushes off air: one earth again.
     played(FULL_WITH_AIR, "A2e", "xxxxxx/xxxxxx/xxxxxx/FWExxx/AAFxxx/EAFxxx w 0a1e");
     played(FULL_WITH_AIR, "E2w", "xxxxxx/xxxxxx/xxxxxx/FWExxx/FWExxx/EAFxxx w 0a1e");
 }
@@ -220,7 +220,7 @@ fn i8_pushed_air_option() {
     let after = stays("xxxxxx/xxxxxx/xxxxxx/FWExxx/FWExxx/EAFxxx w 1a0e");
     played(&stays(FULL), "E2w", &after);
     played(&stays(FULL_WITH_AIR), "E2w", &after);
-    // Fire and water turn to earth all the same.
+    // Fire and water still turn to earth.
     played(&stays(FULL), "E1e", &stays("xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EEAxxx w 0a1e"));
     let full = "EAEAFA/EEEFEF/EFWWEE/WWFWFE/WAFEAA/AEAEEE w 0a1e";
     assert_eq!((perft(&at(full), 1), perft(&at(full), 2)), (12, 134));
@@ -234,7 +234,7 @@ fn i9_air_turns_to_earth_when_the_supply_has_no_earth() {
     played(FULL_WITH_AIR, "E1e", "xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EEAxxx w 0a1e");
     let only_air = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 3a0e";
     played(only_air, "E6e", "EFE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx w 2a0e");
-    // Earth is taken first if there is some.
+    // Earth in the supply is used first.
     let both = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 2a1e";
     played(both, "E6e", "EFE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx w 2a0e");
     played(both, "A6e", "AFE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx w 1a1e");
@@ -249,13 +249,13 @@ fn i10_line_that_is_not_on_the_edge_stays() {
 
 #[test]
 fn i10_edge_line_of_one_element_is_removed() {
-    // Picture H, with a row and with a column.
+    // Picture H, with a rank and with a file.
     let row = "xxxxxx/xxxxxx/FWFWxx/AFWExx/WAFAxx/EEEFxx f 0a1e";
     let after = played(row, "E1e", "xxxxxx/xxxxxx/FWFWxx/AFWExx/WAFAxx/xxxxxx w 0a1e");
     assert_eq!((after.files(), after.ranks()), (0..4, 1..4));
     assert!(spaces("a1 b1 c1 d1").all(|space| after.is_taboo(space)));
     assert!(spaces("a2 d4").all(|space| !after.is_taboo(space)));
-    refused(&after.to_string(), "E1e", Illegal::OutsideArea(Line::Rank(0)));
+    rejected(&after.to_string(), "E1e", Illegal::OutsideArea(Line::Rank(0)));
     assert_eq!(after.entry(mv("Ean")), Some(space("a2")));
     let column = "xxxxxx/xxxxxx/EWAFxx/EAFWxx/EFWFxx/FAEWxx f 0a1e";
     played(column, "Eas", "xxxxxx/xxxxxx/xWAFxx/xAFWxx/xFWFxx/xAEWxx w 0a1e");
@@ -271,34 +271,34 @@ fn i10_every_element_counts() {
 }
 
 #[test]
-fn i11_single_space_is_no_line() {
+fn i11_single_space_is_not_a_line() {
     let narrow = "xxAxxx/xxFxxx/xxExxx/xxAxxx/xxWxxx/xxExxx f 0a1e";
     played(narrow, "E3w", "xxAxxx/xxFxxx/xxExxx/xxExxx/xxWxxx/xxExxx w 0a1e");
     assert_eq!(at(narrow).files(), 2..3);
-    // It pushes off what is there, so earth there can only be shoved along the file.
-    refused(narrow, "E4e", Illegal::PushesEarth(space("c4")));
-    refused(narrow, "Ecs", Illegal::PushesEarth(space("c1")));
+    // On a line of one space, every slide pushes off the piece.
+    rejected(narrow, "E4e", Illegal::PushesEarth(space("c4")));
+    rejected(narrow, "Ecs", Illegal::PushesEarth(space("c1")));
 }
 
 #[test]
 fn i11_two_spaces_are_a_line() {
     let small = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/FWxxxx/WExxxx f 0a1e";
     played(small, "E1w", "xxxxxx/xxxxxx/xxxxxx/xxxxxx/FWxxxx/xxxxxx w 0a1e");
-    // An area of one file goes as a whole.
+    // An area of one file is removed completely.
     let narrow = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxFxxx/xxWxxx f 0a1e";
     let after = played(narrow, "E1e", "xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxFxxx/xxExxx w 0a1e");
     assert_eq!(after.outcome(), Some(Outcome::Fire));
 }
 
 #[test]
-fn i12_line_with_gaps_stays_unless_the_option_says_otherwise() {
+fn i12_line_with_gaps_is_removed_only_under_the_option() {
     for (rules, result) in [
         (Lines::Full, "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/E4E f 12a7e"),
         (Lines::Gaps, "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/xxxxxx f 12a7e lines=gaps"),
     ] {
         let start = Ignis::start_with(Rules::default().with_lines(rules));
         let one = start.after(mv("Ean")).unwrap();
-        assert_eq!(one.ranks(), 0..6, "one piece is no line (I11)");
+        assert_eq!(one.ranks(), 0..6, "one piece is not a line (I11)");
         assert_eq!(one.after(mv("Efn")).unwrap().to_string(), result);
         // Two elements are never a line.
         assert_eq!(one.after(mv("Afn")).unwrap().ranks(), 0..6);
@@ -306,31 +306,31 @@ fn i12_line_with_gaps_stays_unless_the_option_says_otherwise() {
 }
 
 #[test]
-fn i12_full_lines_go_under_either_option() {
+fn i12_full_lines_are_removed_under_either_option() {
     let row = "xxxxxx/xxxxxx/FWFWxx/AFWExx/WAFAxx/EEEFxx f 0a1e lines=gaps";
     played(row, "E1e", "xxxxxx/xxxxxx/FWFWxx/AFWExx/WAFAxx/xxxxxx w 0a1e lines=gaps");
 }
 
 #[test]
-fn i13_lines_that_share_a_corner_go_together() {
+fn i13_lines_that_share_a_corner_are_removed_together() {
     let corner = "xxxxxx/xxxxxx/xxxxxx/EFWxxx/EWFxxx/1EExxx f 0a2e";
     played(corner, "Ean", "xxxxxx/xxxxxx/xxxxxx/xFWxxx/xWFxxx/xxxxxx w 0a1e");
-    // Column a goes, then column b and row 1, which share b1: one at a time, whichever went first
-    // would leave the other a single fire, which would live.
+    // File a is removed, then file b and rank 1, which share b1. If only one of them were removed,
+    // the other would have a single fire left and stay.
     let together = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e";
     let after = played(together, "Ean", "xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxWxxx/xxxxxx w 0a1e");
     assert_eq!(after.outcome(), Some(Outcome::Water));
 }
 
 #[test]
-fn i13_opposite_lines_go_together() {
+fn i13_opposite_lines_are_removed_together() {
     let opposite = "xxxxxx/xxxxxx/E1Exxx/FEAxxx/WEFxxx/EAExxx w 0a2e";
     played(opposite, "Ebn", "xxxxxx/xxxxxx/xxxxxx/FEAxxx/WAFxxx/xxxxxx f 0a1e");
 }
 
 #[test]
 fn i13_example_i_to_m() {
-    // The rulebook's example: row 1, then column a, then column b.
+    // The rulebook's example: rank 1, then file a, then file b.
     let i = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";
     let m = played(i, "E1e", "xxxxxx/xxxxxx/xxxxxx/xxWxxx/xxAxxx/xxxxxx f 0a1e");
     assert_eq!((m.outcome(), m.count_moves()), (Some(Outcome::Water), 0));
@@ -349,7 +349,7 @@ fn i14_removed_pieces_leave_the_game() {
 }
 
 #[test]
-fn i15_only_colour_left_wins() {
+fn i15_only_player_with_pieces_wins() {
     for (text, outcome) in [
         ("6/6/6/2FW2/6/6 f 12a23e", None),
         ("6/6/6/2F3/6/6 f 12a24e", Some(Outcome::Fire)),
@@ -360,13 +360,13 @@ fn i15_only_colour_left_wins() {
         assert_eq!(at(text).outcome(), outcome, "{text}");
         assert_eq!(at(text).count_moves() == 0, outcome.is_some());
     }
-    refused("6/6/6/2F3/6/6 w 12a24e", "Ean", Illegal::GameOver);
+    rejected("6/6/6/2F3/6/6 w 12a24e", "Ean", Illegal::GameOver);
     let nothing = at("xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxxxx w 0a1e");
     assert!(nothing.files().is_empty() && nothing.ranks().is_empty());
 }
 
 #[test]
-fn i15_whoever_moved() {
+fn i15_mover_may_lose() {
     // Fire pushes off its own last piece.
     let own = "xxxxxx/xxxxxx/xxxxxx/WAExxx/AWAxxx/EAFxxx f 0a1e";
     let after = played(own, "E1e", "xxxxxx/xxxxxx/xxxxxx/WAExxx/AWAxxx/EEAxxx w 0a1e");
@@ -375,15 +375,15 @@ fn i15_whoever_moved() {
 }
 
 #[test]
-fn i15_judged_after_all_removals() {
-    // Fire goes one step before water.
+fn i15_outcome_is_decided_after_all_removals() {
+    // Fire's last piece is removed one round before water's.
     let both = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWAxx/EFWExx f 0a2e";
     let after = played(both, "Ean", "xxxxxx/xxxxxx/xxxxxx/xxxxxx/xxxAxx/xxxExx w 0a1e");
     assert_eq!(after.outcome(), Some(Outcome::Draw));
 }
 
-/// Plays `games` random games and calls `visit` with each position, how many plies it took to get
-/// there, and the position before.
+/// Plays `games` random games and calls `visit` with each position, its number of plies, and the
+/// position before.
 fn random_games(rules: Rules, games: u64, mut visit: impl FnMut(Ignis, usize, Ignis)) {
     for game in 0..games {
         let mut position = Ignis::start_with(rules);
@@ -425,7 +425,7 @@ fn consequence_supply_is_one_more_than_the_empty_spaces() {
 
 #[test]
 fn consequence_game_ends_within_47_plies() {
-    /// Empty spaces, and pieces that are not earth.
+    /// The number of empty spaces and of pieces that are not earth.
     fn potential(position: &Ignis) -> u32 {
         let others = Piece::ALL.into_iter().filter(|&piece| piece != Piece::Earth);
         let others = others.map(|piece| position.count(piece) + position.supply(piece));

@@ -1,4 +1,4 @@
-//! Stored forms. The laws test that positions, moves, rules and records are stored as text.
+//! Serialization. The laws test that positions, moves, rules and records are stored as strings.
 
 use ignis::prelude::*;
 use ignis::{Ignis, Move, Outcome, Rules, Space};

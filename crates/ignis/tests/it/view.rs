@@ -1,4 +1,4 @@
-//! What the game looks like, and how a move is entered and told: expectations from the rules.
+//! Drawing, move entry and descriptions, as expected from the rules.
 
 use board_core::{Piece as _, Player};
 use board_play::view::{Change, Entry, Shape, Symbol, Touch};
@@ -25,7 +25,7 @@ fn moves(from: &str, to: &str) -> Change<Space, Piece> {
     Change::Moves { path: vec![space(from), space(to)] }
 }
 
-/// The spaces that are closed, in each step behind the first.
+/// Returns the spaces that are closed in each step after the first.
 fn closed(position: &str, m: &str) -> Vec<String> {
     let steps = at(position).changes(mv(m));
     let names = |change: &Change<Space, Piece>| match change {
@@ -39,18 +39,18 @@ fn entry(position: &Ignis, name: &str) -> Option<Entry> {
     position.layout().entries.into_iter().find(|entry| entry.name == name)
 }
 
-/// The number of an entry, which is that on the whole board.
+/// Returns the number of an entry, which does not change when the area shrinks.
 fn number(name: &str) -> usize {
     entry(&Ignis::start(), name).unwrap().number
 }
 
 #[track_caller]
-fn told(position: &str, m: &str, words: &str) {
+fn assert_description(position: &str, m: &str, words: &str) {
     assert_eq!(at(position).describe(mv(m)), words);
 }
 
 #[test]
-fn i2_spaces_lie_side_by_side() {
+fn i2_spaces_form_a_grid() {
     let layout = Ignis::start().layout();
     assert_eq!(layout.places.len(), 36);
     let middle = |name| layout.place(&space(name)).map(|place| (place.at.x, place.at.y)).unwrap();
@@ -63,7 +63,7 @@ fn i2_spaces_lie_side_by_side() {
     assert!(layout.places.iter().all(|place| !place.closed));
     let names: String = layout.labels.iter().map(|label| label.text.as_str()).collect();
     assert_eq!(names, "abcdef123456");
-    // Files are named below the board and ranks on its left, with room for the entries between.
+    // Files are named below the board and ranks to its left, with room for the entries.
     for (number, label) in (0..6).zip(&layout.labels[..6]) {
         let (right, down) = (label.at.x - x - f64::from(number), label.at.y - y);
         assert!(right.abs() < 0.1 && down > 1.0, "{label:?}");
@@ -132,7 +132,7 @@ fn i4_a_move_is_the_element_and_the_entry() {
 }
 
 #[test]
-fn pieces_tell_their_element() {
+fn glyphs_show_the_element() {
     for (piece, letter, name, owner, dark, symbol, sign) in [
         (Piece::Fire, 'F', "fire", Some(Player::First), true, Symbol::Flame, '▲'),
         (Piece::Water, 'W', "water", Some(Player::Second), false, Symbol::Waves, '≈'),
@@ -179,7 +179,7 @@ fn i6_the_piece_at_the_far_end_leaves() {
     ] {
         assert_eq!(at(FULL).changes(mv(m)), [expected], "{m}");
     }
-    // A line of one space.
+    // A line with a single space.
     let narrow = at("xxAxxx/xxFxxx/xxExxx/xxAxxx/xxWxxx/xxExxx f 0a1e");
     assert_eq!(narrow.changes(mv("E3w")), [[leaves("c3", "3e"), enters("c3", "3w")]]);
 }
@@ -192,7 +192,7 @@ fn i10_lines_close() {
     assert_eq!(closed(column, "Eas"), ["a1 a2 a3 a4"]);
     let inside = "xxxxxx/xxxxxx/FWFWxx/AFWExx/EEEFxx/WAFAxx f 0a1e";
     assert!(closed(inside, "E2e").is_empty());
-    // I11: a single space is no line, two are.
+    // I11: a line has at least two spaces.
     let narrow = "xxAxxx/xxFxxx/xxExxx/xxAxxx/xxWxxx/xxExxx f 0a1e";
     assert!(closed(narrow, "E3w").is_empty());
     assert_eq!(closed("xxxxxx/xxxxxx/xxxxxx/xxxxxx/FWxxxx/WExxxx f 0a1e", "E1w"), ["a1 b1"]);
@@ -205,7 +205,7 @@ fn i12_lines_with_gaps_close_under_the_option() {
     let gaps = format!("{position} lines=gaps");
     assert_eq!(closed(&gaps, "Efn"), ["a1 b1 c1 d1 e1 f1"]);
     assert!(closed(&gaps, "Afn").is_empty());
-    told(&gaps, "Efn", "earth is slid up file f; rank 1 is removed");
+    assert_description(&gaps, "Efn", "water slides earth up file f; rank 1 is removed");
 }
 
 #[test]
@@ -213,15 +213,19 @@ fn i13_lines_close_in_rounds() {
     // File a, then file b and rank 1, which share b1.
     let together = "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e";
     assert_eq!(closed(together, "Ean"), ["a1 a2", "b1 c1 b2"]);
-    told(
+    assert_description(
         together,
         "Ean",
-        "earth is slid up file a; file a is removed, then file b and rank 1 are removed",
+        "fire slides earth up file a; file a is removed, then file b and rank 1 are removed",
     );
-    // Opposite ranks at once.
+    // Opposite ranks are removed together.
     let opposite = "xxxxxx/xxxxxx/E1Exxx/FEAxxx/WEFxxx/EAExxx w 0a2e";
     assert_eq!(closed(opposite, "Ebn"), ["a1 b1 c1 a4 b4 c4"]);
-    told(opposite, "Ebn", "earth is slid up file b; rank 1 and rank 4 are removed");
+    assert_description(
+        opposite,
+        "Ebn",
+        "water slides earth up file b; rank 1 and rank 4 are removed",
+    );
     // The rulebook's example, pictures I to M.
     let i = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e";
     assert_eq!(closed(i, "E1e"), ["a1 b1 c1", "a2 a3", "b2 b3"]);
@@ -234,42 +238,50 @@ fn i15_example_of_a_draw_closes_everything_but_a_file() {
 }
 
 #[test]
-fn moves_are_told() {
+fn slides_are_described() {
     let start = &Ignis::start().to_string();
-    told(start, "Ebn", "earth is slid up file b");
-    told(start, "Abs", "air is slid down file b");
-    told(start, "E3e", "earth is slid along rank 3 from the left");
-    told(start, "A4w", "air is slid along rank 4 from the right");
-    told(FULL, "Ean", "earth is slid up file a, and pushes the fire on a3 off");
-    told(FULL, "E2w", "earth is slid along rank 2 from the right, and pushes the air on a2 off");
+    assert_description(start, "Ebn", "fire slides earth up file b");
+    assert_description(start, "Abs", "fire slides air down file b");
+    assert_description(start, "E3e", "fire slides earth along rank 3 from the left");
+    assert_description(start, "A4w", "fire slides air along rank 4 from the right");
+    assert_description(FULL, "Ean", "fire slides earth up file a, pushing off the fire on a3");
+    assert_description(
+        FULL,
+        "E2w",
+        "fire slides earth along rank 2 from the right, pushing off the air on a2",
+    );
     let row = "xxxxxx/xxxxxx/FWFWxx/AFWExx/WAFAxx/EEEFxx f 0a1e";
-    told(
+    assert_description(
         row,
         "E1e",
-        "earth is slid along rank 1 from the left, and pushes the fire on d1 off; rank 1 is removed",
+        "fire slides earth along rank 1 from the left, pushing off the fire on d1; rank 1 is removed",
     );
 }
 
 #[test]
-fn i9_air_that_is_turned_to_earth_is_told() {
-    told(
+fn i9_air_that_is_turned_to_earth_is_described() {
+    assert_description(
         FULL_WITH_AIR,
         "Ean",
-        "air, turned to earth, is slid up file a, and pushes the fire on a3 off",
+        "fire turns air to earth and slides it up file a, pushing off the fire on a3",
     );
     let only_air = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 3a0e";
-    told(only_air, "E6e", "air, turned to earth, is slid along rank 6 from the left");
-    told(only_air, "A6e", "air is slid along rank 6 from the left");
-    // Earth is taken first if there is some.
+    assert_description(
+        only_air,
+        "E6e",
+        "fire turns air to earth and slides it along rank 6 from the left",
+    );
+    assert_description(only_air, "A6e", "fire slides air along rank 6 from the left");
+    // Earth in the supply is used first.
     let both = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 2a1e";
-    told(both, "E6e", "earth is slid along rank 6 from the left");
+    assert_description(both, "E6e", "fire slides earth along rank 6 from the left");
     let reason = at(only_air).reason();
     assert_eq!(reason.unwrap(), "the supply has no earth, but air can be turned to earth");
     assert_eq!(at(both).reason(), None);
 }
 
 #[test]
-fn i15_a_last_piece_that_is_lost_is_the_reason() {
+fn i15_reason_names_the_player_without_pieces() {
     for (text, reason) in [
         ("6/6/6/2F3/6/6 f 12a24e", "water has lost its last piece"),
         ("6/6/6/3W2/6/6 f 12a24e", "fire has lost its last piece"),
@@ -281,8 +293,8 @@ fn i15_a_last_piece_that_is_lost_is_the_reason() {
 }
 
 #[test]
-fn i1_the_supply_is_beside_the_board() {
-    let counts = Ignis::start().beside();
+fn i1_the_supply_is_counted_off_the_board() {
+    let counts = Ignis::start().off_board();
     let counts: Vec<_> =
         counts.iter().map(|count| (count.name, count.player, count.value, count.piece)).collect();
     let expected =

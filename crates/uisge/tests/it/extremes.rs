@@ -1,4 +1,4 @@
-//! Numbers at and beyond every limit.
+//! Values at and beyond every limit.
 
 use board_core::{Player, Space as _};
 use board_laws::extremes;
@@ -20,7 +20,7 @@ fn every_move_that_can_be_built_exists() {
         });
         built += extremes::moves_exist(moves);
     }
-    // All but the pass.
+    // All moves except the pass.
     assert_eq!(built, 378);
 }
 

@@ -1,4 +1,4 @@
-//! What evaluations ask of a position, against its legal moves.
+//! Evaluation features, compared with the legal moves.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use uisge::{Mobility, Uisge};
 
 use crate::laws::suite;
 
-/// By the legal moves of the same pieces with this player to move; `None` if somebody has won.
+/// Computes the mobility from the legal moves of a player; `None` if the game is won.
 fn slow(position: &Uisge, player: Player) -> Option<Mobility> {
     let mut setup = position.setup();
     setup.turn = player;
@@ -29,17 +29,17 @@ fn slow(position: &Uisge, player: Player) -> Option<Mobility> {
 }
 
 #[test]
-fn mobility_is_that_of_the_legal_moves() {
-    let (mut compared, mut met) = (0, BTreeSet::new());
+fn mobility_matches_the_legal_moves() {
+    let (mut compared, mut seen) = (0, BTreeSet::new());
     for walk in suite().walks() {
         for position in walk.positions() {
             for player in Player::ALL {
                 let Some(expected) = slow(position, player) else { continue };
                 assert_eq!(position.mobility(player), expected, "{position}, {player:?}");
                 compared += 1;
-                met.insert(expected.rising);
+                seen.insert(expected.rising);
             }
         }
     }
-    assert!(compared > 1000 && met.len() > 4, "{compared} positions, rising {met:?}");
+    assert!(compared > 1000 && seen.len() > 4, "{compared} positions, rising {seen:?}");
 }

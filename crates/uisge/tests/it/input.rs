@@ -1,4 +1,4 @@
-//! Invalid input: every error says what is wrong and where.
+//! Invalid input: every error reports the problem and its place.
 
 use uisge::prelude::*;
 use uisge::{Move, Rules, Setup, Square, Uisge};
@@ -23,7 +23,7 @@ board_laws::rejection_tests! {
         START => "expected a space after the last rank at byte 27, found the end",
         format!("{START} W") => "expected the side to move, w or b at byte 28, found 'W'",
         format!("{START} w\tx") => "expected a space or the end at byte 29, found '\\t'",
-        format!("{START} w stuck=loses") => "bad rules at byte 36: this value is the default, which is left out",
+        format!("{START} w stuck=loses") => "bad rules at byte 36: the default value must be omitted",
         format!("{START} w standard") => "expected rules other than the default at byte 30, found 's'",
     }
 
@@ -39,10 +39,10 @@ board_laws::rejection_tests! {
         "a7a5" => "expected a rank from 1 to 6 at byte 1, found '7'",
         "a1a" => "expected a rank from 1 to 6 at byte 3, found the end",
         "a1a3x" => "expected the end at byte 4, found 'x'",
-        "a1a4" => "a piece goes one square, or jumps two along a rank or a file",
-        "a1b3" => "a piece goes one square, or jumps two along a rank or a file",
-        "d4f2" => "a piece does not jump diagonally, only along a rank or a file",
-        "c3c3" => "a piece may not stay where it is",
+        "a1a4" => "a piece steps one square, or jumps two squares along a rank or a file",
+        "a1b3" => "a piece steps one square, or jumps two squares along a rank or a file",
+        "d4f2" => "pieces jump only along a rank or a file, not diagonally",
+        "c3c3" => "a move must end on another square",
         "PASS" => "expected a file from a to g at byte 0, found 'P'",
         "a1\u{2007}a3" => "expected a file from a to g at byte 2, found '\\u{2007}'",
     }
@@ -55,7 +55,7 @@ board_laws::rejection_tests! {
         "" => format!("bad rules at byte 0: {OPTIONS}"),
         "stuck" => format!("bad rules at byte 0: {OPTIONS}"),
         "stuck=drawn" => "bad rules at byte 6: expected one of wins|draw|passes",
-        "stuck=draw,stuck=wins" => "bad rules at byte 11: options stand once each, in this order: stuck",
+        "stuck=draw,stuck=wins" => "bad rules at byte 11: each option may appear once, in this order: stuck",
     }
 }
 

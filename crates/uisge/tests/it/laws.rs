@@ -6,15 +6,15 @@ use uisge::{Illegal, Setup, Square, Uisge};
 
 const A1: Square = Square::new(0, 0).unwrap();
 
-/// Where rare things happen.
+/// Positions with rare situations.
 const RARE: &[&str] = &[
-    // Stuck, alone and together, under every option (U9).
+    // One player or both cannot move, under every option (U9).
     "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w",
     "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=wins",
     "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=draw",
     "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=passes",
     "7/7/1wwb3/3b3/2bwb1b/3wwwb w stuck=passes",
-    // One jump from six crowns, on either side (U8).
+    // One jump before six crowns, for either player (U8).
     "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w",
     "7/2ww3/1wwww2/2BBBB1/3bB2/7 b",
     // Many crowns, a ring, a wall along the edge.
@@ -40,7 +40,7 @@ pub fn suite() -> Suite<Uisge> {
     Suite {
         endings: &["light", "dark", "draw"],
         never: &[
-            // Only a player who is stuck can draw (U9).
+            // A draw requires a player who cannot move (U9).
             ("standard", "draw"),
             ("stuck=wins", "draw"),
         ],

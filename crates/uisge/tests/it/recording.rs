@@ -9,7 +9,7 @@ board_laws::recording_test!(suite(), |rules, positions| {
     recording::make(&recording::starts::<Naive>(rules, positions), 3, 6, label)
 });
 
-/// The side to move and the options, the outcome, a forced pass, and the most crowns of a player.
+/// The side to move, the options, the outcome, a forced pass, and the maximum number of crowns.
 fn label(position: &Recorded) -> String {
     let (board, rest) = position.position.split_once(' ').unwrap();
     let crowns = ['W', 'B'].map(|crown| board.matches(crown).count() / 2);

@@ -24,7 +24,7 @@ fn moves(position: &Uisge) -> Vec<String> {
 }
 
 #[track_caller]
-fn refused(position: &Uisge, m: &str, why: Illegal) {
+fn rejected(position: &Uisge, m: &str, why: Illegal) {
     assert_eq!(position.check(mv(m)), Err(why), "{m}");
     assert!(!moves(position).contains(&m.to_string()));
 }
@@ -63,27 +63,27 @@ fn u2_set_up() {
 fn u3_light_starts_and_players_alternate() {
     let mut position = Uisge::start();
     assert_eq!(position.turn(), Player::First);
-    refused(&position, "d2f2", Illegal::NotYours(square("d2")));
+    rejected(&position, "d2f2", Illegal::NotYours(square("d2")));
     position.play(mv("d4f4")).unwrap();
     assert_eq!(position.turn(), Player::Second);
-    refused(&position, "b4b6", Illegal::NotYours(square("b4")));
+    rejected(&position, "b4b6", Illegal::NotYours(square("b4")));
     position.play(mv("d2f2")).unwrap();
     assert_eq!(position.turn(), Player::First);
 }
 
 #[test]
-fn u4_jump_goes_over_one_neighbour_of_either_colour() {
+fn u4_jump_goes_over_one_neighbor_of_either_color() {
     let start = Uisge::start();
     assert_eq!(moves(&start), ["c5e5", "d4d6", "d4f4", "d5b5"]);
-    // Over an own piece: c5 over d5. Over an opposing one: e4 over e3 would land on e2.
-    refused(&start, "e4e2", Illegal::Occupied(square("e2")));
+    // c5 jumps over the player's own piece on d5. e4 would jump over e3 and land on e2.
+    rejected(&start, "e4e2", Illegal::Occupied(square("e2")));
     let dark_below = at("7/1Ww4/1wwww2/2bbbb1/2Bb3/7 w");
     assert!(moves(&dark_below).contains(&"e4e2".to_string()));
     played(&dark_below, "e4e2", "7/1Ww4/1www3/2bbbb1/2BbW2/7 b");
-    refused(&start, "c5a5", Illegal::NothingToJump(square("b5")));
-    refused(&start, "c5c3", Illegal::Occupied(square("c3")));
-    refused(&start, "a1a3", Illegal::NoPiece(square("a1")));
-    // Not over two pieces: the geometry already says so.
+    rejected(&start, "c5a5", Illegal::NothingToJump(square("b5")));
+    rejected(&start, "c5c3", Illegal::Occupied(square("c3")));
+    rejected(&start, "a1a3", Illegal::NoPiece(square("a1")));
+    // A jump over two pieces does not exist.
     assert!("b4e4".parse::<Move>().is_err());
     // Not diagonally.
     assert!("c5e3".parse::<Move>().is_err());
@@ -129,22 +129,22 @@ fn u6_crown_steps_in_all_eight_directions_and_is_not_turned_over() {
 #[test]
 fn u6_blank_piece_cannot_step() {
     let blank = at("7/7/3w3/1bbbbb1/1wwwwwb/7 w");
-    refused(&blank, "d4c4", Illegal::BlankSteps);
-    refused(&at("7/7/3W3/1bbbbb1/1wwwwwb/7 w"), "d4c3", Illegal::Occupied(square("c3")));
+    rejected(&blank, "d4c4", Illegal::BlankSteps);
+    rejected(&at("7/7/3W3/1bbbbb1/1wwwwwb/7 w"), "d4c3", Illegal::Occupied(square("c3")));
 }
 
 #[test]
 fn u7_jump_may_not_disconnect() {
     let neck = at("2w4/2wwwb1/3w3/3W3/1bbbbb1/7 w");
-    refused(&neck, "d3d1", Illegal::Disconnects);
-    refused(&at("1Wb4/1w5/1wwww2/1bbbbb1/7/7 w"), "b6d6", Illegal::Disconnects);
+    rejected(&neck, "d3d1", Illegal::Disconnects);
+    rejected(&at("1Wb4/1w5/1wwww2/1bbbbb1/7/7 w"), "b6d6", Illegal::Disconnects);
 }
 
 #[test]
 fn u7_step_may_not_disconnect() {
     let floor = at("7/7/3W3/1bbbbb1/1wwwwwb/7 w");
     for away in ["d4d5", "d4c5", "d4e5"] {
-        refused(&floor, away, Illegal::Disconnects);
+        rejected(&floor, away, Illegal::Disconnects);
     }
 }
 
@@ -153,27 +153,27 @@ fn u7_diagonal_contact_does_not_connect() {
     // g3 touches f2 and nothing else, and only diagonally.
     assert!("7/7/7/bbbbb1W/1wwwwwb/7 w".parse::<Uisge>().is_ok());
     assert!("7/7/7/bbbbb1W/bwwwww1/7 w".parse::<Uisge>().is_err());
-    // From a4 to b5 the crown would keep a diagonal contact with a4's neighbours only.
+    // On b5 the crown would only be diagonally adjacent to another piece.
     let corner = at("7/7/W6/bbbbb2/bwwwww1/7 w");
-    refused(&corner, "a4b5", Illegal::Disconnects);
+    rejected(&corner, "a4b5", Illegal::Disconnects);
 }
 
 #[test]
 fn u7_only_the_position_after_the_move_counts() {
-    // While b6 is in the air c6 hangs on nothing; from c5 it holds both parts together again.
+    // Without b6, c6 is disconnected; a crown on c5 connects both parts again.
     let position = at("1Wb4/1w5/1wwww2/1bbbbb1/7/7 w");
     played(&position, "b6c5", "2b4/1wW4/1wwww2/1bbbbb1/7/7 b");
 }
 
 #[test]
 fn u7_piece_of_a_ring_may_leave_it() {
-    // Every piece of the ring looks like a link between its neighbours, but the ring holds.
+    // Every piece connects its neighbors, but they also stay connected around the ring.
     let ring = at("7/1wwww2/1W2b2/1w2b2/1bbbb2/7 w");
     played(&ring, "b4b6", "1w5/1wwww2/4b2/1w2b2/1bbbb2/7 b");
     played(&ring, "b4c4", "7/1wwww2/2W1b2/1w2b2/1bbbb2/7 b");
     played(&ring, "b4a5", "7/Wwwww2/4b2/1w2b2/1bbbb2/7 b");
-    refused(&ring, "b4a4", Illegal::Disconnects);
-    refused(&ring, "b4d4", Illegal::NothingToJump(square("c4")));
+    rejected(&ring, "b4a4", Illegal::Disconnects);
+    rejected(&ring, "b4d4", Illegal::NothingToJump(square("c4")));
 }
 
 #[test]
@@ -185,27 +185,27 @@ fn u8_six_crowns_win() {
     assert_eq!(won.outcome(), Some(Outcome::Light));
     assert_eq!((won.count_moves(), perft(&won, 1)), (0, 0));
     assert!(divide(&position, 2).any(|line| line == (mv("d4f4"), 0)));
-    refused(&won, "d2f2", Illegal::GameOver);
-    refused(&won, "pass", Illegal::GameOver);
-    // A crown that jumps turns back: of five there are four.
+    rejected(&won, "d2f2", Illegal::GameOver);
+    rejected(&won, "pass", Illegal::GameOver);
+    // A crown that jumps becomes a blank, so four of five crowns are left.
     let jumped = position.after(mv("d5b5")).unwrap();
     assert_eq!((jumped.crowns(Player::First), jumped.outcome()), (4, None));
 }
 
 #[test]
-fn u8_dark_wins_alike_and_a_finished_side_to_move_is_over() {
+fn u8_dark_wins_with_six_crowns_and_so_does_the_side_to_move() {
     let position = at("7/2ww3/1wwww2/2BBBB1/3bB2/7 b");
     let won = position.after(mv("d2f2"));
     assert_eq!(won.unwrap().outcome(), Some(Outcome::Dark));
-    // Play cannot reach it, but it is a position: the one to move has won.
+    // Play does not reach this position, but it is valid: the side to move has won.
     let odd = at("7/2WW3/1WWWW2/2bbbb1/3bb2/7 w");
     assert_eq!((odd.outcome(), odd.count_moves()), (Some(Outcome::Light), 0));
 }
 
-/// Light is to move and cannot; dark could.
+/// Light, to move, cannot move; dark can.
 const STUCK: &str = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w";
 
-/// Light is to move and cannot; nor could dark.
+/// Neither light, to move, nor dark can move.
 const BOTH_STUCK: &str = "7/7/1wwb3/3b3/2bwb1b/3wwwb w";
 
 fn under(stuck: Stuck, text: &str) -> Uisge {
@@ -218,7 +218,7 @@ fn under(stuck: Stuck, text: &str) -> Uisge {
 fn u9_player_without_a_move_loses() {
     for text in [STUCK, BOTH_STUCK] {
         assert_eq!((at(text).outcome(), at(text).count_moves()), (Some(Outcome::Dark), 0));
-        refused(&at(text), "pass", Illegal::GameOver);
+        rejected(&at(text), "pass", Illegal::GameOver);
     }
 }
 
@@ -236,12 +236,12 @@ fn u9_forced_pass() {
     assert_eq!((stuck.outcome(), moves(&stuck)), (None, vec!["pass".to_string()]));
     assert_eq!((stuck.count_moves(), stuck.nth_move(0)), (1, Some(Move::PASS)));
     played(&stuck, "pass", "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 b stuck=passes");
-    refused(&stuck, "d3e3", Illegal::Disconnects);
+    rejected(&stuck, "d3e3", Illegal::Disconnects);
     let both = under(Stuck::Passes, BOTH_STUCK);
     assert_eq!((both.outcome(), both.count_moves()), (Some(Outcome::Draw), 0));
-    // Who can move may not pass.
+    // A player who can move may not pass.
     for &stuck in Stuck::ALL {
-        refused(
+        rejected(
             &Uisge::start_with(Rules::default().with_stuck(stuck)),
             "pass",
             Illegal::MayNotPass,
@@ -254,9 +254,9 @@ fn u10_example_a_the_only_link_can_neither_jump_nor_step() {
     let position = at("2w4/2wwwb1/3w3/3W3/1bbbbb1/7 w");
     let from_d3: Vec<_> = moves(&position).into_iter().filter(|m| m.starts_with("d3")).collect();
     assert_eq!(from_d3, [""; 0]);
-    refused(&position, "d3d1", Illegal::Disconnects);
+    rejected(&position, "d3d1", Illegal::Disconnects);
     for step in ["d3c3", "d3e3", "d3c4", "d3e4"] {
-        refused(&position, step, Illegal::Disconnects);
+        rejected(&position, step, Illegal::Disconnects);
     }
 }
 
@@ -265,11 +265,11 @@ fn u10_example_b_the_step_is_legal_and_the_jump_is_not() {
     // The German rulebook: b6 may go to c5, but may not jump to d6.
     let position = at("1Wb4/1w5/1wwww2/1bbbbb1/7/7 w");
     assert!(position.is_legal(mv("b6c5")));
-    refused(&position, "b6d6", Illegal::Disconnects);
+    rejected(&position, "b6d6", Illegal::Disconnects);
 }
 
 #[test]
-fn u11_repetition_is_no_part_of_the_position() {
+fn u11_positions_do_not_count_repetitions() {
     let start = at("7/7/3W3/1bbbbb1/1wwwwwB/7 w");
     let mut game = Game::<Uisge>::from_position(start, Limits::default());
     for m in ["d4c4", "g2g3", "c4d4", "g3g2"] {

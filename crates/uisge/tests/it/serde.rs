@@ -1,4 +1,4 @@
-//! Stored forms. The laws test that positions, moves, rules and records are stored as text.
+//! Serialization. The laws test that positions, moves, rules and records are stored as strings.
 
 use uisge::prelude::*;
 use uisge::{Move, Outcome, Rules, Square, Uisge};

@@ -1,4 +1,4 @@
-//! What the game looks like, and how a move is entered and told: expectations from the rules.
+//! Drawing, move entry and descriptions, as expected from the rules.
 
 use board_core::{Piece as _, Player};
 use board_play::view::{Change, Shape, Symbol, Touch};
@@ -25,7 +25,7 @@ fn piece(letter: char) -> Piece {
 }
 
 #[test]
-fn u1_squares_lie_side_by_side() {
+fn u1_squares_form_a_grid() {
     let layout = Uisge::start().layout();
     assert_eq!(layout.places.len(), 42);
     let middle = |name| layout.place(&square(name)).map(|place| (place.at.x, place.at.y)).unwrap();
@@ -64,7 +64,7 @@ fn u1_files_are_named_below_and_ranks_on_the_left() {
 }
 
 #[test]
-fn pieces_tell_side_and_owner() {
+fn glyphs_show_the_side_and_the_owner() {
     for (letter, name, owner, dark, symbol, sign) in [
         ('w', "light blank", Player::First, false, Symbol::Blank, '○'),
         ('W', "light crown", Player::First, false, Symbol::Crown, '♔'),
@@ -101,7 +101,7 @@ fn u4_u5_a_jump_turns_the_piece_over() {
 
 #[test]
 fn u4_a_jump_goes_over_the_square_between() {
-    // Down over an opposing piece, and up over an own one.
+    // Down over an opponent's piece, and up over the player's own piece.
     let below = at("7/1Ww4/1wwww2/2bbbb1/2Bb3/7 w");
     let [e4, e3, e2] = ["e4", "e3", "e2"].map(square);
     assert_eq!(below.changes(mv("e4e2"))[0], [Change::Jumps { from: e4, over: e3, to: e2 }]);
@@ -111,7 +111,7 @@ fn u4_a_jump_goes_over_the_square_between() {
 }
 
 #[test]
-fn u6_a_crown_steps_and_stays_one() {
+fn u6_a_crown_that_steps_stays_a_crown() {
     let position = at("7/7/3W3/1bbbbb1/1wwwwwb/7 w");
     let path = ["d4", "e4"].map(square).to_vec();
     assert_eq!(position.changes(mv("d4e4")), [vec![Change::Moves { path }]]);
@@ -119,7 +119,7 @@ fn u6_a_crown_steps_and_stays_one() {
 }
 
 #[test]
-fn u9_a_pass_is_a_choice() {
+fn u9_a_pass_is_entered_as_a_choice() {
     let stuck = at(&format!("{STUCK} stuck=passes"));
     assert_eq!(stuck.inputs(Move::PASS), [Touch::Choice(0)]);
     assert_eq!(Uisge::CHOICES[0].name, "pass");
@@ -128,7 +128,7 @@ fn u9_a_pass_is_a_choice() {
 }
 
 #[test]
-fn u8_six_crowns_are_the_reason() {
+fn u8_reason_names_six_crowns() {
     let mut light = at("7/2WW3/1WWwW2/2bbbb1/3bb2/7 w");
     assert_eq!(light.reason(), None);
     light.play(mv("d4f4")).unwrap();
@@ -138,10 +138,10 @@ fn u8_six_crowns_are_the_reason() {
 }
 
 #[test]
-fn u9_a_player_who_is_stuck_is_the_reason() {
+fn u9_reason_names_the_player_who_cannot_move() {
     for (rules, reason) in [
-        ("", "light cannot move and so loses"),
-        (" stuck=wins", "light cannot move and so wins"),
+        ("", "light cannot move and loses"),
+        (" stuck=wins", "light cannot move and wins"),
         (" stuck=draw", "light cannot move, so the game is a draw"),
         (" stuck=passes", "light cannot move and has to pass"),
     ] {
@@ -153,8 +153,8 @@ fn u9_a_player_who_is_stuck_is_the_reason() {
 }
 
 #[test]
-fn crowns_are_counted_beside_the_board() {
-    let counts = at("7/1Ww4/1ww1wW1/2bbbb1/3bb2/7 w").beside();
+fn crowns_are_counted_off_the_board() {
+    let counts = at("7/1Ww4/1ww1wW1/2bbbb1/3bb2/7 w").off_board();
     let counts: Vec<_> =
         counts.iter().map(|count| (count.name, count.player, count.to_string())).collect();
     let expected = [(Player::First, "2 of 6"), (Player::Second, "0 of 6")]

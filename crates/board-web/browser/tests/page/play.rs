@@ -160,7 +160,7 @@ async fn illegal_touches_are_rejected_with_a_reason() {
         (
             "#ignis/xxxxxx/xxxxxx/xxxxxx/FWExxx/AFWxxx/EAFxxx_f_1a0e",
             &["A", "cn"],
-            "the earth on c3 would be pushed off",
+            "the earth on c3 cannot be pushed off",
         ),
     ] {
         let page = Page::open(hash).await;

@@ -1,9 +1,9 @@
-//! The width of words, and lines of them. A picture does not know the fonts of its readers: this
-//! is an estimate for the widest common one.
+//! The width of text and line breaks. The fonts of the readers are unknown, so widths are estimates
+//! for the widest common font.
 
 use std::mem;
 
-/// The width of a text of some size.
+/// Estimates the width of a string at a font size.
 pub(crate) fn width(text: &str, size: f64) -> f64 {
     let units = text.chars().map(|letter| match letter {
         'i' | 'j' | 'l' | '\'' => 0.28,
@@ -18,13 +18,13 @@ pub(crate) fn width(text: &str, size: f64) -> f64 {
     size * units.sum::<f64>()
 }
 
-/// A text in lines that are no wider than they have to be.
-pub(crate) fn wrap(text: &str, size: f64, widest: f64) -> Vec<String> {
+/// Breaks a string into lines. A line is wider than `max_width` only if it is a single word.
+pub(crate) fn wrap(text: &str, size: f64, max_width: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     for word in text.split_whitespace() {
         let longer = if line.is_empty() { word.to_string() } else { format!("{line} {word}") };
-        if width(&longer, size) > widest && !line.is_empty() {
+        if width(&longer, size) > max_width && !line.is_empty() {
             lines.push(mem::replace(&mut line, word.to_string()));
         } else {
             line = longer;
@@ -39,12 +39,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_hold_all_words_in_order() {
+    fn lines_contain_all_words_in_order() {
         let text = "the piece on d4 jumps to f4 and shows its crown";
-        for widest in [0.0, 90.0, 200.0, 1000.0] {
-            let lines = wrap(text, 14.0, widest);
+        for max_width in [0.0, 90.0, 200.0, 1000.0] {
+            let lines = wrap(text, 14.0, max_width);
             assert_eq!(lines.join(" "), text);
-            let fits = |line: &String| width(line, 14.0) <= widest || !line.contains(' ');
+            let fits = |line: &String| width(line, 14.0) <= max_width || !line.contains(' ');
             assert!(lines.iter().all(fits), "{lines:?}");
         }
         assert_eq!(wrap(text, 14.0, 0.0).len(), 11);

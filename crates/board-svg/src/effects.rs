@@ -1,45 +1,45 @@
-//! What the last move did, as far as it is seen afterwards.
+//! The visible effects of the last move.
 
 use std::collections::BTreeMap;
 
 use board_play::LastMove;
 use board_play::view::{Change, Step, apply};
 
-/// The last move, told by what became of its pieces.
+/// The effects of the last move on its pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Story {
-    /// The pieces that moved by themselves, came in, or were turned over.
-    pub journeys: Vec<Journey>,
-    /// From where to where pieces were pushed, which gave way to others.
+pub(crate) struct Effects {
+    /// The pieces that moved without being pushed, that entered, or that were turned over.
+    pub movements: Vec<Movement>,
+    /// The start and end spaces of pieces that other pieces pushed.
     pub pushed: Vec<(String, String)>,
-    /// The pieces that left.
+    /// The pieces that left the board.
     pub left: Vec<Left>,
     /// The spaces that were closed.
     pub closed: Vec<String>,
-    /// The turns of the turntable, in eighths, clockwise if positive.
+    /// The rotations of the turntable in eighths, clockwise if positive.
     pub turns: Vec<i8>,
 }
 
-/// A piece on its way.
+/// The movement of a piece.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Journey {
-    /// The letter of its kind, as it started.
+pub(crate) struct Movement {
+    /// The letter of its kind at the start.
     pub piece: char,
-    /// Where it started, if it moved.
+    /// The space where it started, if it moved.
     pub from: Option<String>,
-    /// The number of the entry that it came in through.
+    /// The number of the entry through which it entered.
     pub entry: Option<usize>,
     pub hops: Vec<Hop>,
     /// Whether it was turned over.
     pub turned: bool,
-    /// Where it is afterwards, if it is still there.
+    /// Its space after the move, if it is still on the board.
     pub now: Option<String>,
 }
 
-/// A part of a journey.
+/// A step or a jump.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hop {
-    /// The space that was jumped over, if it was a jump.
+    /// The space that was jumped over, if this is a jump.
     pub over: Option<String>,
     pub to: String,
 }
@@ -49,59 +49,59 @@ pub(crate) struct Hop {
 pub(crate) struct Left {
     pub piece: char,
     pub at: String,
-    /// The number of the entry that it was pushed out of; `None` if it was taken off.
+    /// The number of the entry through which it was pushed off; `None` if it was removed.
     pub exit: Option<usize>,
 }
 
-impl Story {
+impl Effects {
     pub fn of(last: &LastMove) -> Self {
-        let mut story = Self::default();
+        let mut effects = Self::default();
         let mut pieces: BTreeMap<String, char> = last.before.pieces.iter().cloned().collect();
         for step in &last.changes {
-            story.tell(step, &pieces);
+            effects.add_step(step, &pieces);
             apply(&mut pieces, std::slice::from_ref(step));
         }
-        story
+        effects
     }
 
-    /// The changes of a step happen at the same time: all of them start from where things stood
-    /// before it.
-    fn tell(&mut self, step: &Step<String, char>, before: &BTreeMap<String, char>) {
-        let was: Vec<_> = self.journeys.iter().map(|journey| journey.now.clone()).collect();
+    /// Adds the changes of a step. They happen together, so all of them refer to the pieces before
+    /// the step.
+    fn add_step(&mut self, step: &Step<String, char>, before: &BTreeMap<String, char>) {
+        let was: Vec<_> = self.movements.iter().map(|movement| movement.now.clone()).collect();
         let known = |space: &String| was.iter().position(|now| now.as_ref() == Some(space));
         for change in step {
             match change {
                 Change::Moves { path } => {
                     let [from, .., to] = path.as_slice() else { continue };
-                    let gives_way = step.iter().any(|other| arrives(other) == Some(from));
-                    if gives_way {
+                    let is_pushed = step.iter().any(|other| destination(other) == Some(from));
+                    if is_pushed {
                         self.pushed.push((from.clone(), to.clone()));
-                        if let Some(journey) = known(from) {
-                            self.journeys[journey].now = Some(to.clone());
+                        if let Some(movement) = known(from) {
+                            self.movements[movement].now = Some(to.clone());
                         }
                     } else {
                         let hops = path[1..].iter().map(|to| Hop { over: None, to: to.clone() });
-                        self.go(known(from), from, before, hops);
+                        self.add_hops(known(from), from, before, hops);
                     }
                 }
                 Change::Jumps { from, over, to } => {
                     let hop = Hop { over: Some(over.clone()), to: to.clone() };
-                    self.go(known(from), from, before, [hop]);
+                    self.add_hops(known(from), from, before, [hop]);
                 }
                 Change::Becomes { at, .. } => match known(at) {
-                    Some(journey) => self.journeys[journey].turned = true,
-                    None => self.journeys.push(Journey {
+                    Some(movement) => self.movements[movement].turned = true,
+                    None => self.movements.push(Movement {
                         piece: before.get(at).copied().unwrap_or_default(),
                         turned: true,
                         now: Some(at.clone()),
-                        ..Journey::default()
+                        ..Movement::default()
                     }),
                 },
-                Change::Enters { at, piece, entry } => self.journeys.push(Journey {
+                Change::Enters { at, piece, entry } => self.movements.push(Movement {
                     piece: *piece,
                     entry: *entry,
                     now: Some(at.clone()),
-                    ..Journey::default()
+                    ..Movement::default()
                 }),
                 Change::Leaves { at, exit } => {
                     let piece = before.get(at).copied();
@@ -110,28 +110,28 @@ impl Story {
                         at: at.clone(),
                         exit: *exit,
                     }));
-                    self.lose(known(at));
+                    self.remove(known(at));
                 }
                 Change::Closes { at } => {
                     self.closed.push(at.clone());
-                    self.lose(known(at));
+                    self.remove(known(at));
                 }
                 Change::Turns { eighths, moves } => {
                     self.turns.push(*eighths);
                     for (from, to) in moves {
-                        if let Some(journey) = known(from) {
-                            self.journeys[journey].now = Some(to.clone());
+                        if let Some(movement) = known(from) {
+                            self.movements[movement].now = Some(to.clone());
                         }
                     }
                 }
-                // Whatever a later version adds is not seen.
+                // Ignores variants that later versions may add.
                 _ => {}
             }
         }
     }
 
-    /// A piece goes on, or starts.
-    fn go(
+    /// Adds hops to a piece that has moved before (`known`) or that starts to move.
+    fn add_hops(
         &mut self,
         known: Option<usize>,
         from: &str,
@@ -140,26 +140,26 @@ impl Story {
     ) {
         let known = known.unwrap_or_else(|| {
             let piece = before.get(from).copied().unwrap_or_default();
-            self.journeys.push(Journey { piece, ..Journey::default() });
-            self.journeys.len() - 1
+            self.movements.push(Movement { piece, ..Movement::default() });
+            self.movements.len() - 1
         });
-        let journey = &mut self.journeys[known];
-        if journey.hops.is_empty() {
-            journey.from = Some(from.to_string());
+        let movement = &mut self.movements[known];
+        if movement.hops.is_empty() {
+            movement.from = Some(from.to_string());
         }
-        journey.hops.extend(hops);
-        journey.now = journey.hops.last().map(|hop| hop.to.clone());
+        movement.hops.extend(hops);
+        movement.now = movement.hops.last().map(|hop| hop.to.clone());
     }
 
-    fn lose(&mut self, known: Option<usize>) {
-        if let Some(journey) = known {
-            self.journeys[journey].now = None;
+    fn remove(&mut self, known: Option<usize>) {
+        if let Some(movement) = known {
+            self.movements[movement].now = None;
         }
     }
 }
 
-/// The space that a change brings a piece to.
-fn arrives(change: &Change<String, char>) -> Option<&String> {
+/// Returns the space on which a piece arrives.
+fn destination(change: &Change<String, char>) -> Option<&String> {
     match change {
         Change::Moves { path } => path.last(),
         Change::Jumps { to, .. } => Some(to),

@@ -1,0 +1,170 @@
+//! The text below the board: the caption, the counts, the legend of the marks, and the note about
+//! the start position.
+
+use std::collections::BTreeSet;
+
+use board_core::Player;
+use board_core::rules::STANDARD;
+use board_play::LastMove;
+use board_play::view::{Count, Point, Scene};
+use svg::node::element::Element;
+
+use crate::canvas::{from_left, group, moved, text};
+use crate::kinds::Kind;
+use crate::picture::Picture;
+use crate::theme::Palette;
+use crate::{font, glyph};
+
+/// The font sizes of the caption and of the other text.
+const CAPTION: f64 = 14.0;
+const SMALL: f64 = 12.0;
+/// The left and right margins.
+const MARGIN: f64 = 14.0;
+/// The width of a symbol before its text, and the gap between items.
+const SIGN: f64 = 28.0;
+const GAP: f64 = 16.0;
+/// The height of a row of symbols.
+const ROW: f64 = 26.0;
+/// The maximum number of lines for the description of the last move. Longer ones are left out.
+const LINES: usize = 3;
+
+/// Lines of text from top to bottom.
+pub(crate) struct Caption {
+    pub elements: Vec<Element>,
+    pub height: f64,
+    width: f64,
+}
+
+impl Caption {
+    fn line(&mut self, size: f64, color: &str, line: &str) {
+        let at = Point::new(MARGIN, self.height + size * 0.7);
+        self.elements.push(from_left(text(at, size, color, line)));
+        self.height += size * 1.4;
+    }
+
+    fn paragraph(&mut self, size: f64, color: &str, paragraph: &str) {
+        for line in font::wrap(paragraph, size, self.width - 2.0 * MARGIN) {
+            self.line(size, color, &line);
+        }
+    }
+
+    /// Adds a symbol and text, with line breaks.
+    fn entry(&mut self, size: f64, color: &str, symbol: Option<Element>, words: &str) {
+        let x = MARGIN + if symbol.is_some() { SIGN } else { 0.0 };
+        let middle = self.height + ROW / 2.0;
+        self.elements.extend(symbol.map(|symbol| moved(Point::new(MARGIN + 10.0, middle), symbol)));
+        let lines = font::wrap(words, size, self.width - MARGIN - x);
+        for (number, line) in (0..).zip(&lines) {
+            let at = Point::new(x, middle + 1.4 * size * f64::from(number));
+            self.elements.push(from_left(text(at, size, color, line)));
+        }
+        self.height += ROW + 1.4 * size * (lines.len() - 1) as f64;
+    }
+
+    /// Adds items with a symbol and text. Starts a new row when an item does not fit.
+    fn row(&mut self, size: f64, color: &str, items: Vec<(Option<Element>, String)>) {
+        if items.is_empty() {
+            return;
+        }
+        let mut x = MARGIN;
+        for (symbol, item) in items {
+            let room = if symbol.is_some() { SIGN } else { 0.0 };
+            let width = room + font::width(&item, size);
+            if x > MARGIN && x + width > self.width - MARGIN {
+                x = MARGIN;
+                self.height += ROW;
+            }
+            let middle = self.height + ROW / 2.0;
+            let symbol = symbol.map(|symbol| moved(Point::new(x + 10.0, middle), group([symbol])));
+            let words = from_left(text(Point::new(x + room, middle), size, color, &item));
+            self.elements.push(group(symbol.into_iter().chain([words])));
+            x += width + GAP;
+        }
+        self.height += ROW;
+    }
+}
+
+/// Draws the text. `choices` are the names of the choices marked on the board.
+pub(crate) fn draw(
+    picture: &Picture<'_>,
+    kinds: &BTreeSet<Kind>,
+    choices: &BTreeSet<String>,
+    width: f64,
+    palette: &Palette,
+) -> Caption {
+    let mut caption = Caption { elements: Vec::new(), height: 0.0, width };
+    let scene = picture.scene;
+    caption.paragraph(CAPTION, palette.ink, &status(scene));
+    if let Some(last) = picture.last {
+        caption.paragraph(SMALL, palette.ink, &after(last, width - 2.0 * MARGIN));
+    }
+    if scene.rules != STANDARD {
+        caption.paragraph(SMALL, palette.ink, &format!("rules: {}", scene.rules));
+    }
+    caption.height += 4.0;
+    let common: Vec<_> = scene.off_board.iter().filter(|count| count.player.is_none()).collect();
+    caption.row(
+        SMALL,
+        palette.ink,
+        common.into_iter().map(|c| counted(scene, c, palette)).collect(),
+    );
+    for player in Player::ALL {
+        if let Some((symbol, counts)) = counted_for(scene, player, palette) {
+            caption.entry(SMALL, palette.ink, symbol, &counts);
+        }
+    }
+    let mut legend: Vec<_> =
+        kinds.iter().map(|k| (Some(k.example(palette)), k.about().into())).collect();
+    let choices = scene.choices.iter().filter(|choice| choices.contains(choice.name));
+    legend.extend(choices.map(|choice| (None, format!("{}: {}", choice.name, choice.about))));
+    caption.row(SMALL, palette.faint, legend);
+    if let Some(note) = scene.note {
+        caption.height += 6.0;
+        caption.paragraph(SMALL, palette.ink, note);
+    }
+    caption.height += 8.0;
+    caption
+}
+
+/// Returns the side to move or the result, with the reason.
+fn status(scene: &Scene) -> String {
+    match &scene.reason {
+        Some(reason) => format!("{}: {reason}", scene.status),
+        None => scene.status.clone(),
+    }
+}
+
+fn after(last: &LastMove, max_width: f64) -> String {
+    let full = format!("after {}: {}", last.offer.text, last.offer.words);
+    if font::wrap(&full, SMALL, max_width).len() <= LINES {
+        full
+    } else {
+        format!("after {}", last.offer.text)
+    }
+}
+
+/// Returns a symbol and its count.
+fn counted(scene: &Scene, count: &Count, palette: &Palette) -> (Option<Element>, String) {
+    let symbol = count.piece.and_then(|letter| symbol(scene, letter, palette));
+    (symbol, format!("{}: {count}", count.name))
+}
+
+/// Returns the symbol of a player and the player's counts.
+fn counted_for(
+    scene: &Scene,
+    player: Player,
+    palette: &Palette,
+) -> Option<(Option<Element>, String)> {
+    let counts = scene.off_board.iter().filter(|count| count.player == Some(player));
+    let own = scene.kinds.iter().find(|kind| kind.owner == Some(player)).map(|kind| kind.letter);
+    let letter = counts.clone().find_map(|count| count.piece).or(own);
+    let symbol = letter.and_then(|letter| symbol(scene, letter, palette));
+    let words: Vec<_> = counts.map(|count| format!("{} {count}", count.name)).collect();
+    let player = scene.players[player.index()];
+    (!words.is_empty()).then(|| (symbol, format!("{player}: {}", words.join(", "))))
+}
+
+/// Draws a small piece.
+fn symbol(scene: &Scene, letter: char, palette: &Palette) -> Option<Element> {
+    Some(glyph::draw(scene.kind(letter)?.glyph, 10.5, palette))
+}
