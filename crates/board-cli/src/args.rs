@@ -143,7 +143,7 @@ impl PositionsArgs {
 /// The argument for the number of threads.
 #[derive(Args, Debug)]
 pub struct ThreadsArg {
-    /// Number of threads, at most 64 or four per processor; 0 for one per processor
+    /// Number of threads; 0 means one per processor [maximum: 64 or four per processor, whichever is larger]
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
     threads: usize,
 }

@@ -12,7 +12,7 @@ board_core::rules! {
     pub struct Rules {
         /// The lines of the disk (D3).
         disk: Disk =
-            ("disk", "the lines on the disk: two circles, or only the outer circle (D3)", with_disk),
+            ("disk", "whether the disk has two circles of lines, or only the outer one (D3)", with_disk),
         /// Whether a chain of jumps may change direction (D6).
         chain: Chain =
             ("chain", "whether a chain of jumps may change direction at a landing (D6)", with_chain),

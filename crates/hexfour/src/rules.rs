@@ -13,7 +13,7 @@ board_core::rules! {
     /// ```
     pub struct Rules {
         /// The size of the board (H1).
-        size: Size = ("side", "the board size: the number of fields on each side (H1)", with_size),
+        size: Size = ("side", "the number of fields on each side of the board (H1)", with_size),
     }
 }
 

@@ -80,8 +80,8 @@ impl View for Hexfour {
         is the center of the board with side 6, and a1 is its lower left corner.";
 
     const START_NOTE: &'static str = "The board size is reconstructed: the rulebook shows it only in \
-        a picture that we do not have. A board with a side of six fields is the smallest that has \
-        room for the 90 pieces.";
+        a picture that we do not have. A board with six fields on each side is the smallest that \
+        has room for the 90 pieces.";
 
     fn layout(&self) -> Layout<Field> {
         let size = self.size();

@@ -13,13 +13,13 @@ board_core::rules! {
         /// Which edge lines are removed (I12).
         lines: Lines = (
             "lines",
-            "which edge lines of one element are removed: only full ones, or also those with gaps (I12)",
+            "whether only full edge lines of one element are removed, or also those with gaps (I12)",
             with_lines
         ),
         /// The state in which pushed-off air joins the supply (I8).
         pushed_air: PushedAir = (
             "pushed-air",
-            "what air becomes in the supply when it is pushed off (I8)",
+            "what a piece of air becomes when it is pushed off into the supply (I8)",
             with_pushed_air
         ),
     }

@@ -6,11 +6,11 @@ use crate::args::GameArg;
 use crate::failure::Failure;
 use crate::{input, output};
 
-/// List the legal moves of positions from standard input, as JSON
+/// Read positions from standard input and list their legal moves as JSON
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-List the legal moves of positions from standard input, as JSON.
+Read positions from standard input and list their legal moves as JSON.
 
 Reads one position per line and writes one JSON object per line: the position, its legal moves in \
 alphabetical order, its outcome (null while the game goes on), and the margin of a win by points. \

@@ -15,19 +15,20 @@ use crate::failure::Failure;
 use crate::hash::Uses;
 use crate::{memory, output};
 
-/// Count the leaves of the game tree, to test and measure move generation
+/// Count the leaves of the game tree, to test and benchmark move generation
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Count the leaves of the game tree, to test and measure move generation.
+Count the leaves of the game tree, to test and benchmark move generation.
 
-A leaf is a sequence of exactly DEPTH legal moves; games that end earlier have none. Ctrl-C ends \
-the count with partial results and exit status 130; a second Ctrl-C ends it immediately. It is an \
-error if --hash or --memory exceeds the available memory, where the system reports that.
+A leaf is a sequence of exactly DEPTH legal moves; games that end earlier do not \
+count. Ctrl-C ends the count with partial results and exit status 130; a second Ctrl-C ends it \
+immediately. On systems that report the available memory, it is an error if --hash or --memory \
+exceeds it.
 
-With --distinct, every position is visited once, not once for every way to reach it. This goes \
-several plies deeper, is exact in 128 bits, and also counts the distinct positions of each ply. \
-Such a count can be split into tasks for other machines, whose results are then added up.",
+With --distinct, every position is visited once, not once for every way to reach it. Within \
+the same time, such a count gets several plies deeper. It is exact up to 128 bits, also counts the \
+distinct positions of each ply, and can be split into tasks that run on other machines.",
     after_help = include_str!("../../help/perft.txt"),
     mut_arg("game", |arg| {
         arg.index(1).required(false).required_unless_present_any(["tasks", "sum"])
@@ -41,7 +42,7 @@ pub struct Perft {
     /// Depth in plies, 0 to 255
     #[arg(index = 2, value_name = "DEPTH", required_unless_present_any = ["tasks", "sum"])]
     depth: Option<u8>,
-    /// Also print the leaves below each legal move
+    /// Also print the number of leaves below each legal move
     #[arg(long, conflicts_with_all = ["distinct", "tasks_mode"])]
     divide: bool,
     /// Play the moves of the last ply instead of only counting them
@@ -66,12 +67,12 @@ pub struct Perft {
     sum: bool,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// Size of the hash table for counts of subtrees in megabytes; 0 for no table
+    /// Size in megabytes of the hash table for subtree counts; 0 for no table
     #[arg(long, value_name = "MB", default_value_t = 0,
         conflicts_with_all = ["distinct", "tasks_mode"],
         value_parser = clap::value_parser!(u32).range(0..=MAX_MEGABYTES))]
     hash: u32,
-    /// Print one JSON object; with --distinct, preceded by one per ply
+    /// Print the result as a JSON object; with --distinct, also one object per ply before it
     #[arg(long)]
     json: bool,
 }

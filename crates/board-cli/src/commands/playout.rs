@@ -9,11 +9,11 @@ use crate::failure::Failure;
 use crate::output;
 use crate::playouts::{Playouts, Stats};
 
-/// Play random games, and report results and lengths
+/// Play random games and report their results and lengths
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Play random games, and report results and lengths.
+Play random games and report their results and lengths.
 
 Every legal move is equally likely. The same seed gives the same games on any machine and with any \
 number of threads. Ctrl-C ends the run with the results so far and exit status 130.",

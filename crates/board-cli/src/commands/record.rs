@@ -9,11 +9,11 @@ use crate::output;
 use crate::record::{Problem, records, summary};
 use crate::solved::{errors, solution};
 
-/// Check, replay or convert records of games
+/// Check, replay or convert game records
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Check, replay or convert records of games. A check replays every move and compares the recorded \
+Check, replay or convert game records. A check replays every move and compares the recorded \
 result with the actual one.
 
 Reads files or standard input, with any number of records of any games: text records, or JSON with \
