@@ -41,7 +41,7 @@ impl Visitor for Size {
             eprintln!("{} under {rules}: {games} games", P::NAME);
             (rules.to_string(), strong, random)
         });
-        Chapter { game: P::NAME, players: P::PLAYERS, samples: samples.collect() }
+        Chapter { game: P::NAME, samples: samples.collect() }
     }
 }
 

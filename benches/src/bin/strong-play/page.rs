@@ -10,7 +10,6 @@ use crate::sample::{LIMITS, OPENING, Sample};
 /// The results of a game: under each of the rules, games of the search and random games.
 pub struct Chapter {
     pub game: &'static str,
-    pub players: [&'static str; 2],
     pub samples: Vec<(String, Sample, Sample)>,
 }
 
@@ -31,21 +30,19 @@ pub fn page(chapters: &[Chapter], size: Size) -> String {
         "\
 # Strong play
 
-These are statistics of games that the search of `board-search` plays against itself, {standard}
-under the standard rules and {option} under each of the others, and of {standard} games of random
-moves. The search visits about {nodes} positions for a move. To make games differ, the first
-{OPENING} plies are random, and the number of positions varies between games, from half to one and a
-half times {nodes}. Threefold repetition is a draw, and so is a game of {max} plies.
+The search of `board-search` played these games against itself: {standard} games under the standard
+rules, and {option} under each of the others. The search visits about {nodes} positions for a move.
+To make games differ, the first {OPENING} plies are random, and the number of positions varies
+between games. Threefold repetition is a draw, and so is a game of {max} plies. For comparison,
+{standard} games of random moves were played.
 
-- *points*: the average points of the first player (1 for a win, 0.5 for a draw) in hundredths, with
-  the 95% confidence interval. Under other rules, points in bold differ significantly from those
-  under the standard rules.
-- *length*: the median number of plies, with the tenth and the ninetieth percentile in brackets.
+- *points*: the first player's average points (1 for a win, 0.5 for a draw) in hundredths, with the
+  95% confidence interval. Points in bold differ significantly from those under the standard rules.
+- *length*: the median number of plies.
 
-The tables show whether the first move is an advantage between equal players, and how rules options
-change this. They do not show who wins with best play, because both players use the same evaluation,
-nor how people play. Disk race [is solved](games/disk-race-solved.md): its start is a draw. About one
-in twenty results is outside its interval by chance.
+The tables show whether the first move is an advantage between equal players. They do not show who
+wins with best play. Disk race [is solved](games/disk-race-solved.md), and its start is a draw.
+About one in twenty results is outside its interval by chance.
 
 Written by `cargo run --release -p board-benches --bin strong-play -- docs {standard} {option} {nodes}`."
     );
@@ -56,11 +53,11 @@ Written by `cargo run --release -p board-benches --bin strong-play -- docs {stan
 }
 
 fn write(page: &mut String, chapter: &Chapter) {
-    let Chapter { game, players: [first, _], samples } = chapter;
+    let Chapter { game, samples } = chapter;
     line!(
         page,
         "\n## {game}\n\n![Lengths of the games](plots/strong-{game}.svg)\n\n\
-        | rules | points of {first} | draws | length |\n|---|--:|--:|--:|"
+        | rules | points | draws | length |\n|---|--:|--:|--:|"
     );
     let (_, strong, random) = &samples[0];
     row(page, "`standard`, random moves", &points(&random.all).to_string(), random);
@@ -76,23 +73,22 @@ fn write(page: &mut String, chapter: &Chapter) {
         line!(
             page,
             "Only {different} of the {games} standard games are different, so their intervals are \
-            too narrow.\nRepetition or length ended {}.",
-            strong.limited
+            too narrow."
         );
     }
     let mut moves: Vec<_> = strong.by_first.iter().collect();
     moves.sort_by(|(_, a), (_, b)| b.share().total_cmp(&a.share()));
-    let described = |(text, tally): &(&String, &Tally)| format!("`{text}` {}", points(tally));
+    let described = |(text, tally): &(&String, &Tally)| format!("`{text}` ({})", points(tally));
     let moves: Vec<_> = moves.iter().map(described).collect();
-    if let [best, second, .., worst] = moves.as_slice() {
-        line!(page, "Best first moves: {best}, {second}. Worst: {worst}.");
+    if let [best, second, ..] = moves.as_slice() {
+        line!(page, "The best first moves are {best} and {second}.");
     }
 }
 
 fn row(page: &mut String, name: &str, points: &str, sample: &Sample) {
-    let [tenth, half, nine] = [10, 50, 90].map(|percent| sample.length(percent));
+    let length = sample.length(50);
     let drawn = 100.0 * sample.all.draws as f64 / sample.all.games() as f64;
-    line!(page, "| {name} | {points} | {drawn:.1} % | {half} ({tenth}, {nine}) |");
+    line!(page, "| {name} | {points} | {drawn:.1}% | {length} |");
 }
 
 /// Describes the advantage of the first move.

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 
 use board_core::{Player, Symmetric, Zobrist};
-use board_play::{Ending, Evaluated, Game, Limits};
+use board_play::{Evaluated, Game, Limits};
 use board_search::{Search, Searcher, Tally, duel, opening};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
@@ -25,8 +25,6 @@ pub struct Played {
     /// The first move, or its image with the least notation.
     first: String,
     winner: Option<Player>,
-    /// Whether the rules ended the game.
-    by_rules: bool,
     plies: u32,
     /// A hash of the moves.
     moves: u64,
@@ -39,8 +37,6 @@ pub struct Sample {
     pub all: Tally,
     /// The results of the first player by the first move.
     pub by_first: BTreeMap<String, Tally>,
-    /// The number of games that a limit ended.
-    pub limited: u64,
     /// The number of different games.
     pub different: usize,
     /// The sorted lengths in plies.
@@ -56,7 +52,6 @@ impl Sample {
         for game in played {
             count(&mut sample.all, game.winner);
             count(sample.by_first.entry(game.first).or_default(), game.winner);
-            sample.limited += u64::from(!game.by_rules);
             sample.lengths.push(game.plies);
         }
         sample.lengths.sort_unstable();
@@ -106,12 +101,11 @@ pub fn random<P: Symmetric>(start: P, seed: u64) -> Played {
 
 fn played<P: Symmetric>(game: &Game<P>) -> Played {
     let ending = game.ending().expect("the game is over");
-    let by_rules = matches!(ending, Ending::Rules(_));
     let first = first_move(game.start(), game.moves()[0]);
     let mut hasher = DefaultHasher::new();
     game.moves().hash(&mut hasher);
     let plies = game.moves().len() as u32;
-    Played { first, winner: ending.winner(), by_rules, plies, moves: hasher.finish() }
+    Played { first, winner: ending.winner(), plies, moves: hasher.finish() }
 }
 
 /// Returns the least notation of the moves that lead to an image of the same position.
