@@ -77,8 +77,8 @@ pub trait View: Board {
     }
 
     /// Returns the inputs that enter a move, in order. The inputs of a legal move are never a
-    /// prefix of the inputs of another legal move. For an illegal move, returns what a player who
-    /// tries the move would touch, or no inputs.
+    /// prefix of the inputs of another legal move. For an illegal move, returns the inputs with
+    /// which a player would try the move, or no inputs.
     fn inputs(&self, m: Self::Move) -> Vec<Touch<Self::Space>>;
 
     /// Returns the effects of a legal move in order. [`apply`] applies them to the pieces.
@@ -94,8 +94,8 @@ pub trait View: Board {
     /// May panic if the move is illegal.
     fn describe(&self, m: Self::Move) -> String;
 
-    /// Returns why the game is over (`light shows six crowns`), or what is special about this turn
-    /// (`red has finished: this is blue's last turn`), or `None` if neither applies.
+    /// Returns why the game is over (`light shows six crowns`) or what is special about this turn
+    /// (`red has finished: this is blue's last turn`). Returns `None` if neither applies.
     fn reason(&self) -> Option<String>;
 }
 
