@@ -9,7 +9,7 @@
 //! assert_eq!(bits::nth_one(word, 2), Some(7));
 //! ```
 //!
-//! The macro [`bit_set!`](crate::bit_set) defines a game's own type of sets.
+//! The [`bit_set!`](crate::bit_set) macro defines a game's own type of sets.
 
 use core::iter::FusedIterator;
 

@@ -30,22 +30,22 @@
 //! |---|---|
 //! | [`Position`], [`Move`], [`Outcome`], [`Player`], [`Rules`] | the rules of a game |
 //! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
-//! | [`MoveList`], [`MoveSink`], [`sink`] | receivers of generated moves: a list, a counter, a mask |
+//! | [`MoveList`], [`MoveSink`], [`sink`] | collectors for generated moves, such as a list, a counter or a mask |
 //! | [`perft`](fn@perft), [`divide`], [`perft_with`], [`PerftCache`] | counting the leaves of the game tree |
 //! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric images of positions and moves, and canonical forms |
-//! | [`HasSetup`], [`Faults`] | building positions from plain data, with a report of every fault |
+//! | [`HasSetup`], [`Faults`] | building positions from plain data and reporting every fault |
 //! | [`Value`] | the value of a position in a solved game |
 //! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`] | ready-made rules and outcomes for simple games |
-//! | [`text`], [`rules`](mod@rules), [`bits`], [`bit_set!`] | tools for game authors: parsing, printing, bitboards |
+//! | [`text`], [`rules`](mod@rules), [`bits`], [`bit_set!`] | parsing, printing and bitboards, for game authors |
 //!
-//! The crate `board-play` adds what is needed to play games: history, records, views and sessions.
+//! The `board-play` crate adds what is needed to play games: history, records, views and sessions.
 //!
 //! # Importing the traits
 //!
-//! The [`prelude`] exports [`Position`] and [`Board`] by name. It brings the methods of the other
-//! traits into scope, but not their names, which would clash with a game's own `Move`, `Outcome` or
-//! `Rules`:
+//! The [`prelude`] exports [`Position`] and [`Board`] by name. Of the other traits, it brings only
+//! the methods into scope, because the trait names would clash with a game's own `Move`, `Outcome`
+//! or `Rules`:
 //!
 //! ```
 //! use board_core::prelude::*;
@@ -55,8 +55,8 @@
 //!
 //! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `serde`: implements `Serialize` and `Deserialize` for [`Player`], and provides the macro
-//!   `serde_as_text!`, which implements them for types that are stored in their notation.
+//! - `serde`: implements `Serialize` and `Deserialize` for [`Player`], and provides the
+//!   `serde_as_text!` macro, which implements them for types that are serialized in their notation.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -105,8 +105,8 @@ pub use text::{ParseError, PositionError};
 pub use value::Value;
 pub use zobrist::{Keyed, Zobrist};
 
-/// The traits of this crate. [`Position`] and [`Board`] are exported by name; for the others, only
-/// their methods come into scope.
+/// The traits of this crate. [`Position`] and [`Board`] are exported by name; of the others, only
+/// the methods come into scope.
 pub mod prelude {
     pub use crate::{
         Board, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Piece as _, Position,

@@ -9,8 +9,8 @@ use crate::MoveSink;
 
 /// A list of moves, which dereferences to a slice.
 ///
-/// Up to 128 moves are stored on the stack, which is enough for every position of the four games in
-/// this project. Longer lists are moved to the heap.
+/// A list stores up to 128 moves on the stack, which is enough for every position of the four games
+/// in this project. Longer lists are moved to the heap.
 ///
 /// ```
 /// use board_core::MoveList;

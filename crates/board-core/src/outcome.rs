@@ -37,9 +37,9 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         None
     }
 
-    /// Returns the result for `player` as a number: the [margin](Self::margin), or 1 if there is
-    /// none. The number is negative if the opponent won, and 0 for a draw. It is clamped to the
-    /// range of `i32`. Implementations do not override this method.
+    /// Returns the result for `player` as a number, which is the [margin](Self::margin), or 1 if
+    /// there is none. The number is negative if the opponent won, and 0 for a draw. It is clamped
+    /// to the range of `i32`. Implementations do not override this method.
     #[inline]
     fn margin_for(self, player: Player) -> i32 {
         let margin = self.margin().map_or(1, |margin| i32::try_from(margin).unwrap_or(i32::MAX));

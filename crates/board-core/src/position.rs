@@ -86,8 +86,8 @@ pub trait Position:
     /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// Returns the reason the move is illegal. If several reasons apply, which one is returned is
-    /// up to the implementation.
+    /// Returns the reason the move is illegal. If several reasons apply, the implementation chooses
+    /// which one to return.
     fn check(&self, m: Self::Move) -> Result<(), Self::Illegal>;
 
     /// Plays a legal move without checking it.
@@ -108,7 +108,7 @@ pub trait Position:
         self.outcome().is_some()
     }
 
-    /// Returns all legal moves, in the order of [`generate`](Self::generate).
+    /// Returns all legal moves in the order in which [`generate`](Self::generate) produces them.
     #[inline]
     fn legal_moves(&self) -> MoveList<Self::Move> {
         let mut list = MoveList::new();
@@ -147,8 +147,9 @@ pub trait Position:
         u64::try_from(sum).ok()
     }
 
-    /// Calls `visit` with every legal move and the resulting position, in the order of
-    /// [`generate`](Self::generate), until `visit` returns [`ControlFlow::Break`].
+    /// Calls `visit` with every legal move and the resulting position, in the order in which
+    /// [`generate`](Self::generate) produces the moves, until `visit` returns
+    /// [`ControlFlow::Break`].
     ///
     /// Returns that `Break`, or `Continue` if every move was visited.
     ///
@@ -173,12 +174,13 @@ pub trait Position:
         self.legal_moves().into_iter().try_for_each(|m| visit(m, self.after_unchecked(m)))
     }
 
-    /// Returns the legal move that `pick` chooses: `pick` receives the number of legal moves, which
-    /// is not 0, and returns an index. Returns `None` if there is no legal move or the index is out
-    /// of range.
+    /// Returns the legal move that `pick` chooses. `pick` receives the number of legal moves, which
+    /// is not 0, and returns the index of a move. Returns `None` if there is no legal move or the
+    /// index is out of range.
     ///
     /// For random games, this can be faster than building a list or calling
-    /// [`nth_move`](Self::nth_move). The index refers to the order of [`generate`](Self::generate).
+    /// [`nth_move`](Self::nth_move). The index refers to the order in which
+    /// [`generate`](Self::generate) produces the moves.
     ///
     /// ```
     /// use board_core::Position;
@@ -197,8 +199,8 @@ pub trait Position:
     }
 
     /// Plays until the game is over or `max_plies` plies have been played. Each move is chosen by
-    /// `pick`, which receives the number of legal moves and returns an index. Returns the outcome
-    /// (`None` if the game is not over) and the number of plies.
+    /// `pick`, which receives the number of legal moves and returns the index of a move. Returns
+    /// the outcome (`None` if the game is not over) and the number of plies.
     ///
     /// To avoid building a list, implementations may number the moves in any order. With random
     /// indices, every move is equally likely, but the same indices may lead to a different game
@@ -251,7 +253,7 @@ pub trait Position:
     /// Returns the position after a move.
     ///
     /// # Errors
-    /// Returns the reason if the move is illegal.
+    /// Returns the reason the move is illegal.
     #[inline]
     fn after(&self, m: Self::Move) -> Result<Self, Self::Illegal> {
         let mut next = *self;

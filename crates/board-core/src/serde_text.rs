@@ -1,4 +1,4 @@
-//! The functions behind `serde_as_text!`.
+//! The functions that `serde_as_text!` uses.
 
 use alloc::string::String;
 use core::fmt::{self, Display};

@@ -1,4 +1,4 @@
-//! Receivers of generated moves: [`MoveSink`] and its common implementations.
+//! Collectors for generated moves: [`MoveSink`] and its common implementations.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

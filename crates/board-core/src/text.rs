@@ -37,7 +37,7 @@ impl ParseError {
         self.offset
     }
 
-    /// The expected input, or the reason why the input is [not allowed](Reader::refused).
+    /// The expected input, or the reason the input is [not allowed](Reader::refused).
     pub fn expected(&self) -> &'static str {
         self.expected
     }

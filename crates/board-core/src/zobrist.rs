@@ -48,7 +48,7 @@ pub const fn mix_with(seed: u64, value: u64) -> u64 {
     mix(seed ^ mix(value.wrapping_add(0x9e37_79b9_7f4a_7c15)))
 }
 
-/// Returns the part of a key that depends on the rules: 0 for the default rules.
+/// Returns the part of a key that depends on the rules, which is 0 for the default rules.
 #[inline]
 pub fn rules_key<R: Rules>(seed: u64, rules: R) -> u64 {
     // Each option has one byte. From the ninth option on, the bytes overlap.

@@ -18,8 +18,8 @@ use board_core::{MoveList, MoveSink, Outcome, Player, Position, Zobrist};
 ///
 /// The rules of the game take precedence: a win with the last ply is a win. The notation is that of
 /// the wrapped position, without plies and history, and a parsed position has `u32::MAX` plies
-/// left. Therefore, the record of a [`Game`](crate::Game) of capped positions cannot be parsed in
-/// general. Games between people use [`Limits`](crate::Limits) instead.
+/// left. Therefore, the record of a [`Game`](crate::Game) of capped positions cannot always be
+/// parsed. Games between people use [`Limits`](crate::Limits) instead.
 ///
 /// ```
 /// use board_core::Position;

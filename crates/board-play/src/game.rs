@@ -104,8 +104,8 @@ enum Declared {
     Agreed,
 }
 
-/// A game with its history: the start position, the moves, moves that were taken back, the ending,
-/// names and comments.
+/// A game with its history: the start position, the moves, the moves that were taken back, the
+/// ending, the names and the comments.
 ///
 /// `Display` and `FromStr` use the [record](mod@crate::record) of the game.
 ///
@@ -192,7 +192,7 @@ impl<P: Position> Game<P> {
         &self.moves[..self.plies]
     }
 
-    /// Returns the moves that were taken back and can be replayed, the next one first.
+    /// Returns the moves that were taken back and can be replayed, in the order of play.
     pub fn redo_moves(&self) -> &[P::Move] {
         &self.moves[self.plies..]
     }

@@ -1,7 +1,7 @@
 //! History, records, views, sessions, input planes and evaluations for board games.
 //!
 //! The rules of a game implement the traits of [`board_core`]. This crate provides what programs
-//! need besides the rules:
+//! need besides the rules, such as undo:
 //!
 //! ```
 //! use board_core::Position;
@@ -20,10 +20,10 @@
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`Game`], [`Limits`], [`Ending`] | a game with undo, repetition, resignation, names and comments |
+//! | [`Game`], [`Limits`], [`Ending`] | a game with undo, repetition detection, resignation, names and comments |
 //! | [`record`](mod@record) | the notation of a game: headers, numbered moves and comments |
 //! | [`Capped`] | positions with limits on repetition and game length, for searches and random games |
-//! | [`View`], [`view`](mod@view) | how a game is presented: what to draw, how moves are entered and described |
+//! | [`View`], [`view`](mod@view) | how a game is presented: what to draw, and how moves are entered and described |
 //! | [`Session`], [`AnyGame`] | a type-erased, string-based interface to any game |
 //! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of the value of a position for the side to move |
 //! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
@@ -59,7 +59,7 @@ pub use record::RecordError;
 pub use session::{AnyEnding, AnyGame, AnyPicked, LastMove, OpenError, Session, SessionError};
 pub use view::View;
 
-/// The traits of this crate, without their names: only their methods come into scope.
+/// The traits of this crate. Only their methods come into scope, not the trait names.
 pub mod prelude {
     pub use crate::{Augment as _, Evaluated as _, Observe as _, Session as _, View as _};
 }

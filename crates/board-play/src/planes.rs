@@ -56,17 +56,17 @@ pub enum Shows<K> {
     Board,
     /// 1 on spaces that are closed to pieces for the rest of the game.
     Closed,
-    /// 1 on spaces with a meaning for one of the players, such as goals.
+    /// 1 on spaces that have a meaning for one of the players, such as goals.
     Spaces,
-    /// The same number in all cells, which is the [count](crate::View::off_board) with the name of the
+    /// One number in all cells, which is the [count](crate::View::off_board) with the name of the
     /// plane. As an `f32`, it is divided by `max`.
     Count {
         /// The maximum of the count.
         max: u32,
     },
-    /// 1 in all cells if the viewer is the side to move.
+    /// 1 in all cells if the viewer is the side to move, otherwise 0.
     Turn,
-    /// 1 in all cells if a rules option has this value, which is not the default.
+    /// 1 in all cells if a rules option has this value, which is not the default, otherwise 0.
     Option {
         /// The index of the option in [`Rules::OPTIONS`].
         option: usize,

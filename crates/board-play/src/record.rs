@@ -13,37 +13,37 @@
 //! 2. c5e5
 //! ```
 //!
-//! A [`Game`] prints its record and parses it. Parsing a printed record results in the same game,
-//! except that moves that were taken back are left out.
+//! A [`Game`] prints its record and parses it. Parsing a printed record yields the same game
+//! without the moves that were taken back.
 //!
 //! # Headers
 //!
-//! Each line contains a name and a value, separated by `:`. The header `game` comes first. The
+//! Each line contains a name and a value, separated by `:`. The `game` header comes first. The
 //! other headers follow in any order.
 //!
 //! | header | value | default |
 //! |---|---|---|
 //! | `game` | [`Position::NAME`] | (required) |
-//! | `rules` | the notation of the rules | the rules of `start`, otherwise `standard` |
+//! | `rules` | the notation of the rules | the rules of `start` if given, otherwise `standard` |
 //! | `start` | the notation of a position | the start position under `rules` |
 //! | one of [`Position::PLAYERS`], such as `light` | the name of the player | unknown |
 //! | `date` | year, month and day: `2025-11-30` | unknown |
 //! | `repetition`, `max-plies` | the [`Limits`](crate::Limits) | no limits |
-//! | `result` | the outcome by the rules; otherwise the winner, one of [`Position::PLAYERS`], or `draw` | the result of the moves |
+//! | `result` | the outcome, if the rules decided the game; otherwise `draw` or the winner, one of [`Position::PLAYERS`] | the result that follows from the moves |
 //! | `cause` | `rules`, `resigned`, `agreed`, `repetition` or `ply-cap` | (only with `result`) |
-//! | `x-` and lower-case letters, digits, `-` | any value; printed in the order of names | |
+//! | `x-` and lower-case letters, digits, `-` | any value; these headers are printed sorted by name | |
 //!
-//! Result and cause must agree with the moves. A record without them may still contain a game that
-//! has ended. Any other header is rejected, so that a typo such as `reslt` is an error.
+//! The result and the cause must agree with the moves. A record without them may still contain a
+//! game that has ended. Any other header is rejected, so a typo such as `reslt` is an error.
 //!
 //! # Moves
 //!
-//! The moves follow an empty line, in the game's notation. The moves of the first player are
+//! After an empty line come the moves, in the game's notation. The moves of the first player are
 //! numbered `1.`, `2.` and so on. If the second player begins, the first move is numbered `1...`. A
-//! comment is in braces after its move, or before the first move. It cannot contain braces.
+//! comment is written in braces, after its move or before the first move. It cannot contain braces.
 //!
 //! A printed record has one turn per line. The parser accepts any whitespace between moves and
-//! numbers, including line breaks as `\r\n`. In comments, any whitespace counts as one space.
+//! numbers, including `\r\n` line breaks. In comments, any run of whitespace counts as one space.
 //! Numbers are optional, and are also accepted before the second player's moves (`2...`), but wrong
 //! numbers are errors. Adjacent comments are joined.
 //!
@@ -55,25 +55,25 @@
 //! | printed | also accepted |
 //! |---|---|
 //! | headers in the order above | any order after `game` |
-//! | lines that end with `\n` | lines that end with `\r\n`; empty lines and whitespace before the record and around names and values |
+//! | lines that end with `\n` | lines that end with `\r\n`; empty lines before the record; whitespace before the record and around names and values |
 //! | `rules` and `start` if they differ from the default | default values, and `rules` together with `start` |
 //! | `result` and `cause` of a game that is over | neither of them, unless the game ended by resignation or agreement |
-//! | one numbered turn per line | any whitespace between words, or none next to numbers and braces; no numbers; `2...` before the second player's move |
-//! | one comment on a move | several adjacent comments, with whitespace of any length in them; the last of the comments may follow the next number |
+//! | one numbered turn per line | any whitespace between words; no whitespace next to numbers and braces; omitted numbers; `2...` before the second player's move |
+//! | one comment on a move | several adjacent comments containing any amount of whitespace; comments may also follow the next number |
 //!
 //! | stored as JSON | also accepted |
 //! |---|---|
 //! | fields in order | any order |
-//! | `"policy"` with both limits | missing limits, as in `{}`, are no limits; a list of both limits |
-//! | `"ending":null` of a game in progress | no field `"ending"` |
-//! | notes that are not empty | empty notes: `""`, `null`, `{}` |
-//! | a struct with field names | a list of its values in order, which may end before the notes |
-//! | a word such as `"agreed"` or `"first"` | an object with this word as its key, `{"agreed":null}` |
+//! | `"policy"` with both limits | missing limits, as in `{}`, which mean no limits; a list of both limits |
+//! | `"ending":null` for a game in progress | no `"ending"` field |
+//! | non-empty notes | empty notes: `""`, `null`, `{}` |
+//! | a struct with field names | a list of its values in order; the notes at the end may be omitted |
+//! | a word such as `"agreed"` or `"first"` | an object with that word as its only key: `{"agreed":null}` |
 //!
-//! Records require a notation of moves without whitespace and braces that does not begin with a
-//! number and a dot. A law of `board-laws` tests this for your own game. The record of a game of
-//! [`Capped`](crate::Capped) positions cannot be parsed in general, because their notation does not
-//! contain the limits.
+//! In records, the notation of a move must not contain whitespace or braces, or begin with a number
+//! followed by a dot. One of the laws in `board-laws` checks this for your own game. The record of
+//! a game of [`Capped`](crate::Capped) positions cannot always be parsed, because their notation
+//! does not contain the limits.
 //!
 //! # Many records
 //!
@@ -117,7 +117,7 @@ pub(crate) struct Notes {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum NoteError {
-    /// A control character, a character that changes the direction of writing, or a brace in a
+    /// A control character, a character that changes the writing direction, or a brace in a
     /// comment.
     #[error("expected a text without {0:?}")]
     Char(char),

@@ -40,7 +40,7 @@ pub trait Session: Send + Sync {
     /// Returns the notation of the current position.
     fn position(&self) -> String;
 
-    /// Returns the notation of the rules, `standard` for the default.
+    /// Returns the notation of the rules, which is `standard` for the default rules.
     fn rules(&self) -> String;
 
     /// Returns the limits that can end the game, in addition to its rules.

@@ -1,20 +1,20 @@
 //! How a game is presented: plain data for drawing the board, entering moves and describing them.
 //!
 //! A game implements [`View`] once. Renderers, such as SVG pictures, terminals, windows and web
-//! pages, use this data and contain no code for individual games. The crate `board-svg` is such a
+//! pages, use this data and contain no code for individual games. The `board-svg` crate is such a
 //! renderer.
 //!
 //! # Units
 //!
 //! The unit of length is one space; neighboring spaces are about 1 apart. `x` increases to the
-//! right and `y` downwards, as on a screen. The origin is arbitrary.
+//! right and `y` increases downward, as on a screen. The origin is arbitrary.
 //!
 //! # Moves
 //!
-//! - [`View::inputs`] are the inputs that enter a move, in order. The legal moves form a prefix
+//! - [`View::inputs`] returns the inputs that enter a move, in order. The legal moves form a prefix
 //!   tree of inputs, which a [`Picker`] descends.
-//! - [`View::changes`] are the effects of a move on the board, step by step, for animations.
-//! - [`View::describe`] is the move as a sentence.
+//! - [`View::changes`] returns the effects of a move on the board, step by step, for animations.
+//! - [`View::describe`] returns the description of a move as a sentence.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -50,8 +50,8 @@ pub trait View: Board {
     /// A description of the notation of moves, in one or two sentences with two examples.
     const MOVE_HELP: &'static str;
 
-    /// A note about the start position or its board, such as that it is reconstructed from sources
-    /// other than the rulebook. It is empty if there is no note. It is shown with the start
+    /// A note about the start position or its board, for example that it is reconstructed from
+    /// sources other than the rulebook. It is empty if there is no note. It is shown with the start
     /// position ([`Scene::note`]).
     const START_NOTE: &'static str = "";
 
@@ -77,8 +77,8 @@ pub trait View: Board {
     }
 
     /// Returns the inputs that enter a move, in order. The inputs of a legal move are never a
-    /// prefix of the inputs of another legal move. For an illegal move, returns what a player who
-    /// tries the move would touch, or no inputs.
+    /// prefix of the inputs of another legal move. For an illegal move, returns the inputs with
+    /// which a player would try the move, or no inputs.
     fn inputs(&self, m: Self::Move) -> Vec<Touch<Self::Space>>;
 
     /// Returns the effects of a legal move in order. [`apply`] applies them to the pieces.
@@ -94,8 +94,8 @@ pub trait View: Board {
     /// May panic if the move is illegal.
     fn describe(&self, m: Self::Move) -> String;
 
-    /// Returns why the game is over (`light shows six crowns`), or what is special about this turn
-    /// (`red has finished: this is blue's last turn`). Returns `None` otherwise.
+    /// Returns why the game is over (`light shows six crowns`) or what is special about this turn
+    /// (`red has finished: this is blue's last turn`). Returns `None` if neither applies.
     fn reason(&self) -> Option<String>;
 }
 
@@ -196,7 +196,7 @@ pub struct Count {
     pub value: u32,
     /// The maximum, if it is shown.
     pub of: Option<u32>,
-    /// The letter of the counted piece, if it is one kind.
+    /// The letter of the piece, if only one kind of piece is counted.
     pub piece: Option<char>,
 }
 

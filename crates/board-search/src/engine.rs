@@ -75,7 +75,8 @@ pub enum Opponent {
     Fair,
     /// Searches for two seconds.
     Strong,
-    /// Searches for this time, which is written in whole seconds, or in milliseconds rounded up.
+    /// Searches for this much time, which is written in whole seconds, or in milliseconds rounded
+    /// up.
     Time(Duration),
     /// Searches to this depth.
     Depth(u8),
@@ -165,7 +166,7 @@ impl Opponent {
         self.engine_until(seed, &Arc::default())
     }
 
-    /// Like [`engine`](Self::engine), but the engine stops thinking when the flag is set.
+    /// Like [`engine`](Self::engine), but the engine's searches end when the flag is set.
     pub fn engine_until<P: Zobrist + Evaluated>(
         self,
         seed: u64,

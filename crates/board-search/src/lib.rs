@@ -1,5 +1,5 @@
-//! Opponents for two-player board games of perfect information: alpha-beta search, Monte Carlo tree
-//! search, and matches between engines. They work with every game that implements
+//! Opponents for two-player board games of perfect information (alpha-beta search and Monte Carlo
+//! tree search), and matches between engines. They work with every game that implements
 //! [`board_core::Zobrist`].
 //!
 //! ```
@@ -17,7 +17,7 @@
 //! |---|---|
 //! | [`Search`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
 //! | [`Mcts`], [`Playouts`] | Monte Carlo tree search, which needs no evaluation |
-//! | [`Engine`], [`Searcher`], [`Opponent`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, a solved game |
+//! | [`Engine`], [`Searcher`], [`Opponent`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
 //! | [`duel`](fn@duel), [`opening`], [`Tally`], [`Elo`] | games between engines, and an estimate of the difference in strength |
 //!
 //! # Evaluations
@@ -25,7 +25,7 @@
 //! A search needs an evaluation function, which estimates the value of a position for the side to
 //! move. It can be the game's own [`Evaluated::evaluate`](board_play::Evaluated::evaluate), a
 //! closure, or any other [`Evaluate`](board_play::Evaluate). It is called only for positions in
-//! which the game is not over:
+//! which the game is not over.
 //!
 //! ```
 //! use board_core::Position;
@@ -46,10 +46,11 @@
 //! # Guarantees of the search
 //!
 //! At every depth, the score is exactly that of a plain negamax search to the same depth,
-//! regardless of the number of threads. A transposition table entry that depends on estimates is
-//! used only at its own depth; a proven score is used by every search deep enough to find it.
-//! Therefore the reported length of a forced win is exact, and no shorter one is missed. The tests
-//! compare the search with a plain negamax search in all games and under all rules options.
+//! regardless of the number of threads. A transposition table entry that depends on evaluations is
+//! reused only by searches to the depth for which it was computed; a proven score is reused by any
+//! search deep enough to find it. Therefore, the reported length of a forced win is exact: no
+//! shorter win is missed. The tests compare the search with a plain negamax search in all games and
+//! under all values of the rules options.
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write an
 //! evaluation and an engine.

@@ -9,7 +9,7 @@ use board_core::{Outcome, Player, Position};
 use web_time::Instant;
 
 /// Monte Carlo tree search for any game. It plays random games with [`Position::playout`] and grows
-/// a tree towards the moves with the best results. It needs no evaluation.
+/// a tree toward the moves with the best results. It needs no evaluation.
 ///
 /// The same seed and number of playouts give the same move. The tree stops growing at 16,777,216
 /// positions, which take up to a gigabyte.
@@ -80,7 +80,7 @@ impl Mcts {
         Self { playouts, time: None, max_plies: 300, seed: 0, stop: Arc::default() }
     }
 
-    /// Ends the search after this time, unless the playouts are completed earlier.
+    /// Ends the search after this much time, unless all playouts are completed earlier.
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self

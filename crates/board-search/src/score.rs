@@ -6,8 +6,8 @@ use board_core::{Outcome, Player};
 /// The value of a position for the side to move, as found by a search. It is either a proven win or
 /// loss with the number of plies to the end, or an estimate in hundredths.
 ///
-/// Scores are ordered from worst to best: an early win is better than a late one, and a late loss
-/// better than an early one. A draw under the rules is an estimate of 0. With
+/// Scores are ordered from worst to best: an early win is better than a late win, and a late loss
+/// is better than an early loss. A draw under the rules is an estimate of 0. With
 /// [`Search::prefer_margin`](crate::Search::prefer_margin), proven scores have a margin, which is
 /// compared before the number of plies.
 ///
@@ -29,7 +29,8 @@ pub struct Score(i32);
 /// The raw score of a game that has been won, without its margin.
 pub(crate) const WON: i32 = 1_000_000;
 
-/// Raw scores beyond this are proven. The difference to [`WON`] is larger than any number of plies.
+/// Raw scores beyond this one are proven. The difference from [`WON`] is larger than any number of
+/// plies.
 pub(crate) const PROVEN: i32 = WON - MARGIN;
 
 /// The raw score of a unit of margin, which is larger than any number of plies.

@@ -14,9 +14,10 @@ use crate::worker::{Control, Worker};
 /// Alpha-beta search with iterative deepening, for any game.
 ///
 /// Regardless of the number of threads, the score at each depth is exactly that of a plain negamax
-/// search to the same depth, and the lengths of forced wins and losses are exact. A new
-/// single-threaded search with a depth or node limit is reproducible. With several threads or a
-/// time limit, the choice among equally good moves may vary.
+/// search to the same depth, and the lengths of forced wins and losses are exact. The first run of
+/// a single-threaded search with a depth or node limit is reproducible, as is the first run after
+/// [`forget`](Self::forget). With several threads or a time limit, the choice among equally good
+/// moves may vary.
 ///
 /// ```
 /// use board_core::Position;
@@ -33,7 +34,7 @@ use crate::worker::{Control, Worker};
 /// Without a limit, the search ends when a win or loss is proven, when the game tree is exhausted,
 /// or at [`MAX_DEPTH`](Self::MAX_DEPTH).
 ///
-/// The search follows the rules of the game, which may allow endless games, and only
+/// The search follows the rules of the game, which may allow endless games. Only
 /// [`best_in`](Self::best_in) considers earlier positions. To count repetitions or long games as
 /// draws, search [`Capped`](board_play::Capped) positions.
 #[derive(Debug)]
@@ -57,10 +58,10 @@ pub struct Best<M> {
     pub line: Vec<M>,
     /// The score for the side to move.
     pub score: Score,
-    /// The depth in plies. If no depth was completed, it is 0, and the line is the first legal
-    /// move.
+    /// The depth in plies. If no depth was completed, it is 0, and the line consists of only the
+    /// first legal move.
     pub depth: u8,
-    /// The number of positions visited so far, by all threads and at all depths.
+    /// The number of positions visited so far by all threads and at all depths.
     pub nodes: u64,
     /// The time since the search began.
     pub elapsed: Duration,
@@ -113,7 +114,7 @@ impl<E> Search<E> {
         self
     }
 
-    /// Ends the search after this time.
+    /// Ends the search after this much time.
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self
@@ -139,19 +140,20 @@ impl<E> Search<E> {
         self
     }
 
-    /// Prefers the forced win with the largest [margin](board_core::Outcome::margin), and the
-    /// shortest among equals. In a lost position, prefers the loss with the smallest margin. This
-    /// option is off by default, so that the shortest win is preferred.
+    /// Prefers the forced win with the largest [margin](board_core::Outcome::margin), and, among
+    /// wins with equal margins, the shortest. In a lost position, prefers the loss with the
+    /// smallest margin. This option is off by default, so that the shortest win is preferred.
     ///
     /// With this option, the search does not end at the first forced win or loss, since a deeper
-    /// search may find a better margin. It ends when nothing is left to search, or at a limit.
+    /// search may find a better margin. It ends when nothing is left to search or when a limit is
+    /// reached.
     pub fn prefer_margin(mut self, prefer: bool) -> Self {
         // The scores in the table depend on the option.
         (self.prefer_margin, self.table) = (prefer, None);
         self
     }
 
-    /// Clears the transposition table, so that the next search runs like the first one.
+    /// Clears the transposition table, so that the next run is like the first.
     pub fn forget(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
@@ -180,7 +182,7 @@ impl<E> Search<E> {
 
     /// Searches the current position of a game, like [`best_with`](Self::best_with). A move that
     /// returns to an earlier position of the game counts as a draw, so that a player with an
-    /// advantage does not repeat positions.
+    /// advantage avoids repeating positions.
     pub fn best_in<P: Zobrist>(
         &mut self,
         game: &Game<P>,

@@ -48,7 +48,8 @@ impl Space {
         if number < Self::SPOKES { Self::from_index(8 * layer as usize + number) } else { None }
     }
 
-    /// Returns the image of the space under a rotation of the whole board by some eighths.
+    /// Returns the image of the space under a rotation of the whole board by this many eighths of a
+    /// turn.
     pub(crate) const fn turned(self, eighths: usize) -> Self {
         match self.spoke() {
             Some(spoke) => Self(self.0 / 8 * 8 + ((spoke + eighths) % Self::SPOKES) as u8),
@@ -72,8 +73,9 @@ impl Space {
         if self.0 < Self::CENTER.0 { Some(self.0 as usize % 8) } else { None }
     }
 
-    /// Returns the player whose start the space is. On the ring, the even spaces are red's and the
-    /// odd ones blue's (D2, reconstructed).
+    /// Returns the player who starts on the space, or `None` if it is not on the ring. On the ring,
+    /// the even-numbered spaces are red's and the odd-numbered spaces are blue's (D2,
+    /// reconstructed).
     pub const fn start_of(self) -> Option<Player> {
         match (self.layer(), self.0 % 2) {
             (Layer::Ring, 0) => Some(Player::First),
@@ -120,8 +122,8 @@ impl board_core::Space for Space {
 pub struct Piece {
     /// The player who owns the piece.
     pub owner: Player,
-    /// Whether the piece has stopped at the center and so been turned (D10). It then shows its
-    /// large spot.
+    /// Whether the piece has stopped at the center and was therefore turned over (D10). It then
+    /// shows its large spot.
     pub turned: bool,
 }
 

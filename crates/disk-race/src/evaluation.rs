@@ -3,8 +3,8 @@ use board_play::{Evaluate as _, Evaluated, Linear};
 
 use crate::{DiskRace, Layer};
 
-/// The evaluation function, which counts how far the pieces have come, how many are one step from
-/// an empty goal, and the moves.
+/// The evaluation function, which counts how far the pieces have come, how many pieces are one step
+/// from an empty goal, and how many moves there are.
 pub const EVALUATION: Linear<DiskRace, 9> = Linear {
     names: [
         "unturned outer",

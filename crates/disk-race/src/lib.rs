@@ -1,4 +1,4 @@
-//! The rules of Disk race (Oraïa, Pascal Robert 2002).
+//! The rules of Disk race, the board game *Oraïa* by Pascal Robert (2002).
 //!
 //! ```
 //! use disk_race::prelude::*;
@@ -18,48 +18,51 @@
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! Red and blue have four pieces each, on eight alternating start spaces around a disk. The disk
-//! has 17 spaces: eight outer spaces, eight inner spaces and the center. They are connected by
-//! lines, which are reconstructed. The players take turns, beginning with red. On each turn, a
-//! player either
+//! Red and blue each have four pieces. Around a disk, eight start spaces, or *starts*, form a ring;
+//! red's and blue's starts alternate. The disk has 17 spaces: eight outer spaces, eight inner
+//! spaces and the center. They are connected by lines; the layout of the lines is reconstructed
+//! (D3). The players take turns, beginning with red. On each turn, a player either
 //!
-//! - **steps** with a piece to the next space along a line; or
-//! - **jumps** with a piece along a line over an opposing piece to the empty space beyond it, and
-//!   may continue to jump.
+//! - moves a piece a single **step** along a line to the next space, which must be empty; or
+//! - makes a piece **jump** along a line over an opposing piece to the empty space beyond it, and
+//!   may continue with further jumps of the same piece.
 //!
 //! A piece that stops at the center is turned over for the rest of the game, and its player may
-//! rotate the disk by 1/8; on the next turn, the player must move that piece. Only turned pieces
-//! may move to the opponent's starts. A player who cannot move passes. The first player to have all
-//! four pieces on the opponent's starts wins; if red is first, blue has one more turn and may still
-//! draw.
+//! rotate the disk by an eighth of a turn; on the next turn, the player must move that piece. Only
+//! *turned* pieces, which have been turned over at the center, may move to their *goals*, the
+//! opponent's starts. A player who cannot move passes. The first player to have all four pieces on
+//! the opponent's starts wins; if red finishes first, blue gets one more turn and may still draw.
 //!
 //! # Ambiguous rules
 //!
-//! D1 to D16 refer to the entries of the project's rule list, which gives the source of each rule.
-//! The tests use the same numbers.
+//! D1 to D16 refer to entries of the project's list of rules, `docs/rules/disk-race.md`, which
+//! gives the source of each rule. The tests use the same numbers. The rulebook shows
+//! *reconstructed* rules only in a picture that the project does not have; a *reading* is a choice
+//! where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
 //! | D2 | *reconstructed* | the rulebook's drawing of the board was not available; a published description says that the starts of red and blue alternate |
-//! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] provides an alternative, and `src/lines.rs` lists the lines, from which everything else about the board is derived |
-//! | D6 | *reading* | a chain of jumps may change direction at a landing; [`Chain`] provides the alternative |
+//! | D3 | *reconstructed* | the lines are four diameters and two circles; [`Disk`] provides an alternative. Everything else about the board is derived from the lines, which are listed in `src/lines.rs` |
+//! | D6 | *reading* | a chain of jumps may change direction after each jump; [`Chain`] provides the alternative |
 //! | D7 | *reading* | a jump from a start may be the first jump of a chain |
-//! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and a piece that has arrived stays |
-//! | D9 | *reading* | a turned piece may arrive on any of the opponent's four starts, by a step or by a jump |
-//! | D11 | *reading* | the piece at the center has to move in its player's next turn |
-//! | D14 | *reading* | red begins, and blue has one more turn when red has finished |
+//! | D8 | *reading* | no piece moves along the ring or back to a start of its own color, and a piece that has reached one of the opponent's starts stays there |
+//! | D9 | *reading* | a turned piece may move to any of the opponent's four starts, by a step or by a jump |
+//! | D11 | *reading* | the piece at the center must be moved on its player's next turn |
+//! | D14 | *reading* | red begins, and blue gets one more turn after red has finished |
 //! | D15 | *reading* | the game is a draw if neither player can move |
 //! | D16 | *reading* | there is no repetition rule; [`board_play::Game`] provides an optional one |
 //!
 //! # Notation
 //!
-//! The spaces are named `r0` to `r7` on the ring, `o0` to `o7` and `i0` to `i7` for the outer and
-//! inner spaces, and `c` for the center. The names do not rotate with the disk. A position is
-//! written as its ring, outer spaces, inner spaces and center, separated by `/`, then the side to
-//! move, and any rules that differ from the default. A digit stands for a run of that many empty
-//! spaces; `r` and `b` stand for unturned pieces, and `R` and `B` for turned pieces. A move is
-//! written as the space it starts from and the space it ends on, or as `pass`. A move to the center
-//! may end with `+` or `-`, which stands for a rotation of the disk.
+//! The starts, which form the ring, are named `r0` to `r7`, the outer spaces `o0` to `o7`, the
+//! inner spaces `i0` to `i7`, and the center `c`. The names do not rotate with the disk. A position
+//! is written as its ring, outer spaces, inner spaces and center, separated by `/`, followed by the
+//! side to move and any rules that differ from the default. A digit stands for a run of that many
+//! empty spaces; `r` and `b` stand for unturned pieces, and `R` and `B` for turned pieces. A move
+//! is written as the space it starts from and the space it ends on, or as `pass`. A move to the
+//! center may end with `+` or `-`, which stand for a clockwise and a counterclockwise rotation of
+//! the disk, respectively.
 //!
 //! ```
 //! use disk_race::{DiskRace, Move};
@@ -77,19 +80,19 @@
 //!
 //! [`board_play::Observe`] writes a position, from the point of view of one player, as nine planes
 //! of four rows and eight columns. The rows are the ring, the outer spaces, the inner spaces and
-//! the center, which fills the last row. The columns are the spokes, so a rotation of the board
-//! rotates the columns.
+//! the center, which fills the last row. Each column is a *spoke*, that is, the spaces on one
+//! radius. A rotation of the whole board rotates the columns.
 //!
 //! | planes | content |
 //! |---|---|
 //! | 0, 1 | the viewer's unturned pieces, the viewer's turned pieces |
 //! | 2, 3 | the opponent's unturned pieces, the opponent's turned pieces |
-//! | 4, 5 | the viewer's goals, the opponent's goals |
-//! | 6 | 1 everywhere if the viewer is the side to move |
-//! | 7, 8 | 1 everywhere under `disk=outer-circle` and `chain=straight`, respectively |
+//! | 4, 5 | the viewer's goals (the opponent's starts), the opponent's goals (the viewer's starts) |
+//! | 6 | a constant: 1 if the viewer is the side to move, otherwise 0 |
+//! | 7, 8 | one constant per plane: 1 under `disk=outer-circle` and `chain=straight`, respectively, otherwise 0 |
 //!
-//! There are 257 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0.
-//! Games may never end, so callers should limit their length.
+//! There are 257 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
+//! game can go on forever, so callers should limit its length.
 //!
 //! ```
 //! use board_core::Position as _;
@@ -156,8 +159,8 @@ pub use rules::{Chain, Disk, Rules};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the feature `play`, of `board_play`. `Position` and `Board`
-/// are exported by name; for the others, only their methods come into scope.
+/// The traits of `board_core` and, with the `play` feature, of `board_play`. `Position` and `Board`
+/// are exported by name; of the others, only the methods come into scope.
 pub mod prelude {
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]

@@ -33,9 +33,10 @@ pub enum Rotation {
     /// No rotation.
     #[default]
     Still,
-    /// A rotation by 1/8 that moves the piece on o0 to o1, and so on.
+    /// A clockwise rotation by an eighth of a turn, which moves the piece on o0 to o1, and so on.
     Plus,
-    /// A rotation by 1/8 that moves the piece on o1 to o0, and so on.
+    /// A counterclockwise rotation by an eighth of a turn, which moves the piece on o1 to o0, and
+    /// so on.
     Minus,
 }
 
@@ -81,7 +82,7 @@ const REACH: [u32; Space::COUNT + 1] = {
 };
 
 impl Move {
-    /// The forced pass (D13). It has the last index.
+    /// The forced pass (D13). Its index is the highest of all moves.
     pub const PASS: Self = Self { from: Space::COUNT as u8, end: 31 };
 
     /// Returns the move between two spaces, or `None` if there is none on any disk. Only a move to
@@ -177,10 +178,10 @@ pub enum Illegal {
     /// The move starts from one of the opponent's pieces.
     #[error("the piece on {0} is not yours")]
     NotYours(Space),
-    /// Another piece of the player has to move, because it stopped at the center (D11).
+    /// The player must move another piece, which stopped at the center on the previous turn (D11).
     #[error("the piece at the center has to move")]
     MustMoveCenter,
-    /// The piece has arrived and may not leave (D8).
+    /// The piece has reached one of the opponent's starts and may not leave it (D8).
     #[error("the piece on {0} has arrived and cannot move")]
     Arrived(Space),
     /// The move ends on an occupied space (D4, D5).
@@ -189,7 +190,8 @@ pub enum Illegal {
     /// The move ends on a start of the player's own color (D8).
     #[error("{0} is one of your own starts")]
     OwnStart(Space),
-    /// The piece has not been turned at the center yet, so it may not arrive (D9).
+    /// The piece has not been turned at the center yet, so it may not move to the opponent's starts
+    /// (D9).
     #[error("the piece on {0} must stop at the center before it may arrive")]
     NotTurned(Space),
     /// A jump would go over one of the player's own pieces (D5).

@@ -23,8 +23,8 @@ const LAYERS: [(usize, usize, &str); 4] = [
 
 impl fmt::Display for DiskRace {
     /// Writes the ring, the outer spaces, the inner spaces and the center, with `/` between them
-    /// and digits for runs of empty spaces, then the side to move, and any rules that differ from
-    /// the default.
+    /// and digits for runs of empty spaces, followed by the side to move and any rules that differ
+    /// from the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (first, width, _) in LAYERS {
             if first > 0 {

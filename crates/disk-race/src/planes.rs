@@ -14,8 +14,8 @@ const fn piece(owner: Player, turned: bool) -> Shows<Piece> {
 const LAYERS: [Layer; 4] = [Layer::Ring, Layer::Outer, Layer::Inner, Layer::Center];
 
 /// Returns the cells of a set. The ring, the outer spaces and the inner spaces are rows 0 to 2, and
-/// the spokes are the columns. A rotation of the board rotates the columns. The center fills row 3,
-/// so its bit becomes eight bits:
+/// the spokes are the columns. A rotation of the whole board rotates the columns. The center fills
+/// row 3, so its bit becomes eight bits:
 ///
 /// ```text
 ///   c 00000000   * 11111111  =  cccccccc

@@ -8,8 +8,8 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// A position: the pieces on the 25 spaces, the side to move, and the rules.
 ///
 /// Every position is valid: each player has four pieces; a piece is unturned on a start of its own
-/// color and turned on a start of the other color or at the center; and blue has not finished if it
-/// is to move. A position takes 16 bytes and does not store how often it has occurred (D16).
+/// color and turned on a start of the other color or at the center; and if blue is to move, blue
+/// has not finished. A position takes 16 bytes and does not store how often it has occurred (D16).
 ///
 /// ```
 /// use disk_race::prelude::*;
@@ -153,7 +153,7 @@ impl DiskRace {
     }
 
     /// Returns whether a player has finished, that is, occupies all of the opponent's starts (D14).
-    /// After red has finished, blue has one more turn.
+    /// After red has finished, blue gets one more turn.
     #[inline]
     pub fn has_finished(&self, player: Player) -> bool {
         (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
@@ -167,8 +167,8 @@ impl DiskRace {
             && (self.has_finished(Player::First) || self.has_finished(Player::Second))
     }
 
-    /// Returns the number of a player's turned or unturned pieces in a layer, from 0 to 4. This is
-    /// for evaluations.
+    /// Returns the number of a player's turned or unturned pieces in a layer, from 0 to 4.
+    /// Evaluations use this number.
     ///
     /// ```
     /// use board_core::{Player, Position as _};
@@ -182,8 +182,8 @@ impl DiskRace {
         if turned { (pieces & self.turned).count() } else { (pieces - self.turned).count() }
     }
 
-    /// Returns the number of a player's turned pieces that are one step from an empty start of the
-    /// opponent. This is for evaluations.
+    /// Returns the number of a player's turned pieces that are one step from one of the opponent's
+    /// starts that is empty. Evaluations use this number.
     ///
     /// ```
     /// use board_core::Player;

@@ -20,8 +20,8 @@ board_core::rules! {
 }
 
 board_core::rule_option! {
-    /// The lines of the disk (D3). They are reconstructed, because the rulebook's drawing is
-    /// missing.
+    /// The lines of the disk (D3). They are reconstructed, because the rulebook's drawing was not
+    /// available.
     pub enum Disk {
         /// Four diameters and two circles, one through the outer spaces and one through the inner
         /// spaces. This is the default.

@@ -42,7 +42,7 @@ pub enum Fault {
     /// The piece at the center is not turned, although it stopped there (D10).
     #[error("the piece at the center is not turned")]
     UnturnedAtCenter,
-    /// Blue is to move, although it has finished and thereby ended the game (D14).
+    /// Blue is to move, although blue has finished, which ends the game (D14).
     #[error("blue is to move but has finished")]
     BlueFinished,
 }

@@ -4,8 +4,8 @@ use crate::bitboard::Bitboard;
 use crate::{DiskRace, Move, Rotation, Space};
 
 /// One of the rotations and reflections of the whole board, including the ring, that keep the
-/// colors. A mirror maps spoke k to spoke -k, and a rotation is by quarters of a full turn in the
-/// direction of `+`.
+/// colors. A mirror maps spoke k to spoke -k. A rotation turns the board clockwise, in the
+/// direction of `+`, by a number of quarter turns.
 ///
 /// The players cannot be exchanged, because the last turn depends on who started (D14).
 ///
@@ -22,7 +22,7 @@ use crate::{DiskRace, Move, Rotation, Space};
 pub type Symmetry = Dihedral<4>;
 
 impl Space {
-    /// Returns the image of the space. Spokes are numbered in the direction of `+`.
+    /// Returns the image of the space. Spokes are numbered clockwise, in the direction of `+`.
     pub const fn transform(self, symmetry: Symmetry) -> Self {
         let turned = self.turned(2 * symmetry.turns() as usize);
         match self.spoke() {

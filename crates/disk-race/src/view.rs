@@ -16,7 +16,7 @@ use crate::{DiskRace, Layer, Leg, Line, Move, Piece, Rotation, Space};
 /// The number of the pass in [`View::CHOICES`], after the rotations.
 const PASS: usize = Rotation::ALL.len();
 
-/// The edge of the disk, between outer spaces and ring.
+/// The radius of the disk, whose edge is between the outer spaces and the ring.
 const DISK_RADIUS: f64 = 2.45;
 
 /// The direction of each spoke, to the right and down: 0 is up, and numbers go clockwise.
@@ -59,7 +59,7 @@ fn place(space: Space) -> Place<Space> {
     Place { space, at: middle(space), shape, size, closed: false }
 }
 
-/// Red pieces are round, and blue ones square.
+/// Red pieces are round, and blue pieces are square.
 fn shape_of(player: Player) -> Shape {
     match player {
         Player::First => Shape::Circle,
@@ -159,7 +159,7 @@ impl View for DiskRace {
         }
     }
 
-    /// Turned pieces have a large spot and unturned pieces a small one (D1, D10).
+    /// Turned pieces have a large spot, and unturned pieces have a small spot (D1, D10).
     fn glyph(piece: Piece) -> Glyph {
         let (tone, signs) = match piece.owner {
             Player::First => (Tone::dark(Hue::Red), ['○', '●']),
@@ -173,7 +173,7 @@ impl View for DiskRace {
         }
     }
 
-    /// The number of arrived pieces of each player (D9).
+    /// Returns the number of each player's pieces on the opponent's starts (D9).
     fn off_board(&self) -> Vec<Count> {
         let arrived = |owner| Count {
             name: "arrived pieces",
@@ -185,14 +185,15 @@ impl View for DiskRace {
         Player::ALL.map(arrived).into()
     }
 
-    /// The two spaces of the move and, at the center, the rotation; or the pass.
+    /// Returns the two spaces of the move and, at the center, the rotation; or returns the pass.
     fn inputs(&self, m: Move) -> Vec<Touch<Space>> {
         let Some((from, to)) = m.spaces() else { return vec![Touch::Choice(PASS)] };
         let rotation = (to == Space::CENTER).then_some(Touch::Choice(m.rotation() as usize));
         [Touch::Space(from), Touch::Space(to)].into_iter().chain(rotation).collect()
     }
 
-    /// A step or jumps (D4, D5); at the center the piece turns, and then the disk rotates (D10).
+    /// Returns a step or jumps (D4, D5). At the center, the piece is turned over, and then the disk
+    /// rotates (D10).
     fn changes(&self, m: Move) -> Vec<Step<Space, Piece>> {
         let Some((mut from, at)) = m.spaces() else { return Vec::new() };
         let legs = self.shown_path(m).into_iter().map(|Leg { over, to }| {
@@ -231,8 +232,9 @@ impl View for DiskRace {
         format!("the piece on {from} {way}{turned}{end}")
     }
 
-    /// The players who have finished (D14), or that neither can move (D15). Before the end: blue's
-    /// last turn, a pass (D13), and that the piece at the center has to move (D11).
+    /// Names the players who have finished (D14), or explains that neither can move (D15). Before
+    /// the end, explains blue's last turn, a pass (D13), and that the piece at the center has to
+    /// move (D11).
     fn reason(&self) -> Option<String> {
         let finished = Player::ALL.map(|player| self.has_finished(player));
         if self.is_over() {

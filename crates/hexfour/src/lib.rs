@@ -1,4 +1,4 @@
-//! The rules of Hexfour (Martin Dieterle).
+//! The rules of Hexfour, a board game by Martin Dieterle.
 //!
 //! ```
 //! use hexfour::prelude::*;
@@ -19,37 +19,40 @@
 #![doc = include_str!("start.svg")]
 //!
 //! The board is a hexagon of 91 hexagonal fields, six on each side, and each of the two players has
-//! 45 pieces. The players take turns placing a piece on an empty field:
+//! 45 pieces. The players take turns placing a piece on an empty field, under these rules:
 //!
-//! - the first piece may not be placed on the edge, and the second must be placed next to it;
-//! - four of a player's pieces in a row, parallel to one of the board's sides, score **one point**.
-//!   Rows may cross, and a longer row is worth a point for every four pieces;
-//! - for each point, the player sets one loose piece aside.
+//! - The first piece may not be placed on the edge, and the second must be placed next to the
+//!   first.
+//! - Four of a player's pieces in a row, parallel to one of the board's sides, score **one point**.
+//!   Rows may cross, and a longer row is worth one point for every four pieces in it.
+//! - For each point, the player sets aside one *loose* piece, that is, one not yet placed.
 //!
-//! The game ends as soon as a player has no loose piece left. The player with more points wins.
+//! The game ends as soon as a player has no loose pieces left. The player with more points wins.
 //! [`Rules`] offers boards of other sizes.
 //!
 //! # Ambiguous rules
 //!
-//! H1 to H12 refer to the entries of the project's rule list. The tests use the same numbers.
+//! H1 to H12 refer to entries of the project's list of rules, `docs/rules/hexfour.md`. The tests
+//! use the same numbers. The rulebook shows *reconstructed* rules only in a picture that the
+//! project does not have; a *reading* is a choice where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | H1 | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for the 90 pieces, and [`Size`] lists others |
+//! | H1 | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for all 90 pieces; [`Size`] lists the other board sizes |
 //! | H3 | *reading* | the second piece may be placed on the edge; only the first may not |
 //! | H4 | *reading* | from the third piece on, every empty field is allowed |
-//! | H7 | *reading* | a row is worth a point for every four pieces in it, even if one piece joined two rows; therefore, points do not depend on the order of play |
-//! | H8 | *reading* | a piece that was set aside is not placed later |
-//! | H9 | *reading* | points count even if no loose piece is left to set aside |
-//! | H10 | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose piece |
-//! | H12 | *reading* | the game is a draw if both players have equally many points |
+//! | H7 | *reading* | a row is worth one point for every four pieces in it, even if one piece joined two rows; therefore, points do not depend on the order of play |
+//! | H8 | *reading* | a piece that has been set aside is never placed |
+//! | H9 | *reading* | points count even if the player has no loose pieces left to set aside |
+//! | H10 | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose pieces left |
+//! | H12 | *reading* | the game is a draw if both players have the same number of points |
 //!
 //! # Notation
 //!
-//! A position is written as its ranks from the last to 1, separated by `/`, and the side to move.
-//! `x` and `o` stand for the pieces of the first and the second player, and a number stands for a
-//! run of that many empty fields. The number of ranks determines the size of the board. A move is
-//! written as the file and rank of its field.
+//! A position is written as its ranks from the highest to the lowest, separated by `/`, followed by
+//! the side to move. `x` and `o` stand for the pieces of the first and the second player, and a
+//! number stands for a run of that many empty fields. The number of ranks determines the size of
+//! the board. A move is written as the file and rank of its field.
 //!
 //! ```
 //! use hexfour::{Hexfour, Move};
@@ -70,16 +73,17 @@
 //! | planes | content |
 //! |---|---|
 //! | 0, 1 | the viewer's pieces, the opponent's pieces |
-//! | 2 | 1 on the fields of the board, 0 in the corners of the square |
-//! | 3, 4 | the same value everywhere: the viewer's points and the opponent's points, divided by 63 |
-//! | 5, 6 | the same value everywhere: the viewer's loose pieces and the opponent's loose pieces, divided by 63 |
-//! | 7 | 1 everywhere if the viewer is the side to move |
+//! | 2 | 1 on the fields of the board, 0 elsewhere |
+//! | 3, 4 | one constant per plane: the viewer's points and the opponent's points, each divided by 63 |
+//! | 5, 6 | one constant per plane: the numbers of the viewer's and the opponent's loose pieces, each divided by 63 |
+//! | 7 | a constant: 1 if the viewer is the side to move, otherwise 0 |
 //!
-//! An action is the number of a field among the fields of the board. There are 91 actions, or 37,
-//! 61 and 127 on the boards of sides 4, 5 and 7. Moves have 127 indices on every board. A win is
-//! worth 1, a loss -1, and a draw 0. The difference in points is at most 45, the number of a
-//! player's pieces. A game from the start position takes at most 89 plies, one fewer than the
-//! number of pieces.
+//! An action is the index of a field among the fields of the board. There are 91 actions on the
+//! default board, and 37, 61 and 127 on boards of side 4, 5 and 7, respectively. Move indices,
+//! however, always range over the 127 fields of the largest board. A win is worth 1, a loss -1, and
+//! a draw 0. On the default board, the difference in points is at most 45, the number of each
+//! player's pieces, and a game from the start position lasts at most 89 plies, one fewer than the
+//! total number of pieces.
 //!
 //! ```
 //! use board_core::Position as _;
@@ -145,8 +149,8 @@ pub use rules::{Rules, Size};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the feature `play`, of `board_play`. `Position` and `Board`
-/// are exported by name; for the others, only their methods come into scope.
+/// The traits of `board_core` and, with the `play` feature, of `board_play`. `Position` and `Board`
+/// are exported by name; of the others, only the methods come into scope.
 pub mod prelude {
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]

@@ -52,7 +52,7 @@ impl board_core::Move for Move {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {
-    /// The game is over: a player has no loose piece left (H10).
+    /// The game is over because a player has no loose pieces left (H10).
     #[error("the game is over")]
     GameOver,
     /// The position's board does not have the field (H1).

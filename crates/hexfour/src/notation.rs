@@ -14,8 +14,8 @@ board_core::text_traits!(Move, Field);
 board_core::serde_as_text!(Hexfour, Move, Field, Rules);
 
 impl fmt::Display for Hexfour {
-    /// Writes the ranks from the last to 1, with `/` between them and numbers for runs of empty
-    /// fields, and the side to move. The number of ranks determines the rules.
+    /// Writes the ranks from the highest to the lowest, with `/` between them and numbers for runs
+    /// of empty fields, followed by the side to move. The number of ranks determines the rules.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..self.size().ranks()).rev() {
             let rank_fields = rank_fields(self.size(), rank);

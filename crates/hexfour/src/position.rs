@@ -9,8 +9,8 @@ use crate::{Illegal, Move, Playout, Rules, Size};
 
 /// A position: the pieces on the board, the side to move, and the size of the board.
 ///
-/// Every position is valid: the players have placed equally many pieces, or the first player has
-/// placed one more, and the game was not over before the last move. A position takes 104 bytes.
+/// Every position is valid: both players have placed the same number of pieces, or the first player
+/// has placed one more; and the game was not over before the last move. A position takes 104 bytes.
 ///
 /// ```
 /// use hexfour::prelude::*;
@@ -64,7 +64,7 @@ impl Position for Hexfour {
         self.is_over().then(|| Outcome { points: Player::ALL.map(|player| self.points(player)) })
     }
 
-    /// Returns whether a player has no loose piece left (H10). The board has one more field than
+    /// Returns whether a player has no loose pieces left (H10). The board has one more field than
     /// the players have pieces, so it is never full before the game is over (H11).
     #[inline(always)]
     fn is_over(&self) -> bool {
@@ -135,7 +135,8 @@ impl Position for Hexfour {
     }
 
     /// A move takes at most four loose pieces: the one placed and three set aside (H6, H8). If the
-    /// side to move has more, no move ends the game, and all leave equally many empty fields.
+    /// side to move has more, no move ends the game, and every move leaves the same number of empty
+    /// fields.
     #[inline]
     fn count_two_plies(&self) -> Option<u64> {
         if self.plies > 0 && self.loose[0] > 4 {
@@ -215,15 +216,15 @@ impl Hexfour {
         (self.size().pieces() as i32 - self.placed(player) as i32 - loose) as u32
     }
 
-    /// Returns the number of pieces that a player has neither placed nor set aside. The game ends
-    /// when a player has none (H10).
+    /// Returns the number of a player's loose pieces, which are neither placed nor set aside. The
+    /// game ends when a player has no loose pieces left (H10).
     #[inline]
     pub fn loose(&self, player: Player) -> u32 {
         self.loose[self.side(player)].max(0) as u32
     }
 
-    /// Returns the number of pieces that a player has set aside: one for each point while loose
-    /// pieces were left (H8, H9).
+    /// Returns the number of pieces that a player has set aside: one for each point, as long as
+    /// loose pieces were left (H8, H9).
     pub fn set_aside(&self, player: Player) -> u32 {
         self.size().pieces() as u32 - self.placed(player) - self.loose(player)
     }
@@ -258,7 +259,7 @@ pub struct Outcome {
 }
 
 impl board_core::Outcome for Outcome {
-    /// The player with more points, or `None` if both have equally many (H12).
+    /// The player with more points, or `None` if both have the same number (H12).
     fn winner(self) -> Option<Player> {
         match self.points[0].cmp(&self.points[1]) {
             Ordering::Greater => Some(Player::First),

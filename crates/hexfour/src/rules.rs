@@ -19,7 +19,7 @@ board_core::rules! {
 
 /// The size of the board, which is the number of fields on each of its six sides (H1). The default
 /// is reconstructed: the rulebook shows the board only in a picture, and side 6 is the smallest
-/// with room for the 90 pieces.
+/// with room for all 90 pieces.
 ///
 /// ```
 /// use hexfour::Size;
@@ -76,7 +76,7 @@ impl Size {
         2 * self.side() - 1
     }
 
-    /// Returns the number of fields, from 37 to 127. It is one more than the number of pieces
+    /// Returns the number of fields, from 37 to 127. It is one more than the total number of pieces
     /// (H11).
     #[inline]
     pub const fn fields(self) -> usize {

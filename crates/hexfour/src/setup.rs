@@ -52,7 +52,7 @@ pub enum Fault {
     /// No two of the pieces can have been placed first and second (H2, H3).
     #[error("no o can have been placed second, next to an x off the edge")]
     NoSecondPiece,
-    /// The side to move has no loose piece, so the game was over before the last ply (H10).
+    /// The side to move has no loose pieces, so the game was over before the last ply (H10).
     #[error("{} is to move but has no loose piece", Piece { owner: *.0 })]
     NoneLoose(Player),
     /// The opponent had no loose piece to place in the last ply (H10). Even without the last piece

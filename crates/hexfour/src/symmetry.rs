@@ -39,7 +39,7 @@ impl Field {
 }
 
 impl Direction {
-    /// Returns the image of the direction, and whether it is traversed backwards.
+    /// Returns the image of the direction, and whether it is traversed backward.
     pub(crate) const fn transform(self, symmetry: Symmetry) -> (Self, bool) {
         let (right, up) = self.step();
         let (right, up) = turned((right as isize, up as isize), symmetry);

@@ -102,7 +102,7 @@ impl View for Hexfour {
         }
     }
 
-    /// The first player's pieces are dark, and the second player's bright with a ring.
+    /// The first player's pieces are dark, and the second player's are bright with a ring.
     fn glyph(piece: Piece) -> Glyph {
         let (tone, symbol, sign) = match piece.owner {
             Player::First => (Tone::dark(Hue::Grey), Symbol::Blank, '●'),
@@ -111,7 +111,7 @@ impl View for Hexfour {
         Glyph { shape: Shape::Circle, tone, symbol, sign }
     }
 
-    /// The points of each player (H7), and the pieces off the board (H8).
+    /// Returns each player's points (H7) and the pieces that are not on the board (H8).
     fn off_board(&self) -> Vec<Count> {
         let counts = |owner| {
             let piece = Some(Piece { owner }.letter());
@@ -126,7 +126,7 @@ impl View for Hexfour {
         Player::ALL.into_iter().flat_map(counts).collect()
     }
 
-    /// The rows that make points (H5).
+    /// Returns the rows that score points (H5).
     fn highlights(&self) -> Vec<Vec<Field>> {
         let rows = Player::ALL.into_iter().flat_map(|player| self.rows(player));
         rows.map(|row| row.fields().collect()).collect()
@@ -141,7 +141,7 @@ impl View for Hexfour {
         vec![vec![Change::Enters { at: m.field(), piece, entry: None }]]
     }
 
-    /// Includes rows that make a point and the pieces set aside for it (H8, H9).
+    /// Includes the rows that score a point and the pieces set aside for them (H8, H9).
     fn describe(&self, m: Move) -> String {
         let (mover, after) = (self.turn(), self.after_unchecked(m));
         let placed =
@@ -160,8 +160,8 @@ impl View for Hexfour {
         format!("{placed}, completes {rows}, scores {gain} and sets aside {aside} loose {pieces}")
     }
 
-    /// The player without loose pieces and the points (H10, H12), or where the first two pieces may
-    /// be placed (H2, H3).
+    /// Names the player without loose pieces and the points (H10, H12), or explains where the first
+    /// two pieces may be placed (H2, H3).
     fn reason(&self) -> Option<String> {
         let name = |player: Player| Self::PLAYER_NAMES[player.index()];
         let Some(outcome) = self.outcome() else {

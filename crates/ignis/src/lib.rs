@@ -1,4 +1,4 @@
-//! The rules of Ignis (Dominique Breton, HUCH! & friends 2013).
+//! The rules of Ignis, a board game by Dominique Breton (HUCH! & friends, 2013).
 //!
 //! **The set-up is reconstructed and unconfirmed.** The rulebook shows it in a picture that this
 //! project does not have. We estimate a 25 to 30% chance that [ours](board_core::Position::start)
@@ -22,41 +22,45 @@
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! (This start position is unconfirmed.) Fire and water begin with eight pieces each on a board of
-//! 6 by 6 spaces. A player wins by being the only one with pieces left. The common supply has 12
-//! air and 9 earth pieces. Beginning with fire, the players take turns sliding a piece from the
-//! supply onto an edge space, along its row or column. The piece pushes the pieces in its way, up
-//! to the first gap. If there is no gap, the piece at the far end is **pushed off**, turned to its
-//! earth side, and added to the supply. Earth can never be pushed off, and air only by earth. When
-//! the supply has no earth, air can be turned to earth and used immediately.
+//! (This start position is unconfirmed.) Fire and water each begin with eight pieces on a board of
+//! 6 by 6 spaces. The only player with pieces left wins. The common supply has 12 air and 9 earth
+//! pieces. Beginning with fire, the players take turns sliding a piece from the supply onto an edge
+//! space, along a row or column. The piece pushes the pieces in its way as far as the first gap. If
+//! there is no gap, the piece at the far end is **pushed off**, turned to its earth side, and added
+//! to the supply. Earth can never be pushed off, and air can be pushed off only by earth. When the
+//! supply has no earth, air can be turned to earth and used immediately.
 //!
-//! As soon as an entire edge row or column holds pieces of a single element, they are **removed**.
-//! Their spaces become taboo, and the playing area shrinks. The winner is determined after the
-//! whole turn. If neither player has a piece left, the game is a draw.
+//! As soon as an *edge line*, which is a row or column on the edge, is full of pieces of a single
+//! element (fire, water, air or earth), these pieces are **removed**. Their spaces become *taboo*,
+//! that is, they leave the playing area, which shrinks. The winner is determined after the whole
+//! turn. If neither player has a piece left, the game is a draw.
 //!
 //! # Ambiguous rules
 //!
-//! I1 to I15 refer to the entries of the project's rule list. The tests use the same numbers.
+//! I1 to I15 refer to entries of the project's list of rules, `docs/rules/ignis.md`. The tests use
+//! the same numbers. The rulebook states *book* rules, and shows *reconstructed* rules only in a
+//! picture that the project does not have; a *reading* is a choice where the rulebook is silent or
+//! ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
 //! | I2 | *reconstructed* | the rulebook shows the set-up in a picture; [this one](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
 //! | I3 | *reading* | the rulebook does not say who begins; here, fire does |
-//! | I4 | *reading* | a corner can be entered along either of its lines |
+//! | I4 | *reading* | a piece can enter a corner along either the row or the column |
 //! | I5 | *reading* | pieces beyond the first gap do not move |
 //! | I8 | *book* | air that is pushed off turns to earth; a review reports that the designer disagrees (see [`PushedAir`]) |
-//! | I12 | *reading* | the translations disagree about whether a line with gaps is removed (see [`Lines`]) |
+//! | I12 | *reading* | the translations disagree about whether an edge line with gaps is removed (see [`Lines`]) |
 //! | I13 | *reading* | edge lines that qualify at the same time are removed together; this repeats until none qualifies |
 //! | I14 | *reading* | removed pieces leave the game and do not join the supply |
 //! | I15 | *reading* | the winner is determined after the whole turn, including all removals |
 //!
 //! # Notation
 //!
-//! A position is written as its ranks from 6 to 1, the side to move, the numbers of air and earth
-//! pieces in the supply, and any rules that differ from the default. A digit stands for a run of
-//! that many empty spaces; `F`, `W`, `A` and `E` stand for the elements, and `x` for a taboo space.
-//! A move is written as the element that is slid in, the file or rank, and the heading. For
-//! example, `Ecn` slides earth into file c from below.
+//! A position is written as its ranks from 6 to 1, separated by `/`, followed by the side to move,
+//! the numbers of air and earth pieces in the supply, and any rules that differ from the default. A
+//! digit stands for a run of that many empty spaces; `F`, `W`, `A` and `E` stand for fire, water,
+//! air and earth, and `x` for a taboo space. A move is written as the element that is slid in, the
+//! file or rank, and the [`Heading`]. For example, `Ecn` slides earth into file c from below.
 //!
 //! ```
 //! use ignis::{Ignis, Move};
@@ -80,12 +84,12 @@
 //!
 //! | planes | content |
 //! |---|---|
-//! | 0, 1 | the viewer's pieces, the opponent's pieces (fire or water) |
+//! | 0, 1 | the viewer's pieces, the opponent's pieces (fire and water, or water and fire) |
 //! | 2, 3 | air, earth |
 //! | 4 | taboo spaces |
-//! | 5, 6 | the same value everywhere: the supply of air (1 stands for 12 pieces) and of earth (1 stands for 37) |
-//! | 7 | 1 everywhere if the viewer is the side to move |
-//! | 8, 9 | 1 everywhere under `lines=gaps` and `pushed-air=air`, respectively |
+//! | 5, 6 | one constant per plane: the number of air pieces in the supply, divided by 12, and the number of earth pieces in the supply, divided by 37 |
+//! | 7 | a constant: 1 if the viewer is the side to move, otherwise 0 |
+//! | 8, 9 | one constant per plane: 1 under `lines=gaps` and `pushed-air=air`, respectively, otherwise 0 |
 //!
 //! There are 48 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
 //! game from the start position lasts at most 47 plies, or 73 under `pushed-air=air`.
@@ -151,8 +155,8 @@ pub use rules::{Lines, PushedAir, Rules};
 pub use setup::{Content, Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the feature `play`, of `board_play`. `Position` and `Board`
-/// are exported by name; for the others, only their methods come into scope.
+/// The traits of `board_core` and, with the `play` feature, of `board_play`. `Position` and `Board`
+/// are exported by name; of the others, only the methods come into scope.
 pub mod prelude {
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]

@@ -16,8 +16,8 @@ const TABOO: char = 'x';
 
 impl fmt::Display for Ignis {
     /// Writes the ranks from 6 to 1, with `/` between them, digits for runs of empty spaces and `x`
-    /// for each taboo space, then the side to move, the supply, and any rules that differ from the
-    /// default.
+    /// for each taboo space, followed by the side to move, the supply, and any rules that differ
+    /// from the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |space| match self.piece(space) {
             None if self.is_taboo(space) => Some(TABOO),

@@ -10,9 +10,9 @@ use crate::{Illegal, Line, Move, Piece, Rules, Space};
 /// A position: the pieces on the 36 spaces, the playing area, the supply, the side to move and the
 /// rules. It takes 32 bytes.
 ///
-/// Every position is valid: the playing area is a rectangle, there are no more pieces than in the
-/// box, the supply is larger than the number of empty spaces, and no edge line remains to be
-/// removed.
+/// Every position is valid: the playing area is a rectangle, there are no more pieces than the box
+/// contains, the supply has more pieces than there are empty spaces, and no edge line qualifies for
+/// removal.
 ///
 /// ```
 /// use ignis::prelude::*;
@@ -101,7 +101,7 @@ impl Position for Ignis {
         self.turn
     }
 
-    /// I15: the board after the whole turn decides.
+    /// I15: the board after the whole turn decides the game.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         match [Piece::Fire, Piece::Water].map(|piece| !self.board(piece).is_empty()) {

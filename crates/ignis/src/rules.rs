@@ -32,7 +32,7 @@ board_core::rule_option! {
         /// Only lines with a piece on every space are removed. This is the default, as in the
         /// German, English and Dutch rulebooks.
         Full = "full",
-        /// Lines with empty spaces are removed too, if they have at least two pieces. The French
+        /// Lines with empty spaces are also removed if they have at least two pieces. The French
         /// rulebook allows this reading, and one reviewer plays by it.
         Gaps = "gaps",
     }

@@ -9,8 +9,8 @@ use crate::{Ignis, Line, Piece, Rules, Space};
 /// The [start position](board_core::Position::start) of this crate is reconstructed and unconfirmed
 /// (I2). Other arrangements of the 16 pieces can be entered here, with one exception: a full edge
 /// line of a single element would be removed immediately (I10), and is
-/// [invalid](Fault::LineStands). Six other set-ups are said to exist; it is unknown whether one of
-/// them has such a line.
+/// [invalid](Fault::LineStands). Six other set-ups are said to exist; whether one of them has such
+/// a line is unknown.
 ///
 /// ```
 /// use ignis::prelude::*;
@@ -60,18 +60,20 @@ pub enum Fault {
     /// The playing area is not a rectangle, because this space is taboo (I10).
     #[error("the playing area is not a rectangle: {0} is taboo")]
     NotRectangle(Space),
-    /// There are more pieces of an element, on the board and in the supply, than in the box (I1).
+    /// There are more pieces of an element, on the board and in the supply, than the box contains
+    /// (I1).
     #[error("there are {count} {} pieces instead of at most {}", piece.name(), box_of(*piece))]
     TooMany {
-        /// The element, which is not earth: every piece can be turned to earth.
+        /// The element, which is not earth, because every piece can be turned to earth.
         piece: Piece,
         /// The number of pieces.
         count: u64,
     },
-    /// There are more pieces, on the board and in the supply, than in the box (I1).
+    /// There are more pieces, on the board and in the supply, than the box contains (I1).
     #[error("there are {0} pieces instead of at most 37")]
     TooManyPieces(u64),
-    /// The supply is not larger than the number of empty spaces, as it is in every game.
+    /// The supply does not have more pieces than there are empty spaces, although it does in every
+    /// game.
     #[error("the supply has {supply} pieces, but needs more than the {empty} empty spaces")]
     SupplyTooSmall {
         /// The number of pieces in the supply.

@@ -133,7 +133,8 @@ impl View for Ignis {
         core::iter::once(slide.step()).chain(closes).collect()
     }
 
-    /// Also names a piece that is turned to earth (I9) or pushed off (I6), and removed lines (I10).
+    /// Also names any piece that is turned to earth (I9) or pushed off (I6), and any removed lines
+    /// (I10).
     fn describe(&self, m: Move) -> String {
         let player = Self::PLAYER_NAMES[self.turn().index()];
         let slides = match m.piece() {

@@ -1,4 +1,4 @@
-//! The rules of Uisge (Roland Siegers, Hexagames 1984).
+//! The rules of Uisge, a board game by Roland Siegers (Hexagames, 1984).
 //!
 //! ```
 //! use uisge::prelude::*;
@@ -18,36 +18,38 @@
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! Light and dark have six pieces each on a board of 7 by 6 squares. A piece shows its blank side
+//! Light and dark each have six pieces on a board of 7 by 6 squares. A piece shows its blank side
 //! or its crown, and the first player to show six crowns wins. Light begins. On each turn, a player
 //! either
 //!
-//! - **jumps** with one of their pieces, horizontally or vertically, over one neighboring piece of
+//! - makes one of their pieces **jump**, horizontally or vertically, over one neighboring piece of
 //!   either color to the empty square beyond it, and turns the jumping piece over; or
-//! - **steps** with one of their crowns to an empty neighboring square in any of the eight
+//! - moves one of their crowns a single **step** to an empty neighboring square in any of the eight
 //!   directions.
 //!
-//! After every move, all twelve pieces must be connected horizontally or vertically. A player who
-//! cannot move loses (see [`Rules`] for alternatives).
+//! After every move, all twelve pieces must form a single group of horizontally or vertically
+//! adjacent pieces. A player who cannot move loses (see [`Rules`] for alternatives).
 //!
 //! # Ambiguous rules
 //!
-//! U1 to U11 refer to the entries of the project's rule list. The tests use the same numbers.
+//! U1 to U11 refer to entries of the project's list of rules, `docs/rules/uisge.md`. The tests use
+//! the same numbers. The rulebook shows *reconstructed* rules only in a picture that the project
+//! does not have; a *reading* is a choice where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs and a photograph agree on 7 by 6 squares and on [this set-up](board_core::Position::start) |
+//! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs and a photograph agree on a board of 7 by 6 squares and on [this set-up](board_core::Position::start) |
 //! | U4 | *reading* | a jump goes over one adjacent piece and ends the turn |
-//! | U9 | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs use, and the alternatives |
+//! | U9 | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which the two programs mentioned above use, and the alternatives |
 //! | U10 | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one |
 //! | U11 | *reading* | there is no repetition rule; [`board_play::Game`] provides an optional one |
 //!
 //! # Notation
 //!
-//! A position is written as its ranks from 6 to 1, the side to move, and any rules that differ from
-//! the default. A digit stands for a run of that many empty squares; `w` and `b` stand for blank
-//! pieces, and `W` and `B` for crowns. A move is written as the square it starts from and the
-//! square it ends on, or as `pass`.
+//! A position is written as its ranks from 6 to 1, separated by `/`, followed by the side to move
+//! and any rules that differ from the default. A digit stands for a run of that many empty squares;
+//! `w` and `b` stand for blank pieces, and `W` and `B` for crowns. A move is written as the square
+//! it starts from and the square it ends on, or as `pass`.
 //!
 //! ```
 //! use uisge::{Move, Uisge};
@@ -70,11 +72,11 @@
 //! |---|---|
 //! | 0, 1 | the viewer's blank pieces, the viewer's crowns |
 //! | 2, 3 | the opponent's blank pieces, the opponent's crowns |
-//! | 4 | 1 everywhere if the viewer is the side to move |
-//! | 5, 6, 7 | 1 everywhere under `stuck=wins`, `stuck=draw` and `stuck=passes`, respectively |
+//! | 4 | a constant: 1 if the viewer is the side to move, otherwise 0 |
+//! | 5, 6, 7 | one constant per plane: 1 under `stuck=wins`, `stuck=draw` and `stuck=passes`, respectively, otherwise 0 |
 //!
-//! There are 379 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0.
-//! Games may never end, so callers should limit their length.
+//! There are 379 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
+//! game can go on forever, so callers should limit its length.
 //!
 //! ```
 //! use board_play::PlanesLength;
@@ -136,8 +138,8 @@ pub use rules::{Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the feature `play`, of `board_play`. `Position` and `Board`
-/// are exported by name; for the others, only their methods come into scope.
+/// The traits of `board_core` and, with the `play` feature, of `board_play`. `Position` and `Board`
+/// are exported by name; of the others, only the methods come into scope.
 pub mod prelude {
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]

@@ -5,8 +5,8 @@ use crate::Square;
 /// A jump, a step or a forced pass.
 ///
 /// A jump goes two squares horizontally or vertically (U4), and a step goes one square in any
-/// direction (U6). The pass exists only under `stuck=passes` (U9). No other pair of squares is a
-/// move.
+/// direction (U6). The pass exists only under `stuck=passes` (U9). No other pair of squares forms a
+/// valid `Move`.
 ///
 /// ```
 /// use uisge::Move;
@@ -24,7 +24,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// The forced pass of `stuck=passes` (U9). It has the last index.
+    /// The forced pass under `stuck=passes` (U9). Its index is the highest of all moves.
     pub const PASS: Self = Self { from: 63, to: 63 };
 
     /// Returns the move between two squares, or `None` if neither a jump (U4) nor a step (U6)

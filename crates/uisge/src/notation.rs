@@ -13,7 +13,7 @@ board_core::serde_as_text!(Uisge, Move, Square, crate::Rules);
 
 impl fmt::Display for Uisge {
     /// Writes the ranks from 6 to 1, with `/` between them and digits for runs of empty squares,
-    /// then the side to move, and any rules that differ from the default.
+    /// followed by the side to move and any rules that differ from the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..RANKS).rev() {
             let row = (0..FILES).filter_map(|file| Square::new(file, rank));

@@ -76,8 +76,8 @@ impl Position for Uisge {
     const NAME: &'static str = "uisge";
     const PLAYERS: [&'static str; 2] = ["light", "dark"];
 
-    /// The set-up of U2 with light to move (U3). It is a reconstruction on which two published
-    /// programs and a photograph of the board agree.
+    /// The set-up of U2 with light to move (U3). The set-up is a reconstruction; two published
+    /// programs and a photograph of the board agree on it.
     fn start_with(rules: Rules) -> Self {
         Self { pieces: [LIGHT, DARK], crowns: Bitboard::EMPTY, turn: Player::First, rules }
     }
@@ -223,13 +223,13 @@ impl Position for Uisge {
 pub struct Mobility {
     /// The number of jumps and steps.
     pub moves: u32,
-    /// The number of blank pieces that can jump, and so become crowns (U5).
+    /// The number of blank pieces that can jump and become crowns (U5).
     pub rising: u32,
 }
 
 impl Uisge {
-    /// Returns the number of crowns that a player shows, from 0 to 6. A player who shows six wins
-    /// (U8).
+    /// Returns the number of crowns that a player shows, from 0 to 6. A player who shows six crowns
+    /// wins (U8).
     pub fn crowns(&self, player: Player) -> u32 {
         (self.of(player) & self.crowns).count()
     }

@@ -17,10 +17,10 @@ pub(super) enum Ended {
     PlyCap,
 }
 
-/// The value of the header `result` for a draw that does not follow from the rules.
+/// The value of the `result` header for a draw that does not follow from the rules.
 const DRAW: &str = "draw";
 
-/// The values of the header `cause`.
+/// The values of the `cause` header.
 pub(super) const CAUSES: [&str; 5] = ["rules", "resigned", "agreed", "repetition", "ply-cap"];
 
 impl Ended {
@@ -34,7 +34,7 @@ impl Ended {
         })
     }
 
-    /// Returns the value of the header `cause`.
+    /// Returns the value of the `cause` header.
     pub(super) fn cause(&self) -> &'static str {
         match self {
             Self::Rules(_) => CAUSES[0],
@@ -45,7 +45,7 @@ impl Ended {
         }
     }
 
-    /// Returns the value of the header `result`.
+    /// Returns the value of the `result` header.
     pub(super) fn result(&self, players: [&'static str; 2]) -> &str {
         match self {
             Self::Rules(outcome) => outcome,

@@ -5,7 +5,7 @@ use core::iter;
 pub struct Part<'a> {
     /// The line of the whole string on which the record begins, counted from 1.
     pub line: usize,
-    /// The value of the header `game`. It is empty if the record does not begin with this header.
+    /// The value of the `game` header. It is empty if the record does not begin with this header.
     pub game: &'a str,
     /// The record.
     pub text: &'a str,
@@ -85,7 +85,7 @@ impl Splitter {
     }
 }
 
-/// Returns the value of the header `game` if the line is this header.
+/// Returns the value of the `game` header if the line is this header.
 fn header(text: &str) -> Option<&str> {
     let value = text.trim_ascii_start().strip_prefix("game")?.trim_ascii_start();
     let value = value.strip_prefix(':')?;

@@ -18,11 +18,11 @@ pub enum Change<S, K> {
     },
     /// A piece jumps over a space.
     Jumps {
-        /// The space it leaves.
+        /// The space that the piece leaves.
         from: S,
-        /// The space it jumps over.
+        /// The space that the piece jumps over.
         over: S,
-        /// The space it lands on.
+        /// The space that the piece lands on.
         to: S,
     },
     /// The piece on a space is turned over or replaced.
@@ -34,19 +34,20 @@ pub enum Change<S, K> {
     },
     /// A piece enters the board.
     Enters {
-        /// The space it enters.
+        /// The space that the piece enters.
         at: S,
         /// The piece.
         piece: K,
-        /// The [number](super::Entry::number) of the entry it comes through, or `None` if it is
-        /// placed on the space.
+        /// The [number](super::Entry::number) of the entry that the piece comes through, or `None`
+        /// if the piece is placed on the space.
         entry: Option<usize>,
     },
     /// The piece on a space leaves the board.
     Leaves {
         /// The space.
         at: S,
-        /// The number of the entry it is pushed out of, or `None` if it is taken off the board.
+        /// The number of the entry through which the piece is pushed out, or `None` if the piece is
+        /// taken off the board.
         exit: Option<usize>,
     },
     /// A space is closed, and the piece on it leaves the game.
@@ -88,7 +89,7 @@ impl<S, K> Change<S, K> {
         }
     }
 
-    /// Returns the spaces that pieces are taken from, and their destinations.
+    /// Returns the spaces from which pieces are taken, and the pieces' destinations.
     fn transfers(&self) -> Vec<(&S, Option<&S>)> {
         match self {
             Self::Moves { path } => {

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 pub struct Point {
     /// The horizontal coordinate, which increases to the right.
     pub x: f64,
-    /// The vertical coordinate, which increases downwards.
+    /// The vertical coordinate, which increases downward.
     pub y: f64,
 }
 
@@ -24,8 +24,8 @@ impl Point {
         Self { x: self.x + x, y: self.y + y }
     }
 
-    /// Returns the point at a fraction of the distance to another point: 0 is this point, and 1 the
-    /// other.
+    /// Returns the point at a fraction of the distance to another point. The fraction 0 is this
+    /// point, and 1 is the other point.
     pub fn towards(self, other: Self, part: f64) -> Self {
         self.plus((other.x - self.x) * part, (other.y - self.y) * part)
     }
@@ -166,8 +166,8 @@ impl Leg {
         }
     }
 
-    /// Returns the point at a fraction of the leg from `start`: 0 is the start, and 1 the end. An
-    /// arc whose radius is too small is drawn as half a circle.
+    /// Returns the point at a fraction of the leg from `start`. The fraction 0 is the start, and 1
+    /// is the end. An arc whose radius is too small is drawn as half a circle.
     #[cfg(feature = "std")]
     pub fn along(self, start: Point, part: f64) -> Point {
         let Self::Arc { to, radius, clockwise } = self else {

@@ -26,7 +26,7 @@ pub struct Scene {
     pub players: [&'static str; 2],
     /// The notation of the position.
     pub position: String,
-    /// The notation of the rules, `standard` for the default.
+    /// The notation of the rules, which is `standard` for the default rules.
     pub rules: String,
     /// The side to move.
     pub turn: Player,
