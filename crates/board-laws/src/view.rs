@@ -34,7 +34,7 @@ pub fn kinds_of_change<P: View>(walks: &[Walk<P>], kinds: &[&str]) -> LawResult 
         }
     }
     let expected = kinds.iter().map(ToString::to_string).collect();
-    Law::View.at(&"(all walks)").require_equal("the kinds of change", &expected, &found)
+    Law::View.at(&"(all walks)").require_equal("kinds of change in the walks", &expected, &found)
 }
 
 /// Returns the name of a change's variant.
@@ -119,13 +119,13 @@ fn distance(a: Point, b: Point) -> f64 {
 pub fn pieces<P: View>(position: &P) -> LawResult {
     let law = Law::View.at(position);
     let kinds = P::Piece::ALL;
-    distinct(law, "the kinds of pieces", kinds)?;
-    distinct(law, "the letters of pieces", kinds.iter().map(|kind| kind.letter()))?;
-    distinct(law, "the names of pieces", kinds.iter().map(|kind| kind.name()))?;
-    distinct(law, "the signs of pieces", kinds.iter().map(|&kind| P::glyph(kind).sign))?;
+    distinct(law, "kinds of pieces", kinds)?;
+    distinct(law, "piece letters", kinds.iter().map(|kind| kind.letter()))?;
+    distinct(law, "piece names", kinds.iter().map(|kind| kind.name()))?;
+    distinct(law, "piece signs", kinds.iter().map(|&kind| P::glyph(kind).sign))?;
     let glyphs = kinds.iter().map(|&kind| P::glyph(kind));
     let looks = glyphs.map(|glyph| format!("{:?}", (glyph.shape, glyph.tone.dark, glyph.symbol)));
-    distinct(law, "the looks of pieces without colors", looks)?;
+    distinct(law, "appearance of pieces without colors", looks)?;
 
     let listed: Vec<_> = position.pieces().collect();
     let spaces = position.spaces().filter_map(|space| Some((space, position.piece(space)?)));
