@@ -3,7 +3,7 @@
 //!
 //! Many move sequences lead to the same position or to symmetric ones, which have the same number
 //! of leaves. [`census`] therefore goes level by level: a level stores every position once, up to
-//! symmetry, with the number of ways to reach it. The last two plies are counted without being
+//! symmetry, with the number of paths to it. The last two plies are counted without being
 //! stored. The numbers are exact, with 128 bits. Unlike perft, a census also counts the distinct
 //! positions, their moves and the finished games of each ply.
 //!
@@ -22,7 +22,7 @@
 //!
 //! A level that does not fit into the given memory is counted in parts, by ranges of a position
 //! hash. If that would take too many parts, the tree below is walked instead. Leaves are always
-//! exact; distinct positions are known only for levels that fit, or whose parts do.
+//! exact; distinct positions are known only for levels that fit, whole or in parts.
 //!
 //! # Threads
 //!
@@ -52,7 +52,7 @@ pub use crate::tally::{Distinct, Ended, Ply};
 #[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum CensusError {
-    /// A number is too large: leaves have 128 bits, the ways to reach a position 112.
+    /// A number is too large: leaves have 128 bits, the numbers of paths to a position 112.
     #[error("the number of leaves is too large")]
     Overflow,
     /// The observer stopped the count.
@@ -61,7 +61,7 @@ pub enum CensusError {
     /// The memory is too small for any level, or for the requested level.
     #[error("not enough memory")]
     Memory,
-    /// Two ways to count the same ply gave different numbers: a bug in the game, most likely in its
+    /// Two methods of counting the same ply gave different numbers: a bug in the game, most likely in its
     /// canonical form, or in this crate.
     #[error("two counts of the leaves of ply {ply} differ")]
     Disagreement {

@@ -35,7 +35,7 @@ fn below(root: &Path) -> Option<u64> {
     in_groups.chain(of_machine(root)).chain(of_process(root)).min()
 }
 
-/// Returns what is left of a limit on the process, such as one set by `ulimit -v`.
+/// Returns the unused part of a limit on the process, such as one set by `ulimit -v`.
 fn of_process(root: &Path) -> Option<u64> {
     let limits = fs::read_to_string(root.join("proc/self/limits")).ok()?;
     let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;

@@ -82,12 +82,12 @@ fn positions(game: &str) -> Option<(f64, &'static str)> {
     }
 }
 
-/// Returns the number of ways to choose `k` of `n`.
+/// Returns the binomial coefficient of `n` and `k`.
 fn choose(n: u32, k: u32) -> f64 {
     (0..k).map(|i| f64::from(n - i) / f64::from(k - i)).product()
 }
 
-/// Returns the number of ways to place the stones of two alternating players on the fields.
+/// Returns the number of arrangements of the stones of two alternating players on the fields.
 fn stones(fields: u32) -> f64 {
     (0..=fields).map(|stones| choose(fields, stones) * choose(stones, stones / 2)).sum()
 }

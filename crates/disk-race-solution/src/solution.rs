@@ -24,7 +24,7 @@ use crate::index::{Canonical, unrank};
 #[derive(Clone, Debug)]
 pub struct Solution(File);
 
-/// An error for a position whose rules differ from those of the solution.
+/// An error for a position with other rules than the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[error("expected a position with the rules {solved}, found {found}")]
 pub struct OtherRules {
@@ -44,7 +44,7 @@ impl Solution {
         if file.header.finished { Ok(Self(file)) } else { Err(FileError::Unfinished) }
     }
 
-    /// Returns the included solution for some rules, or `None` if there is none. The first call
+    /// Returns the included solution for some rules, or `None` if no solution is included. The first call
     /// reads it.
     #[cfg(all(feature = "std", feature = "embedded"))]
     pub fn embedded(rules: Rules) -> Option<&'static Self> {

@@ -203,7 +203,7 @@ impl DiskRace {
     }
 }
 
-/// Returns the position of a player's pieces in the word that holds those of both players.
+/// Returns the position of a player's pieces in the word with both players' pieces.
 #[inline(always)]
 const fn shift(player: Player) -> u32 {
     32 * (1 - player as u32)

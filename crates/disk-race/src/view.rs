@@ -16,7 +16,7 @@ use crate::{DiskRace, Layer, Leg, Line, Move, Piece, Rotation, Space};
 /// The number of the pass in [`View::CHOICES`], after the rotations.
 const PASS: usize = Rotation::ALL.len();
 
-/// The radius of the disk, whose edge is between the outer spaces and the ring.
+/// The radius of the disk. The edge is between the outer spaces and the ring.
 const DISK_RADIUS: f64 = 2.45;
 
 /// The direction of each spoke, to the right and down: 0 is up, and numbers go clockwise.

@@ -141,7 +141,7 @@ impl View for Hexfour {
         vec![vec![Change::Enters { at: m.field(), piece, entry: None }]]
     }
 
-    /// Includes the rows that score a point and the pieces set aside for them (H8, H9).
+    /// Includes the rows that score and their pieces set aside (H8, H9).
     fn describe(&self, m: Move) -> String {
         let (mover, after) = (self.turn(), self.after_unchecked(m));
         let placed =

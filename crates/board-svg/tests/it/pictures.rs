@@ -219,7 +219,7 @@ fn no_jump_hides_the_jumped_piece() {
 /// The attributes that may have any value.
 const TEXTS: [&str; 5] = ["data-space", "data-entry", "data-piece", "data-on", "data-mark"];
 
-/// Checks that numbers are short and that there are no references.
+/// Checks that numbers are short and references are absent.
 fn check_node(node: Node<'_, '_>, position: &str) {
     for attribute in node.attributes() {
         let (name, value) = (attribute.name(), attribute.value());

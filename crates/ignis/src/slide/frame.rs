@@ -60,7 +60,7 @@ impl Frame {
         !(of_files | of_ranks).is_empty()
     }
 
-    /// Returns `true` if no edge line has to be removed under the default rules, whether the pieces
+    /// Returns `true` if no edge line must be removed under the default rules, whether the pieces
     /// at `either` are air or earth. Returns `false` for an edge of a single space, which may stay
     /// (I11).
     ///

@@ -95,7 +95,7 @@ struct Counted {
     doubted: u32,
 }
 
-/// Compares all pieces of the sets whose first square is one of `firsts`.
+/// Compares all pieces of the sets that begin with one of `firsts`.
 fn compare(firsts: impl Iterator<Item = Square>) -> Counted {
     let mut counted = Counted::default();
     sets_from(firsts, |set| {
