@@ -44,7 +44,7 @@ pub enum Seat {
     Person,
     /// Plays any legal move
     Random,
-    /// Tries each move in random games
+    /// Evaluates each move by random games
     Simple,
     /// Searches two plies deep
     Easy,

@@ -92,7 +92,7 @@ export class Board {
     const buttons = [...this.holder.querySelectorAll(BUTTONS)];
     for (const button of buttons) {
       const name = nameOf(button);
-      const what = button.hasAttribute("data-entry") ? "entry from outside the board"
+      const what = button.hasAttribute("data-entry") ? "entry point outside the board"
         : kinds.get(pieces.get(name) ?? "") ?? (closed.has(name) ? "closed" : "empty");
       const state = this.table.touched.includes(name) ? ", chosen" : touchable.has(name) ? ", can be chosen" : "";
       button.setAttribute("role", "button");

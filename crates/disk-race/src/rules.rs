@@ -15,7 +15,7 @@ board_core::rules! {
             ("disk", "whether the disk has two circles of lines, or only the outer one (D3)", with_disk),
         /// Whether a chain of jumps may change direction (D6).
         chain: Chain =
-            ("chain", "whether a chain of jumps may change direction at a landing (D6)", with_chain),
+            ("chain", "whether a chain of jumps may change direction after each jump (D6)", with_chain),
     }
 }
 

@@ -131,8 +131,8 @@ impl DiskRace {
 impl View for DiskRace {
     const MOVE_HELP: &'static str = "A move is written as the space where the piece starts and the \
         space where it stops: r0o0 goes from r0 to o0. A move to the center may end with a \
-        rotation of the disk, + or -: i2c+ goes from i2 to c and turns the disk clockwise. A \
-        forced pass is pass.";
+        rotation of the disk, written + (clockwise) or -: i2c+ goes from i2 to c and turns the disk clockwise. A \
+        forced pass is written pass.";
 
     const START_NOTE: &'static str = "The disk and its lines are reconstructed from the text of the \
         rules: the rulebook shows them only in a drawing that we do not have.";
@@ -240,7 +240,7 @@ impl View for DiskRace {
         if self.is_over() {
             let why = match finished {
                 [true, true] => "both players have finished, so the game is a draw",
-                [true, false] => "red has finished, and blue did not finish in the last turn",
+                [true, false] => "red has finished, and blue did not finish on the last turn",
                 [false, true] => "blue finished first",
                 [false, false] => "neither player can move, so the game is a draw",
             };

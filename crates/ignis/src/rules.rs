@@ -19,7 +19,7 @@ board_core::rules! {
         /// The state in which pushed-off air joins the supply (I8).
         pushed_air: PushedAir = (
             "pushed-air",
-            "what a piece of air becomes when it is pushed off into the supply (I8)",
+            "what an air piece becomes when it is pushed off into the supply (I8)",
             with_pushed_air
         ),
     }

@@ -139,7 +139,7 @@ impl View for Ignis {
         let player = Self::PLAYER_NAMES[self.turn().index()];
         let slides = match m.piece() {
             Piece::Earth if self.supply(Piece::Earth) == 0 => {
-                "turns air to earth and slides it".into()
+                "turns air into earth and slides it".into()
             }
             piece => format!("slides {}", piece.name()),
         };
@@ -167,7 +167,7 @@ impl View for Ignis {
             [true, false] => Some("fire has lost its last piece".into()),
             [false, true] => Some("water has lost its last piece".into()),
             [false, false] if self.supply(Piece::Earth) == 0 => {
-                Some("the supply has no earth, but air can be turned to earth".into())
+                Some("the supply has no earth, but air can be turned into earth".into())
             }
             [false, false] => None,
         }

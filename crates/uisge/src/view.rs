@@ -39,11 +39,11 @@ fn names() -> impl Iterator<Item = Label> {
 impl View for Uisge {
     const MOVE_HELP: &'static str = "A move is written as its two squares: d4f4 is a jump from d4 \
         to f4, and d4e5 is the step of a crown from d4 to e5. A forced pass (stuck=passes) is \
-        pass.";
+        written pass.";
 
     const START_NOTE: &'static str = "The board and the start position are reconstructed: the \
         rulebook shows them only in a picture that we do not have. Two published programs and a \
-        photograph agree with them.";
+        photograph agree with the reconstruction.";
 
     const CHOICES: &'static [Choice] = &[Choice::PASS];
 

@@ -5,11 +5,11 @@ use crate::args::PositionsArgs;
 use crate::failure::Failure;
 use crate::output;
 
-/// Check whether positions are valid, and list their errors
+/// Check whether positions are valid and list any errors
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Check whether positions are valid, and list their errors.
+Check whether positions are valid and list any errors.
 
 Reads one position per line from standard input, or --position. A syntax error is reported with \
 its column; an impossible position is reported with all its errors. Lines of more than 1,048,576 \

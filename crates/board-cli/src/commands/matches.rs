@@ -22,11 +22,11 @@ use crate::show::counted;
 use crate::watch::{self, Progress, TICK};
 use crate::{memory, output};
 
-/// Play a match between two players, and estimate their difference in strength
+/// Play a match between two players and estimate their difference in strength
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Play a match between two players, and estimate their difference in strength.
+Play a match between two players and estimate their difference in strength.
 
 A player is random, simple, easy, fair, strong, perfect (in solved games), search (see --time), \
 search:200ms, search:depth=6, search:nodes=100000, mcts:1000 or exec:COMMAND. COMMAND is the name \

@@ -22,13 +22,14 @@ use crate::{memory, output};
 Count the leaves of the game tree, to test and benchmark move generation.
 
 A leaf is a sequence of exactly DEPTH legal moves; games that end earlier do not \
-count. Ctrl-C ends the count with partial results and exit status 130; a second Ctrl-C ends it \
-immediately. On systems that report the available memory, it is an error if --hash or --memory \
-exceeds it.
+count. Ctrl-C stops the count, prints partial results and exits with status 130; a second Ctrl-C \
+exits immediately. On systems that report the available memory, a larger --hash or --memory is an \
+error.
 
-With --distinct, every position is visited once, not once for every way to reach it. Within \
-the same time, such a count gets several plies deeper. It is exact up to 128 bits, also counts the \
-distinct positions of each ply, and can be split into tasks that run on other machines.",
+With --distinct, each position is visited only once, however many paths lead to it. In the same \
+time, such a count reaches several plies deeper. Counts are exact as long as they fit in 128 bits. \
+The distinct positions of each ply are counted too, and the work can be split into tasks that run \
+on other machines.",
     after_help = include_str!("../../help/perft.txt"),
     mut_arg("game", |arg| {
         arg.index(1).required(false).required_unless_present_any(["tasks", "sum"])
@@ -58,10 +59,10 @@ pub struct Perft {
     /// Write the positions at PLY as tasks, one JSON object per line, instead of counting
     #[arg(long, value_name = "PLY")]
     split: Option<u8>,
-    /// Read tasks from standard input, and write each with its result
+    /// Read tasks from standard input and write each with its result
     #[arg(long)]
     tasks: bool,
-    /// Read results from standard input, and write the sum; missing, duplicate or unrelated results
+    /// Read results from standard input and write the sum; missing, duplicate or unrelated results
     /// are errors
     #[arg(long)]
     sum: bool,
@@ -72,7 +73,7 @@ pub struct Perft {
         conflicts_with_all = ["distinct", "tasks_mode"],
         value_parser = clap::value_parser!(u32).range(0..=MAX_MEGABYTES))]
     hash: u32,
-    /// Print the result as a JSON object; with --distinct, also one object per ply before it
+    /// Print the result as a JSON object; with --distinct, one object per ply comes first
     #[arg(long)]
     json: bool,
 }

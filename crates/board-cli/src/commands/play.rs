@@ -17,21 +17,21 @@ use crate::show::Charset;
     long_about = "\
 Play a game in the terminal against a person or a program.
 
-Type moves in their notation, or `help` for a list of the commands: legal moves, hint, undo and \
+Type a move in the game's notation, or `help` for a list of commands: legal moves, hint, undo and \
 redo, comments, resignation, draw, and the record of the game.
 
-With --save, the record is written after every change; --resume continues it. An existing file is \
-replaced only if it is the resumed one, with --force, or after confirmation. If saving fails, the \
-game continues, and the exit status is 1 at the end.",
+With --save, the record is written to a file after every change; --resume continues a saved game. \
+An existing file is replaced only if it is the file being resumed, if --force is given, or if you \
+confirm. If saving fails, the game continues, but the program exits with status 1 at the end.",
     after_help = include_str!("../../help/play.txt")
 )]
 pub struct Play {
     #[command(flatten)]
     start: StartArgs,
-    /// Player of the first side
+    /// Who plays the first side
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Seat::Person)]
     first: Seat,
-    /// Player of the second side
+    /// Who plays the second side
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Seat::Person)]
     second: Seat,
     /// Continue the game of this record file

@@ -249,7 +249,7 @@ fn d14_reason_names_the_players_who_have_finished() {
     red.play(mv("o7r7")).unwrap();
     assert_eq!(red.reason().unwrap(), "red has finished: this is blue's last turn");
     red.play(mv("i5i4")).unwrap();
-    assert_eq!(red.reason().unwrap(), "red has finished, and blue did not finish in the last turn");
+    assert_eq!(red.reason().unwrap(), "red has finished, and blue did not finish on the last turn");
 
     let mut both = at("BRBRBR2/6BR/8/1 r");
     for m in ["o7r7", "o6r6"] {

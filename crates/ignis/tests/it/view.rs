@@ -263,20 +263,20 @@ fn i9_air_that_is_turned_to_earth_is_described() {
     assert_description(
         FULL_WITH_AIR,
         "Ean",
-        "fire turns air to earth and slides it up file a, pushing off the fire on a3",
+        "fire turns air into earth and slides it up file a, pushing off the fire on a3",
     );
     let only_air = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 3a0e";
     assert_description(
         only_air,
         "E6e",
-        "fire turns air to earth and slides it along rank 6 from the left",
+        "fire turns air into earth and slides it along rank 6 from the left",
     );
     assert_description(only_air, "A6e", "fire slides air along rank 6 from the left");
     // Earth in the supply is used first.
     let both = "1FE1FE/AWWFWE/EFFWFA/EWWFEA/EEFWAE/xxxxxx f 2a1e";
     assert_description(both, "E6e", "fire slides earth along rank 6 from the left");
     let reason = at(only_air).reason();
-    assert_eq!(reason.unwrap(), "the supply has no earth, but air can be turned to earth");
+    assert_eq!(reason.unwrap(), "the supply has no earth, but air can be turned into earth");
     assert_eq!(at(both).reason(), None);
 }
 
