@@ -20,25 +20,25 @@
 //!
 //! Red and blue each have four pieces. Around a disk, eight start spaces, or *starts*, form a ring;
 //! red's and blue's starts alternate. The disk has 17 spaces: eight outer spaces, eight inner
-//! spaces and the center. They are connected by lines; the layout of the lines is reconstructed
-//! (D3). The players take turns, beginning with red. On each turn, a player either
+//! spaces and the center. They are connected by lines, whose layout is reconstructed (see D3
+//! below). The players take turns, beginning with red. On each turn, a player either
 //!
 //! - moves a piece a single **step** along a line to the next space, which must be empty; or
 //! - makes a piece **jump** along a line over an opposing piece to the empty space beyond it, and
 //!   may continue with further jumps of the same piece.
 //!
 //! A piece that stops at the center is turned over for the rest of the game, and its player may
-//! rotate the disk by an eighth of a turn; on the next turn, the player must move that piece. Only
+//! rotate the disk by 45 degrees. The player must move that piece on the player's next turn. Only
 //! *turned* pieces, which have been turned over at the center, may move to their *goals*, the
 //! opponent's starts. A player who cannot move passes. The first player to have all four pieces on
 //! the opponent's starts wins; if red finishes first, blue gets one more turn and may still draw.
 //!
 //! # Ambiguous rules
 //!
-//! D1 to D16 refer to entries of the project's list of rules, `docs/rules/disk-race.md`, which
-//! gives the source of each rule. The tests use the same numbers. The rulebook shows
-//! *reconstructed* rules only in a picture that the project does not have; a *reading* is a choice
-//! where the rulebook is silent or ambiguous.
+//! D1 to D16 refer to entries in the project's list of rules, `docs/rules/disk-race.md`, which
+//! gives the source of each rule. The tests use the same numbers. A *reconstructed* rule is one
+//! that the rulebook shows only in a picture, which the project does not have; a *reading* is a
+//! choice made where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
@@ -61,8 +61,8 @@
 //! side to move and any rules that differ from the default. A digit stands for a run of that many
 //! empty spaces; `r` and `b` stand for unturned pieces, and `R` and `B` for turned pieces. A move
 //! is written as the space it starts from and the space it ends on, or as `pass`. A move to the
-//! center may end with `+` or `-`, which stand for a clockwise and a counterclockwise rotation of
-//! the disk, respectively.
+//! center may end with `+`, for a clockwise rotation of the disk, or `-`, for a counterclockwise
+//! one.
 //!
 //! ```
 //! use disk_race::{DiskRace, Move};
@@ -81,7 +81,7 @@
 //! [`board_play::Observe`] writes a position, from the point of view of one player, as nine planes
 //! of four rows and eight columns. The rows are the ring, the outer spaces, the inner spaces and
 //! the center, which fills the last row. Each column is a *spoke*, that is, the spaces on one
-//! radius. A rotation of the whole board rotates the columns.
+//! radius. A rotation of the whole board shifts the columns cyclically.
 //!
 //! | planes | content |
 //! |---|---|
@@ -89,7 +89,8 @@
 //! | 2, 3 | the opponent's unturned pieces, the opponent's turned pieces |
 //! | 4, 5 | the viewer's goals (the opponent's starts), the opponent's goals (the viewer's starts) |
 //! | 6 | a constant: 1 if the viewer is the side to move, otherwise 0 |
-//! | 7, 8 | one constant per plane: 1 under `disk=outer-circle` and `chain=straight`, respectively, otherwise 0 |
+//! | 7 | a constant: 1 under `disk=outer-circle`, otherwise 0 |
+//! | 8 | a constant: 1 under `chain=straight`, otherwise 0 |
 //!
 //! There are 257 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
 //! game can go on forever, so callers should limit its length.

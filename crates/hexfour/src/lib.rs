@@ -18,11 +18,11 @@
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! The board is a hexagon of 91 hexagonal fields, six on each side, and each of the two players has
-//! 45 pieces. The players take turns placing a piece on an empty field, under these rules:
+//! The board is a hexagon of 91 fields, with six along each side. Each of the two players has 45
+//! pieces. The players take turns placing a piece on an empty field. These rules apply:
 //!
-//! - The first piece may not be placed on the edge, and the second must be placed next to the
-//!   first.
+//! - The first piece of the game may not be placed on the edge, and the second must be placed next
+//!   to it.
 //! - Four of a player's pieces in a row, parallel to one of the board's sides, score **one point**.
 //!   Rows may cross, and a longer row is worth one point for every four pieces in it.
 //! - For each point, the player sets aside one *loose* piece, that is, one not yet placed.
@@ -32,16 +32,17 @@
 //!
 //! # Ambiguous rules
 //!
-//! H1 to H12 refer to entries of the project's list of rules, `docs/rules/hexfour.md`. The tests
-//! use the same numbers. The rulebook shows *reconstructed* rules only in a picture that the
-//! project does not have; a *reading* is a choice where the rulebook is silent or ambiguous.
+//! H1 to H12 refer to entries in the project's list of rules, `docs/rules/hexfour.md`. The tests
+//! use the same numbers. A *reconstructed* rule is one that the rulebook shows only in a picture,
+//! which the project does not have; a *reading* is a choice made where the rulebook is silent or
+//! ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
 //! | H1 | *reconstructed* | the rulebook shows the board only in a picture; the board of side 6, with 91 fields, is the smallest with room for all 90 pieces; [`Size`] lists the other board sizes |
 //! | H3 | *reading* | the second piece may be placed on the edge; only the first may not |
-//! | H4 | *reading* | from the third piece on, every empty field is allowed |
-//! | H7 | *reading* | a row is worth one point for every four pieces in it, even if one piece joined two rows; therefore, points do not depend on the order of play |
+//! | H4 | *reading* | from the third piece on, a piece may be placed on any empty field |
+//! | H7 | *reading* | a row is worth one point for every four pieces in it, even if a piece that joined two shorter rows formed it; therefore, points do not depend on the order of play |
 //! | H8 | *reading* | a piece that has been set aside is never placed |
 //! | H9 | *reading* | points count even if the player has no loose pieces left to set aside |
 //! | H10 | *reading* | pieces set aside are no longer loose; the game ends when a player has no loose pieces left |
@@ -50,9 +51,9 @@
 //! # Notation
 //!
 //! A position is written as its ranks from the highest to the lowest, separated by `/`, followed by
-//! the side to move. `x` and `o` stand for the pieces of the first and the second player, and a
-//! number stands for a run of that many empty fields. The number of ranks determines the size of
-//! the board. A move is written as the file and rank of its field.
+//! the side to move. `x` and `o` stand for the first and the second player's pieces, respectively,
+//! and a number stands for a run of that many empty fields. The number of ranks determines the size
+//! of the board. A move is written as the file and rank of its field.
 //!
 //! ```
 //! use hexfour::{Hexfour, Move};
@@ -68,7 +69,7 @@
 //!
 //! [`board_play::Observe`] writes a position, from the point of view of one player, as eight planes
 //! of eleven rows and eleven columns. Row 0 is rank 11, and column 0 is file a. On a board of side
-//! `n`, there are `2n - 1` rows and columns.
+//! `n`, `2n - 1` rows and as many columns are in use.
 //!
 //! | planes | content |
 //! |---|---|
@@ -78,12 +79,12 @@
 //! | 5, 6 | one constant per plane: the numbers of the viewer's and the opponent's loose pieces, each divided by 63 |
 //! | 7 | a constant: 1 if the viewer is the side to move, otherwise 0 |
 //!
-//! An action is the index of a field among the fields of the board. There are 91 actions on the
-//! default board, and 37, 61 and 127 on boards of side 4, 5 and 7, respectively. Move indices,
-//! however, always range over the 127 fields of the largest board. A win is worth 1, a loss -1, and
-//! a draw 0. On the default board, the difference in points is at most 45, the number of each
-//! player's pieces, and a game from the start position lasts at most 89 plies, one fewer than the
-//! total number of pieces.
+//! An action is the index of a field on the board. There are 91 actions on the default board, and
+//! 37, 61 and 127 on boards of side 4, 5 and 7, respectively. Move indices, however, always range
+//! over the 127 fields of the largest board. A win is worth 1, a loss -1, and a draw 0. On the
+//! default board, the difference in points is at most 45 (the number of pieces that each player
+//! has). A game from the start position lasts at most 89 plies, one fewer than the total number of
+//! pieces.
 //!
 //! ```
 //! use board_core::Position as _;

@@ -2,7 +2,8 @@
 //!
 //! **The set-up is reconstructed and unconfirmed.** The rulebook shows it in a picture that this
 //! project does not have. We estimate a 25 to 30% chance that [ours](board_core::Position::start)
-//! is the published one. Other set-ups can be entered as a [`Setup`] or in the notation.
+//! is the published one. Other set-ups can be entered as a [`Setup`] or in the
+//! [notation](#notation).
 //!
 //! ```
 //! use ignis::prelude::*;
@@ -23,36 +24,36 @@
 #![doc = include_str!("start.svg")]
 //!
 //! (This start position is unconfirmed.) Fire and water each begin with eight pieces on a board of
-//! 6 by 6 spaces. The only player with pieces left wins. The common supply has 12 air and 9 earth
-//! pieces. Beginning with fire, the players take turns sliding a piece from the supply onto an edge
-//! space, along a row or column. The piece pushes the pieces in its way as far as the first gap. If
-//! there is no gap, the piece at the far end is **pushed off**, turned to its earth side, and added
-//! to the supply. Earth can never be pushed off, and air can be pushed off only by earth. When the
-//! supply has no earth, air can be turned to earth and used immediately.
+//! 6 by 6 spaces. The last player with pieces on the board wins. The common supply has 12 air and 9
+//! earth pieces. Beginning with fire, the players take turns sliding a piece from the supply onto
+//! an edge space, along a row or column. The piece pushes the pieces in its way as far as the first
+//! gap. If there is no gap, the piece at the far end is **pushed off**, turned to its earth side,
+//! and added to the supply. Earth can never be pushed off, and air can be pushed off only by earth.
+//! When the supply has no earth, air can be turned into earth and used immediately.
 //!
-//! As soon as an *edge line*, which is a row or column on the edge, is full of pieces of a single
-//! element (fire, water, air or earth), these pieces are **removed**. Their spaces become *taboo*,
-//! that is, they leave the playing area, which shrinks. The winner is determined after the whole
-//! turn. If neither player has a piece left, the game is a draw.
+//! As soon as an *edge line* (a row or column along the edge) is full of pieces of a single element
+//! (fire, water, air or earth), those pieces are **removed**. Their spaces become *taboo*: they no
+//! longer belong to the playing area. The winner is determined at the end of the turn. If neither
+//! player has a piece left, the game is a draw.
 //!
 //! # Ambiguous rules
 //!
-//! I1 to I15 refer to entries of the project's list of rules, `docs/rules/ignis.md`. The tests use
-//! the same numbers. The rulebook states *book* rules, and shows *reconstructed* rules only in a
-//! picture that the project does not have; a *reading* is a choice where the rulebook is silent or
-//! ambiguous.
+//! I1 to I15 refer to entries in the project's list of rules, `docs/rules/ignis.md`. The tests use
+//! the same numbers. A *book* rule is stated in the rulebook. A *reconstructed* rule is one that
+//! the rulebook shows only in a picture, which the project does not have; a *reading* is a choice
+//! made where the rulebook is silent or ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | I2 | *reconstructed* | the rulebook shows the set-up in a picture; [this one](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
+//! | I2 | *reconstructed* | the rulebook shows the set-up only in a picture; [ours](board_core::Position::start) is unconfirmed. The size of the board, 6 by 6, is published |
 //! | I3 | *reading* | the rulebook does not say who begins; here, fire does |
 //! | I4 | *reading* | a piece can enter a corner along either the row or the column |
 //! | I5 | *reading* | pieces beyond the first gap do not move |
 //! | I8 | *book* | air that is pushed off turns to earth; a review reports that the designer disagrees (see [`PushedAir`]) |
-//! | I12 | *reading* | the translations disagree about whether an edge line with gaps is removed (see [`Lines`]) |
+//! | I12 | *reading* | the translations of the rulebook disagree about whether an edge line with gaps is removed (see [`Lines`]) |
 //! | I13 | *reading* | edge lines that qualify at the same time are removed together; this repeats until none qualifies |
 //! | I14 | *reading* | removed pieces leave the game and do not join the supply |
-//! | I15 | *reading* | the winner is determined after the whole turn, including all removals |
+//! | I15 | *reading* | the winner is determined at the end of the turn, after all removals |
 //!
 //! # Notation
 //!
@@ -89,7 +90,8 @@
 //! | 4 | taboo spaces |
 //! | 5, 6 | one constant per plane: the number of air pieces in the supply, divided by 12, and the number of earth pieces in the supply, divided by 37 |
 //! | 7 | a constant: 1 if the viewer is the side to move, otherwise 0 |
-//! | 8, 9 | one constant per plane: 1 under `lines=gaps` and `pushed-air=air`, respectively, otherwise 0 |
+//! | 8 | a constant: 1 under `lines=gaps`, otherwise 0 |
+//! | 9 | a constant: 1 under `pushed-air=air`, otherwise 0 |
 //!
 //! There are 48 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
 //! game from the start position lasts at most 47 plies, or 73 under `pushed-air=air`.

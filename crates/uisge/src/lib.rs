@@ -32,9 +32,10 @@
 //!
 //! # Ambiguous rules
 //!
-//! U1 to U11 refer to entries of the project's list of rules, `docs/rules/uisge.md`. The tests use
-//! the same numbers. The rulebook shows *reconstructed* rules only in a picture that the project
-//! does not have; a *reading* is a choice where the rulebook is silent or ambiguous.
+//! U1 to U11 refer to entries in the project's list of rules, `docs/rules/uisge.md`. The tests use
+//! the same numbers. A *reconstructed* rule is one that the rulebook shows only in a picture, which
+//! the project does not have; a *reading* is a choice made where the rulebook is silent or
+//! ambiguous.
 //!
 //! | rule | status | choice |
 //! |---|---|---|
@@ -73,7 +74,9 @@
 //! | 0, 1 | the viewer's blank pieces, the viewer's crowns |
 //! | 2, 3 | the opponent's blank pieces, the opponent's crowns |
 //! | 4 | a constant: 1 if the viewer is the side to move, otherwise 0 |
-//! | 5, 6, 7 | one constant per plane: 1 under `stuck=wins`, `stuck=draw` and `stuck=passes`, respectively, otherwise 0 |
+//! | 5 | a constant: 1 under `stuck=wins`, otherwise 0 |
+//! | 6 | a constant: 1 under `stuck=draw`, otherwise 0 |
+//! | 7 | a constant: 1 under `stuck=passes`, otherwise 0 |
 //!
 //! There are 379 actions; each is the index of a move. A win is worth 1, a loss -1, and a draw 0. A
 //! game can go on forever, so callers should limit its length.
