@@ -24,10 +24,10 @@ use board_core::{Outcome, Player, Position};
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Limits {
     /// The game is drawn when a position has occurred this many times, as in the threefold
-    /// repetition of chess. Positions with different sides to move are different.
+    /// repetition of chess. Positions with different sides to move count as different.
     pub repetition: Option<NonZeroU32>,
-    /// The number of plies after which the game is drawn, unless the last of them ends it under the
-    /// rules.
+    /// The number of plies after which the game is drawn, unless the last ply ends the game under
+    /// the rules.
     pub max_plies: Option<u32>,
 }
 
@@ -97,7 +97,7 @@ pub enum PlayError<I> {
 #[error("the game is over")]
 pub struct GameOver;
 
-/// How players end a game by declaration.
+/// How players end a game other than by moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Declared {
     Resigned(Player),
@@ -143,8 +143,8 @@ pub struct Game<P: Position> {
     moves: Vec<P::Move>,
     /// The number of moves that have not been taken back.
     plies: usize,
-    /// The number of occurrences of each position if repetition is limited. Without this map,
-    /// reading a long record would take quadratic time.
+    /// The number of occurrences of each position; empty unless repetition is limited. Without this
+    /// map, reading a long record would take quadratic time.
     seen: BTreeMap<P, u32>,
     declared: Option<Declared>,
     pub(crate) notes: Notes,
@@ -181,8 +181,8 @@ impl<P: Position> Game<P> {
         &self.positions[self.plies]
     }
 
-    /// Returns the positions from the start to the current one. There is one more than there are
-    /// moves.
+    /// Returns the positions from the start to the current one. There is one more position than
+    /// there are moves.
     pub fn positions(&self) -> &[P] {
         &self.positions[..=self.plies]
     }

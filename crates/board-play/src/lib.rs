@@ -1,7 +1,7 @@
 //! History, records, views, sessions, input planes and evaluations for board games.
 //!
-//! The rules of a game implement the traits of [`board_core`]. This crate provides what programs
-//! need besides the rules, such as undo:
+//! A game's crate implements the traits of [`board_core`]. This crate provides what programs need
+//! besides the rules, such as undo:
 //!
 //! ```
 //! use board_core::Position;
@@ -26,7 +26,7 @@
 //! | [`View`], [`view`](mod@view) | how a game is presented: what to draw, and how moves are entered and described |
 //! | [`Session`], [`AnyGame`] | a type-erased, string-based interface to any game |
 //! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of the value of a position for the side to move |
-//! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and their symmetric images |
+//! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and the symmetric images of both |
 //!
 //! # Features
 //!
@@ -59,7 +59,7 @@ pub use record::RecordError;
 pub use session::{AnyEnding, AnyGame, AnyPicked, LastMove, OpenError, Session, SessionError};
 pub use view::View;
 
-/// The traits of this crate. Only their methods come into scope, not the trait names.
+/// The traits of this crate. Importing them from here brings only their methods into scope.
 pub mod prelude {
     pub use crate::{Augment as _, Evaluated as _, Observe as _, Session as _, View as _};
 }

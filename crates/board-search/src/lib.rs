@@ -1,6 +1,5 @@
-//! Opponents for two-player board games of perfect information (alpha-beta search and Monte Carlo
-//! tree search), and matches between engines. They work with every game that implements
-//! [`board_core::Zobrist`].
+//! Alpha-beta search, Monte Carlo tree search and matches between engines, for two-player board
+//! games of perfect information. They work with every game that implements [`board_core::Zobrist`].
 //!
 //! ```
 //! use board_games::uisge::{Uisge, prelude::*};
@@ -47,10 +46,10 @@
 //!
 //! At every depth, the score is exactly that of a plain negamax search to the same depth,
 //! regardless of the number of threads. A transposition table entry that depends on evaluations is
-//! reused only by searches to the depth for which it was computed; a proven score is reused by any
-//! search deep enough to find it. Therefore, the reported length of a forced win is exact: no
-//! shorter win is missed. The tests compare the search with a plain negamax search in all games and
-//! under all values of the rules options.
+//! reused only for the depth for which it was computed. A proven score is reused by any search that
+//! is deep enough to find it. Therefore, the reported length of a forced win is exact: no shorter
+//! win is missed. The tests compare the search with a plain negamax search in all games and with
+//! every value of every rules option.
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write an
 //! evaluation and an engine.

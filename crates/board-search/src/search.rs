@@ -31,12 +31,12 @@ use crate::worker::{Control, Worker};
 /// assert_eq!((best.depth, best.line.len()), (6, 6));
 /// ```
 ///
-/// Without a limit, the search ends when a win or loss is proven, when the game tree is exhausted,
-/// or at [`MAX_DEPTH`](Self::MAX_DEPTH).
+/// Without a limit, the search ends when a win or loss is proven, the game tree is exhausted, or
+/// [`MAX_DEPTH`](Self::MAX_DEPTH) is reached.
 ///
 /// The search follows the rules of the game, which may allow endless games. Only
-/// [`best_in`](Self::best_in) considers earlier positions. To count repetitions or long games as
-/// draws, search [`Capped`](board_play::Capped) positions.
+/// [`best_in`](Self::best_in) takes into account the positions that occurred earlier in the game.
+/// To count repetitions or long games as draws, search [`Capped`](board_play::Capped) positions.
 #[derive(Debug)]
 pub struct Search<E> {
     evaluate: E,
@@ -120,8 +120,9 @@ impl<E> Search<E> {
         self
     }
 
-    /// Searches with this many threads, clamped to the range from 1 to
-    /// [`MAX_THREADS`](Self::MAX_THREADS), or with fewer if the system cannot start all of them.
+    /// Sets the number of threads, which is clamped to the range from 1 to
+    /// [`MAX_THREADS`](Self::MAX_THREADS). The search uses fewer if the system cannot start all of
+    /// them.
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.clamp(1, Self::MAX_THREADS);
         self

@@ -18,9 +18,8 @@
 //!
 #![doc = include_str!("start.svg")]
 //!
-//! Light and dark each have six pieces on a board of 7 by 6 squares. A piece shows its blank side
-//! or its crown, and the first player to show six crowns wins. Light begins. On each turn, a player
-//! either
+//! Light and dark each have six pieces on a 7-by-6 board. A piece shows its blank side or its
+//! crown, and the first player to show six crowns wins. Light begins. On each turn, a player either
 //!
 //! - makes one of their pieces **jump**, horizontally or vertically, over one neighboring piece of
 //!   either color to the empty square beyond it, and turns the jumping piece over; or
@@ -39,9 +38,9 @@
 //!
 //! | rule | status | choice |
 //! |---|---|---|
-//! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs and a photograph agree on a board of 7 by 6 squares and on [this set-up](board_core::Position::start) |
+//! | U1, U2 | *reconstructed* | the rulebook shows the board and the set-up only in a picture; two published programs and a photograph agree on a 7-by-6 board and on [this set-up](board_core::Position::start) |
 //! | U4 | *reading* | a jump goes over one adjacent piece and ends the turn |
-//! | U9 | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which the two programs mentioned above use, and the alternatives |
+//! | U9 | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs of U1 use, and the alternatives |
 //! | U10 | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one |
 //! | U11 | *reading* | there is no repetition rule; [`board_play::Game`] provides an optional one |
 //!
