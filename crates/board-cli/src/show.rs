@@ -213,9 +213,9 @@ mod tests {
 
     #[test]
     fn lines_are_wrapped_at_the_width() {
-        let text = "the set-up is rebuilt";
-        assert_eq!(lines(text, 10), ["the set-up", "is rebuilt"]);
-        assert_eq!(lines(text, 9), ["the", "set-up is", "rebuilt"]);
+        let text = "the set-up is unknown";
+        assert_eq!(lines(text, 10), ["the set-up", "is unknown"]);
+        assert_eq!(lines(text, 9), ["the", "set-up is", "unknown"]);
         assert_eq!(lines(text, 21), [text]);
         assert!(lines("", 21).is_empty());
     }

@@ -167,7 +167,7 @@ impl RulesError {
 
 impl Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "bad rules at byte {}: ", self.offset)?;
+        write!(f, "invalid rules at byte {}: ", self.offset)?;
         match self.problem {
             Problem::NotAPair | Problem::Name => {
                 write!(f, "expected `{STANDARD}`")?;

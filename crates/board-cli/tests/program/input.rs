@@ -16,7 +16,7 @@ fn invalid_lines() -> Vec<(Vec<u8>, &'static str)> {
             "light has 0 pieces instead of 6; dark has 0 pieces instead of 6",
         ),
         ("w".repeat(1_000_000).into(), "at column 8"),
-        (format!("{START} stuck=loses").into(), "bad rules at column 37"),
+        (format!("{START} stuck=loses").into(), "invalid rules at column 37"),
         (format!("{START}{}", " ".repeat(1_000_000) + "x").into(), "at column 31"),
     ]
 }

@@ -61,7 +61,7 @@ fn a_game_without_options_has_one_set_of_rules() {
     assert_eq!(NoOptions::all(), [NoOptions]);
     assert_eq!(NoOptions.to_string(), "standard");
     let error = "size=large".parse::<NoOptions>().unwrap_err();
-    assert_eq!(error.to_string(), "bad rules at byte 0: expected `standard`");
+    assert_eq!(error.to_string(), "invalid rules at byte 0: expected `standard`");
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn errors_have_an_offset_and_a_reason() {
     for (text, offset, why) in wrong {
         let error = text.parse::<Three>().unwrap_err();
         assert_eq!(error.offset(), offset, "{text:?}");
-        assert_eq!(error.to_string(), format!("bad rules at byte {offset}: {why}"), "{text:?}");
+        assert_eq!(error.to_string(), format!("invalid rules at byte {offset}: {why}"), "{text:?}");
         assert_eq!(error.within(40).offset(), offset + 40);
     }
 }

@@ -159,11 +159,11 @@ fn the_rules_of_a_position_are_left_out_or_not_the_default() {
         ("1,2,3 left  last=loses", "expected rules other than the default at byte 11, found ' '"),
         ("1,2,3 left\tlast=loses", "expected a space or the end at byte 10, found '\\t'"),
         ("1,2,3 leftx", "expected a space or the end at byte 10, found 'x'"),
-        ("1,2,3 left last=wins", "bad rules at byte 16: the default value must be omitted"),
-        ("1,2,3 left last=é", "bad rules at byte 16: expected one of loses"),
+        ("1,2,3 left last=wins", "invalid rules at byte 16: the default value must be omitted"),
+        ("1,2,3 left last=é", "invalid rules at byte 16: expected one of loses"),
         (
             "  1,2,3 left first",
-            "bad rules at byte 13: expected `standard` or one or more of `last=loses`",
+            "invalid rules at byte 13: expected `standard` or one or more of `last=loses`",
         ),
     ];
     for (text, why) in wrong {

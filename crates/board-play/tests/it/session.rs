@@ -47,7 +47,7 @@ fn unknown_rules_and_positions_are_rejected() {
         ("l2d light jumps=none".into(), "jumps=none".into())
     );
     let error = DUEL.start("first", Limits::default()).unwrap_err();
-    assert!(error.to_string().starts_with("bad rules at byte 0"));
+    assert!(error.to_string().starts_with("invalid rules at byte 0"));
     let error = DUEL.parse("ll1d light", Limits::default()).unwrap_err();
     assert_eq!(error.to_string(), "light has not one piece");
 }

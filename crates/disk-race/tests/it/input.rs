@@ -32,8 +32,8 @@ board_laws::rejection_tests! {
         START => "expected a space after the center at byte 14, found the end",
         format!("{START} w") => "expected the side to move, r or b at byte 15, found 'w'",
         format!("{START} r\tx") => "expected a space or the end at byte 16, found '\\t'",
-        format!("{START} r chain=turning") => "bad rules at byte 23: the default value must be omitted",
-        format!("{START} r chain=straight,disk=outer-circle") => "bad rules at byte 32: each option may appear once, in this order: disk chain",
+        format!("{START} r chain=turning") => "invalid rules at byte 23: the default value must be omitted",
+        format!("{START} r chain=straight,disk=outer-circle") => "invalid rules at byte 32: each option may appear once, in this order: disk chain",
         format!("{START} r standard") => "expected rules other than the default at byte 17, found 's'",
     }
 
@@ -72,11 +72,11 @@ board_laws::rejection_tests! {
     }
 
     invalid_rules_are_rejected: Rules {
-        "" => format!("bad rules at byte 0: {OPTIONS}"),
-        "chain" => format!("bad rules at byte 0: {OPTIONS}"),
-        "disk=inner" => "bad rules at byte 5: expected one of outer-circle",
-        "disk=circles" => "bad rules at byte 5: the default value must be omitted",
-        "chain=straight,disk=outer-circle" => "bad rules at byte 15: each option may appear once, in this order: disk chain",
+        "" => format!("invalid rules at byte 0: {OPTIONS}"),
+        "chain" => format!("invalid rules at byte 0: {OPTIONS}"),
+        "disk=inner" => "invalid rules at byte 5: expected one of outer-circle",
+        "disk=circles" => "invalid rules at byte 5: the default value must be omitted",
+        "chain=straight,disk=outer-circle" => "invalid rules at byte 15: each option may appear once, in this order: disk chain",
     }
 }
 

@@ -100,9 +100,9 @@ board_laws::rejection_tests! {
     }
 
     invalid_rules_are_rejected: Rules {
-        "" => format!("bad rules at byte 0: {OPTIONS}"),
-        "6" => format!("bad rules at byte 0: {OPTIONS}"),
-        "side=6" => "bad rules at byte 5: the default value must be omitted",
+        "" => format!("invalid rules at byte 0: {OPTIONS}"),
+        "6" => format!("invalid rules at byte 0: {OPTIONS}"),
+        "side=6" => "invalid rules at byte 5: the default value must be omitted",
     }
 }
 
@@ -145,7 +145,7 @@ fn numbers_beyond_the_board_give_none() {
 #[test]
 fn sizes_other_than_the_options_are_rejected() {
     for side in ["0", "1", "2", "3", "8", "9", "04", "+5", "99999999999999999999", "", "é"] {
-        let why = "bad rules at byte 5: expected one of 4|5|7";
+        let why = "invalid rules at byte 5: expected one of 4|5|7";
         assert_rejected::<Rules>(&format!("side={side}"), why);
     }
 }

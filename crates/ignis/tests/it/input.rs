@@ -34,7 +34,7 @@ board_laws::rejection_tests! {
         START => "expected a space after the last rank at byte 31, found the end",
         format!("{START} F 12a9e") => "expected the side to move, f or w at byte 32, found 'F'",
         format!("{START} f") => "expected a space after the side to move at byte 33, found the end",
-        format!("{START} f 12a9e lines=full") => "bad rules at byte 46: the default value must be omitted",
+        format!("{START} f 12a9e lines=full") => "invalid rules at byte 46: the default value must be omitted",
         format!("{START} f 12a9e standard") => "expected rules other than the default at byte 40, found 's'",
     }
 
@@ -102,10 +102,10 @@ board_laws::rejection_tests! {
     }
 
     invalid_rules_are_rejected: Rules {
-        "" => format!("bad rules at byte 0: {OPTIONS}"),
-        "lines" => format!("bad rules at byte 0: {OPTIONS}"),
-        "lines=none" => "bad rules at byte 6: expected one of gaps",
-        "pushed-air=air,lines=gaps" => "bad rules at byte 15: each option may appear once, in this order: lines pushed-air",
+        "" => format!("invalid rules at byte 0: {OPTIONS}"),
+        "lines" => format!("invalid rules at byte 0: {OPTIONS}"),
+        "lines=none" => "invalid rules at byte 6: expected one of gaps",
+        "pushed-air=air,lines=gaps" => "invalid rules at byte 15: each option may appear once, in this order: lines pushed-air",
     }
 }
 

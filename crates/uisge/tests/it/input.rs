@@ -23,7 +23,7 @@ board_laws::rejection_tests! {
         START => "expected a space after the last rank at byte 27, found the end",
         format!("{START} W") => "expected the side to move, w or b at byte 28, found 'W'",
         format!("{START} w\tx") => "expected a space or the end at byte 29, found '\\t'",
-        format!("{START} w stuck=loses") => "bad rules at byte 36: the default value must be omitted",
+        format!("{START} w stuck=loses") => "invalid rules at byte 36: the default value must be omitted",
         format!("{START} w standard") => "expected rules other than the default at byte 30, found 's'",
     }
 
@@ -52,10 +52,10 @@ board_laws::rejection_tests! {
     }
 
     invalid_rules_are_rejected: Rules {
-        "" => format!("bad rules at byte 0: {OPTIONS}"),
-        "stuck" => format!("bad rules at byte 0: {OPTIONS}"),
-        "stuck=drawn" => "bad rules at byte 6: expected one of wins|draw|passes",
-        "stuck=draw,stuck=wins" => "bad rules at byte 11: each option may appear once, in this order: stuck",
+        "" => format!("invalid rules at byte 0: {OPTIONS}"),
+        "stuck" => format!("invalid rules at byte 0: {OPTIONS}"),
+        "stuck=drawn" => "invalid rules at byte 6: expected one of wins|draw|passes",
+        "stuck=draw,stuck=wins" => "invalid rules at byte 11: each option may appear once, in this order: stuck",
     }
 }
 

@@ -33,7 +33,7 @@ async fn package_works_alone_and_reports_invalid_arguments() {
     let unknown_game = format!("unknown game \"chess\": expected {}", games.join(" or "));
     let expected = [
         &*unknown_game,
-        "bad rules at byte 6: expected one of wins|draw|passes",
+        "invalid rules at byte 6: expected one of wins|draw|passes",
         "expected the index of a move, below",
         "repetition: expected a number above 0",
         "the solution of disk-race is not in this module",
