@@ -43,7 +43,7 @@ board_core::rule_option! {
     pub enum PushedAir {
         /// The piece joins as earth. This is the default, as in the rulebook.
         Earth = "earth",
-        /// The piece joins as air. According to a review, this is what the designer meant.
+        /// The piece joins as air. According to a review, the designer allows this.
         Air = "air",
     }
 }
