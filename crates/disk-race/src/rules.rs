@@ -36,7 +36,7 @@ board_core::rule_option! {
     /// "mid-way through a jump".
     pub enum Chain {
         /// A single jump is straight, but a chain may change direction after each jump. This is the
-        /// default, from the publisher's German rules.
+        /// default, supported by the publisher's German page.
         Turning = "turning",
         /// All jumps of a chain follow the same line in the same direction, possibly all the way
         /// around a circle.
