@@ -69,7 +69,7 @@
 //!
 //! [`board_play::Observe`] writes a position, from the point of view of one player, as eight planes
 //! of eleven rows and eleven columns. Row 0 is rank 11, and column 0 is file a. On a board of side
-//! `n`, `2n - 1` rows and as many columns are in use.
+//! `n`, there are `2n - 1` rows and as many columns.
 //!
 //! | planes | content |
 //! |---|---|
