@@ -21,8 +21,8 @@ Find the best move by search, with its value for the side to move and the best l
 
 The search deepens one ply at a time and prints a line after each depth. Without --time, --nodes \
 or --depth it runs for two seconds. A value of `+1.00` means that the side to move scores about \
-three points of four between equal players; a forced win or loss is shown with the number of \
-plies to the end. Ctrl-C ends the search with the result of the last depth and exit status 130.",
+75% between equal players; a forced win or loss is shown with the number of plies to the end. \
+Ctrl-C ends the search with the result of the last depth and exit status 130.",
     after_help = include_str!("../../help/best.txt")
 )]
 pub struct Best {

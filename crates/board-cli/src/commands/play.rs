@@ -43,7 +43,7 @@ pub struct Play {
     /// Replace existing files
     #[arg(long)]
     force: bool,
-    /// Declare a draw when a position occurs for the Nth time; 3 is threefold repetition
+    /// Declare a draw when a position occurs for the Nth time; 3 is threefold repetition [default: no limit]
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     repetition: Option<NonZeroU32>,
     /// Declare a draw after this many plies
