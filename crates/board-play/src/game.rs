@@ -214,7 +214,7 @@ impl<P: Position> Game<P> {
         if let Some(outcome) = self.position().outcome() {
             return Some(Ending::Rules(outcome));
         }
-        self.ending_besides_rules()
+        self.ending_outside_rules()
     }
 
     /// Checks whether a move can be played now.
@@ -224,7 +224,7 @@ impl<P: Position> Game<P> {
     /// ended under its rules. Returns [`PlayError::Over`] if the game ended in another way.
     pub fn check(&self, m: P::Move) -> Result<(), PlayError<P::Illegal>> {
         self.position().check(m).map_err(PlayError::Illegal)?;
-        if self.ending_besides_rules().is_some() { Err(GameOver.into()) } else { Ok(()) }
+        if self.ending_outside_rules().is_some() { Err(GameOver.into()) } else { Ok(()) }
     }
 
     /// Plays a move. Moves that were taken back are discarded, unless `m` is the next move to redo.
@@ -302,7 +302,7 @@ impl<P: Position> Game<P> {
         Ok(())
     }
 
-    fn ending_besides_rules(&self) -> Option<Ending<P::Outcome>> {
+    fn ending_outside_rules(&self) -> Option<Ending<P::Outcome>> {
         let plies = u32::try_from(self.plies).unwrap_or(u32::MAX);
         match self.declared {
             Some(Declared::Resigned(player)) => Some(Ending::Resigned(player)),

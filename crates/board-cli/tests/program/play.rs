@@ -104,7 +104,7 @@ fn the_simple_player_wins_against_the_random_one() {
 }
 
 #[test]
-fn invalid_records_cannot_be_resumed() {
+fn invalid_records_are_not_resumed() {
     for (text, words) in [
         ("game: ignis\n", "expected a record of uisge, found ignis"),
         ("game: uisge\ngame: uisge\n", "expected one record"),

@@ -16,7 +16,7 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 #[test]
-fn valid_lines_are_kept_if_errors_cannot_be_written() {
+fn valid_lines_are_kept_if_writing_errors_fails() {
     let good = file("heard.txt");
     fs::write(&good, "game: uisge\n\n1. d4f4\n").unwrap();
     let good = good.display();
@@ -50,7 +50,7 @@ fn valid_lines_are_kept_if_errors_cannot_be_written() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn output_that_cannot_be_written_is_an_error() {
+fn unwritable_output_is_an_error() {
     for arguments in [
         "--help",
         "-h",

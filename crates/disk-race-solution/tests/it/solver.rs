@@ -30,7 +30,7 @@ fn a_solver_can_be_interrupted_and_resumed() {
 }
 
 #[test]
-fn invalid_files_cannot_be_resumed() {
+fn invalid_files_are_not_resumed() {
     let error = Retrograde::resume(b"something else".to_vec()).unwrap_err();
     assert!(matches!(error, SolverError::File(_)));
 }

@@ -173,7 +173,7 @@ fn i6_full_line_pushes_off_its_far_end() {
 }
 
 #[test]
-fn i7_earth_cannot_be_pushed_off() {
+fn i7_earth_is_never_pushed_off() {
     // Pictures D, E and F: whether the far end is earth decides. The earth on c3 cannot be pushed
     // off from below or from the left, but it can be shoved from the right.
     for supply in [FULL, FULL_WITH_AIR] {
