@@ -38,7 +38,7 @@ pub struct Task {
     pub number: usize,
     /// The position of the task.
     pub position: String,
-    /// The number of ways to reach it.
+    /// The number of paths to it.
     pub weight: u128,
     /// The plies from there to the leaves.
     pub depth: u8,
@@ -48,7 +48,7 @@ pub struct Task {
     pub leaves: Option<u128>,
 }
 
-/// Returns the tasks for the positions of a ply, given the number of ways to reach each.
+/// Returns the tasks for the positions of a ply, given the number of paths to each.
 pub fn tasks<P: Display>(mut whole: Whole, positions: &[(P, u128)]) -> impl Iterator<Item = Task> {
     whole.tasks = positions.len();
     // Each notation is created twice: storing all of them could take more memory than the

@@ -172,7 +172,7 @@ impl View for Hexfour {
             };
         };
         // A player without loose pieces has at most one more on the board than the opponent, and
-        // therefore at least as many points.
+        // therefore no fewer points.
         let last = Player::ALL.into_iter().find(|&player| self.loose(player) == 0)?;
         let (own, other) = (self.points(last), self.points(!last));
         let result = match outcome.winner() {

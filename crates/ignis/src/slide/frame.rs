@@ -8,7 +8,7 @@ pub(crate) struct Frame {
     /// The edge lines: bottom, top, left and right, where slides to the north, south, east and west
     /// enter.
     pub(crate) edges: [Bitboard; 4],
-    /// The spaces of each edge line whose neighbor to the east or north is also on it.
+    /// The spaces of each edge line with a neighbor to the east or north on the same line.
     pairs: [Bitboard; 4],
 }
 
