@@ -8,10 +8,12 @@
 //! positions, their moves and the finished games of each ply.
 //!
 //! ```
+//! use board_census::{Resources, census};
 //! use board_core::Position;
-//! use board_games::disk_race;
+//! use board_games::disk_race::DiskRace;
 //!
-//! let plies = board_census::census(&disk_race::DiskRace::start(), 8, 1 << 30, &())?;
+//! let resources = Resources { memory: 1 << 30, threads: 2 };
+//! let plies = census(&DiskRace::start(), 8, resources, &())?;
 //! assert_eq!(plies[8].leaves, 2_311_136);
 //! let distinct = plies[6].distinct.unwrap();
 //! assert!(u128::from(distinct.positions) < plies[6].leaves / 2);
@@ -23,10 +25,6 @@
 //! A level that does not fit into the given memory is counted in parts, by ranges of a position
 //! hash. If that would take too many parts, the tree below is walked instead. Leaves are always
 //! exact; distinct positions are known only for levels that fit, whole or in parts.
-//!
-//! # Threads
-//!
-//! A census uses all threads of the current `rayon` pool.
 //!
 //! See also [the guide](https://docs.rs/board-games/latest/board_games/guide/).
 
@@ -93,8 +91,17 @@ impl Observer for () {}
 /// The minimum memory for a count, in bytes.
 pub const MIN_MEMORY: usize = 64 << 20;
 
-/// Counts the leaves of all plies from `position` to `depth`. `memory` is the limit for the whole
-/// process in bytes, at least [`MIN_MEMORY`].
+/// What a count may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resources {
+    /// The memory limit for the whole process in bytes, at least [`MIN_MEMORY`].
+    pub memory: usize,
+    /// The number of threads, at least 1. The count uses fewer if the system cannot start all of
+    /// them.
+    pub threads: usize,
+}
+
+/// Counts the leaves of all plies from `position` to `depth`.
 ///
 /// Returns one element per ply, starting with ply 0. The last two plies have only leaves.
 ///
@@ -104,10 +111,10 @@ pub const MIN_MEMORY: usize = 64 << 20;
 pub fn census<P: Symmetric>(
     position: &P,
     depth: u8,
-    memory: usize,
-    observer: &impl Observer,
+    resources: Resources,
+    observer: &dyn Observer,
 ) -> Result<Vec<Ply>, CensusError> {
-    census::Census::new(depth, memory, 1, observer).run(position)
+    census::Census::new(depth, resources, 1, observer).run(position)
 }
 
 /// Returns the distinct positions `ply` plies below `position`, one for each class of symmetric
@@ -120,11 +127,11 @@ pub fn census<P: Symmetric>(
 pub fn level<P: Symmetric>(
     position: &P,
     ply: u8,
-    memory: usize,
-    observer: &impl Observer,
+    resources: Resources,
+    observer: &dyn Observer,
 ) -> Result<Vec<(P, u128)>, CensusError> {
     // The list takes about as much memory as the tables.
-    census::Census::new(ply, memory, 2, observer).last(position)
+    census::Census::new(ply, resources, 2, observer).last(position)
 }
 
 /// Compiles and runs the example of the README.

@@ -5,7 +5,8 @@ use std::num::{NonZero, ParseIntError};
 use std::thread;
 
 use board_core::rules::STANDARD;
-use board_games::{FullGame, GAMES, Visitor};
+use board_games::GAMES;
+use board_jobs::Root;
 use board_play::{AnyGame, Limits, Session};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -79,34 +80,14 @@ impl StartArgs {
         })
     }
 
-    /// Runs `work` with the position as its concrete type.
-    pub fn visit<V: Work>(&self, work: V) -> Result<V::Output, Failure> {
-        let position = self.open()?.position();
-        let done = board_games::visit(self.game().name, AtPosition { position, work });
-        done.unwrap_or_else(|| Err(Failure::Data("unknown game".into())))
+    /// Returns the notation of the position.
+    pub fn position(&self) -> Result<String, Failure> {
+        Ok(self.open()?.position())
     }
-}
 
-/// Work on a position of any game that needs the speed of the concrete type.
-pub trait Work {
-    /// The result.
-    type Output;
-
-    /// Does the work.
-    fn run<P: FullGame>(self, position: &P) -> Result<Self::Output, Failure>;
-}
-
-struct AtPosition<V> {
-    position: String,
-    work: V,
-}
-
-impl<V: Work> Visitor for AtPosition<V> {
-    type Output = Result<V::Output, Failure>;
-
-    fn visit<P: FullGame>(self) -> Self::Output {
-        let position = self.position.parse::<P>();
-        self.work.run(&position.map_err(|why| Failure::Data(why.to_string()))?)
+    /// Returns the root of a job, given the [`position`](Self::position).
+    pub fn root<'a>(&self, position: &'a str) -> Root<'a> {
+        Root { game: self.game.name, position }
     }
 }
 

@@ -83,6 +83,13 @@ pub trait Session: Send + Sync {
     /// index that no move has.
     fn play_index(&mut self, index: usize) -> Result<(), SessionError>;
 
+    /// Returns the inputs that enter the move with this notation, legal or not: names of spaces,
+    /// entries and choices.
+    ///
+    /// # Errors
+    /// Returns [`SessionError::Notation`] if the notation is invalid.
+    fn inputs(&self, notation: &str) -> Result<Vec<String>, SessionError>;
+
     /// Returns the possible inputs after `touched`, or the move that `touched` enters. Returns
     /// `None` if no legal move begins with these inputs.
     fn pick(&self, touched: &[&str]) -> Option<AnyPicked>;
@@ -306,6 +313,13 @@ impl<P: View + Zobrist> Session for Game<P> {
             SessionError::Notation(problem.into())
         })?;
         Ok(self.play(m)?)
+    }
+
+    fn inputs(&self, notation: &str) -> Result<Vec<String>, SessionError> {
+        let m = notation.parse().map_err(|error| SessionError::Notation(Box::new(error)))?;
+        let (position, layout) = (self.position(), self.position().layout());
+        let inputs = position.inputs(m).into_iter();
+        Ok(inputs.map(|touch| touch.text::<P>(&layout).into()).collect())
     }
 
     fn pick(&self, touched: &[&str]) -> Option<AnyPicked> {

@@ -29,10 +29,10 @@ pub struct Play {
     #[command(flatten)]
     start: StartArgs,
     /// Who plays the first side
-    #[arg(long, value_enum, value_name = "WHO", default_value_t = Seat::Person)]
+    #[arg(long, value_name = "WHO", default_value = "person")]
     first: Seat,
     /// Who plays the second side
-    #[arg(long, value_enum, value_name = "WHO", default_value_t = Seat::Person)]
+    #[arg(long, value_name = "WHO", default_value = "person")]
     second: Seat,
     /// Continue the game of this record file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rules"])]
@@ -66,7 +66,7 @@ impl Play {
             self.start.open_with(limits)?
         };
         let options = Options {
-            seats: [self.first, self.second],
+            seats: [self.first.clone(), self.second.clone()],
             save: self.save.clone(),
             seed: self.seed,
             charset: if self.ascii { Charset::Ascii } else { Charset::Unicode },
