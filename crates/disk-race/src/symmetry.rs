@@ -23,6 +23,7 @@ pub type Symmetry = Dihedral<4>;
 
 impl Space {
     /// Returns the image of the space. Spokes are numbered clockwise, in the direction of `+`.
+    #[inline]
     pub const fn transform(self, symmetry: Symmetry) -> Self {
         let turned = self.turned(2 * symmetry.turns() as usize);
         match self.spoke() {
@@ -33,6 +34,7 @@ impl Space {
 }
 
 impl Bitboard {
+    #[inline]
     fn transform(self, symmetry: Symmetry) -> Self {
         self.iter().fold(Self::EMPTY, |image, space| image | space.transform(symmetry).bitboard())
     }
@@ -41,6 +43,7 @@ impl Bitboard {
 impl Symmetric for DiskRace {
     type Symmetry = Symmetry;
 
+    #[inline]
     fn transform(&self, symmetry: Symmetry) -> Self {
         let pieces = Player::ALL.map(|player| self.pieces_of(player).transform(symmetry));
         Self::new(pieces, self.turned.transform(symmetry), self.turn, self.rules)
