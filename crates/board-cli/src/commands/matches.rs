@@ -22,7 +22,7 @@ use crate::show::counted;
 use crate::watch::{self, Progress, TICK};
 use crate::{memory, output};
 
-/// Play a match between two players and estimate their difference in strength
+/// Play a match and estimate the difference in strength
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::hash::Uses;
 use crate::{memory, output};
 
-/// Count the leaves of the game tree, to test and benchmark move generation
+/// Count the leaves of the game tree
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

@@ -8,18 +8,18 @@ use crate::{START, board, stdout};
 
 const SUBCOMMANDS: [&str; 15] = [
     "games",
+    "play",
     "show",
     "moves",
+    "best",
+    "value",
     "perft",
     "playout",
-    "play",
-    "best",
     "match",
     "record",
     "check",
     "convert",
     "legal",
-    "value",
     "completions",
     "man",
 ];
@@ -29,13 +29,40 @@ fn help(subcommand: &str) -> String {
     stdout(&board(arguments.trim_start()).assert().success()).to_owned()
 }
 
+/// Returns the subcommands in the manual page of the program with their descriptions. `clap_mangen`
+/// lists them without the groups.
+fn in_manual_page() -> Vec<(String, String)> {
+    let run = board("man").assert().success();
+    let (_, list) = stdout(&run).split_once(".SH SUBCOMMANDS\n").unwrap();
+    let (list, _) = list.split_once(".SH").unwrap();
+    let entries = list.split(".TP\n").skip(1).map(|entry| {
+        let (name, about) = entry.split_once('\n').unwrap();
+        let name = name.strip_prefix("board\\-").unwrap().strip_suffix("(1)").unwrap();
+        (name.to_owned(), about.trim().replace("\\-", "-"))
+    });
+    entries.filter(|(name, _)| name != "help").collect()
+}
+
 #[test]
-fn the_list_of_subcommands_is_complete() {
-    let run = board("--help").assert().success();
-    let listed = stdout(&run).split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
-    let is_name = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
-    let listed = listed.lines().filter(is_name).map(|line| line.split_whitespace().next().unwrap());
-    assert_eq!(listed.filter(|&name| name != "help").collect::<Vec<_>>(), SUBCOMMANDS);
+fn every_subcommand_is_in_one_group_of_the_help() {
+    let help = help("");
+    let groups = help.split("\n\n").nth(2).unwrap();
+    // The heading of a group takes the first nine columns of its first line.
+    let listed = groups.lines().map(|line| line[9..].split_once(' ').unwrap());
+    let listed = listed.map(|(name, about)| (name.to_owned(), about.trim().to_owned()));
+    let (mut listed, mut expected) = (listed.collect::<Vec<_>>(), in_manual_page());
+    assert_eq!(listed.iter().map(|(name, _)| name).collect::<Vec<_>>(), SUBCOMMANDS);
+    listed.sort();
+    expected.sort();
+    assert_eq!(listed, expected);
+}
+
+#[test]
+fn the_help_fits_on_one_screen() {
+    let help = help("");
+    assert!(help.lines().count() <= 24, "{help}");
+    assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
+    assert_eq!(stdout(&board("-h").assert().success()), help);
 }
 
 /// Returns the commands in a help text.

@@ -93,7 +93,7 @@ fn usage_errors_mention_the_expected_value() {
         ("playout uisge --games 1 --seed 18446744073709551616", "too large"),
         ("convert uisge --to xml", "text, json"),
         ("completions cmd", "possible values: bash"),
-        ("man nothing", "unknown subcommand \"nothing\""),
+        ("man nothing", "possible values: games"),
         ("nothing", "unrecognized subcommand"),
     ];
     for (arguments, right) in wrong {
