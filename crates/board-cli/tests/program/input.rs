@@ -102,3 +102,22 @@ fn usage_errors_mention_the_expected_value() {
         assert!(stderr(&run).contains(right), "{arguments}: {}", stderr(&run));
     }
 }
+
+#[test]
+fn unknown_names_suggest_similar_ones() {
+    for (arguments, similar) in [
+        ("pertf uisge 5", "perft"),
+        ("man pertf", "perft"),
+        ("perft uisgee 5", "uisge"),
+        ("show disk_race", "disk-race"),
+        ("show diskrace", "disk-race"),
+        ("check Uisge", "uisge"),
+        ("show uisge --asci", "--ascii"),
+        ("play uisge --second strng", "strong"),
+        ("completions bsh", "bash"),
+    ] {
+        let run = board(arguments).assert().code(2);
+        let tip = stderr(&run).lines().find(|line| line.starts_with("  tip: ")).unwrap_or_default();
+        assert!(tip.ends_with(&format!("exists: '{similar}'")), "{arguments}: {}", stderr(&run));
+    }
+}
