@@ -22,11 +22,8 @@ reported on standard error with its line and column, and skipped; so is a record
 game with --analyse. The exit status is then 1.",
     after_help = "\
 Examples:
-  $ board record games.txt
   $ board record --replay games.txt
-  $ board record --analyse race.txt
-  $ board record --to json games.txt >games.jsonl
-  $ board record --to text <games.jsonl"
+  $ board record --to json games.txt >games.jsonl"
 )]
 pub struct Record {
     /// Files to read; `-` for standard input
