@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::io::{self, Write};
+use std::mem;
 
 use clap::{Parser, Subcommand};
 
@@ -11,13 +12,15 @@ use crate::commands::{
 };
 use crate::failure::Failure;
 
-/// Play board games, find the best moves, count game trees, and check, convert and draw positions
-/// and records
+/// Play, analyze and measure board games
 #[derive(Parser, Debug)]
 #[command(
     name = "board",
     version,
+    // The manual page describes these options and the exit status.
+    override_usage = "board [--color <auto|always|never>] [--help] [--version] <COMMAND>",
     arg_required_else_help = true,
+    defer(with_groups),
     after_help = include_str!("../help/cli.txt")
 )]
 pub struct Cli {
@@ -30,20 +33,54 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 enum Command {
     Games(Games),
+    Play(Play),
     Show(Show),
     Moves(Moves),
+    Best(Best),
+    Value(Value),
     Perft(Perft),
     Playout(Playout),
-    Play(Play),
-    Best(Best),
     Match(Match),
     Record(Record),
     Check(Check),
     Convert(Convert),
     Legal(Legal),
-    Value(Value),
     Completions(Completions),
     Man(Man),
+}
+
+/// The groups of commands in `board --help`.
+const GROUPS: [(&str, &[&str]); 6] = [
+    ("Play", &["games", "play"]),
+    ("Analyze", &["show", "moves", "best", "value"]),
+    ("Count", &["perft"]),
+    ("Measure", &["playout", "match"]),
+    ("Data", &["record", "check", "convert", "legal"]),
+    ("Help", &["completions", "man"]),
+];
+
+/// Returns the names of all subcommands.
+pub fn subcommands() -> impl Iterator<Item = &'static str> {
+    GROUPS.iter().flat_map(|(_, names)| names.iter().copied())
+}
+
+/// Lists the commands by group in the help, because clap only knows a single list.
+fn with_groups(program: clap::Command) -> clap::Command {
+    let styles = program.get_styles();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let mut lines = vec!["{about}\n\n{usage-heading} {usage}\n".to_owned()];
+    for (group, names) in GROUPS {
+        let mut heading = group;
+        for command in names.iter().filter_map(|name| program.find_subcommand(name)) {
+            let name = command.get_name();
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            // Headings are underlined, but not the spaces after them.
+            let space = " ".repeat(9 - heading.len());
+            let heading = format!("{header}{}{header:#}{space}", mem::take(&mut heading));
+            lines.push(format!("{heading}{literal}{name:<13}{literal:#}{about}"));
+        }
+    }
+    program.help_template(lines.join("\n") + "{after-help}")
 }
 
 /// Parses the command line and runs the command.

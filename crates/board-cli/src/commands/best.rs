@@ -143,8 +143,11 @@ impl Best {
             output::json_line(&mut out, answer)?;
         } else {
             let Answer { depth, value, nodes, seconds, line, .. } = answer;
+            if *depth == 1 {
+                writeln!(out, "depth      value        nodes       time  best line")?;
+            }
             let line = line.join(" ");
-            writeln!(out, "{depth:>3} {value:>10} {nodes:>12} {seconds:>8.3} s  {line}")?;
+            writeln!(out, "{depth:>5} {value:>10} {nodes:>12} {seconds:>8.3} s  {line}")?;
         }
         Ok(out.flush()?)
     }

@@ -12,8 +12,7 @@ use crate::output;
 #[command(after_help = "\
 Examples:
   $ board completions bash >~/.local/share/bash-completion/completions/board
-  $ board completions zsh >~/.zfunc/_board
-  $ board completions fish >~/.config/fish/completions/board.fish")]
+  $ board completions zsh >~/.zfunc/_board")]
 pub struct Completions {
     /// The shell
     #[arg(value_enum)]

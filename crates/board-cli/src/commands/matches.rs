@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::save::{self, Existing};
 use crate::{output, watch};
 
-/// Play a match between two players and estimate their difference in strength
+/// Play a match and estimate the difference in strength
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
@@ -40,7 +40,8 @@ pub struct Match {
     #[arg(index = 3, value_name = "B")]
     b: Contender,
     /// Number of games
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100,
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Opening: a number of random moves
     #[arg(long, value_name = "random:N", default_value = "random:4", value_parser = random_plies)]

@@ -18,7 +18,8 @@ use crate::show::Charset;
 Play a game in the terminal against a person or a program.
 
 Type a move in the game's notation, or `help` for a list of commands: legal moves, hint, undo and \
-redo, comments, resignation, draw, and the record of the game.
+redo, comments, resignation, draw, and the record of the game. Searches with other limits, such as \
+search:5s, play only in `board match`.
 
 With --save, the record is written to a file after every change; --resume continues a saved game. \
 An existing file is replaced only if it is the file being resumed, if --force is given, or if you \
