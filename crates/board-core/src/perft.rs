@@ -14,7 +14,7 @@ use crate::Position;
 /// use std::ops::ControlFlow;
 /// use uisge::Uisge;
 ///
-/// // The second count is slower, and measures the speed of playing moves too.
+/// // The counts are equal, but the second one plays every move.
 /// let mut go_on = || ControlFlow::Continue(());
 /// let counts = [LastPly::Count, LastPly::Play]
 ///     .map(|last| perft_with(&Uisge::start(), 4, last, &mut (), &mut go_on));

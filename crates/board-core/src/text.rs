@@ -1,7 +1,7 @@
 //! Parsing and printing the notations of positions and moves.
 //!
-//! [`read`] parses a string with a [`Reader`]. Parse errors contain the expected input and the
-//! position of the error. The `write_` functions are the counterparts for `Display`.
+//! [`read`] parses a string with a [`Reader`]. Parse errors contain the expected input and its byte
+//! offset. The `write_` functions are the counterparts for `Display`.
 
 use alloc::format;
 use alloc::string::String;

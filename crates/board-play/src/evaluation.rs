@@ -83,7 +83,7 @@ impl<P, F: Fn(&P) -> i32 + Sync> Evaluate<P> for F {
 ///     weights: [4, 10],
 ///     features: |position| [position.count_moves() as i32, 1],
 /// };
-/// // Four moves.
+/// // The start position has four moves.
 /// assert_eq!(mobility.evaluate(&Uisge::start()), 4 * 4 + 10);
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -291,7 +291,7 @@ impl Error for PlanesLength {}
 ///
 /// let mut values = vec![0.0_f32; planes * height * width];
 /// position.observe(position.turn(), &mut values)?;
-/// // Plane 0 shows the six blank pieces of the viewer. Rank 6 is row 0, so d4 is in row 2.
+/// // Plane 0 shows the viewer's six blank pieces. Rank 6 is row 0, so d4 is in row 2, column 3.
 /// assert_eq!(Uisge::PLANES[0].to_string(), "own blank");
 /// assert_eq!(values[..height * width].iter().sum::<f32>(), 6.0);
 /// assert_eq!(values[2 * width + 3], 1.0);

@@ -38,7 +38,7 @@ pub use error::{OpenError, SessionError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The examples of the methods begin with this function:
+/// The examples of the methods use this function:
 ///
 /// ```
 /// # use board_play::{AnyGame, Limits, Session};
@@ -118,6 +118,7 @@ pub trait Session: Send + Sync {
     ///
     /// ```
     /// use board_play::SessionError;
+    ///
     /// # use board_play::{AnyGame, Limits, Session};
     /// # fn session() -> Box<dyn Session> {
     /// #     AnyGame::of::<uisge::Uisge>().start("standard", Limits::default()).unwrap()
@@ -176,6 +177,7 @@ pub trait Session: Send + Sync {
     ///
     /// ```
     /// use board_play::AnyPicked;
+    ///
     /// # use board_play::{AnyGame, Limits, Session};
     /// # fn session() -> Box<dyn Session> {
     /// #     AnyGame::of::<uisge::Uisge>().start("standard", Limits::default()).unwrap()
@@ -235,6 +237,7 @@ pub trait Session: Send + Sync {
     ///
     /// ```
     /// use board_core::Player;
+    ///
     /// # use board_play::{AnyGame, Limits, Session};
     /// # fn session() -> Box<dyn Session> {
     /// #     AnyGame::of::<uisge::Uisge>().start("standard", Limits::default()).unwrap()
@@ -344,6 +347,7 @@ pub trait Session: Send + Sync {
     ///
     /// ```
     /// use board_core::Player;
+    ///
     /// # use board_play::{AnyGame, Limits, Session};
     /// # fn session() -> Box<dyn Session> {
     /// #     AnyGame::of::<uisge::Uisge>().start("standard", Limits::default()).unwrap()

@@ -73,7 +73,7 @@ pub trait View: Board {
 
     /// A note about the start position or its board, which is empty by default.
     ///
-    /// For example, the note says that the start position is reconstructed from sources other than
+    /// An example is the remark that the start position is reconstructed from sources other than
     /// the rulebook. The note is shown with the start position ([`Scene::note`]).
     const START_NOTE: &'static str = "";
 
