@@ -18,8 +18,11 @@ use crate::show::Charset;
 Play a game in the terminal against a person or a program.
 
 Type a move in the game's notation, or `help` for a list of commands: legal moves, hint, undo and \
-redo, comments, resignation, draw, and the record of the game. Searches with other limits, such as \
-search:5s, play only in `board match`.
+redo, comments, resignation, draw, and the record of the game.
+
+A side is played by `person` or by a player of `board match`: random, simple, easy, fair, strong, \
+perfect (in solved games), search:5s, search:depth=6, search:nodes=100000, mcts:1000 or \
+exec:COMMAND.
 
 With --save, the record is written to a file after every change; --resume continues a saved game. \
 An existing file is replaced only if it is the file being resumed, if --force is given, or if you \
@@ -29,10 +32,10 @@ confirm. If saving fails, the game continues, but the program exits with status 
 pub struct Play {
     #[command(flatten)]
     start: StartArgs,
-    /// Who plays the first side
+    /// Who plays the first side: person, or a player such as fair
     #[arg(long, value_name = "WHO", default_value = "person")]
     first: Seat,
-    /// Who plays the second side
+    /// Who plays the second side: person, or a player such as fair
     #[arg(long, value_name = "WHO", default_value = "person")]
     second: Seat,
     /// Continue the game of this record file
@@ -50,7 +53,7 @@ pub struct Play {
     /// Declare a draw after this many plies
     #[arg(long, value_name = "N", conflicts_with = "resume", default_value_t = 1000)]
     max_plies: u32,
-    /// Seed of the random, simple and perfect players
+    /// Seed of the players that choose at random
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Draw with ASCII characters only
