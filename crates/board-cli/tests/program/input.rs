@@ -113,7 +113,6 @@ fn unknown_names_suggest_similar_ones() {
         ("show diskrace", "disk-race"),
         ("check Uisge", "uisge"),
         ("show uisge --asci", "--ascii"),
-        ("play uisge --second strng", "strong"),
         ("completions bsh", "bash"),
     ] {
         let run = board(arguments).assert().code(2);

@@ -66,7 +66,7 @@ fn unsolved_games_are_rejected() {
 fn the_perfect_player_wins_won_positions() {
     let path = file("perfect.txt");
     let position = "B1B1Bbr1/r4r2/8/R r";
-    let mut play = board("play disk-race --first perfect --second random --seed 3 --position");
+    let mut play = board("play disk-race --first perfect --second random --seed 4 --position");
     play.args([position, "--save"]).arg(&path).assert().success();
     let record = fs::read_to_string(&path).unwrap();
     assert!(record.contains("result: red"), "{record}");
