@@ -21,6 +21,7 @@
 
 pub mod baseline;
 mod corpus;
+mod fastest;
 mod games;
 mod kernel;
 mod kernels;
@@ -30,6 +31,7 @@ pub mod search;
 mod time;
 
 pub use corpus::{Corpus, PHASES, Sample};
+pub use fastest::{Task, fastest};
 pub use games::Game;
 pub use kernel::Kernel;
 pub use kernels::kernels;
