@@ -1,4 +1,5 @@
-//! Arguments shared by several commands: game, position, positions, threads.
+//! Arguments shared by several commands: game, position, positions, threads. The structs have no
+//! doc comments, because clap would take them for the descriptions of commands.
 
 use std::io::Write;
 use std::num::{NonZero, ParseIntError};
@@ -16,7 +17,7 @@ use crate::input;
 use crate::output::with_column;
 use crate::show::counted;
 
-/// The argument for a game.
+// The argument for a game.
 #[derive(Args, Debug)]
 pub struct GameArg {
     /// Name of the game, as listed by `board games`
@@ -38,7 +39,7 @@ impl GameArg {
     }
 }
 
-/// The arguments for a game and one of its positions.
+// The arguments for a game and one of its positions.
 #[derive(Args, Debug)]
 pub struct StartArgs {
     // Not a `GameArg`, because clap would ignore this group if only the game is given.
@@ -91,7 +92,7 @@ impl StartArgs {
     }
 }
 
-/// The arguments for a game and one or many positions.
+// The arguments for a game and one or many positions.
 #[derive(Args, Debug)]
 pub struct PositionsArgs {
     #[command(flatten)]
@@ -121,7 +122,7 @@ impl PositionsArgs {
     }
 }
 
-/// The argument for the number of threads.
+// The argument for the number of threads.
 #[derive(Args, Debug)]
 pub struct ThreadsArg {
     /// Number of threads; 0 means one per processor [maximum: 64 or four per processor, whichever is larger]

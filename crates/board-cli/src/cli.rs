@@ -31,21 +31,38 @@ pub struct Cli {
 }
 
 #[derive(Subcommand, Debug)]
+// The arguments of a command are built only if the command is used.
+#[command(defer = true)]
 enum Command {
+    /// List the games and their rules options
     Games(Games),
+    /// Play a game in the terminal
     Play(Play),
+    /// Draw a position as text or as an SVG file
     Show(Show),
+    /// List the legal moves of a position
     Moves(Moves),
+    /// Find the best move and its value by search
     Best(Best),
+    /// Look up the value of a position in a solved game
     Value(Value),
+    /// Count the leaves of the game tree
     Perft(Perft),
+    /// Play random games and report their results and lengths
     Playout(Playout),
+    /// Play a match and estimate the difference in strength
     Match(Match),
+    /// Check, replay or convert game records
     Record(Record),
+    /// Check whether positions are valid and list any errors
     Check(Check),
+    /// Convert positions between text and JSON
     Convert(Convert),
+    /// List the legal moves of many positions as JSON
     Legal(Legal),
+    /// Print completions for a shell
     Completions(Completions),
+    /// Print the manual page of the program or of a subcommand
     Man(Man),
 }
 

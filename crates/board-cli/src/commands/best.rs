@@ -12,7 +12,6 @@ use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
 use crate::{output, watch};
 
-/// Find the best move and its value by search
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

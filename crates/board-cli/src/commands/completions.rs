@@ -7,7 +7,6 @@ use crate::cli::Cli;
 use crate::failure::Failure;
 use crate::output;
 
-/// Print completions for a shell
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -11,7 +11,6 @@ use crate::failure::Failure;
 use crate::output;
 use crate::show::lines;
 
-/// List the games and their rules options
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

@@ -6,7 +6,6 @@ use crate::args::GameArg;
 use crate::failure::Failure;
 use crate::{input, output};
 
-/// List the legal moves of many positions as JSON
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

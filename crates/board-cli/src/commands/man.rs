@@ -6,7 +6,6 @@ use crate::cli::{Cli, subcommands};
 use crate::failure::Failure;
 use crate::output;
 
-/// Print the manual page of the program or of a subcommand
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -13,7 +13,6 @@ use crate::failure::Failure;
 use crate::save::{self, Existing};
 use crate::{output, watch};
 
-/// Play a match and estimate the difference in strength
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

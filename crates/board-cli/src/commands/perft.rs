@@ -13,7 +13,6 @@ use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
 use crate::{output, watch};
 
-/// Count the leaves of the game tree
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

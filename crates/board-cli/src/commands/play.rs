@@ -11,7 +11,6 @@ use crate::play::{Files, Options, Seat, play};
 use crate::record::records;
 use crate::show::Charset;
 
-/// Play a game in the terminal
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

@@ -9,7 +9,6 @@ use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
 use crate::{output, watch};
 
-/// Play random games and report their results and lengths
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

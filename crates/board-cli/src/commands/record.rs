@@ -9,7 +9,6 @@ use crate::output;
 use crate::record::{Problem, records, summary};
 use crate::solved::{errors, solution};
 
-/// Check, replay or convert game records
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

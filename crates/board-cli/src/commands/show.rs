@@ -15,7 +15,6 @@ use crate::save::{self, Existing};
 use crate::show::{Charset, page};
 use crate::solved::solution;
 
-/// Draw a position as text or as an SVG file
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
