@@ -173,12 +173,12 @@ impl<E> Search<E> {
     pub fn best_with<P: Zobrist>(
         &mut self,
         position: &P,
-        show: impl FnMut(&Best<P::Move>),
+        mut show: impl FnMut(&Best<P::Move>),
     ) -> Best<P::Move>
     where
         E: Evaluate<P>,
     {
-        self.run(position, &[], show)
+        self.run(position, &[], &mut show)
     }
 
     /// Searches the current position of a game, like [`best_with`](Self::best_with). A move that
@@ -187,19 +187,19 @@ impl<E> Search<E> {
     pub fn best_in<P: Zobrist>(
         &mut self,
         game: &Game<P>,
-        show: impl FnMut(&Best<P::Move>),
+        mut show: impl FnMut(&Best<P::Move>),
     ) -> Best<P::Move>
     where
         E: Evaluate<P>,
     {
-        self.run(game.position(), game.positions(), show)
+        self.run(game.position(), game.positions(), &mut show)
     }
 
     fn run<P: Zobrist>(
         &mut self,
         position: &P,
         earlier: &[P],
-        mut show: impl FnMut(&Best<P::Move>),
+        show: &mut dyn FnMut(&Best<P::Move>),
     ) -> Best<P::Move>
     where
         E: Evaluate<P>,

@@ -95,29 +95,32 @@ pub(crate) struct CanonicalRing {
     by: u8,
 }
 
-/// The canonical image of each ring code.
+/// The canonical image of each ring code. The lowest code of an orbit comes first and is stored for
+/// all of its images.
 pub(crate) static CANONICAL: [CanonicalRing; RINGS] = {
     let mut rings = [CanonicalRing { code: u16::MAX, by: 0 }; RINGS];
     let mut code = 0;
     while code < RINGS {
-        let (waiting, arrived) = ring_of(code);
-        let entry = &mut rings[code];
-        let mut n = 0;
-        while n < IMAGES as u32 {
-            let waiting = layer_image(waiting as u8, n) as u32;
-            let image = ring_code(waiting, layer_image(arrived as u8, n) as u32) as u16;
-            if image < entry.code {
-                *entry = CanonicalRing { code: image, by: 0 };
+        if rings[code].by == 0 {
+            let (waiting, arrived) = ring_of(code);
+            let mut n = 0;
+            while n < IMAGES as u32 {
+                let waiting = layer_image(waiting as u8, n) as u32;
+                let image = &mut rings[ring_code(waiting, layer_image(arrived as u8, n) as u32)];
+                image.code = code as u16;
+                image.by |= 1 << inverse(n);
+                n += 1;
             }
-            if image == entry.code {
-                entry.by |= 1 << n;
-            }
-            n += 1;
         }
         code += 1;
     }
     rings
 };
+
+/// Returns the inverse of symmetry `n`. A mirror image, also a rotated one, is its own inverse.
+const fn inverse(n: u32) -> u32 {
+    if n >= 4 { n } else { (4 - n) % 4 }
+}
 
 /// The weight of each ring space's state in the code. Blue's goals (r0, r2, r4, r6) have the
 /// highest weights, so that the rings on which blue has finished have the highest codes.
