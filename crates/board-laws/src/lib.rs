@@ -92,9 +92,12 @@ mod walk;
 
 #[doc(hidden)]
 pub use board_core;
+#[doc(inline)]
 pub use data::Data;
 pub use law::{Context, Law, LawResult, Violation, assert_ok};
+#[doc(inline)]
 pub use reference::Reference;
+#[doc(inline)]
 pub use setups::Setups;
 pub use suite::Suite;
 pub use walk::{Walk, dice};
