@@ -174,8 +174,10 @@ pub use rules::{Rules, Size};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the `play` feature, of `board_play`. `Position` and `Board`
-/// are exported by name; of the others, only the methods come into scope.
+/// The traits of `board_core` and, with the `play` feature, of `board_play`.
+///
+/// `Position` and `Board` are exported by name. Of the other traits, only the methods come into
+/// scope.
 pub mod prelude {
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]
