@@ -170,6 +170,18 @@ impl board_core::Move for Move {
 }
 
 /// The reason a move is illegal in a position.
+///
+/// ```
+/// use ignis::prelude::*;
+/// use ignis::{Ignis, Illegal};
+///
+/// let position: Ignis = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e".parse()?;
+/// assert_eq!(position.check("A1e".parse()?), Err(Illegal::NoAir));
+/// let reason = position.check("E1w".parse()?).unwrap_err();
+/// assert_eq!(reason, Illegal::PushesEarth("a1".parse()?));
+/// assert_eq!(reason.to_string(), "the earth on a1 cannot be pushed off");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {
