@@ -130,9 +130,9 @@ impl Field {
     /// ```
     /// use hexfour::{Field, Size};
     ///
-    /// let field: Field = "c2".parse()?;
-    /// assert!(!field.is_on_edge(Size::Six));
-    /// assert_eq!("c1".parse::<Field>()?.neighbors(Size::Six).count(), 4);
+    /// let [edge, inner]: [Field; 2] = ["c1".parse()?, "c2".parse()?];
+    /// assert!(edge.is_on_edge(Size::Six) && !inner.is_on_edge(Size::Six));
+    /// assert_eq!(edge.neighbors(Size::Six).count(), 4);
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
     pub const fn is_on_edge(self, size: Size) -> bool {
