@@ -22,7 +22,7 @@
 //! |---|---|
 //! | [`GAMES`], [`game`] | the games as values, which open type-erased, string-based sessions |
 //! | [`visit`], [`Visitor`], [`FullGame`] | a call of generic code with the position type of a game, for work that should be fast |
-//! | [`SOLUTIONS`], [`solution`], [`AnySolution`] | the values of all positions of solved games |
+//! | [`SOLUTIONS`], [`solution()`], [`AnySolution`] | the values of all positions of solved games |
 //!
 //! Each game is also exported as a module, so that programs need no other dependency for its types:
 //!
