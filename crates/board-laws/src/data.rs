@@ -24,7 +24,7 @@ use crate::coverage::Coverage;
 use crate::reference::answer;
 use crate::{Reference, Suite};
 
-/// The data files of a game. The default is empty.
+/// The data files of a game, none by default.
 #[derive(Clone, Copy, Debug)]
 pub struct Data {
     /// The perft table. Every law is also checked at its positions.

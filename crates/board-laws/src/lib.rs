@@ -24,6 +24,20 @@
 //! # fn main() {}
 //! ```
 //!
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows a complete game that is
+//! tested with these laws.
+//!
+//! # Overview
+//!
+//! | item | purpose |
+//! |---|---|
+//! | [`laws!`], [`Suite`] | tests of all laws, and the values that they need from a game |
+//! | [`Setups`], [`Data`], [`Reference`] | parts of a suite: random set-ups, data files and reference rules |
+//! | [`Law`], [`Context`], [`LawResult`], [`Violation`] | the laws and the reports of violations |
+//! | [`Walk`], [`dice`] | random play, during which laws are checked |
+//!
+//! # Laws
+//!
 //! The macro makes one `#[test]` of each of these [laws](Law), and one that fails if the run
 //! covered too little. The names after the suite are the laws that need another trait, the
 //! reference rules or data files.
@@ -52,9 +66,6 @@
 //! Some tests need values of one game only: [`allocation_test!`], [`auto_traits_test!`],
 //! [`recording_test!`], [`rejection_tests!`], [`sizes_test!`], [`stable_test!`] and
 //! [`stored_tests!`] make tests of these values.
-//!
-//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows a complete game that is
-//! tested with these laws.
 //!
 //! # Features
 //!
@@ -102,9 +113,18 @@ pub use setups::Setups;
 pub use suite::Suite;
 pub use walk::{Walk, dice};
 
-/// Makes a `#[test]` of each law of a [`Suite`]: of the laws for all games, and of the laws that
-/// are named after the semicolon. A test has the name of its law and calls the method of that name.
-/// Names may have attributes such as `#[cfg(..)]`.
+/// Makes a `#[test]` of each law for all games and of each further law that is named.
+///
+/// The laws are methods of a [`Suite`], and the names follow the semicolon. A test has the name of
+/// its law and calls the method of that name. Names may have attributes such as `#[cfg(..)]`.
+///
+/// ```
+/// # use board_laws::sample::nim::Nim;
+/// use board_laws::Suite;
+///
+/// board_laws::laws!(Suite::<Nim>::default(); keys, symmetries);
+/// # fn main() {}
+/// ```
 #[macro_export]
 macro_rules! laws {
     ($suite:expr; $($(#[$attribute:meta])* $law:ident),* $(,)?) => {
