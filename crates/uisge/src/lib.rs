@@ -164,12 +164,14 @@ pub use rules::{Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the `play` feature, of `board_play`.
+/// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///
-/// `Position` and `Board` are exported by name. Of the other traits, only the methods come into
-/// scope.
+/// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
+/// other traits, only the methods come into scope.
 pub mod prelude {
+    #[doc(hidden)]
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]
+    #[doc(hidden)]
     pub use board_play::prelude::*;
 }
