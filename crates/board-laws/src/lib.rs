@@ -42,23 +42,23 @@
 //! covered too little. The names after the suite are the laws that need another trait, the
 //! reference rules or data files.
 //!
-//! | law | | test | functions |
-//! |---|---|---|---|
-//! | 1 | a game is over exactly when no move is legal, and its outcome is consistent | [`end`](Suite::end) | [`play`] |
-//! | 2 | `check` accepts exactly the generated moves among all moves that exist | [`check`](Suite::check) | [`play`] |
-//! | 3 | moves are generated once each, in a fixed order, and all access paths agree | [`moves`](Suite::moves) | [`play`] |
-//! | 4 | an illegal move changes nothing, and a legal move passes the turn | [`play`](Suite::play) | [`play`] |
-//! | 5 | notation round-trips, and only canonical notation is accepted | [`texts`](Suite::texts), [`stored`](Suite::stored) | [`text`], [`stored`] |
-//! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups) | [`setups`] |
-//! | 7 | incremental keys equal recomputed keys, and different positions have different keys | [`keys`](Suite::keys) | [`keys`] |
-//! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries) | [`symmetry`] |
-//! | 9 | undo and redo restore a game, and its record round-trips | [`records`](Suite::records) | [`record`] |
-//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side) | [`mod@reference`], [`cross_check`] |
-//! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views) | [`view`] |
-//! | 12 | a session agrees with the typed game after every move | [`sessions`](Suite::sessions) | [`session`] |
-//! | 13 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations) | [`observe`] |
-//! | | the run covered every ending and every reason | [`coverage`](Suite::coverage) | [`coverage`] |
-//! | | perft tables and recordings | [`perft`](Suite::perft), [`reference_perft`](Suite::reference_perft), [`recorded`](Suite::recorded) | [`data`] |
+//! | law | | test; module |
+//! |---|---|---|
+//! | 1 | a game is over exactly when no move is legal, and its outcome is consistent | [`end`](Suite::end); [`play`] |
+//! | 2 | `check` accepts exactly the generated moves among all moves that exist | [`check`](Suite::check); [`play`] |
+//! | 3 | moves are generated once each, in a fixed order, and all access paths agree | [`moves`](Suite::moves); [`play`] |
+//! | 4 | an illegal move changes nothing, and a legal move passes the turn | [`play`](Suite::play); [`play`] |
+//! | 5 | notation round-trips, and only canonical notation is accepted | [`texts`](Suite::texts), [`stored`](Suite::stored); [`text`], [`stored`] |
+//! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups); [`setups`] |
+//! | 7 | incremental keys equal recomputed keys, and different positions have different keys | [`keys`](Suite::keys); [`keys`] |
+//! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries); [`symmetry`] |
+//! | 9 | undo and redo restore a game, and its record round-trips | [`records`](Suite::records); [`record`] |
+//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side); [`mod@reference`], [`cross_check`] |
+//! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views); [`view`] |
+//! | 12 | a session agrees with the typed game after every move | [`sessions`](Suite::sessions); [`session`] |
+//! | 13 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations); [`observe`] |
+//! | | the run covered every ending and every reason | [`coverage`](Suite::coverage); [`coverage`] |
+//! | | perft tables and recordings | [`perft`](Suite::perft), [`reference_perft`](Suite::reference_perft), [`recorded`](Suite::recorded); [`data`] |
 //!
 //! The laws are plain functions over the traits, so that fuzz targets and other tests can call them
 //! at any position.

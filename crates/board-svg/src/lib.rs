@@ -23,8 +23,8 @@
 //! | [`Picture`], [`Mark`] | pictures of sessions, without the types of a game |
 //! | [`Theme`] | light colors, dark colors, or those of a style sheet |
 //!
-//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) has an example with clickable
-//! moves.
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows an example with
+//! clickable moves.
 //!
 //! # Contents of a picture
 //!
