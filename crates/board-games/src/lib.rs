@@ -13,8 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`guide`] shows how to use all libraries of the project, from a first game to a server and an
-//! engine.
+//! The [`guide`] shows how to use all libraries of the project, from a first game to a server and
+//! an engine.
 //!
 //! # Overview
 //!
@@ -127,7 +127,7 @@ macro_rules! games {
         ///
         /// ```
         /// let names = board_games::GAMES.iter().map(|game| game.name);
-        /// # #[cfg(all(feature = "uisge", feature = "ignis", feature = "hexfour", feature = "disk-race"))]
+        /// # #[cfg(feature = "default")]
         /// assert!(names.eq(["uisge", "ignis", "hexfour", "disk-race"]));
         /// ```
         pub const GAMES: &[AnyGame] = &[
