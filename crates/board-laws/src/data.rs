@@ -198,8 +198,9 @@ pub fn check_stable<P: Zobrist>(table: &str) -> usize {
     keys
 }
 
-/// Checks that a recording covers everything, after [`check_file`]. `make` makes it from the
-/// notations of all rules and of the positions of the perft table.
+/// Checks that a recording covers everything, after [`check_file`].
+///
+/// `make` makes it from the notations of all rules and of the positions of the perft table.
 ///
 /// # Panics
 /// If the recording differs from the file, or the fast rules differ from the recording.

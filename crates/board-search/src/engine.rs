@@ -161,7 +161,7 @@ impl FromStr for Opponent {
     }
 }
 
-/// Parses a time such as `200ms` or `2s`. Returns `None` if the time is invalid or zero.
+/// Parses a time such as `200ms` or `2s`, or returns `None` if the time is invalid or zero.
 ///
 /// ```
 /// use std::time::Duration;

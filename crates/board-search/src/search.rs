@@ -119,8 +119,18 @@ impl<E> Search<E> {
         self
     }
 
-    /// Ends the search after this many positions, counted across all threads. With several threads,
-    /// the search may visit a few hundred more.
+    /// Ends the search after this many positions, counted across all threads.
+    ///
+    /// A thread adds its positions to the sum in steps of at most 1,024, so the search may visit
+    /// nearly that many more per thread.
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::Search;
+    ///
+    /// let best = Search::new(Uisge::evaluate).nodes(10_000).best(&Uisge::start());
+    /// assert!((10_000..11_024).contains(&best.nodes));
+    /// ```
     pub fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = nodes;
         self
@@ -135,6 +145,15 @@ impl<E> Search<E> {
     /// Sets the number of threads, which is clamped to the range from 1 to
     /// [`MAX_THREADS`](Self::MAX_THREADS). The search uses fewer if the system cannot start all of
     /// them.
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::Search;
+    ///
+    /// let search = |threads| Search::new(Uisge::evaluate).depth(6).threads(threads);
+    /// let [one, two] = [1, 2].map(|threads| search(threads).best(&Uisge::start()));
+    /// assert_eq!(one.score, two.score);
+    /// ```
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.clamp(1, Self::MAX_THREADS);
         self

@@ -3,7 +3,14 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::{FILES, Line, Piece, Space};
 
-/// The direction in which a piece is slid.
+/// The direction in which a piece is slid, which is the last letter of a move.
+///
+/// ```
+/// use ignis::{Heading, Move};
+///
+/// let headings = ["Acn", "Acs", "A3e", "A3w"].map(|m| m.parse().map(Move::heading));
+/// assert_eq!(headings, Heading::ALL.map(Ok));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Heading {
     /// `n`: up a file, from the lowest rank of the playing area.
