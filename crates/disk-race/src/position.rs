@@ -11,6 +11,9 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// color and turned on a start of the other color or at the center; and if blue is to move, blue
 /// has not finished. A position takes 16 bytes and does not store how often it has occurred (D16).
 ///
+/// Most methods are those of [`Position`](#impl-Position-for-DiskRace) and of other traits, which the
+/// [`prelude`](crate::prelude) imports.
+///
 /// ```
 /// use disk_race::DiskRace;
 /// use disk_race::prelude::*;

@@ -14,6 +14,9 @@ use crate::{Illegal, Line, Move, Piece, Rules, Space};
 /// contains, the supply has more pieces than there are empty spaces, and no edge line qualifies for
 /// removal. A position takes 32 bytes.
 ///
+/// Most methods are those of [`Position`](#impl-Position-for-Ignis) and of other traits, which the
+/// [`prelude`](crate::prelude) imports.
+///
 /// ```
 /// use ignis::Ignis;
 /// use ignis::prelude::*;

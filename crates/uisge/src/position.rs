@@ -12,6 +12,9 @@ use crate::{Illegal, Move, Rules, Square, Stuck};
 /// player shows six crowns. A position takes 32 bytes and does not store how often it has occurred
 /// (U11).
 ///
+/// Most methods are those of [`Position`](#impl-Position-for-Uisge) and of other traits, which the
+/// [`prelude`](crate::prelude) imports.
+///
 /// ```
 /// use uisge::prelude::*;
 /// use uisge::{Illegal, Outcome, Uisge};
