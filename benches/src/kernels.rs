@@ -16,18 +16,25 @@ pub fn kernels<P: Observe + Symmetric + Zobrist>(
     corpus: &Corpus<P>,
     max_plies: u32,
 ) -> Vec<Kernel> {
-    let mut kernels = Vec::new();
-    for (phase, samples) in PHASES.into_iter().zip(&corpus.phases) {
-        kernels.extend(moves(phase, samples));
-        kernels.extend(perft(phase, samples));
-        kernels.push(canonical(phase, samples));
-    }
-    kernels.extend(perft("start", std::slice::from_ref(&corpus.start)));
-    kernels.extend(playouts::<P>(corpus.playout_plies, max_plies));
+    let mut kernels = move_kernels(corpus, max_plies);
+    let phases = PHASES.into_iter().zip(&corpus.phases);
+    kernels.extend(phases.map(|(phase, samples)| canonical(phase, samples)));
     kernels.extend(texts(&corpus.all()));
     kernels.extend(hashes(&corpus.all()));
     kernels.extend([observe::<P, f32>("f32", corpus), observe::<P, u8>("u8", corpus)]);
     kernels.sort_by_key(|kernel| kernel.group);
+    kernels
+}
+
+/// Returns the kernels of a game that need only the moves of its positions.
+pub(crate) fn move_kernels<P: Position>(corpus: &Corpus<P>, max_plies: u32) -> Vec<Kernel> {
+    let mut kernels = Vec::new();
+    for (phase, samples) in PHASES.into_iter().zip(&corpus.phases) {
+        kernels.extend(moves(phase, samples));
+        kernels.extend(perft(phase, samples));
+    }
+    kernels.extend(perft("start", std::slice::from_ref(&corpus.start)));
+    kernels.extend(playouts::<P>(corpus.playout_plies, max_plies));
     kernels
 }
 

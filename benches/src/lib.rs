@@ -15,12 +15,15 @@
 //! | `text` | a position printed or read |
 //! | `hash` | a key from scratch, or the key after a move |
 //!
-//! Another program times the group `search`: see [`search`].
+//! Another program times the group `search`: see [`search`]. The module [`mod@compare`] checks and
+//! times other move generators.
 
 #![forbid(unsafe_code)]
 
 pub mod baseline;
+pub mod compare;
 mod corpus;
+mod fastest;
 mod games;
 mod kernel;
 mod kernels;
@@ -29,7 +32,9 @@ mod random;
 pub mod search;
 mod time;
 
+pub use compare::compare;
 pub use corpus::{Corpus, PHASES, Sample};
+pub use fastest::{Task, fastest};
 pub use games::Game;
 pub use kernel::Kernel;
 pub use kernels::kernels;

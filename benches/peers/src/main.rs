@@ -2,13 +2,15 @@
 //!
 //! `cargo run --release --manifest-path benches/peers/Cargo.toml`
 
-use board_benches::{Game, Kernel};
+use std::convert::Infallible;
+use std::time::Duration;
+
+use board_benches::{Game, Kernel, Task, fastest};
 
 mod games;
 mod one_ply;
 mod peer;
 mod table;
-mod timing;
 
 fn main() {
     let ours = Game::all().flat_map(|game| {
@@ -22,6 +24,7 @@ fn main() {
         .zip(columns)
         .filter_map(|(kernel, column)| Some((kernel, column?)))
         .collect();
-    let times = timing::best(&timed.iter().map(|(kernel, _)| *kernel).collect::<Vec<_>>());
+    let mut tasks: Vec<Task<Infallible>> = timed.iter().map(|(kernel, _)| kernel.task()).collect();
+    let Ok(times) = fastest(&mut tasks, Duration::MAX);
     table::print(&timed, &times);
 }

@@ -10,13 +10,14 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::marker::PhantomData;
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use std::{env, fs};
+use std::{env, fs, thread};
 
 use board_benches::Game;
-use board_census::{CensusError, Observer, Ply, census};
+use board_census::{CensusError, Observer, Ply, Resources, census};
 use board_core::{Rules, perft};
 use board_games::FullGame;
 use board_laws::data::perft_lines;
@@ -203,7 +204,9 @@ fn table<P: FullGame, N: ReferenceRules>(
     let confirmed = within(less, |depth| Some(board_naive::perft(&slow, depth).into()));
     let mut plies: Vec<Ply> = Vec::new();
     within(time, |depth| {
-        match census(&position, depth, memory, &Until(Instant::now() + time)) {
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let resources = Resources { memory, threads };
+        match census(&position, depth, resources, &Until(Instant::now() + time)) {
             Ok(deeper) => plies = deeper,
             Err(CensusError::Interrupted) => return None,
             Err(why) => panic!("{text}: {why}"),

@@ -1,15 +1,17 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 use board_core::Symmetric;
 
 use crate::entry::{Entry, hash};
 use crate::images::Group;
 use crate::level::{Finds, Growing, Level};
-use crate::pool::{PAGE, Page, Pool};
+use crate::pool::{PAGE, Page, Pool, lock};
 use crate::shard::{SHARDS, shard_of};
 use crate::tally::{Ply, Tally, add, add_times};
-use crate::{CensusError, Observer};
+use crate::{CensusError, Observer, Resources};
 
 /// The memory for everything except tables and batches: the program, stacks, lists.
 const OVERHEAD: usize = 11 << 20;
@@ -22,11 +24,12 @@ const MAX_PARTS: usize = 8;
 const CHECKED: usize = 1 << 10;
 
 /// The count of one tree.
-pub(crate) struct Census<'a, P: Symmetric, O> {
+pub(crate) struct Census<'a, P: Symmetric> {
     depth: u8,
+    threads: usize,
     group: Group<P>,
     pool: Pool<P>,
-    observer: &'a O,
+    observer: &'a dyn Observer,
 }
 
 /// The positions that a table contains.
@@ -39,12 +42,19 @@ struct Part {
     distinct: bool,
 }
 
-impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
+impl<'a, P: Symmetric> Census<'a, P> {
     /// Uses `1 / share` of the memory for tables.
-    pub(crate) fn new(depth: u8, memory: usize, share: usize, observer: &'a O) -> Self {
-        let overhead = OVERHEAD + rayon::current_num_threads() * Finds::<P>::MAX_BYTES;
+    pub(crate) fn new(
+        depth: u8,
+        resources: Resources,
+        share: usize,
+        observer: &'a dyn Observer,
+    ) -> Self {
+        let Resources { memory, threads } = resources;
+        let threads = threads.max(1);
+        let overhead = threads.saturating_mul(Finds::<P>::MAX_BYTES).saturating_add(OVERHEAD);
         let pool = Pool::new(memory.saturating_sub(overhead) / share);
-        Self { depth, group: Group::new(), pool, observer }
+        Self { depth, threads, group: Group::new(), pool, observer }
     }
 
     /// Returns the table of ply 0.
@@ -269,28 +279,45 @@ impl<'a, P: Symmetric, O: Observer> Census<'a, P, O> {
         work: impl Fn(&mut L, &Page<P>) -> Result<(), CensusError> + Sync,
     ) -> Result<Vec<L>, CensusError> {
         let (pages, next) = (level.pages(), AtomicUsize::new(0));
+        let one = |own: &mut L, number: usize, page: &Page<P>| {
+            if self.observer.poll().is_break() {
+                return Err(CensusError::Interrupted);
+            }
+            self.observer.progress(ply, number as u64, pages.len() as u64);
+            work(own, page)
+        };
+        let results = Mutex::new(Vec::new());
         let share = || {
             let mut own = make();
-            loop {
+            let mut done = Ok(());
+            while done.is_ok() {
                 let number = next.fetch_add(1, Relaxed);
-                let Some(page) = pages.get(number) else { return Ok(own) };
-                if self.observer.poll().is_break() {
-                    return Err(CensusError::Interrupted);
-                }
-                self.observer.progress(ply, number as u64, pages.len() as u64);
-                work(&mut own, page)?;
+                let Some(page) = pages.get(number) else { break };
+                done = one(&mut own, number, page);
             }
+            lock(&results).push(done.map(|()| own));
         };
-        // Waking the other threads would take longer.
-        if level.len() <= PAGE {
-            return share().map(|own| vec![own]);
-        }
-        let results = rayon::broadcast(|_| share());
+        // For one page, starting threads would take longer.
+        let threads = if level.len() <= PAGE { 1 } else { self.threads };
+        on_threads(threads, &share);
+        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
         results.into_iter().collect()
     }
 }
 
-impl<P: Symmetric, O: Observer> Census<'_, P, O> {
+/// Runs `work` on `threads` threads, or on fewer if the system cannot start all of them.
+fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
+}
+
+impl<P: Symmetric> Census<'_, P> {
     /// Returns the entries of the last ply.
     pub(crate) fn last(&self, position: &P) -> Result<Vec<(P, u128)>, CensusError> {
         let mut level = self.start(position)?;

@@ -100,6 +100,7 @@ impl Hasher for Folded {
         self.write_u64(number as u64);
     }
 
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];

@@ -1,10 +1,12 @@
 //! Counts the leaves of a game tree by its distinct positions.
 //!
 //! ```
+//! use board_census::{Resources, census};
 //! use board_core::Position;
-//! use board_games::disk_race;
+//! use board_games::disk_race::DiskRace;
 //!
-//! let plies = board_census::census(&disk_race::DiskRace::start(), 8, 1 << 30, &())?;
+//! let resources = Resources { memory: 1 << 30, threads: 2 };
+//! let plies = census(&DiskRace::start(), 8, resources, &())?;
 //! assert_eq!(plies[8].leaves, 2_311_136);
 //! let distinct = plies[6].distinct.unwrap();
 //! assert!(u128::from(distinct.positions) < plies[6].leaves / 2);
@@ -23,7 +25,8 @@
 //! | [`Ply`], [`Distinct`], [`Ended`] | the numbers of a ply |
 //! | [`level()`] | the distinct positions of a ply, to split a count |
 //! | [`Observer`] | reports progress and can stop a count |
-//! | [`MIN_MEMORY`], [`CensusError`] | the minimum memory; the reasons why a count fails |
+//! | [`Resources`], [`MIN_MEMORY`] | the memory and the threads that a count may use |
+//! | [`CensusError`] | the reasons why a count fails |
 //!
 //! # Method
 //!
@@ -38,10 +41,6 @@
 //! A level that does not fit into the given memory is counted in parts, by ranges of a position
 //! hash. If that would take too many parts, the tree below is walked instead. Leaves are always
 //! exact; distinct positions are known only for levels that fit, whole or in parts.
-//!
-//! # Threads
-//!
-//! A census uses all threads of the current `rayon` pool.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -90,7 +89,7 @@ pub enum CensusError {
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use board_census::{CensusError, MIN_MEMORY, Observer, census};
+/// use board_census::{CensusError, MIN_MEMORY, Observer, Resources, census};
 /// use board_core::Position;
 /// use board_games::uisge::Uisge;
 ///
@@ -103,7 +102,8 @@ pub enum CensusError {
 ///     }
 /// }
 ///
-/// let stopped = census(&Uisge::start(), 12, MIN_MEMORY, &Stop);
+/// let resources = Resources { memory: MIN_MEMORY, threads: 1 };
+/// let stopped = census(&Uisge::start(), 12, resources, &Stop);
 /// assert_eq!(stopped, Err(CensusError::Interrupted));
 /// ```
 pub trait Observer: Sync {
@@ -128,18 +128,28 @@ impl Observer for () {}
 /// The minimum memory for a count, in bytes.
 pub const MIN_MEMORY: usize = 64 << 20;
 
+/// The memory and the threads that a count may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resources {
+    /// The memory limit for the whole process in bytes, at least [`MIN_MEMORY`].
+    pub memory: usize,
+    /// The number of threads, at least 1. The count uses fewer if the system cannot start all of
+    /// them.
+    pub threads: usize,
+}
+
 /// Counts the leaves of all plies from `position` to `depth`.
 ///
-/// `memory` is the limit for the whole process in bytes, at least [`MIN_MEMORY`]. Returns one
-/// element per ply, starting with ply 0. The last two plies have only leaves.
+/// Returns one element per ply, starting with ply 0. The last two plies have only leaves.
 ///
 /// ```
-/// use board_census::census;
+/// use board_census::{Resources, census};
 /// use board_core::{Position, perft};
 /// use board_games::uisge::Uisge;
 ///
 /// let start = Uisge::start();
-/// for ply in census(&start, 6, 1 << 30, &())? {
+/// let resources = Resources { memory: 1 << 30, threads: 2 };
+/// for ply in census(&start, 6, resources, &())? {
 ///     assert_eq!(ply.leaves, u128::from(perft(&start, ply.ply)));
 /// }
 /// # Ok::<(), board_census::CensusError>(())
@@ -151,10 +161,10 @@ pub const MIN_MEMORY: usize = 64 << 20;
 pub fn census<P: Symmetric>(
     position: &P,
     depth: u8,
-    memory: usize,
-    observer: &impl Observer,
+    resources: Resources,
+    observer: &dyn Observer,
 ) -> Result<Vec<Ply>, CensusError> {
-    census::Census::new(depth, memory, 1, observer).run(position)
+    census::Census::new(depth, resources, 1, observer).run(position)
 }
 
 /// Returns the distinct positions `ply` plies below `position`, with the numbers of paths to them.
@@ -164,12 +174,13 @@ pub fn census<P: Symmetric>(
 /// position can be counted on another machine.
 ///
 /// ```
-/// use board_census::level;
+/// use board_census::{Resources, level};
 /// use board_core::{Position, perft};
 /// use board_games::uisge::Uisge;
 ///
 /// let start = Uisge::start();
-/// let split = level(&start, 3, 1 << 30, &())?;
+/// let resources = Resources { memory: 1 << 30, threads: 2 };
+/// let split = level(&start, 3, resources, &())?;
 /// let leaves = split.iter().map(|(position, paths)| paths * u128::from(perft(position, 2)));
 /// assert_eq!(leaves.sum::<u128>(), 4458);
 /// # Ok::<(), board_census::CensusError>(())
@@ -180,11 +191,11 @@ pub fn census<P: Symmetric>(
 pub fn level<P: Symmetric>(
     position: &P,
     ply: u8,
-    memory: usize,
-    observer: &impl Observer,
+    resources: Resources,
+    observer: &dyn Observer,
 ) -> Result<Vec<(P, u128)>, CensusError> {
     // The list takes about as much memory as the tables.
-    census::Census::new(ply, memory, 2, observer).last(position)
+    census::Census::new(ply, resources, 2, observer).last(position)
 }
 
 /// Compiles and runs the example of the README.

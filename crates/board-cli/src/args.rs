@@ -1,11 +1,13 @@
-//! Arguments shared by several commands: game, position, positions, threads.
+//! Arguments shared by several commands: game, position, positions, threads. The structs have no
+//! doc comments, because clap would take them for the descriptions of commands.
 
 use std::io::Write;
 use std::num::{NonZero, ParseIntError};
 use std::thread;
 
 use board_core::rules::STANDARD;
-use board_games::{FullGame, GAMES, Visitor};
+use board_games::GAMES;
+use board_jobs::Root;
 use board_play::{AnyGame, Limits, Session};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -15,7 +17,7 @@ use crate::input;
 use crate::output::with_column;
 use crate::show::counted;
 
-/// The argument for a game.
+// The argument for a game.
 #[derive(Args, Debug)]
 pub struct GameArg {
     /// Name of the game, as listed by `board games`
@@ -37,7 +39,7 @@ impl GameArg {
     }
 }
 
-/// The arguments for a game and one of its positions.
+// The arguments for a game and one of its positions.
 #[derive(Args, Debug)]
 pub struct StartArgs {
     // Not a `GameArg`, because clap would ignore this group if only the game is given.
@@ -79,38 +81,18 @@ impl StartArgs {
         })
     }
 
-    /// Runs `work` with the position as its concrete type.
-    pub fn visit<V: Work>(&self, work: V) -> Result<V::Output, Failure> {
-        let position = self.open()?.position();
-        let done = board_games::visit(self.game().name, AtPosition { position, work });
-        done.unwrap_or_else(|| Err(Failure::Data("unknown game".into())))
+    /// Returns the notation of the position.
+    pub fn position(&self) -> Result<String, Failure> {
+        Ok(self.open()?.position())
+    }
+
+    /// Returns the root of a job, given the [`position`](Self::position).
+    pub fn root<'a>(&self, position: &'a str) -> Root<'a> {
+        Root { game: self.game.name, position }
     }
 }
 
-/// Work on a position of any game that needs the speed of the concrete type.
-pub trait Work {
-    /// The result.
-    type Output;
-
-    /// Does the work.
-    fn run<P: FullGame>(self, position: &P) -> Result<Self::Output, Failure>;
-}
-
-struct AtPosition<V> {
-    position: String,
-    work: V,
-}
-
-impl<V: Work> Visitor for AtPosition<V> {
-    type Output = Result<V::Output, Failure>;
-
-    fn visit<P: FullGame>(self) -> Self::Output {
-        let position = self.position.parse::<P>();
-        self.work.run(&position.map_err(|why| Failure::Data(why.to_string()))?)
-    }
-}
-
-/// The arguments for a game and one or many positions.
+// The arguments for a game and one or many positions.
 #[derive(Args, Debug)]
 pub struct PositionsArgs {
     #[command(flatten)]
@@ -140,7 +122,7 @@ impl PositionsArgs {
     }
 }
 
-/// The argument for the number of threads.
+// The argument for the number of threads.
 #[derive(Args, Debug)]
 pub struct ThreadsArg {
     /// Number of threads; 0 means one per processor [maximum: 64 or four per processor, whichever is larger]

@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::io::{self, Write};
+use std::mem;
 
 use clap::{Parser, Subcommand};
 
@@ -11,13 +12,15 @@ use crate::commands::{
 };
 use crate::failure::Failure;
 
-/// Play board games, find the best moves, count game trees, and check, convert and draw positions
-/// and records
+/// Play, analyze and measure board games
 #[derive(Parser, Debug)]
 #[command(
     name = "board",
     version,
+    // The manual page describes these options and the exit status.
+    override_usage = "board [--color <auto|always|never>] [--help] [--version] <COMMAND>",
     arg_required_else_help = true,
+    defer(with_groups),
     after_help = include_str!("../help/cli.txt")
 )]
 pub struct Cli {
@@ -28,22 +31,73 @@ pub struct Cli {
 }
 
 #[derive(Subcommand, Debug)]
+// The arguments of a command are built only if the command is used.
+#[command(defer = true)]
 enum Command {
+    /// List the games and their rules options
     Games(Games),
-    Show(Show),
-    Moves(Moves),
-    Perft(Perft),
-    Playout(Playout),
+    /// Play a game in the terminal
     Play(Play),
+    /// Draw a position as text or as an SVG file
+    Show(Show),
+    /// List the legal moves of a position
+    Moves(Moves),
+    /// Find the best move and its value by search
     Best(Best),
-    Match(Match),
-    Record(Record),
-    Check(Check),
-    Convert(Convert),
-    Legal(Legal),
+    /// Look up the value of a position in a solved game
     Value(Value),
+    /// Count the leaves of the game tree
+    Perft(Perft),
+    /// Play random games and report their results and lengths
+    Playout(Playout),
+    /// Play a match and estimate the difference in strength
+    Match(Match),
+    /// Check, replay or convert game records
+    Record(Record),
+    /// Check whether positions are valid and list any errors
+    Check(Check),
+    /// Convert positions between text and JSON
+    Convert(Convert),
+    /// List the legal moves of many positions as JSON
+    Legal(Legal),
+    /// Print completions for a shell
     Completions(Completions),
+    /// Print the manual page of the program or of a subcommand
     Man(Man),
+}
+
+/// The groups of commands in `board --help`.
+const GROUPS: [(&str, &[&str]); 6] = [
+    ("Play", &["games", "play"]),
+    ("Analyze", &["show", "moves", "best", "value"]),
+    ("Count", &["perft"]),
+    ("Measure", &["playout", "match"]),
+    ("Data", &["record", "check", "convert", "legal"]),
+    ("Help", &["completions", "man"]),
+];
+
+/// Returns the names of all subcommands.
+pub fn subcommands() -> impl Iterator<Item = &'static str> {
+    GROUPS.iter().flat_map(|(_, names)| names.iter().copied())
+}
+
+/// Lists the commands by group in the help, because clap only knows a single list.
+fn with_groups(program: clap::Command) -> clap::Command {
+    let styles = program.get_styles();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let mut lines = vec!["{about}\n\n{usage-heading} {usage}\n".to_owned()];
+    for (group, names) in GROUPS {
+        let mut heading = group;
+        for command in names.iter().filter_map(|name| program.find_subcommand(name)) {
+            let name = command.get_name();
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            // Headings are underlined, but not the spaces after them.
+            let space = " ".repeat(9 - heading.len());
+            let heading = format!("{header}{}{header:#}{space}", mem::take(&mut heading));
+            lines.push(format!("{heading}{literal}{name:<13}{literal:#}{about}"));
+        }
+    }
+    program.help_template(lines.join("\n") + "{after-help}")
 }
 
 /// Parses the command line and runs the command.

@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use board_jobs::JobError;
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 
@@ -28,6 +29,16 @@ pub enum Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
+    }
+}
+
+impl From<JobError> for Failure {
+    fn from(error: JobError) -> Self {
+        match error {
+            JobError::Margin(_) | JobError::Player { .. } => Self::Usage(error.to_string()),
+            JobError::Interrupted => Self::Interrupted,
+            error => Self::Data(error.to_string()),
+        }
     }
 }
 

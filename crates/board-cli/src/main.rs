@@ -7,17 +7,11 @@
 mod args;
 mod cli;
 mod commands;
-mod count;
-mod distinct;
-mod engine;
 mod failure;
-mod hash;
 mod input;
-mod memory;
 mod output;
 mod parts;
 mod play;
-mod playouts;
 mod record;
 mod save;
 mod show;

@@ -1,7 +1,6 @@
 //! Distributed counts: tasks for any number of machines, and the sum of their results.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 
 use board_core::zobrist::mix_with;
 use serde::{Deserialize, Serialize};
@@ -48,19 +47,19 @@ pub struct Task {
     pub leaves: Option<u128>,
 }
 
-/// Returns the tasks for the positions of a ply, given the number of paths to each.
-pub fn tasks<P: Display>(mut whole: Whole, positions: &[(P, u128)]) -> impl Iterator<Item = Task> {
-    whole.tasks = positions.len();
-    // Each notation is created twice: storing all of them could take more memory than the
-    // positions.
-    let lines = positions.iter().map(|(position, weight)| (position.to_string(), *weight));
-    whole.checksum = checksum(&whole, lines);
+/// Returns the tasks for the positions of a ply, given the number of paths to each. The positions
+/// are listed twice, because storing their notations could take more memory than the positions.
+pub fn tasks<I: Iterator<Item = (String, u128)>>(
+    mut whole: Whole,
+    positions: impl Fn() -> I,
+) -> impl Iterator<Item = Task> {
+    whole.checksum = checksum(&whole, positions());
     let depth = whole.depth - whole.split;
-    positions.iter().enumerate().map(move |(number, (position, weight))| Task {
+    positions().enumerate().map(move |(number, (position, weight))| Task {
         whole: whole.clone(),
         number,
-        position: position.to_string(),
-        weight: *weight,
+        position,
+        weight,
         depth,
         leaves: None,
     })

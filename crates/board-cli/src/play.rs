@@ -2,27 +2,27 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
 
 use board_core::Player;
 use board_core::text::quoted;
+use board_jobs::{Choice, Chosen, Contender, Control, Root, TimeLimits};
 use board_play::{LastMove, Session};
-use board_search::Score;
-use clap::ValueEnum;
+use board_search::{Opponent, Score};
 
 use crate::commands::legal::sorted_moves;
 use crate::failure::Failure;
 use crate::input::{Lines, MAX_LINE};
-use crate::output::with_column;
+use crate::output::{self, with_column};
 use crate::show::{Charset, columns, counted, page};
 use crate::solved::solution;
 
 mod command;
 mod files;
-mod programs;
 
 use command::Command;
 pub use files::Files;
-use programs::Chosen;
 
 /// The options of a game in the terminal.
 #[derive(Clone, Debug)]
@@ -37,37 +37,50 @@ pub struct Options {
     pub charset: Charset,
 }
 
+/// The time limits of programs.
+const LIMITS: TimeLimits =
+    TimeLimits { search: Duration::from_secs(1), program: Duration::from_secs(10) };
+
 /// The player of a side.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Seat {
-    /// A person who types moves
+    /// A person who types moves.
     Person,
-    /// Plays any legal move
-    Random,
-    /// Evaluates each move by random games
-    Simple,
-    /// Searches two plies deep
-    Easy,
-    /// Searches for a tenth of a second
-    Fair,
-    /// Searches for two seconds
-    Strong,
-    /// Plays perfectly, in solved games only
-    Perfect,
+    /// A program.
+    Program(Contender),
+}
+
+impl Seat {
+    fn program(&self) -> Option<&Contender> {
+        match self {
+            Self::Person => None,
+            Self::Program(program) => Some(program),
+        }
+    }
+}
+
+impl FromStr for Seat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let program = || text.parse().map(Self::Program);
+        if text == "person" { Ok(Self::Person) } else { program() }
+    }
 }
 
 /// Plays a game until it is over or the user quits. `files` says which files may be replaced.
 pub fn play(game: Box<dyn Session>, options: &Options, files: Files) -> Result<(), Failure> {
-    if options.seats.contains(&Seat::Perfect) {
+    let programs = || options.seats.iter().filter_map(Seat::program);
+    if programs().any(|program| *program == Contender::Perfect) {
         solution(&game.game())?;
     }
-    if options.seats.iter().any(|seat| matches!(seat, Seat::Easy | Seat::Fair | Seat::Strong)) {
-        programs::note_missing_evaluation(&*game);
+    if programs().any(Contender::searches) {
+        output::note_missing_evaluation(game.game().name);
     }
     let lines = Lines::new(io::stdin().lock(), MAX_LINE);
     let mut terminal = Terminal { game, options, files, lines, out: anstream::stdout() };
     terminal.check_save()?;
-    terminal.name_programs()?;
+    terminal.name_programs();
     terminal.run()?;
     if terminal.files.failed() { Err(Failure::Reported) } else { Ok(()) }
 }
@@ -81,7 +94,7 @@ struct Terminal<'a> {
     out: anstream::AutoStream<io::Stdout>,
 }
 
-impl Terminal<'_> {
+impl<'a> Terminal<'a> {
     fn run(&mut self) -> Result<(), Failure> {
         self.show()?;
         if self.options.seats.contains(&Seat::Person) {
@@ -89,9 +102,8 @@ impl Terminal<'_> {
         }
         loop {
             let over = self.game.ending().is_some();
-            let seat = self.seat(self.game.turn());
-            if seat != Seat::Person && !over {
-                self.move_program(seat)?;
+            if let (Some(program), false) = (self.program(self.game.turn()), over) {
+                self.move_program(program)?;
                 continue;
             }
             if over && !self.options.seats.contains(&Seat::Person) {
@@ -128,8 +140,9 @@ impl Terminal<'_> {
         self.game.game().players[self.game.turn().index()]
     }
 
-    fn seat(&self, player: Player) -> Seat {
-        self.options.seats[player.index()]
+    /// Returns the program that plays a side, or `None` for a person.
+    fn program(&self, player: Player) -> Option<&'a Contender> {
+        self.options.seats[player.index()].program()
     }
 
     fn execute(&mut self, command: &Command<'_>) -> Result<(), Failure> {
@@ -180,32 +193,31 @@ impl Terminal<'_> {
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        programs::note_missing_evaluation(&*self.game);
-        match self.choose(Seat::Fair).filter(|_| self.game.ending().is_none()) {
-            Some(Chosen { m, score }) => {
-                let offers = self.game.offers();
-                let words = offers.iter().find(|offer| offer.text == m);
-                let words = words.map(|offer| offer.words.as_str()).unwrap_or_default();
-                let score = score.map_or(String::new(), |score| format!(" ({score})"));
-                self.print(format_args!("{m} looks good{score}: {words}"))
-            }
-            None => self.print("no legal move"),
+        if self.game.ending().is_some() {
+            return self.print("no legal move");
         }
+        output::note_missing_evaluation(self.game.game().name);
+        let Chosen { m, score } = self.choose(&Contender::Own(Opponent::Fair))?;
+        let offers = self.game.offers();
+        let words = offers.iter().find(|offer| offer.text == m);
+        let words = words.map(|offer| offer.words.as_str()).unwrap_or_default();
+        let score = score.map_or(String::new(), |score| format!(" ({score})"));
+        self.print(format_args!("{m} looks good{score}: {words}"))
     }
 
-    fn choose(&self, seat: Seat) -> Option<Chosen> {
-        programs::choose(seat, &*self.game, self.options.seed)
+    fn choose(&self, player: &Contender) -> Result<Chosen, Failure> {
+        let (positions, moves) = (self.game.positions(), self.game.moves());
+        let root = Root { game: self.game.game().name, position: &positions[0] };
+        let choice = Choice { player, moves: &moves, seed: self.options.seed, limits: LIMITS };
+        Ok(choice.run(root, &Control::threads(1))?)
     }
 
-    fn move_program(&mut self, seat: Seat) -> Result<(), Failure> {
-        let Some(Chosen { m, score }) = self.choose(seat) else {
-            let player = self.mover();
-            return Err(Failure::Data(format!("no move found for {player}")));
-        };
+    fn move_program(&mut self, program: &Contender) -> Result<(), Failure> {
+        let Chosen { m, score } = self.choose(program)?;
         let player = self.mover();
         // Another program may fail to win, so only a person gets a resignation.
         if let Some(plies) = score.and_then(Score::plies_to_loss) {
-            if self.seat(!self.game.turn()) == Seat::Person {
+            if self.program(!self.game.turn()).is_none() {
                 self.print(format_args!("{player} resigns: lost in {plies} plies"))?;
                 return self.resign();
             }
@@ -213,7 +225,7 @@ impl Terminal<'_> {
         self.game.play(&m).map_err(|why| Failure::Data(why.to_string()))?;
         self.save();
         self.print_last_move(player)?;
-        let watched = self.seat(self.game.turn()) == Seat::Person;
+        let watched = self.program(self.game.turn()).is_none();
         if watched || self.game.ending().is_some() { self.show() } else { Ok(()) }
     }
 
@@ -249,7 +261,7 @@ impl Terminal<'_> {
         }
         let persons = |back: &usize| {
             let turn = self.game.turn();
-            self.seat(if back % 2 == 0 { turn } else { !turn }) == Seat::Person
+            self.program(if back % 2 == 0 { turn } else { !turn }).is_none()
         };
         match (1..=self.game.moves().len()).find(persons) {
             None => self.print("nothing to undo"),
@@ -267,7 +279,7 @@ impl Terminal<'_> {
         if self.game.redo().is_none() {
             return self.print("nothing to redo");
         }
-        while self.seat(self.game.turn()) != Seat::Person {
+        while self.program(self.game.turn()).is_some() {
             if self.game.redo().is_none() {
                 break;
             }
@@ -283,7 +295,7 @@ impl Terminal<'_> {
     }
 
     fn agree(&mut self) -> Result<(), Failure> {
-        if self.options.seats != [Seat::Person; 2] {
+        if self.options.seats.iter().any(|seat| *seat != Seat::Person) {
             return self.print("a program does not agree to a draw");
         }
         match self.game.agree_draw() {
@@ -309,23 +321,13 @@ impl Terminal<'_> {
     }
 
     /// Adds the names of the programs to the record, unless it has other names.
-    fn name_programs(&mut self) -> Result<(), Failure> {
+    fn name_programs(&mut self) {
         for player in Player::ALL {
-            let name = match self.seat(player) {
-                Seat::Person => continue,
-                Seat::Random => "random",
-                Seat::Simple => "simple",
-                Seat::Easy => "easy",
-                Seat::Fair => "fair",
-                Seat::Strong => "strong",
-                Seat::Perfect => "perfect",
-            };
-            if self.game.name(player).is_none() {
-                let result = self.game.set_name(player, name);
-                result.map_err(|why| Failure::Data(why.to_string()))?;
+            if let (Some(program), None) = (self.program(player), self.game.name(player)) {
+                // Fails if a record cannot hold the name, which is left out then.
+                let _ = self.game.set_name(player, &program.to_string());
             }
         }
-        Ok(())
     }
 
     fn save(&mut self) {

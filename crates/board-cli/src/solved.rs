@@ -2,10 +2,8 @@
 
 use std::fmt::Write;
 
-use board_core::Position;
 use board_games::{AnySolution, SOLUTIONS, SolutionError};
 use board_play::{AnyGame, Session};
-use board_search::Forfeit;
 
 use crate::failure::Failure;
 
@@ -15,17 +13,6 @@ pub fn solution(game: &AnyGame) -> Result<&'static AnySolution, Failure> {
         let solved: Vec<_> = SOLUTIONS.iter().map(|solution| solution.game).collect();
         Failure::Usage(format!("{} is not solved; solved games: {}", game.name, solved.join(", ")))
     })
-}
-
-/// The best moves of a position, for the engine [`Perfect`](board_search::Perfect).
-pub fn best_moves<P: Position>(
-    solution: &AnySolution,
-    position: &P,
-) -> Result<Vec<P::Move>, Forfeit> {
-    let moves = solution.best_moves(&position.to_string());
-    let moves = moves.map_err(|why| Forfeit(why.to_string()))?;
-    let read = |m: String| m.parse().map_err(|_| Forfeit(format!("{m} is not a move")));
-    moves.into_iter().map(read).collect()
 }
 
 /// Describes the errors of a game, one per line: each move that lowered the value of the position

@@ -1,5 +1,7 @@
-/// Defines a set that is stored as the bits of a word. The set provides the operators `&`, `|`, `^`
-/// and `-` (set difference), and `EMPTY`, `from_bits`, `bits`, `is_empty` and `count`.
+/// Defines a set that is stored as the bits of a word.
+///
+/// The set provides the operators `&`, `|`, `^` and `-` (set difference), and `EMPTY`, `from_bits`,
+/// `bits`, `is_empty` and `count`.
 ///
 /// A set `of` the [spaces](crate::Space) of a board also provides `with`, `contains` and `iter`,
 /// and its `Debug` lists the spaces. The type of spaces gets a method `bitboard`, which returns the

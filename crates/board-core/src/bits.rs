@@ -15,6 +15,10 @@ use core::iter::FusedIterator;
 
 /// Returns the word with only its lowest set bit, or 0 if the word is 0.
 ///
+/// ```
+/// assert_eq!(board_core::bits::lowest(0b1011_0000), 0b0001_0000);
+/// ```
+///
 /// ```text
 ///   word          1 0 1 1 0 0 0 0
 ///  -word          0 1 0 1 0 0 0 0    all bits inverted, plus one
@@ -26,6 +30,11 @@ pub const fn lowest(word: u64) -> u64 {
 }
 
 /// Returns the indices of the bits that are set, in ascending order.
+///
+/// ```
+/// let indices: Vec<u32> = board_core::bits::ones(0b1011_0000).collect();
+/// assert_eq!(indices, [4, 5, 7]);
+/// ```
 #[inline(always)]
 pub const fn ones(word: u64) -> Ones {
     Ones(word)
@@ -85,9 +94,10 @@ impl Word for u128 {
     }
 }
 
-/// Returns the word that a drawing shows, for constants. Each row is a byte, whose lowest bit is
-/// the first character. The last row is on top. `#` stands for a bit that is set, and `.` for one
-/// that is not.
+/// Returns the word that a drawing shows, for constants.
+///
+/// Each row is a byte, whose lowest bit is the first character. The last row of the drawing is the
+/// lowest byte. `#` stands for a bit that is set, and `.` for one that is not.
 ///
 /// ```
 /// const CORNER: u64 = board_core::bits::drawn(["...", "#..", "##."], 3);
@@ -119,6 +129,13 @@ const BYTES: u64 = u64::MAX / 0xff;
 
 /// Returns the index of the `n`th bit that is set, counted from 0, or `None` if there is no such
 /// bit.
+///
+/// ```
+/// use board_core::bits::nth_one;
+///
+/// assert_eq!(nth_one(0b1011_0000, 2), Some(7));
+/// assert_eq!(nth_one(0b1011_0000, 3), None);
+/// ```
 ///
 /// The function has no loop, because the end of a loop would be mispredicted. The number of bits up
 /// to each byte gives the byte; the bits of that byte, spread over eight bytes, give the bit

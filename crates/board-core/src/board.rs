@@ -11,6 +11,19 @@ use crate::{Player, Position};
 ///
 /// `Ord` compares indices, and `FromStr` parses what `Display` writes. The notation of a space does
 /// not depend on the position.
+///
+/// ```
+/// use board_core::Space;
+/// use uisge::Square;
+///
+/// let square: Square = "d4".parse()?;
+/// assert_eq!(square.to_string(), "d4");
+/// assert_eq!(Square::from_index(square.index()), Some(square));
+/// // A table with one entry for each square.
+/// let mut visits = [0; Square::COUNT];
+/// visits[square.index()] += 1;
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
 pub trait Space:
     Copy
     + Eq
@@ -23,45 +36,79 @@ pub trait Space:
     + Sync
     + 'static
 {
-    /// The number of spaces that exist under any rules. Indices are `0..COUNT`.
+    /// The number of spaces that exist under any rules.
+    ///
+    /// Indices are `0..COUNT`.
     const COUNT: usize;
 
-    /// The index of this space, below [`COUNT`](Self::COUNT).
+    /// Returns the index of this space, which is below [`COUNT`](Self::COUNT).
     fn index(self) -> usize;
 
     /// Returns the space with an index, or `None` if the index is not below [`COUNT`](Self::COUNT).
+    ///
+    /// ```
+    /// use board_core::Space;
+    /// use uisge::Square;
+    ///
+    /// assert_eq!(Square::from_index(0), Some("a1".parse()?));
+    /// assert_eq!(Square::from_index(Square::COUNT), None);
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     fn from_index(index: usize) -> Option<Self>;
 }
 
 /// A kind of piece, including its owner.
+///
+/// ```
+/// use board_core::{Piece as _, Player};
+/// use uisge::Piece;
+///
+/// let piece = Piece::from_letter(b'W').expect("W is the letter of a light crown");
+/// assert_eq!(piece.name(), "light crown");
+/// assert_eq!(piece.owner(), Some(Player::First));
+///
+/// let letters: String = Piece::ALL.iter().map(|piece| piece.letter()).collect();
+/// assert_eq!(letters, "wWbB");
+/// ```
 pub trait Piece: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// All kinds of pieces, in the order of a legend.
     const ALL: &'static [Self];
 
-    /// The player who owns the piece, or `None` if it is neutral.
+    /// Returns the player who owns the piece, or `None` if it is neutral.
     fn owner(self) -> Option<Player>;
 
-    /// The letter of the kind in the notation of a position, such as `W`. Letters are unique.
+    /// Returns the letter of the kind in the notation of a position, such as `W`.
+    ///
+    /// Every kind has a different letter.
     fn letter(self) -> char;
 
     /// Returns the kind with this letter, or `None` if no kind has it.
+    ///
+    /// ```
+    /// use board_core::{Piece as _, Player};
+    /// use uisge::Piece;
+    ///
+    /// assert_eq!(Piece::from_letter(b'b'), Some(Piece { owner: Player::Second, crown: false }));
+    /// assert_eq!(Piece::from_letter(b'x'), None);
+    /// ```
     fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL.iter().copied().find(|piece| piece.letter() == char::from(letter))
     }
 
-    /// The name of the kind in lower case, without an article, such as `light crown`.
+    /// Returns the name of the kind in lower case, without an article, such as `light crown`.
     fn name(self) -> &'static str;
 }
 
 /// A position with its spaces and pieces.
 ///
 /// ```
-/// use board_core::{Board, Piece};
+/// use board_core::{Board, Piece, Position};
+/// use uisge::Uisge;
 ///
-/// fn inventory<P: Board>(position: &P) -> Vec<String> {
-///     let pieces = position.pieces();
-///     pieces.map(|(space, piece)| format!("{} on {space}", piece.name())).collect()
-/// }
+/// let position = Uisge::start();
+/// let mut pieces = position.pieces().map(|(space, piece)| format!("{} on {space}", piece.name()));
+/// assert_eq!(pieces.next().as_deref(), Some("dark blank on d2"));
+/// assert_eq!(pieces.count(), 11);
 /// ```
 pub trait Board: Position {
     /// The type of spaces.
@@ -69,14 +116,48 @@ pub trait Board: Position {
     /// The type of pieces.
     type Piece: Piece;
 
-    /// Returns the spaces of this position's board in index order. Under some rules, the board does
-    /// not have all spaces of the type.
+    /// Returns the spaces of this position's board in index order.
+    ///
+    /// Under some rules, the board does not have all spaces of the type.
+    ///
+    /// ```
+    /// use board_core::{Board, Position, Space};
+    /// use hexfour::{Field, Hexfour};
+    ///
+    /// let small = Hexfour::start_with("side=4".parse()?);
+    /// assert_eq!(small.spaces().count(), 37);
+    /// let large = Hexfour::start_with("side=7".parse()?);
+    /// assert_eq!(large.spaces().count(), 127);
+    /// assert!(Field::COUNT >= 127);
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
     fn spaces(&self) -> impl Iterator<Item = Self::Space>;
 
     /// Returns the piece on a space, or `None` if the space is empty or not on the board.
+    ///
+    /// ```
+    /// use board_core::{Board, Position};
+    /// use uisge::{Piece, Uisge};
+    ///
+    /// let next = Uisge::start().after("d4f4".parse()?)?;
+    /// assert_eq!(next.piece("d4".parse()?), None);
+    /// assert!(next.piece("f4".parse()?).is_some_and(|piece| piece.crown));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn piece(&self, space: Self::Space) -> Option<Self::Piece>;
 
     /// Returns the pieces with their spaces, in the order of the spaces.
+    ///
+    /// ```
+    /// use board_core::Board;
+    /// use uisge::Uisge;
+    ///
+    /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+    /// let crowns = position.pieces().filter(|(_, piece)| piece.crown);
+    /// let squares: Vec<String> = crowns.map(|(square, _)| square.to_string()).collect();
+    /// assert_eq!(squares, ["b4", "c4", "e4", "c5", "d5"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn pieces(&self) -> impl Iterator<Item = (Self::Space, Self::Piece)> {
         self.spaces().filter_map(|space| Some((space, self.piece(space)?)))
     }

@@ -1,10 +1,10 @@
 use crate::Symmetry;
 
-/// A symmetry of a board with as many mirrors as rotations, such as a hexagon or a wheel: an
-/// optional mirror, followed by a rotation of `turns` steps, of which `N` make a full turn.
+/// A symmetry of a board with `N` rotations and `N` mirrors, such as a hexagon or a wheel.
 ///
-/// The game defines how its spaces are mirrored and rotated. The symmetry does not exchange the
-/// players. `N` is at most 128.
+/// The symmetry is an optional mirror, followed by a rotation of `turns` steps, of which `N` make a
+/// full turn. The game defines how its spaces are mirrored and rotated. The symmetry does not
+/// exchange the players. `N` is at most 128.
 ///
 /// ```
 /// use board_core::{Dihedral, Symmetry};
@@ -39,7 +39,7 @@ impl<const N: u8> Dihedral<N> {
         table
     };
 
-    /// Mirrors the board if `mirrored`, then rotates it by `turns` steps.
+    /// Creates a symmetry that mirrors the board if `mirrored`, then rotates it by `turns` steps.
     pub const fn new(turns: u8, mirrored: bool) -> Self {
         Self { turns: turns % N, mirrored }
     }

@@ -1,45 +1,52 @@
 //! Traits for two-player board games of perfect information.
 //!
 //! A game crate implements [`Position`], [`Move`] and [`Outcome`]. Searches, solvers, servers and
-//! learning agents are written once against these traits and work with every game.
+//! learning agents are written once against these traits and work with every game. This negamax
+//! search, for example, needs nothing else:
 //!
 //! ```
-//! use board_core::{Outcome, Player, Position, perft};
+//! use board_core::{Outcome, Position};
+//! use uisge::Uisge;
 //!
-//! /// Plays a game to its end, choosing moves with `choose`.
-//! fn playout<P: Position>(mut choose: impl FnMut(usize) -> usize) -> Option<Player> {
-//!     let mut position = P::start();
-//!     loop {
-//!         let moves = position.legal_moves();
-//!         if moves.is_empty() {
-//!             return position.outcome().and_then(Outcome::winner);
+//! /// Returns 1 for a win of the side to move, -1 for a loss, and 0 for a draw or if unknown.
+//! fn negamax<P: Position>(position: &P, depth: u8) -> i8 {
+//!     match position.outcome() {
+//!         Some(outcome) => outcome.score_for(position.turn()),
+//!         None if depth == 0 => 0,
+//!         None => {
+//!             let moves = position.legal_moves().into_iter();
+//!             moves.map(|m| -negamax(&position.after_unchecked(m), depth - 1)).max().unwrap_or(0)
 //!         }
-//!         position.play_unchecked(moves[choose(moves.len())]);
 //!     }
 //! }
 //!
-//! /// Counts the leaves of the game tree at depth 3.
-//! fn leaves<P: Position>() -> u64 {
-//!     perft(&P::start(), 3)
-//! }
+//! // Light needs one more crown, and one move shows it.
+//! let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+//! assert_eq!(negamax(&position, 1), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Overview
 //!
 //! | item | purpose |
 //! |---|---|
-//! | [`Position`], [`Move`], [`Outcome`], [`Player`], [`Rules`] | the rules of a game |
+//! | [`Position`], [`Move`], [`Outcome`], [`Player`] | the rules of a game |
+//! | [`Rules`], [`RuleOption`] | options where readings of the rules differ |
 //! | [`Board`], [`Space`], [`Piece`] | the pieces on the board |
 //! | [`MoveList`], [`MoveSink`], [`sink`] | collectors for generated moves, such as a list, a counter or a mask |
-//! | [`perft`](fn@perft), [`divide`], [`perft_with`], [`PerftCache`] | counting the leaves of the game tree |
+//! | [`perft`](fn@perft), [`divide`], [`perft_with`] | counting the leaves of the game tree |
 //! | [`Zobrist`], [`Keyed`] | hash keys for transposition tables |
 //! | [`Symmetric`], [`Symmetry`], [`Dihedral`] | symmetric images of positions and moves, and canonical forms |
 //! | [`HasSetup`], [`Faults`] | building positions from plain data and reporting every fault |
 //! | [`Value`] | the value of a position in a solved game |
-//! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`] | ready-made rules and outcomes for simple games |
-//! | [`text`], [`rules`](mod@rules), [`bits`], [`bit_set!`] | parsing, printing and bitboards, for game authors |
+//! | [`ParseError`], [`PositionError`], [`RulesError`] | errors in notations |
+//! | [`NoRules`], [`WinOrDraw`], [`win_or_draw!`], [`rules!`] | ready-made rules and outcomes, for game authors |
+//! | [`text`], [`bits`], [`bit_set!`], [`zobrist`] | parsing, printing, bitboards and key tables, for game authors |
 //!
-//! The `board-play` crate adds what is needed to play games: history, records, views and sessions.
+//! The [`board-play`](https://docs.rs/board-play) crate provides history, records, views and
+//! sessions.
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) contains complete programs,
+//! including [a game](https://docs.rs/board-games/latest/board_games/guide/#a-game-of-your-own).
 //!
 //! # Importing the traits
 //!
@@ -90,24 +97,43 @@ pub mod zobrist;
 
 pub use board::{Board, Piece, Space};
 pub use dihedral::Dihedral;
+#[doc(inline)]
 pub use list::MoveList;
 pub use moves::Move;
 pub use outcome::Outcome;
 pub use perft::{LastPly, PerftCache, PerftError, divide, perft, perft_with};
 pub use player::Player;
 pub use position::Position;
+#[doc(inline)]
 pub use rules::{RuleOption, Rules, RulesError};
 pub use setup::{Faults, HasSetup};
+#[doc(inline)]
 pub use sink::MoveSink;
 pub use stock::{NoRules, WinOrDraw};
 pub use symmetry::{Symmetric, Symmetry};
+#[doc(inline)]
 pub use text::{ParseError, PositionError};
 pub use value::Value;
+#[doc(inline)]
 pub use zobrist::{Keyed, Zobrist};
 
-/// The traits of this crate. [`Position`] and [`Board`] are exported by name; of the others, only
+/// The traits of this crate, for a glob import.
+///
+/// [`Position`] and [`Board`] are exported by name. Of [`HasSetup`], [`Move`], [`MoveSink`],
+/// [`Outcome`], [`Piece`], [`Rules`], [`Space`], [`Symmetric`], [`Symmetry`] and [`Zobrist`], only
 /// the methods come into scope.
+///
+/// ```
+/// use board_core::prelude::*;
+/// use uisge::{Move, Uisge};
+///
+/// let m: Move = "d4f4".parse()?;
+/// assert!(Uisge::start().is_legal(m));
+/// assert!(m.index() < Move::COUNT);
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
 pub mod prelude {
+    #[doc(hidden)]
     pub use crate::{
         Board, HasSetup as _, Move as _, MoveSink as _, Outcome as _, Piece as _, Position,
         Rules as _, Space as _, Symmetric as _, Symmetry as _, Zobrist as _,

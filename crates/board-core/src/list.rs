@@ -13,11 +13,15 @@ use crate::MoveSink;
 /// in this project. Longer lists are moved to the heap.
 ///
 /// ```
-/// use board_core::MoveList;
+/// use board_core::Position;
+/// use uisge::Uisge;
 ///
-/// let list: MoveList<u8> = [3, 1, 2].into_iter().collect();
-/// assert_eq!(list.len(), 3);
-/// assert_eq!(list.iter().max(), Some(&3));
+/// let mut moves = Uisge::start().legal_moves();
+/// assert_eq!(moves.len(), 4);
+/// assert_eq!(moves.first(), Some(&"d4d6".parse()?));
+/// moves.retain(|m| m.to_string().starts_with("d4"));
+/// assert_eq!(moves.len(), 2);
+/// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MoveList<M>(SmallVec<[M; 128]>);
@@ -26,7 +30,7 @@ impl<M> MoveList<M> {
     /// The number of moves that a list stores without an allocation.
     pub const INLINE: usize = 128;
 
-    /// An empty list.
+    /// Creates an empty list.
     #[inline]
     pub fn new() -> Self {
         Self(SmallVec::new())
@@ -58,18 +62,16 @@ impl<M> MoveList<M> {
 
     /// Removes and returns the move at index `n`, and puts the last move in its place.
     ///
-    /// # Panics
-    /// Panics if `n` is out of bounds.
-    ///
     /// ```
     /// use board_core::MoveList;
     ///
     /// let mut list: MoveList<u8> = [3, 1, 2].into_iter().collect();
     /// assert_eq!(list.swap_remove(0), 3);
     /// assert_eq!(*list, [2, 1]);
-    /// list.retain(|&m| m > 1);
-    /// assert_eq!(*list, [2]);
     /// ```
+    ///
+    /// # Panics
+    /// Panics if `n` is out of bounds.
     #[inline]
     pub fn swap_remove(&mut self, n: usize) -> M {
         self.0.swap_remove(n)

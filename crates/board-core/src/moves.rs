@@ -14,11 +14,19 @@ use core::str::FromStr;
 /// width (see [`text::pad`](crate::text::pad)).
 ///
 /// ```
-/// use board_core::Move;
+/// use board_core::Move as _;
+/// use uisge::Move;
 ///
-/// fn all<M: Move>() -> impl Iterator<Item = M> {
-///     (0..M::COUNT).filter_map(M::from_index)
-/// }
+/// let m: Move = "d4f4".parse()?;
+/// assert_eq!(m.to_string(), "d4f4");
+///
+/// // The squares of a move are neighbors, or two squares apart on a line.
+/// assert!("d4g6".parse::<Move>().is_err());
+///
+/// // The moves of a policy network, in order.
+/// let all: Vec<Move> = (0..Move::COUNT).filter_map(Move::from_index).collect();
+/// assert_eq!(all[m.index()], m);
+/// # Ok::<(), board_core::ParseError>(())
 /// ```
 pub trait Move:
     Copy
@@ -32,12 +40,24 @@ pub trait Move:
     + Sync
     + 'static
 {
-    /// The number of moves that exist in any position under any rules. Indices are `0..COUNT`.
+    /// The number of moves that exist in any position under any rules.
+    ///
+    /// Indices are `0..COUNT`.
     const COUNT: usize;
 
-    /// The index of this move, below [`COUNT`](Self::COUNT).
+    /// Returns the index of this move, which is below [`COUNT`](Self::COUNT).
     fn index(self) -> usize;
 
     /// Returns the move with an index, or `None` if the index is not below [`COUNT`](Self::COUNT).
+    ///
+    /// ```
+    /// use board_core::Move as _;
+    /// use uisge::Move;
+    ///
+    /// let m: Move = "d4f4".parse()?;
+    /// assert_eq!(Move::from_index(m.index()), Some(m));
+    /// assert_eq!(Move::from_index(Move::COUNT), None);
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     fn from_index(index: usize) -> Option<Self>;
 }

@@ -6,20 +6,63 @@ use crate::Player;
 /// How a game ended under its rules.
 ///
 /// A game's own type may contain more than the winner, such as points or the reason.
+///
+/// ```
+/// use board_core::{Outcome, Player, Position};
+/// use uisge::Uisge;
+///
+/// let position: Uisge = "3W3/2WW3/1WW1W2/2bbbb1/3bb2/7 b".parse()?;
+/// let outcome = position.outcome().expect("light shows six crowns");
+/// assert_eq!(outcome.winner(), Some(Player::First));
+/// assert_eq!(outcome.to_string(), "light");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
-    /// The player who won, or `None` for a draw.
+    /// Returns the player who won, or `None` for a draw.
+    ///
+    /// ```
+    /// use board_core::Outcome as _;
+    /// use uisge::Outcome;
+    ///
+    /// assert_eq!(Outcome::Dark.winner(), Some(board_core::Player::Second));
+    /// assert_eq!(Outcome::Draw.winner(), None);
+    /// ```
     fn winner(self) -> Option<Player>;
 
     /// Returns the same outcome with the players exchanged.
+    ///
+    /// ```
+    /// use board_core::Outcome as _;
+    /// use uisge::Outcome;
+    ///
+    /// assert_eq!(Outcome::Dark.swapped(), Outcome::Light);
+    /// assert_eq!(Outcome::Draw.swapped(), Outcome::Draw);
+    /// ```
     fn swapped(self) -> Self;
 
-    /// Whether the game is a draw.
+    /// Returns whether the game is a draw.
+    ///
+    /// ```
+    /// use board_core::Outcome;
+    ///
+    /// assert!(hexfour::Outcome { points: [2, 2] }.is_draw());
+    /// assert!(!hexfour::Outcome { points: [5, 2] }.is_draw());
+    /// ```
     #[inline]
     fn is_draw(self) -> bool {
         self.winner().is_none()
     }
 
     /// Returns 1 if `player` won, -1 if the opponent won, and 0 for a draw.
+    ///
+    /// ```
+    /// use board_core::{Outcome as _, Player};
+    /// use uisge::Outcome;
+    ///
+    /// assert_eq!(Outcome::Dark.score_for(Player::Second), 1);
+    /// assert_eq!(Outcome::Dark.score_for(Player::First), -1);
+    /// assert_eq!(Outcome::Draw.score_for(Player::First), 0);
+    /// ```
     #[inline]
     fn score_for(self, player: Player) -> i8 {
         match self.winner() {
@@ -29,17 +72,36 @@ pub trait Outcome: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         }
     }
 
-    /// Returns the margin of the win in the game's own unit, such as points, which is at least 1.
-    /// Returns `None` for a draw. The default implementation returns `None`, for games in which
-    /// wins have no margin.
+    /// Returns the margin of the win in the game's own unit, such as points.
+    ///
+    /// The margin is at least 1. Returns `None` for a draw. The default implementation always
+    /// returns `None`, for games in which wins have no margin.
+    ///
+    /// ```
+    /// use board_core::Outcome;
+    ///
+    /// assert_eq!(hexfour::Outcome { points: [5, 2] }.margin(), Some(3));
+    /// assert_eq!(hexfour::Outcome { points: [2, 2] }.margin(), None);
+    /// assert_eq!(uisge::Outcome::Light.margin(), None);
+    /// ```
     #[inline]
     fn margin(self) -> Option<u32> {
         None
     }
 
-    /// Returns the result for `player` as a number, which is the [margin](Self::margin), or 1 if
-    /// there is none. The number is negative if the opponent won, and 0 for a draw. It is clamped
-    /// to the range of `i32`. Implementations do not override this method.
+    /// Returns the result for `player` as a number: the [margin](Self::margin), or 1 if there is
+    /// none.
+    ///
+    /// The number is negative if the opponent won, and 0 for a draw. It is clamped to the range of
+    /// `i32`. Implementations do not override this method.
+    ///
+    /// ```
+    /// use board_core::{Outcome, Player};
+    ///
+    /// let outcome = hexfour::Outcome { points: [5, 2] };
+    /// assert_eq!(Player::ALL.map(|player| outcome.margin_for(player)), [3, -3]);
+    /// assert_eq!(uisge::Outcome::Dark.margin_for(Player::Second), 1);
+    /// ```
     #[inline]
     fn margin_for(self, player: Player) -> i32 {
         let margin = self.margin().map_or(1, |margin| i32::try_from(margin).unwrap_or(i32::MAX));

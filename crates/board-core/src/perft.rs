@@ -7,13 +7,25 @@ use thiserror::Error;
 
 use crate::Position;
 
-/// How the last ply is counted.
+/// How [`perft_with`] counts the last ply.
+///
+/// ```
+/// use board_core::{LastPly, Position, perft_with};
+/// use std::ops::ControlFlow;
+/// use uisge::Uisge;
+///
+/// // The counts are equal, but the second one plays every move.
+/// let mut go_on = || ControlFlow::Continue(());
+/// let counts = [LastPly::Count, LastPly::Play]
+///     .map(|last| perft_with(&Uisge::start(), 4, last, &mut (), &mut go_on));
+/// assert_eq!(counts, [Ok(781), Ok(781)]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum LastPly {
-    /// Counts the legal moves without playing them (bulk counting). [`perft`] does this.
+    /// Counts the legal moves without playing them (bulk counting), as [`perft`] does.
     #[default]
     Count,
-    /// Plays every move, as a search would. The count is the same.
+    /// Plays every move, as a search would; the count is the same.
     Play,
 }
 
@@ -34,8 +46,10 @@ pub enum PerftError {
 /// `()` is a cache that stores nothing. A cache must compare positions, not just their hashes.
 ///
 /// ```
-/// use board_core::{PerftCache, Position};
+/// use board_core::{LastPly, PerftCache, PerftError, Position, perft_with};
 /// use std::collections::HashMap;
+/// use std::ops::ControlFlow;
+/// use uisge::Uisge;
 ///
 /// struct Counts<P>(HashMap<(P, u8), u64>);
 ///
@@ -48,12 +62,19 @@ pub enum PerftError {
 ///         self.0.insert((*position, depth), leaves);
 ///     }
 /// }
+///
+/// let (start, mut counts) = (Uisge::start(), Counts(HashMap::new()));
+/// let mut go_on = || ControlFlow::Continue(());
+/// let leaves = perft_with(&start, 6, LastPly::Count, &mut counts, &mut go_on)?;
+/// assert_eq!(leaves, 25_285);
+/// assert_eq!(counts.get(&start, 6), Some(25_285));
+/// # Ok::<(), PerftError>(())
 /// ```
 pub trait PerftCache<P> {
     /// Returns the number of leaves `depth` plies below `position`, if it is known.
     fn get(&mut self, position: &P, depth: u8) -> Option<u64>;
 
-    /// Stores a count.
+    /// Stores the number of leaves `depth` plies below `position`.
     fn put(&mut self, position: &P, depth: u8, leaves: u64);
 }
 
@@ -76,25 +97,24 @@ impl<P> PerftCache<P> for () {
 ///
 /// ```
 /// use board_core::{Position, perft};
+/// use uisge::Uisge;
 ///
-/// fn branching<P: Position>() -> f64 {
-///     perft(&P::start(), 2) as f64 / perft(&P::start(), 1) as f64
-/// }
+/// let start = Uisge::start();
+/// assert_eq!([1, 2, 3, 4, 5].map(|depth| perft(&start, depth)), [4, 18, 114, 781, 4458]);
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
     perft_with(position, depth, LastPly::Count, &mut (), &mut go_on).unwrap_or(u64::MAX)
 }
 
-/// Counts like [`perft`], but takes a [`LastPly`] mode and a cache. `poll` is called before every
-/// subtree of three plies or more and can stop the count.
+/// Counts like [`perft`], but with a choice of [`LastPly`], a cache and a way to stop.
 ///
-/// # Errors
-/// Fails if the number does not fit in 64 bits, or if `poll` returns [`ControlFlow::Break`].
+/// `poll` is called before every subtree of three plies or more and can stop the count.
 ///
 /// ```
 /// use board_core::{LastPly, PerftError, Position, perft_with};
 /// use std::ops::ControlFlow;
 /// use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+/// use uisge::Uisge;
 ///
 /// static STOP: AtomicBool = AtomicBool::new(false);
 ///
@@ -105,7 +125,14 @@ pub fn perft<P: Position>(position: &P, depth: u8) -> u64 {
 ///     };
 ///     perft_with(&P::start(), depth, LastPly::Count, &mut (), &mut poll)
 /// }
+///
+/// assert_eq!(count::<Uisge>(5), Ok(4458));
+/// STOP.store(true, Relaxed);
+/// assert_eq!(count::<Uisge>(5), Err(PerftError::Interrupted));
 /// ```
+///
+/// # Errors
+/// Fails if the number does not fit in 64 bits, or if `poll` returns [`ControlFlow::Break`].
 pub fn perft_with<P: Position>(
     position: &P,
     depth: u8,
@@ -162,10 +189,19 @@ fn count_played<P: Position>(position: &P) -> u64 {
 }
 
 /// Returns every legal move with the number of leaves `depth - 1` plies below the resulting
-/// position, in the order of generation. The numbers add up to `perft(position, depth)`. At depth
-/// 0, nothing is returned.
+/// position.
 ///
-/// The iterator is lazy.
+/// The moves are in the order of generation, and the numbers add up to `perft(position, depth)`. At
+/// depth 0, the iterator is empty. The iterator is lazy.
+///
+/// ```
+/// use board_core::{Position, divide};
+/// use uisge::Uisge;
+///
+/// let start = Uisge::start();
+/// let lines: Vec<_> = divide(&start, 3).map(|(m, leaves)| format!("{m} {leaves}")).collect();
+/// assert_eq!(lines, ["d4d6 14", "d4f4 29", "c5e5 35", "d5b5 36"]);
+/// ```
 pub fn divide<P: Position>(position: &P, depth: u8) -> impl Iterator<Item = (P::Move, u64)> {
     let position = *position;
     let moves = if depth == 0 { crate::MoveList::new() } else { position.legal_moves() };

@@ -9,7 +9,11 @@ use core::ops::Not;
 /// use board_core::Player;
 ///
 /// assert_eq!(!Player::First, Player::Second);
-/// assert_eq!(Player::ALL[Player::Second.index()], Player::Second);
+///
+/// // One entry for each player.
+/// let mut points = [0; 2];
+/// points[Player::Second.index()] += 3;
+/// assert_eq!(points, [0, 3]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -31,7 +35,9 @@ impl Player {
         self as usize
     }
 
-    /// Returns the opponent. Outside of const code, `!player` does the same.
+    /// Returns the opponent.
+    ///
+    /// Outside of const code, `!player` does the same.
     #[inline]
     pub const fn other(self) -> Self {
         match self {

@@ -9,9 +9,23 @@ use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 
 /// A position in a two-player game of perfect information.
 ///
+/// ```
+/// use board_core::{Player, Position};
+/// use uisge::{Move, Uisge};
+///
+/// let mut position = Uisge::start();
+/// assert_eq!(position.legal_moves().len(), 4);
+///
+/// position.play("d4f4".parse::<Move>()?)?;
+/// assert_eq!(position.turn(), Player::Second);
+/// assert_eq!(position.to_string(), "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b");
+/// assert_eq!(position.outcome(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// Positions are small `Copy` values. They contain everything that determines the rest of the game,
 /// including the rules options, but no history. For limits on repetition and game length, see
-/// `board_play::Game`.
+/// [`board_play::Game`](https://docs.rs/board-play/latest/board_play/struct.Game.html).
 ///
 /// A game is over exactly when the position has no legal move. A forced pass is a legal move, so
 /// the side to move alternates with every move, and negamax needs no special case.
@@ -19,23 +33,22 @@ use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 /// `Display` and `FromStr` use the game's notation. `FromStr` ignores surrounding whitespace and is
 /// otherwise strict: it accepts exactly the strings that `Display` writes.
 ///
-/// # A search in ten lines
+/// # Implementing a game
 ///
-/// ```
-/// use board_core::{Outcome, Position};
+/// A game defines four types, two constants and seven methods:
 ///
-/// /// Returns 1 for a win of the side to move, -1 for a loss, and 0 for a draw or if unknown.
-/// fn negamax<P: Position>(position: &P, depth: u8) -> i8 {
-///     if let Some(outcome) = position.outcome() {
-///         return outcome.score_for(position.turn());
-///     }
-///     if depth == 0 {
-///         return 0;
-///     }
-///     let values = position.legal_moves().into_iter();
-///     values.map(|m| -negamax(&position.after_unchecked(m), depth - 1)).max().unwrap_or(0)
-/// }
-/// ```
+/// - [`start_with`](Self::start_with) and [`rules`](Self::rules) connect positions with the rules
+///   options;
+/// - [`turn`](Self::turn) and [`outcome`](Self::outcome) describe a position;
+/// - [`generate`](Self::generate) lists the legal moves, and [`check`](Self::check) explains why
+///   any other move is illegal;
+/// - [`play_unchecked`](Self::play_unchecked) plays a move.
+///
+/// All other methods are derived from these. A game overrides the methods that it can
+/// compute faster, most often [`count_moves`](Self::count_moves). The guide contains
+/// [a complete game](https://docs.rs/board-games/latest/board_games/guide/#a-game-of-your-own), and
+/// the [`board-laws`](https://docs.rs/board-laws) crate tests whether an implementation is
+/// consistent.
 pub trait Position:
     Copy
     + Eq
@@ -64,26 +77,90 @@ pub trait Position:
     const PLAYERS: [&'static str; 2];
 
     /// Returns the start position under `rules`.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::{Rules, Uisge};
+    ///
+    /// let rules: Rules = "stuck=draw".parse()?;
+    /// let position = Uisge::start_with(rules);
+    /// assert_eq!(position.rules(), rules);
+    /// assert_eq!(position.to_string(), "7/2ww3/1wwww2/2bbbb1/3bb2/7 w stuck=draw");
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
     fn start_with(rules: Self::Rules) -> Self;
 
-    /// The rules in effect.
+    /// Returns the rules in effect.
     fn rules(&self) -> Self::Rules;
 
-    /// The side to move. It alternates with every move, including the last move of the game.
+    /// Returns the side to move, which alternates with every move.
+    ///
+    /// The last move of the game changes the side to move too.
+    ///
+    /// ```
+    /// use board_core::{Player, Position};
+    /// use uisge::Uisge;
+    ///
+    /// // Light, the first player, has shown the sixth crown.
+    /// let position: Uisge = "3W3/2WW3/1WW1W2/2bbbb1/3bb2/7 b".parse()?;
+    /// assert!(position.is_over());
+    /// assert_eq!(position.turn(), Player::Second);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn turn(&self) -> Player;
 
     /// Returns the outcome, or `None` if the game is not over.
     ///
     /// In games that end when the side to move has no legal move, this may be as expensive as
     /// generating one move.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::{Outcome, Uisge};
+    ///
+    /// assert_eq!(Uisge::start().outcome(), None);
+    ///
+    /// // Light cannot move, and therefore loses.
+    /// let position: Uisge = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w".parse()?;
+    /// assert_eq!(position.outcome(), Some(Outcome::Dark));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn outcome(&self) -> Option<Self::Outcome>;
 
-    /// Pushes every legal move into `sink`, each exactly once and always in the same order. Stops
-    /// early if the sink returns [`ControlFlow::Break`]. There are no legal moves if the game is
-    /// over.
+    /// Pushes every legal move into `sink`, each exactly once and always in the same order.
+    ///
+    /// Stops early if the sink returns [`ControlFlow::Break`]. There are no legal moves if the game
+    /// is over. The module [`sink`](crate::sink) contains common sinks.
+    ///
+    /// ```
+    /// use board_core::{Position, sink::Each};
+    /// use std::ops::ControlFlow;
+    /// use uisge::Uisge;
+    ///
+    /// let mut from_d4 = Vec::new();
+    /// Uisge::start().generate(&mut Each(|m: uisge::Move| {
+    ///     if m.to_string().starts_with("d4") {
+    ///         from_d4.push(m.to_string());
+    ///     }
+    ///     ControlFlow::Continue(())
+    /// }));
+    /// assert_eq!(from_d4, ["d4d6", "d4f4"]);
+    /// ```
     fn generate<S: MoveSink<Self::Move> + ?Sized>(&self, sink: &mut S);
 
     /// Checks whether a move is legal.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::{Illegal, Uisge};
+    ///
+    /// let position = Uisge::start();
+    /// assert_eq!(position.check("d4f4".parse()?), Ok(()));
+    /// let reason = position.check("d4e5".parse()?).unwrap_err();
+    /// assert_eq!(reason, Illegal::BlankSteps);
+    /// assert_eq!(reason.to_string(), "a blank piece cannot step, only jump");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Returns the reason the move is illegal. If several reasons apply, the implementation chooses
@@ -92,23 +169,62 @@ pub trait Position:
 
     /// Plays a legal move without checking it.
     ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// let mut position = Uisge::start();
+    /// // A generated move needs no check.
+    /// let first = position.legal_moves()[0];
+    /// position.play_unchecked(first);
+    /// assert_eq!(position, Uisge::start().after(first).unwrap());
+    /// ```
+    ///
     /// # Panics
     /// May panic if the move is illegal. If it does not panic, the resulting position is arbitrary,
     /// and its methods may panic. The behavior is never undefined.
     fn play_unchecked(&mut self, m: Self::Move);
 
     /// Returns the start position under the default rules.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// assert_eq!(Uisge::start().to_string(), "7/2ww3/1wwww2/2bbbb1/3bb2/7 w");
+    /// ```
     fn start() -> Self {
         Self::start_with(Self::Rules::default())
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// let mut position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+    /// assert!(!position.is_over());
+    /// // The piece jumps and shows the sixth crown.
+    /// position.play("d4d6".parse()?)?;
+    /// assert!(position.is_over());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
 
     /// Returns all legal moves in the order in which [`generate`](Self::generate) produces them.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// let moves = Uisge::start().legal_moves();
+    /// let notations: Vec<String> = moves.iter().map(|m| m.to_string()).collect();
+    /// assert_eq!(notations, ["d4d6", "d4f4", "c5e5", "d5b5"]);
+    /// ```
     #[inline]
     fn legal_moves(&self) -> MoveList<Self::Move> {
         let mut list = MoveList::new();
@@ -116,8 +232,18 @@ pub trait Position:
         list
     }
 
-    /// Returns the number of legal moves. The default implementation visits every move; games that
-    /// can count faster override it.
+    /// Returns the number of legal moves.
+    ///
+    /// The default implementation visits every move; games that can count faster override it.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+    /// assert_eq!(position.count_moves(), 14);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     fn count_moves(&self) -> usize {
         let mut count = Count::default();
@@ -127,6 +253,16 @@ pub trait Position:
 
     /// Returns the move at index `n` in [`legal_moves`](Self::legal_moves), or `None` if `n` is out
     /// of range.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// let position = Uisge::start();
+    /// assert_eq!(position.nth_move(1), Some("d4f4".parse()?));
+    /// assert_eq!(position.nth_move(4), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Self::Move> {
         let mut nth = Nth::new(n);
@@ -135,8 +271,17 @@ pub trait Position:
     }
 
     /// Returns the number of sequences of two legal moves, or `None` if the number does not fit in
-    /// 64 bits. [`perft`](fn@crate::perft) uses this method for the last two plies; games that can
-    /// count both plies together override it.
+    /// 64 bits.
+    ///
+    /// [`perft`](fn@crate::perft) uses this method for the last two plies; games that can count
+    /// both plies together override it.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// assert_eq!(Uisge::start().count_two_plies(), Some(18));
+    /// ```
     #[inline]
     fn count_two_plies(&self) -> Option<u64> {
         let mut sum = 0_u128;
@@ -156,6 +301,7 @@ pub trait Position:
     /// ```
     /// use board_core::Position;
     /// use std::ops::ControlFlow;
+    /// use uisge::Uisge;
     ///
     /// /// Returns a move that ends the game immediately, if there is one.
     /// fn finishing_move<P: Position>(position: &P) -> Option<P::Move> {
@@ -165,6 +311,11 @@ pub trait Position:
     ///     });
     ///     walked.break_value()
     /// }
+    ///
+    /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+    /// assert_eq!(finishing_move(&position), Some("d4d6".parse()?));
+    /// assert_eq!(finishing_move(&Uisge::start()), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
     fn each_after<B>(
@@ -174,9 +325,10 @@ pub trait Position:
         self.legal_moves().into_iter().try_for_each(|m| visit(m, self.after_unchecked(m)))
     }
 
-    /// Returns the legal move that `pick` chooses. `pick` receives the number of legal moves, which
-    /// is not 0, and returns the index of a move. Returns `None` if there is no legal move or the
-    /// index is out of range.
+    /// Returns the legal move that `pick` chooses.
+    ///
+    /// `pick` receives the number of legal moves, which is not 0, and returns the index of a move.
+    /// Returns `None` if there is no legal move or the index is out of range.
     ///
     /// For random games, this can be faster than building a list or calling
     /// [`nth_move`](Self::nth_move). The index refers to the order in which
@@ -184,13 +336,15 @@ pub trait Position:
     ///
     /// ```
     /// use board_core::Position;
+    /// use uisge::Uisge;
     ///
-    /// fn playout<P: Position>(mut position: P, mut random_below: impl FnMut(usize) -> usize) -> P {
-    ///     while let Some(m) = position.choose(&mut random_below) {
-    ///         position.play_unchecked(m);
-    ///     }
-    ///     position
-    /// }
+    /// let mut random = fastrand::Rng::with_seed(1);
+    /// let position = Uisge::start();
+    /// let m = position.choose(|count| random.usize(..count)).expect("there are four moves");
+    /// assert!(position.is_legal(m));
+    ///
+    /// let last = position.choose(|count| count - 1);
+    /// assert_eq!(last, position.legal_moves().last().copied());
     /// ```
     #[inline]
     fn choose(&self, pick: impl FnOnce(usize) -> usize) -> Option<Self::Move> {
@@ -198,26 +352,29 @@ pub trait Position:
         if moves.is_empty() { None } else { moves.get(pick(moves.len())).copied() }
     }
 
-    /// Plays until the game is over or `max_plies` plies have been played. Each move is chosen by
-    /// `pick`, which receives the number of legal moves and returns the index of a move. Returns
-    /// the outcome (`None` if the game is not over) and the number of plies.
+    /// Plays until the game is over or `max_plies` plies have been played.
+    ///
+    /// Each move is chosen by `pick`, which receives the number of legal moves and returns the
+    /// index of a move. Returns the outcome (`None` if the game is not over) and the number of
+    /// plies.
     ///
     /// To avoid building a list, implementations may number the moves in any order. With random
     /// indices, every move is equally likely, but the same indices may lead to a different game
     /// than with [`choose`](Self::choose).
     ///
-    /// # Panics
-    /// May panic if `pick` returns an index that is out of range.
-    ///
     /// ```
-    /// use board_core::{Outcome, Player, Position};
+    /// use board_core::Position;
+    /// use uisge::Uisge;
     ///
-    /// /// Counts the random games that the first player wins.
-    /// fn wins<P: Position>(games: u32, mut random_below: impl FnMut(usize) -> usize) -> usize {
-    ///     let outcomes = (0..games).map(|_| P::start().playout(1000, &mut random_below).0);
-    ///     outcomes.filter(|o| o.and_then(Outcome::winner) == Some(Player::First)).count()
+    /// let mut random = fastrand::Rng::with_seed(1);
+    /// for _ in 0..100 {
+    ///     let (outcome, plies) = Uisge::start().playout(1000, |count| random.usize(..count));
+    ///     assert!(outcome.is_some() || plies == 1000);
     /// }
     /// ```
+    ///
+    /// # Panics
+    /// May panic if `pick` returns an index that is out of range.
     #[inline]
     fn playout(
         mut self,
@@ -233,13 +390,34 @@ pub trait Position:
         (self.outcome(), max_plies)
     }
 
-    /// Whether a move is legal.
+    /// Returns whether a move is legal.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// assert!(Uisge::start().is_legal("d4f4".parse()?));
+    /// assert!(!Uisge::start().is_legal("d3f3".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     fn is_legal(&self, m: Self::Move) -> bool {
         self.check(m).is_ok()
     }
 
     /// Plays a move.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// let mut position = Uisge::start();
+    /// position.play("d4f4".parse()?)?;
+    /// let reason = position.play("f4d4".parse()?).unwrap_err();
+    /// assert_eq!(reason.to_string(), "the piece on f4 is not yours");
+    /// assert_eq!(position, Uisge::start().after("d4f4".parse()?)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If the move is illegal, returns the reason and leaves the position unchanged.
@@ -252,6 +430,15 @@ pub trait Position:
 
     /// Returns the position after a move.
     ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// let next = Uisge::start().after("d4f4".parse()?)?;
+    /// assert_eq!(next.to_string(), "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Returns the reason the move is illegal.
     #[inline]
@@ -262,6 +449,16 @@ pub trait Position:
     }
 
     /// Returns the position after a legal move, without checking the move.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use uisge::Uisge;
+    ///
+    /// let position = Uisge::start();
+    /// let moves = position.legal_moves().into_iter();
+    /// let replies = moves.map(|m| position.after_unchecked(m).count_moves());
+    /// assert!(replies.eq([3, 5, 5, 5]));
+    /// ```
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`play_unchecked`](Self::play_unchecked).

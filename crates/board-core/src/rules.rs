@@ -1,4 +1,7 @@
 //! Rules options and their notation.
+//!
+//! A game defines its options with the macro [`rules!`](crate::rules!). The functions of this
+//! module are for games that implement [`Rules`] themselves.
 
 use alloc::vec::Vec;
 use core::error::Error;
@@ -7,6 +10,15 @@ use core::hash::Hash;
 use core::str::FromStr;
 
 /// A rules option of a game, such as the reading of an ambiguous rule or the board size.
+///
+/// ```
+/// use board_core::Rules;
+///
+/// let [option] = uisge::Rules::OPTIONS else { panic!("expected one option") };
+/// assert_eq!(option.name, "stuck");
+/// assert_eq!(option.about, "what happens to a player who cannot move (U9)");
+/// assert_eq!(option.values, ["loses", "wins", "draw", "passes"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RuleOption {
     /// The name of the option in the notation of the rules.
@@ -18,12 +30,22 @@ pub struct RuleOption {
     pub values: &'static [&'static str],
 }
 
-/// The rules options of a game with their values. The default is the project's reading of the
-/// rules.
+/// The rules options of a game with their values.
+///
+/// The default is the game author's reading of the rules.
 ///
 /// The notation lists the options that differ from the default as `name=value`, separated by
 /// commas, in the order of [`OPTIONS`](Self::OPTIONS). The default rules are written as `standard`.
 /// [`rules_text!`](crate::rules_text) implements `FromStr` and `Display`.
+///
+/// ```
+/// use hexfour::Rules;
+///
+/// let large: Rules = "side=7".parse()?;
+/// assert_eq!(large.to_string(), "side=7");
+/// assert_eq!(Rules::default().to_string(), "standard");
+/// # Ok::<(), board_core::RulesError>(())
+/// ```
 pub trait Rules:
     Copy
     + Eq
@@ -40,15 +62,41 @@ pub trait Rules:
     /// The options, in the order of the notation.
     const OPTIONS: &'static [RuleOption];
 
-    /// Returns the value of an option, as an index into its [`values`](RuleOption::values). The
-    /// result is unspecified if there is no such option.
+    /// Returns the value of an option, as an index into its [`values`](RuleOption::values).
+    ///
+    /// The result is unspecified if there is no such option.
+    ///
+    /// ```
+    /// use board_core::Rules as _;
+    /// use uisge::Rules;
+    ///
+    /// let rules: Rules = "stuck=draw".parse()?;
+    /// assert_eq!(Rules::OPTIONS[0].values[rules.value(0)], "draw");
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
     fn value(self, option: usize) -> usize;
 
-    /// Returns the rules with a different value for one option. The result is unspecified if there
-    /// is no such option or value.
+    /// Returns the rules with a different value for one option.
+    ///
+    /// The result is unspecified if there is no such option or value.
+    ///
+    /// ```
+    /// use board_core::Rules as _;
+    /// use uisge::Rules;
+    ///
+    /// assert_eq!(Rules::default().with_value(0, 2).to_string(), "stuck=draw");
+    /// ```
     fn with_value(self, option: usize, value: usize) -> Self;
 
     /// Returns every combination of values, the default first.
+    ///
+    /// ```
+    /// use board_core::Rules as _;
+    /// use uisge::Rules;
+    ///
+    /// let all: Vec<String> = Rules::all().iter().map(|rules| rules.to_string()).collect();
+    /// assert_eq!(all, ["standard", "stuck=wins", "stuck=draw", "stuck=passes"]);
+    /// ```
     fn all() -> Vec<Self> {
         let mut all = Vec::from([Self::default()]);
         for (option, RuleOption { values, .. }) in Self::OPTIONS.iter().enumerate() {
@@ -65,7 +113,7 @@ pub trait Rules:
 /// The notation of the default rules.
 pub const STANDARD: &str = "standard";
 
-/// Writes rules in the notation that [`read`] parses.
+/// Writes rules in the notation that [`read`] parses, for implementing `Display`.
 ///
 /// # Errors
 /// Fails if the formatter fails.
@@ -82,6 +130,12 @@ pub fn write<R: Rules>(rules: R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 /// Parses rules, ignoring surrounding whitespace.
+///
+/// ```
+/// use uisge::Rules;
+///
+/// assert_eq!(board_core::rules::read::<Rules>(" standard\n"), Ok(Rules::default()));
+/// ```
 ///
 /// # Errors
 /// Returns the part of the string that is an unknown option or value, a default value (which must
@@ -114,8 +168,35 @@ pub fn read<R: Rules>(text: &str) -> Result<R, RulesError> {
     Ok(rules)
 }
 
-/// Implements `Display` and `FromStr` for [`Rules`](trait@crate::Rules), with [`write()`] and
-/// [`read`].
+/// Implements `Display` and `FromStr` for [`Rules`](trait@crate::Rules).
+///
+/// The implementations call [`rules::write`](crate::rules::write()) and
+/// [`rules::read`](crate::rules::read). [`rules!`](crate::rules!) includes them.
+///
+/// ```
+/// use board_core::{RuleOption, Rules};
+///
+/// /// The number of matches at the start.
+/// #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+/// struct Heap(usize);
+///
+/// impl Rules for Heap {
+///     const OPTIONS: &'static [RuleOption] =
+///         &[RuleOption { name: "heap", about: "the number of matches", values: &["10", "20"] }];
+///
+///     fn value(self, _: usize) -> usize {
+///         self.0
+///     }
+///
+///     fn with_value(self, _: usize, value: usize) -> Self {
+///         Self(value)
+///     }
+/// }
+///
+/// board_core::rules_text!(Heap);
+/// assert_eq!("heap=20".parse(), Ok(Heap(1)));
+/// assert_eq!(Heap(0).to_string(), "standard");
+/// ```
 #[macro_export]
 macro_rules! rules_text {
     ($type:ty) => {
@@ -136,6 +217,12 @@ macro_rules! rules_text {
 }
 
 /// The reason a string is not the notation of a game's [`Rules`].
+///
+/// ```
+/// let error = "stuck=win".parse::<uisge::Rules>().unwrap_err();
+/// assert_eq!(error.offset(), 6);
+/// assert_eq!(error.to_string(), "invalid rules at byte 6: expected one of wins|draw|passes");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RulesError {
     offset: usize,
@@ -153,7 +240,7 @@ enum Problem {
 }
 
 impl RulesError {
-    /// The byte offset of the error.
+    /// Returns the byte offset of the error.
     pub fn offset(&self) -> usize {
         self.offset
     }

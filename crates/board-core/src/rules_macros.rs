@@ -1,6 +1,8 @@
-/// Defines the [`Rules`](trait@crate::Rules) of a game: a struct with a field for each option. Each
-/// field has the option's name in the notation, a description, and the method that changes it. The
-/// values of an option are an enum defined by [`rule_option!`](crate::rule_option).
+/// Defines the [`Rules`](trait@crate::Rules) of a game as a struct with a field for each option.
+///
+/// Each field is followed by the option's name in the notation, a description, and the name of the
+/// method that changes the field. [`rule_option!`](crate::rule_option) defines the values of an
+/// option as an enum.
 ///
 /// ```
 /// use board_core::Rules as _;
@@ -79,8 +81,24 @@ macro_rules! rules {
     };
 }
 
-/// Defines the values of one option of the [`rules!`](crate::rules!) as an enum, with their
-/// notations. The first is the default.
+/// Defines the values of one option as an enum, for [`rules!`](crate::rules!).
+///
+/// Each variant is followed by its notation. The first variant is the default.
+///
+/// ```
+/// board_core::rule_option! {
+///     /// What happens to a player who cannot move.
+///     pub enum Stuck {
+///         /// That player loses. This is the default.
+///         Loses = "loses",
+///         /// That player passes.
+///         Passes = "passes",
+///     }
+/// }
+///
+/// assert_eq!(Stuck::default(), Stuck::Loses);
+/// assert_eq!(Stuck::ALL, [Stuck::Loses, Stuck::Passes]);
+/// ```
 #[macro_export]
 macro_rules! rule_option {
     (

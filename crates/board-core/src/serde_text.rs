@@ -1,4 +1,6 @@
-//! The functions that `serde_as_text!` uses.
+//! Functions that serialize values in their notation.
+//!
+//! The macro [`serde_as_text!`](crate::serde_as_text) implements serde's traits with them.
 
 use alloc::string::String;
 use core::fmt::{self, Display};

@@ -10,6 +10,20 @@ use crate::Position;
 ///
 /// A set-up, for example from an editor, may be impossible. Building its position reports every
 /// kind of fault, not just the first fault.
+///
+/// ```
+/// use board_core::{HasSetup, Position, Space};
+/// use uisge::{Square, Uisge};
+///
+/// let mut setup = Uisge::start().setup();
+/// assert_eq!(Uisge::from_setup(&setup), Ok(Uisge::start()));
+///
+/// let square: Square = "d2".parse()?;
+/// setup.board[square.index()] = None;
+/// let faults = Uisge::from_setup(&setup).unwrap_err();
+/// assert_eq!(faults.to_string(), "dark has 5 pieces instead of 6");
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
 pub trait HasSetup: Position {
     /// The type of the plain data.
     type Setup: Clone + PartialEq + Debug + Send + Sync + 'static;
@@ -17,9 +31,34 @@ pub trait HasSetup: Position {
     type Faults: Clone + PartialEq + Error + Send + Sync + 'static;
 
     /// Returns the set-up of this position.
+    ///
+    /// ```
+    /// use board_core::{HasSetup, Player, Position};
+    /// use uisge::Uisge;
+    ///
+    /// // The same board with dark to move.
+    /// let mut setup = Uisge::start().setup();
+    /// setup.turn = Player::Second;
+    /// let position = Uisge::from_setup(&setup).unwrap();
+    /// assert_eq!(position.to_string(), "7/2ww3/1wwww2/2bbbb1/3bb2/7 b");
+    /// ```
     fn setup(&self) -> Self::Setup;
 
     /// Builds the position of a set-up.
+    ///
+    /// ```
+    /// use board_core::{HasSetup, Position, Space};
+    /// use uisge::{Square, Uisge};
+    ///
+    /// let mut setup = Uisge::start().setup();
+    /// for square in ["d2", "d5"] {
+    ///     setup.board[square.parse::<Square>()?.index()] = None;
+    /// }
+    /// let faults = Uisge::from_setup(&setup).unwrap_err();
+    /// let faults: Vec<String> = faults.iter().map(|fault| fault.to_string()).collect();
+    /// assert_eq!(faults, ["light has 5 pieces instead of 6", "dark has 5 pieces instead of 6"]);
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     ///
     /// # Errors
     /// Returns every kind of fault at least once.
@@ -53,22 +92,22 @@ impl<F> Faults<F> {
         }
     }
 
-    /// Whether there are no faults.
+    /// Returns whether there are no faults.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The number of faults.
+    /// Returns the number of faults.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The faults, in the order in which they were found.
+    /// Returns the faults, in the order in which they were found.
     pub fn iter(&self) -> core::slice::Iter<'_, F> {
         self.0.iter()
     }
 
-    /// Returns `value` if there are no faults.
+    /// Returns `value` if there are no faults, otherwise the faults.
     ///
     /// # Errors
     /// Returns the list if there are faults.

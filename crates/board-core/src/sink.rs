@@ -1,4 +1,23 @@
 //! Collectors for generated moves: [`MoveSink`] and its common implementations.
+//!
+//! ```
+//! use board_core::Position;
+//! use board_core::sink::{Count, Nth};
+//! use uisge::{Move, Uisge};
+//!
+//! let position = Uisge::start();
+//! let mut list: Vec<Move> = Vec::new();
+//! position.generate(&mut list);
+//! assert_eq!(list.len(), 4);
+//!
+//! let mut count = Count::default();
+//! position.generate(&mut count);
+//! assert_eq!(count.0, 4);
+//!
+//! let mut second = Nth::new(1);
+//! position.generate(&mut second);
+//! assert_eq!(second.found(), Some(list[1]));
+//! ```
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -9,6 +28,33 @@ use crate::Move;
 ///
 /// [`MoveList`](crate::MoveList), `Vec` and the types of this [module](crate::sink) are sinks. The
 /// generator stops when the sink returns [`ControlFlow::Break`].
+///
+/// ```
+/// use board_core::{MoveSink, Position};
+/// use std::ops::ControlFlow;
+/// use uisge::{Move, Uisge};
+///
+/// /// Keeps the first jump onto a square of rank 6.
+/// #[derive(Default)]
+/// struct ToTheTop(Option<Move>);
+///
+/// impl MoveSink<Move> for ToTheTop {
+///     fn push(&mut self, m: Move) -> ControlFlow<()> {
+///         match m.squares() {
+///             Some((_, to)) if to.rank() == 5 => {
+///                 self.0 = Some(m);
+///                 ControlFlow::Break(())
+///             }
+///             _ => ControlFlow::Continue(()),
+///         }
+///     }
+/// }
+///
+/// let mut sink = ToTheTop::default();
+/// Uisge::start().generate(&mut sink);
+/// assert_eq!(sink.0, Some("d4d6".parse()?));
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
 pub trait MoveSink<M> {
     /// Receives a move, and returns whether to continue.
     fn push(&mut self, m: M) -> ControlFlow<()>;
@@ -22,7 +68,9 @@ impl<M> MoveSink<M> for Vec<M> {
     }
 }
 
-/// Counts the moves. The count wraps around on overflow.
+/// Counts the moves.
+///
+/// The count wraps around on overflow.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Count(
     /// The number of moves so far.
@@ -76,13 +124,14 @@ impl<M> MoveSink<M> for Nth<M> {
 /// ignored.
 ///
 /// ```
-/// use board_core::{Position, sink::Mask, Move};
+/// use board_core::{Move as _, Position, sink::Mask};
+/// use uisge::{Move, Uisge};
 ///
-/// fn mask<P: Position>(position: &P) -> Vec<bool> {
-///     let mut mask = vec![false; P::Move::COUNT];
-///     position.generate(&mut Mask(&mut mask));
-///     mask
-/// }
+/// let mut mask = [false; Move::COUNT];
+/// Uisge::start().generate(&mut Mask(&mut mask));
+/// assert!(mask["d4f4".parse::<Move>()?.index()]);
+/// assert_eq!(mask.iter().filter(|&&legal| legal).count(), 4);
+/// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Debug)]
 pub struct Mask<'a>(

@@ -4,7 +4,16 @@ use core::fmt;
 
 use crate::{Outcome, Player, RuleOption, Rules};
 
-/// The rules of a game without options. The notation is `standard`.
+/// The rules of a game without options.
+///
+/// The notation is `standard`.
+///
+/// ```
+/// use board_core::{NoRules, Rules};
+///
+/// assert_eq!("standard".parse(), Ok(NoRules));
+/// assert_eq!(NoRules::all(), [NoRules]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct NoRules;
 
@@ -25,6 +34,17 @@ crate::rules_text!(NoRules);
 crate::serde_as_text!(NoRules);
 
 /// An outcome that consists of the winner.
+///
+/// The macro [`win_or_draw!`](crate::win_or_draw) defines such a type with a game's own names.
+///
+/// ```
+/// use board_core::{Outcome, Player, WinOrDraw};
+///
+/// let outcome = WinOrDraw::Win(Player::First);
+/// assert_eq!(outcome.winner(), Some(Player::First));
+/// assert_eq!(outcome.swapped().to_string(), "second");
+/// assert!(WinOrDraw::Draw.is_draw());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -61,8 +81,10 @@ impl fmt::Display for WinOrDraw {
     }
 }
 
-/// Defines an outcome that consists of the winner, like [`WinOrDraw`](crate::WinOrDraw), but with
-/// the game's own names and notations for its players. Games without draws omit the third name.
+/// Defines an outcome that consists of the winner, with a game's own names for its players.
+///
+/// The outcome is like [`WinOrDraw`](crate::WinOrDraw), but has the game's own variants and
+/// notations. Games without draws omit the third variant.
 ///
 /// ```
 /// use board_core::{Outcome as _, Player};

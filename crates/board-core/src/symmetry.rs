@@ -7,41 +7,131 @@ use crate::Position;
 ///
 /// A symmetry maps spaces to spaces. It may also exchange the players, that is, the colors, the
 /// side to move and the winner together.
+///
+/// ```
+/// use board_core::Symmetry as _;
+/// use uisge::Symmetry;
+///
+/// // The rectangle has four symmetries, with or without exchanging the players.
+/// assert_eq!(Symmetry::ALL.len(), 8);
+/// assert_eq!(Symmetry::KEEPING_PLAYERS.len(), 4);
+/// for &symmetry in Symmetry::ALL {
+///     assert_eq!(symmetry.then(symmetry.inverse()), Symmetry::IDENTITY);
+/// }
+/// ```
 pub trait Symmetry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// All elements, starting with the identity.
     const ALL: &'static [Self];
 
-    /// The elements that do not exchange the players, in the same order. [`Symmetric::canonical`]
-    /// uses these elements. By default, they are all elements.
+    /// The elements that do not exchange the players, in the same order.
+    ///
+    /// [`Symmetric::canonical`] uses these elements. By default, they are all elements.
     const KEEPING_PLAYERS: &'static [Self] = Self::ALL;
 
     /// The symmetry that changes nothing.
     const IDENTITY: Self = Self::ALL[0];
 
     /// Returns the composition: `self`, followed by `next`.
+    ///
+    /// ```
+    /// use board_core::{Dihedral, Symmetry};
+    ///
+    /// let third = Dihedral::<6>::new(2, false);
+    /// assert_eq!(third.then(third), Dihedral::new(4, false));
+    /// assert_eq!(third.then(third).then(third), Dihedral::IDENTITY);
+    /// ```
     fn then(self, next: Self) -> Self;
 
     /// Returns the inverse element.
+    ///
+    /// ```
+    /// use board_core::{Dihedral, Symmetry};
+    ///
+    /// let quarter = Dihedral::<4>::new(1, false);
+    /// assert_eq!(quarter.inverse(), Dihedral::new(3, false));
+    /// assert_eq!(quarter.then(quarter.inverse()), Dihedral::IDENTITY);
+    /// ```
     fn inverse(self) -> Self;
 
-    /// Whether the symmetry exchanges the players.
+    /// Returns whether the symmetry exchanges the players.
+    ///
+    /// ```
+    /// use board_core::Symmetry as _;
+    /// use uisge::Symmetry;
+    ///
+    /// let swap = Symmetry { swap_players: true, ..Symmetry::IDENTITY };
+    /// assert!(swap.swaps_players());
+    /// assert!(!swap.then(swap).swaps_players());
+    /// ```
     fn swaps_players(self) -> bool;
 }
 
-/// A position of a game with symmetries. Transforming a position commutes with playing a move.
+/// A position of a game with symmetries.
+///
+/// Transforming a position commutes with playing a move:
+///
+/// ```
+/// use board_core::{Position, Symmetric, Symmetry as _};
+/// use uisge::{Symmetry, Uisge};
+///
+/// let position = Uisge::start();
+/// for &symmetry in Symmetry::ALL {
+///     let image = position.transform(symmetry);
+///     for m in position.legal_moves() {
+///         let next = image.after(position.transform_move(m, symmetry))?;
+///         assert_eq!(next, position.after(m)?.transform(symmetry));
+///     }
+/// }
+/// # Ok::<(), uisge::Illegal>(())
+/// ```
 pub trait Symmetric: Position {
     /// The symmetries of the game.
     type Symmetry: Symmetry;
 
     /// Returns the image of the position.
+    ///
+    /// ```
+    /// use board_core::{Position, Symmetric};
+    /// use uisge::{Symmetry, Uisge};
+    ///
+    /// let upside_down = Symmetry { mirror_files: false, mirror_ranks: true, swap_players: false };
+    /// let image = Uisge::start().transform(upside_down);
+    /// assert_eq!(image.to_string(), "7/3bb2/2bbbb1/1wwww2/2ww3/7 w");
+    /// ```
     fn transform(&self, symmetry: Self::Symmetry) -> Self;
 
-    /// Returns the image of a move, which is a move in the transformed position. The image may
-    /// depend on the size of the board.
+    /// Returns the image of a move, which is a move in the transformed position.
+    ///
+    /// The image may depend on the size of the board.
+    ///
+    /// ```
+    /// use board_core::{Position, Symmetric};
+    /// use uisge::{Symmetry, Uisge};
+    ///
+    /// let upside_down = Symmetry { mirror_files: false, mirror_ranks: true, swap_players: false };
+    /// let image = Uisge::start().transform_move("d4f4".parse()?, upside_down);
+    /// assert_eq!(image.to_string(), "d3f3");
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     fn transform_move(&self, m: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
-    /// Returns the canonical form and the first symmetry that leads to it. The canonical form is
-    /// the smallest image by `Ord` under the symmetries that do not exchange the players.
+    /// Returns the canonical form and the first symmetry that leads to it.
+    ///
+    /// The canonical form is the smallest image by `Ord` under the symmetries that do not exchange
+    /// the players.
+    ///
+    /// ```
+    /// use board_core::{Position, Symmetric, Symmetry as _};
+    /// use uisge::{Symmetry, Uisge};
+    ///
+    /// let position = Uisge::start();
+    /// let (canonical, symmetry) = position.canonical();
+    /// assert_eq!(position.transform(symmetry), canonical);
+    /// // All images share the canonical form.
+    /// for &symmetry in Symmetry::KEEPING_PLAYERS {
+    ///     assert_eq!(position.transform(symmetry).canonical().0, canonical);
+    /// }
+    /// ```
     fn canonical(&self) -> (Self, Self::Symmetry) {
         least(self, Self::Symmetry::KEEPING_PLAYERS.iter())
     }
@@ -50,6 +140,18 @@ pub trait Symmetric: Position {
     ///
     /// If the symmetry [swaps the players](Symmetry::swaps_players), values that belong to a
     /// player, such as the winner, have to be exchanged too.
+    ///
+    /// ```
+    /// use board_core::{Position, Symmetric, Symmetry as _};
+    /// use uisge::{Symmetry, Uisge};
+    ///
+    /// // The same position with exchanged colors and dark to move.
+    /// let position = Uisge::start();
+    /// let swap = Symmetry { swap_players: true, ..Symmetry::IDENTITY };
+    /// let other = position.transform(swap);
+    /// assert_eq!(position.canonical_over_all().0, other.canonical_over_all().0);
+    /// assert_ne!(position.canonical().0, other.canonical().0);
+    /// ```
     fn canonical_over_all(&self) -> (Self, Self::Symmetry) {
         least(self, Self::Symmetry::ALL.iter())
     }

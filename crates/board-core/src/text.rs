@@ -1,4 +1,7 @@
 //! Parsing and printing the notations of positions and moves.
+//!
+//! [`read`] parses a string with a [`Reader`]. Parse errors contain the expected input and its byte
+//! offset. The `write_` functions are the counterparts for `Display`.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,9 +13,10 @@ use thiserror::Error;
 use crate::Player;
 use crate::rules::RulesError;
 
-/// An error in a notation. A syntax error stores what was expected, what was found, and where. If
-/// the syntax is right but the input is not allowed in the game, the error stores the reason
-/// instead.
+/// An error in the notation of a move, a space or another small value.
+///
+/// A syntax error stores what was expected, what was found, and where. If the syntax is right but
+/// the input is not allowed in the game, the error stores the reason instead.
 ///
 /// ```
 /// use board_core::text::Reader;
@@ -32,17 +36,17 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// The byte offset of the error.
+    /// Returns the byte offset of the error.
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The expected input, or the reason the input is [not allowed](Reader::refused).
+    /// Returns the expected input, or the reason the input is [not allowed](Reader::refused).
     pub fn expected(&self) -> &'static str {
         self.expected
     }
 
-    /// The character that was found, or `None` at the end of the input.
+    /// Returns the character that was found, or `None` at the end of the input.
     pub fn found(&self) -> Option<char> {
         self.found
     }
@@ -68,6 +72,18 @@ pub const BYTE_ORDER_MARK: char = '\u{feff}';
 impl Error for ParseError {}
 
 /// The reason a string is not the notation of a position.
+///
+/// ```
+/// use board_core::PositionError;
+/// use uisge::Uisge;
+///
+/// let error = "7/2ww3/1wwww2/2bbbb1/3bb2/8 w".parse::<Uisge>().unwrap_err();
+/// assert!(matches!(error, PositionError::Syntax(error) if error.offset() == 26));
+///
+/// let error = "7/2ww3/1wwww2/2bbbb1/3b3/7 w".parse::<Uisge>().unwrap_err();
+/// assert!(matches!(error, PositionError::Invalid(_)));
+/// assert_eq!(error.to_string(), "dark has 5 pieces instead of 6");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PositionError<F: Display + fmt::Debug> {
@@ -83,6 +99,28 @@ pub enum PositionError<F: Display + fmt::Debug> {
 }
 
 /// A parser that reads a string from left to right.
+///
+/// ```
+/// use board_core::text::{ParseError, Reader};
+///
+/// /// Reads a square such as `b12`.
+/// fn square(reader: &mut Reader<'_>) -> Result<(u8, u32), ParseError> {
+///     let file = reader.take("a file from a to h", |c| matches!(c, b'a'..=b'h').then_some(c))?;
+///     let rank = reader.number(1, 12, "a rank from 1 to 12")?;
+///     Ok((file, rank))
+/// }
+///
+/// let mut reader = Reader::new("b12-c3");
+/// assert_eq!(square(&mut reader), Ok((b'b', 12)));
+/// reader.expect(b'-', "a hyphen")?;
+/// assert_eq!(reader.rest(), "c3");
+/// assert_eq!(square(&mut reader), Ok((b'c', 3)));
+/// reader.end()?;
+///
+/// let error = square(&mut Reader::new("b13")).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a rank from 1 to 12 at byte 1, found '1'");
+/// # Ok::<(), ParseError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     text: &'a str,
@@ -96,12 +134,12 @@ impl<'a> Reader<'a> {
         Self { text: text.trim_ascii_end(), at: at.min(text.trim_ascii_end().len()) }
     }
 
-    /// The byte offset of the next byte.
+    /// Returns the byte offset of the next byte.
     pub fn offset(&self) -> usize {
         self.at
     }
 
-    /// The rest of the string.
+    /// Returns the rest of the string.
     pub fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
@@ -117,8 +155,9 @@ impl<'a> Reader<'a> {
         ParseError { offset: self.at, expected, found, refused: false }
     }
 
-    /// Returns an error for input that is understood but not allowed; `why` replaces the "expected
-    /// ..." message.
+    /// Returns an error for input that is understood but not allowed.
+    ///
+    /// `why` replaces the "expected ..." message.
     pub fn refused(&self, why: &'static str) -> ParseError {
         ParseError { refused: true, ..self.error(why) }
     }
@@ -147,6 +186,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Consumes the letter of a player.
+    ///
+    /// ```
+    /// use board_core::{Player, text::Reader};
+    ///
+    /// let player = Reader::new("b").player(*b"wb", "w or b");
+    /// assert_eq!(player, Ok(Player::Second));
+    /// ```
     ///
     /// # Errors
     /// Returns an "expected ..." error if the input does not match.
@@ -190,8 +236,20 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Consumes one row of `width` spaces, in which single characters stand for pieces and numbers
-    /// for runs of empty spaces. Calls `place` with the index of each piece in the row.
+    /// Consumes one row of `width` spaces and calls `place` with the index of each piece.
+    ///
+    /// Single characters stand for pieces, and numbers for runs of empty spaces.
+    ///
+    /// ```
+    /// use board_core::text::Reader;
+    ///
+    /// let mut pieces = Vec::new();
+    /// let piece = |c| matches!(c, b'x' | b'o').then_some(char::from(c));
+    /// let mut reader = Reader::new("2xo3");
+    /// reader.row(7, "a row of 7 spaces", piece, |index, piece| pieces.push((index, piece)))?;
+    /// assert_eq!(pieces, [(2, 'x'), (3, 'o')]);
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     ///
     /// # Errors
     /// Returns an "expected ..." error if the row contains other characters, is too long or too
@@ -225,6 +283,19 @@ impl<'a> Reader<'a> {
     }
 
     /// Consumes the end of a position, which is empty, or a space and rules other than the default.
+    ///
+    /// [`write_rules`] is the counterpart.
+    ///
+    /// ```
+    /// use board_core::text::{PositionError, Reader};
+    /// use uisge::{Fault, Rules};
+    ///
+    /// let mut reader = Reader::new("w stuck=draw");
+    /// reader.expect(b'w', "w")?;
+    /// let rules: Rules = reader.rules::<Rules, Fault>()?;
+    /// assert_eq!(rules.to_string(), "stuck=draw");
+    /// # Ok::<(), PositionError<Fault>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails on anything else, including the name of the default rules.
@@ -312,8 +383,24 @@ pub fn quoted(found: &str) -> String {
     }
 }
 
-/// Writes one row of spaces in the notation that [`Reader::row`] parses. `None` stands for an empty
-/// space.
+/// Writes one row of spaces in the notation that [`Reader::row`] parses.
+///
+/// `None` stands for an empty space.
+///
+/// ```
+/// use std::fmt;
+///
+/// struct Row([Option<char>; 7]);
+///
+/// impl fmt::Display for Row {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         board_core::text::write_row(f, self.0)
+///     }
+/// }
+///
+/// let row = Row([None, None, Some('x'), Some('o'), None, None, None]);
+/// assert_eq!(row.to_string(), "2xo3");
+/// ```
 ///
 /// # Errors
 /// Fails if the formatter fails.
@@ -336,8 +423,9 @@ pub fn write_row(
     if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
 }
 
-/// Writes the end of a position, which is empty for the default rules, and otherwise a space and
-/// the rules.
+/// Writes the end of a position: a space and the rules, or nothing for the default rules.
+///
+/// [`Reader::rules`] is the counterpart.
 ///
 /// # Errors
 /// Fails if the formatter fails.
@@ -345,9 +433,10 @@ pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt
     if rules == R::default() { Ok(()) } else { write!(f, " {rules}") }
 }
 
-/// Implements `FromStr` and `Debug` for types with a short notation, such as spaces and moves. The
-/// type has to implement `Display` and to provide an associated function `read`, which parses a
-/// value with a [`Reader`]. `Debug` writes the same as `Display`.
+/// Implements `FromStr` and `Debug` for types with a short notation, such as spaces and moves.
+///
+/// The type has to implement `Display` and to provide an associated function `read`, which parses a
+/// value with a [`Reader`](crate::text::Reader). `Debug` writes the same as `Display`.
 ///
 /// ```
 /// use board_core::text::{ParseError, Reader};

@@ -3,8 +3,10 @@ use core::fmt;
 
 use crate::text::pad;
 
-/// The value of a position for the side to move under perfect play. The winner plays for the
-/// shortest game, the loser plays for the longest, and a game that need not end is a draw.
+/// The value of a position for the side to move under perfect play.
+///
+/// The winner plays for the shortest game, the loser plays for the longest, and a game that need
+/// not end is a draw.
 ///
 /// `Ord` is from worst to best. A late loss is better than an early loss, and an early win is
 /// better than a late win.

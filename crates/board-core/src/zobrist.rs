@@ -7,11 +7,45 @@ use crate::{Position, Rules};
 /// Equal positions have equal keys. Positions that differ, even only in the side to move or the
 /// rules, almost always have different keys. Tables that must never confuse two positions have to
 /// compare the positions too.
+///
+/// ```
+/// use board_core::{Position, Zobrist};
+/// use uisge::Uisge;
+///
+/// let play = |moves: [&str; 3]| {
+///     moves.iter().fold(Uisge::start(), |position, m| position.after(m.parse().unwrap()).unwrap())
+/// };
+/// // Both orders of light's moves lead to the same position.
+/// let [one, other] = [["d4f4", "d2f2", "d5b5"], ["d5b5", "d2f2", "d4f4"]].map(play);
+/// assert_eq!(one.key(), other.key());
+/// assert_ne!(one.key(), Uisge::start().key());
+/// ```
 pub trait Zobrist: Position {
     /// Computes the key from scratch.
+    ///
+    /// ```
+    /// use board_core::Zobrist;
+    /// use uisge::Uisge;
+    ///
+    /// // The same board with another side to move has another key.
+    /// let [light, dark] = ["w", "b"].map(|turn| format!("7/2ww3/1wwww2/2bbbb1/3bb2/7 {turn}"));
+    /// assert_ne!(light.parse::<Uisge>()?.key(), dark.parse::<Uisge>()?.key());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn key(&self) -> u64;
 
     /// Returns the key after a legal move, given the `key` of this position.
+    ///
+    /// ```
+    /// use board_core::{Position, Zobrist};
+    /// use uisge::Uisge;
+    ///
+    /// let position = Uisge::start();
+    /// let key = position.key();
+    /// for m in position.legal_moves() {
+    ///     assert_eq!(position.key_after(key, m), position.after_unchecked(m).key());
+    /// }
+    /// ```
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`Position::play_unchecked`].
@@ -22,8 +56,9 @@ pub trait Zobrist: Position {
     }
 }
 
-/// Returns a table of `N` pseudo-random numbers for keys. It depends only on `seed`.
+/// Returns a table of `N` pseudo-random numbers for keys.
 ///
+/// The table depends only on `seed`.
 /// The numbers are the outputs of `SplitMix64` (Steele, Lea and Flood, 2014) from the state `seed`.
 ///
 /// ```
@@ -43,12 +78,30 @@ pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
 }
 
 /// Returns a key for a 64-bit value under a `seed`, for parts of a position without a table.
+///
+/// ```
+/// use board_core::zobrist::mix_with;
+///
+/// let key_of_points = |points: u64| mix_with(1, points);
+/// assert_ne!(key_of_points(3), key_of_points(4));
+/// // Another part of the position has another seed.
+/// assert_ne!(key_of_points(3), mix_with(2, 3));
+/// ```
 #[inline]
 pub const fn mix_with(seed: u64, value: u64) -> u64 {
     mix(seed ^ mix(value.wrapping_add(0x9e37_79b9_7f4a_7c15)))
 }
 
 /// Returns the part of a key that depends on the rules, which is 0 for the default rules.
+///
+/// ```
+/// use board_core::zobrist::rules_key;
+/// use uisge::Rules;
+///
+/// assert_eq!(rules_key(1, Rules::default()), 0);
+/// assert_ne!(rules_key(1, "stuck=draw".parse::<Rules>()?), 0);
+/// # Ok::<(), board_core::RulesError>(())
+/// ```
 #[inline]
 pub fn rules_key<R: Rules>(seed: u64, rules: R) -> u64 {
     // Each option has one byte. From the ninth option on, the bytes overlap.
@@ -68,13 +121,23 @@ const fn mix(value: u64) -> u64 {
 ///
 /// ```
 /// use board_core::{Keyed, Position, Zobrist};
+/// use std::collections::HashSet;
+/// use uisge::Uisge;
 ///
-/// fn visit<P: Zobrist>(keyed: &Keyed<P>) {
-///     for m in keyed.position().legal_moves() {
-///         let next = keyed.after_unchecked(m);
-///         assert_eq!(next.key(), next.position().key());
+/// /// Adds the keys of all positions that are reached within `depth` plies.
+/// fn visit<P: Zobrist>(keyed: &Keyed<P>, depth: u8, seen: &mut HashSet<u64>) {
+///     seen.insert(keyed.key());
+///     if depth > 0 {
+///         for m in keyed.position().legal_moves() {
+///             visit(&keyed.after_unchecked(m), depth - 1, seen);
+///         }
 ///     }
 /// }
+///
+/// let mut seen = HashSet::new();
+/// visit(&Keyed::new(Uisge::start()), 3, &mut seen);
+/// // There are 1 + 4 + 18 + 114 sequences of moves, and some lead to the same position.
+/// assert!(seen.len() < 137);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Keyed<P> {
@@ -83,18 +146,18 @@ pub struct Keyed<P> {
 }
 
 impl<P: Zobrist> Keyed<P> {
-    /// Computes the key of a position.
+    /// Wraps a position and computes its key.
     pub fn new(position: P) -> Self {
         Self { position, key: position.key() }
     }
 
-    /// The position.
+    /// Returns the position.
     #[inline]
     pub fn position(&self) -> &P {
         &self.position
     }
 
-    /// The position's key.
+    /// Returns the position's key.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key

@@ -7,8 +7,9 @@ use core::str::FromStr;
 use board_core::zobrist::mix_with;
 use board_core::{MoveList, MoveSink, Outcome, Player, Position, Zobrist};
 
-/// A position in which the game is drawn after a number of plies or by repetition, for searches and
-/// random games that would otherwise not terminate.
+/// A position in which the game is drawn after a number of plies or by repetition.
+///
+/// It is meant for searches and random games that would otherwise not terminate.
 ///
 /// `HORIZON` is the number of earlier positions that are stored. A position is a draw if it equals
 /// one of them. Older positions are discarded, and the earlier positions of a [`Game`](crate::Game)
@@ -23,16 +24,19 @@ use board_core::{MoveList, MoveSink, Outcome, Player, Position, Zobrist};
 ///
 /// ```
 /// use board_core::Position;
-/// use board_play::Capped;
+/// use board_play::{Capped, CappedOutcome};
+/// use uisge::Uisge;
 ///
-/// /// Plays random games of at most 200 plies.
-/// fn playout<P: Position>(position: P, mut below: impl FnMut(usize) -> usize) -> P {
-///     let mut capped = Capped::<P, 4>::new(position, 200);
-///     while let Some(m) = capped.choose(&mut below) {
-///         capped.play_unchecked(m);
-///     }
-///     *capped.position()
+/// let mut capped = Capped::<Uisge, 4>::new(Uisge::start(), 200);
+/// for m in ["d4d6", "d2f2", "d6d4", "f2d2"] {
+///     assert_eq!(capped.outcome(), None);
+///     capped.play(m.parse()?)?;
 /// }
+/// // The start position has occurred again.
+/// assert!(capped.is_repeated());
+/// assert_eq!(capped.outcome(), Some(CappedOutcome::Capped));
+/// assert_eq!(capped.plies_left(), 196);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Capped<P, const HORIZON: usize> {
@@ -46,6 +50,15 @@ pub struct Capped<P, const HORIZON: usize> {
 }
 
 /// The outcome of a [`Capped`] position.
+///
+/// ```
+/// use board_core::{Outcome as _, Player};
+/// use board_play::CappedOutcome;
+/// use uisge::Outcome;
+///
+/// assert_eq!(CappedOutcome::Rules(Outcome::Light).winner(), Some(Player::First));
+/// assert!(CappedOutcome::<Outcome>::Capped.is_draw());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CappedOutcome<O> {
     /// The outcome under the rules.
@@ -67,6 +80,15 @@ pub enum CappedIllegal<I> {
 
 impl<P: Position, const HORIZON: usize> Capped<P, HORIZON> {
     /// Wraps a position, with `plies_left` plies until the draw.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::{Capped, CappedOutcome};
+    /// use uisge::Uisge;
+    ///
+    /// let capped = Capped::<Uisge, 0>::new(Uisge::start(), 3);
+    /// assert_eq!(capped.playout(100, |_| 0), (Some(CappedOutcome::Capped), 3));
+    /// ```
     pub fn new(position: P, plies_left: u32) -> Self {
         let earlier = [position; HORIZON];
         Self { position, plies_left, earlier, known: 0, repeated: false }

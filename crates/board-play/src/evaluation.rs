@@ -1,28 +1,64 @@
 use board_core::Position;
 
-/// Static evaluation: an estimate of the value of a position for the side to move, without a
-/// search.
+/// A position with a static evaluation, which estimates its value for the side to move.
+///
+/// A static evaluation does not search. A search evaluates the positions at its greatest depth.
 ///
 /// The unit is a hundredth of a *lead*: of two equally strong players, the one with a lead of 1.00
 /// (an evaluation of 100) scores about three points of four. The evaluation is meant for positions
 /// in which the game is not over; the others have an [outcome](Position::outcome).
+///
+/// ```
+/// use board_core::Position;
+/// use board_play::Evaluated;
+/// use uisge::Uisge;
+///
+/// // Light, who is to move, shows five crowns, and dark shows none.
+/// let ahead: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+/// assert!(ahead.evaluate() > Uisge::start().evaluate());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Evaluated: Position {
-    /// The evaluation function, or `None` if the game has none. Without one, a search
-    /// recognizes only wins and losses, and programs should warn about it.
+    /// The evaluation function, or `None` if the game has none.
+    ///
+    /// Without an evaluation function, a search recognizes only wins and losses, and programs
+    /// should warn about it.
     const EVALUATE: Option<fn(&Self) -> i32>;
 
-    /// Evaluates the position with [`EVALUATE`](Self::EVALUATE); 0 if the game has no evaluation
-    /// function.
+    /// Evaluates the position for the side to move, in hundredths.
+    ///
+    /// Returns 0 if the game has no evaluation function. The default implementation calls
+    /// [`EVALUATE`](Self::EVALUATE).
     #[inline]
     fn evaluate(&self) -> i32 {
         Self::EVALUATE.map_or(0, |evaluate| evaluate(self))
     }
 }
 
-/// An evaluation function. Closures and functions such as [`Evaluated::evaluate`] implement this
-/// trait.
+/// An evaluation function.
+///
+/// Closures and functions such as [`Evaluated::evaluate`] implement this trait.
+///
+/// ```
+/// use board_core::{Player, Position};
+/// use board_play::{Evaluate, Evaluated};
+/// use uisge::Uisge;
+///
+/// /// Evaluates the positions after all moves.
+/// fn replies<P: Position>(position: &P, evaluation: impl Evaluate<P>) -> Vec<i32> {
+///     let moves = position.legal_moves().into_iter();
+///     moves.map(|m| evaluation.evaluate(&position.after_unchecked(m))).collect()
+/// }
+///
+/// // Each of the four jumps shows a crown.
+/// let light_crowns = |position: &Uisge| position.crowns(Player::First) as i32;
+/// assert_eq!(replies(&Uisge::start(), light_crowns), [1, 1, 1, 1]);
+/// assert!(replies(&Uisge::start(), Uisge::evaluate).iter().all(|&value| value < 0));
+/// ```
 pub trait Evaluate<P>: Sync {
-    /// Evaluates a position for the side to move (see [`Evaluated`]). The game must not be over.
+    /// Evaluates a position for the side to move (see [`Evaluated`]).
+    ///
+    /// The game must not be over.
     fn evaluate(&self, position: &P) -> i32;
 }
 
@@ -33,24 +69,22 @@ impl<P, F: Fn(&P) -> i32 + Sync> Evaluate<P> for F {
     }
 }
 
-/// An evaluation function that multiplies each feature of a position by a weight and adds up the
-/// products. The sum is clamped to the range of `i32`.
+/// An evaluation function that is a weighted sum of features.
+///
+/// The sum is clamped to the range of `i32`.
 ///
 /// ```
 /// use board_core::Position;
 /// use board_play::{Evaluate, Linear};
+/// use uisge::Uisge;
 ///
-/// fn mobility<P: Position>() -> Linear<P, 2> {
-///     Linear {
-///         names: ["moves", "turn"],
-///         weights: [4, 10],
-///         features: |position| [position.count_moves() as i32, 1],
-///     }
-/// }
-///
-/// fn estimate<P: Position>(position: &P) -> i32 {
-///     mobility().evaluate(position)
-/// }
+/// let mobility: Linear<Uisge, 2> = Linear {
+///     names: ["moves", "turn"],
+///     weights: [4, 10],
+///     features: |position| [position.count_moves() as i32, 1],
+/// };
+/// // The start position has four moves.
+/// assert_eq!(mobility.evaluate(&Uisge::start()), 4 * 4 + 10);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Linear<P, const N: usize> {

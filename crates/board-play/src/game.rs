@@ -10,14 +10,25 @@ use thiserror::Error;
 use crate::record::Notes;
 use board_core::{Outcome, Player, Position};
 
-/// Limits that can end a game, in addition to its rules. By default, there are none.
+/// Limits that can end a game, in addition to its rules.
+///
+/// By default, there are none.
 ///
 /// ```
-/// use board_play::Limits;
+/// use board_core::Position;
+/// use board_play::{Ending, Game, Limits};
 /// use std::num::NonZeroU32;
+/// use uisge::Uisge;
 ///
-/// let threefold = Limits { repetition: NonZeroU32::new(3), max_plies: Some(200) };
-/// assert_eq!(Limits::default(), Limits { repetition: None, max_plies: None });
+/// // The game is drawn when a position occurs for the second time, or after 200 plies.
+/// let limits = Limits { repetition: NonZeroU32::new(2), max_plies: Some(200) };
+/// let mut game = Game::from_position(Uisge::start(), limits);
+/// for m in ["d4d6", "d2f2", "d6d4", "f2d2"] {
+///     assert_eq!(game.ending(), None);
+///     game.play(m.parse()?)?;
+/// }
+/// assert_eq!(game.ending(), Some(Ending::Repetition));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -32,6 +43,20 @@ pub struct Limits {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use board_core::Player;
+/// use board_play::Ending;
+/// use uisge::Outcome;
+///
+/// let by_rules = Ending::Rules(Outcome::Dark);
+/// assert_eq!(by_rules.winner(), Some(Player::Second));
+/// assert_eq!(by_rules.to_string(), "dark by the rules");
+///
+/// let resigned = Ending::<Outcome>::Resigned(Player::Second);
+/// assert_eq!(resigned.winner(), Some(Player::First));
+/// assert_eq!(Ending::<Outcome>::Agreed.winner(), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending<O> {
     /// By the rules of the game, which take precedence over everything else.
@@ -58,6 +83,15 @@ impl<O: Outcome> Ending<O> {
 
     /// Returns the [margin](Outcome::margin) of a win under the rules, or `None` for any other
     /// ending.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use board_play::Ending;
+    /// use hexfour::Outcome;
+    ///
+    /// assert_eq!(Ending::Rules(Outcome { points: [5, 2] }).margin(), Some(3));
+    /// assert_eq!(Ending::<Outcome>::Resigned(Player::First).margin(), None);
+    /// ```
     pub fn margin(self) -> Option<u32> {
         match self {
             Self::Rules(outcome) => outcome.margin(),
@@ -82,6 +116,18 @@ impl<O: fmt::Display> fmt::Display for Ending<O> {
 }
 
 /// The reason a [`Game`] rejected a move.
+///
+/// ```
+/// use board_core::Player;
+/// use board_play::{Game, GameOver, PlayError};
+/// use uisge::{Illegal, Uisge};
+///
+/// let mut game = Game::<Uisge>::new();
+/// assert_eq!(game.play("d4e5".parse()?), Err(PlayError::Illegal(Illegal::BlankSteps)));
+/// game.resign(Player::First)?;
+/// assert_eq!(game.play("d4f4".parse()?), Err(PlayError::Over(GameOver)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 pub enum PlayError<I> {
     /// The rules forbid the move.
@@ -104,35 +150,38 @@ enum Declared {
     Agreed,
 }
 
-/// A game with its history: the start position, the moves, the moves that were taken back, the
-/// ending, the names and the comments.
+/// A game with its history: the moves, the ending, the names of the players and the comments.
 ///
-/// `Display` and `FromStr` use the [record](mod@crate::record) of the game.
+/// The history includes moves that were taken back and can be replayed. `Display` and `FromStr` use
+/// the [record](mod@crate::record) of the game.
 ///
 /// ```
-/// use board_core::{Player, Position};
+/// use board_core::Player;
 /// use board_play::{Ending, Game};
+/// use uisge::Uisge;
 ///
-/// fn example<P: Position>() {
-///     let mut game = Game::<P>::new();
-///     let m = game.position().legal_moves()[0];
-///     game.play(m).unwrap();
-///     assert_eq!(game.moves(), [m]);
-///     assert_eq!(game.undo(), Some(m));
-///     assert_eq!(game.redo(), Some(m));
-///     game.resign(Player::Second).unwrap();
-///     assert_eq!(game.ending(), Some(Ending::Resigned(Player::Second)));
-/// }
+/// let mut game = Game::<Uisge>::new();
+/// game.play("d4f4".parse()?)?;
+/// game.play("d2f2".parse()?)?;
+/// assert_eq!(game.undo(), Some("d2f2".parse()?));
+/// game.resign(Player::Second)?;
+/// assert_eq!(game.ending(), Some(Ending::Resigned(Player::Second)));
 ///
-/// fn publish<P: Position>(mut game: Game<P>) -> String {
-///     game.set_name(Player::First, "Ann").unwrap();
-///     game.set_comment(0, "Played by the fire.").unwrap();
-///     game.to_string()
-/// }
+/// game.set_name(Player::First, "Ann")?;
+/// game.set_comment(1, "The first crown.")?;
+/// let record = "\
+/// game: uisge
+/// light: Ann
+/// result: light
+/// cause: resigned
 ///
-/// fn replay<P: Position>(record: &str) -> Result<P, Box<dyn std::error::Error>> {
-///     Ok(*record.parse::<Game<P>>()?.position())
-/// }
+/// 1. d4f4 {The first crown.}
+/// ";
+/// assert_eq!(game.to_string(), record);
+///
+/// let read: Game<Uisge> = record.parse()?;
+/// assert_eq!(read.position(), game.position());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game<P: Position> {
@@ -157,6 +206,20 @@ impl<P: Position> Game<P> {
     }
 
     /// Creates a game from any position, with limits.
+    ///
+    /// ```
+    /// use board_play::{Ending, Game, Limits};
+    /// use uisge::Uisge;
+    ///
+    /// let start: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+    /// let limits = Limits { max_plies: Some(1), ..Limits::default() };
+    /// let mut game = Game::from_position(start, limits);
+    /// game.play("d4f4".parse()?)?;
+    /// assert_eq!(game.start(), &start);
+    /// // The rules take precedence: light shows six crowns.
+    /// assert_eq!(game.ending(), Some(Ending::Rules(uisge::Outcome::Light)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_position(start: P, limits: Limits) -> Self {
         let mut game = Self {
             limits,
@@ -181,13 +244,38 @@ impl<P: Position> Game<P> {
         &self.positions[self.plies]
     }
 
-    /// Returns the positions from the start to the current one. There is one more position than
-    /// there are moves.
+    /// Returns the positions from the start to the current one.
+    ///
+    /// There is one more position than there are moves.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.play("d4f4".parse()?)?;
+    /// assert_eq!(game.positions(), [Uisge::start(), *game.position()]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn positions(&self) -> &[P] {
         &self.positions[..=self.plies]
     }
 
     /// Returns the moves played, without those taken back.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.play("d4f4".parse()?)?;
+    /// game.play("d2f2".parse()?)?;
+    /// game.undo();
+    /// assert_eq!(game.moves(), ["d4f4".parse()?]);
+    /// assert_eq!(game.redo_moves(), ["d2f2".parse()?]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn moves(&self) -> &[P::Move] {
         &self.moves[..self.plies]
     }
@@ -203,6 +291,19 @@ impl<P: Position> Game<P> {
     }
 
     /// Returns the number of occurrences of the current position, including this one.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// for m in ["d4d6", "d2f2", "d6d4", "f2d2"] {
+    ///     assert_eq!(game.occurrences(), 1);
+    ///     game.play(m.parse()?)?;
+    /// }
+    /// assert_eq!(game.occurrences(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn occurrences(&self) -> u32 {
         let here = self.position();
         let times = || self.positions().iter().filter(|&position| position == here).count();
@@ -210,6 +311,16 @@ impl<P: Position> Game<P> {
     }
 
     /// Returns how the game ended, or `None` while it is in progress.
+    ///
+    /// ```
+    /// use board_play::{Ending, Game};
+    /// use uisge::{Outcome, Uisge};
+    ///
+    /// let record = "game: uisge\nstart: 7/2WW3/1WWwW2/2bbbb1/3bb2/7 w\n\n1. d4d6\n";
+    /// let game: Game<Uisge> = record.parse()?;
+    /// assert_eq!(game.ending(), Some(Ending::Rules(Outcome::Light)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ending(&self) -> Option<Ending<P::Outcome>> {
         if let Some(outcome) = self.position().outcome() {
             return Some(Ending::Rules(outcome));
@@ -219,6 +330,17 @@ impl<P: Position> Game<P> {
 
     /// Checks whether a move can be played now.
     ///
+    /// ```
+    /// use board_play::{Game, GameOver, PlayError};
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// assert_eq!(game.check("d4f4".parse()?), Ok(()));
+    /// game.agree_draw()?;
+    /// assert_eq!(game.check("d4f4".parse()?), Err(PlayError::Over(GameOver)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Returns [`PlayError::Illegal`] if the move is illegal, as every move is after the game has
     /// ended under its rules. Returns [`PlayError::Over`] if the game ended in another way.
@@ -227,7 +349,21 @@ impl<P: Position> Game<P> {
         if self.ending_outside_rules().is_some() { Err(GameOver.into()) } else { Ok(()) }
     }
 
-    /// Plays a move. Moves that were taken back are discarded, unless `m` is the next move to redo.
+    /// Plays a move.
+    ///
+    /// Moves that were taken back are discarded, unless `m` is the next move to redo.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.play("d4f4".parse()?)?;
+    /// let error = game.play("d3d4".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "a blank piece cannot step, only jump");
+    /// assert_eq!(game.moves().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Returns the same errors as [`check`](Self::check), and leaves the game unchanged.
@@ -244,7 +380,21 @@ impl<P: Position> Game<P> {
         Ok(())
     }
 
-    /// Takes back the last move, and withdraws a resignation or agreed draw.
+    /// Takes back the last move and returns it, and withdraws a resignation or agreed draw.
+    ///
+    /// ```
+    /// use board_core::{Player, Position};
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.play("d4f4".parse()?)?;
+    /// game.resign(Player::Second)?;
+    /// assert_eq!(game.undo(), Some("d4f4".parse()?));
+    /// assert_eq!((game.position(), game.ending()), (&Uisge::start(), None));
+    /// assert_eq!(game.undo(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self) -> Option<P::Move> {
         let m = *self.moves().last()?;
         self.declared = None;
@@ -254,12 +404,41 @@ impl<P: Position> Game<P> {
     }
 
     /// Replays the move that was taken back last, and returns it.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.play("d4f4".parse()?)?;
+    /// game.undo();
+    /// assert_eq!(game.redo(), Some("d4f4".parse()?));
+    /// assert_eq!(game.redo(), None);
+    ///
+    /// // Another move discards the move that was taken back.
+    /// game.undo();
+    /// game.play("d4d6".parse()?)?;
+    /// assert!(game.redo_moves().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn redo(&mut self) -> Option<P::Move> {
         let m = *self.redo_moves().first()?;
         self.play(m).ok().map(|()| m)
     }
 
     /// Discards the moves that were taken back, and the comments on them.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.play("d4f4".parse()?)?;
+    /// game.undo();
+    /// game.forget_redo();
+    /// assert_eq!(game.redo(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn forget_redo(&mut self) {
         self.moves.truncate(self.plies);
         self.positions.truncate(self.plies + 1);
@@ -275,6 +454,18 @@ impl<P: Position> Game<P> {
 
     /// Ends the game with a loss for `player`, who may resign on either player's turn.
     ///
+    /// ```
+    /// use board_core::Player;
+    /// use board_play::{Ending, Game};
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.resign(Player::Second)?;
+    /// assert_eq!(game.ending().and_then(Ending::winner), Some(Player::First));
+    /// assert!(game.resign(Player::First).is_err());
+    /// # Ok::<(), board_play::GameOver>(())
+    /// ```
+    ///
     /// # Errors
     /// Returns [`GameOver`] if the game is already over.
     pub fn resign(&mut self, player: Player) -> Result<(), GameOver> {
@@ -283,6 +474,16 @@ impl<P: Position> Game<P> {
 
     /// Ends the game with a draw by agreement.
     ///
+    /// ```
+    /// use board_play::{Ending, Game};
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.agree_draw()?;
+    /// assert_eq!(game.ending(), Some(Ending::Agreed));
+    /// # Ok::<(), board_play::GameOver>(())
+    /// ```
+    ///
     /// # Errors
     /// Returns [`GameOver`] if the game is already over.
     pub fn agree_draw(&mut self) -> Result<(), GameOver> {
@@ -290,6 +491,18 @@ impl<P: Position> Game<P> {
     }
 
     /// Withdraws a resignation or agreed draw and returns whether there was one.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.agree_draw()?;
+    /// assert!(game.reopen());
+    /// assert_eq!(game.ending(), None);
+    /// assert!(!game.reopen());
+    /// # Ok::<(), board_play::GameOver>(())
+    /// ```
     pub fn reopen(&mut self) -> bool {
         self.declared.take().is_some()
     }

@@ -1,19 +1,21 @@
 //! History, records, views, sessions, input planes and evaluations for board games.
 //!
-//! A game's crate implements the traits of [`board_core`]. This crate provides what programs need
-//! besides the rules, such as undo:
+//! A game's crate implements the traits of [`board_core`]. This crate provides the other parts of a
+//! program, such as a game with undo that can be printed and parsed:
 //!
 //! ```
-//! use board_core::Position;
-//! use board_play::Game;
+//! use board_core::Player;
+//! use board_play::{Ending, Game};
+//! use uisge::Uisge;
 //!
-//! /// Plays the first legal move and takes it back.
-//! fn try_first_move<P: Position>(game: &mut Game<P>) {
-//!     if let Some(&m) = game.position().legal_moves().first() {
-//!         game.play(m).expect("the move is legal");
-//!         game.undo();
-//!     }
-//! }
+//! let mut game = Game::<Uisge>::new();
+//! game.play("d4f4".parse()?)?;
+//! game.play("d2f2".parse()?)?;
+//! game.undo();
+//! game.resign(Player::Second)?;
+//! assert_eq!(game.ending(), Some(Ending::Resigned(Player::Second)));
+//! assert_eq!(game.to_string(), "game: uisge\nresult: light\ncause: resigned\n\n1. d4f4\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Overview
@@ -23,10 +25,14 @@
 //! | [`Game`], [`Limits`], [`Ending`] | a game with undo, repetition detection, resignation, names and comments |
 //! | [`record`](mod@record) | the notation of a game: headers, numbered moves and comments |
 //! | [`Capped`] | positions with limits on repetition and game length, for searches and random games |
-//! | [`View`], [`view`](mod@view) | how a game is presented: what to draw, and how moves are entered and described |
+//! | [`View`], [`Scene`](view::Scene), [`Picker`](view::Picker) | what to draw, and how moves are entered and described; see [`view`](mod@view) |
 //! | [`Session`], [`AnyGame`] | a type-erased, string-based interface to any game |
 //! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of the value of a position for the side to move |
 //! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and the symmetric images of both |
+//! | [`PlayError`], [`RecordError`], [`SessionError`], [`OpenError`] | the errors of games, records and sessions |
+//!
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows these types in complete
+//! programs.
 //!
 //! # Features
 //!
@@ -55,11 +61,26 @@ pub use capped::{Capped, CappedIllegal, CappedOutcome};
 pub use evaluation::{Evaluate, Evaluated, Linear};
 pub use game::{Ending, Game, GameOver, Limits, PlayError};
 pub use planes::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
+#[doc(inline)]
 pub use record::RecordError;
 pub use session::{AnyEnding, AnyGame, AnyPicked, LastMove, OpenError, Session, SessionError};
+#[doc(inline)]
 pub use view::View;
 
-/// The traits of this crate. Importing them from here brings only their methods into scope.
+/// The traits of this crate, for a glob import.
+///
+/// Only the methods of [`Augment`], [`Evaluated`], [`Observe`], [`Session`] and [`View`] come into
+/// scope.
+///
+/// ```
+/// use board_core::prelude::*;
+/// use board_play::prelude::*;
+/// use uisge::Uisge;
+///
+/// assert_eq!(Uisge::start().reason(), None);
+/// assert_eq!(Uisge::actions(Uisge::start().rules()), 379);
+/// ```
 pub mod prelude {
+    #[doc(hidden)]
     pub use crate::{Augment as _, Evaluated as _, Observe as _, Session as _, View as _};
 }

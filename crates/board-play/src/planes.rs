@@ -7,12 +7,22 @@ use core::fmt;
 use board_core::{Board, Move, Player, Rules, Space, Symmetric, Symmetry};
 
 /// The type of the numbers in planes: `f32`, or `u8` to save memory.
+///
+/// ```
+/// use board_play::PlaneValue;
+///
+/// // Three of the six pieces in the supply.
+/// assert_eq!(f32::of(3, 6), 0.5);
+/// assert_eq!(u8::of(3, 6), 3);
+/// ```
 pub trait PlaneValue: Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The number in empty planes.
     const ZERO: Self;
 
-    /// Converts `value`, which is at most `max`, where `max` is not 0. As an `f32`, the result is
-    /// `value / max`, from 0 to 1. As a `u8`, it is the value itself, clamped to 255.
+    /// Converts `value`, which is at most `max`, where `max` is not 0.
+    ///
+    /// As an `f32`, the result is `value / max`, from 0 to 1. As a `u8`, it is the value itself,
+    /// clamped to 255.
     fn of(value: u32, max: u32) -> Self;
 }
 
@@ -76,6 +86,17 @@ pub enum Shows<K> {
 }
 
 /// The description of a plane, which has one number per cell.
+///
+/// ```
+/// use board_play::{Observe, Shows, Whose};
+/// use uisge::Uisge;
+///
+/// let plane = &Uisge::PLANES[3];
+/// assert_eq!(plane.to_string(), "other crown");
+/// assert_eq!(plane.whose, Whose::Other);
+/// let Shows::Piece(piece) = plane.shows else { panic!("expected a plane of pieces") };
+/// assert!(piece.crown);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Plane<K> {
     /// The name. The planes of both players for the same content have the same name.
@@ -105,8 +126,9 @@ impl<K> Plane<K> {
     /// The plane that shows whether the viewer is to move.
     pub const TURN: Self = Self::own("to move", Shows::Turn);
 
-    /// Creates the plane that shows whether an option has a value, both given by their indices. The
-    /// name is `option=value`.
+    /// Creates the plane that shows whether an option has a value, both given by their indices.
+    ///
+    /// The name is `option=value`.
     pub const fn option(name: &'static str, option: usize, value: usize) -> Self {
         Self::shared(name, Shows::Option { option, value })
     }
@@ -133,6 +155,18 @@ impl<K> fmt::Display for Plane<K> {
 }
 
 /// A buffer for the planes of a position, initially 0.
+///
+/// ```
+/// use board_play::Planes;
+///
+/// // Two planes of two rows and three columns.
+/// let mut values = [0_u8; 12];
+/// let mut planes = Planes::new(&mut values, [2, 2, 3])?;
+/// planes.mark(0, [1, 5]);
+/// planes.fill(1, 4, 6);
+/// assert_eq!(values, [0, 1, 0, 0, 0, 1, 4, 4, 4, 4, 4, 4]);
+/// # Ok::<(), board_play::PlanesLength>(())
+/// ```
 #[derive(Debug)]
 pub struct Planes<'a, T> {
     values: &'a mut [T],
@@ -188,8 +222,21 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
         }
     }
 
-    /// Writes the planes of the rules, starting with plane `first`: one for each value of each
-    /// option except the default.
+    /// Writes the planes of the rules, starting with plane `first`.
+    ///
+    /// There is one plane for each value of each option except the default.
+    ///
+    /// ```
+    /// use board_play::Planes;
+    /// use uisge::Rules;
+    ///
+    /// // The values are loses (the default), wins, draw and passes. Each plane has one cell.
+    /// let mut values = [0_u8; 3];
+    /// let rules: Rules = "stuck=draw".parse()?;
+    /// Planes::new(&mut values, [3, 1, 1])?.options(0, rules);
+    /// assert_eq!(values, [0, 1, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn options<R: Rules>(&mut self, first: usize, rules: R) {
         let mut next = first;
@@ -207,7 +254,7 @@ impl<'a, T: PlaneValue> Planes<'a, T> {
     }
 }
 
-/// The error for a buffer of the wrong length.
+/// The error for a buffer that does not have the length of the planes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PlanesLength {
     /// The length of the shape.
@@ -224,8 +271,10 @@ impl fmt::Display for PlanesLength {
 
 impl Error for PlanesLength {}
 
-/// A game for learning agents: positions as planes of numbers, the actions of the board in use, and
-/// bounds on the length and the result of games.
+/// A position that can be encoded as planes of numbers for a neural network.
+///
+/// The trait also numbers the actions of the board in use, and provides bounds on the length and
+/// the result of games.
 ///
 /// Planes are relative to a player, the *viewer*. The planes of the viewer come before the planes
 /// of the other player. Exchanging the players in a position also exchanges the planes of the two
@@ -234,14 +283,19 @@ impl Error for PlanesLength {}
 /// ```
 /// use board_core::Position;
 /// use board_play::Observe;
+/// use uisge::Uisge;
 ///
-/// /// Returns the input of a network for the side to move.
-/// fn input<P: Observe>(position: &P) -> Vec<f32> {
-///     let [planes, height, width] = P::shape(position.rules());
-///     let mut values = vec![0.0; planes * height * width];
-///     position.observe(position.turn(), &mut values).expect("the lengths agree");
-///     values
-/// }
+/// let position = Uisge::start();
+/// let [planes, height, width] = Uisge::shape(position.rules());
+/// assert_eq!([planes, height, width], [8, 6, 7]);
+///
+/// let mut values = vec![0.0_f32; planes * height * width];
+/// position.observe(position.turn(), &mut values)?;
+/// // Plane 0 shows the viewer's six blank pieces. Rank 6 is row 0, so d4 is in row 2, column 3.
+/// assert_eq!(Uisge::PLANES[0].to_string(), "own blank");
+/// assert_eq!(values[..height * width].iter().sum::<f32>(), 6.0);
+/// assert_eq!(values[2 * width + 3], 1.0);
+/// # Ok::<(), board_play::PlanesLength>(())
 /// ```
 pub trait Observe: Board {
     /// The descriptions of the planes, in order.
@@ -251,20 +305,53 @@ pub trait Observe: Board {
     const SHAPE: [usize; 3];
 
     /// Returns the numbers of planes, rows and columns.
+    ///
+    /// ```
+    /// use board_play::Observe;
+    /// use hexfour::Hexfour;
+    ///
+    /// let [_, height, width] = Hexfour::shape("side=4".parse()?);
+    /// assert_eq!([height, width], [7, 7]);
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
     fn shape(_rules: Self::Rules) -> [usize; 3] {
         Self::SHAPE
     }
 
-    /// Returns the space that a cell shows, or `None` if the board has no space there. Every space
-    /// has at least one cell.
+    /// Returns the space that a cell shows, or `None` if the board has no space there.
+    ///
+    /// Every space has at least one cell.
+    ///
+    /// ```
+    /// use board_play::Observe;
+    /// use uisge::{Rules, Uisge};
+    ///
+    /// let square = Uisge::space_at(2, 3, Rules::default());
+    /// assert_eq!(square, Some("d4".parse()?));
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     fn space_at(row: usize, column: usize, rules: Self::Rules) -> Option<Self::Space>;
 
-    /// Writes the planes for `viewer` into planes that are 0. Games implement this method; callers
-    /// use [`observe`](Self::observe).
+    /// Writes the planes for `viewer` into planes that are 0.
+    ///
+    /// Games implement this method; callers use [`observe`](Self::observe).
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>);
 
     /// Writes the planes for `viewer` to `values`, plane by plane and row by row, without
     /// allocating.
+    ///
+    /// ```
+    /// use board_core::{Player, Position};
+    /// use board_play::Observe;
+    /// use uisge::Uisge;
+    ///
+    /// let mut planes = [0_u8; 8 * 6 * 7];
+    /// Uisge::start().observe(Player::Second, &mut planes)?;
+    ///
+    /// let error = Uisge::start().observe(Player::Second, &mut planes[1..]).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected 336 values for the planes, found 335");
+    /// # Ok::<(), board_play::PlanesLength>(())
+    /// ```
     ///
     /// # Errors
     /// Returns [`PlanesLength`] if `values` does not have the length of the [`shape`](Self::shape),
@@ -277,30 +364,90 @@ pub trait Observe: Board {
     }
 
     /// Returns the number of actions on the board of these rules, which is the length of a policy.
+    ///
     /// By default, there is one action per move index.
+    ///
+    /// ```
+    /// use board_play::Observe;
+    /// use hexfour::Hexfour;
+    ///
+    /// // One action for each field of the board.
+    /// assert_eq!(Hexfour::actions("side=4".parse()?), 37);
+    /// assert_eq!(Hexfour::actions("side=7".parse()?), 127);
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
     fn actions(_rules: Self::Rules) -> usize {
         Self::Move::COUNT
     }
 
-    /// Returns the action of a move on the board of these rules, which is below
-    /// [`actions`](Self::actions), or `None` if this board does not have the move. Actions are in
-    /// the order of move indices.
+    /// Returns the action of a move on the board of these rules, or `None` if this board does not
+    /// have the move.
+    ///
+    /// Actions are below [`actions`](Self::actions) and in the order of move indices.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::Observe;
+    /// use hexfour::Hexfour;
+    ///
+    /// let position = Hexfour::start_with("side=4".parse()?);
+    /// let rules = position.rules();
+    /// for m in position.legal_moves() {
+    ///     let action = Hexfour::action(m, rules).expect("the board has every legal move");
+    ///     assert_eq!(Hexfour::action_move(action, rules), Some(m));
+    /// }
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
     fn action(m: Self::Move, _rules: Self::Rules) -> Option<usize> {
         Some(m.index())
     }
 
     /// Returns the move of an action, or `None` if `action` is not below
     /// [`actions`](Self::actions).
+    ///
+    /// ```
+    /// use board_play::Observe;
+    /// use hexfour::Hexfour;
+    ///
+    /// let rules = "side=4".parse()?;
+    /// let all = (0..Hexfour::actions(rules)).map(|action| Hexfour::action_move(action, rules));
+    /// assert_eq!(all.flatten().count(), 37);
+    /// assert_eq!(Hexfour::action_move(37, rules), None);
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
     fn action_move(action: usize, _rules: Self::Rules) -> Option<Self::Move> {
         Self::Move::from_index(action)
     }
 
     /// Returns the maximum number of plies of a game from the start position, or `None` if there is
     /// no maximum.
+    ///
+    /// ```
+    /// use board_play::Observe;
+    /// use hexfour::Hexfour;
+    /// use uisge::Uisge;
+    ///
+    /// // Each player has 45 pieces, and the game ends when one of them has none left.
+    /// assert_eq!(Hexfour::max_plies(hexfour::Rules::default()), Some(89));
+    /// // Pieces can move back and forth forever.
+    /// assert_eq!(Uisge::max_plies(uisge::Rules::default()), None);
+    /// ```
     fn max_plies(rules: Self::Rules) -> Option<u32>;
 
-    /// Returns the maximum of [`Outcome::margin_for`](board_core::Outcome::margin_for). By default,
-    /// this is 1, the score of a win.
+    /// Returns an upper bound on [`Outcome::margin_for`](board_core::Outcome::margin_for).
+    ///
+    /// By default, the bound is 1, the score of a win.
+    ///
+    /// ```
+    /// use board_core::{Outcome, Player};
+    /// use board_play::Observe;
+    /// use hexfour::{Hexfour, Rules};
+    ///
+    /// // The value of an outcome for a network, from -1 to 1.
+    /// let margin = hexfour::Outcome { points: [2, 11] }.margin_for(Player::First);
+    /// let value = margin as f32 / Hexfour::max_margin(Rules::default()) as f32;
+    /// assert_eq!(value, -0.2);
+    /// ```
     fn max_margin(_rules: Self::Rules) -> u32 {
         1
     }
@@ -309,17 +456,35 @@ pub trait Observe: Board {
 /// Symmetric images of planes and policies, for augmenting training data.
 ///
 /// ```
-/// use board_core::{Position, Symmetry};
+/// use board_core::{Move as _, Position, Symmetric};
 /// use board_play::Augment;
+/// use uisge::{Move, Symmetry, Uisge};
 ///
-/// /// Transforms a policy together with its position.
-/// fn image<P: Augment>(position: &P, policy: &[f32], symmetry: P::Symmetry) -> Vec<f32> {
-///     let sources = P::action_sources(position.rules(), symmetry);
-///     sources.iter().map(|&source| policy[source]).collect()
-/// }
+/// // A policy that always plays d4f4, and its image in a mirror.
+/// let m: Move = "d4f4".parse()?;
+/// let mut policy = [0.0; Move::COUNT];
+/// policy[m.index()] = 1.0;
+///
+/// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
+/// let sources = Uisge::action_sources(Uisge::start().rules(), mirror);
+/// let image: Vec<f32> = sources.iter().map(|&source| policy[source]).collect();
+/// let image_of_m: Move = "d4b4".parse()?;
+/// assert_eq!(image[image_of_m.index()], 1.0);
+/// assert_eq!(Uisge::start().transform_move(m, mirror), image_of_m);
+/// # Ok::<(), board_core::ParseError>(())
 /// ```
 pub trait Augment: Observe + Symmetric {
     /// Returns the image of a space on the board of these rules.
+    ///
+    /// ```
+    /// use board_play::Augment;
+    /// use uisge::{Rules, Symmetry, Uisge};
+    ///
+    /// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
+    /// let image = Uisge::transform_space("a1".parse()?, mirror, Rules::default());
+    /// assert_eq!(image, "g1".parse()?);
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     fn transform_space(
         space: Self::Space,
         symmetry: Self::Symmetry,
@@ -327,7 +492,9 @@ pub trait Augment: Observe + Symmetric {
     ) -> Self::Space;
 
     /// Returns, for each action of the image of a position, the corresponding action of the
-    /// position itself, so that `image[i] = policy[sources[i]]`.
+    /// position itself.
+    ///
+    /// The image of a policy is given by `image[i] = policy[sources[i]]`.
     fn action_sources(rules: Self::Rules, symmetry: Self::Symmetry) -> Vec<usize> {
         let (start, back) = (Self::start_with(rules), symmetry.inverse());
         let source = |action| {
@@ -338,8 +505,29 @@ pub trait Augment: Observe + Symmetric {
     }
 
     /// Returns, for each cell of the image of a position, row by row, the corresponding cell of the
-    /// position itself. If the space has several cells, this is the first of them. If the symmetry
+    /// position itself.
+    ///
+    /// If the space has several cells, this is the first of them. If the symmetry
     /// [swaps the players](Symmetry::swaps_players), the viewers are swapped too.
+    ///
+    /// ```
+    /// use board_core::{Player, Position, Symmetric};
+    /// use board_play::{Augment, Observe};
+    /// use uisge::{Symmetry, Uisge};
+    ///
+    /// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
+    /// let position = Uisge::start();
+    /// let planes = |position: Uisge| {
+    ///     let mut planes = [0_u8; 8 * 6 * 7];
+    ///     position.observe(Player::First, &mut planes).unwrap();
+    ///     planes
+    /// };
+    /// let sources = Uisge::cell_sources(position.rules(), mirror);
+    /// let images = planes(position.transform(mirror));
+    /// for (plane, image) in planes(position).chunks(42).zip(images.chunks(42)) {
+    ///     assert!(sources.iter().map(|&cell| plane[cell]).eq(image.iter().copied()));
+    /// }
+    /// ```
     fn cell_sources(rules: Self::Rules, symmetry: Self::Symmetry) -> Vec<usize> {
         let [_, height, width] = Self::shape(rules);
         let space = |cell: usize| Self::space_at(cell / width, cell % width, rules);

@@ -16,22 +16,43 @@
 //! A [`Game`] prints its record and parses it. Parsing a printed record yields the same game
 //! without the moves that were taken back.
 //!
+//! ```
+//! use board_core::Player;
+//! use board_play::Game;
+//! use uisge::Uisge;
+//!
+//! let record = "\
+//! game: uisge
+//! light: Ann
+//! date: 2025-11-30
+//!
+//! 1. d4f4 {The first crown.} d2f2
+//! 2. c5e5
+//! ";
+//! let game: Game<Uisge> = record.parse()?;
+//! assert_eq!(game.moves().len(), 3);
+//! assert_eq!(game.name(Player::First), Some("Ann"));
+//! assert_eq!(game.comment(1), Some("The first crown."));
+//! assert_eq!(game.to_string(), record);
+//! # Ok::<(), board_play::RecordError>(())
+//! ```
+//!
 //! # Headers
 //!
 //! Each line contains a name and a value, separated by `:`. The `game` header comes first. The
 //! other headers follow in any order.
 //!
-//! | header | value | default |
-//! |---|---|---|
-//! | `game` | [`Position::NAME`] | (required) |
-//! | `rules` | the notation of the rules | the rules of `start` if given, otherwise `standard` |
-//! | `start` | the notation of a position | the start position under `rules` |
-//! | one of [`Position::PLAYERS`], such as `light` | the name of the player | unknown |
-//! | `date` | year, month and day: `2025-11-30` | unknown |
-//! | `repetition`, `max-plies` | the [`Limits`](crate::Limits) | no limits |
-//! | `result` | the outcome, if the rules decided the game; otherwise `draw` or the winner, one of [`Position::PLAYERS`] | the result that follows from the moves |
-//! | `cause` | `rules`, `resigned`, `agreed`, `repetition` or `ply-cap` | (only with `result`) |
-//! | `x-` and lower-case letters, digits, `-` | any value; these headers are printed sorted by name | |
+//! | header | value |
+//! |---|---|
+//! | `game` | [`Position::NAME`]; this header is required |
+//! | `rules` | the notation of the rules; by default, the rules of `start` if given, otherwise `standard` |
+//! | `start` | the notation of a position; by default, the start position under `rules` |
+//! | one of [`Position::PLAYERS`], such as `light` | the name of the player |
+//! | `date` | year, month and day: `2025-11-30` |
+//! | `repetition`, `max-plies` | the [`Limits`](crate::Limits); by default, there are none |
+//! | `result` | the outcome, if the rules decided the game; otherwise `draw` or the winner, one of [`Position::PLAYERS`]; by default, the result that follows from the moves |
+//! | `cause` | `rules`, `resigned`, `agreed`, `repetition` or `ply-cap`; only together with `result` |
+//! | `x-` and lower-case letters, digits, `-` | any value; these headers are printed sorted by name |
 //!
 //! The result and the cause must agree with the moves. A record without them may still contain a
 //! game that has ended. Any other header is rejected, so a typo such as `reslt` is an error.
@@ -114,6 +135,17 @@ pub(crate) struct Notes {
 }
 
 /// The reason a record cannot store a name, header or comment.
+///
+/// ```
+/// use board_core::Player;
+/// use board_play::{Game, record::NoteError};
+/// use uisge::Uisge;
+///
+/// let mut game = Game::<Uisge>::new();
+/// assert_eq!(game.set_comment(0, "a {brace}"), Err(NoteError::Char('{')));
+/// assert_eq!(game.set_name(Player::First, "Ann\nBen"), Err(NoteError::Char('\n')));
+/// assert_eq!(game.set_comment(1, "No move yet."), Err(NoteError::NoMove(1)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
 #[non_exhaustive]
 pub enum NoteError {
@@ -130,13 +162,26 @@ pub enum NoteError {
 }
 
 impl<P: Position> Game<P> {
-    /// Returns the name of a player.
+    /// Returns the name of a player, or `None` if it is unknown.
     pub fn name(&self, player: Player) -> Option<&str> {
         Some(self.notes.names[player.index()].as_str()).filter(|name| !name.is_empty())
     }
 
-    /// Sets the name of a player, without surrounding whitespace. An empty name removes the
-    /// previous one.
+    /// Sets the name of a player, without surrounding whitespace.
+    ///
+    /// An empty name removes the previous one.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.set_name(Player::Second, " Ben ")?;
+    /// assert_eq!(game.name(Player::Second), Some("Ben"));
+    /// assert_eq!(game.to_string(), "game: uisge\ndark: Ben\n");
+    /// # Ok::<(), board_play::record::NoteError>(())
+    /// ```
     ///
     /// # Errors
     /// Returns [`NoteError::Char`] for control characters and for characters that change the
@@ -146,12 +191,21 @@ impl<P: Position> Game<P> {
         Ok(())
     }
 
-    /// Returns the date of the game.
+    /// Returns the date of the game, or `None` if it is unknown.
     pub fn date(&self) -> Option<Date> {
         self.notes.date
     }
 
-    /// Sets the date of the game.
+    /// Sets the date of the game, or removes it.
+    ///
+    /// ```
+    /// use board_play::{Game, record::Date};
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.set_date(Date::new(2025, 11, 30));
+    /// assert_eq!(game.to_string(), "game: uisge\ndate: 2025-11-30\n");
+    /// ```
     pub fn set_date(&mut self, date: Option<Date>) {
         self.notes.date = date;
     }
@@ -161,8 +215,20 @@ impl<P: Position> Game<P> {
         self.notes.others.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Sets an extension header, `x-...`, to a value without surrounding whitespace. An empty value
-    /// removes the header.
+    /// Sets an extension header, `x-...`, to a value without surrounding whitespace.
+    ///
+    /// An empty value removes the header.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.set_other("x-event", "Club evening")?;
+    /// assert!(game.others().eq([("x-event", "Club evening")]));
+    /// assert!(game.set_other("event", "Club evening").is_err());
+    /// # Ok::<(), board_play::record::NoteError>(())
+    /// ```
     ///
     /// # Errors
     /// Returns [`NoteError::Name`] for an invalid header name, and [`NoteError::Char`] for
@@ -176,6 +242,16 @@ impl<P: Position> Game<P> {
     }
 
     /// Returns the comment on a move, counted from 1; comment 0 precedes the first move.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let game: Game<Uisge> = "game: uisge\n\n{A start.}\n1. d4f4 {A crown.}\n".parse()?;
+    /// let comments = [0, 1, 2].map(|ply| game.comment(ply));
+    /// assert_eq!(comments, [Some("A start."), Some("A crown."), None]);
+    /// # Ok::<(), board_play::RecordError>(())
+    /// ```
     pub fn comment(&self, ply: usize) -> Option<&str> {
         let comment = self.notes.comments.get(&ply).filter(|_| ply <= self.moves().len());
         comment.map(String::as_str)
@@ -187,8 +263,21 @@ impl<P: Position> Game<P> {
         stand.map(|(&ply, comment)| (ply, comment.as_str()))
     }
 
-    /// Sets the comment on a move, counted from 1; comment 0 precedes the first move. Any sequence
-    /// of whitespace counts as one space. An empty comment removes the previous one.
+    /// Sets the comment on a move, counted from 1; comment 0 precedes the first move.
+    ///
+    /// Any sequence of whitespace counts as one space. An empty comment removes the previous one.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// game.play("d4f4".parse()?)?;
+    /// game.set_comment(1, "The first\n crown.")?;
+    /// assert_eq!(game.comment(1), Some("The first crown."));
+    /// assert!(game.comments().eq([(1, "The first crown.")]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Returns [`NoteError::NoMove`] if there is no such move, and [`NoteError::Char`] for braces

@@ -4,6 +4,19 @@
 //! pages, use this data and contain no code for individual games. The `board-svg` crate is such a
 //! renderer.
 //!
+//! ```
+//! use board_core::Position;
+//! use board_play::view::Scene;
+//! use uisge::Uisge;
+//!
+//! let scene = Scene::of(&Uisge::start());
+//! for (space, letter) in &scene.pieces {
+//!     let (place, kind) = (scene.layout.place(space).unwrap(), scene.kind(*letter).unwrap());
+//!     println!("draw a {} at {}, {}", kind.name, place.at.x, place.at.y);
+//! }
+//! assert_eq!(scene.pieces.len(), 12);
+//! ```
+//!
 //! # Units
 //!
 //! The unit of length is one space; neighboring spaces are about 1 apart. `x` increases to the
@@ -36,13 +49,21 @@ pub use scene::{Kind, Offer, Scene};
 /// A position that can be drawn, described and played by clicks.
 ///
 /// ```
+/// use board_core::Position;
 /// use board_play::View;
+/// use uisge::Uisge;
 ///
-/// fn commentary<P: View>(position: &P, m: P::Move) -> String {
-///     let player = P::PLAYERS[position.turn().index()];
-///     format!("{player}: {}", position.describe(m))
-/// }
+/// let position = Uisge::start();
+/// let player = Uisge::PLAYER_NAMES[position.turn().index()];
+/// let line = format!("{player}: {}", position.describe("d4f4".parse()?));
+/// assert_eq!(line, "light: the piece on d4 jumps to f4 and shows its crown");
+/// # Ok::<(), board_core::ParseError>(())
 /// ```
+///
+/// A game defines [`MOVE_HELP`](Self::MOVE_HELP), [`layout`](Self::layout) and
+/// [`glyph`](Self::glyph) for the board, [`inputs`](Self::inputs), [`changes`](Self::changes) and
+/// [`describe`](Self::describe) for moves, and [`reason`](Self::reason) for the status line. The
+/// other items have default values.
 pub trait View: Board {
     /// The names of the players in sentences, such as `light` or `the first player`.
     const PLAYER_NAMES: [&'static str; 2] = Self::PLAYERS;
@@ -50,52 +71,145 @@ pub trait View: Board {
     /// A description of the notation of moves, in one or two sentences with two examples.
     const MOVE_HELP: &'static str;
 
-    /// A note about the start position or its board, for example that it is reconstructed from
-    /// sources other than the rulebook. It is empty if there is no note. It is shown with the start
-    /// position ([`Scene::note`]).
+    /// A note about the start position or its board, which is empty by default.
+    ///
+    /// An example is the remark that the start position is reconstructed from sources other than
+    /// the rulebook. The note is shown with the start position ([`Scene::note`]).
     const START_NOTE: &'static str = "";
 
     /// The inputs of moves that are not spaces or entries, such as a rotation or a pass.
     const CHOICES: &'static [Choice] = &[];
 
     /// Returns the places of spaces, lines and labels.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::{View, view::Point};
+    /// use uisge::{Square, Uisge};
+    ///
+    /// // Files go to the right, and rank 6 is at the top.
+    /// let layout = Uisge::start().layout();
+    /// let d4: Square = "d4".parse()?;
+    /// assert_eq!(layout.place(&d4).unwrap().at, Point::new(3.0, 2.0));
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     fn layout(&self) -> Layout<Self::Space>;
 
-    /// Returns the appearance of a kind of piece. The same player's pieces are dark in every
-    /// rendering.
+    /// Returns the appearance of a kind of piece.
+    ///
+    /// The same player's pieces are dark in every rendering.
+    ///
+    /// ```
+    /// use board_core::Piece as _;
+    /// use board_play::{View, view::Symbol};
+    /// use uisge::{Piece, Uisge};
+    ///
+    /// let glyph = Uisge::glyph(Piece::from_letter(b'B').unwrap());
+    /// assert_eq!((glyph.tone.dark, glyph.symbol), (true, Symbol::Crown));
+    /// ```
     fn glyph(piece: Self::Piece) -> Glyph;
 
     /// Returns the counts that are shown next to the board, such as supplies, points or arrived
     /// pieces.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::View;
+    /// use uisge::Uisge;
+    ///
+    /// let next = Uisge::start().after("d4f4".parse()?)?;
+    /// let counts = next.off_board().into_iter().map(|count| format!("{} {count}", count.name));
+    /// assert!(counts.eq(["crowns 1 of 6", "crowns 0 of 6"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn off_board(&self) -> Vec<Count> {
         Vec::new()
     }
 
     /// Returns groups of spaces to mark with a line, such as completed rows.
+    ///
+    /// ```
+    /// use board_play::View;
+    /// use hexfour::Hexfour;
+    ///
+    /// let position: Hexfour = "6/7/8/9/4ooo3/5xxxx2/10/9/8/7/6 o".parse()?;
+    /// let rows = position.highlights();
+    /// assert_eq!(rows, [["f6", "g6", "h6", "i6"].map(|field| field.parse().unwrap())]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn highlights(&self) -> Vec<Vec<Self::Space>> {
         Vec::new()
     }
 
-    /// Returns the inputs that enter a move, in order. The inputs of a legal move are never a
-    /// prefix of the inputs of another legal move. For an illegal move, returns the inputs with
-    /// which a player would try the move, or no inputs.
+    /// Returns the inputs that enter a move, in order.
+    ///
+    /// The inputs of a legal move are never a prefix of the inputs of another legal move. For an
+    /// illegal move, returns the inputs with which a player would try the move, or no inputs.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::{View, view::Touch};
+    /// use uisge::Uisge;
+    ///
+    /// let inputs = Uisge::start().inputs("d4f4".parse()?);
+    /// assert_eq!(inputs, [Touch::Space("d4".parse()?), Touch::Space("f4".parse()?)]);
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     fn inputs(&self, m: Self::Move) -> Vec<Touch<Self::Space>>;
 
-    /// Returns the effects of a legal move in order. [`apply`] applies them to the pieces.
+    /// Returns the effects of a legal move in order.
+    ///
+    /// [`apply`] applies the effects to the pieces.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::{View, view::Change};
+    /// use uisge::Uisge;
+    ///
+    /// // The piece jumps, and then it is turned over.
+    /// let steps = Uisge::start().changes("d4f4".parse()?);
+    /// assert!(matches!(steps[0][..], [Change::Jumps { .. }]));
+    /// assert!(matches!(steps[1][..], [Change::Becomes { piece, .. }] if piece.crown));
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     ///
     /// # Panics
     /// May panic if the move is illegal.
     fn changes(&self, m: Self::Move) -> Vec<Step<Self::Space, Self::Piece>>;
 
-    /// Returns a legal move as a sentence without a period: `the piece on d4 jumps to f4 and shows
-    /// its crown`. The sentences of all legal moves differ.
+    /// Returns a legal move as a sentence without a period.
+    ///
+    /// The sentences of all legal moves differ.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::View;
+    /// use uisge::Uisge;
+    ///
+    /// let sentence = Uisge::start().describe("c5e5".parse()?);
+    /// assert_eq!(sentence, "the piece on c5 jumps to e5 and shows its crown");
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     ///
     /// # Panics
     /// May panic if the move is illegal.
     fn describe(&self, m: Self::Move) -> String;
 
-    /// Returns why the game is over (`light shows six crowns`) or what is special about this turn
-    /// (`red has finished: this is blue's last turn`). Returns `None` if neither applies.
+    /// Returns why the game is over or what is special about this turn.
+    ///
+    /// An example of a special turn is `red has finished: this is blue's last turn`. Returns `None`
+    /// if neither applies.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::View;
+    /// use uisge::Uisge;
+    ///
+    /// let position: Uisge = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w".parse()?;
+    /// assert_eq!(position.reason().as_deref(), Some("light cannot move and loses"));
+    /// assert_eq!(Uisge::start().reason(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn reason(&self) -> Option<String>;
 }
 
@@ -113,8 +227,9 @@ pub struct Glyph {
     pub sign: char,
 }
 
-/// The color of a piece. The pieces of the two players differ in `dark`, so that hues are not
-/// required.
+/// The color of a piece.
+///
+/// The pieces of the two players differ in `dark`, so that hues are not required.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Tone {
@@ -136,7 +251,7 @@ impl Tone {
     }
 }
 
-/// A hue.
+/// The hue of a [`Tone`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
@@ -162,7 +277,7 @@ pub enum Hue {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Symbol {
-    /// None.
+    /// No symbol.
     Blank,
     /// A crown.
     Crown,
@@ -184,7 +299,7 @@ pub enum Symbol {
     Letter(char),
 }
 
-/// A count that is shown next to the board.
+/// A count that is shown next to the board, such as the number of crowns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Count {
@@ -210,7 +325,7 @@ impl fmt::Display for Count {
     }
 }
 
-/// An input of a player.
+/// An input of a player, such as a click on a space.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Touch<S> {
     /// A space of the board.
@@ -224,6 +339,18 @@ pub enum Touch<S> {
 impl<S: Space> Touch<S> {
     /// Returns the name of the input: the notation of the space, or the name of the entry or
     /// choice.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::{View, view::Touch};
+    /// use uisge::{Square, Uisge};
+    ///
+    /// let layout = Uisge::start().layout();
+    /// let square: Square = "d4".parse()?;
+    /// assert_eq!(Touch::Space(square).text::<Uisge>(&layout), "d4");
+    /// assert_eq!(Touch::Choice(0).text::<Uisge>(&layout), "pass");
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     pub fn text<P: View<Space = S>>(self, layout: &Layout<S>) -> Cow<'static, str> {
         match self {
             Self::Space(space) => Cow::Owned(alloc::format!("{space}")),
@@ -238,7 +365,7 @@ impl<S: Space> Touch<S> {
     }
 }
 
-/// A button next to the board.
+/// A button next to the board, for inputs that are not spaces or entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Choice {

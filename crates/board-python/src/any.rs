@@ -6,7 +6,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use board_census::{CensusError, census, level};
+use board_census::{CensusError, Resources, census, level};
 use board_core::sink;
 use board_core::{LastPly, Outcome, PerftError, Player, Symmetry, perft_with};
 use board_games::{FullGame, Visitor, visit};
@@ -56,9 +56,9 @@ pub trait AnyPosition: Send + Sync {
         poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<u64, PerftError>;
     /// Counts leaves, merging equal positions.
-    fn perft_distinct(&self, depth: u8, memory: usize, stop: &Stop) -> Result<u128, CensusError>;
+    fn perft_distinct(&self, depth: u8, with: Resources, stop: &Stop) -> Result<u128, CensusError>;
     /// Returns the positions of a ply up to symmetry, and the number of move sequences to each.
-    fn level(&self, ply: u8, memory: usize, stop: &Stop) -> Result<Vec<(Held, u128)>, CensusError>;
+    fn level(&self, ply: u8, with: Resources, stop: &Stop) -> Result<Vec<(Held, u128)>, CensusError>;
     /// Plays a random game; returns whether it ended, the winner and the number of plies.
     fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32);
     fn scene(&self) -> Scene;
@@ -272,13 +272,13 @@ impl<P: FullGame> AnyPosition for Of<P> {
         perft_with(&self.0, depth, LastPly::Count, &mut (), &mut poll)
     }
 
-    fn perft_distinct(&self, depth: u8, memory: usize, stop: &Stop) -> Result<u128, CensusError> {
-        let plies = census(&self.0, depth, memory, stop)?;
+    fn perft_distinct(&self, depth: u8, with: Resources, stop: &Stop) -> Result<u128, CensusError> {
+        let plies = census(&self.0, depth, with, stop)?;
         Ok(plies.last().map_or(0, |ply| ply.leaves))
     }
 
-    fn level(&self, ply: u8, memory: usize, stop: &Stop) -> Result<Vec<(Held, u128)>, CensusError> {
-        let found = level(&self.0, ply, memory, stop)?.into_iter();
+    fn level(&self, ply: u8, with: Resources, stop: &Stop) -> Result<Vec<(Held, u128)>, CensusError> {
+        let found = level(&self.0, ply, with, stop)?.into_iter();
         Ok(found.map(|(position, ways)| (Box::new(Self(position)) as Held, ways)).collect())
     }
 

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
 
-use board_census::{CensusError, MIN_MEMORY, Observer};
+use board_census::{CensusError, MIN_MEMORY, Observer, Resources};
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 
@@ -27,15 +28,13 @@ impl Observer for Stop {
     }
 }
 
-/// Runs `work` in a thread pool without the GIL. The calling thread waits and checks for signals,
+/// Runs `work` in another thread without the GIL. The calling thread waits and checks for signals,
 /// because Python handles them only in its main thread.
-///
-/// Each call creates a pool, because the threads of a pool do not survive a fork.
 pub fn count<T: Send>(
     py: Python<'_>,
     threads: usize,
     memory: usize,
-    work: impl FnOnce(&Stop) -> Result<T, CensusError> + Send,
+    work: impl FnOnce(Resources, &Stop) -> Result<T, CensusError> + Send,
 ) -> PyResult<T> {
     if !(1..=MAX_THREADS).contains(&threads) {
         return Err(invalid(format!("threads: expected 1 to {MAX_THREADS}, found {threads}")));
@@ -45,15 +44,15 @@ pub fn count<T: Send>(
             "memory: expected at least {MIN_MEMORY} bytes, found {memory}"
         )));
     }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|why| PyRuntimeError::new_err(why.to_string()))?;
+    let resources = Resources { memory, threads };
     let (stop, mut stopped) = (Stop::default(), None);
     let found = py.detach(|| {
         let (sender, receiver) = mpsc::channel();
-        pool.in_place_scope(|scope| {
+        thread::scope(|scope| {
             let stop = &stop;
             // Sending cannot fail: the receiver below waits for the result.
-            scope.spawn(move |_| drop(sender.send(work(stop))));
+            let count = move || drop(sender.send(work(resources, stop)));
+            thread::Builder::new().spawn_scoped(scope, count).ok()?;
             loop {
                 match receiver.recv_timeout(OFTEN) {
                     Ok(found) => return Some(found),

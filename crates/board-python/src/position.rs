@@ -330,7 +330,7 @@ impl Position {
         threads: usize,
         memory: usize,
     ) -> PyResult<u128> {
-        distinct::count(py, threads, memory, |stop| self.0.perft_distinct(depth, memory, stop))
+        distinct::count(py, threads, memory, |with, stop| self.0.perft_distinct(depth, with, stop))
     }
 
     #[pyo3(signature = (ply, *, threads=1, memory=MEMORY))]
@@ -341,7 +341,7 @@ impl Position {
         threads: usize,
         memory: usize,
     ) -> PyResult<Vec<(Self, u128)>> {
-        let found = distinct::count(py, threads, memory, |stop| self.0.level(ply, memory, stop))?;
+        let found = distinct::count(py, threads, memory, |with, stop| self.0.level(ply, with, stop))?;
         Ok(found.into_iter().map(|(position, ways)| (Self(position), ways)).collect())
     }
 

@@ -65,6 +65,7 @@ impl Position for DiskRace {
         self.turn
     }
 
+    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         match Player::ALL.map(|player| self.has_finished(player)) {
             // D15: without a legal move, not even a pass, the game is a draw.

@@ -70,6 +70,7 @@ const fn turned((right, up): (isize, isize), symmetry: Symmetry) -> (isize, isiz
 impl Symmetric for Hexfour {
     type Symmetry = Symmetry;
 
+    #[inline]
     fn transform(&self, symmetry: Symmetry) -> Self {
         Self { pieces: Images::new(&self.pieces, self.size()).under(symmetry), ..*self }
     }

@@ -115,6 +115,7 @@ impl Position for Uisge {
         self.turn
     }
 
+    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         // U8
         if let Some(player) = Player::ALL.into_iter().find(|&player| self.all_crowns(player)) {

@@ -68,6 +68,7 @@ impl board_core::Symmetry for Symmetry {
 
 impl Bitboard {
     /// Returns the image of the set.
+    #[inline]
     fn transform(self, symmetry: Symmetry) -> Self {
         let mut bits = self.bits();
         if symmetry.mirror_files {
@@ -98,6 +99,7 @@ impl Square {
 impl Symmetric for Uisge {
     type Symmetry = Symmetry;
 
+    #[inline]
     fn transform(&self, symmetry: Symmetry) -> Self {
         let mut image = Self {
             pieces: self.pieces.map(|pieces| pieces.transform(symmetry)),

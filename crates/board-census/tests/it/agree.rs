@@ -1,17 +1,21 @@
 //! Compares censuses with two other counts.
 
-use board_census::{CensusError, Ply, census};
+use board_census::{CensusError, Ply, Resources, census};
 use board_core::{Symmetric, perft};
 
 use crate::naive::numbers;
 
 /// More memory than these tests need.
-pub const ENOUGH: usize = 1 << 30;
+pub const ENOUGH: Resources = Resources { memory: 1 << 30, threads: 2 };
 
 /// Counts with this memory, and compares all plies with perft and with sets of positions. Returns
 /// the first difference as an error.
-pub fn compare<P: Symmetric>(position: P, depth: u8, memory: usize) -> Result<Vec<Ply>, String> {
-    let plies = census(&position, depth, memory, &()).map_err(|why| why.to_string())?;
+pub fn compare<P: Symmetric>(
+    position: P,
+    depth: u8,
+    resources: Resources,
+) -> Result<Vec<Ply>, String> {
+    let plies = census(&position, depth, resources, &()).map_err(|why| why.to_string())?;
     compare_with(position, &plies)?;
     Ok(plies)
 }
@@ -45,5 +49,5 @@ pub fn compare_with<P: Symmetric>(position: P, plies: &[Ply]) -> Result<(), Stri
 #[test]
 fn too_little_memory_is_an_error() {
     let start = <board_laws::sample::nim::Nim as board_core::Position>::start();
-    assert_eq!(census(&start, 5, 0, &()), Err(CensusError::Memory));
+    assert_eq!(census(&start, 5, Resources { memory: 0, ..ENOUGH }, &()), Err(CensusError::Memory));
 }

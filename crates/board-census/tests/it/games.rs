@@ -1,6 +1,6 @@
 //! The real games, with enough memory and in parts.
 
-use board_census::{Ended, census};
+use board_census::{Ended, Resources, census};
 use board_core::{Rules, perft};
 use board_games::{FullGame, GAMES, Visitor, visit};
 
@@ -92,7 +92,8 @@ impl Visitor for InParts {
         let mut fewer = 0;
         // A megabyte more each time, starting with too little for one level.
         for memory in (24..44).step_by(2).map(|half| half << 19) {
-            let Ok(plies) = census(&start, depth, memory, &()) else { continue };
+            let resources = Resources { memory, ..ENOUGH };
+            let Ok(plies) = census(&start, depth, resources, &()) else { continue };
             for (plies, all) in plies.iter().zip(&all) {
                 assert_eq!((plies.leaves, plies.ended), (all.leaves, all.ended), "{memory}");
                 assert!(plies.distinct.is_none() || plies.distinct == all.distinct, "{memory}");

@@ -1,19 +1,17 @@
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::time::Duration;
 
-use board_games::FullGame;
+use board_jobs::{BestMove, Found, Root};
 use board_play::Limits;
-use board_search::{Search, duration};
+use board_search::duration;
 use clap::Args;
 use serde::Serialize;
 
-use crate::args::{StartArgs, ThreadsArg, Work};
-use crate::engine::note_missing_evaluation;
+use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
-use crate::watch;
-use crate::{memory, output};
+use crate::{output, watch};
 
-/// Find the best move and its value by search
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
@@ -55,13 +53,10 @@ pub fn time(text: &str) -> Result<Duration, String> {
 /// The time limit if no limit is given.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The memory of the table.
-const MEMORY: usize = 64 << 20;
-
 /// The result after a depth.
 #[derive(Clone, Serialize, Debug)]
 pub struct Answer {
-    game: &'static str,
+    game: String,
     position: String,
     /// `None` if the game is over.
     best: Option<String>,
@@ -83,8 +78,19 @@ pub struct Answer {
 
 impl Best {
     pub fn run(&self) -> Result<(), Failure> {
-        watch::catch()?;
-        let answer = self.start.visit(self)?;
+        let position = self.start.position()?;
+        let root = self.start.root(&position);
+        output::note_missing_evaluation(root.game);
+        let mut shown = Ok(());
+        let mut show = |found: Found| {
+            shown = self.show(&answer(root, &found));
+            if shown.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let search = self.search();
+        let threads = self.threads.number();
+        let found = watch::run(threads, |control| search.run(root, control, &mut show))?;
+        shown?;
+        let answer = answer(root, &found);
         let words = self.words(&answer)?;
         output::print(|out| {
             if self.json {
@@ -101,7 +107,18 @@ impl Best {
             }
             Ok(())
         })?;
-        if watch::poll().is_break() { Err(Failure::Interrupted) } else { Ok(()) }
+        if watch::interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+
+    /// Returns the search with its limits.
+    fn search(&self) -> BestMove {
+        let limited = self.time.is_some() || self.nodes.is_some() || self.depth.is_some();
+        BestMove {
+            time: if limited { self.time } else { Some(TIME) },
+            nodes: self.nodes.unwrap_or(u64::MAX),
+            depth: self.depth.unwrap_or(u8::MAX),
+            prefer_margin: self.prefer_margin,
+        }
     }
 
     /// Describes the moves of a line in words.
@@ -125,62 +142,30 @@ impl Best {
             output::json_line(&mut out, answer)?;
         } else {
             let Answer { depth, value, nodes, seconds, line, .. } = answer;
+            if *depth == 1 {
+                writeln!(out, "depth      value        nodes       time  best line")?;
+            }
             let line = line.join(" ");
-            writeln!(out, "{depth:>3} {value:>10} {nodes:>12} {seconds:>8.3} s  {line}")?;
+            writeln!(out, "{depth:>5} {value:>10} {nodes:>12} {seconds:>8.3} s  {line}")?;
         }
         Ok(out.flush()?)
     }
 }
 
-impl Work for &Best {
-    type Output = Answer;
-
-    fn run<P: FullGame>(self, position: &P) -> Result<Answer, Failure> {
-        if self.prefer_margin && P::max_margin(position.rules()) == 1 {
-            let why = format!("invalid --prefer-margin: wins of {} have no margin", P::NAME);
-            return Err(Failure::Usage(why));
-        }
-        note_missing_evaluation::<P>();
-        let flag = watch::flag();
-        let mut search = Search::new(P::evaluate).threads(self.threads.number());
-        search = search.prefer_margin(self.prefer_margin);
-        // Leaves half of the memory for everything else.
-        search = search.memory(MEMORY.min(memory::max() / 2)).stop(flag.clone());
-        search = match (self.time, self.nodes, self.depth) {
-            (None, None, None) => search.time(TIME),
-            (Some(time), ..) => search.time(time),
-            _ => search,
-        };
-        search = search.nodes(self.nodes.unwrap_or(u64::MAX));
-        search = search.depth(self.depth.unwrap_or(u8::MAX));
-        let mut shown = Ok(());
-        let best = search.best_with(position, |best| {
-            if shown.is_ok() {
-                shown = self.show(&answer(position, best));
-            }
-            // The reader has closed the output.
-            if shown.is_err() {
-                flag.store(true, std::sync::atomic::Ordering::Relaxed);
-            }
-        });
-        shown.map(|()| answer(position, &best))
-    }
-}
-
-fn answer<P: FullGame>(position: &P, best: &board_search::Best<P::Move>) -> Answer {
-    let seconds = best.elapsed.as_secs_f64();
+fn answer(root: Root<'_>, found: &Found) -> Answer {
+    let seconds = found.elapsed.as_secs_f64();
     Answer {
-        game: P::NAME,
-        position: position.to_string(),
-        best: best.first().map(|m| m.to_string()),
-        value: best.score.to_string(),
-        hundredths: best.score.hundredths(),
-        margin: best.score.margin(),
-        line: best.line.iter().map(ToString::to_string).collect(),
-        depth: best.depth,
-        nodes: best.nodes,
+        game: root.game.to_owned(),
+        position: root.position.to_owned(),
+        best: found.line.first().cloned(),
+        value: found.score.to_string(),
+        hundredths: found.score.hundredths(),
+        margin: found.score.margin(),
+        line: found.line.clone(),
+        depth: found.depth,
+        nodes: found.nodes,
         seconds,
-        nodes_per_second: (best.nodes as f64 / seconds.max(1e-9)) as u64,
+        nodes_per_second: (found.nodes as f64 / seconds.max(1e-9)) as u64,
         words: None,
     }
 }

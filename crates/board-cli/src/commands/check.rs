@@ -5,7 +5,6 @@ use crate::args::PositionsArgs;
 use crate::failure::Failure;
 use crate::output;
 
-/// Check whether positions are valid and list any errors
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

@@ -7,13 +7,11 @@ use crate::cli::Cli;
 use crate::failure::Failure;
 use crate::output;
 
-/// Print completions for a shell
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   $ board completions bash >~/.local/share/bash-completion/completions/board
-  $ board completions zsh >~/.zfunc/_board
-  $ board completions fish >~/.config/fish/completions/board.fish")]
+  $ board completions zsh >~/.zfunc/_board")]
 pub struct Completions {
     /// The shell
     #[arg(value_enum)]

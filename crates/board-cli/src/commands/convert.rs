@@ -11,7 +11,6 @@ use crate::commands::legal::sorted_moves;
 use crate::failure::Failure;
 use crate::output;
 
-/// Convert positions between text and JSON
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

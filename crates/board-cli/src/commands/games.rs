@@ -11,14 +11,17 @@ use crate::failure::Failure;
 use crate::output;
 use crate::show::lines;
 
-/// List the games with their players, start positions and rules options
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    long_about = "\
+List the games with their players, start positions and rules options.
+
+Pass an option to `--rules` as name=value. The first value is the default and cannot be passed.",
+    after_help = "\
 Examples:
   $ board games
-  $ board games --json
-
-Pass an option to `--rules` as name=value. The first value is the default and cannot be passed.")]
+  $ board games --json"
+)]
 pub struct Games {
     /// Print one JSON object per line
     #[arg(long)]

@@ -6,7 +6,6 @@ use crate::args::GameArg;
 use crate::failure::Failure;
 use crate::{input, output};
 
-/// Read positions from standard input and list their legal moves as JSON
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

@@ -1,12 +1,11 @@
-use board_core::text::quoted;
+use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory};
 use clap_mangen::Man as Page;
 
-use crate::cli::Cli;
+use crate::cli::{Cli, subcommands};
 use crate::failure::Failure;
 use crate::output;
 
-/// Print the manual page of the program or of a subcommand
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -14,19 +13,25 @@ Examples:
   $ board man perft | man -l -")]
 pub struct Man {
     /// Name of the subcommand [default: the program itself]
-    #[arg(value_name = "SUBCOMMAND")]
+    #[arg(value_name = "SUBCOMMAND", value_parser = PossibleValuesParser::new(subcommands()))]
     subcommand: Option<String>,
 }
 
+/// The description in the manual page of the program.
+const ABOUT: &str = "\
+Play board games, find the best moves, count game trees, and check, convert and draw positions \
+and records. `board COMMAND --help` explains a command.
+
+The exit status is 0 for success, 1 for invalid data or a file that cannot be written, 2 for \
+invalid arguments, 130 after Ctrl-C, and 141 if the output is closed early.";
+
 impl Man {
     pub fn run(&self) -> Result<(), Failure> {
-        let mut command = Cli::command();
-        command.build();
-        if let Some(name) = &self.subcommand {
-            let found = command.find_subcommand(name).cloned();
-            command = found
-                .ok_or_else(|| Failure::Usage(format!("unknown subcommand {}", quoted(name))))?;
-        }
+        let mut program = Cli::command();
+        program.build();
+        let find = |name: &String| program.find_subcommand(name).cloned();
+        let found = self.subcommand.as_ref().and_then(find);
+        let command = found.unwrap_or_else(|| program.long_about(ABOUT));
         output::print(|out| Ok(Page::new(command).render(out)?))
     }
 }

@@ -1,28 +1,18 @@
 use std::io::Write;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
-use std::sync::{Mutex, OnceLock};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use board_core::{Player, Position};
-use board_games::FullGame;
-use board_play::{Game, Limits};
-use board_search::{Engine, Forfeit, Search, Tally, duel, opening};
+use board_jobs::{Contender, MatchResult, Played, TimeLimits, total};
 use clap::Args;
-use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::args::{StartArgs, ThreadsArg, Work};
+use crate::args::{StartArgs, ThreadsArg};
 use crate::commands::best::time;
-use crate::engine::{Contender, TimeLimits, note_missing_evaluation};
 use crate::failure::Failure;
 use crate::save::{self, Existing};
-use crate::show::counted;
-use crate::watch::{self, Progress, TICK};
-use crate::{memory, output};
+use crate::{output, watch};
 
-/// Play a match between two players and estimate their difference in strength
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
@@ -49,7 +39,8 @@ pub struct Match {
     #[arg(index = 3, value_name = "B")]
     b: Contender,
     /// Number of games
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100,
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Opening: a number of random moves
     #[arg(long, value_name = "random:N", default_value = "random:4", value_parser = random_plies)]
@@ -88,18 +79,6 @@ fn random_plies(text: &str) -> Result<u32, String> {
     plies.filter(|&plies| plies <= 1000).ok_or("expected random:N, N from 0 to 1000".into())
 }
 
-/// A finished game.
-pub struct Played {
-    /// Its number, from 1.
-    number: u64,
-    /// The side of player A.
-    side: Player,
-    result: Tally,
-    forfeit: Option<(Player, Forfeit)>,
-    /// Empty if games are not saved.
-    record: String,
-}
-
 #[derive(Serialize)]
 struct Report<'a> {
     game: &'a str,
@@ -134,8 +113,15 @@ impl Match {
         if let Some(file) = &self.save {
             save::probe(file, existing).map_err(|why| named(file, why))?;
         }
+        let position = self.start.position()?;
+        let root = self.start.root(&position);
+        if self.a.searches() || self.b.searches() {
+            output::note_missing_evaluation(root.game);
+        }
         let begin = Instant::now();
-        let (played, failure) = self.start.visit(self)?;
+        let rules = self.rules();
+        let result = watch::run(self.threads.number(), |control| rules.run(root, control))?;
+        let MatchResult { games: played, failure } = result;
         let time = begin.elapsed();
         // Saves before printing, which fails if the reader has closed the output.
         let saved = self.save.as_ref().map_or(Ok(()), |file| {
@@ -153,13 +139,27 @@ impl Match {
         saved.and(printed)?;
         match failure {
             Some(why) => Err(Failure::Data(why)),
-            None if watch::poll().is_break() => Err(Failure::Interrupted),
+            None if watch::interrupted() => Err(Failure::Interrupted),
             None => Ok(()),
         }
     }
 
+    fn rules(&self) -> board_jobs::Match<'_> {
+        board_jobs::Match {
+            a: &self.a,
+            b: &self.b,
+            games: self.games,
+            opening: self.openings,
+            limits: TimeLimits { search: self.time, program: self.timeout },
+            seed: self.seed,
+            repetition: self.repetition,
+            max_plies: self.max_plies,
+            records: self.save.is_some(),
+        }
+    }
+
     fn report<'a>(&'a self, played: &'a [Played], time: Duration) -> Report<'a> {
-        let tally = played.iter().map(|played| played.result).fold(Tally::default(), plus);
+        let tally = total(played);
         let finite = |number: f64| number.is_finite().then_some(number);
         let lost = |played: &'a Played| {
             let (player, reason) = played.forfeit.as_ref()?;
@@ -199,119 +199,5 @@ impl Report<'_> {
             writeln!(out, "game {game} was lost by {player}: {reason}")?;
         }
         Ok(())
-    }
-}
-
-fn plus(a: Tally, b: Tally) -> Tally {
-    Tally { wins: a.wins + b.wins, draws: a.draws + b.draws, losses: a.losses + b.losses }
-}
-
-impl Work for &Match {
-    /// The games, and the error that ended the match early.
-    type Output = (Vec<Played>, Option<String>);
-
-    fn run<P: FullGame>(self, position: &P) -> Result<Self::Output, Failure> {
-        // A player that cannot start at all is a usage error.
-        for contender in [&self.a, &self.b] {
-            let tried = contender.engine::<P>(0, self.limits());
-            tried.map_err(|why| Failure::Usage(format!("{contender}: {why}")))?;
-        }
-        if self.a.searches() || self.b.searches() {
-            note_missing_evaluation::<P>();
-        }
-        self.check_memory()?;
-        let failure = OnceLock::new();
-        let so_far = Mutex::new(Tally::default());
-        let progress = || {
-            let tally = *so_far.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            let Tally { wins, draws, losses } = tally;
-            let what = format!("{wins} won, {draws} drawn, {losses} lost");
-            Progress { done: tally.games(), of: self.games.into(), what }
-        };
-        watch::work(self.threads.number(), progress, || {
-            let games = (0..self.games).into_par_iter().with_max_len(1);
-            let played = games.filter_map(|number| {
-                if failure.get().is_some() {
-                    return None;
-                }
-                let played = self.play(position, number.into());
-                // The player has been started before, so this is not counted as a loss.
-                let played = played.unwrap_or_else(|why| {
-                    let _ = failure.set(why);
-                    None
-                })?;
-                let mut so_far = so_far.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                *so_far = plus(*so_far, played.result);
-                Some(played)
-            });
-            played.collect()
-        })
-        .map(|played| (played, failure.into_inner()))
-    }
-}
-
-impl Match {
-    fn limits(&self) -> TimeLimits {
-        TimeLimits { search: self.time, program: self.timeout }
-    }
-
-    /// Checks that the tables of all searches together fit into memory.
-    fn check_memory(&self) -> Result<(), Failure> {
-        let threads = self.threads.number().min(self.games as usize);
-        let searches = [&self.a, &self.b].into_iter().filter(|contender| contender.has_table());
-        let needed = (searches.count() * threads).saturating_mul(Search::<()>::MEMORY);
-        let max = memory::max();
-        if needed <= max {
-            return Ok(());
-        }
-        let purpose = format!("searches on {}", counted(threads, "thread"));
-        Err(memory::error(&purpose, needed >> 20, max >> 20))
-    }
-
-    /// Plays a game; `None` if Ctrl-C interrupted it.
-    ///
-    /// # Errors
-    /// If a player cannot be started.
-    fn play<P: FullGame>(&self, start: &P, number: u64) -> Result<Option<Played>, String> {
-        let limits = Limits { repetition: Some(self.repetition), max_plies: Some(self.max_plies) };
-        // Spread out, so that matches with neighboring seeds have different openings.
-        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number / 2);
-        let mut game: Game<P> = opening(*start, self.openings, limits, seed);
-        let side = Player::ALL[(number % 2) as usize];
-        let mut sit = |player: Player| {
-            let contender = if player == side { &self.a } else { &self.b };
-            // Fails if a record cannot hold the name, which is left out then.
-            let _ = game.set_name(player, &contender.to_string());
-            let engine = contender.engine::<P>(seed ^ number, self.limits());
-            engine.map(Watched).map_err(|why| format!("{contender}: {why}"))
-        };
-        let (mut first, mut second) = (sit(Player::First)?, sit(Player::Second)?);
-        let forfeit = duel(&mut game, &mut first, &mut second);
-        if forfeit.is_some() {
-            // Ctrl-C at a terminal also ends the programs, possibly before we handle the signal.
-            thread::sleep(TICK);
-        }
-        if watch::poll().is_break() {
-            return Ok(None);
-        }
-        if let Some((_, forfeit)) = &forfeit {
-            let _ = game.set_comment(game.moves().len(), &forfeit.0);
-        }
-        let mut result = Tally::default();
-        game.ending().into_iter().for_each(|ending| result.add(ending, side));
-        let record = self.save.as_ref().map(|_| game.to_string()).unwrap_or_default();
-        Ok(Some(Played { number: number + 1, side, result, forfeit, record }))
-    }
-}
-
-/// An engine that forfeits after Ctrl-C.
-struct Watched<P>(Box<dyn Engine<P>>);
-
-impl<P: Position> Engine<P> for Watched<P> {
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        if watch::poll().is_break() {
-            return Err(Forfeit("interrupted".into()));
-        }
-        self.0.choose(game)
     }
 }

@@ -7,7 +7,6 @@ use crate::commands::legal::{Answer, sorted_moves};
 use crate::failure::Failure;
 use crate::output;
 
-/// List the legal moves of a position
 #[derive(Args, Debug)]
 #[command(after_help = include_str!("../../help/moves.txt"))]
 pub struct Moves {

@@ -5,17 +5,14 @@ use std::io::Write;
 
 use board_census::MIN_MEMORY;
 use board_core::LastPly;
+use board_jobs::{JobError, Leaves, Root, Uses, memory};
 use clap::Args;
 use serde::Serialize;
 
 use crate::args::{StartArgs, ThreadsArg};
-use crate::count::{Count, Task};
-use crate::distinct::bytes;
 use crate::failure::Failure;
-use crate::hash::Uses;
-use crate::{memory, output};
+use crate::{output, watch};
 
-/// Count the leaves of the game tree, to test and benchmark move generation
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
@@ -139,9 +136,9 @@ impl Perft {
     fn memory(&self) -> Result<usize, Failure> {
         let max = memory::max();
         match self.memory {
-            Some(bytes) if bytes > max => Err(memory::error("--memory", bytes >> 20, max >> 20)),
+            Some(bytes) if bytes > max => Err(too_little("--memory", bytes, max)),
             Some(bytes) => Ok(bytes),
-            None if max < MIN_MEMORY => Err(memory::error("a count", MIN_MEMORY >> 20, max >> 20)),
+            None if max < MIN_MEMORY => Err(too_little("a count", MIN_MEMORY, max)),
             None => Ok(MEMORY.min(max)),
         }
     }
@@ -150,11 +147,13 @@ impl Perft {
     fn walk(&self, start: &StartArgs, depth: u8) -> Result<(), Failure> {
         let last = if self.no_bulk { LastPly::Play } else { LastPly::Count };
         let hash = usize::try_from(u64::from(self.hash) << 20).unwrap_or(usize::MAX);
-        let threads = self.threads.number();
-        let count = start.visit(Task { depth, last, threads, hash })?;
+        let position = start.position()?;
+        let perft = board_jobs::Perft { depth, last, hash };
+        let count =
+            watch::run(self.threads.number(), |control| perft.run(start.root(&position), control))?;
         output::print(|out| {
             if self.json {
-                output::json_line(out, &self.report(start.game().name, depth, &count))
+                output::json_line(out, &self.report(start.root(&position), depth, &count))
             } else {
                 self.print(out, &count)
             }
@@ -162,11 +161,11 @@ impl Perft {
         if count.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    fn report<'a>(&self, game: &'a str, depth: u8, count: &'a Count) -> Report<'a> {
+    fn report<'a>(&self, root: Root<'a>, depth: u8, count: &'a Leaves) -> Report<'a> {
         let divided = |(first, leaves): &'a (String, u64)| Divided { first, leaves: *leaves };
         Report {
-            game,
-            position: &count.position,
+            game: root.game,
+            position: root.position,
             depth,
             bulk: !self.no_bulk,
             threads: self.threads.number(),
@@ -178,18 +177,18 @@ impl Perft {
         }
     }
 
-    fn hash_report(&self, count: &Count) -> Option<HashReport> {
+    fn hash_report(&self, count: &Leaves) -> Option<HashReport> {
         let Uses { lookups, hits } = count.hash;
         (self.hash > 0).then_some(HashReport { megabytes: self.hash, lookups, hits })
     }
 
-    fn print(&self, out: &mut impl Write, count: &Count) -> Result<(), Failure> {
+    fn print(&self, out: &mut impl Write, count: &Leaves) -> Result<(), Failure> {
         if self.divide {
             for (first, leaves) in &count.divide {
                 writeln!(out, "{first} {leaves}")?;
             }
         }
-        let Count { leaves, time, .. } = *count;
+        let Leaves { leaves, time, .. } = *count;
         let rate = output::rate(leaves, time);
         if count.interrupted {
             write!(out, "interrupted, counted so far: ")?;
@@ -204,4 +203,27 @@ impl Perft {
         }
         Ok(())
     }
+}
+
+/// Returns the error for less `available` memory than `needed`, both in bytes.
+fn too_little(purpose: &str, needed: usize, available: usize) -> Failure {
+    JobError::Memory { purpose: purpose.into(), needed, available }.into()
+}
+
+/// Parses a number of bytes such as `512M` or `8G`.
+fn bytes(text: &str) -> Result<usize, String> {
+    let (number, factor) = match text.chars().last() {
+        Some('K') => (&text[..text.len() - 1], 1 << 10),
+        Some('M') => (&text[..text.len() - 1], 1 << 20),
+        Some('G') => (&text[..text.len() - 1], 1 << 30),
+        Some('T') => (&text[..text.len() - 1], 1_u64 << 40),
+        _ => (text, 1),
+    };
+    let number = number.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
+    let bytes = number.and_then(|bytes| usize::try_from(bytes).ok());
+    let bytes = bytes.ok_or("expected a number of bytes such as 512M or 8G")?;
+    if bytes < MIN_MEMORY {
+        return Err(format!("expected at least {}M", MIN_MEMORY >> 20));
+    }
+    Ok(bytes)
 }

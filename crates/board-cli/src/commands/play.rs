@@ -11,7 +11,6 @@ use crate::play::{Files, Options, Seat, play};
 use crate::record::records;
 use crate::show::Charset;
 
-/// Play a game in the terminal
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
@@ -19,6 +18,10 @@ Play a game in the terminal against a person or a program.
 
 Type a move in the game's notation, or `help` for a list of commands: legal moves, hint, undo and \
 redo, comments, resignation, draw, and the record of the game.
+
+A side is played by `person` or by a player of `board match`: random, simple, easy, fair, strong, \
+perfect (in solved games), search:5s, search:depth=6, search:nodes=100000, mcts:1000 or \
+exec:COMMAND.
 
 With --save, the record is written to a file after every change; --resume continues a saved game. \
 An existing file is replaced only if it is the file being resumed, if --force is given, or if you \
@@ -28,11 +31,11 @@ confirm. If saving fails, the game continues, but the program exits with status 
 pub struct Play {
     #[command(flatten)]
     start: StartArgs,
-    /// Who plays the first side
-    #[arg(long, value_enum, value_name = "WHO", default_value_t = Seat::Person)]
+    /// Who plays the first side: person, or a player such as fair
+    #[arg(long, value_name = "WHO", default_value = "person")]
     first: Seat,
-    /// Who plays the second side
-    #[arg(long, value_enum, value_name = "WHO", default_value_t = Seat::Person)]
+    /// Who plays the second side: person, or a player such as fair
+    #[arg(long, value_name = "WHO", default_value = "person")]
     second: Seat,
     /// Continue the game of this record file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rules"])]
@@ -49,7 +52,7 @@ pub struct Play {
     /// Declare a draw after this many plies
     #[arg(long, value_name = "N", conflicts_with = "resume", default_value_t = 1000)]
     max_plies: u32,
-    /// Seed of the random, simple and perfect players
+    /// Seed of the players that choose at random
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Draw with ASCII characters only
@@ -66,7 +69,7 @@ impl Play {
             self.start.open_with(limits)?
         };
         let options = Options {
-            seats: [self.first, self.second],
+            seats: [self.first.clone(), self.second.clone()],
             save: self.save.clone(),
             seed: self.seed,
             charset: if self.ascii { Charset::Ascii } else { Charset::Unicode },

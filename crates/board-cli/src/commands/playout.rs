@@ -1,15 +1,14 @@
 use std::io::Write;
 
 use board_core::Player;
+use board_jobs::{Playouts, Root, Stats};
 use clap::Args;
 use serde::Serialize;
 
 use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
-use crate::output;
-use crate::playouts::{Playouts, Stats};
+use crate::{output, watch};
 
-/// Play random games and report their results and lengths
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
@@ -71,15 +70,14 @@ struct Plies {
 
 impl Playout {
     pub fn run(&self) -> Result<(), Failure> {
-        let stats = self.start.visit(Playouts {
-            games: self.games,
-            seed: self.seed,
-            max_plies: self.max_plies,
-            threads: self.threads.number(),
-        })?;
+        let position = self.start.position()?;
+        let root = self.start.root(&position);
+        let Self { games, seed, max_plies, .. } = *self;
+        let playouts = Playouts { games, seed, max_plies };
+        let stats = watch::run(self.threads.number(), |control| playouts.run(root, control))?;
         output::print(|out| {
             if self.json {
-                output::json_line(out, &self.report(&stats))
+                output::json_line(out, &self.report(root, &stats))
             } else {
                 self.print(out, &stats)
             }
@@ -87,11 +85,11 @@ impl Playout {
         if stats.interrupted { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    fn report<'a>(&'a self, stats: &'a Stats) -> Report<'a> {
+    fn report<'a>(&self, root: Root<'a>, stats: &Stats) -> Report<'a> {
         let [first, second] = stats.wins;
         Report {
-            game: self.start.game().name,
-            position: &stats.position,
+            game: root.game,
+            position: root.position,
             seed: self.seed,
             max_plies: self.max_plies,
             threads: self.threads.number(),

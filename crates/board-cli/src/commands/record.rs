@@ -9,7 +9,6 @@ use crate::output;
 use crate::record::{Problem, records, summary};
 use crate::solved::{errors, solution};
 
-/// Check, replay or convert game records
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
@@ -19,14 +18,11 @@ result with the actual one.
 Reads files or standard input, with any number of records of any games: text records, or JSON with \
 one object per line. Records of more than 16,777,216 bytes are invalid. An invalid record is \
 reported on standard error with its line and column, and skipped; so is a record of an unsolved \
-game with --analyse. The exit status is then 1.",
+game with --analyze. The exit status is then 1.",
     after_help = "\
 Examples:
-  $ board record games.txt
   $ board record --replay games.txt
-  $ board record --analyse race.txt
-  $ board record --to json games.txt >games.jsonl
-  $ board record --to text <games.jsonl"
+  $ board record --to json games.txt >games.jsonl"
 )]
 pub struct Record {
     /// Files to read; `-` for standard input
@@ -39,8 +35,8 @@ pub struct Record {
     #[arg(long, conflicts_with = "to")]
     replay: bool,
     /// List the errors in solved games: moves that lost a win, a draw or only plies
-    #[arg(long, conflicts_with_all = ["to", "replay"])]
-    analyse: bool,
+    #[arg(long, alias = "analyse", conflicts_with_all = ["to", "replay"])]
+    analyze: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -95,7 +91,7 @@ impl Record {
             Some(Form::Json) => output::json_line(out, &record.stored())?,
             None => writeln!(out, "{}, record {number}: {}", name(file), summary(record))?,
         }
-        if self.analyse {
+        if self.analyze {
             out.write_all(errors(solution(&record.game())?, record)?.as_bytes())?;
         }
         if self.replay {

@@ -3,19 +3,18 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use board_core::text::quoted;
-use board_games::FullGame;
-use board_svg::{Options, Theme};
+use board_play::Session;
+use board_svg::{Mark, Picture, Theme};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::args::{StartArgs, Work};
+use crate::args::StartArgs;
 use crate::failure::Failure;
 use crate::output;
 use crate::save::{self, Existing};
 use crate::show::{Charset, page};
 use crate::solved::solution;
 
-/// Draw a position as text or as an SVG file
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
@@ -78,11 +77,17 @@ impl Show {
         }
     }
 
-    fn draw(&self, moves: &[&str]) -> Result<(), Failure> {
+    /// Returns a session in which the moves have been played.
+    fn open(&self, moves: &[&str]) -> Result<Box<dyn Session>, Failure> {
         let mut session = self.start.open()?;
         for (number, m) in (1..).zip(moves) {
             session.play(m).map_err(|why| invalid_play(number, m, why))?;
         }
+        Ok(session)
+    }
+
+    fn draw(&self, moves: &[&str]) -> Result<(), Failure> {
+        let session = self.open(moves)?;
         let charset = if self.ascii { Charset::Ascii } else { Charset::Unicode };
         let offers = if self.moves { session.offers() } else { Vec::new() };
         let page = page(&session.scene(), &offers, charset);
@@ -98,7 +103,22 @@ impl Show {
     }
 
     fn draw_svg(&self, moves: &[&str], file: &Path) -> Result<(), Failure> {
-        let svg = self.start.visit(Svg { show: self, moves })?;
+        let session = self.open(moves)?;
+        let mark = |m: &String| {
+            let inputs = session.inputs(m).map_err(|why| {
+                let why = output::with_column(why);
+                Failure::Data(format!("--mark: {}: {why}", quoted(m)))
+            })?;
+            Ok(Mark { inputs, legal: session.check(m).is_ok() })
+        };
+        let marks: Vec<Mark> = if self.moves {
+            session.offers().iter().map(Into::into).collect()
+        } else {
+            self.mark.iter().map(mark).collect::<Result<_, Failure>>()?
+        };
+        let (scene, last) = (session.scene(), session.last_move());
+        let picture = Picture { theme: self.theme, last: last.as_ref(), ..Picture::of(&scene) };
+        let svg = Picture { marks: &marks, ..picture }.draw();
         if file.as_os_str() == "-" {
             return output::print(|out| Ok(out.write_all(svg.as_bytes())?));
         }
@@ -111,36 +131,4 @@ impl Show {
 fn invalid_play(number: usize, m: &str, why: impl Display) -> Failure {
     let why = output::with_column(why);
     Failure::Data(format!("--play: move {number}, {}: {why}", output::cut(m)))
-}
-
-/// Draws an SVG picture.
-struct Svg<'a> {
-    show: &'a Show,
-    /// The moves to play first.
-    moves: &'a [&'a str],
-}
-
-impl Work for Svg<'_> {
-    type Output = String;
-
-    fn run<P: FullGame>(self, position: &P) -> Result<String, Failure> {
-        let (mut position, mut last) = (*position, None);
-        for (number, text) in (1..).zip(self.moves) {
-            let m: P::Move = text.parse().map_err(|why| invalid_play(number, text, why))?;
-            last = Some((position, m));
-            position.play(m).map_err(|why| invalid_play(number, text, why))?;
-        }
-        let read = |text: &String| {
-            let m = text.parse::<P::Move>();
-            let error = |why| format!("--mark: {}: {}", quoted(text), output::with_column(why));
-            m.map_err(|why| Failure::Data(error(why)))
-        };
-        let marks = if self.show.moves {
-            position.legal_moves().to_vec()
-        } else {
-            self.show.mark.iter().map(read).collect::<Result<_, _>>()?
-        };
-        let options = Options { theme: self.show.theme, last, marks, ..Options::default() };
-        Ok(board_svg::draw(&position, &options))
-    }
 }

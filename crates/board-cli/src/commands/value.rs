@@ -11,7 +11,6 @@ use crate::failure::Failure;
 use crate::output;
 use crate::solved::solution;
 
-/// Look up the value of a position in a solved game
 #[derive(Args, Debug)]
 #[command(
     long_about = "\

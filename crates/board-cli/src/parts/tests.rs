@@ -6,12 +6,12 @@ fn all() -> Vec<Task> {
         position: "start".into(),
         depth: 5,
         split: 2,
-        tasks: 0,
+        tasks: 4,
         checksum: String::new(),
     };
     let positions = [("a", 1), ("b", 20), ("c", 300), ("d", u128::MAX >> 20)];
     let positions = positions.map(|(position, weight)| (position.to_owned(), weight));
-    let tasks = tasks(whole, &positions);
+    let tasks = tasks(whole, || positions.clone().into_iter());
     tasks.map(|task| Task { leaves: Some(3), ..task }).collect()
 }
 

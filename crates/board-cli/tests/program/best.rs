@@ -9,12 +9,18 @@ const WON: &str = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w";
 fn every_depth_has_a_line_and_the_answer_has_words() {
     let run = board("best uisge --depth 4").assert().success();
     let lines: Vec<_> = stdout(&run).lines().collect();
-    for (line, depth) in lines.iter().zip(["  1 ", "  2 ", "  3 ", "  4 "]) {
+    for (line, depth) in lines.iter().zip(["depth ", "    1 ", "    2 ", "    3 ", "    4 "]) {
         assert!(line.starts_with(depth), "{line}");
     }
-    assert!(lines[4].starts_with("best: "), "{lines:?}");
-    assert_eq!(lines.len(), 4 + 1 + 4, "{lines:?}");
-    assert!(lines[5].contains("light jumps") || lines[5].contains("jumps"), "{lines:?}");
+    // The columns are aligned to the right, except the best line.
+    for column in ["value", "nodes", "time"] {
+        let end = lines[0].find(column).unwrap() + column.len();
+        let ends = |line: &&str| line.as_bytes()[end - 1] != b' ' && line.as_bytes()[end] == b' ';
+        assert!(lines[..5].iter().all(ends), "{column}: {lines:?}");
+    }
+    assert!(lines[5].starts_with("best: "), "{lines:?}");
+    assert_eq!(lines.len(), 1 + 4 + 1 + 4, "{lines:?}");
+    assert!(lines[6].contains("jumps"), "{lines:?}");
 }
 
 #[test]

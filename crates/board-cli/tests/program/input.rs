@@ -93,12 +93,30 @@ fn usage_errors_mention_the_expected_value() {
         ("playout uisge --games 1 --seed 18446744073709551616", "too large"),
         ("convert uisge --to xml", "text, json"),
         ("completions cmd", "possible values: bash"),
-        ("man nothing", "unknown subcommand \"nothing\""),
+        ("man nothing", "possible values: games"),
         ("nothing", "unrecognized subcommand"),
     ];
     for (arguments, right) in wrong {
         let run = board(arguments).assert().code(2);
         assert_eq!(stdout(&run), "");
         assert!(stderr(&run).contains(right), "{arguments}: {}", stderr(&run));
+    }
+}
+
+#[test]
+fn unknown_names_suggest_similar_ones() {
+    for (arguments, similar) in [
+        ("pertf uisge 5", "perft"),
+        ("man pertf", "perft"),
+        ("perft uisgee 5", "uisge"),
+        ("show disk_race", "disk-race"),
+        ("show diskrace", "disk-race"),
+        ("check Uisge", "uisge"),
+        ("show uisge --asci", "--ascii"),
+        ("completions bsh", "bash"),
+    ] {
+        let run = board(arguments).assert().code(2);
+        let tip = stderr(&run).lines().find(|line| line.starts_with("  tip: ")).unwrap_or_default();
+        assert!(tip.ends_with(&format!("exists: '{similar}'")), "{arguments}: {}", stderr(&run));
     }
 }

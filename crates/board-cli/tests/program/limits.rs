@@ -124,9 +124,7 @@ fn quotations_in_messages_are_shortened() {
     let run = board("play uisge").write_stdin(long).assert().success();
     assert!(stdout(&run).len() < 2000, "{:.2500}", stdout(&run));
     let long = "x".repeat(10_000);
-    for arguments in
-        ["show uisge --play", "show uisge --svg - --mark", "man", "moves uisge --rules"]
-    {
+    for arguments in ["show uisge --play", "show uisge --svg - --mark", "moves uisge --rules"] {
         let run = board(arguments).arg(&long).assert().failure();
         assert!(stderr(&run).len() < 500, "{arguments}: {}", stderr(&run));
     }

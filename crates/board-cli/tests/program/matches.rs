@@ -35,6 +35,11 @@ fn the_better_player_wins_in_every_game() {
 }
 
 #[test]
+fn a_match_has_100_games_by_default() {
+    assert_eq!(counts(&result("match uisge random random"))[3], 100);
+}
+
+#[test]
 fn results_do_not_depend_on_the_number_of_threads() {
     let on = |threads| {
         let arguments = "match uisge search:depth=2 random --games 6 --seed 5 --threads";

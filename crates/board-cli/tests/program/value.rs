@@ -66,11 +66,11 @@ fn unsolved_games_are_rejected() {
 fn the_perfect_player_wins_won_positions() {
     let path = file("perfect.txt");
     let position = "B1B1Bbr1/r4r2/8/R r";
-    let mut play = board("play disk-race --first perfect --second random --seed 3 --position");
+    let mut play = board("play disk-race --first perfect --second random --seed 4 --position");
     play.args([position, "--save"]).arg(&path).assert().success();
     let record = fs::read_to_string(&path).unwrap();
     assert!(record.contains("result: red"), "{record}");
-    let run = board("record --analyse").arg(&path).assert().success();
+    let run = board("record --analyze").arg(&path).assert().success();
     let errors: Vec<_> = stdout(&run).lines().skip(1).collect();
     assert!(!errors.is_empty() && errors.iter().all(|line| line.contains(", blue ")), "{errors:?}");
 }
@@ -88,7 +88,7 @@ fn an_analysis_lists_errors() {
 fn an_unsolved_game_does_not_stop_the_others() {
     let race = format!("game: disk-race\nstart: {WON}\n\n1... o6i6 o1r1\n");
     let records = format!("{race}\ngame: uisge\n\n1. d4f4\n\n{race}");
-    let run = board("record --analyse").write_stdin(records).assert().code(1);
+    let run = board("record --analyze").write_stdin(records).assert().code(1);
     assert_eq!(stdout(&run).matches("; better o6r6").count(), 2, "{}", stdout(&run));
     let why = "board: standard input, record 2: uisge is not solved; solved games: disk-race\n";
     assert_eq!(stderr(&run), why);

@@ -27,8 +27,9 @@ pub struct Date {
 pub struct DateError;
 
 impl Date {
-    /// Creates a date from a year, a month from 1 and a day from 1. Returns `None` if the date does
-    /// not exist.
+    /// Creates a date from a year, a month from 1 and a day from 1.
+    ///
+    /// Returns `None` if the date does not exist.
     pub const fn new(year: u16, month: u8, day: u8) -> Option<Self> {
         let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
         let days = match month {

@@ -2,8 +2,16 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-/// The reason a string is not the record of a [`Game`](crate::Game), with the position of the
-/// error.
+/// The reason a string is not the record of a [`Game`](crate::Game), with the place of the error.
+///
+/// ```
+/// use board_play::Game;
+/// use uisge::Uisge;
+///
+/// let error = "game: uisge\n\n1. d4f4 d3d4\n".parse::<Game<Uisge>>().unwrap_err();
+/// assert_eq!((error.line(), error.column()), (3, 9));
+/// assert!(error.problem().ends_with("a blank piece cannot step, only jump"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     line: usize,

@@ -1,6 +1,6 @@
 use core::iter;
 
-/// One of several records in a string.
+/// One of several records in a string, as returned by [`split`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part<'a> {
     /// The line of the whole string on which the record begins, counted from 1.
@@ -11,14 +11,15 @@ pub struct Part<'a> {
     pub text: &'a str,
 }
 
-/// Splits a string into its records. Each record begins at a line `game: ...` outside comments.
+/// Splits a string into its records.
 ///
-/// Line `n` of an error is line `part.line + n - 1` of the whole string.
+/// Each record begins at a line `game: ...` outside comments. Line `n` of an error is line
+/// `part.line + n - 1` of the whole string.
 ///
 /// ```
 /// let text = "game: uisge\n\n1. d4f4\n\ngame: ignis\n\n{To come.\ngame: none}\n";
-/// let parts: Vec<_> = board_play::record::split(text).map(|part| (part.line, part.game)).collect();
-/// assert_eq!(parts, [(1, "uisge"), (5, "ignis")]);
+/// let parts = board_play::record::split(text).map(|part| (part.line, part.game));
+/// assert!(parts.eq([(1, "uisge"), (5, "ignis")]));
 /// ```
 pub fn split(text: &str) -> impl Iterator<Item = Part<'_>> {
     let (mut rest, mut line) = (text, 1);
@@ -52,8 +53,9 @@ fn first_record(text: &str) -> usize {
     at
 }
 
-/// Finds the lines on which records begin, for input that is too long to hold in memory. [`split`]
-/// is simpler if the input is a string.
+/// Finds the lines on which records begin, for input that is too long to hold in memory.
+///
+/// [`split`] is simpler if the input is a string.
 ///
 /// ```
 /// use board_play::record::Splitter;

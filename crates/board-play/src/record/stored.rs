@@ -19,6 +19,19 @@ use board_core::text::quoted;
 use board_core::{Player, Position};
 
 /// The stored form of any game: the data that serde writes for a [`Game`], not yet replayed.
+///
+/// ```
+/// use board_play::{Game, record::StoredGame};
+/// use uisge::Uisge;
+///
+/// let game: Game<Uisge> = "game: uisge\n\n1. d4f4\n".parse()?;
+/// let json = serde_json::to_string(&game)?;
+/// // The name of the game is known before the moves are replayed.
+/// let stored: StoredGame = serde_json::from_str(&json)?;
+/// assert_eq!(stored.game(), "uisge");
+/// assert_eq!(stored.replay::<Uisge>()?, game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename = "Record", deny_unknown_fields)]
 pub struct StoredGame {

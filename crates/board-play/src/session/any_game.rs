@@ -10,16 +10,20 @@ use crate::view::{Choice, Kind};
 use crate::{Game, Limits, View};
 use board_core::{Move, Piece, RuleOption, Rules, Zobrist};
 
-/// A game as a value, for tables of games. It opens [`Session`]s.
+/// A game as a value, which opens [`Session`]s.
 ///
 /// ```
-/// use board_core::Zobrist;
-/// use board_play::{AnyGame, Limits, OpenError, View};
+/// use board_play::{AnyGame, Limits};
+/// use hexfour::Hexfour;
+/// use uisge::Uisge;
 ///
-/// fn first_moves<P: View + Zobrist>() -> Result<Vec<String>, OpenError> {
-///     let game = AnyGame::of::<P>();
-///     Ok(game.start("standard", Limits::default())?.legal_moves())
-/// }
+/// let games = [AnyGame::of::<Uisge>(), AnyGame::of::<Hexfour>()];
+/// let game = games.iter().find(|game| game.name == "uisge").expect("a known game");
+/// assert_eq!(game.players, ["light", "dark"]);
+///
+/// let session = game.start("stuck=draw", Limits::default())?;
+/// assert_eq!(session.position(), "7/2ww3/1wwww2/2bbbb1/3bb2/7 w stuck=draw");
+/// # Ok::<(), board_play::OpenError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AnyGame {
@@ -82,8 +86,19 @@ impl AnyGame {
         (self.kinds)()
     }
 
-    /// Opens a game from the start position under the rules with this notation; `standard` stands
-    /// for the default rules.
+    /// Opens a game from the start position under the rules with this notation.
+    ///
+    /// `standard` stands for the default rules.
+    ///
+    /// ```
+    /// use board_play::{AnyGame, Limits, OpenError};
+    ///
+    /// let game = AnyGame::of::<uisge::Uisge>();
+    /// assert_eq!(game.start("standard", Limits::default())?.legal_moves().len(), 4);
+    /// let error = game.start("stuck=win", Limits::default()).unwrap_err();
+    /// assert!(matches!(error, OpenError::Rules(_)));
+    /// # Ok::<(), OpenError>(())
+    /// ```
     ///
     /// # Errors
     /// Returns [`OpenError::Rules`] if the notation is invalid.
@@ -93,6 +108,15 @@ impl AnyGame {
 
     /// Opens a game from the position with this notation.
     ///
+    /// ```
+    /// use board_play::{AnyGame, Limits};
+    ///
+    /// let game = AnyGame::of::<uisge::Uisge>();
+    /// let session = game.parse("7/2WW3/1WWwW2/2bbbb1/3bb2/7 w", Limits::default())?;
+    /// assert_eq!(session.legal_moves().len(), 14);
+    /// # Ok::<(), board_play::OpenError>(())
+    /// ```
+    ///
     /// # Errors
     /// Returns [`OpenError::Position`] if the notation is invalid or the position is impossible.
     pub fn parse(&self, position: &str, limits: Limits) -> Result<Box<dyn Session>, OpenError> {
@@ -101,6 +125,18 @@ impl AnyGame {
 
     /// Opens the game with this [record](mod@crate::record).
     ///
+    /// ```
+    /// use board_play::AnyGame;
+    ///
+    /// let game = AnyGame::of::<uisge::Uisge>();
+    /// let session = game.read("game: uisge\n\n1. d4f4\n")?;
+    /// assert_eq!(session.moves(), ["d4f4"]);
+    ///
+    /// let error = game.read("game: uisge\n\n1. d4\n").unwrap_err();
+    /// assert!(error.to_string().starts_with("line 3, column 4: "));
+    /// # Ok::<(), board_play::OpenError>(())
+    /// ```
+    ///
     /// # Errors
     /// Returns [`OpenError::Record`], with the line and column, if the record is invalid.
     pub fn read(&self, record: &str) -> Result<Box<dyn Session>, OpenError> {
@@ -108,6 +144,16 @@ impl AnyGame {
     }
 
     /// Opens a stored game by replaying its moves.
+    ///
+    /// ```
+    /// use board_play::AnyGame;
+    ///
+    /// let game = AnyGame::of::<uisge::Uisge>();
+    /// let session = game.read("game: uisge\n\n1. d4f4\n")?;
+    /// let copy = game.replay(&session.stored())?;
+    /// assert_eq!(copy.record(), session.record());
+    /// # Ok::<(), board_play::OpenError>(())
+    /// ```
     ///
     /// # Errors
     /// Returns [`OpenError::Stored`] if the stored game is invalid.

@@ -7,11 +7,21 @@ use thiserror::Error;
 use crate::record::NoteError;
 use crate::{GameOver, PlayError, RecordError};
 
-/// The reason a [`Session`](crate::Session) rejected a call. The session is unchanged.
+/// The reason a [`Session`](crate::Session) rejected a call, which left the session unchanged.
 ///
 /// A move is rejected for the first of these reasons that applies: the game is over, the notation
 /// or index is invalid, or the move is illegal. Every variant is printed as the error that it
 /// holds.
+///
+/// ```
+/// use board_play::{AnyGame, Limits, SessionError};
+///
+/// let game = AnyGame::of::<uisge::Uisge>();
+/// let mut session = game.start("standard", Limits::default()).unwrap();
+/// let error = session.play("d4e5").unwrap_err();
+/// assert!(matches!(error, SessionError::Illegal(_)));
+/// assert_eq!(error.to_string(), "a blank piece cannot step, only jump");
+/// ```
 #[derive(Error, Debug)]
 #[non_exhaustive]
 pub enum SessionError {
@@ -39,8 +49,9 @@ impl<I: Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
     }
 }
 
-/// The reason a [`Session`](crate::Session) could not be opened. Every variant is printed as the
-/// error that it holds.
+/// The reason a [`Session`](crate::Session) could not be opened.
+///
+/// Every variant is printed as the error that it holds.
 #[derive(Error, Debug)]
 #[non_exhaustive]
 pub enum OpenError {

@@ -3,10 +3,12 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-/// Changes that happen at the same time.
+/// A group of changes that happen at the same time.
 pub type Step<S, K> = Vec<Change<S, K>>;
 
-/// One effect of a move. Spaces `S` and kinds of pieces `K` are a game's own types or their names.
+/// One effect of a move on the board.
+///
+/// Spaces `S` and kinds of pieces `K` are a game's own types or their names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
@@ -65,7 +67,15 @@ pub enum Change<S, K> {
 }
 
 impl<S, K> Change<S, K> {
-    /// Converts spaces and pieces.
+    /// Converts the spaces with `space` and the pieces with `kind`.
+    ///
+    /// ```
+    /// use board_play::view::Change;
+    ///
+    /// let change = Change::Becomes { at: 7, piece: 'w' };
+    /// let named = change.map(|space| format!("s{space}"), |piece| piece.to_ascii_uppercase());
+    /// assert_eq!(named, Change::Becomes { at: "s7".to_string(), piece: 'W' });
+    /// ```
     pub fn map<T, L>(
         self,
         mut space: impl FnMut(S) -> T,
@@ -103,19 +113,23 @@ impl<S, K> Change<S, K> {
     }
 }
 
-/// Applies the steps of a move to the pieces on a board. Within a step, all pieces are lifted
-/// before any is put down.
+/// Applies the steps of a move to the pieces on a board.
+///
+/// Within a step, all pieces are lifted before any is put down.
 ///
 /// ```
+/// use board_core::{Board, Position};
 /// use board_play::View;
 /// use board_play::view::apply;
 /// use std::collections::BTreeMap;
+/// use uisge::{Move, Uisge};
 ///
-/// fn pieces_after<P: View>(position: &P, m: P::Move) -> BTreeMap<P::Space, P::Piece> {
-///     let mut pieces = position.pieces().collect();
-///     apply(&mut pieces, &position.changes(m));
-///     pieces
-/// }
+/// let position = Uisge::start();
+/// let m: Move = "d4f4".parse()?;
+/// let mut pieces: BTreeMap<_, _> = position.pieces().collect();
+/// apply(&mut pieces, &position.changes(m));
+/// assert!(pieces.into_iter().eq(position.after_unchecked(m).pieces()));
+/// # Ok::<(), board_core::ParseError>(())
 /// ```
 pub fn apply<S: Ord + Clone, K: Clone>(pieces: &mut BTreeMap<S, K>, steps: &[Step<S, K>]) {
     for step in steps {

@@ -4,6 +4,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A point, in units of one space.
+///
+/// ```
+/// use board_play::view::Point;
+///
+/// let point = Point::new(1.0, 2.0);
+/// assert_eq!(point.plus(2.0, 0.0), Point::new(3.0, 2.0));
+/// assert_eq!(point.towards(Point::new(3.0, 2.0), 0.5), Point::new(2.0, 2.0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Point {
@@ -19,19 +27,35 @@ impl Point {
         Self { x, y }
     }
 
-    /// Returns the point at a distance from this one.
+    /// Returns the point at a distance of `x` to the right and `y` downward.
     pub fn plus(self, x: f64, y: f64) -> Self {
         Self { x: self.x + x, y: self.y + y }
     }
 
-    /// Returns the point at a fraction of the distance to another point. The fraction 0 is this
-    /// point, and 1 is the other point.
+    /// Returns the point at a fraction of the distance to another point.
+    ///
+    /// The fraction 0 is this point, and 1 is the other point.
     pub fn towards(self, other: Self, part: f64) -> Self {
         self.plus((other.x - self.x) * part, (other.y - self.y) * part)
     }
 }
 
-/// The geometry of a board. Spaces `S` are a game's own type or their names.
+/// The geometry of a board.
+///
+/// Spaces `S` are a game's own type or their names.
+///
+/// ```
+/// use board_play::view::{Layout, Place, Point, Shape};
+///
+/// // Nine squares in three rows.
+/// let square = |index: usize| {
+///     let at = Point::new((index % 3) as f64, (index / 3) as f64);
+///     Place::open(index, at, Shape::Square, 1.0)
+/// };
+/// let layout = Layout::of((0..9).map(square).collect(), 0.7);
+/// assert_eq!(layout.place(&5).unwrap().at, Point::new(2.0, 1.0));
+/// assert!(layout.lines.is_empty());
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Layout<S> {
@@ -62,7 +86,7 @@ impl<S> Layout<S> {
         }
     }
 
-    /// Converts the spaces.
+    /// Converts the spaces with `name`.
     pub fn map<T>(self, mut name: impl FnMut(S) -> T) -> Layout<T> {
         let places = self.places.into_iter().map(|place| Place {
             space: name(place.space),
@@ -85,13 +109,13 @@ impl<S> Layout<S> {
         }
     }
 
-    /// Returns the place of a space.
+    /// Returns the place of a space, or `None` if the board does not have the space.
     pub fn place<Q: PartialEq<S> + ?Sized>(&self, space: &Q) -> Option<&Place<S>> {
         self.places.iter().find(|place| *space == place.space)
     }
 }
 
-/// The place of a space.
+/// The place and outline of a space.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Place<S> {
@@ -166,8 +190,17 @@ impl Leg {
         }
     }
 
-    /// Returns the point at a fraction of the leg from `start`. The fraction 0 is the start, and 1
-    /// is the end. An arc whose radius is too small is drawn as half a circle.
+    /// Returns the point at a fraction of the leg from `start`.
+    ///
+    /// The fraction 0 is the start, and 1 is the end. An arc whose radius is too small is drawn as
+    /// half a circle.
+    ///
+    /// ```
+    /// use board_play::view::{Leg, Point};
+    ///
+    /// let leg = Leg::Straight { to: Point::new(4.0, 0.0) };
+    /// assert_eq!(leg.along(Point::new(0.0, 0.0), 0.25), Point::new(1.0, 0.0));
+    /// ```
     #[cfg(feature = "std")]
     pub fn along(self, start: Point, part: f64) -> Point {
         let Self::Arc { to, radius, clockwise } = self else {
@@ -191,7 +224,7 @@ impl Leg {
     }
 }
 
-/// Words that are centered at a point.
+/// Words on or next to the board, centered at a point.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Label {

@@ -10,8 +10,10 @@ use board_core::{Board, Position};
 /// Finds a legal move from the inputs of a player, one by one.
 ///
 /// ```
+/// use board_core::Position;
 /// use board_play::View;
 /// use board_play::view::{Picked, Picker, Touch};
+/// use uisge::{Square, Uisge};
 ///
 /// /// Handles a click: plays the move when it is complete.
 /// fn touched<P: View>(position: &mut P, picker: &mut Picker<P>, touch: Touch<P::Space>) {
@@ -26,6 +28,14 @@ use board_core::{Board, Position};
 ///         Err(_) => picker.clear(),
 ///     }
 /// }
+///
+/// let mut position = Uisge::start();
+/// let mut picker = Picker::new(&position);
+/// for square in ["d4", "f4"] {
+///     touched(&mut position, &mut picker, Touch::Space(square.parse::<Square>()?));
+/// }
+/// assert_eq!(position.to_string(), "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b");
+/// # Ok::<(), board_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Picker<P: View> {
@@ -36,7 +46,7 @@ pub struct Picker<P: View> {
 /// A legal move and its inputs.
 type Entered<P> = (<P as Position>::Move, Vec<Touch<<P as Board>::Space>>);
 
-/// The result of an input.
+/// The result of an input to a [`Picker`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Picked<M> {
     /// The move is complete.
@@ -69,6 +79,16 @@ impl<P: View> Picker<P> {
     }
 
     /// Returns the possible next inputs, sorted and without duplicates.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::view::{Picker, Touch};
+    /// use uisge::Uisge;
+    ///
+    /// let mut picker = Picker::new(&Uisge::start());
+    /// let spaces = ["d4", "c5", "d5"].map(|square| Touch::Space(square.parse().unwrap()));
+    /// assert_eq!(picker.next(), spaces);
+    /// ```
     pub fn next(&self) -> Vec<Touch<P::Space>> {
         let next = self.moves().filter_map(|(_, inputs)| inputs.get(self.touched.len()).copied());
         let mut next: Vec<_> = next.collect();
@@ -77,7 +97,20 @@ impl<P: View> Picker<P> {
         next
     }
 
-    /// Adds an input.
+    /// Adds an input, and returns the move when it is complete.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::view::{Picked, Picker, Touch, TouchError};
+    /// use uisge::Uisge;
+    ///
+    /// let mut picker = Picker::new(&Uisge::start());
+    /// let square = |name: &str| Touch::Space(name.parse().unwrap());
+    /// assert_eq!(picker.touch(square("d3")), Err(TouchError));
+    /// assert_eq!(picker.touch(square("d4")), Ok(Picked::More));
+    /// assert_eq!(picker.touch(square("f4")), Ok(Picked::Move("d4f4".parse()?)));
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     ///
     /// # Errors
     /// Returns [`TouchError`] if no legal move continues with `touch`, and leaves the inputs

@@ -6,16 +6,20 @@ use alloc::vec::Vec;
 use super::{Choice, Count, Glyph, Layout, Step, View};
 use board_core::{Move, Outcome, Piece, Player};
 
-/// The data for drawing a position of any game. Spaces and moves are in notation, and pieces are
-/// letters.
+/// The data for drawing a position of any game.
+///
+/// Spaces and moves are in notation, and pieces are letters.
 ///
 /// ```
-/// use board_play::View;
+/// use board_core::Position;
 /// use board_play::view::Scene;
+/// use uisge::Uisge;
 ///
-/// fn caption<P: View>(position: &P) -> String {
-///     Scene::of(position).status
-/// }
+/// let scene = Scene::of(&Uisge::start());
+/// assert_eq!(scene.status, "light to move");
+/// let (space, letter) = &scene.pieces[0];
+/// assert_eq!((space.as_str(), scene.kind(*letter).unwrap().name), ("d2", "dark blank"));
+/// assert_eq!(scene.layout.place("d2").unwrap().at.x, 3.0);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -53,7 +57,7 @@ pub struct Scene {
     pub choices: &'static [Choice],
 }
 
-/// A kind of piece.
+/// A kind of piece, with its appearance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Kind {
@@ -116,12 +120,22 @@ impl Scene {
         }
     }
 
-    /// Returns the kind of piece with this letter.
+    /// Returns the kind of piece with this letter, or `None` if no kind has it.
     pub fn kind(&self, letter: char) -> Option<&Kind> {
         self.kinds.iter().find(|kind| kind.letter == letter)
     }
 
     /// Returns the legal moves of a position with their descriptions and inputs.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::view::Scene;
+    /// use uisge::Uisge;
+    ///
+    /// let offers = Scene::offers(&Uisge::start());
+    /// assert_eq!(offers[1].text, "d4f4");
+    /// assert_eq!(offers[1].inputs, ["d4", "f4"]);
+    /// ```
     pub fn offers<P: View>(position: &P) -> Vec<Offer> {
         let layout = position.layout();
         position.legal_moves().into_iter().map(|m| Offer::of(position, m, &layout)).collect()
@@ -141,7 +155,7 @@ impl Scene {
 }
 
 impl Offer {
-    /// Describes a legal move of a position that has this layout.
+    /// Creates the description of a legal move of a position that has this layout.
     ///
     /// # Panics
     /// May panic if the move is illegal, like [`View::describe`].
@@ -157,7 +171,7 @@ impl Offer {
 }
 
 impl Kind {
-    /// Describes a kind of piece.
+    /// Creates the description of a kind of piece.
     pub fn of<P: View>(piece: P::Piece) -> Self {
         let (letter, name, owner) = (piece.letter(), piece.name(), piece.owner());
         Self { letter, name, owner, glyph: P::glyph(piece) }

@@ -1,16 +1,18 @@
 //! `board perft --distinct`.
 
 use std::io::Write;
+use std::ops::ControlFlow;
+use std::time::Instant;
 
 use board_census::Ply;
 use board_core::Player;
+use board_jobs::{Distinct, JobError};
 use serde::Serialize;
 
 use super::Perft;
 use crate::args::StartArgs;
-use crate::distinct::{Distinct, Total};
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, watch};
 
 /// The numbers of a ply; unknown ones are null.
 #[derive(Serialize)]
@@ -51,20 +53,34 @@ impl Perft {
         if !self.json {
             output::print(|out| Ok(writeln!(out, "{}", head(start))?))?;
         }
-        let on_ply = |ply: &Ply| output::print(|out| self.print_ply(out, ply));
-        let total = start.visit(Distinct { depth, memory, threads, on_ply })?;
-        let Total { position, leaves, time } = &total;
+        let mut printed = Ok(());
+        let mut on_ply = |ply: &Ply| {
+            printed = output::print(|out| self.print_ply(out, ply));
+            if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let position = start.position()?;
+        let begin = Instant::now();
+        let distinct = Distinct { depth, memory };
+        let leaves = watch::run(threads, |control| {
+            match distinct.run(start.root(&position), control, &mut on_ply) {
+                Ok(leaves) => Ok(Some(leaves)),
+                Err(JobError::Interrupted) => Ok(None),
+                Err(why) => Err(why),
+            }
+        })?;
+        let time = begin.elapsed();
+        printed?;
         output::print(|out| match leaves {
             _ if self.json => output::json_line(
                 out,
                 &Report {
                     game: start.game().name,
-                    position,
+                    position: &position,
                     depth,
                     distinct: true,
                     threads,
                     memory,
-                    leaves: *leaves,
+                    leaves,
                     complete: leaves.is_some(),
                     seconds: time.as_secs_f64(),
                 },

@@ -7,8 +7,6 @@
 use std::fs;
 use std::path::Path;
 
-use crate::failure::Failure;
-
 /// Returns the available memory in bytes, or `None` if the system does not report it.
 fn available() -> Option<u64> {
     below(Path::new("/"))
@@ -19,13 +17,6 @@ fn available() -> Option<u64> {
 pub fn max() -> usize {
     let bytes = available().map_or(u64::MAX, |bytes| bytes - bytes / 10);
     usize::try_from(bytes).unwrap_or(usize::MAX)
-}
-
-/// Returns the error for a lack of memory for `purpose`, with sizes in MB.
-pub fn error(purpose: &str, needed: usize, available: usize) -> Failure {
-    Failure::Data(format!(
-        "not enough memory for {purpose}: {needed} MB needed, {available} MB available"
-    ))
 }
 
 /// As [`available`], from the files below `root`.

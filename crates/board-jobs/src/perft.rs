@@ -6,13 +6,11 @@ use std::time::{Duration, Instant};
 
 use board_core::{LastPly, PerftCache, PerftError, Position, perft_with};
 use board_games::FullGame;
-use rayon::prelude::*;
 
-use crate::args::Work;
-use crate::failure::Failure;
-use crate::hash::{Table, Uses};
-use crate::memory;
-use crate::watch::{self, Progress};
+use crate::control;
+use crate::root::Work;
+use crate::table::Table;
+use crate::{Control, JobError, Progress, Root, Uses, memory};
 
 /// The minimum number of parts per thread. Many small parts let the threads finish at about the
 /// same time.
@@ -22,29 +20,25 @@ const PARTS_A_THREAD: usize = 256;
 /// enough that an interrupted count loses little.
 const PIECE: u8 = 4;
 
-/// A count to run.
+/// A count of the leaves of a game tree, as by [`board_core::perft`].
 #[derive(Clone, Copy, Debug)]
-pub struct Task {
+pub struct Perft {
     /// The plies from the position to the leaves.
     pub depth: u8,
     /// How the last ply is counted.
     pub last: LastPly,
-    /// The number of threads.
-    pub threads: usize,
     /// The size of the hash table in bytes; 0 for no table.
     pub hash: usize,
 }
 
-/// The result of a count.
-#[derive(Clone, Debug)]
-pub struct Count {
-    /// The position's notation.
-    pub position: String,
+/// The result of [`Perft`].
+#[derive(Clone, Default, Debug)]
+pub struct Leaves {
     /// The leaves below each legal move, sorted by the move's notation; empty at depth 0.
     pub divide: Vec<(String, u64)>,
     /// All leaves.
     pub leaves: u64,
-    /// Whether Ctrl-C ended the count early.
+    /// Whether the count was stopped early.
     pub interrupted: bool,
     /// The elapsed time.
     pub time: Duration,
@@ -52,59 +46,66 @@ pub struct Count {
     pub hash: Uses,
 }
 
-impl Work for Task {
-    type Output = Count;
-
-    fn run<P: FullGame>(self, position: &P) -> Result<Count, Failure> {
-        count(position, self)
+impl Perft {
+    /// Counts the leaves below a position.
+    ///
+    /// # Errors
+    /// Fails if the position is invalid, the leaves do not fit in 64 bits, the memory is less than
+    /// the hash table needs, or threads cannot be started.
+    pub fn run(self, root: Root<'_>, control: &Control<'_>) -> Result<Leaves, JobError> {
+        root.run(Count { perft: self, control })
     }
 }
 
-/// Counts the leaves of the tree below `position`.
-fn count<P: Position>(position: &P, task: Task) -> Result<Count, Failure> {
-    if task.depth == 0 {
+/// A count and how it runs.
+#[derive(Clone, Copy)]
+struct Count<'a> {
+    perft: Perft,
+    control: &'a Control<'a>,
+}
+
+impl Work for Count<'_> {
+    type Output = Leaves;
+
+    fn run<P: FullGame>(self, position: &P) -> Result<Leaves, JobError> {
+        let Self { perft, control } = self;
+        if perft.depth == 0 {
+            return Ok(Leaves { leaves: 1, ..Leaves::default() });
+        }
+        let moves = position.legal_moves();
+        let tally = Tally::new(moves.len());
+        let table = (perft.hash > 0).then(|| table(perft.hash)).transpose()?;
         let start = Instant::now();
-        let leaves = perft_with(position, 0, task.last, &mut (), &mut watch::poll).unwrap_or(1);
+        let parts = self.split(position, &moves);
+        let progress = || Progress {
+            done: tally.parts_done.load(Relaxed),
+            of: parts.len() as u64,
+            what: format!("{} leaves", tally.sum().unwrap_or(u64::MAX)),
+        };
+        let (table, stop) = (table.as_ref(), &*control.stop);
+        control.each(parts.len() as u64, &progress, &|number| {
+            let part = &parts[number as usize];
+            tally.note_part(part.count(&tally, table, perft.last, stop));
+        })?;
         let time = start.elapsed();
-        let (divide, hash) = (Vec::new(), Uses::default());
-        let position = position.to_string();
-        return Ok(Count { position, divide, leaves, interrupted: false, time, hash });
+        let leaves = tally.sum().ok_or(PerftError::Overflow)?;
+        let numbers = tally.leaves.into_iter().map(AtomicU64::into_inner);
+        let mut divide: Vec<_> = moves.iter().map(ToString::to_string).zip(numbers).collect();
+        divide.sort_unstable();
+        let [lookups, hits] = tally.uses.map(AtomicU64::into_inner);
+        let done = tally.parts_done.into_inner() == parts.len() as u64;
+        let interrupted = tally.interrupted.into_inner() || !done;
+        Ok(Leaves { divide, leaves, interrupted, time, hash: Uses { lookups, hits } })
     }
-    let moves = position.legal_moves();
-    let tally = Tally::new(moves.len());
-    let table = (task.hash > 0).then(|| table(task.hash)).transpose()?;
-    let progress = || Progress {
-        done: tally.parts_done.load(Relaxed),
-        of: tally.parts.load(Relaxed),
-        what: format!("{} leaves", tally.sum().unwrap_or(u64::MAX)),
-    };
-    let time = watch::work(task.threads, progress, || {
-        let start = Instant::now();
-        let parts = split(position, &moves, task);
-        tally.parts.store(parts.len() as u64, Relaxed);
-        parts.par_iter().with_max_len(1).for_each(|part| {
-            let uses = part.count(&tally, table.as_ref(), task.last);
-            tally.note_part(uses);
-        });
-        start.elapsed()
-    })?;
-    let leaves = tally.sum().ok_or_else(|| Failure::Data(PerftError::Overflow.to_string()))?;
-    let numbers = tally.leaves.into_iter().map(AtomicU64::into_inner);
-    let mut divide: Vec<_> = moves.iter().map(ToString::to_string).zip(numbers).collect();
-    divide.sort_unstable();
-    let [lookups, hits] = tally.uses.map(AtomicU64::into_inner);
-    let interrupted = tally.interrupted.into_inner();
-    let (position, hash) = (position.to_string(), Uses { lookups, hits });
-    Ok(Count { position, divide, leaves, interrupted, time, hash })
 }
 
 /// Creates a hash table of at most `bytes` bytes. The available memory is checked first, because
 /// the system may grant more than there is and kill the program later.
-fn table<P: Position>(bytes: usize) -> Result<Table<P>, Failure> {
-    let max = memory::max();
-    let table = if bytes > max { None } else { Table::new(bytes).ok() };
-    let (needed, available) = (bytes >> 20, max >> 20);
-    table.ok_or_else(|| memory::error("a hash table", needed, available))
+fn table<P: Position>(bytes: usize) -> Result<Table<P>, JobError> {
+    let available = memory::max();
+    let table = if bytes > available { None } else { Table::new(bytes).ok() };
+    let purpose = || "a hash table".into();
+    table.ok_or_else(|| JobError::Memory { purpose: purpose(), needed: bytes, available })
 }
 
 /// A part of the tree.
@@ -115,22 +116,25 @@ struct Part<P> {
     depth: u8,
 }
 
-/// Splits the tree into parts of equal depth; for one thread, one part per move.
-fn split<P: Position>(position: &P, moves: &[P::Move], task: Task) -> Vec<Part<P>> {
-    let enough = if task.threads > 1 { PARTS_A_THREAD * task.threads } else { 0 };
-    let below = |root, position: &P, m| (root, position.after_unchecked(m));
-    let mut nodes: Vec<_> =
-        moves.iter().enumerate().map(|(root, &m)| below(root, position, m)).collect();
-    let mut depth = task.depth - 1;
-    while depth > PIECE && !nodes.is_empty() && nodes.len() < enough {
-        let children = |(root, node): &(usize, P)| {
-            let (root, node) = (*root, *node);
-            node.legal_moves().into_iter().map(move |m| below(root, &node, m))
-        };
-        nodes = nodes.iter().flat_map(children).collect();
-        depth -= 1;
+impl Count<'_> {
+    /// Splits the tree into parts of equal depth; for one thread, one part per move.
+    fn split<P: Position>(self, position: &P, moves: &[P::Move]) -> Vec<Part<P>> {
+        let threads = self.control.threads;
+        let enough = if threads > 1 { PARTS_A_THREAD * threads } else { 0 };
+        let below = |root, position: &P, m| (root, position.after_unchecked(m));
+        let mut nodes: Vec<_> =
+            moves.iter().enumerate().map(|(root, &m)| below(root, position, m)).collect();
+        let mut depth = self.perft.depth - 1;
+        while depth > PIECE && !nodes.is_empty() && nodes.len() < enough {
+            let children = |(root, node): &(usize, P)| {
+                let (root, node) = (*root, *node);
+                node.legal_moves().into_iter().map(move |m| below(root, &node, m))
+            };
+            nodes = nodes.iter().flat_map(children).collect();
+            depth -= 1;
+        }
+        nodes.into_iter().map(|(root, position)| Part { root, position, depth }).collect()
     }
-    nodes.into_iter().map(|(root, position)| Part { root, position, depth }).collect()
 }
 
 /// The counts of all threads.
@@ -139,7 +143,6 @@ struct Tally {
     leaves: Vec<AtomicU64>,
     overflow: AtomicBool,
     interrupted: AtomicBool,
-    parts: AtomicU64,
     parts_done: AtomicU64,
     /// Lookups and hits.
     uses: [AtomicU64; 2],
@@ -151,7 +154,6 @@ impl Tally {
             leaves: std::iter::repeat_with(AtomicU64::default).take(moves).collect(),
             overflow: AtomicBool::default(),
             interrupted: AtomicBool::default(),
-            parts: AtomicU64::default(),
             parts_done: AtomicU64::default(),
             uses: Default::default(),
         }
@@ -181,9 +183,15 @@ impl Tally {
 
 impl<P: Position> Part<P> {
     /// Counts the leaves of the part and adds them to the tally piece by piece.
-    fn count(&self, tally: &Tally, table: Option<&Table<P>>, last: LastPly) -> Uses {
+    fn count(
+        &self,
+        tally: &Tally,
+        table: Option<&Table<P>>,
+        last: LastPly,
+        stop: &AtomicBool,
+    ) -> Uses {
         let mut pieces = Pieces { tally, table, root: self.root, uses: Uses::default() };
-        let mut poll = || if tally.overflow.load(Relaxed) { BREAK } else { watch::poll() };
+        let mut poll = || if tally.overflow.load(Relaxed) { BREAK } else { control::poll(stop) };
         // Small parts do not poll by themselves.
         let counted = match poll() {
             BREAK => Err(PerftError::Interrupted),

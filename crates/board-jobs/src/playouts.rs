@@ -1,23 +1,22 @@
 //! Playouts on many threads.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use board_core::{Outcome, Position};
 use board_games::FullGame;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-use rayon::prelude::*;
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 
-use crate::args::Work;
-use crate::failure::Failure;
-use crate::watch::{self, Progress};
+use crate::root::Work;
+use crate::{Control, JobError, Progress, Root};
 
 /// The number of games in a unit of work.
 const PIECE: u64 = 64;
 
-/// Playouts to run.
+/// Random games. Every legal move is equally likely.
 #[derive(Clone, Copy, Debug)]
 pub struct Playouts {
     /// The number of games.
@@ -26,15 +25,11 @@ pub struct Playouts {
     pub seed: u64,
     /// The maximum length of a game in plies.
     pub max_plies: u32,
-    /// The number of threads.
-    pub threads: usize,
 }
 
-/// The results of playouts.
+/// The results of [`Playouts`].
 #[derive(Clone, Default, Debug)]
 pub struct Stats {
-    /// The notation of the first position.
-    pub position: String,
     /// The wins of each player, by [`board_core::Player::index`].
     pub wins: [u64; 2],
     /// The number of draws.
@@ -43,58 +38,69 @@ pub struct Stats {
     pub unfinished: u64,
     /// The number of games by plies. Not a list, because `max_plies` may be large.
     lengths: BTreeMap<u32, u64>,
-    /// Whether Ctrl-C ended the run early.
+    /// Whether the run was stopped early.
     pub interrupted: bool,
     /// The elapsed time.
     pub time: Duration,
 }
 
-impl Work for Playouts {
-    type Output = Stats;
-
-    fn run<P: FullGame>(self, position: &P) -> Result<Stats, Failure> {
-        let stats = play(position, self)?;
-        Ok(Stats { position: position.to_string(), ..stats })
+impl Playouts {
+    /// Plays the games from a position. Each game has its own stream of random numbers, so that the
+    /// results do not depend on the machine or the number of threads.
+    ///
+    /// # Errors
+    /// Fails if the position is invalid or threads cannot be started.
+    pub fn run(self, root: Root<'_>, control: &Control<'_>) -> Result<Stats, JobError> {
+        root.run(Play { playouts: self, control })
     }
 }
 
-/// Plays games from `start`.
-///
-/// Each game has its own stream of random numbers, so that the results do not depend on the machine
-/// or the number of threads.
-fn play<P: Position>(start: &P, playouts: Playouts) -> Result<Stats, Failure> {
-    let Playouts { games, seed, max_plies, threads } = playouts;
-    let done = AtomicU64::new(0);
-    let progress = || {
-        let done = done.load(Relaxed);
-        Progress { done, of: games, what: format!("{done} playouts") }
-    };
-    let seeded = ChaCha8Rng::seed_from_u64(seed);
-    let play_piece = |mut stats: Stats, piece: u64| {
-        let first = piece * PIECE;
-        let last = first.saturating_add(PIECE).min(games);
-        for game in first..last {
-            stats.play(start, &mut random_of(&seeded, game), max_plies);
-        }
-        done.fetch_add(last - first, Relaxed);
-        stats
-    };
-    watch::work(threads, progress, || {
+struct Play<'a> {
+    playouts: Playouts,
+    control: &'a Control<'a>,
+}
+
+impl Work for Play<'_> {
+    type Output = Stats;
+
+    fn run<P: FullGame>(self, position: &P) -> Result<Stats, JobError> {
+        let Self { playouts: Playouts { games, seed, max_plies }, control } = self;
+        let (done, stop) = (AtomicU64::new(0), &*control.stop);
+        let progress = || {
+            let done = done.load(Relaxed);
+            Progress { done, of: games, what: format!("{done} playouts") }
+        };
+        let seed = ChaCha8Rng::seed_from_u64(seed).get_seed();
+        let sum = Mutex::new(Stats::default());
         let begin = Instant::now();
-        let pieces = (0..games.div_ceil(PIECE)).into_par_iter();
-        let pieces = pieces.take_any_while(|_| watch::poll().is_continue());
-        let stats = pieces.fold(Stats::default, play_piece).reduce(Stats::default, Stats::plus);
+        control.each(games.div_ceil(PIECE), &progress, &|piece| {
+            let first = piece * PIECE;
+            let last = first.saturating_add(PIECE).min(games);
+            let mut stats = Stats::default();
+            for game in first..last {
+                stats.play(position, &mut random_of(seed, game), max_plies, stop);
+            }
+            done.fetch_add(last - first, Relaxed);
+            sum.lock().unwrap_or_else(PoisonError::into_inner).add(stats);
+        })?;
+        let stats = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
         let interrupted = stats.games() < games;
-        Stats { time: begin.elapsed(), interrupted, ..stats }
-    })
+        Ok(Stats { time: begin.elapsed(), interrupted, ..stats })
+    }
 }
 
 impl Stats {
-    /// Plays and counts one game. A game interrupted by Ctrl-C is not counted.
-    fn play<P: Position>(&mut self, start: &P, random: &mut ChaCha8Rng, max_plies: u32) {
+    /// Plays and counts one game, unless it is stopped early.
+    fn play<P: Position>(
+        &mut self,
+        start: &P,
+        random: &mut ChaCha8Rng,
+        max_plies: u32,
+        stop: &AtomicBool,
+    ) {
         let mut position = *start;
         for ply in 0..max_plies {
-            if watch::poll().is_break() {
+            if stop.load(Relaxed) {
                 return;
             }
             match position.choose(|count| below(random, count as u32)) {
@@ -121,17 +127,14 @@ impl Stats {
         *self.lengths.entry(plies).or_default() += 1;
     }
 
-    fn plus(self, other: Self) -> Self {
-        let mut lengths = self.lengths;
-        for (length, games) in other.lengths {
-            *lengths.entry(length).or_default() += games;
+    fn add(&mut self, other: Self) {
+        for (sum, wins) in self.wins.iter_mut().zip(other.wins) {
+            *sum += wins;
         }
-        Self {
-            wins: [self.wins[0] + other.wins[0], self.wins[1] + other.wins[1]],
-            draws: self.draws + other.draws,
-            unfinished: self.unfinished + other.unfinished,
-            lengths,
-            ..self
+        self.draws += other.draws;
+        self.unfinished += other.unfinished;
+        for (length, games) in other.lengths {
+            *self.lengths.entry(length).or_default() += games;
         }
     }
 
@@ -174,14 +177,14 @@ impl Stats {
 }
 
 /// Returns the random generator of a game: the stream of its number.
-pub fn random_of(seeded: &ChaCha8Rng, game: u64) -> ChaCha8Rng {
-    let mut random = seeded.clone();
+fn random_of(seed: [u8; 32], game: u64) -> ChaCha8Rng {
+    let mut random = ChaCha8Rng::from_seed(seed);
     random.set_stream(game);
     random
 }
 
 /// Returns a uniform random number below `bound` (Lemire, 2019).
-pub fn below(random: &mut ChaCha8Rng, bound: u32) -> usize {
+fn below(random: &mut ChaCha8Rng, bound: u32) -> usize {
     loop {
         let product = u64::from(random.next_u32()) * u64::from(bound);
         // Rejects products whose low half is below 2^32 modulo the bound, to avoid a bias.
@@ -219,7 +222,8 @@ mod tests {
     #[test]
     fn sums_contain_all_games() {
         for (a, b) in [(&[0][..], &[][..]), (&[], &[0]), (&[1, 5], &[3]), (&[3], &[1, 5])] {
-            let (sum, both) = (stats(a).plus(stats(b)), stats(&[a, b].concat()));
+            let (mut sum, both) = (stats(a), stats(&[a, b].concat()));
+            sum.add(stats(b));
             assert_eq!(sum.lengths, both.lengths, "{a:?} {b:?}");
         }
     }
@@ -229,7 +233,8 @@ mod tests {
     #[test]
     fn the_random_numbers_of_a_game_are_stable() {
         let draws = |seed, game| {
-            let mut random = random_of(&ChaCha8Rng::seed_from_u64(seed), game);
+            let seed = ChaCha8Rng::seed_from_u64(seed).get_seed();
+            let mut random = random_of(seed, game);
             [1_000_000; 3].map(|bound| below(&mut random, bound))
         };
         assert_eq!(draws(0, 0), [654_697, 709_075, 729_869]);

@@ -18,7 +18,7 @@ fn overflow_is_detected() {
 
 fn leaves<P: Position>(depth: u8, table: Option<&Table<P>>) -> (u64, Uses) {
     let (tally, part) = (Tally::new(1), Part { root: 0, position: P::start(), depth });
-    let uses = part.count(&tally, table, LastPly::Count);
+    let uses = part.count(&tally, table, LastPly::Count, &AtomicBool::default());
     (tally.sum().unwrap(), uses)
 }
 

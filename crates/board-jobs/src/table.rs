@@ -25,7 +25,7 @@ pub struct Table<P> {
     pairs: Vec<Mutex<Pair<P>>>,
 }
 
-/// The use of a table.
+/// The use of the hash table in a count.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Uses {
     /// The number of lookups.

@@ -1,0 +1,63 @@
+//! Long jobs on any game, which is given by its name: counts, playouts, searches and matches.
+//!
+//! ```
+//! use board_core::LastPly;
+//! use board_jobs::{Control, Perft, Root};
+//!
+//! let root = Root { game: "uisge", position: "7/2ww3/1wwww2/2bbbb1/3bb2/7 w" };
+//! let count = Perft { depth: 5, last: LastPly::Count, hash: 0 };
+//! let counted = count.run(root, &Control::threads(2))?;
+//! assert_eq!(counted.leaves, 4458);
+//! # Ok::<(), board_jobs::JobError>(())
+//! ```
+//!
+//! A job is a struct with options and a method `run`. Its functions are compiled here for every
+//! game, with the concrete type of the position. Callers pass and receive plain data, so a program
+//! with many commands compiles quickly.
+//!
+//! | job | result |
+//! |---|---|
+//! | [`Perft`] | [`Leaves`]: the leaves of a game tree, by the moves of the root |
+//! | [`Distinct`] | the same number of leaves, counted by distinct positions |
+//! | [`Split`] | [`Positions`]: the distinct positions of a ply, to distribute a count |
+//! | [`Playouts`] | [`Stats`]: the results and lengths of random games |
+//! | [`BestMove`] | [`Found`]: the best line and its score |
+//! | [`Choice`] | [`Chosen`]: the move of a [`Contender`] in a game |
+//! | [`Match`] | [`MatchResult`]: the games between two contenders |
+//!
+//! A [`Control`] sets the number of threads, stops a job early and shows its progress. A [`Root`]
+//! is the position from which a job starts.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+
+mod best;
+mod choice;
+mod control;
+mod distinct;
+mod error;
+mod matches;
+pub mod memory;
+mod perft;
+mod player;
+mod playouts;
+mod program;
+mod root;
+mod table;
+
+pub use best::{BestMove, Found, OnDepth};
+pub use choice::{Choice, Chosen};
+pub use control::{Control, Progress};
+pub use distinct::{Distinct, OnPly, Positions, Split};
+pub use error::JobError;
+pub use matches::{Match, MatchResult, Played, total};
+pub use perft::{Leaves, Perft};
+pub use player::{Contender, TimeLimits, missing_evaluation};
+pub use playouts::{Playouts, Stats};
+pub use root::Root;
+pub use table::Uses;
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
