@@ -1,11 +1,4 @@
-//! Counts the leaves of a game tree by its distinct positions. This gives the same numbers as
-//! [`perft`](fn@board_core::perft), several plies deeper.
-//!
-//! Many move sequences lead to the same position or to symmetric ones, which have the same number
-//! of leaves. [`census`] therefore goes level by level: a level stores every position once, up to
-//! symmetry, with the number of paths to it. The last two plies are counted without being
-//! stored. The numbers are exact, with 128 bits. Unlike perft, a census also counts the distinct
-//! positions, their moves and the finished games of each ply.
+//! Counts the leaves of a game tree by its distinct positions.
 //!
 //! ```
 //! use board_census::{Resources, census};
@@ -20,13 +13,34 @@
 //! # Ok::<(), board_census::CensusError>(())
 //! ```
 //!
+//! The numbers are those of [`perft`](fn@board_core::perft), but a census reaches several plies
+//! deeper. The [guide](https://docs.rs/board-games/latest/board_games/guide/) introduces the other
+//! libraries of the project.
+//!
+//! # Overview
+//!
+//! | item | purpose |
+//! |---|---|
+//! | [`census()`] | counts the leaves of all plies |
+//! | [`Ply`], [`Distinct`], [`Ended`] | the numbers of a ply |
+//! | [`level()`] | the distinct positions of a ply, to split a count |
+//! | [`Observer`] | reports progress and can stop a count |
+//! | [`Resources`], [`MIN_MEMORY`] | the memory and the threads that a count may use |
+//! | [`CensusError`] | the reasons why a count fails |
+//!
+//! # Method
+//!
+//! Many move sequences lead to the same position or to symmetric ones, which have the same number
+//! of leaves. A census therefore goes level by level: a level stores every position once, up to
+//! symmetry, with the number of paths to it. The last two plies are counted without being
+//! stored. The numbers are exact, with 128 bits. Unlike perft, a census also counts the distinct
+//! positions, their moves and the finished games of each ply.
+//!
 //! # Memory
 //!
 //! A level that does not fit into the given memory is counted in parts, by ranges of a position
 //! hash. If that would take too many parts, the tree below is walked instead. Leaves are always
 //! exact; distinct positions are known only for levels that fit, whole or in parts.
-//!
-//! See also [the guide](https://docs.rs/board-games/latest/board_games/guide/).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -46,7 +60,7 @@ use thiserror::Error;
 
 pub use crate::tally::{Distinct, Ended, Ply};
 
-/// An error from [`census`] or [`level`].
+/// An error from [`census()`] or [`level()`].
 #[derive(Clone, Copy, PartialEq, Eq, Error, Debug)]
 #[non_exhaustive]
 pub enum CensusError {
@@ -59,8 +73,8 @@ pub enum CensusError {
     /// The memory is too small for any level, or for the requested level.
     #[error("not enough memory")]
     Memory,
-    /// Two methods of counting the same ply gave different numbers: a bug in the game, most likely in its
-    /// canonical form, or in this crate.
+    /// Two methods of counting the same ply gave different numbers, because of a bug in the game,
+    /// most likely in its canonical form, or in this crate.
     #[error("two counts of the leaves of ply {ply} differ")]
     Disagreement {
         /// The ply.
@@ -68,7 +82,30 @@ pub enum CensusError {
     },
 }
 
-/// Receives the progress of a count and can stop it. `()` does neither.
+/// Receives the progress of a count and can stop it.
+///
+/// The observer `()` does neither.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use board_census::{CensusError, MIN_MEMORY, Observer, Resources, census};
+/// use board_core::Position;
+/// use board_games::uisge::Uisge;
+///
+/// /// Stops every count at once.
+/// struct Stop;
+///
+/// impl Observer for Stop {
+///     fn poll(&self) -> ControlFlow<()> {
+///         ControlFlow::Break(())
+///     }
+/// }
+///
+/// let resources = Resources { memory: MIN_MEMORY, threads: 1 };
+/// let stopped = census(&Uisge::start(), 12, resources, &Stop);
+/// assert_eq!(stopped, Err(CensusError::Interrupted));
+/// ```
 pub trait Observer: Sync {
     /// Returns whether to continue. All threads call it many times a second.
     fn poll(&self) -> ControlFlow<()> {
@@ -91,7 +128,7 @@ impl Observer for () {}
 /// The minimum memory for a count, in bytes.
 pub const MIN_MEMORY: usize = 64 << 20;
 
-/// What a count may use.
+/// The memory and the threads that a count may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resources {
     /// The memory limit for the whole process in bytes, at least [`MIN_MEMORY`].
@@ -105,6 +142,19 @@ pub struct Resources {
 ///
 /// Returns one element per ply, starting with ply 0. The last two plies have only leaves.
 ///
+/// ```
+/// use board_census::{Resources, census};
+/// use board_core::{Position, perft};
+/// use board_games::uisge::Uisge;
+///
+/// let start = Uisge::start();
+/// let resources = Resources { memory: 1 << 30, threads: 2 };
+/// for ply in census(&start, 6, resources, &())? {
+///     assert_eq!(ply.leaves, u128::from(perft(&start, ply.ply)));
+/// }
+/// # Ok::<(), board_census::CensusError>(())
+/// ```
+///
 /// # Errors
 /// If a number is too large, the observer stops the count, the memory is too small, or two counts
 /// of a ply differ.
@@ -117,13 +167,27 @@ pub fn census<P: Symmetric>(
     census::Census::new(depth, resources, 1, observer).run(position)
 }
 
-/// Returns the distinct positions `ply` plies below `position`, one for each class of symmetric
-/// positions, with the number of move sequences that lead to the class. The list is sorted.
+/// Returns the distinct positions `ply` plies below `position`, with the numbers of paths to them.
 ///
-/// Use it to split a count: the leaves below each position can be counted on another machine.
+/// The sorted list contains one position of each class of symmetric positions, with the number of
+/// move sequences that lead to the class. Use it to split a count, so that the leaves below each
+/// position can be counted on another machine.
+///
+/// ```
+/// use board_census::{Resources, level};
+/// use board_core::{Position, perft};
+/// use board_games::uisge::Uisge;
+///
+/// let start = Uisge::start();
+/// let resources = Resources { memory: 1 << 30, threads: 2 };
+/// let split = level(&start, 3, resources, &())?;
+/// let leaves = split.iter().map(|(position, paths)| paths * u128::from(perft(position, 2)));
+/// assert_eq!(leaves.sum::<u128>(), 4458);
+/// # Ok::<(), board_census::CensusError>(())
+/// ```
 ///
 /// # Errors
-/// As [`census`], and if the positions do not fit into the memory.
+/// As [`census()`], and if the positions do not fit into the memory.
 pub fn level<P: Symmetric>(
     position: &P,
     ply: u8,

@@ -2,7 +2,7 @@ use board_core::{Outcome, Player, Position};
 
 use crate::CensusError;
 
-/// The numbers of a ply.
+/// The numbers of leaves, finished games and distinct positions of a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// The number of the ply; the starting position is ply 0.

@@ -1,4 +1,4 @@
-//! A table of all games, for servers, programs and bindings.
+//! A table of all games, for servers, programs and bindings that select a game at run time.
 //!
 //! ```
 //! use board_core::prelude::*;
@@ -13,34 +13,41 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`GAMES`] contains the games as values, which open type-erased, string-based sessions. [`visit`]
-//! calls generic code with the position type of a game, for work that should be fast:
+//! The [`guide`] shows how to use all libraries of the project, from a first game to a server and
+//! an engine.
 //!
-//! ```
-//! use board_core::perft;
-//! use board_games::{FullGame, Visitor, visit};
+//! # Overview
 //!
-//! /// Counts the game tree.
-//! struct Perft(u8);
+//! | item | purpose |
+//! |---|---|
+//! | [`GAMES`], [`game`] | the games as values, which open type-erased, string-based sessions |
+//! | [`visit`], [`Visitor`], [`FullGame`] | a call of generic code with the position type of a game, for work that should be fast |
+//! | [`SOLUTIONS`], [`solution()`], [`AnySolution`] | the values of all positions of solved games |
 //!
-//! impl Visitor for Perft {
-//!     type Output = u64;
+//! Each game is also exported as a module, so that programs need no other dependency for its types:
 //!
-//!     fn visit<P: FullGame>(self) -> u64 {
-//!         perft(&P::start(), self.0)
-//!     }
-//! }
-//!
-//! # #[cfg(feature = "uisge")]
-//! assert_eq!(visit("uisge", Perft(5)), Some(4458));
-//! assert_eq!(visit("chess", Perft(5)), None);
-//! ```
-//!
-//! The [`guide`] shows how to use all of this, from a first game to a server and an engine.
+//! | module | position | contents |
+//! |---|---|---|
+#![cfg_attr(
+    feature = "uisge",
+    doc = "| [`uisge`](::uisge) | [`Uisge`](::uisge::Uisge) | jump, turn pieces over and stay connected |"
+)]
+#![cfg_attr(
+    feature = "ignis",
+    doc = "| [`ignis`](::ignis) | [`Ignis`](::ignis::Ignis) | slide elements onto a shrinking board |"
+)]
+#![cfg_attr(
+    feature = "hexfour",
+    doc = "| [`hexfour`](::hexfour) | [`Hexfour`](::hexfour::Hexfour) | build rows of four on a hexagon |"
+)]
+#![cfg_attr(
+    feature = "disk-race",
+    doc = "| [`disk_race`](::disk_race) | [`DiskRace`](::disk_race::DiskRace) | cross a rotating disk |"
+)]
 //!
 //! # Features
 //!
-//! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games, each re-exported as a module.
+//! - `uisge`, `ignis`, `hexfour`, `disk-race` (default): the games.
 //! - `std` (default) and `serde`: enable the features of the games with these names.
 //! - `disk-race-solution`: the value of every position of Disk race, in [`SOLUTIONS`]. Makes a
 //!   program larger by about two and a half megabytes, and needs `std`.
@@ -91,13 +98,14 @@ pub use solution::{AnySolution, SolutionError};
 use board_core::{HasSetup, Zobrist};
 use board_play::{AnyGame, Augment, Evaluated, View};
 
-/// The traits that every game in the table implements, for a [`Visitor`]. For a game without
-/// an evaluation function, [`Evaluated::EVALUATE`] is `None`.
+/// The traits that every game in the table implements, for a [`Visitor`].
+///
+/// For a game without an evaluation function, [`Evaluated::EVALUATE`] is `None`.
 pub trait FullGame: View + Zobrist + Augment + Evaluated + HasSetup {}
 
 impl<P: View + Zobrist + Augment + Evaluated + HasSetup> FullGame for P {}
 
-/// A generic function over games, called by [`visit`] with the type of the named game.
+/// A generic function over games, which [`visit`] calls with the position type of the named game.
 pub trait Visitor {
     /// The type of the result.
     type Output;
@@ -111,10 +119,17 @@ macro_rules! games {
     ($($feature:literal => $game:ident::$position:ident,)+) => {
         $(
             #[cfg(feature = $feature)]
+            #[doc(hidden)]
             pub use $game;
         )+
 
-        /// The games that are enabled.
+        /// The enabled games, as values that open string-based sessions.
+        ///
+        /// ```
+        /// let names = board_games::GAMES.iter().map(|game| game.name);
+        /// # #[cfg(feature = "default")]
+        /// assert!(names.eq(["uisge", "ignis", "hexfour", "disk-race"]));
+        /// ```
         pub const GAMES: &[AnyGame] = &[
             $(
                 #[cfg(feature = $feature)]
@@ -123,6 +138,26 @@ macro_rules! games {
         ];
 
         /// Calls a visitor with the position type of the named game; `None` for an unknown name.
+        ///
+        /// ```
+        /// use board_core::perft;
+        /// use board_games::{FullGame, Visitor, visit};
+        ///
+        /// /// Counts the leaves of the game tree at this depth.
+        /// struct Perft(u8);
+        ///
+        /// impl Visitor for Perft {
+        ///     type Output = u64;
+        ///
+        ///     fn visit<P: FullGame>(self) -> u64 {
+        ///         perft(&P::start(), self.0)
+        ///     }
+        /// }
+        ///
+        /// # #[cfg(feature = "uisge")]
+        /// assert_eq!(visit("uisge", Perft(5)), Some(4458));
+        /// assert_eq!(visit("chess", Perft(5)), None);
+        /// ```
         pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
             $(
                 #[cfg(feature = $feature)]
@@ -144,11 +179,19 @@ games! {
 }
 
 /// Returns the game with this name; `None` for an unknown name.
+///
+/// ```
+/// use board_games::game;
+///
+/// # #[cfg(feature = "disk-race")]
+/// assert_eq!(game("disk-race").map(|game| game.players), Some(["red", "blue"]));
+/// assert!(game("chess").is_none());
+/// ```
 pub fn game(name: &str) -> Option<&'static AnyGame> {
     GAMES.iter().find(|game| game.name == name)
 }
 
-/// The solutions that are enabled.
+/// The solutions of the enabled games that are solved.
 ///
 /// ```
 /// # #[cfg(feature = "disk-race-solution")] {
@@ -164,6 +207,12 @@ pub const SOLUTIONS: &[AnySolution] = &[
 ];
 
 /// Returns the solution of the game with this name; `None` if the game has no solution.
+///
+/// ```
+/// # #[cfg(feature = "disk-race-solution")]
+/// assert!(board_games::solution("disk-race").is_some());
+/// assert!(board_games::solution("uisge").is_none());
+/// ```
 pub fn solution(game: &str) -> Option<&'static AnySolution> {
     SOLUTIONS.iter().find(|solution| solution.game == game)
 }

@@ -8,8 +8,23 @@ use core::error::Error;
 use board_core::{Position, Value};
 use thiserror::Error;
 
-/// The solution of a game: the value of every position. Positions and moves are strings, as in
-/// [`board_play::AnyGame`].
+/// The solution of a game, which is the value of every position.
+///
+/// Positions and moves are strings, as in [`board_play::AnyGame`].
+///
+/// ```
+/// # #[cfg(feature = "disk-race-solution")] {
+/// use board_core::Value;
+///
+/// let solution = board_games::solution("disk-race").unwrap();
+/// let position = "B1B1Bbr1/r4r2/8/R r";
+/// assert_eq!(solution.value(position)?, Value::Win(48));
+/// for m in solution.best_moves(position)? {
+///     assert!(solution.moves(position)?.contains(&(m, Value::Win(48))));
+/// }
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AnySolution {
     /// The game's name.
@@ -18,7 +33,7 @@ pub struct AnySolution {
     moves: fn(&str) -> Result<MoveValues, SolutionError>,
 }
 
-/// Why a solution has no value for a position.
+/// The reason a solution has no value for a position.
 #[derive(Error, Debug)]
 #[non_exhaustive]
 pub enum SolutionError {

@@ -9,8 +9,9 @@ pub use dhat::Alloc;
 use crate::data::parse_position;
 
 /// Makes a test program that fails if a game allocates memory while it generates, checks, counts,
-/// chooses and plays moves or writes its input planes. The allocator is global, so the macro
-/// must be alone in its test file.
+/// chooses and plays moves or writes its input planes.
+///
+/// The allocator is global, so the macro must be alone in its test file.
 ///
 /// After the type follow the notations of some positions, and a perft depth with a number of leaves
 /// that each position must exceed, so that enough is played. A last argument names other work that

@@ -47,8 +47,10 @@ pub struct Report<P: Position> {
 }
 
 /// Plays games with both implementations until the given number of positions is reached, evenly
-/// over the rules. Runs with the same seed are the same. The report of a violation names
-/// the game. A panic of either implementation is a violation.
+/// over the rules.
+///
+/// Runs with the same seed are the same. The report of a violation names the game. A panic of
+/// either implementation is a violation.
 ///
 /// # Panics
 /// If the suite has no reference rules.

@@ -24,7 +24,7 @@ use crate::coverage::Coverage;
 use crate::reference::answer;
 use crate::{Reference, Suite};
 
-/// The data files of a game. The default is empty.
+/// The data files of a game, none by default.
 #[derive(Clone, Copy, Debug)]
 pub struct Data {
     /// The perft table. Every law is also checked at its positions.
@@ -198,8 +198,9 @@ pub fn check_stable<P: Zobrist>(table: &str) -> usize {
     keys
 }
 
-/// Checks that a recording covers everything, after [`check_file`]. `make` makes it from the
-/// notations of all rules and of the positions of the perft table.
+/// Checks that a recording covers everything, after [`check_file`].
+///
+/// `make` makes it from the notations of all rules and of the positions of the perft table.
 ///
 /// # Panics
 /// If the recording differs from the file, or the fast rules differ from the recording.

@@ -24,27 +24,41 @@
 //! # fn main() {}
 //! ```
 //!
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows a complete game that is
+//! tested with these laws.
+//!
+//! # Overview
+//!
+//! | item | purpose |
+//! |---|---|
+//! | [`laws!`], [`Suite`] | tests of all laws, and the values that they need from a game |
+//! | [`Setups`], [`Data`], [`Reference`] | parts of a suite: random set-ups, data files and reference rules |
+//! | [`Law`], [`Context`], [`LawResult`], [`Violation`] | the laws and the reports of violations |
+//! | [`Walk`], [`dice`] | random play, during which laws are checked |
+//!
+//! # Laws
+//!
 //! The macro makes one `#[test]` of each of these [laws](Law), and one that fails if the run
 //! covered too little. The names after the suite are the laws that need another trait, the
 //! reference rules or data files.
 //!
-//! | law | | test | functions |
-//! |---|---|---|---|
-//! | 1 | a game is over exactly when no move is legal, and its outcome is consistent | [`end`](Suite::end) | [`play`] |
-//! | 2 | `check` accepts exactly the generated moves among all moves that exist | [`check`](Suite::check) | [`play`] |
-//! | 3 | moves are generated once each, in a fixed order, and all access paths agree | [`moves`](Suite::moves) | [`play`] |
-//! | 4 | an illegal move changes nothing, and a legal move passes the turn | [`play`](Suite::play) | [`play`] |
-//! | 5 | notation round-trips, and only canonical notation is accepted | [`texts`](Suite::texts), [`stored`](Suite::stored) | [`text`], [`stored`] |
-//! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups) | [`setups`] |
-//! | 7 | incremental keys equal recomputed keys, and different positions have different keys | [`keys`](Suite::keys) | [`keys`] |
-//! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries) | [`symmetry`] |
-//! | 9 | undo and redo restore a game, and its record round-trips | [`records`](Suite::records) | [`record`] |
-//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side) | [`mod@reference`], [`cross_check`] |
-//! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views) | [`view`] |
-//! | 12 | a session agrees with the typed game after every move | [`sessions`](Suite::sessions) | [`session`] |
-//! | 13 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations) | [`observe`] |
-//! | | the run covered every ending and every reason | [`coverage`](Suite::coverage) | [`coverage`] |
-//! | | perft tables and recordings | [`perft`](Suite::perft), [`reference_perft`](Suite::reference_perft), [`recorded`](Suite::recorded) | [`data`] |
+//! | law | | test; module |
+//! |---|---|---|
+//! | 1 | a game is over exactly when no move is legal, and its outcome is consistent | [`end`](Suite::end); [`play`] |
+//! | 2 | `check` accepts exactly the generated moves among all moves that exist | [`check`](Suite::check); [`play`] |
+//! | 3 | moves are generated once each, in a fixed order, and all access paths agree | [`moves`](Suite::moves); [`play`] |
+//! | 4 | an illegal move changes nothing, and a legal move passes the turn | [`play`](Suite::play); [`play`] |
+//! | 5 | notation round-trips, and only canonical notation is accepted | [`texts`](Suite::texts), [`stored`](Suite::stored); [`text`], [`stored`] |
+//! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups); [`setups`] |
+//! | 7 | incremental keys equal recomputed keys, and different positions have different keys | [`keys`](Suite::keys); [`keys`] |
+//! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries); [`symmetry`] |
+//! | 9 | undo and redo restore a game, and its record round-trips | [`records`](Suite::records); [`record`] |
+//! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side); [`mod@reference`], [`cross_check`] |
+//! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views); [`view`] |
+//! | 12 | a session agrees with the typed game after every move | [`sessions`](Suite::sessions); [`session`] |
+//! | 13 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations); [`observe`] |
+//! | | the run covered every ending and every reason | [`coverage`](Suite::coverage); [`coverage`] |
+//! | | perft tables and recordings | [`perft`](Suite::perft), [`reference_perft`](Suite::reference_perft), [`recorded`](Suite::recorded); [`data`] |
 //!
 //! The laws are plain functions over the traits, so that fuzz targets and other tests can call them
 //! at any position.
@@ -52,9 +66,6 @@
 //! Some tests need values of one game only: [`allocation_test!`], [`auto_traits_test!`],
 //! [`recording_test!`], [`rejection_tests!`], [`sizes_test!`], [`stable_test!`] and
 //! [`stored_tests!`] make tests of these values.
-//!
-//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows a complete game that is
-//! tested with these laws.
 //!
 //! # Features
 //!
@@ -92,16 +103,28 @@ mod walk;
 
 #[doc(hidden)]
 pub use board_core;
+#[doc(inline)]
 pub use data::Data;
 pub use law::{Context, Law, LawResult, Violation, assert_ok};
+#[doc(inline)]
 pub use reference::Reference;
+#[doc(inline)]
 pub use setups::Setups;
 pub use suite::Suite;
 pub use walk::{Walk, dice};
 
-/// Makes a `#[test]` of each law of a [`Suite`]: of the laws for all games, and of the laws that
-/// are named after the semicolon. A test has the name of its law and calls the method of that name.
-/// Names may have attributes such as `#[cfg(..)]`.
+/// Makes a `#[test]` of each law for all games and of each further law that is named.
+///
+/// The laws are methods of a [`Suite`], and the names follow the semicolon. A test has the name of
+/// its law and calls the method of that name. Names may have attributes such as `#[cfg(..)]`.
+///
+/// ```
+/// # use board_laws::sample::nim::Nim;
+/// use board_laws::Suite;
+///
+/// board_laws::laws!(Suite::<Nim>::default(); keys, symmetries);
+/// # fn main() {}
+/// ```
 #[macro_export]
 macro_rules! laws {
     ($suite:expr; $($(#[$attribute:meta])* $law:ident),* $(,)?) => {

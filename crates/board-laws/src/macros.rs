@@ -42,8 +42,9 @@ macro_rules! sizes_test {
     };
 }
 
-/// Makes tests that strings are rejected, each with an error message. A test has a name, a type,
-/// and pairs of a string and the message.
+/// Makes tests that strings are rejected, each with an error message.
+///
+/// A test has a name, a type, and pairs of a string and the message.
 ///
 /// ```
 /// # use board_laws::sample::nim;
@@ -136,10 +137,11 @@ macro_rules! stable_test {
     };
 }
 
-/// Makes a test of `tests/data/naive.jsonl`, the recording of the reference rules. The file equals
-/// the result of a function of two arguments: the notations of all rules and of the positions of
-/// the perft table. The fast rules agree with it, and it covers all endings under all rules. If the
-/// environment variable `RECORD` is set, the test writes the file first.
+/// Makes a test of `tests/data/naive.jsonl`, the recording of the reference rules.
+///
+/// The file equals the result of a function of two arguments: the notations of all rules and of the
+/// positions of the perft table. The fast rules agree with it, and it covers all endings under all
+/// rules. If the environment variable `RECORD` is set, the test writes the file first.
 #[macro_export]
 macro_rules! recording_test {
     ($suite:expr, $make:expr $(,)?) => {

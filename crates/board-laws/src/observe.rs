@@ -22,8 +22,10 @@ fn planes<P: Observe, T: PlaneValue>(law: Context<'_>, position: &P, viewer: Pla
 
 type Found<T> = Result<Vec<T>, crate::Violation>;
 
-/// Checks law 13 for rules. Every space has a cell, and the shape has one entry per plane. Actions
-/// are numbered in the order of the indices of moves, and lead back to their moves.
+/// Checks law 13 for rules.
+///
+/// Every space has a cell, and the shape has one entry per plane. Actions are numbered in the order
+/// of the indices of moves, and lead back to their moves.
 pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     let start = P::start_with(rules);
     let law = Law::Observe.at(&start);
@@ -72,8 +74,10 @@ pub fn shape_and_actions<P: Observe>(rules: P::Rules) -> LawResult {
     Ok(())
 }
 
-/// Checks law 13 for planes. Their names differ, each plane of a player has a counterpart of the
-/// other player, and the planes of rules options are named after option and value.
+/// Checks law 13 for planes.
+///
+/// The names of planes differ, each plane of a player has a counterpart of the other player, and the
+/// planes of rules options are named after option and value.
 pub fn planes_have_names<K: Copy + PartialEq, R: Rules>(planes: &[Plane<K>]) -> LawResult {
     for (number, plane) in planes.iter().enumerate() {
         let law = Law::Observe.at(plane);
@@ -254,7 +258,9 @@ fn same_cells<T: PartialEq + Debug>(
 }
 
 /// Plays `games` random games from the start under these rules, and checks that each of them ends
-/// within [`max_plies`](Observe::max_plies). Does nothing if games need not end.
+/// within [`max_plies`](Observe::max_plies).
+///
+/// Does nothing if games need not end.
 pub fn whole_games_end_in_time<P: Observe>(rules: P::Rules, games: u64) -> LawResult {
     let Some(max) = P::max_plies(rules) else { return Ok(()) };
     for seed in 0..games {

@@ -189,7 +189,9 @@ fn records<P: Position>(walk: &Walk<P>) -> Result<Vec<Game<P>>, Violation> {
 }
 
 /// Checks law 9 for one walk: its records round-trip through notation, in every layout and when
-/// several are joined. Records with a wrong result are rejected.
+/// several are joined.
+///
+/// Records with a wrong result are rejected.
 pub fn notation_round_trip<P: Position>(walk: &Walk<P>) -> LawResult {
     let (law, all) = (Law::Record.at(walk.last()), records(walk)?);
     for record in &all {

@@ -6,7 +6,9 @@ use crate::keys::mixed_notations;
 use crate::{Law, LawResult, Walk, edits};
 
 /// The reference rules of a game: a slow, simple second implementation, written from the rule list
-/// and independently of the fast one. It consists of three functions over strings.
+/// and independently of the fast one.
+///
+/// The implementation consists of three functions over strings.
 #[derive(Clone, Copy, Debug)]
 pub struct Reference {
     /// Returns the start position under these rules, or an error if the rules are invalid.
@@ -109,7 +111,9 @@ pub fn same_parse_of_edits<P: Position>(reference: &Reference, position: &P) -> 
 }
 
 /// Checks [`same_parse`] for the last two positions of a walk, with the other player to move and
-/// under all rules. Finished games are rejected by both implementations or have the same outcome.
+/// under all rules.
+///
+/// Finished games are rejected by both implementations or have the same outcome.
 pub fn same_ends<P: Position>(reference: &Reference, walk: &Walk<P>) -> LawResult {
     let last_two = walk.positions().iter().rev().take(2);
     let starts = P::Rules::all().into_iter().map(P::start_with);

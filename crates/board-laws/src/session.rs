@@ -6,8 +6,9 @@ use board_play::{AnyGame, AnyPicked, Game, Limits, Session, View};
 
 use crate::{Law, LawResult, Walk};
 
-/// Checks law 12 for one walk: at every position the session agrees with the typed game. It accepts
-/// moves by notation, index and touches, and undoes them.
+/// Checks law 12 for one walk: at every position the session agrees with the typed game.
+///
+/// The session accepts moves by notation, index and touches, and undoes them.
 pub fn matches_game<P: View + Zobrist>(walk: &Walk<P>) -> LawResult {
     let law = Law::Session.at(walk.last());
     let start = walk.start().to_string();

@@ -72,9 +72,10 @@ pub fn junk_is_rejected<T: DeserializeOwned + Debug>() -> LawResult {
     })
 }
 
-/// Checks law 5 around one value. Edited JSON and truncated or changed bytes give an error, or a
-/// value that [round-trips](round_trips) and is `valid`. Tries at most `max` random edits and as
-/// many changes.
+/// Checks law 5 around one value.
+///
+/// Edited JSON and truncated or changed bytes give an error, or a value that
+/// [round-trips](round_trips) and is `valid`. Tries at most `max` random edits and as many changes.
 pub fn rejected_or_valid<T: Stored>(
     value: &T,
     max: usize,
@@ -104,8 +105,10 @@ fn changed(bytes: &[u8], max: usize) -> impl Iterator<Item = Vec<u8>> + '_ {
     })
 }
 
-/// Checks law 5 for values of a type that is not stored as a string. They
-/// [round-trip](round_trips), and damaged or unrelated data is rejected or read as another value.
+/// Checks law 5 for values of a type that is not stored as a string.
+///
+/// The values [round-trip](round_trips), and damaged or unrelated data is rejected or read as
+/// another value.
 pub fn values_round_trip<T: Stored>(values: &[T]) -> LawResult {
     junk_is_rejected::<T>()?;
     values.iter().try_for_each(round_trips)?;

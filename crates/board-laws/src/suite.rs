@@ -21,7 +21,9 @@ use crate::{
 const WHOLE_GAMES: u64 = 50;
 
 /// The values that the laws need from a game, all of which have defaults, and a method for each
-/// law. The macro [`laws!`](crate::laws) makes tests of the methods.
+/// law.
+///
+/// The macro [`laws!`](crate::laws) makes tests of the methods.
 ///
 /// A law is checked at the start positions under all rules, at the given positions, and in random
 /// play from each of them. Runs are deterministic. The environment variable `PROPTEST_RNG_SEED`

@@ -118,8 +118,9 @@ pub fn symmetries_compose<P: Symmetric>(position: &P) -> LawResult {
 }
 
 /// Checks law 8 at one position: all images have the same canonical form, which is the minimum, and
-/// the returned symmetry leads to it. Checks this for the symmetries that keep the players, and for
-/// all.
+/// the returned symmetry leads to it.
+///
+/// Checks this for the symmetries that keep the players, and for all.
 pub fn canonical_forms_are_canonical<P: Symmetric>(position: &P) -> LawResult {
     let keeping = P::Symmetry::ALL.iter().copied().filter(|symmetry| !symmetry.swaps_players());
     form_is_canonical(position, &keeping.collect::<Vec<_>>(), P::canonical)?;

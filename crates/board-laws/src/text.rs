@@ -33,8 +33,9 @@ where
 }
 
 /// Checks law 5 for any string: if it parses, it is the notation of the value except for
-/// surrounding whitespace, and if not, the error has a message. Returns the value, or `None` if the
-/// string is rejected.
+/// surrounding whitespace, and if not, the error has a message.
+///
+/// Returns the value, or `None` if the string is rejected.
 pub fn rejected_or_canonical<T>(input: &str) -> Result<Option<T>, Violation>
 where
     T: Display + FromStr<Err: Display>,

@@ -110,8 +110,10 @@ fn distance(a: Point, b: Point) -> f64 {
     (a.x - b.x).hypot(a.y - b.y)
 }
 
-/// Checks the pieces. Kinds of pieces differ in letter, name and looks, also without colors, and
-/// `pieces` lists the piece of every space. No piece is on a closed space.
+/// Checks the pieces.
+///
+/// Kinds of pieces differ in letter, name and looks, also without colors, and `pieces` lists the
+/// piece of every space. No piece is on a closed space.
 ///
 /// The notation of a position must begin with its board, up to the first space character, and write
 /// each piece as its [letter](board_core::Piece::letter): the law counts the letters there and

@@ -5,8 +5,10 @@ use board_play::{Ending, Game, Limits};
 
 use crate::{Engine, Forfeit};
 
-/// Plays a game to its end. An engine that forfeits or plays an illegal move loses by resignation.
-/// In this case, returns the engine's player and the reason.
+/// Plays a game between two engines to its end.
+///
+/// An engine that forfeits or plays an illegal move loses by resignation. In this case, returns the
+/// engine's player and the reason.
 ///
 /// This may not terminate if neither the rules nor the limits end the game.
 ///
@@ -47,8 +49,21 @@ pub fn duel<P: Position>(
     None
 }
 
-/// Creates a game that begins with up to `plies` random moves, chosen by the seed. Moves that end
-/// the game are not played.
+/// Creates a game that begins with up to `plies` random moves, chosen by the seed.
+///
+/// Moves that end the game are not played.
+///
+/// ```
+/// use board_core::Position;
+/// use board_games::hexfour::Hexfour;
+/// use board_play::Limits;
+/// use board_search::opening;
+///
+/// let game = opening(Hexfour::start(), 4, Limits::default(), 7);
+/// assert_eq!(game.moves().len(), 4);
+/// let same = opening(Hexfour::start(), 4, Limits::default(), 7);
+/// assert_eq!(game.moves(), same.moves());
+/// ```
 pub fn opening<P: Position>(start: P, plies: u32, limits: Limits, seed: u64) -> Game<P> {
     let random = &mut fastrand::Rng::with_seed(seed);
     let mut game = Game::from_position(start, limits);
@@ -63,7 +78,27 @@ pub fn opening<P: Position>(start: P, plies: u32, limits: Limits, seed: u64) -> 
     game
 }
 
-/// The results of a player.
+/// The numbers of games that a player won, drew and lost.
+///
+/// ```
+/// use board_core::{Player, Position};
+/// use board_games::ignis::Ignis;
+/// use board_play::Limits;
+/// use board_search::{Opponent, Tally, duel, opening};
+///
+/// // Two games with the same opening, in which the players exchange sides.
+/// let [mut easy, mut random] = [Opponent::Easy, Opponent::Random].map(|name| name.engine(1));
+/// let mut tally = Tally::default();
+/// for player in Player::ALL {
+///     let mut game = opening(Ignis::start(), 2, Limits::default(), 1);
+///     match player {
+///         Player::First => duel(&mut game, &mut *easy, &mut *random),
+///         Player::Second => duel(&mut game, &mut *random, &mut *easy),
+///     };
+///     tally.add(game.ending().expect("a game of Ignis ends"), player);
+/// }
+/// assert_eq!(tally.games(), 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Tally {
     /// Games won.
@@ -74,8 +109,15 @@ pub struct Tally {
     pub losses: u64,
 }
 
-/// A difference in strength in Elo points: a player who is stronger by 400 scores ten points of
-/// eleven.
+/// A difference in strength in Elo points, where a player who is stronger by 400 scores ten points
+/// of eleven.
+///
+/// ```
+/// use board_search::Tally;
+///
+/// let elo = Tally { wins: 10, draws: 0, losses: 1 }.elo().expect("there are games");
+/// assert_eq!(elo.difference.round(), 400.0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
     /// The difference, which is infinite if all games were won or all were lost.
@@ -85,7 +127,7 @@ pub struct Elo {
 }
 
 impl Tally {
-    /// Adds a game in which the player was `player`.
+    /// Adds the result of a game in which the tallied player was `player`.
     pub fn add<O: board_core::Outcome>(&mut self, ending: Ending<O>, player: Player) {
         let games = match ending.winner() {
             None => &mut self.draws,
@@ -102,6 +144,13 @@ impl Tally {
 
     /// Returns the average points per game: 1 for a win and 0.5 for a draw. Without games, the
     /// average is 0.5.
+    ///
+    /// ```
+    /// use board_search::Tally;
+    ///
+    /// assert_eq!(Tally { wins: 6, draws: 2, losses: 2 }.share(), 0.7);
+    /// assert_eq!(Tally::default().share(), 0.5);
+    /// ```
     pub fn share(&self) -> f64 {
         let [wins, draws, losses] = [self.wins, self.draws, self.losses].map(|games| games as f64);
         if self.games() == 0 { 0.5 } else { (wins + draws / 2.0) / (wins + draws + losses) }

@@ -46,6 +46,29 @@ pub trait Engine<P: Position>: Send {
 }
 
 /// The reason an engine forfeits a game.
+///
+/// ```
+/// use board_core::{Player, Position};
+/// use board_games::uisge::{Move, Uisge};
+/// use board_play::{Game, Limits};
+/// use board_search::{Engine, Forfeit, Opponent, duel};
+///
+/// /// An engine that always passes, which is illegal.
+/// struct Passes;
+///
+/// impl Engine<Uisge> for Passes {
+///     fn choose(&mut self, _: &Game<Uisge>) -> Result<Move, Forfeit> {
+///         Ok(Move::PASS)
+///     }
+/// }
+///
+/// let mut game = Game::from_position(Uisge::start(), Limits::default());
+/// let random = &mut *Opponent::Random.engine(1);
+/// let (player, forfeit) = duel(&mut game, &mut Passes, random).expect("a pass is illegal");
+/// assert_eq!(player, Player::First);
+/// assert!(forfeit.to_string().starts_with("it played pass, which is not legal"));
+/// assert_eq!(game.ending().and_then(|ending| ending.winner()), Some(Player::Second));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
 #[error("{0}")]
 pub struct Forfeit(
@@ -53,7 +76,9 @@ pub struct Forfeit(
     pub String,
 );
 
-/// An opponent that is available by name in every game. Solved games also have [`Perfect`].
+/// An opponent that is available by name in every game.
+///
+/// Solved games also have [`Perfect`].
 ///
 /// ```
 /// use board_search::Opponent;
@@ -87,6 +112,13 @@ pub enum Opponent {
 }
 
 /// The error for an unknown name of an opponent.
+///
+/// ```
+/// use board_search::Opponent;
+///
+/// let error = "hard".parse::<Opponent>().unwrap_err();
+/// assert!(error.to_string().starts_with("unknown opponent \"hard\": expected random"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
 #[error("unknown opponent {found}: expected {EXPECTED}")]
 pub struct OpponentError {
@@ -129,7 +161,16 @@ impl FromStr for Opponent {
     }
 }
 
-/// Parses a time such as `200ms` or `2s`. Returns `None` if the time is invalid or zero.
+/// Parses a time such as `200ms` or `2s`, or returns `None` if the time is invalid or zero.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use board_search::duration;
+///
+/// assert_eq!(duration("200ms"), Some(Duration::from_millis(200)));
+/// assert_eq!(duration("0s"), None);
+/// ```
 pub fn duration(text: &str) -> Option<Duration> {
     let number = |digits: &str| digits.parse::<u64>().ok().filter(|&number| number > 0);
     match text.strip_suffix("ms") {
@@ -160,8 +201,24 @@ impl fmt::Display for Opponent {
 }
 
 impl Opponent {
-    /// Returns the engine of this opponent. The seed decides its random choices. Searches use the
-    /// game's own evaluation function.
+    /// Returns the engine of this opponent.
+    ///
+    /// The seed decides the engine's random choices. Searches use the game's own evaluation
+    /// function.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_games::uisge::Uisge;
+    /// use board_play::{Game, Limits};
+    /// use board_search::Opponent;
+    ///
+    /// // A jump of the blank piece on d4 makes the sixth crown.
+    /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+    /// let game = Game::from_position(position, Limits::default());
+    /// let m = Opponent::Easy.engine(1).choose(&game)?;
+    /// assert!(position.after(m)?.is_over());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn engine<P: Zobrist + Evaluated>(self, seed: u64) -> Box<dyn Engine<P>> {
         self.engine_until(seed, &Arc::default())
     }
@@ -207,7 +264,22 @@ impl Opponent {
     }
 }
 
-/// Plays the best moves of a [`Search`].
+/// An engine that plays the best moves of a [`Search`].
+///
+/// ```
+/// use board_core::Position;
+/// use board_games::uisge::Uisge;
+/// use board_play::{Game, Limits};
+/// use board_search::{Engine, Score, Search, Searcher};
+///
+/// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+/// let game = Game::from_position(position, Limits::default());
+/// let mut engine = Searcher::new(Search::new(|_: &Uisge| 0).depth(3));
+/// let m = engine.choose(&game)?;
+/// assert!(position.after(m)?.is_over());
+/// assert_eq!(Engine::<Uisge>::score(&engine), Some(Score::win_in(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Searcher<E> {
     search: Search<E>,
@@ -258,7 +330,21 @@ impl<P: Position> Engine<P> for Simple {
 }
 
 /// Returns the move with the best results in 32 random games after each legal move, or `None` if
-/// there is no legal move. `random_below(n)` returns a number from 0 to `n - 1`.
+/// there is no legal move.
+///
+/// `random_below(n)` returns a number from 0 to `n - 1`.
+///
+/// ```
+/// use board_core::Position;
+/// use board_games::uisge::Uisge;
+/// use board_search::most_promising;
+///
+/// // The only moves that win at once are jumps from d4.
+/// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+/// let m = most_promising(&position, |n| n / 2).expect("the game is not over");
+/// assert!(position.after(m)?.is_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn most_promising<P: Position>(
     position: &P,
     mut random_below: impl FnMut(usize) -> usize,
@@ -281,9 +367,10 @@ pub fn most_promising<P: Position>(
     best.map(|(_, m)| m)
 }
 
-/// Plays perfectly, using the solution of the game, and chooses at random among the best moves.
+/// An engine that plays perfectly, using the solution of the game.
 ///
-/// The solution is a function that returns the best moves of a position.
+/// The solution is a function that returns the best moves of a position. The engine chooses at
+/// random among them.
 ///
 /// ```
 /// use board_core::{Player, Position};

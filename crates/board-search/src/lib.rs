@@ -1,5 +1,5 @@
 //! Alpha-beta search, Monte Carlo tree search and matches between engines, for two-player board
-//! games of perfect information. They work with every game that implements [`board_core::Zobrist`].
+//! games of perfect information.
 //!
 //! ```
 //! use board_games::uisge::{Uisge, prelude::*};
@@ -7,8 +7,12 @@
 //!
 //! let best = Search::new(Uisge::evaluate).depth(8).best(&Uisge::start());
 //! println!("{:?}, {} after {} positions", best.first(), best.score, best.nodes);
-//! # assert_eq!(best.depth, 8);
+//! assert_eq!((best.depth, best.line.len()), (8, 8));
 //! ```
+//!
+//! The crate works with every game that implements [`board_core::Zobrist`]. The
+//! [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write an evaluation
+//! and an engine.
 //!
 //! # Overview
 //!
@@ -50,9 +54,6 @@
 //! is deep enough to find it. Therefore, the reported length of a forced win is exact: no shorter
 //! win is missed. The tests compare the search with a plain negamax search in all games and with
 //! every value of every rules option.
-//!
-//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write an
-//! evaluation and an engine.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -8,8 +8,10 @@ use std::time::Duration;
 use board_core::{Outcome, Player, Position};
 use web_time::Instant;
 
-/// Monte Carlo tree search for any game. It plays random games with [`Position::playout`] and grows
-/// a tree toward the moves with the best results. It needs no evaluation.
+/// Monte Carlo tree search for any game, without an evaluation.
+///
+/// The search plays random games with [`Position::playout`] and grows a tree toward the moves with
+/// the best results.
 ///
 /// The same seed and number of playouts give the same move. The tree stops growing at 16,777,216
 /// positions, which take up to a gigabyte.
@@ -35,6 +37,17 @@ pub struct Mcts {
 }
 
 /// The result of a Monte Carlo tree search.
+///
+/// ```
+/// use board_core::Position;
+/// use board_games::hexfour::Hexfour;
+/// use board_search::Mcts;
+///
+/// let found = Mcts::new(500).best(&Hexfour::start());
+/// assert_eq!(found.playouts, 500);
+/// assert_eq!(found.first(), found.line.first().copied());
+/// assert!((0.0..=1.0).contains(&found.share));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Playouts<M> {
     /// The line of the moves with the most playouts, starting with the best move. It is empty if
@@ -75,7 +88,7 @@ const MAX_NODES: usize = 1 << 24;
 const EXPLORATION: f64 = 0.8;
 
 impl Mcts {
-    /// Creates a search with this many playouts.
+    /// Creates a search that ends after this many playouts.
     pub fn new(playouts: u32) -> Self {
         Self { playouts, time: None, max_plies: 300, seed: 0, stop: Arc::default() }
     }
@@ -93,6 +106,15 @@ impl Mcts {
     }
 
     /// Sets the seed of the random numbers.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_games::uisge::Uisge;
+    /// use board_search::Mcts;
+    ///
+    /// let search = Mcts::new(200).seed(7);
+    /// assert_eq!(search.best(&Uisge::start()), search.clone().best(&Uisge::start()));
+    /// ```
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
@@ -104,7 +126,7 @@ impl Mcts {
         self
     }
 
-    /// Searches a position.
+    /// Searches a position and returns the moves with the most playouts.
     pub fn best<P: Position>(&self, root: &P) -> Playouts<P::Move> {
         let random = &mut fastrand::Rng::with_seed(self.seed);
         let deadline = self.time.and_then(|time| Instant::now().checked_add(time));

@@ -3,8 +3,10 @@ use std::fmt;
 use board_core::text::pad;
 use board_core::{Outcome, Player};
 
-/// The value of a position for the side to move, as found by a search. It is either a proven win or
-/// loss with the number of plies to the end, or an estimate in hundredths.
+/// The value of a position for the side to move, as found by a search.
+///
+/// A score is either a proven win or loss with the number of plies to the end, or an estimate in
+/// hundredths.
 ///
 /// Scores are ordered from worst to best: an early win is better than a late win, and a late loss
 /// is better than an early loss. A draw under the rules is an estimate of 0. With
@@ -70,11 +72,27 @@ impl Score {
     }
 
     /// Creates an estimate in hundredths, clamped to [`MAX`](Self::MAX).
+    ///
+    /// ```
+    /// use board_search::Score;
+    ///
+    /// assert_eq!(Score::estimate(150).hundredths(), Some(150));
+    /// assert_eq!(Score::estimate(i32::MIN).hundredths(), Some(-Score::MAX));
+    /// assert_eq!(Score::win_in(3).hundredths(), None);
+    /// ```
     pub fn estimate(hundredths: i32) -> Self {
         Self(hundredths.clamp(-Self::MAX, Self::MAX))
     }
 
     /// Returns the number of plies to a forced win, or `None` for other scores.
+    ///
+    /// ```
+    /// use board_search::Score;
+    ///
+    /// assert_eq!(Score::win_in(3).plies_to_win(), Some(3));
+    /// assert_eq!(Score::loss_in(4).plies_to_win(), None);
+    /// assert_eq!(Score::loss_in(4).plies_to_loss(), Some(4));
+    /// ```
     pub const fn plies_to_win(self) -> Option<u16> {
         if self.0 > PROVEN { Some(self.plies()) } else { None }
     }
@@ -84,9 +102,10 @@ impl Score {
         if self.0 < -PROVEN { Some(self.plies()) } else { None }
     }
 
-    /// Returns the margin of a forced win or loss. Returns `None` for estimates, for outcomes
-    /// without a [margin](board_core::Outcome::margin), and without
-    /// [`Search::prefer_margin`](crate::Search::prefer_margin).
+    /// Returns the margin of a forced win or loss.
+    ///
+    /// Returns `None` for estimates, for outcomes without a [margin](board_core::Outcome::margin),
+    /// and without [`Search::prefer_margin`](crate::Search::prefer_margin).
     pub const fn margin(self) -> Option<u32> {
         match self.margin_or_0() {
             0 => None,
@@ -99,7 +118,7 @@ impl Score {
         if self.is_proven() { None } else { Some(self.0) }
     }
 
-    /// Whether the score is a forced win or loss.
+    /// Returns whether the score is a forced win or loss.
     pub const fn is_proven(self) -> bool {
         self.0.abs() > PROVEN
     }

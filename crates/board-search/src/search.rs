@@ -52,6 +52,18 @@ pub struct Search<E> {
 }
 
 /// The result of a search at the greatest completed depth.
+///
+/// ```
+/// use board_games::uisge::{Uisge, prelude::*};
+/// use board_search::{Score, Search};
+///
+/// // A jump of the blank piece on d4 makes the sixth crown.
+/// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+/// let best = Search::new(Uisge::evaluate).best(&position);
+/// assert_eq!((best.score, best.depth), (Score::win_in(1), 1));
+/// assert!(best.first().is_some_and(|m| m.to_string().starts_with("d4")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Best<M> {
     /// The best line, which starts with the best move. It is empty if the game is over.
@@ -107,8 +119,18 @@ impl<E> Search<E> {
         self
     }
 
-    /// Ends the search after this many positions, counted across all threads. With several threads,
-    /// the search may visit a few hundred more.
+    /// Ends the search after this many positions, counted across all threads.
+    ///
+    /// A thread adds its positions to the sum in steps of at most 1,024, so the search may visit
+    /// nearly that many more per thread.
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::Search;
+    ///
+    /// let best = Search::new(Uisge::evaluate).nodes(10_000).best(&Uisge::start());
+    /// assert!((10_000..11_024).contains(&best.nodes));
+    /// ```
     pub fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = nodes;
         self
@@ -123,6 +145,15 @@ impl<E> Search<E> {
     /// Sets the number of threads, which is clamped to the range from 1 to
     /// [`MAX_THREADS`](Self::MAX_THREADS). The search uses fewer if the system cannot start all of
     /// them.
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::Search;
+    ///
+    /// let search = |threads| Search::new(Uisge::evaluate).depth(6).threads(threads);
+    /// let [one, two] = [1, 2].map(|threads| search(threads).best(&Uisge::start()));
+    /// assert_eq!(one.score, two.score);
+    /// ```
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.clamp(1, Self::MAX_THREADS);
         self
@@ -136,18 +167,49 @@ impl<E> Search<E> {
     }
 
     /// Ends the search when this flag is set, for example by another thread or a signal handler.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    ///
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::Search;
+    ///
+    /// let flag = Arc::new(AtomicBool::new(false));
+    /// let mut search = Search::new(Uisge::evaluate).stop(Arc::clone(&flag));
+    /// // Without the flag, this search would take very long.
+    /// let best = search.best_with(&Uisge::start(), |best| {
+    ///     flag.store(best.depth >= 4, Ordering::Relaxed);
+    /// });
+    /// assert!(best.depth >= 4);
+    /// ```
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
         self.stop = flag;
         self
     }
 
-    /// Prefers the forced win with the largest [margin](board_core::Outcome::margin), and, among
-    /// wins with equal margins, the shortest. In a lost position, prefers the loss with the
-    /// smallest margin. This option is off by default, so that the shortest win is preferred.
+    /// Prefers the forced win with the largest [margin](board_core::Outcome::margin).
+    ///
+    /// Among wins with equal margins, prefers the shortest. In a lost position, prefers the loss
+    /// with the smallest margin. This option is off by default, so that the shortest win is
+    /// preferred.
     ///
     /// With this option, the search does not end at the first forced win or loss, since a deeper
     /// search may find a better margin. It ends when nothing is left to search or when a limit is
     /// reached.
+    ///
+    /// ```
+    /// use board_games::hexfour::{Hexfour, prelude::*};
+    /// use board_search::Search;
+    ///
+    /// // Three moves win at once by two points. Only e5 wins by three points, later in the game.
+    /// let position: Hexfour = "oxo1/xxoxo/2x1xo/xxxxoox/oo2oo/1oxxo/oxxo x".parse()?;
+    /// let best = Search::new(Hexfour::evaluate).best(&position);
+    /// assert_eq!(best.score.to_string(), "win in 1");
+    /// let best = Search::new(Hexfour::evaluate).prefer_margin(true).best(&position);
+    /// assert_eq!((best.line[0].to_string(), best.score.margin()), ("e5".to_string(), Some(3)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn prefer_margin(mut self, prefer: bool) -> Self {
         // The scores in the table depend on the option.
         (self.prefer_margin, self.table) = (prefer, None);
@@ -155,13 +217,24 @@ impl<E> Search<E> {
     }
 
     /// Clears the transposition table, so that the next run is like the first.
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::Search;
+    ///
+    /// let start = Uisge::start();
+    /// let mut search = Search::new(Uisge::evaluate).depth(5);
+    /// let first = search.best(&start);
+    /// search.forget();
+    /// assert_eq!(search.best(&start).nodes, first.nodes);
+    /// ```
     pub fn forget(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
         }
     }
 
-    /// Searches a position.
+    /// Searches a position and returns the result at the greatest completed depth.
     pub fn best<P: Zobrist>(&mut self, position: &P) -> Best<P::Move>
     where
         E: Evaluate<P>,
@@ -170,6 +243,16 @@ impl<E> Search<E> {
     }
 
     /// Searches a position and calls `show` with the result after each completed depth.
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::Search;
+    ///
+    /// let mut depths = Vec::new();
+    /// let mut search = Search::new(Uisge::evaluate).depth(4);
+    /// search.best_with(&Uisge::start(), |best| depths.push(best.depth));
+    /// assert_eq!(depths, [1, 2, 3, 4]);
+    /// ```
     pub fn best_with<P: Zobrist>(
         &mut self,
         position: &P,
@@ -181,9 +264,25 @@ impl<E> Search<E> {
         self.run(position, &[], &mut show)
     }
 
-    /// Searches the current position of a game, like [`best_with`](Self::best_with). A move that
-    /// returns to an earlier position of the game counts as a draw, so that a player with an
-    /// advantage avoids repeating positions.
+    /// Searches the current position of a game, like [`best_with`](Self::best_with).
+    ///
+    /// A move that returns to an earlier position of the game counts as a draw, so that a player
+    /// with an advantage avoids repeating positions.
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_play::{Game, Limits};
+    /// use board_search::Search;
+    ///
+    /// let mut game = Game::from_position(Uisge::start(), Limits::default());
+    /// let mut search = Search::new(Uisge::evaluate).depth(4);
+    /// for _ in 0..10 {
+    ///     let best = search.best_in(&game, |_| ());
+    ///     game.play(best.first().expect("the game is not over"))?;
+    ///     assert_eq!(game.occurrences(), 1);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn best_in<P: Zobrist>(
         &mut self,
         game: &Game<P>,

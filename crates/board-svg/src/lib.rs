@@ -1,15 +1,32 @@
 //! Positions of board games as SVG pictures.
 //!
-//! ```
-//! use board_play::View;
-//! use board_svg::{Options, draw};
+#![doc = include_str!("example.svg")]
 //!
-//! /// Draws the position after a move, with the move.
-//! fn diagram<P: View>(before: P, m: P::Move) -> Result<String, P::Illegal> {
-//!     let options = Options { last: Some((before, m)), ..Options::default() };
-//!     Ok(draw(&before.after(m)?, &options))
-//! }
 //! ```
+//! use board_svg::{Options, draw};
+//! use uisge::Uisge;
+//! use uisge::prelude::*;
+//!
+//! let start = Uisge::start();
+//! let jump = "d4f4".parse()?;
+//! let options = Options { last: Some((start, jump)), ..Options::default() };
+//! let svg = draw(&start.after(jump)?, &options);
+//! assert!(svg.starts_with("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Overview
+//!
+//! | item | purpose |
+//! |---|---|
+//! | [`draw`], [`Options`] | pictures of positions |
+//! | [`Picture`], [`Mark`] | pictures of sessions, without the types of a game |
+//! | [`Theme`] | light colors, dark colors, or those of a style sheet |
+//!
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows an example with
+//! clickable moves.
+//!
+//! # Contents of a picture
 //!
 //! A picture shows the board with the names of its spaces, the pieces, the counts next to the
 //! board, and the side to move or the reason why the game is over. [`Options`] add the last move,
@@ -31,9 +48,6 @@
 //! ```
 //!
 //! [`Session`]: board_play::Session
-//!
-//! [The guide](https://docs.rs/board-games/latest/board_games/guide/) has an example with clickable
-//! moves.
 //!
 //! # In a page
 //!
@@ -81,7 +95,18 @@ pub use marks::Mark;
 pub use picture::Picture;
 pub use theme::Theme;
 
-/// The options of a picture.
+/// The options of a picture: the colors, the last move, marks for moves and text.
+///
+/// ```
+/// use board_svg::{Options, Theme, draw};
+/// use uisge::Uisge;
+/// use uisge::prelude::*;
+///
+/// let start = Uisge::start();
+/// let marks = start.legal_moves().to_vec();
+/// let svg = draw(&start, &Options { theme: Theme::Dark, marks, ..Options::default() });
+/// assert!(svg.contains(r#"data-mark="target""#));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options<P: Position> {
     /// The colors.

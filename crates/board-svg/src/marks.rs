@@ -14,8 +14,9 @@ use crate::theme::Palette;
 /// The distance from a movable piece to its frame.
 const FRAME: f64 = 3.0;
 
-/// A move to mark. The start and the end of a legal move are marked, but only the end of an illegal
-/// one.
+/// A move to mark in a [`Picture`](crate::Picture).
+///
+/// The start and the end of a legal move are marked, but only the end of an illegal one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mark {
     /// The names of the spaces, entries and choices that enter it, as in [`Offer::inputs`].

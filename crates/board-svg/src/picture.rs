@@ -18,6 +18,19 @@ use crate::theme::{Palette, Theme};
 use crate::{board, caption, glyph, last};
 
 /// The contents of a picture, without the types of a game.
+///
+/// ```
+/// use board_core::Position as _;
+/// use board_play::view::Scene;
+/// use board_svg::{Options, Picture, draw};
+/// use uisge::Uisge;
+///
+/// let start = Uisge::start();
+/// let scene = Scene::of(&start);
+/// assert_eq!(Picture::of(&scene).draw(), draw(&start, &Options::default()));
+/// let board = Picture { words: false, ..Picture::of(&scene) };
+/// assert!(!board.draw().contains("light to move</text>"));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
     /// The position.

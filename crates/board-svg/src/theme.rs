@@ -19,7 +19,7 @@ impl Theme {
     /// All themes.
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Css];
 
-    /// The name: `light`, `dark` or `css`.
+    /// Returns the name, which is `light`, `dark` or `css`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Light => "light",

@@ -7,7 +7,8 @@ use board_core::bits::ones;
 use board_core::{Board as _, HasSetup, Player, Position as _};
 use disk_race::{DiskRace, Piece, Rules, Setup};
 
-/// The pieces on the board as three sets of spaces, with one bit per [`Space::index`].
+/// The pieces on the board as three sets of spaces, with one bit per
+/// [`Space::index`](disk_race::Space::index).
 ///
 /// ```text
 ///   c | i7 ... i1 i0 | o7 ... o1 o0 | r7 ... r1 r0
@@ -228,6 +229,10 @@ pub(crate) static FIRST: [u64; RINGS + 1] = {
 const RED_TO_MOVE: u64 = FIRST[RINGS];
 
 /// The number of valid positions under one set of rules, about seven billion.
+///
+/// ```
+/// assert_eq!(disk_race_solution::POSITIONS, 7_131_584_935);
+/// ```
 pub const POSITIONS: u64 = RED_TO_MOVE + FIRST[BLUE_UNFINISHED];
 
 /// Returns the number of a position among all valid ones, below [`POSITIONS`].
@@ -248,6 +253,18 @@ pub fn rank(position: &DiskRace) -> u64 {
 }
 
 /// Returns the lowest rank among the images of a position under the symmetries.
+///
+/// ```
+/// use board_core::{Symmetric, Symmetry as _};
+/// use disk_race::{DiskRace, Symmetry};
+/// use disk_race_solution::canonical_rank;
+///
+/// let position: DiskRace = "1brbrbrb/r7/8/1 b".parse()?;
+/// for &symmetry in Symmetry::ALL {
+///     assert_eq!(canonical_rank(&position.transform(symmetry)), canonical_rank(&position));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn canonical_rank(position: &DiskRace) -> u64 {
     Canonical::of(position).rank()
 }

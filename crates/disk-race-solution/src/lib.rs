@@ -18,31 +18,37 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The winner plays for the shortest game and the loser for the longest; if neither player can
-//! force a win, the position is a draw. Nearly all positions are draws, so a solution stores only
-//! the others: about half a million up to symmetry, in less than 700 kB. There is one solution for
-//! each combination of rules options.
+//! # Overview
 //!
-//! - [`Solution`] looks up values, best moves and best lines. Each lookup of a value takes less
-//!   than a microsecond.
-//! - [`rank`] and [`unrank`] number the valid positions without gaps; [`canonical_rank`] gives
-//!   symmetric positions the same number.
-//! - [`solver`](https://docs.rs/disk-race-solution/latest/disk_race_solution/solver) computes a
-//!   solution from scratch in about ten seconds, and checks a solution using only the rules. It is
-//!   also a program, `disk-race-solver`: `cargo install disk-race-solution --features solver`.
+//! | item | purpose |
+//! |---|---|
+//! | [`Solution`] | looks up values, best moves and best lines, each value in less than a microsecond |
+//! | [`rank`], [`unrank`], [`POSITIONS`] | number the valid positions without gaps |
+//! | [`canonical_rank`] | gives symmetric positions the same number |
+//! | [`solver`](https://docs.rs/disk-race-solution/latest/disk_race_solution/solver) | computes a solution from scratch in about ten seconds, and checks a solution using only the rules |
 //!
-//! Rule numbers (D1 to D16) are those of [`disk_race`], which also says which rules are
-//! reconstructed. The solution is valid for these rules; the published game may differ.
-//!
-//! See also [the guide](https://docs.rs/board-games/latest/board_games/guide/).
+//! The solver is also a program, `disk-race-solver`, which
+//! `cargo install disk-race-solution --features solver` installs. The
+//! [guide](https://docs.rs/board-games/latest/board_games/guide/) introduces the other libraries of
+//! the project.
 //!
 //! # Features
 //!
 //! - `embedded` (default): includes the solutions, two and a half megabytes. Without it, a solution
 //!   is [read](Solution::read) from bytes.
 //! - `std` (default): provides `Solution::embedded`, which reads each solution once per program.
-//!   Without it the crate needs only `alloc`; `embedded::file` returns the bytes.
+//!   Without it, the crate needs only `alloc`, and `embedded::file` returns the bytes.
 //! - `solver`: provides the solver and its program.
+//!
+//! # What is solved
+//!
+//! The winner plays for the shortest game and the loser for the longest; if neither player can
+//! force a win, the position is a draw. Nearly all positions are draws, so a solution stores only
+//! the others: about half a million up to symmetry, in less than 700 kB. There is one solution for
+//! each combination of rules options.
+//!
+//! Rule numbers (D1 to D16) are those of [`disk_race`], which also says which rules are
+//! reconstructed. The solution is valid for these rules; the published game may differ.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

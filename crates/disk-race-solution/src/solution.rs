@@ -37,6 +37,18 @@ pub struct OtherRules {
 impl Solution {
     /// Reads a solution from the bytes of its file, and validates it.
     ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use disk_race::Rules;
+    /// use disk_race_solution::{FileError, Solution, embedded};
+    ///
+    /// let bytes = embedded::file(Rules::default()).expect("these rules are solved");
+    /// assert_eq!(Solution::read(bytes)?.rules(), Rules::default());
+    /// assert_eq!(Solution::read(&b"chess"[..]).unwrap_err(), FileError::Foreign);
+    /// # }
+    /// # Ok::<(), disk_race_solution::FileError>(())
+    /// ```
+    ///
     /// # Errors
     /// If the bytes are not a solution file, or the file is incomplete or corrupt.
     pub fn read(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, FileError> {
@@ -44,8 +56,9 @@ impl Solution {
         if file.header.finished { Ok(Self(file)) } else { Err(FileError::Unfinished) }
     }
 
-    /// Returns the included solution for some rules, or `None` if no solution is included. The first call
-    /// reads it.
+    /// Returns the included solution for some rules, or `None` if no solution is included.
+    ///
+    /// The first call reads the solution.
     #[cfg(all(feature = "std", feature = "embedded"))]
     pub fn embedded(rules: Rules) -> Option<&'static Self> {
         crate::embedded::solution(rules)
@@ -82,8 +95,25 @@ impl Solution {
         Ok(position.legal_moves().into_iter().map(|m| (m, after(m).before())).collect())
     }
 
-    /// Returns the best moves: those that win fastest, keep the draw, or lose slowest. Empty if the
-    /// game is over.
+    /// Returns the best moves: those that win fastest, keep the draw, or lose slowest.
+    ///
+    /// The list is empty if the game is over.
+    ///
+    /// ```
+    /// # #[cfg(all(feature = "std", feature = "embedded"))] {
+    /// use disk_race::DiskRace;
+    /// use disk_race_solution::Solution;
+    ///
+    /// let solution = Solution::embedded(Default::default()).expect("these rules are solved");
+    /// let position: DiskRace = "B1B1Bbr1/r4r2/8/R r".parse()?;
+    /// let value = solution.value(&position)?;
+    /// let moves = solution.moves(&position)?;
+    /// for m in solution.best_moves(&position)? {
+    ///     assert!(moves.contains(&(m, value)));
+    /// }
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If the position has other rules.
@@ -95,7 +125,25 @@ impl Solution {
     }
 
     /// Returns a line of best play to the end of the game, always with the first of several best
-    /// moves. Empty for a draw.
+    /// moves.
+    ///
+    /// The line is empty for a draw.
+    ///
+    /// ```
+    /// # #[cfg(all(feature = "std", feature = "embedded"))] {
+    /// use disk_race::prelude::*;
+    /// use disk_race::{DiskRace, Outcome};
+    /// use disk_race_solution::Solution;
+    ///
+    /// let solution = Solution::embedded(Default::default()).expect("these rules are solved");
+    /// let mut position: DiskRace = "B1B1Bbr1/r4r2/8/R r".parse()?;
+    /// for m in solution.line(&position)? {
+    ///     position.play(m)?;
+    /// }
+    /// assert_eq!(position.outcome(), Some(Outcome::Red));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If the position has other rules.

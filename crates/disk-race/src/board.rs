@@ -19,7 +19,7 @@ use crate::DiskRace;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Space(u8);
 
-/// A part of the board.
+/// A part of the board: the ring, the outer spaces, the inner spaces or the center.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Layer {
     /// The ring around the disk, which does not rotate. Each of its spaces is a start of one player
@@ -59,6 +59,13 @@ impl Space {
     }
 
     /// Returns all spaces by [`index`](Self::index): r0 ... r7, o0 ... o7, i0 ... i7, c.
+    ///
+    /// ```
+    /// use disk_race::Space;
+    ///
+    /// assert_eq!(Space::all().count(), 25);
+    /// assert_eq!(Space::all().last(), Some(Space::CENTER));
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(Self)
     }
@@ -78,6 +85,15 @@ impl Space {
     /// Returns the player who starts on the space, or `None` if it is not on the ring. On the ring,
     /// the even-numbered spaces are red's and the odd-numbered spaces are blue's (D2,
     /// reconstructed).
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use disk_race::Space;
+    ///
+    /// let starts = Space::all().map(Space::start_of);
+    /// assert!(starts.take(4).eq([Player::First, Player::Second].repeat(2).into_iter().map(Some)));
+    /// assert_eq!(Space::CENTER.start_of(), None);
+    /// ```
     pub const fn start_of(self) -> Option<Player> {
         match (self.layer(), self.0 % 2) {
             (Layer::Ring, 0) => Some(Player::First),
@@ -120,6 +136,17 @@ impl board_core::Space for Space {
 }
 
 /// A piece of one of the players, turned or unturned.
+///
+/// ```
+/// use board_core::Player;
+/// use disk_race::prelude::*;
+/// use disk_race::{DiskRace, Piece};
+///
+/// let piece = DiskRace::start().piece("r0".parse()?);
+/// assert_eq!(piece, Some(Piece { owner: Player::First, turned: false }));
+/// assert_eq!(Piece { owner: Player::Second, turned: true }.letter(), 'B');
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// The player who owns the piece.

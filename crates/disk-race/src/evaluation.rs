@@ -5,6 +5,16 @@ use crate::{DiskRace, Layer};
 
 /// The evaluation function, which counts how far the pieces have come, how many pieces are one step
 /// from an empty goal, and how many moves there are.
+///
+/// ```
+/// use board_core::Position as _;
+/// use board_play::Evaluate as _;
+/// use disk_race::{DiskRace, EVALUATION};
+///
+/// // No piece has left its start, so only the four legal moves and the turn count.
+/// let [.., moves, turn] = EVALUATION.weights;
+/// assert_eq!(EVALUATION.evaluate(&DiskRace::start()), 4 * moves + turn);
+/// ```
 pub const EVALUATION: Linear<DiskRace, 9> = Linear {
     names: [
         "unturned outer",

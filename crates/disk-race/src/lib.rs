@@ -1,22 +1,63 @@
 //! The rules of Disk race, the board game *Oraïa* by Pascal Robert (2002).
 //!
+#![doc = include_str!("start.svg")]
+//!
 //! ```
+//! use board_core::perft;
+//! use disk_race::DiskRace;
 //! use disk_race::prelude::*;
-//! use disk_race::{DiskRace, Move};
 //!
 //! let mut position = DiskRace::start();
 //! for m in position.legal_moves() {
 //!     println!("{m} leads to {}", position.after_unchecked(m));
 //! }
-//! position.play("r0o0".parse::<Move>()?)?;
+//! // A red piece steps from its start onto the disk.
+//! position.play("r0o0".parse()?)?;
 //! assert_eq!(position.count_moves(), 4);
-//! assert_eq!(board_core::perft(&DiskRace::start(), 5), 4352);
+//! assert_eq!(perft(&DiskRace::start(), 5), 4352);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The game
+//! The package is `board-disk-race`, and its library is `disk_race`. The traits are in
+//! `board-core`.
 //!
-#![doc = include_str!("start.svg")]
+//! ```toml
+//! [dependencies]
+//! board-core = "0.1"
+//! board-disk-race = "0.1"
+//! ```
+//!
+//! # Overview
+//!
+//! | item | purpose |
+//! |---|---|
+//! | [`DiskRace`] | a position; its methods are those of the traits [`Position`](board_core::Position), [`Board`](board_core::Board) and [`Zobrist`](board_core::Zobrist) |
+//! | [`Outcome`] | how a game ended |
+//! | [`Move`], [`Rotation`], [`Illegal`] | a step, a chain of jumps or a pass; the reason a move is illegal |
+//! | [`DiskRace::paths`], [`Leg`] | the steps and jumps that make up a move |
+//! | [`Space`], [`Layer`], [`Line`], [`Piece`] | the board and the pieces |
+//! | [`Rules`], [`Disk`], [`Chain`] | rules options |
+//! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
+#![cfg_attr(
+    feature = "play",
+    doc = "| [`View`](board_play::View), [`Observe`](board_play::Observe), [`EVALUATION`] \
+           | drawing and entering moves; input planes; an evaluation function |"
+)]
+//! | [`prelude`] | the traits, for `use disk_race::prelude::*` |
+//!
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
+//! searches, user interfaces and servers.
+//!
+//! # Features
+//!
+//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
+//!   only `alloc`.
+//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, spaces and rules in their notation, and outcomes by
+//!   name.
+//!
+//! # The game
 //!
 //! Red and blue each have four pieces. Around a disk, eight start spaces, or *starts*, form a ring;
 //! red's and blue's starts alternate. The disk has 17 spaces: eight outer spaces, eight inner
@@ -51,7 +92,7 @@
 //! | D11 | *reading* | the piece at the center must be moved on its player's next turn |
 //! | D14 | *reading* | red begins, and blue gets one more turn after red has finished |
 //! | D15 | *reading* | the game is a draw if neither player can move |
-//! | D16 | *reading* | there is no repetition rule; [`board_play::Game`] provides an optional one |
+//! | D16 | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
 //!
 //! # Notation
 //!
@@ -78,10 +119,10 @@
 //!
 //! # Input planes
 //!
-//! [`board_play::Observe`] writes a position, from the point of view of one player, as nine planes
-//! of four rows and eight columns. The rows are the ring, the outer spaces, the inner spaces and
-//! the center, which fills the last row. Each column is a *spoke*, that is, the spaces on one
-//! radius. A rotation of the whole board shifts the columns cyclically.
+//! `board_play::Observe` writes a position, from the point of view of one player, as nine planes of
+//! four rows and eight columns. The rows are the ring, the outer spaces, the inner spaces and the
+//! center, which fills the last row. Each column is a *spoke*, that is, the spaces on one radius. A
+//! rotation of the whole board shifts the columns cyclically.
 //!
 //! | planes | content |
 //! |---|---|
@@ -106,23 +147,6 @@
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), board_play::PlanesLength>(())
 //! ```
-//!
-//! # Features
-//!
-//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
-//!   only `alloc`.
-//! - `play` (default): provides views, input planes and evaluations for `board-play`.
-//! - `serde`: serializes positions, moves, spaces and rules in their notation, and outcomes by
-//!   name.
-//!
-//! # See also
-//!
-//! - [`board_core::Position`] documents the methods of [`DiskRace`], [`board_core::Zobrist`]
-//!   provides hash keys, and [`board_core::Symmetric`] provides symmetric images of positions.
-//! - [`DiskRace::paths`] returns the steps and jumps that make up a [`Move`].
-//! - [`board_play::View`] describes how to draw a position and how to enter a move.
-//! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
-//!   searches, user interfaces and servers.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -160,10 +184,14 @@ pub use rules::{Chain, Disk, Rules};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the `play` feature, of `board_play`. `Position` and `Board`
-/// are exported by name; of the others, only the methods come into scope.
+/// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
+///
+/// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
+/// other traits, only the methods come into scope.
 pub mod prelude {
+    #[doc(hidden)]
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]
+    #[doc(hidden)]
     pub use board_play::prelude::*;
 }

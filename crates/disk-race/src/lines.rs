@@ -22,8 +22,9 @@ impl Disk {
     }
 }
 
-/// A line of the board: a sequence of spaces, each one step from the next (D3). A closed line ends
-/// where it starts.
+/// A line of the board: a sequence of spaces, each one step from the next (D3).
+///
+/// A closed line ends where it starts.
 ///
 /// ```
 /// use disk_race::Disk;

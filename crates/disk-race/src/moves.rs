@@ -4,8 +4,10 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::{Layer, Space};
 
-/// A step, a chain of jumps or a forced pass. A move stores the spaces where the piece starts and
-/// stops and, if it stops at the center, the rotation of the disk.
+/// A step, a chain of jumps or a forced pass.
+///
+/// A move stores the spaces where the piece starts and stops and, if it stops at the center, the
+/// rotation of the disk.
 ///
 /// Two chains between the same spaces, or a chain and a step, are one move, because their effect is
 /// the same. [`DiskRace::paths`](crate::DiskRace::paths) returns the paths of a move. The three
@@ -28,6 +30,15 @@ pub struct Move {
 }
 
 /// The rotation of the disk by a player whose piece stopped at the center (D10).
+///
+/// ```
+/// use disk_race::{Move, Rotation};
+///
+/// let rotation = |m: &str| m.parse().map(Move::rotation);
+/// assert_eq!(rotation("i2c"), Ok(Rotation::Still));
+/// assert_eq!(rotation("i2c+"), Ok(Rotation::Plus));
+/// assert_eq!(rotation("i2c-"), Ok(Rotation::Minus));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Rotation {
     /// No rotation.
@@ -83,6 +94,16 @@ const REACH: [u32; Space::COUNT + 1] = {
 
 impl Move {
     /// The forced pass (D13). Its index is the highest of all moves.
+    ///
+    /// ```
+    /// use disk_race::prelude::*;
+    /// use disk_race::{DiskRace, Move};
+    ///
+    /// // Blue's piece on r1 is locked in, and the other three have arrived.
+    /// let position: DiskRace = "BbB1B3/1r6/1R3r2/R b".parse()?;
+    /// assert_eq!(position.legal_moves()[..], [Move::PASS]);
+    /// # Ok::<(), board_core::PositionError<disk_race::Fault>>(())
+    /// ```
     pub const PASS: Self = Self { from: Space::COUNT as u8, end: 31 };
 
     /// Returns the move between two spaces, or `None` if there is none on any disk. Only a move to
@@ -163,6 +184,18 @@ impl board_core::Move for Move {
 }
 
 /// The reason a move is illegal in a position.
+///
+/// ```
+/// use disk_race::prelude::*;
+/// use disk_race::{DiskRace, Illegal};
+///
+/// let position: DiskRace = "2rbrbrb/1b6/1r6/1 r".parse()?;
+/// let reason = position.check("i1r1".parse()?).unwrap_err();
+/// assert_eq!(reason, Illegal::NotTurned("i1".parse()?));
+/// let message = "the piece on i1 must stop at the center before it may arrive";
+/// assert_eq!(reason.to_string(), message);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {

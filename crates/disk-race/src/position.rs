@@ -11,14 +11,21 @@ use crate::{Illegal, Layer, Move, Rotation, Rules, Space};
 /// color and turned on a start of the other color or at the center; and if blue is to move, blue
 /// has not finished. A position takes 16 bytes and does not store how often it has occurred (D16).
 ///
+/// Most methods are those of [`Position`](#impl-Position-for-DiskRace) and of other traits, which the
+/// [`prelude`](crate::prelude) imports.
+///
 /// ```
+/// use disk_race::DiskRace;
 /// use disk_race::prelude::*;
-/// use disk_race::{DiskRace, Move};
 ///
 /// let mut position = DiskRace::start();
-/// let start: Move = "r0o0".parse()?;
-/// position.play(start)?;
+/// position.play("r0o0".parse()?)?;
 /// assert_eq!(position.to_string(), "1brbrbrb/r7/8/1 b");
+///
+/// // A piece that stops at the center is turned over, and its player may rotate the disk.
+/// let position: DiskRace = "2rb1brb/1b2r3/r7/1 r".parse()?;
+/// let rotated = position.after("i0c+".parse()?)?;
+/// assert_eq!(rotated.to_string(), "2rb1brb/2b2r2/8/R b");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -155,6 +162,18 @@ impl DiskRace {
 
     /// Returns whether a player has finished, that is, occupies all of the opponent's starts (D14).
     /// After red has finished, blue gets one more turn.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use disk_race::DiskRace;
+    /// use disk_race::prelude::*;
+    ///
+    /// let position: DiskRace = "BRBRBR2/7R/6B1/1 r".parse()?;
+    /// assert_eq!(position.arrived(Player::First), 3);
+    /// let after = position.after("o7r7".parse()?)?;
+    /// assert!(after.has_finished(Player::First) && !after.is_over());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn has_finished(&self, player: Player) -> bool {
         (Bitboard::starts(!player) - self.pieces_of(player)).is_empty()
@@ -169,6 +188,7 @@ impl DiskRace {
     }
 
     /// Returns the number of a player's turned or unturned pieces in a layer, from 0 to 4.
+    ///
     /// Evaluations use this number.
     ///
     /// ```
@@ -184,7 +204,9 @@ impl DiskRace {
     }
 
     /// Returns the number of a player's turned pieces that are one step from one of the opponent's
-    /// starts that is empty. Evaluations use this number.
+    /// starts that is empty.
+    ///
+    /// Evaluations use this number.
     ///
     /// ```
     /// use board_core::Player;
@@ -218,6 +240,20 @@ fn join([red, blue]: [Bitboard; 2]) -> u64 {
 
 board_core::win_or_draw! {
     /// How a game ended (D14, D15).
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use disk_race::prelude::*;
+    /// use disk_race::{DiskRace, Outcome};
+    ///
+    /// // Red has finished, and blue's last turn cannot change that.
+    /// let position: DiskRace = "BRBRBR1R/8/6B1/1 b".parse()?;
+    /// for m in position.legal_moves() {
+    ///     assert_eq!(position.after(m)?.outcome(), Some(Outcome::Red));
+    /// }
+    /// assert_eq!(Outcome::Red.winner(), Some(Player::First));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
     pub enum Outcome {

@@ -1,5 +1,5 @@
 board_core::rules! {
-    /// The rules options.
+    /// The rules options of a game, which its positions contain.
     ///
     /// ```
     /// use disk_race::{Chain, Disk, Rules};
@@ -20,8 +20,17 @@ board_core::rules! {
 }
 
 board_core::rule_option! {
-    /// The lines of the disk (D3). They are reconstructed, because the rulebook's drawing was not
-    /// available.
+    /// The lines of the disk (D3).
+    ///
+    /// They are reconstructed, because the rulebook's drawing was not available.
+    ///
+    /// ```
+    /// use disk_race::Disk;
+    ///
+    /// // Four diameters and one or two circles.
+    /// assert_eq!(Disk::Circles.lines().len(), 6);
+    /// assert_eq!(Disk::OuterCircle.lines().len(), 5);
+    /// ```
     pub enum Disk {
         /// Four diameters and two circles, one through the outer spaces and one through the inner
         /// spaces. This is the default.
@@ -32,8 +41,21 @@ board_core::rule_option! {
 }
 
 board_core::rule_option! {
-    /// Whether a chain of jumps may change direction (D6). The rulebook forbids changing direction
-    /// "mid-way through a jump".
+    /// Whether a chain of jumps may change direction (D6).
+    ///
+    /// The rulebook forbids changing direction "mid-way through a jump".
+    ///
+    /// ```
+    /// use disk_race::DiskRace;
+    /// use disk_race::prelude::*;
+    ///
+    /// // Red can jump to the center and then along another diameter.
+    /// let position: DiskRace = "2rbrbr1/1r6/1b1b4/1 r".parse()?;
+    /// assert!(position.is_legal("o1o3".parse()?));
+    /// let position: DiskRace = "2rbrbr1/1r6/1b1b4/1 r chain=straight".parse()?;
+    /// assert!(!position.is_legal("o1o3".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub enum Chain {
         /// A single jump is straight, but a chain may change direction after each jump. This is the
         /// default, supported by the publisher's German page.

@@ -4,7 +4,9 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::{DiskRace, Piece, Rules, Space};
 
-/// A position as plain data, for example from an editor. It may be invalid.
+/// A position as plain data, for example from an editor.
+///
+/// A set-up may be invalid. Building a position from it reports every [`Fault`].
 ///
 /// ```
 /// use disk_race::prelude::*;
@@ -27,6 +29,16 @@ pub struct Setup {
 }
 
 /// A reason a [`Setup`] is invalid.
+///
+/// ```
+/// use board_core::Player;
+/// use disk_race::prelude::*;
+/// use disk_race::{DiskRace, Fault, Setup};
+///
+/// let faults = DiskRace::from_setup(&Setup::empty()).unwrap_err();
+/// let missing = |player| Fault::PieceCount(player, 0);
+/// assert!(faults.iter().copied().eq(Player::ALL.map(missing)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {

@@ -4,8 +4,10 @@ use crate::bitboard::Bitboard;
 use crate::{DiskRace, Move, Rotation, Space};
 
 /// One of the rotations and reflections of the whole board, including the ring, that keep the
-/// colors. A mirror maps spoke k to spoke -k. A rotation turns the board clockwise, in the
-/// direction of `+`, by a number of quarter turns.
+/// colors.
+///
+/// A mirror maps spoke k to spoke -k. A rotation turns the board clockwise, in the direction of
+/// `+`, by a number of quarter turns.
 ///
 /// The players cannot be exchanged, because the last turn depends on who started (D14).
 ///
@@ -23,6 +25,14 @@ pub type Symmetry = Dihedral<4>;
 
 impl Space {
     /// Returns the image of the space. Spokes are numbered clockwise, in the direction of `+`.
+    ///
+    /// ```
+    /// use disk_race::{Space, Symmetry};
+    ///
+    /// let quarter = Symmetry::new(1, false);
+    /// assert_eq!("o3".parse::<Space>()?.transform(quarter).to_string(), "o5");
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     #[inline]
     pub const fn transform(self, symmetry: Symmetry) -> Self {
         let turned = self.turned(2 * symmetry.turns() as usize);

@@ -87,6 +87,12 @@ impl Field {
 
     /// Returns the fields of a board in the order of [`index`](Self::index), which is rank by rank
     /// from rank 1, and by file within a rank.
+    ///
+    /// ```
+    /// use hexfour::{Field, Size};
+    ///
+    /// assert_eq!(Size::ALL.map(|size| Field::all(size).count()), [91, 37, 61, 127]);
+    /// ```
     pub fn all(size: Size) -> impl Iterator<Item = Self> {
         Bitboard::board(size).iter()
     }
@@ -120,6 +126,15 @@ impl Field {
 
     /// Returns whether the field is on the edge of a board (H2). Such a field is on the board, but
     /// not all of its six neighbors are.
+    ///
+    /// ```
+    /// use hexfour::{Field, Size};
+    ///
+    /// let [edge, inner]: [Field; 2] = ["c1".parse()?, "c2".parse()?];
+    /// assert!(edge.is_on_edge(Size::Six) && !inner.is_on_edge(Size::Six));
+    /// assert_eq!(edge.neighbors(Size::Six).count(), 4);
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     pub const fn is_on_edge(self, size: Size) -> bool {
         self.distance(size) == size.side() - 1
     }
@@ -168,6 +183,17 @@ impl board_core::Space for Field {
 }
 
 /// A piece of one of the players.
+///
+/// ```
+/// use board_core::Player;
+/// use hexfour::prelude::*;
+/// use hexfour::{Hexfour, Piece};
+///
+/// let position: Hexfour = "4/5/3o2/3x3/6/5/4 x".parse()?;
+/// assert_eq!(position.piece("d4".parse()?), Some(Piece { owner: Player::First }));
+/// assert_eq!(Piece { owner: Player::Second }.letter(), 'o');
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// The player who owns the piece.

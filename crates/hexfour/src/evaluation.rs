@@ -5,6 +5,16 @@ use crate::Hexfour;
 
 /// The evaluation function: points, and rows of four that can still become a point, by the number
 /// of pieces already in them.
+///
+/// ```
+/// use board_core::Position as _;
+/// use board_play::Evaluate as _;
+/// use hexfour::{EVALUATION, Hexfour};
+///
+/// // Both players have the same chances, so only the turn counts.
+/// let [.., turn] = EVALUATION.weights;
+/// assert_eq!(EVALUATION.evaluate(&Hexfour::start()), turn);
+/// ```
 pub const EVALUATION: Linear<Hexfour, 5> = Linear {
     names: ["points", "threes", "twos", "ones", "turn"],
     weights: [144, 37, 20, 7, 34],

@@ -1,22 +1,63 @@
 //! The rules of Hexfour, a board game by Martin Dieterle.
 //!
+#![doc = include_str!("start.svg")]
+//!
 //! ```
+//! use board_core::perft;
+//! use hexfour::Hexfour;
 //! use hexfour::prelude::*;
-//! use hexfour::{Hexfour, Move};
 //!
 //! let mut position = Hexfour::start();
 //! for m in position.legal_moves() {
 //!     println!("{m} leads to {}", position.after_unchecked(m));
 //! }
-//! position.play("f6".parse::<Move>()?)?;
+//! // The first piece goes to the center.
+//! position.play("f6".parse()?)?;
 //! assert_eq!(position.count_moves(), 6);
-//! assert_eq!(board_core::perft(&Hexfour::start(), 3), 32574);
+//! assert_eq!(perft(&Hexfour::start(), 3), 32574);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The game
+//! The package is `board-hexfour`, and its library is `hexfour`. The traits are in `board-core`.
 //!
-#![doc = include_str!("start.svg")]
+//! ```toml
+//! [dependencies]
+//! board-core = "0.1"
+//! board-hexfour = "0.1"
+//! ```
+//!
+//! # Overview
+//!
+//! | item | purpose |
+//! |---|---|
+//! | [`Hexfour`] | a position; its methods are those of the traits [`Position`](board_core::Position), [`Board`](board_core::Board) and [`Zobrist`](board_core::Zobrist) |
+//! | [`Outcome`] | how a game ended |
+//! | [`Move`], [`Illegal`] | the placement of a piece; the reason a move is illegal |
+//! | [`Field`], [`Piece`] | the board and the pieces |
+//! | [`Rules`], [`Size`] | rules options |
+//! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
+//! | [`Hexfour::rows`], [`Row`], [`Direction`] | the rows that score points |
+//! | [`Playout`] | fast random games |
+#![cfg_attr(
+    feature = "play",
+    doc = "| [`View`](board_play::View), [`Observe`](board_play::Observe), [`EVALUATION`] \
+           | drawing and entering moves; input planes; an evaluation function |"
+)]
+//! | [`prelude`] | the traits, for `use hexfour::prelude::*` |
+//!
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
+//! searches, user interfaces and servers.
+//!
+//! # Features
+//!
+//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
+//!   only `alloc`.
+//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, fields and rules in their notation, and outcomes as the
+//!   points of both players.
+//!
+//! # The game
 //!
 //! The board is a hexagon of 91 fields, with six along each side. Each of the two players has 45
 //! pieces. The players take turns placing a piece on an empty field. These rules apply:
@@ -67,7 +108,7 @@
 //!
 //! # Input planes
 //!
-//! [`board_play::Observe`] writes a position, from the point of view of one player, as eight planes
+//! `board_play::Observe` writes a position, from the point of view of one player, as eight planes
 //! of eleven rows and eleven columns. Row 0 is rank 11, and column 0 is file a. On a board of side
 //! `n`, there are `2n - 1` rows and as many columns.
 //!
@@ -97,23 +138,6 @@
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), board_play::PlanesLength>(())
 //! ```
-//!
-//! # Features
-//!
-//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
-//!   only `alloc`.
-//! - `play` (default): provides views, input planes and evaluations for `board-play`.
-//! - `serde`: serializes positions, moves, fields and rules in their notation, and outcomes as the
-//!   points of both players.
-//!
-//! # See also
-//!
-//! - [`board_core::Position`] documents the methods of [`Hexfour`], [`board_core::Zobrist`]
-//!   provides hash keys, and [`board_core::Symmetric`] provides symmetric images of positions.
-//! - [`Hexfour::rows`] returns the rows that score points, and [`Playout`] plays fast random games.
-//! - [`board_play::View`] describes how to draw a position and how to enter a move.
-//! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
-//!   searches, user interfaces and servers.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -150,10 +174,14 @@ pub use rules::{Rules, Size};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the `play` feature, of `board_play`. `Position` and `Board`
-/// are exported by name; of the others, only the methods come into scope.
+/// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
+///
+/// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
+/// other traits, only the methods come into scope.
 pub mod prelude {
+    #[doc(hidden)]
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]
+    #[doc(hidden)]
     pub use board_play::prelude::*;
 }

@@ -49,6 +49,17 @@ impl board_core::Move for Move {
 }
 
 /// The reason a move is illegal in a position.
+///
+/// ```
+/// use hexfour::prelude::*;
+/// use hexfour::{Hexfour, Illegal};
+///
+/// let start = Hexfour::start();
+/// assert_eq!(start.check("a1".parse()?), Err(Illegal::OnEdge("a1".parse()?)));
+/// let reason = start.after("f6".parse()?)?.check("d6".parse()?).unwrap_err();
+/// assert_eq!(reason.to_string(), "d6 is not next to f6, where the first piece is");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {

@@ -12,14 +12,23 @@ use crate::{Illegal, Move, Playout, Rules, Size};
 /// Every position is valid: both players have placed the same number of pieces, or the first player
 /// has placed one more; and the game was not over before the last move. A position takes 104 bytes.
 ///
+/// Most methods are those of [`Position`](#impl-Position-for-Hexfour) and of other traits, which the
+/// [`prelude`](crate::prelude) imports.
+///
 /// ```
+/// use board_core::Player;
+/// use hexfour::Hexfour;
 /// use hexfour::prelude::*;
-/// use hexfour::{Hexfour, Move};
 ///
 /// let mut position = Hexfour::start();
-/// let center: Move = "f6".parse()?;
-/// position.play(center)?;
+/// position.play("f6".parse()?)?;
 /// assert_eq!(position.to_string(), "6/7/8/9/10/5x5/10/9/8/7/6 o");
+///
+/// // One piece completes three rows of four.
+/// let rows = "6/7/2x1ox2/3x1x3/3oxx4/3o2xxx2/4ooo3/3oo4/2o5/7/6 x";
+/// let position: Hexfour = rows.parse()?;
+/// let after = position.after("f6".parse()?)?;
+/// assert_eq!((position.points(Player::First), after.points(Player::First)), (0, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -210,6 +219,19 @@ impl Hexfour {
 
     /// Returns the points of a player. Each of the player's [`rows`](Self::rows) scores a point for
     /// every four pieces (H7), even if no piece was left to set aside (H9).
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use hexfour::Hexfour;
+    ///
+    /// // On a board of side 4, each player has 18 pieces.
+    /// let position: Hexfour = "4/5/6/oooo3/1xxxx1/5/4 x".parse()?;
+    /// for player in Player::ALL {
+    ///     assert_eq!((position.placed(player), position.points(player)), (4, 1));
+    ///     assert_eq!((position.set_aside(player), position.loose(player)), (1, 13));
+    /// }
+    /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
+    /// ```
     #[inline]
     pub fn points(&self, player: Player) -> u32 {
         let loose = i32::from(self.loose[self.side(player)]);
@@ -249,7 +271,18 @@ impl Hash for Hexfour {
     }
 }
 
-/// How a game ended, as the points of both players. The player with more points wins (H12).
+/// How a game ended, as the points of both players.
+///
+/// The player with more points wins (H12).
+///
+/// ```
+/// use board_core::{Outcome as _, Player};
+/// use hexfour::Outcome;
+///
+/// let outcome = Outcome { points: [3, 5] };
+/// assert_eq!((outcome.winner(), outcome.margin()), (Some(Player::Second), Some(2)));
+/// assert_eq!(Outcome { points: [4, 4] }.winner(), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]

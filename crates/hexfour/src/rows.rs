@@ -9,6 +9,16 @@ use crate::{Field, Hexfour};
 /// One of the three directions in which rows count (H5).
 ///
 /// The names refer to a drawing with horizontal ranks and rank 1 at the bottom.
+///
+/// ```
+/// use board_core::Player;
+/// use hexfour::{Direction, Hexfour};
+///
+/// let position: Hexfour = "4/5/2oo2/3x3/2x3/1x3/x2o o".parse()?;
+/// let rows: Vec<_> = position.rows(Player::First).map(|row| row.direction()).collect();
+/// assert_eq!(rows, [Direction::NorthEast]);
+/// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
     /// Along a rank: `a1`, `b1`, `c1`.
@@ -86,6 +96,18 @@ impl Row {
 impl Hexfour {
     /// Returns the rows of four or more pieces of a player, direction by direction. The player's
     /// points are the sum of the points of the rows (H5, H6, H7).
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use hexfour::Hexfour;
+    ///
+    /// let rows = "6/7/2x1ox2/3x1x3/3oxx4/3o1xxxx2/4ooo3/3oo4/2o5/7/6 o";
+    /// let position: Hexfour = rows.parse()?;
+    /// let rows: Vec<_> = position.rows(Player::First).collect();
+    /// assert_eq!(rows.len(), 3);
+    /// assert!(rows.iter().all(|row| row.fields().any(|field| field.to_string() == "f6")));
+    /// # Ok::<(), board_core::PositionError<hexfour::Fault>>(())
+    /// ```
     pub fn rows(&self, player: Player) -> impl Iterator<Item = Row> {
         let pieces = *self.pieces_of(player);
         Direction::ALL.into_iter().flat_map(move |direction| {

@@ -1,7 +1,7 @@
 use core::fmt;
 
 board_core::rules! {
-    /// The rules options.
+    /// The rules options of a game, which its positions contain.
     ///
     /// ```
     /// use hexfour::{Rules, Size};
@@ -17,9 +17,10 @@ board_core::rules! {
     }
 }
 
-/// The size of the board, which is the number of fields on each of its six sides (H1). The default
-/// is reconstructed: the rulebook shows the board only in a picture, and side 6 is the smallest
-/// with room for all 90 pieces.
+/// The size of the board, which is the number of fields on each of its six sides (H1).
+///
+/// The default is reconstructed: the rulebook shows the board only in a picture, and side 6 is the
+/// smallest with room for all 90 pieces.
 ///
 /// ```
 /// use hexfour::Size;

@@ -4,7 +4,9 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::{Field, Hexfour, Piece, Rules, Size};
 
-/// A position as plain data, for example from an editor. It may be invalid.
+/// A position as plain data, for example from an editor.
+///
+/// A set-up may be invalid. Building a position from it reports every [`Fault`].
 ///
 /// ```
 /// use board_core::Player;
@@ -29,6 +31,17 @@ pub struct Setup {
 }
 
 /// A reason a [`Setup`] is invalid.
+///
+/// ```
+/// use board_core::Player;
+/// use hexfour::prelude::*;
+/// use hexfour::{Fault, Hexfour, Setup};
+///
+/// // The second player cannot be to move on the empty board.
+/// let setup = Setup { turn: Player::Second, ..Setup::empty() };
+/// let faults = Hexfour::from_setup(&setup).unwrap_err();
+/// assert!(faults.iter().eq(&[Fault::PieceCounts { x: 0, o: 0, turn: Player::Second }]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {

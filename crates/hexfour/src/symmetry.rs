@@ -5,9 +5,11 @@ use board_core::{Dihedral, Symmetric};
 use self::image::Images;
 use crate::{Direction, Field, Hexfour, Move, Size};
 
-/// One of the twelve symmetries of the hexagon. A mirror exchanges files and ranks, and a rotation
-/// is by sixths of a full turn, counterclockwise in a drawing with rank 1 at the bottom. No
-/// symmetry exchanges the players, because the first player never has fewer pieces than the second.
+/// One of the twelve symmetries of the hexagon.
+///
+/// A mirror exchanges files and ranks, and a rotation is by sixths of a full turn, counterclockwise
+/// in a drawing with rank 1 at the bottom. No symmetry exchanges the players, because the first
+/// player never has fewer pieces than the second.
 ///
 /// ```
 /// use hexfour::prelude::*;

@@ -9,8 +9,9 @@ pub const FILES: usize = 6;
 /// The number of ranks, 1 to 6 (I2).
 pub const RANKS: usize = 6;
 
-/// One of the 36 spaces: a file from a to f and a rank from 1 to 6 (I2). Its name does not change
-/// when the playing area shrinks.
+/// One of the 36 spaces: a file from a to f and a rank from 1 to 6 (I2).
+///
+/// The names do not change when the playing area shrinks.
 ///
 /// ```
 /// use ignis::Space;
@@ -31,6 +32,13 @@ impl Space {
     }
 
     /// Returns all spaces in the order of their indices: a1, b1 ... f6.
+    ///
+    /// ```
+    /// use ignis::Space;
+    ///
+    /// assert_eq!(Space::all().count(), 36);
+    /// assert_eq!(Space::all().last(), Space::new(5, 5));
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         Bitboard::ALL.iter()
     }
@@ -75,6 +83,7 @@ impl board_core::Space for Space {
 ///
 /// assert_eq!(Line::File(2).to_string(), "file c");
 /// assert_eq!(Line::Rank(3).to_string(), "rank 4");
+/// assert_eq!(Line::File(2).name(), Some('c'));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Line {
@@ -109,7 +118,19 @@ impl Line {
     }
 }
 
-/// A piece: its element (I1).
+/// A piece, which is one of the four elements (I1).
+///
+/// ```
+/// use board_core::Player;
+/// use ignis::prelude::*;
+/// use ignis::{Ignis, Piece};
+///
+/// assert_eq!(Ignis::start().piece("b5".parse()?), Some(Piece::Fire));
+/// assert_eq!(Piece::Fire.owner(), Some(Player::First));
+/// assert_eq!(Piece::Air.owner(), None);
+/// assert_eq!(Piece::of(Player::Second), Piece::Water);
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Piece {
     /// Fire, the pieces of the first player.

@@ -4,6 +4,16 @@ use board_play::{Evaluate as _, Evaluated, Linear};
 use crate::{Ignis, Piece};
 
 /// The evaluation function: pieces, and pieces on the edges of the area, which are in danger.
+///
+/// ```
+/// use board_core::Position as _;
+/// use board_play::Evaluate as _;
+/// use ignis::{EVALUATION, Ignis};
+///
+/// // Both players have the same chances, so only the turn counts.
+/// let [.., turn] = EVALUATION.weights;
+/// assert_eq!(EVALUATION.evaluate(&Ignis::start()), turn);
+/// ```
 pub const EVALUATION: Linear<Ignis, 3> =
     Linear { names: ["pieces", "on edges", "turn"], weights: [41, -18, 8], features };
 

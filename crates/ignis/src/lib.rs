@@ -1,35 +1,74 @@
 //! The rules of Ignis, a board game by Dominique Breton (HUCH! & friends, 2013).
 //!
+#![doc = include_str!("start.svg")]
+//!
 //! **The set-up is reconstructed and unconfirmed.** The rulebook shows it in a picture that this
 //! project does not have. We estimate a 25 to 30% chance that [ours](board_core::Position::start)
 //! is the published one. Other set-ups can be entered as a [`Setup`] or in the
 //! [notation](#notation).
 //!
 //! ```
+//! use board_core::perft;
+//! use ignis::Ignis;
 //! use ignis::prelude::*;
-//! use ignis::{Ignis, Move};
 //!
 //! let mut position = Ignis::start();
 //! for m in position.legal_moves() {
 //!     println!("{m} leads to {}", position.after_unchecked(m));
 //! }
-//! position.play("Ecn".parse::<Move>()?)?;
+//! // Earth enters file c from below.
+//! position.play("Ecn".parse()?)?;
 //! assert_eq!(position.count_moves(), 48);
-//! assert_eq!(board_core::perft(&Ignis::start(), 3), 110_304);
+//! assert_eq!(perft(&Ignis::start(), 3), 110_304);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! The package is `board-ignis`, and its library is `ignis`. The traits are in `board-core`.
+//!
+//! ```toml
+//! [dependencies]
+//! board-core = "0.1"
+//! board-ignis = "0.1"
+//! ```
+//!
+//! # Overview
+//!
+//! | item | purpose |
+//! |---|---|
+//! | [`Ignis`] | a position; its methods are those of the traits [`Position`](board_core::Position), [`Board`](board_core::Board) and [`Zobrist`](board_core::Zobrist) |
+//! | [`Outcome`] | how a game ended |
+//! | [`Move`], [`Heading`], [`Line`], [`Illegal`] | a slide along a file or rank; the reason a move is illegal |
+//! | [`Space`], [`Piece`], [`FILES`], [`RANKS`] | the board and the pieces |
+//! | [`Rules`], [`Lines`], [`PushedAir`] | rules options |
+//! | [`Setup`], [`Content`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
+#![cfg_attr(
+    feature = "play",
+    doc = "| [`View`](board_play::View), [`Observe`](board_play::Observe), [`EVALUATION`] \
+           | drawing and entering moves; input planes; an evaluation function |"
+)]
+//! | [`prelude`] | the traits, for `use ignis::prelude::*` |
+//!
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
+//! searches, user interfaces and servers.
+//!
+//! # Features
+//!
+//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
+//!   only `alloc`.
+//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, spaces and rules in their notation, and outcomes by
+//!   name.
+//!
 //! # The game
 //!
-#![doc = include_str!("start.svg")]
-//!
-//! (This start position is unconfirmed.) Fire and water each begin with eight pieces on a board of
-//! 6 by 6 spaces. The last player with pieces on the board wins. The common supply has 12 air and 9
-//! earth pieces. Beginning with fire, the players take turns sliding a piece from the supply onto
-//! an edge space, along a row or column. The piece pushes the pieces in its way as far as the first
-//! gap. If there is no gap, the piece at the far end is **pushed off**, turned to its earth side,
-//! and added to the supply. Earth can never be pushed off, and air can be pushed off only by earth.
-//! When the supply has no earth, air can be turned into earth and used immediately.
+//! Fire and water each begin with eight pieces on a board of 6 by 6 spaces. The last player with
+//! pieces on the board wins. The common supply has 12 air and 9 earth pieces. Beginning with fire,
+//! the players take turns sliding a piece from the supply onto an edge space, along a row or
+//! column. The piece pushes the pieces in its way as far as the first gap. If there is no gap, the
+//! piece at the far end is **pushed off**, turned to its earth side, and added to the supply. Earth
+//! can never be pushed off, and air can be pushed off only by earth. When the supply has no earth,
+//! air can be turned into earth and used immediately.
 //!
 //! As soon as an *edge line* (a row or column along the edge) is full of pieces of a single element
 //! (fire, water, air or earth), those pieces are **removed**. Their spaces become *taboo*: they no
@@ -80,7 +119,7 @@
 //!
 //! # Input planes
 //!
-//! [`board_play::Observe`] writes ten planes of six rows and six columns, from the point of view of
+//! `board_play::Observe` writes ten planes of six rows and six columns, from the point of view of
 //! one player. Rank 6 comes first, and file a is on the left.
 //!
 //! | planes | content |
@@ -107,22 +146,6 @@
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), PlanesLength>(())
 //! ```
-//!
-//! # Features
-//!
-//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
-//!   only `alloc`.
-//! - `play` (default): provides views, input planes and evaluations for `board-play`.
-//! - `serde`: serializes positions, moves, spaces and rules in their notation, and outcomes by
-//!   name.
-//!
-//! # See also
-//!
-//! - [`board_core::Position`] documents the methods of [`Ignis`], [`board_core::Zobrist`] provides
-//!   hash keys, and [`board_core::Symmetric`] provides symmetric images of positions.
-//! - [`board_play::View`] describes how to draw a position and how to enter a move.
-//! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
-//!   searches, user interfaces and servers.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -157,10 +180,14 @@ pub use rules::{Lines, PushedAir, Rules};
 pub use setup::{Content, Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the `play` feature, of `board_play`. `Position` and `Board`
-/// are exported by name; of the others, only the methods come into scope.
+/// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
+///
+/// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
+/// other traits, only the methods come into scope.
 pub mod prelude {
+    #[doc(hidden)]
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]
+    #[doc(hidden)]
     pub use board_play::prelude::*;
 }

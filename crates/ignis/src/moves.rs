@@ -3,7 +3,14 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::{FILES, Line, Piece, Space};
 
-/// The direction in which a piece is slid.
+/// The direction in which a piece is slid, which is the last letter of a move.
+///
+/// ```
+/// use ignis::{Heading, Move};
+///
+/// let headings = ["Acn", "Acs", "A3e", "A3w"].map(|m| m.parse().map(Move::heading));
+/// assert_eq!(headings, Heading::ALL.map(Ok));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Heading {
     /// `n`: up a file, from the lowest rank of the playing area.
@@ -170,6 +177,18 @@ impl board_core::Move for Move {
 }
 
 /// The reason a move is illegal in a position.
+///
+/// ```
+/// use ignis::prelude::*;
+/// use ignis::{Ignis, Illegal};
+///
+/// let position: Ignis = "xxxxxx/xxxxxx/xxxxxx/FFWxxx/FFAxxx/EEWxxx w 0a1e".parse()?;
+/// assert_eq!(position.check("A1e".parse()?), Err(Illegal::NoAir));
+/// let reason = position.check("E1w".parse()?).unwrap_err();
+/// assert_eq!(reason, Illegal::PushesEarth("a1".parse()?));
+/// assert_eq!(reason.to_string(), "the earth on a1 cannot be pushed off");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {

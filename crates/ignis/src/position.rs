@@ -8,20 +8,27 @@ use crate::slide::{Frame, Shove};
 use crate::{Illegal, Line, Move, Piece, Rules, Space};
 
 /// A position: the pieces on the 36 spaces, the playing area, the supply, the side to move and the
-/// rules. It takes 32 bytes.
+/// rules.
 ///
 /// Every position is valid: the playing area is a rectangle, there are no more pieces than the box
 /// contains, the supply has more pieces than there are empty spaces, and no edge line qualifies for
-/// removal.
+/// removal. A position takes 32 bytes.
+///
+/// Most methods are those of [`Position`](#impl-Position-for-Ignis) and of other traits, which the
+/// [`prelude`](crate::prelude) imports.
 ///
 /// ```
+/// use ignis::Ignis;
 /// use ignis::prelude::*;
-/// use ignis::{Ignis, Move};
 ///
 /// let mut position = Ignis::start();
-/// let slide: Move = "Ebn".parse()?;
-/// position.play(slide)?;
+/// position.play("Ebn".parse()?)?;
 /// assert_eq!(position.to_string(), "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/1E4 w 12a8e");
+///
+/// // Earth enters rank 3 on the left and pushes water off, which joins the supply as earth.
+/// let position: Ignis = "6/1FWFW1/1WFWF1/AEFWFW/1WFWF1/6 f 11a8e".parse()?;
+/// let pushed = position.after("E3e".parse()?)?;
+/// assert_eq!(pushed.to_string(), "6/1FWFW1/1WFWF1/EAEFWF/1WFWF1/6 w 11a8e");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,6 +50,18 @@ pub struct Ignis {
 
 board_core::win_or_draw! {
     /// How a game ended (I15).
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use ignis::prelude::*;
+    /// use ignis::{Ignis, Outcome};
+    ///
+    /// // Water has no piece left.
+    /// let position: Ignis = "xxxxxx/xxxxxx/xxxxxx/xFExxx/xEFxxx/xxxxxx w 0a1e".parse()?;
+    /// assert_eq!(position.outcome(), Some(Outcome::Fire));
+    /// assert_eq!(Outcome::Fire.winner(), Some(Player::First));
+    /// # Ok::<(), board_core::PositionError<ignis::Fault>>(())
+    /// ```
     #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
     pub enum Outcome {
@@ -188,6 +207,13 @@ impl Position for Ignis {
 
 impl Ignis {
     /// Returns the number of pieces of an element on the board.
+    ///
+    /// ```
+    /// use board_core::Position as _;
+    /// use ignis::{Ignis, Piece};
+    ///
+    /// assert_eq!(Piece::ALL.map(|piece| Ignis::start().count(piece)), [8, 8, 0, 0]);
+    /// ```
     pub fn count(&self, piece: Piece) -> u32 {
         self.board(piece).count()
     }
@@ -209,6 +235,13 @@ impl Ignis {
     }
 
     /// Returns the number of pieces of an element in the supply, which is 0 for fire and water.
+    ///
+    /// ```
+    /// use board_core::Position as _;
+    /// use ignis::{Ignis, Piece};
+    ///
+    /// assert_eq!(Piece::ALL.map(|piece| Ignis::start().supply(piece)), [0, 0, 12, 9]);
+    /// ```
     pub fn supply(&self, piece: Piece) -> u32 {
         match piece {
             Piece::Air => self.air.into(),
@@ -231,6 +264,18 @@ impl Ignis {
 
     /// Returns the ranks of the playing area, where 0 stands for rank 1. The range is empty if no
     /// playing area is left.
+    ///
+    /// ```
+    /// use ignis::Ignis;
+    /// use ignis::prelude::*;
+    ///
+    /// // Earth completes rank 1, which is removed.
+    /// let position: Ignis = "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/EEEEE1 w 12a4e".parse()?;
+    /// let after = position.after("E1w".parse()?)?;
+    /// assert_eq!((after.files(), after.ranks()), (0..6, 1..6));
+    /// assert!(after.is_taboo("a1".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ranks(&self) -> Range<usize> {
         let (low, high) = self.corners();
         low.rank()..high.rank() + usize::from(!self.area().is_empty())
@@ -238,6 +283,16 @@ impl Ignis {
 
     /// Returns the edge space where a move enters, whether or not the move is legal. Returns `None`
     /// if the move's line is outside the playing area.
+    ///
+    /// ```
+    /// use ignis::Ignis;
+    /// use ignis::prelude::*;
+    ///
+    /// let (start, m) = (Ignis::start(), "Ecn".parse()?);
+    /// assert_eq!(start.entry(m), Some("c1".parse()?));
+    /// assert_eq!(start.exit(m), Some("c6".parse()?));
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     pub fn entry(&self, m: Move) -> Option<Space> {
         self.end(m, !m.rises())
     }

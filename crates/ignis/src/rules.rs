@@ -1,5 +1,5 @@
 board_core::rules! {
-    /// The rules options.
+    /// The rules options of a game, which its positions contain.
     ///
     /// ```
     /// use ignis::{Lines, PushedAir, Rules};
@@ -26,8 +26,25 @@ board_core::rules! {
 }
 
 board_core::rule_option! {
-    /// Which edge lines of a single element are removed (I12). The translations of the rulebook
-    /// disagree.
+    /// Which edge lines of a single element are removed (I12).
+    ///
+    /// The translations of the rulebook disagree.
+    ///
+    /// ```
+    /// use ignis::prelude::*;
+    /// use ignis::{Ignis, Lines, Rules};
+    ///
+    /// // Two earth pieces enter rank 1, which is otherwise empty.
+    /// let is_removed = |lines| {
+    ///     let mut position = Ignis::start_with(Rules::default().with_lines(lines));
+    ///     for m in ["Ebn", "Ecn"] {
+    ///         position.play(m.parse().unwrap()).unwrap();
+    ///     }
+    ///     position.ranks().start == 1
+    /// };
+    /// assert!(!is_removed(Lines::Full));
+    /// assert!(is_removed(Lines::Gaps));
+    /// ```
     pub enum Lines {
         /// Only lines with a piece on every space are removed. This is the default, as in the
         /// German, English and Dutch rulebooks.
@@ -40,6 +57,21 @@ board_core::rule_option! {
 
 board_core::rule_option! {
     /// The state in which an air piece that is pushed off joins the supply (I8).
+    ///
+    /// ```
+    /// use ignis::Ignis;
+    /// use ignis::prelude::*;
+    ///
+    /// // Earth enters rank 2 and pushes off the air on f2.
+    /// let pieces = "6/1FWFW1/1WFWF1/1FWFW1/EWFWFA/6 f 11a8e";
+    /// let after = |notation: &str| {
+    ///     let position: Ignis = notation.parse().unwrap();
+    ///     position.after("E2e".parse().unwrap()).unwrap().to_string()
+    /// };
+    /// assert_eq!(after(pieces), "6/1FWFW1/1WFWF1/1FWFW1/EEWFWF/6 w 11a8e");
+    /// let as_air = after(&format!("{pieces} pushed-air=air"));
+    /// assert_eq!(as_air, "6/1FWFW1/1WFWF1/1FWFW1/EEWFWF/6 w 12a7e pushed-air=air");
+    /// ```
     pub enum PushedAir {
         /// The piece joins as earth. This is the default, as in the rulebook.
         Earth = "earth",

@@ -4,7 +4,9 @@ use thiserror::Error;
 use crate::slide::Frame;
 use crate::{Ignis, Line, Piece, Rules, Space};
 
-/// A position as plain data, for example from an editor. It may be invalid.
+/// A position as plain data, for example from an editor.
+///
+/// A set-up may be invalid. Building a position from it reports every [`Fault`].
 ///
 /// The [start position](board_core::Position::start) of this crate is reconstructed and unconfirmed
 /// (I2). Other arrangements of the 16 pieces can be entered here, with one exception: a full edge
@@ -54,6 +56,14 @@ pub enum Content {
 }
 
 /// A reason a [`Setup`] is invalid.
+///
+/// ```
+/// use ignis::prelude::*;
+/// use ignis::{Fault, Ignis, Setup};
+///
+/// let faults = Ignis::from_setup(&Setup::empty()).unwrap_err();
+/// assert!(faults.iter().eq(&[Fault::SupplyTooSmall { supply: 0, empty: 36 }]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {

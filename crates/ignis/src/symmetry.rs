@@ -61,6 +61,15 @@ impl Bitboard {
 
 impl Space {
     /// Returns the image of the space.
+    ///
+    /// ```
+    /// use ignis::prelude::*;
+    /// use ignis::{Space, Symmetry};
+    ///
+    /// let mirror = Symmetry { mirror_files: true, ..Symmetry::IDENTITY };
+    /// assert_eq!("b4".parse::<Space>()?.transform(mirror).to_string(), "e4");
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     pub fn transform(self, symmetry: Symmetry) -> Self {
         Self::from_bit_number(self.bitboard().transform(symmetry).lowest())
     }

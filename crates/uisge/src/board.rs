@@ -30,6 +30,13 @@ impl Square {
     }
 
     /// Returns all squares in the order of their indices: a1, b1 ... g6.
+    ///
+    /// ```
+    /// use uisge::Square;
+    ///
+    /// assert_eq!(Square::all().count(), 42);
+    /// assert_eq!(Square::all().last(), Square::new(6, 5));
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         Bitboard::ALL.iter()
     }
@@ -73,6 +80,17 @@ impl Space for Square {
 }
 
 /// A piece: its owner and the side that it shows.
+///
+/// ```
+/// use board_core::Player;
+/// use uisge::prelude::*;
+/// use uisge::{Piece, Uisge};
+///
+/// let piece = Uisge::start().piece("d4".parse()?);
+/// assert_eq!(piece, Some(Piece { owner: Player::First, crown: false }));
+/// assert_eq!(Piece { owner: Player::First, crown: true }.letter(), 'W');
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// The player who owns the piece.

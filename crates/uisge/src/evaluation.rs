@@ -4,6 +4,16 @@ use board_play::{Evaluate as _, Evaluated, Linear};
 use crate::Uisge;
 
 /// The evaluation function: crowns, blank pieces that can become crowns, and moves.
+///
+/// ```
+/// use board_core::Position as _;
+/// use board_play::Evaluate as _;
+/// use uisge::{EVALUATION, Uisge};
+///
+/// // Both players have the same chances, so only the turn counts.
+/// let [.., turn] = EVALUATION.weights;
+/// assert_eq!(EVALUATION.evaluate(&Uisge::start()), turn);
+/// ```
 pub const EVALUATION: Linear<Uisge, 4> =
     Linear { names: ["crowns", "rising", "moves", "turn"], weights: [47, 34, 6, 7], features };
 

@@ -1,22 +1,62 @@
 //! The rules of Uisge, a board game by Roland Siegers (Hexagames, 1984).
 //!
+#![doc = include_str!("start.svg")]
+//!
 //! ```
+//! use board_core::perft;
+//! use uisge::Uisge;
 //! use uisge::prelude::*;
-//! use uisge::{Move, Uisge};
 //!
 //! let mut position = Uisge::start();
 //! for m in position.legal_moves() {
 //!     println!("{m} leads to {}", position.after_unchecked(m));
 //! }
-//! position.play("d4f4".parse::<Move>()?)?;
+//! // The piece on d4 jumps over e4 to f4 and shows its crown.
+//! position.play("d4f4".parse()?)?;
 //! assert_eq!(position.count_moves(), 5);
-//! assert_eq!(board_core::perft(&Uisge::start(), 5), 4458);
+//! assert_eq!(perft(&Uisge::start(), 5), 4458);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The game
+//! The package is `board-uisge`, and its library is `uisge`. The traits are in `board-core`.
 //!
-#![doc = include_str!("start.svg")]
+//! ```toml
+//! [dependencies]
+//! board-core = "0.1"
+//! board-uisge = "0.1"
+//! ```
+//!
+//! # Overview
+//!
+//! | item | purpose |
+//! |---|---|
+//! | [`Uisge`] | a position; its methods are those of the traits [`Position`](board_core::Position), [`Board`](board_core::Board) and [`Zobrist`](board_core::Zobrist) |
+//! | [`Outcome`] | how a game ended |
+//! | [`Move`], [`Illegal`] | a jump, a step or a pass; the reason a move is illegal |
+//! | [`Square`], [`Piece`], [`FILES`], [`RANKS`] | the board and the pieces |
+//! | [`Rules`], [`Stuck`] | rules options |
+//! | [`Setup`], [`Fault`] | positions from plain data, for example from an editor |
+//! | [`Symmetry`] | symmetric images of positions and moves, by the trait [`Symmetric`](board_core::Symmetric) |
+//! | [`Uisge::mobility`], [`Mobility`] | numbers of moves, for evaluations |
+#![cfg_attr(
+    feature = "play",
+    doc = "| [`View`](board_play::View), [`Observe`](board_play::Observe), [`EVALUATION`] \
+           | drawing and entering moves; input planes; an evaluation function |"
+)]
+//! | [`prelude`] | the traits, for `use uisge::prelude::*` |
+//!
+//! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
+//! searches, user interfaces and servers.
+//!
+//! # Features
+//!
+//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
+//!   only `alloc`.
+//! - `play` (default): provides views, input planes and evaluations for `board-play`.
+//! - `serde`: serializes positions, moves, squares and rules in their notation, and outcomes by
+//!   name.
+//!
+//! # The game
 //!
 //! Light and dark each have six pieces on a 7-by-6 board. A piece shows its blank side or its
 //! crown, and the first player to show six crowns wins. Light begins. On each turn, a player either
@@ -42,7 +82,7 @@
 //! | U4 | *reading* | a jump goes over one adjacent piece and ends the turn |
 //! | U9 | *reading* | the rulebook does not say what happens to a player who cannot move; [`Stuck`] lists the default, which both programs of U1 use, and the alternatives |
 //! | U10 | *reading* | the translations of the rulebook's example B disagree; this crate follows the German one |
-//! | U11 | *reading* | there is no repetition rule; [`board_play::Game`] provides an optional one |
+//! | U11 | *reading* | there is no repetition rule; `board_play::Game` provides an optional one |
 //!
 //! # Notation
 //!
@@ -65,8 +105,8 @@
 //!
 //! # Input planes
 //!
-//! [`board_play::Observe`] writes eight planes of six rows and seven columns, from the point of
-//! view of one player. Rank 6 comes first, and file a is on the left.
+//! `board_play::Observe` writes eight planes of six rows and seven columns, from the point of view
+//! of one player. Rank 6 comes first, and file a is on the left.
 //!
 //! | planes | content |
 //! |---|---|
@@ -91,22 +131,6 @@
 //! position.observe(position.turn(), &mut planes)?;
 //! # Ok::<(), PlanesLength>(())
 //! ```
-//!
-//! # Features
-//!
-//! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
-//!   only `alloc`.
-//! - `play` (default): provides views, input planes and evaluations for `board-play`.
-//! - `serde`: serializes positions, moves, squares and rules in their notation, and outcomes by
-//!   name.
-//!
-//! # See also
-//!
-//! - [`board_core::Position`] documents the methods of [`Uisge`], [`board_core::Zobrist`] provides
-//!   hash keys, and [`board_core::Symmetric`] provides symmetric images of positions.
-//! - [`board_play::View`] describes how to draw a position and how to enter a move.
-//! - The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows how to write players,
-//!   searches, user interfaces and servers.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -140,10 +164,14 @@ pub use rules::{Rules, Stuck};
 pub use setup::{Fault, Setup};
 pub use symmetry::Symmetry;
 
-/// The traits of `board_core` and, with the `play` feature, of `board_play`. `Position` and `Board`
-/// are exported by name; of the others, only the methods come into scope.
+/// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
+///
+/// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
+/// other traits, only the methods come into scope.
 pub mod prelude {
+    #[doc(hidden)]
     pub use board_core::prelude::*;
     #[cfg(feature = "play")]
+    #[doc(hidden)]
     pub use board_play::prelude::*;
 }

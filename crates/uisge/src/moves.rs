@@ -25,10 +25,29 @@ pub struct Move {
 
 impl Move {
     /// The forced pass under `stuck=passes` (U9). Its index is the highest of all moves.
+    ///
+    /// ```
+    /// use uisge::prelude::*;
+    /// use uisge::{Move, Uisge};
+    ///
+    /// let position: Uisge = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w stuck=passes".parse()?;
+    /// assert_eq!(position.legal_moves()[..], [Move::PASS]);
+    /// assert_eq!(Move::PASS.to_string(), "pass");
+    /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
+    /// ```
     pub const PASS: Self = Self { from: 63, to: 63 };
 
     /// Returns the move between two squares, or `None` if neither a jump (U4) nor a step (U6)
     /// connects them.
+    ///
+    /// ```
+    /// use uisge::{Move, Square};
+    ///
+    /// let square = |name: &str| name.parse::<Square>().unwrap();
+    /// assert!(Move::new(square("d4"), square("f4")).is_some_and(Move::is_jump));
+    /// assert!(Move::new(square("d4"), square("e5")).is_some_and(Move::is_step));
+    /// assert_eq!(Move::new(square("d4"), square("f6")), None);
+    /// ```
     pub const fn new(from: Square, to: Square) -> Option<Self> {
         let files = from.file().abs_diff(to.file());
         let ranks = from.rank().abs_diff(to.rank());
@@ -118,6 +137,16 @@ impl board_core::Move for Move {
 }
 
 /// The reason a move is illegal in a position.
+///
+/// ```
+/// use uisge::prelude::*;
+/// use uisge::{Illegal, Uisge};
+///
+/// let reason = Uisge::start().check("c5c3".parse()?).unwrap_err();
+/// assert_eq!(reason, Illegal::Occupied("c3".parse()?));
+/// assert_eq!(reason.to_string(), "c3 is occupied");
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Illegal {

@@ -6,19 +6,30 @@ use crate::bitboard::Bitboard;
 use crate::movegen::{Side, count_answers};
 use crate::{Illegal, Move, Rules, Square, Stuck};
 
-/// A position: the pieces on the 42 squares, the side to move and the rules. It takes 32 bytes.
+/// A position: the pieces on the 42 squares, the side to move and the rules.
 ///
 /// Every position is valid: each player has six pieces, all twelve are connected, and at most one
-/// player shows six crowns. A position does not store how often it has occurred (U11).
+/// player shows six crowns. A position takes 32 bytes and does not store how often it has occurred
+/// (U11).
+///
+/// Most methods are those of [`Position`](#impl-Position-for-Uisge) and of other traits, which the
+/// [`prelude`](crate::prelude) imports.
 ///
 /// ```
 /// use uisge::prelude::*;
-/// use uisge::{Move, Uisge};
+/// use uisge::{Illegal, Outcome, Uisge};
 ///
 /// let mut position = Uisge::start();
-/// let jump: Move = "d4f4".parse()?;
-/// position.play(jump)?;
+/// position.play("d4f4".parse()?)?;
 /// assert_eq!(position.to_string(), "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b");
+///
+/// // Blank pieces can only jump.
+/// assert_eq!(position.check("c3b3".parse()?), Err(Illegal::BlankSteps));
+///
+/// // The jump turns the last blank piece into the sixth crown.
+/// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+/// let won = position.after("d4f4".parse()?)?;
+/// assert_eq!(won.outcome(), Some(Outcome::Light));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,6 +44,18 @@ pub struct Uisge {
 
 board_core::win_or_draw! {
     /// How a game ended (U8, U9).
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use uisge::prelude::*;
+    /// use uisge::{Outcome, Uisge};
+    ///
+    /// // Light cannot move a piece.
+    /// let position: Uisge = "1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w".parse()?;
+    /// assert_eq!(position.outcome(), Some(Outcome::Dark));
+    /// assert_eq!(Outcome::Dark.winner(), Some(Player::Second));
+    /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
+    /// ```
     #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
     pub enum Outcome {
@@ -219,7 +242,7 @@ impl Position for Uisge {
     }
 }
 
-/// The mobility of a player, returned by [`Uisge::mobility`].
+/// The moves that a player has, as counted by [`Uisge::mobility`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Mobility {
     /// The number of jumps and steps.
@@ -231,6 +254,16 @@ pub struct Mobility {
 impl Uisge {
     /// Returns the number of crowns that a player shows, from 0 to 6. A player who shows six crowns
     /// wins (U8).
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use uisge::Uisge;
+    ///
+    /// let position: Uisge = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b".parse()?;
+    /// assert_eq!(position.crowns(Player::First), 1);
+    /// assert_eq!(position.crowns(Player::Second), 0);
+    /// # Ok::<(), board_core::PositionError<uisge::Fault>>(())
+    /// ```
     pub fn crowns(&self, player: Player) -> u32 {
         (self.of(player) & self.crowns).count()
     }
@@ -241,9 +274,10 @@ impl Uisge {
     /// use board_core::{Player, Position as _};
     /// use uisge::Uisge;
     ///
-    /// let mobility = Uisge::start().mobility(Player::First);
-    /// assert_eq!(mobility.moves as usize, Uisge::start().count_moves());
-    /// assert!(mobility.rising <= 6);
+    /// let start = Uisge::start();
+    /// for player in Player::ALL {
+    ///     assert_eq!(start.mobility(player).moves as usize, start.count_moves());
+    /// }
     /// ```
     #[inline]
     pub fn mobility(&self, player: Player) -> Mobility {

@@ -1,5 +1,5 @@
 board_core::rules! {
-    /// The rules options.
+    /// The rules options of a game, which its positions contain.
     ///
     /// ```
     /// use uisge::{Rules, Stuck};
@@ -17,7 +17,23 @@ board_core::rules! {
 }
 
 board_core::rule_option! {
-    /// What happens if the side to move cannot move a piece (U9). The rulebook does not say.
+    /// What happens if the side to move cannot move a piece (U9).
+    ///
+    /// The rulebook does not say.
+    ///
+    /// ```
+    /// use uisge::prelude::*;
+    /// use uisge::{Outcome, Uisge};
+    ///
+    /// let outcome = |rules: &str| {
+    ///     let position: Uisge = format!("1B5/Bbb4/2ww3/3W3/3w3/1wwbb2 w{rules}").parse().unwrap();
+    ///     position.outcome()
+    /// };
+    /// assert_eq!(outcome(""), Some(Outcome::Dark));
+    /// assert_eq!(outcome(" stuck=wins"), Some(Outcome::Light));
+    /// assert_eq!(outcome(" stuck=draw"), Some(Outcome::Draw));
+    /// assert_eq!(outcome(" stuck=passes"), None);
+    /// ```
     pub enum Stuck {
         /// The side to move loses. This is the default, as in both published programs.
         Loses = "loses",

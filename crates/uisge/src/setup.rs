@@ -5,7 +5,9 @@ use crate::bitboard::Bitboard;
 use crate::movegen::connect::flood;
 use crate::{Piece, Rules, Square, Uisge};
 
-/// A position as plain data, for example from an editor. It may be invalid.
+/// A position as plain data, for example from an editor.
+///
+/// A set-up may be invalid. Building a position from it reports every [`Fault`].
 ///
 /// ```
 /// use board_core::Player;
@@ -29,6 +31,16 @@ pub struct Setup {
 }
 
 /// A reason a [`Setup`] is invalid.
+///
+/// ```
+/// use board_core::Player;
+/// use uisge::prelude::*;
+/// use uisge::{Fault, Setup, Uisge};
+///
+/// let faults = Uisge::from_setup(&Setup::empty()).unwrap_err();
+/// let missing = |player| Fault::PieceCount { player, count: 0 };
+/// assert!(faults.iter().copied().eq(Player::ALL.map(missing)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Fault {

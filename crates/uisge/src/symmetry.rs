@@ -83,6 +83,14 @@ impl Bitboard {
 
 impl Square {
     /// Returns the image of the square.
+    ///
+    /// ```
+    /// use uisge::{Square, Symmetry};
+    ///
+    /// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
+    /// assert_eq!("b4".parse::<Square>()?.transform(mirror).to_string(), "f4");
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
     pub fn transform(self, symmetry: Symmetry) -> Self {
         Self::from_bit_number(self.bitboard().transform(symmetry).bits().trailing_zeros())
     }

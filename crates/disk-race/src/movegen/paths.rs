@@ -8,6 +8,15 @@ use crate::bitboard::Bitboard;
 use crate::{Chain, DiskRace, Illegal, Move, Space};
 
 /// One part of a move: a step or a single jump.
+///
+/// ```
+/// use disk_race::{DiskRace, Leg};
+///
+/// let position: DiskRace = "2rbrbr1/1r6/1b3b2/1 r".parse()?;
+/// let path = &position.paths("o1o5".parse()?)[0];
+/// assert_eq!(path[0], Leg { over: Some("i1".parse()?), to: "c".parse()? });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Leg {
     /// The space of the piece that is jumped over, or `None` for a step.

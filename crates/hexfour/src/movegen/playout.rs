@@ -63,8 +63,9 @@ impl Playout {
         playout
     }
 
-    /// Plays to the end. `pick` is given the legal moves, in no particular order, and returns the
-    /// number of the move to play. If the game is already over, returns its outcome.
+    /// Plays to the end and returns the outcome. `pick` is given the legal moves, in no particular
+    /// order, and returns the number of the move to play. If the game is already over, returns its
+    /// outcome.
     ///
     /// # Panics
     /// Panics if `pick` returns a number that is not below the number of moves.
@@ -83,6 +84,20 @@ impl Playout {
     }
 
     /// Returns the moves that [`run`](Self::run) has played, in order.
+    ///
+    /// ```
+    /// use hexfour::prelude::*;
+    /// use hexfour::{Hexfour, Playout};
+    ///
+    /// let mut position = Hexfour::start();
+    /// let mut playout = Playout::new(&position);
+    /// let outcome = playout.run(|moves| moves.len() / 2);
+    /// for m in playout.played() {
+    ///     position.play(m)?;
+    /// }
+    /// assert_eq!(position.outcome(), Some(outcome));
+    /// # Ok::<(), hexfour::Illegal>(())
+    /// ```
     pub fn played(&self) -> impl Iterator<Item = Move> {
         self.moves[self.empty..self.empty_at_start].iter().rev().copied()
     }
