@@ -1,7 +1,7 @@
 //! Counts the instructions of every kernel with callgrind, and compares them with the stored
 //! counts.
 //!
-//! `cargo run --release -p board-benches --bin instructions` fails if a count is more than 3% above
+//! `cargo run --profile bench -p board-benches --bin instructions` fails if a count is more than 3% above
 //! the stored one, or if the stored counts are from another compiler. With `-- --record` it stores
 //! the counts.
 
