@@ -32,11 +32,19 @@ mod random;
 pub mod search;
 mod time;
 
+#[doc(inline)]
 pub use compare::compare;
+#[doc(inline)]
 pub use corpus::{Corpus, PHASES, Sample};
+#[doc(inline)]
 pub use fastest::{Task, fastest};
+#[doc(inline)]
 pub use games::Game;
+#[doc(inline)]
 pub use kernel::Kernel;
+#[doc(inline)]
 pub use kernels::kernels;
+#[doc(inline)]
 pub use random::Dice;
+#[doc(inline)]
 pub use time::time;

@@ -9,7 +9,7 @@
 //! assert_eq!(bits::nth_one(word, 2), Some(7));
 //! ```
 //!
-//! The [`bit_set!`](crate::bit_set) macro defines a game's own type of sets.
+//! The [`bit_set!`](crate::bit_set!) macro defines a game's own type of sets.
 
 use core::iter::FusedIterator;
 
@@ -67,7 +67,7 @@ impl Iterator for Ones {
 impl ExactSizeIterator for Ones {}
 impl FusedIterator for Ones {}
 
-/// An integer type that can store a set; see [`bit_set!`](crate::bit_set).
+/// An integer type that can store a set; see [`bit_set!`](crate::bit_set!).
 pub trait Word: Copy {
     /// Returns the indices of the bits that are set, in ascending order.
     fn ones(self) -> impl Iterator<Item = u32> + Clone;

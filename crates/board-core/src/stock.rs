@@ -83,7 +83,7 @@ impl fmt::Display for WinOrDraw {
 
 /// Defines an outcome that consists of the winner, with a game's own names for its players.
 ///
-/// The outcome is like [`WinOrDraw`](crate::WinOrDraw), but has the game's own variants and
+/// The outcome is like [`WinOrDraw`], but has the game's own variants and
 /// notations. Games without draws omit the third variant.
 ///
 /// ```

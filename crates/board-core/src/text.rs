@@ -436,7 +436,7 @@ pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt
 /// Implements `FromStr` and `Debug` for types with a short notation, such as spaces and moves.
 ///
 /// The type has to implement `Display` and to provide an associated function `read`, which parses a
-/// value with a [`Reader`](crate::text::Reader). `Debug` writes the same as `Display`.
+/// value with a [`Reader`]. `Debug` writes the same as `Display`.
 ///
 /// ```
 /// use board_core::text::{ParseError, Reader};

@@ -98,7 +98,7 @@
 //!
 //! # Many records
 //!
-//! A string may contain several records, one after another. [`split`] separates them.
+//! A string may contain several records, one after another. [`split()`] separates them.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;

@@ -50,7 +50,6 @@ impl Space {
 
     /// Returns the image of the space under a rotation of the whole board by this many eighths of a
     /// turn.
-    #[inline]
     pub(crate) const fn turned(self, eighths: usize) -> Self {
         match self.spoke() {
             Some(spoke) => Self(self.0 / 8 * 8 + ((spoke + eighths) % Self::SPOKES) as u8),
@@ -77,7 +76,6 @@ impl Space {
 
     /// Returns the number in the name, from 0 to 7, or `None` for the center. The spaces of a
     /// radius have the same number.
-    #[inline]
     pub const fn spoke(self) -> Option<usize> {
         if self.0 < Self::CENTER.0 { Some(self.0 as usize % 8) } else { None }
     }

@@ -33,7 +33,6 @@ impl Space {
     /// assert_eq!("o3".parse::<Space>()?.transform(quarter).to_string(), "o5");
     /// # Ok::<(), board_core::ParseError>(())
     /// ```
-    #[inline]
     pub const fn transform(self, symmetry: Symmetry) -> Self {
         let turned = self.turned(2 * symmetry.turns() as usize);
         match self.spoke() {
@@ -44,7 +43,6 @@ impl Space {
 }
 
 impl Bitboard {
-    #[inline]
     fn transform(self, symmetry: Symmetry) -> Self {
         self.iter().fold(Self::EMPTY, |image, space| image | space.transform(symmetry).bitboard())
     }
@@ -53,7 +51,6 @@ impl Bitboard {
 impl Symmetric for DiskRace {
     type Symmetry = Symmetry;
 
-    #[inline]
     fn transform(&self, symmetry: Symmetry) -> Self {
         let pieces = Player::ALL.map(|player| self.pieces_of(player).transform(symmetry));
         Self::new(pieces, self.turned.transform(symmetry), self.turn, self.rules)

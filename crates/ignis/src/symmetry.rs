@@ -41,7 +41,6 @@ const fn symmetry(number: usize) -> Symmetry {
 
 impl Bitboard {
     /// Returns the image of the set, without the margin.
-    #[inline]
     fn transform(self, symmetry: Symmetry) -> Self {
         let mut bits = self.bits();
         if symmetry.transpose {
@@ -180,7 +179,6 @@ impl board_core::Symmetry for Symmetry {
 impl Symmetric for Ignis {
     type Symmetry = Symmetry;
 
-    #[inline]
     fn transform(&self, symmetry: Symmetry) -> Self {
         let mut image = Self {
             occupied: self.occupied.transform(symmetry),
