@@ -123,6 +123,12 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
     }
 
+    /// Returns whether a score is a forced win or loss, which no deeper search changes, even if
+    /// other moves were only estimated.
+    fn is_proven(&self, score: i32) -> bool {
+        score.abs() > PROVEN && !self.prefer_margin
+    }
+
     /// Returns the score of a position at depth 0.
     #[inline]
     fn leaf(&mut self, position: &P, ply: usize) -> i32 {
@@ -153,7 +159,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         {
             let score = from_table(entry.score, ply);
             if entry.bound.settles(score, (alpha, beta)) {
-                self.estimated |= entry.estimated;
+                self.estimated |= entry.estimated && !self.is_proven(score);
                 return score;
             }
         }
@@ -176,6 +182,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         } else {
             let estimated_before = std::mem::replace(&mut self.estimated, false);
             let score = self.search_moves(&mut moves, position, key, depth, ply, (alpha, beta));
+            self.estimated &= !self.is_proven(score);
             self.estimated |= estimated_before;
             score
         };

@@ -5,9 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use board_core::Position;
+use board_games::hexfour::Hexfour;
 use board_games::{FullGame, GAMES, Visitor, visit};
 use board_play::Evaluated;
 use board_search::{Score, Search};
+
+use crate::common::last_positions;
 
 /// Searches the start of every game.
 struct Each;
@@ -73,6 +76,23 @@ fn the_flag_ends_a_running_search() {
         let best = search.best(&board_games::hexfour::Hexfour::start());
         assert!(best.first().is_some());
     });
+}
+
+/// Every ply of Hexfour fills a field, so the tree is not deeper than the number of legal moves.
+#[test]
+fn a_search_without_limits_ends_with_the_game_tree() {
+    let mut search = Search::new(Hexfour::evaluate).memory(1 << 16);
+    let mut unproven = 0;
+    for position in last_positions::<Hexfour>(60, 8) {
+        if position.count_moves() > 8 {
+            continue;
+        }
+        search.forget();
+        let best = search.best(&position);
+        assert!(usize::from(best.depth) <= position.count_moves(), "{position}: {best:?}");
+        unproven += u32::from(!best.score.is_proven());
+    }
+    assert!(unproven > 10, "{unproven}");
 }
 
 #[test]
