@@ -81,7 +81,10 @@ impl fmt::Display for Change {
 impl fmt::Display for Baseline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "# The instructions and the elements of one run of each kernel. Written by")?;
-        writeln!(f, "# `cargo run --profile bench -p board-benches --bin instructions -- --record`.")?;
+        writeln!(
+            f,
+            "# `cargo run --profile bench -p board-benches --bin instructions -- --record`."
+        )?;
         writeln!(f, "compiler; {}", self.compiler)?;
         for Counted { name, instructions, elements } in &self.counts {
             writeln!(f, "{name}; {instructions}; {elements}")?;
