@@ -8,8 +8,6 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt::{self, Display, Write as _};
 
-use thiserror::Error;
-
 use crate::Player;
 use crate::rules::RulesError;
 
@@ -84,18 +82,39 @@ impl Error for ParseError {}
 /// assert!(matches!(error, PositionError::Invalid(_)));
 /// assert_eq!(error.to_string(), "dark has 5 pieces instead of 6");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionError<F: Display + fmt::Debug> {
     /// The syntax is wrong.
-    #[error(transparent)]
-    Syntax(#[from] ParseError),
+    Syntax(ParseError),
     /// The rules are invalid.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
+    Rules(RulesError),
     /// The position is well formed but impossible. The message lists every fault.
-    #[error("{0}")]
     Invalid(crate::Faults<F>),
+}
+
+impl<F: Display + fmt::Debug> Display for PositionError<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::Rules(error) => error.fmt(f),
+            Self::Invalid(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<F: Display + fmt::Debug> Error for PositionError<F> {}
+
+impl<F: Display + fmt::Debug> From<ParseError> for PositionError<F> {
+    fn from(error: ParseError) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+impl<F: Display + fmt::Debug> From<RulesError> for PositionError<F> {
+    fn from(error: RulesError) -> Self {
+        Self::Rules(error)
+    }
 }
 
 /// A parser that reads a string from left to right.

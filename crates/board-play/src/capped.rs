@@ -1,5 +1,6 @@
 //! Positions with limits on repetition and game length.
 
+use core::error::Error;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
@@ -68,15 +69,24 @@ pub enum CappedOutcome<O> {
 }
 
 /// The reason a move is illegal in a [`Capped`] position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CappedIllegal<I> {
     /// The rules forbid the move.
-    #[error(transparent)]
     Rules(I),
     /// The limits have ended the game.
-    #[error("the game is a draw by its limits")]
     Capped,
 }
+
+impl<I: fmt::Display> fmt::Display for CappedIllegal<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(error) => error.fmt(f),
+            Self::Capped => f.write_str("the game is a draw by its limits"),
+        }
+    }
+}
+
+impl<I: Error> Error for CappedIllegal<I> {}
 
 impl<P: Position, const HORIZON: usize> Capped<P, HORIZON> {
     /// Wraps a position, with `plies_left` plies until the draw.

@@ -2,10 +2,9 @@
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::error::Error;
 use core::fmt;
 use core::num::NonZeroU32;
-
-use thiserror::Error;
 
 use crate::record::Notes;
 use board_core::{Outcome, Player, Position};
@@ -128,20 +127,42 @@ impl<O: fmt::Display> fmt::Display for Ending<O> {
 /// assert_eq!(game.play("d4f4".parse()?), Err(PlayError::Over(GameOver)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PlayError<I> {
     /// The rules forbid the move.
-    #[error(transparent)]
     Illegal(I),
     /// The move is legal, but a limit, resignation or agreement has ended the game.
-    #[error(transparent)]
-    Over(#[from] GameOver),
+    Over(GameOver),
+}
+
+impl<I: fmt::Display> fmt::Display for PlayError<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(error) => error.fmt(f),
+            Self::Over(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<I: Error> Error for PlayError<I> {}
+
+impl<I> From<GameOver> for PlayError<I> {
+    fn from(error: GameOver) -> Self {
+        Self::Over(error)
+    }
 }
 
 /// The error for a move, resignation or agreement after the end of the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Error, Debug)]
-#[error("the game is over")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameOver;
+
+impl fmt::Display for GameOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the game is over")
+    }
+}
+
+impl Error for GameOver {}
 
 /// How players end a game other than by moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,5 +1,7 @@
+use core::error::Error;
+use core::fmt;
+
 use board_core::{Board as _, Faults, HasSetup, Player, Position as _};
-use thiserror::Error;
 
 use crate::bitboard::Bitboard;
 use crate::{DiskRace, Piece, Rules, Space};
@@ -39,25 +41,40 @@ pub struct Setup {
 /// let missing = |player| Fault::PieceCount(player, 0);
 /// assert!(faults.iter().copied().eq(Player::ALL.map(missing)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// A player has this many pieces instead of four (D1).
-    #[error("{} has {} pieces instead of 4", DiskRace::PLAYERS[.0.index()], .1)]
     PieceCount(Player, u32),
     /// A piece on a start of its own color is turned, although it never left the start (D8, D10).
-    #[error("the piece on {0} is turned but never left its start")]
     TurnedAtStart(Space),
     /// A piece on a start of the other color is not turned, so it could not arrive (D9).
-    #[error("the piece on {0} has arrived without being turned")]
     ArrivedUnturned(Space),
     /// The piece at the center is not turned, although it stopped there (D10).
-    #[error("the piece at the center is not turned")]
     UnturnedAtCenter,
     /// Blue is to move, although blue has finished, which ends the game (D14).
-    #[error("blue is to move but has finished")]
     BlueFinished,
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PieceCount(player, count) => {
+                write!(f, "{} has {} pieces instead of 4", DiskRace::PLAYERS[player.index()], count)
+            }
+            Self::TurnedAtStart(space) => {
+                write!(f, "the piece on {space} is turned but never left its start")
+            }
+            Self::ArrivedUnturned(space) => {
+                write!(f, "the piece on {space} has arrived without being turned")
+            }
+            Self::UnturnedAtCenter => f.write_str("the piece at the center is not turned"),
+            Self::BlueFinished => f.write_str("blue is to move but has finished"),
+        }
+    }
+}
+
+impl Error for Fault {}
 
 impl Setup {
     /// Returns an empty board with red to move under the default rules.

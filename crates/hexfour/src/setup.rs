@@ -1,5 +1,7 @@
+use core::error::Error;
+use core::fmt;
+
 use board_core::{Board as _, Faults, HasSetup, Player, Position as _};
-use thiserror::Error;
 
 use crate::bitboard::Bitboard;
 use crate::{Field, Hexfour, Piece, Rules, Size};
@@ -42,15 +44,13 @@ pub struct Setup {
 /// let faults = Hexfour::from_setup(&setup).unwrap_err();
 /// assert!(faults.iter().eq(&[Fault::PieceCounts { x: 0, o: 0, turn: Player::Second }]));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// A piece is on a field that the board does not have (H1).
-    #[error("{0} is not on the board of side {1}")]
     OffBoard(Field, Size),
     /// The numbers of pieces do not match the side to move. The first player must have as many
     /// pieces as the second, or one more if the second player is to move.
-    #[error("{x} x and {o} o are impossible with {} to move", Piece { owner: *turn })]
     PieceCounts {
         /// The number of the first player's pieces.
         x: u32,
@@ -60,19 +60,40 @@ pub enum Fault {
         turn: Player,
     },
     /// None of the pieces can have been placed first (H2).
-    #[error("no x can have been placed first, because all are on the edge")]
     NoFirstPiece,
     /// No two of the pieces can have been placed first and second (H2, H3).
-    #[error("no o can have been placed second, next to an x off the edge")]
     NoSecondPiece,
     /// The side to move has no loose pieces, so the game was over before the last ply (H10).
-    #[error("{} is to move but has no loose piece", Piece { owner: *.0 })]
     NoneLoose(Player),
     /// The opponent had no loose piece to place in the last ply (H10). Even without the last piece
     /// and the points that it scored, at most three, the opponent has too many pieces and points.
-    #[error("{} had no loose piece for the last move", Piece { owner: *.0 })]
     NoneLooseBefore(Player),
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OffBoard(field, size) => write!(f, "{field} is not on the board of side {size}"),
+            Self::PieceCounts { x, o, turn } => {
+                write!(f, "{x} x and {o} o are impossible with {} to move", Piece { owner: *turn })
+            }
+            Self::NoFirstPiece => {
+                f.write_str("no x can have been placed first, because all are on the edge")
+            }
+            Self::NoSecondPiece => {
+                f.write_str("no o can have been placed second, next to an x off the edge")
+            }
+            Self::NoneLoose(player) => {
+                write!(f, "{} is to move but has no loose piece", Piece { owner: *player })
+            }
+            Self::NoneLooseBefore(player) => {
+                write!(f, "{} had no loose piece for the last move", Piece { owner: *player })
+            }
+        }
+    }
+}
+
+impl Error for Fault {}
 
 impl Setup {
     /// Returns an empty board with the first player to move under the default rules.

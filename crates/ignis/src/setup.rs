@@ -1,5 +1,7 @@
+use core::error::Error;
+use core::fmt;
+
 use board_core::{Board as _, Faults, HasSetup, Piece as _, Player, Space as _};
-use thiserror::Error;
 
 use crate::slide::Frame;
 use crate::{Ignis, Line, Piece, Rules, Space};
@@ -64,15 +66,13 @@ pub enum Content {
 /// let faults = Ignis::from_setup(&Setup::empty()).unwrap_err();
 /// assert!(faults.iter().eq(&[Fault::SupplyTooSmall { supply: 0, empty: 36 }]));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// The playing area is not a rectangle, because this space is taboo (I10).
-    #[error("the playing area is not a rectangle: {0} is taboo")]
     NotRectangle(Space),
     /// There are more pieces of an element, on the board and in the supply, than the box contains
     /// (I1).
-    #[error("there are {count} {} pieces instead of at most {}", piece.name(), box_of(*piece))]
     TooMany {
         /// The element, which is not earth, because every piece can be turned to earth.
         piece: Piece,
@@ -80,11 +80,9 @@ pub enum Fault {
         count: u64,
     },
     /// There are more pieces, on the board and in the supply, than the box contains (I1).
-    #[error("there are {0} pieces instead of at most 37")]
     TooManyPieces(u64),
     /// The supply does not have more pieces than there are empty spaces, although it does in every
     /// game.
-    #[error("the supply has {supply} pieces, but needs more than the {empty} empty spaces")]
     SupplyTooSmall {
         /// The number of pieces in the supply.
         supply: u64,
@@ -92,9 +90,36 @@ pub enum Fault {
         empty: u32,
     },
     /// An edge line has pieces of a single element and should have been removed (I10).
-    #[error("{0} has a single element and should have been removed")]
     LineStands(Line),
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotRectangle(space) => {
+                write!(f, "the playing area is not a rectangle: {space} is taboo")
+            }
+            Self::TooMany { piece, count } => write!(
+                f,
+                "there are {count} {} pieces instead of at most {}",
+                piece.name(),
+                box_of(*piece)
+            ),
+            Self::TooManyPieces(count) => {
+                write!(f, "there are {count} pieces instead of at most 37")
+            }
+            Self::SupplyTooSmall { supply, empty } => write!(
+                f,
+                "the supply has {supply} pieces, but needs more than the {empty} empty spaces"
+            ),
+            Self::LineStands(line) => {
+                write!(f, "{line} has a single element and should have been removed")
+            }
+        }
+    }
+}
+
+impl Error for Fault {}
 
 /// The number of pieces in the box (I1).
 const PIECES: u64 = 37;

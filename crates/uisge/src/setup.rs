@@ -1,5 +1,7 @@
+use core::error::Error;
+use core::fmt;
+
 use board_core::{Board as _, Faults, HasSetup, Player, Position as _, Space as _};
-use thiserror::Error;
 
 use crate::bitboard::Bitboard;
 use crate::movegen::connect::flood;
@@ -41,11 +43,10 @@ pub struct Setup {
 /// let missing = |player| Fault::PieceCount { player, count: 0 };
 /// assert!(faults.iter().copied().eq(Player::ALL.map(missing)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// A player does not have six pieces (U2).
-    #[error("{} has {count} pieces instead of 6", Uisge::PLAYERS[player.index()])]
     PieceCount {
         /// The player.
         player: Player,
@@ -53,12 +54,26 @@ pub enum Fault {
         count: u32,
     },
     /// The two pieces are not connected (U7). The second is the first piece on the board.
-    #[error("the piece on {0} is not connected with the one on {1}")]
     NotConnected(Square, Square),
     /// Both players show six crowns, but the first to do so wins (U8).
-    #[error("both players have all six crowns")]
     BothCrowned,
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PieceCount { player, count } => {
+                write!(f, "{} has {count} pieces instead of 6", Uisge::PLAYERS[player.index()])
+            }
+            Self::NotConnected(a, b) => {
+                write!(f, "the piece on {a} is not connected with the one on {b}")
+            }
+            Self::BothCrowned => f.write_str("both players have all six crowns"),
+        }
+    }
+}
+
+impl Error for Fault {}
 
 impl Setup {
     /// Returns an empty board with light to move under the default rules.

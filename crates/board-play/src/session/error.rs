@@ -1,8 +1,7 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::error::Error;
-
-use thiserror::Error;
+use core::fmt;
 
 use crate::record::NoteError;
 use crate::{GameOver, PlayError, RecordError};
@@ -22,22 +21,42 @@ use crate::{GameOver, PlayError, RecordError};
 /// assert!(matches!(error, SessionError::Illegal(_)));
 /// assert_eq!(error.to_string(), "a blank piece cannot step, only jump");
 /// ```
-#[derive(Error, Debug)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum SessionError {
     /// The game is over, under its rules or otherwise.
-    #[error(transparent)]
-    Over(#[from] GameOver),
+    Over(GameOver),
     /// The notation or index of a move is invalid. This holds the parse error.
-    #[error(transparent)]
     Notation(Box<dyn Error + Send + Sync>),
     /// The move is illegal. This holds the game's
     /// [`Position::Illegal`](board_core::Position::Illegal).
-    #[error(transparent)]
     Illegal(Box<dyn Error + Send + Sync>),
     /// A record cannot store the name or comment.
-    #[error(transparent)]
-    Note(#[from] NoteError),
+    Note(NoteError),
+}
+
+impl fmt::Display for SessionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over(error) => error.fmt(f),
+            Self::Notation(error) | Self::Illegal(error) => error.fmt(f),
+            Self::Note(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for SessionError {}
+
+impl From<GameOver> for SessionError {
+    fn from(error: GameOver) -> Self {
+        Self::Over(error)
+    }
+}
+
+impl From<NoteError> for SessionError {
+    fn from(error: NoteError) -> Self {
+        Self::Note(error)
+    }
 }
 
 impl<I: Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
@@ -52,19 +71,33 @@ impl<I: Error + Send + Sync + 'static> From<PlayError<I>> for SessionError {
 /// The reason a [`Session`](crate::Session) could not be opened.
 ///
 /// Every variant is printed as the error that it holds.
-#[derive(Error, Debug)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum OpenError {
     /// The notation of the rules is invalid.
-    #[error(transparent)]
     Rules(Box<dyn Error + Send + Sync>),
     /// The notation of the position is invalid, or the position is impossible.
-    #[error(transparent)]
     Position(Box<dyn Error + Send + Sync>),
     /// The record is invalid.
-    #[error(transparent)]
-    Record(#[from] RecordError),
+    Record(RecordError),
     /// The stored game is invalid. This holds a description of the problem.
-    #[error("{0}")]
     Stored(String),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(error) | Self::Position(error) => error.fmt(f),
+            Self::Record(error) => error.fmt(f),
+            Self::Stored(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for OpenError {}
+
+impl From<RecordError> for OpenError {
+    fn from(error: RecordError) -> Self {
+        Self::Record(error)
+    }
 }
