@@ -11,6 +11,9 @@ use serde_json::Value;
 use crate::matches::script;
 use crate::{START, file};
 
+/// Long enough for every program to start its work.
+const A_WHILE: Duration = Duration::from_millis(400);
+
 fn start(arguments: &str) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_board"));
     command.args(arguments.split(' '));
@@ -25,7 +28,7 @@ fn interrupt(child: &Child) {
 
 fn run_for_a_while(arguments: &str) -> Output {
     let child = start(arguments);
-    thread::sleep(Duration::from_secs(1));
+    thread::sleep(A_WHILE);
     interrupt(&child);
     child.wait_with_output().unwrap()
 }
@@ -61,7 +64,7 @@ fn ctrl_c_ends_many_threads_within_a_second() {
 /// Returns how long a run takes to end after Ctrl-C.
 fn time_to_end(arguments: &str) -> Duration {
     let child = start(arguments);
-    thread::sleep(Duration::from_secs(1));
+    thread::sleep(A_WHILE);
     let interrupted = Instant::now();
     interrupt(&child);
     let output = child.wait_with_output().unwrap();

@@ -10,10 +10,13 @@ use board_search::{Engine, Forfeit, Mcts, Opponent, Perfect, Tally, duel, openin
 
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(150) };
 
-/// Plays games of an opponent against random moves.
+/// Plays games of an opponent against random moves, until one side has most of the points.
 fn match_against_random<P: FullGame>(strong: Opponent, games: u64) -> Tally {
     let mut tally = Tally::default();
     for seed in 0..games {
+        if 2 * tally.wins.max(tally.losses) + tally.draws > games {
+            break;
+        }
         let mut game = opening(P::start(), 2, LIMITS, seed / 2);
         let mut engines = [strong, Opponent::Random].map(|opponent| opponent.engine::<P>(seed));
         let player = Player::ALL[seed as usize % 2];
