@@ -1,3 +1,13 @@
+# These commands run the comparison:
+#
+#   work=target/python-bench
+#   python3.11 -m venv $work
+#   $work/bin/pip install -r benches/python/requirements.txt
+#   PYO3_PYTHON=python3.11 cargo build --locked --release \
+#     --manifest-path benches/python/Cargo.toml --target-dir $work/target
+#   cp -r crates/board-python/python/board_games $work/
+#   cp $work/target/release/libboard_games_native.so $work/board_games/_native.abi3.so
+#   PYTHONPATH=$work $work/bin/python benches/python/bench.py
 """Steps per second of board_games, OpenSpiel, pgx, PettingZoo and envpool.
 
 Every contestant is a separate process, pinned to one core (two cores for two threads). They take turns
