@@ -8,7 +8,7 @@ use core::fmt;
 use crate::record::Date;
 #[cfg(feature = "serde")]
 use crate::record::StoredGame;
-use crate::view::{Offer, Picked, Picker, Scene, Step};
+use crate::view::{self, Offer, Picked, Picker, Scene, Step};
 use crate::{Ending, Game, GameOver, Limits, View};
 use board_core::sink::Mask;
 use board_core::{Move, Player, Zobrist};
@@ -326,7 +326,7 @@ pub trait Session: Send + Sync {
     /// There is one more position than there are [`moves`](Self::moves).
     fn positions(&self) -> Vec<String>;
 
-    /// Returns the data for drawing the current position.
+    /// Returns the data for drawing the current position, with the ending of the game.
     ///
     /// ```
     /// # use board_play::{AnyGame, Limits, Session};
@@ -510,24 +510,49 @@ impl<P: View> Game<P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn ending_words(&self) -> Option<String> {
-        let name = |player: Player| P::PLAYER_NAMES[player.index()];
-        Some(match self.ending()? {
-            Ending::Rules(_) => {
-                let scene = Scene::of(self.position());
-                match scene.reason {
-                    Some(reason) => alloc::format!("{}: {reason}", scene.status),
-                    None => scene.status,
-                }
-            }
-            Ending::Resigned(player) => {
-                alloc::format!("{} has won: {} resigned", name(!player), name(player))
-            }
-            Ending::Agreed => "a draw: the players agreed".to_string(),
-            Ending::Repetition => {
-                alloc::format!("a draw: the position stood here {} times", self.occurrences())
-            }
-            Ending::PlyCap => alloc::format!("a draw: {} plies were played", self.moves().len()),
+        self.ending()?;
+        let Scene { status, reason, .. } = self.scene();
+        Some(match reason {
+            Some(reason) => alloc::format!("{status}: {reason}"),
+            None => status,
         })
+    }
+
+    /// Returns the data for drawing the current position, with the ending of the game.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// assert_eq!(game.scene().status, "light to move");
+    /// game.resign(Player::Second)?;
+    /// let scene = game.scene();
+    /// assert_eq!((scene.over, scene.status.as_str()), (true, "light has won"));
+    /// assert_eq!(scene.reason.as_deref(), Some("dark resigned"));
+    /// # Ok::<(), board_play::GameOver>(())
+    /// ```
+    pub fn scene(&self) -> Scene {
+        let scene = Scene::of(self.position());
+        let Some(ending) = self.ending() else { return scene };
+        let reason = match ending {
+            Ending::Rules(_) => return scene,
+            Ending::Resigned(player) => {
+                alloc::format!("{} resigned", P::PLAYER_NAMES[player.index()])
+            }
+            Ending::Agreed => "the players agreed".to_string(),
+            Ending::Repetition => match self.occurrences() {
+                1 => "the position stood here once".to_string(),
+                times => alloc::format!("the position stood here {times} times"),
+            },
+            Ending::PlyCap => match self.moves().len() {
+                1 => "1 ply was played".to_string(),
+                plies => alloc::format!("{plies} plies were played"),
+            },
+        };
+        let status = view::result::<P>(ending.winner());
+        Scene { over: true, status, reason: Some(reason), ..scene }
     }
 
     /// Reads a move of a game that is in progress.
@@ -672,7 +697,7 @@ impl<P: View + Zobrist> Session for Game<P> {
     }
 
     fn scene(&self) -> Scene {
-        Scene::of(self.position())
+        self.scene()
     }
 
     fn last_move(&self) -> Option<LastMove> {

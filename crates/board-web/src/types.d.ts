@@ -132,7 +132,7 @@ export interface Scene {
   position: string;
   rules: string;
   turn: Player;
-  /** Whether the game has ended by its rules. */
+  /** Whether the game is over, under its rules or otherwise. */
   over: boolean;
   /** The side to move or the result: `light to move`, `light has won`, `a draw`. */
   status: string;

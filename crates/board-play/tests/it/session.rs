@@ -171,6 +171,53 @@ fn endings_have_reasons() {
 }
 
 #[test]
+fn scene_shows_every_kind_of_ending() {
+    let by_limits = |repetition, max_plies, moves: &[&str]| {
+        let limits = Limits { repetition: NonZeroU32::new(repetition), max_plies };
+        let mut session = DUEL.start("standard", limits).unwrap();
+        for m in moves {
+            session.play(m).unwrap();
+        }
+        session
+    };
+    let mut light_resigned = played(&["right"]);
+    light_resigned.resign(Player::First).unwrap();
+    let mut dark_resigned = start();
+    dark_resigned.resign(Player::Second).unwrap();
+    let mut agreed = start();
+    agreed.agree_draw().unwrap();
+    let around = ["right", "left", "left", "right"];
+    for (session, status, reason) in [
+        (
+            played(&["right", "left", "right"]),
+            "light has won",
+            "light has come to the end of the row",
+        ),
+        (light_resigned, "dark has won", "light resigned"),
+        (dark_resigned, "light has won", "dark resigned"),
+        (agreed, "a draw", "the players agreed"),
+        (by_limits(2, None, &around), "a draw", "the position stood here 2 times"),
+        (by_limits(1, None, &[]), "a draw", "the position stood here once"),
+        (by_limits(0, Some(0), &[]), "a draw", "0 plies were played"),
+        (by_limits(0, Some(1), &["right"]), "a draw", "1 ply was played"),
+        (by_limits(0, Some(2), &["right", "left"]), "a draw", "2 plies were played"),
+    ] {
+        let scene = session.scene();
+        assert_eq!((scene.over, scene.status.as_str()), (true, status));
+        assert_eq!(scene.reason.as_deref(), Some(reason));
+        assert_eq!(session.ending().unwrap().words, format!("{status}: {reason}"));
+        // Nothing else changes.
+        let Scene { over, status, reason, .. } = scene.clone();
+        let of_position = Scene::of(&session.position().parse::<Duel>().unwrap());
+        assert_eq!(Scene { over, status, reason, ..of_position }, scene);
+    }
+    let mut reopened = start();
+    reopened.agree_draw().unwrap();
+    assert!(reopened.reopen());
+    assert_eq!(reopened.scene(), start().scene());
+}
+
+#[test]
 fn moves_are_undone_and_redone() {
     let mut session = played(&["right", "left"]);
     assert_eq!(session.positions(), ["l2d light", "1l1d dark", "1ld1 light"]);
