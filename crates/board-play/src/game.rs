@@ -6,7 +6,7 @@ use core::error::Error;
 use core::fmt;
 use core::num::NonZeroU32;
 
-use crate::record::Notes;
+use crate::record::{CAUSES, Notes};
 use board_core::{Outcome, Player, Position};
 
 /// Limits that can end a game, in addition to its rules.
@@ -57,6 +57,8 @@ pub struct Limits {
 /// assert_eq!(Ending::<Outcome>::Agreed.winner(), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Ending<O> {
     /// By the rules of the game, which take precedence over everything else.
     Rules(O),
@@ -68,6 +70,39 @@ pub enum Ending<O> {
     Repetition,
     /// A draw by [`Limits::max_plies`].
     PlyCap,
+}
+
+impl<O> Ending<O> {
+    /// Returns the cause as in [records](mod@crate::record): `rules`, `resigned`, `agreed`,
+    /// `repetition` or `ply-cap`.
+    ///
+    /// ```
+    /// use board_play::Ending;
+    /// use uisge::Outcome;
+    ///
+    /// assert_eq!(Ending::Rules(Outcome::Dark).cause(), "rules");
+    /// assert_eq!(Ending::<Outcome>::PlyCap.cause(), "ply-cap");
+    /// ```
+    pub fn cause(&self) -> &'static str {
+        match self {
+            Self::Rules(_) => CAUSES[0],
+            Self::Resigned(_) => CAUSES[1],
+            Self::Agreed => CAUSES[2],
+            Self::Repetition => CAUSES[3],
+            Self::PlyCap => CAUSES[4],
+        }
+    }
+
+    /// Replaces the outcome by another form of it.
+    pub(crate) fn map<T>(self, outcome: impl FnOnce(O) -> T) -> Ending<T> {
+        match self {
+            Self::Rules(by_rules) => Ending::Rules(outcome(by_rules)),
+            Self::Resigned(player) => Ending::Resigned(player),
+            Self::Agreed => Ending::Agreed,
+            Self::Repetition => Ending::Repetition,
+            Self::PlyCap => Ending::PlyCap,
+        }
+    }
 }
 
 impl<O: Outcome> Ending<O> {

@@ -445,6 +445,12 @@ pub trait Session: Send + Sync {
 }
 
 /// How the game of a [`Session`] ended.
+///
+/// With the `serde` feature, an ending is serialized as in this example:
+///
+/// ```json
+/// {"winner":"second","outcome":null,"words":"dark has won: light resigned","cause":"resigned"}
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct AnyEnding {
@@ -457,6 +463,8 @@ pub struct AnyEnding {
     pub margin: Option<u32>,
     /// How and why the game ended, as in `light has won: light shows six crowns`.
     pub words: String,
+    /// The [cause](Ending::cause): `rules`, `resigned`, `agreed`, `repetition` or `ply-cap`.
+    pub cause: &'static str,
 }
 
 /// The result of [`Session::pick`].
@@ -684,8 +692,13 @@ impl<P: View + Zobrist> Session for Game<P> {
             Ending::Rules(outcome) => Some(outcome.to_string()),
             _ => None,
         };
-        let words = self.ending_words().unwrap_or_default();
-        Some(AnyEnding { winner: ending.winner(), outcome, margin: ending.margin(), words })
+        Some(AnyEnding {
+            winner: ending.winner(),
+            outcome,
+            margin: ending.margin(),
+            words: self.ending_words().unwrap_or_default(),
+            cause: ending.cause(),
+        })
     }
 
     fn moves(&self) -> Vec<String> {

@@ -99,6 +99,8 @@ export interface Ending {
   margin?: number;
   /** The result and its reason: `light has won: light shows six crowns`. */
   words: string;
+  /** The cause, as in records. */
+  cause: "rules" | "resigned" | "agreed" | "repetition" | "ply-cap";
 }
 
 /** A point: `x` to the right and `y` down, in units of one space. */

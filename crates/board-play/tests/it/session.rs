@@ -171,7 +171,7 @@ fn endings_have_reasons() {
 }
 
 #[test]
-fn scene_shows_every_kind_of_ending() {
+fn every_kind_of_ending_is_described() {
     let by_limits = |repetition, max_plies, moves: &[&str]| {
         let limits = Limits { repetition: NonZeroU32::new(repetition), max_plies };
         let mut session = DUEL.start("standard", limits).unwrap();
@@ -187,25 +187,27 @@ fn scene_shows_every_kind_of_ending() {
     let mut agreed = start();
     agreed.agree_draw().unwrap();
     let around = ["right", "left", "left", "right"];
-    for (session, status, reason) in [
+    for (session, status, reason, cause) in [
         (
             played(&["right", "left", "right"]),
             "light has won",
             "light has come to the end of the row",
+            "rules",
         ),
-        (light_resigned, "dark has won", "light resigned"),
-        (dark_resigned, "light has won", "dark resigned"),
-        (agreed, "a draw", "the players agreed"),
-        (by_limits(2, None, &around), "a draw", "the position stood here 2 times"),
-        (by_limits(1, None, &[]), "a draw", "the position stood here once"),
-        (by_limits(0, Some(0), &[]), "a draw", "0 plies were played"),
-        (by_limits(0, Some(1), &["right"]), "a draw", "1 ply was played"),
-        (by_limits(0, Some(2), &["right", "left"]), "a draw", "2 plies were played"),
+        (light_resigned, "dark has won", "light resigned", "resigned"),
+        (dark_resigned, "light has won", "dark resigned", "resigned"),
+        (agreed, "a draw", "the players agreed", "agreed"),
+        (by_limits(2, None, &around), "a draw", "the position stood here 2 times", "repetition"),
+        (by_limits(1, None, &[]), "a draw", "the position stood here once", "repetition"),
+        (by_limits(0, Some(0), &[]), "a draw", "0 plies were played", "ply-cap"),
+        (by_limits(0, Some(1), &["right"]), "a draw", "1 ply was played", "ply-cap"),
+        (by_limits(0, Some(2), &["right", "left"]), "a draw", "2 plies were played", "ply-cap"),
     ] {
         let scene = session.scene();
         assert_eq!((scene.over, scene.status.as_str()), (true, status));
         assert_eq!(scene.reason.as_deref(), Some(reason));
-        assert_eq!(session.ending().unwrap().words, format!("{status}: {reason}"));
+        let ending = session.ending().unwrap();
+        assert_eq!((ending.words, ending.cause), (format!("{status}: {reason}"), cause));
         // Nothing else changes.
         let Scene { over, status, reason, .. } = scene.clone();
         let of_position = Scene::of(&session.position().parse::<Duel>().unwrap());
@@ -215,6 +217,16 @@ fn scene_shows_every_kind_of_ending() {
     reopened.agree_draw().unwrap();
     assert!(reopened.reopen());
     assert_eq!(reopened.scene(), start().scene());
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn endings_are_serialized() {
+    let mut resigned = start();
+    resigned.resign(Player::First).unwrap();
+    let json = serde_json::to_string(&resigned.ending()).unwrap();
+    let expected = r#"{"winner":"second","outcome":null,"words":"dark has won: light resigned","cause":"resigned"}"#;
+    assert_eq!(json, expected);
 }
 
 #[test]
