@@ -53,6 +53,19 @@ fn unknown_rules_and_positions_are_rejected() {
 }
 
 #[test]
+fn rules_are_made_of_options_and_values() {
+    let rules = |values: &[(&str, &str)]| DUEL.rules(values).map_err(|error| error.to_string());
+    let [default, none] = DUEL.options[0].values else { panic!("expected two values") };
+    assert_eq!(rules(&[]), Ok("standard".into()));
+    assert_eq!(rules(&[("jumps", default)]), Ok("standard".into()));
+    assert_eq!(rules(&[("jumps", default), ("jumps", none)]), Ok(format!("jumps={none}")));
+    assert_eq!(rules(&[("hops", none)]), Err("unknown rules option \"hops\"".into()));
+    let expected = format!("expected jumps={default}|{none}, found \"many\"");
+    assert_eq!(rules(&[("jumps", "many")]), Err(expected));
+    assert!(matches!(DUEL.rules(&[("", "")]), Err(OpenError::Rules(_))));
+}
+
+#[test]
 fn illegal_moves_are_rejected_with_the_reason() {
     let mut session = start();
     for (text, why) in [
