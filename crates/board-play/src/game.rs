@@ -34,10 +34,11 @@ use board_core::{Outcome, Player, Position};
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Limits {
     /// The game is drawn when a position has occurred this many times, as in the threefold
-    /// repetition of chess. Positions with different sides to move count as different.
+    /// repetition of chess. Positions with different sides to move count as different. With 1, the
+    /// game is over at once, because the start position counts.
     pub repetition: Option<NonZeroU32>,
     /// The number of plies after which the game is drawn, unless the last ply ends the game under
-    /// the rules.
+    /// the rules. With 0, the game is over at once.
     pub max_plies: Option<u32>,
 }
 

@@ -64,7 +64,8 @@ pub trait Session: Send + Sync {
 
     /// Returns the side to move.
     ///
-    /// After the end of the game, this is the player whose turn would be next.
+    /// After the end of the game, this is the player whose turn would be next. The name of the
+    /// player is `session.game().players[session.turn().index()]`.
     fn turn(&self) -> Player;
 
     /// Returns the notations of the legal moves in the order of generation.
