@@ -7,7 +7,9 @@ use smallvec::SmallVec;
 
 use crate::MoveSink;
 
-/// A list of moves, which dereferences to a slice.
+/// A list of moves, which dereferences to a mutable slice.
+///
+/// A search can sort the list in place.
 ///
 /// A list stores up to 128 moves on the stack, which is enough for every position of the four games
 /// in this project. Longer lists are moved to the heap.

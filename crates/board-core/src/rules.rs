@@ -26,7 +26,7 @@ pub struct RuleOption {
     /// A description of the option in one line.
     pub about: &'static str,
     /// The names of the values in the notation of the rules. There is at least one value, and the
-    /// first is the default.
+    /// first is the default, which the notation omits.
     pub values: &'static [&'static str],
 }
 

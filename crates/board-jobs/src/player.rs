@@ -15,6 +15,8 @@ use board_search::{Engine, Forfeit, Opponent, OpponentError, Perfect};
 use crate::program::Program;
 
 /// A player of any game, as named on a command line.
+///
+/// Do not parse names from untrusted users, because `exec:COMMAND` runs a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Contender {
     /// An opponent of the library.

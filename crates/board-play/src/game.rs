@@ -6,7 +6,7 @@ use core::error::Error;
 use core::fmt;
 use core::num::NonZeroU32;
 
-use crate::record::Notes;
+use crate::record::{CAUSES, Notes};
 use board_core::{Outcome, Player, Position};
 
 /// Limits that can end a game, in addition to its rules.
@@ -34,10 +34,11 @@ use board_core::{Outcome, Player, Position};
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Limits {
     /// The game is drawn when a position has occurred this many times, as in the threefold
-    /// repetition of chess. Positions with different sides to move count as different.
+    /// repetition of chess. Positions with different sides to move count as different. With 1, the
+    /// game is over at once, because the start position counts.
     pub repetition: Option<NonZeroU32>,
     /// The number of plies after which the game is drawn, unless the last ply ends the game under
-    /// the rules.
+    /// the rules. With 0, the game is over at once.
     pub max_plies: Option<u32>,
 }
 
@@ -57,6 +58,8 @@ pub struct Limits {
 /// assert_eq!(Ending::<Outcome>::Agreed.winner(), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Ending<O> {
     /// By the rules of the game, which take precedence over everything else.
     Rules(O),
@@ -68,6 +71,39 @@ pub enum Ending<O> {
     Repetition,
     /// A draw by [`Limits::max_plies`].
     PlyCap,
+}
+
+impl<O> Ending<O> {
+    /// Returns the cause as in [records](mod@crate::record): `rules`, `resigned`, `agreed`,
+    /// `repetition` or `ply-cap`.
+    ///
+    /// ```
+    /// use board_play::Ending;
+    /// use uisge::Outcome;
+    ///
+    /// assert_eq!(Ending::Rules(Outcome::Dark).cause(), "rules");
+    /// assert_eq!(Ending::<Outcome>::PlyCap.cause(), "ply-cap");
+    /// ```
+    pub fn cause(&self) -> &'static str {
+        match self {
+            Self::Rules(_) => CAUSES[0],
+            Self::Resigned(_) => CAUSES[1],
+            Self::Agreed => CAUSES[2],
+            Self::Repetition => CAUSES[3],
+            Self::PlyCap => CAUSES[4],
+        }
+    }
+
+    /// Replaces the outcome by another form of it.
+    pub(crate) fn map<T>(self, outcome: impl FnOnce(O) -> T) -> Ending<T> {
+        match self {
+            Self::Rules(by_rules) => Ending::Rules(outcome(by_rules)),
+            Self::Resigned(player) => Ending::Resigned(player),
+            Self::Agreed => Ending::Agreed,
+            Self::Repetition => Ending::Repetition,
+            Self::PlyCap => Ending::PlyCap,
+        }
+    }
 }
 
 impl<O: Outcome> Ending<O> {

@@ -38,8 +38,10 @@
 //!
 //! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
-//! - `serde`: implements `Serialize` and `Deserialize` for [`Limits`] and [`Game`], and `Serialize`
-//!   for views.
+//! - `serde`: implements `Serialize` and `Deserialize` for [`Game`], `StoredGame`,
+//!   [`Date`](record::Date), [`Limits`] and [`Ending`], and `Serialize` for [`AnyEnding`],
+//!   [`AnyPicked`], [`LastMove`], [`Offer`](view::Offer), [`Scene`](view::Scene) and the types of
+//!   their fields.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -118,6 +118,7 @@ mod stored;
 mod write;
 
 pub use date::{Date, DateError};
+pub(crate) use ending::CAUSES;
 pub use error::RecordError;
 pub use split::{Part, Splitter, split};
 #[cfg(feature = "serde")]

@@ -8,7 +8,7 @@ use core::fmt;
 use crate::record::Date;
 #[cfg(feature = "serde")]
 use crate::record::StoredGame;
-use crate::view::{Offer, Picked, Picker, Scene, Step};
+use crate::view::{self, Offer, Picked, Picker, Scene, Step};
 use crate::{Ending, Game, GameOver, Limits, View};
 use board_core::sink::Mask;
 use board_core::{Move, Player, Zobrist};
@@ -64,7 +64,8 @@ pub trait Session: Send + Sync {
 
     /// Returns the side to move.
     ///
-    /// After the end of the game, this is the player whose turn would be next.
+    /// After the end of the game, this is the player whose turn would be next. The name of the
+    /// player is `session.game().players[session.turn().index()]`.
     fn turn(&self) -> Player;
 
     /// Returns the notations of the legal moves in the order of generation.
@@ -326,7 +327,7 @@ pub trait Session: Send + Sync {
     /// There is one more position than there are [`moves`](Self::moves).
     fn positions(&self) -> Vec<String>;
 
-    /// Returns the data for drawing the current position.
+    /// Returns the data for drawing the current position, with the ending of the game.
     ///
     /// ```
     /// # use board_play::{AnyGame, Limits, Session};
@@ -445,6 +446,12 @@ pub trait Session: Send + Sync {
 }
 
 /// How the game of a [`Session`] ended.
+///
+/// With the `serde` feature, an ending is serialized as in this example:
+///
+/// ```json
+/// {"winner":"second","outcome":null,"words":"dark has won: light resigned","cause":"resigned"}
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct AnyEnding {
@@ -457,6 +464,8 @@ pub struct AnyEnding {
     pub margin: Option<u32>,
     /// How and why the game ended, as in `light has won: light shows six crowns`.
     pub words: String,
+    /// The [cause](Ending::cause): `rules`, `resigned`, `agreed`, `repetition` or `ply-cap`.
+    pub cause: &'static str,
 }
 
 /// The result of [`Session::pick`].
@@ -510,24 +519,49 @@ impl<P: View> Game<P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn ending_words(&self) -> Option<String> {
-        let name = |player: Player| P::PLAYER_NAMES[player.index()];
-        Some(match self.ending()? {
-            Ending::Rules(_) => {
-                let scene = Scene::of(self.position());
-                match scene.reason {
-                    Some(reason) => alloc::format!("{}: {reason}", scene.status),
-                    None => scene.status,
-                }
-            }
-            Ending::Resigned(player) => {
-                alloc::format!("{} has won: {} resigned", name(!player), name(player))
-            }
-            Ending::Agreed => "a draw: the players agreed".to_string(),
-            Ending::Repetition => {
-                alloc::format!("a draw: the position stood here {} times", self.occurrences())
-            }
-            Ending::PlyCap => alloc::format!("a draw: {} plies were played", self.moves().len()),
+        self.ending()?;
+        let Scene { status, reason, .. } = self.scene();
+        Some(match reason {
+            Some(reason) => alloc::format!("{status}: {reason}"),
+            None => status,
         })
+    }
+
+    /// Returns the data for drawing the current position, with the ending of the game.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// assert_eq!(game.scene().status, "light to move");
+    /// game.resign(Player::Second)?;
+    /// let scene = game.scene();
+    /// assert_eq!((scene.over, scene.status.as_str()), (true, "light has won"));
+    /// assert_eq!(scene.reason.as_deref(), Some("dark resigned"));
+    /// # Ok::<(), board_play::GameOver>(())
+    /// ```
+    pub fn scene(&self) -> Scene {
+        let scene = Scene::of(self.position());
+        let Some(ending) = self.ending() else { return scene };
+        let reason = match ending {
+            Ending::Rules(_) => return scene,
+            Ending::Resigned(player) => {
+                alloc::format!("{} resigned", P::PLAYER_NAMES[player.index()])
+            }
+            Ending::Agreed => "the players agreed".to_string(),
+            Ending::Repetition => match self.occurrences() {
+                1 => "the position stood here once".to_string(),
+                times => alloc::format!("the position stood here {times} times"),
+            },
+            Ending::PlyCap => match self.moves().len() {
+                1 => "1 ply was played".to_string(),
+                plies => alloc::format!("{plies} plies were played"),
+            },
+        };
+        let status = view::result::<P>(ending.winner());
+        Scene { over: true, status, reason: Some(reason), ..scene }
     }
 
     /// Reads a move of a game that is in progress.
@@ -659,8 +693,13 @@ impl<P: View + Zobrist> Session for Game<P> {
             Ending::Rules(outcome) => Some(outcome.to_string()),
             _ => None,
         };
-        let words = self.ending_words().unwrap_or_default();
-        Some(AnyEnding { winner: ending.winner(), outcome, margin: ending.margin(), words })
+        Some(AnyEnding {
+            winner: ending.winner(),
+            outcome,
+            margin: ending.margin(),
+            words: self.ending_words().unwrap_or_default(),
+            cause: ending.cause(),
+        })
     }
 
     fn moves(&self) -> Vec<String> {
@@ -672,7 +711,7 @@ impl<P: View + Zobrist> Session for Game<P> {
     }
 
     fn scene(&self) -> Scene {
-        Scene::of(self.position())
+        self.scene()
     }
 
     fn last_move(&self) -> Option<LastMove> {

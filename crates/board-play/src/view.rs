@@ -44,6 +44,7 @@ mod scene;
 pub use changes::{Change, Step, apply};
 pub use layout::{Entry, Label, Layout, Leg, Line, Place, Point, Shape, Turntable};
 pub use picker::{Picked, Picker, TouchError};
+pub(crate) use scene::result;
 pub use scene::{Kind, Offer, Scene};
 
 /// A position that can be drawn, described and played by clicks.

@@ -78,7 +78,11 @@ pub struct Forfeit(
 
 /// An opponent that is available by name in every game.
 ///
-/// Solved games also have [`Perfect`].
+/// Solved games also have [`Perfect`], which is not one of these names.
+///
+/// A name can request a long search, such as `search:900s`. Servers that receive names from
+/// untrusted users should accept only the variants without parameters, or end searches with
+/// [`engine_until`](Self::engine_until).
 ///
 /// ```
 /// use board_search::Opponent;

@@ -6,7 +6,7 @@ use board_core::{Outcome, Player};
 /// The value of a position for the side to move, as found by a search.
 ///
 /// A score is either a proven win or loss with the number of plies to the end, or an estimate in
-/// hundredths.
+/// hundredths. Scores are results to compare and print, and have no arithmetic.
 ///
 /// Scores are ordered from worst to best: an early win is better than a late win, and a late loss
 /// is better than an early loss. A draw under the rules is an estimate of 0. With

@@ -1,6 +1,17 @@
+use std::str::FromStr;
+
+use board_core::text::{ParseError, Reader};
 use board_play::view::{Hue, Tone};
 
 /// The colors of a picture.
+///
+/// ```
+/// use board_svg::Theme;
+///
+/// assert_eq!("dark".parse(), Ok(Theme::Dark));
+/// let error = "blue".parse::<Theme>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected `light`, `dark` or `css` at byte 0, found 'b'");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Theme {
     /// Dark lines on white, for paper.
@@ -34,6 +45,15 @@ impl Theme {
             Self::Dark => DARK,
             Self::Css => CSS,
         }
+    }
+}
+
+impl FromStr for Theme {
+    type Err = ParseError;
+
+    fn from_str(name: &str) -> Result<Self, ParseError> {
+        let theme = Self::ALL.into_iter().find(|theme| theme.name() == name);
+        theme.ok_or_else(|| Reader::new(name).error("`light`, `dark` or `css`"))
     }
 }
 

@@ -156,7 +156,6 @@ impl PictureOptions {
 
 /// Returns the theme with this name, `light` by default.
 pub fn theme(name: Option<&str>) -> Result<Theme, JsValue> {
-    let name = name.unwrap_or("light");
-    let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
-    theme.ok_or_else(|| error("theme: expected \"light\", \"dark\" or \"css\""))
+    let expected = |_| error("theme: expected \"light\", \"dark\" or \"css\"");
+    name.map_or(Ok(Theme::Light), |name| name.parse().map_err(expected))
 }

@@ -99,6 +99,8 @@ export interface Ending {
   margin?: number;
   /** The result and its reason: `light has won: light shows six crowns`. */
   words: string;
+  /** The cause, as in records. */
+  cause: "rules" | "resigned" | "agreed" | "repetition" | "ply-cap";
 }
 
 /** A point: `x` to the right and `y` down, in units of one space. */
@@ -132,7 +134,7 @@ export interface Scene {
   position: string;
   rules: string;
   turn: Player;
-  /** Whether the game has ended by its rules. */
+  /** Whether the game is over, under its rules or otherwise. */
   over: boolean;
   /** The side to move or the result: `light to move`, `light has won`, `a draw`. */
   status: string;

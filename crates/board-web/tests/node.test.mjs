@@ -48,6 +48,8 @@ test("a move after the end fails with the kind `over`", () => {
     assert.throws(() => session.play(m), { message: "the game is over", kind: "over" });
   }
   assert.throws(() => session.agreeDraw(), { kind: "over" });
+  const { over, status, reason } = session.scene();
+  assert.deepEqual([over, status, reason], [true, "dark has won", "light resigned"]);
 });
 
 test("an invalid record is reported with line and column", () => {

@@ -6,6 +6,8 @@ use crate::{DiskRace, Layer};
 /// The evaluation function, which counts how far the pieces have come, how many pieces are one step
 /// from an empty goal, and how many moves there are.
 ///
+/// [`Evaluated::evaluate`], which is `P::evaluate` in generic code, calls this function.
+///
 /// ```
 /// use board_core::Position as _;
 /// use board_play::Evaluate as _;

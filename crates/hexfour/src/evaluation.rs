@@ -6,6 +6,8 @@ use crate::Hexfour;
 /// The evaluation function: points, and rows of four that can still become a point, by the number
 /// of pieces already in them.
 ///
+/// [`Evaluated::evaluate`], which is `P::evaluate` in generic code, calls this function.
+///
 /// ```
 /// use board_core::Position as _;
 /// use board_play::Evaluate as _;

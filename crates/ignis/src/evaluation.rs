@@ -5,6 +5,8 @@ use crate::{Ignis, Piece};
 
 /// The evaluation function: pieces, and pieces on the edges of the area, which are in danger.
 ///
+/// [`Evaluated::evaluate`], which is `P::evaluate` in generic code, calls this function.
+///
 /// ```
 /// use board_core::Position as _;
 /// use board_play::Evaluate as _;

@@ -5,6 +5,8 @@ use crate::Uisge;
 
 /// The evaluation function: crowns, blank pieces that can become crowns, and moves.
 ///
+/// [`Evaluated::evaluate`], which is `P::evaluate` in generic code, calls this function.
+///
 /// ```
 /// use board_core::Position as _;
 /// use board_play::Evaluate as _;

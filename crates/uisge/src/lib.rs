@@ -167,7 +167,8 @@ pub use symmetry::Symmetry;
 /// The traits of [`board_core`] and, with the `play` feature, of `board_play`.
 ///
 /// [`Position`](board_core::Position) and [`Board`](board_core::Board) are exported by name. Of the
-/// other traits, only the methods come into scope.
+/// other traits, such as `Evaluated`, `Observe`, `Augment` and `View` of `board_play`, only the
+/// methods come into scope.
 pub mod prelude {
     #[doc(hidden)]
     pub use board_core::prelude::*;

@@ -61,10 +61,7 @@ pub struct Show {
 }
 
 fn themes() -> impl TypedValueParser<Value = Theme> {
-    // The parser accepts only these names.
-    let find = |name: String| Theme::ALL.into_iter().find(|theme| theme.name() == name);
-    let names = PossibleValuesParser::new(Theme::ALL.map(Theme::name));
-    names.try_map(move |name| find(name).ok_or("unknown theme"))
+    PossibleValuesParser::new(Theme::ALL.map(Theme::name)).try_map(|name| name.parse::<Theme>())
 }
 
 impl Show {

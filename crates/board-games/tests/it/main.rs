@@ -3,6 +3,7 @@
 mod extremes;
 mod games;
 mod rule_numbers;
+mod rules;
 #[cfg(feature = "serde")]
 mod stored;
 mod touches;

@@ -5,44 +5,18 @@ use alloc::string::{String, ToString};
 use crate::{Ending, Game};
 use board_core::{Player, Position};
 
-/// An ending in a record of any game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename = "Ending", rename_all = "snake_case"))]
-pub(super) enum Ended {
-    Rules(String),
-    Resigned(Player),
-    Agreed,
-    Repetition,
-    PlyCap,
-}
-
 /// The value of the `result` header for a draw that does not follow from the rules.
 const DRAW: &str = "draw";
 
 /// The values of the `cause` header.
-pub(super) const CAUSES: [&str; 5] = ["rules", "resigned", "agreed", "repetition", "ply-cap"];
+pub(crate) const CAUSES: [&str; 5] = ["rules", "resigned", "agreed", "repetition", "ply-cap"];
+
+/// An ending in a record of any game, with the notation of the outcome.
+pub(super) type Ended = Ending<String>;
 
 impl Ended {
     pub(super) fn of<P: Position>(game: &Game<P>) -> Option<Self> {
-        Some(match game.ending()? {
-            Ending::Rules(outcome) => Self::Rules(outcome.to_string()),
-            Ending::Resigned(player) => Self::Resigned(player),
-            Ending::Agreed => Self::Agreed,
-            Ending::Repetition => Self::Repetition,
-            Ending::PlyCap => Self::PlyCap,
-        })
-    }
-
-    /// Returns the value of the `cause` header.
-    pub(super) fn cause(&self) -> &'static str {
-        match self {
-            Self::Rules(_) => CAUSES[0],
-            Self::Resigned(_) => CAUSES[1],
-            Self::Agreed => CAUSES[2],
-            Self::Repetition => CAUSES[3],
-            Self::PlyCap => CAUSES[4],
-        }
+        Some(game.ending()?.map(|outcome| outcome.to_string()))
     }
 
     /// Returns the value of the `result` header.

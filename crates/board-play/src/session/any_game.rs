@@ -1,6 +1,8 @@
 //! Games as values.
 
 use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{OpenError, Session};
@@ -8,6 +10,8 @@ use super::{OpenError, Session};
 use crate::record::StoredGame;
 use crate::view::{Choice, Kind};
 use crate::{Game, Limits, View};
+use board_core::rules::STANDARD;
+use board_core::text::quoted;
 use board_core::{Move, Piece, RuleOption, Rules, Zobrist};
 
 /// A game as a value, which opens [`Session`]s.
@@ -86,9 +90,47 @@ impl AnyGame {
         (self.kinds)()
     }
 
+    /// Returns the notation of the rules with these values of options, such as those of a form.
+    ///
+    /// Options may be in any order. An option without a value has its default, and of several
+    /// values for one option, the last counts.
+    ///
+    /// ```
+    /// use board_play::AnyGame;
+    ///
+    /// let game = AnyGame::of::<uisge::Uisge>();
+    /// assert_eq!(game.rules(&[("stuck", "draw")])?, "stuck=draw");
+    /// assert_eq!(game.rules(&[("stuck", "loses")])?, "standard");
+    /// let error = game.rules(&[("stuck", "win")]).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected stuck=loses|wins|draw|passes, found \"win\"");
+    /// # Ok::<(), board_play::OpenError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`OpenError::Rules`] if there is no such option or value.
+    pub fn rules(&self, values: &[(&str, &str)]) -> Result<String, OpenError> {
+        let mut chosen = alloc::vec![0; self.options.len()];
+        for &(name, value) in values {
+            let option = self.options.iter().position(|option| option.name == name);
+            let option = option.ok_or_else(|| {
+                OpenError::Rules(format!("unknown rules option {}", quoted(name)).into())
+            })?;
+            let known = self.options[option].values;
+            chosen[option] = known.iter().position(|known| *known == value).ok_or_else(|| {
+                let (known, found) = (known.join("|"), quoted(value));
+                OpenError::Rules(format!("expected {name}={known}, found {found}").into())
+            })?;
+        }
+        let changed = self.options.iter().zip(chosen).filter(|&(_, value)| value != 0);
+        let changed = changed.map(|(option, value)| [option.name, option.values[value]].join("="));
+        let changed: Vec<_> = changed.collect();
+        Ok(if changed.is_empty() { STANDARD.into() } else { changed.join(",") })
+    }
+
     /// Opens a game from the start position under the rules with this notation.
     ///
-    /// `standard` stands for the default rules.
+    /// `standard` stands for the default rules. The notation lists only values that differ from the
+    /// default, in the order of the options; [`rules`](Self::rules) creates it.
     ///
     /// ```
     /// use board_play::{AnyGame, Limits, OpenError};

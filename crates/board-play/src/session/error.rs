@@ -27,6 +27,10 @@ pub enum SessionError {
     /// The game is over, under its rules or otherwise.
     Over(GameOver),
     /// The notation or index of a move is invalid. This holds the parse error.
+    ///
+    /// The notation of a move that no position of the game allows is invalid, too. In Uisge, `a1a4`
+    /// is such a move, because pieces jump two squares. Servers may want to respond with the status
+    /// for illegal moves.
     Notation(Box<dyn Error + Send + Sync>),
     /// The move is illegal. This holds the game's
     /// [`Position::Illegal`](board_core::Position::Illegal).

@@ -34,11 +34,14 @@ pub struct Scene {
     pub rules: String,
     /// The side to move.
     pub turn: Player,
-    /// Whether the game is over under its rules.
+    /// Whether the game is over.
+    ///
+    /// [`Scene::of`] considers only the rules. [`Session::scene`](crate::Session::scene) also
+    /// considers limits, resignations and agreed draws.
     pub over: bool,
     /// The side to move or the result, such as `light to move`, `light has won` or `a draw`.
     pub status: String,
-    /// The [`View::reason`].
+    /// Why the game is over, or what is special about this turn ([`View::reason`]).
     pub reason: Option<String>,
     /// The [`View::START_NOTE`], at the start position only.
     pub note: Option<&'static str>,
@@ -85,15 +88,21 @@ pub struct Offer {
     pub inputs: Vec<String>,
 }
 
+/// Returns the result of a game, such as `light has won` or `a draw`.
+pub(crate) fn result<P: View>(winner: Option<Player>) -> String {
+    match winner {
+        Some(winner) => alloc::format!("{} has won", P::PLAYER_NAMES[winner.index()]),
+        None => "a draw".to_string(),
+    }
+}
+
 impl Scene {
-    /// Creates the scene of a position.
+    /// Creates the scene of a position, which does not depend on the history of the game.
     pub fn of<P: View>(position: &P) -> Self {
         let outcome = position.outcome();
-        let player = |player: Player| P::PLAYER_NAMES[player.index()];
-        let status = match outcome.map(Outcome::winner) {
-            None => alloc::format!("{} to move", player(position.turn())),
-            Some(Some(winner)) => alloc::format!("{} has won", player(winner)),
-            Some(None) => "a draw".to_string(),
+        let status = match outcome {
+            None => alloc::format!("{} to move", P::PLAYER_NAMES[position.turn().index()]),
+            Some(outcome) => result::<P>(outcome.winner()),
         };
         let name = |space: P::Space| space.to_string();
         Self {

@@ -53,6 +53,19 @@ fn unknown_rules_and_positions_are_rejected() {
 }
 
 #[test]
+fn rules_are_made_of_options_and_values() {
+    let rules = |values: &[(&str, &str)]| DUEL.rules(values).map_err(|error| error.to_string());
+    let [default, none] = DUEL.options[0].values else { panic!("expected two values") };
+    assert_eq!(rules(&[]), Ok("standard".into()));
+    assert_eq!(rules(&[("jumps", default)]), Ok("standard".into()));
+    assert_eq!(rules(&[("jumps", default), ("jumps", none)]), Ok(format!("jumps={none}")));
+    assert_eq!(rules(&[("hops", none)]), Err("unknown rules option \"hops\"".into()));
+    let expected = format!("expected jumps={default}|{none}, found \"many\"");
+    assert_eq!(rules(&[("jumps", "many")]), Err(expected));
+    assert!(matches!(DUEL.rules(&[("", "")]), Err(OpenError::Rules(_))));
+}
+
+#[test]
 fn illegal_moves_are_rejected_with_the_reason() {
     let mut session = start();
     for (text, why) in [
@@ -168,6 +181,65 @@ fn endings_have_reasons() {
     }
     assert_eq!(twice.ending().unwrap().words, "a draw: the position stood here 2 times");
     assert_eq!(twice.limits(), limits);
+}
+
+#[test]
+fn every_kind_of_ending_is_described() {
+    let by_limits = |repetition, max_plies, moves: &[&str]| {
+        let limits = Limits { repetition: NonZeroU32::new(repetition), max_plies };
+        let mut session = DUEL.start("standard", limits).unwrap();
+        for m in moves {
+            session.play(m).unwrap();
+        }
+        session
+    };
+    let mut light_resigned = played(&["right"]);
+    light_resigned.resign(Player::First).unwrap();
+    let mut dark_resigned = start();
+    dark_resigned.resign(Player::Second).unwrap();
+    let mut agreed = start();
+    agreed.agree_draw().unwrap();
+    let around = ["right", "left", "left", "right"];
+    for (session, status, reason, cause) in [
+        (
+            played(&["right", "left", "right"]),
+            "light has won",
+            "light has come to the end of the row",
+            "rules",
+        ),
+        (light_resigned, "dark has won", "light resigned", "resigned"),
+        (dark_resigned, "light has won", "dark resigned", "resigned"),
+        (agreed, "a draw", "the players agreed", "agreed"),
+        (by_limits(2, None, &around), "a draw", "the position stood here 2 times", "repetition"),
+        (by_limits(1, None, &[]), "a draw", "the position stood here once", "repetition"),
+        (by_limits(0, Some(0), &[]), "a draw", "0 plies were played", "ply-cap"),
+        (by_limits(0, Some(1), &["right"]), "a draw", "1 ply was played", "ply-cap"),
+        (by_limits(0, Some(2), &["right", "left"]), "a draw", "2 plies were played", "ply-cap"),
+    ] {
+        let scene = session.scene();
+        assert_eq!((scene.over, scene.status.as_str()), (true, status));
+        assert_eq!(scene.reason.as_deref(), Some(reason));
+        let ending = session.ending().unwrap();
+        assert_eq!((ending.words, ending.cause), (format!("{status}: {reason}"), cause));
+        // Nothing else changes.
+        let Scene { over, status, reason, .. } = scene.clone();
+        let of_position = Scene::of(&session.position().parse::<Duel>().unwrap());
+        assert_eq!(Scene { over, status, reason, ..of_position }, scene);
+    }
+    let mut reopened = start();
+    reopened.agree_draw().unwrap();
+    assert!(reopened.reopen());
+    assert_eq!(reopened.scene(), start().scene());
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn endings_are_serialized() {
+    let mut resigned = start();
+    resigned.resign(Player::First).unwrap();
+    let json = serde_json::to_string(&resigned.ending()).unwrap();
+    let expected = r#"{"winner":"second","outcome":null,"words":"dark has won: light resigned","cause":"resigned"}"#;
+    assert_eq!(json, expected);
 }
 
 #[test]
