@@ -77,9 +77,14 @@ pub(crate) fn parse_position<P: Position>(text: &str) -> P {
 /// If the table has another form.
 pub fn perft_lines(table: &str) -> impl Iterator<Item = (&str, impl Iterator<Item = u64>)> {
     table.lines().filter(|line| !line.starts_with('#')).map(|line| {
-        let (text, counts) = line.split_once("; ").expect("a position, `; ` and counts");
-        (text, counts.split(' ').map(|count| count.parse().expect("a count")))
+        let (text, counts) = line.split_once("; ").unwrap_or_else(|| malformed(line));
+        let count = move |count: &str| count.parse().unwrap_or_else(|_| malformed(line));
+        (text, counts.split(' ').map(count))
     })
+}
+
+fn malformed(line: &str) -> ! {
+    panic!("expected a position, `; ` and counts, found {line:?}")
 }
 
 /// Checks every count of a perft table up to `max`.
