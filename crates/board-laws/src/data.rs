@@ -36,8 +36,8 @@ pub struct Data {
     /// The minimum number of counts that the reference rules check. Counts above 20,000 are not
     /// checked.
     pub min_reference_counts: usize,
-    /// The contents of the recordings, each with its number of positions. A game without rules options has none
-    /// under options.
+    /// The contents of the recordings, each with its number of positions. A game without rules
+    /// options has none under options.
     pub recordings: &'static [(&'static str, u64)],
     /// The contents of the table of keys and indices, and its number of keys.
     pub stable: (&'static str, usize),

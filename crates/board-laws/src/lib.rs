@@ -1,7 +1,7 @@
 //! Tests for every game that implements [`Position`](board_core::Position).
 //!
-//! A rules crate puts this into one of its test files, with its own types and values. Here, `nim` is
-//! the crate of the game:
+//! A rules crate puts this into one of its test files, with its own types and values. Here, `nim`
+//! is the crate of the game:
 //!
 //! ```no_run
 //! # use board_laws::sample::nim;
@@ -59,7 +59,7 @@
 //! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views); [`view`] |
 //! | 12 | a session agrees with the typed game after every move | [`sessions`](Suite::sessions); [`session`] |
 //! | 13 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations); [`observe`] |
-//! | | the run covered every ending and every reason | [`coverage`](Suite::coverage); [`coverage`] |
+//! | | the run covered exactly the listed endings and reasons | [`coverage`](Suite::coverage); [`coverage`] |
 //! | | perft tables and recordings | [`perft`](Suite::perft), [`reference_perft`](Suite::reference_perft), [`recorded`](Suite::recorded); [`data`] |
 //!
 //! # Requirements

@@ -19,8 +19,8 @@ pub struct Setups<P> {
 type Change<P> = dyn Fn(P, &[u64]) -> Result<Vec<Option<P>>, Violation>;
 
 impl<P: HasSetup> Setups<P> {
-    /// Creates changes of set-ups. `change` makes one small random change with the given dice, after
-    /// which the set-up may be invalid.
+    /// Creates changes of set-ups. `change` makes one small random change with the given dice,
+    /// after which the set-up may be invalid.
     ///
     /// `floor` is the minimum share of the changed set-ups that the game must accept, from 0 to 1.
     /// If most changes lead to invalid set-ups, few rare positions are tested. A sensible value is

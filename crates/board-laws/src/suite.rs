@@ -22,8 +22,8 @@ const WHOLE_GAMES: u64 = 50;
 
 /// The values that the laws need from a game, and a method for each law.
 ///
-/// All values have defaults: 160 [`cases`](Self::cases) of at most 64 [`plies`](Self::plies), and no
-/// other values. The macro [`laws!`](crate::laws) makes tests of the methods.
+/// All values have defaults: 160 [`cases`](Self::cases) of at most 64 [`plies`](Self::plies), and
+/// no other values. The macro [`laws!`](crate::laws) makes tests of the methods.
 ///
 /// A law is checked at the start positions under all rules, at the given positions, and in random
 /// play from each of them. Runs are deterministic. The environment variable `PROPTEST_RNG_SEED`
@@ -230,8 +230,8 @@ impl<P: Position> Suite<P> {
     /// Checks the counts of the perft table up to 20,000 with the reference rules.
     ///
     /// # Panics
-    /// At the first wrong count, or if there are fewer counts than [`Data::min_reference_counts`] or
-    /// none.
+    /// At the first wrong count, or if there are fewer counts than [`Data::min_reference_counts`]
+    /// or none.
     pub fn reference_perft(&self) -> LawResult {
         let Data { perft, min_reference_counts, .. } = self.data;
         let max = data::MAX_REFERENCE_COUNT;
