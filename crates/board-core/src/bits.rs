@@ -9,6 +9,8 @@
 //! assert_eq!(bits::nth_one(word, 2), Some(7));
 //! ```
 //!
+//! The functions take words of type `u64`. Smaller words are converted with `.into()`.
+//!
 //! The [`bit_set!`](crate::bit_set!) macro defines a game's own type of sets.
 
 use core::iter::FusedIterator;

@@ -31,7 +31,8 @@ use crate::{Move, MoveList, MoveSink, Outcome, Player, Rules};
 /// the side to move alternates with every move, and negamax needs no special case.
 ///
 /// `Display` and `FromStr` use the game's notation. `FromStr` ignores surrounding whitespace and is
-/// otherwise strict: it accepts exactly the strings that `Display` writes.
+/// otherwise strict: it accepts exactly the strings that `Display` writes. The notation may leave
+/// out the side to move if the board determines it, and need not respect the formatter's width.
 ///
 /// # Implementing a game
 ///

@@ -8,8 +8,8 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt::{self, Display, Write as _};
 
-use crate::Player;
 use crate::rules::RulesError;
+use crate::{Faults, Player};
 
 /// An error in the notation of a move, a space or another small value.
 ///
@@ -90,7 +90,7 @@ pub enum PositionError<F: Display + fmt::Debug> {
     /// The rules are invalid.
     Rules(RulesError),
     /// The position is well formed but impossible. The message lists every fault.
-    Invalid(crate::Faults<F>),
+    Invalid(Faults<F>),
 }
 
 impl<F: Display + fmt::Debug> Display for PositionError<F> {
@@ -114,6 +114,12 @@ impl<F: Display + fmt::Debug> From<ParseError> for PositionError<F> {
 impl<F: Display + fmt::Debug> From<RulesError> for PositionError<F> {
     fn from(error: RulesError) -> Self {
         Self::Rules(error)
+    }
+}
+
+impl<F: Display + fmt::Debug> From<Faults<F>> for PositionError<F> {
+    fn from(faults: Faults<F>) -> Self {
+        Self::Invalid(faults)
     }
 }
 
@@ -455,7 +461,12 @@ pub fn write_rules<R: crate::Rules>(f: &mut fmt::Formatter<'_>, rules: R) -> fmt
 /// Implements `FromStr` and `Debug` for types with a short notation, such as spaces and moves.
 ///
 /// The type has to implement `Display` and to provide an associated function `read`, which parses a
-/// value with a [`Reader`]. `Debug` writes the same as `Display`.
+/// value with a [`Reader`] and returns a `Result<Self, ParseError>`. `Debug` writes the same as
+/// `Display`.
+///
+/// Positions that may have faults implement `FromStr` themselves, with the error type
+/// [`PositionError`]. They call [`text::read`](read), then
+/// [`from_setup`](crate::HasSetup::from_setup).
 ///
 /// ```
 /// use board_core::text::{ParseError, Reader};

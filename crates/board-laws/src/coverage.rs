@@ -66,64 +66,79 @@ impl<P: Position> Coverage<P> {
     /// Adds the reasons why moves are not legal in a position.
     pub fn add_reasons(&mut self, position: &P) {
         for reason in all_moves().filter_map(|m| position.check(m).err()) {
-            if !self.has_reason(&reason) {
+            if !has_variant(&self.illegal, &reason) {
                 self.illegal.push(reason);
             }
         }
     }
 
-    fn has_reason(&self, reason: &P::Illegal) -> bool {
-        self.illegal.iter().any(|known| discriminant(known) == discriminant(reason))
-    }
-
     /// Checks that everything a suite lists was covered at least once: every ending, every reason,
-    /// the pass, and a move under each of the rules.
+    /// the pass, and a move under each of the rules. Endings and reasons must be listed.
     pub fn require_once(&self, suite: &Suite<P>) -> Result<(), String> {
-        let mut missing = self.missing_pass(suite);
+        let mut differences = self.missing_pass(suite);
         for &ending in suite.endings {
             if self.by_rules.values().all(|covered| !covered.endings.contains_key(ending)) {
-                missing.push(format!("no ending {ending:?}"));
+                differences.push(format!("no ending {ending:?}"));
             }
         }
-        let reasons = suite.illegal.iter().filter(|reason| !self.has_reason(reason));
-        missing.extend(reasons.map(|reason| format!("no illegal move with the reason {reason:?}")));
+        differences.extend(self.unlisted_endings(suite));
+        let missing = suite.illegal.iter().filter(|reason| !has_variant(&self.illegal, reason));
+        differences
+            .extend(missing.map(|reason| format!("no illegal move with the reason {reason:?}")));
+        let unlisted = self.illegal.iter().filter(|reason| !has_variant(suite.illegal, reason));
+        differences
+            .extend(unlisted.map(|reason| format!("the reason {reason:?} is not in `illegal`")));
         let idle = self.by_rules.iter().filter(|(_, covered)| covered.running == [0; 2]);
-        missing.extend(idle.map(|(rules, _)| format!("no move under the rules `{rules}`")));
-        none_missing(&missing)
+        differences.extend(idle.map(|(rules, _)| format!("no move under the rules `{rules}`")));
+        no_differences(&differences)
     }
 
     /// Checks that under each of the rules both players were to move and every ending was covered,
-    /// except the combinations that the suite lists as impossible. Also checks the pass.
+    /// except the combinations that the suite lists as impossible. Also checks the pass. Endings
+    /// must be listed.
     pub fn require_under_all_rules(&self, suite: &Suite<P>) -> Result<(), String> {
-        let mut missing = self.missing_pass(suite);
+        let mut differences = self.missing_pass(suite);
+        differences.extend(self.unlisted_endings(suite));
         for (rules, covered) in &self.by_rules {
             let rules = rules.to_string();
             let idle = P::PLAYERS.iter().zip(covered.running).filter(|(_, times)| *times == 0);
-            missing
+            differences
                 .extend(idle.map(|(player, _)| format!("{player} is never to move under {rules}")));
             for &ending in suite.endings {
                 let times = covered.endings.get(ending).copied().unwrap_or(0);
                 let possible = !suite.never.contains(&(&rules, ending));
                 if (times > 0) != possible {
                     let expected = if possible { "at least 1" } else { "0" };
-                    missing.push(format!(
+                    differences.push(format!(
                         "the ending {ending:?} under {rules}: expected {expected}, found {times}"
                     ));
                 }
             }
         }
-        none_missing(&missing)
+        no_differences(&differences)
     }
 
     fn missing_pass(&self, suite: &Suite<P>) -> Vec<String> {
         let missing = suite.pass.filter(|pass| self.moves.iter().all(|m| m.to_string() != *pass));
         missing.map(|pass| format!("the pass {pass:?} is never legal")).into_iter().collect()
     }
+
+    fn unlisted_endings(&self, suite: &Suite<P>) -> Vec<String> {
+        let reached = self.by_rules.values().flat_map(|covered| covered.endings.keys());
+        let unlisted: BTreeSet<_> =
+            reached.filter(|ending| !suite.endings.contains(&ending.as_str())).collect();
+        unlisted.iter().map(|ending| format!("the ending {ending:?} is not in `endings`")).collect()
+    }
 }
 
-fn none_missing(missing: &[String]) -> Result<(), String> {
-    let error = || format!("insufficient coverage: {}", missing.join("; "));
-    if missing.is_empty() { Ok(()) } else { Err(error()) }
+/// Returns whether a list has a reason of the same variant.
+fn has_variant<T>(reasons: &[T], reason: &T) -> bool {
+    reasons.iter().any(|known| discriminant(known) == discriminant(reason))
+}
+
+fn no_differences(differences: &[String]) -> Result<(), String> {
+    let error = || format!("the coverage differs from the suite: {}", differences.join("; "));
+    if differences.is_empty() { Ok(()) } else { Err(error()) }
 }
 
 /// Prints a line of totals, and a line for each of the rules.

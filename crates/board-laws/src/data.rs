@@ -27,16 +27,19 @@ use crate::{Reference, Suite};
 /// The data files of a game, none by default.
 #[derive(Clone, Copy, Debug)]
 pub struct Data {
-    /// The perft table. Every law is also checked at its positions.
+    /// The contents of the [perft table](self), for example from `include_str!`. Every law is also
+    /// checked at its positions.
     pub perft: &'static str,
-    /// The minimum number of counts that the fast rules check.
+    /// The minimum number of counts that the fast rules check. Counts above 10,000,000 are not
+    /// checked.
     pub min_counts: usize,
-    /// The minimum number of counts that the reference rules check.
+    /// The minimum number of counts that the reference rules check. Counts above 20,000 are not
+    /// checked.
     pub min_reference_counts: usize,
-    /// The recordings, each with its number of positions. A game without rules options has none
-    /// under options.
+    /// The contents of the recordings, each with its number of positions. A game without rules
+    /// options has none under options.
     pub recordings: &'static [(&'static str, u64)],
-    /// The table of keys and indices, and its number of keys.
+    /// The contents of the table of keys and indices, and its number of keys.
     pub stable: (&'static str, usize),
 }
 
@@ -77,9 +80,14 @@ pub(crate) fn parse_position<P: Position>(text: &str) -> P {
 /// If the table has another form.
 pub fn perft_lines(table: &str) -> impl Iterator<Item = (&str, impl Iterator<Item = u64>)> {
     table.lines().filter(|line| !line.starts_with('#')).map(|line| {
-        let (text, counts) = line.split_once("; ").expect("a position, `; ` and counts");
-        (text, counts.split(' ').map(|count| count.parse().expect("a count")))
+        let (text, counts) = line.split_once("; ").unwrap_or_else(|| malformed(line));
+        let count = move |count: &str| count.parse().unwrap_or_else(|_| malformed(line));
+        (text, counts.split(' ').map(count))
     })
+}
+
+fn malformed(line: &str) -> ! {
+    panic!("expected a position, `; ` and counts, found {line:?}")
 }
 
 /// Checks every count of a perft table up to `max`.

@@ -1,6 +1,7 @@
 //! Tests for every game that implements [`Position`](board_core::Position).
 //!
-//! A rules crate puts this into one of its test files, with its own type and values:
+//! A rules crate puts this into one of its test files, with its own types and values. Here, `nim`
+//! is the crate of the game:
 //!
 //! ```no_run
 //! # use board_laws::sample::nim;
@@ -39,8 +40,9 @@
 //! # Laws
 //!
 //! The macro makes one `#[test]` of each of these [laws](Law), and one that fails if the run
-//! covered too little. The names after the suite are the laws that need another trait, the
-//! reference rules or data files.
+//! covered too little. It always tests `end`, `check`, `moves`, `play`, `texts`, `records` and
+//! `coverage`. The names after the suite are other laws, which [need more](#requirements) from the
+//! game.
 //!
 //! | law | | test; module |
 //! |---|---|---|
@@ -57,8 +59,26 @@
 //! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views); [`view`] |
 //! | 12 | a session agrees with the typed game after every move | [`sessions`](Suite::sessions); [`session`] |
 //! | 13 | planes show all of the position, for both viewers and under all symmetries | [`observations`](Suite::observations), [`augmentations`](Suite::augmentations); [`observe`] |
-//! | | the run covered every ending and every reason | [`coverage`](Suite::coverage); [`coverage`] |
+//! | | the run covered exactly the listed endings and reasons | [`coverage`](Suite::coverage); [`coverage`] |
 //! | | perft tables and recordings | [`perft`](Suite::perft), [`reference_perft`](Suite::reference_perft), [`recorded`](Suite::recorded); [`data`] |
+//!
+//! # Requirements
+//!
+//! | name | traits of the position, and values of the suite |
+//! |---|---|
+//! | `setups` | [`HasSetup`](board_core::HasSetup); [`setups`](field@Suite::setups) |
+//! | `keys` | [`Zobrist`](board_core::Zobrist) |
+//! | `stable` | [`Zobrist`](board_core::Zobrist); [`Data::stable`] |
+//! | `symmetries` | [`Symmetric`](board_core::Symmetric) |
+//! | `stored` | serde, also of moves and rules, such as by [`serde_as_text!`](board_core::serde_as_text) |
+//! | `views` | [`View`](board_play::View) |
+//! | `sessions` | [`View`](board_play::View), [`Zobrist`](board_core::Zobrist) |
+//! | `observations` | [`View`](board_play::View), [`Observe`](board_play::Observe) |
+//! | `augmentations` | [`Augment`](board_play::Augment) |
+//! | `reference_rules`, `side_by_side` | [`reference`](field@Suite::reference) |
+//! | `perft` | [`Data::perft`], [`Data::min_counts`] |
+//! | `reference_perft` | [`reference`](field@Suite::reference); [`Data::perft`] |
+//! | `recorded` | [`Data::recordings`] |
 //!
 //! The laws are plain functions over the traits, so that fuzz targets and other tests can call them
 //! at any position.

@@ -20,7 +20,11 @@ type Change<P> = dyn Fn(P, &[u64]) -> Result<Vec<Option<P>>, Violation>;
 
 impl<P: HasSetup> Setups<P> {
     /// Creates changes of set-ups. `change` makes one small random change with the given dice,
-    /// which may be invalid. At least one set-up and a share of `floor` must be accepted.
+    /// after which the set-up may be invalid.
+    ///
+    /// `floor` is the minimum share of the changed set-ups that the game must accept, from 0 to 1.
+    /// If most changes lead to invalid set-ups, few rare positions are tested. A sensible value is
+    /// half the actual share, which a failing test shows, for example with a floor of 1.
     pub fn new(floor: f64, change: fn(&mut P::Setup, &mut dyn FnMut(u32) -> u32)) -> Self {
         let change = Box::new(move |from, seeds: &[u64]| changed(change, from, seeds));
         Self { floor, change, counts: Cell::default() }

@@ -20,29 +20,30 @@ use crate::{
 /// The number of random games, under each of the rules, that are played to the end.
 const WHOLE_GAMES: u64 = 50;
 
-/// The values that the laws need from a game, all of which have defaults, and a method for each
-/// law.
+/// The values that the laws need from a game, and a method for each law.
 ///
-/// The macro [`laws!`](crate::laws) makes tests of the methods.
+/// All values have defaults: 160 [`cases`](Self::cases) of at most 64 [`plies`](Self::plies), and
+/// no other values. The macro [`laws!`](crate::laws) makes tests of the methods.
 ///
 /// A law is checked at the start positions under all rules, at the given positions, and in random
 /// play from each of them. Runs are deterministic. The environment variable `PROPTEST_RNG_SEED`
 /// selects other random play, and `PROPTEST_CASES` more of it.
 pub struct Suite<P: Position> {
-    /// The names of all possible outcomes, each of which a run must reach.
+    /// The names of all possible outcomes. A run must reach each of them and no others.
     pub endings: &'static [&'static str],
     /// Rules, and outcomes that are impossible under them.
     pub never: &'static [(&'static str, &'static str)],
-    /// Reasons why moves are not legal. A run must meet each of these variants.
+    /// The reasons why moves are not legal, one of each variant. A run must meet each of these
+    /// variants and no others.
     pub illegal: &'static [P::Illegal],
     /// The notation of the pass, if the game has one. It must be legal in some position of a run.
     pub pass: Option<&'static str>,
     /// The notations of positions with rare events. Every law is checked there and in play from
     /// there.
     pub positions: Vec<&'static str>,
-    /// The number of random walks of a run. At least two begin at every position.
+    /// The number of random walks of a run, by default 160. At least two begin at every position.
     pub cases: u32,
-    /// The maximum number of plies of a walk.
+    /// The maximum number of plies of a walk, by default 64.
     pub plies: usize,
     /// Random changes of set-ups, if the game has set-ups. Every other walk then continues from a
     /// changed one.
@@ -177,8 +178,8 @@ impl<P: Position> Suite<P> {
         laws().map_err(|broken| Violation { law: Law::Record, ..broken })
     }
 
-    /// Checks that a run covers every ending, every reason, the pass, and a move under each of the
-    /// rules.
+    /// Checks that a run covers every listed ending and reason and no others, the pass, and a move
+    /// under each of the rules.
     pub fn coverage(&self) -> Result<(), String> {
         let mut coverage = Coverage::default();
         for position in self.walks().iter().flat_map(Walk::positions) {
@@ -209,10 +210,12 @@ impl<P: Position> Suite<P> {
         cross_check::run_from_environment(self)
     }
 
-    /// Checks the perft table with the fast rules, also by playing the last ply.
+    /// Checks the perft table with the fast rules: the counts up to 10,000,000, and those up to
+    /// 30,000 also by playing the last ply.
     ///
     /// # Panics
-    /// At the first wrong count, or if there are fewer counts than the suite requires.
+    /// At the first wrong count, or if there are fewer counts than [`Data::min_counts`] or none up
+    /// to 30,000.
     pub fn perft(&self) -> LawResult {
         let Data { perft, min_counts, .. } = self.data;
         let checked = data::check_perft::<P>(perft, data::MAX_COUNT);
@@ -224,10 +227,11 @@ impl<P: Position> Suite<P> {
         Ok(())
     }
 
-    /// Checks the perft table with the reference rules.
+    /// Checks the counts of the perft table up to 20,000 with the reference rules.
     ///
     /// # Panics
-    /// At the first wrong count, or if there are fewer counts than the suite requires.
+    /// At the first wrong count, or if there are fewer counts than [`Data::min_reference_counts`]
+    /// or none.
     pub fn reference_perft(&self) -> LawResult {
         let Data { perft, min_reference_counts, .. } = self.data;
         let max = data::MAX_REFERENCE_COUNT;

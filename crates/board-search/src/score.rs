@@ -119,6 +119,9 @@ impl Score {
     }
 
     /// Returns whether the score is a forced win or loss.
+    ///
+    /// Returns false for draws. A draw is certain only if no limit ended the search, that is, if
+    /// the game tree was exhausted.
     pub const fn is_proven(self) -> bool {
         self.0.abs() > PROVEN
     }

@@ -70,8 +70,8 @@ pub struct Best<M> {
     pub line: Vec<M>,
     /// The score for the side to move.
     pub score: Score,
-    /// The depth in plies. If no depth was completed, it is 0, and the line consists of only the
-    /// first legal move.
+    /// The depth in plies, at most that of the game tree. If no depth was completed, it is 0, and
+    /// the line consists of only the first legal move.
     pub depth: u8,
     /// The number of positions visited so far by all threads and at all depths.
     pub nodes: u64,

@@ -62,7 +62,7 @@ impl FromStr for DiskRace {
         reader.expect(b' ', "a space after the center")?;
         setup.turn = reader.player([b'r', b'b'], "the side to move, r or b")?;
         setup.rules = reader.rules()?;
-        Self::from_setup(&setup).map_err(PositionError::Invalid)
+        Ok(Self::from_setup(&setup)?)
     }
 }
 

@@ -59,7 +59,7 @@ impl FromStr for Hexfour {
         reader.expect(b' ', "a space after the last rank")?;
         setup.turn = reader.take("the side to move, x or o", Piece::from_letter)?.owner;
         reader.end()?;
-        Self::from_setup(&setup).map_err(PositionError::Invalid)
+        Ok(Self::from_setup(&setup)?)
     }
 }
 

@@ -71,7 +71,7 @@ impl FromStr for Ignis {
         setup.earth = reader.number(0, 37, "the earth in the supply, a number from 0 to 37")?;
         reader.expect(b'e', "`e` after the earth in the supply")?;
         setup.rules = reader.rules()?;
-        Self::from_setup(&setup).map_err(PositionError::Invalid)
+        Ok(Self::from_setup(&setup)?)
     }
 }
 

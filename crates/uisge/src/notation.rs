@@ -52,7 +52,7 @@ impl FromStr for Uisge {
         reader.expect(b' ', "a space after the last rank")?;
         setup.turn = reader.player([b'w', b'b'], "the side to move, w or b")?;
         setup.rules = reader.rules()?;
-        Self::from_setup(&setup).map_err(PositionError::Invalid)
+        Ok(Self::from_setup(&setup)?)
     }
 }
 

@@ -132,7 +132,7 @@ impl FromStr for Duel {
         faults.push_if(found[1].len() != 1, "dark has not one piece");
         let pieces = found.map(|spaces| spaces.first().copied().unwrap_or_default());
         faults.push_if(pieces == ENDS, "both have won");
-        faults.into_result(Self { pieces, turn, rules }).map_err(PositionError::Invalid)
+        Ok(faults.into_result(Self { pieces, turn, rules })?)
     }
 }
 

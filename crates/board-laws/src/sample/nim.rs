@@ -94,7 +94,7 @@ impl FromStr for Nim {
             reader.expect(byte, "`left` or `right`")?;
         }
         let rules = reader.rules()?;
-        Self::from_setup(&Setup { heaps, turn, rules }).map_err(PositionError::Invalid)
+        Ok(Self::from_setup(&Setup { heaps, turn, rules })?)
     }
 }
 

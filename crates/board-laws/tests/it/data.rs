@@ -45,6 +45,18 @@ fn wrong_count_is_caught() {
     check_perft::<Nim>("3,4,5 left; 12 114", 1000);
 }
 
+#[test]
+#[should_panic(expected = "expected a position, `; ` and counts, found \"3,4,5 left 12\"")]
+fn line_without_counts_is_quoted() {
+    check_perft::<Nim>("3,4,5 left 12", 1000);
+}
+
+#[test]
+#[should_panic(expected = "expected a position, `; ` and counts, found \"3,4,5 left; 12, 113\"")]
+fn line_with_a_malformed_count_is_quoted() {
+    check_perft::<Nim>("3,4,5 left; 12, 113", 1000);
+}
+
 const RECORDING: &str = r#"{"position": "0,1,1 left", "moves": ["b1", "c1"], "outcome": null}
 {"position": "0,0,0 left", "moves": [], "outcome": "right"}"#;
 

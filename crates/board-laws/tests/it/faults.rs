@@ -178,7 +178,7 @@ fn finished_positions_are_checked_with_either_player_to_move() {
 fn misses(fault: &'static str, suite: &Suite<Wrong>, expected: &str) {
     FAULT.set(fault);
     let missing = suite.coverage().err().unwrap_or_default();
-    assert_eq!(missing.trim_start_matches("insufficient coverage: "), expected);
+    assert_eq!(missing.trim_start_matches("the coverage differs from the suite: "), expected);
 }
 
 #[test]
@@ -187,11 +187,28 @@ fn a_run_must_cover_everything() {
     misses("never over", &suite(), "no ending \"left\"; no ending \"right\"");
     let starts = Suite { positions: vec![], setups: None, ..suite() };
     misses("all start alike", &starts, "no move under the rules `last=loses`");
-    misses("nothing", &Suite { endings: &["left", "draw"], ..suite() }, "no ending \"draw\"");
+    misses(
+        "nothing",
+        &Suite { endings: &["left", "right", "draw"], ..suite() },
+        "no ending \"draw\"",
+    );
     let passes = Suite { pass: Some("pass"), ..suite() };
     misses("nothing", &passes, "the pass \"pass\" is never legal");
     let idle = Suite { plies: 0, ..starts };
     misses("is_legal always", &idle, "no ending \"left\"; no ending \"right\"");
+}
+
+/// The same walks meet endings and reasons that the suite does not list.
+#[test]
+fn a_suite_must_list_everything_that_a_run_covers() {
+    let ending = "the ending \"right\" is not in `endings`";
+    misses("nothing", &Suite { endings: &["left"], ..suite() }, ending);
+    let reason = "the reason TooMany is not in `illegal`";
+    misses("nothing", &Suite { illegal: &[], ..suite() }, reason);
+    FAULT.set("nothing");
+    let coverage = cross_check::run(&suite(), 1, 1_000).unwrap().coverage;
+    let unlisted = coverage.require_under_all_rules(&Suite { endings: &["left"], ..suite() });
+    assert_eq!(unlisted, Err(format!("the coverage differs from the suite: {ending}")));
 }
 
 #[test]

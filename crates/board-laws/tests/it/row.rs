@@ -127,7 +127,7 @@ impl FromStr for Row {
         reader.expect(b' ', "a space")?;
         row.turn = reader.take("x or o", player)?;
         let NoRules = reader.rules()?;
-        Self::from_setup(&row).map_err(PositionError::Invalid)
+        Ok(Self::from_setup(&row)?)
     }
 }
 

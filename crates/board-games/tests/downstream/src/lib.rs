@@ -1,10 +1,12 @@
-//! Tic-tac-toe, with hash keys and a view.
+//! Tic-tac-toe, with set-ups, symmetries, hash keys and a view.
 
 use std::fmt;
 use std::str::FromStr;
 
 use board_core::text::{self, ParseError, PositionError, Reader, write_row};
-use board_core::{MoveSink, NoRules, Player, WinOrDraw, Zobrist};
+use board_core::{
+    Dihedral, Faults, HasSetup, MoveSink, NoRules, Player, Symmetric, WinOrDraw, Zobrist,
+};
 use board_play::view::*;
 
 const ROWS: [u16; 8] = [0o700, 0o070, 0o007, 0o111, 0o222, 0o444, 0o421, 0o124];
@@ -16,6 +18,15 @@ pub struct Three([u16; 2]);
 /// A square, and the move to it: `a1` at the top left to `c3` at the bottom right.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(u8);
+
+/// Why a set-up is impossible.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum Fault {
+    #[error("a player has moved twice")]
+    MovedTwice,
+    #[error("the side to move has won")]
+    HasWon,
+}
 
 /// A piece of a player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,8 +59,7 @@ impl board_core::Position for Three {
     }
 
     fn outcome(&self) -> Option<WinOrDraw> {
-        let won = |player: &Player| ROWS.iter().any(|row| self.0[player.index()] & row == *row);
-        let winner = Player::ALL.into_iter().find(won);
+        let winner = Player::ALL.into_iter().find(|&player| self.has_row(player));
         let full = self.0[0] | self.0[1] == 0o777;
         winner.map(WinOrDraw::Win).or(full.then_some(WinOrDraw::Draw))
     }
@@ -66,6 +76,58 @@ impl board_core::Position for Three {
 
     fn play_unchecked(&mut self, m: Square) {
         self.0[self.turn().index()] |= 1 << m.0;
+    }
+}
+
+impl Three {
+    fn has_row(self, player: Player) -> bool {
+        ROWS.iter().any(|row| self.0[player.index()] & row == *row)
+    }
+}
+
+/// A set-up is the owner of each square. The side to move follows from the number of pieces.
+impl HasSetup for Three {
+    type Setup = [Option<Player>; 9];
+    type Faults = Faults<Fault>;
+
+    fn setup(&self) -> Self::Setup {
+        let piece = |at: usize| board_core::Board::piece(self, Square(at as u8));
+        std::array::from_fn(|at| piece(at).map(|Piece(owner)| owner))
+    }
+
+    fn from_setup(setup: &Self::Setup) -> Result<Self, Faults<Fault>> {
+        let mut position = Self([0; 2]);
+        for (at, owner) in setup.iter().enumerate() {
+            if let Some(player) = owner {
+                position.0[player.index()] |= 1 << at;
+            }
+        }
+        let [crosses, noughts] = position.0.map(u16::count_ones);
+        let turn = if crosses == noughts { Player::First } else { Player::Second };
+        let mut faults = Faults::default();
+        faults.push_if(crosses != noughts && crosses != noughts + 1, Fault::MovedTwice);
+        faults.push_if(position.has_row(turn), Fault::HasWon);
+        faults.into_result(position)
+    }
+}
+
+/// The symmetries of a square: a quarter turn takes a1 to c1.
+impl Symmetric for Three {
+    type Symmetry = Dihedral<4>;
+
+    fn transform(&self, symmetry: Self::Symmetry) -> Self {
+        let image = |squares| {
+            let squares = board_core::bits::ones(squares).map(|at| Square(at as u8));
+            squares.fold(0, |image, at| image | 1 << self.transform_move(at, symmetry).0)
+        };
+        Self(self.0.map(|squares| image(squares.into())))
+    }
+
+    fn transform_move(&self, Square(at): Square, symmetry: Self::Symmetry) -> Square {
+        let (file, row) = if symmetry.mirrored() { (2 - at % 3, at / 3) } else { (at % 3, at / 3) };
+        let quarter = |(file, row), _| (2 - row, file);
+        let (file, row) = (0..symmetry.turns()).fold((file, row), quarter);
+        Square(3 * row + file)
     }
 }
 
@@ -128,26 +190,26 @@ impl fmt::Display for Three {
 }
 
 impl FromStr for Three {
-    type Err = PositionError<&'static str>;
+    type Err = PositionError<Fault>;
 
     fn from_str(notation: &str) -> Result<Self, Self::Err> {
-        let mut read = Self([0; 2]);
-        let mut reader = Reader::new(notation);
-        for row in 0..3 {
-            let player = |b| b"xo".iter().position(|&known| known == b);
-            reader.row(3, "three squares: x, o or a number", player, |file, player| {
-                read.0[player] |= 1 << (3 * row + file);
-            })?;
-            if row < 2 {
-                reader.expect(b'/', "`/` after three squares")?;
-            }
-        }
-        reader.end()?;
-        let mut faults = board_core::Faults::default();
-        let [crosses, noughts] = read.0.map(u16::count_ones);
-        faults.push_if(crosses != noughts && crosses != noughts + 1, "a player has moved twice");
-        faults.into_result(read).map_err(PositionError::Invalid)
+        let setup = text::read(notation, read_setup)?;
+        Ok(Self::from_setup(&setup)?)
     }
+}
+
+fn read_setup(reader: &mut Reader<'_>) -> Result<[Option<Player>; 9], ParseError> {
+    let mut setup = [None; 9];
+    for (number, row) in setup.chunks_mut(3).enumerate() {
+        if number > 0 {
+            reader.expect(b'/', "`/` after three squares")?;
+        }
+        let player = |b| Player::ALL.into_iter().find(|&player| letter(Piece(player)) == b as char);
+        reader.row(3, "three squares: x, o or a number", player, |file, player| {
+            row[file as usize] = Some(player);
+        })?;
+    }
+    Ok(setup)
 }
 
 fn letter(Piece(owner): Piece) -> char {

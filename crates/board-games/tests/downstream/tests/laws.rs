@@ -1,15 +1,39 @@
 //! Checks the laws, and plays a game by clicks that is drawn and recorded.
 
-use board_laws::Suite;
+use board_core::Player;
+use board_laws::{Data, Setups, Suite};
 use board_play::{AnyGame, AnyPicked, Limits};
 use board_svg::{Options, draw};
 use downstream::{NotFree, Three};
 
+/// The known numbers of sequences of moves.
+const PERFT: &str = "3/3/3; 9 72 504 3024 15120 54720 148176 200448 127872";
+
 fn suite() -> Suite<Three> {
-    Suite { endings: &["first", "second", "draw"], illegal: &[NotFree], ..Suite::default() }
+    Suite {
+        endings: &["first", "second", "draw"],
+        illegal: &[NotFree],
+        setups: Some(Setups::new(0.2, change)),
+        data: Data { perft: PERFT, min_counts: 9, ..Data::EMPTY },
+        ..Suite::default()
+    }
 }
 
-board_laws::laws!(suite(); keys, views, sessions);
+/// Changes the owner of a square.
+fn change(setup: &mut [Option<Player>; 9], dice: &mut dyn FnMut(u32) -> u32) {
+    let owners = [None, Some(Player::First), Some(Player::Second)];
+    setup[dice(9) as usize] = owners[dice(3) as usize];
+}
+
+board_laws::laws!(suite(); setups, keys, symmetries, views, sessions, perft);
+
+board_laws::rejection_tests! {
+    impossible_positions_are_rejected: Three {
+        "x2/x2/3" => "a player has moved twice",
+        "xxx/oo1/o2" => "the side to move has won",
+        "xxx/ooo/xx1" => "a player has moved twice; the side to move has won",
+    }
+}
 
 #[test]
 fn a_game_is_clicked_recorded_and_drawn() {
