@@ -58,7 +58,12 @@ pub trait AnyPosition: Send + Sync {
     /// Counts leaves, merging equal positions.
     fn perft_distinct(&self, depth: u8, with: Resources, stop: &Stop) -> Result<u128, CensusError>;
     /// Returns the positions of a ply up to symmetry, and the number of move sequences to each.
-    fn level(&self, ply: u8, with: Resources, stop: &Stop) -> Result<Vec<(Held, u128)>, CensusError>;
+    fn level(
+        &self,
+        ply: u8,
+        with: Resources,
+        stop: &Stop,
+    ) -> Result<Vec<(Held, u128)>, CensusError>;
     /// Plays a random game; returns whether it ended, the winner and the number of plies.
     fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32);
     fn scene(&self) -> Scene;
@@ -277,7 +282,12 @@ impl<P: FullGame> AnyPosition for Of<P> {
         Ok(plies.last().map_or(0, |ply| ply.leaves))
     }
 
-    fn level(&self, ply: u8, with: Resources, stop: &Stop) -> Result<Vec<(Held, u128)>, CensusError> {
+    fn level(
+        &self,
+        ply: u8,
+        with: Resources,
+        stop: &Stop,
+    ) -> Result<Vec<(Held, u128)>, CensusError> {
         let found = level(&self.0, ply, with, stop)?.into_iter();
         Ok(found.map(|(position, ways)| (Box::new(Self(position)) as Held, ways)).collect())
     }

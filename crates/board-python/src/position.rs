@@ -341,7 +341,8 @@ impl Position {
         threads: usize,
         memory: usize,
     ) -> PyResult<Vec<(Self, u128)>> {
-        let found = distinct::count(py, threads, memory, |with, stop| self.0.level(ply, with, stop))?;
+        let found =
+            distinct::count(py, threads, memory, |with, stop| self.0.level(ply, with, stop))?;
         Ok(found.into_iter().map(|(position, ways)| (Self(position), ways)).collect())
     }
 
