@@ -124,7 +124,7 @@ impl Position for DiskRace {
         self.turned = self.turned.rotated(eighths);
     }
 
-    #[inline]
+    // Not inline: a copy in another crate would load the addresses of the tables again and again.
     fn count_moves(&self) -> usize {
         self.moves().count() as usize
     }
