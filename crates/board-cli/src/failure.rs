@@ -35,7 +35,8 @@ impl From<io::Error> for Failure {
 impl From<JobError> for Failure {
     fn from(error: JobError) -> Self {
         match error {
-            JobError::Margin(_) | JobError::Player { .. } => Self::Usage(error.to_string()),
+            JobError::Margin(_) => Self::Usage(format!("invalid --prefer-margin: {error}")),
+            JobError::Player { .. } => Self::Usage(error.to_string()),
             JobError::Interrupted => Self::Interrupted,
             error => Self::Data(error.to_string()),
         }

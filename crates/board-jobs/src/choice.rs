@@ -2,6 +2,7 @@ use board_games::FullGame;
 use board_play::{Game, Limits};
 use board_search::Score;
 
+use crate::player::SPREAD;
 use crate::root::Work;
 use crate::{Contender, Control, JobError, Root, TimeLimits};
 
@@ -65,6 +66,3 @@ impl Work for Choose<'_> {
         Ok(Chosen { m, score: engine.score() })
     }
 }
-
-/// An odd number with about as many ones as zeros.
-const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -20,7 +20,7 @@ pub enum JobError {
     #[error("{0}")]
     Move(String),
     /// Wins of this game have no margin to prefer.
-    #[error("invalid --prefer-margin: wins of {0} have no margin")]
+    #[error("wins of {0} have no margin")]
     Margin(&'static str),
     /// A player cannot be started.
     #[error("{player}: {why}")]

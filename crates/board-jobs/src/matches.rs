@@ -11,6 +11,7 @@ use board_play::{Game, Limits};
 use board_search::{Engine, Forfeit, Search, Tally, duel, opening};
 
 use crate::control::TICK;
+use crate::player::SPREAD;
 use crate::root::Work;
 use crate::{Contender, Control, JobError, Progress, Root, TimeLimits, memory};
 
@@ -151,7 +152,7 @@ impl Match<'_> {
     ) -> Result<Option<Played>, String> {
         let limits = Limits { repetition: Some(self.repetition), max_plies: Some(self.max_plies) };
         // Spread out, so that matches with neighboring seeds have different openings.
-        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number / 2);
+        let seed = self.seed.wrapping_mul(SPREAD).wrapping_add(number / 2);
         let mut game: Game<P> = opening(*start, self.opening, limits, seed);
         let side = Player::ALL[(number % 2) as usize];
         let mut sit = |player: Player| {
