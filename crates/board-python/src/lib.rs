@@ -9,6 +9,7 @@ mod distinct;
 mod envs;
 mod error;
 mod game;
+mod number;
 mod position;
 mod vector_env;
 

@@ -16,6 +16,7 @@ use crate::any::{self, Held};
 use crate::arrays::given_or_new;
 use crate::distinct;
 use crate::error::{illegal, invalid, no_game};
+use crate::number::Number;
 
 /// The format version of pickles; must change when the notation of positions does.
 const PICKLED: &str = "board_games/1";
@@ -297,7 +298,8 @@ impl Position {
         self.0.key()
     }
 
-    fn perft(&self, py: Python<'_>, depth: u8) -> PyResult<u64> {
+    fn perft(&self, py: Python<'_>, depth: Number<'_>) -> PyResult<u64> {
+        let depth = depth.within("depth", 0..=u8::MAX.into())?;
         let (mut polls, mut stopped) = (0_u32, None);
         let counted = py.detach(|| {
             let mut poll = || {
