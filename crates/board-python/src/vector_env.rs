@@ -15,7 +15,20 @@ use crate::error::{illegal, invalid, no_game};
 /// The maximum number of games; keeps the lengths of the arrays from overflowing.
 const MAX: usize = 1 << 20;
 
-/// A vectorized environment: many games of one kind.
+/// Vectorized environment: many games of one kind that are played in parallel, as in Gymnasium.
+///
+/// A finished game restarts in the same step (autoreset mode `SAME_STEP`). `reset` and `step` reuse
+/// their arrays, except `legal_actions`: copy data that must outlive the next call.
+///
+/// - `game`: name of the game, one of `GAMES`;
+/// - `num_envs`: number of games N, 1 to 1,048,576;
+/// - `rules`: rules option, "standard" for the default;
+/// - `max_plies`: number of plies after which a game is truncated, or None for no limit;
+/// - `seed`: seed of the random generators of `sample_actions`, one for each game;
+/// - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
+/// - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts).
+///
+/// Raises `ValueError` if an argument is invalid.
 #[pyclass(frozen, module = "board_games")]
 pub struct VectorEnv {
     name: &'static str,
@@ -226,46 +239,64 @@ impl VectorEnv {
         Ok(Self { name: known.name, rules, sizes, max_plies, threads, dtype, envs })
     }
 
+    /// Name of the game.
     #[getter]
     fn game(&self) -> &'static str {
         self.name
     }
 
+    /// Rules in force, "standard" for the default.
     #[getter]
     fn rules(&self) -> &str {
         &self.rules
     }
 
+    /// Number of games, N below.
     #[getter]
     fn num_envs(&self) -> usize {
         self.sizes.games
     }
 
+    /// Number of actions, A below.
     #[getter]
     fn num_actions(&self) -> usize {
         self.sizes.actions
     }
 
+    /// Numbers of planes, rows and columns of an observation: P, H and W below.
     #[getter]
     fn observation_shape(&self) -> (usize, usize, usize) {
         self.sizes.shape.into()
     }
 
+    /// Number of plies after which a game is truncated; None if there is no limit.
     #[getter]
     fn max_plies(&self) -> Option<u32> {
         self.max_plies
     }
 
+    /// Number of threads.
     #[getter]
     fn threads(&self) -> usize {
         self.threads
     }
 
+    /// Element type of the observations, "float32" or "uint8".
     #[getter]
     fn dtype(&self) -> &'static str {
         self.dtype
     }
 
+    /// Restart all games. A seed resets the random generators of `sample_actions`.
+    ///
+    /// Returns the observations of the players to move, shape (N, P, H, W), and a dictionary:
+    ///
+    /// - `current_player`: int8, shape (N,), the player to move, 0 or 1;
+    /// - `legal_action_mask`: bool, shape (N, A);
+    /// - `legal_actions`: int32, the legal actions of all games, one game after the other, in
+    ///   ascending order;
+    /// - `legal_offsets`: int64, shape (N + 1,); the legal actions of game i are
+    ///   `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
     #[pyo3(signature = (*, seed=None))]
     fn reset<'py>(&self, py: Python<'py>, seed: Option<u64>) -> PyResult<Reset<'py>> {
         match &mut *self.lock()? {
@@ -274,6 +305,22 @@ impl VectorEnv {
         }
     }
 
+    /// Play one action in each game: int64 or int32, shape (N,).
+    ///
+    /// Returns
+    ///
+    /// - the observations, as `reset` does;
+    /// - rewards: float32, shape (N, 2), for both players: 1, 0 or -1 if the game ended by its
+    ///   rules in this step, otherwise 0;
+    /// - terminated: bool, shape (N,), games that ended by their rules in this step;
+    /// - truncated: bool, shape (N,), games that reached `max_plies` in this step;
+    /// - the dictionary that `reset` returns, and in addition
+    ///   - `_final_obs`: bool, shape (N,), games that ended in this step and have restarted;
+    ///   - `final_obs`: shape (N, P, H, W); for these games, the observation of the final position
+    ///     for its side to move.
+    ///
+    /// Raises `IllegalMove` if an action is illegal, with the index of the first such game and the
+    /// reason; then no action is played.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Step<'py>> {
         let actions = integers("actions", actions, self.sizes.games)?;
         match &mut *self.lock()? {
@@ -282,6 +329,7 @@ impl VectorEnv {
         }
     }
 
+    /// Sample a legal action uniformly for each game: int64, shape (N,).
     fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let sampled = match &mut *self.lock()? {
             Envs::F32(inner) => py.detach(|| inner.games.sample()),
@@ -290,6 +338,7 @@ impl VectorEnv {
         Ok(PyArray1::from_vec(py, sampled))
     }
 
+    /// Return the position of a game. Raises `IndexError` if there is no such game.
     fn position(&self, index: usize) -> PyResult<crate::position::Position> {
         let text = match &*self.lock()? {
             Envs::F32(inner) => inner.games.position(index),
