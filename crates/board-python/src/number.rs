@@ -8,7 +8,7 @@ use pyo3::types::PyInt;
 
 use crate::error::invalid;
 
-/// An integer argument of any size, which [`within`](Self::within) compares with a range. PyO3
+/// An integer argument of any size, which [`within`](Self::within) compares with a range. `PyO3`
 /// alone would raise an `OverflowError` without the name of the argument.
 pub struct Number<'py>(Bound<'py, PyAny>);
 
