@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use board_core::{PerftError, Player};
 use board_play::view::Scene;
 use board_svg::Picture;
-use numpy::PyArray1;
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
@@ -13,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString, PyTuple};
 
 use crate::any::{self, Held};
-use crate::arrays::given_or_new;
+use crate::arrays::{copied, write};
 use crate::distinct;
 use crate::error::{illegal, invalid, no_game};
 use crate::number::Number;
@@ -61,8 +60,8 @@ impl Outcome {
 pub struct Symmetry {
     position: Py<Position>,
     swaps_players: bool,
-    action_sources: Py<PyArray1<i64>>,
-    cell_sources: Py<PyArray1<i64>>,
+    action_sources: Py<PyAny>,
+    cell_sources: Py<PyAny>,
 }
 
 /// The results of random games.
@@ -223,9 +222,10 @@ impl Position {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let mut mask = given_or_new(py, out.as_ref(), &[self.0.actions()])?;
-        self.0.write_mask(mask.as_slice_mut()?);
-        Ok(mask.as_any().clone())
+        write(py, out.as_ref(), &[self.0.actions()], |mask| {
+            self.0.write_mask(mask);
+            Ok(())
+        })
     }
 
     pub fn action_to_string(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -259,32 +259,28 @@ impl Position {
     ) -> PyResult<Bound<'py, PyAny>> {
         let (viewer, shape) = (self::player(player, self.0.turn())?, self.0.shape());
         match dtype {
-            "float32" => {
-                let mut planes = given_or_new(py, out.as_ref(), &shape)?;
-                self.0.observe_f32(viewer, planes.as_slice_mut()?).map_err(invalid)?;
-                Ok(planes.as_any().clone())
-            }
-            "uint8" => {
-                let mut planes = given_or_new(py, out.as_ref(), &shape)?;
-                self.0.observe_u8(viewer, planes.as_slice_mut()?).map_err(invalid)?;
-                Ok(planes.as_any().clone())
-            }
+            "float32" => write(py, out.as_ref(), &shape, |planes| {
+                self.0.observe_f32(viewer, planes).map_err(invalid)
+            }),
+            "uint8" => write(py, out.as_ref(), &shape, |planes| {
+                self.0.observe_u8(viewer, planes).map_err(invalid)
+            }),
             _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
         }
     }
 
     fn symmetries(&self, py: Python<'_>) -> PyResult<Vec<Symmetry>> {
         let array = |numbers: Vec<usize>| {
-            let numbers = numbers.into_iter().map(|number| number as i64);
-            PyArray1::from_iter(py, numbers).unbind()
+            let numbers: Vec<_> = numbers.into_iter().map(|number| number as i64).collect();
+            Ok::<_, PyErr>(copied(py, &numbers)?.unbind())
         };
         let images = self.0.images().into_iter();
         let symmetries = images.map(|image| {
             Ok(Symmetry {
                 position: Py::new(py, Self(image.position))?,
                 swaps_players: image.swaps_players,
-                action_sources: array(image.action_sources),
-                cell_sources: array(image.cell_sources),
+                action_sources: array(image.action_sources)?,
+                cell_sources: array(image.cell_sources)?,
             })
         });
         symmetries.collect()

@@ -3,12 +3,12 @@
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use board_play::PlaneValue;
-use numpy::{Element, PyArray1, PyArrayDyn};
+use numpy::{Element, PyArrayDyn};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arrays::{integers, writable, zeros};
+use crate::arrays::{copied, integers, writable, zeros};
 use crate::envs::{self, Games, Options, Out, Sizes};
 use crate::error::{illegal, invalid, no_game};
 
@@ -66,7 +66,7 @@ struct Arrays<T> {
     offsets: Py<PyArrayDyn<i64>>,
 }
 
-impl<T: PlaneValue + Element> Arrays<T> {
+impl<T: PlaneValue + Element + Default> Arrays<T> {
     fn new(py: Python<'_>, sizes: Sizes) -> PyResult<Self> {
         let Sizes { games, shape: [planes, height, width], actions } = sizes;
         let seen = || Ok::<_, PyErr>(zeros(py, &[games, planes, height, width])?.unbind());
@@ -85,7 +85,7 @@ impl<T: PlaneValue + Element> Arrays<T> {
     }
 }
 
-impl<T: PlaneValue + Element> Inner<T> {
+impl<T: PlaneValue + Element + Default> Inner<T> {
     fn new(py: Python<'_>, name: &str, options: Options<'_>) -> PyResult<Self> {
         let games = envs::games::<T>(name, options).ok_or_else(|| no_game(name))?;
         let games = games.map_err(invalid)?;
@@ -160,7 +160,7 @@ impl<T: PlaneValue + Element> Inner<T> {
         info.set_item("current_player", arrays.players.bind(py))?;
         info.set_item("legal_action_mask", arrays.mask.bind(py))?;
         info.set_item("legal_offsets", arrays.offsets.bind(py))?;
-        info.set_item("legal_actions", PyArray1::from_vec(py, self.games.list()))?;
+        info.set_item("legal_actions", copied(py, &self.games.list())?)?;
         if stepped {
             info.set_item("final_obs", arrays.final_seen.bind(py))?;
             info.set_item("_final_obs", arrays.done.bind(py))?;
@@ -305,7 +305,7 @@ impl VectorEnv {
         }
     }
 
-    /// Play one action in each game: int64 or int32, shape (N,).
+    /// Play one action in each game: integers of any type, shape (N,).
     ///
     /// Returns
     ///
@@ -322,7 +322,10 @@ impl VectorEnv {
     /// Raises `IllegalMove` if an action is illegal, with the index of the first such game and the
     /// reason; then no action is played.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Step<'py>> {
-        let actions = integers("actions", actions, self.sizes.games)?;
+        let Sizes { games, actions: count, .. } = self.sizes;
+        let actions = integers("actions", actions, games, |index, number| {
+            illegal(py, format!("actions[{index}]: {number} is not an action: there are {count}"))
+        })?;
         match &mut *self.lock()? {
             Envs::F32(inner) => inner.step(py, &actions),
             Envs::U8(inner) => inner.step(py, &actions),
@@ -330,12 +333,12 @@ impl VectorEnv {
     }
 
     /// Sample a legal action uniformly for each game: int64, shape (N,).
-    fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let sampled = match &mut *self.lock()? {
             Envs::F32(inner) => py.detach(|| inner.games.sample()),
             Envs::U8(inner) => py.detach(|| inner.games.sample()),
         };
-        Ok(PyArray1::from_vec(py, sampled))
+        copied(py, &sampled)
     }
 
     /// Return the position of a game. Raises `IndexError` if there is no such game.

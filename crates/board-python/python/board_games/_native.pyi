@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, TypedDict, final
 
 import numpy as np
@@ -377,9 +378,9 @@ class VectorEnv:
           `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
         """
     def step(
-        self, actions: NDArray[np.int64] | NDArray[np.int32] | list[int]
+        self, actions: NDArray[np.integer[Any]] | Sequence[SupportsIndex]
     ) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _StepInfo]:
-        """Play one action in each game: int64 or int32, shape (N,).
+        """Play one action in each game: integers of any type, shape (N,).
 
         Returns
 
