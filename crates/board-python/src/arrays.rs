@@ -59,6 +59,17 @@ pub fn copied<'py, T: Element + Copy + Default>(
     Ok(array.into_any())
 }
 
+/// Creates an aligned array of indices from its rows, which have the same length.
+pub fn stacked<'py>(py: Python<'py>, rows: &[&[usize]]) -> PyResult<Bound<'py, PyAny>> {
+    let width = rows.first().map_or(0, |row| row.len());
+    let array = filled::<i64>(py, &[rows.len(), width], |new| {
+        let entries = rows.iter().copied().flatten();
+        new.iter_mut().zip(entries).for_each(|(new, &entry)| *new = entry as i64);
+        Ok(())
+    })?;
+    Ok(array.into_any())
+}
+
 /// Borrows an array for writing, after checking its type, shape, layout and writability.
 pub fn writable<'py, T: Element>(
     what: &str,

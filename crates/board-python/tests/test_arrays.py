@@ -151,7 +151,7 @@ def test_large_integers_are_illegal(number: int) -> None:
 
 
 def test_integers_of_thousands_of_digits_are_illegal() -> None:
-    with pytest.raises(IllegalMove, match=r"^actions\[0\]: an integer of thousands of digits is not an action"):
+    with pytest.raises(IllegalMove, match=r"^actions\[0\]: an integer of thousands of digits is"):
         played([10**5000] * 4)
 
 
