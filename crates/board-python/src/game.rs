@@ -8,37 +8,13 @@ use board_play::{Limits, Session};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::ending::Ending;
 use crate::error::{invalid, no_game, rejected};
 use crate::position::{Position, player, svg};
 
 /// A game with undo and redo, limits, player names and comments.
 #[pyclass(module = "board_games")]
 pub struct Game(Box<dyn Session>);
-
-/// How a game ended: by its rules, a limit, resignation or agreement.
-#[pyclass(frozen, eq, get_all, module = "board_games")]
-#[derive(PartialEq)]
-pub struct Ending {
-    /// The winner, 0 or 1; `None` for a draw.
-    winner: Option<usize>,
-    /// The notation of the outcome, if the game ended by its rules.
-    outcome: Option<String>,
-    /// The margin of the win, such as a difference in points; `None` if there is none.
-    margin: Option<u32>,
-    /// The result and its reason in words.
-    words: String,
-}
-
-#[pymethods]
-impl Ending {
-    fn __str__(&self) -> &str {
-        &self.words
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Ending({:?})", self.words)
-    }
-}
 
 impl Game {
     fn here(&self) -> PyResult<Position> {
@@ -116,10 +92,7 @@ impl Game {
 
     #[getter]
     fn ending(&self) -> Option<Ending> {
-        let ending = self.0.ending()?;
-        let winner = ending.winner.map(Player::index);
-        let (outcome, margin, words) = (ending.outcome, ending.margin, ending.words);
-        Some(Ending { winner, outcome, margin, words })
+        self.0.ending().map(Ending::from)
     }
 
     fn legal_moves(&self) -> PyResult<Vec<String>> {
