@@ -1,10 +1,13 @@
 //! The class `Position`.
 
+use std::ops::RangeInclusive;
+
 use board_core::Player;
 use board_play::view::Scene;
 use board_svg::Picture;
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -20,22 +23,18 @@ use crate::{action, distinct, perft};
 /// The format version of pickles; must change when the notation of positions does.
 const PICKLED: &str = "board_games/1";
 
+/// The range of depths of counts.
+const PLIES: RangeInclusive<u64> = 0..=u8::MAX as u64;
+
 /// The default memory of a count by distinct positions: 2 GiB.
-const MEMORY: usize = 2 << 30;
+const MEMORY: u64 = 2 << 30;
 
 /// The maximum length of a random game, which takes at most a second.
-const MAX_PLIES: u32 = 1_000_000;
+const MAX_PLIES: u64 = 1_000_000;
 
 /// An immutable position of one of the games.
 #[pyclass(frozen, module = "board_games")]
 pub struct Position(pub Held);
-
-/// Returns the player with a number, or the side to move without one.
-pub fn player(number: Option<usize>, turn: Player) -> PyResult<Player> {
-    let Some(number) = number else { return Ok(turn) };
-    let player = Player::ALL.get(number).copied();
-    player.ok_or_else(|| invalid(format!("player: expected 0 or 1, found {number}")))
-}
 
 /// Draws a scene as SVG.
 pub fn svg(scene: &Scene) -> String {
@@ -176,11 +175,12 @@ impl Position {
     fn observation<'py>(
         &self,
         py: Python<'py>,
-        player: Option<usize>,
+        player: Option<Number<'_>>,
         dtype: &str,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (viewer, shape) = (self::player(player, self.0.turn())?, self.0.shape());
+        let viewer = player.map_or(Ok(self.0.turn()), |player| player.player())?;
+        let shape = self.0.shape();
         match dtype {
             "float32" => write(py, out.as_ref(), &shape, |planes| {
                 self.0.observe_f32(viewer, planes).map_err(invalid)
@@ -205,41 +205,56 @@ impl Position {
     }
 
     fn perft(&self, py: Python<'_>, depth: Number<'_>) -> PyResult<u64> {
-        let depth = depth.within("depth", 0..=u8::MAX.into())?;
+        let depth = depth.within("depth", PLIES)?;
         perft::count(py, &self.0, depth)
     }
 
-    #[pyo3(signature = (depth, *, threads=1, memory=MEMORY))]
+    #[pyo3(
+        signature = (depth, *, threads=Number::Default(1), memory=Number::Default(MEMORY)),
+        text_signature = "($self, depth, *, threads=1, memory=2147483648)"
+    )]
     fn perft_distinct(
         &self,
         py: Python<'_>,
-        depth: u8,
-        threads: usize,
-        memory: usize,
+        depth: Number<'_>,
+        threads: Number<'_>,
+        memory: Number<'_>,
     ) -> PyResult<u128> {
+        let depth = depth.within("depth", PLIES)?;
         distinct::count(py, threads, memory, |with, stop| self.0.perft_distinct(depth, with, stop))
     }
 
-    #[pyo3(signature = (ply, *, threads=1, memory=MEMORY))]
+    #[pyo3(
+        signature = (ply, *, threads=Number::Default(1), memory=Number::Default(MEMORY)),
+        text_signature = "($self, ply, *, threads=1, memory=2147483648)"
+    )]
     fn distinct_positions(
         &self,
         py: Python<'_>,
-        ply: u8,
-        threads: usize,
-        memory: usize,
+        ply: Number<'_>,
+        threads: Number<'_>,
+        memory: Number<'_>,
     ) -> PyResult<Vec<(Self, u128)>> {
+        let ply = ply.within("ply", PLIES)?;
         let found =
             distinct::count(py, threads, memory, |with, stop| self.0.level(ply, with, stop))?;
         Ok(found.into_iter().map(|(position, ways)| (Self(position), ways)).collect())
     }
 
-    #[pyo3(signature = (n, seed, max_plies=1000))]
-    fn playouts(&self, py: Python<'_>, n: u32, seed: u64, max_plies: u32) -> PyResult<Playouts> {
-        if max_plies > MAX_PLIES {
-            return Err(invalid(format!(
-                "max_plies: expected at most {MAX_PLIES}, found {max_plies}"
-            )));
-        }
+    #[pyo3(
+        signature = (n, seed, max_plies=Number::Default(1000)),
+        text_signature = "($self, n, seed, max_plies=1000)"
+    )]
+    fn playouts(
+        &self,
+        py: Python<'_>,
+        n: Number<'_>,
+        seed: Number<'_>,
+        max_plies: Number<'_>,
+    ) -> PyResult<Playouts> {
+        let n = n.within("n", 0..=u32::MAX.into())?;
+        let seed = seed.within("seed", 0..=u64::MAX)?;
+        let max_plies = max_plies.within("max_plies", 0..=MAX_PLIES)?;
         playouts::play(py, &self.0, n, seed, max_plies)
     }
 
@@ -285,12 +300,17 @@ impl Position {
 
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
         let py = other.py();
-        let other = other.cast::<Self>();
-        let order = other.ok().and_then(|other| self.0.compare(&*other.get().0));
-        match order {
-            Some(order) => op.matches(order).into_py_any(py),
-            // Python then treats them as different and unordered.
-            None => Ok(py.NotImplemented()),
+        let Ok(other) = other.cast::<Self>() else { return Ok(py.NotImplemented()) };
+        let other = &other.get().0;
+        match (self.0.compare(&**other), op) {
+            (Some(order), _) => op.matches(order).into_py_any(py),
+            (None, CompareOp::Eq) => false.into_py_any(py),
+            (None, CompareOp::Ne) => true.into_py_any(py),
+            (None, _) => Err(PyTypeError::new_err(format!(
+                "positions of different games are unordered: {} and {}",
+                self.0.game(),
+                other.game()
+            ))),
         }
     }
 
