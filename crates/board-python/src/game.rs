@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use board_play::record::split;
-use board_play::{Limits, Session};
+use board_play::{AnyEnding, Limits, Session};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -198,8 +198,47 @@ impl Game {
         format!("<Game of {}, {plies} plies, {:?}>", self.game(), self.0.position())
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let record = slf.try_borrow()?.0.record();
-        Ok((slf.get_type().getattr("from_record")?, (record,)))
+    /// Replays moves, with their comments, and takes them back.
+    fn __setstate__(
+        &mut self,
+        py: Python<'_>,
+        taken_back: Vec<(String, Option<String>)>,
+    ) -> PyResult<()> {
+        let ending = self.0.ending();
+        self.0.reopen();
+        let played = self.0.moves().len();
+        for (ply, (notation, comment)) in (played + 1..).zip(&taken_back) {
+            self.0.play(notation).map_err(|error| rejected(py, error))?;
+            if let Some(comment) = comment {
+                self.0.set_comment(ply, comment).map_err(invalid)?;
+            }
+        }
+        for _ in &taken_back {
+            self.0.undo();
+        }
+        match ending {
+            Some(AnyEnding { cause: "agreed", .. }) => self.0.agree_draw().map_err(invalid),
+            Some(AnyEnding { cause: "resigned", winner: Some(winner), .. }) => {
+                self.0.resign(!winner).map_err(invalid)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the record, and the moves that were taken back with their comments.
+    #[allow(clippy::type_complexity)] // A pickle is a function, its arguments and a state.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (String,), Option<Vec<(String, Option<String>)>>)> {
+        let game = &slf.try_borrow()?.0;
+        let (mut ahead, mut taken_back) = (game.boxed(), Vec::new());
+        ahead.reopen();
+        let mut ply = game.moves().len();
+        while let Some(notation) = ahead.redo() {
+            ply += 1;
+            taken_back.push((notation, ahead.comment(ply).map(ToString::to_string)));
+        }
+        let from_record = slf.get_type().getattr("from_record")?;
+        Ok((from_record, (game.record(),), Some(taken_back).filter(|moves| !moves.is_empty())))
     }
 }

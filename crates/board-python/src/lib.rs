@@ -15,6 +15,7 @@ mod game;
 mod number;
 mod outcome;
 mod perft;
+mod pickle;
 mod playouts;
 mod position;
 mod rules;
@@ -40,7 +41,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::symmetries, module)?)?;
     module.add_function(wrap_pyfunction!(batch::symmetry_images, module)?)?;
     module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
-    module.add_function(wrap_pyfunction!(position::_unpickle, module)?)?;
+    // `add` would make these names public.
+    module.setattr("_unpickle", wrap_pyfunction!(position::_unpickle, module)?)?;
+    module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
     module.add("GAMES", pyo3::types::PyTuple::new(module.py(), names)?)
 }

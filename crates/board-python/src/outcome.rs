@@ -4,6 +4,7 @@ use board_core::Player;
 use pyo3::prelude::*;
 
 use crate::any::Ended;
+use crate::pickle::{Reduced, reduced};
 
 /// Outcome of a game that ended by its rules.
 #[pyclass(frozen, eq, hash, get_all, module = "board_games")]
@@ -32,5 +33,14 @@ impl Outcome {
 
     fn __repr__(&self) -> String {
         format!("Outcome({:?})", self.text)
+    }
+
+    #[staticmethod]
+    fn _restore(winner: Option<usize>, margin: i32, text: String) -> Self {
+        Self { winner, margin, text }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py> {
+        reduced::<Self>(py, (self.winner, self.margin, &self.text))
     }
 }

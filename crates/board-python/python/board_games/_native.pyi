@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import Any, Literal, SupportsIndex, TypeAlias, TypedDict, final
+from typing import Any, ClassVar, Literal, SupportsIndex, TypeAlias, TypedDict, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,11 +21,11 @@ __all__ = [
     "symmetries",
     "symmetry_images",
     "rules",
-    "_unpickle",
     "GAMES",
 ]
 
 GAMES: tuple[str, ...]
+__version__: str
 
 _DType: TypeAlias = Literal["float32", "uint8"]
 _Action: TypeAlias = SupportsIndex | str
@@ -72,6 +72,9 @@ class Symmetry:
     @property
     def cell_sources(self) -> NDArray[np.int64]:
         """Index array of shape (rows * columns,): the image of a plane is `plane.ravel()[cell_sources]`."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
 @final
 class Playouts:
@@ -91,6 +94,7 @@ class Playouts:
         """Total number of plies of all games."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Position:
@@ -158,7 +162,7 @@ class Position:
         """Describe a legal move in words."""
     def observation(
         self,
-        player: int | None = None,
+        player: SupportsIndex | None = None,
         *,
         dtype: _DType = "float32",
         out: NDArray[Any] | None = None,
@@ -174,26 +178,28 @@ class Position:
         """Return the smallest of the images under symmetries that do not exchange the players."""
     def key(self) -> int:
         """Return the 64-bit Zobrist key, which is the same in every run."""
-    def perft(self, depth: int) -> int:
+    def perft(self, depth: SupportsIndex) -> int:
         """Count the leaves of the game tree at a depth of at most 255 plies.
 
         Releases the GIL and can be interrupted by Ctrl-C. Raises OverflowError above 64 bits.
         """
-    def perft_distinct(self, depth: int, *, threads: int = 1, memory: int = ...) -> int:
+    def perft_distinct(
+        self, depth: SupportsIndex, *, threads: SupportsIndex = 1, memory: SupportsIndex = 2147483648
+    ) -> int:
         """Count like `perft`, merging equal positions, which reaches several plies deeper.
 
         `memory` is in bytes, at least 64 MiB, 2 GiB by default; counts that need more are split into
         parts. Releases the GIL and can be interrupted by Ctrl-C. Raises OverflowError above 128 bits.
         """
     def distinct_positions(
-        self, ply: int, *, threads: int = 1, memory: int = ...
+        self, ply: SupportsIndex, *, threads: SupportsIndex = 1, memory: SupportsIndex = 2147483648
     ) -> list[tuple[Position, int]]:
         """Return the distinct positions after `ply` plies, up to symmetry, in ascending order.
 
         Each comes with the number of move sequences that lead to it or to one of its images. Raises
         MemoryError if the positions need more than `memory` bytes.
         """
-    def playouts(self, n: int, seed: int, max_plies: int = 1000) -> Playouts:
+    def playouts(self, n: SupportsIndex, seed: SupportsIndex, max_plies: SupportsIndex = 1000) -> Playouts:
         """Play `n` random games from this position, of at most `max_plies` plies each.
 
         `max_plies` may be up to 1,000,000. Equal seeds give equal games.
@@ -234,6 +240,7 @@ class Ending:
         """Result and its reason in words."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Game:
@@ -250,8 +257,8 @@ class Game:
         text: str | None = None,
         *,
         rules: str | None = None,
-        repetition: int | None = None,
-        max_plies: int | None = None,
+        repetition: SupportsIndex | None = None,
+        max_plies: SupportsIndex | None = None,
     ) -> Game: ...
     @staticmethod
     def from_record(text: str) -> Game:
@@ -294,21 +301,21 @@ class Game:
         """Take back the last move and return its notation; None if there is none."""
     def redo(self) -> str | None:
         """Replay the move taken back last and return its notation; None if there is none."""
-    def resign(self, player: int) -> None:
+    def resign(self, player: SupportsIndex) -> None:
         """Resign for a player. Raises IllegalMove if the game is over."""
     def agree_draw(self) -> None:
         """End the game in a draw by agreement. Raises IllegalMove if the game is over."""
     def reopen(self) -> bool:
         """Withdraw a resignation or an agreed draw; return whether there was one."""
-    def name(self, player: int) -> str | None:
+    def name(self, player: SupportsIndex) -> str | None:
         """Return the name of a player, or None."""
-    def set_name(self, player: int, name: str) -> None:
+    def set_name(self, player: SupportsIndex, name: str) -> None:
         """Set the name of a player. Raises ValueError if a record cannot store it."""
     def set_date(self, date: str | None) -> None:
         """Set or remove the date, in the form 2024-12-31."""
-    def comment(self, ply: int) -> str | None:
+    def comment(self, ply: SupportsIndex) -> str | None:
         """Return the comment on a move, counted from 1; 0 is the comment before the first move."""
-    def set_comment(self, ply: int, comment: str) -> None:
+    def set_comment(self, ply: SupportsIndex, comment: str) -> None:
         """Set the comment on a move, counted from 1; 0 is the comment before the first move."""
     def record(self) -> str:
         """Return the record: headers, numbered moves and comments."""
@@ -319,7 +326,8 @@ class Game:
     def svg(self) -> str:
         """Draw the board and the last move as an SVG file."""
     def _repr_svg_(self) -> str: ...
-    def __reduce__(self) -> tuple[Any, tuple[str]]: ...
+    def __setstate__(self, taken_back: list[tuple[str, str | None]]) -> None: ...
+    def __reduce__(self) -> tuple[Any, tuple[str], list[tuple[str, str | None]] | None]: ...
 
 class _Info(TypedDict):
     current_player: NDArray[np.int8]
@@ -431,7 +439,7 @@ class Symmetries:
 def observations(
     positions: _Positions,
     *,
-    player: int | None = None,
+    player: SupportsIndex | None = None,
     dtype: _DType = "float32",
     out: NDArray[Any] | None = None,
 ) -> NDArray[Any]: ...
