@@ -6,7 +6,9 @@ use pyo3::prelude::*;
 
 use crate::pickle::{Reduced, reduced};
 
-/// End of a game by its rules, a limit, resignation or agreement.
+/// End of a game by its rules, a limit, resignation or agreement. `str()` is `words`.
+///
+/// `Game.ending` creates these objects. They can be hashed, compared, copied and pickled.
 #[pyclass(frozen, eq, hash, get_all, module = "board_games")]
 #[derive(PartialEq, Eq, Hash)]
 pub struct Ending {

@@ -1,5 +1,5 @@
-//! The native module of the Python package `board_games`. Its API is documented in
-//! `python/board_games/_native.pyi`.
+//! The native module of the Python package `board_games`. The comments on its classes, methods and
+//! functions are their docstrings in Python.
 
 #![forbid(unsafe_code)]
 
@@ -24,7 +24,7 @@ mod vector_env;
 
 use pyo3::prelude::*;
 
-/// The rules of board games.
+/// Classes and functions of the package `board_games`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Position>()?;

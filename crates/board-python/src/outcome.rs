@@ -6,7 +6,9 @@ use pyo3::prelude::*;
 use crate::any::Ended;
 use crate::pickle::{Reduced, reduced};
 
-/// Outcome of a game that ended by its rules.
+/// Outcome of a game that ended by its rules. `str()` is its notation, such as "light" or "draw".
+///
+/// `Position.outcome` creates these objects. They can be hashed, compared, copied and pickled.
 #[pyclass(frozen, eq, hash, get_all, module = "board_games")]
 #[derive(PartialEq, Eq, Hash)]
 pub struct Outcome {

@@ -10,6 +10,8 @@ use crate::pickle::{Reduced, reduced};
 const OFTEN: u64 = 100_000;
 
 /// Results of random games.
+///
+/// `Position.playouts` creates these objects. They can be hashed, compared, copied and pickled.
 #[pyclass(frozen, eq, hash, get_all, module = "board_games")]
 #[derive(PartialEq, Eq, Hash, Default)]
 pub struct Playouts {

@@ -8,15 +8,24 @@ use crate::pickle::{Reduced, reduced};
 use crate::position::Position;
 
 /// Image of a position under a symmetry, with index arrays for planes and policies.
+///
+/// `Position.symmetries` creates these objects. They can be compared, copied and pickled.
 #[pyclass(frozen, get_all, module = "board_games")]
 pub struct Symmetry {
     /// Image of the position.
     position: Py<Position>,
     /// Whether the symmetry exchanges the players.
+    ///
+    /// If so, the image of player 0's observation is player 1's observation of the image, and the
+    /// entries of `returns()` are exchanged too.
     swaps_players: bool,
-    /// Index array for policies.
+    /// Index array for policies: int64, shape (A,).
+    ///
+    /// The image of a policy is `policy[action_sources]`.
     action_sources: Py<PyAny>,
-    /// Index array for planes.
+    /// Index array for planes: int64, shape (H * W,).
+    ///
+    /// The image of a plane, flattened, is `plane.ravel()[cell_sources]`.
     cell_sources: Py<PyAny>,
 }
 
