@@ -22,8 +22,9 @@ pub fn read(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
         return position.text_action(&text.to_cow()?).map_err(|why| illegal(py, why));
     }
     if !action.hasattr("__index__")? {
-        let found = action.get_type();
-        return Err(PyTypeError::new_err(format!("expected an action or a string, found {found}")));
+        let found = action.get_type().name()?;
+        let expected = format!("action: expected an integer or a string, found {found}");
+        return Err(PyTypeError::new_err(expected));
     }
     // Other errors, raised by `__index__`, are passed on.
     let outside = |why: &PyErr| why.is_instance_of::<PyOverflowError>(py);

@@ -1,6 +1,5 @@
 //! Functions of many positions of one game, which are faster than a loop in Python.
 
-use board_core::Player;
 use numpy::PyUntypedArray;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -9,7 +8,8 @@ use pyo3::types::{PyList, PySequence};
 use crate::any::Held;
 use crate::arrays::{copied, integers, stacked, write};
 use crate::error::{illegal, invalid};
-use crate::position::{Position, player};
+use crate::number::Number;
+use crate::position::Position;
 
 /// Reads a sequence or an array of positions of one game under the same rules.
 fn read<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, Position>>> {
@@ -82,15 +82,15 @@ fn first<'a>(positions: &[&'a Held]) -> PyResult<&'a Held> {
 pub fn observations<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
-    player: Option<usize>,
+    player: Option<Number<'_>>,
     dtype: &str,
     out: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let positions = read(positions)?;
     let (positions, out) = (&held(&positions), out.as_ref());
     let shape = &first(positions)?.shape();
-    let chosen = player.map(|number| self::player(Some(number), Player::First)).transpose()?;
-    let viewer = |position: &Held| chosen.unwrap_or_else(|| position.turn());
+    let player = player.map(|player| player.player()).transpose()?;
+    let viewer = |position: &Held| player.unwrap_or_else(|| position.turn());
     match dtype {
         "float32" => rows(py, positions, shape, out, |position, values| {
             position.observe_f32(viewer(position), values)
