@@ -6,12 +6,12 @@ use board_svg::Picture;
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyList, PyTuple};
 
 use crate::any::{self, Held};
 use crate::arrays::write;
 use crate::error::{illegal, invalid, no_game};
-use crate::number::Number;
+use crate::number::{Number, numbers};
 use crate::outcome::Outcome;
 use crate::playouts::{self, Playouts};
 use crate::symmetry::Symmetry;
@@ -131,8 +131,8 @@ impl Position {
         self.0.max_margin()
     }
 
-    fn legal_actions(&self) -> Vec<usize> {
-        self.0.legal_actions()
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        numbers(py, &self.0.legal_actions())
     }
 
     fn legal_moves(&self) -> Vec<String> {
@@ -145,7 +145,7 @@ impl Position {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        write(py, out.as_ref(), &[self.0.actions()], |mask| {
+        write(py, out.as_ref(), [self.0.actions()], |mask| {
             self.0.write_mask(mask);
             Ok(())
         })
@@ -182,10 +182,10 @@ impl Position {
     ) -> PyResult<Bound<'py, PyAny>> {
         let (viewer, shape) = (self::player(player, self.0.turn())?, self.0.shape());
         match dtype {
-            "float32" => write(py, out.as_ref(), &shape, |planes| {
+            "float32" => write(py, out.as_ref(), shape, |planes| {
                 self.0.observe_f32(viewer, planes).map_err(invalid)
             }),
-            "uint8" => write(py, out.as_ref(), &shape, |planes| {
+            "uint8" => write(py, out.as_ref(), shape, |planes| {
                 self.0.observe_u8(viewer, planes).map_err(invalid)
             }),
             _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
