@@ -5,8 +5,7 @@ use std::ops::RangeInclusive;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyInt, PyList};
+use pyo3::types::PyInt;
 
 use crate::error::invalid;
 
@@ -57,19 +56,4 @@ impl Number<'_> {
             invalid(format!("{name}: expected {low} to {high}, found {self}"))
         })
     }
-}
-
-/// The number of integers that are created once.
-const COMMON: usize = 4096;
-
-/// Creates a list of integers. Most are not created again, as Python does for those up to 256.
-pub fn numbers<'py>(py: Python<'py>, values: &[usize]) -> PyResult<Bound<'py, PyList>> {
-    static ALL: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
-    let integer = |value| PyInt::new(py, value);
-    let all = ALL.get_or_init(py, || (0..COMMON).map(|value| integer(value).unbind()).collect());
-    let listed = |&value: &usize| match all.get(value) {
-        Some(number) => number.bind(py).clone(),
-        None => integer(value),
-    };
-    PyList::new(py, values.iter().map(listed))
 }

@@ -11,7 +11,7 @@ use pyo3::types::{PyList, PyTuple};
 use crate::any::{self, Held};
 use crate::arrays::write;
 use crate::error::{illegal, invalid, no_game};
-use crate::number::{Number, numbers};
+use crate::number::Number;
 use crate::outcome::Outcome;
 use crate::playouts::{self, Playouts};
 use crate::symmetry::Symmetry;
@@ -132,7 +132,7 @@ impl Position {
     }
 
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        numbers(py, &self.0.legal_actions())
+        action::list(py, &self.0.legal_actions())
     }
 
     fn legal_moves(&self) -> Vec<String> {
