@@ -7,12 +7,13 @@ use pyo3::types::{PyInt, PyList, PyString};
 
 use crate::any::Held;
 use crate::error::illegal;
+use crate::number::digits;
 
 /// Reads an action from its number or the notation of its move.
 pub fn read(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
     let py = action.py();
     let none = || {
-        let actions = position.actions();
+        let (action, actions) = (digits(action), position.actions());
         illegal(py, format!("{action} is not an action: there are {actions}"))
     };
     // Most actions are plain integers, so this fast check comes first.

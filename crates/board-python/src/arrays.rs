@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyInt, PySequence, PyString};
 
 use crate::error::invalid;
+use crate::number::digits;
 
 /// The alignment of new arrays in bytes. JAX copies arrays with less.
 const ALIGNMENT: usize = 64;
@@ -221,12 +222,6 @@ fn integer(
     let number =
         if item.is_instance_of::<PyInt>() { item } else { &item.call_method0("__index__")? };
     Err(outside(index, &digits(number)))
-}
-
-/// Returns the digits of an integer, or its length if Python refuses to write it.
-fn digits(number: &Bound<'_, PyAny>) -> String {
-    let digits = number.str().map(|digits| digits.to_string());
-    digits.unwrap_or_else(|_| "an integer of thousands of digits".to_string())
 }
 
 /// Describes the type of an object for an error.

@@ -42,7 +42,7 @@ impl fmt::Display for Number<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Default(number) => number.fmt(f),
-            Self::Given(number) => number.fmt(f),
+            Self::Given(number) => digits(number).fmt(f),
         }
     }
 }
@@ -73,4 +73,10 @@ impl Number<'_> {
         let index: usize = self.within("player", 0..=1)?;
         Ok(Player::ALL[index])
     }
+}
+
+/// Returns the digits of an integer, or its length if Python refuses to write it.
+pub fn digits(number: &Bound<'_, PyAny>) -> String {
+    let digits = number.str().map(|digits| digits.to_string());
+    digits.unwrap_or_else(|_| "an integer of thousands of digits".to_string())
 }

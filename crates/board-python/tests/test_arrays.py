@@ -173,6 +173,10 @@ def test_large_integers_are_illegal(number: int) -> None:
 def test_integers_of_thousands_of_digits_are_illegal() -> None:
     with pytest.raises(IllegalMove, match=r"^actions\[0\]: an integer of thousands of digits is"):
         played([10**5000] * 4)
+    with pytest.raises(IllegalMove, match="^an integer of thousands of digits is not an action"):
+        Position("uisge").play(10**5000)
+    with pytest.raises(ValueError, match="^depth: expected 0 to 255, found an integer of thousands of digits$"):
+        Position("uisge").perft(10**5000)
 
 
 @pytest.mark.parametrize(
