@@ -1,5 +1,5 @@
+use std::hint::black_box;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -8,7 +8,7 @@ use board_core::Symmetric;
 use crate::entry::{Entry, hash};
 use crate::images::Group;
 use crate::level::{Finds, Growing, Level};
-use crate::pool::{PAGE, Page, Pool, lock};
+use crate::pool::{PAGE, Page, Pool, lock, with_capacity};
 use crate::shard::{SHARDS, shard_of};
 use crate::tally::{Ply, Tally, add, add_times};
 use crate::{CensusError, Observer, Resources};
@@ -22,6 +22,9 @@ const MAX_PARTS: usize = 8;
 
 /// Levels with at most this many entries are also counted two plies ahead, as a check.
 const CHECKED: usize = 1 << 10;
+
+/// The size of a thread's stack, the standard library's usual one.
+const STACK: usize = 2 << 20;
 
 /// The count of one tree.
 pub(crate) struct Census<'a, P: Symmetric> {
@@ -49,18 +52,18 @@ impl<'a, P: Symmetric> Census<'a, P> {
         resources: Resources,
         share: usize,
         observer: &'a dyn Observer,
-    ) -> Self {
+    ) -> Result<Self, CensusError> {
         let Resources { memory, threads } = resources;
         let threads = threads.max(1);
-        let overhead = threads.saturating_mul(Finds::<P>::MAX_BYTES).saturating_add(OVERHEAD);
-        let pool = Pool::new(memory.saturating_sub(overhead) / share);
-        Self { depth, threads, group: Group::new(), pool, observer }
+        let overhead = threads.saturating_mul(Finds::<P>::BYTES).saturating_add(OVERHEAD);
+        let pool = Pool::new(memory.saturating_sub(overhead) / share)?;
+        Ok(Self { depth, threads, group: Group::new(), pool, observer })
     }
 
     /// Returns the table of ply 0.
     pub(crate) fn start(&self, position: &P) -> Result<Level<P>, CensusError> {
         let growing = Growing::new(&self.group, &self.pool, 0, SHARDS);
-        let mut finds = Finds::new(&growing);
+        let mut finds = Finds::new(&growing)?;
         finds.note(position, 1, 1);
         finds.finish();
         whole(growing.finish()?)
@@ -68,7 +71,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
 
     /// Counts all plies below a position.
     pub(crate) fn run(&self, position: &P) -> Result<Vec<Ply>, CensusError> {
-        let mut tally = Tally::new(self.depth);
+        let mut tally = Tally::new(self.depth)?;
         let part = Part { ply: 0, whole: true, distinct: true };
         let reported = self.count(self.start(position)?, part, &mut tally)?;
         let plies = tally.plies.iter().zip(0..=u8::MAX).skip(reported);
@@ -146,7 +149,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
         loop {
             if part.ply + 2 < self.depth {
                 // Leaves the other half for the levels below.
-                let pages = below.pages().len() + self.pool.free();
+                let pages = below.pages().count() + self.pool.free();
                 below.cut(pages / 2, &self.pool);
             }
             let (end, wide) = (below.end, below.end.saturating_sub(from));
@@ -190,7 +193,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
             }
             Ok(())
         };
-        let make = || (Tally::new(self.depth), 0, 0);
+        let make = || Ok((Tally::new(self.depth)?, 0, 0));
         if part.distinct {
             tally.plies[usize::from(part.ply)].distinct.get_or_insert_default();
         }
@@ -238,7 +241,7 @@ impl<'a, P: Symmetric> Census<'a, P> {
             }
             Ok(())
         };
-        let mut all = Tally::new(self.depth);
+        let mut all = Tally::new(self.depth)?;
         for tally in self.each_page(level, ply, || Tally::new(self.depth), walk)? {
             all.add(&tally)?;
         }
@@ -271,37 +274,38 @@ impl<'a, P: Symmetric> Census<'a, P> {
     }
 
     /// Runs `work` for all pages of a table on all threads, each with its own result of `make`.
+    /// Threads without memory for it leave their share to the others.
     fn each_page<L: Send>(
         &self,
         level: &Level<P>,
         ply: u8,
-        make: impl Fn() -> L + Sync,
+        make: impl Fn() -> Result<L, CensusError> + Sync,
         work: impl Fn(&mut L, &Page<P>) -> Result<(), CensusError> + Sync,
     ) -> Result<Vec<L>, CensusError> {
-        let (pages, next) = (level.pages(), AtomicUsize::new(0));
-        let one = |own: &mut L, number: usize, page: &Page<P>| {
+        let (pages, left) = (level.pages().count() as u64, Mutex::new(level.pages().zip(0..)));
+        let one = |own: &mut L, number, page: &Page<P>| {
             if self.observer.poll().is_break() {
                 return Err(CensusError::Interrupted);
             }
-            self.observer.progress(ply, number as u64, pages.len() as u64);
+            self.observer.progress(ply, number, pages);
             work(own, page)
         };
-        let results = Mutex::new(Vec::new());
+        // For one page, starting threads would take longer.
+        let threads = if level.len() <= PAGE { 1 } else { self.threads };
+        let results = Mutex::new(with_capacity(threads)?);
         let share = || {
-            let mut own = make();
+            let Ok(mut own) = make() else { return };
             let mut done = Ok(());
             while done.is_ok() {
-                let number = next.fetch_add(1, Relaxed);
-                let Some(page) = pages.get(number) else { break };
+                let Some((page, number)) = lock(&left).next() else { break };
                 done = one(&mut own, number, page);
             }
             lock(&results).push(done.map(|()| own));
         };
-        // For one page, starting threads would take longer.
-        let threads = if level.len() <= PAGE { 1 } else { self.threads };
         on_threads(threads, &share);
         let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-        results.into_iter().collect()
+        let results = results.into_iter().collect::<Result<_, _>>()?;
+        if lock(&left).next().is_none() { Ok(results) } else { Err(CensusError::Memory) }
     }
 }
 
@@ -309,7 +313,10 @@ impl<'a, P: Symmetric> Census<'a, P> {
 fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
     thread::scope(|scope| {
         for _ in 1..threads {
-            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+            // A thread that gets a stack but no memory for its own data would abort.
+            let enough = black_box(with_capacity::<u8>(2 * STACK)).is_ok();
+            let builder = thread::Builder::new().stack_size(STACK);
+            if !enough || builder.spawn_scoped(scope, work).is_err() {
                 break;
             }
         }
@@ -326,9 +333,8 @@ impl<P: Symmetric> Census<'_, P> {
             level.give_back(&self.pool);
             level = below;
         }
-        let entries = level.pages().into_iter().flatten();
-        let mut all = Vec::new();
-        all.try_reserve_exact(level.len()).map_err(|_| CensusError::Memory)?;
+        let entries = level.pages().flatten();
+        let mut all = with_capacity(level.len())?;
         all.extend(entries.map(|entry: &Entry<P>| (entry.position, entry.ways())));
         all.sort_unstable();
         Ok(all)
@@ -342,7 +348,7 @@ fn whole<P>(level: Level<P>) -> Result<Level<P>, CensusError> {
 /// Returns the number of sequences that are two moves longer than those to the entries of a table.
 fn two_plies_ahead<P: Symmetric>(level: &Level<P>) -> Result<u128, CensusError> {
     let mut sum = 0;
-    for entry in level.pages().into_iter().flatten() {
+    for entry in level.pages().flatten() {
         let two = entry.position.count_two_plies().ok_or(CensusError::Overflow)?;
         add_times(&mut sum, entry.ways(), two)?;
     }

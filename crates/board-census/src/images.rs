@@ -55,11 +55,15 @@ impl<P: Symmetric> Group<P> {
             return 1;
         }
         let chosen = self.symmetries.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
-        let mut images: Vec<P> =
-            chosen.map(|(_, &symmetry)| position.transform(symmetry)).collect();
+        let mut images = [*position; Set::BITS as usize];
+        let mut found = 0;
+        for (image, (_, &symmetry)) in images.iter_mut().zip(chosen) {
+            *image = position.transform(symmetry);
+            found += 1;
+        }
+        let images = &mut images[..found];
         images.sort_unstable();
-        images.dedup();
-        images.len() as u64
+        images.chunk_by(P::eq).count() as u64
     }
 }
 

@@ -8,7 +8,7 @@ use board_core::Symmetric;
 use crate::CensusError;
 use crate::entry::{Entry, hash};
 use crate::images::{Group, Set};
-use crate::pool::{Page, Pool, lock};
+use crate::pool::{Page, Pool, lock, with_capacity};
 use crate::shard::{AddError, SHARDS, Shard, shard_of};
 
 /// The distinct positions of a ply, or of some of its shards.
@@ -19,13 +19,13 @@ pub(crate) struct Level<P> {
 }
 
 impl<P> Level<P> {
-    pub(crate) fn pages(&self) -> Vec<&Page<P>> {
-        self.shards.iter().flat_map(Shard::pages).collect()
+    pub(crate) fn pages(&self) -> impl Iterator<Item = &Page<P>> {
+        self.shards.iter().flat_map(Shard::pages)
     }
 
     /// Returns the number of entries.
     pub(crate) fn len(&self) -> usize {
-        self.pages().iter().map(|page| page.len()).sum()
+        self.pages().map(Page::len).sum()
     }
 
     pub(crate) fn give_back(mut self, pool: &Pool<P>) {
@@ -34,7 +34,7 @@ impl<P> Level<P> {
 
     /// Gives back the last shards until at most `pages` pages are left.
     pub(crate) fn cut(&mut self, pages: usize, pool: &Pool<P>) {
-        let mut used = self.pages().len();
+        let mut used = self.pages().count();
         while used > pages && self.end > 0 {
             self.end -= 1;
             let shard = &mut self.shards[self.end];
@@ -116,8 +116,7 @@ impl<'a, P: Symmetric> Growing<'a, P> {
     fn drop_last_shard(&self) {
         let less = |end: usize| (end > self.from).then(|| end - 1);
         if let Ok(end) = self.end.fetch_update(SeqCst, SeqCst, less) {
-            let pages: Vec<_> = lock(&self.shards[end - 1]).take_pages().collect();
-            self.pool.give_back(pages);
+            self.pool.give_back(lock(&self.shards[end - 1]).take_pages());
         }
     }
 }
@@ -132,11 +131,15 @@ pub(crate) struct Finds<'a, P: Symmetric> {
 }
 
 impl<'a, P: Symmetric> Finds<'a, P> {
-    /// The maximum memory of the batches.
-    pub(crate) const MAX_BYTES: usize = SHARDS * BATCH * size_of::<(u64, Entry<P>)>();
+    /// The memory of the batches.
+    pub(crate) const BYTES: usize = SHARDS * BATCH * size_of::<(u64, Entry<P>)>();
 
-    pub(crate) fn new(growing: &'a Growing<'a, P>) -> Self {
-        Self { growing, batches: std::iter::repeat_with(Vec::new).take(SHARDS).collect() }
+    pub(crate) fn new(growing: &'a Growing<'a, P>) -> Result<Self, CensusError> {
+        let mut batches = with_capacity(SHARDS)?;
+        for _ in 0..SHARDS {
+            batches.push(with_capacity(BATCH)?);
+        }
+        Ok(Self { growing, batches })
     }
 
     /// Adds `ways` more ways to reach a position, or rather its images in `set`.

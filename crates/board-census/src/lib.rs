@@ -164,7 +164,7 @@ pub fn census<P: Symmetric>(
     resources: Resources,
     observer: &dyn Observer,
 ) -> Result<Vec<Ply>, CensusError> {
-    census::Census::new(depth, resources, 1, observer).run(position)
+    census::Census::new(depth, resources, 1, observer)?.run(position)
 }
 
 /// Returns the distinct positions `ply` plies below `position`, with the numbers of paths to them.
@@ -195,7 +195,7 @@ pub fn level<P: Symmetric>(
     observer: &dyn Observer,
 ) -> Result<Vec<(P, u128)>, CensusError> {
     // The list takes about as much memory as the tables.
-    census::Census::new(ply, resources, 2, observer).last(position)
+    census::Census::new(ply, resources, 2, observer)?.last(position)
 }
 
 /// Compiles and runs the example of the README.

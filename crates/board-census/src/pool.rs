@@ -1,8 +1,8 @@
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use hashbrown::HashTable;
 
+use crate::CensusError;
 use crate::entry::Entry;
 
 /// A small hash table of fixed capacity.
@@ -12,40 +12,53 @@ pub(crate) type Page<P> = HashTable<Entry<P>>;
 /// core while it is filled or split.
 pub(crate) const PAGE: usize = 896;
 
+/// The memory that is left to the rest of the program when an allocation fails.
+const RESERVE: usize = 8 << 20;
+
 /// The memory for all entries. Pages have the same size and are reused, so that memory is not
 /// fragmented and stays within its limit.
-pub(crate) struct Pool<P> {
-    unused: Mutex<Vec<Page<P>>>,
-    made: AtomicUsize,
+pub(crate) struct Pool<P>(Mutex<Pages<P>>);
+
+struct Pages<P> {
+    /// Has room for all pages, so that giving pages back does not allocate.
+    unused: Vec<Page<P>>,
+    made: usize,
     /// The maximum number of pages; lowered when an allocation fails.
-    max: AtomicUsize,
+    max: usize,
+    /// Unused memory that is freed when an allocation fails, because threads and small lists cannot
+    /// start or grow without any.
+    reserve: Vec<u8>,
 }
 
 impl<P> Pool<P> {
     /// Creates a pool for the number of pages that fit in `bytes`.
-    pub(crate) fn new(bytes: usize) -> Self {
-        let page = Page::<P>::with_capacity(PAGE).allocation_size() + size_of::<Page<P>>();
+    pub(crate) fn new(bytes: usize) -> Result<Self, CensusError> {
+        // Only the size of the page is used; it allocates like any other.
+        let page = new_page::<P>()?.allocation_size() + size_of::<Page<P>>();
         // The overhead of the system's allocator.
         let page = page + 64;
-        Self { unused: Mutex::default(), made: AtomicUsize::new(0), max: (bytes / page).into() }
+        let reserve = with_capacity(RESERVE)?;
+        Ok(Self(Mutex::new(Pages { unused: Vec::new(), made: 0, max: bytes / page, reserve })))
     }
 
     /// Returns an empty page, or `None` if all are in use or an allocation fails.
     pub(crate) fn take(&self) -> Option<Page<P>> {
-        if let Some(page) = lock(&self.unused).pop() {
+        let mut pages = lock(&self.0);
+        if let Some(page) = pages.unused.pop() {
             return Some(page);
         }
-        let max = self.max.load(Relaxed);
-        let may = |made| (made < max).then_some(made + 1);
-        self.made.fetch_update(Relaxed, Relaxed, may).ok()?;
-        let mut page = Page::new();
-        // The table is empty, so no entry is hashed.
-        if page.try_reserve(PAGE, |_| 0).is_err() {
-            let made = self.made.fetch_sub(1, Relaxed);
-            self.max.fetch_min(made - 1, Relaxed);
+        if pages.made >= pages.max {
             return None;
         }
-        Some(page)
+        let made = pages.made + 1;
+        let page = pages.unused.try_reserve(made).ok().and_then(|()| new_page().ok());
+        if page.is_some() {
+            pages.made = made;
+        } else {
+            pages.max = pages.made;
+            pages.reserve = Vec::new();
+        }
+        page
     }
 
     pub(crate) fn give_back(&self, pages: impl IntoIterator<Item = Page<P>>) {
@@ -53,14 +66,28 @@ impl<P> Pool<P> {
             page.clear();
             page
         });
-        lock(&self.unused).extend(cleared);
+        lock(&self.0).unused.extend(cleared);
     }
 
     /// Returns the number of pages that can be taken.
     pub(crate) fn free(&self) -> usize {
-        let (max, made) = (self.max.load(Relaxed), self.made.load(Relaxed));
-        max.saturating_sub(made) + lock(&self.unused).len()
+        let pages = lock(&self.0);
+        pages.max - pages.made + pages.unused.len()
     }
+}
+
+fn new_page<P>() -> Result<Page<P>, CensusError> {
+    let mut page = Page::new();
+    // The table is empty, so no entry is hashed.
+    page.try_reserve(PAGE, |_| 0).map_err(|_| CensusError::Memory)?;
+    Ok(page)
+}
+
+/// Returns an empty list with room for exactly `capacity` elements.
+pub(crate) fn with_capacity<T>(capacity: usize) -> Result<Vec<T>, CensusError> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(capacity).map_err(|_| CensusError::Memory)?;
+    Ok(list)
 }
 
 /// Locks a mutex. Poisoning is ignored: no foreign code runs under these locks.

@@ -42,7 +42,7 @@ struct Split<P> {
 /// An error from adding an entry.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AddError {
-    /// No page is left.
+    /// No page is left, or no memory for a list of pages.
     NoPage,
     /// The number of ways is too large.
     Overflow,
@@ -93,7 +93,14 @@ impl<P: Copy + Eq + Hash> Shard<P> {
         }
     }
 
+    /// Makes room for one more page and for `slots` more elements of the directory.
+    fn reserve(&mut self, slots: usize) -> Result<(), AddError> {
+        let room = self.pages.try_reserve(1).and_then(|()| self.directory.try_reserve(slots));
+        room.map_err(|_| AddError::NoPage)
+    }
+
     fn first_page(&mut self, pool: &Pool<P>) -> Result<usize, AddError> {
+        self.reserve(1)?;
         let page = pool.take().ok_or(AddError::NoPage)?;
         self.pages.push(Split { page, bits: 0 });
         self.directory.push(0);
@@ -103,22 +110,28 @@ impl<P: Copy + Eq + Hash> Shard<P> {
     /// Splits the full page with this number, to which `bits` lead.
     #[cold]
     fn split(&mut self, number: usize, bits: usize, pool: &Pool<P>) -> Result<(), AddError> {
-        let mut new = pool.take().ok_or(AddError::NoPage)?;
-        let old = &mut self.pages[number];
-        let bit = 1 << old.bits;
-        if bit == self.directory.len() {
+        let bit = 1 << self.pages[number].bits;
+        let doubles = bit == self.directory.len();
+        self.reserve(if doubles { bit } else { 0 })?;
+        let mut low = pool.take().ok_or(AddError::NoPage)?;
+        let Some(mut high) = pool.take() else {
+            pool.give_back([low]);
+            return Err(AddError::NoPage);
+        };
+        if doubles {
             self.directory.extend_from_within(..);
         }
-        let goes = |entry: &Entry<P>| rehash(entry) >> PAGE_SHIFT & bit as u64 != 0;
-        let entries: Vec<_> = old.page.drain().collect();
-        for entry in entries {
-            let page = if goes(&entry) { &mut new } else { &mut old.page };
-            page.insert_unique(rehash(&entry), entry, rehash);
+        let split = &mut self.pages[number];
+        for entry in split.page.drain() {
+            let hash = rehash(&entry);
+            let page = if hash >> PAGE_SHIFT & bit as u64 == 0 { &mut low } else { &mut high };
+            page.insert_unique(hash, entry, rehash);
         }
-        old.bits += 1;
-        let bits_of_new = old.bits;
+        pool.give_back([std::mem::replace(&mut split.page, low)]);
+        split.bits += 1;
+        let bits_of_new = split.bits;
         let new_number = self.pages.len() as u32;
-        self.pages.push(Split { page: new, bits: bits_of_new });
+        self.pages.push(Split { page: high, bits: bits_of_new });
         let first = bits & (bit - 1) | bit;
         for slot in self.directory.iter_mut().skip(first).step_by(2 * bit) {
             *slot = new_number;

@@ -1,6 +1,7 @@
 use board_core::{Outcome, Player, Position};
 
 use crate::CensusError;
+use crate::pool::with_capacity;
 
 /// The numbers of leaves, finished games and distinct positions of a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,8 +59,11 @@ pub(crate) struct Sums {
 }
 
 impl Tally {
-    pub(crate) fn new(depth: u8) -> Self {
-        Self { plies: vec![Sums::default(); usize::from(depth) + 1] }
+    pub(crate) fn new(depth: u8) -> Result<Self, CensusError> {
+        let len = usize::from(depth) + 1;
+        let mut plies = with_capacity(len)?;
+        plies.resize_with(len, Sums::default);
+        Ok(Self { plies })
     }
 
     /// Counts a position that is reached in `ways` ways, and the next plies if these are the last

@@ -13,10 +13,13 @@ use board_games::{FullGame, Visitor, visit};
 use board_play::view::Scene;
 use board_play::{Game, Limits, Session};
 
-use crate::distinct::Stop;
+use crate::distinct::{Stop, is_free};
 
 /// The initial capacity for legal actions, enough for most positions.
 const USUAL: usize = 128;
+
+/// More than the memory of an element of the list that Python gets, without the boxed position.
+const OBJECTS: usize = 256;
 
 /// A position of any game. Actions are indices below [`actions`](Self::actions).
 pub trait AnyPosition: Send + Sync {
@@ -303,8 +306,14 @@ impl<P: FullGame> AnyPosition for Of<P> {
         with: Resources,
         stop: &Stop,
     ) -> Result<Vec<(Held, u128)>, CensusError> {
-        let found = level(&self.0, ply, with, stop)?.into_iter();
-        Ok(found.map(|(position, ways)| (Box::new(Self(position)) as Held, ways)).collect())
+        let found = level(&self.0, ply, with, stop)?;
+        let objects = found.len().saturating_mul(OBJECTS);
+        // Neither boxes nor Python objects report that memory is missing.
+        let boxed = |(position, ways)| {
+            is_free(size_of::<Self>()).then(|| (Box::new(Self(position)) as Held, ways))
+        };
+        let found: Option<_> = found.into_iter().map(boxed).collect();
+        found.filter(|_| is_free(objects)).ok_or(CensusError::Memory)
     }
 
     fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32) {

@@ -1,5 +1,6 @@
 //! Counting by distinct positions, interruptible by Ctrl-C.
 
+use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -18,6 +19,9 @@ const OFTEN: Duration = Duration::from_millis(20);
 /// The maximum number of threads.
 const MAX_THREADS: u64 = 1024;
 
+/// The stack of the counting thread, as usual in the standard library.
+const STACK: usize = 2 << 20;
+
 /// A flag that stops the counting threads.
 #[derive(Default)]
 pub struct Stop(AtomicBool);
@@ -26,6 +30,15 @@ impl Observer for Stop {
     fn poll(&self) -> ControlFlow<()> {
         if self.0.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
+}
+
+/// Returns whether a block of this size can be allocated.
+pub fn is_free(bytes: usize) -> bool {
+    let mut block = Vec::<u8>::new();
+    let free = block.try_reserve_exact(bytes).is_ok();
+    // Otherwise, the compiler may remove the allocation.
+    drop(black_box(block));
+    free
 }
 
 /// Runs `work` in another thread without the GIL. The calling thread waits and checks for signals,
@@ -38,6 +51,10 @@ pub fn count<T: Send>(
 ) -> PyResult<T> {
     let threads = threads.within("threads", 1..=MAX_THREADS)?;
     let memory = memory.within("memory", MIN_MEMORY as u64..=usize::MAX as u64)?;
+    // A thread that gets a stack but no memory for its own data would abort.
+    if !is_free(2 * STACK) {
+        return Err(PyMemoryError::new_err(CensusError::Memory.to_string()));
+    }
     let resources = Resources { memory, threads };
     let (stop, mut stopped) = (Stop::default(), None);
     let found = py.detach(|| {
@@ -46,7 +63,7 @@ pub fn count<T: Send>(
             let stop = &stop;
             // Sending cannot fail: the receiver below waits for the result.
             let count = move || drop(sender.send(work(resources, stop)));
-            thread::Builder::new().spawn_scoped(scope, count).ok()?;
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, count).ok()?;
             loop {
                 match receiver.recv_timeout(OFTEN) {
                     Ok(found) => return Some(found),
