@@ -1,15 +1,14 @@
 //! Consecutive games that are processed by one thread.
 
 use std::collections::TryReserveError;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
-use board_core::{Outcome, Player, zobrist};
+use board_core::{Outcome, Player, sink, zobrist};
 use board_games::FullGame;
 use board_play::PlaneValue;
 
 use super::Sizes;
 use super::out::{Out, row};
-use crate::any::legal_actions;
 
 /// What all games have in common.
 #[derive(Clone, Copy)]
@@ -167,19 +166,15 @@ impl<P: FullGame> Piece<P> {
 
     /// Appends the legal actions of a game and writes its position to the output arrays.
     pub fn show<T: PlaneValue>(&mut self, number: usize, common: &Common<P>, out: &mut Out<'_, T>) {
-        let game = &mut self.all[number];
-        let first = self.legal.len();
+        let (game, first) = (&mut self.all[number], self.legal.len());
+        let mask = row(out.mask, number, common.sizes.actions);
+        mask.fill(false);
         if game.plies < common.max_plies {
-            legal_actions(&game.position, &mut self.legal, |action| action as i32);
+            list(&game.position, &mut self.legal, mask);
         }
         game.legal = first..self.legal.len();
         see(&game.position, row(out.seen, number, common.sizes.cells()));
         out.players[number] = game.position.turn().index() as i8;
-        let mask = row(out.mask, number, common.sizes.actions);
-        mask.fill(false);
-        for &action in &self.legal[first..] {
-            mask[action as usize] = true;
-        }
         out.ends[number] = self.legal.len() as i64;
     }
 
@@ -223,6 +218,25 @@ impl<P: FullGame> One<P> {
             Some(why) => why.to_string(),
             None => format!("{action} is not an action: there are {}", P::actions(rules)),
         }
+    }
+}
+
+/// Appends the legal actions in ascending order and marks them in the mask, which is empty.
+fn list<P: FullGame>(position: &P, legal: &mut Vec<i32>, mask: &mut [bool]) {
+    let (rules, first) = (position.rules(), legal.len());
+    // Many games generate their moves in this order.
+    let (mut last, mut ascending) = (0, true);
+    position.generate(&mut sink::Each(|m| {
+        if let Some(action) = P::action(m, rules) {
+            mask[action] = true;
+            legal.push(action as i32);
+            ascending &= last <= action;
+            last = action;
+        }
+        ControlFlow::Continue(())
+    }));
+    if !ascending {
+        legal[first..].sort_unstable();
     }
 }
 
