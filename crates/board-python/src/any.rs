@@ -16,7 +16,7 @@ use board_play::{Game, Limits, Session};
 use crate::distinct::Stop;
 
 /// The initial capacity for legal actions, enough for most positions.
-const USUAL: usize = 32;
+const USUAL: usize = 128;
 
 /// A position of any game. Actions are indices below [`actions`](Self::actions).
 pub trait AnyPosition: Send + Sync {

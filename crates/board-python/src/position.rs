@@ -9,7 +9,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyList, PyTuple};
 
 use crate::any::{self, Held};
 use crate::arrays::write;
@@ -155,8 +155,8 @@ impl Position {
     }
 
     /// Return the legal actions in ascending order; empty if the game is over.
-    fn legal_actions(&self) -> Vec<usize> {
-        self.0.legal_actions()
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        action::list(py, &self.0.legal_actions())
     }
 
     /// Return the notations of the legal moves, in the order of `legal_actions`.
@@ -174,7 +174,7 @@ impl Position {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        write(py, out.as_ref(), &[self.0.actions()], |mask| {
+        write(py, out.as_ref(), [self.0.actions()], |mask| {
             self.0.write_mask(mask);
             Ok(())
         })
@@ -230,10 +230,10 @@ impl Position {
         let viewer = player.map_or(Ok(self.0.turn()), |player| player.player())?;
         let shape = self.0.shape();
         match dtype {
-            "float32" => write(py, out.as_ref(), &shape, |planes| {
+            "float32" => write(py, out.as_ref(), shape, |planes| {
                 self.0.observe_f32(viewer, planes).map_err(invalid)
             }),
-            "uint8" => write(py, out.as_ref(), &shape, |planes| {
+            "uint8" => write(py, out.as_ref(), shape, |planes| {
                 self.0.observe_u8(viewer, planes).map_err(invalid)
             }),
             _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
