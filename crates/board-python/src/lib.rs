@@ -1,31 +1,49 @@
-//! The native module of the Python package `board_games`. Its API is documented in
-//! `python/board_games/_native.pyi`.
+//! The native module of the Python package `board_games`. The comments on its classes, methods and
+//! functions are their docstrings in Python.
 
 #![forbid(unsafe_code)]
 
+mod action;
 mod any;
 mod arrays;
+mod batch;
 mod distinct;
+mod ending;
 mod envs;
 mod error;
 mod game;
 mod number;
+mod outcome;
+mod perft;
+mod pickle;
+mod playouts;
 mod position;
+mod rules;
+mod symmetry;
 mod vector_env;
 
 use pyo3::prelude::*;
 
-/// The rules of board games.
+/// Classes and functions of the package `board_games`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Position>()?;
-    module.add_class::<position::Outcome>()?;
-    module.add_class::<position::Symmetry>()?;
-    module.add_class::<position::Playouts>()?;
+    module.add_class::<outcome::Outcome>()?;
+    module.add_class::<symmetry::Symmetry>()?;
+    module.add_class::<playouts::Playouts>()?;
     module.add_class::<game::Game>()?;
-    module.add_class::<game::Ending>()?;
+    module.add_class::<ending::Ending>()?;
     module.add_class::<vector_env::VectorEnv>()?;
-    module.add_function(wrap_pyfunction!(position::_unpickle, module)?)?;
+    module.add_class::<batch::Symmetries>()?;
+    module.add_function(wrap_pyfunction!(batch::observations, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::legal_masks, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::play_all, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::symmetries, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::symmetry_images, module)?)?;
+    module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
+    // `add` would make these names public.
+    module.setattr("_unpickle", wrap_pyfunction!(position::_unpickle, module)?)?;
+    module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
     module.add("GAMES", pyo3::types::PyTuple::new(module.py(), names)?)
 }

@@ -1,116 +1,50 @@
 //! The class `Position`.
 
-use std::ops::ControlFlow;
+use std::ops::RangeInclusive;
 
-use board_core::{PerftError, Player};
+use board_core::Player;
 use board_play::view::Scene;
 use board_svg::Picture;
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyString, PyTuple};
+use pyo3::types::{PyList, PyTuple};
 
 use crate::any::{self, Held};
-use crate::arrays::{copied, write};
-use crate::distinct;
+use crate::arrays::write;
 use crate::error::{illegal, invalid, no_game};
 use crate::number::Number;
+use crate::outcome::Outcome;
+use crate::playouts::{self, Playouts};
+use crate::symmetry::Symmetry;
+use crate::{action, distinct, perft};
 
 /// The format version of pickles; must change when the notation of positions does.
 const PICKLED: &str = "board_games/1";
 
-/// The number of plies of random games between checks for Ctrl-C.
-const OFTEN: u64 = 100_000;
+/// The range of depths of counts.
+const PLIES: RangeInclusive<u64> = 0..=u8::MAX as u64;
 
 /// The default memory of a count by distinct positions: 2 GiB.
-const MEMORY: usize = 2 << 30;
+const MEMORY: u64 = 2 << 30;
 
 /// The maximum length of a random game, which takes at most a second.
-const MAX_PLIES: u32 = 1_000_000;
+const MAX_PLIES: u64 = 1_000_000;
 
-/// An immutable position of one of the games.
+/// Immutable position of one of the games.
+///
+/// `Position(game)` is the start position. `Position(game, text)` parses a notation.
+///
+/// - `game`: name of the game, one of `GAMES`;
+/// - `text`: notation of the position, which includes the rules;
+/// - `rules`: rules option, such as "stuck=draw", or "standard" for the default. With `text`, it
+///   has to be the option that the notation contains.
+///
+/// Positions can be hashed, compared, copied and pickled; those of one game can be sorted. `str()`
+/// is the notation. Raises `ValueError` if an argument is invalid.
 #[pyclass(frozen, module = "board_games")]
 pub struct Position(pub Held);
-
-/// How a game ended by its rules.
-#[pyclass(frozen, eq, hash, get_all, module = "board_games")]
-#[derive(PartialEq, Eq, Hash)]
-pub struct Outcome {
-    /// The winner, 0 or 1; `None` for a draw.
-    winner: Option<usize>,
-    /// The margin by which player 0 won, such as points; negative for a loss.
-    margin: i32,
-    text: String,
-}
-
-#[pymethods]
-impl Outcome {
-    fn __str__(&self) -> &str {
-        &self.text
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Outcome({:?})", self.text)
-    }
-}
-
-/// The image of a position under a symmetry.
-#[pyclass(frozen, get_all, module = "board_games")]
-pub struct Symmetry {
-    position: Py<Position>,
-    swaps_players: bool,
-    action_sources: Py<PyAny>,
-    cell_sources: Py<PyAny>,
-}
-
-/// The results of random games.
-#[pyclass(frozen, eq, get_all, module = "board_games")]
-#[derive(PartialEq)]
-pub struct Playouts {
-    wins: (u64, u64),
-    draws: u64,
-    unfinished: u64,
-    plies: u64,
-}
-
-#[pymethods]
-impl Playouts {
-    fn __repr__(&self) -> String {
-        let Self { wins, draws, unfinished, plies } = self;
-        format!("Playouts(wins={wins:?}, draws={draws}, unfinished={unfinished}, plies={plies})")
-    }
-}
-
-/// Reads an action from its number or the notation of its move.
-fn action(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
-    let py = action.py();
-    let none = || {
-        let actions = position.actions();
-        illegal(py, format!("{action} is not an action: there are {actions}"))
-    };
-    // Most actions are plain integers, so this fast check comes first.
-    if let Ok(number) = action.cast_exact::<PyInt>() {
-        return number.extract().map_err(|_| none());
-    }
-    if let Ok(text) = action.cast::<PyString>() {
-        return position.text_action(&text.to_cow()?).map_err(|why| illegal(py, why));
-    }
-    if !action.hasattr("__index__")? {
-        let found = action.get_type();
-        return Err(PyTypeError::new_err(format!("expected an action or a string, found {found}")));
-    }
-    // Other errors, raised by `__index__`, are passed on.
-    let outside = |why: &PyErr| why.is_instance_of::<PyOverflowError>(py);
-    action.extract().map_err(|why| if outside(&why) { none() } else { why })
-}
-
-/// Returns the player with a number, or the side to move without one.
-pub fn player(number: Option<usize>, turn: Player) -> PyResult<Player> {
-    let Some(number) = number else { return Ok(turn) };
-    let player = Player::ALL.get(number).copied();
-    player.ok_or_else(|| invalid(format!("player: expected 0 or 1, found {number}")))
-}
 
 /// Draws a scene as SVG.
 pub fn svg(scene: &Scene) -> String {
@@ -142,39 +76,46 @@ impl Position {
         Ok(position)
     }
 
+    /// Name of the game.
     #[getter]
     fn game(&self) -> &'static str {
         self.0.game()
     }
 
+    /// Rules in force, "standard" for the default.
     #[getter]
     fn rules(&self) -> String {
         self.0.rules()
     }
 
+    /// Names of the players 0 and 1, such as "light" and "dark".
     #[getter]
     fn players(&self) -> (&'static str, &'static str) {
         let [first, second] = self.0.players();
         (first, second)
     }
 
+    /// Player to move, 0 or 1. Alternates with every move, including the last one.
     #[getter]
     fn turn(&self) -> usize {
         self.0.turn().index()
     }
 
+    /// Whether the game has ended by its rules.
     #[getter]
     fn is_over(&self) -> bool {
         self.0.is_over()
     }
 
+    /// Outcome of the game; None if it is not over.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        let ended = self.0.ended()?;
-        let winner = ended.winner.map(Player::index);
-        Some(Outcome { winner, margin: ended.margin, text: ended.text })
+        self.0.ended().map(Outcome::from)
     }
 
+    /// Return the results of both players: 1 for a win, -1 for a loss, otherwise 0.
+    ///
+    /// The result of a draw and of an unfinished game is 0 for both players.
     fn returns(&self) -> (f64, f64) {
         match self.0.ended().and_then(|ended| ended.winner) {
             None => (0.0, 0.0),
@@ -183,197 +124,225 @@ impl Position {
         }
     }
 
+    /// Number of actions A, the length of a policy. Depends on the game and its rules only.
     #[getter]
     fn num_actions(&self) -> usize {
         self.0.actions()
     }
 
+    /// Numbers of planes, rows and columns of an observation: P, H and W.
     #[getter]
     fn observation_shape(&self) -> (usize, usize, usize) {
         self.0.shape().into()
     }
 
+    /// Names of the P planes of an observation.
     #[getter]
     fn plane_names(&self) -> Vec<String> {
         self.0.planes()
     }
 
+    /// Maximum length of a game in plies; None if there is none.
     #[getter]
     fn max_plies(&self) -> Option<u32> {
         self.0.max_plies()
     }
 
+    /// Maximum of `Outcome.margin`.
     #[getter]
     fn max_margin(&self) -> u32 {
         self.0.max_margin()
     }
 
-    fn legal_actions(&self) -> Vec<usize> {
-        self.0.legal_actions()
+    /// Return the legal actions in ascending order; empty if the game is over.
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        action::list(py, &self.0.legal_actions())
     }
 
+    /// Return the notations of the legal moves, in the order of `legal_actions`.
     fn legal_moves(&self) -> Vec<String> {
         self.0.legal_moves()
     }
 
+    /// Return the mask of legal actions: bool, shape (A,).
+    ///
+    /// Writes into `out` and returns it if it is given. Raises `TypeError` or `ValueError` unless
+    /// `out` is a writable bool array of this shape, C-contiguous and aligned.
     #[pyo3(signature = (out=None))]
     fn legal_action_mask<'py>(
         &self,
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        write(py, out.as_ref(), &[self.0.actions()], |mask| {
+        write(py, out.as_ref(), [self.0.actions()], |mask| {
             self.0.write_mask(mask);
             Ok(())
         })
     }
 
+    /// Return the notation of an action, which need not be legal.
+    ///
+    /// Raises `IllegalMove` if there is no such action.
     pub fn action_to_string(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        let number = self::action(&self.0, action)?;
+        let number = action::read(&self.0, action)?;
         self.0.action_text(number).ok_or_else(|| {
             illegal(py, format!("{number} is not an action: there are {}", self.0.actions()))
         })
     }
 
+    /// Return the action with a notation, which need not be legal.
+    ///
+    /// Raises `IllegalMove`, with the reason, if no action has this notation.
     fn string_to_action(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
         self.0.text_action(text).map_err(|why| illegal(py, why))
     }
 
+    /// Return the position after a move, given as an action or in its notation.
+    ///
+    /// Raises `IllegalMove`, with the reason, if the move is illegal.
     fn play(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let number = self::action(&self.0, action)?;
+        let number = action::read(&self.0, action)?;
         self.0.after(number).map(Self::new_in).map_err(|why| illegal(py, why))
     }
 
+    /// Describe a legal move in words. The move is an action or a notation.
+    ///
+    /// Raises `IllegalMove`, with the reason, if the move is illegal.
     fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        let number = self::action(&self.0, action)?;
+        let number = action::read(&self.0, action)?;
         self.0.describe(number).map_err(|why| illegal(py, why))
     }
 
+    /// Return the observation of a player, 0 or 1, by default the one to move: shape (P, H, W).
+    ///
+    /// With the dtype "float32", values are scaled to 0..1; with "uint8", they are unscaled counts.
+    /// Writes into `out` and returns it if it is given. Raises `TypeError` or `ValueError` unless
+    /// `out` is a writable array of this shape and dtype, C-contiguous and aligned, and
+    /// `ValueError` if another argument is invalid.
     #[pyo3(signature = (player=None, *, dtype="float32", out=None))]
     fn observation<'py>(
         &self,
         py: Python<'py>,
-        player: Option<usize>,
+        player: Option<Number<'_>>,
         dtype: &str,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (viewer, shape) = (self::player(player, self.0.turn())?, self.0.shape());
+        let viewer = player.map_or(Ok(self.0.turn()), |player| player.player())?;
+        let shape = self.0.shape();
         match dtype {
-            "float32" => write(py, out.as_ref(), &shape, |planes| {
+            "float32" => write(py, out.as_ref(), shape, |planes| {
                 self.0.observe_f32(viewer, planes).map_err(invalid)
             }),
-            "uint8" => write(py, out.as_ref(), &shape, |planes| {
+            "uint8" => write(py, out.as_ref(), shape, |planes| {
                 self.0.observe_u8(viewer, planes).map_err(invalid)
             }),
             _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
         }
     }
 
+    /// Return the images under all symmetries of the game, starting with the identity.
     fn symmetries(&self, py: Python<'_>) -> PyResult<Vec<Symmetry>> {
-        let array = |numbers: Vec<usize>| {
-            let numbers: Vec<_> = numbers.into_iter().map(|number| number as i64).collect();
-            Ok::<_, PyErr>(copied(py, &numbers)?.unbind())
-        };
-        let images = self.0.images().into_iter();
-        let symmetries = images.map(|image| {
-            Ok(Symmetry {
-                position: Py::new(py, Self(image.position))?,
-                swaps_players: image.swaps_players,
-                action_sources: array(image.action_sources)?,
-                cell_sources: array(image.cell_sources)?,
-            })
-        });
-        symmetries.collect()
+        self.0.images().into_iter().map(|image| Symmetry::new(py, image)).collect()
     }
 
+    /// Return the smallest of the images under symmetries that do not exchange the players.
     fn canonical(&self) -> Self {
         Self(self.0.canonical())
     }
 
+    /// Return the 64-bit Zobrist key, which is the same in every run.
     fn key(&self) -> u64 {
         self.0.key()
     }
 
+    /// Count the leaves of the game tree at a depth in plies, 0 to 255.
+    ///
+    /// Games that end earlier have no leaf at this depth. Releases the GIL and can be interrupted
+    /// by Ctrl-C. Raises `ValueError` if the depth is out of range, and `OverflowError` if the
+    /// count exceeds 64 bits.
     fn perft(&self, py: Python<'_>, depth: Number<'_>) -> PyResult<u64> {
-        let depth = depth.within("depth", 0..=u8::MAX.into())?;
-        let (mut polls, mut stopped) = (0_u32, None);
-        let counted = py.detach(|| {
-            let mut poll = || {
-                polls = polls.wrapping_add(1);
-                if polls % (1 << 12) == 0 {
-                    stopped = Python::attach(|py| py.check_signals().err());
-                    if stopped.is_some() {
-                        return ControlFlow::Break(());
-                    }
-                }
-                ControlFlow::Continue(())
-            };
-            self.0.perft(depth, &mut poll)
-        });
-        match (counted, stopped) {
-            (_, Some(why)) => Err(why),
-            (Ok(leaves), None) => Ok(leaves),
-            (Err(PerftError::Overflow), None) => {
-                Err(PyOverflowError::new_err("the number of leaves does not fit in 64 bits"))
-            }
-            (Err(why), None) => Err(invalid(why)),
-        }
+        let depth = depth.within("depth", PLIES)?;
+        perft::count(py, &self.0, depth)
     }
 
-    #[pyo3(signature = (depth, *, threads=1, memory=MEMORY))]
+    /// Count like `perft`, merging equal positions, which reaches several plies deeper.
+    ///
+    /// - `depth`: depth in plies, 0 to 255;
+    /// - `threads`: number of threads, 1 to 1,024;
+    /// - `memory`: limit in bytes, at least 64 MiB, by default 2 GiB; a count that needs more is
+    ///   split into parts.
+    ///
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
+    /// of range, and `OverflowError` if the count exceeds 128 bits.
+    #[pyo3(
+        signature = (depth, *, threads=Number::Default(1), memory=Number::Default(MEMORY)),
+        text_signature = "($self, depth, *, threads=1, memory=2147483648)"
+    )]
     fn perft_distinct(
         &self,
         py: Python<'_>,
-        depth: u8,
-        threads: usize,
-        memory: usize,
+        depth: Number<'_>,
+        threads: Number<'_>,
+        memory: Number<'_>,
     ) -> PyResult<u128> {
+        let depth = depth.within("depth", PLIES)?;
         distinct::count(py, threads, memory, |with, stop| self.0.perft_distinct(depth, with, stop))
     }
 
-    #[pyo3(signature = (ply, *, threads=1, memory=MEMORY))]
+    /// Return the distinct positions after `ply` plies, up to symmetry, in ascending order.
+    ///
+    /// Each comes with the number of move sequences that lead to it or to one of its images.
+    ///
+    /// - `ply`: number of plies, 0 to 255;
+    /// - `threads`: number of threads, 1 to 1,024;
+    /// - `memory`: limit in bytes, at least 64 MiB, by default 2 GiB.
+    ///
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
+    /// of range, `MemoryError` if the positions need more memory than the limit, and
+    /// `OverflowError` if a number exceeds 128 bits.
+    #[pyo3(
+        signature = (ply, *, threads=Number::Default(1), memory=Number::Default(MEMORY)),
+        text_signature = "($self, ply, *, threads=1, memory=2147483648)"
+    )]
     fn distinct_positions(
         &self,
         py: Python<'_>,
-        ply: u8,
-        threads: usize,
-        memory: usize,
+        ply: Number<'_>,
+        threads: Number<'_>,
+        memory: Number<'_>,
     ) -> PyResult<Vec<(Self, u128)>> {
+        let ply = ply.within("ply", PLIES)?;
         let found =
             distinct::count(py, threads, memory, |with, stop| self.0.level(ply, with, stop))?;
         Ok(found.into_iter().map(|(position, ways)| (Self(position), ways)).collect())
     }
 
-    #[pyo3(signature = (n, seed, max_plies=1000))]
-    fn playouts(&self, py: Python<'_>, n: u32, seed: u64, max_plies: u32) -> PyResult<Playouts> {
-        if max_plies > MAX_PLIES {
-            return Err(invalid(format!(
-                "max_plies: expected at most {MAX_PLIES}, found {max_plies}"
-            )));
-        }
-        let mut found = Playouts { wins: (0, 0), draws: 0, unfinished: 0, plies: 0 };
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let mut left = n;
-        while left > 0 {
-            py.detach(|| {
-                let before = found.plies;
-                while left > 0 && found.plies - before < OFTEN {
-                    left -= 1;
-                    let (over, winner, plies) = self.0.playout(&mut rng, max_plies);
-                    found.plies += u64::from(plies);
-                    match winner {
-                        Some(Player::First) => found.wins.0 += 1,
-                        Some(Player::Second) => found.wins.1 += 1,
-                        None if over => found.draws += 1,
-                        None => found.unfinished += 1,
-                    }
-                }
-            });
-            py.check_signals()?;
-        }
-        Ok(found)
+    /// Play `n` random games from this position, of at most `max_plies` plies each.
+    ///
+    /// - `n`: number of games, below 2**32;
+    /// - `seed`: seed of the random generator, below 2**64; equal seeds give equal games;
+    /// - `max_plies`: maximum length of each game, up to 1,000,000.
+    ///
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
+    /// of range.
+    #[pyo3(
+        signature = (n, seed, max_plies=Number::Default(1000)),
+        text_signature = "($self, n, seed, max_plies=1000)"
+    )]
+    fn playouts(
+        &self,
+        py: Python<'_>,
+        n: Number<'_>,
+        seed: Number<'_>,
+        max_plies: Number<'_>,
+    ) -> PyResult<Playouts> {
+        let n = n.within("n", 0..=u32::MAX.into())?;
+        let seed = seed.within("seed", 0..=u64::MAX)?;
+        let max_plies = max_plies.within("max_plies", 0..=MAX_PLIES)?;
+        playouts::play(py, &self.0, n, seed, max_plies)
     }
 
+    /// Draw the position as an SVG file.
     fn svg(&self) -> String {
         svg(&self.0.scene())
     }
@@ -382,6 +351,7 @@ impl Position {
         self.svg()
     }
 
+    /// Describe the side to move, or the result and its reason.
     fn words(&self) -> String {
         let scene = self.0.scene();
         match scene.reason {
@@ -390,6 +360,7 @@ impl Position {
         }
     }
 
+    /// Return the position itself, because it is immutable.
     fn copy(slf: Bound<'_, Self>) -> Bound<'_, Self> {
         slf
     }
@@ -416,12 +387,17 @@ impl Position {
 
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
         let py = other.py();
-        let other = other.cast::<Self>();
-        let order = other.ok().and_then(|other| self.0.compare(&*other.get().0));
-        match order {
-            Some(order) => op.matches(order).into_py_any(py),
-            // Python then treats them as different and unordered.
-            None => Ok(py.NotImplemented()),
+        let Ok(other) = other.cast::<Self>() else { return Ok(py.NotImplemented()) };
+        let other = &other.get().0;
+        match (self.0.compare(&**other), op) {
+            (Some(order), _) => op.matches(order).into_py_any(py),
+            (None, CompareOp::Eq) => false.into_py_any(py),
+            (None, CompareOp::Ne) => true.into_py_any(py),
+            (None, _) => Err(PyTypeError::new_err(format!(
+                "positions of different games are unordered: {} and {}",
+                self.0.game(),
+                other.game()
+            ))),
         }
     }
 

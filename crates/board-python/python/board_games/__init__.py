@@ -20,10 +20,19 @@ from board_games._native import (
     Outcome,
     Playouts,
     Position,
+    Symmetries,
     Symmetry,
     VectorEnv,
+    __version__,
     _unpickle,
+    legal_masks,
+    observations,
+    play_all,
+    rules,
+    symmetries,
+    symmetry_images,
 )
+from board_games._rules import RuleOption
 
 __all__ = [
     "GAMES",
@@ -33,7 +42,15 @@ __all__ = [
     "Outcome",
     "Playouts",
     "Position",
+    "RuleOption",
+    "Symmetries",
     "Symmetry",
     "VectorEnv",
-    "_unpickle",
+    "__version__",
+    "legal_masks",
+    "observations",
+    "play_all",
+    "rules",
+    "symmetries",
+    "symmetry_images",
 ]

@@ -1,0 +1,48 @@
+//! The class `Outcome`.
+
+use board_core::Player;
+use pyo3::prelude::*;
+
+use crate::any::Ended;
+use crate::pickle::{Reduced, reduced};
+
+/// Outcome of a game that ended by its rules. `str()` is its notation, such as "light" or "draw".
+///
+/// `Position.outcome` creates these objects. They can be hashed, compared, copied and pickled.
+#[pyclass(frozen, eq, hash, get_all, module = "board_games")]
+#[derive(PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Winner, 0 or 1; None for a draw.
+    winner: Option<usize>,
+    /// Margin by which player 0 won, such as points; negative for a loss.
+    margin: i32,
+    /// Notation of the outcome.
+    text: String,
+}
+
+impl From<Ended> for Outcome {
+    fn from(ended: Ended) -> Self {
+        let winner = ended.winner.map(Player::index);
+        Self { winner, margin: ended.margin, text: ended.text }
+    }
+}
+
+#[pymethods]
+impl Outcome {
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Outcome({:?})", self.text)
+    }
+
+    #[staticmethod]
+    fn _restore(winner: Option<usize>, margin: i32, text: String) -> Self {
+        Self { winner, margin, text }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py> {
+        reduced::<Self>(py, (self.winner, self.margin, &self.text))
+    }
+}
