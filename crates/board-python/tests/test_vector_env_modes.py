@@ -229,17 +229,27 @@ def test_a_seed_resets_the_generators_of_the_mask_only() -> None:
     assert other.sample_actions().tolist() == [*first[:2], *second[2:]]
 
 
+def two() -> list[Position]:
+    return [Position("uisge")] * 2
+
+
+def final(game: str) -> Position:
+    position, action = finish(game)
+    return position.play(action)
+
+
+FOREIGN = r"positions\[2\]: expected a position of uisge with the rules standard"
 WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: [Position("uisge")] * 2, ValueError, "positions: expected 3 positions, found 2"),
     (lambda: [Position("uisge")] * 4, ValueError, "positions: expected 3 positions, found more"),
     (lambda: [], ValueError, "positions: expected 3 positions, found 0"),
     (lambda: range(10**18), TypeError, r"positions\[0\]: expected a Position, found .*int"),
     (lambda: "abc", TypeError, r"positions\[0\]: expected a Position"),
-    (lambda: [Position("uisge"), None, Position("uisge")], TypeError, r"positions\[1\]: expected a Position"),
+    (lambda: [Position("uisge"), None], TypeError, r"positions\[1\]: expected a Position"),
     (lambda: 3, TypeError, "iterable"),
-    (lambda: [*[Position("uisge")] * 2, Position("ignis")], ValueError, r"positions\[2\]: expected a position of uisge with the rules standard"),
-    (lambda: [*[Position("uisge")] * 2, Position("uisge", rules="stuck=draw")], ValueError, r"positions\[2\]: expected a position of uisge with the rules standard"),
-    (lambda: [*[Position("uisge")] * 2, finish("uisge")[0].play(finish("uisge")[1])], ValueError, r"positions\[2\]: the game is over"),
+    (lambda: two() + [Position("ignis")], ValueError, FOREIGN),
+    (lambda: two() + [Position("uisge", rules="stuck=draw")], ValueError, FOREIGN),
+    (lambda: two() + [final("uisge")], ValueError, r"positions\[2\]: the game is over"),
 ]  # fmt: skip
 
 
