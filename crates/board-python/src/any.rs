@@ -143,20 +143,6 @@ pub fn move_of<P: FullGame>(position: &P, action: usize) -> Result<P::Move, Stri
         .ok_or_else(|| format!("{action} is not an action: there are {}", P::actions(rules)))
 }
 
-/// Appends the legal actions in ascending order.
-pub fn legal_actions<P: FullGame, T: Ord>(
-    position: &P,
-    into: &mut Vec<T>,
-    number: impl Fn(usize) -> T,
-) {
-    let (rules, first) = (position.rules(), into.len());
-    position.generate(&mut sink::Each(|m| {
-        into.extend(P::action(m, rules).map(&number));
-        ControlFlow::Continue(())
-    }));
-    into[first..].sort_unstable();
-}
-
 /// A position of a game.
 struct Of<P>(P);
 
@@ -214,8 +200,12 @@ impl<P: FullGame> AnyPosition for Of<P> {
     }
 
     fn legal_actions(&self) -> Vec<usize> {
-        let mut legal = Vec::with_capacity(USUAL);
-        legal_actions(&self.0, &mut legal, |action| action);
+        let (rules, mut legal) = (self.0.rules(), Vec::with_capacity(USUAL));
+        self.0.generate(&mut sink::Each(|m| {
+            legal.extend(P::action(m, rules));
+            ControlFlow::Continue(())
+        }));
+        legal.sort_unstable();
         legal
     }
 
