@@ -129,25 +129,21 @@ impl Visitor for Open<'_> {
     }
 }
 
+/// Boxes a position.
+pub fn hold<P: FullGame>(position: P) -> Held {
+    Box::new(Of(position))
+}
+
+/// Returns a boxed position, or `None` if it belongs to another game.
+pub fn held<P: FullGame>(position: &Held) -> Option<P> {
+    position.as_any().downcast_ref::<Of<P>>().map(|position| position.0)
+}
+
 /// Returns the move of an action.
 pub fn move_of<P: FullGame>(position: &P, action: usize) -> Result<P::Move, String> {
     let rules = position.rules();
     P::action_move(action, rules)
         .ok_or_else(|| format!("{action} is not an action: there are {}", P::actions(rules)))
-}
-
-/// Appends the legal actions in ascending order.
-pub fn legal_actions<P: FullGame, T: Ord>(
-    position: &P,
-    into: &mut Vec<T>,
-    number: impl Fn(usize) -> T,
-) {
-    let (rules, first) = (position.rules(), into.len());
-    position.generate(&mut sink::Each(|m| {
-        into.extend(P::action(m, rules).map(&number));
-        ControlFlow::Continue(())
-    }));
-    into[first..].sort_unstable();
 }
 
 /// A position of a game.
@@ -207,8 +203,12 @@ impl<P: FullGame> AnyPosition for Of<P> {
     }
 
     fn legal_actions(&self) -> Vec<usize> {
-        let mut legal = Vec::with_capacity(USUAL);
-        legal_actions(&self.0, &mut legal, |action| action);
+        let (rules, mut legal) = (self.0.rules(), Vec::with_capacity(USUAL));
+        self.0.generate(&mut sink::Each(|m| {
+            legal.extend(P::action(m, rules));
+            ControlFlow::Continue(())
+        }));
+        legal.sort_unstable();
         legal
     }
 

@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Literal, SupportsIndex, TypeAlias, TypedDict, final
 
 import numpy as np
@@ -28,6 +28,8 @@ GAMES: tuple[str, ...]
 __version__: str
 
 _DType: TypeAlias = Literal["float32", "uint8"]
+_Autoreset: TypeAlias = Literal["same_step", "disabled"]
+_Mask: TypeAlias = NDArray[np.bool_] | Sequence[bool]
 _Action: TypeAlias = SupportsIndex | str
 _Positions: TypeAlias = Sequence[Position] | NDArray[np.object_]
 _Integers: TypeAlias = Sequence[SupportsIndex] | NDArray[np.integer[Any]]
@@ -427,16 +429,26 @@ class _StepInfo(_Info):
 class VectorEnv:
     """Vectorized environment: many games of one kind that are played in parallel, as in Gymnasium.
 
-    A finished game restarts in the same step (autoreset mode `SAME_STEP`). `reset` and `step` reuse
-    their arrays, except `legal_actions`: copy data that must outlive the next call.
-
     - `game`: name of the game, one of `GAMES`;
     - `num_envs`: number of games N, 1 to 1,048,576;
     - `rules`: rules option, "standard" for the default;
     - `max_plies`: number of plies after which a game is truncated, or None for no limit;
     - `seed`: seed of the random generators of `sample_actions`, one for each game;
     - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
-    - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts).
+    - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts);
+    - `autoreset`: what happens to finished games, a mode of Gymnasium's `AutoresetMode` in lower
+      case. With `same_step` (`SAME_STEP`), a game restarts in the step that finishes it. With
+      `disabled` (`DISABLED`), it keeps its final position and has no legal actions until it is
+      reset.
+
+    `reset` and `step` return the same arrays every time, except `legal_actions`, and overwrite
+    their contents. This includes tensors that share their memory, such as those of
+    `torch.from_numpy`. Copy data that must outlive the next call.
+
+    Environments can be copied and pickled. The copy continues as the original would, including the
+    random generators, and has its own arrays; `reset(mask=numpy.zeros(N, bool))` returns them and
+    resets nothing. Environments also work in forked processes, unless a thread of the parent was
+    using them during the fork; then methods raise `RuntimeError`.
 
     Raises `ValueError` if an argument is invalid.
     """
@@ -451,6 +463,7 @@ class VectorEnv:
         seed: int = 0,
         threads: int = 1,
         dtype: _DType = "float32",
+        autoreset: _Autoreset = "same_step",
     ) -> VectorEnv: ...
     @property
     def game(self) -> str:
@@ -476,8 +489,25 @@ class VectorEnv:
     @property
     def dtype(self) -> str:
         """Element type of the observations, "float32" or "uint8"."""
-    def reset(self, *, seed: int | None = None) -> tuple[NDArray[Any], _Info]:
-        """Restart all games. A seed resets the random generators of `sample_actions`.
+    @property
+    def autoreset(self) -> str:
+        """Autoreset mode, `same_step` or `disabled`."""
+    def reset(
+        self,
+        *,
+        seed: SupportsIndex | None = None,
+        positions: Iterable[Position | None] | None = None,
+        mask: _Mask | None = None,
+    ) -> tuple[NDArray[Any], _Info]:
+        """Restart all games, or those of `mask`: bool, shape (N,).
+
+        - `seed` resets the random generators of `sample_actions` of these games.
+        - `positions`, a sequence of N positions of this game and its rules that are not over, makes
+          each the start position of its game, also for automatic restarts, until the game is reset
+          again. Entries of games outside the mask are ignored. The default is the start of the game.
+
+        The number of plies of a restarted game is 0. Nothing changes in games outside the mask. The
+        first reset must include all games.
 
         Returns the observations of the players to move, shape (N, P, H, W), and a dictionary:
 
@@ -487,31 +517,53 @@ class VectorEnv:
           ascending order;
         - `legal_offsets`: int64, shape (N + 1,); the legal actions of game i are
           `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
+
+        An array that was reshaped or made read-only is replaced by a new one.
+
+        Raises `ValueError` if an argument is invalid; then nothing is changed.
         """
     def step(
-        self, actions: _Integers
+        self,
+        actions: _Integers,
+        mask: _Mask | None = None,
     ) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _StepInfo]:
-        """Play one action in each game: integers of any type, shape (N,).
+        """Play one action in each game, or in those of `mask`: bool, shape (N,).
+
+        `actions` contains N integers; those of games outside the mask are ignored. In games outside
+        the mask, nothing changes, the rewards are 0 and the flags are False.
 
         Returns
 
         - the observations, as `reset` does;
         - rewards: float32, shape (N, 2), for both players: 1, 0 or -1 if the game ended by its
-          rules in this step, otherwise 0;
+          rules in this step, otherwise 0, also in truncated games;
         - terminated: bool, shape (N,), games that ended by their rules in this step;
         - truncated: bool, shape (N,), games that reached `max_plies` in this step;
-        - the dictionary that `reset` returns, and in addition
+        - the dictionary that `reset` returns. With automatic restarts, it also contains
           - `_final_obs`: bool, shape (N,), games that ended in this step and have restarted;
           - `final_obs`: shape (N, P, H, W); for these games, the observation of the final position
-            for its side to move.
+            for its side to move. Other entries are left over from earlier steps.
 
-        Raises `IllegalMove` if an action is illegal, with the index of the first such game and the
-        reason; then no action is played.
+        Without automatic restarts, the observation of a finished game is that of its final
+        position, and its `legal_action_mask` is False.
+
+        Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
+        first such game and the reason; then no action is played.
         """
     def sample_actions(self) -> NDArray[np.int64]:
-        """Sample a legal action uniformly for each game: int64, shape (N,)."""
-    def position(self, index: int) -> Position:
-        """Return the position of a game. Raises `IndexError` if there is no such game."""
+        """Sample a legal action uniformly for each game: int64, shape (N,), -1 for finished games."""
+    def position(self, index: SupportsIndex) -> Position:
+        """Return the position of the game with this index, 0 to N - 1.
+
+        Raises `ValueError` if there is no such game.
+        """
+    def positions(self) -> list[Position]:
+        """Return the positions of all games."""
+    def close(self) -> None:
+        """End the threads. The next step starts them again."""
+    def __getnewargs_ex__(self) -> tuple[tuple[str, int], dict[str, Any]]: ...
+    def __getstate__(self) -> tuple[str, bool, list[tuple[str, str | None, int, int]]]: ...
+    def __setstate__(self, state: Any) -> None: ...
 
 @final
 class Symmetries:
