@@ -9,6 +9,7 @@ mod distinct;
 mod envs;
 mod error;
 mod game;
+mod interrupt;
 mod number;
 mod position;
 mod vector_env;
