@@ -12,6 +12,7 @@ mod game;
 mod interrupt;
 mod number;
 mod position;
+mod search;
 mod vector_env;
 
 use pyo3::prelude::*;
@@ -25,6 +26,8 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Playouts>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<game::Ending>()?;
+    module.add_class::<search::Best>()?;
+    module.add_class::<search::Line>()?;
     module.add_class::<vector_env::VectorEnv>()?;
     module.add_function(wrap_pyfunction!(position::_unpickle, module)?)?;
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();

@@ -15,8 +15,10 @@ Actions are integers from 0 to `num_actions - 1` with the same meaning in every 
 from board_games._errors import IllegalMove
 from board_games._native import (
     GAMES,
+    Best,
     Ending,
     Game,
+    Line,
     Outcome,
     Playouts,
     Position,
@@ -27,9 +29,11 @@ from board_games._native import (
 
 __all__ = [
     "GAMES",
+    "Best",
     "Ending",
     "Game",
     "IllegalMove",
+    "Line",
     "Outcome",
     "Playouts",
     "Position",
