@@ -14,8 +14,10 @@ use board_core::{LastPly, Outcome, PerftError, Player, Symmetry, perft_with};
 use board_games::{FullGame, Visitor, visit};
 use board_play::view::Scene;
 use board_play::{Game, Limits, Session};
+use board_search::Opponent;
 
 use crate::distinct::Stop;
+use crate::opponent::{self, AnyEngine};
 use crate::search::{self, Best};
 
 /// The initial capacity for legal actions, enough for most positions.
@@ -71,6 +73,8 @@ pub trait AnyPosition: Send + Sync {
     fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32);
     /// Searches for the best moves; returns `None` if the game is over.
     fn best(&self, limits: search::Limits, stop: &Arc<AtomicBool>) -> Option<Best>;
+    /// Creates the engine of this game for an opponent.
+    fn engine(&self, name: Opponent, seed: u64, stop: &Arc<AtomicBool>) -> Box<dyn AnyEngine>;
     fn scene(&self) -> Scene;
     fn session(&self, limits: Limits) -> Box<dyn Session>;
     /// Compares positions of the same game; returns `None` for different games.
@@ -304,6 +308,10 @@ impl<P: FullGame> AnyPosition for Of<P> {
 
     fn best(&self, limits: search::Limits, stop: &Arc<AtomicBool>) -> Option<Best> {
         search::best(&self.0, limits, stop)
+    }
+
+    fn engine(&self, name: Opponent, seed: u64, stop: &Arc<AtomicBool>) -> Box<dyn AnyEngine> {
+        opponent::engine::<P>(name, seed, stop)
     }
 
     fn scene(&self) -> Scene {

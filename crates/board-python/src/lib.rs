@@ -11,6 +11,7 @@ mod error;
 mod game;
 mod interrupt;
 mod number;
+mod opponent;
 mod position;
 mod search;
 mod vector_env;
@@ -28,6 +29,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::Ending>()?;
     module.add_class::<search::Best>()?;
     module.add_class::<search::Line>()?;
+    module.add_class::<opponent::Opponent>()?;
     module.add_class::<vector_env::VectorEnv>()?;
     module.add_function(wrap_pyfunction!(position::_unpickle, module)?)?;
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
