@@ -32,6 +32,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<opponent::Opponent>()?;
     module.add_class::<vector_env::VectorEnv>()?;
     module.add_function(wrap_pyfunction!(position::_unpickle, module)?)?;
+    module.add_function(wrap_pyfunction!(search::_elo, module)?)?;
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
     module.add("GAMES", pyo3::types::PyTuple::new(module.py(), names)?)
 }

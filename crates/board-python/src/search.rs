@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_games::FullGame;
-use board_search::{Score, Search};
+use board_search::{Score, Search, Tally};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -208,4 +208,11 @@ fn value(score: Score) -> (f64, Option<u16>) {
         (None, Some(plies)) => (f64::INFINITY, Some(plies)),
         (None, None) => (f64::NEG_INFINITY, score.plies_to_loss()),
     }
+}
+
+/// Return the difference in Elo points and its 95% confidence interval, or None without games.
+#[pyfunction]
+pub fn _elo(wins: u64, draws: u64, losses: u64) -> Option<(f64, (f64, f64))> {
+    let elo = Tally { wins, draws, losses }.elo()?;
+    Some((elo.difference, elo.interval.into()))
 }

@@ -13,6 +13,7 @@ Actions are integers from 0 to `num_actions - 1` with the same meaning in every 
 """
 
 from board_games._errors import IllegalMove
+from board_games._matches import Elo, MatchResult, match
 from board_games._native import (
     GAMES,
     Best,
@@ -31,10 +32,12 @@ from board_games._native import (
 __all__ = [
     "GAMES",
     "Best",
+    "Elo",
     "Ending",
     "Game",
     "IllegalMove",
     "Line",
+    "MatchResult",
     "Opponent",
     "Outcome",
     "Playouts",
@@ -42,4 +45,5 @@ __all__ = [
     "Symmetry",
     "VectorEnv",
     "_unpickle",
+    "match",
 ]

@@ -15,6 +15,7 @@ __all__ = [
     "Opponent",
     "VectorEnv",
     "_unpickle",
+    "_elo",
     "GAMES",
 ]
 
@@ -466,3 +467,4 @@ class VectorEnv:
         """Return the position of a game. Raises IndexError if there is no such game."""
 
 def _unpickle(version: str, game: str, text: str) -> Position: ...
+def _elo(wins: int, draws: int, losses: int) -> tuple[float, tuple[float, float]] | None: ...
