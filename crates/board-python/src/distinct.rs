@@ -1,26 +1,17 @@
 //! Counting by distinct positions, interruptible by Ctrl-C.
 
-use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
 
 use board_census::{CensusError, MIN_MEMORY, Observer, Resources};
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 
+use crate::interrupt;
 use crate::number::Number;
-
-/// The interval between checks for Ctrl-C.
-const OFTEN: Duration = Duration::from_millis(20);
 
 /// The maximum number of threads.
 const MAX_THREADS: u64 = 1024;
-
-/// The stack of the counting thread, as usual in the standard library.
-const STACK: usize = 2 << 20;
 
 /// A flag that stops the counting threads.
 #[derive(Default)]
@@ -32,17 +23,7 @@ impl Observer for Stop {
     }
 }
 
-/// Returns whether a block of this size can be allocated.
-pub fn is_free(bytes: usize) -> bool {
-    let mut block = Vec::<u8>::new();
-    let free = block.try_reserve_exact(bytes).is_ok();
-    // Otherwise, the compiler may remove the allocation.
-    drop(black_box(block));
-    free
-}
-
-/// Runs `work` in another thread without the GIL. The calling thread waits and checks for signals,
-/// because Python handles them only in its main thread.
+/// Runs `work` without the GIL until Ctrl-C stops it.
 pub fn count<T: Send>(
     py: Python<'_>,
     threads: Number<'_>,
@@ -51,40 +32,11 @@ pub fn count<T: Send>(
 ) -> PyResult<T> {
     let threads = threads.within("threads", 1..=MAX_THREADS)?;
     let memory = memory.within("memory", MIN_MEMORY as u64..=usize::MAX as u64)?;
-    // A thread that gets a stack but no memory for its own data would abort.
-    if !is_free(2 * STACK) {
-        return Err(PyMemoryError::new_err(CensusError::Memory.to_string()));
-    }
-    let resources = Resources { memory, threads };
-    let (stop, mut stopped) = (Stop::default(), None);
-    let found = py.detach(|| {
-        let (sender, receiver) = mpsc::channel();
-        thread::scope(|scope| {
-            let stop = &stop;
-            // Sending cannot fail: the receiver below waits for the result.
-            let count = move || drop(sender.send(work(resources, stop)));
-            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, count).ok()?;
-            loop {
-                match receiver.recv_timeout(OFTEN) {
-                    Ok(found) => return Some(found),
-                    Err(RecvTimeoutError::Disconnected) => return None,
-                    Err(RecvTimeoutError::Timeout) if stopped.is_none() => {
-                        stopped = Python::attach(|py| py.check_signals().err());
-                        stop.0.store(stopped.is_some(), Relaxed);
-                    }
-                    Err(RecvTimeoutError::Timeout) => {}
-                }
-            }
-        })
-    });
-    match (found, stopped) {
-        (_, Some(why)) => Err(why),
-        (Some(Ok(found)), None) => Ok(found),
-        (Some(Err(why)), None) => Err(match why {
-            CensusError::Overflow => PyOverflowError::new_err(why.to_string()),
-            CensusError::Memory => PyMemoryError::new_err(why.to_string()),
-            _ => PyRuntimeError::new_err(why.to_string()),
-        }),
-        (None, None) => Err(PyRuntimeError::new_err("the count ended without a result")),
-    }
+    let stop = Stop::default();
+    let found = interrupt::run(py, &stop.0, || work(Resources { memory, threads }, &stop))?;
+    found.map_err(|why| match why {
+        CensusError::Overflow => PyOverflowError::new_err(why.to_string()),
+        CensusError::Memory => PyMemoryError::new_err(why.to_string()),
+        _ => PyRuntimeError::new_err(why.to_string()),
+    })
 }

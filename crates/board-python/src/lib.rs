@@ -12,13 +12,16 @@ mod ending;
 mod envs;
 mod error;
 mod game;
+mod interrupt;
 mod number;
+mod opponent;
 mod outcome;
 mod perft;
 mod pickle;
 mod playouts;
 mod position;
 mod rules;
+mod search;
 mod symmetry;
 mod vector_env;
 
@@ -33,6 +36,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<playouts::Playouts>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<ending::Ending>()?;
+    module.add_class::<search::Best>()?;
+    module.add_class::<search::Line>()?;
+    module.add_class::<opponent::Opponent>()?;
     module.add_class::<vector_env::VectorEnv>()?;
     module.add_class::<batch::Symmetries>()?;
     module.add_function(wrap_pyfunction!(batch::observations, module)?)?;
@@ -43,6 +49,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
     // `add` would make these names public.
     module.setattr("_unpickle", wrap_pyfunction!(position::_unpickle, module)?)?;
+    module.setattr("_elo", wrap_pyfunction!(search::_elo, module)?)?;
     module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
     module.add("GAMES", pyo3::types::PyTuple::new(module.py(), names)?)

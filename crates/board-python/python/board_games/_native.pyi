@@ -13,6 +13,9 @@ __all__ = [
     "Playouts",
     "Game",
     "Ending",
+    "Best",
+    "Line",
+    "Opponent",
     "VectorEnv",
     "Symmetries",
     "observations",
@@ -259,6 +262,26 @@ class Position:
         Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
         of range.
         """
+    def best(
+        self,
+        *,
+        time: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        lines: int = 1,
+        threads: int = 1,
+    ) -> Best:
+        """Search for the best moves until the first limit is reached.
+
+        `time` is in seconds, `nodes` is a number of positions, and `depth` is in plies, at most
+        200. The search also ends when the value of every line is certain. It returns up to `lines`
+        lines with different first moves. Their values are those of a plain negamax search to the
+        same depth, regardless of the number of `threads`. Without a time limit, a search with one
+        thread is reproducible.
+
+        Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if there is no limit,
+        an argument is out of range or the game is over.
+        """
     def svg(self) -> str:
         """Draw the position as an SVG file."""
     def _repr_svg_(self) -> str: ...
@@ -414,6 +437,89 @@ class Game:
     def _repr_svg_(self) -> str: ...
     def __setstate__(self, taken_back: list[tuple[str, str | None]]) -> None: ...
     def __reduce__(self) -> tuple[Any, tuple[str], list[tuple[str, str | None]] | None]: ...
+
+@final
+class Line:
+    """A line of best play and its value."""
+    def __new__(cls, move: str, action: int, value: float, plies: int | None, line: list[str]) -> Line: ...
+    @property
+    def move(self) -> str:
+        """Notation of the first move."""
+    @property
+    def action(self) -> int:
+        """Action of the first move."""
+    @property
+    def value(self) -> float:
+        """Value for the side to move: an estimate, or inf or -inf for a forced win or loss."""
+    @property
+    def plies(self) -> int | None:
+        """Number of plies to the end of the game for a forced win or loss, otherwise None."""
+    @property
+    def line(self) -> list[str]:
+        """Notations of the moves."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[type[Line], tuple[str, int, float, int | None, list[str]]]: ...
+
+@final
+class Best:
+    """The result of `Position.best` at the greatest completed depth.
+
+    `move`, `action`, `value`, `plies` and `line` are those of the best line.
+    """
+    def __new__(cls, lines: list[Line], nodes: int, depth: int, time: float) -> Best: ...
+    @property
+    def move(self) -> str:
+        """Notation of the best move."""
+    @property
+    def action(self) -> int:
+        """Action of the best move."""
+    @property
+    def value(self) -> float:
+        """Value for the side to move: an estimate, or inf or -inf for a forced win or loss."""
+    @property
+    def plies(self) -> int | None:
+        """Number of plies to the end of the game for a forced win or loss, otherwise None."""
+    @property
+    def line(self) -> list[str]:
+        """Notations of the moves of the best line."""
+    @property
+    def lines(self) -> list[Line]:
+        """Best lines, in descending order of their values, each with another first move."""
+    @property
+    def nodes(self) -> int:
+        """Number of positions visited."""
+    @property
+    def depth(self) -> int:
+        """Depth in plies; 0 if no depth was completed, in which case the line is the first legal move."""
+    @property
+    def time(self) -> float:
+        """Time of the search in seconds."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[type[Best], tuple[list[Line], int, int, float]]: ...
+
+@final
+class Opponent:
+    """Computer opponent: a callable that takes a position and returns an action.
+
+    The name is "random", "simple", "easy", "fair" (0.1 seconds per move), "strong" (2 seconds),
+    "search:200ms", "search:2s", "search:depth=6", "search:nodes=100000" or "mcts:1000". The
+    opponent plays every game. It does not know earlier positions of a game.
+
+    Opponents with equal names and seeds choose equal actions in equal sequences of positions,
+    unless their choices depend on time. A copy or pickle contains the name and the seed, so it
+    starts such a sequence again. Raises ValueError if an argument is invalid.
+    """
+    def __new__(cls, name: str = "easy", seed: int = 0) -> Opponent: ...
+    @property
+    def name(self) -> str:
+        """Name of the opponent."""
+    @property
+    def seed(self) -> int:
+        """Seed of the random choices."""
+    def __call__(self, position: Position) -> int: ...
+    def __reduce__(self) -> tuple[type[Opponent], tuple[str, int]]: ...
 
 class _Info(TypedDict):
     current_player: NDArray[np.int8]
@@ -638,3 +744,4 @@ def rules(game: str) -> list[RuleOption]:
     Raises `ValueError` if the game is unknown.
     """
 def _unpickle(version: str, game: str, text: str) -> Position: ...
+def _elo(wins: int, draws: int, losses: int) -> tuple[float, tuple[float, float]] | None: ...

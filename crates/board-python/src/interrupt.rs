@@ -1,0 +1,63 @@
+//! Long work, which Ctrl-C interrupts.
+
+use std::hint::black_box;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
+use pyo3::prelude::*;
+
+/// The interval between checks for Ctrl-C.
+const OFTEN: Duration = Duration::from_millis(20);
+
+/// The stack of the working thread in bytes, as usual in the standard library.
+const STACK: usize = 2 << 20;
+
+/// Returns whether a block of this size can be allocated.
+pub fn is_free(bytes: usize) -> bool {
+    let mut block = Vec::<u8>::new();
+    let free = block.try_reserve_exact(bytes).is_ok();
+    // Otherwise, the compiler may remove the allocation.
+    drop(black_box(block));
+    free
+}
+
+/// Runs `work` in another thread without the GIL. The calling thread waits and checks for signals,
+/// because Python handles them only in its main thread. After a signal, it sets `stop` and waits
+/// for the end of the work.
+pub fn run<T: Send>(
+    py: Python<'_>,
+    stop: &AtomicBool,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    // A thread that gets a stack but no memory for its own data would abort.
+    if !is_free(2 * STACK) {
+        return Err(PyMemoryError::new_err("there is not enough memory for a thread"));
+    }
+    let mut stopped = None;
+    let done = py.detach(|| {
+        let (sender, receiver) = mpsc::channel();
+        thread::scope(|scope| {
+            // Sending cannot fail: the receiver below waits for the result.
+            let work = move || drop(sender.send(work()));
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;
+            loop {
+                match receiver.recv_timeout(OFTEN) {
+                    Ok(done) => return Some(done),
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                    Err(RecvTimeoutError::Timeout) if stopped.is_none() => {
+                        stopped = Python::attach(|py| py.check_signals().err());
+                        stop.store(stopped.is_some(), Relaxed);
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+            }
+        })
+    });
+    match stopped {
+        Some(why) => Err(why),
+        None => done.ok_or_else(|| PyRuntimeError::new_err("the work ended without a result")),
+    }
+}
