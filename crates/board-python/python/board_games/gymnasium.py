@@ -1,28 +1,36 @@
 """Gymnasium environments for one agent against an opponent.
 
->>> from board_games.gymnasium import BoardGame
->>> env = BoardGame("uisge")
+Importing this module registers `board_games/Uisge-v0`, `board_games/Ignis-v0`,
+`board_games/Hexfour-v0` and `board_games/DiskRace-v0`, whose arguments are those of `BoardGame`.
+
+>>> import gymnasium
+>>> import board_games.gymnasium
+>>> env = gymnasium.make("board_games/Uisge-v0", rules="stuck=draw", player=1)
 >>> observation, info = env.reset(seed=1)
 >>> observation.shape, info["action_mask"].shape
 ((8, 6, 7), (379,))
 """
 
+import operator
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from board_games import Position
+from board_games import GAMES, IllegalMove, Position
+from board_games._options import start_of
 
 Opponent: TypeAlias = Callable[[Position, np.random.Generator], int]
+"""Function that chooses a legal action, with the random generator of the environment."""
 
 MODES = ["ansi", "svg"]
 
 
 def at_random(position: Position, dice: np.random.Generator) -> int:
-    """Opponent that plays a random legal action."""
+    """Play a random legal action."""
     return int(dice.choice(position.legal_actions()))
 
 
@@ -31,12 +39,19 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     The agent is player 0 or 1, or a random one of them if `player` is None. Observations are float32
     of shape `observation_shape`, from the view of the agent, when it is to move or the game is over.
-    `info["action_mask"]`, bool of shape (num_actions,), marks the legal actions. The reward is 1, 0 or
-    -1 at the end of the game and 0 before. Games are truncated after `max_plies` plies, unless it is
-    None. An illegal action raises IllegalMove.
+    `info["action_mask"]`, bool of shape (num_actions,), marks the legal actions, and `info["player"]` is
+    the agent's player. The reward is 1, 0 or -1 at the end of the game and 0 before. Games are truncated
+    after `max_plies` plies, unless it is None.
+
+    An illegal action of the agent is a loss if `illegal` is "lose": the position stays, the reward is -1,
+    the episode is terminated and `info["illegal_action"]` is the reason. It raises IllegalMove if
+    `illegal` is "raise". An action that is not an integer raises TypeError.
+
+    The render modes are "ansi" (notation) and "svg" (picture). Raises ValueError if an argument is
+    invalid.
     """
 
-    metadata = {"render_modes": MODES}
+    metadata = {"render_modes": MODES, "render_fps": 1}
 
     def __init__(
         self,
@@ -46,18 +61,23 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         player: int | None = 0,
         opponent: Opponent = at_random,
         max_plies: int | None = 1000,
+        illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
         if player not in (0, 1, None):
             raise ValueError(f"player: expected 0, 1 or None, found {player}")
         if max_plies is not None and max_plies < 1:
             raise ValueError(f"max_plies: expected 1 or more, or None, found {max_plies}")
+        if illegal not in ("lose", "raise"):
+            raise ValueError(f"illegal: expected lose or raise, found {illegal!r}")
         if render_mode not in (*MODES, None):
             raise ValueError(f"render_mode: expected one of {', '.join(MODES)}, found {render_mode!r}")
         self._start = Position(game, rules=rules)
         self.position = self._start
         self._asked, self._player, self._plies = player, player or 0, 0
         self._opponent, self._max_plies = opponent, max_plies
+        self._illegal = illegal
+        self._running = False
         self.render_mode = render_mode
         self.observation_space = gymnasium.spaces.Box(
             0.0, 1.0, self._start.observation_shape, np.float32
@@ -67,29 +87,51 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Start a new game and return the first observation in which the agent is to move."""
+        """Start a new game and return the first observation in which the agent is to move.
+
+        The option `position`, a Position or a notation of this game and its rules, is the position in
+        which the game starts; if the opponent is to move there, it answers first. Raises ValueError if
+        an option is unknown or invalid, or if the game is over before the agent is to move.
+        """
         super().reset(seed=seed)
-        self.position, self._plies = self._start, 0
+        self._running = False
+        self.position, self._plies = start_of(self._start, options), 0
         if self._asked is None:
             self._player = int(self.np_random.integers(2))
         self._answer()
+        if self.position.is_over:
+            raise ValueError(f"position: the game is over after the opponent's move: {self.position}")
+        self._running = True
         return self._seen(), self._info()
 
     def step(
         self, action: Any
     ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Play the agent's action and the opponent's answer."""
-        self._play(action)
+        """Play the agent's action and the opponent's answer.
+
+        Raises ResetNeeded before the first `reset` and after the end of an episode.
+        """
+        if not self._running:
+            raise ResetNeeded("expected reset(): no game has begun, or the game is over")
+        try:
+            self._play(operator.index(action))
+        except IllegalMove as reason:
+            if self._illegal == "raise":
+                raise
+            self._running = False
+            return self._seen(), -1.0, True, False, {**self._info(), "illegal_action": str(reason)}
+        self._running = False
         self._answer()
         over = self.position.is_over
-        reward = self.position.returns()[self._player]
-        return self._seen(), reward, over, not over and self._capped(), self._info()
+        truncated = not over and self._capped()
+        self._running = not (over or truncated)
+        return self._seen(), self.position.returns()[self._player], over, truncated, self._info()
 
     def render(self) -> Any:
         """Return the notation or the SVG picture of the position, depending on the render mode."""
         return self.position.svg() if self.render_mode == "svg" else str(self.position)
 
-    def _play(self, action: Any) -> None:
+    def _play(self, action: int) -> None:
         self.position = self.position.play(action)
         self._plies += 1
 
@@ -106,3 +148,14 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.position.legal_action_mask(), "player": self._player}
+
+
+def _register(game: str) -> None:
+    """Register the environment of a game, unless that is done."""
+    name = f"board_games/{game.replace('-', ' ').title().replace(' ', '')}-v0"
+    if name not in gymnasium.registry:
+        gymnasium.register(name, "board_games.gymnasium:BoardGame", kwargs={"game": game})
+
+
+for _game in GAMES:
+    _register(_game)
