@@ -6,21 +6,19 @@ from typing import Any
 from board_games._native import Position
 
 
-def known(options: dict[str, Any] | None, names: Collection[str]) -> dict[str, Any]:
-    """Return the options. Raises ValueError if there are others than `names`."""
-    options = options or {}
-    for name in options:
+def check_names(options: dict[str, Any] | None, names: Collection[str]) -> None:
+    """Raise ValueError if there is an option that is not one of `names`."""
+    for name in options or {}:
         if name not in names:
             raise ValueError(f"options: expected {' or '.join(names)}, found {name!r}")
-    return options
 
 
 def start_of(start: Position, options: dict[str, Any] | None) -> Position:
-    """Return the option `position`, a position or a notation, or `start` without options.
+    """Return the option `position`, a Position or a notation, or `start` without this option.
 
     Raises ValueError if the game or the rules differ from those of `start`, or if the game is over.
     """
-    found = known(options, ["position"]).get("position", start)
+    found = (options or {}).get("position", start)
     position = Position(start.game, found) if isinstance(found, str) else found
     if not isinstance(position, Position):
         raise TypeError(f"position: expected a Position or a string, found {type(position).__name__}")

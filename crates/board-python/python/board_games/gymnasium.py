@@ -21,7 +21,7 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from board_games import GAMES, IllegalMove, Position
-from board_games._options import start_of
+from board_games._options import check_names, start_of
 
 Opponent: TypeAlias = Callable[[Position, np.random.Generator], int]
 """Function that chooses a legal action, with the random generator of the environment."""
@@ -95,6 +95,7 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         """
         super().reset(seed=seed)
         self._running = False
+        check_names(options, ["position"])
         self.position, self._plies = start_of(self._start, options), 0
         if self._asked is None:
             self._player = int(self.np_random.integers(2))
