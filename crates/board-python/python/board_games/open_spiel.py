@@ -126,7 +126,7 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
             raise ValueError(f"expected the rules {self.position.rules}, found {position.rules}")
         if separator:
             if self._left is None:
-                raise ValueError(f"plies left: expected none, because the rules limit the length, found {left!r}")
+                raise ValueError(f"plies left: expected none, found {left!r}")
             if not left.isdecimal() or int(left) > self._left:
                 raise ValueError(f"plies left: expected 0 to {self._left}, found {left!r}")
             self._left = int(left)
