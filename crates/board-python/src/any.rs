@@ -48,6 +48,10 @@ pub trait AnyPosition: Send + Sync {
     fn observe_f32(&self, viewer: Player, values: &mut [f32]) -> Result<(), String>;
     fn observe_u8(&self, viewer: Player, values: &mut [u8]) -> Result<(), String>;
     fn images(&self) -> Vec<Image>;
+    /// Returns the number of symmetries.
+    fn symmetries(&self) -> usize;
+    /// Returns the image under a symmetry, or `None` if there is no such symmetry.
+    fn image(&self, symmetry: usize) -> Option<Held>;
     fn canonical(&self) -> Held;
     fn key(&self) -> u64;
     fn perft(
@@ -68,6 +72,8 @@ pub trait AnyPosition: Send + Sync {
     fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32);
     fn scene(&self) -> Scene;
     fn session(&self, limits: Limits) -> Box<dyn Session>;
+    /// Returns whether the other position is of the same game under the same rules.
+    fn same_rules(&self, other: &dyn AnyPosition) -> bool;
     /// Compares positions of the same game; returns `None` for different games.
     fn compare(&self, other: &dyn AnyPosition) -> Option<Ordering>;
     fn hash(&self) -> u64;
@@ -261,6 +267,15 @@ impl<P: FullGame> AnyPosition for Of<P> {
         P::Symmetry::ALL.iter().map(image).collect()
     }
 
+    fn symmetries(&self) -> usize {
+        P::Symmetry::ALL.len()
+    }
+
+    fn image(&self, symmetry: usize) -> Option<Held> {
+        let &symmetry = P::Symmetry::ALL.get(symmetry)?;
+        Some(Box::new(Self(self.0.transform(symmetry))))
+    }
+
     fn canonical(&self) -> Held {
         Box::new(Self(self.0.canonical().0))
     }
@@ -303,6 +318,11 @@ impl<P: FullGame> AnyPosition for Of<P> {
 
     fn session(&self, limits: Limits) -> Box<dyn Session> {
         Box::new(Game::from_position(self.0, limits))
+    }
+
+    fn same_rules(&self, other: &dyn AnyPosition) -> bool {
+        let other = other.as_any().downcast_ref::<Self>();
+        other.is_some_and(|other| self.0.rules() == other.0.rules())
     }
 
     fn compare(&self, other: &dyn AnyPosition) -> Option<Ordering> {

@@ -1,28 +1,73 @@
-//! Validation of arrays.
+//! Creation and validation of arrays.
 
+use std::fmt::Display;
+
+use numpy::ndarray::{Array1, Axis, IxDyn};
 use numpy::{
-    Element, PyArray1, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArray,
-    PyUntypedArrayMethods,
+    Element, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn,
+    PyUntypedArray, PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyInt, PySequence, PyString};
 
-/// Arrays up to this number of elements are allocated without a check for memory.
-const FEW: usize = 1 << 16;
+use crate::error::invalid;
 
-/// Creates an array of zeros. Large arrays use `numpy.zeros`, which takes microseconds longer but
-/// raises an exception if there is not enough memory.
-pub fn zeros<'py, T: Element>(
+/// The alignment of new arrays in bytes. JAX copies arrays with less.
+const ALIGNMENT: usize = 64;
+
+/// Creates an aligned array, whose elements `fill` changes from their default values.
+fn filled<'py, T: Element + Copy + Default>(
+    py: Python<'py>,
+    shape: &[usize],
+    fill: impl FnOnce(&mut [T]) -> PyResult<()>,
+) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
+    // The size of an element divides the alignment.
+    let (length, spare) = (shape.iter().product::<usize>(), ALIGNMENT / size_of::<T>());
+    let mut values = Vec::new();
+    let reserved = values.try_reserve_exact(length + spare);
+    reserved.map_err(|why| PyMemoryError::new_err(why.to_string()))?;
+    values.resize(length + spare, T::default());
+    let first = values.as_ptr().align_offset(ALIGNMENT).min(spare);
+    fill(&mut values[first..][..length])?;
+    // NumPy keeps the whole vector, and its array starts at the first aligned element.
+    let mut values = Array1::from_vec(values);
+    values.slice_axis_inplace(Axis(0), (first..first + length).into());
+    let values = values.into_shape_with_order(IxDyn(shape)).map_err(invalid)?;
+    Ok(PyArrayDyn::from_owned_array(py, values))
+}
+
+/// Creates an aligned array of zeros that outlives the call. Callers can make it read-only and
+/// writable again: `numpy` allows this for a view, because its base is a writable array.
+pub fn zeros<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     shape: &[usize],
 ) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
-    if shape.iter().product::<usize>() <= FEW {
-        return Ok(PyArrayDyn::zeros(py, shape, false));
-    }
-    let shape = PyTuple::new(py, shape)?;
-    let made = py.import("numpy")?.call_method1("zeros", (shape, T::get_dtype(py)))?;
-    Ok(made.cast_into()?)
+    let owner = filled::<T>(py, shape, |_| Ok(()))?;
+    Ok(owner.call_method0("view")?.cast_into()?)
+}
+
+/// Creates an aligned array with a copy of the values.
+pub fn copied<'py, T: Element + Copy + Default>(
+    py: Python<'py>,
+    values: &[T],
+) -> PyResult<Bound<'py, PyAny>> {
+    let array = filled(py, &[values.len()], |new| {
+        new.copy_from_slice(values);
+        Ok(())
+    })?;
+    Ok(array.into_any())
+}
+
+/// Creates an aligned array of indices from its rows, which have the same length.
+pub fn stacked<'py>(py: Python<'py>, rows: &[&[usize]]) -> PyResult<Bound<'py, PyAny>> {
+    let width = rows.first().map_or(0, |row| row.len());
+    let array = filled::<i64>(py, &[rows.len(), width], |new| {
+        let entries = rows.iter().copied().flatten();
+        new.iter_mut().zip(entries).for_each(|(new, &entry)| *new = entry as i64);
+        Ok(())
+    })?;
+    Ok(array.into_any())
 }
 
 /// Borrows an array for writing, after checking its type, shape, layout and writability.
@@ -49,49 +94,138 @@ pub fn writable<'py, T: Element>(
     written.map_err(|why| PyValueError::new_err(format!("{what}: not writable: {why}")))
 }
 
-/// Returns the argument `out`, or a new array if it is missing.
-pub fn given_or_new<'py, T: Element>(
+/// Writes into the argument `out`, or into a new array if it is missing, and returns the array.
+pub fn write<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     out: Option<&Bound<'py, PyAny>>,
     shape: &[usize],
-) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
-    match out {
-        Some(out) => writable("out", out, shape),
-        None => Ok(zeros(py, shape)?.try_readwrite()?),
-    }
+    fill: impl FnOnce(&mut [T]) -> PyResult<()>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let Some(out) = out else { return Ok(filled(py, shape, fill)?.into_any()) };
+    fill(writable("out", out, shape)?.as_slice_mut()?)?;
+    Ok(out.clone())
 }
 
-/// Reads the numbers of an `int64` or `int32` array or of a sequence.
-pub fn integers(what: &str, array: &Bound<'_, PyAny>, length: usize) -> PyResult<Vec<i64>> {
-    let found = if let Ok(array) = array.cast::<PyArray1<i64>>() {
-        numbers(array)?
-    } else if let Ok(array) = array.cast::<PyArray1<i32>>() {
-        numbers(array)?.into_iter().map(i64::from).collect()
-    } else if array.cast::<PyUntypedArray>().is_ok() {
+/// Reads one integer for each of `length` entries. `outside` returns the error for an integer that
+/// does not fit in 64 bits, from its index and its value.
+pub fn integers(
+    what: &str,
+    given: &Bound<'_, PyAny>,
+    length: usize,
+    outside: impl Fn(usize, &str) -> PyErr,
+) -> PyResult<Vec<i64>> {
+    let found = match given.cast::<PyUntypedArray>() {
+        Ok(array) => from_array(what, array, length, outside)?,
+        Err(_) => from_sequence(what, given, length, outside)?,
+    };
+    if found.len() == length { Ok(found) } else { Err(wrong_length(what, length, found.len())) }
+}
+
+fn wrong_length(what: &str, length: usize, found: impl Display) -> PyErr {
+    invalid(format!("{what}: expected {length} integers, found {found}"))
+}
+
+/// Reads an array of any integer type, byte order and layout.
+fn from_array(
+    what: &str,
+    array: &Bound<'_, PyUntypedArray>,
+    length: usize,
+    outside: impl Fn(usize, &str) -> PyErr,
+) -> PyResult<Vec<i64>> {
+    if !matches!(array.dtype().kind(), b'i' | b'u') || array.ndim() != 1 {
         let found = kind(array);
         return Err(PyTypeError::new_err(format!(
-            "{what}: expected int64 or int32 of shape ({length},), found {found}"
+            "{what}: expected integers of shape ({length},), found {found}"
         )));
-    } else {
-        array.extract::<Vec<i64>>().map_err(|why| {
-            PyTypeError::new_err(format!("{what}: expected {length} integers: {why}"))
-        })?
-    };
-    if found.len() == length {
-        return Ok(found);
     }
-    let found = found.len();
-    Err(PyValueError::new_err(format!("{what}: expected {length} integers, found {found}")))
+    if array.len() != length {
+        return Err(wrong_length(what, length, array.len()));
+    }
+    if array.dtype().kind() == b'u' {
+        let numbers = numbers::<u64>(array)?;
+        let converted = numbers.into_iter().enumerate().map(|(index, number)| {
+            i64::try_from(number).map_err(|_| outside(index, &number.to_string()))
+        });
+        return converted.collect();
+    }
+    numbers::<i64>(array)
 }
 
-/// Copies the numbers of an array. `numpy` makes strided arrays contiguous first, because a
-/// stride need not be a multiple of the element size (as in fields of structured arrays).
-fn numbers<T: Element + Copy>(array: &Bound<'_, PyArray1<T>>) -> PyResult<Vec<T>> {
-    if array.is_contiguous() && array.is_aligned() {
-        return Ok(array.try_readonly()?.as_slice()?.to_vec());
+/// Copies the numbers of an array, which `numpy` converts first if necessary. A stride need not be a
+/// multiple of the element size (as in fields of structured arrays).
+fn numbers<T: Element + Copy>(array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec<T>> {
+    if let Ok(array) = array.cast::<PyArray1<T>>() {
+        if array.is_contiguous() && array.is_aligned() {
+            return Ok(array.try_readonly()?.as_slice()?.to_vec());
+        }
     }
-    let copied = array.call_method0("copy")?.cast_into::<PyArray1<T>>()?;
-    Ok(copied.try_readonly()?.as_slice()?.to_vec())
+    let py = array.py();
+    let converted = py.import("numpy")?.call_method1("array", (array, T::get_dtype(py)))?;
+    Ok(converted.cast_into::<PyArray1<T>>()?.try_readonly()?.as_slice()?.to_vec())
+}
+
+/// Reads a sequence, whose length may be wrong. At most one item too many is read.
+fn from_sequence(
+    what: &str,
+    given: &Bound<'_, PyAny>,
+    length: usize,
+    outside: impl Fn(usize, &str) -> PyErr,
+) -> PyResult<Vec<i64>> {
+    let py = given.py();
+    if given.is_instance_of::<PyString>() || given.cast::<PySequence>().is_err() {
+        let found = kind(given);
+        let expected = format!("{what}: expected {length} integers, found {found}");
+        return Err(PyTypeError::new_err(expected));
+    }
+    match given.len() {
+        Ok(found) if found == length => {}
+        Ok(found) => return Err(wrong_length(what, length, found)),
+        // The length of a range may exceed 64 bits.
+        Err(why) if why.is_instance_of::<PyOverflowError>(py) => {
+            return Err(wrong_length(what, length, "more"));
+        }
+        Err(why) => return Err(why),
+    }
+    let mut found = Vec::with_capacity(length);
+    for (index, item) in given.try_iter()?.enumerate() {
+        let item = item?;
+        if index == length {
+            return Err(wrong_length(what, length, "more"));
+        }
+        found.push(integer(what, index, &item, &outside)?);
+    }
+    Ok(found)
+}
+
+/// Reads an item of a sequence.
+fn integer(
+    what: &str,
+    index: usize,
+    item: &Bound<'_, PyAny>,
+    outside: impl Fn(usize, &str) -> PyErr,
+) -> PyResult<i64> {
+    let why = match item.extract() {
+        Ok(number) => return Ok(number),
+        Err(why) => why,
+    };
+    if !item.hasattr("__index__")? {
+        let found = item.get_type().name()?;
+        let expected = format!("{what}[{index}]: expected an integer, found {found}");
+        return Err(PyTypeError::new_err(expected));
+    }
+    if !why.is_instance_of::<PyOverflowError>(item.py()) {
+        return Err(why);
+    }
+    // The integer is too large, or its conversion failed and fails again.
+    let number =
+        if item.is_instance_of::<PyInt>() { item } else { &item.call_method0("__index__")? };
+    Err(outside(index, &digits(number)))
+}
+
+/// Returns the digits of an integer, or its length if Python refuses to write it.
+fn digits(number: &Bound<'_, PyAny>) -> String {
+    let digits = number.str().map(|digits| digits.to_string());
+    digits.unwrap_or_else(|_| "an integer of thousands of digits".to_string())
 }
 
 /// Describes the type of an object for an error.

@@ -10,13 +10,13 @@ use board_census::{CensusError, MIN_MEMORY, Observer, Resources};
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 
-use crate::error::invalid;
+use crate::number::Number;
 
 /// The interval between checks for Ctrl-C.
 const OFTEN: Duration = Duration::from_millis(20);
 
 /// The maximum number of threads.
-const MAX_THREADS: usize = 1024;
+const MAX_THREADS: u64 = 1024;
 
 /// A flag that stops the counting threads.
 #[derive(Default)]
@@ -32,18 +32,12 @@ impl Observer for Stop {
 /// because Python handles them only in its main thread.
 pub fn count<T: Send>(
     py: Python<'_>,
-    threads: usize,
-    memory: usize,
+    threads: Number<'_>,
+    memory: Number<'_>,
     work: impl FnOnce(Resources, &Stop) -> Result<T, CensusError> + Send,
 ) -> PyResult<T> {
-    if !(1..=MAX_THREADS).contains(&threads) {
-        return Err(invalid(format!("threads: expected 1 to {MAX_THREADS}, found {threads}")));
-    }
-    if memory < MIN_MEMORY {
-        return Err(invalid(format!(
-            "memory: expected at least {MIN_MEMORY} bytes, found {memory}"
-        )));
-    }
+    let threads = threads.within("threads", 1..=MAX_THREADS)?;
+    let memory = memory.within("memory", MIN_MEMORY as u64..=usize::MAX as u64)?;
     let resources = Resources { memory, threads };
     let (stop, mut stopped) = (Stop::default(), None);
     let found = py.detach(|| {

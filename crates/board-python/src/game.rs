@@ -2,51 +2,23 @@
 
 use std::num::NonZeroU32;
 
-use board_core::Player;
 use board_play::record::split;
 use board_play::{Limits, Session};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::ending::Ending;
 use crate::error::{invalid, no_game, rejected};
-use crate::position::{Position, player, svg};
+use crate::number::Number;
+use crate::position::{Position, svg};
 
 /// A game with undo and redo, limits, player names and comments.
 #[pyclass(module = "board_games")]
 pub struct Game(Box<dyn Session>);
 
-/// How a game ended: by its rules, a limit, resignation or agreement.
-#[pyclass(frozen, eq, get_all, module = "board_games")]
-#[derive(PartialEq)]
-pub struct Ending {
-    /// The winner, 0 or 1; `None` for a draw.
-    winner: Option<usize>,
-    /// The notation of the outcome, if the game ended by its rules.
-    outcome: Option<String>,
-    /// The margin of the win, such as a difference in points; `None` if there is none.
-    margin: Option<u32>,
-    /// The result and its reason in words.
-    words: String,
-}
-
-#[pymethods]
-impl Ending {
-    fn __str__(&self) -> &str {
-        &self.words
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Ending({:?})", self.words)
-    }
-}
-
 impl Game {
     fn here(&self) -> PyResult<Position> {
         Position::open(self.0.game().name, Some(&self.0.position()), "standard")
-    }
-
-    fn number(&self, number: usize) -> PyResult<Player> {
-        player(Some(number), self.0.turn())
     }
 }
 
@@ -58,16 +30,14 @@ impl Game {
         game: &str,
         text: Option<&str>,
         rules: Option<&str>,
-        repetition: Option<u32>,
-        max_plies: Option<u32>,
+        repetition: Option<Number<'_>>,
+        max_plies: Option<Number<'_>>,
     ) -> PyResult<Self> {
-        let repetition = match repetition {
-            Some(times) => Some(
-                NonZeroU32::new(times)
-                    .ok_or_else(|| invalid("repetition: expected 1 or more, or None"))?,
-            ),
-            None => None,
+        let limit = |name, number: Option<Number<'_>>| {
+            number.map(|number| number.within(name, 1..=u32::MAX.into())).transpose()
         };
+        let repetition = limit("repetition", repetition)?.and_then(NonZeroU32::new);
+        let max_plies = limit("max_plies", max_plies)?;
         let position = Position::new(game, text, rules)?;
         Ok(Self(position.0.session(Limits { repetition, max_plies })))
     }
@@ -116,10 +86,7 @@ impl Game {
 
     #[getter]
     fn ending(&self) -> Option<Ending> {
-        let ending = self.0.ending()?;
-        let winner = ending.winner.map(Player::index);
-        let (outcome, margin, words) = (ending.outcome, ending.margin, ending.words);
-        Some(Ending { winner, outcome, margin, words })
+        self.0.ending().map(Ending::from)
     }
 
     fn legal_moves(&self) -> PyResult<Vec<String>> {
@@ -156,9 +123,8 @@ impl Game {
         self.0.redo()
     }
 
-    fn resign(&mut self, player: usize) -> PyResult<()> {
-        let player = self.number(player)?;
-        self.0.resign(player).map_err(invalid)
+    fn resign(&mut self, player: Number<'_>) -> PyResult<()> {
+        self.0.resign(player.player()?).map_err(invalid)
     }
 
     fn agree_draw(&mut self) -> PyResult<()> {
@@ -169,13 +135,12 @@ impl Game {
         self.0.reopen()
     }
 
-    fn name(&self, player: usize) -> PyResult<Option<String>> {
-        Ok(self.0.name(self.number(player)?).map(ToString::to_string))
+    fn name(&self, player: Number<'_>) -> PyResult<Option<String>> {
+        Ok(self.0.name(player.player()?).map(ToString::to_string))
     }
 
-    fn set_name(&mut self, player: usize, name: &str) -> PyResult<()> {
-        let player = self.number(player)?;
-        self.0.set_name(player, name).map_err(invalid)
+    fn set_name(&mut self, player: Number<'_>, name: &str) -> PyResult<()> {
+        self.0.set_name(player.player()?, name).map_err(invalid)
     }
 
     #[pyo3(signature = (date))]
@@ -185,11 +150,13 @@ impl Game {
         Ok(())
     }
 
-    fn comment(&self, ply: usize) -> Option<String> {
-        self.0.comment(ply).map(ToString::to_string)
+    fn comment(&self, ply: Number<'_>) -> PyResult<Option<String>> {
+        let ply = ply.within("ply", 0..=u32::MAX.into())?;
+        Ok(self.0.comment(ply).map(ToString::to_string))
     }
 
-    fn set_comment(&mut self, ply: usize, comment: &str) -> PyResult<()> {
+    fn set_comment(&mut self, ply: Number<'_>, comment: &str) -> PyResult<()> {
+        let ply = ply.within("ply", 0..=u32::MAX.into())?;
         self.0.set_comment(ply, comment).map_err(invalid)
     }
 

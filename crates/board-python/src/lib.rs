@@ -3,14 +3,22 @@
 
 #![forbid(unsafe_code)]
 
+mod action;
 mod any;
 mod arrays;
+mod batch;
 mod distinct;
+mod ending;
 mod envs;
 mod error;
 mod game;
 mod number;
+mod outcome;
+mod perft;
+mod playouts;
 mod position;
+mod rules;
+mod symmetry;
 mod vector_env;
 
 use pyo3::prelude::*;
@@ -19,12 +27,19 @@ use pyo3::prelude::*;
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Position>()?;
-    module.add_class::<position::Outcome>()?;
-    module.add_class::<position::Symmetry>()?;
-    module.add_class::<position::Playouts>()?;
+    module.add_class::<outcome::Outcome>()?;
+    module.add_class::<symmetry::Symmetry>()?;
+    module.add_class::<playouts::Playouts>()?;
     module.add_class::<game::Game>()?;
-    module.add_class::<game::Ending>()?;
+    module.add_class::<ending::Ending>()?;
     module.add_class::<vector_env::VectorEnv>()?;
+    module.add_class::<batch::Symmetries>()?;
+    module.add_function(wrap_pyfunction!(batch::observations, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::legal_masks, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::play_all, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::symmetries, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::symmetry_images, module)?)?;
+    module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
     module.add_function(wrap_pyfunction!(position::_unpickle, module)?)?;
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
     module.add("GAMES", pyo3::types::PyTuple::new(module.py(), names)?)

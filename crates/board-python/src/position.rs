@@ -1,117 +1,40 @@
 //! The class `Position`.
 
-use std::ops::ControlFlow;
+use std::ops::RangeInclusive;
 
-use board_core::{PerftError, Player};
+use board_core::Player;
 use board_play::view::Scene;
 use board_svg::Picture;
-use numpy::PyArray1;
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyString, PyTuple};
+use pyo3::types::PyTuple;
 
 use crate::any::{self, Held};
-use crate::arrays::given_or_new;
-use crate::distinct;
+use crate::arrays::write;
 use crate::error::{illegal, invalid, no_game};
 use crate::number::Number;
+use crate::outcome::Outcome;
+use crate::playouts::{self, Playouts};
+use crate::symmetry::Symmetry;
+use crate::{action, distinct, perft};
 
 /// The format version of pickles; must change when the notation of positions does.
 const PICKLED: &str = "board_games/1";
 
-/// The number of plies of random games between checks for Ctrl-C.
-const OFTEN: u64 = 100_000;
+/// The range of depths of counts.
+const PLIES: RangeInclusive<u64> = 0..=u8::MAX as u64;
 
 /// The default memory of a count by distinct positions: 2 GiB.
-const MEMORY: usize = 2 << 30;
+const MEMORY: u64 = 2 << 30;
 
 /// The maximum length of a random game, which takes at most a second.
-const MAX_PLIES: u32 = 1_000_000;
+const MAX_PLIES: u64 = 1_000_000;
 
 /// An immutable position of one of the games.
 #[pyclass(frozen, module = "board_games")]
 pub struct Position(pub Held);
-
-/// How a game ended by its rules.
-#[pyclass(frozen, eq, hash, get_all, module = "board_games")]
-#[derive(PartialEq, Eq, Hash)]
-pub struct Outcome {
-    /// The winner, 0 or 1; `None` for a draw.
-    winner: Option<usize>,
-    /// The margin by which player 0 won, such as points; negative for a loss.
-    margin: i32,
-    text: String,
-}
-
-#[pymethods]
-impl Outcome {
-    fn __str__(&self) -> &str {
-        &self.text
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Outcome({:?})", self.text)
-    }
-}
-
-/// The image of a position under a symmetry.
-#[pyclass(frozen, get_all, module = "board_games")]
-pub struct Symmetry {
-    position: Py<Position>,
-    swaps_players: bool,
-    action_sources: Py<PyArray1<i64>>,
-    cell_sources: Py<PyArray1<i64>>,
-}
-
-/// The results of random games.
-#[pyclass(frozen, eq, get_all, module = "board_games")]
-#[derive(PartialEq)]
-pub struct Playouts {
-    wins: (u64, u64),
-    draws: u64,
-    unfinished: u64,
-    plies: u64,
-}
-
-#[pymethods]
-impl Playouts {
-    fn __repr__(&self) -> String {
-        let Self { wins, draws, unfinished, plies } = self;
-        format!("Playouts(wins={wins:?}, draws={draws}, unfinished={unfinished}, plies={plies})")
-    }
-}
-
-/// Reads an action from its number or the notation of its move.
-fn action(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
-    let py = action.py();
-    let none = || {
-        let actions = position.actions();
-        illegal(py, format!("{action} is not an action: there are {actions}"))
-    };
-    // Most actions are plain integers, so this fast check comes first.
-    if let Ok(number) = action.cast_exact::<PyInt>() {
-        return number.extract().map_err(|_| none());
-    }
-    if let Ok(text) = action.cast::<PyString>() {
-        return position.text_action(&text.to_cow()?).map_err(|why| illegal(py, why));
-    }
-    if !action.hasattr("__index__")? {
-        let found = action.get_type();
-        return Err(PyTypeError::new_err(format!("expected an action or a string, found {found}")));
-    }
-    // Other errors, raised by `__index__`, are passed on.
-    let outside = |why: &PyErr| why.is_instance_of::<PyOverflowError>(py);
-    action.extract().map_err(|why| if outside(&why) { none() } else { why })
-}
-
-/// Returns the player with a number, or the side to move without one.
-pub fn player(number: Option<usize>, turn: Player) -> PyResult<Player> {
-    let Some(number) = number else { return Ok(turn) };
-    let player = Player::ALL.get(number).copied();
-    player.ok_or_else(|| invalid(format!("player: expected 0 or 1, found {number}")))
-}
 
 /// Draws a scene as SVG.
 pub fn svg(scene: &Scene) -> String {
@@ -171,9 +94,7 @@ impl Position {
 
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        let ended = self.0.ended()?;
-        let winner = ended.winner.map(Player::index);
-        Some(Outcome { winner, margin: ended.margin, text: ended.text })
+        self.0.ended().map(Outcome::from)
     }
 
     fn returns(&self) -> (f64, f64) {
@@ -223,13 +144,14 @@ impl Position {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let mut mask = given_or_new(py, out.as_ref(), &[self.0.actions()])?;
-        self.0.write_mask(mask.as_slice_mut()?);
-        Ok(mask.as_any().clone())
+        write(py, out.as_ref(), &[self.0.actions()], |mask| {
+            self.0.write_mask(mask);
+            Ok(())
+        })
     }
 
     pub fn action_to_string(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        let number = self::action(&self.0, action)?;
+        let number = action::read(&self.0, action)?;
         self.0.action_text(number).ok_or_else(|| {
             illegal(py, format!("{number} is not an action: there are {}", self.0.actions()))
         })
@@ -240,12 +162,12 @@ impl Position {
     }
 
     fn play(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let number = self::action(&self.0, action)?;
+        let number = action::read(&self.0, action)?;
         self.0.after(number).map(Self::new_in).map_err(|why| illegal(py, why))
     }
 
     fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        let number = self::action(&self.0, action)?;
+        let number = action::read(&self.0, action)?;
         self.0.describe(number).map_err(|why| illegal(py, why))
     }
 
@@ -253,41 +175,25 @@ impl Position {
     fn observation<'py>(
         &self,
         py: Python<'py>,
-        player: Option<usize>,
+        player: Option<Number<'_>>,
         dtype: &str,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (viewer, shape) = (self::player(player, self.0.turn())?, self.0.shape());
+        let viewer = player.map_or(Ok(self.0.turn()), |player| player.player())?;
+        let shape = self.0.shape();
         match dtype {
-            "float32" => {
-                let mut planes = given_or_new(py, out.as_ref(), &shape)?;
-                self.0.observe_f32(viewer, planes.as_slice_mut()?).map_err(invalid)?;
-                Ok(planes.as_any().clone())
-            }
-            "uint8" => {
-                let mut planes = given_or_new(py, out.as_ref(), &shape)?;
-                self.0.observe_u8(viewer, planes.as_slice_mut()?).map_err(invalid)?;
-                Ok(planes.as_any().clone())
-            }
+            "float32" => write(py, out.as_ref(), &shape, |planes| {
+                self.0.observe_f32(viewer, planes).map_err(invalid)
+            }),
+            "uint8" => write(py, out.as_ref(), &shape, |planes| {
+                self.0.observe_u8(viewer, planes).map_err(invalid)
+            }),
             _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
         }
     }
 
     fn symmetries(&self, py: Python<'_>) -> PyResult<Vec<Symmetry>> {
-        let array = |numbers: Vec<usize>| {
-            let numbers = numbers.into_iter().map(|number| number as i64);
-            PyArray1::from_iter(py, numbers).unbind()
-        };
-        let images = self.0.images().into_iter();
-        let symmetries = images.map(|image| {
-            Ok(Symmetry {
-                position: Py::new(py, Self(image.position))?,
-                swaps_players: image.swaps_players,
-                action_sources: array(image.action_sources),
-                cell_sources: array(image.cell_sources),
-            })
-        });
-        symmetries.collect()
+        self.0.images().into_iter().map(|image| Symmetry::new(py, image)).collect()
     }
 
     fn canonical(&self) -> Self {
@@ -299,83 +205,57 @@ impl Position {
     }
 
     fn perft(&self, py: Python<'_>, depth: Number<'_>) -> PyResult<u64> {
-        let depth = depth.within("depth", 0..=u8::MAX.into())?;
-        let (mut polls, mut stopped) = (0_u32, None);
-        let counted = py.detach(|| {
-            let mut poll = || {
-                polls = polls.wrapping_add(1);
-                if polls % (1 << 12) == 0 {
-                    stopped = Python::attach(|py| py.check_signals().err());
-                    if stopped.is_some() {
-                        return ControlFlow::Break(());
-                    }
-                }
-                ControlFlow::Continue(())
-            };
-            self.0.perft(depth, &mut poll)
-        });
-        match (counted, stopped) {
-            (_, Some(why)) => Err(why),
-            (Ok(leaves), None) => Ok(leaves),
-            (Err(PerftError::Overflow), None) => {
-                Err(PyOverflowError::new_err("the number of leaves does not fit in 64 bits"))
-            }
-            (Err(why), None) => Err(invalid(why)),
-        }
+        let depth = depth.within("depth", PLIES)?;
+        perft::count(py, &self.0, depth)
     }
 
-    #[pyo3(signature = (depth, *, threads=1, memory=MEMORY))]
+    #[pyo3(
+        signature = (depth, *, threads=Number::Default(1), memory=Number::Default(MEMORY)),
+        text_signature = "($self, depth, *, threads=1, memory=2147483648)"
+    )]
     fn perft_distinct(
         &self,
         py: Python<'_>,
-        depth: u8,
-        threads: usize,
-        memory: usize,
+        depth: Number<'_>,
+        threads: Number<'_>,
+        memory: Number<'_>,
     ) -> PyResult<u128> {
+        let depth = depth.within("depth", PLIES)?;
         distinct::count(py, threads, memory, |with, stop| self.0.perft_distinct(depth, with, stop))
     }
 
-    #[pyo3(signature = (ply, *, threads=1, memory=MEMORY))]
+    #[pyo3(
+        signature = (ply, *, threads=Number::Default(1), memory=Number::Default(MEMORY)),
+        text_signature = "($self, ply, *, threads=1, memory=2147483648)"
+    )]
     fn distinct_positions(
         &self,
         py: Python<'_>,
-        ply: u8,
-        threads: usize,
-        memory: usize,
+        ply: Number<'_>,
+        threads: Number<'_>,
+        memory: Number<'_>,
     ) -> PyResult<Vec<(Self, u128)>> {
+        let ply = ply.within("ply", PLIES)?;
         let found =
             distinct::count(py, threads, memory, |with, stop| self.0.level(ply, with, stop))?;
         Ok(found.into_iter().map(|(position, ways)| (Self(position), ways)).collect())
     }
 
-    #[pyo3(signature = (n, seed, max_plies=1000))]
-    fn playouts(&self, py: Python<'_>, n: u32, seed: u64, max_plies: u32) -> PyResult<Playouts> {
-        if max_plies > MAX_PLIES {
-            return Err(invalid(format!(
-                "max_plies: expected at most {MAX_PLIES}, found {max_plies}"
-            )));
-        }
-        let mut found = Playouts { wins: (0, 0), draws: 0, unfinished: 0, plies: 0 };
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let mut left = n;
-        while left > 0 {
-            py.detach(|| {
-                let before = found.plies;
-                while left > 0 && found.plies - before < OFTEN {
-                    left -= 1;
-                    let (over, winner, plies) = self.0.playout(&mut rng, max_plies);
-                    found.plies += u64::from(plies);
-                    match winner {
-                        Some(Player::First) => found.wins.0 += 1,
-                        Some(Player::Second) => found.wins.1 += 1,
-                        None if over => found.draws += 1,
-                        None => found.unfinished += 1,
-                    }
-                }
-            });
-            py.check_signals()?;
-        }
-        Ok(found)
+    #[pyo3(
+        signature = (n, seed, max_plies=Number::Default(1000)),
+        text_signature = "($self, n, seed, max_plies=1000)"
+    )]
+    fn playouts(
+        &self,
+        py: Python<'_>,
+        n: Number<'_>,
+        seed: Number<'_>,
+        max_plies: Number<'_>,
+    ) -> PyResult<Playouts> {
+        let n = n.within("n", 0..=u32::MAX.into())?;
+        let seed = seed.within("seed", 0..=u64::MAX)?;
+        let max_plies = max_plies.within("max_plies", 0..=MAX_PLIES)?;
+        playouts::play(py, &self.0, n, seed, max_plies)
     }
 
     fn svg(&self) -> String {
@@ -420,12 +300,17 @@ impl Position {
 
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
         let py = other.py();
-        let other = other.cast::<Self>();
-        let order = other.ok().and_then(|other| self.0.compare(&*other.get().0));
-        match order {
-            Some(order) => op.matches(order).into_py_any(py),
-            // Python then treats them as different and unordered.
-            None => Ok(py.NotImplemented()),
+        let Ok(other) = other.cast::<Self>() else { return Ok(py.NotImplemented()) };
+        let other = &other.get().0;
+        match (self.0.compare(&**other), op) {
+            (Some(order), _) => op.matches(order).into_py_any(py),
+            (None, CompareOp::Eq) => false.into_py_any(py),
+            (None, CompareOp::Ne) => true.into_py_any(py),
+            (None, _) => Err(PyTypeError::new_err(format!(
+                "positions of different games are unordered: {} and {}",
+                self.0.game(),
+                other.game()
+            ))),
         }
     }
 

@@ -3,19 +3,32 @@
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use board_play::PlaneValue;
-use numpy::{Element, PyArray1, PyArrayDyn};
+use numpy::{Element, PyArrayDyn};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arrays::{integers, writable, zeros};
+use crate::arrays::{copied, integers, writable, zeros};
 use crate::envs::{self, Games, Options, Out, Sizes};
 use crate::error::{illegal, invalid, no_game};
 
 /// The maximum number of games; keeps the lengths of the arrays from overflowing.
 const MAX: usize = 1 << 20;
 
-/// A vectorized environment: many games of one kind.
+/// Vectorized environment: many games of one kind that are played in parallel, as in Gymnasium.
+///
+/// A finished game restarts in the same step (autoreset mode `SAME_STEP`). `reset` and `step` reuse
+/// their arrays, except `legal_actions`: copy data that must outlive the next call.
+///
+/// - `game`: name of the game, one of `GAMES`;
+/// - `num_envs`: number of games N, 1 to 1,048,576;
+/// - `rules`: rules option, "standard" for the default;
+/// - `max_plies`: number of plies after which a game is truncated, or None for no limit;
+/// - `seed`: seed of the random generators of `sample_actions`, one for each game;
+/// - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
+/// - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts).
+///
+/// Raises `ValueError` if an argument is invalid.
 #[pyclass(frozen, module = "board_games")]
 pub struct VectorEnv {
     name: &'static str,
@@ -53,7 +66,7 @@ struct Arrays<T> {
     offsets: Py<PyArrayDyn<i64>>,
 }
 
-impl<T: PlaneValue + Element> Arrays<T> {
+impl<T: PlaneValue + Element + Default> Arrays<T> {
     fn new(py: Python<'_>, sizes: Sizes) -> PyResult<Self> {
         let Sizes { games, shape: [planes, height, width], actions } = sizes;
         let seen = || Ok::<_, PyErr>(zeros(py, &[games, planes, height, width])?.unbind());
@@ -72,7 +85,7 @@ impl<T: PlaneValue + Element> Arrays<T> {
     }
 }
 
-impl<T: PlaneValue + Element> Inner<T> {
+impl<T: PlaneValue + Element + Default> Inner<T> {
     fn new(py: Python<'_>, name: &str, options: Options<'_>) -> PyResult<Self> {
         let games = envs::games::<T>(name, options).ok_or_else(|| no_game(name))?;
         let games = games.map_err(invalid)?;
@@ -147,7 +160,7 @@ impl<T: PlaneValue + Element> Inner<T> {
         info.set_item("current_player", arrays.players.bind(py))?;
         info.set_item("legal_action_mask", arrays.mask.bind(py))?;
         info.set_item("legal_offsets", arrays.offsets.bind(py))?;
-        info.set_item("legal_actions", PyArray1::from_vec(py, self.games.list()))?;
+        info.set_item("legal_actions", copied(py, &self.games.list())?)?;
         if stepped {
             info.set_item("final_obs", arrays.final_seen.bind(py))?;
             info.set_item("_final_obs", arrays.done.bind(py))?;
@@ -226,46 +239,64 @@ impl VectorEnv {
         Ok(Self { name: known.name, rules, sizes, max_plies, threads, dtype, envs })
     }
 
+    /// Name of the game.
     #[getter]
     fn game(&self) -> &'static str {
         self.name
     }
 
+    /// Rules in force, "standard" for the default.
     #[getter]
     fn rules(&self) -> &str {
         &self.rules
     }
 
+    /// Number of games, N below.
     #[getter]
     fn num_envs(&self) -> usize {
         self.sizes.games
     }
 
+    /// Number of actions, A below.
     #[getter]
     fn num_actions(&self) -> usize {
         self.sizes.actions
     }
 
+    /// Numbers of planes, rows and columns of an observation: P, H and W below.
     #[getter]
     fn observation_shape(&self) -> (usize, usize, usize) {
         self.sizes.shape.into()
     }
 
+    /// Number of plies after which a game is truncated; None if there is no limit.
     #[getter]
     fn max_plies(&self) -> Option<u32> {
         self.max_plies
     }
 
+    /// Number of threads.
     #[getter]
     fn threads(&self) -> usize {
         self.threads
     }
 
+    /// Element type of the observations, "float32" or "uint8".
     #[getter]
     fn dtype(&self) -> &'static str {
         self.dtype
     }
 
+    /// Restart all games. A seed resets the random generators of `sample_actions`.
+    ///
+    /// Returns the observations of the players to move, shape (N, P, H, W), and a dictionary:
+    ///
+    /// - `current_player`: int8, shape (N,), the player to move, 0 or 1;
+    /// - `legal_action_mask`: bool, shape (N, A);
+    /// - `legal_actions`: int32, the legal actions of all games, one game after the other, in
+    ///   ascending order;
+    /// - `legal_offsets`: int64, shape (N + 1,); the legal actions of game i are
+    ///   `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
     #[pyo3(signature = (*, seed=None))]
     fn reset<'py>(&self, py: Python<'py>, seed: Option<u64>) -> PyResult<Reset<'py>> {
         match &mut *self.lock()? {
@@ -274,22 +305,43 @@ impl VectorEnv {
         }
     }
 
+    /// Play one action in each game: integers of any type, shape (N,).
+    ///
+    /// Returns
+    ///
+    /// - the observations, as `reset` does;
+    /// - rewards: float32, shape (N, 2), for both players: 1, 0 or -1 if the game ended by its
+    ///   rules in this step, otherwise 0;
+    /// - terminated: bool, shape (N,), games that ended by their rules in this step;
+    /// - truncated: bool, shape (N,), games that reached `max_plies` in this step;
+    /// - the dictionary that `reset` returns, and in addition
+    ///   - `_final_obs`: bool, shape (N,), games that ended in this step and have restarted;
+    ///   - `final_obs`: shape (N, P, H, W); for these games, the observation of the final position
+    ///     for its side to move.
+    ///
+    /// Raises `IllegalMove` if an action is illegal, with the index of the first such game and the
+    /// reason; then no action is played.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Step<'py>> {
-        let actions = integers("actions", actions, self.sizes.games)?;
+        let Sizes { games, actions: count, .. } = self.sizes;
+        let actions = integers("actions", actions, games, |index, number| {
+            illegal(py, format!("actions[{index}]: {number} is not an action: there are {count}"))
+        })?;
         match &mut *self.lock()? {
             Envs::F32(inner) => inner.step(py, &actions),
             Envs::U8(inner) => inner.step(py, &actions),
         }
     }
 
-    fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    /// Sample a legal action uniformly for each game: int64, shape (N,).
+    fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let sampled = match &mut *self.lock()? {
             Envs::F32(inner) => py.detach(|| inner.games.sample()),
             Envs::U8(inner) => py.detach(|| inner.games.sample()),
         };
-        Ok(PyArray1::from_vec(py, sampled))
+        copied(py, &sampled)
     }
 
+    /// Return the position of a game. Raises `IndexError` if there is no such game.
     fn position(&self, index: usize) -> PyResult<crate::position::Position> {
         let text = match &*self.lock()? {
             Envs::F32(inner) => inner.games.position(index),

@@ -20,10 +20,18 @@ from board_games._native import (
     Outcome,
     Playouts,
     Position,
+    Symmetries,
     Symmetry,
     VectorEnv,
     _unpickle,
+    legal_masks,
+    observations,
+    play_all,
+    rules,
+    symmetries,
+    symmetry_images,
 )
+from board_games._rules import RuleOption
 
 __all__ = [
     "GAMES",
@@ -33,7 +41,15 @@ __all__ = [
     "Outcome",
     "Playouts",
     "Position",
+    "RuleOption",
+    "Symmetries",
     "Symmetry",
     "VectorEnv",
     "_unpickle",
+    "legal_masks",
+    "observations",
+    "play_all",
+    "rules",
+    "symmetries",
+    "symmetry_images",
 ]

@@ -1,7 +1,10 @@
+from collections.abc import Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, TypedDict, final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from board_games._rules import RuleOption
 
 __all__ = [
     "Position",
@@ -11,6 +14,13 @@ __all__ = [
     "Game",
     "Ending",
     "VectorEnv",
+    "Symmetries",
+    "observations",
+    "legal_masks",
+    "play_all",
+    "symmetries",
+    "symmetry_images",
+    "rules",
     "_unpickle",
     "GAMES",
 ]
@@ -19,6 +29,8 @@ GAMES: tuple[str, ...]
 
 _DType: TypeAlias = Literal["float32", "uint8"]
 _Action: TypeAlias = SupportsIndex | str
+_Positions: TypeAlias = Sequence[Position] | NDArray[np.object_]
+_Integers: TypeAlias = Sequence[SupportsIndex] | NDArray[np.integer[Any]]
 
 @final
 class Outcome:
@@ -377,9 +389,9 @@ class VectorEnv:
           `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
         """
     def step(
-        self, actions: NDArray[np.int64] | NDArray[np.int32] | list[int]
+        self, actions: _Integers
     ) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _StepInfo]:
-        """Play one action in each game: int64 or int32, shape (N,).
+        """Play one action in each game: integers of any type, shape (N,).
 
         Returns
 
@@ -401,4 +413,31 @@ class VectorEnv:
     def position(self, index: int) -> Position:
         """Return the position of a game. Raises IndexError if there is no such game."""
 
+@final
+class Symmetries:
+    @property
+    def game(self) -> str: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def swaps_players(self) -> NDArray[np.bool_]: ...
+    @property
+    def action_sources(self) -> NDArray[np.int64]: ...
+    @property
+    def cell_sources(self) -> NDArray[np.int64]: ...
+    def __len__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[str, str]]: ...
+
+def observations(
+    positions: _Positions,
+    *,
+    player: int | None = None,
+    dtype: _DType = "float32",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+def legal_masks(positions: _Positions, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]: ...
+def play_all(positions: _Positions, actions: _Integers) -> list[Position]: ...
+def symmetries(game: str, rules: str = "standard") -> Symmetries: ...
+def symmetry_images(positions: _Positions, symmetries: _Integers) -> list[Position]: ...
+def rules(game: str) -> list[RuleOption]: ...
 def _unpickle(version: str, game: str, text: str) -> Position: ...

@@ -1,0 +1,32 @@
+//! Actions as arguments.
+
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyString};
+
+use crate::any::Held;
+use crate::error::illegal;
+
+/// Reads an action from its number or the notation of its move.
+pub fn read(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let py = action.py();
+    let none = || {
+        let actions = position.actions();
+        illegal(py, format!("{action} is not an action: there are {actions}"))
+    };
+    // Most actions are plain integers, so this fast check comes first.
+    if let Ok(number) = action.cast_exact::<PyInt>() {
+        return number.extract().map_err(|_| none());
+    }
+    if let Ok(text) = action.cast::<PyString>() {
+        return position.text_action(&text.to_cow()?).map_err(|why| illegal(py, why));
+    }
+    if !action.hasattr("__index__")? {
+        let found = action.get_type().name()?;
+        let expected = format!("action: expected an integer or a string, found {found}");
+        return Err(PyTypeError::new_err(expected));
+    }
+    // Other errors, raised by `__index__`, are passed on.
+    let outside = |why: &PyErr| why.is_instance_of::<PyOverflowError>(py);
+    action.extract().map_err(|why| if outside(&why) { none() } else { why })
+}

@@ -1,0 +1,255 @@
+//! Functions of many positions of one game, which are faster than a loop in Python.
+
+use numpy::PyUntypedArray;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PySequence};
+
+use crate::any::Held;
+use crate::arrays::{copied, integers, stacked, write};
+use crate::error::{illegal, invalid};
+use crate::number::Number;
+use crate::position::Position;
+
+/// Reads a sequence or an array of positions of one game under the same rules.
+fn read<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, Position>>> {
+    if positions.cast::<PySequence>().is_err() && positions.cast::<PyUntypedArray>().is_err() {
+        let found = positions.get_type().name()?;
+        let expected = format!("positions: expected a sequence of positions, found {found}");
+        return Err(PyTypeError::new_err(expected));
+    }
+    let mut all: Vec<Bound<'py, Position>> = Vec::new();
+    for item in positions.try_iter()? {
+        let item = match item?.cast_into::<Position>() {
+            Ok(item) => item,
+            Err(why) => {
+                let (index, found) = (all.len(), why.into_inner().get_type());
+                let expected = format!("positions[{index}]: expected a Position, found {found}");
+                return Err(PyTypeError::new_err(expected));
+            }
+        };
+        if let Some(first) = all.first() {
+            let (first, other) = (&first.get().0, &item.get().0);
+            if !first.same_rules(&**other) {
+                let name = |position: &Held| format!("{}, {}", position.game(), position.rules());
+                return Err(invalid(format!(
+                    "positions[{}]: expected a position of {}, found {}",
+                    all.len(),
+                    name(first),
+                    name(other)
+                )));
+            }
+        }
+        all.push(item);
+    }
+    Ok(all)
+}
+
+/// Returns the positions behind their Python objects, for use without the GIL.
+fn held<'a>(positions: &'a [Bound<'_, Position>]) -> Vec<&'a Held> {
+    positions.iter().map(|position| &position.get().0).collect()
+}
+
+/// Writes a row of this shape for each position, without the GIL, into `out` or a new array.
+fn rows<'py, T: numpy::Element + Copy + Default>(
+    py: Python<'py>,
+    positions: &[&Held],
+    shape: &[usize],
+    out: Option<&Bound<'py, PyAny>>,
+    row: impl Fn(&Held, &mut [T]) -> Result<(), String> + Sync,
+) -> PyResult<Bound<'py, PyAny>> {
+    let length = shape.iter().product();
+    let shape = [&[positions.len()], shape].concat();
+    write(py, out, &shape, |values| {
+        let mut rows = positions.iter().zip(values.chunks_exact_mut(length));
+        py.detach(|| rows.try_for_each(|(position, values)| row(position, values))).map_err(invalid)
+    })
+}
+
+fn first<'a>(positions: &[&'a Held]) -> PyResult<&'a Held> {
+    positions.first().copied().ok_or_else(|| invalid("positions: expected at least one position"))
+}
+
+/// Return the observations of positions of one game under the same rules: shape (N, P, H, W).
+///
+/// The observations are those of `player`, 0 or 1, or of each position's side to move if it is
+/// None. `dtype` is "float32" or "uint8", as in `Position.observation`. Writes into `out` if it is
+/// given, which must have this shape and dtype and be C-contiguous and aligned. Releases the GIL.
+///
+/// Raises `ValueError` if there is no position, or if the positions differ in game or rules.
+#[pyfunction]
+#[pyo3(signature = (positions, *, player=None, dtype="float32", out=None))]
+pub fn observations<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+    player: Option<Number<'_>>,
+    dtype: &str,
+    out: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let positions = read(positions)?;
+    let (positions, out) = (&held(&positions), out.as_ref());
+    let shape = &first(positions)?.shape();
+    let player = player.map(|player| player.player()).transpose()?;
+    let viewer = |position: &Held| player.unwrap_or_else(|| position.turn());
+    match dtype {
+        "float32" => rows(py, positions, shape, out, |position, values| {
+            position.observe_f32(viewer(position), values)
+        }),
+        "uint8" => rows(py, positions, shape, out, |position, values| {
+            position.observe_u8(viewer(position), values)
+        }),
+        _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
+    }
+}
+
+/// Return the masks of legal actions of positions of one game under the same rules.
+///
+/// The result is bool of shape (N, A). Writes into `out` if it is given, which must have this shape
+/// and dtype and be C-contiguous and aligned. Releases the GIL.
+///
+/// Raises `ValueError` if there is no position, or if the positions differ in game or rules.
+#[pyfunction]
+#[pyo3(signature = (positions, out=None))]
+pub fn legal_masks<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+    out: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let positions = read(positions)?;
+    let positions = &held(&positions);
+    let actions = first(positions)?.actions();
+    rows(py, positions, &[actions], out.as_ref(), |position, mask| {
+        position.write_mask(mask);
+        Ok(())
+    })
+}
+
+fn no_action(position: &Held, number: &str) -> String {
+    format!("{number} is not an action: there are {}", position.actions())
+}
+
+/// Return the positions after one action each: integers of shape (N,).
+///
+/// The positions are of one game under the same rules; an empty list is allowed. Releases the GIL.
+///
+/// Raises `IllegalMove`, with the first index and the reason, if an action is illegal.
+#[pyfunction]
+pub fn play_all<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+    actions: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyList>> {
+    let positions = read(positions)?;
+    let actions = integers("actions", actions, positions.len(), |index, number| {
+        let why = no_action(&positions[index].get().0, number);
+        illegal(py, format!("actions[{index}]: {why}"))
+    })?;
+    let positions = held(&positions);
+    let after = |(index, (position, &action)): (usize, (&&Held, &i64))| {
+        let played = match usize::try_from(action) {
+            Ok(action) => position.after(action),
+            Err(_) => Err(no_action(position, &action.to_string())),
+        };
+        played.map_err(|why| (index, why))
+    };
+    let played = py.detach(|| {
+        let pairs = positions.iter().zip(&actions).enumerate();
+        pairs.map(after).collect::<Result<Vec<_>, _>>()
+    });
+    match played {
+        Ok(played) => PyList::new(py, played.into_iter().map(Position)),
+        Err((index, why)) => Err(illegal(py, format!("actions[{index}]: {why}"))),
+    }
+}
+
+/// Index arrays of all S symmetries of a board, in the order of `Position.symmetries()`.
+///
+/// They are the same for all positions of a game under the same rules.
+#[pyclass(frozen, get_all, module = "board_games")]
+pub struct Symmetries {
+    /// Name of the game.
+    game: &'static str,
+    /// Rules in force.
+    rules: String,
+    /// Whether each symmetry exchanges the players: bool, shape (S,).
+    swaps_players: Py<PyAny>,
+    /// Indices of shape (S, A): symmetry s turns a policy into `policy[action_sources[s]]`.
+    action_sources: Py<PyAny>,
+    /// Indices of shape (S, H * W): symmetry s turns a plane into `plane.ravel()[cell_sources[s]]`.
+    cell_sources: Py<PyAny>,
+}
+
+#[pymethods]
+impl Symmetries {
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        self.swaps_players.bind(py).len()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let Self { game, rules, .. } = self;
+        Ok(format!("<{} symmetries of {game}, {rules}>", self.__len__(py)?))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (&'static str, &str))> {
+        let make = py.import("board_games")?.getattr("symmetries")?;
+        Ok((make, (self.game, &self.rules)))
+    }
+}
+
+/// Return the index arrays of all symmetries of a board.
+///
+/// Raises `ValueError` if the game or the rules are invalid.
+#[pyfunction]
+#[pyo3(signature = (game, rules="standard"))]
+pub fn symmetries(py: Python<'_>, game: &str, rules: &str) -> PyResult<Symmetries> {
+    let start = Position::open(game, None, rules)?.0;
+    let images = start.images();
+    let swaps: Vec<_> = images.iter().map(|image| image.swaps_players).collect();
+    let sources = |of: fn(&crate::any::Image) -> &[usize]| {
+        let rows: Vec<_> = images.iter().map(of).collect();
+        stacked(py, &rows)
+    };
+    Ok(Symmetries {
+        game: start.game(),
+        rules: start.rules(),
+        swaps_players: copied(py, &swaps)?.unbind(),
+        action_sources: sources(|image| &image.action_sources)?.unbind(),
+        cell_sources: sources(|image| &image.cell_sources)?.unbind(),
+    })
+}
+
+/// Return the image of each position under a symmetry, given by its index: integers, shape (N,).
+///
+/// The indices are those of `Position.symmetries()`. The positions are of one game under the same
+/// rules; an empty list is allowed. Releases the GIL.
+///
+/// Raises `ValueError` if there is no symmetry with an index.
+#[pyfunction]
+pub fn symmetry_images<'py>(
+    py: Python<'py>,
+    positions: &Bound<'py, PyAny>,
+    symmetries: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyList>> {
+    let positions = read(positions)?;
+    let none = |index: usize, number: &str| {
+        let last = positions[index].get().0.symmetries() - 1;
+        invalid(format!("symmetries[{index}]: expected 0 to {last}, found {number}"))
+    };
+    let symmetries = integers("symmetries", symmetries, positions.len(), none)?;
+    let found = held(&positions);
+    let image = |(index, (position, symmetry)): (usize, (&&Held, &i64))| {
+        let symmetry = usize::try_from(*symmetry).ok();
+        symmetry.and_then(|symmetry| position.image(symmetry)).ok_or(index)
+    };
+    let images = py.detach(|| {
+        let pairs = found.iter().zip(&symmetries).enumerate();
+        pairs.map(image).collect::<Result<Vec<_>, _>>()
+    });
+    match images {
+        Ok(images) => PyList::new(py, images.into_iter().map(Position)),
+        Err(index) => Err(none(index, &symmetries[index].to_string())),
+    }
+}

@@ -1,0 +1,37 @@
+//! The class `Ending`.
+
+use board_core::Player;
+use board_play::AnyEnding;
+use pyo3::prelude::*;
+
+/// End of a game by its rules, a limit, resignation or agreement.
+#[pyclass(frozen, eq, get_all, module = "board_games")]
+#[derive(PartialEq)]
+pub struct Ending {
+    /// Winner, 0 or 1; None for a draw.
+    winner: Option<usize>,
+    /// Notation of the outcome if the game ended by its rules, otherwise None.
+    outcome: Option<String>,
+    /// Margin of the win, such as a difference in points; None if there is none.
+    margin: Option<u32>,
+    /// Result and its reason in words.
+    words: String,
+}
+
+impl From<AnyEnding> for Ending {
+    fn from(ending: AnyEnding) -> Self {
+        let AnyEnding { winner, outcome, margin, words, .. } = ending;
+        Self { winner: winner.map(Player::index), outcome, margin, words }
+    }
+}
+
+#[pymethods]
+impl Ending {
+    fn __str__(&self) -> &str {
+        &self.words
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Ending({:?})", self.words)
+    }
+}

@@ -1,0 +1,39 @@
+//! Counting leaves of the game tree, interruptible by Ctrl-C.
+
+use std::ops::ControlFlow;
+
+use board_core::PerftError;
+use pyo3::exceptions::PyOverflowError;
+use pyo3::prelude::*;
+
+use crate::any::Held;
+use crate::error::invalid;
+
+/// The number of polls between checks for Ctrl-C.
+const OFTEN: u32 = 1 << 12;
+
+/// Counts the leaves at a depth.
+pub fn count(py: Python<'_>, position: &Held, depth: u8) -> PyResult<u64> {
+    let (mut polls, mut stopped) = (0_u32, None);
+    let counted = py.detach(|| {
+        let mut poll = || {
+            polls = polls.wrapping_add(1);
+            if polls % OFTEN == 0 {
+                stopped = Python::attach(|py| py.check_signals().err());
+                if stopped.is_some() {
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        };
+        position.perft(depth, &mut poll)
+    });
+    match (counted, stopped) {
+        (_, Some(why)) => Err(why),
+        (Ok(leaves), None) => Ok(leaves),
+        (Err(PerftError::Overflow), None) => {
+            Err(PyOverflowError::new_err("the number of leaves does not fit in 64 bits"))
+        }
+        (Err(why), None) => Err(invalid(why)),
+    }
+}

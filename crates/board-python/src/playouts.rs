@@ -1,0 +1,62 @@
+//! Random games, interruptible by Ctrl-C.
+
+use board_core::Player;
+use pyo3::prelude::*;
+
+use crate::any::Held;
+
+/// The number of plies of random games between checks for Ctrl-C.
+const OFTEN: u64 = 100_000;
+
+/// Results of random games.
+#[pyclass(frozen, eq, get_all, module = "board_games")]
+#[derive(PartialEq, Default)]
+pub struct Playouts {
+    /// Number of wins of each player.
+    wins: (u64, u64),
+    /// Number of draws.
+    draws: u64,
+    /// Number of games that were stopped at the maximum length.
+    unfinished: u64,
+    /// Total number of plies of all games.
+    plies: u64,
+}
+
+/// Plays `games` random games from a position.
+pub fn play(
+    py: Python<'_>,
+    position: &Held,
+    games: u32,
+    seed: u64,
+    max_plies: u32,
+) -> PyResult<Playouts> {
+    let mut found = Playouts::default();
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut left = games;
+    while left > 0 {
+        py.detach(|| {
+            let before = found.plies;
+            while left > 0 && found.plies - before < OFTEN {
+                left -= 1;
+                let (over, winner, plies) = position.playout(&mut rng, max_plies);
+                found.plies += u64::from(plies);
+                match winner {
+                    Some(Player::First) => found.wins.0 += 1,
+                    Some(Player::Second) => found.wins.1 += 1,
+                    None if over => found.draws += 1,
+                    None => found.unfinished += 1,
+                }
+            }
+        });
+        py.check_signals()?;
+    }
+    Ok(found)
+}
+
+#[pymethods]
+impl Playouts {
+    fn __repr__(&self) -> String {
+        let Self { wins, draws, unfinished, plies } = self;
+        format!("Playouts(wins={wins:?}, draws={draws}, unfinished={unfinished}, plies={plies})")
+    }
+}

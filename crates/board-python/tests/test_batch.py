@@ -1,0 +1,294 @@
+"""Tests of the functions of many positions, against the methods of single ones."""
+
+import copy
+import itertools
+import pickle
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from board_games import (
+    GAMES,
+    IllegalMove,
+    Position,
+    Symmetries,
+    legal_masks,
+    observations,
+    play_all,
+    rules,
+    symmetries,
+    symmetry_images,
+)
+
+from .conftest import walk
+from .test_arrays import Endless, Long, Numbers, aligned
+
+
+def every_rules(game: str) -> list[str]:
+    """Every combination of the options' values, in the notation of rules."""
+    options = rules(game)
+    choices = itertools.product(*(option.values for option in options))
+    pairs = [[f"{o.name}={v}" for o, v in zip(options, values) if v != o.default] for values in choices]
+    return [",".join(changed) or "standard" for changed in pairs]
+
+
+def sample(game: str, rules: str = "standard", most: int = 60) -> list[Position]:
+    """Different positions, some of them at the end of a game."""
+    found = {p: None for seed in range(4) for p in walk(game, seed, 300, rules)}
+    chosen = random.Random(1).sample(list(found), min(most, len(found)))
+    return chosen + [position for position in found if position.is_over][:2]
+
+
+ALL_RULES = [(game, text) for game in GAMES for text in every_rules(game)]
+
+
+@pytest.mark.parametrize("dtype", ["float32", "uint8"])
+@pytest.mark.parametrize(("game", "rules"), ALL_RULES)
+def test_observations_are_those_of_each_position(game: str, rules: str, dtype: Any) -> None:
+    positions = sample(game, rules, 20)
+    for player in (None, 0, 1):
+        seen = observations(positions, player=player, dtype=dtype)
+        assert seen.dtype == np.dtype(dtype) and aligned(seen)
+        assert seen.shape == (len(positions), *positions[0].observation_shape)
+        for row, position in zip(seen, positions):
+            assert np.array_equal(row, position.observation(player, dtype=dtype))
+        out = np.full_like(seen, 9)
+        assert observations(positions, player=player, dtype=dtype, out=out) is out
+        assert np.array_equal(out, seen)
+
+
+@pytest.mark.parametrize(("game", "rules"), ALL_RULES)
+def test_masks_are_those_of_each_position(game: str, rules: str) -> None:
+    positions = sample(game, rules, 20)
+    masks = legal_masks(positions)
+    assert masks.dtype == np.bool_ and masks.shape == (len(positions), positions[0].num_actions)
+    assert aligned(masks)
+    for row, position in zip(masks, positions):
+        assert np.flatnonzero(row).tolist() == position.legal_actions()
+    out = np.ones_like(masks)
+    assert legal_masks(positions, out) is out
+    assert np.array_equal(out, masks)
+
+
+@pytest.mark.parametrize(("game", "rules"), ALL_RULES)
+def test_actions_are_played_in_each_position(game: str, rules: str) -> None:
+    dice = random.Random(1)
+    positions = [p for p in sample(game, rules, 20) if not p.is_over]
+    actions = [dice.choice(position.legal_actions()) for position in positions]
+    expected = [position.play(action) for position, action in zip(positions, actions)]
+    assert play_all(positions, actions) == expected
+    assert play_all(tuple(positions), np.array(actions, np.uint16)) == expected
+    assert play_all(Numbers(*positions), Numbers(*actions)) == expected
+
+
+@pytest.mark.parametrize(("game", "rules"), ALL_RULES)
+def test_images_are_those_of_each_position(game: str, rules: str) -> None:
+    dice = random.Random(1)
+    positions = sample(game, rules, 8)
+    chosen = [dice.randrange(len(symmetries(game, rules))) for _ in positions]
+    expected = [p.symmetries()[chosen].position for p, chosen in zip(positions, chosen)]
+    assert symmetry_images(positions, chosen) == expected
+    assert symmetry_images(positions, np.array(chosen, np.int8)) == expected
+
+
+@pytest.mark.parametrize(("game", "rules"), ALL_RULES)
+def test_index_arrays_are_those_of_each_position(game: str, rules: str) -> None:
+    found = symmetries(game, rules)
+    assert (found.game, found.rules) == (game, Position(game, rules=rules).rules)
+    arrays = (found.swaps_players, found.action_sources, found.cell_sources)
+    assert all(map(aligned, arrays))
+    assert [array.dtype for array in arrays] == [np.bool_, np.int64, np.int64]
+    for position in sample(game, rules, 3):
+        images = position.symmetries()
+        assert len(found) == len(images)
+        assert found.swaps_players.tolist() == [image.swaps_players for image in images]
+        assert np.array_equal(found.action_sources, [image.action_sources for image in images])
+        assert np.array_equal(found.cell_sources, [image.cell_sources for image in images])
+
+
+def test_symmetries_can_be_copied_and_pickled() -> None:
+    found = symmetries("hexfour", "side=4")
+    assert repr(found) == f"<{len(found)} symmetries of hexfour, side=4>"
+    copies: list[Symmetries] = [copy.copy(found), copy.deepcopy(found), pickle.loads(pickle.dumps(found))]
+    for copied in copies:
+        assert (copied.game, copied.rules) == (found.game, found.rules)
+        assert np.array_equal(copied.action_sources, found.action_sources)
+
+
+def test_object_arrays_of_positions_are_accepted(game: str) -> None:
+    positions = sample(game)
+    array = np.array(positions, object)
+    assert np.array_equal(observations(array), observations(positions))
+    assert np.array_equal(legal_masks(array[::2]), legal_masks(positions[::2]))
+
+
+def test_no_positions() -> None:
+    assert play_all([], []) == symmetry_images([], []) == []
+    calls: list[Callable[[Any], Any]] = [observations, legal_masks]
+    for call in calls:
+        with pytest.raises(ValueError, match="^positions: expected at least one position$"):
+            call([])
+
+
+CALLS: list[Callable[[Any], Any]] = [
+    observations,
+    legal_masks,
+    lambda positions: play_all(positions, [0] * len(positions)),
+    lambda positions: symmetry_images(positions, [0] * len(positions)),
+]
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_positions_of_other_games_or_rules_are_rejected(call: Callable[[Any], Any]) -> None:
+    start = Position("hexfour")
+    for other in (Position("uisge"), Position("hexfour", rules="side=4")):
+        found = f"expected a position of hexfour, standard, found {other.game}, {other.rules}"
+        with pytest.raises(ValueError, match=rf"^positions\[2\]: {found}$"):
+            call([start, start, other, start])
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_other_objects_are_not_positions(call: Callable[[Any], Any]) -> None:
+    start = Position("uisge")
+    for item in (None, str(start), 3, [start]):
+        with pytest.raises(TypeError, match=r"^positions\[1\]: expected a Position, found "):
+            call([start, item])
+    for positions in ({start: 1}, {start}, "uisge", np.zeros(2)):
+        with pytest.raises(TypeError, match="^positions"):
+            call(positions)
+    with pytest.raises(TypeError):
+        call(start)
+
+
+@pytest.mark.parametrize("call", CALLS[:2])
+def test_false_lengths_of_positions_do_not_matter(call: Callable[[Any], Any]) -> None:
+    positions = sample("uisge")
+    assert np.array_equal(call(Long(2**62, *positions)), call(positions))
+
+
+def test_out_is_checked() -> None:
+    positions = sample("uisge", most=10)
+    shape = observations(positions).shape
+    read_only = np.zeros(shape, np.float32)
+    read_only.flags.writeable = False
+    wrong: list[tuple[Any, type[Exception]]] = [
+        (np.zeros(shape, np.uint8), TypeError),
+        (np.zeros(shape, ">f4"), TypeError),
+        (np.zeros(shape[1:], np.float32), ValueError),
+        (np.zeros((*shape, 1), np.float32), ValueError),
+        (np.zeros((shape[0] + 1, *shape[1:]), np.float32), ValueError),
+        (np.zeros(shape, np.float32, order="F"), ValueError),
+        (np.zeros((2 * shape[0], *shape[1:]), np.float32)[::2], ValueError),
+        (read_only, ValueError),
+        ([1.0], TypeError),
+    ]
+    for out, error in wrong:
+        with pytest.raises(error, match="^out: "):
+            observations(positions, out=out)
+    for mask in (np.zeros((3, 379), bool), np.zeros(379, bool), np.zeros((379, len(positions)), bool).T):
+        with pytest.raises(ValueError, match="^out: "):
+            legal_masks(positions, mask)
+    with pytest.raises(TypeError, match="^out: "):
+        legal_masks(positions, np.zeros((len(positions), 379), np.uint8))
+
+
+def test_arguments_of_observations_are_checked() -> None:
+    positions = sample("uisge", most=3)
+    for player in (2, 10**6):
+        with pytest.raises(ValueError, match="^player: expected 0 or 1"):
+            observations(positions, player=player)
+    with pytest.raises(ValueError, match="^dtype: expected float32 or uint8, found float64"):
+        observations(positions, dtype="float64")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("action", [-1, 379, 2**31, 2**63, 2**64, -(2**64)])
+def test_numbers_that_are_not_actions_are_reported_with_their_index(action: int) -> None:
+    positions = [Position("uisge")] * 3
+    with pytest.raises(IllegalMove, match=rf"^actions\[1\]: {action} is not an action: there are 379$"):
+        play_all(positions, [227, action, 227])
+
+
+def test_illegal_actions_are_reported_with_their_index_and_reason(game: str) -> None:
+    for position in sample(game):
+        legal = position.legal_actions()
+        for action in set(range(position.num_actions)) - set(legal):
+            with pytest.raises(IllegalMove) as single:
+                position.play(action)
+            with pytest.raises(IllegalMove) as many:
+                play_all([position] * 2, [action] * 2)
+            assert str(many.value) == f"actions[0]: {single.value}"
+    position = Position(game)
+    first, none = position.legal_actions()[0], position.num_actions
+    with pytest.raises(IllegalMove, match=r"^actions\[2\]: "):
+        play_all([position] * 4, [first, first, none, none])
+
+
+def test_wrong_numbers_of_actions_are_rejected() -> None:
+    positions = [Position("uisge")] * 3
+    wrong: list[Any] = [[227] * 2, np.full(4, 227), range(2**70), Endless(3)]
+    for actions in wrong:
+        with pytest.raises(ValueError, match="^actions: expected 3 integers, found"):
+            play_all(positions, actions)
+        with pytest.raises(ValueError, match="^symmetries: expected 3 integers, found"):
+            symmetry_images(positions, actions)
+    wrong = [np.zeros(3), [227, 1.5, 227], None]
+    for actions in wrong:
+        with pytest.raises(TypeError, match="^actions"):
+            play_all(positions, actions)
+
+
+@pytest.mark.parametrize("symmetry", [-1, 100, 2**63, 2**64])
+def test_symmetries_out_of_range_are_rejected(game: str, symmetry: int) -> None:
+    last = len(symmetries(game)) - 1
+    with pytest.raises(ValueError, match=rf"^symmetries\[1\]: expected 0 to {last}, found {symmetry}$"):
+        symmetry_images([Position(game)] * 2, [last, symmetry])
+
+
+def test_symmetries_of_unknown_games_or_rules() -> None:
+    with pytest.raises(ValueError, match="unknown game"):
+        symmetries("chess")
+    with pytest.raises(ValueError, match="^rules: "):
+        symmetries("uisge", "side=4")
+
+
+OPTIONS = {
+    "uisge": {"stuck": ("loses", "wins", "draw", "passes")},
+    "ignis": {"lines": ("full", "gaps"), "pushed-air": ("earth", "air")},
+    "hexfour": {"side": ("6", "4", "5", "7")},
+    "disk-race": {"disk": ("circles", "outer-circle"), "chain": ("turning", "straight")},
+}
+
+
+def test_rules_options_have_their_values(game: str) -> None:
+    assert {option.name: option.values for option in rules(game)} == OPTIONS[game]
+
+
+def test_every_combination_of_values_gives_valid_rules(game: str) -> None:
+    texts = every_rules(game)
+    assert [Position(game, rules=text).rules for text in texts] == texts
+    for option in rules(game):
+        assert option.default == option.values[0] and option.meaning
+        assert len(set(option.values)) == len(option.values)
+        with pytest.raises(ValueError, match="the default value must be omitted"):
+            Position(game, rules=f"{option.name}={option.default}")
+
+
+def test_rules_options_can_be_compared_and_pickled(game: str) -> None:
+    found = rules(game)
+    assert found == rules(game) == pickle.loads(pickle.dumps(found)) == copy.deepcopy(found)
+    assert len(set(found)) == len(found)
+
+
+def test_rules_options_have_a_repr() -> None:
+    assert repr(rules("uisge")[0]) == (
+        "RuleOption(name='stuck', values=('loses', 'wins', 'draw', 'passes'), default='loses', "
+        "meaning='what happens to a player who cannot move (U9)')"
+    )
+
+
+def test_rules_of_unknown_games() -> None:
+    with pytest.raises(ValueError, match="unknown game"):
+        rules("chess")
