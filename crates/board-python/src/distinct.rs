@@ -10,6 +10,7 @@ use board_census::{CensusError, MIN_MEMORY, Observer, Resources};
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 
+use crate::interrupt;
 use crate::number::Number;
 
 /// The interval between checks for Ctrl-C.
@@ -52,7 +53,7 @@ pub fn count<T: Send>(
                     Ok(found) => return Some(found),
                     Err(RecvTimeoutError::Disconnected) => return None,
                     Err(RecvTimeoutError::Timeout) if stopped.is_none() => {
-                        stopped = Python::attach(|py| py.check_signals().err());
+                        stopped = Python::attach(|py| interrupt::check(py).err());
                         stop.0.store(stopped.is_some(), Relaxed);
                     }
                     Err(RecvTimeoutError::Timeout) => {}

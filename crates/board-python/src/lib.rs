@@ -12,6 +12,7 @@ mod ending;
 mod envs;
 mod error;
 mod game;
+mod interrupt;
 mod number;
 mod outcome;
 mod perft;

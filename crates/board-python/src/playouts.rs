@@ -4,6 +4,7 @@ use board_core::Player;
 use pyo3::prelude::*;
 
 use crate::any::Held;
+use crate::interrupt;
 
 /// The number of plies of random games between checks for Ctrl-C.
 const OFTEN: u64 = 100_000;
@@ -48,7 +49,7 @@ pub fn play(
                 }
             }
         });
-        py.check_signals()?;
+        interrupt::check(py)?;
     }
     Ok(found)
 }
