@@ -126,6 +126,16 @@ impl Visitor for Open<'_> {
     }
 }
 
+/// Boxes a position.
+pub fn hold<P: FullGame>(position: P) -> Held {
+    Box::new(Of(position))
+}
+
+/// Returns a boxed position, or `None` if it belongs to another game.
+pub fn held<P: FullGame>(position: &Held) -> Option<P> {
+    position.as_any().downcast_ref::<Of<P>>().map(|position| position.0)
+}
+
 /// Returns the move of an action.
 pub fn move_of<P: FullGame>(position: &P, action: usize) -> Result<P::Move, String> {
     let rules = position.rules();

@@ -1,24 +1,32 @@
 //! The class `VectorEnv`, which follows the conventions of Gymnasium.
 
+mod arguments;
+mod arrays;
+mod inner;
+
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
-use board_play::PlaneValue;
-use numpy::{Element, PyArrayDyn};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
-use crate::arrays::{copied, integers, writable, zeros};
-use crate::envs::{self, Games, Options, Out, Sizes};
+use self::arguments::{mask, starts};
+use self::inner::{Inner, Reset, Step};
+use crate::arrays::{copied, integers};
+use crate::envs::{Options, Saved, Sizes};
 use crate::error::{illegal, invalid, no_game};
+use crate::number::Number;
+use crate::position::Position;
 
 /// The maximum number of games; keeps the lengths of the arrays from overflowing.
-const MAX: usize = 1 << 20;
+const MAX: u64 = 1 << 20;
+
+/// The format version of pickles; must change when the state of a game or the notation of positions
+/// does.
+const PICKLED: &str = "board_games/1";
 
 /// Vectorized environment: many games of one kind that are played in parallel, as in Gymnasium.
-///
-/// A finished game restarts in the same step (autoreset mode `SAME_STEP`). `reset` and `step` reuse
-/// their arrays, except `legal_actions`: copy data that must outlive the next call.
 ///
 /// - `game`: name of the game, one of `GAMES`;
 /// - `num_envs`: number of games N, 1 to 1,048,576;
@@ -26,7 +34,20 @@ const MAX: usize = 1 << 20;
 /// - `max_plies`: number of plies after which a game is truncated, or None for no limit;
 /// - `seed`: seed of the random generators of `sample_actions`, one for each game;
 /// - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
-/// - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts).
+/// - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts);
+/// - `autoreset`: what happens to finished games, a mode of Gymnasium's `AutoresetMode` in lower
+///   case. With `same_step` (`SAME_STEP`), a game restarts in the step that finishes it. With
+///   `disabled` (`DISABLED`), it keeps its final position and has no legal actions until it is
+///   reset.
+///
+/// `reset` and `step` return the same arrays every time, except `legal_actions`, and overwrite
+/// their contents. This includes tensors that share their memory, such as those of
+/// `torch.from_numpy`. Copy data that must outlive the next call.
+///
+/// Environments can be copied and pickled. The copy continues as the original would, including the
+/// random generators, and has its own arrays; `reset(mask=numpy.zeros(N, bool))` returns them and
+/// resets nothing. Environments also work in forked processes, unless a thread of the parent was
+/// using them during the fork; then methods raise `RuntimeError`.
 ///
 /// Raises `ValueError` if an argument is invalid.
 #[pyclass(frozen, module = "board_games")]
@@ -37,7 +58,10 @@ pub struct VectorEnv {
     max_plies: Option<u32>,
     threads: usize,
     dtype: &'static str,
+    autoreset: &'static str,
     envs: Mutex<Envs>,
+    /// The process that locked the games last.
+    process: AtomicU32,
 }
 
 /// The games, by the element type of their planes.
@@ -46,145 +70,32 @@ enum Envs {
     U8(Inner<u8>),
 }
 
-/// The games and their output arrays.
-struct Inner<T> {
-    games: Box<dyn Games<T>>,
-    arrays: Arrays<T>,
-    started: bool,
-}
-
-struct Arrays<T> {
-    seen: Py<PyArrayDyn<T>>,
-    final_seen: Py<PyArrayDyn<T>>,
-    rewards: Py<PyArrayDyn<f32>>,
-    terminated: Py<PyArrayDyn<bool>>,
-    truncated: Py<PyArrayDyn<bool>>,
-    done: Py<PyArrayDyn<bool>>,
-    players: Py<PyArrayDyn<i8>>,
-    mask: Py<PyArrayDyn<bool>>,
-    /// One element more than there are games.
-    offsets: Py<PyArrayDyn<i64>>,
-}
-
-impl<T: PlaneValue + Element + Default> Arrays<T> {
-    fn new(py: Python<'_>, sizes: Sizes) -> PyResult<Self> {
-        let Sizes { games, shape: [planes, height, width], actions } = sizes;
-        let seen = || Ok::<_, PyErr>(zeros(py, &[games, planes, height, width])?.unbind());
-        let flags = || Ok::<_, PyErr>(zeros(py, &[games])?.unbind());
-        Ok(Self {
-            seen: seen()?,
-            final_seen: seen()?,
-            rewards: zeros(py, &[games, 2])?.unbind(),
-            terminated: flags()?,
-            truncated: flags()?,
-            done: flags()?,
-            players: zeros(py, &[games])?.unbind(),
-            mask: zeros(py, &[games, actions])?.unbind(),
-            offsets: zeros(py, &[games + 1])?.unbind(),
-        })
-    }
-}
-
-impl<T: PlaneValue + Element + Default> Inner<T> {
-    fn new(py: Python<'_>, name: &str, options: Options<'_>) -> PyResult<Self> {
-        let games = envs::games::<T>(name, options).ok_or_else(|| no_game(name))?;
-        let games = games.map_err(invalid)?;
-        let arrays = Arrays::new(py, games.sizes())?;
-        Ok(Self { games, arrays, started: false })
-    }
-
-    /// Runs `work`, which writes the output arrays, without the GIL.
-    fn write<R: Send>(
-        &mut self,
-        py: Python<'_>,
-        work: impl FnOnce(&mut dyn Games<T>, Out<'_, T>) -> R + Send,
-    ) -> PyResult<R> {
-        let Arrays { seen, final_seen, rewards, terminated, truncated, done, .. } = &self.arrays;
-        let Arrays { players, mask, offsets, .. } = &self.arrays;
-        // Callers may have changed the shape, type or flags of an array in place.
-        let Sizes { games, shape: [planes, height, width], actions } = self.games.sizes();
-        let four = [games, planes, height, width];
-        let mut seen = writable("observations", seen.bind(py), &four)?;
-        let mut final_seen = writable("final_obs", final_seen.bind(py), &four)?;
-        let mut rewards = writable("rewards", rewards.bind(py), &[games, 2])?;
-        let mut terminated = writable("terminated", terminated.bind(py), &[games])?;
-        let mut truncated = writable("truncated", truncated.bind(py), &[games])?;
-        let mut done = writable("_final_obs", done.bind(py), &[games])?;
-        let mut players = writable("current_player", players.bind(py), &[games])?;
-        let mut mask = writable("legal_action_mask", mask.bind(py), &[games, actions])?;
-        let mut offsets = writable("legal_offsets", offsets.bind(py), &[games + 1])?;
-
-        // Callers may have overwritten the first offset.
-        let (first, ends) = offsets.as_slice_mut()?.split_at_mut(1);
-        first.fill(0);
-        let out = Out {
-            seen: seen.as_slice_mut()?,
-            final_seen: final_seen.as_slice_mut()?,
-            rewards: rewards.as_slice_mut()?,
-            terminated: terminated.as_slice_mut()?,
-            truncated: truncated.as_slice_mut()?,
-            done: done.as_slice_mut()?,
-            players: players.as_slice_mut()?,
-            mask: mask.as_slice_mut()?,
-            ends,
-        };
-        let games = &mut self.games;
-        Ok(py.detach(|| work(&mut **games, out)))
-    }
-
-    fn reset<'py>(&mut self, py: Python<'py>, seed: Option<u64>) -> PyResult<Reset<'py>> {
-        self.write(py, |games, out| games.reset(seed, out))?;
-        self.started = true;
-        Ok((self.arrays.seen.bind(py).clone().into_any(), self.info(py, false)?))
-    }
-
-    fn step<'py>(&mut self, py: Python<'py>, actions: &[i64]) -> PyResult<Step<'py>> {
-        if !self.started {
-            return Err(PyRuntimeError::new_err("call reset() before step()"));
+/// Evaluates an expression for the games of either element type.
+macro_rules! either {
+    ($envs:expr, $inner:ident => $value:expr) => {
+        match $envs {
+            Envs::F32($inner) => $value,
+            Envs::U8($inner) => $value,
         }
-        let played = self.write(py, |games, out| games.step(actions, out))?;
-        played.map_err(|(number, why)| illegal(py, format!("actions[{number}]: {why}")))?;
-        let Arrays { seen, rewards, terminated, truncated, .. } = &self.arrays;
-        Ok((
-            seen.bind(py).clone().into_any(),
-            rewards.bind(py).clone().into_any(),
-            terminated.bind(py).clone().into_any(),
-            truncated.bind(py).clone().into_any(),
-            self.info(py, true)?,
-        ))
-    }
-
-    fn info<'py>(&self, py: Python<'py>, stepped: bool) -> PyResult<Bound<'py, PyDict>> {
-        let info = PyDict::new(py);
-        let arrays = &self.arrays;
-        info.set_item("current_player", arrays.players.bind(py))?;
-        info.set_item("legal_action_mask", arrays.mask.bind(py))?;
-        info.set_item("legal_offsets", arrays.offsets.bind(py))?;
-        info.set_item("legal_actions", copied(py, &self.games.list())?)?;
-        if stepped {
-            info.set_item("final_obs", arrays.final_seen.bind(py))?;
-            info.set_item("_final_obs", arrays.done.bind(py))?;
-        }
-        Ok(info)
-    }
+    };
 }
-
-type Reset<'py> = (Bound<'py, PyAny>, Bound<'py, PyDict>);
-type Step<'py> = (
-    Bound<'py, PyAny>,
-    Bound<'py, PyAny>,
-    Bound<'py, PyAny>,
-    Bound<'py, PyAny>,
-    Bound<'py, PyDict>,
-);
 
 impl VectorEnv {
     /// Locks the games; fails if another thread is using them.
     fn lock(&self) -> PyResult<MutexGuard<'_, Envs>> {
+        let process = std::process::id();
         match self.envs.try_lock() {
-            Ok(envs) => Ok(envs),
+            Ok(envs) => {
+                self.process.store(process, Ordering::Relaxed);
+                Ok(envs)
+            }
             Err(TryLockError::WouldBlock) => {
-                Err(PyRuntimeError::new_err("another thread is using this VectorEnv"))
+                let own = self.process.load(Ordering::Relaxed) == process;
+                Err(PyRuntimeError::new_err(if own {
+                    "another thread is using this VectorEnv"
+                } else {
+                    "another thread was using this VectorEnv when the process was forked"
+                }))
             }
             Err(TryLockError::Poisoned(_)) => Err(PyRuntimeError::new_err(
                 "this VectorEnv is unusable after a failure in an earlier call",
@@ -197,46 +108,59 @@ impl VectorEnv {
 impl VectorEnv {
     #[new]
     #[pyo3(
-        signature = (game, num_envs, *, rules="standard", max_plies=Some(1000), seed=0, threads=1, dtype="float32"),
-        text_signature = "(game, num_envs, *, rules='standard', max_plies=1000, seed=0, threads=1, dtype='float32')"
+        signature = (
+            game, num_envs, *, rules="standard", max_plies=Some(Number::Default(1000)),
+            seed=Number::Default(0), threads=Number::Default(1), dtype="float32",
+            autoreset="same_step"
+        ),
+        text_signature = "(game, num_envs, *, rules='standard', max_plies=1000, seed=0, threads=1, dtype='float32', autoreset='same_step')"
     )]
     #[allow(clippy::too_many_arguments)] // They are keywords in Python.
     fn new(
         py: Python<'_>,
         game: &str,
-        num_envs: usize,
+        num_envs: Number<'_>,
         rules: &str,
-        max_plies: Option<u32>,
-        seed: u64,
-        threads: usize,
+        max_plies: Option<Number<'_>>,
+        seed: Number<'_>,
+        threads: Number<'_>,
         dtype: &str,
+        autoreset: &str,
     ) -> PyResult<Self> {
         let known = board_games::game(game).ok_or_else(|| no_game(game))?;
-        if !(1..=MAX).contains(&num_envs) {
-            return Err(invalid(format!("num_envs: expected 1 to {MAX}, found {num_envs}")));
-        }
-        if !(1..=1024).contains(&threads) {
-            return Err(invalid(format!("threads: expected 1 to 1024, found {threads}")));
-        }
-        if max_plies == Some(0) {
-            return Err(invalid("max_plies: expected 1 or more, or None"));
-        }
-        let options = Options { games: num_envs, rules, max_plies, seed, threads };
-        let (envs, sizes, dtype) = match dtype {
-            "float32" => {
-                let inner = Inner::new(py, game, options)?;
-                let sizes = inner.games.sizes();
-                (Envs::F32(inner), sizes, "float32")
+        let games = num_envs.within("num_envs", 1..=MAX)?;
+        let threads = threads.within("threads", 1..=1024)?;
+        let max_plies = match max_plies {
+            Some(plies) => Some(plies.within("max_plies", 1..=u32::MAX.into())?),
+            None => None,
+        };
+        let seed = seed.within("seed", 0..=u64::MAX)?;
+        let same_step = match autoreset {
+            "same_step" => true,
+            "disabled" => false,
+            _ => {
+                return Err(invalid(format!(
+                    "autoreset: expected same_step or disabled, found {autoreset}"
+                )));
             }
-            "uint8" => {
-                let inner = Inner::new(py, game, options)?;
-                let sizes = inner.games.sizes();
-                (Envs::U8(inner), sizes, "uint8")
-            }
+        };
+        let options = Options { games, rules, max_plies, seed, threads, autoreset: same_step };
+        let (envs, dtype) = match dtype {
+            "float32" => (Envs::F32(Inner::new(py, game, options)?), "float32"),
+            "uint8" => (Envs::U8(Inner::new(py, game, options)?), "uint8"),
             _ => return Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
         };
-        let (rules, envs) = (rules.trim().to_string(), Mutex::new(envs));
-        Ok(Self { name: known.name, rules, sizes, max_plies, threads, dtype, envs })
+        Ok(Self {
+            name: known.name,
+            rules: rules.trim().to_string(),
+            sizes: either!(&envs, inner => inner.games.sizes()),
+            max_plies,
+            threads,
+            dtype,
+            autoreset: if same_step { "same_step" } else { "disabled" },
+            envs: Mutex::new(envs),
+            process: AtomicU32::new(std::process::id()),
+        })
     }
 
     /// Name of the game.
@@ -287,7 +211,21 @@ impl VectorEnv {
         self.dtype
     }
 
-    /// Restart all games. A seed resets the random generators of `sample_actions`.
+    /// Autoreset mode, `same_step` or `disabled`.
+    #[getter]
+    fn autoreset(&self) -> &'static str {
+        self.autoreset
+    }
+
+    /// Restart all games, or those of `mask`: bool, shape (N,).
+    ///
+    /// - `seed` resets the random generators of `sample_actions` of these games.
+    /// - `positions`, a sequence of N positions of this game and its rules that are not over, makes
+    ///   each the start position of its game, also for automatic restarts, until the game is reset
+    ///   again. Entries of games outside the mask are ignored. The default is the start of the game.
+    ///
+    /// The number of plies of a restarted game is 0. Nothing changes in games outside the mask. The
+    /// first reset must include all games.
     ///
     /// Returns the observations of the players to move, shape (N, P, H, W), and a dictionary:
     ///
@@ -297,61 +235,128 @@ impl VectorEnv {
     ///   ascending order;
     /// - `legal_offsets`: int64, shape (N + 1,); the legal actions of game i are
     ///   `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
-    #[pyo3(signature = (*, seed=None))]
-    fn reset<'py>(&self, py: Python<'py>, seed: Option<u64>) -> PyResult<Reset<'py>> {
-        match &mut *self.lock()? {
-            Envs::F32(inner) => inner.reset(py, seed),
-            Envs::U8(inner) => inner.reset(py, seed),
-        }
+    ///
+    /// An array that was reshaped or made read-only is replaced by a new one.
+    ///
+    /// Raises `ValueError` if an argument is invalid; then nothing is changed.
+    #[pyo3(signature = (*, seed=None, positions=None, mask=None))]
+    fn reset<'py>(
+        &self,
+        py: Python<'py>,
+        seed: Option<Number<'py>>,
+        positions: Option<Bound<'py, PyAny>>,
+        mask: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Reset<'py>> {
+        let seed = match seed {
+            Some(seed) => Some(seed.within("seed", 0..=u64::MAX)?),
+            None => None,
+        };
+        let mask = self::mask(mask.as_ref(), self.sizes.games)?;
+        let starts = match positions {
+            Some(positions) => Some(starts(&positions, &mask)?),
+            None => None,
+        };
+        either!(&mut *self.lock()?, inner => inner.reset(py, seed, &mask, starts.as_ref()))
     }
 
-    /// Play one action in each game: integers of any type, shape (N,).
+    /// Play one action in each game, or in those of `mask`: bool, shape (N,).
+    ///
+    /// `actions` contains N integers; those of games outside the mask are ignored. In games outside
+    /// the mask, nothing changes, the rewards are 0 and the flags are False.
     ///
     /// Returns
     ///
     /// - the observations, as `reset` does;
     /// - rewards: float32, shape (N, 2), for both players: 1, 0 or -1 if the game ended by its
-    ///   rules in this step, otherwise 0;
+    ///   rules in this step, otherwise 0, also in truncated games;
     /// - terminated: bool, shape (N,), games that ended by their rules in this step;
     /// - truncated: bool, shape (N,), games that reached `max_plies` in this step;
-    /// - the dictionary that `reset` returns, and in addition
+    /// - the dictionary that `reset` returns. With automatic restarts, it also contains
     ///   - `_final_obs`: bool, shape (N,), games that ended in this step and have restarted;
     ///   - `final_obs`: shape (N, P, H, W); for these games, the observation of the final position
-    ///     for its side to move.
+    ///     for its side to move. Other entries are left over from earlier steps.
     ///
-    /// Raises `IllegalMove` if an action is illegal, with the index of the first such game and the
-    /// reason; then no action is played.
-    fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Step<'py>> {
+    /// Without automatic restarts, the observation of a finished game is that of its final
+    /// position, and its `legal_action_mask` is False.
+    ///
+    /// Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
+    /// first such game and the reason; then no action is played.
+    #[pyo3(signature = (actions, mask=None))]
+    fn step<'py>(
+        &self,
+        py: Python<'py>,
+        actions: &Bound<'py, PyAny>,
+        mask: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Step<'py>> {
         let Sizes { games, actions: count, .. } = self.sizes;
         let actions = integers("actions", actions, games, |index, number| {
             illegal(py, format!("actions[{index}]: {number} is not an action: there are {count}"))
         })?;
-        match &mut *self.lock()? {
-            Envs::F32(inner) => inner.step(py, &actions),
-            Envs::U8(inner) => inner.step(py, &actions),
-        }
+        let mask = self::mask(mask.as_ref(), games)?;
+        either!(&mut *self.lock()?, inner => inner.step(py, &actions, &mask))
     }
 
-    /// Sample a legal action uniformly for each game: int64, shape (N,).
+    /// Sample a legal action uniformly for each game: int64, shape (N,), -1 for finished games.
     fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let sampled = match &mut *self.lock()? {
-            Envs::F32(inner) => py.detach(|| inner.games.sample()),
-            Envs::U8(inner) => py.detach(|| inner.games.sample()),
-        };
+        let sampled = either!(&mut *self.lock()?, inner => inner.sample(py)?);
         copied(py, &sampled)
     }
 
-    /// Return the position of a game. Raises `IndexError` if there is no such game.
-    fn position(&self, index: usize) -> PyResult<crate::position::Position> {
-        let text = match &*self.lock()? {
-            Envs::F32(inner) => inner.games.position(index),
-            Envs::U8(inner) => inner.games.position(index),
-        };
-        let number = self.sizes.games;
-        let text = text.ok_or_else(|| {
-            pyo3::exceptions::PyIndexError::new_err(format!("no game {index}: there are {number}"))
-        })?;
-        crate::position::Position::open(self.name, Some(&text), "standard")
+    /// Return the position of the game with this index, 0 to N - 1.
+    ///
+    /// Raises `ValueError` if there is no such game.
+    fn position(&self, index: Number<'_>) -> PyResult<Position> {
+        let index = index.within("index", 0..=self.sizes.games as u64 - 1)?;
+        Ok(Position(either!(&*self.lock()?, inner => inner.games.position(index))))
+    }
+
+    /// Return the positions of all games.
+    fn positions(&self) -> PyResult<Vec<Position>> {
+        let positions = either!(&*self.lock()?, inner => inner.games.positions());
+        Ok(positions.into_iter().map(Position).collect())
+    }
+
+    /// End the threads. The next step starts them again.
+    fn close(&self) -> PyResult<()> {
+        either!(&mut *self.lock()?, inner => inner.games.close());
+        Ok(())
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((&'static str, usize), Bound<'py, PyDict>)> {
+        let options = PyDict::new(py);
+        options.set_item("rules", &self.rules)?;
+        options.set_item("max_plies", self.max_plies)?;
+        options.set_item("threads", self.threads)?;
+        options.set_item("dtype", self.dtype)?;
+        options.set_item("autoreset", self.autoreset)?;
+        Ok(((self.name, self.sizes.games), options))
+    }
+
+    fn __getstate__(&self) -> PyResult<(&'static str, bool, Vec<Saved>)> {
+        let (started, saved) =
+            either!(&*self.lock()?, inner => (inner.started, inner.games.save()));
+        Ok((PICKLED, started, saved))
+    }
+
+    fn __setstate__(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<()> {
+        let read = state.extract::<(String, bool, Bound<'_, PyList>)>();
+        let (version, started, saved) = read.map_err(|why| invalid(format!("state: {why}")))?;
+        if version != PICKLED {
+            return Err(invalid(format!("state: expected {PICKLED:?}, found {version:?}")));
+        }
+        let (games, found) = (self.sizes.games, saved.len());
+        if found != games {
+            return Err(invalid(format!("state: expected {games} games, found {found}")));
+        }
+        let read = saved.iter().enumerate().map(|(game, saved)| {
+            let read = saved.extract::<Saved>();
+            read.map_err(|why| invalid(format!("state of game {game}: {why}")))
+        });
+        let saved = read.collect::<PyResult<Vec<_>>>()?;
+        either!(&mut *self.lock()?, inner => inner.restore(py, started, &saved))
     }
 
     fn __repr__(&self) -> String {

@@ -1,7 +1,5 @@
 """Tests of `VectorEnv`: every game behaves like a single one."""
 
-import copy
-import pickle
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -118,36 +116,39 @@ def test_invalid_arguments_are_rejected(arguments: Any, reason: str) -> None:
         VectorEnv(**{**usual, **arguments})
 
 
-def test_negative_numbers() -> None:
-    with pytest.raises(OverflowError):
-        VectorEnv("uisge", -1)
-    with pytest.raises(OverflowError):
-        VectorEnv("uisge", 1, threads=-1)
-    with pytest.raises(OverflowError):
-        VectorEnv("uisge", 1, seed=-1)
-    with pytest.raises(OverflowError):
-        VectorEnv("uisge", 1, max_plies=-1)
-    env = VectorEnv("uisge", 1)
+@pytest.mark.parametrize("number", [-1, 0, 2**64, -(2**70)])
+def test_numbers_outside_their_range_are_rejected(number: int) -> None:
+    limits = {"num_envs": 2**20, "threads": 1024, "max_plies": 2**32 - 1, "seed": 2**64 - 1}
+    for name, limit in limits.items():
+        if name == "seed" and number == 0:
+            continue
+        arguments: Any = {"num_envs": 1, name: number}
+        reason = f"{name}: expected {int(name != 'seed')} to {limit}, found {number}"
+        with pytest.raises(ValueError, match=reason):
+            VectorEnv("uisge", **arguments)
+    env = VectorEnv("uisge", 3)
+    env.reset(seed=2**64 - 1)
     for seed in (-1, 2**64):
-        with pytest.raises(OverflowError):
+        with pytest.raises(ValueError, match=f"seed: expected 0 to {2**64 - 1}, found {seed}"):
             env.reset(seed=seed)
-    with pytest.raises(OverflowError):
-        env.position(-1)
-    for index in (1, 2**63):
-        with pytest.raises(IndexError, match=f"no game {index}: there are 1"):
+    for index in (-1, 3, 2**63, 2**64):
+        with pytest.raises(ValueError, match=f"index: expected 0 to 2, found {index}"):
             env.position(index)
+    assert env.position(np.int8(2)) == Position("uisge")
 
 
-def test_environments_cannot_be_copied_or_pickled() -> None:
-    env = VectorEnv("uisge", 1)
-    for copied in (pickle.dumps, copy.copy, copy.deepcopy):
-        with pytest.raises(TypeError, match="VectorEnv"):
-            copied(env)
+@pytest.mark.parametrize("wrong", ["1", 1.0, None])
+def test_numbers_of_other_types_are_rejected(wrong: Any) -> None:
+    for name in ("num_envs", "threads", "seed"):
+        with pytest.raises(TypeError, match=name):
+            VectorEnv("uisge", **{"num_envs": 1, name: wrong})
+    with pytest.raises(TypeError, match="index"):
+        VectorEnv("uisge", 1).position(wrong)
 
 
 def test_step_before_reset() -> None:
     env = VectorEnv("uisge", 2)
-    with pytest.raises(RuntimeError, match="reset"):
+    with pytest.raises(RuntimeError, match=r"call reset\(\) before step\(\)"):
         env.step([0, 0])
 
 
@@ -166,20 +167,28 @@ CHANGES: list[Callable[[Any, Any], None]] = [
     lambda obs, info: setattr(obs, "dtype", np.uint8),
     lambda obs, info: setattr(obs, "strides", (0, 0, 0, 0)),
     lambda obs, info: setattr(info["current_player"], "dtype", np.bool_),
+    lambda obs, info: setattr(info["legal_offsets"], "shape", (3, 1)),
+    lambda obs, info: setattr(obs.flags, "writeable", False),
+    lambda obs, info: setattr(info["legal_action_mask"].flags, "writeable", False),
 ]
 
 
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_arrays_changed_in_place_are_rejected(change: Callable[[Any, Any], None]) -> None:
+@pytest.mark.parametrize("mask", [None, [True, False]])
+def test_arrays_changed_in_place_are_replaced_by_reset(change: Callable[[Any, Any], None], mask: Any) -> None:
     env = VectorEnv("uisge", 2)
     obs, info = env.reset()
-    actions = env.sample_actions()
+    env.step(env.sample_actions())
+    before, actions = env.positions(), env.sample_actions()
     change(obs, info)
-    for use in (lambda: env.step(actions), env.reset):
-        with pytest.raises((ValueError, TypeError), match="expected an array of"):
-            use()
-    assert [env.position(i) for i in range(2)] == [Position("uisge")] * 2
+    with pytest.raises((ValueError, TypeError), match="expected an array of|not writable"):
+        env.step(actions)
+    assert env.positions() == before
+    obs, info = env.reset(mask=mask)
+    check(env, [Position("uisge"), Position("uisge") if mask is None else before[1]], obs, info)
+    obs, *_, step_info = env.step(env.sample_actions())
+    check(env, env.positions(), obs, step_info)
 
 
 def test_overwritten_arrays_are_restored() -> None:

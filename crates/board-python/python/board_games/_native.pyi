@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, TypedDict, final
 
 import numpy as np
@@ -28,6 +28,8 @@ __all__ = [
 GAMES: tuple[str, ...]
 
 _DType: TypeAlias = Literal["float32", "uint8"]
+_Autoreset: TypeAlias = Literal["same_step", "disabled"]
+_Mask: TypeAlias = NDArray[np.bool_] | Sequence[bool]
 _Action: TypeAlias = SupportsIndex | str
 _Positions: TypeAlias = Sequence[Position] | NDArray[np.object_]
 _Integers: TypeAlias = Sequence[SupportsIndex] | NDArray[np.integer[Any]]
@@ -352,6 +354,7 @@ class VectorEnv:
         seed: int = 0,
         threads: int = 1,
         dtype: _DType = "float32",
+        autoreset: _Autoreset = "same_step",
     ) -> VectorEnv: ...
     @property
     def game(self) -> str:
@@ -377,7 +380,16 @@ class VectorEnv:
     @property
     def dtype(self) -> str:
         """Element type of observations, "float32" or "uint8"."""
-    def reset(self, *, seed: int | None = None) -> tuple[NDArray[Any], _Info]:
+    @property
+    def autoreset(self) -> str:
+        """Autoreset mode, `same_step` or `disabled`."""
+    def reset(
+        self,
+        *,
+        seed: SupportsIndex | None = None,
+        positions: Iterable[Position | None] | None = None,
+        mask: _Mask | None = None,
+    ) -> tuple[NDArray[Any], _Info]:
         """Restart all games. A seed resets the random generators of `sample_actions`.
 
         Returns the observations of the players to move, shape (N, P, H, W), and a dictionary:
@@ -389,7 +401,7 @@ class VectorEnv:
           `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
         """
     def step(
-        self, actions: _Integers
+        self, actions: _Integers, mask: _Mask | None = None
     ) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _StepInfo]:
         """Play one action in each game: integers of any type, shape (N,).
 
@@ -410,8 +422,12 @@ class VectorEnv:
         """
     def sample_actions(self) -> NDArray[np.int64]:
         """Sample a legal action uniformly for each game: int64, shape (N,)."""
-    def position(self, index: int) -> Position:
-        """Return the position of a game. Raises IndexError if there is no such game."""
+    def position(self, index: SupportsIndex) -> Position: ...
+    def positions(self) -> list[Position]: ...
+    def close(self) -> None: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[str, int], dict[str, Any]]: ...
+    def __getstate__(self) -> tuple[str, bool, list[tuple[str, str | None, int, int]]]: ...
+    def __setstate__(self, state: Any) -> None: ...
 
 @final
 class Symmetries:

@@ -1,0 +1,233 @@
+//! Consecutive games that are processed by one thread.
+
+use std::collections::TryReserveError;
+use std::ops::Range;
+
+use board_core::{Outcome, Player, zobrist};
+use board_games::FullGame;
+use board_play::PlaneValue;
+
+use super::Sizes;
+use super::out::{Out, row};
+use crate::any::legal_actions;
+
+/// What all games have in common.
+#[derive(Clone, Copy)]
+pub struct Common<P> {
+    /// The start of the game.
+    pub start: P,
+    pub max_plies: u32,
+    /// Whether finished games restart in the same step.
+    pub autoreset: bool,
+    pub sizes: Sizes,
+}
+
+/// One game.
+pub struct One<P> {
+    pub position: P,
+    pub plies: u32,
+    pub rng: fastrand::Rng,
+    /// The range of this game's legal actions, in ascending order, in the list of its piece.
+    legal: Range<usize>,
+}
+
+/// Consecutive games that are processed by one thread. The alignment keeps two threads from writing
+/// to the same cache line.
+#[repr(align(128))]
+pub struct Piece<P> {
+    pub all: Vec<One<P>>,
+    /// The start position of each game.
+    pub starts: Vec<P>,
+    /// The legal actions of all games, concatenated. Finished games have none.
+    pub legal: Vec<i32>,
+    /// The list before the current call, from which games that are left out copy their actions.
+    before: Vec<i32>,
+}
+
+impl<P: FullGame> Piece<P> {
+    pub fn new(start: P, games: usize) -> Result<Self, TryReserveError> {
+        let (mut all, mut starts) = (Vec::new(), Vec::new());
+        all.try_reserve_exact(games)?;
+        starts.try_reserve_exact(games)?;
+        all.extend((0..games).map(|_| One::new(start, 0, fastrand::Rng::with_seed(0))));
+        starts.resize(games, start);
+        Ok(Self { all, starts, legal: Vec::new(), before: Vec::new() })
+    }
+
+    /// Resets the random generator of a game, which has this number in the list of all games.
+    pub fn reseed(&mut self, number: usize, seed: u64, in_all: usize) {
+        self.all[number].rng = fastrand::Rng::with_seed(zobrist::mix_with(seed, in_all as u64));
+    }
+
+    fn restart(&mut self, number: usize) {
+        let game = &mut self.all[number];
+        (game.position, game.plies) = (self.starts[number], 0);
+    }
+
+    /// Restarts the games of the mask.
+    pub fn reset<T: PlaneValue>(
+        &mut self,
+        mask: &[bool],
+        common: &Common<P>,
+        out: &mut Out<'_, T>,
+    ) {
+        self.begin();
+        for (number, &chosen) in mask.iter().enumerate() {
+            if !chosen {
+                self.keep(number, out);
+                continue;
+            }
+            row(out.rewards, number, 2).fill(0.0);
+            out.terminated[number] = false;
+            out.truncated[number] = false;
+            if common.autoreset {
+                out.done[number] = false;
+            }
+            self.restart(number);
+            self.show(number, common, out);
+        }
+    }
+
+    /// Returns the first game with an illegal action and the reason.
+    pub fn refused(
+        &self,
+        actions: &[i64],
+        mask: &[bool],
+        max_plies: u32,
+    ) -> Option<(usize, String)> {
+        let tried = self.all.iter().zip(actions).zip(mask).enumerate();
+        let refused = |(number, ((game, &action), &chosen)): (usize, ((&One<P>, &i64), &bool))| {
+            let legal = &self.legal[game.legal.clone()];
+            let listed =
+                || i32::try_from(action).is_ok_and(|action| legal.binary_search(&action).is_ok());
+            (chosen && !listed()).then(|| (number, game.reason(action, max_plies)))
+        };
+        tried.into_iter().find_map(refused)
+    }
+
+    /// Plays legal actions in the games of the mask.
+    pub fn step<T: PlaneValue>(
+        &mut self,
+        actions: &[i64],
+        mask: &[bool],
+        common: &Common<P>,
+        out: &mut Out<'_, T>,
+    ) {
+        self.begin();
+        for (number, (&action, &chosen)) in actions.iter().zip(mask).enumerate() {
+            if chosen {
+                self.play(number, action, common, out);
+                self.show(number, common, out);
+            } else {
+                row(out.rewards, number, 2).fill(0.0);
+                out.terminated[number] = false;
+                out.truncated[number] = false;
+                if common.autoreset {
+                    out.done[number] = false;
+                }
+                self.keep(number, out);
+            }
+        }
+    }
+
+    /// Plays a legal action and writes its result, except the position after it.
+    fn play<T: PlaneValue>(
+        &mut self,
+        number: usize,
+        action: i64,
+        common: &Common<P>,
+        out: &mut Out<'_, T>,
+    ) {
+        let game = &mut self.all[number];
+        if let Some(m) = P::action_move(action as usize, common.start.rules()) {
+            game.position.play_unchecked(m);
+            game.plies = game.plies.saturating_add(1);
+        }
+        let outcome = game.position.outcome();
+        let truncated = outcome.is_none() && game.plies >= common.max_plies;
+        let score = outcome.map_or(0, |outcome| outcome.score_for(Player::First));
+        row(out.rewards, number, 2).copy_from_slice(&[score.into(), (-score).into()]);
+        out.terminated[number] = outcome.is_some();
+        out.truncated[number] = truncated;
+        if common.autoreset {
+            let done = outcome.is_some() || truncated;
+            out.done[number] = done;
+            if done {
+                see(&game.position, row(out.final_seen, number, common.sizes.cells()));
+                self.restart(number);
+            }
+        }
+    }
+
+    /// Begins a new list of legal actions.
+    pub fn begin(&mut self) {
+        std::mem::swap(&mut self.legal, &mut self.before);
+        self.legal.clear();
+    }
+
+    /// Appends the legal actions of a game and writes its position to the output arrays.
+    pub fn show<T: PlaneValue>(&mut self, number: usize, common: &Common<P>, out: &mut Out<'_, T>) {
+        let game = &mut self.all[number];
+        let first = self.legal.len();
+        if game.plies < common.max_plies {
+            legal_actions(&game.position, &mut self.legal, |action| action as i32);
+        }
+        game.legal = first..self.legal.len();
+        see(&game.position, row(out.seen, number, common.sizes.cells()));
+        out.players[number] = game.position.turn().index() as i8;
+        let mask = row(out.mask, number, common.sizes.actions);
+        mask.fill(false);
+        for &action in &self.legal[first..] {
+            mask[action as usize] = true;
+        }
+        out.ends[number] = self.legal.len() as i64;
+    }
+
+    /// Appends the unchanged legal actions of a game.
+    fn keep<T>(&mut self, number: usize, out: &mut Out<'_, T>) {
+        let game = &mut self.all[number];
+        let first = self.legal.len();
+        self.legal.extend_from_slice(&self.before[game.legal.clone()]);
+        game.legal = first..self.legal.len();
+        out.ends[number] = self.legal.len() as i64;
+    }
+
+    /// Returns a random legal action for each game, and -1 for finished games.
+    pub fn sample(&mut self) -> impl Iterator<Item = i64> {
+        let Self { all, legal, .. } = self;
+        all.iter_mut().map(|One { rng, legal: own, .. }| {
+            let chosen = rng.usize(..own.len().max(1));
+            legal[own.clone()].get(chosen).map_or(-1, |&action| action.into())
+        })
+    }
+}
+
+impl<P: FullGame> One<P> {
+    /// Creates a game whose legal actions are not listed yet.
+    pub fn new(position: P, plies: u32, rng: fastrand::Rng) -> Self {
+        Self { position, plies, rng, legal: 0..0 }
+    }
+
+    /// Returns why an action is illegal.
+    fn reason(&self, action: i64, max_plies: u32) -> String {
+        if self.position.is_over() {
+            return "the game is over and must be reset".to_string();
+        }
+        if self.plies >= max_plies {
+            return format!("the game was truncated after {max_plies} plies and must be reset");
+        }
+        let rules = self.position.rules();
+        let number = usize::try_from(action).ok();
+        let m = number.and_then(|number| P::action_move(number, rules));
+        match m.and_then(|m| self.position.check(m).err()) {
+            Some(why) => why.to_string(),
+            None => format!("{action} is not an action: there are {}", P::actions(rules)),
+        }
+    }
+}
+
+/// Writes the observation of the player to move. The row has the length given by the shape.
+fn see<P: FullGame, T: PlaneValue>(position: &P, values: &mut [T]) {
+    let seen = position.observe(position.turn(), values);
+    debug_assert!(seen.is_ok());
+}

@@ -1,0 +1,53 @@
+//! The saved state of a game.
+
+use board_games::FullGame;
+use pyo3::prelude::*;
+
+use super::piece::{Common, One};
+
+/// The saved state of a game, a tuple in Python.
+#[derive(FromPyObject, IntoPyObject)]
+pub struct Saved(
+    /// The position.
+    String,
+    /// The start position, unless it is the start of the game.
+    Option<String>,
+    /// The number of plies.
+    u32,
+    /// The state of the random generator.
+    u64,
+);
+
+impl Saved {
+    pub fn of<P: FullGame>(game: &One<P>, start: &P, common: &Common<P>) -> Self {
+        let own = (*start != common.start).then(|| start.to_string());
+        Self(game.position.to_string(), own, game.plies, game.rng.get_seed())
+    }
+
+    /// Returns the game and its start position.
+    ///
+    /// # Errors
+    /// Why no game can have this state.
+    pub fn read<P: FullGame>(&self, common: &Common<P>) -> Result<(One<P>, P), String> {
+        let Self(position, start, plies, seed) = self;
+        let position = read(position, common)?;
+        let start = start.as_ref().map_or(Ok(common.start), |start| read(start, common))?;
+        if start.is_over() {
+            return Err("the start position is over".to_string());
+        }
+        let finished = position.is_over() || *plies >= common.max_plies;
+        if finished && common.autoreset || *plies > common.max_plies {
+            return Err(format!("the game is over after {plies} plies"));
+        }
+        Ok((One::new(position, *plies, fastrand::Rng::with_seed(*seed)), start))
+    }
+}
+
+fn read<P: FullGame>(text: &str, common: &Common<P>) -> Result<P, String> {
+    let position = text.parse::<P>().map_err(|why| why.to_string())?;
+    let (own, rules) = (position.rules(), common.start.rules());
+    if own != rules {
+        return Err(format!("expected the rules {rules}, found {own}"));
+    }
+    Ok(position)
+}

@@ -1,0 +1,54 @@
+//! Arguments with an entry for each game.
+
+use numpy::{PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use crate::error::invalid;
+use crate::position::Position;
+
+/// The start position of each game; `None` for games that are left out.
+pub type Starts<'py> = Vec<Option<Bound<'py, Position>>>;
+
+/// Reads a mask; without one, all games are chosen.
+pub fn mask(mask: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<bool>> {
+    let Some(mask) = mask else { return Ok(vec![true; games]) };
+    let numpy = mask.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (mask,))?.cast_into::<PyUntypedArray>()?;
+    let (dtype, shape) = (array.dtype(), array.shape());
+    if !dtype.is_equiv_to(&numpy::dtype::<bool>(mask.py())) {
+        return Err(PyTypeError::new_err(format!(
+            "mask: expected bool of shape ({games},), found {dtype}"
+        )));
+    }
+    if shape != [games] {
+        return Err(invalid(format!("mask: expected shape ({games},), found {shape:?}")));
+    }
+    // The bytes of a view can be other than 0 and 1.
+    let bytes = array.call_method1("view", ("uint8",))?.cast_into::<PyArray1<u8>>()?;
+    Ok(bytes.try_readonly()?.as_array().iter().map(|&byte| byte != 0).collect())
+}
+
+/// Reads the start positions of the chosen games.
+pub fn starts<'py>(positions: &Bound<'py, PyAny>, mask: &[bool]) -> PyResult<Starts<'py>> {
+    let mut starts = Starts::new();
+    for position in positions.try_iter()? {
+        let (position, game) = (position?, starts.len());
+        let Some(&chosen) = mask.get(game) else {
+            return Err(invalid(format!("positions: expected {game} positions, found more")));
+        };
+        starts.push(if chosen { Some(read(position, game)?) } else { None });
+    }
+    if starts.len() < mask.len() {
+        let (games, found) = (mask.len(), starts.len());
+        return Err(invalid(format!("positions: expected {games} positions, found {found}")));
+    }
+    Ok(starts)
+}
+
+fn read(position: Bound<'_, PyAny>, game: usize) -> PyResult<Bound<'_, Position>> {
+    position.cast_into::<Position>().map_err(|why| {
+        let found = why.into_inner().get_type();
+        PyTypeError::new_err(format!("positions[{game}]: expected a Position, found {found}"))
+    })
+}

@@ -1,0 +1,127 @@
+//! The output arrays in Python, which every call writes again.
+
+use board_play::PlaneValue;
+use numpy::{Element, PyArrayDyn, PyReadwriteArrayDyn};
+use pyo3::prelude::*;
+
+use crate::arrays::{writable, zeros};
+use crate::envs::{Out, Sizes};
+
+/// An output array. Callers can change its shape, type and flags in place.
+pub struct Output<T> {
+    name: &'static str,
+    shape: Vec<usize>,
+    array: Py<PyArrayDyn<T>>,
+}
+
+impl<T: Element + Copy + Default> Output<T> {
+    fn new(py: Python<'_>, name: &'static str, shape: &[usize]) -> PyResult<Self> {
+        Ok(Self { name, shape: shape.to_vec(), array: zeros(py, shape)?.unbind() })
+    }
+
+    pub fn object<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
+        self.array.bind(py).clone().into_any()
+    }
+
+    fn writable<'py>(&self, py: Python<'py>) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+        writable(self.name, self.array.bind(py), &self.shape)
+    }
+
+    /// Replaces the array if it is unusable; returns whether it was.
+    fn repair(&mut self, py: Python<'_>) -> PyResult<bool> {
+        let unusable = self.writable(py).is_err();
+        if unusable {
+            self.array = zeros(py, &self.shape)?.unbind();
+        }
+        Ok(unusable)
+    }
+}
+
+/// All output arrays.
+pub struct Arrays<T> {
+    pub seen: Output<T>,
+    pub rewards: Output<f32>,
+    pub terminated: Output<bool>,
+    pub truncated: Output<bool>,
+    pub players: Output<i8>,
+    pub mask: Output<bool>,
+    /// One element more than there are games.
+    pub offsets: Output<i64>,
+    /// The final observations and the games that have one, if finished games restart in the same
+    /// step.
+    pub finals: Option<(Output<T>, Output<bool>)>,
+}
+
+impl<T: PlaneValue + Element + Default> Arrays<T> {
+    pub fn new(py: Python<'_>, sizes: Sizes, autoreset: bool) -> PyResult<Self> {
+        let Sizes { games, shape: [planes, height, width], actions } = sizes;
+        let four = [games, planes, height, width];
+        let flags = |name| Output::new(py, name, &[games]);
+        let finals =
+            || Ok::<_, PyErr>((Output::new(py, "final_obs", &four)?, flags("_final_obs")?));
+        Ok(Self {
+            seen: Output::new(py, "observations", &four)?,
+            rewards: Output::new(py, "rewards", &[games, 2])?,
+            terminated: flags("terminated")?,
+            truncated: flags("truncated")?,
+            players: Output::new(py, "current_player", &[games])?,
+            mask: Output::new(py, "legal_action_mask", &[games, actions])?,
+            offsets: Output::new(py, "legal_offsets", &[games + 1])?,
+            finals: if autoreset { Some(finals()?) } else { None },
+        })
+    }
+
+    /// Replaces the unusable arrays; returns whether there were any.
+    pub fn repair(&mut self, py: Python<'_>) -> PyResult<bool> {
+        let mut repaired = self.seen.repair(py)?
+            | self.rewards.repair(py)?
+            | self.terminated.repair(py)?
+            | self.truncated.repair(py)?
+            | self.players.repair(py)?
+            | self.mask.repair(py)?
+            | self.offsets.repair(py)?;
+        if let Some((seen, done)) = &mut self.finals {
+            repaired |= seen.repair(py)? | done.repair(py)?;
+        }
+        Ok(repaired)
+    }
+
+    /// Runs `work`, which writes the arrays, without the GIL.
+    pub fn write<R: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(Out<'_, T>) -> R + Send,
+    ) -> PyResult<R> {
+        let mut seen = self.seen.writable(py)?;
+        let mut rewards = self.rewards.writable(py)?;
+        let mut terminated = self.terminated.writable(py)?;
+        let mut truncated = self.truncated.writable(py)?;
+        let mut players = self.players.writable(py)?;
+        let mut mask = self.mask.writable(py)?;
+        let mut offsets = self.offsets.writable(py)?;
+        let mut finals = match &self.finals {
+            Some((seen, done)) => Some((seen.writable(py)?, done.writable(py)?)),
+            None => None,
+        };
+        let (final_seen, done) = match &mut finals {
+            Some((seen, done)) => (seen.as_slice_mut()?, done.as_slice_mut()?),
+            None => Default::default(),
+        };
+
+        // Callers may have overwritten the first offset.
+        let (first, ends) = offsets.as_slice_mut()?.split_at_mut(1);
+        first.fill(0);
+        let out = Out {
+            seen: seen.as_slice_mut()?,
+            final_seen,
+            rewards: rewards.as_slice_mut()?,
+            terminated: terminated.as_slice_mut()?,
+            truncated: truncated.as_slice_mut()?,
+            done,
+            players: players.as_slice_mut()?,
+            mask: mask.as_slice_mut()?,
+            ends,
+        };
+        Ok(py.detach(|| work(out)))
+    }
+}

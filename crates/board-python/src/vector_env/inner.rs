@@ -1,0 +1,129 @@
+//! The games of a `VectorEnv` with their output arrays, generic over the element type of planes.
+
+use board_play::PlaneValue;
+use numpy::Element;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::arguments::Starts;
+use super::arrays::Arrays;
+use crate::arrays::copied;
+use crate::envs::{self, Games, Options, Saved, StepError};
+use crate::error::{illegal, invalid, no_game};
+
+/// Observations and the dictionary of information.
+pub type Reset<'py> = (Bound<'py, PyAny>, Bound<'py, PyDict>);
+
+/// Observations, rewards, terminated, truncated and the dictionary of information.
+pub type Step<'py> = (
+    Bound<'py, PyAny>,
+    Bound<'py, PyAny>,
+    Bound<'py, PyAny>,
+    Bound<'py, PyAny>,
+    Bound<'py, PyDict>,
+);
+
+/// The games and their output arrays.
+pub struct Inner<T> {
+    pub games: Box<dyn Games<T>>,
+    arrays: Arrays<T>,
+    pub started: bool,
+}
+
+impl<T: PlaneValue + Element + Default> Inner<T> {
+    pub fn new(py: Python<'_>, name: &str, options: Options<'_>) -> PyResult<Self> {
+        let autoreset = options.autoreset;
+        let games = envs::games::<T>(name, options).ok_or_else(|| no_game(name))?;
+        let games = games.map_err(invalid)?;
+        let arrays = Arrays::new(py, games.sizes(), autoreset)?;
+        Ok(Self { games, arrays, started: false })
+    }
+
+    /// Fails before the first reset.
+    fn after_reset(&self, what: &str) -> PyResult<()> {
+        if self.started {
+            return Ok(());
+        }
+        Err(PyRuntimeError::new_err(format!("call reset() before {what}")))
+    }
+
+    pub fn reset<'py>(
+        &mut self,
+        py: Python<'py>,
+        seed: Option<u64>,
+        mask: &[bool],
+        starts: Option<&Starts<'py>>,
+    ) -> PyResult<Reset<'py>> {
+        if mask.contains(&false) {
+            self.after_reset("resetting a part of the games")?;
+        }
+        let games = &mut self.games;
+        if self.arrays.repair(py)? && self.started {
+            self.arrays.write(py, |out| games.show(out))?;
+        }
+        let starts: Option<Vec<_>> = starts.map(|starts| {
+            starts.iter().map(|start| start.as_ref().map(|start| &start.get().0)).collect()
+        });
+        let reset = envs::Reset { seed, mask, starts: starts.as_deref() };
+        let reset = self.arrays.write(py, |out| games.reset(reset, out))?;
+        reset.map_err(|(game, why)| invalid(format!("positions[{game}]: {why}")))?;
+        self.started = true;
+        Ok((self.arrays.seen.object(py), self.info(py, false)?))
+    }
+
+    pub fn step<'py>(
+        &mut self,
+        py: Python<'py>,
+        actions: &[i64],
+        mask: &[bool],
+    ) -> PyResult<Step<'py>> {
+        self.after_reset("step()")?;
+        let games = &mut self.games;
+        let stepped = self.arrays.write(py, |out| games.step(actions, mask, out))?;
+        stepped.map_err(|why| match why {
+            StepError::Illegal(game, why) => illegal(py, format!("actions[{game}]: {why}")),
+            StepError::Threads(why) => PyRuntimeError::new_err(format!("threads: {why}")),
+        })?;
+        let Arrays { seen, rewards, terminated, truncated, .. } = &self.arrays;
+        Ok((
+            seen.object(py),
+            rewards.object(py),
+            terminated.object(py),
+            truncated.object(py),
+            self.info(py, true)?,
+        ))
+    }
+
+    fn info<'py>(&self, py: Python<'py>, stepped: bool) -> PyResult<Bound<'py, PyDict>> {
+        let info = PyDict::new(py);
+        let Arrays { players, mask, offsets, finals, .. } = &self.arrays;
+        info.set_item("current_player", players.object(py))?;
+        info.set_item("legal_action_mask", mask.object(py))?;
+        info.set_item("legal_offsets", offsets.object(py))?;
+        info.set_item("legal_actions", copied(py, &self.games.list())?)?;
+        if let (true, Some((seen, done))) = (stepped, finals) {
+            info.set_item("final_obs", seen.object(py))?;
+            info.set_item("_final_obs", done.object(py))?;
+        }
+        Ok(info)
+    }
+
+    pub fn sample(&mut self, py: Python<'_>) -> PyResult<Vec<i64>> {
+        self.after_reset("sample_actions()")?;
+        Ok(py.detach(|| self.games.sample()))
+    }
+
+    /// Restores the state of all games.
+    pub fn restore(&mut self, py: Python<'_>, started: bool, saved: &[Saved]) -> PyResult<()> {
+        self.arrays.repair(py)?;
+        let restored = self.games.restore(saved);
+        restored.map_err(|(game, why)| invalid(format!("state of game {game}: {why}")))?;
+        self.started = started;
+        if started {
+            let games = &mut self.games;
+            self.arrays.write(py, |out| games.show(out))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,157 @@
+"""Tests of `VectorEnv`: copies and pickles continue as the original would."""
+
+import copy
+import pickle
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from board_games import Position, VectorEnv
+
+WAYS: dict[str, Callable[[VectorEnv], VectorEnv]] = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    **{
+        f"pickle {protocol}": lambda env, p=protocol: pickle.loads(pickle.dumps(env, p))  # type: ignore[misc]
+        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)
+    },
+}
+
+
+def play(env: VectorEnv, steps: int) -> list[Any]:
+    """Play random moves, and return everything that is seen."""
+    found: list[Any] = []
+    for _ in range(steps):
+        actions = env.sample_actions()
+        mask = actions >= 0
+        obs, rewards, terminated, truncated, info = env.step(actions, mask)
+        found += [actions, obs.copy(), rewards.copy(), terminated.copy(), truncated.copy()]
+        found += [info["legal_actions"], info["legal_action_mask"].copy(), info["current_player"].copy()]
+        if env.autoreset == "same_step":
+            done = info["_final_obs"]
+            found += [done.copy(), info["final_obs"][done]]
+        elif mask.sum() < 3:
+            # Own start positions stay in some games.
+            env.reset(mask=[True, *[False] * (env.num_envs - 1)])
+    return found
+
+
+def same(first: list[Any], second: list[Any]) -> bool:
+    return len(first) == len(second) and all(map(np.array_equal, first, second))
+
+
+def settings(env: VectorEnv) -> tuple[Any, ...]:
+    return (
+        *(env.game, env.rules, env.num_envs, env.max_plies, env.threads, env.dtype, env.autoreset),
+        repr(env),
+    )
+
+
+@pytest.mark.parametrize("dtype", ["float32", "uint8"])
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
+def test_copies_continue_as_the_original(game: str, dtype: Any, threads: int, autoreset: Any) -> None:
+    env = VectorEnv(game, 7, max_plies=25, seed=3, threads=threads, dtype=dtype, autoreset=autoreset)
+    start = Position(game).play(Position(game).legal_actions()[0])
+    env.reset(positions=[Position(game), *[start] * 6])
+    for steps in (0, 1, 40):
+        play(env, steps)
+        copies = [way(env) for way in WAYS.values()]
+        positions, (obs, info) = env.positions(), env.reset(mask=np.zeros(7, bool))
+        seen, legal = obs.copy(), info["legal_action_mask"].copy()
+        expected = play(env, 40)
+        for copied in copies:
+            assert settings(copied) == settings(env) and copied.positions() == positions
+            obs, info = copied.reset(mask=np.zeros(7, bool))
+            assert np.array_equal(obs, seen) and np.array_equal(info["legal_action_mask"], legal)
+            assert same(play(copied, 40), expected)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_copies_before_reset_continue_as_the_original(way: str) -> None:
+    env = VectorEnv("hexfour", 5, rules="side=4", seed=11, max_plies=None)
+    copied = WAYS[way](env)
+    assert settings(copied) == settings(env)
+    for each in (env, copied):
+        with pytest.raises(RuntimeError, match=r"call reset\(\) before"):
+            each.sample_actions()
+        each.reset()
+    assert same(play(copied, 60), play(env, 60))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_copies_are_independent(way: str) -> None:
+    env = VectorEnv("uisge", 3)
+    obs, _ = env.reset()
+    copied = WAYS[way](env)
+    seen = obs.copy()
+    copied.step(copied.sample_actions())
+    assert env.positions() == [Position("uisge")] * 3 and np.array_equal(obs, seen)
+
+
+def test_large_seeds_are_saved() -> None:
+    env = VectorEnv("ignis", 2, seed=2**64 - 1)
+    copied = copy.copy(env)
+    env.reset(), copied.reset()
+    assert same(play(env, 20), play(copied, 20))
+
+
+def over() -> str:
+    """Return the notation of a final position."""
+    dice, position = random.Random(1), Position("uisge")
+    while not position.is_over:
+        position = position.play(dice.choice(position.legal_actions()))
+    return str(position)
+
+
+START = str(Position("uisge"))
+GOOD: Any = (START, None, 3, 77)
+STATES: list[tuple[Any, str]] = [
+    (None, "state"),
+    ((), "state"),
+    (("board_games/1", True), "state"),
+    (("board_games/0", True, [GOOD] * 2), 'expected "board_games/1", found "board_games/0"'),
+    (("board_games/1", 1, [GOOD] * 2), "state"),
+    (("board_games/1", True, (GOOD, GOOD)), "state"),
+    (("board_games/1", True, range(10**18)), "state"),
+    (("board_games/1", True, [GOOD]), "state: expected 2 games, found 1"),
+    (("board_games/1", True, [GOOD] * 3), "state: expected 2 games, found 3"),
+    (("board_games/1", True, [GOOD, None]), "state of game 1"),
+    (("board_games/1", True, [GOOD, GOOD[:3]]), "state of game 1"),
+    (("board_games/1", True, [GOOD, ("", None, 0, 0)]), "state of game 1"),
+    (("board_games/1", True, [GOOD, (str(Position("ignis")), None, 0, 0)]), "state of game 1"),
+    (("board_games/1", True, [GOOD, (START, "x", 0, 0)]), "state of game 1"),
+    (("board_games/1", True, [GOOD, (str(Position("uisge", rules="stuck=draw")), None, 0, 0)]), "state of game 1: expected the rules standard, found stuck=draw"),
+    (("board_games/1", True, [GOOD, (START, str(Position("uisge", rules="stuck=draw")), 0, 0)]), "state of game 1: expected the rules standard, found stuck=draw"),
+    (("board_games/1", True, [GOOD, (START, over(), 0, 0)]), "state of game 1: the start position is over"),
+    (("board_games/1", True, [GOOD, (START, None, 11, 0)]), "state of game 1: the game is over after 11 plies"),
+    (("board_games/1", True, [GOOD, (START, None, -1, 0)]), "state of game 1"),
+    (("board_games/1", True, [GOOD, (START, None, 2**32, 0)]), "state of game 1"),
+    (("board_games/1", True, [GOOD, (START, None, 0, 2**64)]), "state of game 1"),
+    (("board_games/1", True, [GOOD, (START, None, 0, -1)]), "state of game 1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
+@pytest.mark.parametrize(("state", "reason"), STATES)
+def test_invalid_states_change_nothing(state: Any, reason: str, autoreset: Any) -> None:
+    env = VectorEnv("uisge", 2, max_plies=10, autoreset=autoreset)
+    env.reset()
+    env.step(env.sample_actions())
+    before, other = env.positions(), copy.copy(env)
+    with pytest.raises(ValueError, match=reason):
+        env.__setstate__(state)
+    assert env.positions() == before and same(play(env, 30), play(other, 30))
+
+
+def test_states_of_finished_games_need_the_disabled_mode() -> None:
+    for saved in ((START, None, 10, 0), (over(), None, 5, 0)):
+        env = VectorEnv("uisge", 1, max_plies=10)
+        with pytest.raises(ValueError, match="state of game 0: the game is over after"):
+            env.__setstate__(("board_games/1", True, [saved]))
+        env = VectorEnv("uisge", 1, max_plies=10, autoreset="disabled")
+        env.__setstate__(("board_games/1", True, [saved]))
+        assert env.sample_actions().tolist() == [-1]

@@ -1,0 +1,339 @@
+"""Tests of `VectorEnv`: own start positions, masks and the mode without automatic restarts."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from board_games import IllegalMove, Position, VectorEnv
+
+N = 7
+
+
+def later(game: str, plies: int, seed: int, rules: str = "standard") -> Position:
+    """Play random moves."""
+    dice = random.Random(seed)
+    while True:
+        position = Position(game, rules=rules)
+        for _ in range(plies):
+            position = position.play(dice.choice(position.legal_actions() or [-1]))
+        if not position.is_over:
+            return position
+
+
+def finish(game: str) -> tuple[Position, int]:
+    """Return a position before the last move, and this move."""
+    dice, position = random.Random(5), Position(game)
+    while True:
+        for action in position.legal_actions():
+            if position.play(action).is_over:
+                return position, action
+        position = position.play(dice.choice(position.legal_actions()))
+
+
+class Reference:
+    """The same games, played one by one with `Position`."""
+
+    def __init__(self, game: str, max_plies: int, same_step: bool) -> None:
+        self.first, self.max_plies, self.same_step = Position(game), max_plies, same_step
+        self.starts = self.positions = [self.first] * N
+        self.plies = [0] * N
+
+    def reset(self, starts: list[Position] | None, mask: Any) -> None:
+        for i in np.flatnonzero(mask).tolist():
+            start = self.first if starts is None else starts[i]
+            self.starts = [*self.starts[:i], start, *self.starts[i + 1 :]]
+            self.restart(i)
+
+    def restart(self, i: int) -> None:
+        self.positions = [*self.positions[:i], self.starts[i], *self.positions[i + 1 :]]
+        self.plies[i] = 0
+
+    def finished(self, i: int) -> bool:
+        return self.positions[i].is_over or self.plies[i] >= self.max_plies
+
+    def step(self, env: VectorEnv, actions: Any, mask: Any, results: Any) -> None:
+        """Play the actions, and compare all results with those of the environment."""
+        obs, rewards, terminated, truncated, info = results
+        assert ("final_obs" in info) == ("_final_obs" in info) == self.same_step
+        for i in range(N):
+            if not mask[i]:
+                assert not (rewards[i].any() or terminated[i] or truncated[i])
+                assert not (self.same_step and info["_final_obs"][i])
+                continue
+            position = self.positions[i].play(int(actions[i]))
+            self.positions = [*self.positions[:i], position, *self.positions[i + 1 :]]
+            self.plies[i] += 1
+            assert tuple(rewards[i]) == position.returns()
+            assert terminated[i] == position.is_over
+            assert truncated[i] == (self.plies[i] == self.max_plies and not position.is_over)
+            if self.same_step:
+                assert info["_final_obs"][i] == self.finished(i)
+                if self.finished(i):
+                    assert np.array_equal(info["final_obs"][i], position.observation())
+                    self.restart(i)
+        self.check(env, obs, info)
+
+    def check(self, env: VectorEnv, obs: Any, info: Any) -> None:
+        assert env.positions() == self.positions
+        assert [env.position(i) for i in range(N)] == self.positions
+        for i, position in enumerate(self.positions):
+            legal = [] if self.finished(i) else position.legal_actions()
+            assert np.array_equal(obs[i], position.observation())
+            assert info["current_player"][i] == position.turn
+            assert np.flatnonzero(info["legal_action_mask"][i]).tolist() == legal
+            first, last = info["legal_offsets"][i : i + 2]
+            assert info["legal_actions"][first:last].tolist() == legal
+        assert info["legal_offsets"][0] == 0
+        assert info["legal_offsets"][-1] == len(info["legal_actions"])
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
+def test_parts_of_the_games_match_their_positions(game: str, threads: int, autoreset: Any) -> None:
+    dice = np.random.default_rng(1)
+    env = VectorEnv(game, N, max_plies=30, seed=4, threads=threads, autoreset=autoreset)
+    assert env.autoreset == autoreset
+    reference = Reference(game, 30, autoreset == "same_step")
+    obs, info = env.reset()
+    reference.check(env, obs, info)
+    ends = 0
+    for step in range(250):
+        actions = env.sample_actions()
+        for i in range(N):
+            assert (actions[i] == -1) == reference.finished(i)
+        mask = (dice.random(N) < 0.7) & (actions >= 0)
+        # Actions of games that are left out are ignored.
+        actions[~mask] = dice.integers(-5, 10**6, N)[~mask]
+        results = env.step(actions, mask if step % 2 else mask.tolist())
+        reference.step(env, actions, mask, results)
+        ends += int((results[2] | results[3]).sum())
+        if step % 5 == 0:
+            mask = dice.random(N) < 0.3
+            starts = None if step % 10 == 0 else [later(game, k % 3, step + k) for k in range(N)]
+            seen, rewards = results[0].copy(), results[1].copy()
+            obs, info = env.reset(positions=starts, mask=mask)
+            assert obs is results[0] and set(info) == {
+                "current_player", "legal_action_mask", "legal_actions", "legal_offsets"
+            }  # fmt: skip
+            assert np.array_equal(seen[~mask], obs[~mask])
+            assert np.array_equal(rewards[~mask], results[1][~mask]) and not results[1][mask].any()
+            assert not (results[2] | results[3])[mask].any()
+            reference.reset(starts, mask)
+            reference.check(env, obs, info)
+    assert ends > 5
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
+def test_masked_results_do_not_depend_on_threads(game: str, autoreset: Any) -> None:
+    def play(threads: int) -> list[Any]:
+        env = VectorEnv(game, 33, max_plies=40, seed=8, threads=threads, autoreset=autoreset)
+        dice, found = np.random.default_rng(2), []
+        obs, info = env.reset(positions=[later(game, i % 4, i) for i in range(33)])
+        for _ in range(60):
+            actions = env.sample_actions()
+            mask = (dice.random(33) < 0.8) & (actions >= 0)
+            obs, rewards, terminated, truncated, step_info = env.step(actions, mask)
+            found += [obs.copy(), rewards.copy(), terminated.copy(), truncated.copy(), actions]
+            found += [step_info["legal_actions"], step_info["legal_offsets"].copy()]
+            env.reset(mask=dice.random(33) < 0.1, seed=int(dice.integers(9)))
+        return found
+
+    assert all(map(np.array_equal, play(1), play(5)))
+
+
+def test_automatic_restarts_return_to_the_own_start_until_the_next_reset(game: str) -> None:
+    position, action = finish(game)
+    env = VectorEnv(game, 3)
+    env.reset(positions=[position] * 3)
+    for _ in range(2):
+        assert env.positions() == [position] * 3
+        _, rewards, terminated, _, _ = env.step([action] * 3)
+        assert terminated.all() and (rewards == position.play(action).returns()).all()
+    # Positions of games outside the mask are ignored, whatever they are.
+    ignored: Any = [None, position, "nothing"]
+    env.reset(mask=[False, True, False], positions=ignored)
+    env.reset(mask=[True, False, False])
+    assert env.positions() == [Position(game), position, position]
+    env.step([-1, action, action], mask=[False, True, True])
+    assert env.positions() == [Position(game), position, position]
+    env.reset()
+    assert env.positions() == [Position(game)] * 3
+
+
+def test_plies_are_counted_from_the_own_start(game: str) -> None:
+    env = VectorEnv(game, 1, max_plies=3)
+    start = later(game, 2, 1)
+    env.reset(positions=[start])
+    for ply in range(1, 7):
+        *_, truncated, _ = env.step(env.sample_actions())
+        assert truncated[0] == (ply % 3 == 0)
+
+
+def test_finished_games_must_be_reset_before_they_are_stepped(game: str) -> None:
+    position, action = finish(game)
+    env = VectorEnv(game, 3, max_plies=2, autoreset="disabled")
+    env.reset(positions=[later(game, 1, 1), position, later(game, 2, 2)])
+    actions = env.sample_actions()
+    actions[1] = action
+    obs, rewards, terminated, truncated, _ = env.step(actions)
+    assert terminated.tolist() == [False, True, False] and not truncated.any()
+    assert tuple(rewards[1]) == position.play(action).returns()
+    seen, positions = obs.copy(), env.positions()
+    for wrong in (-1, 0, action):
+        with pytest.raises(IllegalMove, match=r"actions\[1\]: the game is over and must be reset"):
+            env.step([*env.sample_actions()[:1], wrong, *env.sample_actions()[2:]])
+    assert np.array_equal(obs, seen) and env.positions() == positions
+    assert terminated.tolist() == [False, True, False]
+
+    actions = env.sample_actions()
+    assert actions[1] == -1
+    _, rewards, terminated, truncated, info = env.step(actions, [True, False, False])
+    assert not rewards.any() and not terminated.any() and truncated.tolist() == [True, False, False]
+    assert np.array_equal(obs[1:], seen[1:]) and env.positions()[1:] == positions[1:]
+    assert not info["legal_action_mask"][:2].any() and info["legal_action_mask"][2].any()
+    message = r"actions\[0\]: the game was truncated after 2 plies and must be reset"
+    legal = env.position(0).legal_actions()[0]
+    with pytest.raises(IllegalMove, match=message):
+        env.step([legal, 0, env.sample_actions()[2]], [True, False, True])
+
+    env.reset(mask=[True, True, False])
+    assert env.positions() == [Position(game), Position(game), positions[2]]
+    assert env.sample_actions().min() >= 0
+    env.step(env.sample_actions())
+
+
+def test_nothing_changes_with_an_empty_mask(game: str) -> None:
+    env = VectorEnv(game, 4, seed=1)
+    obs, _ = env.reset()
+    env.step(env.sample_actions())
+    seen, positions = obs.copy(), env.positions()
+    nothing = np.zeros(4, bool)
+    again, info = env.reset(mask=nothing)
+    assert again is obs and len(info["legal_actions"]) == info["legal_offsets"][-1]
+    results = env.step([-1] * 4, nothing)
+    assert not any(array.any() for array in results[1:4])
+    assert np.array_equal(obs, seen) and env.positions() == positions
+
+
+def test_a_seed_resets_the_generators_of_the_mask_only() -> None:
+    env, other = VectorEnv("uisge", 4, seed=1), VectorEnv("uisge", 4, seed=2)
+    for each in (env, other):
+        each.reset()
+    first, second = env.sample_actions(), other.sample_actions()
+    assert not np.array_equal(first[:2], second[:2]) and not np.array_equal(first[2:], second[2:])
+    env.reset(seed=1), other.reset(seed=1)
+    other.reset(seed=2, mask=[False, False, True, True])
+    assert other.sample_actions().tolist() == [*first[:2], *second[2:]]
+
+
+WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
+    (lambda: [Position("uisge")] * 2, ValueError, "positions: expected 3 positions, found 2"),
+    (lambda: [Position("uisge")] * 4, ValueError, "positions: expected 3 positions, found more"),
+    (lambda: [], ValueError, "positions: expected 3 positions, found 0"),
+    (lambda: range(10**18), TypeError, r"positions\[0\]: expected a Position, found .*int"),
+    (lambda: "abc", TypeError, r"positions\[0\]: expected a Position"),
+    (lambda: [Position("uisge"), None, Position("uisge")], TypeError, r"positions\[1\]: expected a Position"),
+    (lambda: 3, TypeError, "iterable"),
+    (lambda: [*[Position("uisge")] * 2, Position("ignis")], ValueError, r"positions\[2\]: expected a position of uisge with the rules standard"),
+    (lambda: [*[Position("uisge")] * 2, Position("uisge", rules="stuck=draw")], ValueError, r"positions\[2\]: expected a position of uisge with the rules standard"),
+    (lambda: [*[Position("uisge")] * 2, finish("uisge")[0].play(finish("uisge")[1])], ValueError, r"positions\[2\]: the game is over"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("positions", "error", "reason"), WRONG)
+def test_invalid_positions_change_nothing(positions: Any, error: type[Exception], reason: str) -> None:
+    env, other = VectorEnv("uisge", 3), VectorEnv("uisge", 3)
+    obs, _ = env.reset()
+    other.reset()
+    for each in (env, other):
+        each.step(each.sample_actions())
+    seen, before = obs.copy(), env.positions()
+    with pytest.raises(error, match=reason):
+        env.reset(positions=positions(), seed=9)
+    assert np.array_equal(obs, seen) and env.positions() == before
+    assert np.array_equal(env.sample_actions(), other.sample_actions())
+
+
+@pytest.mark.parametrize(
+    ("mask", "error", "reason"),
+    [
+        ([True, False], ValueError, r"mask: expected shape \(3,\), found \[2\]"),
+        ([True] * 4, ValueError, "mask: expected shape"),
+        ([[True] * 3], ValueError, "mask: expected shape"),
+        (True, ValueError, "mask: expected shape"),
+        ([1, 0, 1], TypeError, r"mask: expected bool of shape \(3,\), found int64"),
+        (np.ones(3), TypeError, "mask: expected bool"),
+        ("abc", TypeError, "mask: expected bool"),
+        (object(), TypeError, "mask: expected bool"),
+    ],
+)
+def test_invalid_masks_change_nothing(mask: Any, error: type[Exception], reason: str) -> None:
+    env = VectorEnv("uisge", 3)
+    obs, _ = env.reset()
+    seen = obs.copy()
+    for use in (lambda: env.step(env.sample_actions(), mask), lambda: env.reset(mask=mask)):
+        with pytest.raises(error, match=reason):
+            use()
+    assert np.array_equal(obs, seen) and env.positions() == [Position("uisge")] * 3
+
+
+def test_masks_of_any_layout() -> None:
+    env = VectorEnv("uisge", 3)
+    env.reset()
+    wide = np.array([1, 9, 0, 9, 2, 9], np.uint8).view(bool)
+    read_only = np.array([True, False, True])
+    read_only.flags.writeable = False
+    for mask in (wide[::2], read_only, read_only[::-1]):
+        env.reset()
+        env.step(env.sample_actions(), mask)
+        played = [position != Position("uisge") for position in env.positions()]
+        assert played == [True, False, True]
+
+
+def test_illegal_actions_are_looked_for_in_the_mask_only() -> None:
+    env = VectorEnv("uisge", 4, threads=2)
+    env.reset()
+    actions = env.sample_actions()
+    actions[1] = actions[2] = -7
+    env.step(actions, [True, False, False, True])
+    with pytest.raises(IllegalMove, match=r"actions\[2\]: -7 is not an action"):
+        env.step(actions, [False, False, True, False])
+
+
+def test_the_first_reset_includes_all_games() -> None:
+    env = VectorEnv("uisge", 2)
+    with pytest.raises(RuntimeError, match="reset"):
+        env.reset(mask=[True, False])
+    with pytest.raises(RuntimeError, match=r"call reset\(\) before sample_actions\(\)"):
+        env.sample_actions()
+    env.reset(mask=[True, True])
+    env.step(env.sample_actions())
+
+
+def test_own_rules() -> None:
+    start = later("hexfour", 3, 1, "side=4")
+    env = VectorEnv("hexfour", 2, rules="side=4")
+    env.reset(positions=(start, start))
+    assert env.positions() == [start, start]
+    with pytest.raises(ValueError, match="with the rules side=4"):
+        env.reset(positions=[Position("hexfour")] * 2)
+
+
+def test_autoreset_modes() -> None:
+    assert VectorEnv("uisge", 1).autoreset == "same_step"
+    wrong: Any
+    for wrong in ("next_step", "SAME_STEP", ""):
+        with pytest.raises(ValueError, match="autoreset: expected same_step or disabled, found"):
+            VectorEnv("uisge", 1, autoreset=wrong)
+
+
+def test_closed_environments_can_be_used() -> None:
+    env = VectorEnv("uisge", 4, threads=2)
+    env.close()
+    env.reset()
+    for _ in range(3):
+        env.step(env.sample_actions())
+        env.close()
