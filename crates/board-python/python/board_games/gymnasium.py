@@ -1,4 +1,4 @@
-"""Gymnasium environments for one agent against an opponent.
+"""Gymnasium environments: `BoardGame` for one agent against an opponent, `VectorBoardGame` for self-play.
 
 Importing this module registers `board_games/Uisge-v0`, `board_games/Ignis-v0`,
 `board_games/Hexfour-v0` and `board_games/DiskRace-v0`, whose arguments are those of `BoardGame`.
@@ -9,18 +9,31 @@ Importing this module registers `board_games/Uisge-v0`, `board_games/Ignis-v0`,
 >>> observation, info = env.reset(seed=1)
 >>> observation.shape, info["action_mask"].shape
 ((8, 6, 7), (379,))
+
+`VectorBoardGame` plays many games in parallel. Gymnasium's wrappers for vectors accept it.
+
+>>> from board_games.gymnasium import VectorBoardGame
+>>> from gymnasium.wrappers.vector import RecordEpisodeStatistics
+>>> envs = RecordEpisodeStatistics(VectorBoardGame("uisge", 64))
+>>> observations, infos = envs.reset(seed=1)
+>>> actions = envs.action_space.sample(mask=tuple(infos["legal_action_mask"].astype("int8")))
+>>> observations, rewards, terminated, truncated, infos = envs.step(actions)
+>>> observations.shape, rewards.shape
+((64, 8, 6, 7), (64,))
 """
 
 import operator
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import gymnasium
 import numpy as np
-from gymnasium.error import ResetNeeded
+from gymnasium.error import ClosedEnvironmentError, ResetNeeded
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from board_games import GAMES, IllegalMove, Position
+from board_games import GAMES, IllegalMove, Position, VectorEnv
 from board_games._options import check_names, start_of
 
 Opponent: TypeAlias = Callable[[Position, np.random.Generator], int]
@@ -79,9 +92,7 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         self._illegal = illegal
         self._running = False
         self.render_mode = render_mode
-        self.observation_space = gymnasium.spaces.Box(
-            0.0, 1.0, self._start.observation_shape, np.float32
-        )
+        self.observation_space = _planes(self._start.observation_shape, "float32")
         self.action_space = gymnasium.spaces.Discrete(self._start.num_actions)
 
     def reset(
@@ -149,6 +160,114 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.position.legal_action_mask(), "player": self._player}
+
+
+class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.integer[Any]], NDArray[Any]]):
+    """Many games in which the agent plays both sides, on the `VectorEnv` in the attribute `games`.
+
+    The arguments are those of `board_games.VectorEnv`. Below, N is `num_envs` and A the number of actions.
+
+    - Observations are from the view of the player to move: shape (N, P, H, W).
+    - Actions are integers of shape (N,). An illegal action raises IllegalMove, and no action is played.
+    - Rewards, float32 of shape (N,), are those of the players who moved in this step.
+    - The info is that of `VectorEnv`, except the arrays whose length is not N, `legal_actions` and
+      `legal_offsets`: `current_player`, `legal_action_mask`, and with the mode "same_step" also
+      `final_obs` and `_final_obs`. A step adds `rewards`, float32 of shape (N, 2), for both players.
+    - `metadata["autoreset_mode"]` is Gymnasium's name of the mode `autoreset`. With "disabled", finished
+      games must be reset before the next step.
+
+    All arrays are new unless `copy` is False; then the next call overwrites them.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int,
+        *,
+        rules: str = "standard",
+        max_plies: int | None = 1000,
+        seed: int = 0,
+        threads: int = 1,
+        dtype: Literal["float32", "uint8"] = "float32",
+        autoreset: Literal["same_step", "disabled"] = "same_step",
+        copy: bool = True,
+    ) -> None:
+        self.games = VectorEnv(
+            game,
+            num_envs,
+            rules=rules,
+            max_plies=max_plies,
+            seed=seed,
+            threads=threads,
+            dtype=dtype,
+            autoreset=autoreset,
+        )
+        self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode[autoreset.upper()]}
+        self.num_envs = num_envs
+        self.single_observation_space = _planes(self.games.observation_shape, dtype)
+        self.single_action_space = gymnasium.spaces.Discrete(self.games.num_actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._copy = copy
+        self._movers = np.zeros(num_envs, np.int8)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
+        """Start new games and return the first observations.
+
+        The options are `positions`, N positions or notations in which the games start, also after
+        automatic restarts, and `reset_mask`, bool of shape (N,), the games to reset. Raises ValueError if
+        an option is unknown or invalid.
+        """
+        super().reset(seed=seed)
+        check_names(options, ["positions", "reset_mask"])
+        options = options or {}
+        positions = options.get("positions")
+        if positions is not None:
+            positions = [Position(self.games.game, p) if isinstance(p, str) else p for p in positions]
+        self._check_open()
+        found, info = self.games.reset(seed=seed, positions=positions, mask=options.get("reset_mask"))
+        return self._own(found), self._info(dict(info))
+
+    def step(
+        self, actions: NDArray[np.integer[Any]]
+    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Play one action in each game."""
+        self._check_open()
+        movers = self._movers
+        found, rewards, terminated, truncated, info = self.games.step(actions)
+        return (
+            self._own(found),
+            rewards[np.arange(self.num_envs), movers],
+            self._own(terminated),
+            self._own(truncated),
+            self._info({**info, "rewards": rewards}),
+        )
+
+    def close_extras(self) -> None:
+        """Close the games."""
+        self.games.close()
+
+    def _check_open(self) -> None:
+        if self.closed:
+            raise ClosedEnvironmentError("the environment was closed")
+
+    def _own(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self._copy else array
+
+    def _info(self, info: dict[str, Any]) -> dict[str, Any]:
+        # `games` overwrites its arrays in the next step.
+        self._movers = info["current_player"].copy()
+        ragged = ("legal_actions", "legal_offsets")
+        return {name: self._own(array) for name, array in info.items() if name not in ragged}
+
+
+def _planes(shape: tuple[int, int, int], dtype: str) -> Any:
+    """Return the space of observations."""
+    if dtype == "float32":
+        return gymnasium.spaces.Box(0.0, 1.0, shape, np.float32)
+    return gymnasium.spaces.Box(0, 255, shape, np.uint8)
 
 
 def _register(game: str) -> None:
