@@ -5,6 +5,8 @@ use std::cmp::Ordering;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use board_census::{CensusError, Resources, census, level};
 use board_core::sink;
@@ -12,8 +14,11 @@ use board_core::{LastPly, Outcome, PerftError, Player, Symmetry, perft_with};
 use board_games::{FullGame, Visitor, visit};
 use board_play::view::Scene;
 use board_play::{Game, Limits, Session};
+use board_search::Opponent;
 
 use crate::distinct::Stop;
+use crate::opponent::{self, AnyEngine};
+use crate::search::{self, Best};
 
 /// The initial capacity for legal actions, enough for most positions.
 const USUAL: usize = 32;
@@ -70,6 +75,10 @@ pub trait AnyPosition: Send + Sync {
     ) -> Result<Vec<(Held, u128)>, CensusError>;
     /// Plays a random game; returns whether it ended, the winner and the number of plies.
     fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32);
+    /// Searches for the best moves; returns `None` if the game is over.
+    fn best(&self, limits: search::Limits, stop: &Arc<AtomicBool>) -> Option<Best>;
+    /// Creates the engine of this game for an opponent.
+    fn engine(&self, name: Opponent, seed: u64, stop: &Arc<AtomicBool>) -> Box<dyn AnyEngine>;
     fn scene(&self) -> Scene;
     fn session(&self, limits: Limits) -> Box<dyn Session>;
     /// Returns whether the other position is of the same game under the same rules.
@@ -158,7 +167,7 @@ pub fn legal_actions<P: FullGame, T: Ord>(
 }
 
 /// A position of a game.
-struct Of<P>(P);
+pub struct Of<P>(pub P);
 
 impl<P: FullGame> AnyPosition for Of<P> {
     fn game(&self) -> &'static str {
@@ -320,6 +329,14 @@ impl<P: FullGame> AnyPosition for Of<P> {
     fn playout(&self, rng: &mut fastrand::Rng, max_plies: u32) -> (bool, Option<Player>, u32) {
         let (outcome, plies) = self.0.playout(max_plies, |count| rng.usize(..count));
         (outcome.is_some(), outcome.and_then(Outcome::winner), plies)
+    }
+
+    fn best(&self, limits: search::Limits, stop: &Arc<AtomicBool>) -> Option<Best> {
+        search::best(&self.0, limits, stop)
+    }
+
+    fn engine(&self, name: Opponent, seed: u64, stop: &Arc<AtomicBool>) -> Box<dyn AnyEngine> {
+        opponent::engine::<P>(name, seed, stop)
     }
 
     fn scene(&self) -> Scene {

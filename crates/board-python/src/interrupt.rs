@@ -1,14 +1,56 @@
-//! Interruption of long calls.
+//! Long work, which Ctrl-C interrupts.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
+/// The interval between checks for Ctrl-C.
+const OFTEN: Duration = Duration::from_millis(20);
+
 static CHECK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
-/// Raises an exception if the call should end: after Ctrl-C in Python's main thread, and in other
-/// threads if their run was stopped.
+/// Raises an exception if the current call should end: after Ctrl-C in Python's main thread, and in
+/// other threads if their run was stopped.
 pub fn check(py: Python<'_>) -> PyResult<()> {
     py.check_signals()?;
     CHECK.import(py, "board_games._interrupt", "check")?.call0()?;
     Ok(())
+}
+
+/// Runs `work` in another thread without the GIL. The calling thread waits and checks whether it
+/// should end. If so, it sets `stop` and waits for the end of the work.
+pub fn run<T: Send>(
+    py: Python<'_>,
+    stop: &AtomicBool,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    let mut stopped = None;
+    let done = py.detach(|| {
+        let (sender, receiver) = mpsc::channel();
+        thread::scope(|scope| {
+            // Sending cannot fail: the receiver below waits for the result.
+            let work = move || drop(sender.send(work()));
+            thread::Builder::new().spawn_scoped(scope, work).ok()?;
+            loop {
+                match receiver.recv_timeout(OFTEN) {
+                    Ok(done) => return Some(done),
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                    Err(RecvTimeoutError::Timeout) if stopped.is_none() => {
+                        stopped = Python::attach(|py| check(py).err());
+                        stop.store(stopped.is_some(), Relaxed);
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+            }
+        })
+    });
+    match stopped {
+        Some(why) => Err(why),
+        None => done.ok_or_else(|| PyRuntimeError::new_err("the work ended without a result")),
+    }
 }

@@ -14,11 +14,13 @@ mod error;
 mod game;
 mod interrupt;
 mod number;
+mod opponent;
 mod outcome;
 mod perft;
 mod playouts;
 mod position;
 mod rules;
+mod search;
 mod symmetry;
 mod vector_env;
 
@@ -33,6 +35,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<playouts::Playouts>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<ending::Ending>()?;
+    module.add_class::<search::Best>()?;
+    module.add_class::<search::Line>()?;
+    module.add_class::<opponent::Opponent>()?;
     module.add_class::<vector_env::VectorEnv>()?;
     module.add_class::<batch::Symmetries>()?;
     module.add_function(wrap_pyfunction!(batch::observations, module)?)?;
@@ -42,6 +47,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::symmetry_images, module)?)?;
     module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
     module.add_function(wrap_pyfunction!(position::_unpickle, module)?)?;
+    module.add_function(wrap_pyfunction!(search::_elo, module)?)?;
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
     module.add("GAMES", pyo3::types::PyTuple::new(module.py(), names)?)
 }

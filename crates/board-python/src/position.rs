@@ -1,6 +1,7 @@
 //! The class `Position`.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use board_core::Player;
 use board_play::view::Scene;
@@ -14,9 +15,11 @@ use pyo3::types::PyTuple;
 use crate::any::{self, Held};
 use crate::arrays::write;
 use crate::error::{illegal, invalid, no_game};
+use crate::interrupt;
 use crate::number::Number;
 use crate::outcome::Outcome;
 use crate::playouts::{self, Playouts};
+use crate::search::{Best, Limits};
 use crate::symmetry::Symmetry;
 use crate::{action, distinct, perft};
 
@@ -256,6 +259,33 @@ impl Position {
         let seed = seed.within("seed", 0..=u64::MAX)?;
         let max_plies = max_plies.within("max_plies", 0..=MAX_PLIES)?;
         playouts::play(py, &self.0, n, seed, max_plies)
+    }
+
+    /// Search for the best moves until the first limit is reached.
+    ///
+    /// `time` is in seconds, `nodes` is a number of positions, and `depth` is in plies, at most
+    /// 200. The search also ends when the value of every line is certain. It returns up to `lines`
+    /// lines with different first moves. Their values are those of a plain negamax search to the
+    /// same depth, regardless of the number of `threads`. Without a time limit, a search with one
+    /// thread is reproducible.
+    ///
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises ValueError if there is no limit,
+    /// an argument is out of range or the game is over.
+    #[pyo3(signature = (*, time=None, nodes=None, depth=None, lines=None, threads=None))]
+    #[pyo3(text_signature = "($self, *, time=None, nodes=None, depth=None, lines=1, threads=1)")]
+    fn best(
+        &self,
+        py: Python<'_>,
+        time: Option<f64>,
+        nodes: Option<Number<'_>>,
+        depth: Option<Number<'_>>,
+        lines: Option<Number<'_>>,
+        threads: Option<Number<'_>>,
+    ) -> PyResult<Best> {
+        let limits = Limits::new(time, nodes, depth, lines, threads)?;
+        let stop = Arc::default();
+        let best = interrupt::run(py, &stop, || self.0.best(limits, &stop))?;
+        best.ok_or_else(|| invalid("the game is over"))
     }
 
     fn svg(&self) -> String {

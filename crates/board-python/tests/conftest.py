@@ -1,6 +1,7 @@
 """Shared fixtures."""
 
 import random
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,14 @@ def game(request: pytest.FixtureRequest) -> str:
     """Each of the games."""
     name: str = request.param
     return name
+
+
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Enable Ctrl-C, which shells disable for background jobs."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def walk(game: str, seed: int = 1, plies: int = 60, rules: str = "standard") -> Iterator[Position]:

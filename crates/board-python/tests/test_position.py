@@ -3,10 +3,9 @@
 import _thread
 import copy
 import pickle
-import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -299,14 +298,6 @@ def test_other_invalid_arguments() -> None:
         Position("hexfour").distinct_positions(5, memory=1 << 26)
     with pytest.raises(AttributeError):
         position.turn = 1  # type: ignore[misc]
-
-
-@pytest.fixture
-def ctrl_c() -> Iterator[None]:
-    """Enable Ctrl-C, which shells disable for background jobs."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.usefixtures("ctrl_c")

@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use crate::score::{Score, of_outcome};
 use crate::table::Table;
-use crate::worker::{Control, Worker};
+use crate::worker::{Control, Found, Worker};
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
@@ -261,7 +261,7 @@ impl<E> Search<E> {
     where
         E: Evaluate<P>,
     {
-        self.run(position, &[], &mut show)
+        self.run(position, &[], 1, &mut show).swap_remove(0)
     }
 
     /// Searches the current position of a game, like [`best_with`](Self::best_with).
@@ -291,15 +291,44 @@ impl<E> Search<E> {
     where
         E: Evaluate<P>,
     {
-        self.run(game.position(), game.positions(), &mut show)
+        self.run(game.position(), game.positions(), 1, &mut show).swap_remove(0)
     }
 
+    /// Searches a position and returns up to `number` lines at the greatest completed depth, each
+    /// with a different first move.
+    ///
+    /// The lines are in descending order of their scores, which are exactly the highest scores of
+    /// the legal moves at this depth. There are fewer lines if there are fewer legal moves, but at
+    /// least one: if the game is over or no depth was completed, it is the result of
+    /// [`best`](Self::best). The depth, nodes and time are those of the whole search.
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::{Score, Search};
+    ///
+    /// // A jump of the blank piece on d4 makes the sixth crown.
+    /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+    /// let lines = Search::new(Uisge::evaluate).depth(3).best_lines(&position, 5);
+    /// assert_eq!(lines.len(), 5);
+    /// assert_eq!(lines[0].score, Score::win_in(1));
+    /// assert!(lines.is_sorted_by(|a, b| a.score >= b.score && a.line[0] != b.line[0]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn best_lines<P: Zobrist>(&mut self, position: &P, number: usize) -> Vec<Best<P::Move>>
+    where
+        E: Evaluate<P>,
+    {
+        self.run(position, &[], number, &mut |_| ())
+    }
+
+    /// Returns at least one line.
     fn run<P: Zobrist>(
         &mut self,
         position: &P,
         earlier: &[P],
+        number: usize,
         show: &mut dyn FnMut(&Best<P::Move>),
-    ) -> Best<P::Move>
+    ) -> Vec<Best<P::Move>>
     where
         E: Evaluate<P>,
     {
@@ -317,10 +346,12 @@ impl<E> Search<E> {
         let max = self.depth;
         let prefer_margin = self.prefer_margin;
         let worker = || Worker::new(&self.evaluate, table, &control, earlier, max, prefer_margin);
-        let mut best = unsearched(position, prefer_margin);
-        if best.line.is_empty() {
-            return best;
+        let unsearched = unsearched(position, prefer_margin);
+        if unsearched.line.is_empty() {
+            return vec![unsearched];
         }
+        let number = number.clamp(1, position.count_moves().max(1));
+        let mut lines = vec![unsearched];
         thread::scope(|scope| {
             for helper in 1..self.threads {
                 let mut worker = worker();
@@ -328,7 +359,8 @@ impl<E> Search<E> {
                 // positions.
                 let first = 1 + (helper % 2) as u8;
                 let help = move || {
-                    (first..=max).try_for_each(|depth| worker.search(position, depth).map(|_| ()))
+                    (first..=max)
+                        .try_for_each(|depth| worker.search(position, depth, number).map(|_| ()))
                 };
                 if thread::Builder::new().spawn_scoped(scope, help).is_err() {
                     break;
@@ -336,23 +368,31 @@ impl<E> Search<E> {
             }
             let mut worker = worker();
             for depth in 1..=max {
-                let Some(found) = worker.search(position, depth) else { break };
-                best = Best {
-                    line: found.line.to_vec(),
+                let Some(found) = worker.search(position, depth, number) else { break };
+                let (nodes, elapsed) = (control.nodes.load(Relaxed), start.elapsed());
+                let best = |found: &Found<P::Move>| Best {
+                    line: found.line.clone(),
                     score: found.score,
                     depth,
-                    nodes: control.nodes.load(Relaxed),
-                    elapsed: start.elapsed(),
+                    nodes,
+                    elapsed,
                 };
-                let is_final = !found.estimated || found.score.is_proven() && !prefer_margin;
-                show(&best);
-                if is_final {
+                lines = found.iter().map(best).collect();
+                let is_final = |found: &Found<_>| {
+                    !found.estimated || found.score.is_proven() && !prefer_margin
+                };
+                let are_final = found.iter().all(is_final);
+                show(&lines[0]);
+                if are_final {
                     break;
                 }
             }
             control.done.store(true, Relaxed);
         });
-        Best { nodes: control.nodes.load(Relaxed), elapsed: start.elapsed(), ..best }
+        for best in &mut lines {
+            (best.nodes, best.elapsed) = (control.nodes.load(Relaxed), start.elapsed());
+        }
+        lines
     }
 }
 

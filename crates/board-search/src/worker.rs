@@ -53,6 +53,8 @@ pub(crate) struct Worker<'a, P: Zobrist, E> {
     moves: Vec<Ranked<P::Move>>,
     /// The best line from each ply.
     lines: Vec<Vec<P::Move>>,
+    /// The results so far at the current depth. A search for the next one skips their first moves.
+    found: Vec<Found<P::Move>>,
     /// The nodes visited since the last report.
     unreported: u64,
     /// The number of unreported nodes at which the next report is due.
@@ -62,10 +64,11 @@ pub(crate) struct Worker<'a, P: Zobrist, E> {
     stopped: bool,
 }
 
-/// The result of a search to some depth.
-pub(crate) struct Found<'a, M> {
+/// A line found by a search to some depth.
+pub(crate) struct Found<M> {
     pub(crate) score: Score,
-    pub(crate) line: &'a [M],
+    /// The moves, at least one.
+    pub(crate) line: Vec<M>,
     /// Whether the score depends on estimates, so that a deeper search may find a different score.
     pub(crate) estimated: bool,
 }
@@ -89,6 +92,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             order: Order::new(plies),
             moves: vec![Vec::new(); plies],
             lines: vec![Vec::new(); plies + 1],
+            found: Vec::new(),
             unreported: 0,
             report_interval: REPORT_INTERVAL.min(control.max_nodes),
             estimated: false,
@@ -96,16 +100,46 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
     }
 
-    /// Searches a position to a depth of at least 1. Returns `None` if the search had to end early.
-    pub(crate) fn search(&mut self, root: &P, depth: u8) -> Option<Found<'_, P::Move>> {
-        self.estimated = false;
-        let score = self.negamax(root, root.key(), depth, 0, (-HIGHEST, HIGHEST));
-        if self.stopped {
-            return None;
+    /// Searches a position to a depth of at least 1. Returns the best lines, each with another first
+    /// move, or `None` if the search had to end early. The position has at least `number` moves.
+    pub(crate) fn search(
+        &mut self,
+        root: &P,
+        depth: u8,
+        number: usize,
+    ) -> Option<&[Found<P::Move>]> {
+        let mut previous = std::mem::take(&mut self.found);
+        // A greater depth changes neither a forced win nor which scores are lower.
+        let is_settled = |found: &Found<_>| found.score.plies_to_win().is_some();
+        if !self.prefer_margin {
+            self.found.extend(previous.drain(..previous.partition_point(is_settled)));
         }
-        self.report();
-        let (score, line) = (Score::of_raw(score), &self.lines[0]);
-        Some(Found { score, line, estimated: self.estimated })
+        while self.found.len() < number {
+            // The search begins with the best remaining line of the previous depth.
+            if let Some(next) = previous.iter().find(|next| !self.is_found(next.line[0])) {
+                self.lines[0].clone_from(&next.line);
+            }
+            self.estimated = false;
+            let score = self.negamax(root, root.key(), depth, 0, (-HIGHEST, HIGHEST));
+            if self.stopped {
+                return None;
+            }
+            self.report();
+            let (score, line) = (Score::of_raw(score), self.lines[0].clone());
+            self.found.push(Found { score, line, estimated: self.estimated });
+        }
+        Some(&self.found)
+    }
+
+    /// Returns whether a line that starts with this move has been found.
+    fn is_found(&self, m: P::Move) -> bool {
+        self.found.iter().any(|found| found.line[0] == m)
+    }
+
+    /// Removes the moves for which [`is_found`](Self::is_found) is true.
+    #[cold]
+    fn remove_found(&self, moves: &mut Ranked<P::Move>) {
+        moves.retain(|&(_, m)| !self.is_found(m));
     }
 
     /// Reports the nodes, and stops if the search has to end.
@@ -175,6 +209,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             moves.push((self.order.rank(m, turn, ply, first), m));
             ControlFlow::Continue(())
         }));
+        if ply == 0 {
+            self.remove_found(&mut moves);
+        }
         let score = if moves.is_empty() {
             self.lines[ply].clear();
             let score = |outcome| of_outcome(outcome, turn, ply, self.prefer_margin);
@@ -249,8 +286,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             estimated: self.estimated,
             best: NO_MOVE,
         };
-        // The result at the root depends on the earlier positions of this game.
-        if ply > 0 || self.earlier.is_empty() {
+        // The result at the root depends on the earlier positions of this game and on the lines
+        // found before.
+        if ply > 0 || self.earlier.is_empty() && self.found.is_empty() {
             self.table.put(key, entry.with_best(best_move));
         }
         best

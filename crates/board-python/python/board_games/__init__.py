@@ -13,10 +13,14 @@ Actions are integers from 0 to `num_actions - 1` with the same meaning in every 
 """
 
 from board_games._errors import IllegalMove
+from board_games._matches import Elo, MatchResult, match
 from board_games._native import (
     GAMES,
+    Best,
     Ending,
     Game,
+    Line,
+    Opponent,
     Outcome,
     Playouts,
     Position,
@@ -35,9 +39,14 @@ from board_games._rules import RuleOption
 
 __all__ = [
     "GAMES",
+    "Best",
+    "Elo",
     "Ending",
     "Game",
     "IllegalMove",
+    "Line",
+    "MatchResult",
+    "Opponent",
     "Outcome",
     "Playouts",
     "Position",
@@ -47,6 +56,7 @@ __all__ = [
     "VectorEnv",
     "_unpickle",
     "legal_masks",
+    "match",
     "observations",
     "play_all",
     "rules",

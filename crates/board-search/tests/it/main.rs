@@ -4,6 +4,7 @@ mod agreement;
 mod common;
 mod extremes;
 mod limits;
+mod lines;
 mod margins;
 mod players;
 mod wins;

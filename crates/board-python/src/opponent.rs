@@ -1,0 +1,105 @@
+//! The class `Opponent`.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+
+use board_games::FullGame;
+use board_play::Game;
+use board_search::{Engine, Opponent as Name};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use crate::any::{AnyPosition, Of};
+use crate::error::invalid;
+use crate::interrupt;
+use crate::number::Number;
+use crate::position::Position;
+
+/// An engine of any game.
+pub trait AnyEngine: Send {
+    /// Chooses an action, or returns `None` if the game is over. The position is of the engine's
+    /// game.
+    fn choose(&mut self, position: &dyn AnyPosition) -> Option<usize>;
+}
+
+/// Creates the engine of a game for an opponent.
+pub fn engine<P: FullGame>(name: Name, seed: u64, stop: &Arc<AtomicBool>) -> Box<dyn AnyEngine> {
+    Box::new(EngineOf(name.engine_until::<P>(seed, stop)))
+}
+
+struct EngineOf<P>(Box<dyn Engine<P>>);
+
+impl<P: FullGame> AnyEngine for EngineOf<P> {
+    fn choose(&mut self, position: &dyn AnyPosition) -> Option<usize> {
+        let Of(position) = position.as_any().downcast_ref::<Of<P>>()?;
+        let chosen = self.0.choose(&Game::from_position(*position, board_play::Limits::default()));
+        P::action(chosen.ok()?, position.rules())
+    }
+}
+
+/// Computer opponent: a callable that takes a position and returns an action.
+///
+/// The name is "random", "simple", "easy", "fair" (0.1 seconds per move), "strong" (2 seconds),
+/// "search:200ms", "search:2s", "search:depth=6", "search:nodes=100000" or "mcts:1000". The
+/// opponent plays every game. It does not know earlier positions of a game.
+///
+/// Opponents with equal names and seeds choose equal actions in equal sequences of positions,
+/// unless their choices depend on time. A copy or pickle contains the name and the seed, so it
+/// starts such a sequence again. Raises ValueError if an argument is invalid.
+#[pyclass(frozen, module = "board_games")]
+pub struct Opponent {
+    name: Name,
+    seed: u64,
+    stop: Arc<AtomicBool>,
+    /// By name of the game, created on first use.
+    engines: Mutex<HashMap<&'static str, Box<dyn AnyEngine>>>,
+}
+
+#[pymethods]
+impl Opponent {
+    #[new]
+    #[pyo3(signature = (name="easy", seed=None), text_signature = "(name=\"easy\", seed=0)")]
+    fn new(name: &str, seed: Option<Number<'_>>) -> PyResult<Self> {
+        let seed = seed.map_or(Ok(0), |seed| seed.within("seed", 0..=u64::MAX))?;
+        let name = name.parse().map_err(invalid)?;
+        Ok(Self { name, seed, stop: Arc::default(), engines: Mutex::default() })
+    }
+
+    /// Name of the opponent.
+    #[getter]
+    fn name(&self) -> String {
+        self.name.to_string()
+    }
+
+    /// Seed of the random choices.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Return the action that the opponent plays in a position.
+    ///
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises ValueError if the game is over,
+    /// and RuntimeError if another thread is using the opponent.
+    fn __call__(&self, py: Python<'_>, position: &Position) -> PyResult<usize> {
+        let in_use = || PyRuntimeError::new_err("another thread is using the opponent");
+        let mut engines = self.engines.try_lock().map_err(|_| in_use())?;
+        self.stop.store(false, Relaxed);
+        let position = &*position.0;
+        let engine = engines
+            .entry(position.game())
+            .or_insert_with(|| position.engine(self.name, self.seed, &self.stop));
+        let action = interrupt::run(py, &self.stop, || engine.choose(position))?;
+        action.ok_or_else(|| invalid("the game is over"))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Opponent(\"{}\", seed={})", self.name, self.seed)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String, u64)) {
+        (slf.get_type(), (slf.get().name(), slf.get().seed))
+    }
+}

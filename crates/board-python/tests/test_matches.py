@@ -1,0 +1,227 @@
+"""Tests of `match`."""
+
+import copy
+import math
+import pickle
+import random
+from typing import Any
+
+import pytest
+
+from board_games import Elo, Game, IllegalMove, MatchResult, Opponent, Position, match
+
+#: Jumps of the piece on d4 win at once.
+WIN = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w"
+OVER = "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b"
+
+
+def first_move(position: Position) -> int:
+    return position.legal_actions()[0]
+
+
+def last_move(position: Position) -> str:
+    return position.legal_moves()[-1]
+
+
+def never(position: Position) -> int:
+    raise AssertionError(f"there is nothing to choose in {position}")
+
+
+def outcomes(result: MatchResult, a: str) -> list[float]:
+    """Points of the player with a name, read from the records."""
+    points = []
+    for record in result.records:
+        played = Game.from_record(record)
+        assert played.ending is not None
+        winner = played.ending.winner
+        points.append(0.5 if winner is None else float(played.name(winner) == a))
+    return points
+
+
+def test_easy_beats_random(game: str) -> None:
+    result = match("easy", "random", 20, game=game, seed=1, max_plies=300)
+    assert result.wins + result.draws + result.losses == 20 == len(result.records)
+    assert result.wins > 10 and result.wins > 3 * result.losses
+    points = outcomes(result, "easy")
+    counts = tuple(points.count(p) for p in (1, 0.5, 0))
+    assert counts == (result.wins, result.draws, result.losses)
+
+
+def test_exchanging_the_players_exchanges_the_result(game: str) -> None:
+    """Deterministic players play the same games, in another order."""
+    one = match(first_move, last_move, 10, game=game, max_plies=200)
+    other = match(last_move, first_move, 10, game=game, max_plies=200)
+    assert (one.wins, one.draws, one.losses) == (other.losses, other.draws, other.wins)
+    moves = [[Game.from_record(record).moves() for record in each.records] for each in (one, other)]
+    assert moves[0] == [game for pair in range(0, 10, 2) for game in (moves[1][pair + 1], moves[1][pair])]
+
+
+def test_pairs_share_an_opening_and_exchange_sides(game: str) -> None:
+    result = match(first_move, last_move, 7, game=game, opening=6, seed=5, max_plies=40)
+    games = [Game.from_record(record) for record in result.records]
+    openings = [tuple(played.moves()[:6]) for played in games]
+    assert openings[0:6:2] == openings[1:6:2] and len(set(openings)) == 4
+    names = ("first_move", "last_move")
+    assert [(played.name(0), played.name(1)) for played in games] == [names, names[::-1]] * 3 + [names]
+    for played in games:
+        positions = played.positions()
+        for position, move in list(zip(positions, played.moves()))[6:]:
+            legal = position.legal_moves()
+            assert move == (legal[0] if played.name(position.turn) == "first_move" else legal[-1])
+
+
+def test_equal_seeds_give_equal_matches(game: str) -> None:
+    def play(seed: int) -> MatchResult:
+        return match("random", "mcts:5", 4, game=game, seed=seed, max_plies=60)
+
+    assert play(3) == play(3) != play(4)
+    # The opening does not depend on the players.
+    openings = set()
+    for a, b in (("random", "easy"), (first_move, "easy"), (first_move, last_move)):
+        result = match(a, b, 1, game=game, opening=3, seed=8, max_plies=9)
+        openings.add(tuple(Game.from_record(result.records[0]).moves()[:3]))
+    assert len(openings) == 1
+
+
+def test_a_match_can_start_at_a_position() -> None:
+    position = Position("uisge", WIN)
+    result = match("easy", "easy", 4, position=position, opening=0)
+    # The player to move wins at once.
+    assert (result.wins, result.draws, result.losses) == (2, 0, 2)
+    for record in result.records:
+        played = Game.from_record(record)
+        assert played.positions()[0] == position and len(played.moves()) == 1
+    stuck = Position("uisge", rules="stuck=draw")
+    for result in (
+        match("random", "random", 1, position=stuck, max_plies=2),
+        match("random", "random", 1, game="uisge", rules="stuck=draw", max_plies=2),
+    ):
+        assert Game.from_record(result.records[0]).rules == "stuck=draw"
+
+
+def test_openings_do_not_end_a_game() -> None:
+    position = Position("uisge", WIN)
+    wins = [action for action in position.legal_actions() if position.play(action).is_over]
+    assert wins
+    for seed in range(60):
+        result = match(first_move, first_move, 1, position=position, opening=1, seed=seed, max_plies=3)
+        assert not Game.from_record(result.records[0]).positions()[1].is_over
+
+
+def test_limits_draw_games() -> None:
+    capped = match(first_move, never, 1, game="uisge", opening=0, max_plies=1)
+    assert (capped.wins, capped.draws, capped.losses) == (0, 1, 0)
+    assert match(never, never, 3, game="uisge", max_plies=0).draws == 3
+    assert match(never, never, 3, game="uisge", repetition=1).draws == 3
+    tours = iter(["d4d6", "d2f2", "d6d4", "f2d2"] * 2)
+    repeated = match(lambda _: next(tours), lambda _: next(tours), 1, game="uisge", opening=0)
+    assert repeated.draws == 1 and len(Game.from_record(repeated.records[0]).moves()) == 8
+
+
+@pytest.mark.parametrize("choice", ["d4e5", "}", "no\nmove", "", -1, 10**30])
+def test_an_illegal_move_forfeits_the_game(choice: Any) -> None:
+    result = match(lambda _: choice, "random", 2, game="uisge")
+    assert (result.wins, result.draws, result.losses) == (0, 0, 2)
+    for played in map(Game.from_record, result.records):
+        assert played.ending is not None and "resigned" in played.ending.words
+
+
+def test_the_record_contains_the_reason_of_a_forfeit() -> None:
+    def gives_up(position: Position) -> int:
+        raise IllegalMove("none is good enough")
+
+    result = match("random", gives_up, 1, game="uisge", opening=2)
+    assert (result.wins, result.draws, result.losses) == (1, 0, 0)
+    played = Game.from_record(result.records[0])
+    assert played.comment(len(played.moves())) == "forfeit: none is good enough"
+
+
+def test_other_exceptions_are_passed_on() -> None:
+    with pytest.raises(AssertionError, match="there is nothing to choose"):
+        match(never, "random", 1, game="uisge")
+    with pytest.raises(TypeError):
+        match(lambda _: None, "random", 1, game="uisge")  # type: ignore[arg-type,return-value]
+
+
+def test_players_can_be_objects() -> None:
+    class Player:
+        def __init__(self) -> None:
+            self.dice = random.Random(1)
+
+        def __call__(self, position: Position) -> int:
+            return self.dice.choice(position.legal_actions())
+
+    result = match(Player(), Opponent("easy", 9), 2, game="ignis")
+    played = Game.from_record(result.records[0])
+    assert (played.name(0), played.name(1)) == ("Player", "easy")
+    unusual = match(type("a\nb", (Player,), {})(), "random", 1, game="ignis")
+    assert Game.from_record(unusual.records[0]).name(0) is None
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({}, "either a game or a position"),
+        ({"game": "uisge", "position": Position("uisge")}, "either a game or a position"),
+        ({"game": "chess"}, "unknown game"),
+        ({"game": "uisge", "b": "hard"}, "unknown opponent"),
+        ({"game": "uisge", "games": -1}, "games: expected at least 0, found -1"),
+        ({"game": "uisge", "opening": -1}, "opening: expected at least 0, found -1"),
+        ({"position": Position("uisge", OVER)}, "position: the game is over"),
+        ({"position": Position("uisge"), "rules": "stuck=draw"}, "rules: the position has standard"),
+    ],
+)
+def test_invalid_arguments_are_rejected(options: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        match(**{"a": "easy", "b": "easy", "games": 2, **options})
+
+
+def points_to_elo(share: float) -> float:
+    """Difference at which the logistic model expects this share of the points, found by bisection."""
+    if share <= 0 or share >= 1:
+        return -math.inf if share <= 0 else math.inf
+    low, high = -10_000.0, 10_000.0
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if 1 / (1 + 10 ** (-middle / 400)) < share else (low, middle)
+    return low
+
+
+TALLIES = [(10, 0, 1), (60, 20, 20), (3, 5, 3), (1, 0, 9), (0, 7, 0), (4, 0, 0), (0, 0, 2)]
+
+
+@pytest.mark.parametrize("tally", TALLIES)
+def test_elo_is_that_of_the_logistic_model(tally: tuple[int, int, int]) -> None:
+    wins, draws, losses = tally
+    points = [1.0] * wins + [0.5] * draws + [0.0] * losses
+    share = sum(points) / len(points)
+    deviation = math.sqrt(sum((p - share) ** 2 for p in points)) / len(points)
+    error = 1.96 * max(deviation, 0.5 / len(points))
+    elo = MatchResult(*tally).elo
+    assert elo is not None
+    assert elo.difference == pytest.approx(points_to_elo(share), abs=1e-6)
+    assert elo.interval[0] == pytest.approx(points_to_elo(share - error), abs=1e-6)
+    assert elo.interval[1] == pytest.approx(points_to_elo(share + error), abs=1e-6)
+
+
+def test_elo_of_ten_to_one_is_400() -> None:
+    elo = MatchResult(10, 0, 1).elo
+    assert isinstance(elo, Elo) and round(elo.difference, 9) == 400
+    # After five wins the interval begins half a point, times 1.96, below all points.
+    low = points_to_elo(1 - 1.96 * 0.5 / 5)
+    elo = MatchResult(5, 0, 0).elo
+    assert elo is not None and elo.difference == elo.interval[1] == math.inf
+    assert elo.interval[0] == pytest.approx(low)
+
+
+def test_results_are_readable_values() -> None:
+    result = match("random", "random", 0, game="uisge")
+    assert result == MatchResult(0, 0, 0) and result.elo is None
+    assert str(result) == "0 wins, 0 draws, 0 losses"
+    result = MatchResult(60, 20, 20, ["a record"])
+    low, high = (points_to_elo(0.7 + sign * 1.96 * math.sqrt(0.16 / 100)) for sign in (-1, 1))
+    assert str(result) == f"60 wins, 20 draws, 20 losses: +147 Elo (95%: +{low:.0f} to +{high:.0f})"
+    assert repr(result) == "MatchResult(wins=60, draws=20, losses=20)"
+    assert str(MatchResult(2, 0, 0)).startswith("2 wins, 0 draws, 0 losses: +inf Elo")
+    for same in (copy.copy(result), copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
+        assert same == result and same.records == ["a record"]
