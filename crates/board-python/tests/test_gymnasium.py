@@ -1,6 +1,7 @@
 """Tests of the Gymnasium adapter, including Gymnasium's own checker."""
 
-import importlib
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -9,8 +10,7 @@ import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
-import board_games.gymnasium
-from board_games import IllegalMove, Position
+from board_games import IllegalMove, Opponent, Position
 from board_games.gymnasium import BoardGame
 
 #: Uisge after light's move d4f4: dark, player 1, is to move.
@@ -31,21 +31,26 @@ def test_checker(name: str, arguments: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", IDS)
 def test_registered_games_play_to_the_end(name: str) -> None:
-    env = gymnasium.make(name, player=1, max_plies=30)
+    env = gymnasium.make(name, player=1, max_plies=10)
+    env.action_space.seed(1)
     _, info = env.reset(seed=1)
     actions, over = 0, False
     while not over:
         action = env.action_space.sample(info["action_mask"].astype(np.int8))
         _, reward, terminated, truncated, info = env.step(action)
         actions, over = actions + 1, terminated or truncated
+    game: Any = env.unwrapped
+    assert reward == game.position.returns()[1] and terminated == game.position.is_over
     # The opponent played the first ply, and the agent every second one.
-    assert truncated and reward == 0 and actions == 15
+    assert actions == 5 or terminated
 
 
 def test_registration_can_be_repeated() -> None:
-    before = dict(gymnasium.registry)
-    importlib.reload(board_games.gymnasium)
-    assert before == gymnasium.registry
+    code = "import importlib, board_games.gymnasium as module; importlib.reload(module)"
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)
+
+
+def test_registered_games_have_the_arguments_of_the_class() -> None:
     assert gymnasium.make(IDS[2], rules="side=4").action_space == gymnasium.spaces.Discrete(37)
 
 
@@ -131,6 +136,41 @@ def test_illegal_action_of_the_opponent_raises(illegal: str) -> None:
         later.step(227)
     with pytest.raises(ResetNeeded):
         later.step(227)
+
+
+def positions(env: BoardGame, seed: int, steps: int = 8) -> list[Position]:
+    """The positions of a game in which the agent plays its first legal action."""
+    _, info = env.reset(seed=seed)
+    found = [env.position]
+    for _ in range(steps):
+        *_, info = env.step(np.flatnonzero(info["action_mask"])[0])
+        found.append(env.position)
+    return found
+
+
+def test_opponents_by_name_depend_on_the_seed_of_reset() -> None:
+    env, other = (BoardGame("uisge", opponent="random", player=1) for _ in range(2))
+    assert positions(env, 1) == positions(env, 1) == positions(other, 1)
+    assert len({tuple(positions(env, seed)) for seed in range(4)}) > 1
+    # Games without a seed continue the choices.
+    env.reset(seed=1)
+    env.reset()
+    env.step(env.position.legal_actions()[0])
+    with pytest.raises(ValueError, match="grandmaster"):
+        BoardGame("uisge", opponent="grandmaster")
+
+
+def test_opponents_choose_the_answers() -> None:
+    env = BoardGame("hexfour", opponent=Opponent("search:depth=2"))
+    env.reset()
+    action = env.position.legal_actions()[30]
+    expected = env.position.play(action)
+    env.step(action)
+    assert env.position == expected.play(Opponent("search:depth=2")(expected))
+
+
+def test_checker_accepts_named_opponents() -> None:
+    check_env(gymnasium.make(IDS[1], opponent="easy", player=1).unwrapped)
 
 
 def test_step_needs_a_reset() -> None:

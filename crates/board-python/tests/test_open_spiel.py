@@ -26,7 +26,7 @@ from open_spiel.python.algorithms import evaluate_bots, generate_playthrough, mc
 from open_spiel.python.bots import uniform_random
 from open_spiel.python.tests import games_sim_test
 
-import board_games.open_spiel  # noqa: F401
+from board_games.open_spiel import SearchBot
 
 
 def name(game: str, parameters: str = "") -> str:
@@ -129,6 +129,36 @@ def test_search_plays_to_the_end(game: str) -> None:
         state = spiel.new_initial_state()
         returns = evaluate_bots.evaluate_bots(state, players, np.random)
         assert state.is_terminal() and sum(returns) == 0 and list(returns) == state.returns()
+
+
+def test_search_bot_wins_against_random_play() -> None:
+    """In the evaluation of OpenSpiel in Python, and in that in C++."""
+    spiel, wins = load("hexfour", "(rules=side:4)"), 0
+    for number in range(2):
+        seat = number % 2
+        dice = np.random.RandomState(number)
+        players: list[Any] = [uniform_random.UniformRandomBot(i, dice) for i in (0, 1)]
+        players[seat] = SearchBot(nodes=100)
+        state = spiel.new_initial_state()
+        if number == 0:
+            returns = evaluate_bots.evaluate_bots(state, players, np.random)
+        else:
+            players[1 - seat] = pyspiel.make_uniform_random_bot(1 - seat, number)
+            returns = pyspiel.evaluate_bots(state, players, number)
+        wins += returns[seat] == 1
+    assert wins == 2
+
+
+def test_search_bot_finds_the_best_action() -> None:
+    bot, state = SearchBot(depth=3), load("uisge").new_initial_state()
+    bot.restart()
+    bot.restart_at(state)
+    assert bot.step(state) == Position("uisge").best(depth=3).action
+    bot.inform_action(state, 0, 227)
+    with pytest.raises(TypeError, match="expected a state of board_games"):
+        bot.step(pyspiel.load_game("tic_tac_toe").new_initial_state())
+    with pytest.raises(ValueError, match="limit"):
+        SearchBot().step(state)
 
 
 def test_search_finds_a_win(game: str) -> None:

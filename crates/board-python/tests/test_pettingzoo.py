@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, performance_benchmark, render_test, seed_t
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 from board_games import IllegalMove, Position
-from board_games.pettingzoo import MODES, BoardGame, env, raw_env
+from board_games.pettingzoo import MODES, BoardGame, best_action, env, raw_env
 
 #: Uisge after light's move d4f4: dark, player_1, is to move.
 DARK_TO_MOVE = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b"
@@ -138,6 +138,26 @@ def test_invalid_reset_options() -> None:
     with pytest.warns(UserWarning, match="options: expected position, found 'start'"):
         game.reset(options={"start": DARK_TO_MOVE})
     assert game.position == Position("uisge")
+
+
+def test_best_action_wins_against_random_play() -> None:
+    game: Any = env("hexfour", rules="side=4")
+    dice, wins = np.random.default_rng(3), 0
+    for number in range(2):
+        searcher = f"player_{number % 2}"
+        game.reset()
+        for agent in game.agent_iter():
+            seen, reward, terminated, truncated, _ = game.last()
+            if terminated or truncated:
+                wins += agent == searcher and reward == 1
+                game.step(None)
+            elif agent == searcher:
+                game.step(best_action(game, nodes=100))
+            else:
+                game.step(dice.choice(np.flatnonzero(seen["action_mask"])))
+    assert wins == 2
+    with pytest.raises(ValueError, match="the game is over"):
+        best_action(game, depth=2)
 
 
 def test_step_needs_a_reset() -> None:

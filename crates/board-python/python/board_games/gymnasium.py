@@ -33,10 +33,10 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from board_games import GAMES, IllegalMove, Position, VectorEnv
+from board_games import GAMES, IllegalMove, Opponent, Position, VectorEnv
 from board_games._options import check_names, start_of
 
-Opponent: TypeAlias = Callable[[Position, np.random.Generator], int]
+Policy: TypeAlias = Callable[[Position, np.random.Generator], int]
 """Function that chooses a legal action, with the random generator of the environment."""
 
 MODES = ["ansi", "svg"]
@@ -48,7 +48,11 @@ def at_random(position: Position, dice: np.random.Generator) -> int:
 
 
 class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
-    """Game against an `opponent`, a function of the position and a random generator.
+    """Game against an `opponent`.
+
+    The opponent is a function of the position and the random generator of the environment, which returns
+    a legal action, or a `board_games.Opponent`, or the name of one, such as "easy". A seed of `reset`
+    repeats the choices of functions and of opponents given by name, unless these depend on time.
 
     The agent is player 0 or 1, or a random one of them if `player` is None. Observations are float32
     of shape `observation_shape`, from the view of the agent, when it is to move or the game is over.
@@ -72,7 +76,7 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         *,
         rules: str = "standard",
         player: int | None = 0,
-        opponent: Opponent = at_random,
+        opponent: str | Opponent | Policy = at_random,
         max_plies: int | None = 1000,
         illegal: str = "lose",
         render_mode: str | None = None,
@@ -88,9 +92,11 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         self._start = Position(game, rules=rules)
         self.position = self._start
         self._asked, self._player, self._plies = player, player or 0, 0
-        self._opponent, self._max_plies = opponent, max_plies
+        self._named = opponent if isinstance(opponent, str) else None
+        self._opponent = Opponent(opponent) if isinstance(opponent, str) else opponent
+        self._max_plies = max_plies
         self._illegal = illegal
-        self._running = False
+        self._running = self._seeded = False
         self.render_mode = render_mode
         self.observation_space = _planes(self._start.observation_shape, "float32")
         self.action_space = gymnasium.spaces.Discrete(self._start.num_actions)
@@ -108,6 +114,9 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         self._running = False
         check_names(options, ["position"])
         self.position, self._plies = start_of(self._start, options), 0
+        if self._named is not None and (seed is not None or not self._seeded):
+            chosen = int(self.np_random.integers(2**64, dtype=np.uint64))
+            self._opponent, self._seeded = Opponent(self._named, chosen), True
         if self._asked is None:
             self._player = int(self.np_random.integers(2))
         self._answer()
@@ -150,7 +159,12 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     def _answer(self) -> None:
         theirs = self.position.turn != self._player
         if theirs and not self.position.is_over and not self._capped():
-            self._play(self._opponent(self.position, self.np_random))
+            self._play(self._choice())
+
+    def _choice(self) -> int:
+        if isinstance(self._opponent, Opponent):
+            return self._opponent(self.position)
+        return self._opponent(self.position, self.np_random)
 
     def _capped(self) -> bool:
         return self._max_plies is not None and self._plies >= self._max_plies

@@ -164,6 +164,32 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
         return str(self.position) if self._left is None else f"{self.position}{LEFT}{self._left}"
 
 
+class SearchBot(pyspiel.Bot):  # type: ignore[misc]
+    """Bot that plays the best moves found by `Position.best`, with its arguments as limits.
+
+    The bot plays either side of the games of this module. It does not know `max_plies`.
+    """
+
+    def __init__(self, **limits: Any) -> None:
+        super().__init__()
+        self._limits = limits
+
+    def step(self, state: Any) -> int:
+        """Return the best action. Raises ValueError if the game is over or a limit is invalid."""
+        if not isinstance(state, BoardState):
+            raise TypeError(f"expected a state of board_games, found {state}")
+        return state.position.best(**self._limits).action
+
+    def restart(self) -> None:
+        """Do nothing: the bot has no memory."""
+
+    def restart_at(self, state: Any) -> None:
+        """Do nothing: the bot has no memory."""
+
+    def inform_action(self, state: Any, player_id: int, action: int) -> None:
+        """Do nothing: the bot has no memory."""
+
+
 class Observer:
     """Observer of the input planes of a player."""
 

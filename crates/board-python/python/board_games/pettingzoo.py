@@ -5,6 +5,10 @@
 >>> game.reset(seed=1)
 >>> game.observe(game.agent_selection)["observation"].shape
 (8, 6, 7)
+>>> from board_games.pettingzoo import best_action
+>>> game.step(best_action(game, depth=2))
+>>> game.agent_selection
+'player_1'
 """
 
 import operator
@@ -29,6 +33,15 @@ def env(game: str, **options: Any) -> Any:
     """Create the environment of a game, wrapped in PettingZoo's checks. For options see `BoardGame`."""
     raw: Any = BoardGame(game, **options)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
+
+
+def best_action(env: Any, **limits: Any) -> int:
+    """Return the best action of the agent to move, as found by `Position.best` with its arguments.
+
+    `env` is an environment of this module, with or without wrappers. The search does not know `max_plies`.
+    Raises ValueError if the game is over or a limit is invalid.
+    """
+    return int(env.unwrapped.position.best(**limits).action)
 
 
 class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
