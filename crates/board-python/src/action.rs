@@ -1,8 +1,9 @@
-//! Actions as arguments.
+//! Actions as arguments and results.
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyString};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyInt, PyList, PyString};
 
 use crate::any::Held;
 use crate::error::illegal;
@@ -29,4 +30,19 @@ pub fn read(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
     // Other errors, raised by `__index__`, are passed on.
     let outside = |why: &PyErr| why.is_instance_of::<PyOverflowError>(py);
     action.extract().map_err(|why| if outside(&why) { none() } else { why })
+}
+
+/// The number of integers that are created once, as Python does for those up to 256.
+const COMMON: usize = 4096;
+
+/// Creates a list of actions.
+pub fn list<'py>(py: Python<'py>, actions: &[usize]) -> PyResult<Bound<'py, PyList>> {
+    static ALL: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
+    let integer = |action| PyInt::new(py, action);
+    let all = ALL.get_or_init(py, || (0..COMMON).map(|action| integer(action).unbind()).collect());
+    let listed = |&action: &usize| match all.get(action) {
+        Some(number) => number.bind(py).clone(),
+        None => integer(action),
+    };
+    PyList::new(py, actions.iter().map(listed))
 }

@@ -21,7 +21,7 @@ use crate::opponent::{self, AnyEngine};
 use crate::search::{self, Best};
 
 /// The initial capacity for legal actions, enough for most positions.
-const USUAL: usize = 32;
+const USUAL: usize = 128;
 
 /// A position of any game. Actions are indices below [`actions`](Self::actions).
 pub trait AnyPosition: Send + Sync {

@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 
-use numpy::ndarray::{Array1, Axis, IxDyn};
+use numpy::ndarray::{Array1, Axis, Dimension, IntoDimension, Ix1, Ix2, IxDyn};
 use numpy::{
-    Element, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn,
-    PyUntypedArray, PyUntypedArrayMethods,
+    Element, PyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
+    PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -17,13 +17,13 @@ use crate::error::invalid;
 const ALIGNMENT: usize = 64;
 
 /// Creates an aligned array, whose elements `fill` changes from their default values.
-fn filled<'py, T: Element + Copy + Default>(
-    py: Python<'py>,
-    shape: &[usize],
+fn filled<T: Element + Copy + Default, D: Dimension>(
+    py: Python<'_>,
+    shape: D,
     fill: impl FnOnce(&mut [T]) -> PyResult<()>,
-) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
+) -> PyResult<Bound<'_, PyArray<T, D>>> {
     // The size of an element divides the alignment.
-    let (length, spare) = (shape.iter().product::<usize>(), ALIGNMENT / size_of::<T>());
+    let (length, spare) = (shape.size(), ALIGNMENT / size_of::<T>());
     let mut values = Vec::new();
     let reserved = values.try_reserve_exact(length + spare);
     reserved.map_err(|why| PyMemoryError::new_err(why.to_string()))?;
@@ -33,8 +33,8 @@ fn filled<'py, T: Element + Copy + Default>(
     // NumPy keeps the whole vector, and its array starts at the first aligned element.
     let mut values = Array1::from_vec(values);
     values.slice_axis_inplace(Axis(0), (first..first + length).into());
-    let values = values.into_shape_with_order(IxDyn(shape)).map_err(invalid)?;
-    Ok(PyArrayDyn::from_owned_array(py, values))
+    let values = values.into_shape_with_order(shape).map_err(invalid)?;
+    Ok(PyArray::from_owned_array(py, values))
 }
 
 /// Creates an aligned array of zeros that outlives the call. Callers can make it read-only and
@@ -43,7 +43,7 @@ pub fn zeros<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     shape: &[usize],
 ) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
-    let owner = filled::<T>(py, shape, |_| Ok(()))?;
+    let owner = filled::<T, _>(py, IxDyn(shape), |_| Ok(()))?;
     Ok(owner.call_method0("view")?.cast_into()?)
 }
 
@@ -52,7 +52,7 @@ pub fn copied<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     values: &[T],
 ) -> PyResult<Bound<'py, PyAny>> {
-    let array = filled(py, &[values.len()], |new| {
+    let array = filled(py, Ix1(values.len()), |new| {
         new.copy_from_slice(values);
         Ok(())
     })?;
@@ -62,9 +62,9 @@ pub fn copied<'py, T: Element + Copy + Default>(
 /// Creates an aligned array of indices from its rows, which have the same length.
 pub fn stacked<'py>(py: Python<'py>, rows: &[&[usize]]) -> PyResult<Bound<'py, PyAny>> {
     let width = rows.first().map_or(0, |row| row.len());
-    let array = filled::<i64>(py, &[rows.len(), width], |new| {
+    let array = filled(py, Ix2(rows.len(), width), |new| {
         let entries = rows.iter().copied().flatten();
-        new.iter_mut().zip(entries).for_each(|(new, &entry)| *new = entry as i64);
+        new.iter_mut().zip(entries).for_each(|(new, &entry): (&mut i64, _)| *new = entry as i64);
         Ok(())
     })?;
     Ok(array.into_any())
@@ -98,11 +98,12 @@ pub fn writable<'py, T: Element>(
 pub fn write<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     out: Option<&Bound<'py, PyAny>>,
-    shape: &[usize],
+    shape: impl IntoDimension,
     fill: impl FnOnce(&mut [T]) -> PyResult<()>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let shape = shape.into_dimension();
     let Some(out) = out else { return Ok(filled(py, shape, fill)?.into_any()) };
-    fill(writable("out", out, shape)?.as_slice_mut()?)?;
+    fill(writable("out", out, shape.slice())?.as_slice_mut()?)?;
     Ok(out.clone())
 }
 

@@ -1,6 +1,7 @@
 //! Functions of many positions of one game, which are faster than a loop in Python.
 
 use numpy::PyUntypedArray;
+use numpy::ndarray::IntoDimension;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySequence};
@@ -50,17 +51,16 @@ fn held<'a>(positions: &'a [Bound<'_, Position>]) -> Vec<&'a Held> {
     positions.iter().map(|position| &position.get().0).collect()
 }
 
-/// Writes a row of this shape for each position, without the GIL, into `out` or a new array.
+/// Writes a row for each position, without the GIL, into `out` or a new array of this shape.
 fn rows<'py, T: numpy::Element + Copy + Default>(
     py: Python<'py>,
     positions: &[&Held],
-    shape: &[usize],
+    shape: impl IntoDimension,
     out: Option<&Bound<'py, PyAny>>,
     row: impl Fn(&Held, &mut [T]) -> Result<(), String> + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let length = shape.iter().product();
-    let shape = [&[positions.len()], shape].concat();
-    write(py, out, &shape, |values| {
+    write(py, out, shape, |values| {
+        let length = values.len() / positions.len();
         let mut rows = positions.iter().zip(values.chunks_exact_mut(length));
         py.detach(|| rows.try_for_each(|(position, values)| row(position, values))).map_err(invalid)
     })
@@ -88,7 +88,8 @@ pub fn observations<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let positions = read(positions)?;
     let (positions, out) = (&held(&positions), out.as_ref());
-    let shape = &first(positions)?.shape();
+    let [planes, height, width] = first(positions)?.shape();
+    let shape = [positions.len(), planes, height, width];
     let player = player.map(|player| player.player()).transpose()?;
     let viewer = |position: &Held| player.unwrap_or_else(|| position.turn());
     match dtype {
@@ -117,8 +118,8 @@ pub fn legal_masks<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let positions = read(positions)?;
     let positions = &held(&positions);
-    let actions = first(positions)?.actions();
-    rows(py, positions, &[actions], out.as_ref(), |position, mask| {
+    let shape = [positions.len(), first(positions)?.actions()];
+    rows(py, positions, shape, out.as_ref(), |position, mask| {
         position.write_mask(mask);
         Ok(())
     })

@@ -4,9 +4,13 @@ use board_core::Player;
 use board_play::AnyEnding;
 use pyo3::prelude::*;
 
-/// End of a game by its rules, a limit, resignation or agreement.
-#[pyclass(frozen, eq, get_all, module = "board_games")]
-#[derive(PartialEq)]
+use crate::pickle::{Reduced, reduced};
+
+/// End of a game by its rules, a limit, resignation or agreement. `str()` is `words`.
+///
+/// `Game.ending` creates these objects. They can be hashed, compared, copied and pickled.
+#[pyclass(frozen, eq, hash, get_all, module = "board_games")]
+#[derive(PartialEq, Eq, Hash)]
 pub struct Ending {
     /// Winner, 0 or 1; None for a draw.
     winner: Option<usize>,
@@ -33,5 +37,19 @@ impl Ending {
 
     fn __repr__(&self) -> String {
         format!("Ending({:?})", self.words)
+    }
+
+    #[staticmethod]
+    fn _restore(
+        winner: Option<usize>,
+        outcome: Option<String>,
+        margin: Option<u32>,
+        words: String,
+    ) -> Self {
+        Self { winner, outcome, margin, words }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py> {
+        reduced::<Self>(py, (self.winner, &self.outcome, self.margin, &self.words))
     }
 }

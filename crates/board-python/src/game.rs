@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use board_play::record::split;
-use board_play::{Limits, Session};
+use board_play::{AnyEnding, Limits, Session};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -12,7 +12,16 @@ use crate::error::{invalid, no_game, rejected};
 use crate::number::Number;
 use crate::position::{Position, svg};
 
-/// A game with undo and redo, limits, player names and comments.
+/// Game with undo, redo and a record.
+///
+/// `Game(game)` begins at the start position, `Game(game, text)` at another one.
+///
+/// - `game`, `text`, `rules`: as for `Position`;
+/// - `repetition`: number of occurrences of a position that make a draw, 1 or more, or None;
+/// - `max_plies`: number of plies that make a draw, 1 or more, or None.
+///
+/// `str()` is the record. Games can be copied and pickled, with the moves that were taken back.
+/// Raises `ValueError` if an argument is invalid.
 #[pyclass(module = "board_games")]
 pub struct Game(Box<dyn Session>);
 
@@ -42,6 +51,7 @@ impl Game {
         Ok(Self(position.0.session(Limits { repetition, max_plies })))
     }
 
+    /// Read a record. Raises `ValueError`, with line, column and problem, if it is invalid.
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<Self> {
         let name = split(text).next().map_or("", |part| part.game);
@@ -49,64 +59,82 @@ impl Game {
         game.read(text).map(Self).map_err(invalid)
     }
 
+    /// Name of the game.
     #[getter]
     fn game(&self) -> &'static str {
         self.0.game().name
     }
 
+    /// Rules in force, "standard" for the default.
     #[getter]
     fn rules(&self) -> String {
         self.0.rules()
     }
 
+    /// Number of occurrences of a position that make a draw, or None.
     #[getter]
     fn repetition(&self) -> Option<u32> {
         self.0.limits().repetition.map(NonZeroU32::get)
     }
 
+    /// Number of plies that make a draw, or None.
     #[getter]
     fn max_plies(&self) -> Option<u32> {
         self.0.limits().max_plies
     }
 
+    /// Current position.
     #[getter]
     fn position(&self) -> PyResult<Position> {
         self.here()
     }
 
+    /// Player to move, 0 or 1.
     #[getter]
     fn turn(&self) -> usize {
         self.0.turn().index()
     }
 
+    /// Whether the game has ended, for any reason.
     #[getter]
     fn is_over(&self) -> bool {
         self.0.ending().is_some()
     }
 
+    /// How the game ended; None if it is not over.
     #[getter]
     fn ending(&self) -> Option<Ending> {
         self.0.ending().map(Ending::from)
     }
 
+    /// Return the notations of the legal moves; empty if the game has ended.
+    ///
+    /// They are in the order of `legal_actions`.
     fn legal_moves(&self) -> PyResult<Vec<String>> {
         if self.0.ending().is_some() { Ok(Vec::new()) } else { Ok(self.here()?.0.legal_moves()) }
     }
 
+    /// Return the legal actions in ascending order; empty if the game has ended.
     fn legal_actions(&self) -> PyResult<Vec<usize>> {
         if self.0.ending().is_some() { Ok(Vec::new()) } else { Ok(self.here()?.0.legal_actions()) }
     }
 
+    /// Return the notations of the moves played, without those taken back.
     fn moves(&self) -> Vec<String> {
         self.0.moves()
     }
 
+    /// Return all positions from the start to the current one.
     fn positions(&self) -> PyResult<Vec<Position>> {
         let name = self.0.game().name;
         let texts = self.0.positions();
         texts.iter().map(|text| Position::open(name, Some(text), "standard")).collect()
     }
 
+    /// Play a move, given as an action or in its notation.
+    ///
+    /// Raises `IllegalMove`, with the reason, if the move is illegal or the game is over. Discards
+    /// the moves that were taken back, unless the move is the first of them.
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         let text = match action.cast::<PyString>() {
             Ok(text) => text.to_str()?.to_string(),
@@ -115,34 +143,48 @@ impl Game {
         self.0.play(&text).map_err(|error| rejected(action.py(), error))
     }
 
+    /// Take back the last move and return its notation; None if there is none.
     fn undo(&mut self) -> Option<String> {
         self.0.undo()
     }
 
+    /// Replay the move taken back last and return its notation; None if there is none.
     fn redo(&mut self) -> Option<String> {
         self.0.redo()
     }
 
-    fn resign(&mut self, player: Number<'_>) -> PyResult<()> {
-        self.0.resign(player.player()?).map_err(invalid)
+    /// Resign for a player, 0 or 1.
+    ///
+    /// Raises `ValueError` if there is no such player, and `IllegalMove` if the game is over.
+    fn resign(&mut self, py: Python<'_>, player: Number<'_>) -> PyResult<()> {
+        self.0.resign(player.player()?).map_err(|error| rejected(py, error))
     }
 
-    fn agree_draw(&mut self) -> PyResult<()> {
-        self.0.agree_draw().map_err(invalid)
+    /// End the game in a draw by agreement. Raises `IllegalMove` if the game is over.
+    fn agree_draw(&mut self, py: Python<'_>) -> PyResult<()> {
+        self.0.agree_draw().map_err(|error| rejected(py, error))
     }
 
+    /// Withdraw a resignation or an agreed draw; return whether there was one.
     fn reopen(&mut self) -> bool {
         self.0.reopen()
     }
 
+    /// Return the name of a player, 0 or 1; None if it is unknown.
     fn name(&self, player: Number<'_>) -> PyResult<Option<String>> {
         Ok(self.0.name(player.player()?).map(ToString::to_string))
     }
 
+    /// Set the name of a player, 0 or 1. An empty name removes the previous one.
+    ///
+    /// Raises `ValueError` if there is no such player or a record cannot store the name.
     fn set_name(&mut self, player: Number<'_>, name: &str) -> PyResult<()> {
         self.0.set_name(player.player()?, name).map_err(invalid)
     }
 
+    /// Set the date, in the form "2024-12-31", or remove it.
+    ///
+    /// Raises `ValueError` if the date is invalid.
     #[pyo3(signature = (date))]
     fn set_date(&mut self, date: Option<&str>) -> PyResult<()> {
         let date = date.map(str::parse).transpose().map_err(invalid)?;
@@ -150,20 +192,29 @@ impl Game {
         Ok(())
     }
 
+    /// Return the comment on a move, counted from 1; None if there is none.
+    ///
+    /// Comment 0 precedes the first move.
     fn comment(&self, ply: Number<'_>) -> PyResult<Option<String>> {
         let ply = ply.within("ply", 0..=u32::MAX.into())?;
         Ok(self.0.comment(ply).map(ToString::to_string))
     }
 
+    /// Set the comment on a move, counted from 1; comment 0 precedes the first move.
+    ///
+    /// Any sequence of whitespace counts as one space. An empty comment removes the previous one.
+    /// Raises `ValueError` if there is no such move or a record cannot store the comment.
     fn set_comment(&mut self, ply: Number<'_>, comment: &str) -> PyResult<()> {
         let ply = ply.within("ply", 0..=u32::MAX.into())?;
         self.0.set_comment(ply, comment).map_err(invalid)
     }
 
+    /// Return the record: headers, numbered moves and comments.
     fn record(&self) -> String {
         self.0.record()
     }
 
+    /// Return an independent copy, with the moves that were taken back.
     fn copy(&self) -> Self {
         Self(self.0.boxed())
     }
@@ -176,6 +227,7 @@ impl Game {
         self.copy()
     }
 
+    /// Draw the board and the last move as an SVG file.
     fn svg(&self) -> String {
         let (scene, last) = (self.0.scene(), self.0.last_move());
         let picture = board_svg::Picture::of(&scene);
@@ -198,8 +250,47 @@ impl Game {
         format!("<Game of {}, {plies} plies, {:?}>", self.game(), self.0.position())
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let record = slf.try_borrow()?.0.record();
-        Ok((slf.get_type().getattr("from_record")?, (record,)))
+    /// Replays moves, with their comments, and takes them back.
+    fn __setstate__(
+        &mut self,
+        py: Python<'_>,
+        taken_back: Vec<(String, Option<String>)>,
+    ) -> PyResult<()> {
+        let ending = self.0.ending();
+        self.0.reopen();
+        let played = self.0.moves().len();
+        for (ply, (notation, comment)) in (played + 1..).zip(&taken_back) {
+            self.0.play(notation).map_err(|error| rejected(py, error))?;
+            if let Some(comment) = comment {
+                self.0.set_comment(ply, comment).map_err(invalid)?;
+            }
+        }
+        for _ in &taken_back {
+            self.0.undo();
+        }
+        match ending {
+            Some(AnyEnding { cause: "agreed", .. }) => self.0.agree_draw().map_err(invalid),
+            Some(AnyEnding { cause: "resigned", winner: Some(winner), .. }) => {
+                self.0.resign(!winner).map_err(invalid)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the record, and the moves that were taken back with their comments.
+    #[allow(clippy::type_complexity)] // A pickle is a function, its arguments and a state.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (String,), Option<Vec<(String, Option<String>)>>)> {
+        let game = &slf.try_borrow()?.0;
+        let (mut ahead, mut taken_back) = (game.boxed(), Vec::new());
+        ahead.reopen();
+        let mut ply = game.moves().len();
+        while let Some(notation) = ahead.redo() {
+            ply += 1;
+            taken_back.push((notation, ahead.comment(ply).map(ToString::to_string)));
+        }
+        let from_record = slf.get_type().getattr("from_record")?;
+        Ok((from_record, (game.record(),), Some(taken_back).filter(|moves| !moves.is_empty())))
     }
 }

@@ -1,5 +1,5 @@
-//! The native module of the Python package `board_games`. Its API is documented in
-//! `python/board_games/_native.pyi`.
+//! The native module of the Python package `board_games`. The comments on its classes, methods and
+//! functions are their docstrings in Python.
 
 #![forbid(unsafe_code)]
 
@@ -17,6 +17,7 @@ mod number;
 mod opponent;
 mod outcome;
 mod perft;
+mod pickle;
 mod playouts;
 mod position;
 mod rules;
@@ -26,7 +27,7 @@ mod vector_env;
 
 use pyo3::prelude::*;
 
-/// The rules of board games.
+/// Classes and functions of the package `board_games`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Position>()?;
@@ -46,8 +47,10 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::symmetries, module)?)?;
     module.add_function(wrap_pyfunction!(batch::symmetry_images, module)?)?;
     module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
-    module.add_function(wrap_pyfunction!(position::_unpickle, module)?)?;
-    module.add_function(wrap_pyfunction!(search::_elo, module)?)?;
+    // `add` would make these names public.
+    module.setattr("_unpickle", wrap_pyfunction!(position::_unpickle, module)?)?;
+    module.setattr("_elo", wrap_pyfunction!(search::_elo, module)?)?;
+    module.setattr("__version__", env!("CARGO_PKG_VERSION"))?;
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
     module.add("GAMES", pyo3::types::PyTuple::new(module.py(), names)?)
 }

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use board_core::Player;
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 
@@ -28,11 +29,11 @@ impl<'py> FromPyObject<'_, 'py> for Number<'py> {
             Ok(found) => PyTypeError::new_err(format!("expected an integer, found {found}")),
             Err(why) => why,
         };
-        if !object.hasattr("__index__")? {
+        let Some(convert) = object.getattr_opt(intern!(object.py(), "__index__"))? else {
             return Err(mistyped(object.to_owned()));
-        }
+        };
         // Errors of the method are passed on.
-        let number = object.call_method0("__index__")?.cast_into::<PyInt>();
+        let number = convert.call0()?.cast_into::<PyInt>();
         number.map(Self::Given).map_err(|why| mistyped(why.into_inner()))
     }
 }

@@ -4,8 +4,11 @@ use board_core::Player;
 use pyo3::prelude::*;
 
 use crate::any::Ended;
+use crate::pickle::{Reduced, reduced};
 
-/// Outcome of a game that ended by its rules.
+/// Outcome of a game that ended by its rules. `str()` is its notation, such as "light" or "draw".
+///
+/// `Position.outcome` creates these objects. They can be hashed, compared, copied and pickled.
 #[pyclass(frozen, eq, hash, get_all, module = "board_games")]
 #[derive(PartialEq, Eq, Hash)]
 pub struct Outcome {
@@ -32,5 +35,14 @@ impl Outcome {
 
     fn __repr__(&self) -> String {
         format!("Outcome({:?})", self.text)
+    }
+
+    #[staticmethod]
+    fn _restore(winner: Option<usize>, margin: i32, text: String) -> Self {
+        Self { winner, margin, text }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py> {
+        reduced::<Self>(py, (self.winner, self.margin, &self.text))
     }
 }

@@ -5,13 +5,16 @@ use pyo3::prelude::*;
 
 use crate::any::Held;
 use crate::interrupt;
+use crate::pickle::{Reduced, reduced};
 
 /// The number of plies of random games between checks for Ctrl-C.
 const OFTEN: u64 = 100_000;
 
 /// Results of random games.
-#[pyclass(frozen, eq, get_all, module = "board_games")]
-#[derive(PartialEq, Default)]
+///
+/// `Position.playouts` creates these objects. They can be hashed, compared, copied and pickled.
+#[pyclass(frozen, eq, hash, get_all, module = "board_games")]
+#[derive(PartialEq, Eq, Hash, Default)]
 pub struct Playouts {
     /// Number of wins of each player.
     wins: (u64, u64),
@@ -59,5 +62,14 @@ impl Playouts {
     fn __repr__(&self) -> String {
         let Self { wins, draws, unfinished, plies } = self;
         format!("Playouts(wins={wins:?}, draws={draws}, unfinished={unfinished}, plies={plies})")
+    }
+
+    #[staticmethod]
+    fn _restore(wins: (u64, u64), draws: u64, unfinished: u64, plies: u64) -> Self {
+        Self { wins, draws, unfinished, plies }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py> {
+        reduced::<Self>(py, (self.wins, self.draws, self.unfinished, self.plies))
     }
 }

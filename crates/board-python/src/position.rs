@@ -10,7 +10,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyList, PyTuple};
 
 use crate::any::{self, Held};
 use crate::arrays::write;
@@ -35,7 +35,17 @@ const MEMORY: u64 = 2 << 30;
 /// The maximum length of a random game, which takes at most a second.
 const MAX_PLIES: u64 = 1_000_000;
 
-/// An immutable position of one of the games.
+/// Immutable position of one of the games.
+///
+/// `Position(game)` is the start position. `Position(game, text)` parses a notation.
+///
+/// - `game`: name of the game, one of `GAMES`;
+/// - `text`: notation of the position, which includes the rules;
+/// - `rules`: rules option, such as "stuck=draw", or "standard" for the default. With `text`, it
+///   has to be the option that the notation contains.
+///
+/// Positions can be hashed, compared, copied and pickled; those of one game can be sorted. `str()`
+/// is the notation. Raises `ValueError` if an argument is invalid.
 #[pyclass(frozen, module = "board_games")]
 pub struct Position(pub Held);
 
@@ -69,37 +79,46 @@ impl Position {
         Ok(position)
     }
 
+    /// Name of the game.
     #[getter]
     fn game(&self) -> &'static str {
         self.0.game()
     }
 
+    /// Rules in force, "standard" for the default.
     #[getter]
     fn rules(&self) -> String {
         self.0.rules()
     }
 
+    /// Names of the players 0 and 1, such as "light" and "dark".
     #[getter]
     fn players(&self) -> (&'static str, &'static str) {
         let [first, second] = self.0.players();
         (first, second)
     }
 
+    /// Player to move, 0 or 1. Alternates with every move, including the last one.
     #[getter]
     fn turn(&self) -> usize {
         self.0.turn().index()
     }
 
+    /// Whether the game has ended by its rules.
     #[getter]
     fn is_over(&self) -> bool {
         self.0.is_over()
     }
 
+    /// Outcome of the game; None if it is not over.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
         self.0.ended().map(Outcome::from)
     }
 
+    /// Return the results of both players: 1 for a win, -1 for a loss, otherwise 0.
+    ///
+    /// The result of a draw and of an unfinished game is 0 for both players.
     fn returns(&self) -> (f64, f64) {
         match self.0.ended().and_then(|ended| ended.winner) {
             None => (0.0, 0.0),
@@ -108,51 +127,65 @@ impl Position {
         }
     }
 
+    /// Number of actions A, the length of a policy. Depends on the game and its rules only.
     #[getter]
     fn num_actions(&self) -> usize {
         self.0.actions()
     }
 
+    /// Numbers of planes, rows and columns of an observation: P, H and W.
     #[getter]
     fn observation_shape(&self) -> (usize, usize, usize) {
         self.0.shape().into()
     }
 
+    /// Names of the P planes of an observation.
     #[getter]
     fn plane_names(&self) -> Vec<String> {
         self.0.planes()
     }
 
+    /// Maximum length of a game in plies; None if there is none.
     #[getter]
     fn max_plies(&self) -> Option<u32> {
         self.0.max_plies()
     }
 
+    /// Maximum of `Outcome.margin`.
     #[getter]
     fn max_margin(&self) -> u32 {
         self.0.max_margin()
     }
 
-    fn legal_actions(&self) -> Vec<usize> {
-        self.0.legal_actions()
+    /// Return the legal actions in ascending order; empty if the game is over.
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        action::list(py, &self.0.legal_actions())
     }
 
+    /// Return the notations of the legal moves, in the order of `legal_actions`.
     fn legal_moves(&self) -> Vec<String> {
         self.0.legal_moves()
     }
 
+    /// Return the mask of legal actions: bool, shape (A,).
+    ///
+    /// Writes into `out` and returns it if it is given. Raises `TypeError` or `ValueError` unless
+    /// `out` is a writable bool array of this shape, C-contiguous and aligned.
     #[pyo3(signature = (out=None))]
     fn legal_action_mask<'py>(
         &self,
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        write(py, out.as_ref(), &[self.0.actions()], |mask| {
+        write(py, out.as_ref(), [self.0.actions()], |mask| {
             self.0.write_mask(mask);
             Ok(())
         })
     }
 
+    /// Return the notation of an action, which need not be legal.
+    ///
+    /// Raises `IllegalMove` if there is no such action.
     pub fn action_to_string(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let number = action::read(&self.0, action)?;
         self.0.action_text(number).ok_or_else(|| {
@@ -160,20 +193,35 @@ impl Position {
         })
     }
 
+    /// Return the action with a notation, which need not be legal.
+    ///
+    /// Raises `IllegalMove`, with the reason, if no action has this notation.
     fn string_to_action(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
         self.0.text_action(text).map_err(|why| illegal(py, why))
     }
 
+    /// Return the position after a move, given as an action or in its notation.
+    ///
+    /// Raises `IllegalMove`, with the reason, if the move is illegal.
     fn play(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<Self> {
         let number = action::read(&self.0, action)?;
         self.0.after(number).map(Self::new_in).map_err(|why| illegal(py, why))
     }
 
+    /// Describe a legal move in words. The move is an action or a notation.
+    ///
+    /// Raises `IllegalMove`, with the reason, if the move is illegal.
     fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let number = action::read(&self.0, action)?;
         self.0.describe(number).map_err(|why| illegal(py, why))
     }
 
+    /// Return the observation of a player, 0 or 1, by default the one to move: shape (P, H, W).
+    ///
+    /// With the dtype "float32", values are scaled to 0..1; with "uint8", they are unscaled counts.
+    /// Writes into `out` and returns it if it is given. Raises `TypeError` or `ValueError` unless
+    /// `out` is a writable array of this shape and dtype, C-contiguous and aligned, and
+    /// `ValueError` if another argument is invalid.
     #[pyo3(signature = (player=None, *, dtype="float32", out=None))]
     fn observation<'py>(
         &self,
@@ -185,33 +233,50 @@ impl Position {
         let viewer = player.map_or(Ok(self.0.turn()), |player| player.player())?;
         let shape = self.0.shape();
         match dtype {
-            "float32" => write(py, out.as_ref(), &shape, |planes| {
+            "float32" => write(py, out.as_ref(), shape, |planes| {
                 self.0.observe_f32(viewer, planes).map_err(invalid)
             }),
-            "uint8" => write(py, out.as_ref(), &shape, |planes| {
+            "uint8" => write(py, out.as_ref(), shape, |planes| {
                 self.0.observe_u8(viewer, planes).map_err(invalid)
             }),
             _ => Err(invalid(format!("dtype: expected float32 or uint8, found {dtype}"))),
         }
     }
 
+    /// Return the images under all symmetries of the game, starting with the identity.
     fn symmetries(&self, py: Python<'_>) -> PyResult<Vec<Symmetry>> {
         self.0.images().into_iter().map(|image| Symmetry::new(py, image)).collect()
     }
 
+    /// Return the smallest of the images under symmetries that do not exchange the players.
     fn canonical(&self) -> Self {
         Self(self.0.canonical())
     }
 
+    /// Return the 64-bit Zobrist key, which is the same in every run.
     fn key(&self) -> u64 {
         self.0.key()
     }
 
+    /// Count the leaves of the game tree at a depth in plies, 0 to 255.
+    ///
+    /// Games that end earlier have no leaf at this depth. Releases the GIL and can be interrupted
+    /// by Ctrl-C. Raises `ValueError` if the depth is out of range, and `OverflowError` if the
+    /// count exceeds 64 bits.
     fn perft(&self, py: Python<'_>, depth: Number<'_>) -> PyResult<u64> {
         let depth = depth.within("depth", PLIES)?;
         perft::count(py, &self.0, depth)
     }
 
+    /// Count like `perft`, merging equal positions, which reaches several plies deeper.
+    ///
+    /// - `depth`: depth in plies, 0 to 255;
+    /// - `threads`: number of threads, 1 to 1,024;
+    /// - `memory`: limit in bytes, at least 64 MiB, by default 2 GiB; a count that needs more is
+    ///   split into parts.
+    ///
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
+    /// of range, and `OverflowError` if the count exceeds 128 bits.
     #[pyo3(
         signature = (depth, *, threads=Number::Default(1), memory=Number::Default(MEMORY)),
         text_signature = "($self, depth, *, threads=1, memory=2147483648)"
@@ -227,6 +292,17 @@ impl Position {
         distinct::count(py, threads, memory, |with, stop| self.0.perft_distinct(depth, with, stop))
     }
 
+    /// Return the distinct positions after `ply` plies, up to symmetry, in ascending order.
+    ///
+    /// Each comes with the number of move sequences that lead to it or to one of its images.
+    ///
+    /// - `ply`: number of plies, 0 to 255;
+    /// - `threads`: number of threads, 1 to 1,024;
+    /// - `memory`: limit in bytes, at least 64 MiB, by default 2 GiB.
+    ///
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
+    /// of range, `MemoryError` if the positions need more memory than the limit, and
+    /// `OverflowError` if a number exceeds 128 bits.
     #[pyo3(
         signature = (ply, *, threads=Number::Default(1), memory=Number::Default(MEMORY)),
         text_signature = "($self, ply, *, threads=1, memory=2147483648)"
@@ -244,6 +320,14 @@ impl Position {
         Ok(found.into_iter().map(|(position, ways)| (Self(position), ways)).collect())
     }
 
+    /// Play `n` random games from this position, of at most `max_plies` plies each.
+    ///
+    /// - `n`: number of games, below 2**32;
+    /// - `seed`: seed of the random generator, below 2**64; equal seeds give equal games;
+    /// - `max_plies`: maximum length of each game, up to 1,000,000.
+    ///
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
+    /// of range.
     #[pyo3(
         signature = (n, seed, max_plies=Number::Default(1000)),
         text_signature = "($self, n, seed, max_plies=1000)"
@@ -288,6 +372,7 @@ impl Position {
         best.ok_or_else(|| invalid("the game is over"))
     }
 
+    /// Draw the position as an SVG file.
     fn svg(&self) -> String {
         svg(&self.0.scene())
     }
@@ -296,6 +381,7 @@ impl Position {
         self.svg()
     }
 
+    /// Describe the side to move, or the result and its reason.
     fn words(&self) -> String {
         let scene = self.0.scene();
         match scene.reason {
@@ -304,6 +390,7 @@ impl Position {
         }
     }
 
+    /// Return the position itself, because it is immutable.
     fn copy(slf: Bound<'_, Self>) -> Bound<'_, Self> {
         slf
     }

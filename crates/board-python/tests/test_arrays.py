@@ -1,5 +1,7 @@
 """Tests of the arrays that the package creates and of the actions that it reads."""
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -72,6 +74,24 @@ def test_arrays_cannot_be_resized() -> None:
     for array in (obs, info["legal_action_mask"], info["legal_offsets"]):
         with pytest.raises(ValueError, match="own"):
             array.resize((10**6,), refcheck=False)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit is read from /proc")
+def test_too_little_memory_raises_an_error() -> None:
+    program = """
+import os, resource
+from board_games import Position, VectorEnv, observations
+pages = int(open("/proc/self/statm").read().split()[0])
+limit = pages * os.sysconf("SC_PAGE_SIZE") + (1 << 29)
+resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+for large in (lambda: VectorEnv("hexfour", 1 << 20), lambda: observations([Position("hexfour")] * (1 << 20))):
+    try:
+        large()
+    except MemoryError:
+        print("MemoryError")
+"""
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ended.stdout == "MemoryError\n" * 2
 
 
 def played(actions: Any, game: str = "uisge") -> list[Position]:

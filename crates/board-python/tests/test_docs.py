@@ -1,4 +1,4 @@
-"""Tests of the examples in the documentation. With RECORD=1 the outputs in `docs/python.md` are updated."""
+"""Tests of the examples in the documentation. With RECORD=1 the outputs on the pages are updated."""
 
 import ast
 import doctest
@@ -25,7 +25,8 @@ if sys.version_info[:2] == (3, 11):
     MODULES.append("board_games.open_spiel")
 
 PACKAGE = Path(__file__).parents[1]
-PAGE = PACKAGE.parents[1] / "docs" / "python.md"
+DOCS = PACKAGE.parents[1] / "docs"
+PAGES = [PACKAGE / "README.md", DOCS / "python.md"]
 
 #: A block of code and the output or picture below it.
 CELL = re.compile(r"```python\n(.*?)```\n(?:\n```text\n.*?```\n|\n!\[[^]]*]\((.*?)\)\n)?", re.DOTALL)
@@ -48,34 +49,31 @@ def run(code: str, names: dict[str, Any]) -> tuple[str, Any]:
     return printed.getvalue(), value
 
 
-def test_page() -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.name))
+def test_page(page: Path) -> None:
     names: dict[str, Any] = {}
-    pictures = []
+    cells, pictures = 0, 0
 
     def again(cell: re.Match[str]) -> str:
+        nonlocal cells, pictures
         code, picture = cell.groups()
         printed, value = run(code, names)
+        cells += 1
         if picture:
-            assert (printed, value._repr_svg_()) == ("", (PAGE.parent / picture).read_text())
-            pictures.append(picture)
+            assert (printed, value._repr_svg_()) == ("", (page.parent / picture).read_text())
+            pictures += 1
             return cell[0]
         shown = printed if value is None else f"{printed}{value!r}\n"
         return f"```python\n{code}```\n" + (f"\n```text\n{shown}```\n" if shown else "")
 
-    page = PAGE.read_text()
-    found = CELL.sub(again, page)
+    text = page.read_text()
+    found = CELL.sub(again, text)
     if os.environ.get("RECORD"):
-        PAGE.write_text(found)
+        page.write_text(found)
     else:
-        assert found == page
-    assert len(pictures) == page.count("![") > 0
-
-
-def test_readme() -> None:
-    cells = CELL.findall((PACKAGE / "README.md").read_text())
-    for code, _ in cells:
-        run(code, {})
-    assert cells
+        assert found == text
+    assert cells == text.count("```python") > 0
+    assert pictures == text.count("![")
 
 
 #: The module `mine` of the program in `docs/benchmarks.md`, with the generator of this package.
@@ -98,7 +96,7 @@ def outcome(position):
 
 def test_generator_program(tmp_path: Path) -> None:
     """The program answers the requests, also when the game is over because light shows six crowns."""
-    page = (PAGE.parent / "benchmarks.md").read_text()
+    page = (DOCS / "benchmarks.md").read_text()
     [code] = [code for code, _ in CELL.findall(page) if "stdin" in code]
     (tmp_path / "program.py").write_text(code)
     (tmp_path / "mine.py").write_text(MINE)

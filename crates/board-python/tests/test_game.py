@@ -59,8 +59,10 @@ def test_endings() -> None:
     game = Game("uisge")
     game.resign(0)
     assert game.ending is not None and (game.ending.winner, game.ending.outcome) == (1, None)
-    with pytest.raises(ValueError):
+    with pytest.raises(IllegalMove, match="the game is over"):
         game.agree_draw()
+    with pytest.raises(IllegalMove, match="the game is over"):
+        game.resign(1)
     assert game.reopen() and not game.reopen() and game.ending is None
     game.agree_draw()
     assert game.ending is not None and game.ending.winner is None

@@ -13,7 +13,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from board_games import Game, IllegalMove, Position, VectorEnv
+from board_games import (
+    Game,
+    IllegalMove,
+    Position,
+    VectorEnv,
+    legal_masks,
+    observations,
+    play_all,
+    rules,
+    symmetries,
+    symmetry_images,
+)
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it is read from /proc")
 
@@ -115,6 +126,14 @@ def bad_arguments(game: str, times: int) -> None:
     assert refused == len(calls) * times
 
 
+def batches(game: str, times: int) -> None:
+    found = [Position(game)] * 64
+    actions = [found[0].legal_actions()[0]] * 64
+    for _ in range(times):
+        observations(found), legal_masks(found), play_all(found, actions)
+        symmetry_images(found, np.ones(64, np.uint8)), symmetries(game), rules(game)
+
+
 def leak(game: str, times: int, kept: list[Position] = []) -> None:
     """Leak that the check must detect."""
     kept.extend(Position(game) for _ in range(times))
@@ -132,6 +151,7 @@ def test_resets_keep_memory_flat(game: str) -> None:
         (positions, "ignis", 30_000),
         (pictures, "hexfour", 500),
         (games, "disk-race", 10_000),
+        (batches, "ignis", 300),
         (illegal_actions, "hexfour", 100_000),
         (bad_arguments, "uisge", 30_000),
     ],

@@ -2,6 +2,7 @@
 
 import _thread
 import copy
+import operator
 import pickle
 import threading
 import time
@@ -13,7 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from board_games import GAMES, Game, IllegalMove, Outcome, Position, _unpickle
+from board_games import GAMES, Game, IllegalMove, Outcome, Position
+from board_games._native import _unpickle
 
 from .conftest import walk
 
@@ -95,8 +97,11 @@ def test_values(game: str) -> None:
 def test_positions_of_different_games_are_unordered() -> None:
     uisge, ignis = Position("uisge"), Position("ignis")
     assert uisge != ignis and uisge != 3
-    with pytest.raises(TypeError):
-        assert uisge < ignis
+    for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+        with pytest.raises(TypeError, match="positions of different games are unordered: uisge and ignis"):
+            compare(uisge, ignis)
+        with pytest.raises(TypeError, match="not supported between instances of .* and 'int'"):
+            compare(uisge, 3)
 
 
 def test_returns_and_outcome(game: str) -> None:

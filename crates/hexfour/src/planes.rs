@@ -3,12 +3,59 @@
 use board_core::{Player, Position as _};
 use board_play::{Augment, Observe, Plane, PlaneValue, Planes, Shows};
 
-use crate::bitboard::Bitboard;
 use crate::{Field, Hexfour, Move, Piece, Rules, Size, Symmetry};
 
 /// The maximum number of points and of loose pieces, which is the number of a player's pieces on
 /// the largest board.
 const MAX: u32 = Size::Seven.pieces() as u32;
+
+/// The actions and the cells of the fields of a board.
+struct Numbers {
+    /// The fields of the board in index order, which is the order of actions.
+    fields: [Field; Field::COUNT],
+    /// The action of each field by index, or `NONE`.
+    actions: [u8; Field::COUNT],
+    /// The cell of each field by index.
+    cells: [u8; Field::COUNT],
+}
+
+/// The action of a field that is not on the board.
+const NONE: u8 = u8::MAX;
+
+/// The numbers of each board, by `size as usize`.
+static NUMBERS: [Numbers; Size::ALL.len()] = {
+    let [six, four, five, seven] = Size::ALL;
+    [Numbers::new(six), Numbers::new(four), Numbers::new(five), Numbers::new(seven)]
+};
+
+impl Numbers {
+    const fn new(size: Size) -> Self {
+        let (mut fields, mut actions) =
+            ([Field::from_bit_number(0); Field::COUNT], [NONE; Field::COUNT]);
+        let (mut cells, mut action, mut index) = ([0; Field::COUNT], 0, 0);
+        while let Some(field) = Field::from_index(index) {
+            if field.is_on(size) {
+                fields[action] = field;
+                actions[index] = action as u8;
+                cells[index] =
+                    ((size.ranks() - 1 - field.rank()) * size.ranks() + field.file()) as u8;
+                action += 1;
+            }
+            index += 1;
+        }
+        Self { fields, actions, cells }
+    }
+
+    #[inline]
+    fn of(size: Size) -> &'static Self {
+        &NUMBERS[size as usize]
+    }
+
+    #[inline]
+    fn cell(&self, field: Field) -> usize {
+        self.cells[field.index()].into()
+    }
+}
 
 impl Observe for Hexfour {
     const PLANES: &'static [Plane<Piece>] = &[
@@ -38,13 +85,14 @@ impl Observe for Hexfour {
 
     #[inline]
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
-        let ranks = self.size().ranks();
-        let cell = |field: Field| (ranks - 1 - field.rank()) * ranks + field.file();
-        let players = [viewer, !viewer];
-        let [own, other] = players.map(|player| self.pieces_of(player).bitboard());
-        for (plane, fields) in [own, other, Bitboard::board(self.size())].into_iter().enumerate() {
-            planes.mark(plane, fields.iter().map(cell));
+        let (numbers, players) = (Numbers::of(self.size()), [viewer, !viewer]);
+        for (plane, player) in players.into_iter().enumerate() {
+            for fields in self.pieces_of(player).bitboard().by_words() {
+                planes.mark(plane, fields.map(|field| numbers.cell(field)));
+            }
         }
+        let board = &numbers.fields[..self.size().fields()];
+        planes.mark(2, board.iter().map(|&field| numbers.cell(field)));
         for (which, player) in players.into_iter().enumerate() {
             planes.fill(3 + which, self.points(player), MAX);
             planes.fill(5 + which, self.loose(player), MAX);
@@ -60,13 +108,14 @@ impl Observe for Hexfour {
     /// Returns the number of the field among the fields of the board, in index order.
     #[inline]
     fn action(m: Move, rules: Rules) -> Option<usize> {
-        let below = Bitboard::from_bits(m.field().bitboard().bits() - 1);
-        m.field().is_on(rules.size).then(|| (Bitboard::board(rules.size) & below).count() as usize)
+        let action = Numbers::of(rules.size).actions[m.field().index()];
+        (action != NONE).then_some(action.into())
     }
 
     #[inline]
     fn action_move(action: usize, rules: Rules) -> Option<Move> {
-        Bitboard::board(rules.size).nth(action).map(Move::new)
+        let board = &Numbers::of(rules.size).fields[..rules.size.fields()];
+        board.get(action).copied().map(Move::new)
     }
 
     /// Returns one less than the number of pieces, because the game ends with the first player's

@@ -82,7 +82,7 @@ impl Position for Hexfour {
 
     #[inline]
     fn generate<S: MoveSink<Move> + ?Sized>(&self, sink: &mut S) {
-        for field in self.targets().iter() {
+        for field in self.targets().by_words().into_iter().flatten() {
             if sink.push(Move::new(field)).is_break() {
                 return;
             }
