@@ -345,8 +345,8 @@ def test_other_invalid_arguments_of_tasks() -> None:
             play(tasks[0], policy)
     with pytest.raises(IllegalMove):
         play(split_games(Position("uisge"), 3, 1, 1, policy=cheat)[0], cheat)
-    for seed, error in ((-1, ValueError), (2**64, OverflowError)):
-        with pytest.raises(error):
+    for seed in (-1, 2**64):
+        with pytest.raises(ValueError, match="seed"):
             play(change(tasks[0], seed=seed))
     with pytest.raises(ValueError, match="max_plies"):
         split_games(Position("uisge"), 3, 1, 1, max_plies=-1)
