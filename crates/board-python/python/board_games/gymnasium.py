@@ -179,7 +179,7 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
 class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.integer[Any]], NDArray[Any]]):
     """Many games in which the agent plays both sides, on the `VectorEnv` in the attribute `games`.
 
-    The arguments are those of `board_games.VectorEnv`. Below, N is `num_envs` and A the number of actions.
+    The arguments are those of `board_games.VectorEnv`. Below, N is `num_envs`.
 
     - Observations are from the view of the player to move: shape (N, P, H, W).
     - Actions are integers of shape (N,). An illegal action raises IllegalMove, and no action is played.
