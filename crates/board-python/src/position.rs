@@ -353,7 +353,7 @@ impl Position {
     /// same depth, regardless of the number of `threads`. Without a time limit, a search with one
     /// thread is reproducible.
     ///
-    /// Releases the GIL and can be interrupted by Ctrl-C. Raises ValueError if there is no limit,
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if there is no limit,
     /// an argument is out of range or the game is over.
     #[pyo3(signature = (*, time=None, nodes=None, depth=None, lines=None, threads=None))]
     #[pyo3(text_signature = "($self, *, time=None, nodes=None, depth=None, lines=1, threads=1)")]

@@ -111,7 +111,8 @@ def test_openings_do_not_end_a_game() -> None:
 def test_limits_draw_games() -> None:
     capped = match(first_move, never, 1, game="uisge", opening=0, max_plies=1)
     assert (capped.wins, capped.draws, capped.losses) == (0, 1, 0)
-    assert match(never, never, 3, game="uisge", max_plies=0).draws == 3
+    with pytest.raises(ValueError, match="max_plies: expected 1 to"):
+        match(never, never, 3, game="uisge", max_plies=0)
     assert match(never, never, 3, game="uisge", repetition=1).draws == 3
     tours = iter(["d4d6", "d2f2", "d6d4", "f2d2"] * 2)
     repeated = match(lambda _: next(tours), lambda _: next(tours), 1, game="uisge", opening=0)

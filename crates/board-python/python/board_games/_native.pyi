@@ -279,7 +279,7 @@ class Position:
         same depth, regardless of the number of `threads`. Without a time limit, a search with one
         thread is reproducible.
 
-        Releases the GIL and can be interrupted by Ctrl-C. Raises ValueError if there is no limit,
+        Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if there is no limit,
         an argument is out of range or the game is over.
         """
     def svg(self) -> str:
