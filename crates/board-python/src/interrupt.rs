@@ -12,6 +12,7 @@ use pyo3::sync::PyOnceLock;
 /// The interval between checks for Ctrl-C.
 const OFTEN: Duration = Duration::from_millis(20);
 
+/// `check` of `board_games._interrupt`.
 static CHECK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
 /// Raises an exception if the current call should end: after Ctrl-C in Python's main thread, and in
