@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 
 /// The interval between checks for Ctrl-C.
 const OFTEN: Duration = Duration::from_millis(20);
@@ -24,9 +25,19 @@ pub fn is_free(bytes: usize) -> bool {
     free
 }
 
-/// Runs `work` in another thread without the GIL. The calling thread waits and checks for signals,
-/// because Python handles them only in its main thread. After a signal, it sets `stop` and waits
-/// for the end of the work.
+/// `check` of `board_games._interrupt`.
+static CHECK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+
+/// Raises an exception if the current call should end: after Ctrl-C in Python's main thread, and in
+/// other threads if their run was stopped.
+pub fn check(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()?;
+    CHECK.import(py, "board_games._interrupt", "check")?.call0()?;
+    Ok(())
+}
+
+/// Runs `work` in another thread without the GIL. The calling thread waits and checks whether it
+/// should end. If so, it sets `stop` and waits for the end of the work.
 pub fn run<T: Send>(
     py: Python<'_>,
     stop: &AtomicBool,
@@ -48,7 +59,7 @@ pub fn run<T: Send>(
                     Ok(done) => return Some(done),
                     Err(RecvTimeoutError::Disconnected) => return None,
                     Err(RecvTimeoutError::Timeout) if stopped.is_none() => {
-                        stopped = Python::attach(|py| py.check_signals().err());
+                        stopped = Python::attach(|py| check(py).err());
                         stop.store(stopped.is_some(), Relaxed);
                     }
                     Err(RecvTimeoutError::Timeout) => {}

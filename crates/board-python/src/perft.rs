@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 
 use crate::any::Held;
 use crate::error::invalid;
+use crate::interrupt;
 
 /// The number of polls between checks for Ctrl-C.
 const OFTEN: u32 = 1 << 12;
@@ -19,7 +20,7 @@ pub fn count(py: Python<'_>, position: &Held, depth: u8) -> PyResult<u64> {
         let mut poll = || {
             polls = polls.wrapping_add(1);
             if polls % OFTEN == 0 {
-                stopped = Python::attach(|py| py.check_signals().err());
+                stopped = Python::attach(|py| interrupt::check(py).err());
                 if stopped.is_some() {
                     return ControlFlow::Break(());
                 }

@@ -4,6 +4,7 @@ use board_core::Player;
 use pyo3::prelude::*;
 
 use crate::any::Held;
+use crate::interrupt;
 use crate::pickle::{Reduced, reduced};
 
 /// The number of plies of random games between checks for Ctrl-C.
@@ -51,7 +52,7 @@ pub fn play(
                 }
             }
         });
-        py.check_signals()?;
+        interrupt::check(py)?;
     }
     Ok(found)
 }

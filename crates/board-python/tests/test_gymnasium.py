@@ -1,28 +1,68 @@
 """Tests of the Gymnasium adapter, including Gymnasium's own checker."""
 
-import warnings
+import subprocess
+import sys
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
-from board_games import IllegalMove, Position
+from board_games import IllegalMove, Opponent, Position
 from board_games.gymnasium import BoardGame
 
+#: Uisge after light's move d4f4: dark, player 1, is to move.
+DARK_TO_MOVE = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b"
 
-class Legal(BoardGame):
-    """Map any action to a legal one, because the checker samples illegal actions too."""
-
-    def step(self, action: Any) -> Any:
-        legal = self.position.legal_actions()
-        return super().step(legal[int(action) % len(legal)])
+IDS = [f"board_games/{name}-v0" for name in ("Uisge", "Ignis", "Hexfour", "DiskRace")]
 
 
-def test_checker(game: str) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        check_env(Legal(game, render_mode="ansi"), skip_render_check=True)
+# Gymnasium warns about faults that it does not check.
+pytestmark = pytest.mark.filterwarnings("error")
+
+
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("arguments", [{}, {"player": None, "render_mode": "svg"}, {"max_plies": None}])
+def test_checker(name: str, arguments: dict[str, Any]) -> None:
+    check_env(gymnasium.make(name, **arguments).unwrapped)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_registered_games_play_to_the_end(name: str) -> None:
+    env = gymnasium.make(name, player=1, max_plies=10)
+    env.action_space.seed(1)
+    _, info = env.reset(seed=1)
+    actions, over = 0, False
+    while not over:
+        action = env.action_space.sample(info["action_mask"].astype(np.int8))
+        _, reward, terminated, truncated, info = env.step(action)
+        actions, over = actions + 1, terminated or truncated
+    game: Any = env.unwrapped
+    assert reward == game.position.returns()[1] and terminated == game.position.is_over
+    # The opponent played the first ply, and the agent every second one.
+    assert actions == 5 or terminated
+
+
+def test_registration_can_be_repeated() -> None:
+    code = "import importlib, board_games.gymnasium as module; importlib.reload(module)"
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)
+
+
+def test_registered_games_have_the_arguments_of_the_class() -> None:
+    assert gymnasium.make(IDS[2], rules="side=4").action_space == gymnasium.spaces.Discrete(37)
+
+
+def test_synchronous_vector_of_a_registered_game() -> None:
+    envs = gymnasium.make_vec(IDS[0], num_envs=3)
+    assert isinstance(envs, gymnasium.vector.SyncVectorEnv)
+    observations, infos = envs.reset(seed=1)
+    assert observations.shape == (3, 8, 6, 7) and infos["action_mask"].shape == (3, 379)
+    legal = Position("uisge").legal_actions()[0]
+    _, rewards, terminated, _, infos = envs.step(np.array([legal, 0, legal]))
+    assert list(rewards) == [0, -1, 0] and list(terminated) == [False, True, False]
+    assert list(infos["_illegal_action"]) == [False, True, False]
 
 
 @pytest.mark.parametrize("player", [0, 1, None])
@@ -43,18 +83,164 @@ def test_plays_to_the_end(game: str, player: int | None) -> None:
     assert sides == ({0, 1} if player is None else {player})
 
 
-def test_illegal_actions_are_rejected() -> None:
+def reason(action: int) -> str:
+    """The reason why an action is illegal at the start of Uisge."""
+    with pytest.raises(IllegalMove) as raised:
+        Position("uisge").play(action)
+    return str(raised.value)
+
+
+@pytest.mark.parametrize("action", [0, -1, 379, 2**70, np.int64(379)])
+def test_illegal_action_is_a_loss(action: int) -> None:
     env = BoardGame("uisge")
+    env.reset(seed=1)
+    seen, reward, terminated, truncated, info = env.step(action)
+    assert (reward, terminated, truncated) == (-1, True, False)
+    assert info["illegal_action"] == reason(action)
+    assert np.array_equal(seen, Position("uisge").observation(0)) and env.position == Position("uisge")
+    with pytest.raises(ResetNeeded, match="the game is over"):
+        env.step(227)
+    env.reset()
+    assert "illegal_action" not in env.step(227)[4]
+
+
+def test_illegal_action_can_raise() -> None:
+    env = BoardGame("uisge", illegal="raise")
     env.reset(seed=1)
     for action in (0, -1, 379, 2**70, np.int64(379)):
         with pytest.raises(IllegalMove):
             env.step(action)
-    with pytest.raises(TypeError):
-        env.step(9.0)
     assert env.position == Position("uisge")
-    cheat = BoardGame("uisge", player=1, opponent=lambda position, dice: 0)
+    assert env.step(227)[1:4] == (0, False, False)
+
+
+@pytest.mark.parametrize("illegal", ["lose", "raise"])
+def test_actions_must_be_integers(illegal: str) -> None:
+    env = BoardGame("uisge", illegal=illegal)
+    env.reset(seed=1)
+    for action in (9.0, "d4f4", None, np.array([227, 227])):
+        with pytest.raises(TypeError):
+            env.step(action)
+    assert env.position == Position("uisge")
+    assert env.step(np.array(227))[1:4] == (0, False, False)
+
+
+@pytest.mark.parametrize("illegal", ["lose", "raise"])
+def test_illegal_action_of_the_opponent_raises(illegal: str) -> None:
+    cheat = BoardGame("uisge", player=1, opponent=lambda position, dice: 0, illegal=illegal)
     with pytest.raises(IllegalMove):
         cheat.reset()
+    later = BoardGame("uisge", opponent=lambda position, dice: 0, illegal=illegal)
+    later.reset()
+    with pytest.raises(IllegalMove):
+        later.step(227)
+    with pytest.raises(ResetNeeded):
+        later.step(227)
+
+
+def positions(env: BoardGame, seed: int, steps: int = 8) -> list[Position]:
+    """The positions of a game in which the agent plays its first legal action."""
+    _, info = env.reset(seed=seed)
+    found = [env.position]
+    for _ in range(steps):
+        *_, info = env.step(np.flatnonzero(info["action_mask"])[0])
+        found.append(env.position)
+    return found
+
+
+def test_opponents_by_name_depend_on_the_seed_of_reset() -> None:
+    env, other = (BoardGame("uisge", opponent="random", player=1) for _ in range(2))
+    assert positions(env, 1) == positions(env, 1) == positions(other, 1)
+    assert len({tuple(positions(env, seed)) for seed in range(4)}) > 1
+    # Games without a seed continue the choices.
+    env.reset(seed=1)
+    env.reset()
+    env.step(env.position.legal_actions()[0])
+    with pytest.raises(ValueError, match="grandmaster"):
+        BoardGame("uisge", opponent="grandmaster")
+
+
+def test_opponents_choose_the_answers() -> None:
+    env = BoardGame("hexfour", opponent=Opponent("search:depth=2"))
+    env.reset()
+    action = env.position.legal_actions()[30]
+    expected = env.position.play(action)
+    env.step(action)
+    assert env.position == expected.play(Opponent("search:depth=2")(expected))
+
+
+def test_checker_accepts_named_opponents() -> None:
+    check_env(gymnasium.make(IDS[1], opponent="easy", player=1).unwrapped)
+
+
+def test_step_needs_a_reset() -> None:
+    env = BoardGame("disk-race", max_plies=4)
+    with pytest.raises(ResetNeeded, match="no game has begun"):
+        env.step(0)
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        _, _, terminated, over, info = env.step(np.flatnonzero(info["action_mask"])[0])
+        assert not terminated
+    with pytest.raises(ResetNeeded, match="the game is over"):
+        env.step(np.flatnonzero(info["action_mask"])[0])
+
+
+@pytest.mark.parametrize("position", [DARK_TO_MOVE, Position("uisge", DARK_TO_MOVE)])
+def test_position_to_start_from(position: Position | str) -> None:
+    second = BoardGame("uisge", player=1)
+    seen, info = second.reset(options={"position": position})
+    after = Position("uisge", DARK_TO_MOVE)
+    assert second.position == after and np.array_equal(seen, after.observation(1))
+    assert list(np.flatnonzero(info["action_mask"])) == after.legal_actions()
+    # The opponent answers if the agent is not to move.
+    first = BoardGame("uisge", player=0)
+    first.reset(seed=2, options={"position": position})
+    assert first.position in [after.play(action) for action in after.legal_actions()]
+    # The option is for one episode.
+    first.reset()
+    assert first.position == Position("uisge")
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "said"),
+    [
+        ({"start": DARK_TO_MOVE}, ValueError, "options: expected position, found 'start'"),
+        ({"position": Position("ignis")}, ValueError, "position: expected the game uisge, found ignis"),
+        (
+            {"position": Position("uisge", rules="stuck=draw")},
+            ValueError,
+            "position: expected the rules standard, found stuck=draw",
+        ),
+        ({"position": "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b"}, ValueError, "position: the game is over: 7/2WW3"),
+        ({"position": "hello"}, ValueError, "hello|expected"),
+        ({"position": 3}, TypeError, "position: expected a Position or a string, found int"),
+        ({"position": None}, TypeError, "position: expected a Position or a string, found NoneType"),
+    ],
+)
+def test_invalid_reset_options_are_rejected(
+    options: dict[str, object], error: type[Exception], said: str
+) -> None:
+    env = BoardGame("uisge")
+    env.reset()
+    with pytest.raises(error, match=said):
+        env.reset(options=options)
+    with pytest.raises(ResetNeeded):
+        env.step(227)
+
+
+def test_position_that_the_opponent_ends_is_rejected() -> None:
+    before = Position("hexfour", rules="side=4")
+    while not (after := before.play(before.legal_actions()[0])).is_over:
+        before = after
+    env = BoardGame(
+        "hexfour",
+        rules="side=4",
+        player=1 - before.turn,
+        opponent=lambda position, dice: position.legal_actions()[0],
+    )
+    with pytest.raises(ValueError, match="position: the game is over after the opponent's move"):
+        env.reset(options={"position": before})
 
 
 def test_invalid_options_are_rejected() -> None:
@@ -62,5 +248,7 @@ def test_invalid_options_are_rejected() -> None:
         BoardGame("uisge", player=2)
     with pytest.raises(ValueError, match="max_plies: expected 1 or more, or None, found -1"):
         BoardGame("uisge", max_plies=-1)
+    with pytest.raises(ValueError, match="illegal: expected lose or raise, found 'skip'"):
+        BoardGame("uisge", illegal="skip")
     with pytest.raises(ValueError, match="render_mode: expected one of ansi, svg, found 'human'"):
         BoardGame("uisge", render_mode="human")

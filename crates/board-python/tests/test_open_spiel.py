@@ -6,6 +6,8 @@ Skipped if OpenSpiel has no release for this version of Python; see `requirement
 import pickle
 import random
 import sys
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,7 @@ from open_spiel.python.algorithms import evaluate_bots, generate_playthrough, mc
 from open_spiel.python.bots import uniform_random
 from open_spiel.python.tests import games_sim_test
 
-import board_games.open_spiel  # noqa: F401
+from board_games.open_spiel import SearchBot
 
 
 def name(game: str, parameters: str = "") -> str:
@@ -33,6 +35,20 @@ def name(game: str, parameters: str = "") -> str:
 
 def load(game: str, parameters: str = "") -> Any:
     return pyspiel.load_game(name(game, parameters))
+
+
+#: Rules of small boards.
+TINY = {"hexfour": "side:4"}
+
+#: Lengths in plies that the rules do not exceed.
+LONGEST = {"ignis": 47, "hexfour": 89}
+
+
+def string(position: Position, plies: int = 0, max_plies: int = 1000) -> str:
+    """The string of the state after a number of plies."""
+    if LONGEST.get(position.game, max_plies + 1) <= max_plies:
+        return str(position)
+    return f"{position}, plies left: {max_plies - plies}"
 
 
 def searcher(spiel: Any, simulations: int) -> Any:
@@ -98,7 +114,7 @@ def test_illegal_actions(game: str) -> None:
             env.step([action])
         with pytest.raises((IllegalMove, pyspiel.SpielError)):
             state.apply_action(action)
-    assert str(env.get_state) == str(state) == str(Position(game)) and state.history() == []
+    assert str(env.get_state) == str(state) == string(Position(game)) and state.history() == []
     with pytest.raises(IllegalMove, match="is not an action"):
         state.action_to_string(spiel.num_distinct_actions())
     with pytest.raises(pyspiel.SpielError, match="hello"):
@@ -113,6 +129,36 @@ def test_search_plays_to_the_end(game: str) -> None:
         state = spiel.new_initial_state()
         returns = evaluate_bots.evaluate_bots(state, players, np.random)
         assert state.is_terminal() and sum(returns) == 0 and list(returns) == state.returns()
+
+
+def test_search_bot_wins_against_random_play() -> None:
+    """In the evaluation of OpenSpiel in Python, and in that in C++."""
+    spiel, wins = load("hexfour", "(rules=side:4)"), 0
+    for number in range(2):
+        seat = number % 2
+        dice = np.random.RandomState(number)
+        players: list[Any] = [uniform_random.UniformRandomBot(i, dice) for i in (0, 1)]
+        players[seat] = SearchBot(nodes=100)
+        state = spiel.new_initial_state()
+        if number == 0:
+            returns = evaluate_bots.evaluate_bots(state, players, np.random)
+        else:
+            players[1 - seat] = pyspiel.make_uniform_random_bot(1 - seat, number)
+            returns = pyspiel.evaluate_bots(state, players, number)
+        wins += returns[seat] == 1
+    assert wins == 2
+
+
+def test_search_bot_finds_the_best_action() -> None:
+    bot, state = SearchBot(depth=3), load("uisge").new_initial_state()
+    bot.restart()
+    bot.restart_at(state)
+    assert bot.step(state) == Position("uisge").best(depth=3).action
+    bot.inform_action(state, 0, 227)
+    with pytest.raises(TypeError, match="expected a state of board_games"):
+        bot.step(pyspiel.load_game("tic_tac_toe").new_initial_state())
+    with pytest.raises(ValueError, match="limit"):
+        SearchBot().step(state)
 
 
 def test_search_finds_a_win(game: str) -> None:
@@ -132,27 +178,121 @@ def test_search_finds_a_win(game: str) -> None:
 
 def test_states(game: str) -> None:
     spiel = load(game, "(max_plies=60)")
-    state, position = spiel.new_initial_state(), Position(game)
+    state, position, plies = spiel.new_initial_state(), Position(game), 0
     assert spiel.num_distinct_actions() == position.num_actions
     dice = np.random.default_rng(4)
     while not state.is_terminal():
         assert state.legal_actions() == position.legal_actions()
-        assert str(state) == str(position) and state.current_player() == position.turn
+        assert str(state) == string(position, plies, 60) and state.current_player() == position.turn
         for player in (0, 1):
             tensor = np.array(state.observation_tensor(player))
             assert np.array_equal(tensor, position.observation(player).ravel())
-            assert state.observation_string(player) == str(position)
+            assert state.observation_string(player) == str(state)
             # With perfect recall the string contains all moves.
             assert state.information_state_string(player) == state.history_str()
         copy = state.clone()
         action = int(dice.choice(state.legal_actions()))
         assert state.action_to_string(action) == position.action_to_string(action)
         state.apply_action(action)
-        position = position.play(action)
+        position, plies = position.play(action), plies + 1
         assert str(copy) != str(state)
     assert state.returns() == list(position.returns())
     again = pickle.loads(pickle.dumps(spiel.new_initial_state()))
-    assert str(again) == str(Position(game))
+    assert str(again) == string(Position(game), 0, 60)
+
+
+@pytest.mark.parametrize("max_plies", [1, 2])
+def test_strings_are_not_shared_by_ended_and_other_states(game: str, max_plies: int) -> None:
+    """Compare all states of the game tree."""
+    ended: dict[bool, set[str]] = {False: set(), True: set()}
+    states = [load(game, f"(rules={TINY.get(game, 'standard')},max_plies={max_plies})").new_initial_state()]
+    while states:
+        state = states.pop()
+        ended[state.is_terminal()] |= {str(state), state.observation_string(0), state.observation_string(1)}
+        states += [state.child(action) for action in state.legal_actions()]
+    assert all(ended.values()) and not ended[False] & ended[True]
+
+
+def test_strings_of_one_position_differ_if_the_game_has_ended(game: str) -> None:
+    *_, ended = random_states(game, 9)
+    spiel = load(game, "(max_plies=9)")
+    running = spiel.new_initial_state(str(ended.position))
+    assert ended.is_terminal() and not running.is_terminal() and ended.position == running.position
+    assert str(ended) == f"{ended.position}, plies left: 0"
+    assert str(running) == f"{ended.position}, plies left: 9"
+
+
+def random_states(game: str, max_plies: int) -> Iterator[Any]:
+    """The states of a random game, including the last one."""
+    state, dice = load(game, f"(max_plies={max_plies})").new_initial_state(), random.Random(7)
+    while True:
+        yield state.clone()
+        if state.is_terminal():
+            return
+        state.apply_action(dice.choice(state.legal_actions()))
+
+
+def test_states_are_read_from_strings(game: str) -> None:
+    spiel, dice = load(game, "(max_plies=40)"), random.Random(8)
+    for original in random_states(game, 40):
+        # The second call is the one of OpenSpiel's programs in C++.
+        for read in (spiel.new_initial_state, partial(pyspiel.Game.new_initial_state, spiel)):
+            state = read(str(original))
+            assert str(state) == str(original) and state.legal_actions() == original.legal_actions()
+            assert state.is_terminal() == original.is_terminal() and state.returns() == original.returns()
+            assert state.observation_tensor(0) == original.observation_tensor(0)
+        if not state.is_terminal():
+            assert state.information_state_string(0) == f"{original}: "
+            action = dice.choice(state.legal_actions())
+            state.apply_action(action)
+            assert str(state) == str(original.child(action)) and state.history() == [action]
+            assert state.information_state_string(0) == f"{original}: {action}"
+        # A notation alone leaves the full length.
+        if not original.position.is_over:
+            assert str(spiel.new_initial_state(str(original.position))) == string(original.position, 0, 40)
+
+
+def test_states_from_strings_are_serialized(game: str) -> None:
+    spiel = load(game, "(max_plies=40)")
+    start = str(list(random_states(game, 40))[10])
+    state = spiel.new_initial_state(start)
+    state.apply_action(state.legal_actions()[0])
+    saved = pyspiel.serialize_game_and_state(spiel, state)
+    for again in (
+        spiel.deserialize_state(state.serialize()),
+        pyspiel.deserialize_game_and_state(saved)[1],
+        pickle.loads(pickle.dumps(state)),
+        state.clone(),
+    ):
+        assert str(again) == str(state) and again.history() == state.history()
+        assert again.information_state_string(0) == f"{start}: {state.history_str()}"
+        again.apply_action(again.legal_actions()[-1])
+        assert str(again) == str(state.child(state.legal_actions()[-1]))
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "error", "said"),
+    [
+        ("uisge", "hello", ValueError, "hello|expected"),
+        ("uisge", "7/2ww3/1wwww2/2bbbb1/3bb2/7 w stuck=draw", ValueError, "expected the rules standard"),
+        ("uisge", "7/2ww3/1wwww2/2bbbb1/3bb2/7 w, plies left: 41", ValueError, "0 to 40, found '41'"),
+        ("uisge", "7/2ww3/1wwww2/2bbbb1/3bb2/7 w, plies left: -1", ValueError, "0 to 40, found '-1'"),
+        ("uisge", "7/2ww3/1wwww2/2bbbb1/3bb2/7 w, plies left: ", ValueError, "0 to 40, found ''"),
+        ("ignis", "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/1E4 w 12a8e, plies left: 3", ValueError, "none.* found '3'"),
+        ("uisge", {"board": []}, TypeError, "expected a string, found dict"),
+    ],
+)
+def test_invalid_strings_are_rejected(game: str, text: Any, error: type[Exception], said: str) -> None:
+    spiel = load(game, "(max_plies=40)" if game == "uisge" else "")
+    with pytest.raises(error, match=said):
+        spiel.new_initial_state(text)
+
+
+def test_there_are_no_information_state_tensors(game: str) -> None:
+    state = load(game).new_initial_state()
+    for arguments in ((), (0,), (1,)):
+        with pytest.raises(pyspiel.SpielError, match="no information state tensors"):
+            state.information_state_tensor(*arguments)
 
 
 def test_parameters() -> None:

@@ -8,10 +8,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 from board_games import IllegalMove, Position
-from board_games.pettingzoo import MODES, BoardGame, env
+from board_games.pettingzoo import MODES, BoardGame, best_action, env, raw_env
+
+#: Uisge after light's move d4f4: dark, player_1, is to move.
+DARK_TO_MOVE = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b"
 
 
 def test_api(game: str) -> None:
@@ -20,6 +25,8 @@ def test_api(game: str) -> None:
         # The suite also warns about its preferences, such as other render modes.
         warnings.filterwarnings("ignore", module="pettingzoo")
         warnings.filterwarnings("ignore", category=DeprecationWarning)
+        # The suite passes an unknown option.
+        warnings.filterwarnings("ignore", message="options: expected position, found 'options'")
         api_test(env(game, max_plies=60), num_cycles=300, verbose_progress=False)
         seed_test(lambda: env(game, max_plies=60), num_cycles=50)
 
@@ -68,7 +75,102 @@ def test_illegal_actions_are_rejected() -> None:
     env.reset()
     with pytest.raises(IllegalMove):
         env.step(0)
+    for action in (227.0, "d4f4", None):
+        with pytest.raises(TypeError):
+            env.step(action)
     assert env.position == Position("uisge")
+
+
+def play_illegally(env: Any, legal_plies: int) -> dict[str, list[tuple[float, bool, bool]]]:
+    """Play legal actions until one is illegal, which is played; return what each agent sees."""
+    env.reset()
+    seen: dict[str, list[tuple[float, bool, bool]]] = {agent: [] for agent in env.possible_agents}
+    for ply, agent in enumerate(env.agent_iter()):
+        observation, reward, terminated, truncated, _ = env.last()
+        seen[agent].append((reward, terminated, terminated or truncated))
+        mask = observation["action_mask"]
+        if terminated or truncated:
+            env.step(None)
+        else:
+            # In Ignis every action is legal at first.
+            legal = ply < legal_plies or mask.all()
+            env.step(int(np.flatnonzero(mask == legal)[0]))
+    return seen
+
+
+@pytest.mark.parametrize("legal_plies", [0, 1, 2, 3])
+def test_illegal_action_can_lose(game: str, legal_plies: int) -> None:
+    """The game ends as with PettingZoo's wrapper."""
+    found = play_illegally(env(game, illegal="lose"), legal_plies)
+    assert found == play_illegally(TerminateIllegalWrapper(raw_env(game), illegal_reward=-1), legal_plies)
+    assert {ends[-1] for ends in found.values()} == {(-1, True, True), (0, True, True)}
+
+
+def test_reason_of_a_loss_by_an_illegal_action() -> None:
+    game: Any = env("uisge", illegal="lose")
+    game.reset(options={"position": DARK_TO_MOVE})
+    game.step(0)
+    assert game.infos["player_1"]["illegal_action"] and "illegal_action" not in game.infos["player_0"]
+    assert game.terminations == {"player_0": True, "player_1": True}
+    assert game.truncations == {"player_0": False, "player_1": False}
+    assert game.unwrapped.position == Position("uisge", DARK_TO_MOVE)
+
+
+@pytest.mark.parametrize("position", [DARK_TO_MOVE, Position("uisge", DARK_TO_MOVE)])
+def test_position_to_start_from(position: Position | str) -> None:
+    game: Any = env("uisge")
+    game.reset(options={"position": position})
+    assert game.agent_selection == "player_1"
+    after = Position("uisge", DARK_TO_MOVE)
+    seen = game.observe("player_1")
+    assert np.array_equal(seen["observation"], after.observation(1))
+    assert list(np.flatnonzero(seen["action_mask"])) == after.legal_actions()
+    game.reset()
+    assert game.agent_selection == "player_0" and game.unwrapped.position == Position("uisge")
+
+
+def test_invalid_reset_options() -> None:
+    game: Any = raw_env("uisge")
+    with pytest.raises(ValueError, match="position: expected the game uisge, found ignis"):
+        game.reset(options={"position": Position("ignis")})
+    with pytest.raises(ValueError, match="position: the game is over"):
+        game.reset(options={"position": "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b"})
+    with pytest.warns(UserWarning, match="options: expected position, found 'start'"):
+        game.reset(options={"start": DARK_TO_MOVE})
+    assert game.position == Position("uisge")
+
+
+def test_best_action_wins_against_random_play() -> None:
+    game: Any = env("hexfour", rules="side=4")
+    dice, wins = np.random.default_rng(3), 0
+    for number in range(2):
+        searcher = f"player_{number % 2}"
+        game.reset()
+        for agent in game.agent_iter():
+            seen, reward, terminated, truncated, _ = game.last()
+            if terminated or truncated:
+                wins += agent == searcher and reward == 1
+                game.step(None)
+            elif agent == searcher:
+                game.step(best_action(game, nodes=100))
+            else:
+                game.step(dice.choice(np.flatnonzero(seen["action_mask"])))
+    assert wins == 2
+    with pytest.raises(ValueError, match="the game is over"):
+        best_action(game, depth=2)
+
+
+def test_step_needs_a_reset() -> None:
+    game: Any = raw_env("uisge", max_plies=1)
+    assert game.agents == []
+    with pytest.raises(ResetNeeded, match="no game has begun"):
+        game.step(227)
+    game.reset()
+    for action in (227, None, None):
+        game.step(action)
+    assert game.agents == []
+    with pytest.raises(ResetNeeded, match="all agents have left"):
+        game.step(None)
 
 
 def test_invalid_options_are_rejected() -> None:
@@ -76,6 +178,8 @@ def test_invalid_options_are_rejected() -> None:
         env("uisge", render_mode="rgb_array")
     with pytest.raises(ValueError, match="max_plies: expected 1 or more, or None, found 0"):
         env("uisge", max_plies=0)
+    with pytest.raises(ValueError, match="illegal: expected lose or raise, found 'skip'"):
+        env("uisge", illegal="skip")
     with pytest.raises(ValueError, match="unknown game"):
         env("chess")
     with pytest.raises(ValueError, match="rules"):

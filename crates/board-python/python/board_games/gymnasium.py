@@ -1,42 +1,74 @@
-"""Gymnasium environments for one agent against an opponent.
+"""Gymnasium environments: `BoardGame` for one agent against an opponent, `VectorBoardGame` for self-play.
 
->>> from board_games.gymnasium import BoardGame
->>> env = BoardGame("uisge")
+Importing this module registers `board_games/Uisge-v0`, `board_games/Ignis-v0`,
+`board_games/Hexfour-v0` and `board_games/DiskRace-v0`, whose arguments are those of `BoardGame`.
+
+>>> import gymnasium
+>>> import board_games.gymnasium
+>>> env = gymnasium.make("board_games/Uisge-v0", rules="stuck=draw", player=1)
 >>> observation, info = env.reset(seed=1)
 >>> observation.shape, info["action_mask"].shape
 ((8, 6, 7), (379,))
+
+`VectorBoardGame` plays many games in parallel. Gymnasium's wrappers for vectors accept it.
+
+>>> from board_games.gymnasium import VectorBoardGame
+>>> from gymnasium.wrappers.vector import RecordEpisodeStatistics
+>>> envs = RecordEpisodeStatistics(VectorBoardGame("uisge", 64))
+>>> observations, infos = envs.reset(seed=1)
+>>> actions = envs.action_space.sample(mask=tuple(infos["legal_action_mask"].astype("int8")))
+>>> observations, rewards, terminated, truncated, infos = envs.step(actions)
+>>> observations.shape, rewards.shape
+((64, 8, 6, 7), (64,))
 """
 
+import operator
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ClosedEnvironmentError, ResetNeeded
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from board_games import Position
+from board_games import GAMES, IllegalMove, Opponent, Position, VectorEnv
+from board_games._options import check_names, start_of
 
-Opponent: TypeAlias = Callable[[Position, np.random.Generator], int]
+Policy: TypeAlias = Callable[[Position, np.random.Generator], int]
+"""Function that chooses a legal action, with the random generator of the environment."""
 
 MODES = ["ansi", "svg"]
 
 
 def at_random(position: Position, dice: np.random.Generator) -> int:
-    """Opponent that plays a random legal action."""
+    """Play a random legal action."""
     return int(dice.choice(position.legal_actions()))
 
 
 class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
-    """Game against an `opponent`, a function of the position and a random generator.
+    """Game against an `opponent`.
+
+    The opponent is a function of the position and the random generator of the environment, which returns
+    a legal action, or a `board_games.Opponent`, or the name of one, such as "easy". A seed of `reset`
+    repeats the choices of functions and of opponents given by name, unless these depend on time.
 
     The agent is player 0 or 1, or a random one of them if `player` is None. Observations are float32
     of shape `observation_shape`, from the view of the agent, when it is to move or the game is over.
-    `info["action_mask"]`, bool of shape (num_actions,), marks the legal actions. The reward is 1, 0 or
-    -1 at the end of the game and 0 before. Games are truncated after `max_plies` plies, unless it is
-    None. An illegal action raises IllegalMove.
+    `info["action_mask"]`, bool of shape (num_actions,), marks the legal actions, and `info["player"]` is
+    the agent's player. The reward is 1, 0 or -1 at the end of the game and 0 before. Games are truncated
+    after `max_plies` plies, unless it is None.
+
+    An illegal action of the agent is a loss if `illegal` is "lose": the position stays, the reward is -1,
+    the episode is terminated and `info["illegal_action"]` is the reason. It raises IllegalMove if
+    `illegal` is "raise". An action that is not an integer raises TypeError.
+
+    The render modes are "ansi" (notation) and "svg" (picture). Raises ValueError if an argument is
+    invalid.
     """
 
-    metadata = {"render_modes": MODES}
+    metadata = {"render_modes": MODES, "render_fps": 1}
 
     def __init__(
         self,
@@ -44,59 +76,95 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         *,
         rules: str = "standard",
         player: int | None = 0,
-        opponent: Opponent = at_random,
+        opponent: str | Opponent | Policy = at_random,
         max_plies: int | None = 1000,
+        illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
         if player not in (0, 1, None):
             raise ValueError(f"player: expected 0, 1 or None, found {player}")
         if max_plies is not None and max_plies < 1:
             raise ValueError(f"max_plies: expected 1 or more, or None, found {max_plies}")
+        if illegal not in ("lose", "raise"):
+            raise ValueError(f"illegal: expected lose or raise, found {illegal!r}")
         if render_mode not in (*MODES, None):
             raise ValueError(f"render_mode: expected one of {', '.join(MODES)}, found {render_mode!r}")
         self._start = Position(game, rules=rules)
         self.position = self._start
         self._asked, self._player, self._plies = player, player or 0, 0
-        self._opponent, self._max_plies = opponent, max_plies
+        self._named = opponent if isinstance(opponent, str) else None
+        self._opponent = Opponent(opponent) if isinstance(opponent, str) else opponent
+        self._max_plies = max_plies
+        self._illegal = illegal
+        self._running = self._seeded = False
         self.render_mode = render_mode
-        self.observation_space = gymnasium.spaces.Box(
-            0.0, 1.0, self._start.observation_shape, np.float32
-        )
+        self.observation_space = _planes(self._start.observation_shape, "float32")
         self.action_space = gymnasium.spaces.Discrete(self._start.num_actions)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Start a new game and return the first observation in which the agent is to move."""
+        """Start a new game and return the first observation in which the agent is to move.
+
+        The option `position`, a Position or a notation of this game and its rules, is the position in
+        which the game starts; if the opponent is to move there, it answers first. Raises ValueError if
+        an option is unknown or invalid, or if the game is over before the agent is to move.
+        """
         super().reset(seed=seed)
-        self.position, self._plies = self._start, 0
+        self._running = False
+        check_names(options, ["position"])
+        self.position, self._plies = start_of(self._start, options), 0
+        if self._named is not None and (seed is not None or not self._seeded):
+            chosen = int(self.np_random.integers(2**64, dtype=np.uint64))
+            self._opponent, self._seeded = Opponent(self._named, chosen), True
         if self._asked is None:
             self._player = int(self.np_random.integers(2))
         self._answer()
+        if self.position.is_over:
+            raise ValueError(f"position: the game is over after the opponent's move: {self.position}")
+        self._running = True
         return self._seen(), self._info()
 
     def step(
         self, action: Any
     ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Play the agent's action and the opponent's answer."""
-        self._play(action)
+        """Play the agent's action and the opponent's answer.
+
+        Raises ResetNeeded before the first `reset` and after the end of an episode.
+        """
+        if not self._running:
+            raise ResetNeeded("expected reset(): no game has begun, or the game is over")
+        try:
+            self._play(operator.index(action))
+        except IllegalMove as reason:
+            if self._illegal == "raise":
+                raise
+            self._running = False
+            return self._seen(), -1.0, True, False, {**self._info(), "illegal_action": str(reason)}
+        self._running = False
         self._answer()
         over = self.position.is_over
-        reward = self.position.returns()[self._player]
-        return self._seen(), reward, over, not over and self._capped(), self._info()
+        truncated = not over and self._capped()
+        self._running = not (over or truncated)
+        return self._seen(), self.position.returns()[self._player], over, truncated, self._info()
 
     def render(self) -> Any:
         """Return the notation or the SVG picture of the position, depending on the render mode."""
         return self.position.svg() if self.render_mode == "svg" else str(self.position)
 
-    def _play(self, action: Any) -> None:
+    def _play(self, action: int) -> None:
         self.position = self.position.play(action)
         self._plies += 1
 
     def _answer(self) -> None:
         theirs = self.position.turn != self._player
         if theirs and not self.position.is_over and not self._capped():
-            self._play(self._opponent(self.position, self.np_random))
+            self._play(self._choice())
+
+    def _choice(self) -> int:
+        if isinstance(self._opponent, Opponent):
+            return self._opponent(self.position)
+        return self._opponent(self.position, self.np_random)
 
     def _capped(self) -> bool:
         return self._max_plies is not None and self._plies >= self._max_plies
@@ -106,3 +174,122 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.position.legal_action_mask(), "player": self._player}
+
+
+class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.integer[Any]], NDArray[Any]]):
+    """Many games in which the agent plays both sides, on the `VectorEnv` in the attribute `games`.
+
+    The arguments are those of `board_games.VectorEnv`. Below, N is `num_envs`.
+
+    - Observations are from the view of the player to move: shape (N, P, H, W).
+    - Actions are integers of shape (N,). An illegal action raises IllegalMove, and no action is played.
+    - Rewards, float32 of shape (N,), are those of the players who moved in this step.
+    - The info is that of `VectorEnv`, except the arrays whose length is not N, `legal_actions` and
+      `legal_offsets`: `current_player`, `legal_action_mask`, and with the mode "same_step" also
+      `final_obs` and `_final_obs`. A step adds `rewards`, float32 of shape (N, 2), for both players.
+    - `metadata["autoreset_mode"]` is Gymnasium's name of the mode `autoreset`. With "disabled", finished
+      games must be reset before the next step.
+
+    All arrays are new unless `copy` is False; then the next call overwrites them.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int,
+        *,
+        rules: str = "standard",
+        max_plies: int | None = 1000,
+        seed: int = 0,
+        threads: int = 1,
+        dtype: Literal["float32", "uint8"] = "float32",
+        autoreset: Literal["same_step", "disabled"] = "same_step",
+        copy: bool = True,
+    ) -> None:
+        self.games = VectorEnv(
+            game,
+            num_envs,
+            rules=rules,
+            max_plies=max_plies,
+            seed=seed,
+            threads=threads,
+            dtype=dtype,
+            autoreset=autoreset,
+        )
+        self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode[autoreset.upper()]}
+        self.num_envs = num_envs
+        self.single_observation_space = _planes(self.games.observation_shape, dtype)
+        self.single_action_space = gymnasium.spaces.Discrete(self.games.num_actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._copy = copy
+        self._movers = np.zeros(num_envs, np.int8)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
+        """Start new games and return the first observations.
+
+        The options are `positions`, N positions or notations in which the games start, also after
+        automatic restarts, and `reset_mask`, bool of shape (N,), the games to reset. Raises ValueError if
+        an option is unknown or invalid.
+        """
+        super().reset(seed=seed)
+        check_names(options, ["positions", "reset_mask"])
+        options = options or {}
+        positions = options.get("positions")
+        if positions is not None:
+            positions = [Position(self.games.game, p) if isinstance(p, str) else p for p in positions]
+        self._check_open()
+        found, info = self.games.reset(seed=seed, positions=positions, mask=options.get("reset_mask"))
+        return self._own(found), self._info(dict(info))
+
+    def step(
+        self, actions: NDArray[np.integer[Any]]
+    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Play one action in each game."""
+        self._check_open()
+        movers = self._movers
+        found, rewards, terminated, truncated, info = self.games.step(actions)
+        return (
+            self._own(found),
+            rewards[np.arange(self.num_envs), movers],
+            self._own(terminated),
+            self._own(truncated),
+            self._info({**info, "rewards": rewards}),
+        )
+
+    def close_extras(self) -> None:
+        """Close the games."""
+        self.games.close()
+
+    def _check_open(self) -> None:
+        if self.closed:
+            raise ClosedEnvironmentError("the environment was closed")
+
+    def _own(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self._copy else array
+
+    def _info(self, info: dict[str, Any]) -> dict[str, Any]:
+        # `games` overwrites its arrays in the next step.
+        self._movers = info["current_player"].copy()
+        ragged = ("legal_actions", "legal_offsets")
+        return {name: self._own(array) for name, array in info.items() if name not in ragged}
+
+
+def _planes(shape: tuple[int, int, int], dtype: str) -> Any:
+    """Return the space of observations."""
+    if dtype == "float32":
+        return gymnasium.spaces.Box(0.0, 1.0, shape, np.float32)
+    return gymnasium.spaces.Box(0, 255, shape, np.uint8)
+
+
+def _register(game: str) -> None:
+    """Register the environment of a game, unless that is done."""
+    name = f"board_games/{game.replace('-', ' ').title().replace(' ', '')}-v0"
+    if name not in gymnasium.registry:
+        gymnasium.register(name, "board_games.gymnasium:BoardGame", kwargs={"game": game})
+
+
+for _game in GAMES:
+    _register(_game)

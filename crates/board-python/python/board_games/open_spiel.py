@@ -7,6 +7,15 @@
 37
 
 In the parameter `rules`, write `:` for `=` and `;` for a comma, because OpenSpiel reserves these.
+
+The string of a state is the notation of its position, followed by the number of plies left if the
+parameter `max_plies` can end the game. `new_initial_state` accepts such a string, or a notation alone.
+
+>>> game = pyspiel.load_game("board_games_uisge(max_plies=100)")
+>>> game.new_initial_state()
+7/2ww3/1wwww2/2bbbb1/3bb2/7 w, plies left: 100
+>>> game.new_initial_state("7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b, plies left: 99").current_player()
+1
 """
 
 from typing import Any
@@ -19,6 +28,9 @@ from board_games import GAMES, Position
 
 #: The default number of plies after which a game is a draw.
 MAX_PLIES = 1000
+
+#: The text between the notation and the number of plies left in the string of a state.
+LEFT = ", plies left: "
 
 
 def _position(name: str, params: dict[str, Any]) -> Position:
@@ -71,29 +83,55 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
         rules = start.rules.replace("=", ":").replace(",", ";")
         super().__init__(self.TYPE, info, {"rules": rules, "max_plies": max_plies})
 
-    def new_initial_state(self) -> "BoardState":
-        """Return the initial state."""
-        return BoardState(self)
+    def new_initial_state(self, string: str | None = None) -> "BoardState":
+        """Return the initial state, or the state with a string.
+
+        `string` is the string of a state of this game, or a notation, which leaves all `max_plies` plies.
+        Raises ValueError if the string is invalid or its rules are not those of the game.
+        """
+        return BoardState(self, string)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """Create an observer: planes, or the move history for perfect recall."""
+        """Create an observer: planes, or for perfect recall the moves that were played."""
         if iig_obs_type is None or iig_obs_type.public_info and not iig_obs_type.perfect_recall:
             if params:
                 raise ValueError(f"observers have no parameters, found {params}")
             return Observer(self)
-        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+        return MoveObserver(iig_obs_type, params)
 
 
 class BoardState(pyspiel.State):  # type: ignore[misc]
-    """Position and the number of plies left."""
+    """Position and the number of plies left.
 
-    def __init__(self, game: Any) -> None:
+    `start` is the string of the state from which the game began, or None for the initial state.
+    """
+
+    def __init__(self, game: Any, start: str | None = None) -> None:
         super().__init__(game)
         # A deserialized game keeps its parameters but not its Python attributes.
         params = game.get_parameters()
         name = game.get_type().short_name.removeprefix("board_games_").replace("_", "-")
         self.position = _position(name, params)
-        self._left = game.max_game_length()
+        length, natural = game.max_game_length(), self.position.max_plies
+        self._left = length if natural is None or natural > length else None
+        self.start = None if start is None else self._move_to(start)
+
+    def _move_to(self, string: str) -> str:
+        """Go to the state with a string, and return the string."""
+        if not isinstance(string, str):
+            raise TypeError(f"expected a string, found {type(string).__name__}")
+        notation, separator, left = string.partition(LEFT)
+        position = Position(self.position.game, notation)
+        if position.rules != self.position.rules:
+            raise ValueError(f"expected the rules {self.position.rules}, found {position.rules}")
+        if separator:
+            if self._left is None:
+                raise ValueError(f"plies left: expected none, found {left!r}")
+            if not left.isdecimal() or int(left) > self._left:
+                raise ValueError(f"plies left: expected 0 to {self._left}, found {left!r}")
+            self._left = int(left)
+        self.position = position
+        return str(self)
 
     def current_player(self) -> int:
         """Return the player to move, or TERMINAL."""
@@ -104,21 +142,52 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         self.position = self.position.play(action)
-        self._left -= 1
+        if self._left is not None:
+            self._left -= 1
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.action_to_string(action)
 
     def is_terminal(self) -> bool:
         """Return whether the game has ended or reached `max_plies`."""
-        return self.position.is_over or self._left <= 0
+        return self.position.is_over or self._left == 0
 
     def returns(self) -> list[float]:
         """Return 1, 0 or -1 for each player."""
         return list(self.position.returns())
 
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Raise SpielError: information states are strings."""
+        raise pyspiel.SpielError("there are no information state tensors, only observation tensors")
+
     def __str__(self) -> str:
-        return str(self.position)
+        return str(self.position) if self._left is None else f"{self.position}{LEFT}{self._left}"
+
+
+class SearchBot(pyspiel.Bot):  # type: ignore[misc]
+    """Bot that plays the best moves found by `Position.best`, with its arguments as limits.
+
+    The bot plays either side of the games of this module. It does not know `max_plies`.
+    """
+
+    def __init__(self, **limits: Any) -> None:
+        super().__init__()
+        self._limits = limits
+
+    def step(self, state: Any) -> int:
+        """Return the best action. Raises ValueError if the game is over or a limit is invalid."""
+        if not isinstance(state, BoardState):
+            raise TypeError(f"expected a state of board_games, found {state}")
+        return state.position.best(**self._limits).action
+
+    def restart(self) -> None:
+        """Do nothing: the bot has no memory."""
+
+    def restart_at(self, state: Any) -> None:
+        """Do nothing: the bot has no memory."""
+
+    def inform_action(self, state: Any, player_id: int, action: int) -> None:
+        """Do nothing: the bot has no memory."""
 
 
 class Observer:
@@ -134,8 +203,17 @@ class Observer:
         state.position.observation(player, out=self.dict["observation"])
 
     def string_from(self, state: BoardState, player: int) -> str:
-        """Return the notation of the position."""
-        return str(state.position)
+        """Return the string of the state."""
+        return str(state)
+
+
+class MoveObserver(IIGObserverForPublicInfoGame):  # type: ignore[misc]
+    """Observer of the moves with perfect recall. Has strings, but no tensor."""
+
+    def string_from(self, state: BoardState, player: int) -> str:
+        """Return the state from which the game began, unless it is the initial one, and the moves."""
+        moves = str(super().string_from(state, player))
+        return moves if state.start is None else f"{state.start}: {moves}"
 
 
 def _class(name: str) -> type[BoardGame]:

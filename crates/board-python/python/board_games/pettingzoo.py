@@ -5,17 +5,25 @@
 >>> game.reset(seed=1)
 >>> game.observe(game.agent_selection)["observation"].shape
 (8, 6, 7)
+>>> from board_games.pettingzoo import best_action
+>>> game.step(best_action(game, depth=2))
+>>> game.agent_selection
+'player_1'
 """
 
+import operator
+import warnings
 from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from board_games import Position
+from board_games import IllegalMove, Position
+from board_games._options import check_names, start_of
 
 AGENTS = ["player_0", "player_1"]
 MODES = ["human", "ansi", "svg"]
@@ -27,15 +35,29 @@ def env(game: str, **options: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
 
 
+def best_action(env: Any, **limits: Any) -> int:
+    """Return the best action of the agent to move, as found by `Position.best` with its arguments.
+
+    `env` is an environment of this module, with or without wrappers. The search does not know `max_plies`.
+    Raises ValueError if the game is over or a limit is invalid.
+    """
+    return int(env.unwrapped.position.best(**limits).action)
+
+
 class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     """Game between `player_0`, who begins, and `player_1`.
 
     Observations are dictionaries: `observation`, float32 of shape `observation_shape`, from the view of
     the agent, and `action_mask`, int8 of shape (num_actions,), all 0 unless it is the agent's turn.
     Rewards are 1, 0 or -1 at the end of the game and 0 before. Games are truncated after `max_plies`
-    plies, unless it is None. An illegal action raises IllegalMove.
+    plies, unless it is None.
 
-    The render modes are "ansi" (notation), "svg" (picture) and "human" (prints every position).
+    An illegal action raises IllegalMove if `illegal` is "raise". If it is "lose", the action ends the
+    game as in PettingZoo's TerminateIllegalWrapper: the reward is -1 for its agent and 0 for the other,
+    and `infos[agent]["illegal_action"]` is the reason.
+
+    The render modes are "ansi" (notation), "svg" (picture) and "human" (prints every position). Raises
+    ValueError if an argument is invalid.
     """
 
     metadata = {"name": "board_games_v0", "render_modes": MODES, "is_parallelizable": False}
@@ -46,19 +68,23 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         *,
         rules: str = "standard",
         max_plies: int | None = 1000,
+        illegal: str = "raise",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         if max_plies is not None and max_plies < 1:
             raise ValueError(f"max_plies: expected 1 or more, or None, found {max_plies}")
+        if illegal not in ("lose", "raise"):
+            raise ValueError(f"illegal: expected lose or raise, found {illegal!r}")
         if render_mode not in (*MODES, None):
             raise ValueError(f"render_mode: expected one of {', '.join(MODES)}, found {render_mode!r}")
         self._start = Position(game, rules=rules)
         self.position = self._start
         self._max_plies = max_plies
+        self._illegal = illegal
         self.render_mode = render_mode
         self.possible_agents = AGENTS[:]
-        self.agents = AGENTS[:]
+        self.agents: list[str] = []
         actions = self._start.num_actions
         planes = gymnasium.spaces.Box(0.0, 1.0, self._start.observation_shape, np.float32)
         mask = gymnasium.spaces.Box(0, 1, (actions,), np.int8)
@@ -75,8 +101,17 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game. The seed is ignored, because the games are deterministic."""
-        self.position = self._start
+        """Start a new game. The seed is ignored, because the games are deterministic.
+
+        The option `position`, a Position or a notation of this game and its rules, is the position in
+        which the game starts. Warns of unknown options, and raises ValueError if the position is invalid.
+        """
+        try:
+            check_names(options, ["position"])
+        except ValueError as why:
+            # PettingZoo's `api_test` requires that unknown options are accepted.
+            warnings.warn(str(why), stacklevel=2)
+        self.position = start_of(self._start, options)
         self._plies = 0
         self.agents = AGENTS[:]
         self.rewards = dict.fromkeys(AGENTS, 0.0)
@@ -98,23 +133,38 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         return {"observation": self.position.observation(player), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Play an action of the agent to move."""
+        """Play an action of the agent to move, or None for an agent whose game is over.
+
+        Raises ResetNeeded before the first `reset` and when no agents are left.
+        """
+        if not self.agents:
+            raise ResetNeeded("expected reset(): no game has begun, or all agents have left")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.position = self.position.play(action)
+        over, rewards = self._play(action)
         self._plies += 1
-        self._cumulative_rewards[agent] = 0.0
-        over = self.position.is_over
         truncated = not over and self._max_plies is not None and self._plies >= self._max_plies
-        self.rewards = dict(zip(AGENTS, self.position.returns(), strict=True))
+        self.rewards = dict(zip(AGENTS, rewards, strict=True))
         self.terminations = dict.fromkeys(AGENTS, over)
         self.truncations = dict.fromkeys(AGENTS, truncated)
         self.agent_selection = AGENTS[self.position.turn]
+        self._cumulative_rewards[agent] = 0.0
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def _play(self, action: Any) -> tuple[bool, tuple[float, float]]:
+        """Play an action; return whether the game is over, and the rewards."""
+        try:
+            self.position = self.position.play(operator.index(action))
+        except IllegalMove as reason:
+            if self._illegal == "raise":
+                raise
+            self.infos[self.agent_selection]["illegal_action"] = str(reason)
+            return True, (0.0, -1.0) if self.position.turn else (-1.0, 0.0)
+        return self.position.is_over, self.position.returns()
 
     def render(self) -> str | None:
         """Return the notation or picture of the position, or print it, depending on the render mode."""
@@ -128,3 +178,7 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
 
     def close(self) -> None:
         """Do nothing."""
+
+
+#: The environment without wrappers, under the name that PettingZoo uses.
+raw_env = BoardGame

@@ -1,0 +1,46 @@
+"""Interruption of tasks in worker threads. Ctrl-C reaches Python's main thread alone.
+
+A run is a number. Workers in other processes have an own copy of this module, where no run is stopped.
+"""
+
+import itertools
+import threading
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from typing import TypeVar
+
+_Task = TypeVar("_Task")
+_Result = TypeVar("_Result")
+
+_numbers = itertools.count()
+_stopped: set[int] = set()
+_here = threading.local()
+
+
+def new_run() -> int:
+    """Return the number of a new run."""
+    return next(_numbers)
+
+
+def call(work: Callable[[_Task], _Result], run: int, task: _Task) -> _Result:
+    """Call `work` as a part of a run."""
+    outer = getattr(_here, "run", None)
+    _here.run = run
+    try:
+        return work(task)
+    finally:
+        _here.run = outer
+
+
+def check() -> None:
+    """Raise CancelledError if the run to which the current call belongs was stopped.
+
+    Native counts and random games call this function every few milliseconds.
+    """
+    if getattr(_here, "run", None) in _stopped:
+        raise CancelledError("the run was stopped")
+
+
+def stop(run: int) -> None:
+    """Stop all calls of a run."""
+    _stopped.add(run)

@@ -1,0 +1,271 @@
+"""Tests of `VectorBoardGame`: every game behaves like a single one, also for Gymnasium's wrappers."""
+
+import copy
+import pickle
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.error import ClosedEnvironmentError
+from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers import vector
+
+from board_games import IllegalMove, Position, VectorEnv
+from board_games.gymnasium import VectorBoardGame
+
+# Gymnasium warns about faults that it does not check.
+pytestmark = pytest.mark.filterwarnings("error")
+
+SMALL: dict[str, Any] = {"max_plies": 30}
+
+#: Uisge after light's move d4f4: dark is to move.
+DARK_TO_MOVE = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b"
+
+
+def sample(dice: np.random.Generator, mask: Any) -> Any:
+    """A random legal action of each game."""
+    return np.array([dice.choice(np.flatnonzero(row)) for row in mask])
+
+
+def test_same_step_games_match_their_positions(game: str) -> None:
+    n, start, dice = 5, Position(game), np.random.default_rng(1)
+    envs = VectorBoardGame(game, n, **SMALL)
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    positions, plies, ends = [start] * n, [0] * n, 0
+    found, info = envs.reset(seed=1)
+    for _ in range(100):
+        assert found in envs.observation_space
+        assert list(info["current_player"]) == [position.turn for position in positions]
+        assert np.array_equal(found, [position.observation() for position in positions])
+        masks = [position.legal_action_mask() for position in positions]
+        assert np.array_equal(info["legal_action_mask"], masks)
+        actions = sample(dice, masks)
+        assert actions in envs.action_space
+        found, rewards, terminated, truncated, info = envs.step(actions)
+        assert rewards.shape == terminated.shape == truncated.shape == (n,)
+        for i, action in enumerate(actions):
+            mover = positions[i].turn
+            positions[i], plies[i] = positions[i].play(int(action)), plies[i] + 1
+            returns, over = positions[i].returns(), positions[i].is_over
+            assert rewards[i] == returns[mover] and tuple(info["rewards"][i]) == returns
+            assert (terminated[i], truncated[i]) == (over, not over and plies[i] == 30)
+            assert info["_final_obs"][i] == (over or plies[i] == 30)
+            if info["_final_obs"][i]:
+                assert np.array_equal(info["final_obs"][i], positions[i].observation())
+                positions[i], plies[i], ends = start, 0, ends + 1
+    assert ends > n
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
+@pytest.mark.parametrize(("name", "rules"), [("hexfour", "side=4"), ("ignis", "standard")])
+def test_episode_statistics(autoreset: Any, name: str, rules: str) -> None:
+    """Compare Gymnasium's statistics with a plain count."""
+    n, start, dice = 64, Position(name, rules=rules), np.random.default_rng(2)
+    envs: Any = vector.RecordEpisodeStatistics(
+        VectorBoardGame(name, n, rules=rules, max_plies=45, autoreset=autoreset), buffer_length=10**6
+    )
+    positions, plies, total = [start] * n, [0] * n, [0.0] * n
+    returns, lengths = [], []
+    _, info = envs.reset(seed=3)
+    for _ in range(120):
+        actions = sample(dice, [position.legal_action_mask() for position in positions])
+        _, rewards, terminated, truncated, info = envs.step(actions)
+        done = terminated | truncated
+        for i, action in enumerate(actions):
+            mover = positions[i].turn
+            positions[i], plies[i] = positions[i].play(int(action)), plies[i] + 1
+            total[i] += positions[i].returns()[mover]
+            assert done[i] == (positions[i].is_over or plies[i] == 45)
+            if done[i]:
+                assert info["episode"]["r"][i] == total[i] and info["episode"]["l"][i] == plies[i]
+                returns.append(total[i])
+                lengths.append(plies[i])
+                positions[i], plies[i], total[i] = start, 0, 0.0
+        if autoreset == "disabled" and done.any():
+            envs.reset(options={"reset_mask": done})
+    assert list(envs.return_queue) == returns and list(envs.length_queue) == lengths
+    assert envs.episode_count == len(returns) > n and 1.0 in returns
+    assert len(set(lengths)) > 1
+
+
+def test_spaces(game: str) -> None:
+    start = Position(game)
+    envs = VectorBoardGame(game, 3, dtype="uint8")
+    assert envs.single_action_space == gymnasium.spaces.Discrete(start.num_actions)
+    assert envs.action_space == gymnasium.spaces.MultiDiscrete([start.num_actions] * 3)
+    assert envs.single_observation_space == gymnasium.spaces.Box(0, 255, start.observation_shape, np.uint8)
+    assert envs.observation_space.shape == (3, *start.observation_shape)
+    assert envs.reset()[0] in envs.observation_space
+    scaled = VectorBoardGame(game, 3)
+    assert scaled.single_observation_space == gymnasium.spaces.Box(0, 1, start.observation_shape, np.float32)
+
+
+def play(envs: Any, steps: int = 40) -> list[Any]:
+    """Play random actions, sampled by the action space; return all rewards."""
+    envs.reset(seed=5)
+    envs.action_space.seed(6)
+    rewards = []
+    for _ in range(steps):
+        mask = envs.unwrapped.games.reset(mask=np.zeros(envs.num_envs, bool))[1]["legal_action_mask"]
+        _, reward, terminated, truncated, _ = envs.step(
+            envs.action_space.sample(mask=tuple(mask.astype(np.int8)))
+        )
+        rewards.append(reward.copy())
+        done = terminated | truncated
+        if envs.metadata["autoreset_mode"] == AutoresetMode.DISABLED and done.any():
+            envs.reset(options={"reset_mask": done})
+    return rewards
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "disabled"])
+def test_wrappers_for_rewards_and_infos(autoreset: Any) -> None:
+    def envs() -> Any:
+        return VectorBoardGame("ignis", 6, autoreset=autoreset)
+
+    plain = play(envs(), 60)
+    assert 1.0 in np.array(plain) and -1.0 in np.array(plain)
+    assert np.array_equal(play(vector.ClipReward(envs(), 0, 1), 60), np.clip(plain, 0, 1))
+    double = vector.TransformReward(envs(), lambda reward: 2 * reward)
+    assert np.array_equal(play(double, 60), 2 * np.array(plain))
+    assert len(play(vector.NormalizeReward(envs()), 60)) == 60
+    listed: Any = vector.DictInfoToList(envs())
+    _, infos = listed.reset(seed=1)
+    assert [info["current_player"] for info in infos] == [0] * 6
+    *_, infos = listed.step(np.zeros(6, np.int64))
+    assert np.array_equal(infos[3]["rewards"], [0, 0])
+
+
+def test_wrappers_for_observations() -> None:
+    """Gymnasium has no wrappers for observations in the mode SAME_STEP."""
+    for wrap, shape in (
+        (vector.FlattenObservation, (4, 8 * 6 * 7)),
+        (lambda envs: vector.ReshapeObservation(envs, (8, 42)), (4, 8, 42)),
+    ):
+        envs: Any = wrap(VectorBoardGame("uisge", 4, autoreset="disabled"))
+        found, _ = envs.reset(seed=1)
+        assert found.shape == shape and found in envs.observation_space
+        assert len(play(envs)) == 40
+
+
+def test_attributes() -> None:
+    envs = VectorBoardGame("uisge", 2)
+    wrapped = vector.RecordEpisodeStatistics(envs)
+    assert wrapped.unwrapped is envs and isinstance(envs.games, VectorEnv)
+    assert envs.spec is None and envs.render_mode is None and not envs.closed
+    assert repr(envs) == "VectorBoardGame(num_envs=2)"
+    envs.reset(seed=9)
+    assert envs.np_random_seed == 9
+    assert envs.np_random.integers(10**9) == np.random.default_rng(9).integers(10**9)
+    assert "autoreset_mode" not in VectorBoardGame.metadata
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_arrays_are_new_unless_copy_is_false(own: bool) -> None:
+    envs = VectorBoardGame("uisge", 3, copy=own)
+    first, info = envs.reset()
+    before, mask = first.copy(), info["legal_action_mask"].copy()
+    second, *flags, _ = envs.step(envs.games.sample_actions())
+    third, *later, _ = envs.step(envs.games.sample_actions())
+    unchanged = np.array_equal(first, before) and np.array_equal(info["legal_action_mask"], mask)
+    assert unchanged == own and np.shares_memory(second, third) == (not own)
+    assert np.shares_memory(flags[1], later[1]) == (not own)
+
+
+def test_seed_of_sampled_actions() -> None:
+    def actions(seed: int) -> list[int]:
+        envs = VectorBoardGame("hexfour", 20)
+        envs.reset(seed=seed)
+        sampled: list[int] = envs.games.sample_actions().tolist()
+        return sampled
+
+    assert actions(1) == actions(1) != actions(2)
+
+
+def test_start_positions() -> None:
+    envs = VectorBoardGame("uisge", 2, max_plies=1)
+    dark = Position("uisge", DARK_TO_MOVE)
+    found, info = envs.reset(options={"positions": [DARK_TO_MOVE, Position("uisge")]})
+    assert list(info["current_player"]) == [1, 0]
+    assert np.array_equal(found[0], dark.observation())
+    # Automatic restarts return to these positions.
+    found, _, _, truncated, info = envs.step(envs.games.sample_actions())
+    assert truncated.all() and list(info["current_player"]) == [1, 0]
+    assert np.array_equal(found[0], dark.observation())
+    # A reset without the option forgets them, here in the first game only.
+    _, info = envs.reset(options={"reset_mask": np.array([True, False])})
+    assert list(info["current_player"]) == [0, 0]
+    assert envs.games.positions() == [Position("uisge")] * 2
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"position": DARK_TO_MOVE}, "options: expected positions or reset_mask, found 'position'"),
+        ({"mask": np.array([True, False])}, "options: expected positions or reset_mask, found 'mask'"),
+        ({"positions": [Position("ignis")] * 2}, "positions"),
+        ({"positions": [DARK_TO_MOVE] * 3}, "positions"),
+        ({"reset_mask": np.array([True])}, "mask"),
+    ],
+)
+def test_invalid_reset_options_are_rejected(options: dict[str, Any], said: str) -> None:
+    envs = VectorBoardGame("uisge", 2)
+    envs.reset()
+    with pytest.raises(ValueError, match=said):
+        envs.reset(options=options)
+    assert envs.games.positions() == [Position("uisge")] * 2
+
+
+def test_illegal_actions_are_rejected() -> None:
+    envs = VectorBoardGame("uisge", 2)
+    with pytest.raises(RuntimeError, match="reset"):
+        envs.step(np.array([227, 227]))
+    envs.reset()
+    with pytest.raises(IllegalMove, match=r"actions\[1\]"):
+        envs.step(np.array([227, 0]))
+    assert envs.games.positions() == [Position("uisge")] * 2
+
+
+def test_finished_games_need_a_reset() -> None:
+    envs = VectorBoardGame("uisge", 2, max_plies=1, autoreset="disabled")
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.DISABLED
+    envs.reset()
+    *_, truncated, info = envs.step(np.array([227, 227]))
+    assert truncated.all() and not info["legal_action_mask"].any() and "final_obs" not in info
+    envs.reset(options={"reset_mask": np.array([True, False])})
+    with pytest.raises(IllegalMove, match=r"actions\[1\]"):
+        envs.step(np.array([227, 227]))
+
+
+def test_closed_environments() -> None:
+    envs = VectorBoardGame("uisge", 2, threads=2)
+    envs.reset()
+    for _ in range(2):
+        envs.close()
+        assert envs.closed
+    with pytest.raises(ClosedEnvironmentError):
+        envs.reset()
+    with pytest.raises(ClosedEnvironmentError):
+        envs.step(np.array([227, 227]))
+
+
+def test_copies_continue_alike() -> None:
+    envs = VectorBoardGame("disk-race", 4, max_plies=20)
+    _, info = envs.reset(seed=4)
+    dice = np.random.default_rng(5)
+    for _ in range(7):
+        *_, info = envs.step(sample(dice, info["legal_action_mask"]))
+    copies = [copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
+    for _ in range(30):
+        actions = sample(dice, info["legal_action_mask"])
+        found, rewards, *_, info = envs.step(actions)
+        for other in copies:
+            again, other_rewards, *_ = other.step(actions)
+            assert np.array_equal(found, again) and np.array_equal(rewards, other_rewards)
+
+
+def test_invalid_arguments_are_rejected() -> None:
+    for wrong in ({"autoreset": "next_step"}, {"dtype": "int8"}, {"rules": "side=4"}, {"num_envs": 0}):
+        arguments: Any = {"num_envs": 2, **wrong}
+        with pytest.raises(ValueError, match=next(iter(wrong))):
+            VectorBoardGame("uisge", **arguments)
