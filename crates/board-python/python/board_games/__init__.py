@@ -7,9 +7,15 @@
 >>> str(position.play("d4f4"))
 '7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b'
 
-`Position` is an immutable position, `Game` adds undo and records, and `VectorEnv` plays many games in
-parallel for reinforcement learning. `GAMES` contains the names of the games. Players are 0 and 1.
-Actions are integers from 0 to `num_actions - 1` with the same meaning in every position of a board.
+- `Position`: an immutable position; `Game`: a game with undo and records.
+- `VectorEnv`: many games in parallel, for reinforcement learning.
+- `observations`, `legal_masks`, `play_all`, `symmetries`, `symmetry_images`: functions of many positions.
+- `Opponent`, `match`: players of several strengths, and matches between them and functions.
+- `GAMES`, `rules`: the names of the games and the options of their rules.
+- `board_games.gymnasium`, `.open_spiel`, `.pettingzoo`, `.ray`, `.tasks`: adapters, and work in tasks.
+
+Players are 0 and 1. Actions are integers from 0 to `num_actions - 1` with the same meaning in every
+position of a board. An integer argument outside its range raises ValueError with the range.
 """
 
 from board_games._errors import IllegalMove
