@@ -1,6 +1,5 @@
 //! Integer arguments.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
 use board_core::Player;
@@ -11,39 +10,18 @@ use pyo3::types::PyInt;
 
 use crate::error::invalid;
 
-/// An integer argument of any size, which [`within`](Self::within) compares with a range. `PyO3`
-/// alone would raise an `OverflowError` without the name of the argument.
+/// An argument that should be an integer, which [`within`](Self::within) checks. `PyO3` alone would
+/// raise an `OverflowError` without the name of the argument.
 pub enum Number<'py> {
     Default(u64),
-    Given(Bound<'py, PyInt>),
+    Given(Bound<'py, PyAny>),
 }
 
 impl<'py> FromPyObject<'_, 'py> for Number<'py> {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(number) = object.cast::<PyInt>() {
-            return Ok(Self::Given(number.to_owned()));
-        }
-        let mistyped = |found: Bound<'py, PyAny>| match found.get_type().name() {
-            Ok(found) => PyTypeError::new_err(format!("expected an integer, found {found}")),
-            Err(why) => why,
-        };
-        let Some(convert) = object.getattr_opt(intern!(object.py(), "__index__"))? else {
-            return Err(mistyped(object.to_owned()));
-        };
-        // Errors of the method are passed on.
-        let number = convert.call0()?.cast_into::<PyInt>();
-        number.map(Self::Given).map_err(|why| mistyped(why.into_inner()))
-    }
-}
-
-impl fmt::Display for Number<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Default(number) => number.fmt(f),
-            Self::Given(number) => digits(number).fmt(f),
-        }
+        Ok(Self::Given(object.to_owned()))
     }
 }
 
@@ -51,18 +29,26 @@ impl Number<'_> {
     /// Returns the number.
     ///
     /// # Errors
-    /// A `ValueError` with the argument's name if the number is outside the range.
+    /// With the argument's name, a `TypeError` if it is not an integer and a `ValueError` if it is
+    /// outside the range.
     pub fn within<T: TryFrom<u64>>(&self, name: &str, range: RangeInclusive<u64>) -> PyResult<T> {
         let number = match self {
-            Self::Default(number) => Some(*number),
-            Self::Given(number) => number.extract::<u64>().ok(),
+            Self::Default(number) => Ok(*number),
+            Self::Given(object) => {
+                let number = integer(name, object)?;
+                number.extract::<u64>().map_err(|_| digits(&number))
+            }
         };
-        let inside = number.filter(|number| range.contains(number));
-        inside.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
-            let (low, high) = range.into_inner();
-            let to = if high == low + 1 { "or" } else { "to" };
-            invalid(format!("{name}: expected {low} {to} {high}, found {self}"))
-        })
+        let found = match number {
+            Ok(number) => match T::try_from(number) {
+                Ok(inside) if range.contains(&number) => return Ok(inside),
+                _ => number.to_string(),
+            },
+            Err(digits) => digits,
+        };
+        let (low, high) = range.into_inner();
+        let to = if high == low + 1 { "or" } else { "to" };
+        Err(invalid(format!("{name}: expected {low} {to} {high}, found {found}")))
     }
 
     /// Returns the player with this number.
@@ -73,6 +59,21 @@ impl Number<'_> {
         let index: usize = self.within("player", 0..=1)?;
         Ok(Player::ALL[index])
     }
+}
+
+/// Converts an argument to an integer. Errors of its method `__index__` are passed on.
+fn integer<'py>(name: &str, object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyInt>> {
+    if let Ok(number) = object.cast::<PyInt>() {
+        return Ok(number.clone());
+    }
+    let mistyped = |found: &Bound<'py, PyAny>| match found.get_type().name() {
+        Ok(found) => PyTypeError::new_err(format!("{name}: expected an integer, found {found}")),
+        Err(why) => why,
+    };
+    let Some(convert) = object.getattr_opt(intern!(object.py(), "__index__"))? else {
+        return Err(mistyped(object));
+    };
+    convert.call0()?.cast_into::<PyInt>().map_err(|why| mistyped(&why.into_inner()))
 }
 
 /// Returns the digits of an integer, or its length if Python refuses to write it.

@@ -170,7 +170,8 @@ def choose(position, dice):
     return position.legal_actions()[0]
 
 def work(task):
-    print("begun", flush=True)
+    # One write, because two threads begin.
+    print("begun\\n", end="", flush=True)
     return {work}
 
 list(run({tasks}, work, partial(ThreadPoolExecutor, 2)))
