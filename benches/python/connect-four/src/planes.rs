@@ -5,10 +5,18 @@ use board_play::{Augment, Evaluated, Observe, Plane, PlaneValue, Planes, Shows};
 
 use crate::{COLUMNS, ConnectFour, Disc, RIGHT, ROWS, Square, Symmetry};
 
-/// Returns the cell of a bit; row 6 is row 0 of the plane.
-const fn cell(bit: u32) -> usize {
-    (ROWS - 1 - (bit % RIGHT) as usize) * COLUMNS + (bit / RIGHT) as usize
-}
+/// The cell of each bit; row 6 is row 0 of the plane.
+const CELLS: [u8; COLUMNS * RIGHT as usize] = {
+    let (mut cells, mut bit) = ([0; COLUMNS * RIGHT as usize], 0);
+    while bit < cells.len() {
+        let (column, row) = (bit / RIGHT as usize, bit % RIGHT as usize);
+        if row < ROWS {
+            cells[bit] = ((ROWS - 1 - row) * COLUMNS + column) as u8;
+        }
+        bit += 1;
+    }
+    cells
+};
 
 impl Observe for ConnectFour {
     const PLANES: &'static [Plane<Disc>] = &[
@@ -27,7 +35,8 @@ impl Observe for ConnectFour {
     #[inline]
     fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>) {
         for (plane, player) in [viewer, !viewer].into_iter().enumerate() {
-            planes.mark(plane, bits::ones(self.discs[player.index()]).map(cell));
+            let discs = bits::ones(self.discs[player.index()]);
+            planes.mark(plane, discs.map(|bit| CELLS[bit as usize].into()));
         }
         planes.fill_if(2, self.turn == viewer);
     }
