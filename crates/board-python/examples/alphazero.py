@@ -3,33 +3,41 @@
 A network predicts a policy and a value for each position, a tree search improves the policy, and the
 network is trained on the search results and the outcomes of the games.
 
-pip install board-games matplotlib
-python alphazero.py --game hexfour --rules side=4 --minutes 20 --out hexfour
+python alphazero.py --game hexfour --rules side=4 --out hexfour
 
-The folder then contains `log.csv` and its plot, `won.svg`. On one machine, equal seeds give equal games
-and weights. Minutes are processor time of all threads; OMP_NUM_THREADS=1 makes the best use of them.
+The folder then contains `log.csv` and a checkpoint for each round: `net-0000.npz` of the untrained network
+and so on. `elo.py` rates them. On one machine, equal seeds give equal games and weights. Minutes are
+processor time of all threads; OMP_NUM_THREADS=1 makes the best use of them.
 """
 
 import argparse
 import csv
+import json
+import math
 import time
+import zipfile
+import zlib
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import matplotlib.pyplot as plt
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from board_games import Position, VectorEnv
+from board_games import Position, VectorEnv, legal_masks, observations, play_all, symmetries, symmetry_images
 
 Array: TypeAlias = NDArray[Any]
+Player: TypeAlias = Callable[[list[Position]], Array]  # Chooses an action in each position.
 
-CHANNELS, BLOCKS, HIDDEN = 32, 3, 64  # Width and depth of the trunk; hidden layer of the value head.
+CHANNELS, BLOCKS = 32, 3  # Width and depth of the trunk.
+NARROW, HIDDEN = 4, 32  # Channels of each head; hidden layer of the value head.
 PARALLEL, OPENING, MAX_PLIES = 128, 10, 300  # Parallel games; randomly chosen opening plies; maximum length.
 EXPLORE, NOISE, SPREAD = 1.5, 0.25, 10.0  # Weight of the policy; share and spread of the noise.
 MEMORY, BATCH, BATCHES = 40_000, 256, 2  # Stored positions; batch size; batches per ply of all games.
 RATE, DECAY = 1e-3, 1e-4  # Learning rate; weight decay.
+CHUNK = 32  # Positions that are evaluated at a time, so that the arrays fit into the processor's cache.
+FORMAT = 1  # Version of the checkpoints.
 
 
 class Net:
@@ -46,10 +54,11 @@ class Net:
         board = np.pad(board, 1, constant_values=board.size)
         self.around = np.lib.stride_tricks.sliding_window_view(board, (3, 3)).reshape(-1, 9)
 
-        flat = rows * columns * CHANNELS
+        flat = rows * columns * NARROW
         trunk = [(9 * planes, CHANNELS)] + [(9 * CHANNELS, CHANNELS)] * BLOCKS
+        heads = [(CHANNELS, 2 * NARROW), (flat, start.num_actions), (flat, HIDDEN), (HIDDEN, 1)]
         self.weights: list[Array] = []
-        for shape in [*trunk, (flat, start.num_actions), (flat, HIDDEN), (HIDDEN, 1)]:
+        for shape in trunk + heads:
             matrix = dice.normal(0, shape[0] ** -0.5, shape).astype(np.float32)
             self.weights += [matrix, np.zeros(shape[1], np.float32)]
         self.moments = [(np.zeros_like(weight), np.zeros_like(weight)) for weight in self.weights]
@@ -69,14 +78,16 @@ class Net:
             boards.append(y.reshape(*x.shape[:2], CHANNELS) + (x if layer else 0))
         return boards
 
-    def heads(self, boards: Array, mask: Array) -> tuple[Array, Array, Array]:
-        """Return the policy on the legal actions, the value, and its hidden layer."""
-        x = np.maximum(boards, 0).reshape(len(boards), -1)
-        to_policy, policy_bias, to_hidden, hidden_bias, to_value, value_bias = self.weights[-6:]
-        logits = np.where(mask, x @ to_policy + policy_bias, -np.inf)
+    def heads(self, board: Array, mask: Array) -> tuple[Array, Array, list[Array]]:
+        """Return the policy on the legal actions, the value, and the inputs of the last three layers."""
+        narrow, narrow_bias, *dense, to_value, value_bias = self.weights[-8:]
+        y = np.maximum(np.maximum(board, 0) @ narrow + narrow_bias, 0)
+        x, z = (half.reshape(len(y), -1) for half in np.split(y, 2, axis=2))
+        logits = np.where(mask, x @ dense[0] + dense[1], -np.inf)
         odds = np.exp(logits - logits.max(1, keepdims=True))
-        hidden = np.maximum(x @ to_hidden + hidden_bias, 0)
-        return odds / odds.sum(1, keepdims=True), np.tanh(hidden @ to_value + value_bias)[:, 0], hidden
+        hidden = np.maximum(z @ dense[2] + dense[3], 0)
+        value = np.tanh(hidden @ to_value + value_bias)[:, 0]
+        return odds / odds.sum(1, keepdims=True), value, [x, z, hidden]
 
     def gradient(
         self, planes: Array, mask: Array, policy: Array, value: Array
@@ -84,18 +95,22 @@ class Net:
         """Return the loss for target policies and values, and its gradient."""
         n = len(planes)
         boards = self.trunk(planes)
-        guess, bet, hidden = self.heads(boards[-1], mask)
+        guess, bet, inputs = self.heads(boards[-1], mask)
         loss = (np.sum((bet - value) ** 2) - np.sum(policy * np.log(guess + 1e-9))) / n
 
         # Backward through the heads, and then through the trunk.
+        x, z, hidden = inputs
         d_logits = (guess - policy) / n
         d_bet = (2 / n * (bet - value) * (1 - bet**2))[:, None]
         d_hidden = d_bet @ self.weights[-2].T * (hidden > 0)
-        x = np.maximum(boards[-1], 0).reshape(n, -1)
-        pairs = [(x, d_logits), (x, d_hidden), (hidden, d_bet)]
-        slopes = [slope for inputs, d in pairs for slope in (inputs.T @ d, d.sum(0))]
-        d_x = (d_logits @ self.weights[-6].T + d_hidden @ self.weights[-4].T) * (x > 0)
-        d = d_x.reshape(boards[-1].shape)
+        pairs = zip(inputs, [d_logits, d_hidden, d_bet], strict=True)
+        slopes = [slope for x_in, d in pairs for slope in (x_in.T @ d, d.sum(0))]
+        d_x = d_logits @ self.weights[-6].T * (x > 0)
+        d_z = d_hidden @ self.weights[-4].T * (z > 0)
+        d_y = np.concatenate([half.reshape(-1, NARROW) for half in (d_x, d_z)], axis=1)
+        wide = np.maximum(boards[-1], 0).reshape(-1, CHANNELS)
+        slopes[:0] = [wide.T @ d_y, d_y.sum(0)]
+        d = (d_y @ self.weights[-8].T * (wide > 0)).reshape(boards[-1].shape)
         for layer in reversed(range(BLOCKS + 1)):
             rows = d.reshape(-1, CHANNELS)
             slopes[:0] = [self.windows(np.maximum(boards[layer], 0)).T @ rows, rows.sum(0)]
@@ -118,14 +133,48 @@ class Net:
         return loss
 
 
-def look(net: Net, positions: list[Position]) -> tuple[Array, Array]:
+def about(start: Position) -> dict[str, Any]:
+    """Return what a checkpoint must have in common with the program that loads it."""
+    shape = {"planes": list(start.observation_shape), "actions": start.num_actions}
+    width = {"channels": CHANNELS, "blocks": BLOCKS, "narrow": NARROW, "hidden": HIDDEN}
+    return {"format": FORMAT, "game": start.game, "rules": start.rules, **shape, **width}
+
+
+def save(net: Net, start: Position, path: Path) -> None:
+    """Round the weights to half precision and store them, replacing the file in one step."""
+    halves = [weight.astype(np.float16) for weight in net.weights]
+    net.weights = [half.astype(np.float32) for half in halves]
+    part = path.with_suffix(".part")
+    with open(part, "wb") as file:
+        flat = np.concatenate([half.ravel() for half in halves])
+        np.savez_compressed(file, about=json.dumps(about(start)), weights=flat)
+    part.replace(path)
+
+
+def load(path: Path, start: Position) -> Net:
+    """Return a stored network. Raises ValueError if the file is not a checkpoint of this game."""
+    net = Net(start, np.random.default_rng(0))
+    try:
+        with zipfile.ZipFile(path), np.load(path) as stored:  # NumPy alone would accept other files.
+            found, flat = json.loads(str(stored["about"])), stored["weights"].astype(np.float32)
+    except (zipfile.BadZipFile, zlib.error, KeyError, ValueError) as why:
+        raise ValueError(f"{path}: not a checkpoint: {why}") from None
+    for name, expected in about(start).items():
+        if found.get(name) != expected:
+            raise ValueError(f"{path}: {name}: expected {expected}, found {found.get(name)}")
+    ends = np.cumsum([weight.size for weight in net.weights])
+    parts = np.split(flat, ends[:-1])
+    net.weights = [part.reshape(old.shape) for part, old in zip(parts, net.weights, strict=True)]
+    return net
+
+
+def look(net: Net, positions: Sequence[Position] | Array) -> tuple[Array, Array]:
     """Return the network's policies and values of positions."""
-    planes = np.empty((len(positions), *positions[0].observation_shape), np.float32)
-    mask = np.empty((len(positions), positions[0].num_actions), np.bool_)
-    for i, position in enumerate(positions):
-        position.observation(out=planes[i])
-        position.legal_action_mask(out=mask[i])
-    return net.heads(net.trunk(planes)[-1], mask)[:2]
+    planes, masks = observations(positions), legal_masks(positions)
+    chunks = [slice(at, at + CHUNK) for at in range(0, len(planes), CHUNK)]
+    found = [net.heads(net.trunk(planes[chunk])[-1], masks[chunk])[:2] for chunk in chunks]
+    policies, values = zip(*found, strict=True)
+    return np.concatenate(policies), np.concatenate(values)
 
 
 def search(net: Net, roots: list[Position], simulations: int, dice: Generator | None = None) -> Array:
@@ -157,10 +206,11 @@ def search(net: Net, roots: list[Position], simulations: int, dice: Generator | 
             action = score.argmax(1)
             path.append((game, at, action))
             node[game] = child[game, at, action]
-            for i in np.flatnonzero(node[game] == 0):
-                nodes[game[i], fresh] = nodes[game[i], at[i]].play(action[i])
-                child[game[i], at[i], action[i]] = fresh
-            game = game[(node[game] > 0) & ~over[game, node[game]]]
+            left = node[game] == 0
+            new = game[left]
+            nodes[new, fresh] = play_all(nodes[new, at[left]], action[left])
+            child[new, at[left], action[left]] = fresh
+            game = game[~left & ~over[game, node[game]]]
 
         # Evaluate new nodes by the outcome if the game is over, otherwise by the network.
         new = games[node == 0]
@@ -169,7 +219,7 @@ def search(net: Net, roots: list[Position], simulations: int, dice: Generator | 
         worth[new, fresh] = [position.returns()[position.turn] for position in nodes[new, fresh]]
         new = new[~over[new, fresh]]
         if new.size:
-            prior[new, fresh], worth[new, fresh] = look(net, nodes[new, fresh].tolist())
+            prior[new, fresh], worth[new, fresh] = look(net, nodes[new, fresh])
 
         # Back up the values, with alternating signs.
         value = worth[games, node]
@@ -187,112 +237,102 @@ class SelfPlay:
         self.net, self.simulations = net, simulations
         self.dice = np.random.default_rng(seed)
         self.env = VectorEnv(start.game, PARALLEL, rules=start.rules, max_plies=MAX_PLIES)
-        self.seen, self.info = self.env.reset()
-        # Planes, mask, policy and player of each ply; in the memory, the result replaces the player.
-        self.games: list[list[tuple[Array, Array, Array, int]]] = [[] for _ in range(PARALLEL)]
-        self.memory: list[tuple[Array, Array, Array, float]] = []
+        self.env.reset()
+        # Positions and policies of the plies of each game; the memory also has results.
+        self.games: list[list[tuple[Position, Array]]] = [[] for _ in range(PARALLEL)]
+        self.memory: list[tuple[Position, Array, float]] = []
         self.finished = 0
-        images = start.symmetries()
-        self.cells = np.array([image.cell_sources for image in images])
-        self.actions = np.array([image.action_sources for image in images])
+        self.sources = symmetries(start.game, start.rules).action_sources
 
     def play(self) -> None:
         """Play a ply in all games and store the games that end."""
-        roots = [self.env.position(i) for i in range(PARALLEL)]
+        roots = self.env.positions()
         visits = search(self.net, roots, self.simulations, self.dice)
-        policy = visits / visits.sum(1, keepdims=True)
         # Opening moves are sampled by visit count; later moves are the most visited.
         drawn = (visits.cumsum(1) > self.dice.random((PARALLEL, 1)) * self.simulations).argmax(1)
         opening = [len(game) < OPENING for game in self.games]
-        moves = np.where(opening, drawn, visits.argmax(1))
-        seen, mask = self.seen.copy(), self.info["legal_action_mask"].copy()
-        player = self.info["current_player"].tolist()
-        for i, game in enumerate(self.games):
-            game.append((seen[i], mask[i], policy[i], player[i]))
-        self.seen, rewards, over, cut, self.info = self.env.step(moves)
+        for game, root, policy in zip(self.games, roots, visits / self.simulations, strict=True):
+            game.append((root, policy))
+        _, rewards, over, cut, _ = self.env.step(np.where(opening, drawn, visits.argmax(1)))
         for i in np.flatnonzero(over | cut).tolist():
-            self.memory += [(*sample, rewards[i, player]) for *sample, player in self.games[i]]
+            self.memory += [(root, policy, rewards[i, root.turn]) for root, policy in self.games[i]]
             self.games[i] = []
             self.finished += 1
         del self.memory[:-MEMORY]
 
     def learn(self) -> float:
-        """Train on a batch of stored positions, each as a random image of itself."""
+        """Train on a batch of stored positions, each as a random image of itself; return the loss."""
         batch = [self.memory[i] for i in self.dice.integers(len(self.memory), size=BATCH)]
-        planes, mask, policy, value = (np.array(column) for column in zip(*batch, strict=True))
-        image = self.dice.integers(len(self.cells), size=BATCH)
-        cells, actions = self.cells[image][:, None], self.actions[image]
-        planes = np.take_along_axis(planes.reshape(*planes.shape[:2], -1), cells, axis=2)
-        mask, policy = (np.take_along_axis(rows, actions, axis=1) for rows in (mask, policy))
-        return self.net.learn(planes, mask, policy, value)
+        positions, policies, values = zip(*batch, strict=True)
+        symmetry = self.dice.integers(len(self.sources), size=BATCH)
+        images = symmetry_images(positions, symmetry)
+        policy = np.take_along_axis(np.array(policies), self.sources[symmetry], axis=1)
+        return self.net.learn(observations(images), legal_masks(images), policy, np.array(values))
 
 
-def against_random(net: Net, start: Position, games: int, simulations: int) -> float:
-    """Return the share of games won against random moves, playing first in every other game.
-    Without simulations, the network's policy plays instead of the search."""
-    env = VectorEnv(start.game, games, rules=start.rules, max_plies=MAX_PLIES)
-    _, info = env.reset()
-    seats = np.arange(games) % 2
-    playing = np.ones(games, np.bool_)
-    won = 0
-    while playing.any():
-        moves = env.sample_actions()
-        mine = np.flatnonzero(playing & (info["current_player"] == seats))
-        if mine.size:
-            roots = [env.position(i) for i in mine.tolist()]
-            liking = search(net, roots, simulations) if simulations else look(net, roots)[0]
-            moves[mine] = liking.argmax(1)
-        _, rewards, over, cut, info = env.step(moves)
-        ended = np.flatnonzero(playing & (over | cut))
-        won += int(np.sum(rewards[ended, seats[ended]] > 0))
-        playing[ended] = False
-    return won / games
+def searcher(net: Net, simulations: int) -> Player:
+    """Return a player that searches; without simulations, it plays the network's first choice."""
+    return lambda roots: (search(net, roots, simulations) if simulations else look(net, roots)[0]).argmax(1)
 
 
-def report(log: list[tuple[float, ...]], out: Path) -> None:
-    """Print the last line of the log, and write the log and its plot."""
-    header = ("minutes", "games", "loss", "won", "won without search")
-    print(", ".join(f"{name} {number}" for name, number in zip(header, log[-1], strict=True)), flush=True)
-    with open(out / "log.csv", "w", newline="") as file:
-        csv.writer(file).writerows([header, *log])
-    figure, axes = plt.subplots(figsize=(6, 3.5), layout="constrained")
-    for column, label in [(3, "search"), (4, "first choice of the network")]:
-        axes.plot([row[0] for row in log], [100 * row[column] for row in log], marker="o", label=label)
-    axes.set(xlabel="minutes of the processor", ylabel="% won against random moves", ylim=(0, 102))
-    axes.grid(alpha=0.3)
-    axes.legend(loc="lower right")
-    figure.savefig(out / "won.svg")
-    plt.close(figure)
+def mover(dice: Generator) -> Player:
+    """Return a player that plays random moves."""
+    return lambda roots: (legal_masks(roots) * dice.random((len(roots), roots[0].num_actions))).argmax(1)
+
+
+def play_games(players: list[Player], seats: Array, starts: list[Position]) -> Array:
+    """Play a game from each start, in which `players[seats[i, j]]` plays as j: results of shape (N, 2).
+    Games without a result after MAX_PLIES are draws."""
+    nodes = np.empty(len(starts), np.object_)
+    nodes[:] = starts
+    for _ in range(MAX_PLIES):
+        active = np.array([i for i, node in enumerate(nodes) if not node.is_over], np.intp)
+        turns = seats[active, [node.turn for node in nodes[active]]]
+        for number in np.unique(turns):
+            own = active[turns == number]
+            nodes[own] = play_all(nodes[own], players[number](nodes[own].tolist()))
+    return np.array([node.returns() for node in nodes])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learns a game by playing against itself.")
     parser.add_argument("--game", default="hexfour", help="uisge, ignis, hexfour or disk-race")
     parser.add_argument("--rules", default="standard", help="such as side=4")
-    parser.add_argument("--minutes", type=float, default=20, help="learns in rounds until they are over")
-    parser.add_argument("--games", type=int, default=200, help="against random moves after each round")
+    parser.add_argument("--rounds", type=int, default=10, help="rounds of learning")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="ends learning after this time")
     parser.add_argument("--every", type=int, default=100, help="plies of all games in a round")
     parser.add_argument("--simulations", type=int, default=32, help="of the search for each move")
+    parser.add_argument("--games", type=int, default=200, help="against random moves after each round")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True, help="the folder for the log and the plot")
+    parser.add_argument("--load", type=Path, help="checkpoint to start from; evaluates it with --rounds 0")
+    parser.add_argument("--out", type=Path, required=True, help="the folder for the log and the checkpoints")
     args = parser.parse_args()
 
-    start = Position(args.game, rules=args.rules)
-    net = Net(start, np.random.default_rng(args.seed))
+    start, dice = Position(args.game, rules=args.rules), np.random.default_rng(args.seed)
+    net = load(args.load, start) if args.load else Net(start, dice)
     selfplay = SelfPlay(start, net, args.simulations, args.seed)
+    seats = np.array([[0, 1], [1, 0]] * args.games)[: args.games]
     args.out.mkdir(parents=True, exist_ok=True)
+    log: list[dict[str, float]] = []
 
-    log: list[tuple[float, ...]] = []
-    while len(log) < 2 or log[-1][0] < args.minutes:
+    while True:
         losses = []
         for _ in range(args.every if log else 0):
             selfplay.play()
             losses += [selfplay.learn() for _ in range(BATCHES if selfplay.memory else 0)]
-        won = against_random(net, start, args.games, args.simulations)
-        guessed = against_random(net, start, args.games, simulations=0)
-        minutes, loss = time.process_time() / 60, sum(losses) / max(len(losses), 1)
-        log.append((round(minutes, 2), selfplay.finished, round(loss, 4), won, guessed))
-        report(log, args.out)
+            if time.process_time() >= 60 * args.minutes:
+                break
+        save(net, start, args.out / f"net-{len(log):04}.npz")
+        row = {"games": selfplay.finished, "loss": round(sum(losses) / max(len(losses), 1), 4)}
+        for name, simulations in (("won", args.simulations), ("won without search", 0)):
+            results = play_games([searcher(net, simulations), mover(dice)], seats, [start] * args.games)
+            row[name] = float(np.mean(results[seats == 0] > 0))
+        log.append({"round": len(log), "minutes": round(time.process_time() / 60, 2), **row})
+        print(", ".join(f"{name} {number}" for name, number in log[-1].items()), flush=True)
+        with open(args.out / "log.csv", "w", newline="") as file:
+            csv.writer(file).writerows([log[0], *(entry.values() for entry in log)])
+        if len(log) > args.rounds or time.process_time() >= 60 * args.minutes:
+            break
 
 
 if __name__ == "__main__":

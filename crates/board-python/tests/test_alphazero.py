@@ -1,14 +1,16 @@
-"""Tests of the example `alphazero.py`: gradient, search and very short runs."""
+"""Tests of the example `alphazero.py`: gradient, search, checkpoints and very short runs."""
 
 import csv
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 import alphazero
 import numpy as np
 import pytest
-from alphazero import Array, Net, SelfPlay, against_random, look, search
+from alphazero import Array, Net, SelfPlay, load, look, mover, play_games, save, search, searcher
 
 from board_games import Position
 
@@ -110,62 +112,185 @@ def test_games_are_stored_and_used_for_training(monkeypatch: pytest.MonkeyPatch)
     for _ in range(40):
         selfplay.play()
     assert selfplay.finished >= alphazero.PARALLEL
-    own_piece, other_piece, own_points, other_points = (
-        start.plane_names.index(name) for name in ("own piece", "other piece", "own points", "other points")
-    )
+    own_points, other_points = (start.plane_names.index(name) for name in ("own points", "other points"))
 
     lasts = 0
     following = [*selfplay.memory[1:], None]
-    for (planes, mask, policy, value), after in zip(selfplay.memory, following, strict=True):
-        assert np.isclose(policy.sum(), 1) and not np.any(policy[~mask])
-        if after and (after[0][own_piece].any() or after[0][other_piece].any()):
-            assert after[3] == -value  # The same result from the other player's view.
+    for (position, policy, value), after in zip(selfplay.memory, following, strict=True):
+        assert np.isclose(policy.sum(), 1) and not np.any(policy[~position.legal_action_mask()])
+        if after and after[0] != start:
+            assert after[0] in [position.play(action) for action in position.legal_actions()]
+            assert after[2] == -value  # The same result from the other player's view.
         else:
             # The last move of a game can only add points for the player who makes it.
             lasts += 1
+            planes = position.observation()
             own, other = planes[own_points].max(), planes[other_points].max()
             assert value > 0 or own < other or (value == 0 and own == other)
     assert lasts == selfplay.finished
 
+    # Training uses images of the stored positions, of which a few are enough.
+    del selfplay.memory[300:]
+    images: dict[bytes, list[tuple[Array, float]]] = {}
+    for position, policy, value in selfplay.memory:
+        for image in position.symmetries():
+            key = image.position.observation().tobytes()
+            images.setdefault(key, []).append((policy[image.action_sources], value))
     batches: list[tuple[Array, Array, Array, Array]] = []
     monkeypatch.setattr(selfplay.net, "learn", lambda *batch: batches.append(batch))
     selfplay.learn()
-    fields = [start.action_to_string(action) for action in range(start.num_actions)]
-    cells = [(7 - int(field[1])) * 7 + "abcdefg".index(field[0]) for field in fields]
-    for planes, mask, policy, _ in zip(*batches[0], strict=True):
+    for planes, mask, policy, value in zip(*batches[0], strict=True):
         assert not np.any(policy[~mask])
-        pieces = planes[own_piece] + planes[other_piece]
-        if pieces.sum() > 1:  # From the third move on all empty fields are legal, in images too.
-            assert np.array_equal(mask, pieces[cells] == 0)
+        found = images[planes.tobytes()]
+        assert any(np.array_equal(policy, other) and value == result for other, result in found)
+    stored = {position.observation().tobytes() for position, _, _ in selfplay.memory}
+    assert sum(planes.tobytes() in stored for planes in batches[0][0]) < len(batches[0][0]) / 2
 
 
 def test_half_of_the_evaluation_games_are_played_second() -> None:
     """An untrained network must not win only because it plays first or second."""
     start = Position("hexfour", rules="side=4")
-    net = Net(start, np.random.default_rng(1))
-    assert 0.2 < against_random(net, start, games=60, simulations=0) < 0.8
+    players = [searcher(Net(start, np.random.default_rng(1)), simulations=0), mover(np.random.default_rng(2))]
+    seats = np.array([[0, 1], [1, 0]] * 30)
+    results = play_games(players, seats, [start] * 60)
+    assert np.array_equal(results[:, 0], -results[:, 1])
+    for own in (seats[:, 0] == 0, seats[:, 1] == 0):
+        assert 0.2 < np.mean(results[own, 0] > 0) < 0.8
 
 
-def run(out: Path, seed: int) -> list[list[str]]:
-    """Log of a run without the minutes."""
-    options = {"game": "hexfour", "rules": "side=4", "minutes": 0, "every": 36, "simulations": 2, "games": 20}
-    words = [f"--{name}={value}" for name, value in {**options, "seed": seed, "out": out}.items()]
-    ran = subprocess.run([sys.executable, EXAMPLE, *words], capture_output=True, text=True, timeout=600)
+def test_players_get_the_seats_they_are_assigned() -> None:
+    start = Position("hexfour", rules="side=4")
+    starts = [start, start.play(start.legal_actions()[3])]
+    seen: list[list[Position]] = [[], []]
+
+    def player(number: int) -> alphazero.Player:
+        def play(roots: list[Position]) -> Array:
+            seen[number] += roots
+            return np.array([root.legal_actions()[-number] for root in roots])
+
+        return play
+
+    results = play_games([player(0), player(1)], np.array([[0, 1], [1, 0]]), starts)
+    expected: list[list[Position]] = [[], []]
+    for position, seats, result in zip(starts, [(0, 1), (1, 0)], results, strict=True):
+        while not position.is_over:
+            number = seats[position.turn]
+            expected[number].append(position)
+            position = position.play(position.legal_actions()[-number])
+        assert position.returns() == tuple(result)
+    assert [set(roots) for roots in seen] == [set(roots) for roots in expected]
+    assert list(map(len, seen)) == list(map(len, expected))
+
+
+def test_loaded_checkpoint_plays_the_moves_of_the_saved_network(game: str, tmp_path: Path) -> None:
+    positions = under_way(game)
+    net = Net(positions[0], np.random.default_rng(1))
+    before = look(net, positions)
+    save(net, positions[0], tmp_path / "net.npz")
+    again = load(tmp_path / "net.npz", positions[0])
+    for ours, theirs in zip(net.weights, again.weights, strict=True):
+        assert ours.dtype == theirs.dtype == np.float32 and np.array_equal(ours, theirs)
+    assert np.array_equal(search(net, positions, 20), search(again, positions, 20))
+    for exact, rounded in zip(before, look(net, positions), strict=True):
+        assert not np.array_equal(exact, rounded) and np.allclose(exact, rounded, atol=0.02)
+
+
+def test_interrupted_save_keeps_the_old_checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    start, path = Position("ignis"), tmp_path / "net.npz"
+    save(Net(start, np.random.default_rng(1)), start, path)
+    old = path.read_bytes()
+
+    def interrupted(file: Any, **_: Any) -> None:
+        file.write(b"half")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(np, "savez_compressed", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        save(Net(start, np.random.default_rng(2)), start, path)
+    assert path.read_bytes() == old
+
+
+def test_wrong_checkpoints_are_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    start, path = Position("hexfour", rules="side=4"), tmp_path / "net.npz"
+    save(Net(start, np.random.default_rng(1)), start, path)
+    with pytest.raises(ValueError, match="net.npz: game: expected ignis, found hexfour"):
+        load(path, Position("ignis"))
+    with pytest.raises(ValueError, match="net.npz: rules: expected standard, found side=4"):
+        load(path, Position("hexfour"))
+    for name, number in [("FORMAT", 2), ("CHANNELS", 16), ("BLOCKS", 2), ("NARROW", 2), ("HIDDEN", 64)]:
+        with monkeypatch.context() as patch:
+            patch.setattr(alphazero, name, number)
+            old = {"FORMAT": 1, "CHANNELS": 32, "BLOCKS": 3, "NARROW": 4, "HIDDEN": 32}[name]
+            with pytest.raises(ValueError, match=f"net.npz: {name.lower()}: expected {number}, found {old}"):
+                load(path, start)
+
+    stored = path.read_bytes()
+    np.savez(tmp_path / "other.npz", weights=np.zeros(3))
+    other = (tmp_path / "other.npz").read_bytes()
+    middle = len(stored) // 2
+    damaged = stored[:middle] + bytes(8) + stored[middle + 8 :]
+    for content in (b"", b"text", stored[:-100], damaged, other):
+        path.write_bytes(content)
+        with pytest.raises(ValueError, match="net.npz: not a checkpoint"):
+            load(path, start)
+    with pytest.raises(FileNotFoundError):
+        load(tmp_path / "missing.npz", start)
+
+
+def test_time_is_checked_after_every_ply(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, plies = [0.0], [0]
+
+    def play(_: SelfPlay) -> None:
+        clock[0] += 25
+        plies[0] += 1
+
+    monkeypatch.setattr(time, "process_time", lambda: clock[0])
+    monkeypatch.setattr(SelfPlay, "play", play)
+    words = ["--rules=side=4", "--minutes=1", "--simulations=2", "--games=2", f"--out={tmp_path}"]
+    monkeypatch.setattr(sys, "argv", ["alphazero.py", *words])
+    alphazero.main()
+    assert plies == [3]
+
+
+PROGRAM = """
+import runpy, sys
+sys.modules["matplotlib"] = None
+del sys.argv[0]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+
+
+def run(out: Path, *words: str) -> list[list[str]]:
+    """Log, without the minutes, of a run that cannot import matplotlib."""
+    words = ("--rules=side=4", "--every=36", "--simulations=2", "--games=20", f"--out={out}", *words)
+    command = [sys.executable, "-c", PROGRAM, str(EXAMPLE), *words]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.count("without search") == 2
-    assert "</svg>" in (out / "won.svg").read_text()
     with open(out / "log.csv", newline="") as file:
-        return [row[1:] for row in csv.reader(file)]
+        log = [row[:1] + row[2:] for row in csv.reader(file)]
+    assert ran.stdout.count("without search") == len(log) - 1
+    return log
 
 
 def test_runs_with_equal_seeds_are_equal(tmp_path: Path) -> None:
-    first, again, other = (run(tmp_path / name, seed) for name, seed in [("a", 1), ("b", 1), ("c", 2)])
+    runs = [(tmp_path / name, seed) for name, seed in [("a", 1), ("b", 1), ("c", 2)]]
+    first, again, other = (run(out, "--rounds=1", f"--seed={seed}") for out, seed in runs)
     assert first == again != other
+    for name in ("net-0000.npz", "net-0001.npz"):
+        files = [(out / name).read_bytes() for out, _ in runs]
+        assert files[0] == files[1] != files[2]
     header, start, end = first
-    assert header == ["games", "loss", "won", "won without search"]
-    assert int(start[0]) == 0 < int(end[0]) and float(end[1]) > 0
-    assert all(0 <= float(row[column]) <= 1 for row in (start, end) for column in (2, 3))
+    assert header == ["round", "games", "loss", "won", "won without search"]
+    assert int(start[1]) == 0 < int(end[1]) and float(end[2]) > 0
+    assert all(0 <= float(row[column]) <= 1 for row in (start, end) for column in (3, 4))
 
 
-def test_example_has_fewer_than_300_lines() -> None:
-    assert len(EXAMPLE.read_text().splitlines()) < 300
+def test_run_continues_from_a_checkpoint(tmp_path: Path) -> None:
+    whole = run(tmp_path / "a", "--rounds=1")
+    last = run(tmp_path / "b", "--rounds=0", f"--load={tmp_path / 'a' / 'net-0001.npz'}")
+    assert (tmp_path / "b" / "net-0000.npz").read_bytes() == (tmp_path / "a" / "net-0001.npz").read_bytes()
+    assert len(last) == 2 and len(whole) == 3
+
+
+def test_example_has_fewer_than_350_lines() -> None:
+    assert len(EXAMPLE.read_text().splitlines()) < 350
