@@ -34,7 +34,8 @@ CHANNELS, BLOCKS = 32, 3  # Width and depth of the trunk.
 NARROW, HIDDEN = 4, 32  # Channels of each head; hidden layer of the value head.
 PARALLEL, OPENING, MAX_PLIES = 128, 10, 300  # Parallel games; randomly chosen opening plies; maximum length.
 EXPLORE, NOISE, SPREAD = 1.5, 0.25, 10.0  # Weight of the policy; share and spread of the noise.
-MEMORY, BATCH, BATCHES = 40_000, 256, 2  # Stored positions; batch size; batches per ply of all games.
+SHARP = 10.0  # Weight of the values of actions in improved policies.
+MEMORY, BATCH, BATCHES = 20_000, 128, 6  # Stored positions; batch size; batches per ply of all games.
 RATE, DECAY = 1e-3, 1e-4  # Learning rate; weight decay.
 CHUNK = 32  # Positions that are evaluated at a time, so that the arrays fit into the processor's cache.
 FORMAT = 1  # Version of the checkpoints.
@@ -177,9 +178,11 @@ def look(net: Net, positions: Sequence[Position] | Array) -> tuple[Array, Array]
     return np.concatenate(policies), np.concatenate(values)
 
 
-def search(net: Net, roots: list[Position], simulations: int, dice: Generator | None = None) -> Array:
-    """Return the visit counts of a search from unfinished positions: (N, A). All trees grow in
-    parallel, by a node in each simulation; with `dice`, noise is added at the roots."""
+def search(
+    net: Net, roots: list[Position], simulations: int, dice: Generator | None = None
+) -> tuple[Array, Array]:
+    """Return the visit counts and the improved policies of a search from unfinished positions: (N, A).
+    All trees grow in parallel, by a node in each simulation; with `dice`, noise is added at the roots."""
     games = np.arange(len(roots))
     nodes = np.empty((len(roots), simulations + 1), np.object_)
     worth = np.zeros(nodes.shape, np.float32)  # For the player to move.
@@ -189,7 +192,8 @@ def search(net: Net, roots: list[Position], simulations: int, dice: Generator | 
     child = np.zeros(prior.shape, np.int32)  # 0 if there is none yet.
 
     nodes[:, 0] = roots
-    prior[:, 0], worth[:, 0] = look(net, roots)
+    first, worth[:, 0] = look(net, roots)
+    prior[:, 0] = first
     if dice is not None:
         legal = prior[:, 0] > 0
         noise = legal * dice.gamma(SPREAD / legal.sum(1, keepdims=True), size=legal.shape)
@@ -227,7 +231,13 @@ def search(net: Net, roots: list[Position], simulations: int, dice: Generator | 
             value[game] *= -1
             visits[game, at, action] += 1
             total[game, at, action] += value[game]
-    return visits[:, 0]
+
+    # The improved policy weights the network's policy by the values found, as in Gumbel MuZero. Actions
+    # that were not tried get the mean value of the others.
+    tried, mean = visits[:, 0], total[:, 0].sum(1, keepdims=True) / simulations
+    found = np.where(tried > 0, total[:, 0] / np.maximum(tried, 1), mean)
+    policy = first * np.exp(SHARP * (found - found.max(1, keepdims=True)))
+    return tried, policy / policy.sum(1, keepdims=True)
 
 
 class SelfPlay:
@@ -247,11 +257,11 @@ class SelfPlay:
     def play(self) -> None:
         """Play a ply in all games and store the games that end."""
         roots = self.env.positions()
-        visits = search(self.net, roots, self.simulations, self.dice)
+        visits, policies = search(self.net, roots, self.simulations, self.dice)
         # Opening moves are sampled by visit count; later moves are the most visited.
         drawn = (visits.cumsum(1) > self.dice.random((PARALLEL, 1)) * self.simulations).argmax(1)
         opening = [len(game) < OPENING for game in self.games]
-        for game, root, policy in zip(self.games, roots, visits / self.simulations, strict=True):
+        for game, root, policy in zip(self.games, roots, policies, strict=True):
             game.append((root, policy))
         _, rewards, over, cut, _ = self.env.step(np.where(opening, drawn, visits.argmax(1)))
         for i in np.flatnonzero(over | cut).tolist():
@@ -272,7 +282,7 @@ class SelfPlay:
 
 def searcher(net: Net, simulations: int) -> Player:
     """Return a player that searches; without simulations, it plays the network's first choice."""
-    return lambda roots: (search(net, roots, simulations) if simulations else look(net, roots)[0]).argmax(1)
+    return lambda roots: (search(net, roots, simulations) if simulations else look(net, roots))[0].argmax(1)
 
 
 def mover(dice: Generator) -> Player:

@@ -76,10 +76,12 @@ def test_search_visits_only_legal_actions(game: str) -> None:
     positions = under_way(game)
     net = Net(positions[0], np.random.default_rng(1))
     for dice in (None, np.random.default_rng(3)):
-        visits = search(net, positions, 20, dice)
+        visits, policy = search(net, positions, 20, dice)
         assert visits.shape == (len(positions), positions[0].num_actions)
         assert np.all(visits.sum(axis=1) == 20)
-        assert not np.any(visits[~np.array([position.legal_action_mask() for position in positions])])
+        mask = np.array([position.legal_action_mask() for position in positions])
+        assert not np.any(visits[~mask]) and np.all(policy[mask] > 0)
+        assert policy.sum(axis=1) == pytest.approx(1) and not np.any(policy[~mask])
 
 
 def solve(position: Position) -> float:
@@ -101,9 +103,12 @@ def test_search_plays_endgames_perfectly() -> None:
     assert {position.turn for position, _ in ends} == {0, 1}
     assert {max(values.values()) for _, values in ends} == {0, 1} and len(ends) > 50
     positions = [position for position, _ in ends]
-    visits = search(Net(positions[0], np.random.default_rng(1)), positions, 300)
-    for (_, values), action in zip(ends, visits.argmax(axis=1).tolist(), strict=True):
-        assert values[action] == max(values.values())
+    net = Net(positions[0], np.random.default_rng(1))
+    visits, policy = search(net, positions, 300)
+    for (_, values), row, first, improved in zip(ends, visits, look(net, positions)[0], policy, strict=True):
+        best = [action for action, value in values.items() if value == max(values.values())]
+        assert row.argmax() in best
+        assert improved[best].sum() > first[best].sum()
 
 
 def test_games_are_stored_and_used_for_training(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +195,8 @@ def test_loaded_checkpoint_plays_the_moves_of_the_saved_network(game: str, tmp_p
     again = load(tmp_path / "net.npz", positions[0])
     for ours, theirs in zip(net.weights, again.weights, strict=True):
         assert ours.dtype == theirs.dtype == np.float32 and np.array_equal(ours, theirs)
-    assert np.array_equal(search(net, positions, 20), search(again, positions, 20))
+    for ours, theirs in zip(search(net, positions, 20), search(again, positions, 20), strict=True):
+        assert np.array_equal(ours, theirs)
     for exact, rounded in zip(before, look(net, positions), strict=True):
         assert not np.array_equal(exact, rounded) and np.allclose(exact, rounded, atol=0.02)
 
