@@ -17,6 +17,8 @@ from board_games import Position
 from .conftest import walk
 
 EXAMPLE = Path(alphazero.__file__)
+CHECKPOINTS = EXAMPLE.parent / "checkpoints"
+SHIPPED = [("hexfour.npz", "hexfour", "side=4"), ("ignis.npz", "ignis", "standard")]
 
 
 def batch(net: Net, positions: list[Position], dtype: type) -> tuple[Array, Array, Array, Array]:
@@ -241,6 +243,21 @@ def test_wrong_checkpoints_are_rejected(tmp_path: Path, monkeypatch: pytest.Monk
             load(path, start)
     with pytest.raises(FileNotFoundError):
         load(tmp_path / "missing.npz", start)
+
+
+@pytest.mark.parametrize(("file", "game", "rules"), SHIPPED)
+def test_shipped_checkpoint_beats_random_moves(file: str, game: str, rules: str) -> None:
+    start = Position(game, rules=rules)
+    net = load(CHECKPOINTS / file, start)
+    players = [searcher(net, simulations=16), mover(np.random.default_rng(1))]
+    seats = np.array([[0, 1], [1, 0]] * 20)
+    results = play_games(players, seats, [start] * 40)
+    assert np.mean(results[seats == 0] > 0) >= 0.95
+
+
+def test_shipped_checkpoints_are_small() -> None:
+    sizes = [file.stat().st_size for file in CHECKPOINTS.iterdir()]
+    assert len(sizes) == len(SHIPPED) and sum(sizes) < 200_000
 
 
 def test_time_is_checked_after_every_ply(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
