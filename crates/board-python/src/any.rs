@@ -24,7 +24,8 @@ use crate::search::{self, Best};
 /// The initial capacity for legal actions, enough for most positions.
 const USUAL: usize = 128;
 
-/// More than the memory of an element of the list that Python gets, without the boxed position.
+/// An upper bound on the memory of an element of the returned Python list in bytes, without the
+/// boxed position.
 const OBJECTS: usize = 256;
 
 /// A position of any game. Actions are indices below [`actions`](Self::actions).
@@ -244,7 +245,7 @@ impl<P: FullGame> AnyPosition for Of<P> {
 
     fn text_action(&self, text: &str) -> Result<usize, String> {
         let m = text.parse::<P::Move>().map_err(|why| why.to_string())?;
-        // The move does not exist on this board.
+        // A move without an action does not exist on this board.
         let reason = || self.0.check(m).err().map(|why| why.to_string()).unwrap_or_default();
         P::action(m, self.0.rules()).ok_or_else(reason)
     }
@@ -318,7 +319,7 @@ impl<P: FullGame> AnyPosition for Of<P> {
     ) -> Result<Vec<(Held, u128)>, CensusError> {
         let found = level(&self.0, ply, with, stop)?;
         let objects = found.len().saturating_mul(OBJECTS);
-        // Neither boxes nor Python objects report that memory is missing.
+        // Neither boxes nor the conversion to Python report a lack of memory.
         let boxed = |(position, ways)| {
             is_free(size_of::<Self>()).then(|| (Box::new(Self(position)) as Held, ways))
         };

@@ -8,7 +8,7 @@ use pyo3::types::PyType;
 
 static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-/// Creates an `IllegalMove`, whose class is defined in Python.
+/// Creates an `IllegalMove`. Its class is defined in Python.
 pub fn illegal(py: Python<'_>, reason: impl Into<String>) -> PyErr {
     match ILLEGAL.import(py, "board_games._errors", "IllegalMove") {
         Ok(class) => PyErr::from_type(class.clone(), reason.into()),
