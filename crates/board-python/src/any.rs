@@ -17,6 +17,7 @@ use board_play::{Game, Limits, Session};
 use board_search::Opponent;
 
 use crate::distinct::Stop;
+use crate::error::no_action;
 use crate::interrupt::is_free;
 use crate::opponent::{self, AnyEngine};
 use crate::search::{self, Best};
@@ -153,8 +154,7 @@ pub fn held<P: FullGame>(position: &Held) -> Option<P> {
 /// Returns the move of an action.
 pub fn move_of<P: FullGame>(position: &P, action: usize) -> Result<P::Move, String> {
     let rules = position.rules();
-    P::action_move(action, rules)
-        .ok_or_else(|| format!("{action} is not an action: there are {}", P::actions(rules)))
+    P::action_move(action, rules).ok_or_else(|| no_action(action, P::actions(rules)))
 }
 
 /// A position of a game.

@@ -228,7 +228,9 @@ fn integer(
 fn kind(object: &Bound<'_, PyAny>) -> String {
     match object.cast::<PyUntypedArray>() {
         Ok(array) => format!("{} of shape {:?}", array.dtype(), array.shape()),
-        Err(_) => object.get_type().to_string(),
+        Err(_) => {
+            object.get_type().name().map_or_else(|_| "an object".into(), |name| name.to_string())
+        }
     }
 }
 

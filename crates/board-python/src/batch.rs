@@ -8,7 +8,7 @@ use pyo3::types::{PyList, PySequence};
 
 use crate::any::Held;
 use crate::arrays::{copied, integers, stacked, write};
-use crate::error::{illegal, invalid};
+use crate::error::{illegal, invalid, no_action};
 use crate::number::Number;
 use crate::position::Position;
 
@@ -24,7 +24,7 @@ fn read<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, Position>
         let item = match item?.cast_into::<Position>() {
             Ok(item) => item,
             Err(why) => {
-                let (index, found) = (all.len(), why.into_inner().get_type());
+                let (index, found) = (all.len(), why.into_inner().get_type().name()?);
                 let expected = format!("positions[{index}]: expected a Position, found {found}");
                 return Err(PyTypeError::new_err(expected));
             }
@@ -32,7 +32,9 @@ fn read<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, Position>
         if let Some(first) = all.first() {
             let (first, other) = (&first.get().0, &item.get().0);
             if !first.same_rules(&**other) {
-                let name = |position: &Held| format!("{}, {}", position.game(), position.rules());
+                let name = |position: &Held| {
+                    format!("{} with the rules {}", position.game(), position.rules())
+                };
                 return Err(invalid(format!(
                     "positions[{}]: expected a position of {}, found {}",
                     all.len(),
@@ -125,10 +127,6 @@ pub fn legal_masks<'py>(
     })
 }
 
-fn no_action(position: &Held, number: &str) -> String {
-    format!("{number} is not an action: there are {}", position.actions())
-}
-
 /// Play one action in each position and return the positions after them.
 ///
 /// `positions` are N positions of one game under the same rules; N may be 0. `actions` are integers
@@ -144,14 +142,14 @@ pub fn play_all<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let positions = read(positions)?;
     let actions = integers("actions", actions, positions.len(), |index, number| {
-        let why = no_action(&positions[index].get().0, number);
+        let why = no_action(number, positions[index].get().0.actions());
         illegal(py, format!("actions[{index}]: {why}"))
     })?;
     let positions = held(&positions);
     let after = |(index, (position, &action)): (usize, (&&Held, &i64))| {
         let played = match usize::try_from(action) {
             Ok(action) => position.after(action),
-            Err(_) => Err(no_action(position, &action.to_string())),
+            Err(_) => Err(no_action(action, position.actions())),
         };
         played.map_err(|why| (index, why))
     };

@@ -182,7 +182,12 @@ impl<P: FullGame> Of<P> {
     fn start(&self, held: &Held) -> Result<P, String> {
         let rules = self.common.start.rules();
         match any::held::<P>(held).filter(|position| position.rules() == rules) {
-            None => Err(format!("expected a position of {} with the rules {rules}", P::NAME)),
+            None => Err(format!(
+                "expected a position of {} with the rules {rules}, found {} with the rules {}",
+                P::NAME,
+                held.game(),
+                held.rules()
+            )),
             Some(position) if position.is_over() => Err("the game is over".to_string()),
             Some(position) => Ok(position),
         }

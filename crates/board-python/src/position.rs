@@ -14,7 +14,7 @@ use pyo3::types::{PyList, PyTuple};
 
 use crate::any::{self, Held};
 use crate::arrays::write;
-use crate::error::{illegal, invalid, no_game};
+use crate::error::{illegal, invalid, no_action, no_game};
 use crate::interrupt;
 use crate::number::Number;
 use crate::outcome::Outcome;
@@ -72,11 +72,13 @@ impl Position {
     #[pyo3(signature = (game, text=None, *, rules=None))]
     pub fn new(game: &str, text: Option<&str>, rules: Option<&str>) -> PyResult<Self> {
         let position = Self::open(game, text, rules.unwrap_or("standard"))?;
-        if text.is_some() && rules.is_some_and(|rules| rules != position.0.rules()) {
-            let own = position.0.rules();
-            return Err(invalid(format!("rules: the position has {own}")));
+        let own = position.0.rules();
+        match rules.filter(|&rules| text.is_some() && rules != own) {
+            Some(rules) => Err(invalid(format!(
+                "rules: expected {own}, the rules of the position, found {rules}"
+            ))),
+            None => Ok(position),
         }
-        Ok(position)
     }
 
     /// Name of the game.
@@ -188,9 +190,7 @@ impl Position {
     /// Raises `IllegalMove` if there is no such action.
     pub fn action_to_string(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let number = action::read(&self.0, action)?;
-        self.0.action_text(number).ok_or_else(|| {
-            illegal(py, format!("{number} is not an action: there are {}", self.0.actions()))
-        })
+        self.0.action_text(number).ok_or_else(|| illegal(py, no_action(number, self.0.actions())))
     }
 
     /// Return the action with this notation, which need not be legal.

@@ -15,7 +15,7 @@ use self::arguments::{mask, starts};
 use self::inner::{Inner, Reset, Step};
 use crate::arrays::{copied, integers};
 use crate::envs::{Options, Saved, Sizes};
-use crate::error::{illegal, invalid, no_game};
+use crate::error::{illegal, invalid, no_action, no_game};
 use crate::number::Number;
 use crate::position::Position;
 
@@ -295,7 +295,7 @@ impl VectorEnv {
     ) -> PyResult<Step<'py>> {
         let Sizes { games, actions: count, .. } = self.sizes;
         let actions = integers("actions", actions, games, |index, number| {
-            illegal(py, format!("actions[{index}]: {number} is not an action: there are {count}"))
+            illegal(py, format!("actions[{index}]: {}", no_action(number, count)))
         })?;
         let mask = self::mask(mask.as_ref(), games)?;
         either!(&mut *self.lock()?, inner => inner.step(py, &actions, &mask))

@@ -84,7 +84,7 @@ def match(
         assert game is not None
         position = Position(game, rules=rules)
     elif rules is not None and rules != position.rules:
-        raise ValueError(f"rules: the position has {position.rules}")
+        raise ValueError(f"rules: expected {position.rules}, the rules of the position, found {rules}")
     if position.is_over:
         raise ValueError("position: the game is over")
     start = Game(position.game, str(position), max_plies=max_plies, repetition=repetition)

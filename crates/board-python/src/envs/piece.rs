@@ -9,6 +9,7 @@ use board_play::PlaneValue;
 
 use super::Sizes;
 use super::out::{Out, row};
+use crate::error::no_action;
 
 /// Data that all games share.
 #[derive(Clone, Copy)]
@@ -216,7 +217,7 @@ impl<P: FullGame> One<P> {
         let m = number.and_then(|number| P::action_move(number, rules));
         match m.and_then(|m| self.position.check(m).err()) {
             Some(why) => why.to_string(),
-            None => format!("{action} is not an action: there are {}", P::actions(rules)),
+            None => no_action(action, P::actions(rules)),
         }
     }
 }
