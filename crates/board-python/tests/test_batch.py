@@ -145,7 +145,8 @@ CALLS: list[Callable[[Any], Any]] = [
 def test_positions_of_other_games_or_rules_are_rejected(call: Callable[[Any], Any]) -> None:
     start = Position("hexfour")
     for other in (Position("uisge"), Position("hexfour", rules="side=4")):
-        found = f"expected a position of hexfour with the rules standard, found {other.game} with the rules {other.rules}"
+        expected = "expected a position of hexfour with the rules standard"
+        found = f"{expected}, found {other.game} with the rules {other.rules}"
         with pytest.raises(ValueError, match=rf"^positions\[2\]: {found}$"):
             call([start, start, other, start])
 
