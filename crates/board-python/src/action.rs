@@ -6,16 +6,13 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyList, PyString};
 
 use crate::any::Held;
-use crate::error::illegal;
+use crate::error::{illegal, no_action};
 use crate::number::digits;
 
 /// Reads an action from its number or the notation of its move.
 pub fn read(position: &Held, action: &Bound<'_, PyAny>) -> PyResult<usize> {
     let py = action.py();
-    let none = || {
-        let (action, actions) = (digits(action), position.actions());
-        illegal(py, format!("{action} is not an action: there are {actions}"))
-    };
+    let none = || illegal(py, no_action(digits(action), position.actions()));
     // Most actions are plain integers, so this fast check comes first.
     if let Ok(number) = action.cast_exact::<PyInt>() {
         return number.extract().map_err(|_| none());

@@ -17,6 +17,7 @@ use board_play::{Game, Limits, Session};
 use board_search::Opponent;
 
 use crate::distinct::Stop;
+use crate::error::no_action;
 use crate::interrupt::is_free;
 use crate::opponent::{self, AnyEngine};
 use crate::search::{self, Best};
@@ -24,7 +25,8 @@ use crate::search::{self, Best};
 /// The initial capacity for legal actions, enough for most positions.
 const USUAL: usize = 128;
 
-/// More than the memory of an element of the list that Python gets, without the boxed position.
+/// An upper bound on the memory of an element of the returned Python list in bytes, without the
+/// boxed position.
 const OBJECTS: usize = 256;
 
 /// A position of any game. Actions are indices below [`actions`](Self::actions).
@@ -152,8 +154,7 @@ pub fn held<P: FullGame>(position: &Held) -> Option<P> {
 /// Returns the move of an action.
 pub fn move_of<P: FullGame>(position: &P, action: usize) -> Result<P::Move, String> {
     let rules = position.rules();
-    P::action_move(action, rules)
-        .ok_or_else(|| format!("{action} is not an action: there are {}", P::actions(rules)))
+    P::action_move(action, rules).ok_or_else(|| no_action(action, P::actions(rules)))
 }
 
 /// A position of a game.
@@ -244,7 +245,7 @@ impl<P: FullGame> AnyPosition for Of<P> {
 
     fn text_action(&self, text: &str) -> Result<usize, String> {
         let m = text.parse::<P::Move>().map_err(|why| why.to_string())?;
-        // The move does not exist on this board.
+        // A move without an action does not exist on this board.
         let reason = || self.0.check(m).err().map(|why| why.to_string()).unwrap_or_default();
         P::action(m, self.0.rules()).ok_or_else(reason)
     }
@@ -318,7 +319,7 @@ impl<P: FullGame> AnyPosition for Of<P> {
     ) -> Result<Vec<(Held, u128)>, CensusError> {
         let found = level(&self.0, ply, with, stop)?;
         let objects = found.len().saturating_mul(OBJECTS);
-        // Neither boxes nor Python objects report that memory is missing.
+        // Neither boxes nor the conversion to Python report a lack of memory.
         let boxed = |(position, ways)| {
             is_free(size_of::<Self>()).then(|| (Box::new(Self(position)) as Held, ways))
         };

@@ -14,10 +14,10 @@ use pyo3::types::{PyInt, PySequence, PyString};
 use crate::error::invalid;
 use crate::number::digits;
 
-/// The alignment of new arrays in bytes. JAX copies arrays with less.
+/// The alignment of new arrays in bytes. JAX copies arrays with a smaller alignment.
 const ALIGNMENT: usize = 64;
 
-/// Creates an aligned array, whose elements `fill` changes from their default values.
+/// Creates an aligned array of default values, which `fill` overwrites.
 fn filled<T: Element + Copy + Default, D: Dimension>(
     py: Python<'_>,
     shape: D,
@@ -166,7 +166,7 @@ fn numbers<T: Element + Copy>(array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec
     Ok(converted.cast_into::<PyArray1<T>>()?.try_readonly()?.as_slice()?.to_vec())
 }
 
-/// Reads a sequence, whose length may be wrong. At most one item too many is read.
+/// Reads a sequence. If it yields too many items, only the first of these is read.
 fn from_sequence(
     what: &str,
     given: &Bound<'_, PyAny>,
@@ -228,7 +228,9 @@ fn integer(
 fn kind(object: &Bound<'_, PyAny>) -> String {
     match object.cast::<PyUntypedArray>() {
         Ok(array) => format!("{} of shape {:?}", array.dtype(), array.shape()),
-        Err(_) => object.get_type().to_string(),
+        Err(_) => {
+            object.get_type().name().map_or_else(|_| "an object".into(), |name| name.to_string())
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use pyo3::types::{PyList, PySequence};
 
 use crate::any::Held;
 use crate::arrays::{copied, integers, stacked, write};
-use crate::error::{illegal, invalid};
+use crate::error::{illegal, invalid, no_action};
 use crate::number::Number;
 use crate::position::Position;
 
@@ -24,7 +24,7 @@ fn read<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, Position>
         let item = match item?.cast_into::<Position>() {
             Ok(item) => item,
             Err(why) => {
-                let (index, found) = (all.len(), why.into_inner().get_type());
+                let (index, found) = (all.len(), why.into_inner().get_type().name()?);
                 let expected = format!("positions[{index}]: expected a Position, found {found}");
                 return Err(PyTypeError::new_err(expected));
             }
@@ -32,7 +32,9 @@ fn read<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, Position>
         if let Some(first) = all.first() {
             let (first, other) = (&first.get().0, &item.get().0);
             if !first.same_rules(&**other) {
-                let name = |position: &Held| format!("{}, {}", position.game(), position.rules());
+                let name = |position: &Held| {
+                    format!("{} with the rules {}", position.game(), position.rules())
+                };
                 return Err(invalid(format!(
                     "positions[{}]: expected a position of {}, found {}",
                     all.len(),
@@ -46,7 +48,7 @@ fn read<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, Position>
     Ok(all)
 }
 
-/// Returns the positions behind their Python objects, for use without the GIL.
+/// Returns the positions in their Python objects, for use without the GIL.
 fn held<'a>(positions: &'a [Bound<'_, Position>]) -> Vec<&'a Held> {
     positions.iter().map(|position| &position.get().0).collect()
 }
@@ -72,11 +74,11 @@ fn first<'a>(positions: &[&'a Held]) -> PyResult<&'a Held> {
 
 /// Return the observations of positions of one game under the same rules: shape (N, P, H, W).
 ///
-/// The observations are those of `player`, 0 or 1, or of each position's side to move if it is
-/// None. `dtype` is "float32" or "uint8", as in `Position.observation`. Writes into `out` if it is
-/// given, which must have this shape and dtype and be C-contiguous and aligned. Releases the GIL.
+/// `player` is 0 or 1, or None for the player to move in each position. `dtype` is "float32" or
+/// "uint8", as in `Position.observation`. If `out` is given, writes into it and returns it; it must
+/// have this shape and dtype and be C-contiguous and aligned. Releases the GIL.
 ///
-/// Raises `ValueError` if there is no position, or if the positions differ in game or rules.
+/// Raises `ValueError` if there are no positions, or if they differ in game or rules.
 #[pyfunction]
 #[pyo3(signature = (positions, *, player=None, dtype="float32", out=None))]
 pub fn observations<'py>(
@@ -105,10 +107,10 @@ pub fn observations<'py>(
 
 /// Return the masks of legal actions of positions of one game under the same rules.
 ///
-/// The result is bool of shape (N, A). Writes into `out` if it is given, which must have this shape
-/// and dtype and be C-contiguous and aligned. Releases the GIL.
+/// The result is bool of shape (N, A). If `out` is given, writes into it and returns it; it must
+/// have this shape and dtype and be C-contiguous and aligned. Releases the GIL.
 ///
-/// Raises `ValueError` if there is no position, or if the positions differ in game or rules.
+/// Raises `ValueError` if there are no positions, or if they differ in game or rules.
 #[pyfunction]
 #[pyo3(signature = (positions, out=None))]
 pub fn legal_masks<'py>(
@@ -125,15 +127,13 @@ pub fn legal_masks<'py>(
     })
 }
 
-fn no_action(position: &Held, number: &str) -> String {
-    format!("{number} is not an action: there are {}", position.actions())
-}
-
-/// Return the positions after one action each: integers of shape (N,).
+/// Play one action in each position and return the positions after them.
 ///
-/// The positions are of one game under the same rules; an empty list is allowed. Releases the GIL.
+/// `positions` are N positions of one game under the same rules; N may be 0. `actions` are integers
+/// of shape (N,). Releases the GIL.
 ///
-/// Raises `IllegalMove`, with the first index and the reason, if an action is illegal.
+/// Raises `IllegalMove` if an action is illegal, with the index of the first such action and the
+/// reason, and `ValueError` if the positions differ in game or rules.
 #[pyfunction]
 pub fn play_all<'py>(
     py: Python<'py>,
@@ -142,14 +142,14 @@ pub fn play_all<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let positions = read(positions)?;
     let actions = integers("actions", actions, positions.len(), |index, number| {
-        let why = no_action(&positions[index].get().0, number);
+        let why = no_action(number, positions[index].get().0.actions());
         illegal(py, format!("actions[{index}]: {why}"))
     })?;
     let positions = held(&positions);
     let after = |(index, (position, &action)): (usize, (&&Held, &i64))| {
         let played = match usize::try_from(action) {
             Ok(action) => position.after(action),
-            Err(_) => Err(no_action(position, &action.to_string())),
+            Err(_) => Err(no_action(action, position.actions())),
         };
         played.map_err(|why| (index, why))
     };
@@ -165,7 +165,7 @@ pub fn play_all<'py>(
 
 /// Index arrays of all S symmetries of a board, in the order of `Position.symmetries()`.
 ///
-/// They are the same for all positions of a game under the same rules.
+/// The arrays are the same for all positions of a game under the same rules.
 #[pyclass(frozen, get_all, module = "board_games")]
 pub struct Symmetries {
     /// Name of the game.
@@ -174,9 +174,13 @@ pub struct Symmetries {
     rules: String,
     /// Whether each symmetry exchanges the players: bool, shape (S,).
     swaps_players: Py<PyAny>,
-    /// Indices of shape (S, A): symmetry s turns a policy into `policy[action_sources[s]]`.
+    /// Index arrays for policies: int64, shape (S, A).
+    ///
+    /// The image of a policy under symmetry s is `policy[action_sources[s]]`.
     action_sources: Py<PyAny>,
-    /// Indices of shape (S, H * W): symmetry s turns a plane into `plane.ravel()[cell_sources[s]]`.
+    /// Index arrays for planes: int64, shape (S, H * W).
+    ///
+    /// The image of a plane under symmetry s, flattened, is `plane.ravel()[cell_sources[s]]`.
     cell_sources: Py<PyAny>,
 }
 
@@ -222,12 +226,12 @@ pub fn symmetries(py: Python<'_>, game: &str, rules: &str) -> PyResult<Symmetrie
     })
 }
 
-/// Return the image of each position under a symmetry, given by its index: integers, shape (N,).
+/// Return the image of each position under one symmetry.
 ///
-/// The indices are those of `Position.symmetries()`. The positions are of one game under the same
-/// rules; an empty list is allowed. Releases the GIL.
+/// `positions` are N positions of one game under the same rules; N may be 0. `symmetries` are
+/// integers of shape (N,), indices into `Position.symmetries()`. Releases the GIL.
 ///
-/// Raises `ValueError` if there is no symmetry with an index.
+/// Raises `ValueError` if an index is out of range, or if the positions differ in game or rules.
 #[pyfunction]
 pub fn symmetry_images<'py>(
     py: Python<'py>,

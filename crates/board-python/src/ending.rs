@@ -16,7 +16,7 @@ pub struct Ending {
     winner: Option<usize>,
     /// Notation of the outcome if the game ended by its rules, otherwise None.
     outcome: Option<String>,
-    /// Margin of the win, such as a difference in points; None if there is none.
+    /// Difference in points if the game was won by points, otherwise None.
     margin: Option<u32>,
     /// Result and its reason in words.
     words: String,

@@ -75,7 +75,7 @@ pub struct Reset<'a> {
     pub seed: Option<u64>,
     /// The games to reset.
     pub mask: &'a [bool],
-    /// The start positions, by default the start of the game. Games outside the mask need none.
+    /// The start positions, by default the start of the game. `None` for games outside the mask.
     pub starts: Option<&'a [Option<&'a Held>]>,
 }
 
@@ -137,7 +137,7 @@ struct Of<P> {
     /// All pieces have the same length, except the last, which may be shorter.
     pieces: Vec<Piece<P>>,
     common: Common<P>,
-    /// Has a thread for each piece.
+    /// A pool with a thread for each piece.
     pool: Pool,
 }
 
@@ -182,7 +182,12 @@ impl<P: FullGame> Of<P> {
     fn start(&self, held: &Held) -> Result<P, String> {
         let rules = self.common.start.rules();
         match any::held::<P>(held).filter(|position| position.rules() == rules) {
-            None => Err(format!("expected a position of {} with the rules {rules}", P::NAME)),
+            None => Err(format!(
+                "expected a position of {} with the rules {rules}, found {} with the rules {}",
+                P::NAME,
+                held.game(),
+                held.rules()
+            )),
             Some(position) if position.is_over() => Err("the game is over".to_string()),
             Some(position) => Ok(position),
         }

@@ -1,5 +1,7 @@
 //! Python exceptions.
 
+use std::fmt::Display;
+
 use board_play::SessionError;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -8,7 +10,7 @@ use pyo3::types::PyType;
 
 static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-/// Creates an `IllegalMove`, whose class is defined in Python.
+/// Creates an `IllegalMove`. Its class is defined in Python.
 pub fn illegal(py: Python<'_>, reason: impl Into<String>) -> PyErr {
     match ILLEGAL.import(py, "board_games._errors", "IllegalMove") {
         Ok(class) => PyErr::from_type(class.clone(), reason.into()),
@@ -35,5 +37,10 @@ pub fn invalid(reason: impl ToString) -> PyErr {
 /// Creates the exception for an unknown game.
 pub fn no_game(game: &str) -> PyErr {
     let known: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
-    invalid(format!("unknown game {game:?}: expected {}", known.join(" or ")))
+    invalid(format!("unknown game {game:?}: expected one of {}", known.join(", ")))
+}
+
+/// Returns the message for a number that is not one of `actions` actions.
+pub fn no_action(number: impl Display, actions: usize) -> String {
+    format!("{number} is not an action: expected 0 to {}", actions.saturating_sub(1))
 }

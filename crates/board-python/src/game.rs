@@ -14,13 +14,16 @@ use crate::position::{Position, svg};
 
 /// Game with undo, redo and a record.
 ///
-/// `Game(game)` begins at the start position, `Game(game, text)` at another one.
+/// `Game(game)` begins at the start position, and `Game(game, text)` at the position with the
+/// notation `text`.
 ///
 /// - `game`, `text`, `rules`: as for `Position`;
-/// - `repetition`: number of occurrences of a position that make a draw, 1 or more, or None;
-/// - `max_plies`: number of plies that make a draw, 1 or more, or None.
+/// - `repetition`: number of occurrences of a position that end the game in a draw, at least 1, or
+///   None for no limit;
+/// - `max_plies`: number of plies after which the game ends in a draw, at least 1, or None for no
+///   limit.
 ///
-/// `str()` is the record. Games can be copied and pickled, with the moves that were taken back.
+/// `str()` is the record. Copies and pickles of a game contain the moves that were taken back.
 /// Raises `ValueError` if an argument is invalid.
 #[pyclass(module = "board_games")]
 pub struct Game(Box<dyn Session>);
@@ -51,7 +54,10 @@ impl Game {
         Ok(Self(position.0.session(Limits { repetition, max_plies })))
     }
 
-    /// Read a record. Raises `ValueError`, with line, column and problem, if it is invalid.
+    /// Parse a record.
+    ///
+    /// Raises `ValueError` if the game is unknown or the record is invalid. For an invalid record,
+    /// the message contains the line and the column.
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<Self> {
         let name = split(text).next().map_or("", |part| part.game);
@@ -71,13 +77,13 @@ impl Game {
         self.0.rules()
     }
 
-    /// Number of occurrences of a position that make a draw, or None.
+    /// Number of occurrences of a position that end the game in a draw; None if there is no limit.
     #[getter]
     fn repetition(&self) -> Option<u32> {
         self.0.limits().repetition.map(NonZeroU32::get)
     }
 
-    /// Number of plies that make a draw, or None.
+    /// Number of plies after which the game ends in a draw; None if there is no limit.
     #[getter]
     fn max_plies(&self) -> Option<u32> {
         self.0.limits().max_plies
@@ -95,31 +101,31 @@ impl Game {
         self.0.turn().index()
     }
 
-    /// Whether the game has ended, for any reason.
+    /// Whether the game has ended, by its rules or otherwise.
     #[getter]
     fn is_over(&self) -> bool {
         self.0.ending().is_some()
     }
 
-    /// How the game ended; None if it is not over.
+    /// End of the game; None if it is not over.
     #[getter]
     fn ending(&self) -> Option<Ending> {
         self.0.ending().map(Ending::from)
     }
 
-    /// Return the notations of the legal moves; empty if the game has ended.
+    /// Return the notations of the legal moves, in the order of `legal_actions`.
     ///
-    /// They are in the order of `legal_actions`.
+    /// The list is empty if the game is over.
     fn legal_moves(&self) -> PyResult<Vec<String>> {
         if self.0.ending().is_some() { Ok(Vec::new()) } else { Ok(self.here()?.0.legal_moves()) }
     }
 
-    /// Return the legal actions in ascending order; empty if the game has ended.
+    /// Return the legal actions in ascending order, an empty list if the game is over.
     fn legal_actions(&self) -> PyResult<Vec<usize>> {
         if self.0.ending().is_some() { Ok(Vec::new()) } else { Ok(self.here()?.0.legal_actions()) }
     }
 
-    /// Return the notations of the moves played, without those taken back.
+    /// Return the notations of the moves, without the moves that were taken back.
     fn moves(&self) -> Vec<String> {
         self.0.moves()
     }
@@ -133,8 +139,8 @@ impl Game {
 
     /// Play a move, given as an action or in its notation.
     ///
-    /// Raises `IllegalMove`, with the reason, if the move is illegal or the game is over. Discards
-    /// the moves that were taken back, unless the move is the first of them.
+    /// If the move differs from the one that `redo` would replay, all moves that were taken back are
+    /// discarded. Raises `IllegalMove`, with the reason, if the move is illegal or the game is over.
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         let text = match action.cast::<PyString>() {
             Ok(text) => text.to_str()?.to_string(),
@@ -143,19 +149,23 @@ impl Game {
         self.0.play(&text).map_err(|error| rejected(action.py(), error))
     }
 
-    /// Take back the last move and return its notation; None if there is none.
+    /// Take back the last move and return its notation; None if there is no such move.
+    ///
+    /// Also withdraws a resignation or an agreed draw, unless no move was played.
     fn undo(&mut self) -> Option<String> {
         self.0.undo()
     }
 
-    /// Replay the move taken back last and return its notation; None if there is none.
+    /// Replay the move that was taken back last and return its notation.
+    ///
+    /// Returns None if there is no such move or the game is over.
     fn redo(&mut self) -> Option<String> {
         self.0.redo()
     }
 
     /// Resign for a player, 0 or 1.
     ///
-    /// Raises `ValueError` if there is no such player, and `IllegalMove` if the game is over.
+    /// Raises `ValueError` if the player is not 0 or 1, and `IllegalMove` if the game is over.
     fn resign(&mut self, py: Python<'_>, player: Number<'_>) -> PyResult<()> {
         self.0.resign(player.player()?).map_err(|error| rejected(py, error))
     }
@@ -165,7 +175,7 @@ impl Game {
         self.0.agree_draw().map_err(|error| rejected(py, error))
     }
 
-    /// Withdraw a resignation or an agreed draw; return whether there was one.
+    /// Withdraw a resignation or an agreed draw, and return whether there was one.
     fn reopen(&mut self) -> bool {
         self.0.reopen()
     }
@@ -177,12 +187,12 @@ impl Game {
 
     /// Set the name of a player, 0 or 1. An empty name removes the previous one.
     ///
-    /// Raises `ValueError` if there is no such player or a record cannot store the name.
+    /// Raises `ValueError` if the player is not 0 or 1 or a record cannot store the name.
     fn set_name(&mut self, player: Number<'_>, name: &str) -> PyResult<()> {
         self.0.set_name(player.player()?, name).map_err(invalid)
     }
 
-    /// Set the date, in the form "2024-12-31", or remove it.
+    /// Set the date, in the form "2024-12-31"; None removes it.
     ///
     /// Raises `ValueError` if the date is invalid.
     #[pyo3(signature = (date))]
@@ -192,15 +202,15 @@ impl Game {
         Ok(())
     }
 
-    /// Return the comment on a move, counted from 1; None if there is none.
+    /// Return the comment on the move with this number; None if there is no comment.
     ///
-    /// Comment 0 precedes the first move.
+    /// The first move has the number 1. The comment with the number 0 precedes it.
     fn comment(&self, ply: Number<'_>) -> PyResult<Option<String>> {
         let ply = ply.within("ply", 0..=u32::MAX.into())?;
         Ok(self.0.comment(ply).map(ToString::to_string))
     }
 
-    /// Set the comment on a move, counted from 1; comment 0 precedes the first move.
+    /// Set the comment on the move with this number, as in `comment`.
     ///
     /// Any sequence of whitespace counts as one space. An empty comment removes the previous one.
     /// Raises `ValueError` if there is no such move or a record cannot store the comment.
@@ -214,7 +224,7 @@ impl Game {
         self.0.record()
     }
 
-    /// Return an independent copy, with the moves that were taken back.
+    /// Return an independent copy, including the moves that were taken back.
     fn copy(&self) -> Self {
         Self(self.0.boxed())
     }
@@ -227,7 +237,7 @@ impl Game {
         self.copy()
     }
 
-    /// Draw the board and the last move as an SVG file.
+    /// Return a picture of the board and the last move as SVG.
     fn svg(&self) -> String {
         let (scene, last) = (self.0.scene(), self.0.last_move());
         let picture = board_svg::Picture::of(&scene);
@@ -250,7 +260,7 @@ impl Game {
         format!("<Game of {}, {plies} plies, {:?}>", self.game(), self.0.position())
     }
 
-    /// Replays moves, with their comments, and takes them back.
+    /// Replays moves with their comments, and takes them back.
     fn __setstate__(
         &mut self,
         py: Python<'_>,

@@ -1,4 +1,4 @@
-//! Long work, which Ctrl-C interrupts.
+//! Long calls that can be interrupted by Ctrl-C.
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -13,7 +13,7 @@ use pyo3::sync::PyOnceLock;
 /// The interval between checks for Ctrl-C.
 const OFTEN: Duration = Duration::from_millis(20);
 
-/// The stack of the working thread in bytes, as usual in the standard library.
+/// The stack size of the working thread in bytes, the default of the standard library.
 const STACK: usize = 2 << 20;
 
 /// Returns whether a block of this size can be allocated.
@@ -28,7 +28,7 @@ pub fn is_free(bytes: usize) -> bool {
 /// `check` of `board_games._interrupt`.
 static CHECK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
-/// Raises an exception if the current call should end: after Ctrl-C in Python's main thread, and in
+/// Returns an exception if the current call should end: in Python's main thread after Ctrl-C, in
 /// other threads if their run was stopped.
 pub fn check(py: Python<'_>) -> PyResult<()> {
     py.check_signals()?;

@@ -10,8 +10,8 @@ use pyo3::types::PyInt;
 
 use crate::error::invalid;
 
-/// An argument that should be an integer, which [`within`](Self::within) checks. `PyO3` alone would
-/// raise an `OverflowError` without the name of the argument.
+/// An argument that should be an integer, as checked by [`within`](Self::within). `PyO3` itself
+/// raises an `OverflowError` without the name of the argument.
 pub enum Number<'py> {
     Default(u64),
     Given(Bound<'py, PyAny>),
@@ -29,8 +29,8 @@ impl Number<'_> {
     /// Returns the number.
     ///
     /// # Errors
-    /// With the argument's name, a `TypeError` if it is not an integer and a `ValueError` if it is
-    /// outside the range.
+    /// A `TypeError` if the argument is not an integer, and a `ValueError` if it is outside the
+    /// range. Both contain the name.
     pub fn within<T: TryFrom<u64>>(&self, name: &str, range: RangeInclusive<u64>) -> PyResult<T> {
         let number = match self {
             Self::Default(number) => Ok(*number),
@@ -76,7 +76,7 @@ fn integer<'py>(name: &str, object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, P
     convert.call0()?.cast_into::<PyInt>().map_err(|why| mistyped(&why.into_inner()))
 }
 
-/// Returns the digits of an integer, or its length if Python refuses to write it.
+/// Returns the digits of an integer, or a description if it is too long for Python to convert.
 pub fn digits(number: &Bound<'_, PyAny>) -> String {
     let digits = number.str().map(|digits| digits.to_string());
     digits.unwrap_or_else(|_| "an integer of thousands of digits".to_string())

@@ -19,8 +19,7 @@ use crate::position::Position;
 
 /// An engine of any game.
 pub trait AnyEngine: Send {
-    /// Chooses an action, or returns `None` if the game is over. The position is of the engine's
-    /// game.
+    /// Chooses an action in a position of the engine's game, or returns `None` if the game is over.
     fn choose(&mut self, position: &dyn AnyPosition) -> Option<usize>;
 }
 
@@ -41,19 +40,21 @@ impl<P: FullGame> AnyEngine for EngineOf<P> {
 
 /// Computer opponent: a callable that takes a position and returns an action.
 ///
-/// The name is "random", "simple", "easy", "fair" (0.1 seconds per move), "strong" (2 seconds),
-/// "search:200ms", "search:2s", "search:depth=6", "search:nodes=100000" or "mcts:1000". The
-/// opponent plays every game. It does not know earlier positions of a game.
+/// - `name`: "random", "simple", "easy", "fair" (0.1 seconds per move), "strong" (2 seconds), or a
+///   name with a limit, such as "search:200ms", "search:2s", "search:depth=6",
+///   "search:nodes=100000" or "mcts:1000";
+/// - `seed`: seed of the random choices, below 2**64.
 ///
-/// Opponents with equal names and seeds choose equal actions in equal sequences of positions,
-/// unless their choices depend on time. A copy or pickle contains the name and the seed, so it
-/// starts such a sequence again. Raises ValueError if an argument is invalid.
+/// An opponent can play every game. It receives only the current position, so it does not avoid
+/// repetitions. Opponents with equal names and seeds choose equal actions in equal sequences of
+/// positions, unless their choices depend on time. A copy or pickle contains only the name and the
+/// seed, so it starts such a sequence again. Raises `ValueError` if an argument is invalid.
 #[pyclass(frozen, module = "board_games")]
 pub struct Opponent {
     name: Name,
     seed: u64,
     stop: Arc<AtomicBool>,
-    /// By name of the game, created on first use.
+    /// The engine of each game by the game's name, created on first use.
     engines: Mutex<HashMap<&'static str, Box<dyn AnyEngine>>>,
 }
 
@@ -81,8 +82,8 @@ impl Opponent {
 
     /// Return the action that the opponent plays in a position.
     ///
-    /// Releases the GIL and can be interrupted by Ctrl-C. Raises ValueError if the game is over,
-    /// and RuntimeError if another thread is using the opponent.
+    /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if the game is
+    /// over, and `RuntimeError` if another thread is using the opponent.
     fn __call__(&self, py: Python<'_>, position: &Position) -> PyResult<usize> {
         let in_use = || PyRuntimeError::new_err("another thread is using the opponent");
         let mut engines = self.engines.try_lock().map_err(|_| in_use())?;

@@ -14,7 +14,9 @@ use crate::pickle::{Reduced, reduced};
 pub struct Outcome {
     /// Winner, 0 or 1; None for a draw.
     winner: Option<usize>,
-    /// Margin by which player 0 won, such as points; negative for a loss.
+    /// Margin by which player 0 won, in points, or 1 in games without points.
+    ///
+    /// The margin is negative if player 1 won, and 0 for a draw.
     margin: i32,
     /// Notation of the outcome.
     text: String,

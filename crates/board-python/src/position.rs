@@ -14,7 +14,7 @@ use pyo3::types::{PyList, PyTuple};
 
 use crate::any::{self, Held};
 use crate::arrays::write;
-use crate::error::{illegal, invalid, no_game};
+use crate::error::{illegal, invalid, no_action, no_game};
 use crate::interrupt;
 use crate::number::Number;
 use crate::outcome::Outcome;
@@ -29,7 +29,7 @@ const PICKLED: &str = "board_games/1";
 /// The range of depths of counts.
 const PLIES: RangeInclusive<u64> = 0..=u8::MAX as u64;
 
-/// The default memory of a count by distinct positions: 2 GiB.
+/// The default memory limit of a count by distinct positions: 2 GiB.
 const MEMORY: u64 = 2 << 30;
 
 /// The maximum length of a random game, which takes at most a second.
@@ -41,11 +41,11 @@ const MAX_PLIES: u64 = 1_000_000;
 ///
 /// - `game`: name of the game, one of `GAMES`;
 /// - `text`: notation of the position, which includes the rules;
-/// - `rules`: rules option, such as "stuck=draw", or "standard" for the default. With `text`, it
-///   has to be the option that the notation contains.
+/// - `rules`: rules, such as "stuck=draw", or "standard" for the default. With `text`, they must
+///   equal the rules in the notation.
 ///
-/// Positions can be hashed, compared, copied and pickled; those of one game can be sorted. `str()`
-/// is the notation. Raises `ValueError` if an argument is invalid.
+/// Positions can be hashed, compared, copied and pickled. Positions of the same game can be sorted.
+/// `str()` is the notation. Raises `ValueError` if an argument is invalid.
 #[pyclass(frozen, module = "board_games")]
 pub struct Position(pub Held);
 
@@ -72,11 +72,13 @@ impl Position {
     #[pyo3(signature = (game, text=None, *, rules=None))]
     pub fn new(game: &str, text: Option<&str>, rules: Option<&str>) -> PyResult<Self> {
         let position = Self::open(game, text, rules.unwrap_or("standard"))?;
-        if text.is_some() && rules.is_some_and(|rules| rules != position.0.rules()) {
-            let own = position.0.rules();
-            return Err(invalid(format!("rules: the position has {own}")));
+        let own = position.0.rules();
+        match rules.filter(|&rules| text.is_some() && rules != own) {
+            Some(rules) => Err(invalid(format!(
+                "rules: expected {own}, the rules of the position, found {rules}"
+            ))),
+            None => Ok(position),
         }
-        Ok(position)
     }
 
     /// Name of the game.
@@ -145,19 +147,19 @@ impl Position {
         self.0.planes()
     }
 
-    /// Maximum length of a game in plies; None if there is none.
+    /// Maximum length of a game in plies; None if the rules do not limit it.
     #[getter]
     fn max_plies(&self) -> Option<u32> {
         self.0.max_plies()
     }
 
-    /// Maximum of `Outcome.margin`.
+    /// Upper bound on the absolute value of `Outcome.margin`.
     #[getter]
     fn max_margin(&self) -> u32 {
         self.0.max_margin()
     }
 
-    /// Return the legal actions in ascending order; empty if the game is over.
+    /// Return the legal actions in ascending order, an empty list if the game is over.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         action::list(py, &self.0.legal_actions())
     }
@@ -169,7 +171,7 @@ impl Position {
 
     /// Return the mask of legal actions: bool, shape (A,).
     ///
-    /// Writes into `out` and returns it if it is given. Raises `TypeError` or `ValueError` unless
+    /// If `out` is given, writes into it and returns it. Raises `TypeError` or `ValueError` unless
     /// `out` is a writable bool array of this shape, C-contiguous and aligned.
     #[pyo3(signature = (out=None))]
     fn legal_action_mask<'py>(
@@ -188,12 +190,10 @@ impl Position {
     /// Raises `IllegalMove` if there is no such action.
     pub fn action_to_string(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let number = action::read(&self.0, action)?;
-        self.0.action_text(number).ok_or_else(|| {
-            illegal(py, format!("{number} is not an action: there are {}", self.0.actions()))
-        })
+        self.0.action_text(number).ok_or_else(|| illegal(py, no_action(number, self.0.actions())))
     }
 
-    /// Return the action with a notation, which need not be legal.
+    /// Return the action with this notation, which need not be legal.
     ///
     /// Raises `IllegalMove`, with the reason, if no action has this notation.
     fn string_to_action(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
@@ -208,7 +208,7 @@ impl Position {
         self.0.after(number).map(Self::new_in).map_err(|why| illegal(py, why))
     }
 
-    /// Describe a legal move in words. The move is an action or a notation.
+    /// Describe a legal move in words. The move is given as an action or in its notation.
     ///
     /// Raises `IllegalMove`, with the reason, if the move is illegal.
     fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -216,10 +216,10 @@ impl Position {
         self.0.describe(number).map_err(|why| illegal(py, why))
     }
 
-    /// Return the observation of a player, 0 or 1, by default the one to move: shape (P, H, W).
+    /// Return the observation of `player`, 0 or 1, by default the player to move: shape (P, H, W).
     ///
     /// With the dtype "float32", values are scaled to 0..1; with "uint8", they are unscaled counts.
-    /// Writes into `out` and returns it if it is given. Raises `TypeError` or `ValueError` unless
+    /// If `out` is given, writes into it and returns it. Raises `TypeError` or `ValueError` unless
     /// `out` is a writable array of this shape and dtype, C-contiguous and aligned, and
     /// `ValueError` if another argument is invalid.
     #[pyo3(signature = (player=None, *, dtype="float32", out=None))]
@@ -248,12 +248,12 @@ impl Position {
         self.0.images().into_iter().map(|image| Symmetry::new(py, image)).collect()
     }
 
-    /// Return the smallest of the images under symmetries that do not exchange the players.
+    /// Return the smallest image under the symmetries that do not exchange the players.
     fn canonical(&self) -> Self {
         Self(self.0.canonical())
     }
 
-    /// Return the 64-bit Zobrist key, which is the same in every run.
+    /// Return the 64-bit Zobrist key, which is the same in every process.
     fn key(&self) -> u64 {
         self.0.key()
     }
@@ -268,7 +268,9 @@ impl Position {
         perft::count(py, &self.0, depth)
     }
 
-    /// Count like `perft`, merging equal positions, which reaches several plies deeper.
+    /// Count the leaves like `perft`, but merge positions that are equal up to symmetry.
+    ///
+    /// This method is much faster at large depths.
     ///
     /// - `depth`: depth in plies, 0 to 255;
     /// - `threads`: number of threads, 1 to 1,024;
@@ -276,7 +278,8 @@ impl Position {
     ///   split into parts.
     ///
     /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
-    /// of range, and `OverflowError` if the count exceeds 128 bits.
+    /// of range, `MemoryError` if memory runs out, and `OverflowError` if the count does not fit in
+    /// 128 bits or the number of move sequences to a position in 112 bits.
     #[pyo3(
         signature = (depth, *, threads=Number::Default(1), memory=Number::Default(MEMORY)),
         text_signature = "($self, depth, *, threads=1, memory=2147483648)"
@@ -294,7 +297,8 @@ impl Position {
 
     /// Return the distinct positions after `ply` plies, up to symmetry, in ascending order.
     ///
-    /// Each comes with the number of move sequences that lead to it or to one of its images.
+    /// Each position is paired with the number of move sequences that lead to it or to one of its
+    /// images.
     ///
     /// - `ply`: number of plies, 0 to 255;
     /// - `threads`: number of threads, 1 to 1,024;
@@ -302,7 +306,7 @@ impl Position {
     ///
     /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
     /// of range, `MemoryError` if the positions need more memory than the limit, and
-    /// `OverflowError` if a number exceeds 128 bits.
+    /// `OverflowError` if a number of move sequences does not fit in 112 bits.
     #[pyo3(
         signature = (ply, *, threads=Number::Default(1), memory=Number::Default(MEMORY)),
         text_signature = "($self, ply, *, threads=1, memory=2147483648)"
@@ -349,8 +353,8 @@ impl Position {
     ///
     /// `time` is in seconds, `nodes` is a number of positions, and `depth` is in plies, at most
     /// 200. The search also ends when the value of every line is certain. It returns up to `lines`
-    /// lines with different first moves. Their values are those of a plain negamax search to the
-    /// same depth, regardless of the number of `threads`. Without a time limit, a search with one
+    /// lines with different first moves. Their values equal the results of a plain negamax search to
+    /// the same depth, regardless of the number of `threads`. Without a time limit, a search with one
     /// thread is reproducible.
     ///
     /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if there is no limit,
@@ -372,7 +376,7 @@ impl Position {
         best.ok_or_else(|| invalid("the game is over"))
     }
 
-    /// Draw the position as an SVG file.
+    /// Return a picture of the position as SVG.
     fn svg(&self) -> String {
         svg(&self.0.scene())
     }
@@ -381,7 +385,7 @@ impl Position {
         self.svg()
     }
 
-    /// Describe the side to move, or the result and its reason.
+    /// Return the side to move in words, or the result and its reason if the game is over.
     fn words(&self) -> String {
         let scene = self.0.scene();
         match scene.reason {

@@ -8,7 +8,7 @@ use crate::error::no_game;
 
 static OPTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-/// Return the rules options of a game, each with its values, its default and its meaning.
+/// Return the rules options of a game, each with its values, default and meaning.
 ///
 /// Raises `ValueError` if the game is unknown.
 #[pyfunction]

@@ -53,7 +53,7 @@ impl Limits {
     }
 }
 
-/// A line of best play and its value.
+/// Line of best play and its value.
 #[pyclass(frozen, eq, get_all, from_py_object, module = "board_games")]
 #[derive(Clone, PartialEq)]
 pub struct Line {
@@ -100,17 +100,19 @@ impl Line {
     }
 }
 
-/// The result of `Position.best` at the greatest completed depth.
+/// Result of `Position.best` at the greatest completed depth.
 ///
-/// `move`, `action`, `value`, `plies` and `line` are those of the best line.
+/// `move`, `action`, `value`, `plies` and `line` describe the first and best of the `lines`.
 #[pyclass(frozen, eq, get_all, module = "board_games")]
 #[derive(Clone, PartialEq)]
 pub struct Best {
-    /// Best lines, in descending order of their values, each with another first move.
+    /// Best lines, in descending order of their values, each with a different first move.
     lines: Vec<Line>,
     /// Number of positions visited.
     nodes: u64,
-    /// Depth in plies; 0 if no depth was completed, in which case the line is the first legal move.
+    /// Depth in plies, or 0 if no depth was completed.
+    ///
+    /// With depth 0, the only line consists of one legal move, which was not searched.
     depth: u8,
     /// Time of the search in seconds.
     time: f64,

@@ -16,8 +16,8 @@ pub struct Symmetry {
     position: Py<Position>,
     /// Whether the symmetry exchanges the players.
     ///
-    /// If so, the image of player 0's observation is player 1's observation of the image, and the
-    /// entries of `returns()` are exchanged too.
+    /// If it does, the image of player 0's observation is player 1's observation of `position`, and
+    /// the two entries of `returns()` are exchanged.
     swaps_players: bool,
     /// Index array for policies: int64, shape (A,).
     ///

@@ -15,39 +15,41 @@ use self::arguments::{mask, starts};
 use self::inner::{Inner, Reset, Step};
 use crate::arrays::{copied, integers};
 use crate::envs::{Options, Saved, Sizes};
-use crate::error::{illegal, invalid, no_game};
+use crate::error::{illegal, invalid, no_action, no_game};
 use crate::number::Number;
 use crate::position::Position;
 
-/// The maximum number of games; keeps the lengths of the arrays from overflowing.
+/// The maximum number of games, so that the lengths of the arrays do not overflow.
 const MAX: u64 = 1 << 20;
 
 /// The format version of pickles; must change when the state of a game or the notation of positions
 /// does.
 const PICKLED: &str = "board_games/1";
 
-/// Vectorized environment: many games of one kind that are played in parallel, as in Gymnasium.
+/// Vectorized environment in the style of Gymnasium: many games of one kind, played in parallel.
 ///
 /// - `game`: name of the game, one of `GAMES`;
 /// - `num_envs`: number of games N, 1 to 1,048,576;
-/// - `rules`: rules option, "standard" for the default;
-/// - `max_plies`: number of plies after which a game is truncated, or None for no limit;
+/// - `rules`: rules, such as "stuck=draw", or "standard" for the default;
+/// - `max_plies`: number of plies after which a game is truncated, at least 1, or None for no limit;
 /// - `seed`: seed of the random generators of `sample_actions`, one for each game;
 /// - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
 /// - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts);
-/// - `autoreset`: what happens to finished games, a mode of Gymnasium's `AutoresetMode` in lower
-///   case. With `same_step` (`SAME_STEP`), a game restarts in the step that finishes it. With
-///   `disabled` (`DISABLED`), it keeps its final position and has no legal actions until it is
-///   reset.
+/// - `autoreset`: mode of Gymnasium's `AutoresetMode` in lower case. With "same_step", a game
+///   restarts in the step that finishes it. With "disabled", a finished game keeps its final
+///   position and has no legal actions until it is reset.
 ///
 /// `reset` and `step` return the same arrays every time, except `legal_actions`, and overwrite
-/// their contents. This includes tensors that share their memory, such as those of
-/// `torch.from_numpy`. Copy data that must outlive the next call.
+/// their contents. Tensors that share their memory, such as the results of `torch.from_numpy`,
+/// change with them. Copy data that must outlive the next call.
 ///
 /// Environments can be copied and pickled. The copy continues as the original would, including the
-/// random generators, and has its own arrays; `reset(mask=numpy.zeros(N, bool))` returns them and
-/// resets nothing. Environments also work in forked processes, unless a thread of the parent was
-/// using them during the fork; then methods raise `RuntimeError`.
+/// random generators, and has its own arrays. After the first reset,
+/// `reset(mask=numpy.zeros(N, bool))` returns the arrays without resetting a game.
+///
+/// Environments work in forked processes, unless a thread of the parent was using them during the
+/// fork. Then methods raise `RuntimeError`, as they do while another thread is using the
+/// environment.
 ///
 /// Raises `ValueError` if an argument is invalid.
 #[pyclass(frozen, module = "board_games")]
@@ -211,7 +213,7 @@ impl VectorEnv {
         self.dtype
     }
 
-    /// Autoreset mode, `same_step` or `disabled`.
+    /// Autoreset mode, "same_step" or "disabled".
     #[getter]
     fn autoreset(&self) -> &'static str {
         self.autoreset
@@ -219,26 +221,27 @@ impl VectorEnv {
 
     /// Restart all games, or those of `mask`: bool, shape (N,).
     ///
-    /// - `seed` resets the random generators of `sample_actions` of these games.
-    /// - `positions`, a sequence of N positions of this game and its rules that are not over, makes
-    ///   each the start position of its game, also for automatic restarts, until the game is reset
-    ///   again. Entries of games outside the mask are ignored. The default is the start of the game.
+    /// - `seed`: new seed of the random generators of `sample_actions` in these games, by default
+    ///   unchanged;
+    /// - `positions`: N start positions under the rules of the environment, in which the game is not
+    ///   over, by default the start of the game. They also apply to automatic restarts, until the
+    ///   next reset of the game. Entries of games outside the mask are ignored.
     ///
-    /// The number of plies of a restarted game is 0. Nothing changes in games outside the mask. The
-    /// first reset must include all games.
+    /// A restarted game has 0 plies. Games outside the mask do not change.
     ///
     /// Returns the observations of the players to move, shape (N, P, H, W), and a dictionary:
     ///
     /// - `current_player`: int8, shape (N,), the player to move, 0 or 1;
     /// - `legal_action_mask`: bool, shape (N, A);
-    /// - `legal_actions`: int32, the legal actions of all games, one game after the other, in
-    ///   ascending order;
+    /// - `legal_actions`: int32, the legal actions of all games, concatenated, in ascending order
+    ///   within each game;
     /// - `legal_offsets`: int64, shape (N + 1,); the legal actions of game i are
     ///   `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
     ///
     /// An array that was reshaped or made read-only is replaced by a new one.
     ///
-    /// Raises `ValueError` if an argument is invalid; then nothing is changed.
+    /// Raises `ValueError` if an argument is invalid, and `RuntimeError` if the first reset does not
+    /// include all games; then nothing is changed.
     #[pyo3(signature = (*, seed=None, positions=None, mask=None))]
     fn reset<'py>(
         &self,
@@ -261,26 +264,28 @@ impl VectorEnv {
 
     /// Play one action in each game, or in those of `mask`: bool, shape (N,).
     ///
-    /// `actions` contains N integers; those of games outside the mask are ignored. In games outside
-    /// the mask, nothing changes, the rewards are 0 and the flags are False.
+    /// `actions` are integers of shape (N,). Games outside the mask do not change; their actions are
+    /// ignored, their rewards are 0 and their flags are False.
     ///
-    /// Returns
+    /// Returns a tuple of
     ///
-    /// - the observations, as `reset` does;
+    /// - the observations, as in `reset`;
     /// - rewards: float32, shape (N, 2), for both players: 1, 0 or -1 if the game ended by its
     ///   rules in this step, otherwise 0, also in truncated games;
-    /// - terminated: bool, shape (N,), games that ended by their rules in this step;
-    /// - truncated: bool, shape (N,), games that reached `max_plies` in this step;
+    /// - terminated: bool, shape (N,), whether each game ended by its rules in this step;
+    /// - truncated: bool, shape (N,), whether each game reached `max_plies` in this step without
+    ///   ending by its rules;
     /// - the dictionary that `reset` returns. With automatic restarts, it also contains
-    ///   - `_final_obs`: bool, shape (N,), games that ended in this step and have restarted;
-    ///   - `final_obs`: shape (N, P, H, W); for these games, the observation of the final position
-    ///     for its side to move. Other entries are left over from earlier steps.
+    ///   - `_final_obs`: bool, shape (N,), whether each game ended in this step and restarted;
+    ///   - `final_obs`: shape (N, P, H, W), for these games the observation of the final position by
+    ///     its player to move. Other entries are left over from earlier steps.
     ///
-    /// Without automatic restarts, the observation of a finished game is that of its final
-    /// position, and its `legal_action_mask` is False.
+    /// Without automatic restarts, the observation of a finished game shows its final position, and
+    /// its row of `legal_action_mask` is False.
     ///
     /// Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
-    /// first such game and the reason; then no action is played.
+    /// first such game and the reason. Raises `ValueError` or `TypeError` if an argument has the
+    /// wrong shape or type, and `RuntimeError` before the first reset. Then no action is played.
     #[pyo3(signature = (actions, mask=None))]
     fn step<'py>(
         &self,
@@ -290,13 +295,15 @@ impl VectorEnv {
     ) -> PyResult<Step<'py>> {
         let Sizes { games, actions: count, .. } = self.sizes;
         let actions = integers("actions", actions, games, |index, number| {
-            illegal(py, format!("actions[{index}]: {number} is not an action: there are {count}"))
+            illegal(py, format!("actions[{index}]: {}", no_action(number, count)))
         })?;
         let mask = self::mask(mask.as_ref(), games)?;
         either!(&mut *self.lock()?, inner => inner.step(py, &actions, &mask))
     }
 
     /// Sample a legal action uniformly for each game: int64, shape (N,), -1 for finished games.
+    ///
+    /// Raises `RuntimeError` before the first reset.
     fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let sampled = either!(&mut *self.lock()?, inner => inner.sample(py)?);
         copied(py, &sampled)

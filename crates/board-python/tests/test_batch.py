@@ -145,7 +145,8 @@ CALLS: list[Callable[[Any], Any]] = [
 def test_positions_of_other_games_or_rules_are_rejected(call: Callable[[Any], Any]) -> None:
     start = Position("hexfour")
     for other in (Position("uisge"), Position("hexfour", rules="side=4")):
-        found = f"expected a position of hexfour, standard, found {other.game}, {other.rules}"
+        expected = "expected a position of hexfour with the rules standard"
+        found = f"{expected}, found {other.game} with the rules {other.rules}"
         with pytest.raises(ValueError, match=rf"^positions\[2\]: {found}$"):
             call([start, start, other, start])
 
@@ -207,7 +208,7 @@ def test_arguments_of_observations_are_checked() -> None:
 @pytest.mark.parametrize("action", [-1, 379, 2**31, 2**63, 2**64, -(2**64)])
 def test_numbers_that_are_not_actions_are_reported_with_their_index(action: int) -> None:
     positions = [Position("uisge")] * 3
-    with pytest.raises(IllegalMove, match=rf"^actions\[1\]: {action} is not an action: there are 379$"):
+    with pytest.raises(IllegalMove, match=rf"^actions\[1\]: {action} is not an action: expected 0 to 378$"):
         play_all(positions, [227, action, 227])
 
 

@@ -169,7 +169,7 @@ def test_players_can_be_objects() -> None:
         ({"game": "uisge", "games": -1}, "games: expected at least 0, found -1"),
         ({"game": "uisge", "opening": -1}, "opening: expected at least 0, found -1"),
         ({"position": Position("uisge", OVER)}, "position: the game is over"),
-        ({"position": Position("uisge"), "rules": "stuck=draw"}, "rules: the position has standard"),
+        ({"position": Position("uisge"), "rules": "stuck=draw"}, "rules: expected standard, the rules of the position, found stuck=draw"),
     ],
 )
 def test_invalid_arguments_are_rejected(options: dict[str, Any], reason: str) -> None:

@@ -163,7 +163,7 @@ def test_bounds(game: str, max_plies: int | None, max_margin: int) -> None:
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        (379, "379 is not an action: there are 379"),
+        (379, "379 is not an action: expected 0 to 378"),
         (-1, "-1 is not an action"),
         (2**70, "is not an action"),
         (-(2**70), "is not an action"),
@@ -189,7 +189,7 @@ def test_illegal_moves_say_why(action: Any, reason: str) -> None:
 def test_invalid_actions_are_rejected(game: str) -> None:
     position = Position(game)
     for number in (-(2**70), -1, position.num_actions, 2**31, 2**63, 2**70):
-        with pytest.raises(IllegalMove, match=f"{number} is not an action: there are {position.num_actions}"):
+        with pytest.raises(IllegalMove, match=f"{number} is not an action: expected 0 to {position.num_actions - 1}"):
             position.action_to_string(number)
     for text in ("", " ", "?", "\n", "a" * 1000):
         with pytest.raises(IllegalMove):

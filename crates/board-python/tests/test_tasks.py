@@ -147,10 +147,10 @@ def test_killed_worker_does_not_change_the_sum(tmp_path: Path, caplog: pytest.Lo
 
 def test_task_that_kills_every_worker_is_abandoned() -> None:
     tasks, results = perft_tasks(2), []
-    with pytest.raises(RuntimeError, match=r"lost 3 times, the first is .*task=9"):
+    with pytest.raises(RuntimeError, match=r"lost 3 times; the first is .*task=9"):
         for result in run(tasks, dies, partial(ProcessPoolExecutor, 1)):
             results.append(result)
-    with pytest.raises(ValueError, match="missing tasks, .* of 18: .*9"):
+    with pytest.raises(ValueError, match="of 18 tasks are missing: .*9"):
         sum_perft(results)
 
 
@@ -236,7 +236,7 @@ def perft_fields(number: int) -> tuple[str, int, int]:
 def test_mixed_up_results_are_rejected() -> None:
     with pytest.raises(ValueError) as refused:
         sum_perft(run(perft_tasks(), count, Forgetful))
-    assert str(refused.value) == "task 0 is duplicate\nmissing tasks, 1 of 97: 2"
+    assert str(refused.value) == "task 0 is duplicated\n1 of 97 tasks are missing: 2"
 
 
 change = dataclasses.replace
@@ -247,13 +247,13 @@ OTHER = [count(task) for task in split_perft(Position("uisge", rules="stuck=draw
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        (lambda results: results[:-1], "missing tasks, 1 of 97: 96"),
-        (lambda results: results[:2] + results[3:5] + results[8:], "missing tasks, 4 of 97: 2, 5-7"),
+        (lambda results: results[:-1], "1 of 97 tasks are missing: 96"),
+        (lambda results: results[:2] + results[3:5] + results[8:], "4 of 97 tasks are missing: 2, 5-7"),
         (lambda _: [], "there are no results"),
-        (lambda results: [*results, results[4]], "task 4 is duplicate"),
-        (lambda results: [*results[:-1], results[4]], "task 4 is duplicate\nmissing tasks, 1 of 97: 96"),
-        (lambda results: [*results, OTHER[0]], "a result of another split: .*stuck=draw"),
-        (lambda results: [*results[:-1], OTHER[-1]], "another split: .*\nmissing tasks, 1 of 97: 96"),
+        (lambda results: [*results, results[4]], "task 4 is duplicated"),
+        (lambda results: [*results[:-1], results[4]], "task 4 is duplicated\n1 of 97 tasks are missing: 96"),
+        (lambda results: [*results, OTHER[0]], "a result belongs to another split: .*stuck=draw"),
+        (lambda results: [*results[:-1], OTHER[-1]], "another split: .*\n1 of 97 tasks are missing: 96"),
         (lambda results: [change(results[0], leaves=None), *results[1:]], "task 0 is not done"),
         (lambda results: [*results[1:], change(results[0], task=97)], "unknown task 97: there are 97"),
         (lambda results: [*results[1:], change(results[0], weight=9)], "wrong checksum"),
@@ -297,8 +297,8 @@ def test_games_of_a_policy_add_up(game: str) -> None:
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        (lambda results: results[1:], "missing tasks, 1 of 4: 0"),
-        (lambda results: [*results, results[2]], "task 2 is duplicate"),
+        (lambda results: results[1:], "1 of 4 tasks are missing: 0"),
+        (lambda results: [*results, results[2]], "task 2 is duplicated"),
         (lambda results: [*results, play(split_games(Position("uisge"), 30, 4, 2)[0])], "another split"),
         (lambda results: [change(results[0], tally=None), *results[1:]], "task 0 is not done"),
         (lambda results: [change(results[0], seed=1), *results[1:]], "task 0 differs from the split"),

@@ -86,7 +86,7 @@ def test_illegal_actions_are_reported_and_not_played(wrong: int) -> None:
     before = obs.copy(), info["legal_actions"].copy()
     actions = env.sample_actions()
     actions[2] = wrong
-    with pytest.raises(IllegalMove, match=rf"actions\[2\]: {wrong} is not an action: there are 379"):
+    with pytest.raises(IllegalMove, match=rf"actions\[2\]: {wrong} is not an action: expected 0 to 378"):
         env.step(actions)
     occupied = Position("uisge").string_to_action("d4e5")
     actions[2] = occupied

@@ -10,12 +10,13 @@
 - `Position`: an immutable position; `Game`: a game with undo and records.
 - `VectorEnv`: many games in parallel, for reinforcement learning.
 - `observations`, `legal_masks`, `play_all`, `symmetries`, `symmetry_images`: functions of many positions.
-- `Opponent`, `match`: players of several strengths, and matches between them and functions.
+- `Opponent`, `match`: computer opponents of several strengths, and matches between players.
 - `GAMES`, `rules`: the names of the games and the options of their rules.
-- `board_games.gymnasium`, `.open_spiel`, `.pettingzoo`, `.ray`, `.tasks`: adapters, and work in tasks.
+- `board_games.gymnasium`, `.open_spiel`, `.pettingzoo`, `.ray`: adapters for other packages.
+- `board_games.tasks`: long counts and runs of many games, split into tasks.
 
-Players are 0 and 1. Actions are integers from 0 to `num_actions - 1` with the same meaning in every
-position of a board. An integer argument outside its range raises ValueError with the range.
+Players are 0 and 1. Actions are integers from 0 to `num_actions - 1`. They have the same meaning in all
+positions of a game under the same rules. An integer argument outside its range raises ValueError.
 """
 
 from board_games._errors import IllegalMove

@@ -1,6 +1,7 @@
-"""Interruption of tasks in worker threads. Ctrl-C reaches Python's main thread alone.
+"""Interruption of tasks in worker threads, because only Python's main thread receives Ctrl-C.
 
-A run is a number. Workers in other processes have an own copy of this module, where no run is stopped.
+A run is identified by a number. Workers in other processes have their own copy of this module, in which
+no run is stopped.
 """
 
 import itertools
@@ -23,7 +24,7 @@ def new_run() -> int:
 
 
 def call(work: Callable[[_Task], _Result], run: int, task: _Task) -> _Result:
-    """Call `work` as a part of a run."""
+    """Call `work` with a task of a run."""
     outer = getattr(_here, "run", None)
     _here.run = run
     try:
@@ -33,9 +34,9 @@ def call(work: Callable[[_Task], _Result], run: int, task: _Task) -> _Result:
 
 
 def check() -> None:
-    """Raise CancelledError if the run to which the current call belongs was stopped.
+    """Raise CancelledError if the run of the current call was stopped.
 
-    Native counts and random games call this function every few milliseconds.
+    Native counts, searches and random games call this function every few milliseconds.
     """
     if getattr(_here, "run", None) in _stopped:
         raise CancelledError("the run was stopped")

@@ -14,9 +14,9 @@ Player: TypeAlias = Callable[[Position], SupportsIndex | str]
 
 
 class Elo(NamedTuple):
-    """Difference in strength in Elo points: a player who is stronger by 400 scores ten points of eleven.
+    """Difference in strength in Elo points: a player who is stronger by 400 scores 10 of 11 points.
 
-    The difference is infinite if all games were won or all were lost.
+    The difference is infinite if one player won all games.
     """
 
     difference: float
@@ -36,7 +36,7 @@ class MatchResult:
 
     @property
     def elo(self) -> Elo | None:
-        """Estimated difference in strength; None without games."""
+        """Estimated difference in strength; None if no games were played."""
         elo = _elo(self.wins, self.draws, self.losses)
         return None if elo is None else Elo(*elo)
 
@@ -66,11 +66,11 @@ def match(
     A player is the name of an `Opponent`, or a callable that takes a position and returns an action or
     the notation of a move. The games start at `position`, or at the start of `game` under `rules`.
 
-    Games 1 and 2 begin with the same random moves, at most `opening` of them, and the players exchange
-    sides, and so on; `a` is player 0 in game 1. An odd last game is not paired. A game is drawn when a
-    position occurs `repetition` times or after `max_plies` plies, unless these are None. A player that
-    plays an illegal move or raises IllegalMove loses the game; the record contains the reason. Other
-    exceptions are passed on.
+    Games are played in pairs. Both games of a pair begin with the same random moves, at most `opening`
+    of them, and `a` is player 0 in the first game and player 1 in the second. If `games` is odd, the
+    second game of the last pair is not played. A game is drawn when a position occurs `repetition` times
+    or after `max_plies` plies, unless these are None. A player that plays an illegal move or raises
+    IllegalMove loses the game, and the record contains the reason. Other exceptions end the match.
 
     Equal seeds give equal matches if the choices of the players depend only on the positions so far.
     Raises ValueError if an argument is invalid.
@@ -84,7 +84,7 @@ def match(
         assert game is not None
         position = Position(game, rules=rules)
     elif rules is not None and rules != position.rules:
-        raise ValueError(f"rules: the position has {position.rules}")
+        raise ValueError(f"rules: expected {position.rules}, the rules of the position, found {rules}")
     if position.is_over:
         raise ValueError("position: the game is over")
     start = Game(position.game, str(position), max_plies=max_plies, repetition=repetition)
@@ -113,14 +113,14 @@ def match(
 
 
 def _name(player: Player) -> str:
-    """Name of a player in records."""
+    """Return the name of a player in records."""
     if isinstance(player, Opponent):
         return player.name
     return str(getattr(player, "__name__", type(player).__name__))
 
 
 def _opened(start: Game, plies: int, dice: random.Random) -> Game:
-    """Copy of a game after random moves that do not end it."""
+    """Return a copy of a game after random moves that do not end it."""
     opened = start.copy()
     for _ in range(plies):
         moves = opened.legal_actions()
@@ -138,14 +138,14 @@ def _opened(start: Game, plies: int, dice: random.Random) -> Game:
 def _play(played: Game, players: list[Player]) -> None:
     """Play a game to its end."""
     for number, player in enumerate(players):
-        # A name that a record cannot store is left out.
+        # Names that a record cannot store are omitted.
         with suppress(ValueError):
             played.set_name(number, _name(player))
     while not played.is_over:
         try:
             played.play(players[played.turn](played.position))
         except IllegalMove as error:
-            # So is such a reason.
+            # Reasons that a record cannot store are omitted.
             with suppress(ValueError):
                 played.set_comment(len(played.moves()), f"forfeit: {error}")
             played.resign(played.turn)

@@ -49,7 +49,10 @@ class Outcome:
         """Winner, 0 or 1; None for a draw."""
     @property
     def margin(self) -> int:
-        """Margin by which player 0 won, such as points; negative for a loss."""
+        """Margin by which player 0 won, in points, or 1 in games without points.
+
+        The margin is negative if player 1 won, and 0 for a draw.
+        """
     @property
     def text(self) -> str:
         """Notation of the outcome."""
@@ -71,8 +74,8 @@ class Symmetry:
     def swaps_players(self) -> bool:
         """Whether the symmetry exchanges the players.
 
-        If so, the image of player 0's observation is player 1's observation of the image, and the
-        entries of `returns()` are exchanged too.
+        If it does, the image of player 0's observation is player 1's observation of `position`, and
+        the two entries of `returns()` are exchanged.
         """
     @property
     def action_sources(self) -> NDArray[np.int64]:
@@ -121,11 +124,11 @@ class Position:
 
     - `game`: name of the game, one of `GAMES`;
     - `text`: notation of the position, which includes the rules;
-    - `rules`: rules option, such as "stuck=draw", or "standard" for the default. With `text`, it
-      has to be the option that the notation contains.
+    - `rules`: rules, such as "stuck=draw", or "standard" for the default. With `text`, they must
+      equal the rules in the notation.
 
-    Positions can be hashed, compared, copied and pickled; those of one game can be sorted. `str()`
-    is the notation. Raises `ValueError` if an argument is invalid.
+    Positions can be hashed, compared, copied and pickled. Positions of the same game can be sorted.
+    `str()` is the notation. Raises `ValueError` if an argument is invalid.
     """
 
     def __new__(cls, game: str, text: str | None = None, *, rules: str | None = None) -> Position: ...
@@ -163,18 +166,18 @@ class Position:
         """Names of the P planes of an observation."""
     @property
     def max_plies(self) -> int | None:
-        """Maximum length of a game in plies; None if there is none."""
+        """Maximum length of a game in plies; None if the rules do not limit it."""
     @property
     def max_margin(self) -> int:
-        """Maximum of `Outcome.margin`."""
+        """Upper bound on the absolute value of `Outcome.margin`."""
     def legal_actions(self) -> list[int]:
-        """Return the legal actions in ascending order; empty if the game is over."""
+        """Return the legal actions in ascending order, an empty list if the game is over."""
     def legal_moves(self) -> list[str]:
         """Return the notations of the legal moves, in the order of `legal_actions`."""
     def legal_action_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
         """Return the mask of legal actions: bool, shape (A,).
 
-        Writes into `out` and returns it if it is given. Raises `TypeError` or `ValueError` unless
+        If `out` is given, writes into it and returns it. Raises `TypeError` or `ValueError` unless
         `out` is a writable bool array of this shape, C-contiguous and aligned.
         """
     def action_to_string(self, action: _Action) -> str:
@@ -183,7 +186,7 @@ class Position:
         Raises `IllegalMove` if there is no such action.
         """
     def string_to_action(self, text: str) -> int:
-        """Return the action with a notation, which need not be legal.
+        """Return the action with this notation, which need not be legal.
 
         Raises `IllegalMove`, with the reason, if no action has this notation.
         """
@@ -193,7 +196,7 @@ class Position:
         Raises `IllegalMove`, with the reason, if the move is illegal.
         """
     def describe(self, action: _Action) -> str:
-        """Describe a legal move in words. The move is an action or a notation.
+        """Describe a legal move in words. The move is given as an action or in its notation.
 
         Raises `IllegalMove`, with the reason, if the move is illegal.
         """
@@ -204,19 +207,19 @@ class Position:
         dtype: _DType = "float32",
         out: NDArray[Any] | None = None,
     ) -> NDArray[Any]:
-        """Return the observation of a player, 0 or 1, by default the one to move: shape (P, H, W).
+        """Return the observation of `player`, 0 or 1, by default the player to move: shape (P, H, W).
 
         With the dtype "float32", values are scaled to 0..1; with "uint8", they are unscaled counts.
-        Writes into `out` and returns it if it is given. Raises `TypeError` or `ValueError` unless
+        If `out` is given, writes into it and returns it. Raises `TypeError` or `ValueError` unless
         `out` is a writable array of this shape and dtype, C-contiguous and aligned, and
         `ValueError` if another argument is invalid.
         """
     def symmetries(self) -> list[Symmetry]:
         """Return the images under all symmetries of the game, starting with the identity."""
     def canonical(self) -> Position:
-        """Return the smallest of the images under symmetries that do not exchange the players."""
+        """Return the smallest image under the symmetries that do not exchange the players."""
     def key(self) -> int:
-        """Return the 64-bit Zobrist key, which is the same in every run."""
+        """Return the 64-bit Zobrist key, which is the same in every process."""
     def perft(self, depth: SupportsIndex) -> int:
         """Count the leaves of the game tree at a depth in plies, 0 to 255.
 
@@ -227,7 +230,9 @@ class Position:
     def perft_distinct(
         self, depth: SupportsIndex, *, threads: SupportsIndex = 1, memory: SupportsIndex = 2147483648
     ) -> int:
-        """Count like `perft`, merging equal positions, which reaches several plies deeper.
+        """Count the leaves like `perft`, but merge positions that are equal up to symmetry.
+
+        This method is much faster at large depths.
 
         - `depth`: depth in plies, 0 to 255;
         - `threads`: number of threads, 1 to 1,024;
@@ -235,14 +240,16 @@ class Position:
           split into parts.
 
         Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
-        of range, and `OverflowError` if the count exceeds 128 bits.
+        of range, `MemoryError` if memory runs out, and `OverflowError` if the count does not fit in
+        128 bits or the number of move sequences to a position in 112 bits.
         """
     def distinct_positions(
         self, ply: SupportsIndex, *, threads: SupportsIndex = 1, memory: SupportsIndex = 2147483648
     ) -> list[tuple[Position, int]]:
         """Return the distinct positions after `ply` plies, up to symmetry, in ascending order.
 
-        Each comes with the number of move sequences that lead to it or to one of its images.
+        Each position is paired with the number of move sequences that lead to it or to one of its
+        images.
 
         - `ply`: number of plies, 0 to 255;
         - `threads`: number of threads, 1 to 1,024;
@@ -250,7 +257,7 @@ class Position:
 
         Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
         of range, `MemoryError` if the positions need more memory than the limit, and
-        `OverflowError` if a number exceeds 128 bits.
+        `OverflowError` if a number of move sequences does not fit in 112 bits.
         """
     def playouts(self, n: SupportsIndex, seed: SupportsIndex, max_plies: SupportsIndex = 1000) -> Playouts:
         """Play `n` random games from this position, of at most `max_plies` plies each.
@@ -275,18 +282,18 @@ class Position:
 
         `time` is in seconds, `nodes` is a number of positions, and `depth` is in plies, at most
         200. The search also ends when the value of every line is certain. It returns up to `lines`
-        lines with different first moves. Their values are those of a plain negamax search to the
-        same depth, regardless of the number of `threads`. Without a time limit, a search with one
+        lines with different first moves. Their values equal the results of a plain negamax search to
+        the same depth, regardless of the number of `threads`. Without a time limit, a search with one
         thread is reproducible.
 
         Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if there is no limit,
         an argument is out of range or the game is over.
         """
     def svg(self) -> str:
-        """Draw the position as an SVG file."""
+        """Return a picture of the position as SVG."""
     def _repr_svg_(self) -> str: ...
     def words(self) -> str:
-        """Describe the side to move, or the result and its reason."""
+        """Return the side to move in words, or the result and its reason if the game is over."""
     def copy(self) -> Position:
         """Return the position itself, because it is immutable."""
     def __copy__(self) -> Position: ...
@@ -315,7 +322,7 @@ class Ending:
         """Notation of the outcome if the game ended by its rules, otherwise None."""
     @property
     def margin(self) -> int | None:
-        """Margin of the win, such as a difference in points; None if there is none."""
+        """Difference in points if the game was won by points, otherwise None."""
     @property
     def words(self) -> str:
         """Result and its reason in words."""
@@ -327,13 +334,16 @@ class Ending:
 class Game:
     """Game with undo, redo and a record.
 
-    `Game(game)` begins at the start position, `Game(game, text)` at another one.
+    `Game(game)` begins at the start position, and `Game(game, text)` at the position with the
+    notation `text`.
 
     - `game`, `text`, `rules`: as for `Position`;
-    - `repetition`: number of occurrences of a position that make a draw, 1 or more, or None;
-    - `max_plies`: number of plies that make a draw, 1 or more, or None.
+    - `repetition`: number of occurrences of a position that end the game in a draw, at least 1, or
+      None for no limit;
+    - `max_plies`: number of plies after which the game ends in a draw, at least 1, or None for no
+      limit.
 
-    `str()` is the record. Games can be copied and pickled, with the moves that were taken back.
+    `str()` is the record. Copies and pickles of a game contain the moves that were taken back.
     Raises `ValueError` if an argument is invalid.
     """
 
@@ -348,7 +358,11 @@ class Game:
     ) -> Game: ...
     @staticmethod
     def from_record(text: str) -> Game:
-        """Read a record. Raises `ValueError`, with line, column and problem, if it is invalid."""
+        """Parse a record.
+
+        Raises `ValueError` if the game is unknown or the record is invalid. For an invalid record,
+        the message contains the line and the column.
+        """
     @property
     def game(self) -> str:
         """Name of the game."""
@@ -357,10 +371,10 @@ class Game:
         """Rules in force, "standard" for the default."""
     @property
     def repetition(self) -> int | None:
-        """Number of occurrences of a position that make a draw, or None."""
+        """Number of occurrences of a position that end the game in a draw; None if there is no limit."""
     @property
     def max_plies(self) -> int | None:
-        """Number of plies that make a draw, or None."""
+        """Number of plies after which the game ends in a draw; None if there is no limit."""
     @property
     def position(self) -> Position:
         """Current position."""
@@ -369,59 +383,65 @@ class Game:
         """Player to move, 0 or 1."""
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, for any reason."""
+        """Whether the game has ended, by its rules or otherwise."""
     @property
     def ending(self) -> Ending | None:
-        """How the game ended; None if it is not over."""
+        """End of the game; None if it is not over."""
     def legal_moves(self) -> list[str]:
-        """Return the notations of the legal moves; empty if the game has ended.
+        """Return the notations of the legal moves, in the order of `legal_actions`.
 
-        They are in the order of `legal_actions`.
+        The list is empty if the game is over.
         """
     def legal_actions(self) -> list[int]:
-        """Return the legal actions in ascending order; empty if the game has ended."""
+        """Return the legal actions in ascending order, an empty list if the game is over."""
     def moves(self) -> list[str]:
-        """Return the notations of the moves played, without those taken back."""
+        """Return the notations of the moves, without the moves that were taken back."""
     def positions(self) -> list[Position]:
         """Return all positions from the start to the current one."""
     def play(self, action: _Action) -> None:
         """Play a move, given as an action or in its notation.
 
-        Raises `IllegalMove`, with the reason, if the move is illegal or the game is over. Discards
-        the moves that were taken back, unless the move is the first of them.
+        If the move differs from the one that `redo` would replay, all moves that were taken back are
+        discarded. Raises `IllegalMove`, with the reason, if the move is illegal or the game is over.
         """
     def undo(self) -> str | None:
-        """Take back the last move and return its notation; None if there is none."""
+        """Take back the last move and return its notation; None if there is no such move.
+
+        Also withdraws a resignation or an agreed draw, unless no move was played.
+        """
     def redo(self) -> str | None:
-        """Replay the move taken back last and return its notation; None if there is none."""
+        """Replay the move that was taken back last and return its notation.
+
+        Returns None if there is no such move or the game is over.
+        """
     def resign(self, player: SupportsIndex) -> None:
         """Resign for a player, 0 or 1.
 
-        Raises `ValueError` if there is no such player, and `IllegalMove` if the game is over.
+        Raises `ValueError` if the player is not 0 or 1, and `IllegalMove` if the game is over.
         """
     def agree_draw(self) -> None:
         """End the game in a draw by agreement. Raises `IllegalMove` if the game is over."""
     def reopen(self) -> bool:
-        """Withdraw a resignation or an agreed draw; return whether there was one."""
+        """Withdraw a resignation or an agreed draw, and return whether there was one."""
     def name(self, player: SupportsIndex) -> str | None:
         """Return the name of a player, 0 or 1; None if it is unknown."""
     def set_name(self, player: SupportsIndex, name: str) -> None:
         """Set the name of a player, 0 or 1. An empty name removes the previous one.
 
-        Raises `ValueError` if there is no such player or a record cannot store the name.
+        Raises `ValueError` if the player is not 0 or 1 or a record cannot store the name.
         """
     def set_date(self, date: str | None) -> None:
-        """Set the date, in the form "2024-12-31", or remove it.
+        """Set the date, in the form "2024-12-31"; None removes it.
 
         Raises `ValueError` if the date is invalid.
         """
     def comment(self, ply: SupportsIndex) -> str | None:
-        """Return the comment on a move, counted from 1; None if there is none.
+        """Return the comment on the move with this number; None if there is no comment.
 
-        Comment 0 precedes the first move.
+        The first move has the number 1. The comment with the number 0 precedes it.
         """
     def set_comment(self, ply: SupportsIndex, comment: str) -> None:
-        """Set the comment on a move, counted from 1; comment 0 precedes the first move.
+        """Set the comment on the move with this number, as in `comment`.
 
         Any sequence of whitespace counts as one space. An empty comment removes the previous one.
         Raises `ValueError` if there is no such move or a record cannot store the comment.
@@ -429,18 +449,18 @@ class Game:
     def record(self) -> str:
         """Return the record: headers, numbered moves and comments."""
     def copy(self) -> Game:
-        """Return an independent copy, with the moves that were taken back."""
+        """Return an independent copy, including the moves that were taken back."""
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: Any) -> Game: ...
     def svg(self) -> str:
-        """Draw the board and the last move as an SVG file."""
+        """Return a picture of the board and the last move as SVG."""
     def _repr_svg_(self) -> str: ...
     def __setstate__(self, taken_back: list[tuple[str, str | None]]) -> None: ...
     def __reduce__(self) -> tuple[Any, tuple[str], list[tuple[str, str | None]] | None]: ...
 
 @final
 class Line:
-    """A line of best play and its value."""
+    """Line of best play and its value."""
     def __new__(cls, move: str, action: int, value: float, plies: int | None, line: list[str]) -> Line: ...
     @property
     def move(self) -> str:
@@ -463,9 +483,9 @@ class Line:
 
 @final
 class Best:
-    """The result of `Position.best` at the greatest completed depth.
+    """Result of `Position.best` at the greatest completed depth.
 
-    `move`, `action`, `value`, `plies` and `line` are those of the best line.
+    `move`, `action`, `value`, `plies` and `line` describe the first and best of the `lines`.
     """
     def __new__(cls, lines: list[Line], nodes: int, depth: int, time: float) -> Best: ...
     @property
@@ -485,13 +505,16 @@ class Best:
         """Notations of the moves of the best line."""
     @property
     def lines(self) -> list[Line]:
-        """Best lines, in descending order of their values, each with another first move."""
+        """Best lines, in descending order of their values, each with a different first move."""
     @property
     def nodes(self) -> int:
         """Number of positions visited."""
     @property
     def depth(self) -> int:
-        """Depth in plies; 0 if no depth was completed, in which case the line is the first legal move."""
+        """Depth in plies, or 0 if no depth was completed.
+
+        With depth 0, the only line consists of one legal move, which was not searched.
+        """
     @property
     def time(self) -> float:
         """Time of the search in seconds."""
@@ -503,13 +526,15 @@ class Best:
 class Opponent:
     """Computer opponent: a callable that takes a position and returns an action.
 
-    The name is "random", "simple", "easy", "fair" (0.1 seconds per move), "strong" (2 seconds),
-    "search:200ms", "search:2s", "search:depth=6", "search:nodes=100000" or "mcts:1000". The
-    opponent plays every game. It does not know earlier positions of a game.
+    - `name`: "random", "simple", "easy", "fair" (0.1 seconds per move), "strong" (2 seconds), or a
+      name with a limit, such as "search:200ms", "search:2s", "search:depth=6",
+      "search:nodes=100000" or "mcts:1000";
+    - `seed`: seed of the random choices, below 2**64.
 
-    Opponents with equal names and seeds choose equal actions in equal sequences of positions,
-    unless their choices depend on time. A copy or pickle contains the name and the seed, so it
-    starts such a sequence again. Raises ValueError if an argument is invalid.
+    An opponent can play every game. It receives only the current position, so it does not avoid
+    repetitions. Opponents with equal names and seeds choose equal actions in equal sequences of
+    positions, unless their choices depend on time. A copy or pickle contains only the name and the
+    seed, so it starts such a sequence again. Raises `ValueError` if an argument is invalid.
     """
     def __new__(cls, name: str = "easy", seed: int = 0) -> Opponent: ...
     @property
@@ -533,28 +558,30 @@ class _StepInfo(_Info):
 
 @final
 class VectorEnv:
-    """Vectorized environment: many games of one kind that are played in parallel, as in Gymnasium.
+    """Vectorized environment in the style of Gymnasium: many games of one kind, played in parallel.
 
     - `game`: name of the game, one of `GAMES`;
     - `num_envs`: number of games N, 1 to 1,048,576;
-    - `rules`: rules option, "standard" for the default;
-    - `max_plies`: number of plies after which a game is truncated, or None for no limit;
+    - `rules`: rules, such as "stuck=draw", or "standard" for the default;
+    - `max_plies`: number of plies after which a game is truncated, at least 1, or None for no limit;
     - `seed`: seed of the random generators of `sample_actions`, one for each game;
     - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
     - `dtype`: element type of the observations: "float32" (scaled to 0..1) or "uint8" (counts);
-    - `autoreset`: what happens to finished games, a mode of Gymnasium's `AutoresetMode` in lower
-      case. With `same_step` (`SAME_STEP`), a game restarts in the step that finishes it. With
-      `disabled` (`DISABLED`), it keeps its final position and has no legal actions until it is
-      reset.
+    - `autoreset`: mode of Gymnasium's `AutoresetMode` in lower case. With "same_step", a game
+      restarts in the step that finishes it. With "disabled", a finished game keeps its final
+      position and has no legal actions until it is reset.
 
     `reset` and `step` return the same arrays every time, except `legal_actions`, and overwrite
-    their contents. This includes tensors that share their memory, such as those of
-    `torch.from_numpy`. Copy data that must outlive the next call.
+    their contents. Tensors that share their memory, such as the results of `torch.from_numpy`,
+    change with them. Copy data that must outlive the next call.
 
     Environments can be copied and pickled. The copy continues as the original would, including the
-    random generators, and has its own arrays; `reset(mask=numpy.zeros(N, bool))` returns them and
-    resets nothing. Environments also work in forked processes, unless a thread of the parent was
-    using them during the fork; then methods raise `RuntimeError`.
+    random generators, and has its own arrays. After the first reset,
+    `reset(mask=numpy.zeros(N, bool))` returns the arrays without resetting a game.
+
+    Environments work in forked processes, unless a thread of the parent was using them during the
+    fork. Then methods raise `RuntimeError`, as they do while another thread is using the
+    environment.
 
     Raises `ValueError` if an argument is invalid.
     """
@@ -597,7 +624,7 @@ class VectorEnv:
         """Element type of the observations, "float32" or "uint8"."""
     @property
     def autoreset(self) -> str:
-        """Autoreset mode, `same_step` or `disabled`."""
+        """Autoreset mode, "same_step" or "disabled"."""
     def reset(
         self,
         *,
@@ -607,26 +634,27 @@ class VectorEnv:
     ) -> tuple[NDArray[Any], _Info]:
         """Restart all games, or those of `mask`: bool, shape (N,).
 
-        - `seed` resets the random generators of `sample_actions` of these games.
-        - `positions`, a sequence of N positions of this game and its rules that are not over, makes
-          each the start position of its game, also for automatic restarts, until the game is reset
-          again. Entries of games outside the mask are ignored. The default is the start of the game.
+        - `seed`: new seed of the random generators of `sample_actions` in these games, by default
+          unchanged;
+        - `positions`: N start positions under the rules of the environment, in which the game is not
+          over, by default the start of the game. They also apply to automatic restarts, until the
+          next reset of the game. Entries of games outside the mask are ignored.
 
-        The number of plies of a restarted game is 0. Nothing changes in games outside the mask. The
-        first reset must include all games.
+        A restarted game has 0 plies. Games outside the mask do not change.
 
         Returns the observations of the players to move, shape (N, P, H, W), and a dictionary:
 
         - `current_player`: int8, shape (N,), the player to move, 0 or 1;
         - `legal_action_mask`: bool, shape (N, A);
-        - `legal_actions`: int32, the legal actions of all games, one game after the other, in
-          ascending order;
+        - `legal_actions`: int32, the legal actions of all games, concatenated, in ascending order
+          within each game;
         - `legal_offsets`: int64, shape (N + 1,); the legal actions of game i are
           `legal_actions[legal_offsets[i]:legal_offsets[i + 1]]`.
 
         An array that was reshaped or made read-only is replaced by a new one.
 
-        Raises `ValueError` if an argument is invalid; then nothing is changed.
+        Raises `ValueError` if an argument is invalid, and `RuntimeError` if the first reset does not
+        include all games; then nothing is changed.
         """
     def step(
         self,
@@ -635,29 +663,34 @@ class VectorEnv:
     ) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _StepInfo]:
         """Play one action in each game, or in those of `mask`: bool, shape (N,).
 
-        `actions` contains N integers; those of games outside the mask are ignored. In games outside
-        the mask, nothing changes, the rewards are 0 and the flags are False.
+        `actions` are integers of shape (N,). Games outside the mask do not change; their actions are
+        ignored, their rewards are 0 and their flags are False.
 
-        Returns
+        Returns a tuple of
 
-        - the observations, as `reset` does;
+        - the observations, as in `reset`;
         - rewards: float32, shape (N, 2), for both players: 1, 0 or -1 if the game ended by its
           rules in this step, otherwise 0, also in truncated games;
-        - terminated: bool, shape (N,), games that ended by their rules in this step;
-        - truncated: bool, shape (N,), games that reached `max_plies` in this step;
+        - terminated: bool, shape (N,), whether each game ended by its rules in this step;
+        - truncated: bool, shape (N,), whether each game reached `max_plies` in this step without
+          ending by its rules;
         - the dictionary that `reset` returns. With automatic restarts, it also contains
-          - `_final_obs`: bool, shape (N,), games that ended in this step and have restarted;
-          - `final_obs`: shape (N, P, H, W); for these games, the observation of the final position
-            for its side to move. Other entries are left over from earlier steps.
+          - `_final_obs`: bool, shape (N,), whether each game ended in this step and restarted;
+          - `final_obs`: shape (N, P, H, W), for these games the observation of the final position by
+            its player to move. Other entries are left over from earlier steps.
 
-        Without automatic restarts, the observation of a finished game is that of its final
-        position, and its `legal_action_mask` is False.
+        Without automatic restarts, the observation of a finished game shows its final position, and
+        its row of `legal_action_mask` is False.
 
         Raises `IllegalMove` if an action is illegal or a game is finished, with the index of the
-        first such game and the reason; then no action is played.
+        first such game and the reason. Raises `ValueError` or `TypeError` if an argument has the
+        wrong shape or type, and `RuntimeError` before the first reset. Then no action is played.
         """
     def sample_actions(self) -> NDArray[np.int64]:
-        """Sample a legal action uniformly for each game: int64, shape (N,), -1 for finished games."""
+        """Sample a legal action uniformly for each game: int64, shape (N,), -1 for finished games.
+
+        Raises `RuntimeError` before the first reset.
+        """
     def position(self, index: SupportsIndex) -> Position:
         """Return the position of the game with this index, 0 to N - 1.
 
@@ -675,7 +708,7 @@ class VectorEnv:
 class Symmetries:
     """Index arrays of all S symmetries of a board, in the order of `Position.symmetries()`.
 
-    They are the same for all positions of a game under the same rules.
+    The arrays are the same for all positions of a game under the same rules.
     """
     @property
     def game(self) -> str:
@@ -688,10 +721,16 @@ class Symmetries:
         """Whether each symmetry exchanges the players: bool, shape (S,)."""
     @property
     def action_sources(self) -> NDArray[np.int64]:
-        """Indices of shape (S, A): symmetry s turns a policy into `policy[action_sources[s]]`."""
+        """Index arrays for policies: int64, shape (S, A).
+
+        The image of a policy under symmetry s is `policy[action_sources[s]]`.
+        """
     @property
     def cell_sources(self) -> NDArray[np.int64]:
-        """Indices of shape (S, H * W): symmetry s turns a plane into `plane.ravel()[cell_sources[s]]`."""
+        """Index arrays for planes: int64, shape (S, H * W).
+
+        The image of a plane under symmetry s, flattened, is `plane.ravel()[cell_sources[s]]`.
+        """
     def __len__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, tuple[str, str]]: ...
 
@@ -704,26 +743,28 @@ def observations(
 ) -> NDArray[Any]:
     """Return the observations of positions of one game under the same rules: shape (N, P, H, W).
 
-    The observations are those of `player`, 0 or 1, or of each position's side to move if it is
-    None. `dtype` is "float32" or "uint8", as in `Position.observation`. Writes into `out` if it is
-    given, which must have this shape and dtype and be C-contiguous and aligned. Releases the GIL.
+    `player` is 0 or 1, or None for the player to move in each position. `dtype` is "float32" or
+    "uint8", as in `Position.observation`. If `out` is given, writes into it and returns it; it must
+    have this shape and dtype and be C-contiguous and aligned. Releases the GIL.
 
-    Raises `ValueError` if there is no position, or if the positions differ in game or rules.
+    Raises `ValueError` if there are no positions, or if they differ in game or rules.
     """
 def legal_masks(positions: _Positions, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
     """Return the masks of legal actions of positions of one game under the same rules.
 
-    The result is bool of shape (N, A). Writes into `out` if it is given, which must have this shape
-    and dtype and be C-contiguous and aligned. Releases the GIL.
+    The result is bool of shape (N, A). If `out` is given, writes into it and returns it; it must
+    have this shape and dtype and be C-contiguous and aligned. Releases the GIL.
 
-    Raises `ValueError` if there is no position, or if the positions differ in game or rules.
+    Raises `ValueError` if there are no positions, or if they differ in game or rules.
     """
 def play_all(positions: _Positions, actions: _Integers) -> list[Position]:
-    """Return the positions after one action each: integers of shape (N,).
+    """Play one action in each position and return the positions after them.
 
-    The positions are of one game under the same rules; an empty list is allowed. Releases the GIL.
+    `positions` are N positions of one game under the same rules; N may be 0. `actions` are integers
+    of shape (N,). Releases the GIL.
 
-    Raises `IllegalMove`, with the first index and the reason, if an action is illegal.
+    Raises `IllegalMove` if an action is illegal, with the index of the first such action and the
+    reason, and `ValueError` if the positions differ in game or rules.
     """
 def symmetries(game: str, rules: str = "standard") -> Symmetries:
     """Return the index arrays of all symmetries of a board.
@@ -731,15 +772,15 @@ def symmetries(game: str, rules: str = "standard") -> Symmetries:
     Raises `ValueError` if the game or the rules are invalid.
     """
 def symmetry_images(positions: _Positions, symmetries: _Integers) -> list[Position]:
-    """Return the image of each position under a symmetry, given by its index: integers, shape (N,).
+    """Return the image of each position under one symmetry.
 
-    The indices are those of `Position.symmetries()`. The positions are of one game under the same
-    rules; an empty list is allowed. Releases the GIL.
+    `positions` are N positions of one game under the same rules; N may be 0. `symmetries` are
+    integers of shape (N,), indices into `Position.symmetries()`. Releases the GIL.
 
-    Raises `ValueError` if there is no symmetry with an index.
+    Raises `ValueError` if an index is out of range, or if the positions differ in game or rules.
     """
 def rules(game: str) -> list[RuleOption]:
-    """Return the rules options of a game, each with its values, its default and its meaning.
+    """Return the rules options of a game, each with its values, default and meaning.
 
     Raises `ValueError` if the game is unknown.
     """

@@ -14,7 +14,7 @@ def check_names(options: dict[str, Any] | None, names: Collection[str]) -> None:
 
 
 def start_of(start: Position, options: dict[str, Any] | None) -> Position:
-    """Return the option `position`, a Position or a notation, or `start` without this option.
+    """Return the option `position`, a Position or a notation, by default `start`.
 
     Raises ValueError if the game or the rules differ from those of `start`, or if the game is over.
     """

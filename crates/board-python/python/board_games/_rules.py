@@ -6,8 +6,8 @@ from typing import NamedTuple
 class RuleOption(NamedTuple):
     """Rules option of a game. `meaning` describes it in one line.
 
-    The notation of rules lists `name=value` for each option that differs from its default, in the
-    order of `rules`, separated by commas.
+    The notation of rules is a list of `name=value`, separated by commas, of the options that differ
+    from their defaults, in the order of `rules`, or "standard" if there are none.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """Gymnasium environments: `BoardGame` for one agent against an opponent, `VectorBoardGame` for self-play.
 
 Importing this module registers `board_games/Uisge-v0`, `board_games/Ignis-v0`,
-`board_games/Hexfour-v0` and `board_games/DiskRace-v0`, whose arguments are those of `BoardGame`.
+`board_games/Hexfour-v0` and `board_games/DiskRace-v0`. Their arguments are those of `BoardGame`.
 
 >>> import gymnasium
 >>> import board_games.gymnasium
@@ -10,7 +10,7 @@ Importing this module registers `board_games/Uisge-v0`, `board_games/Ignis-v0`,
 >>> observation.shape, info["action_mask"].shape
 ((8, 6, 7), (379,))
 
-`VectorBoardGame` plays many games in parallel. Gymnasium's wrappers for vectors accept it.
+`VectorBoardGame` plays many games in parallel and works with Gymnasium's wrappers for vectors.
 
 >>> from board_games.gymnasium import VectorBoardGame
 >>> from gymnasium.wrappers.vector import RecordEpisodeStatistics
@@ -37,7 +37,7 @@ from board_games import GAMES, IllegalMove, Opponent, Position, VectorEnv
 from board_games._options import check_names, start_of
 
 Policy: TypeAlias = Callable[[Position, np.random.Generator], int]
-"""Function that chooses a legal action, with the random generator of the environment."""
+"""Function that chooses a legal action, given the position and the environment's random generator."""
 
 MODES = ["ansi", "svg"]
 
@@ -50,19 +50,20 @@ def at_random(position: Position, dice: np.random.Generator) -> int:
 class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     """Game against an `opponent`.
 
-    The opponent is a function of the position and the random generator of the environment, which returns
-    a legal action, or a `board_games.Opponent`, or the name of one, such as "easy". A seed of `reset`
-    repeats the choices of functions and of opponents given by name, unless these depend on time.
+    The opponent is a function that takes the position and the random generator of the environment and
+    returns a legal action, or a `board_games.Opponent`, or the name of one, such as "easy". A seed given
+    to `reset` repeats the choices of functions and of opponents given by name, unless the choices depend
+    on time.
 
-    The agent is player 0 or 1, or a random one of them if `player` is None. Observations are float32
-    of shape `observation_shape`, from the view of the agent, when it is to move or the game is over.
-    `info["action_mask"]`, bool of shape (num_actions,), marks the legal actions, and `info["player"]` is
-    the agent's player. The reward is 1, 0 or -1 at the end of the game and 0 before. Games are truncated
-    after `max_plies` plies, unless it is None.
+    The agent is player 0 or 1, or, if `player` is None, a random player in each game. Observations are
+    float32 of shape `observation_shape`, from the perspective of the agent. `info["action_mask"]`, bool
+    of shape (num_actions,), marks the legal actions, and `info["player"]` is the agent's player. The
+    reward is 1, 0 or -1 at the end of the game and 0 before. Games are truncated after `max_plies` plies,
+    unless it is None.
 
-    An illegal action of the agent is a loss if `illegal` is "lose": the position stays, the reward is -1,
-    the episode is terminated and `info["illegal_action"]` is the reason. It raises IllegalMove if
-    `illegal` is "raise". An action that is not an integer raises TypeError.
+    If `illegal` is "lose", an illegal action of the agent loses the game: the position does not change,
+    the reward is -1, the episode is terminated and `info["illegal_action"]` is the reason. If it is
+    "raise", an illegal action raises IllegalMove. An action that is not an integer raises TypeError.
 
     The render modes are "ansi" (notation) and "svg" (picture). Raises ValueError if an argument is
     invalid.
@@ -106,9 +107,9 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Start a new game and return the first observation in which the agent is to move.
 
-        The option `position`, a Position or a notation of this game and its rules, is the position in
-        which the game starts; if the opponent is to move there, it answers first. Raises ValueError if
-        an option is unknown or invalid, or if the game is over before the agent is to move.
+        The option `position`, a Position or a notation under the same rules, is the start position. If
+        the opponent is to move there, it plays first. Raises ValueError if an option is unknown or
+        invalid, or if the game is over before the agent is to move.
         """
         super().reset(seed=seed)
         self._running = False
@@ -133,7 +134,7 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         Raises ResetNeeded before the first `reset` and after the end of an episode.
         """
         if not self._running:
-            raise ResetNeeded("expected reset(): no game has begun, or the game is over")
+            raise ResetNeeded("call reset() before step(): no game has begun, or the game is over")
         try:
             self._play(operator.index(action))
         except IllegalMove as reason:
@@ -177,20 +178,20 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
 
 
 class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.integer[Any]], NDArray[Any]]):
-    """Many games in which the agent plays both sides, on the `VectorEnv` in the attribute `games`.
+    """Many games in which the agent plays both sides. The attribute `games` is their `VectorEnv`.
 
-    The arguments are those of `board_games.VectorEnv`. Below, N is `num_envs`.
+    The arguments, except `copy`, are those of `board_games.VectorEnv`. Below, N is `num_envs`.
 
-    - Observations are from the view of the player to move: shape (N, P, H, W).
+    - Observations are from the perspective of the player to move: shape (N, P, H, W).
     - Actions are integers of shape (N,). An illegal action raises IllegalMove, and no action is played.
-    - Rewards, float32 of shape (N,), are those of the players who moved in this step.
-    - The info is that of `VectorEnv`, except the arrays whose length is not N, `legal_actions` and
-      `legal_offsets`: `current_player`, `legal_action_mask`, and with the mode "same_step" also
-      `final_obs` and `_final_obs`. A step adds `rewards`, float32 of shape (N, 2), for both players.
-    - `metadata["autoreset_mode"]` is Gymnasium's name of the mode `autoreset`. With "disabled", finished
+    - Rewards are float32 of shape (N,), for the players who moved in this step.
+    - The info contains `current_player` and `legal_action_mask`, as in `VectorEnv`. A step adds `rewards`,
+      float32 of shape (N, 2), for both players, and with the mode "same_step" also `final_obs` and
+      `_final_obs`.
+    - `metadata["autoreset_mode"]` is the `AutoresetMode` given by `autoreset`. With "disabled", finished
       games must be reset before the next step.
 
-    All arrays are new unless `copy` is False; then the next call overwrites them.
+    All arrays are new, unless `copy` is False. Then the next call overwrites them.
     """
 
     def __init__(
@@ -230,9 +231,9 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Start new games and return the first observations.
 
-        The options are `positions`, N positions or notations in which the games start, also after
-        automatic restarts, and `reset_mask`, bool of shape (N,), the games to reset. Raises ValueError if
-        an option is unknown or invalid.
+        The option `positions` contains N start positions, as positions or notations, which also apply to
+        automatic restarts. The option `reset_mask`, bool of shape (N,), selects the games to reset. Raises
+        ValueError if an option is unknown or invalid, and ClosedEnvironmentError after `close`.
         """
         super().reset(seed=seed)
         check_names(options, ["positions", "reset_mask"])
@@ -247,7 +248,7 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
     def step(
         self, actions: NDArray[np.integer[Any]]
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Play one action in each game."""
+        """Play one action in each game. Raises ClosedEnvironmentError after `close`."""
         self._check_open()
         movers = self._movers
         found, rewards, terminated, truncated, info = self.games.step(actions)
@@ -260,7 +261,7 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
         )
 
     def close_extras(self) -> None:
-        """Close the games."""
+        """End the threads of the games."""
         self.games.close()
 
     def _check_open(self) -> None:
@@ -285,7 +286,7 @@ def _planes(shape: tuple[int, int, int], dtype: str) -> Any:
 
 
 def _register(game: str) -> None:
-    """Register the environment of a game, unless that is done."""
+    """Register the environment of a game, unless it is registered."""
     name = f"board_games/{game.replace('-', ' ').title().replace(' ', '')}-v0"
     if name not in gymnasium.registry:
         gymnasium.register(name, "board_games.gymnasium:BoardGame", kwargs={"game": game})

@@ -1,4 +1,4 @@
-"""OpenSpiel adapter. Importing this module registers `board_games_uisge` and the other games.
+"""Adapter for OpenSpiel. Importing this module registers `board_games_uisge` and the other games.
 
 >>> import pyspiel
 >>> import board_games.open_spiel
@@ -8,8 +8,8 @@
 
 In the parameter `rules`, write `:` for `=` and `;` for a comma, because OpenSpiel reserves these.
 
-The string of a state is the notation of its position, followed by the number of plies left if the
-parameter `max_plies` can end the game. `new_initial_state` accepts such a string, or a notation alone.
+The string of a state is the notation of its position. If the parameter `max_plies` can end the game, the
+number of plies left follows. `new_initial_state` accepts such a string, or a notation alone.
 
 >>> game = pyspiel.load_game("board_games_uisge(max_plies=100)")
 >>> game.new_initial_state()
@@ -29,7 +29,7 @@ from board_games import GAMES, Position
 #: The default number of plies after which a game is a draw.
 MAX_PLIES = 1000
 
-#: The text between the notation and the number of plies left in the string of a state.
+#: The separator between the notation and the number of plies left in the string of a state.
 LEFT = ", plies left: "
 
 
@@ -59,7 +59,7 @@ def _type(name: str) -> Any:
 
 
 class BoardGame(pyspiel.Game):  # type: ignore[misc]
-    """Game with the parameters `rules` and `max_plies`, the length at which it is a draw."""
+    """Game with the parameters `rules` and `max_plies`, the number of plies after which it is a draw."""
 
     NAME = ""
     TYPE: Any = None
@@ -84,15 +84,16 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.TYPE, info, {"rules": rules, "max_plies": max_plies})
 
     def new_initial_state(self, string: str | None = None) -> "BoardState":
-        """Return the initial state, or the state with a string.
+        """Return the initial state, or the state with this string.
 
-        `string` is the string of a state of this game, or a notation, which leaves all `max_plies` plies.
-        Raises ValueError if the string is invalid or its rules are not those of the game.
+        `string` is the string of a state of this game, or the notation of a position, from which
+        `max_plies` plies can be played. Raises ValueError if the string is invalid or contains other rules
+        than the game.
         """
         return BoardState(self, string)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """Create an observer: planes, or for perfect recall the moves that were played."""
+        """Create an observer of input planes, or, for perfect recall, of the moves that were played."""
         if iig_obs_type is None or iig_obs_type.public_info and not iig_obs_type.perfect_recall:
             if params:
                 raise ValueError(f"observers have no parameters, found {params}")
@@ -117,7 +118,7 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
         self.start = None if start is None else self._move_to(start)
 
     def _move_to(self, string: str) -> str:
-        """Go to the state with a string, and return the string."""
+        """Change to the state with this string, and return the string of the state."""
         if not isinstance(string, str):
             raise TypeError(f"expected a string, found {type(string).__name__}")
         notation, separator, left = string.partition(LEFT)
@@ -158,16 +159,16 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """Raise SpielError: information states are strings."""
-        raise pyspiel.SpielError("there are no information state tensors, only observation tensors")
+        raise pyspiel.SpielError("no information state tensors are available, only observation tensors")
 
     def __str__(self) -> str:
         return str(self.position) if self._left is None else f"{self.position}{LEFT}{self._left}"
 
 
 class SearchBot(pyspiel.Bot):  # type: ignore[misc]
-    """Bot that plays the best moves found by `Position.best`, with its arguments as limits.
+    """Bot that plays the best moves found by `Position.best`, given the arguments of that method.
 
-    The bot plays either side of the games of this module. It does not know `max_plies`.
+    The bot plays either side of the games of this module. Its search ignores `max_plies`.
     """
 
     def __init__(self, **limits: Any) -> None:
@@ -208,10 +209,10 @@ class Observer:
 
 
 class MoveObserver(IIGObserverForPublicInfoGame):  # type: ignore[misc]
-    """Observer of the moves with perfect recall. Has strings, but no tensor."""
+    """Observer of the moves with perfect recall. It provides strings, but no tensor."""
 
     def string_from(self, state: BoardState, player: int) -> str:
-        """Return the state from which the game began, unless it is the initial one, and the moves."""
+        """Return the moves, preceded by the first state if it is not the initial state of the game."""
         moves = str(super().string_from(state, player))
         return moves if state.start is None else f"{state.start}: {moves}"
 

@@ -30,15 +30,15 @@ MODES = ["human", "ansi", "svg"]
 
 
 def env(game: str, **options: Any) -> Any:
-    """Create the environment of a game, wrapped in PettingZoo's checks. For options see `BoardGame`."""
+    """Create the environment of a game in PettingZoo's wrappers. The options are those of `BoardGame`."""
     raw: Any = BoardGame(game, **options)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
 
 
 def best_action(env: Any, **limits: Any) -> int:
-    """Return the best action of the agent to move, as found by `Position.best` with its arguments.
+    """Return the best action of the agent to move, found by `Position.best` with these arguments.
 
-    `env` is an environment of this module, with or without wrappers. The search does not know `max_plies`.
+    `env` is an environment of this module, with or without wrappers. The search ignores `max_plies`.
     Raises ValueError if the game is over or a limit is invalid.
     """
     return int(env.unwrapped.position.best(**limits).action)
@@ -47,8 +47,9 @@ def best_action(env: Any, **limits: Any) -> int:
 class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     """Game between `player_0`, who begins, and `player_1`.
 
-    Observations are dictionaries: `observation`, float32 of shape `observation_shape`, from the view of
-    the agent, and `action_mask`, int8 of shape (num_actions,), all 0 unless it is the agent's turn.
+    Observations are dictionaries: `observation`, float32 of shape `observation_shape`, from the
+    perspective of the agent, and `action_mask`, int8 of shape (num_actions,), all 0 unless the agent is
+    to move.
     Rewards are 1, 0 or -1 at the end of the game and 0 before. Games are truncated after `max_plies`
     plies, unless it is None.
 
@@ -56,7 +57,7 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     game as in PettingZoo's TerminateIllegalWrapper: the reward is -1 for its agent and 0 for the other,
     and `infos[agent]["illegal_action"]` is the reason.
 
-    The render modes are "ansi" (notation), "svg" (picture) and "human" (prints every position). Raises
+    The render modes are "ansi" (notation), "svg" (picture) and "human" (every position is printed). Raises
     ValueError if an argument is invalid.
     """
 
@@ -103,8 +104,8 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game. The seed is ignored, because the games are deterministic.
 
-        The option `position`, a Position or a notation of this game and its rules, is the position in
-        which the game starts. Warns of unknown options, and raises ValueError if the position is invalid.
+        The option `position`, a Position or a notation under the same rules, is the start position. Warns
+        of unknown options, and raises ValueError if the position is invalid.
         """
         try:
             check_names(options, ["position"])
@@ -133,12 +134,12 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         return {"observation": self.position.observation(player), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Play an action of the agent to move, or None for an agent whose game is over.
+        """Play an action of the agent to move, or None if the game is over for this agent.
 
         Raises ResetNeeded before the first `reset` and when no agents are left.
         """
         if not self.agents:
-            raise ResetNeeded("expected reset(): no game has begun, or all agents have left")
+            raise ResetNeeded("call reset() before step(): no game has begun, or all agents have left")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

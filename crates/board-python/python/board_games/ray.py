@@ -1,4 +1,4 @@
-"""Executor on Ray for `board_games.tasks.run`. For a use see `examples/ray_perft.py`.
+"""Executor on Ray for `board_games.tasks.run`. See `examples/ray_perft.py` for an example.
 
 >>> from board_games.ray import LOST, RayExecutor
 >>> isinstance(RayExecutor(num_cpus=2), RayExecutor)
@@ -13,17 +13,17 @@ import ray
 from ray.exceptions import NodeDiedError, ObjectLostError, WorkerCrashedError
 
 LOST: tuple[type[Exception], ...] = (NodeDiedError, ObjectLostError, WorkerCrashedError)
-"""Errors of tasks whose worker or node died. Such tasks can be repeated."""
+"""Errors of tasks whose worker or node died. These tasks can be repeated."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
 class RayExecutor(Executor):
-    """Executor that submits to the cluster that `ray.init` has joined.
+    """Executor that submits calls to the cluster that `ray.init` has joined.
 
-    `options` are those of `ray.remote`, such as `num_cpus=4` for tasks with four threads. Ray does not
-    retry lost tasks, unless `max_retries` is given.
+    `options` are the options of `ray.remote`, such as `num_cpus=4` for tasks with four threads. Ray does
+    not retry lost tasks, unless `max_retries` is given.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -31,14 +31,17 @@ class RayExecutor(Executor):
         self._submitted: list[tuple[Future[Any], Any]] = []
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        """Call a function in the cluster."""
+        """Submit a call of a function to the cluster and return its future."""
         reference = self._call.remote(fn, *args, **kwargs)
         future: Future[_T] = reference.future()
         self._submitted.append((future, reference))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Cancel unfinished calls if `cancel_futures` is true. Does not wait or shut down the cluster."""
+        """Cancel unfinished calls if `cancel_futures` is true.
+
+        Does not wait for calls, whatever `wait` is, and does not shut down the cluster.
+        """
         for future, reference in self._submitted:
             if cancel_futures and not future.done():
                 ray.cancel(reference)

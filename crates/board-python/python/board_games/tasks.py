@@ -1,9 +1,9 @@
 """Distributed counts and runs of many games.
 
-`split_perft` and `split_games` split the work into tasks, `run` processes them in any executor, and
+`split_perft` and `split_games` split the work into tasks, `run` processes tasks in any executor, and
 `sum_perft` and `sum_games` add up the results. Tasks are plain data that can be pickled. They are
-independent, so lost tasks can be repeated. A result is a copy of its task with the result filled in.
-The sums raise ValueError if results are missing, duplicate or from another split.
+independent, so lost tasks can be repeated. The result of a task is a copy of the task in which `leaves`
+or `tally` is set. The sums raise ValueError if results are missing, duplicated or from another split.
 
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> from board_games import Position
@@ -14,7 +14,7 @@ The sums raise ValueError if results are missing, duplicate or from another spli
 >>> sum_games(run(tasks, play, ThreadPoolExecutor)).games
 100
 
-`count` releases the GIL, and so does `play` without a policy, so threads run in parallel. `to_json` and
+`count`, and `play` without a policy, release the GIL, so threads run in parallel. `PerftTask.to_json` and
 `from_json` use the format of `board perft --split` and `--tasks`.
 """
 
@@ -104,7 +104,7 @@ class Games(_Plain):
     """Total number of games."""
     seed: int
     max_plies: int
-    """Length in plies at which games are stopped."""
+    """Maximum length of a game in plies. Longer games are stopped there."""
     policy: str
     """Name of the policy function; "random" for random legal moves."""
     tasks: int
@@ -122,7 +122,7 @@ class Tally(_Plain):
     draws: int = 0
     """Number of draws."""
     unfinished: int = 0
-    """Number of games stopped at the length limit."""
+    """Number of games that were stopped at the maximum length."""
     plies: int = 0
     """Total number of plies of all games."""
 
@@ -162,7 +162,7 @@ class GamesTask(_Plain):
 
 
 Policy: TypeAlias = Callable[[Position, random.Random], int]
-"""Named function that chooses a legal action."""
+"""Function with a name that chooses a legal action, with the random generator of the task."""
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
@@ -174,9 +174,9 @@ def split_perft(
 ) -> list[PerftTask]:
     """Split a perft count of `depth` plies into tasks.
 
-    There is one task for each distinct position after `split` plies, up to symmetry; the list is empty
-    if all games are over by then. `memory`, in bytes, is the limit for this call only. Raises
-    ValueError unless 0 <= split <= depth <= 255.
+    There is one task for each distinct position after `split` plies, up to symmetry. The list is empty
+    if all games end earlier. `threads` and `memory`, a limit in bytes, apply to this call only. Raises
+    ValueError unless 0 <= split <= depth <= 255, and the exceptions of `Position.distinct_positions`.
     """
     if not 0 <= split <= depth <= 255:
         raise ValueError(f"expected 0 <= split <= depth <= 255, found split {split}, depth {depth}")
@@ -188,7 +188,7 @@ def split_perft(
 
 
 def count(task: PerftTask, *, threads: int = 1, memory: int = 2 << 30) -> PerftTask:
-    """Return the result of a task, counted with `Position.perft_distinct` in `memory` bytes."""
+    """Return the result of a task. The arguments and exceptions are those of `Position.perft_distinct`."""
     position = Position(task.whole.game, task.position)
     leaves = position.perft_distinct(task.depth, threads=threads, memory=memory)
     return replace(task, leaves=leaves)
@@ -197,7 +197,7 @@ def count(task: PerftTask, *, threads: int = 1, memory: int = 2 << 30) -> PerftT
 def sum_perft(results: Iterable[PerftTask]) -> int:
     """Return the number of leaves of a count, given all results in any order.
 
-    Raises ValueError if results are missing, duplicate or from another count.
+    Raises ValueError if results are missing, duplicated, altered or from another count.
     """
     found, faults = _together(results)
     if found:
@@ -222,7 +222,8 @@ def split_games(
 ) -> list[GamesTask]:
     """Split a run of `games` games of at most `max_plies` plies from a position into tasks.
 
-    Raises ValueError unless 1 <= tasks <= games.
+    `policy` chooses the moves, by default at random. Raises ValueError unless 1 <= tasks <= games, or if
+    the policy has no name or the name "random".
     """
     if not 1 <= tasks <= games:
         raise ValueError(f"expected 1 <= tasks <= games, found {tasks} tasks, {games} games")
@@ -231,9 +232,9 @@ def split_games(
 
 
 def play(task: GamesTask, policy: Policy | None = None) -> GamesTask:
-    """Return the result of a task: random games, or games of the policy named in the task.
+    """Return the result of a task, whose games are played by `policy`, by default at random.
 
-    Raises ValueError if the policy has another name.
+    Raises ValueError if the name of the policy is not the one in the task.
     """
     whole = task.whole
     if whole.policy != _name(policy):
@@ -252,7 +253,7 @@ def play(task: GamesTask, policy: Policy | None = None) -> GamesTask:
 def sum_games(results: Iterable[GamesTask]) -> Tally:
     """Return the tally of a run, given all results in any order.
 
-    Raises ValueError if results are missing, duplicate or from another run.
+    Raises ValueError if results are missing, duplicated, altered or from another run.
     """
     found, faults = _together(results)
     tallies = []
@@ -279,9 +280,9 @@ def run(
     """Apply `work` to all tasks in an executor and yield the results in order of completion.
 
     `executor` creates an executor: `ThreadPoolExecutor`, `ProcessPoolExecutor`, a `functools.partial`
-    of these, or `board_games.ray.RayExecutor`. Tasks that fail with one of the errors in `lost`,
-    because their worker died, are submitted again to a new executor. Raises RuntimeError if no task
-    succeeds `attempts` times in a row. Any other error of a task ends the run.
+    of these, or `board_games.ray.RayExecutor`. Tasks that fail with an error in `lost`, because their
+    worker died, are submitted again to a new executor. Raises RuntimeError if all remaining tasks are
+    lost in `attempts` rounds in a row. Any other error of a task ends the run.
 
     When a run ends early, by an error or Ctrl-C, it cancels the tasks that have not begun and waits for
     the others. In threads of this process, `count` and `play` then end within milliseconds.
@@ -315,7 +316,7 @@ def run(
             pool.shutdown(cancel_futures=True)
         failures = failures + 1 if len(again) == len(left) else 0
         if failures == attempts:
-            raise RuntimeError(f"{len(again)} tasks were lost {attempts} times, the first is {again[0]}")
+            raise RuntimeError(f"{len(again)} tasks were lost {attempts} times; the first is {again[0]}")
         if again:
             _log.warning("%d of %d tasks were lost and are submitted again", len(again), len(left))
         left = again
@@ -329,20 +330,20 @@ def _together(results: Iterable[_Either]) -> tuple[list[_Either], list[str]]:
     for result in results:
         whole, number = whole or result.whole, result.task
         if result.whole != whole:
-            faults.append(f"a result of another split: {result.whole}")
+            faults.append(f"a result belongs to another split: {result.whole}")
         elif (result.leaves if isinstance(result, PerftTask) else result.tally) is None:
             faults.append(f"task {number} is not done")
         elif number >= whole.tasks:
             faults.append(f"unknown task {number}: there are {whole.tasks}")
         elif number in found:
-            faults.append(f"task {number} is duplicate")
+            faults.append(f"task {number} is duplicated")
         else:
             found[number] = result
     if whole is None:
         faults.append("there are no results")
     elif len(found) < whole.tasks:
         missing = f"{whole.tasks - len(found)} of {whole.tasks}"
-        faults.append(f"missing tasks, {missing}: {_gaps(sorted(found), whole.tasks)}")
+        faults.append(f"{missing} tasks are missing: {_gaps(sorted(found), whole.tasks)}")
     return [found[number] for number in sorted(found)], faults
 
 
@@ -367,7 +368,7 @@ def _name(policy: Policy | None) -> str:
 
 
 def _games_task(whole: Games, number: int) -> GamesTask:
-    """Return the task with a number. The first tasks have one game more if there is a remainder."""
+    """Return the task with this number. If there is a remainder, the first tasks have one more game."""
     games, more = divmod(whole.games, whole.tasks)
     return GamesTask(whole, number, games + (number < more), _mix_with(whole.seed, number))
 

@@ -15,7 +15,7 @@ pub struct Out<'a, T> {
     pub done: &'a mut [bool],
     pub players: &'a mut [i8],
     pub mask: &'a mut [bool],
-    /// The end of each game's legal actions in the list of all.
+    /// The end of each game's legal actions in the list of all legal actions.
     pub ends: &'a mut [i64],
 }
 
@@ -53,7 +53,7 @@ pub fn row<T>(all: &mut [T], number: usize, entries: usize) -> &mut [T] {
     &mut all[number * entries..][..entries]
 }
 
-/// Converts the ends of legal actions from indices within a piece to indices in the list of all.
+/// Converts the ends of legal actions from indices within a piece to indices in the whole list.
 pub fn sum(ends: &mut [i64], per: usize) {
     let mut before = 0;
     for ends in ends.chunks_mut(per) {

@@ -9,8 +9,9 @@ use board_play::PlaneValue;
 
 use super::Sizes;
 use super::out::{Out, row};
+use crate::error::no_action;
 
-/// What all games have in common.
+/// Data that all games share.
 #[derive(Clone, Copy)]
 pub struct Common<P> {
     /// The start of the game.
@@ -39,7 +40,7 @@ pub struct Piece<P> {
     pub starts: Vec<P>,
     /// The legal actions of all games, concatenated. Finished games have none.
     pub legal: Vec<i32>,
-    /// The list before the current call, from which games that are left out copy their actions.
+    /// The list before the current call. Games outside the mask copy their actions from it.
     before: Vec<i32>,
 }
 
@@ -53,7 +54,7 @@ impl<P: FullGame> Piece<P> {
         Ok(Self { all, starts, legal: Vec::new(), before: Vec::new() })
     }
 
-    /// Resets the random generator of a game, which has this number in the list of all games.
+    /// Resets the random generator of a game, given by its index here and among all games.
     pub fn reseed(&mut self, number: usize, seed: u64, in_all: usize) {
         self.all[number].rng = fastrand::Rng::with_seed(zobrist::mix_with(seed, in_all as u64));
     }
@@ -216,7 +217,7 @@ impl<P: FullGame> One<P> {
         let m = number.and_then(|number| P::action_move(number, rules));
         match m.and_then(|m| self.position.check(m).err()) {
             Some(why) => why.to_string(),
-            None => format!("{action} is not an action: there are {}", P::actions(rules)),
+            None => no_action(action, P::actions(rules)),
         }
     }
 }

@@ -47,8 +47,10 @@ pub fn starts<'py>(positions: &Bound<'py, PyAny>, mask: &[bool]) -> PyResult<Sta
 }
 
 fn read(position: Bound<'_, PyAny>, game: usize) -> PyResult<Bound<'_, Position>> {
-    position.cast_into::<Position>().map_err(|why| {
-        let found = why.into_inner().get_type();
-        PyTypeError::new_err(format!("positions[{game}]: expected a Position, found {found}"))
+    position.cast_into::<Position>().map_err(|why| match why.into_inner().get_type().name() {
+        Ok(found) => {
+            PyTypeError::new_err(format!("positions[{game}]: expected a Position, found {found}"))
+        }
+        Err(why) => why,
     })
 }

@@ -1,4 +1,4 @@
-//! The output arrays in Python, which every call writes again.
+//! The output arrays in Python, which every call overwrites.
 
 use board_play::PlaneValue;
 use numpy::{Element, PyArrayDyn, PyReadwriteArrayDyn};
@@ -45,7 +45,7 @@ pub struct Arrays<T> {
     pub truncated: Output<bool>,
     pub players: Output<i8>,
     pub mask: Output<bool>,
-    /// One element more than there are games.
+    /// One more element than the number of games.
     pub offsets: Output<i64>,
     /// The final observations and the games that have one, if finished games restart in the same
     /// step.

@@ -40,7 +40,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         Ok(Self { games, arrays, started: false })
     }
 
-    /// Fails before the first reset.
+    /// Returns an error before the first reset.
     fn after_reset(&self, what: &str) -> PyResult<()> {
         if self.started {
             return Ok(());
