@@ -138,8 +138,13 @@ def test_wrappers_for_rewards_and_infos(autoreset: Any) -> None:
 
 def test_wrappers_for_observations() -> None:
     """Gymnasium has no wrappers for observations in the mode SAME_STEP."""
+    with pytest.raises(ValueError, match="SAME_STEP"):
+        vector.FlattenObservation(VectorBoardGame("uisge", 4))
+    with pytest.raises(ValueError, match="NEXT_STEP"):
+        vector.NormalizeObservation(VectorBoardGame("uisge", 4, autoreset="disabled"))
     for wrap, shape in (
         (vector.FlattenObservation, (4, 8 * 6 * 7)),
+        (lambda envs: vector.RescaleObservation(envs, -1, 1), (4, 8, 6, 7)),
         (lambda envs: vector.ReshapeObservation(envs, (8, 42)), (4, 8, 42)),
     ):
         envs: Any = wrap(VectorBoardGame("uisge", 4, autoreset="disabled"))
