@@ -200,7 +200,8 @@ def test_observations_need_a_reset() -> None:
 
 
 def test_environments_do_not_share_their_render_modes() -> None:
-    one, other = raw_env("uisge"), raw_env("uisge")
+    one: Any = raw_env("uisge")
+    other: Any = raw_env("uisge")
     one.metadata["render_modes"].append("rgb_array")
     assert other.metadata == BoardGame.metadata == {**one.metadata, "render_modes": list(MODES)}
 

@@ -200,6 +200,7 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
     - Rewards are float32 of shape (N,), for the players who moved in this step. The sum over a game adds
       the rewards of both players: the move that wins counts 1, whichever player makes it. So episode
       returns, as in `RecordEpisodeStatistics`, are not those of one player. Episode lengths are in plies.
+      With "same_step" and Gymnasium before version 1.4, that wrapper omits the first ply after restarts.
     - The info contains `current_player` and `legal_action_mask`, as in `VectorEnv`. A step adds `rewards`,
       float32 of shape (N, 2), for both players, and with the mode "same_step" also `final_obs` and
       `_final_obs`. Final observations are from the perspective of the player to move at the end.
@@ -281,7 +282,9 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
 
     def close_extras(self) -> None:
         """End the threads of the games."""
-        self.games.close()
+        # Some versions of Gymnasium close environments whose constructor failed.
+        if hasattr(self, "games"):
+            self.games.close()
 
     def _check_open(self) -> None:
         if self.closed:
