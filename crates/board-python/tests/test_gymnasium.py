@@ -36,7 +36,7 @@ def test_registered_games_play_to_the_end(name: str) -> None:
     _, info = env.reset(seed=1)
     actions, over = 0, False
     while not over:
-        action = env.action_space.sample(info["action_mask"].astype(np.int8))
+        action = env.action_space.sample(info["action_mask"])
         _, reward, terminated, truncated, info = env.step(action)
         actions, over = actions + 1, terminated or truncated
     game: Any = env.unwrapped
@@ -173,6 +173,45 @@ def test_checker_accepts_named_opponents() -> None:
     check_env(gymnasium.make(IDS[1], opponent="easy", player=1).unwrapped)
 
 
+def test_action_masks() -> None:
+    """The masks are those of the agent's moves while the episode goes on, and else empty."""
+    env = BoardGame("uisge", max_plies=4)
+    assert not env.action_masks().any()
+    _, info = env.reset(seed=1)
+    for end in (False, True):
+        mask = info["action_mask"]
+        assert mask.dtype == np.int8 and env.action_masks().dtype == np.bool_
+        assert mask.shape == env.action_masks().shape == (379,)
+        assert list(np.flatnonzero(mask)) == env.position.legal_actions()
+        assert np.array_equal(mask, env.action_masks())
+        *_, truncated, info = env.step(env.action_space.sample(mask))
+        assert truncated == end
+    assert not info["action_mask"].any() and not env.action_masks().any()
+    # The opponent would be to move.
+    odd = BoardGame("uisge", max_plies=1)
+    odd.reset()
+    *_, truncated, info = odd.step(227)
+    assert truncated and not info["action_mask"].any() and info["action_mask"].shape == (379,)
+    env.reset()
+    *_, info = env.step(0)
+    assert "illegal_action" in info and not info["action_mask"].any() and not env.action_masks().any()
+
+
+def test_the_opponent_does_not_use_up_the_plies() -> None:
+    for player in (1, None):
+        with pytest.raises(ValueError, match="max_plies: expected 2 or more if the opponent may play first"):
+            BoardGame("uisge", player=player, max_plies=1).reset(seed=1)
+    with pytest.raises(ValueError, match="max_plies: expected 2 or more"):
+        BoardGame("uisge", max_plies=1).reset(options={"position": DARK_TO_MOVE})
+    second = BoardGame("uisge", player=1, max_plies=1)
+    second.reset(options={"position": DARK_TO_MOVE})
+    _, _, terminated, truncated, _ = second.step(second.position.legal_actions()[0])
+    assert (terminated, truncated) == (False, True)
+    assert second.position == Position("uisge", DARK_TO_MOVE).play(
+        Position("uisge", DARK_TO_MOVE).legal_actions()[0]
+    )
+
+
 def test_step_needs_a_reset() -> None:
     env = BoardGame("disk-race", max_plies=4)
     with pytest.raises(ResetNeeded, match="no game has begun"):
@@ -183,7 +222,7 @@ def test_step_needs_a_reset() -> None:
         _, _, terminated, over, info = env.step(np.flatnonzero(info["action_mask"])[0])
         assert not terminated
     with pytest.raises(ResetNeeded, match="the game is over"):
-        env.step(np.flatnonzero(info["action_mask"])[0])
+        env.step(0)
 
 
 @pytest.mark.parametrize("position", [DARK_TO_MOVE, Position("uisge", DARK_TO_MOVE)])
@@ -200,6 +239,8 @@ def test_position_to_start_from(position: Position | str) -> None:
     # The option is for one episode.
     first.reset()
     assert first.position == Position("uisge")
+    first.reset(options={"position": None})
+    assert first.position == Position("uisge")
 
 
 @pytest.mark.parametrize(
@@ -215,11 +256,11 @@ def test_position_to_start_from(position: Position | str) -> None:
         ({"position": "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b"}, ValueError, "position: the game is over: 7/2WW3"),
         ({"position": "hello"}, ValueError, "hello|expected"),
         ({"position": 3}, TypeError, "position: expected a Position or a string, found int"),
-        ({"position": None}, TypeError, "position: expected a Position or a string, found NoneType"),
+        ([1], TypeError, "options: expected a dictionary or None, found list"),
     ],
 )
 def test_invalid_reset_options_are_rejected(
-    options: dict[str, object], error: type[Exception], said: str
+    options: Any, error: type[Exception], said: str
 ) -> None:
     env = BoardGame("uisge")
     env.reset()
@@ -252,3 +293,29 @@ def test_invalid_options_are_rejected() -> None:
         BoardGame("uisge", illegal="skip")
     with pytest.raises(ValueError, match="render_mode: expected one of ansi, svg, found 'human'"):
         BoardGame("uisge", render_mode="human")
+    for arguments, said in (
+        ({"player": "0"}, "player: expected 0, 1 or None, found '0'"),
+        ({"player": 1.0}, "player: expected 0, 1 or None, found 1.0"),
+        ({"max_plies": 1.5}, "max_plies: expected 1 or more, or None, found 1.5"),
+        ({"max_plies": float("nan")}, "max_plies: expected 1 or more, or None, found nan"),
+        ({"max_plies": "3"}, "max_plies: expected 1 or more, or None, found '3'"),
+        ({"opponent": 3}, "opponent: expected a name or a function, found 3"),
+        ({"opponent": None}, "opponent: expected a name or a function, found None"),
+    ):
+        wrong: Any = arguments
+        with pytest.raises(TypeError, match=said):
+            BoardGame("uisge", **wrong)
+
+
+def test_integers_of_numpy_are_accepted() -> None:
+    numbers: Any = {"player": np.int64(1), "max_plies": np.uint8(3)}
+    env = BoardGame("uisge", **numbers)
+    _, info = env.reset()
+    assert info["player"] == 1
+    assert env.step(env.position.legal_actions()[0])[3]
+
+
+def test_environments_do_not_share_their_render_modes() -> None:
+    one, other = BoardGame("uisge"), BoardGame("uisge")
+    one.metadata["render_modes"].append("human")
+    assert other.metadata["render_modes"] == BoardGame.metadata["render_modes"] == ["ansi", "svg"]

@@ -137,6 +137,28 @@ def test_the_record_contains_the_reason_of_a_forfeit() -> None:
     assert played.comment(len(played.moves())) == "forfeit: none is good enough"
 
 
+def reason_of_forfeit(reason: str) -> str | None:
+    def gives_up(position: Position) -> int:
+        raise IllegalMove(reason)
+
+    played = Game.from_record(match(gives_up, "random", 1, game="uisge", opening=0).records[0])
+    assert played.ending is not None and "resigned" in played.ending.words
+    return played.comment(0)
+
+
+def test_reasons_are_recorded_whatever_they_contain() -> None:
+    reason = "{no}\n\n move\0 \x1b[1m\u202e \ud800 \xfc"
+    assert reason_of_forfeit(reason) == "forfeit: ?no? move? ?[1m? ? \xfc"
+    assert reason_of_forfeit("") == "forfeit:"
+    everything = reason_of_forfeit("".join(map(chr, [*range(0x3100), *range(0xD700, 0x10000), 0x10FFFF])))
+    assert everything is not None and "abcdefghijklmnopqrstuvwxyz?|?~?" in everything
+
+
+def test_reasons_of_illegal_notations_are_recorded() -> None:
+    played = Game.from_record(match(lambda _: "}", "random", 1, game="uisge", opening=0).records[0])
+    assert (played.comment(0) or "").startswith("forfeit: ")
+
+
 def test_other_exceptions_are_passed_on() -> None:
     with pytest.raises(AssertionError, match="there is nothing to choose"):
         match(never, "random", 1, game="uisge")
@@ -166,8 +188,8 @@ def test_players_can_be_objects() -> None:
         ({"game": "uisge", "position": Position("uisge")}, "either a game or a position"),
         ({"game": "chess"}, "unknown game"),
         ({"game": "uisge", "b": "hard"}, "unknown opponent"),
-        ({"game": "uisge", "games": -1}, "games: expected at least 0, found -1"),
-        ({"game": "uisge", "opening": -1}, "opening: expected at least 0, found -1"),
+        ({"game": "uisge", "games": -1}, "games: expected an integer of at least 0, found -1"),
+        ({"game": "uisge", "opening": -1}, "opening: expected an integer of at least 0, found -1"),
         ({"position": Position("uisge", OVER)}, "position: the game is over"),
         ({"position": Position("uisge"), "rules": "stuck=draw"}, "rules: expected standard, the rules of the position, found stuck=draw"),
     ],
@@ -175,6 +197,25 @@ def test_players_can_be_objects() -> None:
 def test_invalid_arguments_are_rejected(options: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         match(**{"a": "easy", "b": "easy", "games": 2, **options})
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"game": "uisge", "games": "2"}, "games: expected an integer of at least 0, found '2'"),
+        ({"game": "uisge", "games": 1.5}, "games: expected an integer of at least 0, found 1.5"),
+        ({"game": "uisge", "opening": 1.5}, "opening: expected an integer of at least 0, found 1.5"),
+        ({"position": WIN}, "position: expected a Position, found str"),
+    ],
+)
+def test_arguments_of_wrong_types_are_rejected(options: dict[str, Any], reason: str) -> None:
+    with pytest.raises(TypeError, match=reason):
+        match(**{"a": "easy", "b": "easy", "games": 2, **options})
+
+
+def test_deterministic_players_repeat_two_games_without_an_opening() -> None:
+    records = match(first_move, last_move, 6, game="uisge", opening=0, max_plies=20).records
+    assert records[:2] * 3 == records and records[0] != records[1]
 
 
 def points_to_elo(share: float) -> float:

@@ -157,8 +157,38 @@ def test_search_bot_finds_the_best_action() -> None:
     bot.inform_action(state, 0, 227)
     with pytest.raises(TypeError, match="expected a state of board_games"):
         bot.step(pyspiel.load_game("tic_tac_toe").new_initial_state())
-    with pytest.raises(ValueError, match="limit"):
-        SearchBot().step(state)
+
+
+@pytest.mark.parametrize("ended", ["by max_plies", "by rule"])
+def test_terminal_states_accept_no_actions(ended: str) -> None:
+    state = load("hexfour", "(rules=side:4)").new_initial_state()
+    if ended == "by max_plies":
+        state = load("uisge", "(max_plies=1)").new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    assert state.position.is_over == (ended == "by rule")
+    before = str(state)
+    with pytest.raises(IllegalMove, match="the game is over"):
+        state.apply_action(Position("uisge").legal_actions()[0])
+    with pytest.raises(ValueError, match="the game is over"):
+        SearchBot(depth=1).step(state)
+    assert state.is_terminal() and str(state) == before
+
+
+@pytest.mark.parametrize(
+    ("limits", "error", "said"),
+    [
+        ({}, ValueError, "limit"),
+        ({"foo": 1}, TypeError, "foo"),
+        ({"depth": 0}, ValueError, "depth"),
+        ({"nodes": -1}, ValueError, "nodes"),
+        ({"depth": 1, "threads": 0}, ValueError, "threads"),
+        ({"time": "1"}, TypeError, "time|float|str"),
+    ],
+)
+def test_invalid_limits_are_rejected(limits: dict[str, Any], error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=said):
+        SearchBot(**limits)
 
 
 def test_search_finds_a_win(game: str) -> None:
@@ -277,6 +307,7 @@ def test_states_from_strings_are_serialized(game: str) -> None:
         ("uisge", "7/2ww3/1wwww2/2bbbb1/3bb2/7 w stuck=draw", ValueError, "expected the rules standard"),
         ("uisge", "7/2ww3/1wwww2/2bbbb1/3bb2/7 w, plies left: 41", ValueError, "0 to 40, found '41'"),
         ("uisge", "7/2ww3/1wwww2/2bbbb1/3bb2/7 w, plies left: -1", ValueError, "0 to 40, found '-1'"),
+        ("uisge", "7/2ww3/1wwww2/2bbbb1/3bb2/7 w, plies left: \u0663", ValueError, "0 to 40, found '\u0663'"),
         ("uisge", "7/2ww3/1wwww2/2bbbb1/3bb2/7 w, plies left: ", ValueError, "0 to 40, found ''"),
         ("ignis", "6/1FWFW1/1WFWF1/1FWFW1/1WFWF1/1E4 w 12a8e, plies left: 3", ValueError, "none.* found '3'"),
         ("uisge", {"board": []}, TypeError, "expected a string, found dict"),

@@ -35,7 +35,7 @@ def test_rendering(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     is_picture = {"svg": lambda found: found.startswith("<svg")}
     render_test(lambda render_mode: env(game, max_plies=60, render_mode=render_mode), is_picture)
     # The suite tests the mode "human" only if it is listed.
-    assert MODES == ["human", "ansi", "svg"]
+    assert MODES == ("human", "ansi", "svg")
     assert capsys.readouterr().out.startswith(f"{Position(game)}\n{Position(game).words()}\n")
 
 
@@ -135,8 +135,14 @@ def test_invalid_reset_options() -> None:
         game.reset(options={"position": Position("ignis")})
     with pytest.raises(ValueError, match="position: the game is over"):
         game.reset(options={"position": "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b"})
+    for wrong in ([1], "position", 3):
+        with pytest.raises(TypeError, match="options: expected a dictionary or None, found "):
+            game.reset(options=wrong)
     with pytest.warns(UserWarning, match="options: expected position, found 'start'"):
         game.reset(options={"start": DARK_TO_MOVE})
+    assert game.position == Position("uisge")
+    # None is no position.
+    game.reset(options={"position": None})
     assert game.position == Position("uisge")
 
 
@@ -160,6 +166,46 @@ def test_best_action_wins_against_random_play() -> None:
         best_action(game, depth=2)
 
 
+@pytest.mark.parametrize("make", [env, raw_env])
+def test_ended_games_have_no_best_action(make: Any) -> None:
+    truncated: Any = make("uisge", max_plies=1)
+    with pytest.raises(ResetNeeded, match="no game has begun"):
+        best_action(truncated, depth=1)
+    truncated.reset()
+    truncated.step(best_action(truncated, depth=1))
+    lost: Any = make("uisge", illegal="lose")
+    lost.reset()
+    lost.step(0)
+    for game in (truncated, lost):
+        assert not any(game.observe(agent)["action_mask"].any() for agent in game.agents)
+        while game.agents:
+            with pytest.raises(ValueError, match="the game is over or was truncated"):
+                best_action(game, depth=1)
+            game.step(None)
+        with pytest.raises(ValueError, match="the game is over or was truncated"):
+            best_action(game, depth=1)
+        game.reset()
+        assert best_action(game, depth=1) == Position("uisge").best(depth=1).action
+
+
+def test_observations_need_a_reset() -> None:
+    game: Any = raw_env("uisge")
+    for call in (game.last, lambda: game.observe("player_0")):
+        with pytest.raises(ResetNeeded, match="no game has begun"):
+            call()
+    game.reset()
+    seen, *rest = game.last()
+    assert np.array_equal(seen["observation"], Position("uisge").observation())
+    assert rest == [0, False, False, {}] and game.last(observe=False)[0] is None
+
+
+def test_environments_do_not_share_their_render_modes() -> None:
+    one: Any = raw_env("uisge")
+    other: Any = raw_env("uisge")
+    one.metadata["render_modes"].append("rgb_array")
+    assert other.metadata == BoardGame.metadata == {**one.metadata, "render_modes": list(MODES)}
+
+
 def test_step_needs_a_reset() -> None:
     game: Any = raw_env("uisge", max_plies=1)
     assert game.agents == []
@@ -178,6 +224,9 @@ def test_invalid_options_are_rejected() -> None:
         env("uisge", render_mode="rgb_array")
     with pytest.raises(ValueError, match="max_plies: expected 1 or more, or None, found 0"):
         env("uisge", max_plies=0)
+    for wrong in (1.5, float("nan"), "3", 3.0):
+        with pytest.raises(TypeError, match="max_plies: expected 1 or more, or None, found " + repr(wrong)):
+            env("uisge", max_plies=wrong)
     with pytest.raises(ValueError, match="illegal: expected lose or raise, found 'skip'"):
         env("uisge", illegal="skip")
     with pytest.raises(ValueError, match="unknown game"):

@@ -138,8 +138,14 @@ def test_wrappers_for_rewards_and_infos(autoreset: Any) -> None:
 
 def test_wrappers_for_observations() -> None:
     """Gymnasium has no wrappers for observations in the mode SAME_STEP."""
+    # The first is the exception before version 1.4.
+    with pytest.raises((AssertionError, ValueError)):
+        vector.FlattenObservation(VectorBoardGame("uisge", 4))
+    with pytest.raises((AssertionError, ValueError)):
+        vector.NormalizeObservation(VectorBoardGame("uisge", 4, autoreset="disabled"))
     for wrap, shape in (
         (vector.FlattenObservation, (4, 8 * 6 * 7)),
+        (lambda envs: vector.RescaleObservation(envs, -1, 1), (4, 8, 6, 7)),
         (lambda envs: vector.ReshapeObservation(envs, (8, 42)), (4, 8, 42)),
     ):
         envs: Any = wrap(VectorBoardGame("uisge", 4, autoreset="disabled"))
@@ -269,3 +275,9 @@ def test_invalid_arguments_are_rejected() -> None:
         arguments: Any = {"num_envs": 2, **wrong}
         with pytest.raises(ValueError, match=next(iter(wrong))):
             VectorBoardGame("uisge", **arguments)
+
+
+def test_environments_whose_constructor_failed_can_be_closed() -> None:
+    envs = object.__new__(VectorBoardGame)
+    envs.close()
+    assert envs.closed

@@ -8,6 +8,7 @@ from typing import NamedTuple, SupportsIndex, TypeAlias
 
 from board_games._errors import IllegalMove
 from board_games._native import Game, Opponent, Position, _elo
+from board_games._options import integer
 
 #: Function that returns an action or the notation of a move.
 Player: TypeAlias = Callable[[Position], SupportsIndex | str]
@@ -20,7 +21,8 @@ class Elo(NamedTuple):
     """
 
     difference: float
-    #: 95% confidence interval.
+    #: 95% confidence interval, a normal approximation that assumes independent games. It is too narrow for
+    #: fewer than about 20 games and for scores near 0 or 1.
     interval: tuple[float, float]
 
 
@@ -68,21 +70,24 @@ def match(
 
     Games are played in pairs. Both games of a pair begin with the same random moves, at most `opening`
     of them, and `a` is player 0 in the first game and player 1 in the second. If `games` is odd, the
-    second game of the last pair is not played. A game is drawn when a position occurs `repetition` times
-    or after `max_plies` plies, unless these are None. A player that plays an illegal move or raises
-    IllegalMove loses the game, and the record contains the reason. Other exceptions end the match.
+    second game of the last pair is not played. Deterministic players repeat the same two games
+    if `opening` is 0. A game is drawn when a position occurs `repetition` times or after `max_plies`
+    plies, unless these are None. A player that plays an illegal move or raises IllegalMove loses the
+    game, and the record contains the reason, with `?` for characters that it cannot store. Other
+    exceptions end the match.
 
     Equal seeds give equal matches if the choices of the players depend only on the positions so far.
-    Raises ValueError if an argument is invalid.
+    Raises TypeError or ValueError if an argument is invalid.
     """
     if (game is None) == (position is None):
         raise ValueError("expected either a game or a position")
-    for name, number in (("games", games), ("opening", opening)):
-        if number < 0:
-            raise ValueError(f"{name}: expected at least 0, found {number}")
+    games = integer("games", games, "an integer of at least 0", 0)
+    opening = integer("opening", opening, "an integer of at least 0", 0)
     if position is None:
         assert game is not None
         position = Position(game, rules=rules)
+    elif not isinstance(position, Position):
+        raise TypeError(f"position: expected a Position, found {type(position).__name__}")
     elif rules is not None and rules != position.rules:
         raise ValueError(f"rules: expected {position.rules}, the rules of the position, found {rules}")
     if position.is_over:
@@ -145,7 +150,11 @@ def _play(played: Game, players: list[Player]) -> None:
         try:
             played.play(players[played.turn](played.position))
         except IllegalMove as error:
-            # Reasons that a record cannot store are omitted.
-            with suppress(ValueError):
-                played.set_comment(len(played.moves()), f"forfeit: {error}")
+            played.set_comment(len(played.moves()), f"forfeit: {_storable(str(error))}")
             played.resign(played.turn)
+
+
+def _storable(text: str) -> str:
+    """Return a text with `?` for characters that a record cannot store."""
+    text = " ".join(text.split())
+    return "".join(c if c.isprintable() and c not in "{}" else "?" for c in text)

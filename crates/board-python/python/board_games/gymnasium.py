@@ -1,5 +1,7 @@
 """Gymnasium environments: `BoardGame` for one agent against an opponent, `VectorBoardGame` for self-play.
 
+Requires the extra `gymnasium`: `pip install board-games[gymnasium]`.
+
 Importing this module registers `board_games/Uisge-v0`, `board_games/Ignis-v0`,
 `board_games/Hexfour-v0` and `board_games/DiskRace-v0`. Their arguments are those of `BoardGame`.
 
@@ -10,7 +12,8 @@ Importing this module registers `board_games/Uisge-v0`, `board_games/Ignis-v0`,
 >>> observation.shape, info["action_mask"].shape
 ((8, 6, 7), (379,))
 
-`VectorBoardGame` plays many games in parallel and works with Gymnasium's wrappers for vectors.
+`VectorBoardGame` plays many games in parallel. Its rewards are those of the players who moved, so the
+episode returns of `RecordEpisodeStatistics` add up the rewards of both players.
 
 >>> from board_games.gymnasium import VectorBoardGame
 >>> from gymnasium.wrappers.vector import RecordEpisodeStatistics
@@ -34,12 +37,12 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from board_games import GAMES, IllegalMove, Opponent, Position, VectorEnv
-from board_games._options import check_names, start_of
+from board_games._options import check_names, integer, max_plies_or_none, start_of
 
 Policy: TypeAlias = Callable[[Position, np.random.Generator], int]
 """Function that chooses a legal action, given the position and the environment's random generator."""
 
-MODES = ["ansi", "svg"]
+MODES = ("ansi", "svg")
 
 
 def at_random(position: Position, dice: np.random.Generator) -> int:
@@ -56,20 +59,20 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     on time.
 
     The agent is player 0 or 1, or, if `player` is None, a random player in each game. Observations are
-    float32 of shape `observation_shape`, from the perspective of the agent. `info["action_mask"]`, bool
-    of shape (num_actions,), marks the legal actions, and `info["player"]` is the agent's player. The
-    reward is 1, 0 or -1 at the end of the game and 0 before. Games are truncated after `max_plies` plies,
-    unless it is None.
+    float32 of shape `observation_shape`, from the perspective of the agent. `info["action_mask"]`, int8
+    of shape (num_actions,), is 1 for legal actions, and all 0 after the end of the episode.
+    `info["player"]` is the agent's player. The reward is 1, 0 or -1 at the end of the game and 0 before.
+    Games are truncated after `max_plies` plies, unless it is None.
 
     If `illegal` is "lose", an illegal action of the agent loses the game: the position does not change,
     the reward is -1, the episode is terminated and `info["illegal_action"]` is the reason. If it is
     "raise", an illegal action raises IllegalMove. An action that is not an integer raises TypeError.
 
-    The render modes are "ansi" (notation) and "svg" (picture). Raises ValueError if an argument is
-    invalid.
+    The render modes are "ansi" (notation) and "svg" (picture). Raises TypeError or ValueError if an
+    argument is invalid.
     """
 
-    metadata = {"render_modes": MODES, "render_fps": 1}
+    metadata = {"render_modes": list(MODES), "render_fps": 1}
 
     def __init__(
         self,
@@ -82,10 +85,10 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        if player not in (0, 1, None):
-            raise ValueError(f"player: expected 0, 1 or None, found {player}")
-        if max_plies is not None and max_plies < 1:
-            raise ValueError(f"max_plies: expected 1 or more, or None, found {max_plies}")
+        if player is not None:
+            player = integer("player", player, "0, 1 or None", 0, 1)
+        if not (isinstance(opponent, str) or callable(opponent)):
+            raise TypeError(f"opponent: expected a name or a function, found {opponent!r}")
         if illegal not in ("lose", "raise"):
             raise ValueError(f"illegal: expected lose or raise, found {illegal!r}")
         if render_mode not in (*MODES, None):
@@ -95,9 +98,11 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         self._asked, self._player, self._plies = player, player or 0, 0
         self._named = opponent if isinstance(opponent, str) else None
         self._opponent = Opponent(opponent) if isinstance(opponent, str) else opponent
-        self._max_plies = max_plies
+        self._max_plies = max_plies_or_none(max_plies)
         self._illegal = illegal
         self._running = self._seeded = False
+        # Wrappers change the list of render modes.
+        self.metadata = {**self.metadata, "render_modes": list(MODES)}
         self.render_mode = render_mode
         self.observation_space = _planes(self._start.observation_shape, "float32")
         self.action_space = gymnasium.spaces.Discrete(self._start.num_actions)
@@ -107,9 +112,9 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Start a new game and return the first observation in which the agent is to move.
 
-        The option `position`, a Position or a notation under the same rules, is the start position. If
-        the opponent is to move there, it plays first. Raises ValueError if an option is unknown or
-        invalid, or if the game is over before the agent is to move.
+        The option `position`, a Position or a notation under the same rules, is the start position,
+        unless it is None. If the opponent is to move there, it plays first. Raises ValueError if an option
+        is unknown or invalid, or if the game is over or truncated before the agent is to move.
         """
         super().reset(seed=seed)
         self._running = False
@@ -120,6 +125,8 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
             self._opponent, self._seeded = Opponent(self._named, chosen), True
         if self._asked is None:
             self._player = int(self.np_random.integers(2))
+        if self._max_plies == 1 and (self._asked is None or self._player != self.position.turn):
+            raise ValueError("max_plies: expected 2 or more if the opponent may play first, found 1")
         self._answer()
         if self.position.is_over:
             raise ValueError(f"position: the game is over after the opponent's move: {self.position}")
@@ -149,6 +156,12 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         self._running = not (over or truncated)
         return self._seen(), self.position.returns()[self._player], over, truncated, self._info()
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return the action mask as bool, as expected by MaskablePPO of sb3-contrib."""
+        if self._running:
+            return self.position.legal_action_mask()
+        return np.zeros(self._start.num_actions, np.bool_)
+
     def render(self) -> Any:
         """Return the notation or the SVG picture of the position, depending on the render mode."""
         return self.position.svg() if self.render_mode == "svg" else str(self.position)
@@ -174,7 +187,7 @@ class BoardGame(gymnasium.Env[NDArray[np.float32], np.int64]):
         return self.position.observation(self._player)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.position.legal_action_mask(), "player": self._player}
+        return {"action_mask": self.action_masks().astype(np.int8), "player": self._player}
 
 
 class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.integer[Any]], NDArray[Any]]):
@@ -184,12 +197,19 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
 
     - Observations are from the perspective of the player to move: shape (N, P, H, W).
     - Actions are integers of shape (N,). An illegal action raises IllegalMove, and no action is played.
-    - Rewards are float32 of shape (N,), for the players who moved in this step.
+    - Rewards are float32 of shape (N,), for the players who moved in this step. The sum over a game adds
+      the rewards of both players: the move that wins counts 1, whichever player makes it. So episode
+      returns, as in `RecordEpisodeStatistics`, are not those of one player. Episode lengths are in plies.
+      With "same_step" and Gymnasium before version 1.4, that wrapper omits the first ply after restarts.
     - The info contains `current_player` and `legal_action_mask`, as in `VectorEnv`. A step adds `rewards`,
       float32 of shape (N, 2), for both players, and with the mode "same_step" also `final_obs` and
-      `_final_obs`.
+      `_final_obs`. Final observations are from the perspective of the player to move at the end.
     - `metadata["autoreset_mode"]` is the `AutoresetMode` given by `autoreset`. With "disabled", finished
       games must be reset before the next step.
+
+    Gymnasium's vector wrappers for rewards, actions and infos work with both modes. Those that change
+    observations, such as `FlattenObservation`, `TransformObservation` and `RescaleObservation`, require
+    "disabled". `NormalizeObservation` requires a mode that is not available.
 
     All arrays are new, unless `copy` is False. Then the next call overwrites them.
     """
@@ -262,7 +282,9 @@ class VectorBoardGame(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[np.intege
 
     def close_extras(self) -> None:
         """End the threads of the games."""
-        self.games.close()
+        # Some versions of Gymnasium close environments whose constructor failed.
+        if hasattr(self, "games"):
+            self.games.close()
 
     def _check_open(self) -> None:
         if self.closed:

@@ -1,5 +1,7 @@
 """Adapter for OpenSpiel. Importing this module registers `board_games_uisge` and the other games.
 
+Requires the extra `open-spiel`: `pip install board-games[open-spiel]`.
+
 >>> import pyspiel
 >>> import board_games.open_spiel
 >>> state = pyspiel.load_game("board_games_hexfour(rules=side:5)").new_initial_state()
@@ -24,13 +26,16 @@ import numpy as np
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
-from board_games import GAMES, Position
+from board_games import GAMES, IllegalMove, Position
 
 #: The default number of plies after which a game is a draw.
 MAX_PLIES = 1000
 
 #: The separator between the notation and the number of plies left in the string of a state.
 LEFT = ", plies left: "
+
+#: A position in which every move ends the game, so that its search ends at once, whatever its limits are.
+_LAST_MOVE = Position("hexfour", "xxoo/xoxoo/xoxx1x/ooxooxx/1oxxo1/oxoox/xxoo x")
 
 
 def _position(name: str, params: dict[str, Any]) -> Position:
@@ -128,7 +133,7 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
         if separator:
             if self._left is None:
                 raise ValueError(f"plies left: expected none, found {left!r}")
-            if not left.isdecimal() or int(left) > self._left:
+            if not (left.isascii() and left.isdecimal()) or int(left) > self._left:
                 raise ValueError(f"plies left: expected 0 to {self._left}, found {left!r}")
             self._left = int(left)
         self.position = position
@@ -142,6 +147,8 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
         return self.position.legal_actions()
 
     def _apply_action(self, action: int) -> None:
+        if self.is_terminal():
+            raise IllegalMove(f"the game is over: {self}")
         self.position = self.position.play(action)
         if self._left is not None:
             self._left -= 1
@@ -168,17 +175,22 @@ class BoardState(pyspiel.State):  # type: ignore[misc]
 class SearchBot(pyspiel.Bot):  # type: ignore[misc]
     """Bot that plays the best moves found by `Position.best`, given the arguments of that method.
 
-    The bot plays either side of the games of this module. Its search ignores `max_plies`.
+    The bot plays either side of the games of this module. Its search ignores `max_plies`. Raises
+    TypeError or ValueError if the arguments are invalid.
     """
 
     def __init__(self, **limits: Any) -> None:
         super().__init__()
+        # Checks the limits.
+        _LAST_MOVE.best(**limits)
         self._limits = limits
 
     def step(self, state: Any) -> int:
-        """Return the best action. Raises ValueError if the game is over or a limit is invalid."""
+        """Return the best action. Raises ValueError if the state is terminal."""
         if not isinstance(state, BoardState):
-            raise TypeError(f"expected a state of board_games, found {state}")
+            raise TypeError(f"expected a state of board_games, found {state!r}")
+        if state.is_terminal():
+            raise ValueError(f"the game is over: {state}")
         return state.position.best(**self._limits).action
 
     def restart(self) -> None:

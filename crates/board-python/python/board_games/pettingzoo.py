@@ -1,5 +1,7 @@
 """PettingZoo environments for two agents that take turns.
 
+Requires the extra `pettingzoo`: `pip install board-games[pettingzoo]`.
+
 >>> from board_games.pettingzoo import env
 >>> game = env("uisge")
 >>> game.reset(seed=1)
@@ -23,10 +25,10 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from board_games import IllegalMove, Position
-from board_games._options import check_names, start_of
+from board_games._options import check_names, max_plies_or_none, start_of
 
 AGENTS = ["player_0", "player_1"]
-MODES = ["human", "ansi", "svg"]
+MODES = ("human", "ansi", "svg")
 
 
 def env(game: str, **options: Any) -> Any:
@@ -39,9 +41,14 @@ def best_action(env: Any, **limits: Any) -> int:
     """Return the best action of the agent to move, found by `Position.best` with these arguments.
 
     `env` is an environment of this module, with or without wrappers. The search ignores `max_plies`.
-    Raises ValueError if the game is over or a limit is invalid.
+    Raises ValueError if the game is over or was truncated, or if a limit is invalid, and ResetNeeded
+    before the first `reset`.
     """
-    return int(env.unwrapped.position.best(**limits).action)
+    raw: BoardGame = env.unwrapped
+    raw.check_begun("best_action()")
+    if raw.has_ended:
+        raise ValueError(f"the game is over or was truncated: {raw.position}")
+    return raw.position.best(**limits).action
 
 
 class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
@@ -49,7 +56,7 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
 
     Observations are dictionaries: `observation`, float32 of shape `observation_shape`, from the
     perspective of the agent, and `action_mask`, int8 of shape (num_actions,), all 0 unless the agent is
-    to move.
+    to move and the game goes on.
     Rewards are 1, 0 or -1 at the end of the game and 0 before. Games are truncated after `max_plies`
     plies, unless it is None.
 
@@ -61,7 +68,7 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     ValueError if an argument is invalid.
     """
 
-    metadata = {"name": "board_games_v0", "render_modes": MODES, "is_parallelizable": False}
+    metadata = {"name": "board_games_v0", "render_modes": list(MODES), "is_parallelizable": False}
 
     def __init__(
         self,
@@ -73,16 +80,17 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if max_plies is not None and max_plies < 1:
-            raise ValueError(f"max_plies: expected 1 or more, or None, found {max_plies}")
         if illegal not in ("lose", "raise"):
             raise ValueError(f"illegal: expected lose or raise, found {illegal!r}")
         if render_mode not in (*MODES, None):
             raise ValueError(f"render_mode: expected one of {', '.join(MODES)}, found {render_mode!r}")
         self._start = Position(game, rules=rules)
         self.position = self._start
-        self._max_plies = max_plies
+        self._max_plies = max_plies_or_none(max_plies)
         self._illegal = illegal
+        self._begun = False
+        # Wrappers change the list of render modes.
+        self.metadata = {**self.metadata, "render_modes": list(MODES)}
         self.render_mode = render_mode
         self.possible_agents = AGENTS[:]
         self.agents: list[str] = []
@@ -104,8 +112,8 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game. The seed is ignored, because the games are deterministic.
 
-        The option `position`, a Position or a notation under the same rules, is the start position. Warns
-        of unknown options, and raises ValueError if the position is invalid.
+        The option `position`, a Position or a notation under the same rules, is the start position,
+        unless it is None. Warns of unknown options, and raises ValueError if the position is invalid.
         """
         try:
             check_names(options, ["position"])
@@ -121,13 +129,36 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self.agent_selection = AGENTS[self.position.turn]
+        self._begun = True
         if self.render_mode == "human":
             self.render()
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the game is over or was truncated."""
+        return not self.agents or any((*self.terminations.values(), *self.truncations.values()))
+
+    def check_begun(self, call: str) -> None:
+        """Raise ResetNeeded before the first `reset`."""
+        if not self._begun:
+            raise ResetNeeded(f"call reset() before {call}: no game has begun")
+
+    def last(self, observe: bool = True) -> Any:
+        """Return the observation, reward, flags and info of the agent to move.
+
+        Raises ResetNeeded before the first `reset`.
+        """
+        self.check_begun("last()")
+        return super().last(observe)
+
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """Return the observation and the action mask of an agent."""
+        """Return the observation and the action mask of an agent.
+
+        Raises ResetNeeded before the first `reset`.
+        """
+        self.check_begun("observe()")
         player = AGENTS.index(agent)
-        if agent == self.agent_selection:
+        if agent == self.agent_selection and not self.has_ended:
             mask = self.position.legal_action_mask().astype(np.int8)
         else:
             mask = np.zeros(self.position.num_actions, np.int8)
@@ -138,8 +169,9 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
 
         Raises ResetNeeded before the first `reset` and when no agents are left.
         """
+        self.check_begun("step()")
         if not self.agents:
-            raise ResetNeeded("call reset() before step(): no game has begun, or all agents have left")
+            raise ResetNeeded("call reset() before step(): all agents have left")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -1,5 +1,7 @@
 """Executor on Ray for `board_games.tasks.run`. See `examples/ray_perft.py` for an example.
 
+Requires the extra `ray`: `pip install board-games[ray]`.
+
 >>> from board_games.ray import LOST, RayExecutor
 >>> isinstance(RayExecutor(num_cpus=2), RayExecutor)
 True

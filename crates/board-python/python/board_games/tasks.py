@@ -285,7 +285,8 @@ def run(
     lost in `attempts` rounds in a row. Any other error of a task ends the run.
 
     When a run ends early, by an error or Ctrl-C, it cancels the tasks that have not begun and waits for
-    the others. In threads of this process, `count` and `play` then end within milliseconds.
+    the others. In threads of this process, `count` and `play` then end within milliseconds. A process pool
+    finishes its running tasks first, also after Ctrl-C.
     """
     if attempts < 1:
         raise ValueError(f"attempts: expected 1 or more, found {attempts}")
