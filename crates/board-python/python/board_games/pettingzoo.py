@@ -56,16 +56,15 @@ class BoardGame(AECEnv):  # type: ignore[misc,type-arg,unused-ignore]
 
     Observations are dictionaries: `observation`, float32 of shape `observation_shape`, from the
     perspective of the agent, and `action_mask`, int8 of shape (num_actions,), all 0 unless the agent is
-    to move and the game goes on.
-    Rewards are 1, 0 or -1 at the end of the game and 0 before. Games are truncated after `max_plies`
-    plies, unless it is None.
+    to move and the game goes on. Rewards are 1, 0 or -1 at the end of the game and 0 before. Games are
+    truncated after `max_plies` plies, unless it is None.
 
     An illegal action raises IllegalMove if `illegal` is "raise". If it is "lose", the action ends the
     game as in PettingZoo's TerminateIllegalWrapper: the reward is -1 for its agent and 0 for the other,
     and `infos[agent]["illegal_action"]` is the reason.
 
     The render modes are "ansi" (notation), "svg" (picture) and "human" (every position is printed). Raises
-    ValueError if an argument is invalid.
+    TypeError or ValueError if an argument is invalid.
     """
 
     metadata = {"name": "board_games_v0", "render_modes": list(MODES), "is_parallelizable": False}
