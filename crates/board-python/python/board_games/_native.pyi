@@ -434,6 +434,8 @@ class Game:
         """Set the date, in the form "2024-12-31"; None removes it.
 
         Raises `ValueError` if the date is invalid.
+    def date(self) -> str | None:
+        """Return the date, in the form "2024-12-31"; None if it is unknown."""
         """
     def comment(self, ply: SupportsIndex) -> str | None:
         """Return the comment on the move with this number; None if there is no comment.
