@@ -404,6 +404,9 @@ pub trait Session: Send + Sync {
     /// Returns [`SessionError::Note`] for the errors of [`Game::set_name`].
     fn set_name(&mut self, player: Player, name: &str) -> Result<(), SessionError>;
 
+    /// Returns the date of the game, or `None` if it is unknown.
+    fn date(&self) -> Option<Date>;
+
     /// Sets the date of the game, or removes it.
     fn set_date(&mut self, date: Option<Date>);
 
@@ -738,6 +741,10 @@ impl<P: View + Zobrist> Session for Game<P> {
 
     fn set_name(&mut self, player: Player, name: &str) -> Result<(), SessionError> {
         Ok(self.set_name(player, name)?)
+    }
+
+    fn date(&self) -> Option<Date> {
+        self.date()
     }
 
     fn set_date(&mut self, date: Option<Date>) {

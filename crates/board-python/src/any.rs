@@ -18,7 +18,7 @@ use board_search::Opponent;
 
 use crate::distinct::Stop;
 use crate::error::no_action;
-use crate::interrupt::is_free;
+use crate::memory::is_free;
 use crate::opponent::{self, AnyEngine};
 use crate::search::{self, Best};
 

@@ -4,14 +4,16 @@ use std::fmt::Display;
 
 use numpy::ndarray::{Array1, Axis, Dimension, IntoDimension, Ix1, Ix2, IxDyn};
 use numpy::{
-    Element, PyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
+    BorrowError, Element, PyArray, PyArray1, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods,
     PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PySequence, PyString};
 
 use crate::error::invalid;
+use crate::memory;
 use crate::number::digits;
 
 /// The alignment of new arrays in bytes. JAX copies arrays with a smaller alignment.
@@ -26,8 +28,10 @@ fn filled<T: Element + Copy + Default, D: Dimension>(
     // The size of an element divides the alignment.
     let (length, spare) = (shape.size(), ALIGNMENT / size_of::<T>());
     let mut values = Vec::new();
-    let reserved = values.try_reserve_exact(length + spare);
-    reserved.map_err(|why| PyMemoryError::new_err(why.to_string()))?;
+    values.try_reserve_exact(length + spare).map_err(|_| {
+        let (name, shape) = (name::<T>(py), tuple(shape.slice()));
+        PyMemoryError::new_err(format!("not enough memory for {name} of shape {shape}"))
+    })?;
     values.resize(length + spare, T::default());
     let first = values.as_ptr().align_offset(ALIGNMENT).min(spare);
     fill(&mut values[first..][..length])?;
@@ -48,16 +52,25 @@ pub fn zeros<'py, T: Element + Copy + Default>(
     Ok(owner.call_method0("view")?.cast_into()?)
 }
 
+/// Creates an aligned array of this length, which `fill` overwrites.
+pub fn row<T: Element + Copy + Default>(
+    py: Python<'_>,
+    length: usize,
+    fill: impl FnOnce(&mut [T]),
+) -> PyResult<Bound<'_, PyAny>> {
+    let array = filled(py, Ix1(length), |new| {
+        fill(new);
+        Ok(())
+    })?;
+    Ok(array.into_any())
+}
+
 /// Creates an aligned array with a copy of the values.
 pub fn copied<'py, T: Element + Copy + Default>(
     py: Python<'py>,
     values: &[T],
 ) -> PyResult<Bound<'py, PyAny>> {
-    let array = filled(py, Ix1(values.len()), |new| {
-        new.copy_from_slice(values);
-        Ok(())
-    })?;
-    Ok(array.into_any())
+    row(py, values.len(), |new| new.copy_from_slice(values))
 }
 
 /// Creates an aligned array of indices from its rows, which have the same length.
@@ -77,8 +90,10 @@ pub fn writable<'py, T: Element>(
     array: &Bound<'py, PyAny>,
     shape: &[usize],
 ) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
-    let wanted =
-        || format!("{what}: expected an array of {} of shape {shape:?}", name::<T>(array.py()));
+    let wanted = || {
+        let (name, shape) = (name::<T>(array.py()), tuple(shape));
+        format!("{what}: expected an array of {name} of shape {shape}")
+    };
     let Ok(typed) = array.cast::<PyArrayDyn<T>>() else {
         return Err(PyTypeError::new_err(format!("{}, found {}", wanted(), kind(array))));
     };
@@ -91,8 +106,10 @@ pub fn writable<'py, T: Element>(
             wanted()
         )));
     }
-    let written = typed.try_readwrite();
-    written.map_err(|why| PyValueError::new_err(format!("{what}: not writable: {why}")))
+    typed.try_readwrite().map_err(|why| match why {
+        BorrowError::AlreadyBorrowed => invalid(format!("{what}: in use by another thread")),
+        why => invalid(format!("{what}: not writable: {why}")),
+    })
 }
 
 /// Writes into the argument `out`, or into a new array if it is missing, and returns the array.
@@ -116,15 +133,25 @@ pub fn integers(
     length: usize,
     outside: impl Fn(usize, &str) -> PyErr,
 ) -> PyResult<Vec<i64>> {
-    let found = match given.cast::<PyUntypedArray>() {
-        Ok(array) => from_array(what, array, length, outside)?,
-        Err(_) => from_sequence(what, given, length, outside)?,
+    let py = given.py();
+    let found = if let Ok(array) = given.cast::<PyUntypedArray>() {
+        from_array(what, array, length, outside)?
+    } else if given.cast::<PySequence>().is_err() && given.hasattr(intern!(py, "__array__"))? {
+        // Arrays and tensors of other libraries.
+        let array = py.import("numpy")?.call_method1("asarray", (given,))?;
+        from_array(what, array.cast()?, length, outside)?
+    } else {
+        from_sequence(what, given, length, outside)?
     };
     if found.len() == length { Ok(found) } else { Err(wrong_length(what, length, found.len())) }
 }
 
 fn wrong_length(what: &str, length: usize, found: impl Display) -> PyErr {
-    invalid(format!("{what}: expected {length} integers, found {found}"))
+    invalid(format!("{what}: expected {}, found {found}", counted(length)))
+}
+
+fn counted(integers: usize) -> String {
+    if integers == 1 { "1 integer".to_string() } else { format!("{integers} integers") }
 }
 
 /// Reads an array of any integer type, byte order and layout.
@@ -134,11 +161,19 @@ fn from_array(
     length: usize,
     outside: impl Fn(usize, &str) -> PyErr,
 ) -> PyResult<Vec<i64>> {
-    if !matches!(array.dtype().kind(), b'i' | b'u') || array.ndim() != 1 {
-        let found = kind(array);
-        return Err(PyTypeError::new_err(format!(
-            "{what}: expected integers of shape ({length},), found {found}"
-        )));
+    let wrong = || {
+        let (shape, found) = (tuple(&[length]), kind(array));
+        format!("{what}: expected integers of shape {shape}, found {found}")
+    };
+    // NumPy gives an empty array the type float64.
+    if length == 0 && array.shape() == [0] {
+        return Ok(Vec::new());
+    }
+    if !matches!(array.dtype().kind(), b'i' | b'u') {
+        return Err(PyTypeError::new_err(wrong()));
+    }
+    if array.ndim() != 1 {
+        return Err(invalid(wrong()));
     }
     if array.len() != length {
         return Err(wrong_length(what, length, array.len()));
@@ -148,7 +183,7 @@ fn from_array(
         let converted = numbers.into_iter().enumerate().map(|(index, number)| {
             i64::try_from(number).map_err(|_| outside(index, &number.to_string()))
         });
-        return converted.collect();
+        return memory::try_collect(converted);
     }
     numbers::<i64>(array)
 }
@@ -158,12 +193,13 @@ fn from_array(
 fn numbers<T: Element + Copy>(array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec<T>> {
     if let Ok(array) = array.cast::<PyArray1<T>>() {
         if array.is_contiguous() && array.is_aligned() {
-            return Ok(array.try_readonly()?.as_slice()?.to_vec());
+            return Ok(memory::collect(array.try_readonly()?.as_slice()?.iter().copied())?);
         }
     }
     let py = array.py();
     let converted = py.import("numpy")?.call_method1("array", (array, T::get_dtype(py)))?;
-    Ok(converted.cast_into::<PyArray1<T>>()?.try_readonly()?.as_slice()?.to_vec())
+    let converted = converted.cast_into::<PyArray1<T>>()?;
+    Ok(memory::collect(converted.try_readonly()?.as_slice()?.iter().copied())?)
 }
 
 /// Reads a sequence. If it yields too many items, only the first of these is read.
@@ -173,22 +209,17 @@ fn from_sequence(
     length: usize,
     outside: impl Fn(usize, &str) -> PyErr,
 ) -> PyResult<Vec<i64>> {
-    let py = given.py();
     if given.is_instance_of::<PyString>() || given.cast::<PySequence>().is_err() {
         let found = kind(given);
-        let expected = format!("{what}: expected {length} integers, found {found}");
+        let expected = format!("{what}: expected {}, found {found}", counted(length));
         return Err(PyTypeError::new_err(expected));
     }
-    match given.len() {
-        Ok(found) if found == length => {}
-        Ok(found) => return Err(wrong_length(what, length, found)),
-        // The length of a range may exceed 64 bits.
-        Err(why) if why.is_instance_of::<PyOverflowError>(py) => {
-            return Err(wrong_length(what, length, "more"));
-        }
-        Err(why) => return Err(why),
+    match self::length(given)? {
+        Some(found) if found == length => {}
+        Some(found) => return Err(wrong_length(what, length, found)),
+        None => return Err(wrong_length(what, length, "more")),
     }
-    let mut found = Vec::with_capacity(length);
+    let mut found = memory::vec(length)?;
     for (index, item) in given.try_iter()?.enumerate() {
         let item = item?;
         if index == length {
@@ -197,6 +228,15 @@ fn from_sequence(
         found.push(integer(what, index, &item, &outside)?);
     }
     Ok(found)
+}
+
+/// Returns the length of a sequence, or `None` if it exceeds 64 bits, as that of a range may.
+pub fn length(sequence: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+    match sequence.len() {
+        Ok(length) => Ok(Some(length)),
+        Err(why) if why.is_instance_of::<PyOverflowError>(sequence.py()) => Ok(None),
+        Err(why) => Err(why),
+    }
 }
 
 /// Reads an item of a sequence.
@@ -227,10 +267,18 @@ fn integer(
 /// Describes the type of an object for an error.
 fn kind(object: &Bound<'_, PyAny>) -> String {
     match object.cast::<PyUntypedArray>() {
-        Ok(array) => format!("{} of shape {:?}", array.dtype(), array.shape()),
+        Ok(array) => format!("{} of shape {}", array.dtype(), tuple(array.shape())),
         Err(_) => {
             object.get_type().name().map_or_else(|_| "an object".into(), |name| name.to_string())
         }
+    }
+}
+
+/// Writes a shape as a tuple in Python.
+pub fn tuple(shape: &[usize]) -> String {
+    match shape {
+        [length] => format!("({length},)"),
+        _ => format!("({})", shape.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
     }
 }
 

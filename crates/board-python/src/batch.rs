@@ -9,6 +9,7 @@ use pyo3::types::{PyList, PySequence};
 use crate::any::Held;
 use crate::arrays::{copied, integers, stacked, write};
 use crate::error::{illegal, invalid, no_action};
+use crate::memory::{self, Lack};
 use crate::number::Number;
 use crate::position::Position;
 
@@ -43,14 +44,40 @@ fn read<'py>(positions: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, Position>
                 )));
             }
         }
-        all.push(item);
+        memory::push(&mut all, item)?;
     }
     Ok(all)
 }
 
 /// Returns the positions in their Python objects, for use without the GIL.
-fn held<'a>(positions: &'a [Bound<'_, Position>]) -> Vec<&'a Held> {
-    positions.iter().map(|position| &position.get().0).collect()
+fn held<'a>(positions: &'a [Bound<'_, Position>]) -> Result<Vec<&'a Held>, Lack> {
+    memory::collect(positions.iter().map(|position| &position.get().0))
+}
+
+/// Makes a position from each position, without the GIL. `failure` returns the exception for the
+/// first index at which `make` fails.
+fn list<'py, E: Send>(
+    py: Python<'py>,
+    positions: &[&Held],
+    make: impl Fn(usize, &Held) -> Result<Held, E> + Sync,
+    failure: impl Fn(usize, E) -> PyErr,
+) -> PyResult<Bound<'py, PyList>> {
+    let Some(first) = positions.first() else { return Ok(PyList::empty(py)) };
+    memory::check_positions(first, positions.len())?;
+    let mut found = memory::vec(positions.len())?;
+    let failed = py.detach(|| {
+        positions.iter().enumerate().find_map(|(index, position)| match make(index, position) {
+            Ok(position) => {
+                found.push(position);
+                None
+            }
+            Err(why) => Some((index, why)),
+        })
+    });
+    match failed {
+        Some((index, why)) => Err(failure(index, why)),
+        None => PyList::new(py, found.into_iter().map(Position)),
+    }
 }
 
 /// Writes a row for each position, without the GIL, into `out` or a new array of this shape.
@@ -89,7 +116,7 @@ pub fn observations<'py>(
     out: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let positions = read(positions)?;
-    let (positions, out) = (&held(&positions), out.as_ref());
+    let (positions, out) = (&held(&positions)?, out.as_ref());
     let [planes, height, width] = first(positions)?.shape();
     let shape = [positions.len(), planes, height, width];
     let player = player.map(|player| player.player()).transpose()?;
@@ -119,7 +146,7 @@ pub fn legal_masks<'py>(
     out: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let positions = read(positions)?;
-    let positions = &held(&positions);
+    let positions = &held(&positions)?;
     let shape = [positions.len(), first(positions)?.actions()];
     rows(py, positions, shape, out.as_ref(), |position, mask| {
         position.write_mask(mask);
@@ -145,22 +172,16 @@ pub fn play_all<'py>(
         let why = no_action(number, positions[index].get().0.actions());
         illegal(py, format!("actions[{index}]: {why}"))
     })?;
-    let positions = held(&positions);
-    let after = |(index, (position, &action)): (usize, (&&Held, &i64))| {
-        let played = match usize::try_from(action) {
+    let after = |index: usize, position: &Held| {
+        let action = actions[index];
+        match usize::try_from(action) {
             Ok(action) => position.after(action),
             Err(_) => Err(no_action(action, position.actions())),
-        };
-        played.map_err(|why| (index, why))
+        }
     };
-    let played = py.detach(|| {
-        let pairs = positions.iter().zip(&actions).enumerate();
-        pairs.map(after).collect::<Result<Vec<_>, _>>()
-    });
-    match played {
-        Ok(played) => PyList::new(py, played.into_iter().map(Position)),
-        Err((index, why)) => Err(illegal(py, format!("actions[{index}]: {why}"))),
-    }
+    list(py, &held(&positions)?, after, |index, why| {
+        illegal(py, format!("actions[{index}]: {why}"))
+    })
 }
 
 /// Index arrays of all S symmetries of a board, in the order of `Position.symmetries()`.
@@ -206,11 +227,16 @@ impl Symmetries {
 
 /// Return the index arrays of all symmetries of a board.
 ///
+/// The rules None are "standard", the default.
+///
 /// Raises `ValueError` if the game or the rules are invalid.
 #[pyfunction]
-#[pyo3(signature = (game, rules="standard"))]
-pub fn symmetries(py: Python<'_>, game: &str, rules: &str) -> PyResult<Symmetries> {
-    let start = Position::open(game, None, rules)?.0;
+#[pyo3(
+    signature = (game, rules=Some("standard")),
+    text_signature = "(game, rules='standard')"
+)]
+pub fn symmetries(py: Python<'_>, game: &str, rules: Option<&str>) -> PyResult<Symmetries> {
+    let start = Position::open(game, None, rules.unwrap_or("standard"))?.0;
     let images = start.images();
     let swaps: Vec<_> = images.iter().map(|image| image.swaps_players).collect();
     let sources = |of: fn(&crate::any::Image) -> &[usize]| {
@@ -244,17 +270,9 @@ pub fn symmetry_images<'py>(
         invalid(format!("symmetries[{index}]: expected 0 to {last}, found {number}"))
     };
     let symmetries = integers("symmetries", symmetries, positions.len(), none)?;
-    let found = held(&positions);
-    let image = |(index, (position, symmetry)): (usize, (&&Held, &i64))| {
-        let symmetry = usize::try_from(*symmetry).ok();
-        symmetry.and_then(|symmetry| position.image(symmetry)).ok_or(index)
+    let image = |index: usize, position: &Held| {
+        let symmetry = usize::try_from(symmetries[index]).ok();
+        symmetry.and_then(|symmetry| position.image(symmetry)).ok_or(())
     };
-    let images = py.detach(|| {
-        let pairs = found.iter().zip(&symmetries).enumerate();
-        pairs.map(image).collect::<Result<Vec<_>, _>>()
-    });
-    match images {
-        Ok(images) => PyList::new(py, images.into_iter().map(Position)),
-        Err(index) => Err(none(index, &symmetries[index].to_string())),
-    }
+    list(py, &held(&positions)?, image, |index, ()| none(index, &symmetries[index].to_string()))
 }

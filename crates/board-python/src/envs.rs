@@ -11,10 +11,11 @@ use rayon::prelude::*;
 
 pub use self::out::Out;
 use self::out::sum;
-use self::piece::{Common, Piece};
+use self::piece::{Common, One, Piece};
 use self::pool::Pool;
 pub use self::saved::Saved;
 use crate::any::{self, Held};
+use crate::memory::{self, Lack};
 
 /// The common sizes of all games in a [`Games`].
 #[derive(Clone, Copy)]
@@ -40,33 +41,35 @@ pub trait Games<T>: Send {
     /// Restarts games.
     ///
     /// # Errors
-    /// The first start position that is invalid and the reason; then nothing is changed.
-    fn reset(&mut self, reset: Reset<'_>, out: Out<'_, T>) -> Result<(), (usize, String)>;
+    /// If there is one, nothing is changed.
+    fn reset(&mut self, reset: Reset<'_>, out: Out<'_, T>) -> Result<(), GamesError>;
     /// Plays an action in each game of the mask and restarts finished games, if they restart
     /// automatically.
     ///
     /// # Errors
     /// If there is one, nothing is changed.
-    fn step(&mut self, actions: &[i64], mask: &[bool], out: Out<'_, T>) -> Result<(), StepError>;
+    fn step(&mut self, actions: &[i64], mask: &[bool], out: Out<'_, T>) -> Result<(), GamesError>;
     /// Writes the positions of all games.
     fn show(&mut self, out: Out<'_, T>);
-    /// Returns the legal actions of all games, concatenated.
-    fn list(&self) -> Vec<i32>;
-    /// Returns a random legal action for each game, and -1 for finished games.
-    fn sample(&mut self) -> Vec<i64>;
-    /// Returns the position of each game.
-    fn positions(&self) -> Vec<Held>;
+    /// Returns the number of legal actions of all games.
+    fn listed(&self) -> usize;
+    /// Writes the legal actions of all games, concatenated.
+    fn list(&self, legal: &mut [i32]);
+    /// Writes a random legal action for each game, and -1 for finished games.
+    fn sample(&mut self, sampled: &mut [i64]);
+    /// Returns the position of each game. The caller checks the memory for the boxes.
+    fn positions(&self) -> Result<Vec<Held>, Lack>;
     /// Returns the position of a game, which must exist.
     fn position(&self, game: usize) -> Held;
     /// Ends the threads, which the next step starts again.
     fn close(&mut self);
     /// Returns the state of each game.
-    fn save(&self) -> Vec<Saved>;
+    fn save(&self) -> Result<Vec<Saved>, Lack>;
     /// Restores the state of each game.
     ///
     /// # Errors
-    /// The first state that is invalid and the reason; then nothing is changed.
-    fn restore(&mut self, saved: &[Saved]) -> Result<(), (usize, String)>;
+    /// If there is one, nothing is changed.
+    fn restore(&mut self, saved: &[Saved]) -> Result<(), GamesError>;
 }
 
 /// The arguments of [`Games::reset`].
@@ -79,12 +82,31 @@ pub struct Reset<'a> {
     pub starts: Option<&'a [Option<&'a Held>]>,
 }
 
-/// Why a step was not played.
-pub enum StepError {
-    /// The first game with an illegal action and the reason.
-    Illegal(usize, String),
+/// Why nothing was done.
+pub enum GamesError {
+    /// The first game with an invalid action, start position or state, and the reason.
+    Game(usize, String),
     /// The threads cannot be started.
     Threads(String),
+    Memory(Lack),
+}
+
+impl From<Lack> for GamesError {
+    fn from(lack: Lack) -> Self {
+        Self::Memory(lack)
+    }
+}
+
+/// Why games cannot be created.
+pub enum NewError {
+    Rules(String),
+    Memory(Lack),
+}
+
+impl From<Lack> for NewError {
+    fn from(lack: Lack) -> Self {
+        Self::Memory(lack)
+    }
 }
 
 /// The options of [`games`].
@@ -101,7 +123,7 @@ pub struct Options<'a> {
 pub fn games<T: PlaneValue>(
     name: &str,
     options: Options<'_>,
-) -> Option<Result<Box<dyn Games<T>>, String>> {
+) -> Option<Result<Box<dyn Games<T>>, NewError>> {
     visit(name, Make { options, of: std::marker::PhantomData })
 }
 
@@ -111,16 +133,16 @@ struct Make<'a, T> {
 }
 
 impl<T: PlaneValue> Visitor for Make<'_, T> {
-    type Output = Result<Box<dyn Games<T>>, String>;
+    type Output = Result<Box<dyn Games<T>>, NewError>;
 
     fn visit<P: FullGame>(self) -> Self::Output {
         let Options { games, rules, max_plies, seed, threads, autoreset } = self.options;
-        let rules = rules.parse::<P::Rules>().map_err(|why| format!("rules: {why}"))?;
+        let rules = rules.parse::<P::Rules>();
+        let rules = rules.map_err(|why| NewError::Rules(format!("rules: {why}")))?;
         let (start, per) = (P::start_with(rules), games.div_ceil(threads));
         let mut pieces = Vec::new();
         for first in (0..games).step_by(per) {
-            let piece = Piece::new(start, per.min(games - first));
-            pieces.push(piece.map_err(|why| format!("num_envs: {why}"))?);
+            pieces.push(Piece::new(start, per.min(games - first))?);
         }
         let sizes = Sizes { games, shape: P::shape(rules), actions: P::actions(rules) };
         let max_plies = max_plies.unwrap_or(u32::MAX);
@@ -164,18 +186,16 @@ impl<P: FullGame> Of<P> {
     /// Returns a start position for each game.
     ///
     /// # Errors
-    /// The first position that is invalid and the reason.
-    fn starts(&self, reset: &Reset<'_>) -> Result<Vec<P>, (usize, String)> {
+    /// The first position that is invalid and the reason, or a lack of memory.
+    fn starts(&self, reset: &Reset<'_>) -> Result<Vec<P>, GamesError> {
         let start = self.common.start;
-        let Some(given) = reset.starts else { return Ok(vec![start; reset.mask.len()]) };
-        let mut starts = Vec::with_capacity(given.len());
-        for (game, held) in given.iter().enumerate() {
-            starts.push(match held {
-                Some(held) => self.start(held).map_err(|why| (game, why))?,
-                None => start,
-            });
-        }
-        Ok(starts)
+        let Some(given) = reset.starts else {
+            return Ok(memory::repeat(start, reset.mask.len())?);
+        };
+        memory::try_collect(given.iter().enumerate().map(|(game, held)| match held {
+            Some(held) => self.start(held).map_err(|why| GamesError::Game(game, why)),
+            None => Ok(start),
+        }))
     }
 
     /// Returns a start position; the error is the reason why a game cannot start there.
@@ -227,7 +247,7 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
         self.common.sizes
     }
 
-    fn reset(&mut self, reset: Reset<'_>, mut out: Out<'_, T>) -> Result<(), (usize, String)> {
+    fn reset(&mut self, reset: Reset<'_>, mut out: Out<'_, T>) -> Result<(), GamesError> {
         let starts = self.starts(&reset)?;
         let Reset { seed, mask, .. } = reset;
         if let Some(seed) = seed {
@@ -245,19 +265,19 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
         Ok(())
     }
 
-    fn step(&mut self, actions: &[i64], mask: &[bool], out: Out<'_, T>) -> Result<(), StepError> {
+    fn step(&mut self, actions: &[i64], mask: &[bool], out: Out<'_, T>) -> Result<(), GamesError> {
         // The whole step is one call, because waking the threads takes long. The pool is taken out
         // so that the work can borrow the rest.
         let mut pool = std::mem::replace(&mut self.pool, Pool::new(1));
         let stepped = pool.run(|| {
             if let Some((game, why)) = self.refused(actions, mask) {
-                return Err(StepError::Illegal(game, why));
+                return Err(GamesError::Game(game, why));
             }
             self.play(actions, mask, out);
             Ok(())
         });
         self.pool = pool;
-        stepped.unwrap_or_else(|why| Err(StepError::Threads(why.to_string())))
+        stepped.unwrap_or_else(|why| Err(GamesError::Threads(why.to_string())))
     }
 
     fn show(&mut self, mut out: Out<'_, T>) {
@@ -269,21 +289,28 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
         sum(out.ends, per);
     }
 
-    fn list(&self) -> Vec<i32> {
-        let mut legal = Vec::with_capacity(self.pieces.iter().map(|piece| piece.legal.len()).sum());
-        self.pieces.iter().for_each(|piece| legal.extend_from_slice(&piece.legal));
-        legal
+    fn listed(&self) -> usize {
+        self.pieces.iter().map(|piece| piece.legal.len()).sum()
     }
 
-    fn sample(&mut self) -> Vec<i64> {
-        let mut sampled = Vec::with_capacity(self.common.sizes.games);
-        self.pieces.iter_mut().for_each(|piece| sampled.extend(piece.sample()));
-        sampled
+    fn list(&self, mut legal: &mut [i32]) {
+        for piece in &self.pieces {
+            let (own, rest) = legal.split_at_mut(piece.legal.len());
+            own.copy_from_slice(&piece.legal);
+            legal = rest;
+        }
     }
 
-    fn positions(&self) -> Vec<Held> {
+    fn sample(&mut self, sampled: &mut [i64]) {
+        let actions = self.pieces.iter_mut().flat_map(Piece::sample);
+        sampled.iter_mut().zip(actions).for_each(|(sampled, action)| *sampled = action);
+    }
+
+    fn positions(&self) -> Result<Vec<Held>, Lack> {
+        let mut positions = memory::vec(self.common.sizes.games)?;
         let games = self.pieces.iter().flat_map(|piece| &piece.all);
-        games.map(|game| any::hold(game.position)).collect()
+        positions.extend(games.map(|game| any::hold(game.position)));
+        Ok(positions)
     }
 
     fn position(&self, game: usize) -> Held {
@@ -295,15 +322,19 @@ impl<P: FullGame, T: PlaneValue> Games<T> for Of<P> {
         self.pool.close();
     }
 
-    fn save(&self) -> Vec<Saved> {
+    fn save(&self) -> Result<Vec<Saved>, Lack> {
+        memory::check(self.common.sizes.games, Saved::BYTES)?;
+        let mut saved = memory::vec(self.common.sizes.games)?;
         let games = self.pieces.iter().flat_map(|piece| piece.all.iter().zip(&piece.starts));
-        games.map(|(game, start)| Saved::of(game, start, &self.common)).collect()
+        saved.extend(games.map(|(game, start)| Saved::of(game, start, &self.common)));
+        Ok(saved)
     }
 
-    fn restore(&mut self, saved: &[Saved]) -> Result<(), (usize, String)> {
-        let read =
-            |(game, saved): (usize, &Saved)| saved.read(&self.common).map_err(|why| (game, why));
-        let read = saved.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    fn restore(&mut self, saved: &[Saved]) -> Result<(), GamesError> {
+        let read = |(game, saved): (usize, &Saved)| {
+            saved.read(&self.common).map_err(|why| GamesError::Game(game, why))
+        };
+        let read: Vec<(One<P>, P)> = memory::try_collect(saved.iter().enumerate().map(read))?;
         for (game, (one, start)) in read.into_iter().enumerate() {
             let (piece, number) = self.place(game);
             (piece.all[number], piece.starts[number]) = (one, start);

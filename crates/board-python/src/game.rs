@@ -192,6 +192,11 @@ impl Game {
         self.0.set_name(player.player()?, name).map_err(invalid)
     }
 
+    /// Return the date, in the form "2024-12-31"; None if it is unknown.
+    fn date(&self) -> Option<String> {
+        self.0.date().map(|date| date.to_string())
+    }
+
     /// Set the date, in the form "2024-12-31"; None removes it.
     ///
     /// Raises `ValueError` if the date is invalid.

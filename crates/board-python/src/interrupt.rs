@@ -1,6 +1,5 @@
 //! Long calls that can be interrupted by Ctrl-C.
 
-use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -10,20 +9,13 @@ use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
+use crate::memory::is_free;
+
 /// The interval between checks for Ctrl-C.
 const OFTEN: Duration = Duration::from_millis(20);
 
 /// The stack size of the working thread in bytes, the default of the standard library.
 const STACK: usize = 2 << 20;
-
-/// Returns whether a block of this size can be allocated.
-pub fn is_free(bytes: usize) -> bool {
-    let mut block = Vec::<u8>::new();
-    let free = block.try_reserve_exact(bytes).is_ok();
-    // Otherwise, the compiler may remove the allocation.
-    drop(black_box(block));
-    free
-}
 
 /// `check` of `board_games._interrupt`.
 static CHECK: PyOnceLock<Py<PyAny>> = PyOnceLock::new();

@@ -13,6 +13,8 @@ mod envs;
 mod error;
 mod game;
 mod interrupt;
+mod lock;
+mod memory;
 mod number;
 mod opponent;
 mod outcome;

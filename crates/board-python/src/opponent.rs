@@ -1,19 +1,19 @@
 //! The class `Opponent`.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
 
 use board_games::FullGame;
 use board_play::Game;
 use board_search::{Engine, Opponent as Name};
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::any::{AnyPosition, Of};
 use crate::error::invalid;
 use crate::interrupt;
+use crate::lock::Lock;
 use crate::number::Number;
 use crate::position::Position;
 
@@ -55,7 +55,7 @@ pub struct Opponent {
     seed: u64,
     stop: Arc<AtomicBool>,
     /// The engine of each game by the game's name, created on first use.
-    engines: Mutex<HashMap<&'static str, Box<dyn AnyEngine>>>,
+    engines: Lock<HashMap<&'static str, Box<dyn AnyEngine>>>,
 }
 
 #[pymethods]
@@ -65,7 +65,12 @@ impl Opponent {
     fn new(name: &str, seed: Option<Number<'_>>) -> PyResult<Self> {
         let seed = seed.map_or(Ok(0), |seed| seed.within("seed", 0..=u64::MAX))?;
         let name = name.parse().map_err(invalid)?;
-        Ok(Self { name, seed, stop: Arc::default(), engines: Mutex::default() })
+        Ok(Self {
+            name,
+            seed,
+            stop: Arc::default(),
+            engines: Lock::new("Opponent", HashMap::new()),
+        })
     }
 
     /// Name of the opponent.
@@ -83,10 +88,10 @@ impl Opponent {
     /// Return the action that the opponent plays in a position.
     ///
     /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if the game is
-    /// over, and `RuntimeError` if another thread is using the opponent.
+    /// over, and `RuntimeError` if another thread is using the opponent, or a thread of the parent
+    /// was using it when this process was forked.
     fn __call__(&self, py: Python<'_>, position: &Position) -> PyResult<usize> {
-        let in_use = || PyRuntimeError::new_err("another thread is using the opponent");
-        let mut engines = self.engines.try_lock().map_err(|_| in_use())?;
+        let mut engines = self.engines.lock()?;
         self.stop.store(false, Relaxed);
         let position = &*position.0;
         let engine = engines

@@ -352,10 +352,10 @@ impl Position {
     /// Search for the best moves until the first limit is reached.
     ///
     /// `time` is in seconds, `nodes` is a number of positions, and `depth` is in plies, at most
-    /// 200. The search also ends when the value of every line is certain. It returns up to `lines`
-    /// lines with different first moves. Their values equal the results of a plain negamax search to
-    /// the same depth, regardless of the number of `threads`. Without a time limit, a search with one
-    /// thread is reproducible.
+    /// 200. A search ends after about this time or number of positions. It also ends when the value
+    /// of every line is certain. It returns up to `lines` lines with different first moves. Their
+    /// values equal the results of a plain negamax search to the same depth, regardless of the
+    /// number of `threads`. Without a time limit, a search with one thread is reproducible.
     ///
     /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if there is no limit,
     /// an argument is out of range or the game is over.
@@ -364,7 +364,7 @@ impl Position {
     fn best(
         &self,
         py: Python<'_>,
-        time: Option<f64>,
+        time: Option<Bound<'_, PyAny>>,
         nodes: Option<Number<'_>>,
         depth: Option<Number<'_>>,
         lines: Option<Number<'_>>,

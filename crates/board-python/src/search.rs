@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use board_games::FullGame;
 use board_search::{Score, Search, Tally};
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::error::invalid;
-use crate::number::Number;
+use crate::number::{Number, digits};
 
 /// The limits of a search and the number of lines.
 #[derive(Clone, Copy)]
@@ -25,7 +26,7 @@ pub struct Limits {
 impl Limits {
     /// Checks the arguments of `Position.best`.
     pub fn new(
-        time: Option<f64>,
+        time: Option<Bound<'_, PyAny>>,
         nodes: Option<Number<'_>>,
         depth: Option<Number<'_>>,
         lines: Option<Number<'_>>,
@@ -34,22 +35,38 @@ impl Limits {
         if time.is_none() && nodes.is_none() && depth.is_none() {
             return Err(invalid("expected a limit: time, nodes or depth"));
         }
-        if let Some(time) = time.filter(|time| !(time.is_finite() && *time > 0.0)) {
-            return Err(invalid(format!("time: expected a positive number, found {time}")));
-        }
         let (max_depth, max_threads) = (Search::<()>::MAX_DEPTH, Search::<()>::MAX_THREADS);
         let within = |number: Option<Number<'_>>, name, default, max| match number {
             Some(number) => number.within::<u64>(name, 1..=max),
             None => Ok(default),
         };
         Ok(Self {
-            // A longer time does not limit the search.
-            time: time.map(|time| Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX)),
+            time: time.map(|time| seconds(&time)).transpose()?,
             nodes: within(nodes, "nodes", u64::MAX, u64::MAX)?,
             depth: within(depth, "depth", max_depth.into(), max_depth.into())? as u8,
             lines: within(lines, "lines", 1, u32::MAX.into())? as usize,
             threads: within(threads, "threads", 1, max_threads as u64)? as usize,
         })
+    }
+}
+
+/// Reads a positive number of seconds.
+fn seconds(time: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    let py = time.py();
+    let wrong =
+        |found: String| invalid(format!("time: expected a positive finite number, found {found}"));
+    match time.extract::<f64>() {
+        // A time that does not fit does not limit the search.
+        Ok(time) if time.is_finite() && time > 0.0 => {
+            Ok(Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX))
+        }
+        Ok(time) => Err(wrong(time.to_string())),
+        Err(why) if why.is_instance_of::<PyOverflowError>(py) => Err(wrong(digits(time))),
+        Err(why) if why.is_instance_of::<PyTypeError>(py) => {
+            let found = time.get_type().name()?;
+            Err(PyTypeError::new_err(format!("time: expected a number, found {found}")))
+        }
+        Err(why) => Err(why),
     }
 }
 
@@ -112,7 +129,8 @@ pub struct Best {
     nodes: u64,
     /// Depth in plies, or 0 if no depth was completed.
     ///
-    /// With depth 0, the only line consists of one legal move, which was not searched.
+    /// With depth 0, there is one line, regardless of `lines`. It consists of a legal move that was
+    /// not searched.
     depth: u8,
     /// Time of the search in seconds.
     time: f64,

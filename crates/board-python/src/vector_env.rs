@@ -4,18 +4,16 @@ mod arguments;
 mod arrays;
 mod inner;
 
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, TryLockError};
-
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use self::arguments::{mask, starts};
 use self::inner::{Inner, Reset, Step};
-use crate::arrays::{copied, integers};
+use crate::arrays::integers;
 use crate::envs::{Options, Saved, Sizes};
 use crate::error::{illegal, invalid, no_action, no_game};
+use crate::lock::Lock;
+use crate::memory;
 use crate::number::Number;
 use crate::position::Position;
 
@@ -30,7 +28,7 @@ const PICKLED: &str = "board_games/1";
 ///
 /// - `game`: name of the game, one of `GAMES`;
 /// - `num_envs`: number of games N, 1 to 1,048,576;
-/// - `rules`: rules, such as "stuck=draw", or "standard" for the default;
+/// - `rules`: rules, such as "stuck=draw", or "standard" or None for the default;
 /// - `max_plies`: number of plies after which a game is truncated, at least 1, or None for no limit;
 /// - `seed`: seed of the random generators of `sample_actions`, one for each game;
 /// - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
@@ -51,7 +49,8 @@ const PICKLED: &str = "board_games/1";
 /// fork. Then methods raise `RuntimeError`, as they do while another thread is using the
 /// environment.
 ///
-/// Raises `ValueError` if an argument is invalid.
+/// Raises `ValueError` if an argument is invalid, and `MemoryError` if there is not enough memory.
+/// Methods that raise `MemoryError` change nothing.
 #[pyclass(frozen, module = "board_games")]
 pub struct VectorEnv {
     name: &'static str,
@@ -61,9 +60,7 @@ pub struct VectorEnv {
     threads: usize,
     dtype: &'static str,
     autoreset: &'static str,
-    envs: Mutex<Envs>,
-    /// The process that locked the games last.
-    process: AtomicU32,
+    envs: Lock<Envs>,
 }
 
 /// The games, by the element type of their planes.
@@ -82,36 +79,12 @@ macro_rules! either {
     };
 }
 
-impl VectorEnv {
-    /// Locks the games; fails if another thread is using them.
-    fn lock(&self) -> PyResult<MutexGuard<'_, Envs>> {
-        let process = std::process::id();
-        match self.envs.try_lock() {
-            Ok(envs) => {
-                self.process.store(process, Ordering::Relaxed);
-                Ok(envs)
-            }
-            Err(TryLockError::WouldBlock) => {
-                let own = self.process.load(Ordering::Relaxed) == process;
-                Err(PyRuntimeError::new_err(if own {
-                    "another thread is using this VectorEnv"
-                } else {
-                    "another thread was using this VectorEnv when the process was forked"
-                }))
-            }
-            Err(TryLockError::Poisoned(_)) => Err(PyRuntimeError::new_err(
-                "this VectorEnv is unusable after a failure in an earlier call",
-            )),
-        }
-    }
-}
-
 #[pymethods]
 impl VectorEnv {
     #[new]
     #[pyo3(
         signature = (
-            game, num_envs, *, rules="standard", max_plies=Some(Number::Default(1000)),
+            game, num_envs, *, rules=Some("standard"), max_plies=Some(Number::Default(1000)),
             seed=Number::Default(0), threads=Number::Default(1), dtype="float32",
             autoreset="same_step"
         ),
@@ -122,7 +95,7 @@ impl VectorEnv {
         py: Python<'_>,
         game: &str,
         num_envs: Number<'_>,
-        rules: &str,
+        rules: Option<&str>,
         max_plies: Option<Number<'_>>,
         seed: Number<'_>,
         threads: Number<'_>,
@@ -146,6 +119,7 @@ impl VectorEnv {
                 )));
             }
         };
+        let rules = rules.unwrap_or("standard");
         let options = Options { games, rules, max_plies, seed, threads, autoreset: same_step };
         let (envs, dtype) = match dtype {
             "float32" => (Envs::F32(Inner::new(py, game, options)?), "float32"),
@@ -160,8 +134,7 @@ impl VectorEnv {
             threads,
             dtype,
             autoreset: if same_step { "same_step" } else { "disabled" },
-            envs: Mutex::new(envs),
-            process: AtomicU32::new(std::process::id()),
+            envs: Lock::new("VectorEnv", envs),
         })
     }
 
@@ -259,7 +232,7 @@ impl VectorEnv {
             Some(positions) => Some(starts(&positions, &mask)?),
             None => None,
         };
-        either!(&mut *self.lock()?, inner => inner.reset(py, seed, &mask, starts.as_ref()))
+        either!(&mut *self.envs.lock()?, inner => inner.reset(py, seed, &mask, starts.as_ref()))
     }
 
     /// Play one action in each game, or in those of `mask`: bool, shape (N,).
@@ -298,15 +271,14 @@ impl VectorEnv {
             illegal(py, format!("actions[{index}]: {}", no_action(number, count)))
         })?;
         let mask = self::mask(mask.as_ref(), games)?;
-        either!(&mut *self.lock()?, inner => inner.step(py, &actions, &mask))
+        either!(&mut *self.envs.lock()?, inner => inner.step(py, &actions, &mask))
     }
 
     /// Sample a legal action uniformly for each game: int64, shape (N,), -1 for finished games.
     ///
     /// Raises `RuntimeError` before the first reset.
     fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let sampled = either!(&mut *self.lock()?, inner => inner.sample(py)?);
-        copied(py, &sampled)
+        either!(&mut *self.envs.lock()?, inner => inner.sample(py))
     }
 
     /// Return the position of the game with this index, 0 to N - 1.
@@ -314,18 +286,18 @@ impl VectorEnv {
     /// Raises `ValueError` if there is no such game.
     fn position(&self, index: Number<'_>) -> PyResult<Position> {
         let index = index.within("index", 0..=self.sizes.games as u64 - 1)?;
-        Ok(Position(either!(&*self.lock()?, inner => inner.games.position(index))))
+        Ok(Position(either!(&*self.envs.lock()?, inner => inner.games.position(index))))
     }
 
     /// Return the positions of all games.
     fn positions(&self) -> PyResult<Vec<Position>> {
-        let positions = either!(&*self.lock()?, inner => inner.games.positions());
-        Ok(positions.into_iter().map(Position).collect())
+        let positions = either!(&*self.envs.lock()?, inner => inner.positions())?;
+        Ok(memory::collect(positions.into_iter().map(Position))?)
     }
 
     /// End the threads. The next step starts them again.
     fn close(&self) -> PyResult<()> {
-        either!(&mut *self.lock()?, inner => inner.games.close());
+        either!(&mut *self.envs.lock()?, inner => inner.games.close());
         Ok(())
     }
 
@@ -344,8 +316,8 @@ impl VectorEnv {
 
     fn __getstate__(&self) -> PyResult<(&'static str, bool, Vec<Saved>)> {
         let (started, saved) =
-            either!(&*self.lock()?, inner => (inner.started, inner.games.save()));
-        Ok((PICKLED, started, saved))
+            either!(&*self.envs.lock()?, inner => (inner.started, inner.games.save()));
+        Ok((PICKLED, started, saved?))
     }
 
     fn __setstate__(&self, py: Python<'_>, state: &Bound<'_, PyAny>) -> PyResult<()> {
@@ -362,8 +334,9 @@ impl VectorEnv {
             let read = saved.extract::<Saved>();
             read.map_err(|why| invalid(format!("state of game {game}: {why}")))
         });
-        let saved = read.collect::<PyResult<Vec<_>>>()?;
-        either!(&mut *self.lock()?, inner => inner.restore(py, started, &saved))
+        memory::check(games, Saved::BYTES)?;
+        let saved = memory::try_collect(read)?;
+        either!(&mut *self.envs.lock()?, inner => inner.restore(py, started, &saved))
     }
 
     fn __repr__(&self) -> String {

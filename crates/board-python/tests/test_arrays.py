@@ -1,5 +1,6 @@
 """Tests of the arrays that the package creates and of the actions that it reads."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -8,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from board_games import IllegalMove, Position, VectorEnv
+from board_games import IllegalMove, Position, VectorEnv, symmetry_images
 
 from .conftest import walk
 
@@ -190,10 +191,6 @@ def test_integers_of_thousands_of_digits_are_illegal() -> None:
         np.array(ACTIONS, str),
         np.array(ACTIONS, complex),
         np.array(ACTIONS) > 3,
-        np.array(227),
-        np.array(ACTIONS).reshape(4, 1),
-        np.array(ACTIONS).reshape(1, 4),
-        np.array(ACTIONS).reshape(2, 2),
         np.zeros(4, [("action", np.int64)]),
         None,
         227,
@@ -207,6 +204,50 @@ def test_integers_of_thousands_of_digits_are_illegal() -> None:
 def test_other_types_are_not_actions(actions: Any) -> None:
     with pytest.raises(TypeError, match="^actions: expected"):
         played(actions)
+
+
+@pytest.mark.parametrize("shape", [(4, 1), (1, 4), (2, 2)])
+def test_arrays_of_other_shapes_are_rejected(shape: tuple[int, int]) -> None:
+    reason = rf"^actions: expected integers of shape \(4,\), found int64 of shape {re.escape(str(shape))}$"
+    with pytest.raises(ValueError, match=reason):
+        played(np.array(ACTIONS).reshape(shape))
+    with pytest.raises(ValueError, match=r"shape \(4,\), found int64 of shape \(\)$"):
+        played(np.array(227))
+
+
+class Tensor:
+    """An array of another library: not a sequence, but NumPy can convert it."""
+
+    def __init__(self, values: Any, dtype: Any = np.int32) -> None:
+        self.values = np.array(values, dtype)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        return self.values if dtype is None else self.values.astype(dtype)
+
+
+def test_arrays_of_other_libraries_are_actions() -> None:
+    expected = played(ACTIONS)
+    for dtype in (np.int32, np.uint8, np.int64):
+        if max(ACTIONS) <= np.iinfo(dtype).max:
+            assert played(Tensor(ACTIONS, dtype)) == expected
+    with pytest.raises(ValueError, match="^actions: expected 4 integers, found 3$"):
+        played(Tensor(ACTIONS[:3]))
+    with pytest.raises(TypeError, match=r"^actions: expected integers of shape \(4,\), found float64"):
+        played(Tensor(ACTIONS, np.float64))
+    positions = [Position("uisge")] * 4
+    assert symmetry_images(positions, Tensor([0] * 4)) == positions
+
+
+def test_jax_arrays_are_actions() -> None:
+    jax = pytest.importorskip("jax")
+    assert played(jax.numpy.array(ACTIONS)) == played(ACTIONS)
+
+
+def test_one_action_is_an_integer_in_messages() -> None:
+    env = VectorEnv("uisge", 1)
+    env.reset()
+    with pytest.raises(ValueError, match="^actions: expected 1 integer, found 0$"):
+        env.step([])
 
 
 @pytest.mark.parametrize("item", [1.5, np.float64(227), "227", None, [227], b"d4f4", object(), 227j])

@@ -4,6 +4,7 @@ import copy
 import itertools
 import pickle
 import random
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -293,3 +294,35 @@ def test_rules_options_have_a_repr() -> None:
 def test_rules_of_unknown_games() -> None:
     with pytest.raises(ValueError, match="unknown game"):
         rules("chess")
+
+
+def test_empty_arrays_of_actions_suit_empty_lists() -> None:
+    assert play_all([], np.array([])) == symmetry_images([], np.array([])) == []
+    with pytest.raises(TypeError, match=r"^actions: expected integers of shape \(0,\), found float64"):
+        play_all([], np.zeros((0, 2)))
+
+
+def test_no_rules_are_the_standard_rules(game: str) -> None:
+    found, expected = symmetries(game, None), symmetries(game)
+    assert found.rules == expected.rules == "standard"
+    assert np.array_equal(found.action_sources, expected.action_sources)
+
+
+def test_two_threads_cannot_write_to_the_same_array() -> None:
+    positions = [Position("hexfour")] * 5000
+    out, messages, done = observations(positions), list[str](), threading.Event()
+
+    def write() -> None:
+        while not done.is_set() and not messages:
+            try:
+                observations(positions, out=out)
+            except ValueError as error:
+                messages.append(str(error))
+
+    threads = [threading.Thread(target=write) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    done.set()
+    assert set(messages) == {"out: in use by another thread"}

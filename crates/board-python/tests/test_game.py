@@ -30,6 +30,7 @@ def test_records(game: str) -> None:
     for _ in range(4):
         played.play(played.legal_moves()[0])
     played.set_name(0, "Ann")
+    assert played.date() is None
     played.set_date("2024-12-31")
     played.set_comment(2, "A surprise.")
     for again in (
@@ -39,6 +40,7 @@ def test_records(game: str) -> None:
         copy.deepcopy(played),
         pickle.loads(pickle.dumps(played)),
     ):
+        assert again.date() == "2024-12-31"
         assert again.record() == played.record() and again.position == played.position
         assert (again.name(0), again.name(1), again.comment(2)) == ("Ann", None, "A surprise.")
         assert (again.repetition, again.max_plies) == (3, 100)

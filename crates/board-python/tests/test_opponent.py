@@ -106,7 +106,7 @@ def test_one_thread_at_a_time_uses_an_opponent() -> None:
     choosing = threading.Thread(target=lambda: chosen.append(opponent(Position("hexfour"))))
     choosing.start()
     time.sleep(0.3)
-    with pytest.raises(RuntimeError, match="another thread is using the opponent"):
+    with pytest.raises(RuntimeError, match="another thread is using this Opponent"):
         opponent(Position("hexfour"))
     assert repr(opponent) == 'Opponent("search:1s", seed=0)'
     choosing.join()

@@ -144,10 +144,11 @@ def test_a_search_without_a_completed_depth_gives_a_legal_move(game: str) -> Non
     [
         ({}, "time, nodes or depth"),
         ({"lines": 2}, "time, nodes or depth"),
-        ({"time": 0}, "time: expected a positive number, found 0"),
-        ({"time": -1.5}, "time: expected a positive number, found -1.5"),
-        ({"time": math.inf}, "time: expected a positive number"),
-        ({"time": math.nan}, "time: expected a positive number"),
+        ({"time": 0}, "time: expected a positive finite number, found 0"),
+        ({"time": -1.5}, "time: expected a positive finite number, found -1.5"),
+        ({"time": math.inf}, "time: expected a positive finite number, found inf"),
+        ({"time": 10**400}, "time: expected a positive finite number, found 10000"),
+        ({"time": math.nan}, "time: expected a positive finite number"),
         ({"nodes": 0}, "nodes: expected 1 to "),
         ({"nodes": 2**64}, "nodes: expected 1 to "),
         ({"depth": 0}, "depth: expected 1 to 200, found 0"),
@@ -162,6 +163,12 @@ def test_a_search_without_a_completed_depth_gives_a_legal_move(game: str) -> Non
 def test_invalid_limits_are_rejected(options: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Position("uisge").best(**options)
+
+
+@pytest.mark.parametrize("time", ["x", [1], 1j])
+def test_times_of_other_types_are_reported_with_their_name(time: Any) -> None:
+    with pytest.raises(TypeError, match="^time: expected a number, found (str|list|complex)$"):
+        Position("uisge").best(time=time)
 
 
 def test_long_times_are_accepted() -> None:

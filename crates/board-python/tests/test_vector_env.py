@@ -221,3 +221,9 @@ def test_concurrent_steps_are_safe() -> None:
     assert all("another thread" in str(e) or isinstance(e, IllegalMove) for e in errors)
     env.reset()
     env.step(env.sample_actions())
+
+
+def test_no_rules_are_the_standard_rules(game: str) -> None:
+    env = VectorEnv(game, 2, rules=None)
+    env.reset()
+    assert env.rules == "standard" and env.positions() == [Position(game)] * 2

@@ -1,4 +1,4 @@
-"""Tests of `VectorEnv` in forked processes. A child that hangs is killed and fails the test."""
+"""Tests of `VectorEnv` and `Opponent` in forked processes. A child that hangs is killed and fails."""
 
 import multiprocessing
 import os
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from board_games import VectorEnv
+from board_games import Opponent, Position, VectorEnv
 
 pytestmark = [
     pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork"),
@@ -149,3 +149,20 @@ def test_forks_during_a_step_raise_in_the_child() -> None:
         stepper.join()
     assert message in answers and answers <= {message, "played"}
     play(env, 2)
+
+
+def test_forks_during_a_choice_raise_in_the_child() -> None:
+    opponent, position = Opponent("search:2s"), Position("hexfour")
+    chooser = threading.Thread(target=opponent, args=(position,))
+
+    def choose() -> str:
+        try:
+            return str(opponent(position))
+        except RuntimeError as error:
+            return str(error)
+
+    chooser.start()
+    time.sleep(0.5)
+    assert choose() == "another thread is using this Opponent"
+    assert in_child(choose) == "another thread was using this Opponent when the process was forked"
+    chooser.join()

@@ -270,8 +270,11 @@ def test_invalid_positions_change_nothing(positions: Any, error: type[Exception]
 @pytest.mark.parametrize(
     ("mask", "error", "reason"),
     [
-        ([True, False], ValueError, r"mask: expected shape \(3,\), found \[2\]"),
+        ([True, False], ValueError, r"mask: expected shape \(3,\), found \(2,\)"),
         ([True] * 4, ValueError, "mask: expected shape"),
+        (np.ones((3, 1), bool), ValueError, r"mask: expected shape \(3,\), found \(3, 1\)"),
+        (range(10**18), ValueError, rf"mask: expected shape \(3,\), found \({10**18},\)"),
+        (range(2**70), ValueError, r"mask: expected shape \(3,\), found more"),
         ([[True] * 3], ValueError, "mask: expected shape"),
         (True, ValueError, "mask: expected shape"),
         ([1, 0, 1], TypeError, r"mask: expected bool of shape \(3,\), found int64"),

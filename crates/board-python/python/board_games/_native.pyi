@@ -1,5 +1,5 @@
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Literal, SupportsIndex, TypeAlias, TypedDict, final
+from typing import Any, ClassVar, Literal, Protocol, SupportsIndex, TypeAlias, TypedDict, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,7 +35,11 @@ _Autoreset: TypeAlias = Literal["same_step", "disabled"]
 _Mask: TypeAlias = NDArray[np.bool_] | Sequence[bool]
 _Action: TypeAlias = SupportsIndex | str
 _Positions: TypeAlias = Sequence[Position] | NDArray[np.object_]
-_Integers: TypeAlias = Sequence[SupportsIndex] | NDArray[np.integer[Any]]
+
+class _SupportsArray(Protocol):
+    def __array__(self) -> NDArray[Any]: ...
+
+_Integers: TypeAlias = Sequence[SupportsIndex] | NDArray[np.integer[Any]] | _SupportsArray
 
 @final
 class Outcome:
@@ -281,10 +285,10 @@ class Position:
         """Search for the best moves until the first limit is reached.
 
         `time` is in seconds, `nodes` is a number of positions, and `depth` is in plies, at most
-        200. The search also ends when the value of every line is certain. It returns up to `lines`
-        lines with different first moves. Their values equal the results of a plain negamax search to
-        the same depth, regardless of the number of `threads`. Without a time limit, a search with one
-        thread is reproducible.
+        200. A search ends after about this time or number of positions. It also ends when the value
+        of every line is certain. It returns up to `lines` lines with different first moves. Their
+        values equal the results of a plain negamax search to the same depth, regardless of the
+        number of `threads`. Without a time limit, a search with one thread is reproducible.
 
         Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if there is no limit,
         an argument is out of range or the game is over.
@@ -430,6 +434,8 @@ class Game:
 
         Raises `ValueError` if the player is not 0 or 1 or a record cannot store the name.
         """
+    def date(self) -> str | None:
+        """Return the date, in the form "2024-12-31"; None if it is unknown."""
     def set_date(self, date: str | None) -> None:
         """Set the date, in the form "2024-12-31"; None removes it.
 
@@ -513,7 +519,8 @@ class Best:
     def depth(self) -> int:
         """Depth in plies, or 0 if no depth was completed.
 
-        With depth 0, the only line consists of one legal move, which was not searched.
+        With depth 0, there is one line, regardless of `lines`. It consists of a legal move that was
+        not searched.
         """
     @property
     def time(self) -> float:
@@ -562,7 +569,7 @@ class VectorEnv:
 
     - `game`: name of the game, one of `GAMES`;
     - `num_envs`: number of games N, 1 to 1,048,576;
-    - `rules`: rules, such as "stuck=draw", or "standard" for the default;
+    - `rules`: rules, such as "stuck=draw", or "standard" or None for the default;
     - `max_plies`: number of plies after which a game is truncated, at least 1, or None for no limit;
     - `seed`: seed of the random generators of `sample_actions`, one for each game;
     - `threads`: number of threads, 1 to 1,024; the results do not depend on it;
@@ -583,7 +590,8 @@ class VectorEnv:
     fork. Then methods raise `RuntimeError`, as they do while another thread is using the
     environment.
 
-    Raises `ValueError` if an argument is invalid.
+    Raises `ValueError` if an argument is invalid, and `MemoryError` if there is not enough memory.
+    Methods that raise `MemoryError` change nothing.
     """
 
     def __new__(
@@ -591,7 +599,7 @@ class VectorEnv:
         game: str,
         num_envs: int,
         *,
-        rules: str = "standard",
+        rules: str | None = "standard",
         max_plies: int | None = 1000,
         seed: int = 0,
         threads: int = 1,
@@ -766,8 +774,10 @@ def play_all(positions: _Positions, actions: _Integers) -> list[Position]:
     Raises `IllegalMove` if an action is illegal, with the index of the first such action and the
     reason, and `ValueError` if the positions differ in game or rules.
     """
-def symmetries(game: str, rules: str = "standard") -> Symmetries:
+def symmetries(game: str, rules: str | None = "standard") -> Symmetries:
     """Return the index arrays of all symmetries of a board.
+
+    The rules None are "standard", the default.
 
     Raises `ValueError` if the game or the rules are invalid.
     """

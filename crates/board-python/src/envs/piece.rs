@@ -1,6 +1,5 @@
 //! Consecutive games that are processed by one thread.
 
-use std::collections::TryReserveError;
 use std::ops::{ControlFlow, Range};
 
 use board_core::{Outcome, Player, sink, zobrist};
@@ -10,6 +9,7 @@ use board_play::PlaneValue;
 use super::Sizes;
 use super::out::{Out, row};
 use crate::error::no_action;
+use crate::memory::{self, Lack};
 
 /// Data that all games share.
 #[derive(Clone, Copy)]
@@ -38,20 +38,23 @@ pub struct Piece<P> {
     pub all: Vec<One<P>>,
     /// The start position of each game.
     pub starts: Vec<P>,
-    /// The legal actions of all games, concatenated. Finished games have none.
+    /// The legal actions of all games, concatenated. Finished games have none. The capacity suffices
+    /// for all actions, so that playing needs no memory.
     pub legal: Vec<i32>,
     /// The list before the current call. Games outside the mask copy their actions from it.
     before: Vec<i32>,
 }
 
 impl<P: FullGame> Piece<P> {
-    pub fn new(start: P, games: usize) -> Result<Self, TryReserveError> {
-        let (mut all, mut starts) = (Vec::new(), Vec::new());
-        all.try_reserve_exact(games)?;
-        starts.try_reserve_exact(games)?;
-        all.extend((0..games).map(|_| One::new(start, 0, fastrand::Rng::with_seed(0))));
-        starts.resize(games, start);
-        Ok(Self { all, starts, legal: Vec::new(), before: Vec::new() })
+    pub fn new(start: P, games: usize) -> Result<Self, Lack> {
+        let one = |_| One::new(start, 0, fastrand::Rng::with_seed(0));
+        let actions = games * P::actions(start.rules());
+        Ok(Self {
+            all: memory::collect((0..games).map(one))?,
+            starts: memory::repeat(start, games)?,
+            legal: memory::vec(actions)?,
+            before: memory::vec(actions)?,
+        })
     }
 
     /// Resets the random generator of a game, given by its index here and among all games.

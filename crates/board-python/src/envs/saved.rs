@@ -19,6 +19,9 @@ pub struct Saved(
 );
 
 impl Saved {
+    /// An upper bound on the memory of a state here and in Python.
+    pub const BYTES: usize = 1024;
+
     pub fn of<P: FullGame>(game: &One<P>, start: &P, common: &Common<P>) -> Self {
         let own = (*start != common.start).then(|| start.to_string());
         Self(game.position.to_string(), own, game.plies, game.rng.get_seed())

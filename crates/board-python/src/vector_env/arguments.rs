@@ -3,8 +3,11 @@
 use numpy::{PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::{PySequence, PyString};
 
+use crate::arrays::{length, tuple};
 use crate::error::invalid;
+use crate::memory;
 use crate::position::Position;
 
 /// The start position of each game; `None` for games that are left out.
@@ -12,7 +15,19 @@ pub type Starts<'py> = Vec<Option<Bound<'py, Position>>>;
 
 /// Reads a mask; without one, all games are chosen.
 pub fn mask(mask: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<bool>> {
-    let Some(mask) = mask else { return Ok(vec![true; games]) };
+    let Some(mask) = mask else { return Ok(memory::repeat(true, games)?) };
+    let wrong = |found| {
+        let shape = tuple(&[games]);
+        invalid(format!("mask: expected shape {shape}, found {found}"))
+    };
+    if mask.cast::<PySequence>().is_ok() && !mask.is_instance_of::<PyString>() {
+        // NumPy would convert all items first.
+        match length(mask)? {
+            Some(found) if found == games => {}
+            Some(found) => return Err(wrong(tuple(&[found]))),
+            None => return Err(wrong("more".to_string())),
+        }
+    }
     let numpy = mask.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (mask,))?.cast_into::<PyUntypedArray>()?;
     let (dtype, shape) = (array.dtype(), array.shape());
@@ -22,16 +37,17 @@ pub fn mask(mask: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<bool>
         )));
     }
     if shape != [games] {
-        return Err(invalid(format!("mask: expected shape ({games},), found {shape:?}")));
+        return Err(wrong(tuple(shape)));
     }
     // The bytes of a view can be other than 0 and 1.
     let bytes = array.call_method1("view", ("uint8",))?.cast_into::<PyArray1<u8>>()?;
-    Ok(bytes.try_readonly()?.as_array().iter().map(|&byte| byte != 0).collect())
+    let bytes = bytes.try_readonly()?;
+    Ok(memory::collect(bytes.as_array().iter().map(|&byte| byte != 0))?)
 }
 
 /// Reads the start positions of the chosen games.
 pub fn starts<'py>(positions: &Bound<'py, PyAny>, mask: &[bool]) -> PyResult<Starts<'py>> {
-    let mut starts = Starts::new();
+    let mut starts: Starts<'py> = memory::vec(mask.len())?;
     for position in positions.try_iter()? {
         let (position, game) = (position?, starts.len());
         let Some(&chosen) = mask.get(game) else {

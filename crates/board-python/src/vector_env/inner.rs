@@ -8,9 +8,11 @@ use pyo3::types::PyDict;
 
 use super::arguments::Starts;
 use super::arrays::Arrays;
-use crate::arrays::copied;
-use crate::envs::{self, Games, Options, Saved, StepError};
+use crate::any::Held;
+use crate::arrays::row;
+use crate::envs::{self, Games, GamesError, NewError, Options, Saved, Sizes};
 use crate::error::{illegal, invalid, no_game};
+use crate::memory::{self, Lack};
 
 /// Observations and the dictionary of information.
 pub type Reset<'py> = (Bound<'py, PyAny>, Bound<'py, PyDict>);
@@ -24,6 +26,15 @@ pub type Step<'py> = (
     Bound<'py, PyDict>,
 );
 
+/// Returns the exception for an error; `game` returns it for the error of a game.
+fn failure(error: GamesError, game: impl Fn(usize, String) -> PyErr) -> PyErr {
+    match error {
+        GamesError::Game(number, why) => game(number, why),
+        GamesError::Threads(why) => PyRuntimeError::new_err(format!("threads: {why}")),
+        GamesError::Memory(lack) => lack.into(),
+    }
+}
+
 /// The games and their output arrays.
 pub struct Inner<T> {
     pub games: Box<dyn Games<T>>,
@@ -35,7 +46,10 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
     pub fn new(py: Python<'_>, name: &str, options: Options<'_>) -> PyResult<Self> {
         let autoreset = options.autoreset;
         let games = envs::games::<T>(name, options).ok_or_else(|| no_game(name))?;
-        let games = games.map_err(invalid)?;
+        let games = games.map_err(|why| match why {
+            NewError::Rules(why) => invalid(why),
+            NewError::Memory(lack) => lack.into(),
+        })?;
         let arrays = Arrays::new(py, games.sizes(), autoreset)?;
         Ok(Self { games, arrays, started: false })
     }
@@ -58,16 +72,22 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         if mask.contains(&false) {
             self.after_reset("resetting a part of the games")?;
         }
+        self.reserve()?;
         let games = &mut self.games;
         if self.arrays.repair(py)? && self.started {
             self.arrays.write(py, |out| games.show(out))?;
         }
-        let starts: Option<Vec<_>> = starts.map(|starts| {
-            starts.iter().map(|start| start.as_ref().map(|start| &start.get().0)).collect()
-        });
+        let starts = match starts {
+            Some(starts) => Some(memory::collect(
+                starts.iter().map(|start| start.as_ref().map(|start| &start.get().0)),
+            )?),
+            None => None,
+        };
         let reset = envs::Reset { seed, mask, starts: starts.as_deref() };
         let reset = self.arrays.write(py, |out| games.reset(reset, out))?;
-        reset.map_err(|(game, why)| invalid(format!("positions[{game}]: {why}")))?;
+        reset.map_err(|why| {
+            failure(why, |game, why| invalid(format!("positions[{game}]: {why}")))
+        })?;
         self.started = true;
         Ok((self.arrays.seen.object(py), self.info(py, false)?))
     }
@@ -79,11 +99,11 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         mask: &[bool],
     ) -> PyResult<Step<'py>> {
         self.after_reset("step()")?;
+        self.reserve()?;
         let games = &mut self.games;
         let stepped = self.arrays.write(py, |out| games.step(actions, mask, out))?;
-        stepped.map_err(|why| match why {
-            StepError::Illegal(game, why) => illegal(py, format!("actions[{game}]: {why}")),
-            StepError::Threads(why) => PyRuntimeError::new_err(format!("threads: {why}")),
+        stepped.map_err(|why| {
+            failure(why, |game, why| illegal(py, format!("actions[{game}]: {why}")))
         })?;
         let Arrays { seen, rewards, terminated, truncated, .. } = &self.arrays;
         Ok((
@@ -95,13 +115,22 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         ))
     }
 
+    /// Checks that there is memory for the list of legal actions after the next call.
+    fn reserve(&self) -> Result<(), Lack> {
+        let Sizes { games, actions, .. } = self.games.sizes();
+        memory::check(games, actions * size_of::<i32>())
+    }
+
     fn info<'py>(&self, py: Python<'py>, stepped: bool) -> PyResult<Bound<'py, PyDict>> {
         let info = PyDict::new(py);
         let Arrays { players, mask, offsets, finals, .. } = &self.arrays;
         info.set_item("current_player", players.object(py))?;
         info.set_item("legal_action_mask", mask.object(py))?;
         info.set_item("legal_offsets", offsets.object(py))?;
-        info.set_item("legal_actions", copied(py, &self.games.list())?)?;
+        info.set_item(
+            "legal_actions",
+            row(py, self.games.listed(), |legal| self.games.list(legal))?,
+        )?;
         if let (true, Some((seen, done))) = (stepped, finals) {
             info.set_item("final_obs", seen.object(py))?;
             info.set_item("_final_obs", done.object(py))?;
@@ -109,16 +138,25 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         Ok(info)
     }
 
-    pub fn sample(&mut self, py: Python<'_>) -> PyResult<Vec<i64>> {
+    pub fn sample<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.after_reset("sample_actions()")?;
-        Ok(py.detach(|| self.games.sample()))
+        let games = &mut self.games;
+        row(py, games.sizes().games, |sampled| py.detach(|| games.sample(sampled)))
+    }
+
+    /// Returns the position of each game.
+    pub fn positions(&self) -> PyResult<Vec<Held>> {
+        memory::check_positions(&self.games.position(0), self.games.sizes().games)?;
+        Ok(self.games.positions()?)
     }
 
     /// Restores the state of all games.
     pub fn restore(&mut self, py: Python<'_>, started: bool, saved: &[Saved]) -> PyResult<()> {
         self.arrays.repair(py)?;
         let restored = self.games.restore(saved);
-        restored.map_err(|(game, why)| invalid(format!("state of game {game}: {why}")))?;
+        restored.map_err(|why| {
+            failure(why, |game, why| invalid(format!("state of game {game}: {why}")))
+        })?;
         self.started = started;
         if started {
             let games = &mut self.games;
