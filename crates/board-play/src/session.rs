@@ -322,6 +322,9 @@ pub trait Session: Send + Sync {
     /// Returns the notations of the moves played, without those taken back.
     fn moves(&self) -> Vec<String>;
 
+    /// Returns the number of [`moves`](Self::moves), in constant time.
+    fn plies(&self) -> usize;
+
     /// Returns the notations of the positions from the start to the current one.
     ///
     /// There is one more position than there are [`moves`](Self::moves).
@@ -356,6 +359,20 @@ pub trait Session: Send + Sync {
     /// assert_eq!(last.changes.len(), 2);
     /// ```
     fn last_move(&self) -> Option<LastMove>;
+
+    /// Returns the description of the last move, without the changes to the board.
+    ///
+    /// ```
+    /// # use board_play::{AnyGame, Limits, Session};
+    /// # fn session() -> Box<dyn Session> {
+    /// #     AnyGame::of::<uisge::Uisge>().start("standard", Limits::default()).unwrap()
+    /// # }
+    /// let mut session = session();
+    /// session.play("d4f4").unwrap();
+    /// let words = session.last_words();
+    /// assert_eq!(words.as_deref(), Some("the piece on d4 jumps to f4 and shows its crown"));
+    /// ```
+    fn last_words(&self) -> Option<String>;
 
     /// Returns the Zobrist key of the current position.
     fn key(&self) -> u64;
@@ -709,6 +726,10 @@ impl<P: View + Zobrist> Session for Game<P> {
         self.moves().iter().map(ToString::to_string).collect()
     }
 
+    fn plies(&self) -> usize {
+        self.moves().len()
+    }
+
     fn positions(&self) -> Vec<String> {
         self.positions().iter().map(ToString::to_string).collect()
     }
@@ -720,6 +741,11 @@ impl<P: View + Zobrist> Session for Game<P> {
     fn last_move(&self) -> Option<LastMove> {
         let (m, before) = self.moves().iter().zip(self.positions()).last()?;
         Some(LastMove::of(before, *m))
+    }
+
+    fn last_words(&self) -> Option<String> {
+        let (m, before) = self.moves().iter().zip(self.positions()).last()?;
+        Some(before.describe(*m))
     }
 
     fn key(&self) -> u64 {

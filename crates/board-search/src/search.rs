@@ -321,6 +321,39 @@ impl<E> Search<E> {
         self.run(position, &[], number, &mut |_| ())
     }
 
+    /// Searches the current position of a game and returns up to `number` lines, like
+    /// [`best_lines`](Self::best_lines). Calls `show` with the best line after each completed depth.
+    ///
+    /// A move that returns to an earlier position of the game counts as a draw, as in
+    /// [`best_in`](Self::best_in).
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_play::{Game, Limits};
+    /// use board_search::{Score, Search};
+    ///
+    /// let mut game = Game::from_position(Uisge::start(), Limits::default());
+    /// for m in ["d4d6", "d2f2", "d6d4"] {
+    ///     game.play(m.parse()?)?;
+    /// }
+    /// // Dark can return to the start position.
+    /// let lines = Search::new(Uisge::evaluate).depth(3).best_lines_in(&game, 99, |_| ());
+    /// let back = lines.iter().find(|best| best.line[0].to_string() == "f2d2");
+    /// assert!(back.is_some_and(|best| best.score == Score::estimate(0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn best_lines_in<P: Zobrist>(
+        &mut self,
+        game: &Game<P>,
+        number: usize,
+        mut show: impl FnMut(&Best<P::Move>),
+    ) -> Vec<Best<P::Move>>
+    where
+        E: Evaluate<P>,
+    {
+        self.run(game.position(), game.positions(), number, &mut show)
+    }
+
     /// Returns at least one line.
     fn run<P: Zobrist>(
         &mut self,

@@ -3,13 +3,14 @@
 use std::num::NonZeroU32;
 
 use board_core::Player;
+use board_core::text::quoted;
 use board_play::view::{Choice, Kind};
 use board_play::{AnyGame, Limits};
 use board_svg::Theme;
-use js_sys::{Array, Reflect};
+use js_sys::{Array, Object, Reflect};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 
 use crate::error::error;
 
@@ -18,31 +19,70 @@ pub fn plain(data: &(impl Serialize + ?Sized)) -> Result<JsValue, JsValue> {
     data.serialize(&Serializer::json_compatible()).map_err(error)
 }
 
-/// Reads a field of an options object; returns `None` if it is missing, `null` or `undefined`.
-fn field<T>(
-    options: &JsValue,
-    name: &str,
-    expected: &str,
-    read: impl Fn(&JsValue) -> Option<T>,
-) -> Result<Option<T>, JsValue> {
-    if options.is_null_or_undefined() {
-        return Ok(None);
+/// An options object, which may be missing.
+pub struct Options<'a>(&'a JsValue);
+
+impl<'a> Options<'a> {
+    /// Checks that the object has no fields but these.
+    pub fn new(options: &'a JsValue, known: &[&str]) -> Result<Self, JsValue> {
+        if options.is_null_or_undefined() {
+            return Ok(Self(options));
+        }
+        let Some(object) = options.dyn_ref::<Object>() else {
+            return Err(error(format!("expected an object with {}", known.join(", "))));
+        };
+        for name in Object::keys(object) {
+            let name = name.as_string().unwrap_or_default();
+            if !known.contains(&&*name) {
+                let expected = known.join(", ");
+                return Err(error(format!(
+                    "unknown option {}: expected {expected}",
+                    quoted(&name)
+                )));
+            }
+        }
+        Ok(Self(options))
     }
-    let value = Reflect::get(options, &name.into())?;
-    if value.is_null_or_undefined() {
-        return Ok(None);
+
+    /// Reads a field; returns `None` if it is missing, `null` or `undefined`.
+    pub fn field<T>(
+        &self,
+        name: &str,
+        expected: &str,
+        read: impl Fn(&JsValue) -> Option<T>,
+    ) -> Result<Option<T>, JsValue> {
+        if self.0.is_null_or_undefined() {
+            return Ok(None);
+        }
+        let value = Reflect::get(self.0, &name.into())?;
+        if value.is_null_or_undefined() {
+            return Ok(None);
+        }
+        read(&value).map(Some).ok_or_else(|| error(format!("{name}: expected {expected}")))
     }
-    read(&value).map(Some).ok_or_else(|| error(format!("{name}: expected {expected}")))
+
+    /// Reads a positive whole number.
+    pub fn positive(&self, name: &str) -> Result<Option<u32>, JsValue> {
+        let read = |value: &JsValue| number(value).filter(|&number| number > 0);
+        self.field(name, "a whole number above 0", read)
+    }
 }
 
 /// Reads an unsigned integer of 32 bits.
 fn number(value: &JsValue) -> Option<u32> {
-    let number = value.as_f64()?;
+    whole(value.as_f64()?)
+}
+
+/// Converts a number to an unsigned integer of 32 bits.
+pub fn whole(number: f64) -> Option<u32> {
     // The comparison below rejects numbers that the conversion changes.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let whole = number as u32;
-    (f64::from(whole).to_bits() == number.to_bits()).then_some(whole)
+    (f64::from(whole).to_bits() == (number + 0.0).to_bits()).then_some(whole)
 }
+
+/// The games whose solutions are in modules with the feature `perfect`.
+pub const SOLVED: &[&str] = &["disk-race"];
 
 /// Returns the player that has this name in JavaScript.
 pub fn player(name: &str) -> Result<Player, JsValue> {
@@ -71,6 +111,7 @@ pub struct GameInfo {
     options: Vec<OptionInfo>,
     move_count: usize,
     move_help: &'static str,
+    solved: bool,
     start_note: &'static str,
     choices: &'static [Choice],
     kinds: Vec<Kind>,
@@ -99,6 +140,7 @@ impl GameInfo {
             options: options.collect(),
             move_count: game.move_count,
             move_help: game.move_help,
+            solved: SOLVED.contains(&game.name),
             start_note: game.start_note,
             choices: game.choices,
             kinds: game.kinds(),
@@ -108,11 +150,9 @@ impl GameInfo {
 
 /// Reads the limits of a game.
 pub fn limits(options: &JsValue) -> Result<Limits, JsValue> {
-    let above = |value: &JsValue| NonZeroU32::new(number(value)?);
-    Ok(Limits {
-        repetition: field(options, "repetition", "a number above 0", above)?,
-        max_plies: field(options, "maxPlies", "a number", number)?,
-    })
+    let options = Options::new(options, &["repetition", "maxPlies"])?;
+    let max_plies = options.field("maxPlies", "a whole number from 0", number)?;
+    Ok(Limits { repetition: options.positive("repetition")?.and_then(NonZeroU32::new), max_plies })
 }
 
 /// The limits of a game, for JavaScript.
@@ -143,12 +183,13 @@ impl PictureOptions {
             let texts = Array::from(value).into_iter().map(|text| text.as_string());
             texts.collect::<Option<Vec<_>>>()
         };
-        let text = field(options, "theme", "a string", JsValue::as_string)?;
-        let flag = |name| field(options, name, "true or false", JsValue::as_bool);
+        let options = Options::new(options, &["theme", "last", "touched", "words"])?;
+        let text = options.field("theme", "a string", JsValue::as_string)?;
+        let flag = |name| options.field(name, "true or false", JsValue::as_bool);
         Ok(Self {
             theme: theme(text.as_deref())?,
             last: flag("last")?.unwrap_or(true),
-            touched: field(options, "touched", "an array of strings", texts)?,
+            touched: options.field("touched", "an array of strings", texts)?,
             words: flag("words")?.unwrap_or(false),
         })
     }

@@ -1,31 +1,35 @@
-//! Opponents.
+//! Opponents and analysis.
 
+use std::time::Duration;
+
+use board_core::Player;
+use board_core::text::quoted;
 use board_games::{FullGame, Visitor};
 use board_play::{Game, Session as AnySession};
-use board_search::{Opponent, Score};
+use board_search::{Best, Opponent, Score, Search};
+use fastrand::Rng;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::data::plain;
+use crate::data::{Options, plain, player_name};
 use crate::error::error;
 use crate::session::Session;
+
+#[cfg(feature = "perfect")]
+mod solved;
 
 /// A move chosen by an opponent.
 #[derive(Serialize)]
 struct Choice {
-    /// The notation of the move.
     text: String,
-    /// The move in a sentence.
     words: String,
-    /// The opponent's score of the position, for the side to move.
     score: Option<String>,
 }
 
 /// Chooses a move for an opponent in a game that is not over. This blocks while the opponent
-/// thinks: pages should call it in a worker. The seed decides random choices.
-///
-/// # Errors
-/// If the opponent is unknown or not available for this game, or the game is over.
+/// thinks: pages should call it in a worker.
+/// @param seed decides random choices; 0 by default
+/// @throws {Error} if the opponent is unknown or not available for this game, or the game is over
 #[wasm_bindgen(unchecked_return_type = "Choice")]
 pub fn choose(
     session: &Session,
@@ -33,72 +37,258 @@ pub fn choose(
     seed: Option<u32>,
 ) -> Result<JsValue, JsValue> {
     let session = session.inner();
-    if session.ending().is_some() {
-        return Err(error("the game is over"));
-    }
-    let (text, score) = chosen(session, opponent, seed.unwrap_or_default()).map_err(error)?;
-    let offer = session.offers().into_iter().find(|offer| offer.text == text);
-    let words = offer.map(|offer| offer.words).unwrap_or_default();
-    plain(&Choice { text, words, score: score.map(|score| score.to_string()) })
+    ensure_in_progress(session)?;
+    // Each move has its own random numbers, so that the choice depends only on the arguments.
+    let seed = u64::from(seed.unwrap_or_default()) << 32 | session.plies() as u64;
+    let (text, score) = chosen(session, opponent, Rng::with_seed(seed)).map_err(error)?;
+    let words = words(session, &text);
+    plain(&Choice { text, words, score })
 }
 
-/// Returns the legal moves of a solved game, best first, with their values for the player who makes
-/// them: `win in 29`, `loss in 30` or `draw`.
-///
-/// # Errors
-/// If the game is not solved under these rules.
-#[cfg(feature = "perfect")]
-#[wasm_bindgen(js_name = moveValues, unchecked_return_type = "[string, string][]")]
-pub fn move_values(session: &Session) -> Result<JsValue, JsValue> {
-    let session = session.inner();
-    let name = session.game().name;
-    let known =
-        board_games::solution(name).ok_or_else(|| error(format!("{name} is not solved")))?;
-    let mut values = known.moves(&session.position()).map_err(error)?;
-    values.sort_by_key(|&(_, value)| core::cmp::Reverse(value));
-    let texts = values.into_iter().map(|(m, value)| (m, value.to_string()));
-    plain(&texts.collect::<Vec<_>>())
+fn ensure_in_progress(session: &dyn AnySession) -> Result<(), JsValue> {
+    if session.ending().is_some() { Err(error("the game is over")) } else { Ok(()) }
+}
+
+/// Returns the description of a legal move.
+fn words(session: &dyn AnySession, text: &str) -> String {
+    let offer = session.offers().into_iter().find(|offer| offer.text == text);
+    offer.map(|offer| offer.words).unwrap_or_default()
 }
 
 /// A move and the opponent's score of the position.
-type Chosen = (String, Option<Score>);
+type Chosen = (String, Option<String>);
 
-fn chosen(session: &dyn AnySession, opponent: &str, seed: u32) -> Result<Chosen, String> {
-    let name = session.game().name;
-    let mut moves = match opponent {
-        "random" => session.legal_moves(),
-        "perfect" => match board_games::solution(name) {
-            Some(known) => known.best_moves(&session.position()).map_err(|why| why.to_string())?,
-            None => return Err(format!("the solution of {name} is not in this module")),
-        },
-        _ => {
-            let opponent = opponent.parse().map_err(|why| format!("{why}, or perfect"))?;
-            let searched = Searched { opponent, record: session.record() };
-            return board_games::visit(name, searched).unwrap_or_else(|| Err("no game".into()));
-        }
+/// The number of random moves that `beginner` plays on average in ten moves.
+const SLIPS: u8 = 4;
+
+fn chosen(session: &dyn AnySession, opponent: &str, mut rng: Rng) -> Result<Chosen, String> {
+    let random = match opponent {
+        "random" => true,
+        "beginner" => rng.u8(..10) < SLIPS,
+        _ => false,
     };
-    let seed = u64::from(seed) << 32 | session.moves().len() as u64;
-    let number = fastrand::Rng::with_seed(seed).usize(..moves.len());
-    Ok((moves.swap_remove(number), None))
+    if random {
+        let mut moves = session.legal_moves();
+        return Ok((moves.swap_remove(rng.usize(..moves.len())), None));
+    }
+    if opponent == "perfect" {
+        return perfect(session, rng);
+    }
+    let opponent = if opponent == "beginner" { Opponent::Depth(1) } else { searching(opponent)? };
+    searched(session, Chooses(opponent))?
 }
 
-/// The search of an opponent in a game.
-struct Searched {
-    opponent: Opponent,
-    /// The record of the game, because searches avoid its earlier positions.
-    record: String,
+/// Returns the opponent with this name, which is one that searches.
+fn searching(name: &str) -> Result<Opponent, String> {
+    match name.parse::<Opponent>() {
+        Ok(opponent) if opponent.search(()).is_some() => Ok(opponent),
+        _ => Err(format!(
+            "unknown opponent {}: expected random, beginner, easy, fair, strong, perfect, \
+             search:200ms or search:2s, search:depth=6, or search:nodes=100000",
+            quoted(name)
+        )),
+    }
 }
 
-impl Visitor for Searched {
+#[cfg(feature = "perfect")]
+use solved::perfect;
+
+#[cfg(not(feature = "perfect"))]
+fn perfect(session: &dyn AnySession, _: Rng) -> Result<Chosen, String> {
+    let name = session.game().name;
+    Err(if crate::data::SOLVED.contains(&name) {
+        "perfect is not in this module, but in the one with the feature `perfect`".into()
+    } else {
+        format!("perfect does not play {name}, because it is not solved")
+    })
+}
+
+/// A search of a game.
+trait Searches {
+    type Output;
+
+    fn search<P: FullGame>(self, game: &Game<P>) -> Self::Output;
+}
+
+/// Runs a search on the typed form of a session.
+fn searched<S: Searches>(session: &dyn AnySession, search: S) -> Result<S::Output, String> {
+    struct Visits<S>(S, String);
+
+    impl<S: Searches> Visitor for Visits<S> {
+        type Output = Result<S::Output, String>;
+
+        fn visit<P: FullGame>(self) -> Self::Output {
+            let game: Game<P> = self.1.parse().map_err(|why| format!("{why}"))?;
+            Ok(self.0.search(&game))
+        }
+    }
+
+    // The record has the earlier positions, which searches avoid.
+    let visits = Visits(search, session.record());
+    board_games::visit(session.game().name, visits).unwrap_or_else(|| Err("unknown game".into()))
+}
+
+/// The choice of an opponent that searches.
+struct Chooses(Opponent);
+
+impl Searches for Chooses {
     type Output = Result<Chosen, String>;
 
-    fn visit<P: FullGame>(self) -> Self::Output {
-        let game: Game<P> = self.record.parse().map_err(|why| format!("{why}"))?;
-        let search = self.opponent.search(P::evaluate);
-        let mut search =
-            search.ok_or_else(|| format!("{} is not in this module", self.opponent))?;
-        let best = search.best_in(&game, |_| ());
+    fn search<P: FullGame>(self, game: &Game<P>) -> Self::Output {
+        let search = self.0.search(P::evaluate).ok_or("the opponent does not search")?;
+        // A small table is faster to allocate.
+        let mut search = if self.0 == Opponent::Depth(1) { search.memory(1 << 16) } else { search };
+        let best = search.best_in(game, |_| ());
         let m = best.first().ok_or("there is no move")?;
-        Ok((m.to_string(), Some(best.score)))
+        Ok((m.to_string(), Some(best.score.to_string())))
     }
+}
+
+/// An analysis of a position.
+#[derive(Serialize)]
+struct Analysis {
+    turn: &'static str,
+    depth: u8,
+    nodes: u64,
+    values: Vec<i32>,
+    lines: Vec<Line>,
+}
+
+/// A line of an analysis.
+#[derive(Serialize)]
+struct Line {
+    text: String,
+    words: String,
+    inputs: Vec<String>,
+    score: String,
+    value: i32,
+    proven: Option<&'static str>,
+    moves: Vec<String>,
+}
+
+/// Searches the best moves of a game that is not over. This blocks until a limit is reached: pages
+/// should call it in a worker. A move that returns to an earlier position of the game counts as a
+/// draw.
+///
+/// A module with the solution of the game looks the moves up instead, without a search.
+/// @throws {Error} if a limit is invalid, or there is none, or the game is over
+#[wasm_bindgen(unchecked_return_type = "Analysis")]
+pub fn analyse(
+    session: &Session,
+    #[wasm_bindgen(unchecked_param_type = "SearchLimits")] limits: &JsValue,
+) -> Result<JsValue, JsValue> {
+    let limits = AnalysisLimits::read(limits)?;
+    let session = session.inner();
+    ensure_in_progress(session)?;
+    #[cfg(feature = "perfect")]
+    if let Some(analysis) = solved::analysis(session, limits.lines) {
+        return plain(&analysis);
+    }
+    plain(&searched(session, limits).map_err(error)?)
+}
+
+/// The limits of an analysis.
+struct AnalysisLimits {
+    time: Option<Duration>,
+    nodes: u64,
+    depth: u8,
+    lines: usize,
+}
+
+impl AnalysisLimits {
+    fn read(limits: &JsValue) -> Result<Self, JsValue> {
+        let limits = Options::new(limits, &["time", "nodes", "depth", "lines"])?;
+        let time = limits.field("time", "a positive number of milliseconds", |value| {
+            let seconds = value.as_f64().filter(|&time| time > 0.0)? / 1000.0;
+            // A time that does not fit does not limit the search.
+            seconds
+                .is_finite()
+                .then(|| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+        })?;
+        let nodes = limits.positive("nodes")?;
+        let depth = limits.positive("depth")?;
+        if time.is_none() && nodes.is_none() && depth.is_none() {
+            return Err(error("expected a limit: time, nodes or depth"));
+        }
+        let max = Search::<()>::MAX_DEPTH;
+        Ok(Self {
+            time,
+            nodes: nodes.map_or(u64::MAX, u64::from),
+            depth: depth.and_then(|depth| depth.try_into().ok()).map_or(max, |d: u8| d.min(max)),
+            lines: limits.positive("lines")?.map_or(1, |lines| lines as usize),
+        })
+    }
+}
+
+impl Searches for AnalysisLimits {
+    type Output = Analysis;
+
+    fn search<P: FullGame>(self, game: &Game<P>) -> Analysis {
+        let Self { time, nodes, depth, lines } = self;
+        // Short searches with a large table would spend their time on its allocation.
+        let memory = nodes.saturating_mul(32).clamp(1 << 16, 1 << 24) as usize;
+        let mut search = Search::new(P::evaluate).nodes(nodes).depth(depth).memory(memory);
+        if let Some(time) = time {
+            search = search.time(time);
+        }
+        let turn = AnySession::turn(game);
+        let mut values = vec![];
+        let show = |best: &Best<_>| values.push(value(best.score, turn));
+        let found = search.best_lines_in(game, lines, show);
+        let (reached, visited, elapsed) = (found[0].depth, found[0].nodes, found[0].elapsed);
+        // A search that ends before every limit has reached the ends of all games.
+        let complete = reached < depth && visited < nodes && time.is_none_or(|time| elapsed < time);
+        let line = |best: &Best<P::Move>| {
+            let moves: Vec<_> = best.line.iter().map(ToString::to_string).collect();
+            let proven = match (best.score.plies_to_win(), best.score.plies_to_loss()) {
+                (Some(_), _) => Some("win"),
+                (_, Some(_)) => Some("loss"),
+                _ if complete && best.score == Score::estimate(0) => Some("draw"),
+                _ => None,
+            };
+            Line::new(game, moves, best.score, proven)
+        };
+        Analysis {
+            turn: player_name(turn),
+            depth: reached,
+            nodes: visited,
+            values,
+            lines: found.iter().map(line).collect(),
+        }
+    }
+}
+
+impl Line {
+    fn new(
+        session: &dyn AnySession,
+        moves: Vec<String>,
+        score: Score,
+        proven: Option<&'static str>,
+    ) -> Self {
+        let text = moves.first().cloned().unwrap_or_default();
+        Self {
+            words: words(session, &text),
+            inputs: session.inputs(&text).unwrap_or_default(),
+            score: if proven == Some("draw") { "draw".into() } else { score.to_string() },
+            value: value(score, session.turn()),
+            proven,
+            text,
+            moves,
+        }
+    }
+}
+
+/// Converts a score for the side to move to a value for the first player.
+fn value(score: Score, turn: Player) -> i32 {
+    /// The value of a win without the plies to it.
+    const WON: i32 = 100_000;
+    /// The maximum value that is not a proven win.
+    const MAX: i32 = 90_000;
+
+    let own = match (score.plies_to_win(), score.plies_to_loss()) {
+        (Some(plies), _) => WON - i32::from(plies),
+        (_, Some(plies)) => i32::from(plies) - WON,
+        _ => score.hundredths().unwrap_or_default().clamp(-MAX, MAX),
+    };
+    if turn == Player::First { own } else { -own }
 }

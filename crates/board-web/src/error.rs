@@ -5,6 +5,8 @@ use board_play::{OpenError, RecordError, SessionError};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
 
+use crate::data::whole;
+
 /// Creates an `Error` with this message.
 #[allow(clippy::needless_pass_by_value)] // So that it can be passed to `map_err`.
 pub fn error(why: impl ToString) -> JsValue {
@@ -14,7 +16,19 @@ pub fn error(why: impl ToString) -> JsValue {
 /// Returns the message for an unknown game.
 pub fn unknown_game(found: &str) -> String {
     let names: Vec<_> = board_games::GAMES.iter().map(|game| game.name).collect();
-    format!("unknown game {}: expected {}", quoted(found), names.join(" or "))
+    format!("unknown game {}: expected one of {}", quoted(found), names.join(", "))
+}
+
+/// Creates a `SessionError` for an invalid index or ply.
+pub fn no_such(name: &str, expected: &str, found: f64) -> JsValue {
+    let problem = format!("{name}: expected {expected}, found {found}");
+    session_error(SessionError::Notation(problem.into()))
+}
+
+/// Reads a whole number that is not negative, such as an index.
+pub fn count(name: &str, found: f64) -> Result<usize, JsValue> {
+    let number = whole(found).map(|number| number as usize);
+    number.ok_or_else(|| no_such(name, "a whole number from 0", found))
 }
 
 /// Creates a `SessionError`: an `Error` with a `kind`.

@@ -13,9 +13,6 @@ use wasm_bindgen::prelude::*;
 const TYPES: &str = include_str!("types.d.ts");
 
 /// Returns all games.
-///
-/// # Errors
-/// Never in practice.
 #[wasm_bindgen(unchecked_return_type = "GameInfo[]")]
 pub fn games() -> Result<JsValue, JsValue> {
     let games: Vec<_> = board_games::GAMES.iter().map(data::GameInfo::of).collect();

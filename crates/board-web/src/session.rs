@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::*;
 use crate::data::{
     LimitsData, PictureOptions, limits as read_limits, plain, player, player_name, theme,
 };
-use crate::error::{error, open_error, placed, session_error, unknown_game};
+use crate::error::{count, error, no_such, open_error, placed, session_error, unknown_game};
 
 /// A game that can be played, taken back and recorded.
 #[wasm_bindgen]
@@ -33,11 +33,9 @@ struct Picked {
 #[allow(clippy::needless_pass_by_value)] // JavaScript passes values by ownership.
 impl Session {
     /// Starts a game. The rules are a string such as `side=4`, by default `standard`.
-    ///
-    /// # Errors
-    /// If the game is unknown, or the rules or limits are invalid.
+    /// @throws {Error} if the game is unknown, or the rules or limits are invalid
     pub fn start(
-        game: &str,
+        #[wasm_bindgen(unchecked_param_type = "GameName")] game: &str,
         rules: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits | null")] limits: JsValue,
     ) -> Result<Self, JsValue> {
@@ -47,12 +45,10 @@ impl Session {
     }
 
     /// Starts a game from a position.
-    ///
-    /// # Errors
-    /// If the game is unknown, or the position or limits are invalid.
+    /// @throws {Error} if the game is unknown, or the position or limits are invalid
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(
-        game: &str,
+        #[wasm_bindgen(unchecked_param_type = "GameName")] game: &str,
         position: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits | null")] limits: JsValue,
     ) -> Result<Self, JsValue> {
@@ -61,9 +57,7 @@ impl Session {
     }
 
     /// Opens the record of any game.
-    ///
-    /// # Errors
-    /// Throws a `RecordError` with the line and the column of the problem.
+    /// @throws {RecordError} with the line and the column of the problem
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(record: &str) -> Result<Self, JsValue> {
         let header = split(record).next().map_or("", |part| part.game);
@@ -83,8 +77,33 @@ impl Session {
         Self(self.0.boxed())
     }
 
-    /// The name of the game.
+    /// Returns a copy at this ply: 0 is the start, and `plies` the current position. Later moves can
+    /// be replayed with `redo`. A resignation or an agreed draw is kept only at the current ply.
+    /// @throws {SessionError} if there is no such ply, counting moves that were taken back
+    pub fn at(&self, ply: f64) -> Result<Self, JsValue> {
+        let wanted = count("ply", ply)?;
+        let mut copy = self.copy();
+        if wanted != copy.0.plies() {
+            copy.0.reopen();
+        }
+        while copy.0.plies() > wanted && copy.0.undo().is_some() {}
+        while copy.0.plies() < wanted && copy.0.redo().is_some() {}
+        let last = copy.0.plies();
+        if last == wanted {
+            Ok(copy)
+        } else {
+            Err(no_such("ply", &format!("a whole number from 0 to {last}"), ply))
+        }
+    }
+
+    /// The number of moves played so far.
     #[wasm_bindgen(getter)]
+    pub fn plies(&self) -> usize {
+        self.0.plies()
+    }
+
+    /// The name of the game.
+    #[wasm_bindgen(getter, unchecked_return_type = "GameName")]
     pub fn game(&self) -> String {
         self.0.game().name.into()
     }
@@ -102,9 +121,6 @@ impl Session {
     }
 
     /// The limits on repetition and length.
-    ///
-    /// # Errors
-    /// Never in practice.
     #[wasm_bindgen(getter, unchecked_return_type = "Limits")]
     pub fn limits(&self) -> Result<JsValue, JsValue> {
         plain(&LimitsData::from(self.0.limits()))
@@ -129,9 +145,6 @@ impl Session {
     }
 
     /// Returns the legal moves with their descriptions and inputs.
-    ///
-    /// # Errors
-    /// Never in practice.
     #[wasm_bindgen(unchecked_return_type = "Offer[]")]
     pub fn offers(&self) -> Result<JsValue, JsValue> {
         plain(&self.0.offers())
@@ -147,29 +160,30 @@ impl Session {
         self.0.check(text).err().map(|why| why.to_string())
     }
 
-    /// Plays the move with this notation.
-    ///
-    /// # Errors
-    /// Throws a `SessionError` if the game is over, the notation is invalid or the move is illegal;
-    /// the game is then unchanged.
-    pub fn play(&mut self, text: &str) -> Result<(), JsValue> {
-        self.0.play(text).map_err(session_error)
+    /// Plays the move with this notation, and returns its description.
+    /// @throws {SessionError} if the game is over, the notation is invalid or the move is illegal;
+    /// the game is then unchanged
+    pub fn play(&mut self, text: &str) -> Result<String, JsValue> {
+        self.0.play(text).map_err(session_error)?;
+        Ok(self.0.last_words().unwrap_or_default())
     }
 
-    /// Plays the move with this index.
-    ///
-    /// # Errors
-    /// Throws the same errors as `play`.
+    /// Plays the move with this index, and returns its description.
+    /// @throws {SessionError} like `play`
     #[wasm_bindgen(js_name = playIndex)]
-    pub fn play_index(&mut self, index: usize) -> Result<(), JsValue> {
-        self.0.play_index(index).map_err(session_error)
+    pub fn play_index(&mut self, index: f64) -> Result<String, JsValue> {
+        self.0.play_index(count("index", index)?).map_err(session_error)?;
+        Ok(self.0.last_words().unwrap_or_default())
+    }
+
+    /// Returns the touches that make a move, whether it is legal or not.
+    /// @throws {SessionError} if the notation is invalid
+    pub fn inputs(&self, text: &str) -> Result<Vec<String>, JsValue> {
+        self.0.inputs(text).map_err(session_error)
     }
 
     /// Returns the possible next touches, or the move that these touches complete; `undefined` if
     /// no legal move begins with them.
-    ///
-    /// # Errors
-    /// Never in practice.
     #[wasm_bindgen(unchecked_return_type = "Picked | undefined")]
     pub fn pick(&self, touched: Vec<String>) -> Result<JsValue, JsValue> {
         match self.0.pick(&texts(&touched)) {
@@ -196,9 +210,7 @@ impl Session {
     }
 
     /// Resigns for a player.
-    ///
-    /// # Errors
-    /// If the game is over already.
+    /// @throws {SessionError} if the game is over already
     pub fn resign(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
@@ -207,9 +219,7 @@ impl Session {
     }
 
     /// Ends the game in a draw by agreement.
-    ///
-    /// # Errors
-    /// If the game is over already.
+    /// @throws {SessionError} if the game is over already
     #[wasm_bindgen(js_name = agreeDraw)]
     pub fn agree_draw(&mut self) -> Result<(), JsValue> {
         self.0.agree_draw().map_err(session_error)
@@ -221,9 +231,6 @@ impl Session {
     }
 
     /// Returns how the game ended, or `null` if it is not over.
-    ///
-    /// # Errors
-    /// Never in practice.
     #[wasm_bindgen(unchecked_return_type = "Ending | null")]
     pub fn ending(&self) -> Result<JsValue, JsValue> {
         plain(&self.0.ending())
@@ -240,18 +247,12 @@ impl Session {
     }
 
     /// Returns everything needed to draw the current position.
-    ///
-    /// # Errors
-    /// Never in practice.
     #[wasm_bindgen(unchecked_return_type = "Scene")]
     pub fn scene(&self) -> Result<JsValue, JsValue> {
         plain(&self.0.scene())
     }
 
     /// Returns the last move and its effects on the board; `null` at the start.
-    ///
-    /// # Errors
-    /// Never in practice.
     #[wasm_bindgen(js_name = lastMove, unchecked_return_type = "LastMove | null")]
     pub fn last_move(&self) -> Result<JsValue, JsValue> {
         plain(&self.0.last_move())
@@ -262,10 +263,14 @@ impl Session {
         self.0.record()
     }
 
+    /// Returns the record of the game, so that `JSON.stringify` stores sessions as records.
+    #[wasm_bindgen(js_name = toJSON)]
+    pub fn to_json(&self) -> String {
+        self.0.record()
+    }
+
     /// Returns the name of a player, if it is recorded.
-    ///
-    /// # Errors
-    /// If the player is neither `first` nor `second`.
+    /// @throws {Error} if the player is neither `first` nor `second`
     pub fn name(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Player")] player_name: &str,
@@ -274,9 +279,7 @@ impl Session {
     }
 
     /// Records the name of a player.
-    ///
-    /// # Errors
-    /// If a record cannot store the name.
+    /// @throws {SessionError} if a record cannot store the name
     #[wasm_bindgen(js_name = setName)]
     pub fn set_name(
         &mut self,
@@ -287,9 +290,7 @@ impl Session {
     }
 
     /// Records the date of the game, such as `2025-11-30`.
-    ///
-    /// # Errors
-    /// If the date is invalid.
+    /// @throws {Error} if the date is invalid
     #[wasm_bindgen(js_name = setDate)]
     pub fn set_date(&mut self, date: &str) -> Result<(), JsValue> {
         self.0.set_date(Some(date.parse::<Date>().map_err(error)?));
@@ -297,23 +298,20 @@ impl Session {
     }
 
     /// Returns the comment on a move, counted from 1; 0 is the comment before the first move.
-    pub fn comment(&self, ply: usize) -> Option<String> {
-        self.0.comment(ply).map(Into::into)
+    /// @throws {SessionError} if the ply is not a whole number from 0
+    pub fn comment(&self, ply: f64) -> Result<Option<String>, JsValue> {
+        Ok(self.0.comment(count("ply", ply)?).map(Into::into))
     }
 
     /// Sets the comment on a move, counted from 1; 0 is the comment before the first move.
-    ///
-    /// # Errors
-    /// If there is no such move, or a record cannot store the comment.
+    /// @throws {SessionError} if there is no such move, or a record cannot store the comment
     #[wasm_bindgen(js_name = setComment)]
-    pub fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), JsValue> {
-        self.0.set_comment(ply, comment).map_err(session_error)
+    pub fn set_comment(&mut self, ply: f64, comment: &str) -> Result<(), JsValue> {
+        self.0.set_comment(count("ply", ply)?, comment).map_err(session_error)
     }
 
     /// Draws the current position as one SVG element.
-    ///
-    /// # Errors
-    /// If an option is invalid.
+    /// @throws {Error} if an option is invalid
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions | null")] how: JsValue,
@@ -330,9 +328,7 @@ impl Session {
 
     /// Draws the last move as SVG elements: the board before it and after each of its steps
     /// (`lastMove().changes`). Empty at the start.
-    ///
-    /// # Errors
-    /// If the theme is unknown.
+    /// @throws {Error} if the theme is unknown
     pub fn frames(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Theme")] name: Option<String>,

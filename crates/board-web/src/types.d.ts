@@ -1,3 +1,6 @@
+/** The name of a game. */
+export type GameName = "uisge" | "ignis" | "hexfour" | "disk-race";
+
 /** The player who moves first or second. `GameInfo` has the game's names for them. */
 export type Player = "first" | "second";
 
@@ -9,8 +12,7 @@ export type Theme = "light" | "dark" | "css";
 
 /** A description of a game. */
 export interface GameInfo {
-  /** The name, such as `disk-race`. */
-  name: string;
+  name: GameName;
   /** The names of the players in records. */
   players: [string, string];
   /** The names of the players in sentences. */
@@ -22,6 +24,8 @@ export interface GameInfo {
   moveCount: number;
   /** A short description of the move notation. */
   moveHelp: string;
+  /** Whether the opponent `perfect` plays the game, in modules that contain its solution. */
+  solved: boolean;
   /** A caveat about the start position; may be empty. */
   startNote: string;
   /** The choices that are part of some moves. */
@@ -202,19 +206,75 @@ export interface Choice {
   text: string;
   /** The move in words. */
   words: string;
-  /** The opponent's score of the position for the side to move, such as `+1.25` or `win in 3`;
-   *  `null` if it does not compute one. */
+  /** The opponent's score of the position for the side to move, such as `+1.25`, `win in 3` or
+   *  `draw`; `null` if it does not compute one. */
   score: string | null;
 }
 
-/** An opponent: `random`, `easy`, `fair`, `strong`, `search:200ms`, `search:depth=6`,
- *  `search:nodes=100000`, or `perfect` for a solved game, if the module contains its solution. */
-export type Opponent = string;
+/** A level of play:
+ *  - `beginner` errs on purpose: four moves in ten are random, and the others look one ply ahead.
+ *  - `easy` looks two plies ahead.
+ *  - `fair` searches for a tenth of a second.
+ *  - `strong` searches for two seconds.
+ *  - `perfect` plays the best moves of a solved game, if the module contains its solution. */
+export type Level = "beginner" | "easy" | "fair" | "strong" | "perfect";
 
-/** The error that `Session.play`, `playIndex`, `resign`, `agreeDraw`, `setName` and `setComment` throw. */
+/** An opponent: a level, `random` moves, or a search with one limit, such as `search:200ms`,
+ *  `search:2s`, `search:depth=6` or `search:nodes=100000`. */
+export type Opponent = Level | "random" | `search:${string}`;
+
+/** The limits of `analyse`. The search ends at the first limit; at least one is necessary. */
+export interface SearchLimits {
+  /** The time in milliseconds. */
+  time?: number | null;
+  /** The number of visited positions; the search may visit 1,024 more. */
+  nodes?: number | null;
+  /** The depth in plies. */
+  depth?: number | null;
+  /** The maximum number of lines; 1 by default. */
+  lines?: number | null;
+}
+
+/** The analysis of a position. */
+export interface Analysis {
+  /** The side to move. */
+  turn: Player;
+  /** The greatest completed depth in plies; 0 if there was no time for depth 1, and for looked-up
+   *  solutions. */
+  depth: number;
+  /** The number of visited positions. */
+  nodes: number;
+  /** The value (see `AnalysisLine`) of the best line after each completed depth, from depth 1;
+   *  empty for looked-up solutions. */
+  values: number[];
+  /** The best moves, best first: at least one. */
+  lines: AnalysisLine[];
+}
+
+/** A line of an analysis. */
+export interface AnalysisLine {
+  /** The notation of the first move. */
+  text: string;
+  /** The first move in words. */
+  words: string;
+  /** The touches that make the first move. */
+  inputs: string[];
+  /** The score for the side to move, such as `+1.25`, `win in 3` or `draw`. */
+  score: string;
+  /** The value for the first player in hundredths, between -90000 and 90000; a proven win in N
+   *  plies is 100000 - N for the first player and N - 100000 for the second. An advantage of 100
+   *  scores about three points of four. */
+  value: number;
+  /** The proven result for the side to move, if any. */
+  proven: "win" | "loss" | "draw" | null;
+  /** The notations of the moves, beginning with `text`. */
+  moves: string[];
+}
+
+/** The error that methods of `Session` throw for moves, plies and notes. */
 export interface SessionError extends Error {
   /**
-   * `over`: the game is over; `notation`: no move has this notation or index; `illegal`: the move is
+   * `over`: the game is over; `notation`: no move has this notation or index, and no position this ply; `illegal`: the move is
    * illegal; `note`: a record cannot store the name or comment. Later versions may add kinds.
    */
   kind: "over" | "notation" | "illegal" | "note" | "other";
