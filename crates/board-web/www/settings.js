@@ -1,0 +1,78 @@
+// @ts-check
+// The settings and their dialog.
+
+import { byId } from "./dom.js";
+
+const KEY = "board-games/settings";
+
+/** The allowed values of each setting; the first one is the default. `labels` is null until somebody
+ *  chooses: then coordinates are shown in all games but Disk race. @type {Record<string, any[]>} */
+const VALUES = {
+  theme: ["system", "light", "dark"],
+  motion: [true, false],
+  marks: [true, false],
+  labels: [null, true, false],
+  sound: [false, true],
+  pace: ["normal", "fast", "slow"],
+};
+
+/** Dispatches `change` with the name of the setting in `detail.name`. */
+export class Settings extends EventTarget {
+  /** @type {"system" | "light" | "dark"} */
+  theme = "system";
+  motion = true;
+  marks = true;
+  /** @type {boolean | null} */
+  labels = null;
+  sound = false;
+  /** @type {"fast" | "normal" | "slow"} */
+  pace = "normal";
+
+  constructor() {
+    super();
+    let stored;
+    try {
+      stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    } catch {
+      // Without storage the settings have their defaults.
+    }
+    for (const [name, values] of Object.entries(VALUES)) {
+      /** @type {any} */ (this)[name] = values.includes(stored?.[name]) ? stored[name] : values[0];
+    }
+    this.#apply();
+  }
+
+  /** Changes and stores a setting. @param {string} name @param {any} value */
+  set(name, value) {
+    /** @type {any} */ (this)[name] = value;
+    this.#apply();
+    try {
+      localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.keys(VALUES).map((name) => [name, /** @type {any} */ (this)[name]]))));
+    } catch {
+      // Without storage the settings last until the page is closed.
+    }
+    this.dispatchEvent(new CustomEvent("change", { detail: { name } }));
+  }
+
+  /** Whether coordinates are shown in a game. @param {string} game */
+  labelsIn(game) {
+    return this.labels ?? game !== "disk-race";
+  }
+
+  #apply() {
+    if (this.theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = this.theme;
+  }
+}
+
+/** Opens the dialog. @param {Settings} settings @param {string} [game] the game on the screen */
+export function openSettings(settings, game = "") {
+  const dialog = byId("settings");
+  const inputs = /** @type {HTMLInputElement[]} */ ([...dialog.querySelectorAll("input")]);
+  for (const input of inputs) {
+    const value = input.name === "labels" ? settings.labelsIn(game) : /** @type {any} */ (settings)[input.name];
+    input.checked = input.type === "radio" ? input.value === value : value;
+    input.onchange = () => settings.set(input.name, input.type === "radio" ? input.value : input.checked);
+  }
+  dialog.showModal();
+}
