@@ -95,15 +95,15 @@ mod readmes {
 
 pub use solution::{AnySolution, SolutionError};
 
-use board_core::{HasSetup, Zobrist};
-use board_play::{AnyGame, Augment, Evaluated, View};
+use board_core::Zobrist;
+use board_play::{AnyGame, Arrange, Augment, Evaluated, View};
 
 /// The traits that every game in the table implements, for a [`Visitor`].
 ///
 /// For a game without an evaluation function, [`Evaluated::EVALUATE`] is `None`.
-pub trait FullGame: View + Zobrist + Augment + Evaluated + HasSetup {}
+pub trait FullGame: View + Zobrist + Augment + Evaluated + Arrange {}
 
-impl<P: View + Zobrist + Augment + Evaluated + HasSetup> FullGame for P {}
+impl<P: View + Zobrist + Augment + Evaluated + Arrange> FullGame for P {}
 
 /// A generic function over games, which [`visit`] calls with the position type of the named game.
 pub trait Visitor {

@@ -27,6 +27,7 @@
 //! | [`Capped`] | positions with limits on repetition and game length, for searches and random games |
 //! | [`View`], [`Scene`](view::Scene), [`Picker`](view::Picker) | what to draw, and how moves are entered and described; see [`view`](mod@view) |
 //! | [`Session`], [`AnyGame`] | a type-erased, string-based interface to any game |
+//! | [`Arrange`], [`AnyArrangement`] | positions that are set up piece by piece, as in an editor |
 //! | [`Evaluated`], [`Evaluate`], [`Linear`] | static evaluation: an estimate of the value of a position for the side to move |
 //! | [`Observe`], [`Augment`], [`Plane`] | input planes and actions for neural networks, and the symmetric images of both |
 //! | [`PlayError`], [`RecordError`], [`SessionError`], [`OpenError`] | the errors of games, records and sessions |
@@ -39,9 +40,9 @@
 //! - `std` (default): enables the `std` features of the dependencies. Without it, the crate needs
 //!   only `alloc`.
 //! - `serde`: implements `Serialize` and `Deserialize` for [`Game`], `StoredGame`,
-//!   [`Date`](record::Date), [`Limits`] and [`Ending`], and `Serialize` for [`AnyEnding`],
-//!   [`AnyPicked`], [`LastMove`], [`Offer`](view::Offer), [`Scene`](view::Scene) and the types of
-//!   their fields.
+//!   [`Date`](record::Date), [`Limits`] and [`Ending`], and `Serialize` for
+//!   [`AnyArrangement`], [`AnyEnding`], [`AnyPicked`], [`Arranged`], [`LastMove`],
+//!   [`Offer`](view::Offer), [`Scene`](view::Scene) and the types of their fields.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -51,6 +52,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod arrange;
 mod capped;
 mod evaluation;
 mod game;
@@ -59,6 +61,7 @@ pub mod record;
 mod session;
 pub mod view;
 
+pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement, Supply};
 pub use capped::{Capped, CappedIllegal, CappedOutcome};
 pub use evaluation::{Evaluate, Evaluated, Linear};
 pub use game::{Ending, Game, GameOver, Limits, PlayError};

@@ -13,6 +13,7 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::error::error;
+use crate::set_up::SetUpInfo;
 
 /// Converts data to plain objects, arrays and values. `None` becomes `null`.
 pub fn plain(data: &(impl Serialize + ?Sized)) -> Result<JsValue, JsValue> {
@@ -69,7 +70,7 @@ impl<'a> Options<'a> {
 }
 
 /// Reads an unsigned integer of 32 bits.
-fn number(value: &JsValue) -> Option<u32> {
+pub fn number(value: &JsValue) -> Option<u32> {
     whole(value.as_f64()?)
 }
 
@@ -113,6 +114,7 @@ pub struct GameInfo {
     move_help: &'static str,
     solved: bool,
     start_note: &'static str,
+    set_up: Option<SetUpInfo>,
     choices: &'static [Choice],
     kinds: Vec<Kind>,
 }
@@ -142,6 +144,7 @@ impl GameInfo {
             move_help: game.move_help,
             solved: SOLVED.contains(&game.name),
             start_note: game.start_note,
+            set_up: SetUpInfo::of(game.name),
             choices: game.choices,
             kinds: game.kinds(),
         }

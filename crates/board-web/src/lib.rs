@@ -6,6 +6,7 @@ mod data;
 mod engine;
 mod error;
 mod session;
+mod set_up;
 
 use wasm_bindgen::prelude::*;
 

@@ -28,6 +28,13 @@ export interface GameInfo {
   solved: boolean;
   /** A caveat about the start position; may be empty. */
   startNote: string;
+  /** What a set-up can contain besides the kinds of pieces. */
+  setUp: {
+    /** The letter for closed spaces, in games where a position decides which spaces are closed. */
+    closed: string | null;
+    /** The pieces next to the board whose numbers are part of a position. */
+    supply: { letter: string; max: number }[];
+  };
   /** The choices that are part of some moves. */
   choices: ChoiceInfo[];
   /** The kinds of pieces. */
@@ -269,6 +276,31 @@ export interface AnalysisLine {
   proven: "win" | "loss" | "draw" | null;
   /** The notations of the moves, beginning with `text`. */
   moves: string[];
+}
+
+/** Pieces from which `setUp` builds a position. */
+export interface SetUp {
+  /** The spaces and the letters on them: kinds of pieces (`GameInfo.kinds`), or
+   *  `GameInfo.setUp.closed`. Each space may be mentioned once. */
+  pieces: [string, string][];
+  /** The side to move. */
+  turn: Player;
+  /** The number of pieces next to the board by letter (`GameInfo.setUp.supply`); 0 for missing
+   *  letters. */
+  supply?: Record<string, number> | null;
+}
+
+/** The result of `setUp`. */
+export interface SetUpReport {
+  /** The notation of the position, or `null` if there are faults. */
+  position: string | null;
+  /** All faults, with the spaces concerned, if any. */
+  faults: { message: string; spaces: string[] }[];
+  /** The pieces on the board, without entries, even if there are faults. If there are none, `over`
+   *  and `status` say whether the game is over in this position. */
+  scene: Scene;
+  /** A picture of `scene`. */
+  svg: string;
 }
 
 /** The error that methods of `Session` throw for moves, plies and notes. */

@@ -167,6 +167,8 @@ mod notation;
 mod movegen;
 mod lines;
 #[cfg(feature = "play")]
+mod arrange;
+#[cfg(feature = "play")]
 mod view;
 #[cfg(feature = "play")]
 mod planes;

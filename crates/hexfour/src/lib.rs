@@ -157,6 +157,8 @@ mod notation;
 mod movegen;
 mod rows;
 #[cfg(feature = "play")]
+mod arrange;
+#[cfg(feature = "play")]
 mod view;
 #[cfg(feature = "play")]
 mod planes;

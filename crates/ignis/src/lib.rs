@@ -165,6 +165,8 @@ mod notation;
 mod movegen;
 mod slide;
 #[cfg(feature = "play")]
+mod arrange;
+#[cfg(feature = "play")]
 mod view;
 #[cfg(feature = "play")]
 mod planes;

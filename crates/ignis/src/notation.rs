@@ -12,7 +12,7 @@ board_core::text_traits!(Move, Space);
 board_core::serde_as_text!(Ignis, Move, Space, crate::Rules);
 
 /// The letter of a taboo space.
-const TABOO: char = 'x';
+pub(crate) const TABOO: char = 'x';
 
 impl fmt::Display for Ignis {
     /// Writes the ranks from 6 to 1, with `/` between them, digits for runs of empty spaces and `x`

@@ -149,6 +149,8 @@ mod zobrist;
 mod notation;
 mod movegen;
 #[cfg(feature = "play")]
+mod arrange;
+#[cfg(feature = "play")]
 mod view;
 #[cfg(feature = "play")]
 mod planes;

@@ -1,0 +1,142 @@
+//! Setting up positions, for editors.
+
+use std::collections::BTreeMap;
+
+use board_games::{FullGame, Visitor};
+use board_play::view::Scene;
+use board_play::{AnyArrangement, Arranged, ArrangedFault, OpenError, Supply};
+use board_svg::Picture;
+use js_sys::{Array, Object};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::data::{Options, PictureOptions, number, plain, player, player_name};
+use crate::error::{error, unknown_game};
+use crate::session::Session;
+
+/// What an editor can put on the board and next to it.
+#[derive(Serialize)]
+pub struct SetUpInfo {
+    closed: Option<char>,
+    supply: &'static [Supply],
+}
+
+impl SetUpInfo {
+    /// Returns the description for a game.
+    pub fn of(game: &str) -> Option<Self> {
+        struct Describes;
+
+        impl Visitor for Describes {
+            type Output = SetUpInfo;
+
+            fn visit<P: FullGame>(self) -> SetUpInfo {
+                SetUpInfo { closed: P::CLOSED, supply: P::SUPPLY }
+            }
+        }
+
+        board_games::visit(game, Describes)
+    }
+}
+
+/// An arrangement for JavaScript.
+#[derive(Serialize)]
+struct SetUp {
+    pieces: Vec<(String, char)>,
+    turn: &'static str,
+    supply: BTreeMap<char, u32>,
+}
+
+/// Reads an arrangement.
+fn arrangement(set_up: &JsValue) -> Result<AnyArrangement, JsValue> {
+    let set_up = Options::new(set_up, &["pieces", "turn", "supply"])?;
+    let pieces = set_up.field("pieces", "an array of pairs of a space and a letter", |pieces| {
+        let pieces = pieces.dyn_ref::<Array>()?.iter().map(|pair| {
+            let pair = pair.dyn_into::<Array>().ok()?;
+            Some((pair.get(0).as_string()?, letter(&pair.get(1))?))
+        });
+        pieces.collect()
+    })?;
+    let supply = set_up.field("supply", "an object with whole numbers by letter", |supply| {
+        let entries = Object::entries(supply.dyn_ref()?).into_iter().map(|pair| {
+            let pair = pair.dyn_into::<Array>().ok()?;
+            Some((letter(&pair.get(0))?, number(&pair.get(1))?))
+        });
+        entries.collect()
+    })?;
+    let turn =
+        set_up.field("turn", "\"first\" or \"second\"", |turn| player(&turn.as_string()?).ok())?;
+    Ok(AnyArrangement {
+        pieces: pieces.ok_or_else(|| error("pieces: expected an array"))?,
+        turn: turn.ok_or_else(|| error("turn: expected \"first\" or \"second\""))?,
+        supply: supply.unwrap_or_default(),
+    })
+}
+
+/// Reads a string of one character.
+fn letter(text: &JsValue) -> Option<char> {
+    let text = text.as_string()?;
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
+/// The result of `setUp`.
+#[derive(Serialize)]
+struct Report {
+    position: Option<String>,
+    faults: Vec<ArrangedFault>,
+    scene: Scene,
+    svg: String,
+}
+
+/// Builds a position from pieces, or reports all its faults. The rules are a string such as
+/// `side=4`, or `standard`.
+/// @throws {Error} if the game, the rules, a space or a letter is unknown, a space is mentioned
+/// twice, or an option is invalid
+#[wasm_bindgen(js_name = setUp, unchecked_return_type = "SetUpReport")]
+#[allow(clippy::needless_pass_by_value)] // An optional value cannot be a reference.
+pub fn set_up(
+    #[wasm_bindgen(unchecked_param_type = "GameName")] game: &str,
+    rules: &str,
+    #[wasm_bindgen(unchecked_param_type = "SetUp")] pieces: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions | null")] picture: JsValue,
+) -> Result<JsValue, JsValue> {
+    struct Checks<'a>(AnyArrangement, &'a str);
+
+    impl Visitor for Checks<'_> {
+        type Output = Result<Arranged, OpenError>;
+
+        fn visit<P: FullGame>(self) -> Self::Output {
+            self.0.check::<P>(self.1)
+        }
+    }
+
+    let checked = board_games::visit(game, Checks(arrangement(pieces)?, rules));
+    let checked = checked.ok_or_else(|| error(unknown_game(game)))?;
+    let Arranged { position, faults, scene } = checked.map_err(error)?;
+    let PictureOptions { theme, words, .. } = PictureOptions::read(&picture)?;
+    let svg = Picture { theme, words, ..Picture::of(&scene) }.draw();
+    plain(&Report { position, faults, scene, svg })
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// Returns the pieces of the current position, for `setUp`.
+    #[wasm_bindgen(js_name = setUp, unchecked_return_type = "SetUp")]
+    pub fn set_up(&self) -> Result<JsValue, JsValue> {
+        struct Arranges(String);
+
+        impl Visitor for Arranges {
+            type Output = Option<AnyArrangement>;
+
+            fn visit<P: FullGame>(self) -> Self::Output {
+                Some(AnyArrangement::of::<P>(&self.0.parse().ok()?))
+            }
+        }
+
+        let session = self.inner();
+        let found = board_games::visit(session.game().name, Arranges(session.position()));
+        let AnyArrangement { pieces, turn, supply } =
+            found.flatten().ok_or_else(|| error("the position cannot be set up"))?;
+        plain(&SetUp { pieces, turn: player_name(turn), supply })
+    }
+}

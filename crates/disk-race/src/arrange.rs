@@ -1,0 +1,35 @@
+//! Setting up positions piece by piece.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use board_core::Faults;
+use board_play::{Arrange, Arrangement};
+
+use crate::{DiskRace, Fault, Piece, Setup, Space};
+
+impl Arrange for DiskRace {
+    fn to_setup(arrangement: &Arrangement<Self>) -> Setup {
+        let Arrangement { turn, rules, .. } = *arrangement;
+        let mut setup = Setup { turn, rules, ..Setup::empty() };
+        for (space, &piece) in &arrangement.pieces {
+            setup.board[space.index()] = Some(piece);
+        }
+        setup
+    }
+
+    fn explain(
+        faults: &Faults<Fault>,
+        arrangement: &Arrangement<Self>,
+    ) -> Vec<(String, Vec<Space>)> {
+        let spaces = |fault: &Fault| match *fault {
+            Fault::PieceCount(player, count) if count > 4 => {
+                arrangement.spaces_of(|piece: Piece| piece.owner == player)
+            }
+            Fault::TurnedAtStart(space) | Fault::ArrivedUnturned(space) => [space].into(),
+            Fault::UnturnedAtCenter => [Space::CENTER].into(),
+            Fault::PieceCount(..) | Fault::BlueFinished => Vec::new(),
+        };
+        faults.iter().map(|fault| (fault.to_string(), spaces(fault))).collect()
+    }
+}

@@ -1,0 +1,34 @@
+//! Setting up positions piece by piece.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use board_core::{Faults, Space as _};
+use board_play::{Arrange, Arrangement};
+
+use crate::{Fault, Piece, Setup, Square, Uisge};
+
+impl Arrange for Uisge {
+    fn to_setup(arrangement: &Arrangement<Self>) -> Setup {
+        let Arrangement { turn, rules, .. } = *arrangement;
+        let mut setup = Setup { turn, rules, ..Setup::empty() };
+        for (square, &piece) in &arrangement.pieces {
+            setup.board[square.index()] = Some(piece);
+        }
+        setup
+    }
+
+    fn explain(
+        faults: &Faults<Fault>,
+        arrangement: &Arrangement<Self>,
+    ) -> Vec<(String, Vec<Square>)> {
+        let squares = |fault: &Fault| match *fault {
+            Fault::PieceCount { player, count } if count > 6 => {
+                arrangement.spaces_of(|piece: Piece| piece.owner == player)
+            }
+            Fault::NotConnected(a, b) => [a, b].into(),
+            Fault::PieceCount { .. } | Fault::BothCrowned => Vec::new(),
+        };
+        faults.iter().map(|fault| (fault.to_string(), squares(fault))).collect()
+    }
+}
