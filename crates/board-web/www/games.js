@@ -1,0 +1,219 @@
+// @ts-check
+// The words of the page about each game. Other files do not name games.
+
+/** @typedef {import("./pkg/board_web.js").GameInfo} GameInfo */
+/** @typedef {import("./pkg/board_web.js").Scene} Scene */
+/** @typedef {import("./pkg/board_web.js").Player} Player */
+/** @typedef {"beginner" | "easy" | "fair" | "strong" | "perfect"} Level */
+
+/**
+ * @typedef {object} OptionText a rules option in plain words
+ * @property {string} label
+ * @property {Record<string, string>} values the label of each value, as a button or a choice
+ * @property {Record<string, string>} sentences a sentence about each value, for a summary of the rules
+ */
+
+/**
+ * @typedef {object} Score what the row of a player shows
+ * @property {number} value
+ * @property {number | null} of the maximum, for a row of that many marks
+ * @property {string} unit such as `points`
+ * @property {string | null} more a second count, such as `38 stones left`
+ */
+
+/**
+ * @typedef {object} GameText
+ * @property {string} title
+ * @property {string} sentence for the card on the start page
+ * @property {[string, string]} sides the names of the sides
+ * @property {[string, string]} pieces the letters of the pieces that stand for the sides
+ * @property {string} example the position on the card
+ * @property {{ text: string, why: string, page: string } | null} note a caveat, and the page and heading
+ *   of the rules that explain it
+ * @property {Record<string, OptionText>} options
+ * @property {Level[]} levels
+ * @property {(scene: Scene, player: Player) => Score} score
+ */
+
+/** @type {Record<Level, string>} */
+export const LEVELS = { beginner: "Beginner", easy: "Easy", fair: "Medium", strong: "Strong", perfect: "Perfect" };
+
+/** @type {Record<Level, string>} */
+export const LEVEL_HELP = {
+  beginner: "Makes mistakes on purpose.",
+  easy: "Looks a little ahead.",
+  fair: "Beats most casual players.",
+  strong: "Thinks for about two seconds.",
+  perfect: "Never makes a mistake.",
+};
+
+/** @type {Level[]} */
+const SEARCHES = ["beginner", "easy", "fair", "strong"];
+
+/** Returns a counter of a player. @param {Scene} scene @param {Player} player @param {string} name */
+function count(scene, player, name) {
+  return scene.beside.find((count) => count.name === name && count.player === player);
+}
+
+/** @type {Record<string, GameText>} */
+export const GAMES = {
+  uisge: {
+    title: "Uisge",
+    sentence: "Jump over a neighbor and your piece turns over. Whoever shows six crowns first wins.",
+    sides: ["Light", "Dark"],
+    pieces: ["W", "B"],
+    example: "7/1WWwW2/2WB3/2b4/1WBBb2/3B3 w",
+    note: {
+      text: "Reconstructed start position",
+      why: "The rulebook shows it only in a picture that we do not have. Two programs and a photograph agree with it.",
+      page: "uisge#start",
+    },
+    options: {
+      stuck: {
+        label: "A player who cannot move",
+        values: { loses: "Loses", wins: "Wins", draw: "Draws", passes: "Passes" },
+        sentences: {
+          loses: "A player who cannot move loses.",
+          wins: "A player who cannot move wins.",
+          draw: "The game is a draw if a player cannot move.",
+          passes: "A player who cannot move passes.",
+        },
+      },
+    },
+    levels: SEARCHES,
+    score: (scene, player) => {
+      const crowns = count(scene, player, "crowns");
+      return { value: crowns?.value ?? 0, of: 6, unit: "of 6 crowns", more: null };
+    },
+  },
+  ignis: {
+    title: "Ignis",
+    sentence: "Slide air and earth in from the edge, and push the other element off the board.",
+    sides: ["Fire", "Water"],
+    pieces: ["F", "W"],
+    example: "EE2E1/AFWFWE/EAWFWF/FWFWAE/1WFWF1/5E f 9a2e",
+    note: {
+      text: "Reconstructed start position",
+      why: "The rulebook shows it only in a picture that we do not have. It may differ from the published one.",
+      page: "ignis#start",
+    },
+    options: {
+      lines: {
+        label: "Remove an edge line of one element",
+        values: { full: "Only if full", gaps: "Also with gaps" },
+        sentences: {
+          full: "An edge line is removed only if it is full.",
+          gaps: "An edge line with gaps is removed, too.",
+        },
+      },
+      "pushed-air": {
+        label: "Air that is pushed off becomes",
+        values: { earth: "Earth", air: "Air" },
+        sentences: { earth: "Air that is pushed off becomes earth.", air: "Air that is pushed off stays air." },
+      },
+    },
+    levels: SEARCHES,
+    score: (scene, player) => {
+      const letter = player === "first" ? "F" : "W";
+      const value = scene.pieces.filter(([, piece]) => piece === letter).length;
+      return { value, of: 8, unit: "left", more: null };
+    },
+  },
+  hexfour: {
+    title: "Hexfour",
+    sentence: "Place stones on a hexagon. Every four in a row are a point, and every point costs a stone.",
+    sides: ["Black", "White"],
+    pieces: ["x", "o"],
+    example: "6/1o5/2xxox2/3ox1x2/1oxooox3/1x1oxxo1o2/2x1xoooo1/3xx1oo1/2x1x3/3o2x/6 x",
+    note: {
+      text: "Reconstructed board size",
+      why: "The rulebook shows the board only in a picture that we do not have. This is the smallest board with room for all 90 stones.",
+      page: "hexfour#start",
+    },
+    options: {
+      side: {
+        label: "Board size",
+        values: { 6: "6", 4: "4", 5: "5", 7: "7" },
+        sentences: {
+          6: "The board has six spaces on each side.",
+          4: "The board has four spaces on each side.",
+          5: "The board has five spaces on each side.",
+          7: "The board has seven spaces on each side.",
+        },
+      },
+    },
+    levels: SEARCHES,
+    score: (scene, player) => {
+      const value = count(scene, player, "points")?.value ?? 0;
+      const left = count(scene, player, "loose pieces")?.value ?? 0;
+      const more = `${left} ${left === 1 ? "stone" : "stones"} left`;
+      return { value, of: null, unit: value === 1 ? "point" : "points", more };
+    },
+  },
+  "disk-race": {
+    title: "Disk race",
+    sentence: "Cross a disk that turns. Whoever brings all four pieces home first wins.",
+    sides: ["Red", "Blue"],
+    pieces: ["R", "B"],
+    example: "1R1b4/1r1b4/1Br4b/R r",
+    note: {
+      text: "Reconstructed lines on the disk",
+      why: "The rulebook shows them only in a drawing that we do not have.",
+      page: "disk-race#board",
+    },
+    options: {
+      disk: {
+        label: "Circles on the disk",
+        values: { circles: "Two", "outer-circle": "Outer one only" },
+        sentences: {
+          circles: "The disk has two circles of lines.",
+          "outer-circle": "The disk has only the outer circle of lines.",
+        },
+      },
+      chain: {
+        label: "May a chain of jumps change direction?",
+        values: { turning: "Yes", straight: "No" },
+        sentences: {
+          turning: "A chain of jumps may change direction.",
+          straight: "A chain of jumps keeps its direction.",
+        },
+      },
+    },
+    levels: [...SEARCHES, "perfect"],
+    score: (scene, player) => {
+      const arrived = count(scene, player, "arrived pieces");
+      return { value: arrived?.value ?? 0, of: 4, unit: "of 4 home", more: null };
+    },
+  },
+};
+
+/** Returns the words about a game; a game without any gets its name. @param {string} name @returns {GameText} */
+export function textOf(name) {
+  return GAMES[name] ?? {
+    title: name, sentence: "", sides: ["First", "Second"], pieces: ["", ""], example: "", note: null,
+    options: {}, levels: SEARCHES, score: () => ({ value: 0, of: null, unit: "", more: null }),
+  };
+}
+
+/** The name of a side as shown, such as `Light`. @param {string} game @param {Player} player */
+export function sideName(game, player) {
+  return textOf(game).sides[player === "first" ? 0 : 1];
+}
+
+/** Describes rules in sentences. @param {GameInfo} game @param {string} rules such as `side=4` */
+export function rulesInWords(game, rules) {
+  const chosen = chosenValues(rules);
+  const { options } = textOf(game.name);
+  return game.options.map(({ name, values: [first] }) => options[name]?.sentences[chosen[name] ?? first] ?? "").join(" ").trim();
+}
+
+/** The values in a notation of rules, by option. @param {string} rules @returns {Record<string, string>} */
+export function chosenValues(rules) {
+  return Object.fromEntries(rules.split(",").filter((part) => part.includes("=")).map((part) => part.split("=")));
+}
+
+/** The notation of rules with these values, by option. @param {GameInfo} game @param {Record<string, string>} values */
+export function rulesOf(game, values) {
+  const changed = game.options.filter(({ name, values: [first] }) => (values[name] ?? first) !== first);
+  return changed.map(({ name }) => `${name}=${values[name]}`).join(",") || "standard";
+}
