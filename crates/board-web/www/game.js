@@ -1,0 +1,506 @@
+// @ts-check
+// The game screen: connects table, board, player rows, panel and buttons.
+
+import { byId, el, icon, title } from "./dom.js";
+import { result, showEnding } from "./ending.js";
+import { confirmed, openMenu } from "./menu.js";
+import { Moves } from "./moves.js";
+import { playerName, Players } from "./players.js";
+import { openSettings } from "./settings.js";
+import { sound, soundOf } from "./sound.js";
+import { hideToast, say, toast } from "./toast.js";
+import { isLevel, moveLabel, other, plain, PLAYERS, sentence, sideName } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./pkg/board_web.js").Player} Player */
+/** A button below the board. `why` says why it does nothing now. `where` limits it to narrow or wide screens.
+ *  @typedef {{ id: string, label: string, icon?: string, act: (button: HTMLElement) => void, primary?: boolean, why?: string | null, where?: "phone" | "wide" }} Action */
+
+/** What is shown in the panel when there is nothing else to say. */
+const TIPS = {
+  uisge: "A piece that jumps turns over. Crowns may also step.",
+  ignis: "Slide in air or earth. Opponents cannot undo a push.",
+  hexfour: "Four in a row make a point. Each point costs a stone.",
+  "disk-race": "A stop at the center turns the piece and lets you turn the disk.",
+};
+
+const phone = matchMedia("(max-width: 699px), (max-height: 499px)");
+
+export class GameScreen {
+  /** Whether the board is turned by hand. */
+  #turned = false;
+  /** The suggested move of the shown position. @type {{ sentence: string, inputs: string[] } | null} */
+  #hint = null;
+  /** Whether a hint is being computed. */
+  #asked = false;
+  /** A move typed or a hint that failed. @type {string | null} */
+  #failed = null;
+  #tab = "moves";
+
+  /** @param {HTMLElement} root @param {any} app */
+  constructor(root, app) {
+    this.root = root;
+    this.app = app;
+    this.board = app.board;
+    this.players = new Players([byId("players-top"), byId("players-bottom")], app);
+    this.moves = new Moves(app);
+    this.board.choicesHolder = byId("choices");
+    this.#listen();
+  }
+
+  /** Shows the game of the table. */
+  show() {
+    this.root.hidden = false;
+    this.#opened();
+  }
+
+  hide() {
+    this.root.hidden = true;
+    this.#openPanel(false);
+    this.app.computer.stopHint?.();
+    this.app.analysis?.hide();
+    hideToast();
+  }
+
+  /** The description of the game. */
+  get #info() {
+    return this.app.games.find((/** @type {any} */ { name }) => name === this.app.table.session.game);
+  }
+
+  #listen() {
+    const { app, board } = this;
+    const { table, computer, settings } = app;
+    table.addEventListener("change", (/** @type {any} */ { detail }) => this.root.hidden || this.#changed(detail));
+    table.addEventListener("refuse", (/** @type {any} */ { detail }) => this.root.hidden || this.#refuse(detail.why));
+    computer.addEventListener("change", () => this.root.hidden || this.#redraw());
+    settings.addEventListener("change", () => this.#set());
+    board.addEventListener("board-move", (/** @type {any} */ event) => {
+      event.preventDefault();
+      table.play(event.detail.text);
+    });
+    board.addEventListener("board-refuse", (/** @type {any} */ { detail }) => this.#refuse(detail.why));
+    board.addEventListener("board-touch", () => hideToast());
+    byId("games").addEventListener("click", () => openMenu(byId("games"), app.games.map((/** @type {any} */ { name }) =>
+      ({ label: title(name), checked: name === table.session.game, act: () => name === table.session.game || app.go(`#new/${name}`) }))));
+    byId("new").addEventListener("click", () => app.go(`#new/${table.session.game}`));
+    byId("share").addEventListener("click", () => app.share());
+    byId("show-rules").addEventListener("click", () => this.#openTab("learn"));
+    byId("show-settings").addEventListener("click", () => openSettings(settings, table.session.game));
+    byId("close-panel").addEventListener("click", () => this.#openPanel(false));
+    this.#listenToTabs();
+    document.addEventListener("keydown", (event) => this.#pressed(event));
+    byId("board-holder").addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
+    this.#listenToSwipes();
+    phone.addEventListener("change", () => this.root.hidden || this.#redraw());
+    byId("move").addEventListener("input", () => hideToast());
+  }
+
+  /** The table has another game. */
+  #opened() {
+    const { table } = this.app;
+    this.#turned = false;
+    this.#hint = null;
+    byId("move").value = "";
+    if (byId("ending").open) byId("ending").close();
+    this.#openPanel(false);
+    if (this.#tab !== "moves" && !phone.matches) this.#openTab("moves");
+    this.#set();
+    this.board.session = table.shown;
+    this.#measure();
+    this.#redraw();
+    this.#announce();
+  }
+
+  /** Applies the settings to the board. */
+  #set() {
+    const { settings, table } = this.app;
+    this.board.motion = settings.motion;
+    this.board.marks = settings.marks;
+    this.board.labels = settings.labelsIn(table.session.game);
+  }
+
+  /** Gives the board the space that its picture needs. */
+  #measure() {
+    const [, , width, height] = this.board.querySelector("svg")?.getAttribute("viewBox")?.split(/[\s,]+/).map(Number) ?? [];
+    if (height) this.root.style.setProperty("--aspect", String(Math.round((width / height) * 1e4) / 1e4));
+  }
+
+  /** The table has changed. @param {{ why: string, played: boolean }} detail */
+  async #changed({ why, played }) {
+    const { table, computer, settings } = this.app;
+    if (why === "open") return this.#opened();
+    this.#hint = null;
+    this.#failed = null;
+    this.board.arrows = [];
+    if (why !== "note") hideToast();
+    this.#redraw();
+    this.#announce();
+    if (why === "note") return;
+    const over = table.mode === "play" && table.atEnd && table.session.ending() !== null;
+    if (played && settings.sound) sound(soundOf(table.shown.lastMove()));
+    const shown = this.board.show(table.shown, { played });
+    computer.hold?.(shown);
+    await shown;
+    if (!over || !(played || why === "end")) return;
+    if (settings.sound) sound("end");
+    // The final position is seen before the card covers it.
+    setTimeout(() => table.atEnd && table.session.ending() && !this.root.hidden && this.#showEnding(), 600);
+  }
+
+  /** Draws all but the picture of the board. */
+  #redraw() {
+    const { table } = this.app;
+    const { game } = table.session;
+    const own = table.you ?? "first";
+    this.players.below = this.#turned ? other(own) : own;
+    this.board.flipped = this.players.below === "second";
+    this.board.movable = table.movable;
+    this.root.dataset.mode = table.mode;
+    this.root.dataset.game = game;
+    byId("title").textContent = title(game);
+    byId("game-title").textContent = title(game);
+    document.title = this.#turn() ? `${this.#turn()} – ${title(game)}` : title(game);
+    byId("move-help").textContent = this.#info?.moveHelp ?? "";
+    this.players.show();
+    this.moves.show();
+    this.#showTip();
+    this.#showActions();
+    this.#showAnalysis();
+    if (this.#tab === "learn") this.app.showLearn?.(byId("tab-learn"), game);
+  }
+
+  /** Says whose turn it is, or how the game ended. */
+  #turn() {
+    const { table, computer } = this.app;
+    const { shown, session } = table;
+    if (shown.ending()) return `${result(table)?.title ?? ""}.`;
+    if (table.mode === "play" && table.atEnd) {
+      if (isLevel(table.seats[shown.turn])) return computer.paused ? "Paused." : "Computer is thinking…";
+      if (table.seats[shown.turn] === "remote") return `Waiting for ${sideName(session.game, shown.turn)}.`;
+      if (table.you === shown.turn) return "Your turn.";
+    }
+    return `${sideName(session.game, shown.turn)} to move.`;
+  }
+
+  /** Tells screen readers the last move and whose turn it is. */
+  #announce() {
+    const { table } = this.app;
+    const last = table.shown.lastMove();
+    const game = table.session.game;
+    const move = last ? `${sideName(game, last.before.turn)}, ${moveLabel(game, last.offer.text)}: ${plain(game, sentence(last.offer.words))}` : "Start position.";
+    const words = `${move} ${this.#turn()}`;
+    if (byId("status").textContent !== words) byId("status").textContent = words;
+  }
+
+  /** The line in the panel: a failure, a hint, a remark on the position, or a tip. */
+  #showTip() {
+    const { table, computer } = this.app;
+    const { session, shown } = table;
+    /** @type {(Node | string)[]} */
+    let words = [TIPS[/** @type {keyof typeof TIPS} */ (session.game)]];
+    let sign = "info";
+    let action = null;
+    const end = shown.ending() ? result(table) : null;
+    const { reason } = shown.scene();
+    if (computer.failed || this.#failed) {
+      words = [computer.failed ?? this.#failed];
+      action = { label: "Try again", act: () => (computer.failed ? computer.retry() : this.#askHint()) };
+    } else if (this.#asked) {
+      [words, sign] = [["Looking for a good move…"], "hint"];
+    } else if (this.#hint) {
+      const [, main, rest] = /^(.*?[^.(]*?)( \(.*|\.)?$/.exec(this.#hint.sentence) ?? [];
+      [words, sign] = [[el("b", {}, main ?? this.#hint.sentence), rest ?? ""], "hint"];
+    } else if (table.mode === "play" && !table.atEnd) {
+      words = [table.ply ? `Move ${table.ply} of ${session.plies}.` : "Start position."];
+      action = { label: "Play from here", act: () => this.#playFrom() };
+    } else if (end) {
+      words = [el("b", {}, end.title), `. ${end.reason}`];
+    } else if (reason) {
+      words = [sentence(plain(session.game, reason))];
+    }
+    byId("tip-icon").setAttribute("href", `#i-${sign}`);
+    byId("tip-text").replaceChildren(...words);
+    byId("tip-action").replaceChildren(...(action ? [el("button", { type: "button", className: "quiet", onclick: action.act }, action.label)] : []));
+  }
+
+  /** The buttons of the screen in the current state. @returns {Action[]} */
+  #actions() {
+    const { table, computer } = this.app;
+    const { session, mode, seats } = table;
+    const list = { id: "show-moves", label: "Moves", icon: "list", act: () => this.#openTab("moves"), where: /** @type {const} */ ("phone") };
+    const more = { id: "more", label: "Menu", icon: "more", act: (/** @type {HTMLElement} */ button) => this.#openMenu(button) };
+    const analyse = { id: "analyse", label: "Analyze", icon: "analyse", act: () => this.#analyse(), where: /** @type {const} */ ("wide") };
+    if (mode === "view") {
+      const back = table.id !== null && !session.ending();
+      return [
+        back ? { id: "back-to-game", label: "Back to game", icon: "back", act: () => table.toMode("play"), primary: true }
+          : { id: "play-from-here", label: "Play from here", icon: "play", act: () => this.#playFrom(), primary: true },
+        { id: "share-view", label: "Share", icon: "share", act: () => this.app.share() }, list, more,
+      ];
+    }
+    if (session.ending()) {
+      return [{ id: "rematch-now", label: "Rematch", icon: "redo", act: () => this.#rematch(false), primary: true },
+        { ...analyse, where: undefined }, list, more];
+    }
+    if (PLAYERS.every((player) => isLevel(seats[player]))) {
+      return [
+        computer.paused ? { id: "resume", label: "Resume", icon: "play", act: () => computer.resume(), primary: true }
+          : { id: "pause", label: "Pause", icon: "pause", act: () => computer.pause() },
+        { id: "step", label: "Step", icon: "step", act: () => computer.step() }, analyse, list, more,
+      ];
+    }
+    return [
+      { id: "undo", label: "Undo", icon: "undo", act: () => table.takeBack(), why: session.plies ? null : "There is no move to take back." },
+      { id: "hint", label: "Hint", icon: "hint", act: () => this.#askHint(), why: this.#noHint() },
+      analyse, list, more,
+    ];
+  }
+
+  /** Why there is no hint now. */
+  #noHint() {
+    const { table } = this.app;
+    if (table.session.ending()) return "The game is over.";
+    if (!table.movable) return table.atEnd ? "It is not your turn." : "Go to the latest move for a hint.";
+    return null;
+  }
+
+  #showActions() {
+    const holder = byId("actions");
+    const actions = this.#actions();
+    const ids = actions.map(({ id }) => id).join(" ");
+    if (holder.dataset.ids !== ids) {
+      const focused = holder.contains(document.activeElement);
+      holder.dataset.ids = ids;
+      holder.replaceChildren(...actions.map(({ id, label, icon: name, primary, where }) => {
+        const button = el("button", { id, type: "button", className: [primary && "primary", where, id === "more" && "more"].filter(Boolean).join(" ") });
+        const wide = id === "more" ? "more" : name;
+        if (wide) button.append(icon(id === "more" && phone.matches ? "menu" : wide));
+        button.append(el("span", {}, label));
+        if (id === "more") button.setAttribute("aria-haspopup", "menu");
+        button.addEventListener("click", () => this.#act(id));
+        return button;
+      }));
+      if (focused) holder.querySelector("button")?.focus();
+    }
+    for (const { id, why } of actions) {
+      byId(id).toggleAttribute("aria-disabled", false);
+      if (why) byId(id).setAttribute("aria-disabled", "true");
+      byId(id).title = why ?? "";
+    }
+  }
+
+  /** @param {string} id */
+  #act(id) {
+    const action = this.#actions().find((action) => action.id === id);
+    if (action?.why) this.#refuse(action.why);
+    else action?.act(byId(id));
+  }
+
+  /** @param {HTMLElement} button */
+  #openMenu(button) {
+    const { app } = this;
+    const { table } = app;
+    const { session, mode, seats, you } = table;
+    const over = session.ending() !== null;
+    const playing = mode === "play" && !over;
+    const people = PLAYERS.filter((player) => !isLevel(seats[player])).length;
+    const narrow = phone.matches;
+    /** @type {(import("./menu.js").Item | false | undefined)[]} */
+    const items = [
+      mode === "play" && table.mayRedo && { label: "Redo", icon: "redo", act: () => table.redo() },
+      { label: "Flip board", icon: "flip", act: () => this.#flip() },
+      narrow && { label: "How to play", icon: "book", act: () => this.#openTab("learn") },
+      narrow && { label: "Notes", icon: "edit", act: () => this.#openTab("notes") },
+      narrow && mode === "play" && { label: "Analyze", icon: "analyse", act: () => this.#analyse() },
+      mode === "view" && table.id !== null && !over && { label: "Play from here", icon: "play", act: () => this.#playFrom() },
+      null,
+      { label: "Copy link", icon: "link", act: () => app.share("link") },
+      { label: "Record", icon: "record", act: () => app.share("record") },
+      { label: "Save picture", icon: "picture", act: () => app.share("svg") },
+      { label: "Set up position", icon: "edit", act: () => app.go(`#setup/${session.game}?position=${encodeURIComponent(table.shown.position)}`) },
+      narrow && { label: "Settings", icon: "gear", act: () => openSettings(app.settings, session.game) },
+      playing && people > 0 && null,
+      playing && people === 2 && { label: "Agree on a draw", icon: "hands", act: () => this.#agreeDraw() },
+      playing && people > 0 && { label: you ? "Resign" : `${sideName(session.game, session.turn)} resigns`, icon: "flag", danger: true, act: () => this.#resign() },
+    ];
+    openMenu(button, /** @type {import("./menu.js").Item[]} */ (items.filter((item) => item !== false && item !== undefined)));
+  }
+
+  async #resign() {
+    const { table } = this.app;
+    const who = table.you ?? table.session.turn;
+    const yes = await confirmed("Resign this game?", `${playerName(table, other(who))} wins.`.replace("Computer wins", "The computer wins"), "Resign");
+    if (yes) table.resign();
+  }
+
+  async #agreeDraw() {
+    if (await confirmed("End the game in a draw?", "Both players have to agree.", "Agree on a draw", false)) this.app.table.agreeDraw();
+  }
+
+  #flip() {
+    this.#turned = !this.#turned;
+    this.#redraw();
+  }
+
+  #analyse() {
+    this.app.table.toMode("view");
+  }
+
+  #playFrom() {
+    this.app.table.playFrom(this.app.table.ply);
+  }
+
+  async #askHint() {
+    const { table, computer } = this.app;
+    const { shown } = table;
+    this.#asked = true;
+    this.#failed = null;
+    this.#showTip();
+    try {
+      const hint = await computer.hint(shown);
+      if (!hint || table.shown !== shown) return;
+      this.#hint = hint;
+      this.board.arrows = [{ inputs: hint.inputs }];
+      if (phone.matches) toast(hint.sentence, { near: this.board, time: 8000 });
+      else say(hint.sentence);
+    } catch (/** @type {any} */ why) {
+      this.#failed = why.message;
+    } finally {
+      this.#asked = false;
+      this.#showTip();
+    }
+  }
+
+  /** @param {boolean} swap */
+  #rematch(swap) {
+    const { table } = this.app;
+    const { game, rules } = table.session;
+    const { first, second } = table.seats;
+    this.app.newGame({ game, rules, seats: swap ? { first: second, second: first } : { first, second } });
+  }
+
+  #showEnding() {
+    showEnding(this.app, { rematch: (swap) => this.#rematch(swap), review: () => this.#analyse() });
+  }
+
+  /** Shows a reason over the board. @param {string} why */
+  #refuse(why) {
+    toast(plain(this.app.table.session.game, why), { alert: true, near: this.board });
+  }
+
+  async #showAnalysis() {
+    const { app } = this;
+    const viewing = app.table.mode === "view";
+    byId("analysis").hidden = !viewing;
+    byId("bar").hidden = !viewing;
+    if (!viewing) return app.analysis?.hide();
+    if (!app.analysis) {
+      const { Analysis } = await import("./analysis.js");
+      app.analysis ??= new Analysis(app, { panel: byId("analysis"), bar: byId("bar") });
+      app.analysis.addEventListener("signs", () => this.moves.show());
+    }
+    if (app.table.mode === "view" && !this.root.hidden) app.analysis.show();
+  }
+
+  // Tabs
+
+  #listenToTabs() {
+    const tabs = /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll('[role="tab"]')]);
+    for (const [n, tab] of tabs.entries()) {
+      tab.addEventListener("click", () => this.#openTab(tab.id.replace("tab-of-", "")));
+      tab.addEventListener("keydown", (event) => {
+        const to = { ArrowLeft: n - 1 + tabs.length, ArrowRight: n + 1, Home: 0, End: tabs.length - 1 }[event.key];
+        if (to === undefined) return;
+        event.preventDefault();
+        tabs[to % tabs.length].click();
+        tabs[to % tabs.length].focus();
+      });
+    }
+  }
+
+  /** @param {string} name */
+  #openTab(name) {
+    this.#tab = name;
+    for (const tab of this.root.querySelectorAll('[role="tab"]')) {
+      const chosen = tab.id === `tab-of-${name}`;
+      tab.setAttribute("aria-selected", String(chosen));
+      tab.setAttribute("tabindex", chosen ? "0" : "-1");
+      byId(tab.id.replace("-of", "")).hidden = !chosen;
+    }
+    byId("panel").dataset.tab = name;
+    if (name === "learn") this.app.showLearn?.(byId("tab-learn"), this.app.table.session.game);
+    if (phone.matches) this.#openPanel(true);
+    if (name === "moves") this.moves.show();
+  }
+
+  /** Opens or closes the panel on phones, where it is a drawer. @param {boolean} open */
+  #openPanel(open) {
+    const panel = byId("panel");
+    const was = panel.classList.contains("open");
+    panel.classList.toggle("open", open);
+    if (open) byId("close-panel").focus();
+    else if (was) byId("show-moves")?.focus();
+  }
+
+  // Keys, wheel and swipes
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    if (event.defaultPrevented || this.root.hidden || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (document.querySelector("dialog:modal, .menu:popover-open")) return;
+    if (event.key === "Escape") return this.#openPanel(false);
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("input, textarea, select, [role=tab], #tab-learn")) return;
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowLeft: () => this.moves.step(-1),
+      ArrowRight: () => this.moves.step(1),
+      Home: () => this.moves.look(0),
+      End: () => this.moves.look(Infinity),
+    };
+    if (!(event.key in keys)) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+
+  #turnedBy = 0;
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    const page = document.documentElement;
+    // Where the page scrolls, the wheel scrolls it.
+    if (event.ctrlKey || page.scrollHeight > page.clientHeight + 1) return;
+    event.preventDefault();
+    const delta = event.deltaMode ? event.deltaY * 40 : event.deltaY;
+    this.#turnedBy = Math.sign(delta) === Math.sign(this.#turnedBy) ? this.#turnedBy + delta : delta;
+    if (Math.abs(this.#turnedBy) < 40) return;
+    this.moves.step(Math.sign(this.#turnedBy));
+    this.#turnedBy = 0;
+  }
+
+  /** A swipe to the right over the board, elsewhere than on a piece that can move, goes back. */
+  #listenToSwipes() {
+    /** @type {{ x: number, y: number, time: number } | null} */
+    let start = null;
+    this.root.addEventListener("touchstart", (event) => {
+      const target = /** @type {Element} */ (event.target);
+      const near = target.closest("#board-holder, .player");
+      start = null;
+      if (!near || event.touches.length !== 1 || this.#onPiece(target)) return;
+      const { clientX: x, clientY: y } = event.touches[0];
+      start = { x, y, time: event.timeStamp };
+    }, { passive: true });
+    this.root.addEventListener("touchend", (event) => {
+      if (!start || event.timeStamp - start.time > 700) return;
+      const { clientX, clientY } = event.changedTouches[0];
+      const [x, y] = [clientX - start.x, clientY - start.y];
+      if (Math.abs(x) > 48 && Math.abs(x) > 2 * Math.abs(y)) this.moves.step(x > 0 ? -1 : 1);
+    }, { passive: true });
+  }
+
+  /** Whether an element of the board is a piece, or a space with one. @param {Element} target */
+  #onPiece(target) {
+    if (target.closest("[data-piece]")) return true;
+    const space = target.closest("[data-space]")?.getAttribute("data-space");
+    return space !== null && space !== undefined && this.app.table.shown.scene().pieces.some((/** @type {[string, string]} */ [at]) => at === space);
+  }
+}

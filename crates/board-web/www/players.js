@@ -1,0 +1,152 @@
+// @ts-check
+// The player rows: piece, name, level, score and whose turn it is.
+
+import * as module from "./pkg/board_web.js";
+import { el, icon } from "./dom.js";
+import { openMenu } from "./menu.js";
+import { isLevel, LEVELS, other, PLAYERS, sideName } from "./words.js";
+
+/** @typedef {import("./pkg/board_web.js").Player} Player */
+/** @typedef {import("./pkg/board_web.js").GameName} GameName */
+/** @typedef {import("./pkg/board_web.js").Scene} Scene */
+/** @typedef {import("./table.js").Table} Table */
+
+/** The pieces that stand for the players. @type {Record<GameName, [string, string]>} */
+const SIGNS = { uisge: ["W", "B"], ignis: ["F", "W"], hexfour: ["x", "o"], "disk-race": ["R", "B"] };
+
+/** Returns the piece that stands for a player. @param {GameName} game @param {Player} player @returns {Node} */
+export function sign(game, player) {
+  const letter = SIGNS[game][PLAYERS.indexOf(player)];
+  // The module returns the source of the picture.
+  const made = /** @type {any} */ (module).pieceSvg?.(game, letter, "css");
+  if (!made) return document.createTextNode("");
+  return made instanceof Node ? made : document.createRange().createContextualFragment(made);
+}
+
+/**
+ * Returns what a player has: a number with its unit, pips and a remark.
+ * @param {GameName} game @param {Player} player @param {Scene} scene
+ * @returns {{ score: number, unit: string, most?: number, more?: string }}
+ */
+export function standing(game, player, scene) {
+  const count = (/** @type {string} */ name) => scene.beside.find((count) => count.name === name && count.player === player)?.value ?? 0;
+  if (game === "uisge") return { score: count("crowns"), unit: "of 6", most: 6 };
+  if (game === "disk-race") return { score: count("arrived pieces"), unit: "of 4 home", most: 4 };
+  if (game === "hexfour") {
+    const left = count("loose pieces");
+    return { score: count("points"), unit: count("points") === 1 ? "point" : "points", more: `${left} ${left === 1 ? "stone" : "stones"} left` };
+  }
+  const own = SIGNS.ignis[PLAYERS.indexOf(player)];
+  const left = scene.pieces.filter(([, letter]) => letter === own).length;
+  return { score: left, unit: "left", most: Math.max(8, left) };
+}
+
+/** Returns the name of whoever plays a side. @param {Table} table @param {Player} player */
+export function playerName(table, player) {
+  const { session, seats, mode } = table;
+  const given = session.name(player);
+  if (mode === "view" && given) return given;
+  const seat = seats[player];
+  if (mode === "view") return sideName(session.game, player);
+  if (isLevel(seat)) return "Computer";
+  if (seat === "person") return table.you ? "You" : sideName(session.game, player);
+  return given || "Friend";
+}
+
+/** Returns the side and level of a player, as far as the name does not say it. @param {Table} table @param {Player} player */
+export function playerNote(table, player) {
+  const { session, seats, mode } = table;
+  const side = sideName(session.game, player);
+  const seat = seats[player];
+  const how = mode === "view" ? "" : isLevel(seat) ? LEVELS[seat].toLowerCase() : seat === "remote" ? "by link" : "";
+  return [playerName(table, player) === side ? "" : side, how].filter(Boolean).join(" · ");
+}
+
+export class Players {
+  /** @type {{ root: HTMLElement, sign: HTMLElement, who: HTMLButtonElement, note: HTMLElement, pips: HTMLElement, pill: HTMLElement, score: HTMLElement, unit: HTMLElement, drawn: string }[]} */
+  #rows;
+
+  /** @param {[HTMLElement, HTMLElement]} roots the rows above and below the board @param {any} app */
+  constructor(roots, app) {
+    this.app = app;
+    this.#rows = roots.map((root, n) => {
+      const row = {
+        root, drawn: "",
+        sign: el("div", { className: "sign", "aria-hidden": true }),
+        who: el("button", { type: "button", className: "who", "aria-haspopup": "menu" }),
+        note: el("small"), pips: el("div", { className: "pips", "aria-hidden": true }),
+        pill: el("span", { className: "pill" }), score: el("b"), unit: el("small"),
+      };
+      row.who.addEventListener("click", () => this.#choose(n));
+      root.replaceChildren(row.sign, el("div", { className: "name" }, row.who, row.note, row.pips), row.pill,
+        el("div", { className: "score" }, row.score, row.unit));
+      return row;
+    });
+    /** The player below the board. @type {Player} */
+    this.below = "first";
+  }
+
+  /** Updates both rows. */
+  show() {
+    const { table } = this.app;
+    const scene = table.shown.scene();
+    const ending = table.shown.ending();
+    for (const [n, row] of this.#rows.entries()) {
+      const player = n ? this.below : other(this.below);
+      const game = table.session.game;
+      if (row.drawn !== `${game} ${player}`) {
+        row.drawn = `${game} ${player}`;
+        row.sign.dataset.game = game;
+        row.sign.replaceChildren(sign(game, player));
+        row.pips.dataset.side = `${game}-${player}`;
+      }
+      const name = playerName(table, player);
+      const { score, unit, most, more } = standing(game, player, scene);
+      const turn = !ending && scene.turn === player;
+      const fixed = table.mode === "view";
+      row.root.classList.toggle("to-move", turn);
+      row.root.setAttribute("aria-label", name === "You" ? `You, ${sideName(game, player)}` : `${name}, ${sideName(game, player)}`);
+      row.who.replaceChildren(name, ...(fixed ? [] : [icon("down")]));
+      row.who.disabled = fixed;
+      row.note.textContent = [playerNote(table, player), more].filter(Boolean).join(" · ") || "\u00a0";
+      row.pips.hidden = !most;
+      if (most && row.pips.childElementCount !== most) row.pips.replaceChildren(...Array.from({ length: most }, () => el("i")));
+      [...row.pips.children].forEach((pip, k) => pip.classList.toggle("on", k < score));
+      const pill = ending ? (ending.winner === player ? "Won" : ending.winner ? "" : "Draw") : turn ? this.#turn(player) : "";
+      row.pill.textContent = pill;
+      row.pill.classList.toggle("plain", !ending && pill !== "Your turn");
+      row.score.textContent = String(score);
+      row.unit.textContent = unit;
+      // The number and its unit are read in one go.
+      row.score.parentElement?.setAttribute("aria-label", `${score} ${unit}`);
+      row.score.parentElement?.setAttribute("role", "img");
+    }
+  }
+
+  /** @param {Player} player */
+  #turn(player) {
+    const { table, computer } = this.app;
+    if (table.mode === "view" || !table.atEnd) return "To move";
+    const seat = table.seats[player];
+    if (seat === "remote") return "Waiting";
+    if (isLevel(seat)) return computer.thinking === player ? "Thinking…" : "To move";
+    return table.you === player ? "Your turn" : "To move";
+  }
+
+  /** Opens the menu that changes who plays a side. @param {number} n */
+  #choose(n) {
+    const { table, games } = this.app;
+    const player = n ? this.below : other(this.below);
+    const info = games.find((/** @type {any} */ game) => game.name === table.session.game);
+    const seat = table.seats[player];
+    const levels = Object.entries(LEVELS).filter(([level]) => level !== "perfect" || info?.solved);
+    const item = (/** @type {string} */ label, /** @type {string} */ value) =>
+      ({ label, checked: seat === value, act: () => table.seat(player, value) });
+    openMenu(this.#rows[n].who, [
+      item("You", "person"),
+      item("Friend on this device", "friend"),
+      null,
+      ...levels.map(([level, label]) => item(`Computer · ${label}`, level)),
+    ]);
+  }
+}
