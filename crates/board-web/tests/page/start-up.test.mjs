@@ -1,0 +1,104 @@
+// Start-up on a slow phone and with missing files.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Page, file, firefox, pageTest, serve } from "./browser.mjs";
+
+const phone = { size: /** @type {[number, number]} */ ([390, 844]), touch: true, hash: null };
+
+/** Records when boards are drawn, layout shifts, and whether anything could be clicked too early. */
+function observe() {
+  const seen = { paint: 0, board: 0, shift: 0, shifts: /** @type {string[]} */ ([]), early: /** @type {string[]} */ ([]) };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of /** @type {any[]} */ (list.getEntries())) {
+      seen.shift += entry.value;
+      seen.shifts.push(`${entry.value.toFixed(3)} ${entry.sources.map(({ node }) => node?.id || node?.className || node?.nodeName)}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  new PerformanceObserver((list) => (seen.paint = list.getEntriesByName("first-contentful-paint")[0]?.startTime ?? seen.paint))
+    .observe({ type: "paint", buffered: true });
+  const look = () => {
+    const board = document.querySelector("main:not([hidden]) svg[viewBox] [data-layer=board], main:not([hidden]) [data-layer=board]");
+    if (board && !seen.board) seen.board = performance.now();
+    if (document.body?.dataset.screen === "boot") {
+      for (const one of document.querySelectorAll("button, input, select, textarea")) {
+        if (one.checkVisibility() && !one.matches(":disabled, [inert] *") && !seen.early.includes(one.id)) seen.early.push(one.id);
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+for (const hash of ["", "#uisge", "#disk-race"]) {
+  pageTest(`slow phone: the page does not jump (${hash || "start"})`, { ...phone, skip: firefox }, async (page) => {
+    await page.slow();
+    await page.raw.evaluateOnNewDocument(observe);
+    await page.load(hash);
+    await page.wait(() => /** @type {any} */ (window).seen.board > 0);
+    await new Promise((done) => setTimeout(done, 500));
+    const { paint, board, shift, shifts, early } = await page.get(() => /** @type {any} */ (window).seen);
+    console.log(`slow phone, ${hash || "start"}: first paint ${Math.round(paint)} ms, first board ${Math.round(board)} ms, layout shift ${shift.toFixed(3)}`);
+    assert.ok(shift < 0.1, `layout shift ${shift}: ${shifts.join("; ")}`);
+    assert.deepEqual(early, [], "enabled before the page is ready");
+    assert.ok(paint < 3000 && board < 15_000);
+  });
+}
+
+for (const [name, missing] of [["the module", "pkg/board_web_bg.wasm"], ["a script", "table.js"], ["the style of boards", "main.js"]]) {
+  test(`without ${name} there is a message, and Try again works`, async () => {
+    const server = await serve({ [missing]: null });
+    const page = await Page.blank({ site: server.site });
+    await page.raw.goto(`${server.site}#hexfour`);
+    await page.shows("loading", /could not be loaded.*\s*Try again/);
+    await page.shoot(`failed-${missing.replace(/\W/g, "-")}`);
+    delete server.replace[missing];
+    await page.click("#loading-action");
+    await page.ready();
+    await page.find("#board svg");
+    await page.close();
+    server.close();
+  });
+}
+
+pageTest("a page that loads for long offers to try again", { hash: null, skip: firefox }, async (page) => {
+  await page.raw.setRequestInterception(true);
+  page.raw.on("request", (request) => request.url().endsWith(".wasm") || request.continue());
+  await page.raw.goto(page.site);
+  await page.shows("loading", "Loading…");
+  await page.shows("loading", /longer than usual.*\s*Try again/);
+});
+
+/** The scripts that a script loads at once. @param {string} name @param {Set<string>} found */
+function scripts(name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  const text = readFileSync(file(name) ?? assert.fail(name), "utf8");
+  for (const [, from] of text.matchAll(/^(?:import|export)\b[^;]*?["']\.\/([^"']+\.js)["'];/gm)) scripts(from, found);
+  return found;
+}
+
+test("the head preloads every script of the start, and each exists", () => {
+  const html = readFileSync(file("index.html") ?? "", "utf8");
+  const preloaded = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, name]) => name);
+  assert.deepEqual(preloaded.toSorted(), [...scripts("main.js")].toSorted());
+});
+
+pageTest("link previews, icons and the manifest are complete", {}, async (page) => {
+  const head = await page.get(() => Object.fromEntries([...document.querySelectorAll("meta[property], meta[name]")]
+    .map((meta) => [meta.getAttribute("property") ?? meta.getAttribute("name"), /** @type {HTMLMetaElement} */ (meta).content])));
+  for (const name of ["og:title", "og:description", "og:image", "theme-color", "description"]) assert.ok(head[name], name);
+  assert.ok(file("preview.png") ?? !file("sw.js")?.includes("target/web"), "preview.png");
+  const manifest = JSON.parse(readFileSync(file("manifest.webmanifest") ?? "", "utf8"));
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.get(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    assert.ok(sizes === "any" || sizes === size, `${src}: ${size}`);
+  }
+});

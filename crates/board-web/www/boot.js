@@ -1,0 +1,67 @@
+// @ts-check
+// Starts the page. Shows a message with Try again if loading fails or takes long, installs the
+// service worker, and offers new versions of the page.
+
+const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const seconds = (/** @type {number} */ s) => s * 1000;
+
+/** @param {string} words @param {string} action @param {() => void} act */
+function notice(words, action, act) {
+  byId("loading-text").textContent = words;
+  const button = byId("loading-action");
+  button.textContent = action;
+  button.onclick = (event) => {
+    event.preventDefault();
+    act();
+  };
+  byId("loading").classList.add("notice");
+}
+
+const retry = () => location.reload();
+
+async function boot() {
+  const slow = setTimeout(() => notice("Loading takes longer than usual.", "Try again", retry), seconds(10));
+  try {
+    if (typeof WebAssembly !== "object") throw new TypeError("WebAssembly is missing");
+    const main = /** @type {{ start?: () => unknown }} */ (await import("./main.js"));
+    await main.start?.();
+    byId("loading").classList.remove("notice");
+    document.body.dataset.ready = "true";
+    for (const part of document.querySelectorAll("[data-boot]")) part.removeAttribute("inert");
+    later();
+  } catch (why) {
+    console.warn(why);
+    notice(typeof WebAssembly === "object" ? "The games could not be loaded. Are you online?"
+      : "This browser does not support WebAssembly.", "Try again", retry);
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+/** Makes the page available offline. */
+async function later() {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  let updating = false;
+  serviceWorker.addEventListener("controllerchange", () => updating && location.reload());
+  const offer = (/** @type {ServiceWorker | null} */ worker) => {
+    if (!worker || !serviceWorker.controller) return;
+    // All tabs have to use the same version, so the others load again, too.
+    updating = true;
+    notice("There is a new version.", "Reload", () => worker.postMessage("activate"));
+  };
+  try {
+    const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
+    offer(registration.waiting);
+    registration.addEventListener("updatefound", () => {
+      const worker = registration.installing;
+      worker?.addEventListener("statechange", () => worker.state === "installed" && offer(worker));
+    });
+    const { saveData } = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection ?? {};
+    if (!saveData) setTimeout(async () => (await serviceWorker.ready).active?.postMessage("complete"), seconds(30));
+  } catch {
+    // For example in private windows. The page works without it.
+  }
+}
+
+boot();
