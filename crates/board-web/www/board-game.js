@@ -5,7 +5,7 @@
 //   <script type="module" src="board-game.js"></script>
 //   <board-game game="uisge" opponent="easy" side="first"></board-game>
 //
-// Attributes, which start a game of the element's own:
+// The three lines above are a whole page. Attributes start a game of the element's own:
 //   game      uisge, ignis, hexfour or disk-race
 //   rules     rules options such as `side=4`
 //   record    a record to open instead
@@ -18,7 +18,9 @@
 // plays the move and calls `show`. Events, which bubble:
 //   board-move    { text, index }   a move was entered; if it is not canceled, the element plays it
 //   board-refuse  { why, cause }    a touch was rejected; `cause` is turn, over, choose or illegal
-//   board-touch   { touched, choices, whose, pending }   the touches of the unfinished move changed
+//   board-touch   { touched, choices, whose, pending }   the touches of the unfinished move changed;
+//                 `pending` waits for a choice or for "Place"
+// Colors come from custom properties such as `--board-mark` and `--accent`, if the page has them.
 
 import init, * as module from "./pkg/board_web.js";
 
@@ -29,6 +31,8 @@ import init, * as module from "./pkg/board_web.js";
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ inputs: string[], rank?: number }} Arrow */
+/** A pressed pointer, and the flying piece once it has moved.
+ *  @typedef {{ id: number, name: string, source: Element, touched: string[], x: number, y: number, flying: ReturnType<typeof flying> | null, ended: AbortController }} Drag */
 
 const BUTTONS = "[data-space], [data-entry]";
 const SVG = "http://www.w3.org/2000/svg";
@@ -36,6 +40,15 @@ const SVG = "http://www.w3.org/2000/svg";
 const LONGEST = 1200;
 /** The distance in pixels from which a press becomes a drag. */
 const DRAG = 5;
+/** Spaces narrower than this are too small for a finger. */
+const SMALL = 40;
+/** @type {Record<string, number[]>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** Icons: arrows to the left and to the right around a center. */
+const LEFT = "M4 5v5h5M4.5 10A8 8 0 1 1 4 13.5";
+const RIGHT = "M20 5v5h-5M19.5 10A8 8 0 1 0 20 13.5";
+/** In a worker there is no HTMLElement. */
+const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (Object));
 
 const CSS_TEXT = `
 board-game { display: flex; flex-direction: column; position: relative; }
@@ -46,9 +59,43 @@ board-game svg.motion { position: absolute; inset: 0; width: 100%; height: 100%;
 board-game [role="button"] { outline: none; }
 board-game .touchable { cursor: pointer; }
 board-game .draggable { cursor: grab; touch-action: none; }
-board-game .hidden { visibility: hidden; }
-board-game .mark { fill: none; stroke: var(--board-mark, #0b5f4e); pointer-events: none; }
-board-game .halo { fill: none; stroke: var(--board-halo, #fffdf6); pointer-events: none; }
+board-game .over { filter: brightness(1.22); }
+board-game [data-mark="target"].over { filter: none; transform: scale(1.4); transform-box: fill-box; transform-origin: center; }
+board-game .moving [data-layer="pieces"], board-game .moving [data-layer="rows"] { visibility: hidden; }
+board-game .lifted { opacity: 0.3; }
+board-game .ghost { opacity: 0.6; }
+board-game .preview [data-layer="pieces"] { opacity: 0.75; }
+board-game .own { pointer-events: none; }
+board-game .own * { vector-effect: none; }
+board-game .line { fill: none; stroke: var(--board-mark, #0b5f4e); stroke-linecap: round; stroke-linejoin: round; }
+board-game .halo { fill: none; stroke: var(--board-halo, #fffdf6); stroke-linecap: round; stroke-linejoin: round; }
+board-game .line.solid { fill: var(--board-mark, #0b5f4e); stroke: none; }
+board-game .halo.solid { fill: var(--board-halo, #fffdf6); }
+.flying-piece { position: fixed; z-index: 1000; left: 0; top: 0; overflow: visible; pointer-events: none; cursor: grabbing; }
+.choices { display: flex; align-items: center; gap: 8px; font-size: 0.9375rem; }
+.choices.kept { min-height: 64px; }
+.choices .ask { color: var(--soft, #5b564d); font-weight: 600; margin: 0; }
+.choices .ask.long { flex: 1; font-weight: 400; }
+.choices button, .corner { font: inherit; font-weight: 600; min-height: 44px; touch-action: manipulation; cursor: pointer; color: var(--ink, #1e1c19); background: var(--surface, #fff); border: 1px solid var(--edge, #8a8375); border-radius: 10px; padding: 4px 14px; display: inline-flex; gap: 8px; align-items: center; justify-content: center; }
+.choices button { flex: 1 1 0; }
+.choices button.tile { justify-content: flex-start; padding: 4px 12px 4px 6px; touch-action: none; min-height: 56px; }
+.choices .tile svg { width: 44px; height: 44px; flex: none; }
+.choices .tile b { margin-left: auto; font-variant-numeric: tabular-nums; }
+.choices button[aria-pressed="true"], .corner:is(:hover, :focus-visible) { background: var(--accent-soft, #dceee8); border-color: var(--accent, #0b6b57); box-shadow: inset 0 0 0 1px var(--accent, #0b6b57); }
+.choices button:hover { border-color: var(--accent, #0b6b57); }
+.choices button[aria-disabled="true"] { opacity: 0.5; cursor: default; }
+.choices button.go { background: var(--accent, #0b6b57); color: var(--on-accent, #fff); border-color: transparent; }
+.choices button.no { flex: 0 0 56px; padding: 4px; }
+.choices svg.icon, .corner svg.icon { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; flex: none; }
+.corner { position: absolute; bottom: 1%; flex-direction: column; padding: 0; width: 76px; border: 0; background: none; font-size: 0.8125rem; gap: 6px; }
+.corner:is(:hover, :focus-visible) { background: none; box-shadow: none; }
+.corner.left { left: 1%; }
+.corner.right { right: 1%; }
+.corner svg.icon { width: 60px; height: 60px; padding: 17px; border-radius: 50%; background: var(--surface, #fff); border: 1px solid var(--edge, #8a8375); box-sizing: border-box; }
+.corner:is(:hover, :focus-visible) svg.icon { background: var(--accent, #0b6b57); color: var(--on-accent, #fff); border-color: transparent; }
+board-game .says { position: absolute; left: 50%; bottom: 12px; transform: translateX(-50%); max-width: 90%; margin: 0; padding: 10px 16px; border-radius: 10px; background: #1e1c19; color: #fff; pointer-events: none; }
+board-game .says:empty { visibility: hidden; }
+@media (prefers-reduced-motion: no-preference) { board-game .tint { transition: opacity 120ms; } }
 `;
 
 /** Trusted Types want a policy for parsing and for workers. */
@@ -57,28 +104,52 @@ const trusted = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("boar
   createScriptURL: (/** @type {string} */ text) => text,
 }) ?? { createHTML: (/** @type {string} */ text) => text, createScriptURL: (/** @type {string} */ text) => text };
 
-export class BoardGame extends HTMLElement {
+export class BoardGame extends Base {
+  static observedAttributes = ["game", "rules", "record", "opponent", "side", "theme", "flipped", "labels", "marks", "motion"];
+
   /** @type {Session | null} */
   #session = null;
   /** @type {Scene | null} */
   #scene = null;
+  /** Converts points of the layout to points of the picture. @type {(point: Point) => Point} */
+  #at = (point) => point;
+  /** The width of a space in the picture. */
+  #unit = 1;
   /** The touches of the unfinished move. @type {string[]} */
   #touched = [];
-  /** A touch that waits for another one: an entry before its choice. @type {string | null} */
+  /** A touch that waits for another one: an entry for its choice, or a space for "Place". @type {string | null} */
   #pending = null;
+  /** The space that is pointed at, with a ghost of the piece that would be placed there. @type {string | null} */
+  #over = null;
+  /** The choice that is previewed. @type {string | null} */
+  #preview = null;
   /** The picture as it was drawn last, without changes. @type {Element | null} */
   #drawn = null;
   /** The name of the space or entry that was focused last. @type {string | null} */
   #focused = null;
+  /** Whether the last input came from the keyboard. */
+  #byKeys = false;
+  /** The type of the last pointer. */
+  #pointer = "mouse";
+  /** The running drag. @type {Drag | null} */
+  #drag = null;
+  /** Whether the next click only ends a drag. */
+  #noClick = false;
+  /** What the animation of the next move can leave out, because the player has seen it. @type {"" | "first" | "board"} */
+  #seen = "";
   #movable = false;
   #flipped = false;
   #labels = true;
   #marks = true;
   #motion = true;
+  /** @type {string | null} */
+  #theme = null;
   /** @type {Arrow[]} */
   #arrows = [];
   /** Ends the running animation. @type {(() => void) | null} */
   #stop = null;
+  /** Counts the games that the element started itself. */
+  #games = 0;
   /** Resolves when no animation runs. */
   finished = Promise.resolve();
 
@@ -87,10 +158,29 @@ export class BoardGame extends HTMLElement {
     this.board = element("div", "board");
     this.choices = element("div", "choices");
     this.choices.setAttribute("role", "group");
-    this.board.addEventListener("click", ({ target }) => this.#click(target));
-    this.board.addEventListener("keydown", (event) => this.#key(event));
-    this.board.addEventListener("focusin", ({ target }) => this.#focusIn(target));
-    this.board.addEventListener("focusout", () => this.board.querySelector(".frame")?.remove());
+    this.choices.setAttribute("aria-label", "Choices");
+    this.says = element("p", "says");
+    this.says.setAttribute("role", "status");
+    const { board, choices } = this;
+    board.addEventListener("keydown", (event) => this.#key(event));
+    board.addEventListener("focusin", ({ target }) => this.#focusIn(target));
+    board.addEventListener("focusout", () => this.#frame(null));
+    board.addEventListener("pointerover", ({ target, pointerType }) => this.#point(pointerType === "touch" ? null : spaceOf(target)));
+    board.addEventListener("pointerleave", () => this.#point(null));
+    board.addEventListener("contextmenu", (event) => {
+      if (this.#drag || this.deselect()) event.preventDefault();
+    });
+    choices.addEventListener("keydown", (event) => this.#key(event));
+    for (const part of [board, choices]) {
+      part.addEventListener("pointerdown", (event) => this.#down(event));
+      part.addEventListener("click", (event) => this.#clicked(event));
+      // A finger on a piece does not scroll the page.
+      part.addEventListener("touchmove", (event) => this.#drag && event.preventDefault(), { passive: false });
+      for (const type of ["pointerover", "pointerout", "focusin", "focusout"]) {
+        part.addEventListener(type, (event) => this.#hint(event));
+      }
+    }
+    new ResizeObserver(() => this.#offer()).observe(board);
   }
 
   connectedCallback() {
@@ -98,6 +188,18 @@ export class BoardGame extends HTMLElement {
     if (!this.choices.isConnected) this.append(this.choices);
     adoptStyles(/** @type {Document} */ (this.getRootNode()));
     this.#draw();
+    if (!this.#session && !this.#games) this.#startOwn();
+  }
+
+  /** @param {string} name @param {string | null} old @param {string | null} value */
+  attributeChangedCallback(name, old, value) {
+    if (old === value) return;
+    if (name === "flipped") this.flipped = value !== null;
+    else if (name === "labels") this.labels = value !== "off";
+    else if (name === "marks") this.marks = value !== "off";
+    else if (name === "motion") this.motion = value !== "off";
+    else if (name === "theme") this.theme = value;
+    else if (this.isConnected) this.#startOwn();
   }
 
   /** The game that is shown. Setting it draws it without animation. */
@@ -106,8 +208,8 @@ export class BoardGame extends HTMLElement {
   }
 
   set session(session) {
-    if (this.#session?.game !== session?.game) this.#focused = null;
-    this.#stop?.();
+    this.#end();
+    if (this.#session?.game !== session?.game) this.#newBoard();
     this.#session = session;
     this.#reset();
   }
@@ -131,8 +233,7 @@ export class BoardGame extends HTMLElement {
   set flipped(flipped) {
     if (flipped === this.#flipped) return;
     this.#flipped = flipped;
-    this.#stop?.();
-    this.#draw();
+    this.#redraw();
   }
 
   /** Whether coordinates are drawn. */
@@ -141,8 +242,9 @@ export class BoardGame extends HTMLElement {
   }
 
   set labels(labels) {
+    if (labels === this.#labels) return;
     this.#labels = labels;
-    this.#draw();
+    this.#redraw();
   }
 
   /** Whether legal touches are marked once something is chosen. */
@@ -151,8 +253,9 @@ export class BoardGame extends HTMLElement {
   }
 
   set marks(marks) {
+    if (marks === this.#marks) return;
     this.#marks = marks;
-    this.#draw();
+    this.#redraw();
   }
 
   /** Whether moves are animated. */
@@ -162,7 +265,19 @@ export class BoardGame extends HTMLElement {
 
   set motion(motion) {
     this.#motion = motion;
-    if (!motion) this.#stop?.();
+    if (!motion) this.#end();
+  }
+
+  /** The colors of the board: `light`, `dark`, `css` for custom properties, or null for those of the
+   *  page if it has any, and of the system otherwise. */
+  get theme() {
+    return this.#theme;
+  }
+
+  set theme(theme) {
+    if (theme === this.#theme) return;
+    this.#theme = theme;
+    this.#redraw();
   }
 
   /** Suggested moves. */
@@ -175,7 +290,7 @@ export class BoardGame extends HTMLElement {
     if (!this.#stop) this.#draw();
   }
 
-  /** The element that contains the choices; by default one below the board. */
+  /** The element that contains the choices; null for the place below the board. */
   get choicesHolder() {
     return this.choices.parentElement === this ? null : this.choices.parentElement;
   }
@@ -191,15 +306,15 @@ export class BoardGame extends HTMLElement {
    */
   async show(session, { played = false } = {}) {
     const before = this.#session;
-    this.#stop?.();
-    if (!played || !before || !this.#drawn || !this.#motion || document.hidden || reduced() || before.game !== session.game) {
+    this.#end();
+    const last = played && this.#motion && !document.hidden && !reduced() ? session.lastMove() : null;
+    if (!last?.changes.length || !before || !this.#drawn || before.game !== session.game) {
       this.session = session;
       return;
     }
     this.#session = session;
-    this.#touched = [];
     this.#pending = null;
-    this.finished = this.#animate(session);
+    this.finished = this.#animate(session, last);
     await this.finished;
   }
 
@@ -215,45 +330,31 @@ export class BoardGame extends HTMLElement {
     const had = this.#touched.length > forced.length || this.#pending !== null;
     this.#pending = null;
     this.#touched = forced;
-    if (had) this.#touchesChanged();
+    if (had) this.#changed();
     return had;
   }
 
-  /** @param {Session} session */
-  async #animate(session) {
-    const last = session.lastMove();
-    const picture = this.board.querySelector("svg.picture");
-    if (last && picture) {
-      const stopped = new AbortController();
-      const end = () => {
-        stopped.abort();
-        this.#stop = null;
-        this.board.querySelector("svg.motion")?.remove();
-        this.#reset();
-      };
-      this.#stop = end;
-      const frames = framesOf(session, this.#picture());
-      await animate(this.board, picture, frames.map(parsed), last, stopped.signal);
-      if (!stopped.signal.aborted) end();
-    } else {
-      this.#reset();
-    }
-  }
+  // Moves
 
   /** Handles a touch on a space, an entry or a choice. @param {string} input */
   #touch(input) {
-    this.#stop?.();
+    this.#end();
     const session = this.#session;
     if (!session) return;
     if (!this.#movable || session.ending()) {
       const over = session.ending();
       this.#refuse(over ? "The game is over." : "It is not your turn.", over ? "over" : "turn");
-    } else if (this.#touched.at(-1) === input || this.#pending === input) {
+    } else if (this.#touched.at(-1) === input && !this.#forced().includes(input)) {
       this.deselect();
-    } else if (this.#pending !== null && this.#take([input, this.#pending])) {
-      // A choice after its entry.
-    } else if (!this.#take([...this.#touched, input]) && !(this.#touched.length && this.#take([input])) && !this.#wait(input)) {
-      this.#refuse(...this.#whyNot(input));
+    } else if (this.#pending === input) {
+      if (!this.#take([input])) this.deselect();
+    } else if (this.#pending !== null && session.pick([input, this.#pending])) {
+      this.#take([input, this.#pending]);
+    } else if (this.#small(input)) {
+      this.#wait(input);
+    } else if (!this.#take([...this.#touched, input]) && !(this.#touched.length && this.#take([input]))) {
+      if (this.#firstChoices().some(({ name }) => session.pick([name, input]))) this.#wait(input);
+      else this.#refuse(...this.#whyNot(input));
     }
   }
 
@@ -266,40 +367,48 @@ export class BoardGame extends HTMLElement {
       this.#enter(picked.index);
     } else {
       this.#touched = touched;
-      this.#touchesChanged();
+      this.#changed();
     }
     return true;
   }
 
-  /** Keeps an entry that is touched before its choice. Returns whether a choice fits. @param {string} input */
+  /** Keeps a touch that waits for another one. @param {string} input */
   #wait(input) {
-    if (!this.#firstChoices().some(({ name }) => this.#session?.pick([name, input]))) return false;
-    this.#touched = [];
+    this.#touched = this.#forced();
     this.#pending = input;
-    this.#touchesChanged();
-    return true;
+    this.#changed();
   }
 
   /** Plays a move, or leaves that to the page. @param {number} index */
   #enter(index) {
     const session = /** @type {Session} */ (this.#session);
     const text = session.offers().find((offer) => offer.index === index)?.text ?? "";
-    this.#touched = [];
-    this.#pending = null;
-    if (!this.#emit("board-move", { text, index }, true)) return;
-    session.playIndex(index);
-    this.show(session, { played: true });
+    const had = this.choices.contains(document.activeElement) || this.board.contains(document.activeElement);
+    if (this.#provisional()) this.#seen = "board";
+    if (this.#emit("board-move", { text, index }, true)) {
+      session.playIndex(index);
+      this.show(session, { played: true }).then(() => this.#reply());
+    }
+    // The page may not have played the move.
+    if (!this.#stop && this.#touched.length) this.#reset();
+    if (had && this.#byKeys && !this.board.contains(document.activeElement)) this.focus();
+    this.#seen = "";
   }
 
   /** Explains why a touch is rejected. @param {string} input @returns {[string, string]} */
   #whyNot(input) {
     const first = this.#firstChoices();
     if (first.length && !this.#touched.length && !first.some(({ name }) => name === input)) {
-      const pieces = new Map(this.#scene?.kinds.map((kind) => [kind.letter, kind.name]));
-      return [`Choose ${first.map(({ piece, about }) => pieces.get(piece ?? "") ?? about).join(" or ")} first.`, "choose"];
+      const names = first.map(({ piece, about }) => this.#kinds().get(piece ?? "") ?? about);
+      return [`Choose ${names.join(" or ")} first.`, "choose"];
     }
     const why = this.#session?.whyNot([...this.#touched, input]) ?? "this is not possible";
     return [`${why[0].toUpperCase()}${why.slice(1)}.`, "illegal"];
+  }
+
+  /** The names of the kinds of pieces by letter. */
+  #kinds() {
+    return new Map(this.#scene?.kinds.map((kind) => [kind.letter, kind.name]));
   }
 
   /** The choices that begin every move, if there are at least two. @returns {ChoiceInfo[]} */
@@ -320,85 +429,6 @@ export class BoardGame extends HTMLElement {
     return more.length === 1 && this.#session?.pick(more)?.index === null ? more : [];
   }
 
-  /** Forgets the touches and draws the position. */
-  #reset() {
-    this.#pending = null;
-    this.#touched = this.#forced();
-    this.#touchesChanged();
-  }
-
-  #touchesChanged() {
-    this.#draw();
-    const next = this.#next(this.#touched);
-    const choices = this.#scene?.choices.filter(({ name }) => next.includes(name)) ?? [];
-    this.#emit("board-touch", { touched: [...this.#touched], choices, whose: this.#session?.turn, pending: this.#pending });
-  }
-
-  /** @param {string} why @param {string} cause */
-  #refuse(why, cause) {
-    this.#emit("board-refuse", { why, cause });
-  }
-
-  /** @param {string} name @param {unknown} detail */
-  #emit(name, detail, cancelable = false) {
-    return this.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable, detail }));
-  }
-
-  /** The options of pictures. */
-  #picture() {
-    return { theme: "css", flipped: this.#flipped, labels: this.#labels };
-  }
-
-  #draw() {
-    const session = this.#session;
-    if (!session || !this.isConnected || this.#stop) return;
-    const scene = this.#scene = session.scene();
-    const touched = this.#movable && this.#marks && this.#touched.length ? this.#touched : null;
-    const fresh = parsed(svgOf(session, { ...this.#picture(), touched, arrows: this.#arrows }));
-    fresh.querySelector("title")?.remove();
-    for (const name of ["width", "height", "role"]) fresh.removeAttribute(name);
-    let picture = this.board.querySelector("svg.picture");
-    if (!picture) {
-      picture = /** @type {Element} */ (document.importNode(fresh, true));
-      this.board.prepend(picture);
-    } else {
-      update(picture, fresh, this.#drawn);
-    }
-    this.#drawn = fresh;
-    picture.setAttribute("class", "picture");
-    picture.setAttribute("role", "group");
-    picture.setAttribute("aria-label", `Board: ${scene.status}`);
-    this.#name(scene);
-    this.#offer(scene);
-  }
-
-  /** Labels every space and entry for screen readers. @param {Scene} scene */
-  #name(scene) {
-    const kinds = new Map(scene.kinds.map((kind) => [kind.letter, kind.name]));
-    const pieces = new Map(scene.pieces);
-    const closed = new Set(scene.layout.places.filter((place) => place.closed).map((place) => place.space));
-    const touchable = this.#touchable();
-    const begins = new Set(this.#next([]));
-    const buttons = [...this.board.querySelectorAll(BUTTONS)];
-    for (const button of buttons) {
-      const name = nameOf(button);
-      const what = button.hasAttribute("data-entry") ? "entry point outside the board"
-        : kinds.get(pieces.get(name) ?? "") ?? (closed.has(name) ? "closed" : "empty");
-      const chosen = this.#touched.includes(name) || this.#pending === name;
-      const state = chosen ? ", chosen" : touchable.has(name) ? ", can be chosen" : "";
-      assign(button, "role", "button");
-      assign(button, "aria-label", `${name}: ${what}${state}`);
-      if (!button.hasAttribute("tabindex")) button.setAttribute("tabindex", "-1");
-      button.classList.toggle("touchable", touchable.has(name));
-      button.classList.toggle("draggable", pieces.has(name) && begins.has(name));
-      button.classList.toggle("chosen", chosen);
-    }
-    if (!this.board.querySelector('[tabindex="0"]')) {
-      const first = this.#button(this.#focused) ?? buttons.find((button) => touchable.has(nameOf(button)));
-      (first ?? buttons[0])?.setAttribute("tabindex", "0");
-    }
-  }
-
   /** The names of all spaces, entries and choices that can be touched next. */
   #touchable() {
     const names = new Set(this.#next(this.#touched));
@@ -408,38 +438,612 @@ export class BoardGame extends HTMLElement {
     return names;
   }
 
-  /** Shows the choices. @param {Scene} scene */
-  #offer(scene) {
-    const first = this.#firstChoices();
-    const names = new Set([...this.#next(this.#touched), ...first.map(({ name }) => name)]);
-    const buttons = scene.choices.filter(({ name }) => names.has(name)).map((choice) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.dataset.choice = choice.name;
-      button.textContent = choice.about;
-      button.setAttribute("aria-pressed", String(this.#touched.includes(choice.name)));
-      button.addEventListener("click", () => this.#touch(choice.name));
-      return button;
-    });
-    this.choices.replaceChildren(...buttons);
+  /** Whether a touch that plays a move has to be confirmed: by a finger on a small space. @param {string} input */
+  #small(input) {
+    const space = this.#button(input);
+    return this.#pointer === "touch" && !this.#byKeys && !!space && !this.#touched.length
+      && space.getBoundingClientRect().width < SMALL && this.#session?.pick([input])?.index != null;
   }
 
-  /** @param {EventTarget | null} target */
-  #click(target) {
-    const button = target instanceof Element ? target.closest(BUTTONS) : null;
-    if (!button) return;
-    this.#focused = nameOf(button);
-    this.#touch(this.#focused);
+  /** Returns the position after the touched move of which only the choice is missing, such as whether
+   *  to turn the disk; with a choice, the position after it. @param {string | null} [choice] */
+  #provisional(choice = null) {
+    const session = this.#session;
+    if (!session || this.#touched.length < 2) return null;
+    const next = this.#next(this.#touched);
+    const choices = this.#scene?.choices.filter(({ name }) => next.includes(name)) ?? [];
+    if (!choices.length || choices.length !== next.length) return null;
+    const after = choices.map(({ name }) => {
+      const index = session.pick([...this.#touched, name])?.index;
+      if (index === null || index === undefined) return null;
+      const copy = session.copy();
+      copy.playIndex(index);
+      return { name, copy, turn: turnOf(copy) };
+    });
+    return after.find((one) => (choice === null ? one && !one.turn : one?.name === choice)) ?? null;
   }
+
+  /** Forgets the touches and draws the position. */
+  #reset() {
+    this.#scene = this.#session?.scene() ?? null;
+    this.#pending = null;
+    this.#touched = this.#forced();
+    this.#changed();
+  }
+
+  /** Draws the touches and reports them. */
+  #changed() {
+    this.#preview = null;
+    this.#draw();
+    const next = this.#next(this.#touched);
+    const choices = this.#scene?.choices.filter(({ name }) => next.includes(name)) ?? [];
+    this.#emit("board-touch", { touched: [...this.#touched], choices, whose: this.#session?.turn ?? null, pending: this.#pending });
+  }
+
+  /** @param {string} why @param {string} cause */
+  #refuse(why, cause) {
+    if (this.#emit("board-refuse", { why, cause }) && this.#games) this.#say(why);
+  }
+
+  /** @param {string} name @param {unknown} detail */
+  #emit(name, detail, cancelable = false) {
+    return this.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable, detail }));
+  }
+
+  // Drawing
+
+  /** Forgets what belongs to the previous game. */
+  #newBoard() {
+    this.#focused = null;
+    this.#drawn = null;
+    this.#over = null;
+    this.board.querySelector("svg.picture")?.remove();
+    this.board.querySelectorAll(".corner").forEach((button) => button.remove());
+    this.choices.replaceChildren();
+  }
+
+  #redraw() {
+    this.#end();
+    this.#draw();
+  }
+
+  /** Ends the running animation. */
+  #end() {
+    this.#stop?.();
+  }
+
+  /** The options of pictures. */
+  #options() {
+    const inPage = this.isConnected && getComputedStyle(this).getPropertyValue("--board-mark");
+    const theme = this.#theme ?? (inPage ? "css" : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+    return { theme, flipped: this.#flipped, labels: this.#labels };
+  }
+
+  /** The picture in the page. */
+  get #picture() {
+    return this.board.querySelector("svg.picture");
+  }
+
+  #draw() {
+    const session = this.#session;
+    if (!session || !this.isConnected || this.#stop) return;
+    const scene = this.#scene ??= session.scene();
+    const provisional = this.#provisional();
+    const marked = this.#movable && this.#marks && this.#touched.length && !provisional;
+    const fresh = parsed(svgOf(session, { ...this.#options(), touched: marked ? this.#touched : null, arrows: this.#arrows }));
+    if (provisional) usePieces(fresh, provisional.copy, this.#options());
+    fresh.querySelector("title")?.remove();
+    for (const name of ["width", "height", "role"]) fresh.removeAttribute(name);
+    let picture = this.#picture;
+    if (!picture) {
+      picture = /** @type {Element} */ (document.importNode(fresh, true));
+      picture.append(svgElement("g", { class: "own" }));
+      this.board.prepend(picture);
+    } else {
+      const own = /** @type {Element} */ (picture.querySelector(".own"));
+      own.remove();
+      update(picture, fresh, this.#drawn);
+      picture.append(own);
+    }
+    this.#drawn = fresh;
+    picture.setAttribute("class", "picture");
+    picture.setAttribute("role", "group");
+    picture.setAttribute("aria-label", `Board: ${scene.status}`);
+    this.#measure(picture, scene);
+    this.#name(scene);
+    this.#offer();
+    this.#drawOwn();
+  }
+
+  /** Finds out how the layout is scaled. @param {Element} picture @param {Scene} scene */
+  #measure(picture, scene) {
+    const { places } = scene.layout;
+    const [first, last] = [places[0], places[places.length - 1]];
+    const [a, b] = [middle(find(picture, "space", first.space)), middle(find(picture, "space", last.space))];
+    const length = Math.hypot(last.at.x - first.at.x, last.at.y - first.at.y) || 1;
+    this.#unit = Math.hypot(b.x - a.x, b.y - a.y) / length;
+    const scale = this.#flipped && (b.y - a.y) * (last.at.y - first.at.y) + (b.x - a.x) * (last.at.x - first.at.x) < 0 ? -this.#unit : this.#unit;
+    this.#at = ({ x, y }) => ({ x: a.x + (x - first.at.x) * scale, y: a.y + (y - first.at.y) * scale });
+  }
+
+  /** Returns the point of an entry, some spaces outside the middle of its first space. @param {string} name @param {number} out */
+  #outside(name, out) {
+    const entry = this.#scene?.layout.entries.find((entry) => entry.name === name);
+    return entry ? this.#at(outsideOf(entry, out)) : null;
+  }
+
+  /** Labels every space and entry for screen readers. @param {Scene} scene */
+  #name(scene) {
+    const kinds = this.#kinds();
+    const pieces = new Map(scene.pieces);
+    const closed = new Set(scene.layout.places.filter((place) => place.closed).map((place) => place.space));
+    const touchable = this.#touchable();
+    const begins = new Set(this.#next(this.#forced()));
+    const buttons = [...this.board.querySelectorAll(BUTTONS)];
+    for (const button of buttons) {
+      const name = nameOf(button);
+      const what = button.hasAttribute("data-entry") ? "entry point outside the board"
+        : kinds.get(pieces.get(name) ?? "") ?? (closed.has(name) ? "closed" : "empty");
+      const chosen = this.#touched.includes(name) || this.#pending === name;
+      const state = chosen ? ", chosen" : touchable.has(name) ? ", can be chosen" : "";
+      const classes = [touchable.has(name) && "touchable", pieces.has(name) && begins.has(name) && "draggable", chosen && "chosen"];
+      assign(button, "role", "button");
+      assign(button, "aria-label", `${name}: ${what}${state}`);
+      assign(button, "class", classes.filter(Boolean).join(" "));
+      if (!button.hasAttribute("tabindex")) button.setAttribute("tabindex", "-1");
+    }
+    if (!this.board.querySelector('[tabindex="0"]')) {
+      const first = this.#button(this.#focused) ?? buttons.find((button) => touchable.has(nameOf(button)));
+      (first ?? buttons[0])?.setAttribute("tabindex", "0");
+    }
+  }
+
+  /** Draws the marks that are not part of the picture: entries, the ghost, what waits, and the frame. */
+  #drawOwn() {
+    const own = this.#picture?.querySelector(".own");
+    if (!own || !this.#scene) return;
+    const marks = [];
+    const touchable = this.#touchable();
+    if (!this.#touched.length && this.#marks) {
+      for (const { name } of this.#scene.layout.entries) if (touchable.has(name)) marks.push(...this.#triangle(name));
+    }
+    const ghost = this.#pending ?? (this.#touched.length ? null : this.#over);
+    const index = ghost === null || !touchable.has(ghost) ? null : this.#session?.pick([ghost])?.index;
+    if (ghost !== null && index !== null && index !== undefined) marks.push(...this.#ghost(ghost, index));
+    if (this.#pending !== null && index === undefined) marks.push(...this.#ring(this.#outside(this.#pending, 0.75), 0.3));
+    if (this.#touched.length > 1 && this.#provisional()) {
+      const place = this.#scene.layout.places.find(({ space }) => space === this.#touched.at(-1));
+      marks.push(...this.#ring(place ? this.#at(place.at) : null, 0.43));
+    }
+    const turned = this.#preview !== null && this.#provisional(this.#preview);
+    if (turned && turned.turn) marks.push(...this.#turnArrows(turned.turn));
+    own.replaceChildren(...marks);
+    this.#frame(document.activeElement);
+  }
+
+  /** @param {string} entry */
+  #triangle(entry) {
+    const [tip, base] = [this.#outside(entry, 0.62), this.#outside(entry, 0.86)];
+    if (!tip || !base) return [];
+    const [dx, dy] = [(base.x - tip.x) * 0.75, (base.y - tip.y) * 0.75];
+    const d = `M${tip.x} ${tip.y} L${base.x - dy} ${base.y + dx} L${base.x + dy} ${base.y - dx}Z`;
+    return [svgElement("path", { class: "halo solid", "stroke-width": 0.08 * this.#unit, d }), svgElement("path", { class: "line solid", d })];
+  }
+
+  /** @param {Point | null} at @param {number} radius in spaces */
+  #ring(at, radius) {
+    if (!at) return [];
+    const shape = { cx: at.x, cy: at.y, r: radius * this.#unit };
+    return [["halo", 0.08], ["line", 0.045]].map(([name, width]) =>
+      svgElement("circle", { class: name, "stroke-width": Number(width) * this.#unit, ...shape }));
+  }
+
+  /** Draws the piece that a touch would place on a space. @param {string} space @param {number} index */
+  #ghost(space, index) {
+    const piece = this.#comes(index);
+    const place = this.#scene?.layout.places.find((place) => place.space === space);
+    if (!piece || !place) return [];
+    const at = this.#at(place.at);
+    const ghost = /** @type {Element} */ (piece.cloneNode(true));
+    ghost.removeAttribute("data-piece");
+    ghost.setAttribute("class", "ghost");
+    ghost.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    return [ghost, ...this.#ring(at, 0.43)];
+  }
+
+  /** The pieces that moves place, by player and theme. @type {Map<string, Element>} */
+  #coming = new Map();
+
+  /** Returns the drawn piece that a move places. @param {number} index */
+  #comes(index) {
+    const session = /** @type {Session} */ (this.#session);
+    const key = `${session.game} ${session.turn} ${this.#options().theme}`;
+    if (!this.#coming.has(key)) {
+      const copy = session.copy();
+      copy.playIndex(index);
+      const enters = copy.lastMove()?.changes.flat().find((change) => "enters" in change);
+      const drawn = enters && "enters" in enters ? find(parsed(svgOf(copy, this.#options())), "piece", enters.enters.at) : null;
+      if (!drawn) return null;
+      this.#coming.set(key, document.importNode(drawn, true));
+    }
+    return this.#coming.get(key) ?? null;
+  }
+
+  /** Draws arrows on the rim of the turntable. @param {number} eighths */
+  #turnArrows(eighths) {
+    const table = this.#scene?.layout.turntable;
+    if (!table) return [];
+    const { x, y } = this.#at(table.centre);
+    const [radius, unit, way] = [table.radius * this.#unit, this.#unit, Math.sign(eighths)];
+    const on = (/** @type {number} */ angle, out = 0) => {
+      const far = radius + out * unit;
+      return `${x + far * Math.sin(angle)} ${y - far * Math.cos(angle)}`;
+    };
+    return [0, 1, 2, 3].flatMap((quarter) => {
+      const [from, neck, tip] = [-0.3, 0.2, 0.38].map((angle) => (quarter * Math.PI) / 2 + way * angle);
+      const shaft = { d: `M${on(from)} A${radius} ${radius} 0 0 ${way > 0 ? 1 : 0} ${on(neck)}` };
+      const head = { d: `M${on(neck, 0.2)} L${on(tip)} L${on(neck, -0.2)}Z` };
+      return [
+        svgElement("path", { class: "halo", "stroke-width": 0.21 * unit, ...shaft }),
+        svgElement("path", { class: "halo solid", "stroke-width": 0.08 * unit, ...head }),
+        svgElement("path", { class: "line", "stroke-width": 0.14 * unit, ...shaft }),
+        svgElement("path", { class: "line solid", ...head }),
+      ];
+    });
+  }
+
+  /** Draws a frame around the button that has the focus by keyboard. @param {Element | null} focused */
+  #frame(focused) {
+    const own = this.#picture?.querySelector(".own");
+    own?.querySelectorAll(".frame").forEach((frame) => frame.remove());
+    const button = this.#byKeys && focused && this.board.contains(focused) ? focused.closest(BUTTONS) : null;
+    const entry = button?.getAttribute("data-entry");
+    const at = entry ? this.#outside(entry, 0.75) : middle(button);
+    if (!own || !button || !at) return;
+    const width = (entry ? 0.6 : 0.9) * this.#unit;
+    const box = { x: at.x - width / 2, y: at.y - width / 2, width, height: width, rx: 0.08 * this.#unit };
+    for (const [name, stroke] of /** @type {[string, number][]} */ ([["halo", 0.1], ["line", 0.055]])) {
+      own.append(svgElement("rect", { class: `${name} frame`, "stroke-width": stroke * this.#unit, ...box }));
+    }
+  }
+
+  // Choices
+
+  /** Shows the choices. Choices of pieces are always there, so that nothing moves. */
+  #offer() {
+    const [scene, session] = [this.#scene, this.#session];
+    if (!scene || !session || this.#stop) return;
+    const next = this.#next(this.#touched);
+    const first = this.#firstChoices().map(({ name }) => name);
+    const pending = this.#pending;
+    const asked = scene.choices.filter(({ name }) => next.includes(name) || first.includes(name));
+    const tiles = scene.choices.filter(({ piece }) => piece);
+    const waits = pending !== null && session.pick([pending])?.index != null;
+    const wide = this.board.clientWidth >= 480;
+    const had = this.choices.contains(document.activeElement) || document.activeElement?.classList.contains("corner");
+    const kept = scene.choices.some(({ name }) => name !== "pass") || (scene.choices.length === 0 && this.#touchScreen());
+    this.choices.classList.toggle("kept", kept);
+    /** @type {Map<string, HTMLElement>} */
+    const old = new Map([...this.choices.children, ...this.board.querySelectorAll(".corner")]
+      .map((button) => /** @type {HTMLElement} */ (button)).filter((button) => button.dataset.choice).map((button) => [button.dataset.choice ?? "", button]));
+    const button = (/** @type {string} */ name) => {
+      const made = old.get(name) ?? element("button");
+      old.delete(name);
+      made.setAttribute("type", "button");
+      made.dataset.choice = name;
+      made.className = "";
+      return made;
+    };
+    const children = [];
+    const corners = [];
+    if (waits) {
+      const ask = element("p", "ask long");
+      ask.append("Place a piece on ", bold(pending), "?");
+      const [no, go] = [element("button", "no"), element("button", "go")];
+      no.append(icon("M6 6 18 18M18 6 6 18"));
+      no.setAttribute("aria-label", "Cancel");
+      go.append(icon("M5 12.5 10 17.5 19 7"), "Place");
+      no.addEventListener("click", () => this.deselect());
+      go.addEventListener("click", () => this.#pending !== null && this.#take([this.#pending]));
+      children.push(ask, no, go);
+    } else if (tiles.length) {
+      const label = element("p", "ask");
+      label.append("Slide in");
+      children.push(label);
+      for (const { name, piece, about } of tiles) {
+        const tile = button(name);
+        const count = scene.beside.find((one) => one.piece === piece)?.value;
+        const word = this.#kinds().get(piece ?? "") ?? about;
+        const can = pending !== null ? session.pick([name, pending]) !== undefined : asked.some((one) => one.name === name) || this.#touched.includes(name);
+        tile.className = "tile";
+        this.#fillTile(tile, piece ?? "", capital(word), count);
+        assign(tile, "aria-label", `${capital(word)}${count === undefined ? "" : `, ${count} left`}`);
+        assign(tile, "aria-pressed", String(this.#touched.includes(name)));
+        assign(tile, "aria-disabled", String(this.#movable && !can));
+        children.push(tile);
+      }
+    }
+    const plain = asked.filter(({ piece }) => !piece).map((choice) => {
+      const index = session.pick([...this.#touched, choice.name])?.index;
+      const copy = session.copy();
+      if (index !== null && index !== undefined) copy.playIndex(index);
+      return { ...choice, turn: this.#touched.length ? turnOf(copy) : 0 };
+    }).sort((a, b) => a.turn - b.turn);
+    for (const { name, about, turn } of plain) {
+      const made = button(name);
+      const word = turn < 0 ? "Turn left" : turn > 0 ? "Turn right" : this.#touched.length ? "Leave it" : capital(about);
+      assign(made, "aria-label", word.toLowerCase() === about ? word : `${word}: ${about}`);
+      if (made.textContent !== word) made.replaceChildren(...(turn ? [icon(turn < 0 ? LEFT : RIGHT)] : []), word);
+      if (turn && wide) {
+        made.className = turn < 0 ? "corner left" : "corner right";
+        corners.push(made);
+      } else {
+        children.push(made);
+      }
+    }
+    if (had && [...old.values()].includes(/** @type {HTMLElement} */ (document.activeElement))) this.focus();
+    place(this.choices, children);
+    for (const gone of this.board.querySelectorAll(".corner")) if (!corners.includes(/** @type {HTMLElement} */ (gone))) gone.remove();
+    for (const corner of corners) if (corner.parentNode !== this.board) this.board.append(corner);
+    const asks = plain.length > 0 && this.#touched.length > 0;
+    if (asks && this.#byKeys && this.board.querySelector("svg")?.contains(document.activeElement)) (corners[0] ?? children[0])?.focus();
+  }
+
+  /** @param {HTMLElement} tile @param {string} letter @param {string} word @param {number | undefined} count */
+  #fillTile(tile, letter, word, count) {
+    const key = `${letter} ${this.#options().theme}`;
+    if (tile.dataset.shows !== key) {
+      tile.dataset.shows = key;
+      const drawn = this.#pieceOf(letter);
+      tile.replaceChildren(...(drawn ? [drawn] : []), element("span"), element("b"));
+      /** @type {HTMLElement} */ (tile.querySelector("span")).textContent = word;
+    }
+    const shown = /** @type {HTMLElement} */ (tile.querySelector("b"));
+    if (shown.textContent !== `${count ?? ""}`) shown.textContent = `${count ?? ""}`;
+  }
+
+  /** Returns a picture of a piece. @param {string} letter */
+  #pieceOf(letter) {
+    const draw = /** @type {any} */ (module).pieceSvg;
+    const svg = draw ? parsed(draw(this.#session?.game, letter, this.#options().theme)) : null;
+    if (!svg) return null;
+    const drawn = /** @type {Element} */ (document.importNode(svg, true));
+    drawn.setAttribute("aria-hidden", "true");
+    drawn.removeAttribute("role");
+    drawn.querySelector("title")?.remove();
+    return drawn;
+  }
+
+  /** Whether touches on small spaces may need a confirmation on this device. */
+  #touchScreen() {
+    const space = this.board.querySelector("[data-space]");
+    return matchMedia("(pointer: coarse)").matches && !!space && space.getBoundingClientRect().width < SMALL;
+  }
+
+  /** Shows what a choice does while it is pointed at or focused. @param {Event} event */
+  #hint({ type, target, currentTarget }) {
+    const button = target instanceof Element ? target.closest("button[data-choice]") : null;
+    if (!(button instanceof HTMLElement) || (currentTarget === this.board && !button.classList.contains("corner"))) return;
+    const choice = type === "pointerover" || type === "focusin" ? button.dataset.choice ?? null : null;
+    if (choice === this.#preview) return;
+    this.#preview = choice;
+    const [picture, session] = [this.#picture, this.#session];
+    if (!picture || !session || this.#stop) return;
+    const after = this.#provisional(choice);
+    if (!after) return;
+    const turned = choice !== null && after.turn !== 0;
+    picture.classList.toggle("preview", turned);
+    usePieces(picture, after.copy, this.#options());
+    if (this.#drawn) usePieces(this.#drawn, after.copy, this.#options());
+    this.#drawOwn();
+  }
+
+  // Pointers
+
+  /** Marks the space under the pointer. @param {Element | null} button */
+  #point(button) {
+    const name = button && this.#movable && !this.#drag && !this.#stop && button.classList.contains("touchable") ? nameOf(button) : null;
+    this.#setOver(name);
+  }
+
+  /** @param {string | null} name */
+  #setOver(name) {
+    if (name === this.#over) return;
+    this.#over = name;
+    this.board.querySelectorAll(".over").forEach((one) => one.classList.remove("over"));
+    if (name !== null) {
+      this.#button(name)?.classList.add("over");
+      this.#picture?.querySelector(`[data-mark="target"][data-on="${CSS.escape(name)}"]`)?.classList.add("over");
+    }
+    if (!this.#touched.length && !this.#stop && !this.#drag) this.#drawOwn();
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    const { target } = event;
+    if (this.#noClick) return;
+    const choice = target instanceof Element ? target.closest("[data-choice]")?.getAttribute("data-choice") : null;
+    const button = spaceOf(target);
+    if (button) this.#focused = nameOf(button);
+    if (choice) this.#touch(choice);
+    else if (button) this.#touch(nameOf(button));
+  }
+
+  /** A pointer is pressed: perhaps the start of a drag. @param {PointerEvent} event */
+  #down(event) {
+    this.#pointer = event.pointerType;
+    this.#byKeys = false;
+    this.#noClick = false;
+    this.#frame(null);
+    if (event.button !== 0 || !event.isPrimary) return this.#cancelDrag();
+    const target = event.target instanceof Element ? event.target : null;
+    const tile = /** @type {HTMLElement | null} */ (target?.closest(".tile") ?? null);
+    const source = tile ?? spaceOf(target);
+    if (!source || this.#drag) return;
+    this.#end();
+    const name = tile?.dataset.choice ?? nameOf(source);
+    const touched = this.#grip(name, tile !== null);
+    if (!touched) return;
+    const ended = new AbortController();
+    this.#drag = { id: event.pointerId, name, source, touched, x: event.clientX, y: event.clientY, flying: null, ended };
+    const listen = (/** @type {string} */ type, /** @type {(event: any) => void} */ handle) =>
+      addEventListener(type, handle, { signal: ended.signal, capture: true });
+    listen("pointermove", (move) => this.#move(move));
+    listen("pointerup", (up) => this.#drop(up));
+    listen("pointercancel", (cancel) => cancel.pointerId === this.#drag?.id && this.#cancelDrag());
+    listen("keydown", (key) => {
+      if (key.key !== "Escape" || !this.#drag?.flying) return;
+      key.preventDefault();
+      key.stopPropagation();
+      this.#cancelDrag();
+    });
+    listen("contextmenu", (menu) => {
+      menu.preventDefault();
+      if (this.#pointer === "mouse") this.#cancelDrag();
+    });
+  }
+
+  /** Returns the touches that pick something up, if it can be dragged. @param {string} name @param {boolean} isChoice */
+  #grip(name, isChoice) {
+    const session = this.#session;
+    if (!session || !this.#movable || session.ending()) return null;
+    const forced = this.#forced();
+    const touched = forced.includes(name) ? forced : [...forced, name];
+    const hasPiece = isChoice || this.#scene?.pieces.some(([space]) => space === name);
+    return hasPiece && session.pick(touched)?.index === null ? touched : null;
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.id) return;
+    if (event.buttons & 2) return this.#cancelDrag();
+    if (!drag.flying) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG) return;
+      this.#lift(drag);
+    }
+    drag.flying?.move(event.clientX, event.clientY);
+    this.#setOver(this.#target(event));
+  }
+
+  /** Starts a drag: chooses the piece, which then follows the pointer. @param {Drag} drag */
+  #lift(drag) {
+    this.#setOver(null);
+    this.#pending = null;
+    this.#touched = drag.touched;
+    this.#changed();
+    const isSpace = drag.source instanceof SVGElement;
+    const piece = isSpace ? find(/** @type {Element} */ (this.#picture), "piece", drag.name) : drag.source.querySelector("svg");
+    drag.flying = flying(piece, this.#scale() * (isSpace ? 1 : this.#unit), this.#pointer === "touch");
+    if (isSpace) piece?.classList.add("lifted");
+    try {
+      drag.source.setPointerCapture(drag.id);
+    } catch {
+      // The pointer has gone.
+    }
+  }
+
+  /** The number of screen pixels per pixel of the picture. */
+  #scale() {
+    return /** @type {SVGSVGElement | null} */ (this.#picture)?.getScreenCTM()?.a ?? 1;
+  }
+
+  /** Returns the legal target under or near the pointer. @param {PointerEvent} event */
+  #target({ clientX, clientY }) {
+    const next = this.#next(this.#touched);
+    const under = spaceOf(document.elementFromPoint(clientX, clientY));
+    const name = under && this.board.contains(under) ? nameOf(under) : null;
+    if (name !== null && next.includes(name)) return name;
+    if (name === this.#drag?.name) return null;
+    const far = (/** @type {string} */ name) => {
+      const entry = this.#outside(name, 0.75);
+      const matrix = /** @type {SVGSVGElement} */ (this.#picture).getScreenCTM();
+      const box = this.#button(name)?.getBoundingClientRect();
+      if (!box || !matrix) return Infinity;
+      const at = entry ? new DOMPoint(entry.x, entry.y).matrixTransform(matrix) : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      return Math.hypot(at.x - clientX, at.y - clientY);
+    };
+    const nearest = next.map((name) => ({ name, far: far(name) })).sort((a, b) => a.far - b.far)[0];
+    return nearest && nearest.far < 0.6 * this.#unit * this.#scale() ? nearest.name : null;
+  }
+
+  /** @param {PointerEvent} event */
+  #drop(event) {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.id) return;
+    if (!drag.flying) return this.#endDrag();
+    this.#noClick = true;
+    setTimeout(() => (this.#noClick = false));
+    const target = this.#target(event);
+    const under = spaceOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (target !== null) {
+      this.#endDrag();
+      this.#focused = target;
+      this.#seen = drag.source instanceof SVGElement ? "first" : "";
+      this.#take([...this.#touched, target]);
+      this.#seen = "";
+    } else if (under === drag.source || (drag.source instanceof HTMLElement && !under)) {
+      // It stays chosen.
+      this.#endDrag();
+    } else {
+      const why = under && this.board.contains(under) ? this.#whyNot(nameOf(under)) : null;
+      this.#cancelDrag();
+      if (why) this.#refuse(...why);
+    }
+  }
+
+  /** Returns the dragged piece to where it came from. */
+  #cancelDrag() {
+    const drag = this.#drag;
+    if (!drag) return;
+    if (drag.flying) this.#noClick = true;
+    this.#endDrag(true);
+    if (drag.flying) this.deselect();
+  }
+
+  #endDrag(back = false) {
+    const drag = this.#drag;
+    this.#drag = null;
+    drag?.ended.abort();
+    this.#setOver(null);
+    const lifted = this.board.querySelector(".lifted");
+    if (!back || !drag?.flying || reduced() || !this.#motion) {
+      drag?.flying?.element.remove();
+      lifted?.classList.remove("lifted");
+      return;
+    }
+    const { x, y, width, height } = (lifted ?? drag.source).getBoundingClientRect();
+    drag.flying.back(x + width / 2, y + height / 2).then(() => lifted?.classList.remove("lifted"));
+  }
+
+  // Keyboard
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const at = event.target instanceof Element ? event.target.closest(BUTTONS) : null;
-    if (!at || event.ctrlKey || event.altKey || event.metaKey) return;
-    const to = this.#neighbour(at, event.key);
-    if (to) to.focus();
-    else if (event.key === "Enter" || event.key === " ") this.#click(at);
-    else if (event.key !== "Escape" || !this.deselect()) return;
+    const { key } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const choice = event.target instanceof Element ? event.target.closest("[data-choice]") : null;
+    if (key === "Escape") {
+      if (!this.deselect()) return;
+      if (choice) this.focus();
+    } else if (choice) {
+      if (key === "Enter" || key === " ") this.#byKeys = true;
+      return;
+    } else {
+      const at = spaceOf(event.target);
+      // After a click, arrow keys belong to the page.
+      if (!at || (!this.#byKeys && (key in WAYS || key === "Home" || key === "End"))) return;
+      const to = key in WAYS || key.startsWith("Page") ? this.#neighbour(at, key) : null;
+      if (to || key in WAYS || key === "Enter" || key === " ") this.#byKeys = true;
+      if (to) {
+        to.focus();
+      } else if (key === "Enter" || key === " ") {
+        this.#focused = nameOf(at);
+        this.#touch(this.#focused);
+      } else if (!(key in WAYS)) {
+        return;
+      }
+    }
     event.preventDefault();
   }
 
@@ -447,13 +1051,15 @@ export class BoardGame extends HTMLElement {
    *  Page Down to the previous and next legal touch. @param {Element} at @param {string} key */
   #neighbour(at, key) {
     const buttons = /** @type {SVGElement[]} */ ([...this.board.querySelectorAll(BUTTONS)]);
-    /** @type {Record<string, number[]>} */
-    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    if (key in ways) {
-      const [dx, dy] = ways[key];
-      const here = middle(at);
+    if (key in WAYS) {
+      const [dx, dy] = WAYS[key];
+      const centre = (/** @type {Element} */ button) => {
+        const entry = button.getAttribute("data-entry");
+        return (entry && this.#outside(entry, 0.75)) || middle(button);
+      };
+      const here = centre(at);
       const far = (/** @type {Element} */ other) => {
-        const there = middle(other);
+        const there = centre(other);
         const [x, y] = [there.x - here.x, there.y - here.y];
         const [along, across] = [x * dx + y * dy, Math.abs(x * dy) + Math.abs(y * dx)];
         return along > 1 && across < 2 * along ? along + 2 * across : Infinity;
@@ -461,21 +1067,25 @@ export class BoardGame extends HTMLElement {
       const nearest = buttons.reduce((best, other) => (far(other) < far(best) ? other : best), buttons[0]);
       return far(nearest) < Infinity ? nearest : null;
     }
-    if (key === "PageDown" || key === "PageUp") {
-      const can = buttons.filter((button) => button.classList.contains("touchable") || button === at);
-      const step = key === "PageDown" ? 1 : can.length - 1;
-      return can[(can.indexOf(/** @type {SVGElement} */ (at)) + step) % can.length];
-    }
-    return null;
+    const can = buttons.filter((button) => button.classList.contains("touchable") || button === at);
+    const step = key === "PageDown" ? 1 : can.length - 1;
+    return can[(can.indexOf(/** @type {SVGElement} */ (at)) + step) % can.length];
   }
 
   /** @param {EventTarget | null} target */
   #focusIn(target) {
-    const button = target instanceof Element ? target.closest(BUTTONS) : null;
+    const button = spaceOf(target);
     if (!button) return;
+    if (button.matches(":focus-visible") && !this.#pressed()) this.#byKeys = true;
     this.#focused = nameOf(button);
-    for (const other of this.board.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
-    button.setAttribute("tabindex", "0");
+    for (const other of this.board.querySelectorAll('[tabindex="0"]')) if (other !== button) other.setAttribute("tabindex", "-1");
+    assign(button, "tabindex", "0");
+    this.#frame(button);
+  }
+
+  /** Whether a pointer is pressed on the board. */
+  #pressed() {
+    return this.board.matches(":active");
   }
 
   /** @param {string | null} name */
@@ -484,6 +1094,92 @@ export class BoardGame extends HTMLElement {
     const text = CSS.escape(name);
     return this.board.querySelector(`[data-space="${text}"], [data-entry="${text}"]`);
   }
+
+  // Animation
+
+  /** @param {Session} session @param {import("./pkg/board_web.js").LastMove} last */
+  async #animate(session, last) {
+    const [picture, old, seen] = [/** @type {Element} */ (this.#picture), this.#drawn, this.#seen];
+    const ended = new AbortController();
+    const end = () => {
+      ended.abort();
+      this.#stop = null;
+      picture.classList.remove("moving", "preview");
+      this.board.querySelector("svg.motion")?.remove();
+      this.#reset();
+    };
+    this.#stop = end;
+    this.#setOver(null);
+    this.#quiet(picture);
+    const frames = framesOf(session, this.#options()).map(parsed);
+    // What the player has dragged or seen already is not shown again.
+    const first = seen === "board" ? last.changes.findIndex((step) => step.some((change) => "turns" in change))
+      : seen === "first" && last.changes[0].some((change) => "moves" in change || "jumps" in change) ? 1 : 0;
+    const steps = first < 0 ? [] : last.changes.slice(first).map((step, n) => ({ step, from: frames[first + n], to: frames[first + n + 1] }));
+    const centre = last.before.layout.turntable?.centre;
+    const places = new Map(last.before.layout.places.map(({ space, at }) => [space, this.#at(at)]));
+    const entries = new Map(last.before.layout.entries.map((entry) => [entry.number, this.#at(outsideOf(entry, 1))]));
+    if (old && steps.length) await animate(this.board, picture, steps, { places, entries, centre: centre ? this.#at(centre) : null }, ended.signal);
+    if (!ended.signal.aborted) end();
+  }
+
+  /** Removes the marks of the unfinished move. @param {Element} picture */
+  #quiet(picture) {
+    picture.querySelector(".own")?.replaceChildren();
+    picture.querySelector("[data-layer=marks]")?.replaceChildren();
+    picture.querySelector("[data-layer=arrows]")?.replaceChildren();
+    // The layers are drawn again after the animation.
+    for (const name of ["marks", "arrows"]) this.#drawn?.querySelector(`[data-layer=${name}]`)?.replaceChildren();
+    this.#frame(document.activeElement);
+  }
+
+  // A game of the element's own
+
+  /** Starts the game of the attributes. */
+  async #startOwn() {
+    const [game, record] = [this.getAttribute("game"), this.getAttribute("record")];
+    if (!game && !record) return;
+    const number = ++this.#games;
+    try {
+      await init();
+      if (number !== this.#games) return;
+      const session = record ? module.Session.fromRecord(record)
+        : module.Session.start(/** @type {any} */ (game), this.getAttribute("rules") ?? "standard", { repetition: 3 });
+      if (!this.says.isConnected) this.board.append(this.says);
+      this.movable = false;
+      this.session = session;
+      this.#reply();
+    } catch (why) {
+      if (!this.says.isConnected) this.board.append(this.says);
+      this.#say(why instanceof Error ? why.message : String(why));
+    }
+  }
+
+  /** Lets the opponent move if it is to move. */
+  async #reply() {
+    const [session, number, opponent] = [this.#session, this.#games, this.getAttribute("opponent")];
+    if (!session || !number) return;
+    const ending = session.ending();
+    if (ending) this.#say(`${capital(ending.words)}.`);
+    const side = this.getAttribute("side") ?? "first";
+    const mine = !opponent || side === "both" || side === session.turn;
+    this.movable = mine && !ending;
+    if (mine || ending) return;
+    const text = await reply(session, opponent);
+    if (number !== this.#games || session !== this.#session) return;
+    session.play(text);
+    await this.show(session, { played: true });
+    this.#reply();
+  }
+
+  /** Shows a message above the board. @param {string} words */
+  #say(words) {
+    this.says.textContent = words;
+    const over = this.#session?.ending();
+    setTimeout(() => {
+      if (this.says.textContent === words && !over) this.says.textContent = "";
+    }, 4000);
+  }
 }
 
 /** @param {string} tag @param {string} [classes] */
@@ -491,6 +1187,40 @@ function element(tag, classes = "") {
   const made = document.createElement(tag);
   made.className = classes;
   return made;
+}
+
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+function svgElement(tag, attributes) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  return made;
+}
+
+/** Returns an icon. @param {string} d its path */
+function icon(d) {
+  const svg = svgElement("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
+  svg.append(svgElement("path", { d }));
+  return svg;
+}
+
+/** @param {string} words */
+function bold(words) {
+  const made = element("b");
+  made.textContent = words;
+  return made;
+}
+
+/** @param {string} words */
+function capital(words) {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** Gives an element these children without moving those that it has already. @param {Element} parent @param {Element[]} children */
+function place(parent, children) {
+  for (const child of [...parent.children]) if (!children.includes(child)) child.remove();
+  children.forEach((child, n) => {
+    if (parent.children[n] !== child) parent.insertBefore(child, parent.children[n] ?? null);
+  });
 }
 
 /** @type {CSSStyleSheet | undefined} */
@@ -598,6 +1328,11 @@ function keyOf(node) {
   return "";
 }
 
+/** Returns the space or entry that an event belongs to. @param {EventTarget | null} target */
+function spaceOf(target) {
+  return target instanceof Element ? target.closest(BUTTONS) : null;
+}
+
 /** @param {Element} button */
 function nameOf(button) {
   return button.getAttribute("data-space") ?? button.getAttribute("data-entry") ?? "";
@@ -620,6 +1355,71 @@ function piecesOf(picture) {
   return picture.querySelector("[data-layer=pieces]") ?? picture.querySelector("[data-piece]")?.parentElement ?? null;
 }
 
+/** Replaces the pieces of a picture. @param {Element} picture @param {Session} session @param {any} options */
+function usePieces(picture, session, options) {
+  const pieces = piecesOf(parsed(svgOf(session, { ...options, last: false })));
+  if (pieces) piecesOf(picture)?.replaceWith(document.importNode(pieces, true));
+}
+
+/** Returns the point some spaces outside the first space of an entry. @param {Scene["layout"]["entries"][number]} entry @param {number} out */
+function outsideOf({ at, to }, out) {
+  const [dx, dy] = [at.x - to.x, at.y - to.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return { x: to.x + (dx / length) * out, y: to.y + (dy / length) * out };
+}
+
+/** Returns the eighths by which the last move turned the disk; 0 if it did not. @param {Session} session */
+function turnOf(session) {
+  const turns = session.lastMove()?.changes.flat().find((change) => "turns" in change);
+  return turns && "turns" in turns ? turns.turns.eighths : 0;
+}
+
+/**
+ * Creates a copy of a piece that follows the pointer above everything.
+ * @param {Element | null} piece
+ * @param {number} scale of the picture
+ * @param {boolean} finger whether a finger covers the piece
+ */
+function flying(piece, scale, finger) {
+  const larger = finger ? 1.35 : 1.08;
+  const svg = svgElement("svg", { class: "flying-piece", "aria-hidden": "true" });
+  if (piece instanceof SVGSVGElement) {
+    // A picture of its own, as wide as a space.
+    const copy = /** @type {Element} */ (piece.cloneNode(true));
+    svg.setAttribute("viewBox", copy.getAttribute("viewBox") ?? "");
+    svg.setAttribute("width", String(scale * larger));
+    svg.setAttribute("height", String(scale * larger));
+    svg.append(...copy.childNodes);
+  } else if (piece instanceof SVGGraphicsElement) {
+    const { x, y, width, height } = piece.getBBox();
+    const half = Math.max(-x, -y, x + width, y + height);
+    const copy = /** @type {Element} */ (piece.cloneNode(true));
+    for (const name of ["transform", "data-piece"]) copy.removeAttribute(name);
+    svg.setAttribute("viewBox", `${-half} ${-half} ${2 * half} ${2 * half}`);
+    svg.setAttribute("width", String(2 * half * scale * larger));
+    svg.setAttribute("height", String(2 * half * scale * larger));
+    svg.append(copy);
+  }
+  document.body.append(svg);
+  const style = /** @type {SVGElement} */ (svg).style;
+  let last = "";
+  return {
+    element: svg,
+    /** @param {number} x @param {number} y */
+    move(x, y) {
+      last = `translate(${x}px, ${finger ? y - 28 : y}px) translate(-50%, -50%)`;
+      style.setProperty("transform", last);
+    },
+    /** @param {number} x @param {number} y */
+    async back(x, y) {
+      const to = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+      const running = svg.animate([{ transform: last }, { transform: to }], { duration: 160, easing: "ease-out" });
+      await running.finished.catch(() => {});
+      svg.remove();
+    },
+  };
+}
+
 /** Returns the duration of a step. @param {Change[]} step */
 function durationOf(step) {
   const each = step.map((change) => ("turns" in change ? 400 : "becomes" in change ? 240 : 200));
@@ -630,53 +1430,46 @@ function durationOf(step) {
  * Animates the steps of a move in a picture above the board.
  * @param {Element} board
  * @param {Element} picture
- * @param {Element[]} frames the pictures, one more than there are steps
- * @param {import("./pkg/board_web.js").LastMove} last
+ * @param {{ step: Change[], from: Element, to: Element }[]} steps with the pictures before and after
+ * @param {Points} points
  * @param {AbortSignal} signal stops the animation
  */
-async function animate(board, picture, frames, { changes: steps, before }, signal) {
-  const entry = (/** @type {number | null} */ number) =>
-    before.layout.entries.find((entry) => entry.number === number)?.name ?? null;
-  const pace = Math.min(1, LONGEST / steps.map(durationOf).reduce((sum, each) => sum + each, 0));
-  const stage = document.createElementNS(SVG, "svg");
-  stage.setAttribute("class", "motion");
-  stage.setAttribute("aria-hidden", "true");
-  stage.setAttribute("viewBox", picture.getAttribute("viewBox") ?? "");
+async function animate(board, picture, steps, points, signal) {
+  const pace = Math.min(1, LONGEST / steps.reduce((sum, { step }) => sum + durationOf(step), 0));
+  const stage = svgElement("svg", { class: "motion", "aria-hidden": "true", viewBox: picture.getAttribute("viewBox") ?? "" });
   board.append(stage);
-  piecesOf(picture)?.classList.add("hidden");
-  signal.addEventListener("abort", () => piecesOf(picture)?.classList.remove("hidden"));
-  for (const [n, step] of steps.entries()) {
+  const layers = (/** @type {Element} */ frame) =>
+    [...frame.querySelectorAll("[data-layer=rows]"), ...[piecesOf(frame) ?? []].flat()].map((layer) => document.importNode(layer, true));
+  for (const { step, from, to } of steps) {
     if (signal.aborted) return;
-    const pieces = piecesOf(frames[n]);
-    stage.replaceChildren(...(pieces ? [document.importNode(pieces, true)] : []));
-    const running = step.flatMap((change) => animations(stage, picture, frames[n + 1], change, durationOf(step) * pace, entry));
+    stage.replaceChildren(...layers(from));
+    picture.classList.add("moving");
+    const running = step.flatMap((change) => animations(stage, to, change, durationOf(step) * pace, points));
     signal.addEventListener("abort", () => running.forEach((animation) => animation.cancel()));
     await Promise.allSettled(running.map((animation) => animation.finished));
   }
-  const pieces = piecesOf(frames[steps.length]);
-  if (!signal.aborted) stage.replaceChildren(...(pieces ? [document.importNode(pieces, true)] : []));
+  const last = steps.at(-1);
+  if (last && !signal.aborted) stage.replaceChildren(...layers(last.to));
 }
+
+/** Where spaces, entries and the center of the disk are in the picture.
+ *  @typedef {{ places: Map<string, Point>, entries: Map<number, Point>, centre: Point | null }} Points */
 
 /**
  * @param {Element} stage the picture with the pieces before the step
- * @param {Element} picture the board
  * @param {Element} next the board after the step
  * @param {Change} change
  * @param {number} duration
- * @param {(number: number | null) => string | null} entryName
+ * @param {Points} points
  * @returns {Animation[]}
  */
-function animations(stage, picture, next, change, duration, entryName) {
+function animations(stage, next, change, duration, { places, entries, centre }) {
   const piece = (/** @type {string} */ space) => find(stage, "piece", space);
-  const at = (/** @type {string} */ space) => middle(find(picture, "space", space));
-  const outside = (/** @type {number | null} */ number) => {
-    const name = entryName(number);
-    return name && middle(find(picture, "entry", name));
-  };
+  const at = (/** @type {string} */ space) => places.get(space) ?? { x: 0, y: 0 };
+  const outside = (/** @type {number | null} */ number) => (number === null ? null : entries.get(number));
   const coming = (/** @type {string} */ space) => {
     const drawn = find(next, "piece", space);
-    const layer = stage.firstElementChild ?? stage;
-    return drawn && layer.appendChild(document.importNode(drawn, true));
+    return drawn && (piecesOf(stage) ?? stage).appendChild(document.importNode(drawn, true));
   };
   /** @param {Element | null} element @param {Keyframe[]} frames */
   const run = (element, frames) =>
@@ -712,9 +1505,8 @@ function animations(stage, picture, next, change, duration, entryName) {
   }
   if ("turns" in change) {
     const { eighths, moves } = change.turns;
-    const all = moves.map(([from]) => at(from));
-    const centre = { x: mean(all.map(({ x }) => x)), y: mean(all.map(({ y }) => y)) };
-    return moves.flatMap(([from]) => run(piece(from), around(at(from), centre, (eighths * Math.PI) / 4)));
+    const pivot = centre ?? { x: 0, y: 0 };
+    return moves.flatMap(([from]) => run(piece(from), around(at(from), pivot, (eighths * Math.PI) / 4)));
   }
   return [];
 }
@@ -739,11 +1531,31 @@ function around(from, centre, angle) {
   });
 }
 
-/** @param {number[]} numbers */
-function mean(numbers) {
-  return numbers.reduce((sum, number) => sum + number, 0) / (numbers.length || 1);
+/** Lets an opponent choose a move, in a worker if possible. @param {Session} session @param {string} opponent @returns {Promise<string>} */
+async function reply(session, opponent) {
+  const seed = Math.floor(Math.random() * 2 ** 32);
+  const job = { record: session.record(), opponent, seed };
+  try {
+    const worker = new Worker(trusted.createScriptURL(import.meta.url), { type: "module", name: "board-game" });
+    return await new Promise((answer, fail) => {
+      worker.onmessage = ({ data }) => (worker.terminate(), answer(data));
+      worker.onerror = () => (worker.terminate(), fail(new Error("the worker failed")));
+      worker.postMessage(job);
+    });
+  } catch {
+    // A page of another origin cannot start the worker.
+    await new Promise((later) => setTimeout(later, 300));
+    return module.choose(session, /** @type {any} */ (opponent), seed).text;
+  }
 }
 
-customElements.define("board-game", BoardGame);
-void init;
-void module;
+/** Answers the jobs of `reply`, in a worker. */
+function answer() {
+  addEventListener("message", async ({ data: { record, opponent, seed } }) => {
+    await init();
+    postMessage(module.choose(module.Session.fromRecord(record), opponent, seed).text);
+  });
+}
+
+if (globalThis.document) customElements.define("board-game", BoardGame);
+else if (/** @type {any} */ (globalThis).name === "board-game") answer();
