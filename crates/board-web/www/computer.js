@@ -1,0 +1,253 @@
+// @ts-check
+// The computer player: moves for its sides of the table, gives hints and analyses positions.
+
+import { dashed, pliesToEnd, steady, title, verdict } from "./evaluation.js";
+import { Canceled, Engine } from "./engine.js";
+
+/** @typedef {import("./pkg/board_web.js").Session} Session */
+/** @typedef {import("./pkg/board_web.js").Player} Player */
+/** @typedef {import("./pkg/board_web.js").Analysis} Analysis */
+/** @typedef {import("./engine.js").Solution} Solution */
+/** @typedef {import("./table.js").Table} Table */
+/** A suggested move with a sentence about it.
+ *  @typedef {{ text: string, inputs: string[], words: string, sentence: string }} Hint */
+
+/** The minimum time between a move of a person and the reply, in milliseconds. */
+const PAUSE = 500;
+
+/** The minimum time between moves if both players are computers, in milliseconds. @type {Record<string, number>} */
+const PACE = { fast: 300, normal: 1000, slow: 2500 };
+
+/** The maximum duration of the search for a hint, in milliseconds. */
+const HINT = 400;
+
+/** The time after which a hint does not wait for the solution of a game, in milliseconds. */
+const PATIENCE = 4000;
+
+/** Dispatches `change` when `thinking`, `paused` or `failed` has changed. */
+export class Computer extends EventTarget {
+  #table;
+  #settings;
+  #search = new Engine("search");
+  #perfect = new Engine("perfect");
+  /** Cancels the search for a move. */
+  #move = new AbortController();
+  /** Cancels the search for a hint. */
+  #hint = new AbortController();
+  /** The animations to wait for. @type {Promise<unknown>} */
+  #shown = Promise.resolve();
+  /** Whether the next move is played in spite of a pause. */
+  #stepping = false;
+
+  /** The player for whom the computer is choosing a move. @type {Player | null} */
+  thinking = null;
+  /** Whether games between computers are paused. */
+  paused = false;
+  /** Why the computer could not move, as a sentence. @type {string | null} */
+  failed = null;
+
+  /** @param {Table} table @param {{ pace?: string }} settings */
+  constructor(table, settings) {
+    super();
+    this.#table = table;
+    this.#settings = settings;
+    table.addEventListener("change", (event) => {
+      const { why } = /** @type {CustomEvent} */ (event).detail;
+      if (why === "open") this.paused = false;
+      this.stopHint();
+      this.#turn();
+    });
+    // The first move and the first hint then need no network.
+    const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ does) => setTimeout(does, 1000));
+    idle(() => this.warm(), { timeout: 5000 });
+    this.#turn();
+  }
+
+  /** Loads what the table needs. */
+  warm() {
+    this.#search.start();
+    if (Object.values(this.#table.seats).includes("perfect")) this.#perfect.start();
+  }
+
+  /** Delays the next move until an animation ends. @param {Promise<unknown>} animation */
+  hold(animation) {
+    this.#shown = animation.catch(() => {});
+  }
+
+  /** Pauses a game between computers. */
+  pause() {
+    this.paused = true;
+    this.#turn();
+  }
+
+  resume() {
+    this.paused = false;
+    this.#turn();
+  }
+
+  /** Plays one move of a paused game. */
+  step() {
+    this.paused = true;
+    this.#stepping = true;
+    this.#turn();
+  }
+
+  /** Tries again after a failure. */
+  retry() {
+    this.#turn();
+  }
+
+  /** The computer's level if it may move now. */
+  get #level() {
+    const { session, seats, mode, atEnd } = this.#table;
+    const level = seats[session.turn];
+    if (mode !== "play" || !atEnd || ["person", "friend", "remote"].includes(level) || session.ending()) return null;
+    return level;
+  }
+
+  /** Whether both players are computers. */
+  get alone() {
+    return Object.values(this.#table.seats).every((seat) => !["person", "friend", "remote"].includes(seat));
+  }
+
+  /** Chooses and plays a move if it is the computer's turn. Cancels the search for another position. */
+  async #turn() {
+    this.#move.abort();
+    this.#move = new AbortController();
+    const { signal } = this.#move;
+    const level = this.#level;
+    const wait = this.alone && this.paused && !this.#stepping;
+    this.#stepping = false;
+    this.failed = null;
+    this.thinking = level && !wait ? this.#table.session.turn : null;
+    this.#changed();
+    if (!level || wait) return;
+    const { session } = this.#table;
+    const pause = this.alone ? PACE[this.#settings.pace ?? "normal"] ?? PACE.normal : PAUSE;
+    try {
+      const [choice] = await Promise.all([this.choose(session, level, signal), delay(pause)]);
+      await this.#shown;
+      if (signal.aborted) return;
+      this.thinking = null;
+      this.#table.play(choice.text);
+    } catch (why) {
+      if (why instanceof Canceled || signal.aborted) return;
+      this.thinking = null;
+      this.failed = /** @type {Error} */ (why).message;
+      this.#changed();
+    }
+  }
+
+  /**
+   * Lets an opponent choose a move.
+   * @param {Session} session @param {string} level @param {AbortSignal} [signal]
+   * @returns {Promise<import("./pkg/board_web.js").Choice>}
+   */
+  choose(session, level, signal) {
+    const engine = level === "perfect" ? this.#perfect : this.#search;
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    return engine.ask("choose", session.record(), session.plies, { level, seed }, signal);
+  }
+
+  /**
+   * Analyses the position of a game after a number of plies.
+   * @param {string} record @param {number} ply @param {{ time: number, lines: number }} options @param {AbortSignal} [signal]
+   * @returns {Promise<Analysis>}
+   */
+  analyse(record, ply, options, signal) {
+    return this.#search.ask("analyse", record, ply, options, signal);
+  }
+
+  /**
+   * Looks up a position of a solved game. Rejects if the game is not solved under its rules.
+   * @param {string} record @param {number} ply @param {AbortSignal} [signal]
+   * @returns {Promise<Solution>}
+   */
+  solve(record, ply, signal) {
+    return this.#perfect.ask("solve", record, ply, { lines: 3 }, signal);
+  }
+
+  /** Whether the solution of Disk race is loaded. */
+  get solutionReady() {
+    return this.#perfect.ready;
+  }
+
+  /**
+   * Returns a good move for the side to move and a sentence about it; `null` if canceled.
+   * @param {Session} session
+   * @returns {Promise<Hint | null>}
+   */
+  async hint(session) {
+    this.stopHint();
+    const { signal } = this.#hint;
+    const [record, ply] = [session.record(), session.plies];
+    try {
+      const solution = solved(session) ? await this.#solution(record, ply, signal) : null;
+      const analysis = solution ?? (await this.analyse(record, ply, { time: HINT, lines: 1 }, signal));
+      const { text, inputs, words } = analysis.lines[0];
+      const sentence = solution ? solvedSentence(solution) : searchedSentence(analysis, names(session));
+      return { text, inputs, words, sentence };
+    } catch (why) {
+      if (why instanceof Canceled) return null;
+      throw why;
+    }
+  }
+
+  /** Cancels the search for a hint. */
+  stopHint() {
+    this.#hint.abort();
+    this.#hint = new AbortController();
+  }
+
+  /** Returns the solution, or `null` if it does not load in time. @param {string} record @param {number} ply @param {AbortSignal} signal */
+  async #solution(record, ply, signal) {
+    const solution = this.solve(record, ply, signal).catch((why) => {
+      if (why instanceof Canceled) throw why;
+      return null;
+    });
+    return Promise.race([solution, delay(PATIENCE).then(() => null)]);
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** Whether the perfect module contains the solution of a game. @param {Session} session */
+export function solved(session) {
+  return session.game === "disk-race" && session.rules === "standard";
+}
+
+/** Returns the names of both players in sentences. @param {Session} session */
+export function names(session) {
+  return session.scene().players;
+}
+
+/** @param {Analysis} analysis @param {string[]} names */
+function searchedSentence(analysis, names) {
+  const [best] = analysis.lines;
+  if (pliesToEnd(best.value) === 1 && best.proven === "win") return `Try ${dashed(best)}: it wins.`;
+  const words = verdict(steady(analysis), names, best.proven === "draw");
+  return `Try ${dashed(best)} (${words.charAt(0).toLowerCase()}${words.slice(1)}).`;
+}
+
+/** @param {Solution} solution */
+function solvedSentence({ solution, lines: [best] }) {
+  const result = (/** @type {string} */ score) => score.split(" in ")[0];
+  const same = solution.filter(([, score]) => result(score) === result(best.score)).length;
+  const [all, plies] = [solution.length, pliesToEnd(best.value)];
+  const move = dashed(best);
+  if (all === 1) return `${title(move)} is the only move.`;
+  if (best.proven === "win") {
+    if (same === 1) return `Only ${move} wins (in ${plies}).`;
+    return same === all ? `All moves win. ${move} wins in ${plies}.` : `${same} of ${all} moves win. ${move} wins in ${plies}.`;
+  }
+  if (best.proven === "loss") return `All moves lose. ${move} lasts longest (${plies}).`;
+  if (same === 1) return `Only ${move} draws.`;
+  return same === all ? `All moves draw. Try ${move}.` : `${same} of ${all} moves draw. Try ${move}.`;
+}
+
+/** @param {number} time */
+function delay(time) {
+  return new Promise((done) => setTimeout(done, time));
+}

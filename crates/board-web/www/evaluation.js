@@ -1,0 +1,95 @@
+// @ts-check
+// Values of positions: hundredths of a lead for the first player. A proven win is 100,000 minus
+// the number of plies to the end; a proven loss is the negative.
+
+/** @typedef {import("./pkg/board_web.js").Player} Player */
+/** @typedef {"?" | "??"} Sign */
+
+export const WON = 100_000;
+
+/** Values beyond this one are proven. */
+const PROVEN = 90_000;
+
+/** The differences below which a position counts as equal. */
+const EQUAL = 20;
+
+/**
+ * A move that lowers the expected score of its player by at least this much is a mistake (`?`) or a
+ * blunder (`??`). A win counts 1, a draw ½.
+ */
+const MISTAKE = 0.15;
+const BLUNDER = 0.3;
+
+/** Returns the number of plies to the end if the value is proven. @param {number} value */
+export function pliesToEnd(value) {
+  return Math.abs(value) > PROVEN ? WON - Math.abs(value) : null;
+}
+
+/** Returns the expected score of the first player. A player with a lead of 1.00 scores three points of four. @param {number} value */
+export function chance(value) {
+  if (Math.abs(value) > PROVEN) return value > 0 ? 1 : 0;
+  return 1 / (1 + 3 ** (-value / 100));
+}
+
+/** Returns a value with sign, such as `+0.6`, or `#12` for a win in 12 plies, for the player who is better. @param {number} value */
+export function short(value) {
+  const plies = pliesToEnd(value);
+  if (plies !== null) return plies ? `#${plies}` : "won";
+  return signed(Math.abs(value));
+}
+
+/** Returns a value for a player: `+0.6`, `−1.2`, `win in 12`, `loss in 3`, `draw`. @param {number} value @param {Player} player @param {boolean} draw Whether a draw is proven. */
+export function score(value, player, draw = false) {
+  const own = player === "first" ? value : -value;
+  const plies = pliesToEnd(value);
+  if (plies !== null) return `${own > 0 ? "win" : "loss"} in ${plies}`;
+  return draw ? "draw" : signed(own);
+}
+
+/** Says who is better: `Light is better, +0.6`. @param {number} value @param {string[]} names The names of both players. @param {boolean} draw Whether a draw is proven. */
+export function verdict(value, names, draw = false) {
+  const better = title(names[value > 0 ? 0 : 1]);
+  const plies = pliesToEnd(value);
+  if (plies !== null) return plies ? `${better} wins in ${plies}` : `${better} has won`;
+  if (draw) return "Draw";
+  if (Math.abs(value) < EQUAL) return "Equal";
+  return `${better} is ${Math.abs(value) >= 200 ? "much " : ""}better, ${signed(Math.abs(value))}`;
+}
+
+/** Judges a move by the values before and after it. @param {number} before @param {number} after @param {Player} mover @returns {Sign | null} */
+export function judge(before, after, mover) {
+  const lost = loss(before, after, mover);
+  return lost >= BLUNDER ? "??" : lost >= MISTAKE ? "?" : null;
+}
+
+/** Returns by how much a move lowers its player's expected score. @param {number} before @param {number} after @param {Player} mover */
+export function loss(before, after, mover) {
+  return (chance(before) - chance(after)) * (mover === "first" ? 1 : -1);
+}
+
+/**
+ * Returns the value of an analysis without the swing between odd and even depths: the mean of the last two
+ * depths. Proven values stay.
+ * @param {{ values?: number[], lines: { value: number, proven: string | null }[] }} analysis
+ */
+export function steady({ values = [], lines: [best] }) {
+  const [before, last] = values.slice(-2);
+  const settled = !best || best.proven !== null || last === undefined || pliesToEnd(before) !== null;
+  return settled ? best?.value ?? 0 : Math.round((before + last) / 2);
+}
+
+/** Returns a move with dashes between its spaces: `d4–d6`. @param {{ text: string, inputs: string[] }} move */
+export function dashed({ text, inputs }) {
+  return inputs.length > 1 && inputs.join("") === text ? inputs.join("–") : text;
+}
+
+/** @param {number} value */
+function signed(value) {
+  const tenths = Math.round(value / 10);
+  return `${tenths < 0 ? "−" : "+"}${(Math.abs(tenths) / 10).toFixed(1)}`;
+}
+
+/** @param {string} words */
+export function title(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
