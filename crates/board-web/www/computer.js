@@ -1,7 +1,9 @@
 // @ts-check
 // The computer player: moves for its sides of the table, gives hints and analyses positions.
 
-import { dashed, pliesToEnd, steady, title, verdict } from "./evaluation.js";
+import { games } from "./pkg/board_web.js";
+import { dashed, pliesToEnd, steady, verdict } from "./evaluation.js";
+import { title } from "./dom.js";
 import { Canceled, Engine } from "./engine.js";
 
 /** @typedef {import("./pkg/board_web.js").Session} Session */
@@ -185,7 +187,7 @@ export class Computer extends EventTarget {
       const solution = solved(session) ? await this.#solution(record, ply, signal) : null;
       const analysis = solution ?? (await this.analyse(record, ply, { time: HINT, lines: 1 }, signal));
       const { text, inputs, words } = analysis.lines[0];
-      const sentence = solution ? solvedSentence(solution) : searchedSentence(analysis, names(session));
+      const sentence = solution ? solvedSentence(solution) : searchedSentence(analysis, info(session).playerNames);
       return { text, inputs, words, sentence };
     } catch (why) {
       if (why instanceof Canceled) return null;
@@ -215,12 +217,12 @@ export class Computer extends EventTarget {
 
 /** Whether the perfect module contains the solution of a game. @param {Session} session */
 export function solved(session) {
-  return session.game === "disk-race" && session.rules === "standard";
+  return info(session).solved && session.rules === "standard";
 }
 
-/** Returns the names of both players in sentences. @param {Session} session */
-export function names(session) {
-  return session.scene().players;
+/** @param {Session} session */
+function info(session) {
+  return /** @type {import("./pkg/board_web.js").GameInfo} */ (games().find(({ name }) => name === session.game));
 }
 
 /** @param {Analysis} analysis @param {string[]} names */

@@ -2,6 +2,8 @@
 // Values of positions: hundredths of a lead for the first player. A proven win is 100,000 minus
 // the number of plies to the end; a proven loss is the negative.
 
+import { title } from "./dom.js";
+
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {"?" | "??"} Sign */
 
@@ -87,9 +89,4 @@ export function dashed({ text, inputs }) {
 function signed(value) {
   const tenths = Math.round(value / 10);
   return `${tenths < 0 ? "−" : "+"}${(Math.abs(tenths) / 10).toFixed(1)}`;
-}
-
-/** @param {string} words */
-export function title(words) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -47,36 +47,12 @@ const calls = {
 };
 
 /**
- * Returns the values of all moves and the best lines in a solved game.
+ * Looks up the best lines and the values of all moves in a solved game.
  * @param {any} module @param {Session} session @param {{ lines: number }} options
  * @returns {Solution}
  */
-function solve(module, session, options) {
-  /** @type {[string, string][]} */
-  const values = module.moveValues(session);
-  const offers = new Map(session.offers().map((offer) => [offer.text, offer]));
-  const lines = values.slice(0, options.lines).map(([text, score]) => {
-    const { words, inputs } = /** @type {any} */ (offers.get(text));
-    const [result, plies] = /** @type {["win" | "loss" | "draw", string | undefined]} */ (score.split(" in "));
-    const sign = (result === "win" ? 1 : -1) * (session.turn === "first" ? 1 : -1);
-    const value = result === "draw" ? 0 : sign * (100_000 - Number(plies));
-    return { text, words, inputs, score, value, proven: result, moves: best(module, session, text) };
-  });
-  return { turn: session.turn, depth: 0, nodes: 0, values: [], lines, solution: values };
-}
-
-/** Returns a line of perfect moves that begins with a move. @param {any} module @param {Session} session @param {string} first */
-function best(module, session, first) {
-  const after = session.copy();
-  const moves = [first];
-  after.play(first);
-  while (moves.length < 6 && !after.ending()) {
-    const [[text]] = module.moveValues(after);
-    after.play(text);
-    moves.push(text);
-  }
-  after.free();
-  return moves;
+function solve(module, session, { lines }) {
+  return { ...module.analyse(session, { depth: 1, lines }), solution: module.moveValues(session) };
 }
 
 /** @param {unknown} why */
