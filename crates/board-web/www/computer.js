@@ -2,12 +2,13 @@
 // The computer player: moves for its sides of the table, gives hints and analyses positions.
 
 import { games } from "./pkg/board_web.js";
-import { dashed, pliesToEnd, steady, verdict } from "./evaluation.js";
-import { title } from "./dom.js";
 import { Canceled, Engine } from "./engine.js";
+import { pliesToEnd, steady, verdict } from "./evaluation.js";
+import { PLAYERS, isLevel, moveLabel } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Session} Session */
 /** @typedef {import("./pkg/board_web.js").Player} Player */
+/** @typedef {import("./pkg/board_web.js").GameName} GameName */
 /** @typedef {import("./pkg/board_web.js").Analysis} Analysis */
 /** @typedef {import("./engine.js").Solution} Solution */
 /** @typedef {import("./table.js").Table} Table */
@@ -103,13 +104,12 @@ export class Computer extends EventTarget {
   get #level() {
     const { session, seats, mode, atEnd } = this.#table;
     const level = seats[session.turn];
-    if (mode !== "play" || !atEnd || ["person", "friend", "remote"].includes(level) || session.ending()) return null;
-    return level;
+    return mode === "play" && atEnd && isLevel(level) && !session.ending() ? level : null;
   }
 
   /** Whether both players are computers. */
   get alone() {
-    return Object.values(this.#table.seats).every((seat) => !["person", "friend", "remote"].includes(seat));
+    return PLAYERS.every((player) => isLevel(this.#table.seats[player]));
   }
 
   /** Chooses and plays a move if it is the computer's turn. Cancels the search for another position. */
@@ -182,12 +182,12 @@ export class Computer extends EventTarget {
   async hint(session) {
     this.stopHint();
     const { signal } = this.#hint;
-    const [record, ply] = [session.record(), session.plies];
+    const [game, record, ply] = [session.game, session.record(), session.plies];
     try {
       const solution = solved(session) ? await this.#solution(record, ply, signal) : null;
       const analysis = solution ?? (await this.analyse(record, ply, { time: HINT, lines: 1 }, signal));
       const { text, inputs, words } = analysis.lines[0];
-      const sentence = solution ? solvedSentence(solution) : searchedSentence(analysis, info(session).playerNames);
+      const sentence = solution ? solvedSentence(game, solution) : searchedSentence(game, analysis);
       return { text, inputs, words, sentence };
     } catch (why) {
       if (why instanceof Canceled) return null;
@@ -217,36 +217,28 @@ export class Computer extends EventTarget {
 
 /** Whether the perfect module contains the solution of a game. @param {Session} session */
 export function solved(session) {
-  return info(session).solved && session.rules === "standard";
+  return session.rules === "standard" && games().some(({ name, solved }) => solved && name === session.game);
 }
 
-/** @param {Session} session */
-function info(session) {
-  return /** @type {import("./pkg/board_web.js").GameInfo} */ (games().find(({ name }) => name === session.game));
-}
-
-/** @param {Analysis} analysis @param {string[]} names */
-function searchedSentence(analysis, names) {
+/** @param {GameName} game @param {Analysis} analysis */
+function searchedSentence(game, analysis) {
   const [best] = analysis.lines;
-  if (pliesToEnd(best.value) === 1 && best.proven === "win") return `Try ${dashed(best)}: it wins.`;
-  const words = verdict(steady(analysis), names, best.proven === "draw");
-  return `Try ${dashed(best)} (${words.charAt(0).toLowerCase()}${words.slice(1)}).`;
+  const move = moveLabel(game, best.text);
+  if (pliesToEnd(best.value) === 1 && best.proven === "win") return `Try ${move}: it wins.`;
+  const words = verdict(game, steady(analysis), best.proven === "draw");
+  return `Try ${move} (${words.charAt(0).toLowerCase()}${words.slice(1)}).`;
 }
 
-/** @param {Solution} solution */
-function solvedSentence({ solution, lines: [best] }) {
+/** @param {GameName} game @param {Solution} solution */
+function solvedSentence(game, { solution, lines: [best] }) {
   const result = (/** @type {string} */ score) => score.split(" in ")[0];
-  const same = solution.filter(([, score]) => result(score) === result(best.score)).length;
-  const [all, plies] = [solution.length, pliesToEnd(best.value)];
-  const move = dashed(best);
-  if (all === 1) return `${title(move)} is the only move.`;
-  if (best.proven === "win") {
-    if (same === 1) return `Only ${move} wins (in ${plies}).`;
-    return same === all ? `All moves win. ${move} wins in ${plies}.` : `${same} of ${all} moves win. ${move} wins in ${plies}.`;
-  }
+  const same = solution.filter(([, score]) => result(score) === best.proven).length;
+  const [all, plies, move] = [solution.length, pliesToEnd(best.value), moveLabel(game, best.text)];
+  if (all === 1) return `${move} is the only move.`;
   if (best.proven === "loss") return `All moves lose. ${move} lasts longest (${plies}).`;
-  if (same === 1) return `Only ${move} draws.`;
-  return same === all ? `All moves draw. Try ${move}.` : `${same} of ${all} moves draw. Try ${move}.`;
+  const does = best.proven === "win" ? "win" : "draw";
+  if (same === 1) return `Only ${move} ${does}s${plies ? ` (in ${plies})` : ""}.`;
+  return `${same === all ? "All" : `${same} of ${all}`} moves ${does}. ${plies ? `${move} wins in ${plies}` : `Try ${move}`}.`;
 }
 
 /** @param {number} time */

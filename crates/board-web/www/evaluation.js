@@ -2,9 +2,10 @@
 // Values of positions: hundredths of a lead for the first player. A proven win is 100,000 minus
 // the number of plies to the end; a proven loss is the negative.
 
-import { title } from "./dom.js";
+import { sideName } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
+/** @typedef {import("./pkg/board_web.js").GameName} GameName */
 /** @typedef {"?" | "??"} Sign */
 
 export const WON = 100_000;
@@ -48,9 +49,9 @@ export function score(value, player, draw = false) {
   return draw ? "draw" : signed(own);
 }
 
-/** Says who is better: `Light is better, +0.6`. @param {number} value @param {string[]} names The names of both players. @param {boolean} draw Whether a draw is proven. */
-export function verdict(value, names, draw = false) {
-  const better = title(names[value > 0 ? 0 : 1]);
+/** Says who is better: `Light is better, +0.6`. @param {GameName} game @param {number} value @param {boolean} draw Whether a draw is proven. */
+export function verdict(game, value, draw = false) {
+  const better = sideName(game, value > 0 ? "first" : "second");
   const plies = pliesToEnd(value);
   if (plies !== null) return plies ? `${better} wins in ${plies}` : `${better} has won`;
   if (draw) return "Draw";
@@ -78,11 +79,6 @@ export function steady({ values = [], lines: [best] }) {
   const [before, last] = values.slice(-2);
   const settled = !best || best.proven !== null || last === undefined || pliesToEnd(before) !== null;
   return settled ? best?.value ?? 0 : Math.round((before + last) / 2);
-}
-
-/** Returns a move with dashes between its spaces: `d4–d6`. @param {{ text: string, inputs: string[] }} move */
-export function dashed({ text, inputs }) {
-  return inputs.length > 1 && inputs.join("") === text ? inputs.join("–") : text;
 }
 
 /** @param {number} value */
