@@ -17,7 +17,8 @@ export function result(table) {
   const viewer = mode === "play" ? you : null;
   const title = !winner ? "A draw" : winner === viewer ? "You won" : viewer ? "You lost" : `${sideName(game, winner)} won`;
   // The words of the module are a result and its reason, separated by a colon.
-  const reason = plain(game, ending.words.replace(/^[^:]*: /, ""));
+  const own = ending.cause === "resigned" && viewer && winner !== viewer;
+  const reason = own ? "you resigned" : plain(game, ending.words.replace(/^[^:]*: /, ""));
   const scene = session.scene();
   const [one, two] = [winner ?? "first", winner ? other(winner) : "second"].map((player) =>
     ({ name: sideName(game, /** @type {any} */ (player)), ...standing(game, /** @type {any} */ (player), scene) }));

@@ -162,9 +162,9 @@ export class GameScreen {
     document.title = this.#turn() ? `${this.#turn()} – ${title(game)}` : title(game);
     byId("move-help").textContent = this.#info?.moveHelp ?? "";
     this.players.show();
-    this.moves.show();
     this.#showTip();
     this.#showActions();
+    this.moves.show();
     this.#showAnalysis();
     if (this.#tab === "learn") this.app.showLearn?.(byId("tab-learn"), game);
   }

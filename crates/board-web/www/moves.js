@@ -37,6 +37,7 @@ export class Moves {
       const text = input.value.trim();
       if (text && app.table.play(text) !== false) input.value = "";
     });
+    new ResizeObserver(() => this.#reveal()).observe(byId("tab-moves"));
     byId("note").addEventListener("change", () => app.table.note(this.#noted, byId("note").value.trim()));
   }
 
@@ -103,7 +104,9 @@ export class Moves {
       if (!n && begins) list.push(el("span", {}, "…"));
       const crown = crowns.has(ply) ? [el("span", { className: "sr-only" }, ", crown"), icon("crown")] : [];
       const sign = signs[n] ? [el("b", { className: "mistake" }, signs[n])] : [];
-      list.push(button("main", ply, moveLabel(game, text), ...crown, ...sign));
+      const made = button("main", ply, moveLabel(game, text), ...crown, ...sign);
+      if (column) made.className = "second";
+      list.push(made);
       if (notes[n]) list.push(el("p", { className: "comment" }, notes[n]));
       for (const [b, { from, moves: line }] of branches.entries()) {
         if (from !== n && !(from === moves.length && n === moves.length - 1)) continue;
@@ -139,14 +142,17 @@ export class Moves {
       button.tabIndex = 0;
     }
     if (!current.length) for (const holder of holders) holder.querySelector("button")?.setAttribute("tabindex", "0");
-    const inList = current.find((button) => byId("moves").contains(button));
-    const inStrip = current.find((button) => byId("strip").contains(button));
-    reveal(byId("tab-moves"), inList, "top");
-    reveal(byId("strip"), inStrip, "left");
+    this.#reveal();
+  }
+
+  /** Scrolls the lists to the shown move. */
+  #reveal() {
+    reveal(byId("tab-moves"), byId("moves").querySelector("[aria-current]"), "top");
+    reveal(byId("strip"), byId("strip").querySelector("[aria-current]"), "left");
   }
 }
 
-/** Scrolls a box, and nothing else, so that an element is visible. @param {HTMLElement} box @param {HTMLElement | undefined} element @param {"top" | "left"} edge */
+/** Scrolls a box, and nothing else, so that an element is visible. @param {HTMLElement} box @param {Element | null} element @param {"top" | "left"} edge */
 function reveal(box, element, edge) {
   if (!element) {
     box.scrollTo({ [edge]: 0, behavior: "instant" });
