@@ -1,5 +1,15 @@
-//! Builds the rules pages of the site: `board-web-site DOCS SITE` converts `DOCS/rules/*.md` and
-//! `DOCS/games/*.md` to HTML fragments in `SITE/rules`, and copies their pictures.
+//! Builds the rules pages of the site as HTML fragments: `board-web-site DOCS SITE` converts
+//! `DOCS/rules/*.md` and `DOCS/games/*.md`, and copies their pictures.
+//!
+//! | source | fragment | address in the page |
+//! |---|---|---|
+//! | `rules/uisge.md`, the section "How to play" | `rules/uisge.html` | `#learn/uisge` |
+//! | `rules/uisge.md` | `rules/uisge-rules.html` | `#learn/uisge/rules` |
+//! | `games/uisge.md` | `rules/uisge-game.html` | `#learn/uisge/game` |
+//! | `games/disk-race-solved.md` | `rules/disk-race-solved.html` | `#learn/disk-race/solved` |
+//!
+//! A third part of an address is a heading or a rule, such as `#learn/uisge/rules/u9`. The elements
+//! have these identifiers with the prefix `rules-`.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -7,7 +17,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, html};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folders: Vec<_> = env::args_os().skip(1).map(PathBuf::from).collect();
@@ -16,14 +26,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     fs::create_dir_all(site.join("rules"))?;
     fs::create_dir_all(site.join("pictures"))?;
+    let rules = pages(&docs.join("rules"))?;
+    let games: Vec<_> = rules.iter().map(|(game, _)| game.clone()).collect();
     let mut pictures = BTreeSet::new();
-    for (folder, before) in [("rules", ""), ("games", "game-")] {
-        for page in pages(&docs.join(folder))? {
-            let name = page.file_stem().and_then(OsStr::to_str).ok_or("invalid page name")?;
-            let html = fragment(&fs::read_to_string(&page)?, &mut pictures);
-            let html = if folder == "rules" { folded(&html) } else { html };
-            fs::write(site.join(format!("rules/{before}{name}.html")), html)?;
-        }
+    let write = |game: &str, page: &str, html: &str| {
+        let page = if page.is_empty() { String::new() } else { format!("-{page}") };
+        fs::write(site.join(format!("rules/{game}{page}.html")), html)
+    };
+    for (game, markdown) in &rules {
+        let all = Page { games: &games, game, part: "rules" };
+        write(game, "rules", &all.fragment(markdown, &mut pictures))?;
+        write(game, "", &all.fragment(first_section(markdown), &mut pictures))?;
+    }
+    for (name, markdown) in &pages(&docs.join("games"))? {
+        let (game, page) = address(name, &games).ok_or("a page about an unknown game")?;
+        write(
+            game,
+            page,
+            &Page { games: &games, game, part: page }.fragment(markdown, &mut pictures),
+        )?;
     }
     for picture in pictures {
         let to = site.join("pictures").join(&picture);
@@ -33,69 +54,172 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the Markdown files of a folder.
-fn pages(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
-    let files = fs::read_dir(folder)?.map(|file| file.map(|file| file.path()));
-    let files = files.collect::<Result<Vec<_>, _>>()?;
-    Ok(files.into_iter().filter(|file| file.extension() == Some(OsStr::new("md"))).collect())
-}
-
-/// Converts a page to an HTML fragment. Links and pictures are adapted to the site, and headings get
-/// identifiers.
-fn fragment(markdown: &str, pictures: &mut BTreeSet<String>) -> String {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let mut events: Vec<Event<'_>> = Vec::new();
-    let mut dropped = Vec::new();
-    for event in Parser::new_ext(markdown, options) {
-        match event {
-            Event::Start(Tag::Image { link_type, dest_url, title, id }) => {
-                let name = dest_url.rsplit('/').next().unwrap_or_default().to_owned();
-                let dest_url = format!("pictures/{name}").into();
-                pictures.insert(name);
-                events.push(Event::Start(Tag::Image { link_type, dest_url, title, id }));
-            }
-            Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
-                let to = target(&dest_url);
-                dropped.push(to.is_none());
-                if let Some(dest_url) = to {
-                    events.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
-                }
-            }
-            Event::End(TagEnd::Link) => {
-                if dropped.pop() == Some(false) {
-                    events.push(event);
-                }
-            }
-            Event::Start(Tag::Table(_)) => {
-                events.push(Event::Html("<div class=\"table\" tabindex=\"0\">".into()));
-                events.push(event);
-            }
-            Event::End(TagEnd::Table) => {
-                events.push(event);
-                events.push(Event::Html("</div>".into()));
-            }
-            _ => events.push(event),
+/// Returns the names and contents of the Markdown files of a folder.
+fn pages(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
+    let mut pages = Vec::new();
+    for file in fs::read_dir(folder)? {
+        let path = file?.path();
+        if path.extension() == Some(OsStr::new("md")) {
+            let name = path.file_stem().and_then(OsStr::to_str).ok_or("invalid page name")?;
+            pages.push((name.to_owned(), fs::read_to_string(&path)?));
         }
     }
-    name_headings(&mut events);
-    let mut text = String::new();
-    html::push_html(&mut text, events.into_iter());
-    // The page's security policy forbids inline styles.
-    text.replace("<img ", "<img loading=\"lazy\" ")
-        .replace("style=\"text-align: right\"", "class=\"number\"")
+    Ok(pages)
 }
 
-/// Returns the target of a link in the site, or `None` if the site does not contain the page.
-fn target(link: &str) -> Option<CowStr<'static>> {
-    let page = |folder: &str, before: &str| {
-        let (page, _) = link.split_once('#').unwrap_or((link, ""));
-        let name = page.strip_prefix(folder)?.strip_suffix(".md")?;
-        (!name.contains('/')).then(|| format!("rules/{before}{name}.html").into())
-    };
-    if link.starts_with('#') || link.starts_with("https://") {
-        return Some(link.to_owned().into());
+/// Returns the game and the page of a file in `docs/games`: `uisge` and `game` for `uisge`,
+/// `disk-race` and `solved` for `disk-race-solved`.
+fn address<'a>(name: &'a str, games: &'a [String]) -> Option<(&'a str, &'a str)> {
+    games.iter().find_map(|game| match name.strip_prefix(game.as_str())? {
+        "" => Some((game.as_str(), "game")),
+        rest => Some((game.as_str(), rest.strip_prefix('-')?)),
+    })
+}
+
+/// Returns the first section without its headings: the lines between the first two headings of the
+/// second level.
+fn first_section(markdown: &str) -> &str {
+    let start = markdown.find("\n## ").map_or(0, |at| at + 1);
+    let start = markdown[start..].find('\n').map_or(markdown.len(), |at| start + at);
+    let rest = &markdown[start..];
+    rest.find("\n## ").map_or(rest, |end| &rest[..=end])
+}
+
+/// A page of the site.
+#[derive(Clone, Copy)]
+struct Page<'a> {
+    /// The names of all games.
+    games: &'a [String],
+    game: &'a str,
+    part: &'a str,
+}
+
+impl Page<'_> {
+    /// Converts Markdown to an HTML fragment. Links and pictures are adapted to the site, headings
+    /// and rules get identifiers, and mentions of rules become links.
+    fn fragment(self, markdown: &str, pictures: &mut BTreeSet<String>) -> String {
+        let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+        let mut events: Vec<Event<'_>> = Vec::new();
+        let mut dropped = Vec::new();
+        // Text in these elements is no place for links.
+        let mut closed = 0;
+        let mut parser = Parser::new_ext(markdown, options).peekable();
+        while let Some(event) = parser.next() {
+            match &event {
+                Event::Start(Tag::Heading { .. } | Tag::Image { .. } | Tag::Strong) => closed += 1,
+                Event::End(TagEnd::Heading(_) | TagEnd::Image | TagEnd::Strong) => closed -= 1,
+                _ => (),
+            }
+            match event {
+                Event::Start(Tag::Image { link_type, dest_url, title, id }) => {
+                    let name = dest_url.rsplit('/').next().unwrap_or_default().to_owned();
+                    let dest_url = format!("pictures/{name}").into();
+                    pictures.insert(name);
+                    events.push(Event::Start(Tag::Image { link_type, dest_url, title, id }));
+                }
+                Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+                    closed += 1;
+                    let to = self.target(&dest_url);
+                    dropped.push(to.is_none());
+                    if let Some(dest_url) = to {
+                        events.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
+                    }
+                }
+                Event::End(TagEnd::Link) => {
+                    closed -= 1;
+                    if dropped.pop() == Some(false) {
+                        events.push(event);
+                    }
+                }
+                Event::Start(Tag::Table(_)) => {
+                    events.push(Event::Html("<div class=\"table\" tabindex=\"0\">".into()));
+                    events.push(event);
+                }
+                Event::End(TagEnd::Table) => {
+                    events.push(event);
+                    events.push(Event::Html("</div>".into()));
+                }
+                Event::Text(text) if closed == 0 => self.link_rules(&text, &mut events),
+                Event::Start(Tag::Strong) => {
+                    if let Some(Event::Text(text)) = parser.peek() {
+                        let rule =
+                            text.split_once(',').map(|(name, _)| name).filter(|name| rule(name));
+                        if let Some(name) = rule {
+                            let id = format!("<span id=\"rules-{}\"></span>", name.to_lowercase());
+                            events.push(Event::InlineHtml(id.into()));
+                        }
+                    }
+                    events.push(event);
+                }
+                _ => events.push(event),
+            }
+        }
+        name_headings(&mut events);
+        let mut text = String::new();
+        html::push_html(&mut text, events.into_iter());
+        // The page's security policy forbids inline styles.
+        text.replace("<img ", "<img loading=\"lazy\" ")
+            .replace("style=\"text-align: right\"", "class=\"number\"")
     }
-    page("../games/", "game-").or_else(|| page("../rules/", "")).or_else(|| page("", ""))
+
+    /// Adds text in which names of rules, such as `U9`, are links to the rules.
+    fn link_rules(self, text: &str, events: &mut Vec<Event<'_>>) {
+        let mut rest = text;
+        let mut at = 0;
+        while let Some(start) = rest[at..].find(|c: char| c.is_ascii_uppercase()).map(|n| at + n) {
+            let length = rest[start..].find(|c: char| !c.is_ascii_alphanumeric());
+            let end = length.map_or(rest.len(), |length| start + length);
+            let begins = !rest[..start].ends_with(|c: char| c.is_alphanumeric());
+            at = end;
+            if begins && rule(&rest[start..end]) {
+                let (before, name) = (&rest[..start], &rest[start..end]);
+                events.push(Event::Text(before.to_owned().into()));
+                events.push(Event::Start(Tag::Link {
+                    link_type: LinkType::Inline,
+                    dest_url: format!("#learn/{}/rules/{}", self.game, name.to_lowercase()).into(),
+                    title: "".into(),
+                    id: "".into(),
+                }));
+                events.push(Event::Text(name.to_owned().into()));
+                events.push(Event::End(TagEnd::Link));
+                (rest, at) = (&rest[end..], 0);
+            }
+        }
+        events.push(Event::Text(rest.to_owned().into()));
+    }
+
+    /// Returns the target of a link in the site, or `None` if the site does not contain the page.
+    fn target(self, link: &str) -> Option<CowStr<'static>> {
+        if link.starts_with("https://") || link.starts_with("http://") {
+            return Some(link.to_owned().into());
+        }
+        let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+        let (game, page) = if file.is_empty() {
+            (self.game, self.part)
+        } else {
+            let (folder, file) = file.strip_suffix(".md")?.rsplit_once('/').unwrap_or(("", file));
+            let name = file.strip_suffix(".md").unwrap_or(file);
+            let rules = folder == "../rules" || folder.is_empty() && self.part == "rules";
+            let games = folder == "../games" || folder.is_empty() && self.part != "rules";
+            match (rules, games) {
+                (true, _) => (self.games.iter().find(|game| *game == name)?.as_str(), ""),
+                (_, true) => address(name, self.games)?,
+                _ => return None,
+            }
+        };
+        let page = if page.is_empty() && !heading.is_empty() { "rules" } else { page };
+        let parts = ["#learn", game, page, heading];
+        let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        Some(parts.join("/").into())
+    }
+}
+
+/// Whether this is the name of a rule, such as `U9`.
+fn rule(name: &str) -> bool {
+    let mut letters = name.chars();
+    letters.next().is_some_and(|letter| letter.is_ascii_uppercase())
+        && (2..=3).contains(&name.len())
+        && letters.all(|letter| letter.is_ascii_digit())
 }
 
 /// Gives every heading the identifier that Markdown links use: its words in lower case, joined by
@@ -116,27 +240,26 @@ fn name_headings(events: &mut [Event<'_>]) {
     }
 }
 
-/// Folds everything after the first section, which explains how to play.
-fn folded(html: &str) -> String {
-    let end = html.match_indices("<h2").nth(1).map_or(html.len(), |(at, _)| at);
-    let (first, rest) = html.split_at(end);
-    format!("{first}<details><summary>All rules and sources</summary>\n{rest}</details>\n")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn html(page: &str, markdown: &str) -> String {
+        let games = ["uisge".to_owned(), "disk-race".to_owned()];
+        let page = Page { games: &games, game: "disk-race", part: page };
+        page.fragment(markdown, &mut BTreeSet::new())
+    }
+
     #[test]
-    fn links_and_pictures_lead_into_the_site() {
+    fn pictures_headings_and_tables_fit_the_site() {
+        let games = ["uisge".to_owned()];
+        let page = Page { games: &games, game: "uisge", part: "rules" };
         let mut pictures = BTreeSet::new();
-        let page = "# The *real* disk\n![a](../pictures/a.svg) [b](../games/b.md) [c](../perft.md) \
-                    [d](#the-real-disk)\n\n| e |\n|--:|\n";
-        let html = fragment(page, &mut pictures);
+        let markdown = "# The *real* disk\n![a](../pictures/a.svg)\n\n| e |\n|--:|\n";
+        let html = page.fragment(markdown, &mut pictures);
         for part in [
             "<h1 id=\"rules-the-real-disk\">",
             "<img loading=\"lazy\" src=\"pictures/a.svg\"",
-            "<a href=\"rules/game-b.html\">b</a> c <a href=\"#the-real-disk\">",
             "<div class=\"table\" tabindex=\"0\"><table>",
             "<th class=\"number\">e</th>",
         ] {
@@ -146,11 +269,56 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_folded_after_how_to_play() {
+    fn links_lead_to_addresses_of_the_page() {
+        for (page, link, target) in [
+            ("rules", "#sources", "#learn/disk-race/rules/sources"),
+            ("rules", "uisge.md", "#learn/uisge"),
+            ("rules", "uisge.md#start", "#learn/uisge/rules/start"),
+            ("rules", "../games/uisge.md", "#learn/uisge/game"),
+            ("rules", "../games/disk-race-solved.md#a", "#learn/disk-race/solved/a"),
+            ("game", "../rules/disk-race.md#start", "#learn/disk-race/rules/start"),
+            ("game", "disk-race-solved.md", "#learn/disk-race/solved"),
+            ("game", "#end", "#learn/disk-race/game/end"),
+            ("game", "https://oraia.com/", "https://oraia.com/"),
+        ] {
+            let html = html(page, &format!("[a]({link})"));
+            assert_eq!(html, format!("<p><a href=\"{target}\">a</a></p>\n"), "{page}: {link}");
+        }
+    }
+
+    #[test]
+    fn links_to_pages_outside_the_site_become_text() {
+        for link in ["../perft.md", "unknown.md", "../games/unknown.md", "../../a.rs"] {
+            assert_eq!(html("rules", &format!("[a]({link}) b")), "<p>a b</p>\n", "{link}");
+        }
+    }
+
+    #[test]
+    fn rules_have_identifiers_and_are_linked() {
         assert_eq!(
-            folded("<h1>a</h1><h2>b</h2><h2>c</h2>"),
-            "<h1>a</h1><h2>b</h2><details><summary>All rules and sources</summary>\n\
-             <h2>c</h2></details>\n"
+            html("rules", "**D3, book.** See D2 and (D10), not `D1`, xD1, D100 or [D4](#d4)."),
+            "<p><span id=\"rules-d3\"></span><strong>D3, book.</strong> See \
+             <a href=\"#learn/disk-race/rules/d2\">D2</a> and \
+             (<a href=\"#learn/disk-race/rules/d10\">D10</a>), not <code>D1</code>, xD1, D100 or \
+             <a href=\"#learn/disk-race/rules/d4\">D4</a>.</p>\n"
         );
+    }
+
+    #[test]
+    fn the_play_page_is_the_first_section_without_headings() {
+        assert_eq!(first_section("# a\n\n## b\n\nc\n\n### d\n\n## e\nf\n"), "\n\nc\n\n### d\n\n");
+        assert_eq!(first_section("# a\n\n## b\nc\n"), "\nc\n");
+    }
+
+    #[test]
+    fn play_pages_of_the_documentation_are_short_and_have_three_pictures() {
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/rules");
+        for (name, markdown) in pages(&docs).expect("the folder exists") {
+            let section = first_section(&markdown);
+            let words = section.lines().filter(|line| !line.starts_with("!["));
+            let words = words.flat_map(str::split_whitespace).count();
+            assert!((100..=220).contains(&words), "{name}: {words} words");
+            assert_eq!(section.matches("![").count(), 3, "{name}");
+        }
     }
 }
