@@ -90,6 +90,9 @@ CALLS = [
     "symmetry_images",
 ]
 
+#: These calls need so little memory that memory freed before can suffice.
+SMALL = ["sample_actions", "legal_masks"]
+
 #: In KiB. The smallest do not suffice for most calls.
 LIMITS = ["64", "256", "1000", "2000", "4000", "8000", "12000", "16000", "24000", "48000", "96000", "all"]
 
@@ -100,5 +103,5 @@ def test_calls_with_many_games_succeed_or_raise(call: str) -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM, *arguments], timeout=300, capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
     *errors, last = done.stdout.decode().splitlines()
-    assert last == "done" and errors
+    assert last == "done" and (errors or call in SMALL)
     assert all(error.startswith("MemoryError") for error in errors)

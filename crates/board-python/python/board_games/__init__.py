@@ -19,6 +19,8 @@ Players are 0 and 1. Actions are integers from 0 to `num_actions - 1`. They have
 positions of a game under the same rules. An integer argument outside its range raises ValueError.
 """
 
+# Long calls need this module, which might not load when memory is short.
+from board_games import _interrupt as _interrupt
 from board_games._errors import IllegalMove
 from board_games._matches import Elo, MatchResult, match
 from board_games._native import (
