@@ -1,0 +1,400 @@
+// The custom element <board-game>, in pages of its own.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { firefox, loadModule, Page, pageTest, serve } from "./browser.mjs";
+
+const html = (body, head = "") => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Board</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
+
+/** A page with one board, which plays the moves itself, and keeps events. The hash is the game, and
+ *  perhaps a position. */
+const PAGE = html(`<h1 id="top">Board</h1><board-game id="board"></board-game><p id="below"></p><script type="module" src="try.js"></script>`, `<link rel="stylesheet" href="try.css">`);
+const TRY = `
+import init, { Session } from "./pkg/board_web.js";
+import "./board-game.js";
+await init();
+const board = document.getElementById("board");
+const [game, position] = decodeURIComponent(location.hash.slice(1)).split("/", 2);
+const rest = decodeURIComponent(location.hash.slice(game.length + 2));
+window.Session = Session;
+window.refused = [];
+window.touches = [];
+addEventListener("board-refuse", ({ detail }) => refused.push(detail));
+addEventListener("board-touch", ({ detail }) => touches.push(detail));
+board.session = position ? Session.fromPosition(game, rest) : Session.start(game, "standard", { maxPlies: 40 });
+board.movable = true;
+document.body.dataset.ready = "true";
+`;
+const CSS = "body { margin: 0; font-family: sans-serif; } h1 { margin: 0; } board-game { width: min(100vw, 640px); } #below { height: 2000px; }";
+const files = { "index.html": PAGE, "try.js": TRY, "try.css": CSS };
+const { site } = await serve(files);
+
+/** Tests a board in a game. */
+const boardTest = (name, hash, options, body) => pageTest(name, { site, hash: `#${hash}`, size: [800, 900], ...options }, body);
+
+const moves = (page) => page.get(() => board.session.moves());
+const refusals = (page) => page.get(() => refused.map(({ why }) => why));
+const active = (page) => page.get(() => Object.values(document.activeElement?.dataset ?? {})[0] ?? document.activeElement?.tagName);
+const finished = (page) => page.get(() => board.finished);
+
+/** Returns a game in which the computer plays both sides: its moves with their touches. */
+async function game(name, seed = 1) {
+  const { Session, choose } = await loadModule();
+  const session = Session.start(name, "standard", { maxPlies: 40 });
+  const played = [];
+  while (!session.ending()) {
+    const { text } = choose(session, "beginner", seed + played.length);
+    played.push({ text, inputs: session.inputs(text) });
+    session.play(text);
+  }
+  return { played, position: session.position };
+}
+
+const DRAGS = {
+  uisge: { drags: [["d4", "d6"], ["d2", "f2"]], moves: ["d4d6", "d2f2"] },
+  ignis: { drags: [["E", "2e"], ["A", "3w"]], moves: ["E2e", "A3w"] },
+  "disk-race": { drags: [["r0", "o0"], ["r1", "o1"], ["o0", "i0"], ["o1", "i1"], ["i0", "c"]], moves: ["r0o0", "r1o1", "o0i0", "o1i1", "i0c+"] },
+};
+for (const finger of firefox ? [false] : [false, true]) {
+  const options = { motion: true, ...(finger ? { size: [390, 844], touch: true } : {}) };
+  const how = finger ? "finger" : "mouse";
+  for (const [name, { drags, moves: expected }] of Object.entries(DRAGS)) {
+    boardTest(`${name} is played by dragging with a ${how}`, name, options, async (page) => {
+      for (const [from, to] of drags) {
+        await page.drag(from, to, {
+          finger,
+          before: async () => {
+            assert.equal(await page.get(() => document.querySelectorAll(".flying-piece").length), 1);
+            await page.shoot(`drag-${name}-${how}`);
+          },
+        });
+        await finished(page);
+      }
+      if (name === "disk-race") await page.touch("+");
+      await finished(page);
+      assert.deepEqual(await moves(page), expected);
+      assert.deepEqual(await refusals(page), []);
+      assert.equal(await page.get(() => scrollY), 0);
+      assert.equal(await page.get(() => document.querySelectorAll(".flying-piece, .lifted").length), 0);
+    });
+  }
+}
+
+boardTest("a piece dropped on an illegal space returns, with the reason", "uisge", { motion: true }, async (page) => {
+  await page.drag("d4", "e4");
+  assert.deepEqual(await refusals(page), ["E4 is occupied."]);
+  await page.drag("d4", "below".length ? "a1" : "");
+  await page.wait(() => !document.querySelector(".flying-piece, .lifted"));
+  assert.deepEqual(await page.get(() => touches.at(-1).touched), []);
+  assert.deepEqual(await moves(page), []);
+});
+
+boardTest("Escape and the right button cancel a drag", "uisge", {}, async (page) => {
+  const cancels = [() => page.key("Escape"), () => page.raw.mouse.down({ button: "right" }).then(() => page.raw.mouse.up({ button: "right" }))];
+  for (const cancel of cancels) {
+    await page.drag("d4", "d6", {
+      before: async () => {
+        assert.equal(await page.get(() => document.querySelectorAll(".flying-piece").length), 1);
+        await cancel();
+        assert.equal(await page.get(() => document.querySelectorAll(".flying-piece").length), 0);
+      },
+    });
+    assert.deepEqual(await moves(page), []);
+    assert.deepEqual(await page.get(() => touches.at(-1).touched), []);
+  }
+  await page.drag("d4", "d6");
+  assert.deepEqual(await moves(page), ["d4d6"]);
+});
+
+boardTest("a right click deselects", "uisge", {}, async (page) => {
+  await page.touch("d4");
+  const at = await page.place("a1");
+  await page.raw.mouse.click(...at, { button: "right" });
+  assert.deepEqual(await page.get(() => touches.at(-1).touched), []);
+});
+
+if (!firefox) {
+  boardTest("a finger scrolls the page, but not from a piece that can move", "uisge", { size: [390, 600], touch: true }, async (page) => {
+    const swipe = async (name) => {
+      const [x, y] = await page.place(name);
+      await page.raw.touchscreen.touchStart(x, y);
+      for (let n = 1; n <= 8; n++) await page.raw.touchscreen.touchMove(x, y - 15 * n);
+      await page.raw.touchscreen.touchEnd();
+      return page.get(() => new Promise((later) => setTimeout(() => later(scrollY), 100)));
+    };
+    assert.equal(await swipe("d4"), 0);
+    assert.ok(await swipe("a3") > 20);
+  });
+
+  boardTest("a finger confirms a placement on a small board", "hexfour", { size: [390, 844], touch: true, motion: true }, async (page) => {
+    const top = () => page.get(() => board.querySelector(".choices").getBoundingClientRect().toJSON());
+    const before = await top();
+    await page.tap("d4");
+    await page.tap("e5");
+    await page.shoot("place");
+    assert.deepEqual(await moves(page), []);
+    assert.equal(await page.get(() => board.querySelectorAll(".ghost").length), 1);
+    assert.deepEqual(await top(), before);
+    await page.click(".choices .go");
+    assert.deepEqual(await moves(page), ["e5"]);
+    await finished(page);
+    await page.tap("d5");
+    await page.click(".choices .no");
+    await page.tap("d5");
+    await page.tap("d5");
+    assert.deepEqual(await moves(page), ["e5", "d5"]);
+  });
+}
+
+boardTest("a ghost shows where a click places a piece", "hexfour", {}, async (page) => {
+  await page.raw.mouse.move(...(await page.place("e5")));
+  assert.equal(await page.get(() => board.querySelectorAll(".ghost").length), 1);
+  await page.touch("e5");
+  assert.deepEqual(await moves(page), ["e5"]);
+});
+
+for (const name of ["uisge", "ignis", "hexfour", "disk-race"]) {
+  boardTest(`${name} is played by clicks`, name, {}, async (page) => {
+    const { played, position } = await game(name);
+    for (const { inputs } of played) for (const input of inputs) await page.touch(input);
+    assert.deepEqual(await moves(page), played.map(({ text }) => text));
+    assert.equal(await page.position(), position);
+    const { places } = await page.get(() => board.session.scene().layout);
+    await page.touch(places.find(({ closed }) => !closed).space);
+    assert.equal((await refusals(page)).at(-1), "The game is over.");
+  });
+
+  boardTest(`${name} is played by keyboard`, name, {}, async (page) => {
+    const { played } = await game(name, 9);
+    await page.key("Tab");
+    for (const { text, inputs } of played.slice(0, 24)) {
+      for (const input of inputs) {
+        // A choice of a piece stands behind the board; the focus returns to the board by Shift+Tab.
+        const isChoice = await page.get((name) => board.session.scene().choices.some((choice) => choice.name === name), input);
+        for (let n = 0; (await active(page)) !== input; n++) {
+          assert.ok(n < 150, `${text}: ${input} is not reached: ${await active(page)}`);
+          const inBoard = await page.get(() => !!document.activeElement?.closest("svg"));
+          await page.key(isChoice ? "Tab" : inBoard ? "PageDown" : "Shift+Tab");
+        }
+        await page.key("Enter");
+      }
+      assert.equal((await moves(page)).at(-1), text);
+      assert.notEqual(await active(page), "BODY");
+    }
+  });
+}
+
+boardTest("arrow keys move the focus and Escape deselects", "uisge", {}, async (page) => {
+  const label = () => page.get(() => board.querySelector("[data-space=d4]").getAttribute("aria-label"));
+  await page.key("Tab");
+  for (let n = 0; (await active(page)) !== "d4"; n++) {
+    assert.ok(n < 20);
+    await page.key("PageDown");
+  }
+  assert.equal(await page.get(() => board.querySelectorAll(".frame").length), 2);
+  await page.key("Enter");
+  assert.equal(await page.get(() => document.querySelectorAll("[data-mark=target]").length), 2);
+  assert.equal(await label(), "d4: light blank, chosen");
+  await page.key("ArrowLeft", "ArrowDown");
+  assert.equal(await active(page), "c3");
+  assert.equal(await page.get(() => scrollY), 0);
+  await page.key("Escape");
+  assert.equal(await page.get(() => document.querySelectorAll("[data-mark=target]").length), 0);
+  assert.equal(await label(), "d4: light blank, can be chosen");
+});
+
+boardTest("arrow keys belong to the page after a click", "uisge", {}, async (page) => {
+  await page.touch("d4");
+  await page.get(() => addEventListener("keydown", (event) => (window.prevented = event.defaultPrevented)));
+  await page.key("ArrowRight");
+  assert.equal(await page.get(() => prevented), false);
+  assert.equal(await active(page), "d4");
+  await page.key("PageDown", "ArrowRight");
+  assert.equal(await page.get(() => prevented), true);
+});
+
+boardTest("a new game does not inherit the focus", "uisge", {}, async (page) => {
+  await page.touch("d4");
+  await page.touch("d6");
+  await page.get(() => (board.session = Session.start("ignis")));
+  await page.key("Tab", "Tab", "Enter", "Shift+Tab");
+  const first = await page.get(() => ({ ...board.querySelector('[tabindex="0"]').dataset }));
+  assert.ok(first.entry, JSON.stringify(first));
+});
+
+boardTest("the focus stays on the board while a move is animated", "uisge", { motion: true }, async (page) => {
+  await page.key("Tab");
+  for (let n = 0; (await active(page)) !== "d4" && n < 20; n++) await page.key("PageDown");
+  await page.get(() => {
+    window.trace = new Set();
+    const look = () => {
+      trace.add(document.activeElement?.dataset.space ?? document.activeElement?.tagName);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.key("Enter");
+  for (let n = 0; !["d6", "f4"].includes(await active(page)) && n < 20; n++) await page.key("PageDown");
+  await page.key("Enter");
+  await page.wait(() => document.querySelector(".motion"));
+  await finished(page);
+  assert.equal((await moves(page)).length, 1);
+  const trace = await page.get(() => [...trace]);
+  assert.ok(!trace.includes("BODY") && !trace.includes(undefined), trace.join(" "));
+});
+
+boardTest("a click ends an animation and counts", "uisge", { motion: true }, async (page) => {
+  await page.touch("d4");
+  await page.touch("d6");
+  await page.wait(() => document.querySelector(".motion"));
+  await page.touch("d2");
+  assert.deepEqual(await page.get(() => touches.at(-1).touched), ["d2"]);
+  await page.touch("f2");
+  assert.deepEqual(await moves(page), ["d4d6", "d2f2"]);
+});
+
+boardTest("nothing moves during a game of Ignis", "ignis", { motion: true }, async (page) => {
+  const { played } = await game("ignis", 3);
+  await page.get(() => {
+    window.tops = new Set();
+    const look = () => {
+      const top = (one) => board.querySelector(one)?.getBoundingClientRect();
+      const { top: picture, height } = top("svg.picture");
+      tops.add([picture, height, top(".choices").top, top(".choices").height].map(Math.round).join(" "));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  for (const { inputs } of played) {
+    for (const input of inputs) await page.touch(input);
+    if (Math.random() < 0.3) await finished(page);
+  }
+  await finished(page);
+  assert.equal((await moves(page)).length, played.length);
+  const tops = await page.get(() => [...tops]);
+  assert.equal(tops.length, 1, tops.join(", "));
+});
+
+boardTest("a pushed-off piece slides off the board", "ignis", { motion: true }, async (page) => {
+  const { Session } = await loadModule();
+  // Plays until a move pushes a piece off, and shows the position before it.
+  let found;
+  for (let seed = 1; !found && seed < 40; seed++) {
+    const session = Session.start("ignis");
+    for (let ply = 0; !found && ply < 60 && !session.ending(); ply++) {
+      const offers = session.offers();
+      for (const offer of offers) {
+        const copy = session.copy();
+        copy.playIndex(offer.index);
+        const off = copy.lastMove().changes[0].find((change) => "leaves" in change && change.leaves.exit !== null);
+        if (off) found = { position: session.position, offer, space: off.leaves.at };
+      }
+      session.playIndex(offers[(ply * 7919 + seed * 104729) % offers.length].index);
+    }
+  }
+  assert.ok(found, "no move pushes a piece off");
+  await page.get((position) => (board.session = Session.fromPosition("ignis", position)), found.position);
+  for (const input of found.offer.inputs) await page.touch(input);
+  await page.wait(() => document.querySelector(".motion [data-piece]"));
+  const frames = await page.get((space) => {
+    const [animation] = document.querySelector(`.motion [data-piece="${space}"]`).getAnimations();
+    return animation.effect.getKeyframes().map(({ transform, opacity }) => [transform, opacity]);
+  }, found.space);
+  const [[from], [to, opacity]] = frames;
+  assert.notEqual(to, from);
+  assert.ok(!to.includes("scale") && Number(opacity) === 0, JSON.stringify(frames));
+  await page.raw.screenshot();
+  await finished(page);
+});
+
+boardTest("buttons for turning the disk do not cover it, and preview the turn", "disk-race", { motion: true }, async (page) => {
+  for (const input of ["r0", "o0", "r1", "o1", "o0", "i0", "o1", "i1", "i0", "c"]) await page.touch(input);
+  await page.find('[data-choice="+"]');
+  const covered = await page.get(() => [...document.querySelectorAll("[data-space]")].filter((space) => {
+    const { x, y, width, height } = space.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-space]") !== space;
+  }).map((space) => space.dataset.space));
+  assert.deepEqual(covered, []);
+  const pieces = () => page.get(() => [...document.querySelectorAll(".picture [data-piece]")].map((piece) => piece.dataset.piece).sort());
+  const before = await pieces();
+  assert.ok(before.includes("c") && before.includes("i1"));
+  await page.raw.mouse.move(...(await page.place("+")));
+  await page.shoot("turn");
+  assert.deepEqual(await pieces(), before.map((space) => (space === "i1" ? "i2" : space)).sort());
+  assert.ok(await page.get(() => document.querySelectorAll(".own path").length) >= 8);
+  await page.raw.mouse.move(5, 5);
+  assert.deepEqual(await pieces(), before);
+  await page.touch("still");
+  assert.equal((await moves(page)).at(-1), "i0c");
+});
+
+boardTest("illegal touches are rejected with a reason", "uisge", {}, async (page) => {
+  await page.touch("d2");
+  await page.touch("a1");
+  await page.get(() => (board.session = Session.start("ignis")));
+  await page.touch("c3");
+  await page.get(() => (board.movable = false));
+  await page.touch("c3");
+  const refused = await page.get(() => refused);
+  assert.match(refused[0].why, /not yours/);
+  assert.match(refused[1].why, /no piece on a1/);
+  assert.deepEqual(refused.slice(2), [
+    { why: "Choose air or earth first.", cause: "choose" },
+    { why: "It is not your turn.", cause: "turn" },
+  ]);
+});
+
+boardTest("an edge can be touched before the element", "ignis", {}, async (page) => {
+  await page.touch("3w");
+  assert.equal(await page.get(() => touches.at(-1).pending), "3w");
+  await page.touch("A");
+  assert.deepEqual(await moves(page), ["A3w"]);
+});
+
+boardTest("the page can play the moves itself", "uisge", {}, async (page) => {
+  await page.get(() => board.addEventListener("board-move", (event) => {
+    event.preventDefault();
+    window.move = event.detail.text;
+  }));
+  await page.touch("d4");
+  await page.touch("d6");
+  assert.equal(await page.get(() => move), "d4d6");
+  assert.deepEqual(await moves(page), []);
+});
+
+boardTest("a touch is fast on a slow phone", "hexfour", { skip: firefox }, async (page) => {
+  await page.get(() => (board.session = Session.start("uisge")));
+  await page.raw.emulateCPUThrottling(6);
+  const times = await page.get(() => {
+    const touch = (space) => {
+      const start = performance.now();
+      board.querySelector(`[data-space=${space}]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return performance.now() - start;
+    };
+    return ["d4", "e4", "d4", "c5", "c5"].map(touch);
+  });
+  times.sort((a, b) => a - b);
+  assert.ok(times[2] < 50, times.join(" "));
+});
+
+const OWN = `<script type="module" src="board-game.js"></script><board-game id="board" game="uisge" opponent="easy" side="second"></board-game>`;
+
+test("the element plays in a page of its own", async () => {
+  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types board-game">`;
+  const { site, close } = await serve({ "index.html": html(OWN, policy) });
+  const page = await Page.blank({ site, motion: true });
+  try {
+    await page.raw.goto(site);
+    // The computer begins, and answers.
+    await page.wait(() => document.getElementById("board").session?.plies === 1 && document.getElementById("board").movable);
+    const inputs = await page.get(() => document.getElementById("board").session.offers()[0].inputs);
+    for (const input of inputs) await page.touch(input);
+    await page.wait(() => document.getElementById("board").session.plies === 3);
+    await page.shoot("own");
+    assert.deepEqual(page.problems(), []);
+  } finally {
+    await page.close();
+    close();
+  }
+});
