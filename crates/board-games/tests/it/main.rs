@@ -1,5 +1,6 @@
 //! Tests of the public API, in one program that is linked once.
 
+mod arrange;
 mod extremes;
 mod games;
 mod rule_numbers;
