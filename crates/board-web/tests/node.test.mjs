@@ -1,12 +1,21 @@
 // Tests of the package in Node.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-const folder = new URL("../../../target/web/site/pkg/", import.meta.url);
-const { default: init, Session, choose, games } = await import(new URL("board_web.js", folder));
-await init({ module_or_path: await readFile(new URL("board_web_bg.wasm", folder)) });
+// WEB_PACKAGE is the folder of the package with a slash at the end, if it is elsewhere.
+const folder = new URL(process.env.WEB_PACKAGE ?? "../../../target/web/site/pkg/", import.meta.url);
+const { default: init, Session, analyse, choose, games, setUp } = await import(new URL("node.js", folder));
+
+test("Node needs no init, and may call it", async () => {
+  await init();
+  assert.equal(Session.start("uisge").plies, 0);
+});
+
+test("without init, an error says what is missing", async () => {
+  const { games } = await import(new URL("board_web.js?2", folder));
+  assert.throws(() => games(), { message: "the module is not loaded: await init() first" });
+});
 
 test("games() describes the start positions", () => {
   assert.ok(games().length > 0);
@@ -16,13 +25,16 @@ test("games() describes the start positions", () => {
     assert.equal(session.mask().reduce((sum, legal) => sum + legal, 0), session.legalMoves().length);
     assert.equal(typeof session.key, "bigint");
   }
+  assert.deepEqual(games().filter(({ solved }) => solved).map(({ name }) => name), ["disk-race"]);
 });
 
 test("moves are played by notation, by index and by touches", () => {
   const session = Session.start("uisge", "stuck=draw", { repetition: 3, maxPlies: 200 });
   assert.deepEqual(session.limits, { repetition: 3, maxPlies: 200 });
-  session.play("d4f4");
-  session.playIndex(session.offers()[0].index);
+  assert.equal(session.play("d4f4"), "the piece on d4 jumps to f4 and shows its crown");
+  const offer = session.offers()[0];
+  assert.deepEqual(session.inputs(offer.text), offer.inputs);
+  assert.equal(session.playIndex(offer.index), offer.words);
   const more = [];
   for (let picked = session.pick(more); picked.index === null; picked = session.pick(more)) more.push(picked.more[0]);
   session.playIndex(session.pick(more).index);
@@ -33,6 +45,9 @@ test("moves are played by notation, by index and by touches", () => {
   assert.throws(() => session.play("a1a2"), { message: "there is no piece on a1", kind: "illegal" });
   assert.throws(() => session.play("a1"), { kind: "notation" });
   assert.throws(() => session.playIndex(100000), { kind: "notation" });
+  assert.throws(() => session.playIndex(-1), { message: "index: expected a whole number from 0, found -1", kind: "notation" });
+  assert.throws(() => session.playIndex(0.5), { message: "index: expected a whole number from 0, found 0.5" });
+  assert.throws(() => session.inputs("d4"), { kind: "notation" });
   assert.throws(() => session.setComment(4, "?"), { kind: "note" });
   const again = Session.fromRecord(session.record());
   assert.equal(again.position, session.position);
@@ -79,4 +94,172 @@ test("pictures and frames are SVG", () => {
   }
   assert.match(session.svg({ theme: "css" }), /var\(--board-space, #f0e9dc\)/);
   assert.match(session.svg({ touched: [] }), /data-space/);
+});
+
+test("at() copies the game at any ply and keeps the later moves", () => {
+  const session = Session.start("hexfour", "side=4", { repetition: 3 });
+  for (let n = 0; n < 6; n++) session.play(session.legalMoves()[0]);
+  const moves = session.moves();
+  for (let ply = 0; ply <= 6; ply++) {
+    const copy = session.at(ply);
+    assert.equal(copy.plies, ply);
+    assert.equal(copy.position, session.positions()[ply]);
+    assert.equal(copy.at(6).position, session.position);
+    assert.equal(copy.redo(), moves[ply]);
+  }
+  assert.equal(session.plies, 6);
+  session.resign("first");
+  assert.equal(session.at(6).ending().cause, "resigned");
+  assert.equal(session.at(5).ending(), null);
+  session.undo();
+  session.resign("first");
+  assert.equal(session.at(6).ending(), null);
+  assert.throws(() => session.at(7), { message: "ply: expected a whole number from 0 to 6, found 7", kind: "notation" });
+  assert.throws(() => session.at(-1), { message: "ply: expected a whole number from 0, found -1" });
+});
+
+test("looking back does not take longer in long games", () => {
+  const session = Session.start("uisge");
+  for (let n = 0; n < 250; n++) for (const m of ["d4d6", "d2f2", "d6d4", "f2d2"]) session.play(m);
+  const begin = performance.now();
+  for (let ply = 0; ply < 1000; ply += 20) session.at(ply).free();
+  assert.ok((performance.now() - begin) / 50 < 20);
+});
+
+test("a session is stored as its record by JSON.stringify", () => {
+  const session = Session.start("uisge");
+  session.play("d4f4");
+  const { game } = JSON.parse(JSON.stringify({ game: session }));
+  assert.equal(Session.fromRecord(game).position, session.position);
+});
+
+test("unknown names are errors that list the known ones", () => {
+  const session = Session.start("uisge");
+  const rejected = (act, message) => assert.throws(act, { message });
+  rejected(() => Session.start("chess"), 'unknown game "chess": expected one of uisge, ignis, hexfour, disk-race');
+  rejected(() => Session.start("uisge", "standard", { maxplies: 10 }), 'unknown option "maxplies": expected repetition, maxPlies');
+  rejected(() => Session.start("uisge", "standard", { maxPlies: -1 }), "maxPlies: expected a whole number from 0");
+  rejected(() => Session.start("uisge", "standard", 10), "expected an object with repetition, maxPlies");
+  assert.throws(() => session.svg({ them: "dark" }), /unknown option "them": expected theme/);
+  rejected(() => analyse(session, { moves: 3 }), 'unknown option "moves": expected time, nodes, depth, lines');
+  for (const name of ["godlike", "simple", "mcts:1000", "search:depth=0"]) {
+    assert.throws(() => choose(session, name), /^Error: unknown opponent .* expected random, beginner, easy, fair, strong, perfect, search:200ms/);
+  }
+  rejected(() => choose(session, "perfect"), "perfect does not play uisge, because it is not solved");
+  rejected(() => choose(Session.start("disk-race"), "perfect"), "perfect is not in this module, but in the one with the feature `perfect`");
+});
+
+test("analyse() returns several lines with their values for the first player", () => {
+  for (const { name } of games()) {
+    const session = Session.start(name);
+    const { turn, depth, nodes, values, lines } = analyse(session, { nodes: 5000, lines: 3 });
+    assert.equal(turn, "first");
+    assert.ok(depth > 0 && values.length === depth && nodes >= 5000 && nodes < 6100);
+    assert.equal(lines.length, 3);
+    assert.equal(lines[0].value, values.at(-1));
+    for (const line of lines) {
+      assert.deepEqual(line.inputs, session.inputs(line.text));
+      assert.equal(line.moves[0], line.text);
+      assert.equal(line.proven, null);
+      assert.equal(line.score, (line.value < 0 ? "" : "+") + (line.value / 100).toFixed(2));
+      const copy = session.copy();
+      assert.equal(copy.play(line.text), line.words);
+      for (const m of line.moves.slice(1)) copy.play(m);
+    }
+    // The same position, seen by the second player.
+    session.play(lines[0].text);
+    const [best] = analyse(session, { depth: 1 }).lines;
+    assert.equal(analyse(session, { depth: 1 }).turn, "second");
+    assert.equal(best.score, (best.value > 0 ? "" : "+") + (-best.value / 100).toFixed(2));
+  }
+});
+
+test("analyse() proves wins, losses and draws", () => {
+  // Light makes the sixth crown with a jump of d4.
+  const session = Session.fromPosition("uisge", "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w");
+  const { lines } = analyse(session, { depth: 3, lines: 99 });
+  assert.equal(lines.length, session.legalMoves().length);
+  assert.deepEqual([lines[0].score, lines[0].value, lines[0].proven], ["win in 1", 99999, "win"]);
+  // The mirrored position: dark makes the sixth crown.
+  const dark = Session.fromPosition("uisge", "7/2ww3/1wwww2/2BBBB1/3bB2/7 b");
+  const [win] = analyse(dark, { depth: 3 }).lines;
+  assert.deepEqual([win.score, win.value, win.proven], ["win in 1", -99999, "win"]);
+  // Dark threatens to win, and some moves of light do not prevent it.
+  const lost = Session.fromPosition("uisge", "7/2ww3/1wwww2/2BBBB1/3bB2/7 w");
+  const worst = analyse(lost, { depth: 3, lines: 99 }).lines.at(-1);
+  assert.deepEqual([worst.score, worst.value, worst.proven], ["loss in 2", 2 - 100000, "loss"]);
+
+  session.resign("first");
+  assert.throws(() => analyse(session, { depth: 1 }), { message: "the game is over" });
+  assert.throws(() => analyse(lost, {}), { message: "expected a limit: time, nodes or depth" });
+  assert.throws(() => analyse(lost), { message: "expected a limit: time, nodes or depth" });
+  assert.throws(() => analyse(lost, { time: 0 }), { message: "time: expected a positive number of milliseconds" });
+  assert.throws(() => analyse(lost, { depth: 1.5 }), { message: "depth: expected a whole number above 0" });
+  const begin = performance.now();
+  analyse(lost, { time: 50, lines: 2 });
+  assert.ok(performance.now() - begin < 2000);
+});
+
+/** Returns the points of an opponent against another, of `count` games. */
+function match(game, opponent, other, count) {
+  let points = 0;
+  for (let n = 0; n < count; n++) {
+    const session = Session.start(game, "standard", { repetition: 3, maxPlies: 300 });
+    const side = n % 2 ? "second" : "first";
+    while (!session.ending()) session.play(choose(session, session.turn === side ? opponent : other, n).text);
+    const { winner } = session.ending();
+    points += winner === side ? 1 : winner === null ? 0.5 : 0;
+  }
+  return points;
+}
+
+test("easy beats beginner, and beginner beats random", () => {
+  for (const { name } of games()) {
+    assert.ok(match(name, "easy", "beginner", 20) >= 15, name);
+    assert.ok(match(name, "beginner", "random", 20) >= 15, name);
+  }
+});
+
+test("a position is the result of its own set-up", () => {
+  for (const { name } of games()) {
+    const session = Session.start(name);
+    for (let ply = 0; ply < 8; ply++) {
+      const { position, faults, scene, svg } = setUp(name, session.rules, session.setUp(), { theme: "css" });
+      assert.equal(position, session.position);
+      assert.deepEqual(faults, []);
+      assert.deepEqual(scene.pieces, session.scene().pieces);
+      assert.match(svg, /^<svg [^]*<\/svg>\n$/);
+      session.play(session.legalMoves()[ply % 2]);
+    }
+  }
+});
+
+test("setUp() reports every fault with its spaces and draws the board", () => {
+  const start = Session.start("uisge").setUp();
+  start.pieces.push(["g6", "B"]);
+  const { position, faults, scene, svg } = setUp("uisge", "standard", start);
+  assert.equal(position, null);
+  assert.deepEqual(faults.map(({ message }) => message), [
+    "dark has 7 pieces instead of 6",
+    "the piece on g6 is not connected with the one on d2",
+  ]);
+  assert.deepEqual(faults[0].spaces, ["d2", "e2", "c3", "d3", "e3", "f3", "g6"]);
+  assert.deepEqual(faults[1].spaces, ["g6", "d2"]);
+  assert.ok(scene.pieces.some(([space, letter]) => space === "g6" && letter === "B"));
+  assert.match(svg, /data-space="g6"/);
+
+  const ignis = games().find(({ name }) => name === "ignis").setUp;
+  assert.deepEqual(ignis, { closed: "x", supply: [{ letter: "A", max: 12 }, { letter: "E", max: 37 }] });
+  const closed = { pieces: [["a1", "F"], ["a2", "W"], ["c3", "x"]], turn: "second", supply: { A: 12, E: 22 } };
+  const hole = setUp("ignis", "standard", closed);
+  assert.deepEqual(hole.faults, [{ message: "the playing area is not a rectangle: c3 is taboo", spaces: ["c3"] }]);
+  assert.equal(hole.scene.turn, "second");
+
+  const wrong = (pieces, more) => () => setUp("uisge", "standard", { pieces, turn: "first", ...more });
+  assert.throws(wrong([["a1", "q"]]), { message: "a1: expected w, W, b, B, found q" });
+  assert.throws(wrong([["z1", "w"]]), /unknown space "z1"/);
+  assert.throws(wrong([["a1", "w"], ["a1", "b"]]), { message: "a1 is mentioned twice" });
+  assert.throws(wrong(["a1"]), { message: "pieces: expected an array of pairs of a space and a letter" });
+  assert.throws(wrong([], { turn: "light" }), { message: 'turn: expected "first" or "second"' });
+  assert.throws(wrong([], { supplies: {} }), { message: 'unknown option "supplies": expected pieces, turn, supply' });
 });
