@@ -95,8 +95,8 @@ export class GameScreen {
     byId("move").addEventListener("input", () => hideToast());
   }
 
-  /** The table has another game. */
-  #opened() {
+  /** The table has another game. @param {boolean} [played] whether its last move is to be animated */
+  #opened(played = false) {
     const { table } = this.app;
     this.#turned = false;
     this.#hint = null;
@@ -105,9 +105,11 @@ export class GameScreen {
     this.#openPanel(false);
     if (this.#tab !== "moves" && !phone.matches) this.#openTab("moves");
     this.#set();
+    this.board.arrows = [];
     this.board.session = table.shown;
     this.#measure();
     this.#redraw();
+    if (played) this.app.computer.hold?.(this.board.show(table.shown, { played }));
     this.#announce();
   }
 
@@ -128,7 +130,7 @@ export class GameScreen {
   /** The table has changed. @param {{ why: string, played: boolean }} detail */
   async #changed({ why, played }) {
     const { table, computer, settings } = this.app;
-    if (why === "open") return this.#opened();
+    if (why === "open") return this.#opened(played);
     this.#hint = null;
     this.#failed = null;
     this.board.arrows = [];
@@ -250,7 +252,7 @@ export class GameScreen {
       ];
     }
     return [
-      { id: "undo", label: "Undo", icon: "undo", act: () => table.takeBack(), why: session.plies ? null : "There is no move to take back." },
+      { id: "undo", label: "Undo", icon: "undo", act: () => table.takeBack(), why: table.backBy === null ? "There is no move to take back." : null },
       { id: "hint", label: "Hint", icon: "hint", act: () => this.#askHint(), why: this.#noHint() },
       analyse, list, more,
     ];
@@ -352,13 +354,13 @@ export class GameScreen {
 
   async #askHint() {
     const { table, computer } = this.app;
-    const { shown } = table;
+    const { shown, ply } = table;
     this.#asked = true;
     this.#failed = null;
     this.#showTip();
     try {
       const hint = await computer.hint(shown);
-      if (!hint || table.shown !== shown) return;
+      if (!hint || table.shown !== shown || table.ply !== ply) return;
       this.#hint = hint;
       this.board.arrows = [{ inputs: hint.inputs }];
       if (phone.matches) toast(hint.sentence, { near: this.board, time: 8000 });

@@ -38,19 +38,12 @@ export class Moves {
       if (text && app.table.play(text) !== false) input.value = "";
     });
     new ResizeObserver(() => this.#reveal()).observe(byId("tab-moves"));
-    byId("note").addEventListener("change", () => app.table.note(this.#noted, byId("note").value.trim()));
-  }
-
-  /** The number of plies of the shown line. */
-  get #length() {
-    const { branch, branches, session } = /** @type {Table} */ (this.app.table);
-    if (branch === null) return session.plies;
-    return branches[branch].from + branches[branch].moves.length;
+    byId("note").addEventListener("change", () => app.table.comment(this.#noted, byId("note").value.trim()));
   }
 
   /** Shows another position of the shown line. @param {number} ply */
   look(ply) {
-    const to = Math.max(0, Math.min(ply, this.#length));
+    const to = Math.max(0, Math.min(ply, this.app.table.length));
     if (to !== this.app.table.ply) this.app.table.look(to);
   }
 
@@ -70,7 +63,7 @@ export class Moves {
     if (drawn !== this.#drawn) this.#build(moves, notes, signs);
     this.#drawn = drawn;
     this.#mark();
-    const end = this.#length;
+    const end = this.app.table.length;
     for (const id of ["look-first", "look-back"]) byId(id).setAttribute("aria-disabled", String(ply === 0));
     for (const id of ["look-next", "look-last"]) byId(id).setAttribute("aria-disabled", String(ply === end));
     const note = byId("note");

@@ -139,7 +139,7 @@ export class Players {
     const player = n ? this.below : other(this.below);
     const info = games.find((/** @type {any} */ game) => game.name === table.session.game);
     const seat = table.seats[player];
-    const levels = Object.entries(LEVELS).filter(([level]) => level !== "perfect" || info?.solved);
+    const levels = Object.entries(LEVELS).filter(([level]) => level !== "perfect" || (info?.solved && table.session.rules === "standard"));
     const item = (/** @type {string} */ label, /** @type {string} */ value) =>
       ({ label, checked: seat === value, act: () => table.seat(player, value) });
     openMenu(this.#rows[n].who, [

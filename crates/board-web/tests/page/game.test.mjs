@@ -1,0 +1,259 @@
+// The game screen: layout, player rows, moves, messages, end card, menu and settings.
+
+import assert from "node:assert/strict";
+import { firefox, pageTest } from "./browser.mjs";
+
+const GAMES = ["uisge", "ignis", "hexfour", "disk-race"];
+const BOTH = { first: "person", second: "friend" };
+
+/** Starts a game and plays moves in it. */
+async function begin(page, game, { seats = BOTH, moves = [] } = {}) {
+  await page.get(async (game, seats, moves) => {
+    const { app } = await import(new URL("main.js", location.href).href);
+    Object.assign(window, { app });
+    await app.newGame({ game, rules: "standard", seats });
+    for (const move of moves) app.table.play(move);
+  }, game, seats, moves);
+  await page.plies(moves.length);
+  await page.wait(() => document.body.dataset.screen === "game");
+}
+
+/** The rectangle of an element, rounded: left, top, width, height. */
+const box = (page, selector) => page.get((selector) => {
+  const { left, top, width, height } = /** @type {Element} */ (document.querySelector(selector)).getBoundingClientRect();
+  return [left, top, width, height].map(Math.round);
+}, selector);
+
+for (const [size, height] of /** @type {[[number, number], number][]} */ ([[[1440, 900], 750], [[2560, 1440], 1200]])) {
+  pageTest(`the board is at least ${height} pixels high at ${size.join(" by ")}`, { size }, async (page) => {
+    for (const game of GAMES) {
+      await begin(page, game);
+      const [left, top, width, tall] = await box(page, "#board > svg, #board svg");
+      assert.ok(tall >= height, `${game}: ${tall}`);
+      assert.ok(left >= 0 && top >= 0 && left + width <= size[0] && top + tall <= size[1], `${game}: ${left} ${top} ${width} ${tall}`);
+    }
+  });
+}
+
+pageTest("nothing scrolls sideways on a narrow phone", { size: [320, 568], touch: true }, async (page) => {
+  for (const game of GAMES) {
+    await begin(page, game);
+    assert.equal(await page.get(() => document.documentElement.scrollWidth), 320, game);
+  }
+});
+
+pageTest("a phone in landscape shows the game without scrolling", { size: [844, 390], touch: true }, async (page) => {
+  for (const game of GAMES) {
+    await begin(page, game);
+    assert.deepEqual(await page.get(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]), [844, 390], game);
+    for (const part of ["#board", "#players-top", "#players-bottom", "#undo", "#hint", "#more"]) {
+      const [left, top, width, height] = await box(page, part);
+      assert.ok(left >= 0 && top >= 0 && left + width <= 844 && top + height <= 390 && height > 0, `${game} ${part}: ${left} ${top} ${width} ${height}`);
+    }
+  }
+});
+
+for (const size of /** @type {[number, number][]} */ ([[1440, 900], [390, 844], [768, 1024]])) {
+  pageTest(`nothing moves the board at ${size.join(" by ")}`, { size, motion: true }, async (page) => {
+    for (const [game, moves] of Object.entries({ ignis: ["Ean", "Abs"], hexfour: ["f6", "f7"], uisge: ["d4d6", "d2d4"], "disk-race": ["r0o0", "r1o1"] })) {
+      await begin(page, game);
+      await page.get(() => {
+        const seen = new Set();
+        const look = () => {
+          const { left, top, width, height } = /** @type {Element} */ (document.getElementById("board")).getBoundingClientRect();
+          seen.add([left + scrollX, top + scrollY, width, height].map(Math.round).join());
+          requestAnimationFrame(look);
+        };
+        look();
+        Object.assign(window, { seen });
+      });
+      for (const [n, move] of moves.entries()) {
+        const legal = await page.get((move) => /** @type {any} */ (window).app.table.session.legalMoves().includes(move), move);
+        assert.ok(legal, move);
+        await page.play(move);
+        await page.plies(n + 1);
+        await page.get(() => /** @type {any} */ (document.getElementById("board")).finished);
+      }
+      await page.get(() => /** @type {any} */ (window).app.table.resign());
+      await page.find("#ending[open]");
+      assert.equal((await page.get(() => [.../** @type {any} */ (window).seen])).length, 1, game);
+      await page.click("#ending .close");
+    }
+  });
+}
+
+pageTest("the status announces the last move and whose turn it is", { hash: "#uisge" }, async (page) => {
+  await begin(page, "uisge", { seats: { first: "person", second: "easy" } });
+  assert.equal(await page.get(() => document.getElementById("status")?.getAttribute("role")), "status");
+  await page.shows("status", "Start position. Your turn.");
+  await page.play("d4d6");
+  await page.wait(() => /^Light, d4–d6: .*Computer is thinking…$/.test(document.getElementById("status")?.textContent ?? ""));
+  await page.plies(2);
+  await page.wait(() => /^Dark, \w\d–\w\d: .*Your turn\.$/.test(document.getElementById("status")?.textContent ?? ""));
+});
+
+pageTest("keys and the wheel step through the moves", {}, async (page) => {
+  const moves = ["d4d6", "d2d4", "c5e5", "d3b3"];
+  await begin(page, "uisge", { moves });
+  for (const [key, ply] of /** @type {[string, number][]} */ ([["ArrowLeft", 3], ["Home", 0], ["ArrowLeft", 0], ["ArrowRight", 1], ["End", 4], ["ArrowRight", 4]])) {
+    await page.key(key);
+    await page.plies(ply);
+  }
+  const [left, top, width, height] = await box(page, "#board");
+  await page.raw.mouse.move(left + width / 2, top + height / 2);
+  await page.raw.mouse.wheel({ deltaY: -100 });
+  await page.plies(3);
+  await page.raw.mouse.wheel({ deltaY: 100 });
+  await page.plies(4);
+  assert.equal(await page.get(() => document.querySelector("#moves [aria-current]")?.textContent?.trim().slice(0, 5)), "d3–b3");
+  // Keys in a text field edit the text.
+  await page.click("#typed summary");
+  await page.click("#move");
+  await page.key("ArrowLeft", "Home");
+  await page.plies(4);
+});
+
+pageTest("a swipe steps through the moves, but not from a piece", { size: [390, 844], touch: true, skip: firefox && "needs touch" }, async (page) => {
+  await begin(page, "uisge", { moves: ["d4d6", "d2d4"] });
+  const swipe = async (/** @type {string} */ from, /** @type {number} */ by) => {
+    const [x, y] = await page.place(from);
+    await page.raw.touchscreen.touchStart(x, y);
+    await page.raw.touchscreen.touchMove(x + by / 2, y);
+    await page.raw.touchscreen.touchMove(x + by, y);
+    await page.raw.touchscreen.touchEnd();
+  };
+  await swipe("b1", 120);
+  await page.plies(1);
+  await swipe("f1", -120);
+  await page.plies(2);
+  await swipe("c4", 120);
+  assert.equal(await page.plies(), 2);
+});
+
+pageTest("moves can be typed, and refusals are shown and announced", {}, async (page) => {
+  await begin(page, "uisge");
+  await page.click("#typed summary");
+  await page.click("#move");
+  await page.raw.keyboard.type("d4a1");
+  await page.key("Enter");
+  await page.find("#toast");
+  await page.wait(() => document.getElementById("alert")?.textContent === document.querySelector("#toast p")?.textContent && document.getElementById("alert")?.textContent);
+  await page.get(() => /** @type {HTMLInputElement} */ (document.getElementById("move")).select());
+  await page.raw.keyboard.type("d4d6");
+  await page.key("Enter");
+  await page.plies(1);
+  await page.wait(() => !document.getElementById("toast")?.matches(":popover-open"));
+});
+
+pageTest("notes belong to moves and are shown in the list", {}, async (page) => {
+  await begin(page, "uisge", { moves: ["d4d6", "d2d4"] });
+  await page.key("ArrowLeft");
+  await page.button("Notes");
+  await page.click("#note");
+  await page.raw.keyboard.type("A good start.");
+  await page.button("Moves");
+  await page.shows("moves", "A good start.");
+  assert.equal(await page.get(() => /** @type {any} */ (window).app.table.session.comment(1)), "A good start.");
+});
+
+pageTest("resigning asks first, and the end card offers a rematch", {}, async (page) => {
+  await begin(page, "uisge", { seats: { first: "person", second: "easy" }, moves: [] });
+  await page.click("#more");
+  await page.click("#menu .danger");
+  await page.shows("confirm", "Resign this game?");
+  await page.button("Cancel");
+  assert.equal(await page.get(() => /** @type {any} */ (window).app.table.session.ending()), null);
+  await page.click("#more");
+  await page.click("#menu .danger");
+  await page.click("#confirm-yes");
+  await page.find("#ending[open]");
+  assert.equal(await page.text("ending-title"), "You lost");
+  assert.match(await page.text("ending-why"), /You resigned\./);
+  await page.accessible("end card");
+  await page.key("Escape");
+  await page.wait(() => !document.querySelector("#ending[open]"));
+  await page.find("#rematch-now");
+  await page.click("#rematch-now");
+  await page.wait(() => /** @type {any} */ (window).app.table.session.ending() === null);
+  await page.shows("players-bottom", "Your turn");
+});
+
+pageTest("swapping sides puts the own side below", {}, async (page) => {
+  await begin(page, "uisge", { seats: { first: "person", second: "easy" } });
+  await page.get(() => /** @type {any} */ (window).app.table.resign());
+  await page.click("#swap-sides");
+  await page.wait(() => /** @type {any} */ (window).app.table.seats.second === "person");
+  await page.shows("players-bottom", /You[^]*Dark/);
+  assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).flipped), true);
+});
+
+pageTest("a hint draws an arrow and says why; at the end of the game it does not", {}, async (page) => {
+  await begin(page, "uisge", { seats: { first: "person", second: "easy" } });
+  await page.click("#hint");
+  await page.shows("tip", /^Try \w\d–\w\d/);
+  assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).arrows.length), 1);
+  await page.key("ArrowLeft");
+  await page.get(() => /** @type {any} */ (window).app.table.play("d4d6"));
+  await page.wait(() => /** @type {any} */ (document.getElementById("board")).arrows.length === 0);
+});
+
+pageTest("the opponent is changed at the player row", {}, async (page) => {
+  await begin(page, "disk-race", { seats: { first: "person", second: "friend" } });
+  await page.click("#players-top .who");
+  await page.button("Computer · Perfect");
+  await page.shows("players-top", /Computer[^]*Blue · perfect/);
+  assert.equal(await page.get(() => /** @type {any} */ (window).app.table.seats.second), "perfect");
+});
+
+pageTest("player rows show what each side has", {}, async (page) => {
+  const scores = { uisge: /0\s*of 6/, ignis: /8\s*left/, hexfour: /45 stones left[^]*0\s*points/, "disk-race": /0\s*of 4 home/ };
+  for (const game of GAMES) {
+    await begin(page, game);
+    for (const row of ["players-top", "players-bottom"]) await page.shows(row, scores[/** @type {keyof typeof scores} */ (game)]);
+  }
+});
+
+pageTest("both players' pieces differ in high contrast", { skip: firefox && "needs the DevTools protocol" }, async (page) => {
+  await begin(page, "uisge");
+  for (const features of [{ "forced-colors": "active" }, { "prefers-color-scheme": "dark" }]) {
+    await page.prefer(features);
+    const [top, bottom] = await Promise.all(["#players-top .sign", "#players-bottom .sign"].map(async (sign) => (await page.find(sign)).screenshot({ encoding: "base64" })));
+    assert.notEqual(top, bottom);
+    assert.equal(await page.get(() => getComputedStyle(/** @type {Element} */ (document.querySelector("#board"))).forcedColorAdjust), "none");
+  }
+});
+
+pageTest("settings are applied and kept", {}, async (page) => {
+  await begin(page, "uisge");
+  await page.click("#show-settings");
+  await page.accessible("settings");
+  await page.click('#settings [name="labels"]');
+  await page.click('#settings label:has([value="dark"])');
+  assert.equal(await page.get(() => document.documentElement.dataset.theme), "dark");
+  assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).labels), false);
+  await page.key("Escape");
+  await page.reload();
+  assert.equal(await page.get(() => document.documentElement.dataset.theme), "dark");
+});
+
+pageTest("on phones the moves are a drawer", { size: [390, 844], touch: true }, async (page) => {
+  await begin(page, "ignis");
+  assert.equal(await page.get(() => /** @type {Element} */ (document.getElementById("panel")).checkVisibility()), false);
+  await page.click("#show-moves");
+  await page.find("#panel");
+  await page.click("#close-panel");
+  await page.wait(() => !document.getElementById("panel")?.checkVisibility());
+  assert.equal(await page.get(() => document.activeElement?.id), "show-moves");
+  await page.accessible("phone");
+});
+
+for (const theme of ["light", "dark"]) {
+  pageTest(`the game screen is accessible in the ${theme} theme`, {}, async (page) => {
+    await page.prefer({ "prefers-color-scheme": theme });
+    for (const game of GAMES) {
+      await begin(page, game);
+      await page.accessible(`${game} ${theme}`);
+      await page.shoot(`game-${game}-${theme}`);
+    }
+  });
+}
