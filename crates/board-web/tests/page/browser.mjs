@@ -89,6 +89,33 @@ export async function loadModule() {
   return loaded;
 }
 
+/** Returns a function that returns pseudorandom integers below its argument. */
+export function random(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return (state >>> 8) % below;
+  };
+}
+
+/** Returns a session with a random game. */
+export function randomGame({ Session }, game, rules, seed, maxPlies = 300) {
+  const session = Session.start(game, rules, { maxPlies });
+  const below = random(seed);
+  while (!session.ending()) {
+    const moves = session.legalMoves();
+    session.play(moves[below(moves.length)]);
+  }
+  return session;
+}
+
+/** Returns the shortest of 100 random games, among those that end by the rules. */
+export function shortGame(module, game) {
+  const games = Array.from({ length: 100 }, (_, seed) => randomGame(module, game, "standard", seed + 1, 120));
+  return games.filter((session) => session.ending().cause === "rules" && session.plies > 9)
+    .reduce((short, session) => (session.plies < short.plies ? session : short));
+}
+
 /** Returns the path of a program. */
 function program(...names) {
   for (const name of names) {
@@ -275,6 +302,17 @@ export class Page {
     for (const [x, y] of path) await (finger ? touchscreen.touchMove(x, y) : mouse.move(x, y));
     await before();
     await (finger ? touchscreen.touchEnd() : mouse.up());
+  }
+
+  /** Starts a game between two persons, or with other seats such as `{ second: "easy" }`. */
+  async newGame(game, { rules = "standard", seats = {} } = {}) {
+    await this.get(async (game, rules, seats) => {
+      const { app } = /** @type {any} */ (await import("./main.js"));
+      app.newGame({ game, rules, seats: { first: "person", second: "friend", ...seats } });
+    }, game, rules, seats);
+    await this.wait((game) => /** @type {any} */ (document.getElementById("board")).session?.game === game, game);
+    await this.find("#board svg");
+    await this.plies(0);
   }
 
   /** Enters a legal move by clicks. */

@@ -1,0 +1,130 @@
+// Accessibility, sizes and pictures of all screens.
+
+import assert from "node:assert/strict";
+import { firefox, loadModule, pageTest, randomGame } from "./browser.mjs";
+
+const module = await loadModule();
+const GAMES = module.games().map(({ name }) => name);
+const phone = { size: /** @type {[number, number]} */ ([390, 844]), touch: true };
+
+/** A game with some moves. */
+const address = (game) => {
+  const moves = randomGame(module, game, "standard", 5).moves().slice(0, 17);
+  return `#${game}?moves=${moves.map(encodeURIComponent).join(".")}&ply=${moves.length}`;
+};
+
+/** All screens: a name, and how to get there from a loaded page. */
+const SCREENS = [
+  ["start", async (page) => page.load("")],
+  ...GAMES.flatMap((game) => [
+    [`game-${game}`, async (page) => page.newGame(game)],
+    [`view-${game}`, async (page) => page.load(address(game))],
+    [`new-${game}`, async (page) => page.load(`#new/${game}`)],
+    [`setup-${game}`, async (page) => page.load(`#setup/${game}`)],
+    [`learn-${game}`, async (page) => page.load(`#learn/${game}`)],
+  ]),
+  ["settings", async (page) => {
+    await page.newGame("uisge");
+    await page.get(() => document.getElementById("show-settings")?.click());
+    await page.find("dialog#settings[open]");
+  }],
+  ["menu", async (page) => {
+    await page.newGame("uisge");
+    await page.click("#actions button[aria-haspopup=menu]");
+    await page.find("#menu");
+  }],
+  ["ending", async (page) => {
+    await page.newGame("ignis", { seats: { second: "easy" } });
+    await page.get(async () => /** @type {any} */ (await import("./main.js")).app.table.resign());
+    await page.find("dialog#ending[open]");
+  }],
+  ["share", async (page) => {
+    await page.load(address("uisge"));
+    await page.get(async () => void /** @type {any} */ (await import("./main.js")).app.share());
+    await page.find("dialog[open]");
+  }],
+];
+
+const settled = () => new Promise((done) => setTimeout(done, 400));
+
+/** Asserts that nothing is wider than the window. */
+async function fits(page, what) {
+  const [widest, width, wide] = await page.get(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth,
+    [...document.querySelectorAll("main:not([hidden]) *, header *")].filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1)
+      .slice(0, 4).map((one) => `${one.nodeName} ${one.id || one.className}`)]);
+  assert.ok(widest <= width, `${what}: ${widest} > ${width}: ${wide}`);
+}
+
+for (const theme of ["light", "dark"]) {
+  for (const [kind, options] of [["desktop", { size: /** @type {[number, number]} */ ([1440, 900]) }], ["phone", phone]]) {
+    pageTest(`axe-core finds nothing on any screen: ${theme}, ${kind}`, { ...options, skip: firefox, timeout: 600_000 }, async (page) => {
+      await page.prefer({ "prefers-color-scheme": theme });
+      const failed = [];
+      for (const [name, open] of SCREENS) {
+        try {
+          await page.get(() => /** @type {any} */ (document.querySelector("dialog[open]"))?.close());
+          await open(page);
+          await settled();
+          await page.shoot(`${name}-${theme}-${kind}`);
+          await page.accessible(name);
+          await fits(page, name);
+        } catch (why) {
+          failed.push(`${name}: ${/** @type {Error} */ (why).message}`);
+        }
+      }
+      assert.equal(failed.join("\n\n"), "");
+    });
+  }
+}
+
+pageTest("every screen fits a width of 320 px", { size: [320, 640], skip: firefox, timeout: 300_000 }, async (page) => {
+  const failed = [];
+  for (const [name, open] of SCREENS) {
+    try {
+      await page.get(() => /** @type {any} */ (document.querySelector("dialog[open]"))?.close());
+      await open(page);
+      await settled();
+      await page.shoot(`${name}-320`);
+      await fits(page, name);
+    } catch (why) {
+      failed.push(/** @type {Error} */ (why).message);
+    }
+  }
+  assert.equal(failed.join("\n"), "");
+});
+
+pageTest("text of 200 % fits, on a phone and on a desktop", { skip: firefox, timeout: 300_000 }, async (page) => {
+  const failed = [];
+  for (const [width, height] of [[390, 844], [1440, 900]]) {
+    await page.size(width, height);
+    for (const [name, open] of SCREENS) {
+      try {
+        await page.get(() => /** @type {any} */ (document.querySelector("dialog[open]"))?.close());
+        await open(page);
+        await page.get(() => document.documentElement.style.setProperty("font-size", "32px"));
+        await settled();
+        await page.shoot(`${name}-large-${width}`);
+        await fits(page, name);
+        const cut = await page.get(() => [...document.querySelectorAll("button, h1, h2, h3, .pill, label")]
+          .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).overflowX !== "visible")
+          .map((one) => one.id || one.textContent?.trim()));
+        assert.deepEqual(cut, [], `${name}: text is cut off`);
+      } catch (why) {
+        failed.push(`${width}: ${/** @type {Error} */ (why).message}`);
+      }
+    }
+  }
+  assert.equal(failed.join("\n"), "");
+});
+
+pageTest("forced colors keep boards and buttons visible", { skip: firefox, timeout: 300_000 }, async (page) => {
+  await page.prefer({ "forced-colors": "active" });
+  for (const game of GAMES) {
+    await page.load(address(game));
+    await settled();
+    await page.shoot(`forced-${game}`);
+    const seen = await page.get(() => matchMedia("(forced-colors: active)").matches && [...document.querySelectorAll("#board [data-piece]")]
+      .some((piece) => [...piece.querySelectorAll("*")].some((part) => !["none", "rgba(0, 0, 0, 0)"].includes(getComputedStyle(part).fill))));
+    assert.ok(seen, game);
+  }
+});
