@@ -56,6 +56,7 @@ export class Computer extends EventTarget {
     this.#settings = settings;
     table.addEventListener("change", (event) => {
       const { why } = /** @type {CustomEvent} */ (event).detail;
+      if (why === "note") return;
       if (why === "open") this.paused = false;
       this.stopHint();
       this.#turn();
@@ -102,9 +103,9 @@ export class Computer extends EventTarget {
 
   /** The computer's level if it may move now. */
   get #level() {
-    const { session, seats, mode, atEnd } = this.#table;
+    const { session, seats, mode, atEnd, following } = this.#table;
     const level = seats[session.turn];
-    return mode === "play" && atEnd && isLevel(level) && !session.ending() ? level : null;
+    return mode === "play" && atEnd && !following && isLevel(level) && !session.ending() ? level : null;
   }
 
   /** Whether both players are computers. */

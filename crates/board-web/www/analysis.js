@@ -1,0 +1,387 @@
+// @ts-check
+// The analysis of a game: evaluation bar, best lines, graph with turning points, and branches.
+
+import { Bar } from "./bar.js";
+import { el, icon } from "./dom.js";
+import { Canceled } from "./engine.js";
+import { judge, loss, score, steady, verdict, WON } from "./evaluation.js";
+import { Graph } from "./graph.js";
+import { solved } from "./computer.js";
+import { moveLabel, other, plain, sentence, sideName } from "./words.js";
+import { startsSecond } from "./moves.js";
+
+/** @typedef {import("./pkg/board_web.js").Session} Session */
+/** @typedef {import("./pkg/board_web.js").Player} Player */
+/** @typedef {import("./pkg/board_web.js").Analysis} Report */
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./evaluation.js").Sign} Sign */
+/** What is known about a position: the report of the longest search, and its duration.
+ *  @typedef {{ report: Report, time: number }} Known */
+
+/** The number of lines and arrows. */
+const LINES = 3;
+
+/** Searches of the displayed position, in milliseconds: the first results appear soon and get better. */
+const FIRST = [60, 200, 500];
+const MORE = [1200, 3000];
+
+/** The searches for the graph, in milliseconds. Suspected mistakes are searched longer before they are marked. */
+const GLANCE = 100;
+const CHECK = 500;
+
+/** Dispatches `signs` when `signs` has changed. */
+export class Analysis extends EventTarget {
+  /** The mistakes of the game, by ply. @type {Map<number, Sign>} */
+  signs = new Map();
+  #app;
+  #bar;
+  #graph;
+  #visible = false;
+  #on = true;
+  /** Whether the solution of a solved game is looked up instead of searching. */
+  #exact = false;
+  /** Whether the computer could not be loaded. @type {string | null} */
+  #failed = null;
+  /** By rules, position and kind of search. @type {Map<string, Known>} */
+  #known = new Map();
+  /** The values of the game after each ply. @type {(number | null)[]} */
+  #values = [];
+  #job = new AbortController();
+  #parts;
+
+  /** @param {any} app @param {{ panel: HTMLElement, bar: HTMLElement }} holders */
+  constructor(app, { panel, bar }) {
+    super();
+    this.#app = app;
+    const sheet = el("link", { rel: "stylesheet", href: "analysis.css" });
+    document.head.append(sheet);
+    this.#bar = new Bar(bar);
+    this.#parts = parts();
+    const { lines, graph, turns, branches, power, exact } = this.#parts;
+    panel.replaceChildren(...this.#parts.cards);
+    this.#graph = new Graph(graph, (ply) => this.#table.look(ply, null));
+    const line = (/** @type {Event} */ { target }) => {
+      const item = /** @type {HTMLElement} */ (target).closest("button");
+      return item ? Number(item.dataset.line) : null;
+    };
+    lines.addEventListener("click", (event) => this.#playLine(line(event)));
+    for (const type of ["pointerover", "focusin"]) lines.addEventListener(type, (event) => this.#arrows(line(event)));
+    for (const type of ["pointerleave", "focusout"]) lines.addEventListener(type, () => this.#arrows());
+    turns.addEventListener("click", ({ target }) => {
+      const ply = /** @type {HTMLElement} */ (target).closest("button")?.dataset.ply;
+      if (ply) this.#table.look(Number(ply), null);
+    });
+    branches.addEventListener("click", (event) => this.#branchClicked(event));
+    power.addEventListener("change", () => {
+      this.#on = power.checked;
+      this.#changed();
+    });
+    exact.addEventListener("click", () => {
+      this.#exact = true;
+      this.#changed();
+    });
+    app.table.addEventListener("change", () => this.#visible && this.#changed());
+    // The bar and the graph flip with the board.
+    new MutationObserver(() => this.#visible && this.#draw()).observe(app.board, { attributes: true, attributeFilter: ["flipped"] });
+  }
+
+  show() {
+    if (this.#visible) return;
+    this.#visible = true;
+    this.#changed();
+  }
+
+  hide() {
+    if (!this.#visible) return;
+    this.#visible = false;
+    this.#job.abort();
+    this.#app.board.arrows = [];
+  }
+
+  /** @returns {Table} */
+  get #table() {
+    return this.#app.table;
+  }
+
+  get #game() {
+    return this.#table.session.game;
+  }
+
+  /** The player on the lower side of the board. @returns {Player} */
+  get #below() {
+    return this.#app.board.flipped ? "second" : "first";
+  }
+
+  /** Returns what is known about a position. @param {string} position */
+  #at(position) {
+    return this.#known.get(this.#key(position));
+  }
+
+  /** @param {string} position */
+  #key(position) {
+    return `${this.#exact} ${this.#game} ${this.#table.session.rules} ${position}`;
+  }
+
+  /** Draws what is known, and goes on with the analysis. */
+  async #changed() {
+    this.#job.abort();
+    this.#job = new AbortController();
+    const { signal } = this.#job;
+    this.#exact = solved(this.#table.session) && (this.#exact || this.#app.computer.solutionReady);
+    this.#failed = null;
+    this.#draw();
+    if (!this.#on) return;
+    try {
+      await this.#analyse(signal);
+    } catch (why) {
+      if (why instanceof Canceled || signal.aborted) return;
+      if (this.#exact) {
+        this.#exact = false;
+        this.#app.toast("The exact values could not be loaded. Are you online?", { alert: true });
+        this.#changed();
+      } else {
+        this.#failed = /** @type {Error} */ (why).message;
+        this.#draw();
+      }
+    }
+  }
+
+  /** Searches the displayed position shortly, then all positions of the game, then the displayed one for longer. @param {AbortSignal} signal */
+  async #analyse(signal) {
+    const { shown, session } = this.#table;
+    const over = decided(shown);
+    // The copies are independent of moves that are played during the search.
+    const [position, record, ply] = [shown.position, shown.record(), shown.plies];
+    const search = async (/** @type {number[]} */ times) => {
+      for (const time of over ? [] : times) await this.#search(position, record, ply, time, LINES, signal);
+    };
+    await search(FIRST);
+    const [positions, whole, end] = [session.positions(), session.record(), decided(session)];
+    for (const [n, position] of positions.entries()) {
+      if (n === positions.length - 1 && end) continue;
+      if (await this.#search(position, whole, n, GLANCE, 1, signal)) this.#draw(false);
+    }
+    for (let n = 1; n < positions.length; n++) {
+      if (!this.#sign(n)) continue;
+      await this.#search(positions[n - 1], whole, n - 1, CHECK, 1, signal);
+      if (n < positions.length - 1 || !end) await this.#search(positions[n], whole, n, CHECK, 1, signal);
+      this.#draw(false);
+    }
+    this.#draw(false, true);
+    await search(MORE);
+  }
+
+  /**
+   * Searches a position, unless it was searched for as long. Returns whether it did.
+   * @param {string} position @param {string} record @param {number} ply @param {number} time @param {number} lines @param {AbortSignal} signal
+   */
+  async #search(position, record, ply, time, lines, signal) {
+    const known = this.#at(position);
+    if (known && enough(known, time, lines)) return false;
+    const { computer } = this.#app;
+    const key = this.#key(position);
+    const report = this.#exact ? await computer.solve(record, ply, signal)
+      : await computer.analyse(record, ply, { time, lines }, signal);
+    this.#known.set(key, { report, time: this.#exact ? Infinity : time });
+    if (position === this.#table.shown.position) this.#draw();
+    return true;
+  }
+
+  /** Returns the value of a position, or `null`. @param {string} position @param {Session | null} session The session if the position is its last one. */
+  #value(position, session) {
+    if (session && decided(session)) {
+      const { winner } = /** @type {import("./pkg/board_web.js").Ending} */ (session.ending());
+      return winner === null ? 0 : winner === "first" ? WON : -WON;
+    }
+    const known = this.#at(position);
+    return known ? steady(known.report) : null;
+  }
+
+  /** Judges a move by the values of the graph. @param {number} ply */
+  #sign(ply) {
+    const [before, after] = [this.#values[ply - 1], this.#values[ply]];
+    return before === null || after === null ? null : judge(before, after, this.#mover(ply));
+  }
+
+  /** The player who made a move of the game. @param {number} ply @returns {Player} */
+  #mover(ply) {
+    const { session } = this.#table;
+    return (session.plies - ply) % 2 ? session.turn : other(session.turn);
+  }
+
+  /** @param {boolean} all Whether to draw the lines as well. @param {boolean} judged Whether all moves are judged. */
+  #draw(all = true, judged = false) {
+    const { session, shown, branch, ply } = this.#table;
+    const positions = session.positions();
+    this.#values = positions.map((position, n) => this.#value(position, n === positions.length - 1 ? session : null));
+    const signs = new Map();
+    for (let n = 1; n < positions.length; n++) {
+      // A blunder stays unmarked until both positions have been searched longer.
+      const sign = this.#sign(n);
+      if (sign && this.#checked(positions, n)) signs.set(n, sign);
+    }
+    const changed = judged || JSON.stringify([...signs]) !== JSON.stringify([...this.signs]);
+    this.signs = signs;
+    if (changed) this.dispatchEvent(new Event("signs"));
+    const value = this.#on ? this.#value(shown.position, shown) : null;
+    this.#bar.show(this.#game, value, this.#below);
+    const main = branch === null || ply <= this.#table.branches[branch].from;
+    const { graph, at } = this.#parts;
+    graph.hidden = !this.#on;
+    at.textContent = positions.length > 1 ? `move ${Math.ceil(ply / 2)} of ${Math.ceil((positions.length - 1) / 2)}` : "no moves yet";
+    const move = ply && main ? `${numbered(session, ply)} ${moveLabel(this.#game, session.moves()[ply - 1])}` : "Start position";
+    this.#graph.show({ game: this.#game, values: this.#values, signs, ply: main ? ply : null, below: this.#below,
+      words: value === null ? move : `${move}: ${verdict(this.#game, value)}` });
+    this.#drawTurns();
+    if (!all) return;
+    this.#drawLines();
+    this.#drawBranches();
+  }
+
+  /** Whether the positions before and after a move have been searched long enough. @param {string[]} positions @param {number} ply */
+  #checked(positions, ply) {
+    const sure = (/** @type {number} */ n) => {
+      if (n === positions.length - 1 && decided(this.#table.session)) return true;
+      const known = this.#at(positions[n]);
+      return known !== undefined && enough(known, CHECK, 1);
+    };
+    return sure(ply - 1) && sure(ply);
+  }
+
+  #drawLines() {
+    const { shown } = this.#table;
+    const { heading, depth, lines, note, exact, power } = this.#parts;
+    const over = decided(shown);
+    const known = this.#on && !over ? this.#at(shown.position) : undefined;
+    power.checked = this.#on;
+    heading.textContent = over ? "The game is over" : `Best moves for ${sideName(this.#game, shown.turn).toLowerCase()}`;
+    depth.textContent = !known ? "" : this.#exact ? "exact" : `${known.report.depth} ${known.report.depth === 1 ? "ply" : "plies"} deep`;
+    exact.hidden = !this.#on || this.#exact || !solved(shown) || over;
+    const ending = shown.ending();
+    note.replaceChildren();
+    if (over && ending) note.textContent = sentence(plain(this.#game, ending.words));
+    else if (!this.#on) note.textContent = "The analysis is off.";
+    else if (this.#failed) note.append(`${this.#failed} `, el("button", { type: "button", className: "link", onclick: () => this.#changed() }, "Try again"));
+    const shift = known ? steady(known.report) - known.report.lines[0].value : 0;
+    const items = (known?.report.lines ?? []).map((line, n) => {
+      const [first, ...rest] = line.moves.map((move) => moveLabel(this.#game, move));
+      const value = score(line.value + (line.proven ? 0 : shift), shown.turn, line.proven === "draw");
+      return el("li", {}, el("button", { type: "button", "data-line": n, "aria-label": `${n + 1}: ${first}, ${value}`, title: sentence(plain(this.#game, line.words)) },
+        el("span", { className: "rank" }, String(n + 1)), el("span", { className: "value" }, value),
+        el("span", { className: "moves" }, el("b", {}, first), ` ${rest.slice(0, 7).join(" ")}`)));
+    });
+    // The list keeps its height, so that the cards below do not move.
+    while (items.length < LINES && this.#on && !over) items.push(el("li", { className: "empty" }, "\u00a0"));
+    const focused = lines.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.line : null;
+    lines.replaceChildren(...items);
+    if (focused) lines.querySelectorAll("button")[Number(focused)]?.focus();
+    this.#arrows();
+  }
+
+  /** Shows the lines on the board, or only one of them. @param {number | null} only */
+  #arrows(only = null) {
+    const { shown } = this.#table;
+    const known = this.#visible && this.#on && !decided(shown) ? this.#at(shown.position) : undefined;
+    const arrows = (known?.report.lines ?? []).map(({ inputs }, n) => ({ inputs, rank: n + 1 }));
+    this.#app.board.arrows = only === null ? arrows : arrows.filter((_, n) => n === only);
+  }
+
+  /** @param {number | null} line */
+  #playLine(line) {
+    const known = this.#at(this.#table.shown.position);
+    if (line !== null && known) this.#table.play(known.report.lines[line].text);
+  }
+
+  #drawTurns() {
+    const { session } = this.#table;
+    const positions = session.positions();
+    const moves = session.moves();
+    const lost = (/** @type {number} */ ply) => loss(this.#values[ply - 1] ?? 0, this.#values[ply] ?? 0, this.#mover(ply));
+    // The three worst moves, in the order of the game.
+    const worst = [...this.signs.keys()].sort((a, b) => lost(b) - lost(a)).slice(0, 3).sort((a, b) => a - b);
+    const items = worst.map((ply) => {
+      const better = this.#at(positions[ply - 1])?.report.lines[0];
+      return el("button", { type: "button", "data-ply": ply }, el("i", { className: this.signs.get(ply) === "??" ? "blunder" : "mistake" }),
+        el("span", {}, `Turning point: ${numbered(session, ply)} ${moveLabel(this.#game, moves[ply - 1])} `, el("b", {}, this.signs.get(ply) ?? ""),
+          better ? el("span", { className: "better" }, ` Better: ${moveLabel(this.#game, better.text)}`) : ""));
+    });
+    const unknown = this.#values.filter((value) => value === null).length;
+    const words = !this.#on ? "" : unknown ? `Analysing… ${this.#values.length - unknown} of ${this.#values.length}` : worst.length ? "" : "No turning points.";
+    this.#parts.turns.replaceChildren(...(worst.length && this.#on ? items : []), ...(words ? [el("p", {}, words)] : []));
+  }
+
+  #drawBranches() {
+    const { branches, branch, session } = this.#table;
+    const { branchCard, branches: list } = this.#parts;
+    branchCard.hidden = branches.length === 0;
+    list.replaceChildren(...branches.map(({ from, moves }, n) => {
+      const words = moves.map((move, k) => {
+        const ply = from + k + 1;
+        const second = (ply + (startsSecond(session) ? 1 : 0)) % 2 === 0;
+        return `${k && second ? "" : `${numbered(session, ply)} `}${moveLabel(this.#game, move)}`;
+      });
+      const current = n === branch ? { "aria-current": "true" } : {};
+      return el("li", {}, el("button", { type: "button", "data-branch": n, ...current }, words.join(" ")),
+        el("button", { type: "button", className: "icon-button", "data-remove": n, "aria-label": `Delete variation ${n + 1}`, title: "Delete" }, icon("close")));
+    }));
+    if (branch !== null) list.append(el("li", {}, el("button", { type: "button", className: "quiet", "data-back": "" }, "Back to the game")));
+  }
+
+  /** @param {Event} event */
+  #branchClicked({ target }) {
+    const button = /** @type {HTMLElement} */ (target).closest("button");
+    const table = this.#table;
+    if (!button) return;
+    const { branch, remove, back } = button.dataset;
+    if (branch !== undefined) table.look(table.branches[Number(branch)].from + 1, Number(branch));
+    else if (remove !== undefined) table.removeBranch(Number(remove));
+    else if (back !== undefined && table.branch !== null) table.look(Math.min(table.ply, table.branches[table.branch].from), null);
+    // The clicked button was replaced.
+    if (!document.activeElement || document.activeElement === document.body) {
+      const next = this.#parts.branches.querySelector("button") ?? this.#parts.graph;
+      /** @type {HTMLElement} */ (next).focus();
+    }
+  }
+}
+
+/** Creates the cards. */
+function parts() {
+  const heading = el("h3");
+  const depth = el("span", { className: "soft" });
+  const power = el("input", { type: "checkbox", checked: true, role: "switch", "aria-label": "Analysis" });
+  const lines = el("ol", { className: "lines" });
+  const note = el("p", { className: "note" });
+  const exact = el("button", { type: "button", className: "quiet exact" }, "Exact values (0.7 MB)");
+  const at = el("span", { className: "soft" });
+  const graph = el("div", { className: "graph" });
+  const turns = el("div", { className: "turns" });
+  const branches = el("ul");
+  const head = (/** @type {(Node | string)[]} */ ...content) => el("header", {}, ...content);
+  const branchCard = el("section", { className: "card branches", "aria-label": "Variations" }, head(el("h3", {}, "Variations")), branches);
+  return {
+    heading, depth, power, lines, note, exact, at, graph, turns, branches, branchCard,
+    cards: [
+      el("section", { className: "card best", "aria-label": "Best moves" }, head(heading, depth, el("label", { className: "switch" }, power)), lines, note, exact),
+      el("section", { className: "card course", "aria-label": "Graph of the game" }, head(el("h3", {}, "The game"), at), graph, turns),
+      branchCard,
+    ],
+  };
+}
+
+/** Whether a position was searched for this time and number of lines, or needs no longer search. @param {Known} known @param {number} time @param {number} lines */
+function enough({ report, time: spent }, time, lines) {
+  const proven = report.lines[0]?.proven === "win" || report.lines[0]?.proven === "loss";
+  return spent >= time && (report.lines.length >= lines || spent === Infinity) || (proven && report.lines.length >= lines);
+}
+
+/** Whether the position is over by rule, so that there is nothing to search. @param {Session} session */
+function decided(session) {
+  const cause = session.ending()?.cause;
+  return cause !== undefined && cause !== "resigned" && cause !== "agreed";
+}
+
+/** Returns the number of the turn of a ply: `7.` or `7…`. @param {Session} session @param {number} ply */
+function numbered(session, ply) {
+  const at = ply - 1 + (startsSecond(session) ? 1 : 0);
+  return `${Math.floor(at / 2) + 1}${at % 2 ? "…" : "."}`;
+}

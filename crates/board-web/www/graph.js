@@ -1,0 +1,110 @@
+// @ts-check
+// The graph of a game: the expected score of the player below after each ply.
+
+import { el } from "./dom.js";
+import { chance } from "./evaluation.js";
+import { tone } from "./bar.js";
+import { other } from "./words.js";
+
+/** @typedef {import("./pkg/board_web.js").Player} Player */
+/** @typedef {import("./evaluation.js").Sign} Sign */
+/**
+ * @typedef {object} Course
+ * @property {import("./pkg/board_web.js").GameName} game
+ * @property {(number | null)[]} values The value after each ply; `null` if it is unknown.
+ * @property {Map<number, Sign>} signs The mistakes, by ply.
+ * @property {number | null} ply The displayed ply; `null` in a branch.
+ * @property {Player} below The player on the lower side of the board.
+ * @property {string} words A description of the displayed ply.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The graph is a slider over the plies. */
+export class Graph {
+  #holder;
+  #look;
+  #area = document.createElementNS(SVG, "path");
+  #line = document.createElementNS(SVG, "path");
+  #svg = document.createElementNS(SVG, "svg");
+  #marks = el("div", { className: "marks" });
+  #cursor = el("i", { className: "cursor" });
+  #last = 0;
+  #ply = 0;
+
+  /** @param {HTMLElement} holder @param {(ply: number) => void} look Displays a ply. */
+  constructor(holder, look) {
+    this.#holder = holder;
+    this.#look = look;
+    holder.setAttribute("role", "slider");
+    holder.setAttribute("aria-label", "Move");
+    holder.tabIndex = 0;
+    this.#svg.setAttribute("preserveAspectRatio", "none");
+    this.#svg.setAttribute("aria-hidden", "true");
+    this.#line.setAttribute("class", "line");
+    this.#svg.append(this.#area, this.#line);
+    holder.replaceChildren(this.#svg, el("i", { className: "middle" }), this.#marks, this.#cursor);
+    holder.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      holder.setPointerCapture(event.pointerId);
+      this.#lookAt(event);
+    });
+    holder.addEventListener("pointermove", (event) => holder.hasPointerCapture(event.pointerId) && this.#lookAt(event));
+    holder.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** @param {Course} course */
+  show({ game, values, signs, ply, below, words }) {
+    const holder = this.#holder;
+    const last = (this.#last = values.length - 1);
+    this.#ply = ply ?? 0;
+    const height = (/** @type {number} */ value) => (below === "first" ? 1 - chance(value) : chance(value)) * 100;
+    // Unknown values continue the last known one.
+    let y = 50;
+    const points = values.map((value, n) => {
+      if (value !== null) y = height(value);
+      return `${n} ${y.toFixed(1)}`;
+    });
+    // A game without moves is a flat line.
+    if (!last) points.push(`1 ${y.toFixed(1)}`);
+    this.#svg.setAttribute("viewBox", `0 0 ${Math.max(last, 1)} 100`);
+    this.#line.setAttribute("d", `M${points.join("L")}`);
+    this.#area.setAttribute("d", `M0 100L${points.join("L")}L${Math.max(last, 1)} 100Z`);
+    this.#area.dataset.tone = tone(game, below);
+    holder.dataset.above = tone(game, other(below));
+    holder.dataset.points = String(values.filter((value) => value !== null).length);
+    const mark = (/** @type {HTMLElement} */ mark, /** @type {number} */ at) => {
+      mark.style.setProperty("left", `${(100 * at) / Math.max(last, 1)}%`);
+      const value = values[at];
+      mark.style.setProperty("top", `${value === null ? 50 : height(value)}%`);
+      return mark;
+    };
+    this.#marks.replaceChildren(...[...signs].map(([at, sign]) => mark(el("i", { className: sign === "??" ? "blunder" : "mistake" }), at)));
+    this.#cursor.hidden = ply === null;
+    this.#cursor.replaceChildren(mark(el("i"), ply ?? 0));
+    this.#cursor.style.setProperty("left", `${(100 * this.#ply) / Math.max(last, 1)}%`);
+    this.#cursor.firstElementChild?.setAttribute("class", "dot");
+    /** @type {HTMLElement} */ (this.#cursor.firstElementChild).style.removeProperty("left");
+    for (const [name, value] of Object.entries({ valuemin: 0, valuemax: last, valuenow: this.#ply, valuetext: words })) {
+      holder.setAttribute(`aria-${name}`, String(value));
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #lookAt({ clientX }) {
+    const { left, width } = this.#holder.getBoundingClientRect();
+    const ply = Math.round((this.#last * (clientX - left)) / width);
+    this.#look(Math.min(Math.max(ply, 0), this.#last));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    /** @type {Record<string, number>} */
+    const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity };
+    const step = steps[event.key];
+    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#look(Math.min(Math.max(this.#ply + step, 0), this.#last));
+  }
+}
