@@ -42,7 +42,7 @@ mod picker;
 mod scene;
 
 pub use changes::{Change, Step, apply};
-pub use layout::{Entry, Label, Layout, Leg, Line, Place, Point, Shape, Turntable};
+pub use layout::{Entry, Label, Layout, Leg, Line, Place, Point, Shape, Surface, Turntable};
 pub use picker::{Picked, Picker, TouchError};
 pub(crate) use scene::result;
 pub use scene::{Kind, Offer, Scene};
@@ -230,7 +230,7 @@ pub struct Glyph {
 
 /// The color of a piece.
 ///
-/// The pieces of the two players differ in `dark`, so that hues are not required.
+/// The pieces of the two players differ in `dark`, shape or symbol, so that hues are not required.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Tone {
@@ -288,6 +288,8 @@ pub enum Symbol {
     LargeSpot,
     /// A ring along the edge.
     Ring,
+    /// A metal cap with a cross.
+    Cap,
     /// A flame.
     Flame,
     /// Waves.

@@ -1,23 +1,57 @@
-//! Arrows along legs, and arcs around a piece.
+//! Arrows along legs.
 
 use board_play::view::{Leg, Point};
 use svg::node::element::Element;
 
 use crate::board::leg_path;
 use crate::canvas::{Paint, group, pair, path, polygon};
+use crate::theme::Palette;
 
-/// The length and half the width of an arrow's head, and the width of its shaft.
+/// The colors of a mark: its own, and that of its outline.
+#[derive(Clone, Copy)]
+pub(crate) struct Pen {
+    pub color: &'static str,
+    pub halo: &'static str,
+}
+
+impl Pen {
+    /// Possible moves and hints.
+    pub const fn mark(palette: &Palette) -> Self {
+        Self { color: palette.mark, halo: palette.halo }
+    }
+
+    /// The last move.
+    pub const fn last(palette: &Palette) -> Self {
+        Self { color: palette.last, halo: palette.last_rim }
+    }
+
+    /// Illegal moves.
+    pub const fn illegal(palette: &Palette) -> Self {
+        Self { color: palette.illegal, halo: palette.halo }
+    }
+}
+
+/// The length and half the width of an arrow's head, the width of its shaft, and that of its
+/// outline.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
     head: f64,
     half_width: f64,
     shaft: f64,
+    halo: f64,
 }
 
-/// The size of arrows to a space.
-pub(crate) const LARGE: Size = Size { head: 13.0, half_width: 7.0, shaft: 3.5 };
-/// The size of arrows that only show a direction.
-pub(crate) const SMALL: Size = Size { head: 8.0, half_width: 5.0, shaft: 3.0 };
+impl Size {
+    /// Returns the size of arrows on a board with spaces of this width.
+    pub fn of(unit: f64) -> Self {
+        Self { head: 0.275 * unit, half_width: 0.17 * unit, shaft: 0.11 * unit, halo: 0.025 * unit }
+    }
+
+    pub fn scaled(self, scale: f64) -> Self {
+        let Self { head, half_width, shaft, halo } = self;
+        Self { head: head * scale, half_width: half_width * scale, shaft: shaft * scale, halo }
+    }
+}
 
 /// A leg and its start.
 #[derive(Clone, Copy, Debug)]
@@ -67,14 +101,8 @@ impl Course {
 }
 
 /// Draws an arrow along consecutive courses. It starts `before` pixels after their first point and
-/// ends
-/// `gap` pixels before their last.
-pub(crate) fn arrow(
-    courses: &[Course],
-    [before, gap]: [f64; 2],
-    size: Size,
-    color: &str,
-) -> Element {
+/// ends `gap` pixels before their last.
+pub(crate) fn arrow(courses: &[Course], [before, gap]: [f64; 2], size: Size, pen: Pen) -> Element {
     let mut courses = courses.to_vec();
     if let Some(first) = courses.first_mut() {
         *first = first.between((before / first.length().max(1.0)).min(0.4), 1.0);
@@ -83,34 +111,51 @@ pub(crate) fn arrow(
     let length = last.length().max(1.0);
     let tip = (1.0 - gap / length).max(0.5);
     let neck = (tip - size.head / length).max(0.0);
-    let shaft = last.between(0.0, (neck + 3.0 / length).min(tip));
+    let shaft = last.between(0.0, (neck + 0.1 * size.head / length).min(tip));
     courses.push(shaft);
     let mut words = format!("M{}", pair(courses[0].start));
     for course in &courses {
         words += &leg_path(course.leg);
     }
+    let corners = head(last.along(neck), last.along(tip), size.half_width);
     group([
-        path(&words, Paint::line(color, size.shaft)),
-        head(last.along(neck), last.along(tip), size.half_width, color),
+        path(&words, Paint::line(pen.halo, size.shaft + 2.0 * size.halo)),
+        polygon(&corners, true, Paint(pen.halo, pen.halo, 2.0 * size.halo)),
+        path(&words, Paint::line(pen.color, size.shaft)),
+        polygon(&corners, true, Paint::fill(pen.color)),
     ])
 }
 
-/// Draws the head of an arrow.
-fn head(neck: Point, tip: Point, half_width: f64, color: &str) -> Element {
+/// Returns the corners of the head of an arrow.
+fn head(neck: Point, tip: Point, half_width: f64) -> [Point; 3] {
     let (dx, dy) = (tip.x - neck.x, tip.y - neck.y);
     let length = dx.hypot(dy).max(0.1);
     let (dx, dy) = (dx / length * half_width, dy / length * half_width);
-    let corners = [tip, neck.plus(-dy, dx), neck.plus(dy, -dx)];
-    polygon(&corners, true, Paint(color, color, 1.0))
+    [tip, neck.plus(-dy, dx), neck.plus(dy, -dx)]
 }
 
-/// Draws a small arrowhead around a point.
-pub(crate) fn chevron(at: Point, Point { x, y }: Point, color: &str) -> Element {
-    let length = x.hypot(y).max(0.1);
-    let (dx, dy) = (x / length * 4.0, y / length * 4.0);
+/// Draws a small arrowhead of this length around a point.
+pub(crate) fn chevron(at: Point, Point { x, y }: Point, length: f64, pen: Pen) -> Element {
+    let scale = length / 2.0 / x.hypot(y).max(0.1);
+    let (dx, dy) = (x * scale, y * scale);
     let base = at.plus(-dx, -dy);
-    let corners = [at.plus(dx, dy), base.plus(-1.8 * dy, 1.8 * dx), base.plus(1.8 * dy, -1.8 * dx)];
-    polygon(&corners, true, Paint(color, color, 1.0))
+    let corners = [at.plus(dx, dy), base.plus(-1.6 * dy, 1.6 * dx), base.plus(1.6 * dy, -1.6 * dx)];
+    polygon(&corners, true, Paint(pen.color, pen.halo, 0.2 * length))
+}
+
+/// Draws four arrows around a turntable.
+pub(crate) fn around(centre: Point, radius: f64, clockwise: bool, size: Size, pen: Pen) -> Element {
+    let at = |degrees: f64| {
+        let (sine, cosine) = degrees.to_radians().sin_cos();
+        centre.plus(radius * sine, -radius * cosine)
+    };
+    let arrows = [0.0, 90.0, 180.0, 270.0].map(|quarter| {
+        let (start, end) = if clockwise { (-16.0, 22.0) } else { (16.0, -22.0) };
+        let [start, to] = [start, end].map(|degrees| at(quarter + degrees));
+        let leg = Leg::Arc { to, radius, clockwise };
+        arrow(&[Course { start, leg }], [0.0; 2], size, pen)
+    });
+    group(arrows)
 }
 
 #[cfg(test)]

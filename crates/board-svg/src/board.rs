@@ -1,53 +1,78 @@
-//! The board without pieces, and the labels.
+//! The board without pieces: the material, the spaces, the entries and the labels.
 
 use std::fmt::Write as _;
 
-use board_play::view::{Leg, Place, Point, Shape};
+use board_play::view::{Entry, Leg, Place, Point, Shape, Surface};
 use svg::node::element::Element;
 
 use crate::canvas::{
-    Paint, attribute, circle, corners, group, outline, outlined, pair, path, text,
+    Paint, attribute, circle, group, lines, outline, outlined, pair, path, rectangle, text,
 };
-use crate::kinds::Kind;
-use crate::sheet::{LABEL, Sheet};
+use crate::sheet::Sheet;
 use crate::theme::Palette;
+use crate::{cloth, plate, slab, tray};
 
-/// The radius of the corners of squares that do not touch each other, relative to their width.
-const ROUND: f64 = 0.15;
-
-/// Draws the turntable, the lines, the spaces and the entries. Closed spaces are hatched, in the
-/// color of the last move if it closed them.
-pub(crate) fn draw(sheet: &Sheet<'_>, just_closed: &[String], palette: &Palette) -> Element {
-    let layout = &sheet.scene.layout;
-    let mut board = Vec::new();
-    if let Some(table) = &layout.turntable {
-        let paint = Paint(palette.space, palette.line, 2.0);
-        board.push(circle(sheet.at(table.centre), table.radius * sheet.unit, paint));
-    }
-    for line in &layout.lines {
-        let mut words = format!("M{}", pair(sheet.at(line.start)));
-        line.legs.iter().for_each(|&leg| words += &leg_path(sheet.leg(leg)));
-        board.push(path(&words, Paint::line(palette.faint, 1.5)));
-    }
-    for place in &layout.places {
-        let just_closed = just_closed.contains(&place.space);
-        let drawing = match (place.closed, just_closed) {
-            (_, true) => {
-                let drawing = hatching(sheet, place, palette.last, 2.0);
-                let drawing = attribute(drawing, "data-mark", Kind::JustClosed.name());
-                attribute(drawing, "data-on", &place.space)
-            }
-            (true, false) => hatching(sheet, place, palette.line, 1.0),
-            (false, false) => space(sheet, place, palette),
+/// Draws the board.
+pub(crate) fn draw(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
+    let places = || sheet.scene.layout.places.iter();
+    let space = |place: &Place<String>| {
+        let drawing = match sheet.surface() {
+            _ if place.closed => tray::closed(sheet, place, palette),
+            Surface::Tray => tray::well(sheet, place, palette),
+            Surface::Wood => slab::cell(sheet, place),
+            Surface::Plate => plate::well(sheet, place, palette),
+            _ => cloth::square(sheet, place, palette),
         };
-        board.push(attribute(drawing, "data-space", &place.space));
+        attribute(drawing, "data-space", &place.space)
+    };
+    let mut board = match sheet.surface() {
+        Surface::Tray => tray::draw(sheet, palette),
+        Surface::Wood => slab::draw(sheet, palette),
+        Surface::Plate => plate::draw(sheet, palette),
+        _ => plate::table(sheet, palette),
+    };
+    let spaces = places().map(space);
+    board.push(match sheet.surface() {
+        Surface::Wood => slab::cells(sheet, spaces, palette),
+        Surface::Plain | Surface::Cloth => cloth::squares(sheet, spaces, palette),
+        _ => group(spaces),
+    });
+    board.extend(sheet.scene.layout.entries.iter().map(|entry| entry_area(sheet, entry)));
+    board
+}
+
+/// Draws the area of an entry, which is invisible and clickable: a part of the margin as wide as a
+/// space, and a triangle of the space behind it.
+fn entry_area(sheet: &Sheet<'_>, entry: &Entry) -> Element {
+    let entrance = sheet.entrance(entry);
+    let corners = [(0.54, -0.5), (0.54, 0.5), (0.0, 0.5), (-0.5, 0.0), (0.0, -0.5)];
+    let corners = corners.map(|(out, shift)| entrance.at(out, shift));
+    let area =
+        attribute(path(&lines(&corners, true), Paint::fill("none")), "pointer-events", "all");
+    attribute(area, "data-entry", &entry.name)
+}
+
+/// Returns a drawing of a space together with an invisible area that is clickable, too.
+pub(crate) fn with_area(area: Element, drawing: impl IntoIterator<Item = Element>) -> Element {
+    let area = attribute(attribute(area, "fill", "none"), "pointer-events", "all");
+    group([area].into_iter().chain(drawing))
+}
+
+/// Draws the outline of a space as it lies on the board, `less` pixels smaller on each side.
+pub(crate) fn space_outline(
+    sheet: &Sheet<'_>,
+    place: &Place<String>,
+    less: f64,
+    paint: Paint<'_>,
+) -> Element {
+    let at = sheet.at(place.at);
+    let width = place.size * sheet.unit - 2.0 * less;
+    match (sheet.surface(), place.shape) {
+        (Surface::Tray, _) => tray::outline(sheet, place, paint),
+        (Surface::Plate, _) => outline(place.shape, at, width, 0.2, paint),
+        (_, Shape::Square) => cloth::outline(sheet, place, less, paint),
+        _ => outline(place.shape, at, width, 0.0, paint),
     }
-    for entry in &layout.entries {
-        let at = sheet.entrance(entry).at(0.3, 0.0);
-        let area = touchable(circle(at, 0.3 * sheet.unit, Paint::fill("none")));
-        board.push(attribute(area, "data-entry", &entry.name));
-    }
-    group(board)
 }
 
 /// Returns a leg in the syntax of SVG paths, starting at the current point.
@@ -63,73 +88,28 @@ pub(crate) fn leg_path(leg: Leg) -> String {
     words
 }
 
-/// Makes an invisible element clickable.
-fn touchable(element: Element) -> Element {
-    attribute(element, "pointer-events", "all")
-}
-
-fn space(sheet: &Sheet<'_>, place: &Place<String>, palette: &Palette) -> Element {
-    let (at, size) = (sheet.at(place.at), place.size * sheet.unit);
-    if sheet.scene.layout.lines.is_empty() {
-        let paint = Paint(palette.space, palette.line, 1.0);
-        return outline(place.shape, at, size, 0.0, paint);
-    }
-    let paint = Paint(palette.page, palette.faint, 1.5);
-    let drawing = outline(place.shape, at, size, ROUND, paint);
-    if size / 2.0 >= sheet.radius {
-        return drawing;
-    }
-    // The clickable area includes all of the piece if the space is smaller.
-    group([touchable(circle(at, sheet.radius, Paint::fill("none"))), drawing])
-}
-
-/// Draws a closed space.
-fn hatching(sheet: &Sheet<'_>, place: &Place<String>, color: &str, width: f64) -> Element {
-    let (at, size) = (sheet.at(place.at), place.size * sheet.unit);
-    path(&hatches(place.shape, at, size), Paint::line(color, width))
-}
-
-/// Returns the path of the lines `x + y = c` inside an outline.
-///
-/// ```text
-/// +---/---/
-/// |  /   /|
-/// | /   / |
-/// |/   /  /   c = 0 for the line through the middle, ±size / 2 for the others
-/// /   /  /|
-/// |  /  / |
-/// +-/--/--+
-/// ```
-pub(crate) fn hatches(shape: Shape, at: Point, size: f64) -> String {
-    let corners = corners(shape, at, size);
-    let across = |point: Point| (point.x - at.x) + (point.y - at.y);
-    let mut words = String::new();
-    for line in -1..=1 {
-        let c = f64::from(line) * size / 2.0;
-        let sides = corners.iter().zip(corners.iter().cycle().skip(1));
-        let ends = sides.filter_map(|(&start, &end)| {
-            let (before, after) = (across(start) - c, across(end) - c);
-            ((before < 0.0) != (after < 0.0)).then(|| start.towards(end, before / (before - after)))
-        });
-        let ends: Vec<_> = ends.collect();
-        if let [start, end] = ends[..] {
-            let _ = write!(words, "M{} L{} ", pair(start), pair(end));
-        }
-    }
-    words.truncate(words.trim_end().len());
-    words
-}
-
-/// Draws the labels, outlined in the color of the background.
-pub(crate) fn labels(sheet: &Sheet<'_>, palette: &Palette) -> Element {
-    let table = sheet.scene.layout.turntable.as_ref();
+/// Draws the labels.
+pub(crate) fn labels(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
+    let (color, halo) = match sheet.surface() {
+        Surface::Cloth => (palette.cloth_label, ""),
+        Surface::Tray => (palette.tray_label, ""),
+        Surface::Wood => (palette.wood_label, ""),
+        Surface::Plate => (palette.ink, ""),
+        _ => (palette.soft, palette.page),
+    };
     let labels = sheet.scene.layout.labels.iter().map(|label| {
-        let on_table = table.is_some_and(|table| {
-            let (dx, dy) = (label.at.x - table.centre.x, label.at.y - table.centre.y);
-            dx.hypot(dy) < table.radius
-        });
-        let background = if on_table { palette.space } else { palette.page };
-        outlined(text(sheet.at(label.at), LABEL, palette.faint, &label.text), background)
+        let text = text(sheet.label(label), sheet.label_size, color, &label.text);
+        if halo.is_empty() { text } else { outlined(text, halo) }
     });
-    group(labels)
+    labels.collect()
+}
+
+/// Draws an invisible square for [`with_area`].
+pub(crate) fn square_area(at: Point, width: f64) -> Element {
+    rectangle(at, width, width, Paint::NONE)
+}
+
+/// Draws an invisible circle for [`with_area`].
+pub(crate) fn round_area(at: Point, radius: f64) -> Element {
+    circle(at, radius, Paint::NONE)
 }

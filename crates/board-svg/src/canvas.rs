@@ -11,6 +11,9 @@ use svg::node::{Node, Text};
 pub(crate) struct Paint<'a>(pub &'a str, pub &'a str, pub f64);
 
 impl<'a> Paint<'a> {
+    /// No paint of its own, for elements that inherit it from their group.
+    pub const NONE: Paint<'static> = Paint("", "none", 0.0);
+
     pub const fn fill(color: &'a str) -> Self {
         Self(color, "none", 0.0)
     }
@@ -45,9 +48,14 @@ pub(crate) fn painted(
 ) -> Element {
     let mut element = Element::new(name);
     for &(name, number) in numbers {
-        element.assign(name, short(number));
+        // The default value of these attributes is 0.
+        if short(number) != 0.0 {
+            element.assign(name, short(number));
+        }
     }
-    element.assign("fill", fill);
+    if !fill.is_empty() {
+        element.assign("fill", fill);
+    }
     if stroke != "none" {
         element.assign("stroke", stroke);
         element.assign("stroke-width", short(width));
@@ -112,24 +120,42 @@ fn on(at: Point) -> impl Fn((f64, f64)) -> Point {
     move |(x, y)| at.plus(x, y)
 }
 
-pub(crate) fn dashed(element: Element) -> Element {
-    attribute(element, "stroke-dasharray", "5 4")
-}
-
 /// Draws an SVG path.
 pub(crate) fn path(data: &str, paint: Paint<'_>) -> Element {
     let element = attribute(painted("path", &[], paint), "d", data);
+    if paint.1 == "none" {
+        return element;
+    }
     let element = attribute(element, "stroke-linejoin", "round");
     attribute(element, "stroke-linecap", "round")
 }
 
+/// Returns the path of straight lines through points.
+pub(crate) fn lines(points: &[Point], closed: bool) -> String {
+    let points: Vec<_> = points.iter().map(|&point| pair(point)).collect();
+    format!("M{}{}", points.join(" "), if closed { "Z" } else { "" })
+}
+
+/// Returns the path of a polygon whose corners are cut by curves that begin `cut` before them.
+pub(crate) fn rounded(corners: &[Point], cut: f64) -> String {
+    let near = |at: Point, other: Point| {
+        let length = (at.x - other.x).hypot(at.y - other.y).max(0.01);
+        pair(at.towards(other, (cut / length).min(0.5)))
+    };
+    let count = corners.len();
+    let mut words = String::new();
+    for (number, &at) in corners.iter().enumerate() {
+        let (before, after) =
+            (corners[(number + count - 1) % count], corners[(number + 1) % count]);
+        let start = if number == 0 { 'M' } else { 'L' };
+        let _ = write!(words, "{start}{}Q{} {}", near(at, before), pair(at), near(at, after));
+    }
+    words + "Z"
+}
+
 /// Draws straight lines through points.
 pub(crate) fn polygon(points: &[Point], closed: bool, paint: Paint<'_>) -> Element {
-    let mut words = String::from("M");
-    for &point in points {
-        let _ = write!(words, " {}", pair(point));
-    }
-    path(&(words + if closed { " Z" } else { "" }), paint)
+    path(&lines(points, closed), paint)
 }
 
 /// Draws text around a point.
@@ -151,9 +177,23 @@ pub(crate) fn from_left(text: Element) -> Element {
 /// Adds an outline to the letters, so that they are legible on any background.
 pub(crate) fn outlined(text: Element, color: &str) -> Element {
     let text = attribute(text, "stroke", color);
-    let text = attribute(text, "stroke-width", "3");
+    let text = attribute(text, "stroke-width", "2");
     let text = attribute(text, "stroke-linejoin", "round");
     attribute(text, "paint-order", "stroke")
+}
+
+/// Sets the paint that elements without paint of their own inherit.
+pub(crate) fn painted_group(
+    elements: impl IntoIterator<Item = Element>,
+    Paint(fill, stroke, width): Paint<'_>,
+) -> Element {
+    let mut group = group(elements);
+    group.assign("fill", fill);
+    if stroke != "none" {
+        group.assign("stroke", stroke);
+        group.assign("stroke-width", short(width));
+    }
+    group
 }
 
 pub(crate) fn group(elements: impl IntoIterator<Item = Element>) -> Element {
@@ -167,19 +207,8 @@ pub(crate) fn moved(at: Point, element: Element) -> Element {
 }
 
 pub(crate) fn scaled(at: Point, scale: f64, element: Element) -> Element {
-    let transform = format!("translate({}) scale({})", pair(at), short(scale));
-    attribute(group([element]), "transform", &transform)
-}
-
-/// Draws the mark of a legal move.
-pub(crate) fn dot(at: Point, legal: &str, page: &str) -> Element {
-    circle(at, 7.0, Paint(legal, page, 1.5))
-}
-
-/// Draws the mark of an illegal move.
-pub(crate) fn cross(at: Point, illegal: &str, page: &str) -> Element {
-    let arm = |x, y| pair(at.plus(x, y));
-    let words =
-        format!("M{} L{} M{} L{}", arm(-6.0, -6.0), arm(6.0, 6.0), arm(-6.0, 6.0), arm(6.0, -6.0));
-    group([path(&words, Paint::line(page, 7.0)), path(&words, Paint::line(illegal, 3.5))])
+    // A scale needs more decimals than a coordinate.
+    let scale = format!("scale({})", (scale * 1000.0).round() / 1000.0);
+    let place = if at == ORIGIN { String::new() } else { format!("translate({})", pair(at)) };
+    attribute(group([element]), "transform", &(place + &scale))
 }

@@ -13,7 +13,7 @@ use crate::canvas::{from_left, group, moved, text};
 use crate::kinds::Kind;
 use crate::picture::Picture;
 use crate::theme::Palette;
-use crate::{font, glyph};
+use crate::{font, piece};
 
 /// The font sizes of the caption and of the other text.
 const CAPTION: f64 = 14.0;
@@ -114,10 +114,11 @@ pub(crate) fn draw(
         }
     }
     let mut legend: Vec<_> =
-        kinds.iter().map(|k| (Some(k.example(palette)), k.about().into())).collect();
+        kinds.iter().map(|k| (Some(k.example(palette)), k.about().to_string())).collect();
+    legend.dedup_by(|a, b| a.1 == b.1);
     let choices = scene.choices.iter().filter(|choice| choices.contains(choice.name));
     legend.extend(choices.map(|choice| (None, format!("{}: {}", choice.name, choice.about))));
-    caption.row(SMALL, palette.faint, legend);
+    caption.row(SMALL, palette.soft, legend);
     if let Some(note) = scene.note {
         caption.height += 6.0;
         caption.paragraph(SMALL, palette.ink, note);
@@ -166,5 +167,5 @@ fn counted_for(
 
 /// Draws a small piece.
 fn symbol(scene: &Scene, letter: char, palette: &Palette) -> Option<Element> {
-    Some(glyph::draw(scene.kind(letter)?.glyph, 10.5, palette))
+    Some(piece::draw(scene.kind(letter)?.glyph, 10.0, false, palette))
 }

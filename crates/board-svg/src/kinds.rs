@@ -1,16 +1,15 @@
-//! The kinds of marks and their legend.
+//! The kinds of marks, and how each is drawn.
 
 use std::collections::BTreeSet;
 
 use board_play::view::{Leg, Point, Shape};
 use svg::node::element::Element;
 
-use crate::arrow::{Course, LARGE, SMALL, arrow, chevron};
-use crate::board::hatches;
+use crate::arrow::{Course, Pen, Size, arrow, chevron};
 use crate::canvas::{
-    ORIGIN, Paint, attribute, cross, dashed, dot, group, outline, path, polygon, scaled,
+    ORIGIN, Paint, attribute, circle, group, outline, pair, path, polygon, rounded, scaled,
 };
-use crate::glyph::ROUND;
+use crate::piece::ROUND;
 use crate::theme::Palette;
 
 /// The kind of a mark, in the order of the legend.
@@ -20,11 +19,12 @@ pub(crate) enum Kind {
     Target,
     Entry,
     Illegal,
+    Hint,
     Start,
-    Path,
     Moved,
     Entered,
     Turned,
+    Path,
     Pushed,
     PushedOff,
     TakenOff,
@@ -42,11 +42,12 @@ impl Kind {
             Self::Target => "target",
             Self::Entry => "entry",
             Self::Illegal => "illegal",
+            Self::Hint => "hint",
             Self::Start => "start",
-            Self::Path => "path",
             Self::Moved => "moved",
             Self::Entered => "entered",
             Self::Turned => "turned",
+            Self::Path => "path",
             Self::Pushed => "pushed",
             Self::PushedOff => "pushed-off",
             Self::TakenOff => "taken-off",
@@ -57,18 +58,16 @@ impl Kind {
         }
     }
 
-    /// The text in the legend.
+    /// The text in the legend. Kinds with the same text look the same.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Movable => "can move",
             Self::Target => "legal target",
             Self::Entry => "legal entry",
             Self::Illegal => "not allowed",
-            Self::Start => "started here",
-            Self::Path => "last move",
-            Self::Moved => "moved last",
-            Self::Entered => "entered last",
-            Self::Turned => "turned over",
+            Self::Hint => "suggested move",
+            Self::Start | Self::Moved | Self::Entered | Self::Turned => "last move",
+            Self::Path => "its way",
             Self::Pushed => "pushed",
             Self::PushedOff => "pushed off",
             Self::TakenOff => "removed",
@@ -81,44 +80,52 @@ impl Kind {
 
     /// Draws an example around the origin, 20 pixels wide and high.
     pub fn example(self, palette: &Palette) -> Element {
+        /// The width of a space, of which the examples show parts.
+        const UNIT: f64 = 48.0;
+        let (mark, last) = (Pen::mark(palette), Pen::last(palette));
+        let size = Size::of(UNIT).scaled(0.7);
         let (left, right) = (Point::new(-10.0, 0.0), Point::new(10.0, 0.0));
+        let square = |width, paint| outline(Shape::Square, ORIGIN, width, 0.1, paint);
         match self {
-            Self::Movable => frame(Shape::Circle, ORIGIN, 8.0, palette.legal),
-            Self::Target => dot(ORIGIN, palette.legal, palette.page),
-            Self::Entry => triangle(Point::new(8.0, 0.0), Point::new(-14.0, 0.0), palette.legal),
-            Self::Illegal => cross(ORIGIN, palette.illegal, palette.page),
-            Self::Start => start(Shape::Circle, ORIGIN, 8.0, palette),
-            Self::Path => arrow(&[Course::straight(left, right)], [0.0; 2], LARGE, palette.last),
-            Self::Moved | Self::Entered => frame(Shape::Circle, ORIGIN, 8.0, palette.last),
-            Self::Turned => scaled(ORIGIN, 0.6, turned(ORIGIN, 14.0, palette.last)),
-            Self::Pushed => chevron(ORIGIN, Point::new(1.0, 0.0), palette.last),
+            Self::Movable => ring(Shape::Circle, ORIGIN, 8.0, 2.5, mark),
+            Self::Target => dot(ORIGIN, UNIT, mark),
+            Self::Entry => triangle(Point::new(-4.0, 0.0), Point::new(-1.0, 0.0), UNIT, mark),
+            Self::Illegal => cross(ORIGIN, UNIT, Pen::illegal(palette)),
+            Self::Hint => arrow(&[Course::straight(left, right)], [0.0; 2], size, mark),
+            Self::Start | Self::Moved | Self::Entered | Self::Turned => {
+                square(18.0, Paint(palette.last, palette.last_rim, 1.0))
+            }
+            Self::Path => arrow(&[Course::straight(left, right)], [0.0; 2], size, last),
+            Self::Pushed => chevron(ORIGIN, right, 9.0, last),
             Self::PushedOff => {
-                let piece = outline(
-                    Shape::Square,
-                    ORIGIN,
-                    22.0,
-                    ROUND,
-                    Paint(palette.pale, palette.rim, 1.5),
-                );
-                lost(ORIGIN, 20.0, [piece], palette)
+                let piece = square(22.0, Paint(palette.light, palette.light_rim, 1.5));
+                lost(ORIGIN, 16.0, 0.5, [piece], palette)
             }
             Self::TakenOff => group([
-                lost(ORIGIN, 20.0, [], palette),
-                scaled(ORIGIN, 0.6, cross(ORIGIN, palette.last, palette.page)),
+                lost(ORIGIN, 16.0, 0.5, [], palette),
+                scaled(ORIGIN, 0.6, cross(ORIGIN, UNIT, last)),
             ]),
             Self::Rotation => {
                 let leg = Leg::Arc { to: Point::new(9.0, 3.0), radius: 11.0, clockwise: true };
-                let course = Course { start: Point::new(-10.0, 5.0), leg };
-                arrow(&[course], [0.0; 2], SMALL, palette.last)
+                arrow(&[Course { start: Point::new(-10.0, 5.0), leg }], [0.0; 2], size, last)
             }
-            Self::JustClosed => hatched(palette.last, 2.0),
-            Self::Closed => hatched(palette.line, 1.0),
-            Self::Row => row(&[left, right], palette),
+            Self::JustClosed => group([
+                square(20.0, Paint::fill(palette.tray)),
+                faded(square(16.0, Paint::fill(palette.tint))),
+            ]),
+            Self::Closed => group([
+                square(20.0, Paint::fill(palette.tray)),
+                attribute(square(16.0, Paint::fill(palette.tray_grid)), "opacity", "0.12"),
+            ]),
+            Self::Row => group([
+                polygon(&[left, right], false, Paint::line(palette.dark, 11.0)),
+                circle(ORIGIN, 3.5, Paint::fill(Palette::gold(true))),
+            ]),
         }
     }
 }
 
-/// The marks of a picture.
+/// The marks of a layer.
 #[derive(Default)]
 pub(crate) struct Marks {
     elements: Vec<Element>,
@@ -130,65 +137,74 @@ impl Marks {
     /// Adds a mark on a space, an entry or a path.
     pub fn add(&mut self, kind: Kind, on: &str, elements: impl IntoIterator<Item = Element>) {
         self.kinds.insert(kind);
-        let mark = attribute(group(elements), "data-mark", kind.name());
+        let mut elements: Vec<_> = elements.into_iter().collect();
+        let mark = if elements.len() == 1 { elements.remove(0) } else { group(elements) };
+        let mark = attribute(mark, "data-mark", kind.name());
         self.elements.push(attribute(mark, "data-on", on));
     }
 
     /// Returns the marks added since the last call.
-    pub fn take(&mut self) -> Element {
-        group(self.elements.drain(..))
+    pub fn take(&mut self) -> Vec<Element> {
+        self.elements.drain(..).collect()
     }
 }
 
-fn hatched(color: &str, width: f64) -> Element {
-    path(&hatches(Shape::Square, ORIGIN, 18.0), Paint::line(color, width))
+/// Makes a tint transparent.
+pub(crate) fn faded(element: Element) -> Element {
+    attribute(element, "fill-opacity", "0.6")
 }
 
-/// Draws a frame around a piece, `half` pixels from its middle.
-pub(crate) fn frame(shape: Shape, at: Point, half: f64, color: &str) -> Element {
-    outline(shape, at, 2.0 * half, ROUND, Paint::line(color, 3.0))
+/// Draws a ring with an outline around a piece, `half` pixels from its middle.
+pub(crate) fn ring(shape: Shape, at: Point, half: f64, width: f64, pen: Pen) -> Element {
+    let line = |color, width| outline(shape, at, 2.0 * half, ROUND, Paint::line(color, width));
+    group([line(pen.halo, 1.8 * width), line(pen.color, width)])
 }
 
-/// Draws the outline of a piece at its start.
-pub(crate) fn start(shape: Shape, at: Point, half: f64, palette: &Palette) -> Element {
-    dashed(outline(shape, at, 2.0 * half, ROUND, Paint::line(palette.last, 2.0)))
+/// Draws the mark of a legal target on a board with spaces of this width.
+pub(crate) fn dot(at: Point, unit: f64, pen: Pen) -> Element {
+    circle(at, 0.145 * unit, Paint(pen.color, pen.halo, 0.035 * unit))
 }
 
-/// Draws a piece that left the board, at half its size, in a dashed frame. Before scaling, `piece`
-/// is drawn around the origin and the frame is `half` pixels from it.
+/// Draws the mark of an illegal move.
+pub(crate) fn cross(at: Point, unit: f64, pen: Pen) -> Element {
+    let arm = 0.12 * unit;
+    let point = |x, y| pair(at.plus(x, y));
+    let words = format!(
+        "M{}L{}M{}L{}",
+        point(-arm, -arm),
+        point(arm, arm),
+        point(-arm, arm),
+        point(arm, -arm)
+    );
+    group([
+        path(&words, Paint::line(pen.halo, 0.15 * unit)),
+        path(&words, Paint::line(pen.color, 0.075 * unit)),
+    ])
+}
+
+/// Draws a piece that left the board, made smaller, in a frame. Before scaling, `piece` is drawn
+/// around the origin and the frame is `half` pixels from it.
 pub(crate) fn lost(
     at: Point,
     half: f64,
+    scale: f64,
     piece: impl IntoIterator<Item = Element>,
     palette: &Palette,
 ) -> Element {
-    let frame = outline(Shape::Square, ORIGIN, 2.0 * half, ROUND, Paint::line(palette.last, 2.5));
-    scaled(at, 0.5, group(piece.into_iter().chain([dashed(frame)])))
+    let frame = |paint| outline(Shape::Square, ORIGIN, 2.0 * half, ROUND, paint);
+    let frames = [
+        frame(Paint(palette.last, palette.last_rim, 0.3 * half)),
+        frame(Paint::line(palette.last, 0.14 * half)),
+    ];
+    scaled(at, scale, group(frames.into_iter().chain(piece)))
 }
 
-/// Draws two curved arrows around a piece that was turned over.
-pub(crate) fn turned(at: Point, radius: f64, color: &str) -> Element {
-    let halves = [1.0, -1.0].map(|side| {
-        let start = at.plus(-0.94 * radius * side, -0.34 * radius * side);
-        let to = at.plus(0.97 * radius * side, -0.24 * radius * side);
-        let leg = Leg::Arc { to, radius, clockwise: true };
-        arrow(&[Course { start, leg }], [0.0; 2], SMALL, color)
-    });
-    group(halves)
-}
-
-/// Draws a triangle. `back` is the vector from its tip to the middle of its base.
-pub(crate) fn triangle(tip: Point, back: Point, color: &str) -> Element {
-    let (dx, dy) = (back.x, back.y);
-    let base = tip.plus(dx, dy);
-    let corners = [tip, base.plus(-dy * 0.6, dx * 0.6), base.plus(dy * 0.6, -dx * 0.6)];
-    polygon(&corners, true, Paint(color, color, 1.0))
-}
-
-/// Draws a line through the spaces of a row.
-pub(crate) fn row(points: &[Point], palette: &Palette) -> Element {
-    group([
-        polygon(points, false, Paint::line(palette.page, 6.5)),
-        polygon(points, false, Paint::line(palette.last, 4.0)),
-    ])
+/// Draws a triangle with round corners and an outline. `at` is the middle of its base, and `out`
+/// points away from its tip.
+pub(crate) fn triangle(at: Point, out: Point, unit: f64, pen: Pen) -> Element {
+    let length = out.x.hypot(out.y).max(0.01);
+    let (x, y) = (out.x / length * unit, out.y / length * unit);
+    let corners =
+        [at.plus(-0.21 * x, -0.21 * y), at.plus(-0.17 * y, 0.17 * x), at.plus(0.17 * y, -0.17 * x)];
+    path(&rounded(&corners, 0.05 * unit), Paint(pen.color, pen.halo, 0.04 * unit))
 }

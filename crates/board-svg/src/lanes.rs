@@ -18,8 +18,8 @@ pub(crate) enum Lane {
     Illegal,
 }
 
-/// The width of a lane.
-const WIDTH: f64 = 22.0;
+/// The width of a lane, in spaces.
+const WIDTH: f64 = 0.42;
 
 /// The lanes in use, by the number of the entry.
 #[derive(Default, Debug)]
@@ -46,7 +46,7 @@ impl Lanes {
         }
     }
 
-    /// Returns the distance of a lane from the middle of its entry.
+    /// Returns the distance of a lane from the middle of its entry, in spaces.
     pub fn shift(&self, entry: usize, lane: Lane) -> f64 {
         let lanes = self.0.get(&entry).map_or(&[][..], Vec::as_slice);
         let place = lanes.iter().position(|&other| other == lane).unwrap_or_default();
@@ -65,8 +65,8 @@ mod tests {
         assert!(lanes.shift(3, Lane::Legal).abs() < 0.01);
         lanes.open(Some(3), Lane::Out);
         lanes.open(Some(3), Lane::Out);
-        let shifts = [Lane::Out, Lane::Legal].map(|lane| lanes.shift(3, lane) as i32);
-        assert_eq!(shifts, [-11, 11]);
+        let shifts = [Lane::Out, Lane::Legal].map(|lane| lanes.shift(3, lane));
+        assert_eq!(shifts, [-WIDTH / 2.0, WIDTH / 2.0]);
         assert!(lanes.shift(4, Lane::In).abs() < 0.01);
     }
 }

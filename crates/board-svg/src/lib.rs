@@ -76,23 +76,32 @@ mod arrow;
 mod board;
 mod canvas;
 mod caption;
+mod cloth;
 mod effects;
 mod font;
-mod glyph;
+mod hints;
 mod kinds;
 mod lanes;
 mod last;
 mod marks;
 mod picture;
+mod piece;
+mod plate;
+mod rows;
 mod sheet;
+mod slab;
+mod symbol;
 mod theme;
+mod tray;
 
 use board_core::Position;
 use board_play::LastMove;
 use board_play::view::{Scene, View};
 
+pub use hints::Arrow;
 pub use marks::Mark;
 pub use picture::Picture;
+pub use piece::piece;
 pub use theme::Theme;
 
 /// The options of a picture: the colors, the last move, marks for moves and text.
@@ -131,12 +140,13 @@ impl<P: Position> Default for Options<P> {
 pub fn draw<P: View>(position: &P, options: &Options<P>) -> String {
     let last = options.last.filter(|(before, m)| before.is_legal(*m));
     let last = last.map(|(before, m)| LastMove::of(&before, m));
+    let scene = Scene::of(position);
     let picture = Picture {
-        scene: &Scene::of(position),
         theme: options.theme,
         last: last.as_ref(),
         marks: &Mark::all(position, &options.marks),
         words: options.words,
+        ..Picture::of(&scene)
     };
     picture.draw()
 }

@@ -2,17 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use board_play::view::{Entry, Offer, Point, Shape, View};
+use board_play::view::{Entry, Offer, Shape, View};
 
-use crate::canvas::{cross, dot, outlined, text};
+use crate::arrow::Pen;
+use crate::canvas::{outlined, text};
 use crate::font;
-use crate::kinds::{Kind, Marks, frame, triangle};
+use crate::kinds::{Kind, Marks, cross, dot, ring, triangle};
 use crate::lanes::{Lane, Lanes};
 use crate::sheet::Sheet;
 use crate::theme::Palette;
 
-/// The distance from a movable piece to its frame.
-const FRAME: f64 = 3.0;
+/// The width of the ring around a piece, and its distance from the piece, in spaces.
+const RING: f64 = 0.045;
 
 /// A move to mark in a [`Picture`](crate::Picture).
 ///
@@ -44,8 +45,8 @@ impl From<&Offer> for Mark {
     }
 }
 
-/// The font size of the letters at entries.
-const LETTERS: f64 = 11.0;
+/// The font size of the letters at entries, in spaces.
+const LETTERS: f64 = 0.19;
 
 /// The spaces, entries and choices to mark, without duplicates.
 #[derive(Default, Debug)]
@@ -54,8 +55,8 @@ pub(crate) struct Marked {
     pub movable: BTreeSet<String>,
     /// The spaces where moves end, and whether legal and illegal moves end there.
     pub targets: BTreeMap<String, [bool; 2]>,
-    /// The choices that are shown at entries.
-    pub choices: BTreeSet<String>,
+    /// The choices that belong to entries.
+    choices: BTreeSet<String>,
     /// The entries that moves use, by number.
     pub entries: BTreeMap<usize, Letters>,
 }
@@ -74,6 +75,11 @@ impl Marked {
             marked.add(sheet, mark);
         }
         marked
+    }
+
+    /// Returns the choices that are named at the entries: if all moves have the same choice, none.
+    pub fn named_choices(&self) -> BTreeSet<String> {
+        if self.choices.len() > 1 { self.choices.clone() } else { BTreeSet::new() }
     }
 
     fn add(&mut self, sheet: &Sheet<'_>, mark: &Mark) {
@@ -109,82 +115,71 @@ impl Marked {
     }
 }
 
-/// Draws frames around the pieces that can move, below the pieces. Frames are wider around pieces
-/// in
-/// `framed`, which have a frame for the last move.
-pub(crate) fn draw_movable(
+/// Draws rings around the pieces that can move, dots where legal moves end, crosses where illegal
+/// moves end, and marks at entries.
+pub(crate) fn draw(
     marks: &mut Marks,
     marked: &Marked,
-    framed: &[&str],
+    lanes: &Lanes,
     sheet: &Sheet<'_>,
     palette: &Palette,
 ) {
+    let (unit, legal, illegal) = (sheet.unit, Pen::mark(palette), Pen::illegal(palette));
     for space in &marked.movable {
         let Some(at) = sheet.middle(space) else { continue };
         let glyph = sheet.piece(space).and_then(|piece| sheet.glyph(piece));
         let shape = glyph.map_or(Shape::Circle, |glyph| glyph.shape);
-        let apart = if framed.contains(&space.as_str()) { 2.0 * FRAME } else { FRAME };
-        let frame = frame(shape, at, sheet.radius + apart, palette.legal);
-        marks.add(Kind::Movable, space, [frame]);
+        let radius = glyph.map_or(sheet.radius, |glyph| sheet.radius_of(glyph));
+        let ring = ring(shape, at, radius + RING * unit, RING * unit, legal);
+        marks.add(Kind::Movable, space, [ring]);
     }
-}
-
-/// Draws dots where legal moves end, crosses where illegal moves end, and marks at entries, above
-/// the pieces.
-pub(crate) fn draw_targets(
-    marks: &mut Marks,
-    marked: &Marked,
-    lanes: &Lanes,
-    sheet: &Sheet<'_>,
-    palette: &Palette,
-) {
-    for (space, &[legal, illegal]) in &marked.targets {
+    for (space, &[is_legal, is_illegal]) in &marked.targets {
         let Some(at) = sheet.middle(space) else { continue };
         // Both marks are side by side.
-        let shift = if legal && illegal { 9.0 } else { 0.0 };
-        if illegal {
-            let cross = cross(at.plus(shift, 0.0), palette.illegal, palette.page);
-            marks.add(Kind::Illegal, space, [cross]);
+        let shift = if is_legal && is_illegal { 0.18 * unit } else { 0.0 };
+        if is_illegal {
+            marks.add(Kind::Illegal, space, [cross(at.plus(shift, 0.0), unit, illegal)]);
         }
-        if legal {
-            let dot = dot(at.plus(-shift, 0.0), palette.legal, palette.page);
-            marks.add(Kind::Target, space, [dot]);
+        if is_legal {
+            marks.add(Kind::Target, space, [dot(at.plus(-shift, 0.0), unit, legal)]);
         }
     }
     for entry in &sheet.scene.layout.entries {
         let Some(letters) = marked.entries.get(&entry.number) else { continue };
-        draw_entry(marks, entry, letters, lanes, sheet, palette);
+        draw_entry(marks, entry, letters, marked.choices.len() > 1, lanes, sheet, palette);
     }
 }
 
-/// Draws the choices of legal moves with a triangle, and those of illegal moves with a cross.
+/// Draws legal moves at an entry with a triangle, and illegal moves with a cross, both with the
+/// letters of their choices if `named`.
 fn draw_entry(
     marks: &mut Marks,
     entry: &Entry,
     letters: &Letters,
+    named: bool,
     lanes: &Lanes,
     sheet: &Sheet<'_>,
     palette: &Palette,
 ) {
-    let entrance = sheet.entrance(entry);
-    let out = Point::new(entrance.out.x / sheet.unit, entrance.out.y / sheet.unit);
-    // Draws letters, starting `from` pixels outside the edge.
+    let (entrance, unit) = (sheet.entrance(entry), sheet.unit);
+    let (size, background) = (LETTERS * unit, palette.halo);
+    let out = (entrance.out.x.abs() / unit, entrance.out.y.abs() / unit);
+    // Draws letters at a distance from the edge.
     let draw_letters = |from: f64, shift: f64, letters: &str, color| {
-        let half = font::width(letters, LETTERS) * out.x.abs() + LETTERS * out.y.abs();
-        let at = entrance.at((from + half / 2.0) / sheet.unit, shift);
-        outlined(text(at, LETTERS, color, letters), palette.page)
+        let half = (font::width(letters, size) * out.0 + size * out.1) / 2.0;
+        let at = entrance.at(from + half / unit, shift);
+        (named && !letters.is_empty()).then(|| outlined(text(at, size, color, letters), background))
     };
     if let Some(letters) = &letters.legal {
         let shift = lanes.shift(entry.number, Lane::Legal);
-        let back = Point::new(out.x * 7.0, out.y * 7.0);
-        let triangle = triangle(entrance.at(0.03, shift), back, palette.legal);
-        let elements = [triangle, draw_letters(11.0, shift, letters, palette.legal)];
-        marks.add(Kind::Entry, &entry.name, elements);
+        let triangle = triangle(entrance.at(0.25, shift), entrance.out, unit, Pen::mark(palette));
+        let letters = draw_letters(0.28, shift, letters, palette.mark);
+        marks.add(Kind::Entry, &entry.name, [triangle].into_iter().chain(letters));
     }
     if let Some(letters) = &letters.illegal {
         let shift = lanes.shift(entry.number, Lane::Illegal);
-        let cross = cross(entrance.at(0.14, shift), palette.illegal, palette.page);
-        let elements = [cross, draw_letters(15.0, shift, letters, palette.illegal)];
-        marks.add(Kind::Illegal, &entry.name, elements);
+        let cross = cross(entrance.at(0.15, shift), 0.8 * unit, Pen::illegal(palette));
+        let letters = draw_letters(0.28, shift, letters, palette.illegal);
+        marks.add(Kind::Illegal, &entry.name, [cross].into_iter().chain(letters));
     }
 }

@@ -10,12 +10,13 @@ use svg::node::element::Element;
 
 use crate::canvas::{Paint, attribute, group, moved, rectangle, short};
 use crate::effects::Effects;
-use crate::kinds::{Kind, Marks, row};
+use crate::hints::{self, Arrow};
+use crate::kinds::{Kind, Marks};
 use crate::lanes::Lanes;
 use crate::marks::{self, Mark, Marked};
 use crate::sheet::Sheet;
 use crate::theme::{Palette, Theme};
-use crate::{board, caption, glyph, last};
+use crate::{board, caption, last, piece, rows};
 
 /// The contents of a picture, without the types of a game.
 ///
@@ -41,98 +42,137 @@ pub struct Picture<'a> {
     pub last: Option<&'a LastMove>,
     /// Moves to mark.
     pub marks: &'a [Mark],
+    /// Suggested moves.
+    pub arrows: &'a [Arrow],
     /// Whether there is text below the board: the side to move, the counts, a legend of the marks,
-    /// and the note about the start position.
+    /// and the note about the start position. Pictures without text are as large as the board and
+    /// have no background.
     pub words: bool,
+    /// Whether the board has labels, such as the names of files and ranks.
+    pub labels: bool,
+    /// Whether the board is turned by half a turn.
+    pub flipped: bool,
 }
 
 impl<'a> Picture<'a> {
-    /// Creates a picture in the light theme with text, and without a last move or marks.
+    /// Creates a picture in the light theme with text and labels, and without a last move, marks or
+    /// suggested moves.
     pub const fn of(scene: &'a Scene) -> Self {
-        Self { scene, theme: Theme::Light, last: None, marks: &[], words: true }
+        Self {
+            scene,
+            theme: Theme::Light,
+            last: None,
+            marks: &[],
+            arrows: &[],
+            words: true,
+            labels: true,
+            flipped: false,
+        }
     }
 
     /// Returns the picture as an SVG document.
     pub fn draw(&self) -> String {
         let palette = &self.theme.palette();
-        let effects = self.last.map(Effects::of).unwrap_or_default();
-        let sheet = Sheet::of(self.scene);
+        let sheet = Sheet::of(self.scene, self.words, self.labels, self.flipped);
         let marked = Marked::of(&sheet, self.marks);
-        let (board, kinds) = self.board(&sheet, &effects, &marked, palette);
-        let mut drawing = vec![board];
+        let (mut drawing, kinds) = self.board(&sheet, &marked, palette);
         let mut height = sheet.height;
         if self.words {
-            let caption = caption::draw(self, &kinds, &marked.choices, sheet.width, palette);
+            let choices = marked.named_choices();
+            let caption = caption::draw(self, &kinds, &choices, sheet.width, palette);
             drawing.push(moved(Point::new(0.0, sheet.height), group(caption.elements)));
             height += caption.height;
+            let middle = Point::new(sheet.width / 2.0, height / 2.0);
+            drawing.insert(0, rectangle(middle, sheet.width, height, Paint::fill(palette.page)));
         }
-        self.page(sheet.width, height, drawing, palette)
+        let title = format!("{}: {}", self.scene.game, self.scene.status);
+        let description = Some(self.scene.position.as_str());
+        page(Point::default(), sheet.width, height, &title, description, drawing)
     }
 
     /// Draws the layers of the board, from the lowest to the highest.
     fn board(
         &self,
         sheet: &Sheet<'_>,
-        effects: &Effects,
         marked: &Marked,
         palette: &Palette,
-    ) -> (Element, BTreeSet<Kind>) {
+    ) -> (Vec<Element>, BTreeSet<Kind>) {
         let scene = self.scene;
-        let lanes = Lanes::of(effects, marked);
+        let effects = self.last.map(Effects::of).unwrap_or_default();
+        let lanes = Lanes::of(&effects, marked);
         let mut marks = Marks::default();
         if scene.layout.places.iter().any(|p| p.closed && !effects.closed.contains(&p.space)) {
             marks.kinds.insert(Kind::Closed);
         }
-        if !effects.closed.is_empty() {
-            marks.kinds.insert(Kind::JustClosed);
-        }
+        last::draw_tints(&mut marks, &effects, sheet, palette);
+        let tints = marks.take();
+        rows::draw(&mut marks, sheet, palette);
+        let rows = marks.take();
         if let Some(last) = self.last {
-            last::draw(&mut marks, effects, &last.before.layout.entries, &lanes, sheet, palette);
+            last::draw(&mut marks, &effects, &last.before.layout.entries, &lanes, sheet, palette);
         }
-        let framed: Vec<_> = effects.movements.iter().filter_map(|j| j.now.as_deref()).collect();
-        marks::draw_movable(&mut marks, marked, &framed, sheet, palette);
-        let below_pieces = marks.take();
-        for spaces in &scene.highlights {
-            let points: Vec<_> = spaces.iter().filter_map(|space| sheet.middle(space)).collect();
-            if points.len() > 1 {
-                marks.add(Kind::Row, &spaces.join(" "), [row(&points, palette)]);
-            }
-        }
-        marks::draw_targets(&mut marks, marked, &lanes, sheet, palette);
-        let above =
-            [below_pieces, pieces(sheet, palette), marks.take(), board::labels(sheet, palette)];
-        let above = attribute(group(above), "pointer-events", "none");
-        let board = board::draw(sheet, &effects.closed, palette);
-        (group([board, above]), marks.kinds)
-    }
-
-    fn page(&self, width: f64, height: f64, drawing: Vec<Element>, palette: &Palette) -> String {
-        let scene = self.scene;
-        let mut page = Element::new("svg");
-        page.assign("xmlns", "http://www.w3.org/2000/svg");
-        page.assign("viewBox", format!("0 0 {} {}", short(width), short(height)));
-        page.assign("width", short(width));
-        page.assign("height", short(height));
-        page.assign("role", "img");
-        let mut title = Element::new("title");
-        title.append(Text::new(format!("{}: {}", scene.game, scene.status)));
-        page.append(title);
-        let mut description = Element::new("desc");
-        description.append(Text::new(scene.position.as_str()));
-        page.append(description);
-        let middle = Point::new(width / 2.0, height / 2.0);
-        page.append(rectangle(middle, width, height, Paint::fill(palette.page)));
-        for element in drawing {
-            page.append(element);
-        }
-        page.to_string() + "\n"
+        marks::draw(&mut marks, marked, &lanes, sheet, palette);
+        let above = marks.take();
+        hints::draw(&mut marks, self.arrows, sheet, palette);
+        let labels = if self.labels { board::labels(sheet, palette) } else { Vec::new() };
+        let layers = [
+            ("board", board::draw(sheet, palette)),
+            ("tints", tints),
+            ("rows", rows),
+            ("pieces", pieces(sheet, palette)),
+            ("marks", above),
+            ("arrows", marks.take()),
+            ("labels", labels),
+        ];
+        let layers = layers.map(|(name, elements)| {
+            let layer = attribute(group(elements), "data-layer", name);
+            // Only spaces and entries receive pointer events.
+            if name == "board" { layer } else { attribute(layer, "pointer-events", "none") }
+        });
+        (layers.into(), marks.kinds)
     }
 }
 
-fn pieces(sheet: &Sheet<'_>, palette: &Palette) -> Element {
+/// Returns an SVG document. `low` is its top left corner.
+pub(crate) fn page(
+    low: Point,
+    width: f64,
+    height: f64,
+    title: &str,
+    description: Option<&str>,
+    drawing: Vec<Element>,
+) -> String {
+    let mut page = Element::new("svg");
+    page.assign("xmlns", "http://www.w3.org/2000/svg");
+    let [x, y, width, height] = [low.x, low.y, width, height].map(short);
+    page.assign("viewBox", format!("{x} {y} {width} {height}"));
+    page.assign("width", width);
+    page.assign("height", height);
+    page.assign("role", "img");
+    let mut append = |name, words: &str| {
+        let mut element = Element::new(name);
+        element.append(Text::new(words));
+        page.append(element);
+    };
+    append("title", title);
+    if let Some(description) = description {
+        append("desc", description);
+    }
+    for element in drawing {
+        page.append(element);
+    }
+    page.to_string() + "\n"
+}
+
+/// Draws the pieces. Those in rows have a gold dot.
+fn pieces(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
+    let in_rows = rows::spaces(sheet.scene);
     let pieces = sheet.scene.pieces.iter().filter_map(|(space, letter)| {
-        let drawing = glyph::draw(sheet.glyph(*letter)?, sheet.radius, palette);
-        Some(attribute(moved(sheet.middle(space)?, drawing), "data-piece", space))
+        let (glyph, at) = (sheet.glyph(*letter)?, sheet.middle(space)?);
+        let in_row = in_rows.contains(space.as_str());
+        let drawing = piece::draw(glyph, sheet.radius_of(glyph), in_row, palette);
+        let drawing = attribute(moved(at, drawing), "data-piece", space);
+        Some(attribute(drawing, "data-kind", &letter.to_string()))
     });
-    group(pieces)
+    pieces.collect()
 }

@@ -1,23 +1,20 @@
 //! The positions of the parts of a layout in the picture, in pixels.
 
-use board_play::view::{Entry, Glyph, Leg, Line, Place, Point, Scene};
+use board_play::view::{Entry, Glyph, Label, Leg, Line, Place, Point, Scene, Shape, Surface};
 
 use crate::font;
 
-/// The minimum distance of neighboring spaces and the minimum width of pieces. If pieces are small
-/// compared to their spaces, the spaces are further apart.
-const SPACE: f64 = 48.0;
-const PIECE: f64 = 35.0;
-/// The maximum width of the board. Wider boards are scaled down.
+/// The maximum width of the board, and the maximum distance of neighboring spaces.
 const WIDEST: f64 = 420.0;
-/// The margin around the board.
-const MARGIN: f64 = 14.0;
-/// The minimum width of the picture, for the text below the board.
+const SPACE: f64 = 60.0;
+/// The margins around the board, with and without text.
+const MARGINS: [f64; 2] = [14.0, 1.5];
+/// The minimum width of a picture with text.
 const NARROWEST: f64 = 350.0;
-/// The margin around a board with entries, in spaces.
+/// The margin around a plain board with entries, in spaces.
 const ENTRANCE: f64 = 0.6;
-/// The font size of the labels.
-pub(crate) const LABEL: f64 = 13.0;
+/// The margin around the spaces of a tray, in spaces.
+pub(crate) const TRAY: f64 = 0.54;
 
 /// The board of a scene, with its dimensions.
 #[derive(Clone, Copy)]
@@ -29,7 +26,11 @@ pub(crate) struct Sheet<'a> {
     pub radius: f64,
     pub width: f64,
     pub height: f64,
-    /// The point of the layout at the origin of the picture.
+    /// The font size of the labels.
+    pub label_size: f64,
+    /// Whether the board is turned by half a turn.
+    pub flipped: bool,
+    /// The point of the layout at the origin of the picture, if it is not flipped.
     origin: Point,
 }
 
@@ -43,59 +44,44 @@ pub(crate) struct Entrance {
 }
 
 impl Entrance {
-    /// Returns the point that is `spaces` outside the edge and shifted by `shift` pixels: to the
+    /// Returns the point that is `spaces` outside the edge and shifted by `shift` spaces: to the
     /// right, or downwards at the left and right edges.
     pub fn at(self, spaces: f64, shift: f64) -> Point {
         let Point { x, y } = self.out;
         let (right, down) = if y < 0.0 || (y == 0.0 && x > 0.0) { (-y, x) } else { (y, -x) };
-        let shift = shift / x.hypot(y).max(1.0);
         self.edge.plus(x * spaces + right * shift, y * spaces + down * shift)
     }
 }
 
 impl<'a> Sheet<'a> {
-    pub fn of(scene: &'a Scene) -> Self {
-        let layout = &scene.layout;
-        let (low, high) = bounds(layout.places.iter().map(|place| (place.at, place.size / 2.0)));
-        let unit = SPACE.max(PIECE / layout.piece_size).min(WIDEST / (high.x - low.x).max(1.0));
-        let mut sheet = Self {
+    /// Lays out a scene. `words` is whether there is text below the board.
+    pub fn of(scene: &'a Scene, words: bool, labels: bool, flipped: bool) -> Self {
+        let (low, high) = bounds(extent(scene, labels));
+        let unit = (WIDEST / (high.x - low.x).max(1.0)).min(SPACE);
+        let margin = MARGINS[usize::from(!words)];
+        let width = (high.x - low.x) * unit + 2.0 * margin;
+        let full_width = if words { width.max(NARROWEST) } else { width };
+        let left = margin + (full_width - width) / 2.0;
+        Self {
             scene,
             unit,
-            radius: layout.piece_size * unit / 2.0,
-            width: 0.0,
-            height: 0.0,
-            origin: Point::default(),
-        };
-        let (low, high) = bounds(sheet.extent());
-        let width = high.x - low.x + 2.0 * MARGIN;
-        sheet.width = width.max(NARROWEST);
-        sheet.height = high.y - low.y + 2.0 * MARGIN;
-        let left = MARGIN + (sheet.width - width) / 2.0;
-        sheet.origin = Point::new((low.x - left) / unit, (low.y - MARGIN) / unit);
-        sheet
-    }
-
-    /// Returns the points that must be in the picture, with the space around each of them.
-    fn extent(&self) -> Vec<(Point, f64)> {
-        let layout = &self.scene.layout;
-        // A shrinking board keeps its margin, so that all pictures of a game have the same size.
-        let shrinks = layout.places.iter().any(|place| place.closed);
-        let around = if shrinks || !layout.entries.is_empty() { ENTRANCE } else { 0.0 };
-        let places = layout.places.iter();
-        let places = places.map(|p| (self.at(p.at), (p.size / 2.0 + around) * self.unit));
-        let labels = layout.labels.iter().map(|label| {
-            let width = font::width(&label.text, LABEL);
-            (self.at(label.at), width.max(LABEL) / 2.0)
-        });
-        let lines = layout.lines.iter().flat_map(samples).map(|point| (self.at(point), 1.0));
-        let table = layout.turntable.iter();
-        let table = table.map(|table| (self.at(table.centre), table.radius * self.unit));
-        places.chain(labels).chain(lines).chain(table).collect()
+            radius: scene.layout.piece_size * unit / 2.0,
+            width: full_width,
+            height: (high.y - low.y) * unit + 2.0 * margin,
+            // Text in a document cannot be enlarged as the board of a page can.
+            label_size: if words { 10.0 } else { 0.15 * unit.max(48.0) },
+            flipped,
+            origin: Point::new(low.x - left / unit, low.y - margin / unit),
+        }
     }
 
     /// Converts a point of the layout.
     pub fn at(&self, point: Point) -> Point {
-        Point::new((point.x - self.origin.x) * self.unit, (point.y - self.origin.y) * self.unit)
+        let at = Point::new(
+            (point.x - self.origin.x) * self.unit,
+            (point.y - self.origin.y) * self.unit,
+        );
+        if self.flipped { Point::new(self.width - at.x, self.height - at.y) } else { at }
     }
 
     /// Converts a leg of a line of the layout.
@@ -106,6 +92,16 @@ impl<'a> Sheet<'a> {
                 Leg::Arc { to: self.at(to), radius: radius * self.unit, clockwise }
             }
         }
+    }
+
+    pub fn surface(&self) -> Surface {
+        self.scene.layout.surface
+    }
+
+    /// Returns the top left and bottom right corners of the spaces.
+    pub fn corners(&self, which: impl Fn(&Place<String>) -> bool) -> (Point, Point) {
+        let places = self.scene.layout.places.iter().filter(|place| which(place));
+        bounds(places.map(|place| (self.at(place.at), place.size * self.unit / 2.0)))
     }
 
     pub fn place(&self, space: &str) -> Option<&'a Place<String>> {
@@ -128,6 +124,12 @@ impl<'a> Sheet<'a> {
         self.scene.kind(letter).map(|kind| kind.glyph)
     }
 
+    /// Returns half the width of a piece. Square pieces on a plate fit into round wells.
+    pub fn radius_of(&self, glyph: Glyph) -> f64 {
+        let is_narrow = glyph.shape == Shape::Square && self.surface() == Surface::Plate;
+        if is_narrow { 0.92 * self.radius } else { self.radius }
+    }
+
     pub fn entrance(&self, entry: &Entry) -> Entrance {
         let (dx, dy) = (entry.at.x - entry.to.x, entry.at.y - entry.to.y);
         let length = dx.hypot(dy).max(0.01);
@@ -135,8 +137,114 @@ impl<'a> Sheet<'a> {
         let place = self.scene.layout.places.iter().find(|place| place.at == entry.to);
         let half = place.map_or(0.5, |place| place.size / 2.0);
         let edge = self.at(entry.to.plus(out.x * half, out.y * half));
-        Entrance { edge, out: Point::new(out.x * self.unit, out.y * self.unit) }
+        let unit = if self.flipped { -self.unit } else { self.unit };
+        Entrance { edge, out: Point::new(out.x * unit, out.y * unit) }
     }
+
+    /// Returns the radius of the plate under a turntable, in spaces: all spaces lie on it.
+    pub fn plate_radius(&self) -> f64 {
+        plate_radius(self.scene)
+    }
+
+    /// Returns the corners of a slab under hexagonal cells, or `None` for other boards.
+    pub fn slab(&self) -> Option<[Point; 6]> {
+        slab(self.scene).map(|corners| corners.map(|corner| self.at(corner)))
+    }
+
+    /// Returns the middle of a label.
+    ///
+    /// On cloth, the names of files and ranks are in the corners of the spaces at the edge; on
+    /// trays and slabs, they are on the margin. They stay at the left and at the bottom when a
+    /// board of squares is flipped.
+    pub fn label(&self, label: &Label) -> Point {
+        let at = self.at(label.at);
+        let distance = |place: &&Place<String>| {
+            let (x, y) = (place.at.x - label.at.x, place.at.y - label.at.y);
+            x.hypot(y)
+        };
+        let places = self.scene.layout.places.iter();
+        let Some(near) = places.min_by(|a, b| distance(a).total_cmp(&distance(b))) else {
+            return at;
+        };
+        let middle = self.at(near.at);
+        let (dx, dy) = (label.at.x - near.at.x, label.at.y - near.at.y);
+        let below = dy.abs() > dx.abs();
+        let (low, high) = self.corners(|_| true);
+        let unit = self.unit;
+        match self.surface() {
+            Surface::Cloth if below => {
+                let y = if dy > 0.0 { high.y - 0.11 * unit } else { low.y + 0.11 * unit };
+                Point::new(middle.x + 0.41 * unit, y)
+            }
+            Surface::Cloth => {
+                let x = if dx < 0.0 { low.x + 0.09 * unit } else { high.x - 0.09 * unit };
+                Point::new(x, middle.y - 0.38 * unit)
+            }
+            Surface::Tray if below => {
+                let out = 0.44 * unit;
+                Point::new(middle.x, if dy > 0.0 { high.y + out } else { low.y - out })
+            }
+            Surface::Tray => {
+                let out = 0.44 * unit;
+                Point::new(if dx < 0.0 { low.x - out } else { high.x + out }, middle.y)
+            }
+            Surface::Wood => middle.towards(at, 0.69 / dx.hypot(dy).max(0.01)),
+            _ => at,
+        }
+    }
+}
+
+/// Returns the points that must be in the picture, with the space around each of them, in spaces.
+fn extent(scene: &Scene, labels: bool) -> Vec<(Point, f64)> {
+    let layout = &scene.layout;
+    // A shrinking board keeps its margin, so that all pictures of a game have the same size.
+    let shrinks = layout.places.iter().any(|place| place.closed);
+    let has_entries = shrinks || !layout.entries.is_empty();
+    let around = match layout.surface {
+        Surface::Tray => TRAY,
+        _ if has_entries => ENTRANCE,
+        _ => 0.0,
+    };
+    let mut points: Vec<_> =
+        layout.places.iter().map(|place| (place.at, place.size / 2.0 + around)).collect();
+    if let Some(table) = &layout.turntable {
+        let radius =
+            if layout.surface == Surface::Plate { plate_radius(scene) } else { table.radius };
+        points.push((table.centre, radius));
+    }
+    points.extend(slab(scene).into_iter().flatten().map(|corner| (corner, 0.0)));
+    points.extend(layout.lines.iter().flat_map(samples).map(|point| (point, 0.02)));
+    if labels && layout.surface == Surface::Plain {
+        let half = |text: &str| font::width(text, 1.0).max(1.0) * 0.1;
+        points.extend(layout.labels.iter().map(|label| (label.at, half(&label.text))));
+    }
+    points
+}
+
+fn plate_radius(scene: &Scene) -> f64 {
+    let Some(table) = &scene.layout.turntable else { return 0.0 };
+    let reach = scene.layout.places.iter().map(|place| {
+        let (x, y) = (place.at.x - table.centre.x, place.at.y - table.centre.y);
+        x.hypot(y) + place.size / 2.0 + 0.15
+    });
+    reach.fold(table.radius, f64::max)
+}
+
+/// Returns the corners of a slab under a hexagonal board of hexagonal cells: two corners are to the
+/// left and right of the board.
+fn slab(scene: &Scene) -> Option<[Point; 6]> {
+    let places = &scene.layout.places;
+    let is_hexagonal = places.iter().all(|place| place.shape == Shape::Hexagon);
+    if scene.layout.surface != Surface::Wood || !is_hexagonal || places.is_empty() {
+        return None;
+    }
+    let (low, high) = bounds(places.iter().map(|place| (place.at, place.size / 2.0)));
+    let middle = low.towards(high, 0.5);
+    let reach = (high.x - low.x) / 2.0 + 0.45;
+    let (half, rise) = (reach / 2.0, reach * 0.866_025_404);
+    let corners =
+        [(-half, -rise), (half, -rise), (reach, 0.0), (half, rise), (-half, rise), (-reach, 0.0)];
+    Some(corners.map(|(x, y)| middle.plus(x, y)))
 }
 
 /// Returns points along a line.
@@ -175,15 +283,15 @@ mod tests {
     fn shift_is_to_the_right_or_downwards() {
         let unit = 48.0;
         for (out, right, down) in [
-            (Point::new(0.0, -unit), 1.0, 0.0),
-            (Point::new(0.0, unit), 1.0, 0.0),
-            (Point::new(unit, 0.0), 0.0, 1.0),
-            (Point::new(-unit, 0.0), 0.0, 1.0),
+            (Point::new(0.0, -unit), unit, 0.0),
+            (Point::new(0.0, unit), unit, 0.0),
+            (Point::new(unit, 0.0), 0.0, unit),
+            (Point::new(-unit, 0.0), 0.0, unit),
         ] {
             let entrance = Entrance { edge: Point::new(5.0, 7.0), out };
-            let at = entrance.at(0.5, 11.0);
+            let at = entrance.at(0.5, 0.25);
             let expected =
-                Point::new(5.0 + out.x / 2.0 + 11.0 * right, 7.0 + out.y / 2.0 + 11.0 * down);
+                Point::new(5.0 + out.x / 2.0 + 0.25 * right, 7.0 + out.y / 2.0 + 0.25 * down);
             assert!((at.x - expected.x).hypot(at.y - expected.y) < 1e-9, "{out:?}: {at:?}");
         }
     }

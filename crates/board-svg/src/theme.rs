@@ -14,15 +14,14 @@ use board_play::view::{Hue, Tone};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum Theme {
-    /// Dark lines on white, for paper.
+    /// Colors for a white page.
     #[default]
     Light,
-    /// Bright lines on a dark page.
+    /// Colors for a dark page.
     Dark,
-    /// Colors from the style sheet of a web page. Each color is a custom property:
-    /// `--board-page`, `--board-ink`, `--board-faint`, `--board-space`, `--board-line`,
-    /// `--board-pale`, `--board-deep`, `--board-rim`, `--board-last`, `--board-legal` or
-    /// `--board-illegal`. The fallbacks are the colors of the light theme.
+    /// Colors from the style sheet of a web page. Each color is a custom property, such as
+    /// `--board-cloth`; [`properties`](Self::properties) lists all of them. The fallbacks are the
+    /// colors of the light theme.
     Css,
 }
 
@@ -37,6 +36,21 @@ impl Theme {
             Self::Dark => "dark",
             Self::Css => "css",
         }
+    }
+
+    /// Returns the custom properties of [`Theme::Css`] with their values in the light and in the
+    /// dark theme.
+    ///
+    /// ```
+    /// use board_svg::Theme;
+    ///
+    /// for (name, light, dark) in Theme::properties() {
+    ///     println!("{name}: light-dark({light}, {dark});");
+    /// }
+    /// assert!(Theme::properties().contains(&("--board-cloth", "#7b9587", "#5d7367")));
+    /// ```
+    pub const fn properties() -> &'static [(&'static str, &'static str, &'static str)] {
+        PROPERTIES
     }
 
     pub(crate) const fn palette(self) -> Palette {
@@ -57,113 +71,126 @@ impl FromStr for Theme {
     }
 }
 
-/// The colors of a theme.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Palette {
-    /// The background.
-    pub page: &'static str,
-    /// Text.
-    pub ink: &'static str,
-    /// Labels and lines.
-    pub faint: &'static str,
-    /// A space.
-    pub space: &'static str,
-    /// The outline of a space.
-    pub line: &'static str,
-    /// A bright gray piece.
-    pub pale: &'static str,
-    /// A dark gray piece.
-    pub deep: &'static str,
-    /// The outline of a piece.
-    pub rim: &'static str,
-    /// The last move.
-    pub last: &'static str,
-    /// A legal move.
-    pub legal: &'static str,
-    /// An illegal move.
-    pub illegal: &'static str,
+/// Defines the palettes from a table of fields, custom properties, light colors and dark colors.
+macro_rules! palettes {
+    ($($(#[$about:meta])* $field:ident $property:literal $light:literal $dark:literal;)*) => {
+        /// The colors of a theme that differ from theme to theme.
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) struct Palette { $($(#[$about])* pub $field: &'static str,)* }
+
+        const LIGHT: Palette = Palette { $($field: $light,)* };
+        const DARK: Palette = Palette { $($field: $dark,)* };
+        const CSS: Palette =
+            Palette { $($field: concat!("var(--board-", $property, ",", $light, ")"),)* };
+        const PROPERTIES: &[(&str, &str, &str)] =
+            &[$((concat!("--board-", $property), $light, $dark),)*];
+    };
 }
 
+palettes! {
+    /// The background of a picture with text.
+    page "page" "#ffffff" "#17181a";
+    /// Text.
+    ink "ink" "#1e1c19" "#ece9e2";
+    /// The legend.
+    soft "soft" "#5b564d" "#b1aca1";
+
+    /// Marks of legal moves and hints, and the outline of marks.
+    mark "mark" "#0b5f4e" "#0a5c4b";
+    halo "halo" "#fffdf6" "#f4f1e8";
+    /// Marks of illegal moves.
+    illegal "illegal" "#a5243d" "#a5243d";
+    /// The last move: a transparent tint, an opaque color, and its outline.
+    tint "tint" "#ffdd6e" "#f0c85a";
+    last "last" "#f3d375" "#c6a24a";
+    last_rim "last-rim" "#2a3239" "#0a0d10";
+
+    /// Bright pieces.
+    light "light" "#fbf7ec" "#f1ecdf";
+    light_rim "light-rim" "#4a4336" "#2a2620";
+    light_wall "light-wall" "#cfc5ae" "#b9af99";
+    light_dish "light-dish" "#f3ecdb" "#e8e1d1";
+    /// Dark pieces.
+    dark "dark" "#2c2a28" "#1a1918";
+    dark_rim "dark-rim" "#0e0d0c" "#000000";
+    dark_wall "dark-wall" "#131211" "#060606";
+    dark_dish "dark-dish" "#36322f" "#24211f";
+    dark_ring "dark-ring" "#6b655e" "#575049";
+
+    /// Cloth: squares of two shades, lines and labels.
+    cloth "cloth" "#7b9587" "#5d7367";
+    cloth_dark "cloth-dark" "#708a7c" "#556b5f";
+    cloth_line "cloth-line" "#24322b" "#080c0a";
+    cloth_label "cloth-label" "#0e1612" "#f6fbf8";
+    /// A slab of wood, its cells, lines and labels.
+    wood "wood" "#8a6a44" "#64503a";
+    wood_cell "wood-cell" "#aa885e" "#82694a";
+    wood_line "wood-line" "#2f1f0d" "#0e0803";
+    wood_label "wood-label" "#fffaf0" "#f3e8d6";
+    /// A tray, its wells, the grid between them, and labels.
+    tray "tray" "#87939b" "#566069";
+    tray_well "tray-well" "#7a8790" "#626d76";
+    tray_grid "tray-grid" "#2a3239" "#0a0d10";
+    tray_label "tray-label" "#11161a" "#f0f3f5";
+    /// A plate, the turntable on it, wells, their shade and lines.
+    plate "plate" "#dad2c3" "#2b2a29";
+    disk "disk" "#f2ecdf" "#403d39";
+    disk_rim "disk-rim" "#a89c88" "#55514b";
+    disk_well "disk-well" "#e0d7c6" "#2e2c29";
+    disk_shade "disk-shade" "#bdb3a3" "#262422";
+    disk_line "disk-line" "#6a6051" "#a39b8d";
+    brass "brass" "#e2b44f" "#e2b44f";
+    /// The goals of red and of blue pieces.
+    red_goal "red-goal" "#ce2f35" "#f0655f";
+    blue_goal "blue-goal" "#1d4894" "#92b8ff";
+}
+
+/// The colors of gold on bright and on dark pieces.
+const GOLD: [&str; 2] = ["#8a5a0a", "#f0be4e"];
+
 impl Palette {
-    /// Returns the color of a piece.
+    /// Returns the color of a piece, or of the field on a piece with a bright frame.
     pub fn body(&self, tone: Tone) -> &'static str {
         match (tone.hue, tone.dark) {
             (Hue::Red, false) => "#ffa8a8",
-            (Hue::Red, true) => "#c92a2a",
+            (Hue::Red, true) => "#ce2f35",
             (Hue::Orange, false) => "#ffc078",
-            (Hue::Orange, true) => "#e8590c",
+            (Hue::Orange, true) => "#de5420",
             (Hue::Yellow, false) => "#ffe066",
             (Hue::Yellow, true) => "#946c00",
             (Hue::Green, false) => "#b2f2bb",
             (Hue::Green, true) => "#2b8a3e",
             (Hue::Blue, false) => "#a5d8ff",
-            (Hue::Blue, true) => "#1864ab",
+            (Hue::Blue, true) => "#1d4894",
             (Hue::Brown, false) => "#e0c9a6",
-            (Hue::Brown, true) => "#7a6248",
-            (_, false) => self.pale,
-            (_, true) => self.deep,
+            (Hue::Brown, true) => "#54493d",
+            (_, false) => self.light,
+            (_, true) => self.dark,
         }
+    }
+
+    /// Returns the color of gold on bright or on dark pieces.
+    pub const fn gold(dark: bool) -> &'static str {
+        GOLD[dark as usize]
     }
 
     /// Returns the color of the symbol on a piece, which contrasts with the piece.
     pub const fn sign(tone: Tone) -> &'static str {
-        if tone.dark { LIGHT.pale } else { LIGHT.ink }
+        match (tone.hue, tone.dark) {
+            (Hue::Grey, _) => GOLD[tone.dark as usize],
+            (Hue::Blue, true) => "#e9f1fe",
+            (Hue::Brown, true) => "#e8decb",
+            (_, true) => "#fff6e8",
+            (_, false) => "#2c2a28",
+        }
     }
-}
 
-const LIGHT: Palette = Palette {
-    page: "#ffffff",
-    ink: "#262320",
-    faint: "#7d766c",
-    space: "#f0e9dc",
-    line: "#b9ae9a",
-    pale: "#fffdf7",
-    deep: "#45403a",
-    rim: "#262320",
-    last: "#d9480f",
-    legal: "#2b8a3e",
-    illegal: "#c2255c",
-};
-
-const DARK: Palette = Palette {
-    page: "#1f2023",
-    ink: "#e9e6e0",
-    faint: "#9a978f",
-    space: "#33353a",
-    line: "#565960",
-    pale: "#f4f0e6",
-    deep: "#17171a",
-    rim: "#a9a69d",
-    last: "#ff922b",
-    legal: "#69db7c",
-    illegal: "#faa2c1",
-};
-
-const CSS: Palette = Palette {
-    page: "var(--board-page, #ffffff)",
-    ink: "var(--board-ink, #262320)",
-    faint: "var(--board-faint, #7d766c)",
-    space: "var(--board-space, #f0e9dc)",
-    line: "var(--board-line, #b9ae9a)",
-    pale: "var(--board-pale, #fffdf7)",
-    deep: "var(--board-deep, #45403a)",
-    rim: "var(--board-rim, #262320)",
-    last: "var(--board-last, #d9480f)",
-    legal: "var(--board-legal, #2b8a3e)",
-    illegal: "var(--board-illegal, #c2255c)",
-};
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fallback_colors_are_those_of_the_light_theme() {
-        let (css, light) = [CSS, LIGHT].map(|palette| format!("{palette:?}")).into();
-        let fallbacks = css.split("var(--board-").map(|part| match part.split_once(", #") {
-            Some((_, rest)) => format!("#{}", rest.replacen(')', "", 1)),
-            None => part.to_string(),
-        });
-        assert_eq!(fallbacks.collect::<String>(), light);
+    /// Returns the color of the goals of a kind of piece.
+    pub fn goal(&self, tone: Tone) -> &'static str {
+        match tone.hue {
+            Hue::Red => self.red_goal,
+            Hue::Blue => self.blue_goal,
+            _ => self.body(tone),
+        }
     }
 }

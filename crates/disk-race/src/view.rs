@@ -7,8 +7,8 @@ use core::f64::consts::FRAC_1_SQRT_2;
 use board_core::{Board as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    self, Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol,
-    Tone, Touch, Turntable,
+    self, Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Surface,
+    Symbol, Tone, Touch, Turntable,
 };
 
 use crate::{DiskRace, Layer, Leg, Line, Move, Piece, Rotation, Space};
@@ -17,7 +17,7 @@ use crate::{DiskRace, Layer, Leg, Line, Move, Piece, Rotation, Space};
 const PASS: usize = Rotation::ALL.len();
 
 /// The radius of the disk. The edge is between the outer spaces and the ring.
-const DISK_RADIUS: f64 = 2.45;
+const DISK_RADIUS: f64 = 2.82;
 
 /// The direction of each spoke, to the right and down: 0 is up, and numbers go clockwise.
 const DIRECTIONS: [(f64, f64); Space::SPOKES] = [
@@ -33,9 +33,9 @@ const DIRECTIONS: [(f64, f64); Space::SPOKES] = [
 
 fn radius(layer: Layer) -> f64 {
     match layer {
-        Layer::Ring => 3.0,
-        Layer::Outer => 2.0,
-        Layer::Inner => 1.0,
+        Layer::Ring => 3.47,
+        Layer::Outer => 2.26,
+        Layer::Inner => 1.24,
         Layer::Center => 0.0,
     }
 }
@@ -50,13 +50,12 @@ fn middle(space: Space) -> Point {
     point(space, radius(space.layer()), 0.0)
 }
 
-/// Returns the place of a space. A start has the shape of the pieces that start there.
+/// Returns the place of a space. A player's starts are the opponent's goals and have the shape of
+/// the opponent's pieces (D9).
 fn place(space: Space) -> Place<Space> {
-    let (shape, size) = match space.start_of() {
-        Some(player) => (shape_of(player), 0.65),
-        None => (Shape::Circle, 0.26),
-    };
-    Place { space, at: middle(space), shape, size, closed: false }
+    let goal = space.start_of().map(|player| !player);
+    let (shape, size) = goal.map_or((Shape::Circle, 0.85), |player| (shape_of(player), 1.0));
+    Place { goal, ..Place::open(space, middle(space), shape, size) }
 }
 
 /// Red pieces are round, and blue pieces are square.
@@ -67,13 +66,13 @@ fn shape_of(player: Player) -> Shape {
     }
 }
 
-/// Returns the label of a space: outside the ring, or clockwise of the space and off the lines.
+/// Returns the label of a space, clockwise of the space and off the lines.
 fn name(space: Space) -> Label {
     let (out, aside) = match space.layer() {
-        Layer::Ring => (3.68, 0.0),
-        Layer::Outer => (2.2, 0.52),
-        Layer::Inner => (1.4, 0.52),
-        Layer::Center => (0.47, 0.19),
+        Layer::Ring => (3.39, 0.75),
+        Layer::Outer => (2.48, 0.6),
+        Layer::Inner => (1.55, 0.47),
+        Layer::Center => (0.63, 0.26),
     };
     Label { at: point(space, out, aside), text: space.to_string() }
 }
@@ -146,29 +145,28 @@ impl View for DiskRace {
 
     fn layout(&self) -> Layout<Space> {
         Layout {
-            places: Space::all().map(place).collect(),
             lines: self.rules().disk.lines().iter().map(drawn).collect(),
             labels: Space::all().map(name).collect(),
-            entries: Vec::new(),
             turntable: Some(Turntable {
                 centre: middle(Space::CENTER),
                 radius: DISK_RADIUS,
                 spaces: disk().collect(),
             }),
-            piece_size: 0.54,
+            surface: Surface::Plate,
+            ..Layout::of(Space::all().map(place).collect(), 0.8)
         }
     }
 
-    /// Turned pieces have a large spot, and unturned pieces have a small spot (D1, D10).
+    /// Turned pieces have a cap, and unturned pieces have a ring (D1, D10).
     fn glyph(piece: Piece) -> Glyph {
         let (tone, signs) = match piece.owner {
             Player::First => (Tone::dark(Hue::Red), ['○', '●']),
-            Player::Second => (Tone::bright(Hue::Blue), ['□', '■']),
+            Player::Second => (Tone::dark(Hue::Blue), ['□', '■']),
         };
         Glyph {
             shape: shape_of(piece.owner),
             tone,
-            symbol: if piece.turned { Symbol::LargeSpot } else { Symbol::Spot },
+            symbol: if piece.turned { Symbol::Cap } else { Symbol::Ring },
             sign: signs[usize::from(piece.turned)],
         }
     }
@@ -274,15 +272,15 @@ mod tests {
         assert_eq!(bent.start, middle(space("r1")));
         let expected = [
             straight("o1"),
-            arc("o2", 2.0, true),
+            arc("o2", 2.26, true),
             straight("i3"),
-            arc("i2", 1.0, false),
+            arc("i2", 1.24, false),
             straight("i4"),
             straight("c"),
         ];
         assert_eq!(bent.legs, expected);
         let closed = drawn(&Line::new("o7 o0 i0 o7"));
-        assert_eq!(closed.legs, [arc("o0", 2.0, true), straight("i0"), straight("o7")]);
+        assert_eq!(closed.legs, [arc("o0", 2.26, true), straight("i0"), straight("o7")]);
         assert_eq!(drawn(&Line::new("c")).legs, []);
     }
 }

@@ -7,7 +7,8 @@ use alloc::{format, vec};
 use board_core::{Board as _, Outcome as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    Change, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
+    Change, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Surface, Symbol, Tone,
+    Touch,
 };
 
 use crate::{Field, Hexfour, Move, Piece, Row, Size};
@@ -85,28 +86,19 @@ impl View for Hexfour {
 
     fn layout(&self) -> Layout<Field> {
         let size = self.size();
-        let place = |space| Place {
-            space,
-            at: middle(size, space),
-            shape: Shape::Hexagon,
-            size: 1.0,
-            closed: false,
-        };
+        let place = |field| Place::open(field, middle(size, field), Shape::Hexagon, 1.0);
         Layout {
-            places: Field::all(size).map(place).collect(),
-            lines: Vec::new(),
             labels: names(size),
-            entries: Vec::new(),
-            turntable: None,
-            piece_size: 0.76,
+            surface: Surface::Wood,
+            ..Layout::of(Field::all(size).map(place).collect(), 0.78)
         }
     }
 
-    /// The first player's pieces are dark, and the second player's are bright with a ring.
+    /// The first player's pieces are dark, and the second player's are bright.
     fn glyph(piece: Piece) -> Glyph {
         let (tone, symbol, sign) = match piece.owner {
             Player::First => (Tone::dark(Hue::Grey), Symbol::Blank, '●'),
-            Player::Second => (Tone::bright(Hue::Grey), Symbol::Ring, '○'),
+            Player::Second => (Tone::bright(Hue::Grey), Symbol::Blank, '○'),
         };
         Glyph { shape: Shape::Circle, tone, symbol, sign }
     }

@@ -5,7 +5,8 @@ use alloc::{format, vec};
 use board_core::{Move as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    Choice, Count, Entry, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol, Tone, Touch,
+    Choice, Count, Entry, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Surface, Symbol,
+    Tone, Touch,
 };
 
 use crate::{Heading, Ignis, Move, Piece, RANKS, Space};
@@ -82,26 +83,21 @@ impl View for Ignis {
     /// Returns the layout. Its entries move inward when the playing area shrinks (I10).
     fn layout(&self) -> Layout<Space> {
         let place = |space| Place {
-            space,
-            at: middle(space),
-            shape: Shape::Square,
-            size: 1.0,
             closed: self.is_taboo(space),
+            ..Place::open(space, middle(space), Shape::Square, 1.0)
         };
         Layout {
-            places: Space::all().map(place).collect(),
-            lines: Vec::new(),
             labels: names().collect(),
             entries: entries(self),
-            turntable: None,
-            piece_size: 0.83,
+            surface: Surface::Tray,
+            ..Layout::of(Space::all().map(place).collect(), 0.83)
         }
     }
 
     fn glyph(piece: Piece) -> Glyph {
         let (tone, symbol, sign) = match piece {
             Piece::Fire => (Tone::dark(Hue::Orange), Symbol::Flame, '▲'),
-            Piece::Water => (Tone::bright(Hue::Blue), Symbol::Waves, '≈'),
+            Piece::Water => (Tone::dark(Hue::Blue), Symbol::Waves, '≈'),
             Piece::Air => (Tone::bright(Hue::Grey), Symbol::Wind, '○'),
             Piece::Earth => (Tone::dark(Hue::Brown), Symbol::Mountains, '■'),
         };

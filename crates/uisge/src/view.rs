@@ -6,8 +6,8 @@ use core::iter;
 use board_core::{Board as _, Piece as _, Player, Position as _};
 use board_play::View;
 use board_play::view::{
-    Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Symbol, Tone,
-    Touch,
+    Change, Choice, Count, Glyph, Hue, Label, Layout, Place, Point, Shape, Step, Surface, Symbol,
+    Tone, Touch,
 };
 
 use crate::{Move, Piece, RANKS, Square, Stuck, Uisge};
@@ -48,20 +48,11 @@ impl View for Uisge {
     const CHOICES: &'static [Choice] = &[Choice::PASS];
 
     fn layout(&self) -> Layout<Square> {
-        let place = |space| Place {
-            space,
-            at: middle(space),
-            shape: Shape::Square,
-            size: 1.0,
-            closed: false,
-        };
+        let place = |square| Place::open(square, middle(square), Shape::Square, 1.0);
         Layout {
-            places: Square::all().map(place).collect(),
-            lines: Vec::new(),
             labels: names().collect(),
-            entries: Vec::new(),
-            turntable: None,
-            piece_size: 0.73,
+            surface: Surface::Cloth,
+            ..Layout::of(Square::all().map(place).collect(), 0.77)
         }
     }
 
@@ -73,7 +64,7 @@ impl View for Uisge {
         Glyph {
             shape: Shape::Circle,
             tone,
-            symbol: if piece.crown { Symbol::Crown } else { Symbol::Blank },
+            symbol: if piece.crown { Symbol::Crown } else { Symbol::Ring },
             sign: signs[usize::from(piece.crown)],
         }
     }

@@ -369,21 +369,9 @@ impl board_play::View for Duel {
         &[Choice { name: "pass", about: "stay where you are", piece: None }];
 
     fn layout(&self) -> Layout<Space> {
-        let place = |space: Space| Place {
-            space,
-            at: Point::new(space.0.into(), 0.0),
-            shape: Shape::Square,
-            size: 1.0,
-            closed: false,
-        };
-        Layout {
-            places: board_core::Board::spaces(self).map(place).collect(),
-            lines: Vec::new(),
-            labels: Vec::new(),
-            entries: Vec::new(),
-            turntable: None,
-            piece_size: 0.7,
-        }
+        let place =
+            |space: Space| Place::open(space, Point::new(space.0.into(), 0.0), Shape::Square, 1.0);
+        Layout::of(board_core::Board::spaces(self).map(place).collect(), 0.7)
     }
 
     fn glyph(Piece(player): Piece) -> Glyph {

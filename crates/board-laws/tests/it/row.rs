@@ -273,21 +273,9 @@ impl View for Row {
     const MOVE_HELP: &'static str = "A move is the number of a space: 1 or 4.";
 
     fn layout(&self) -> Layout<Move> {
-        let place = |space: Move| Place {
-            space,
-            at: Point::new(space.0.into(), 0.0),
-            shape: Shape::Square,
-            size: 1.0,
-            closed: false,
-        };
-        Layout {
-            places: self.spaces().map(place).collect(),
-            lines: Vec::new(),
-            labels: Vec::new(),
-            entries: Vec::new(),
-            turntable: None,
-            piece_size: 0.8,
-        }
+        let place =
+            |space: Move| Place::open(space, Point::new(space.0.into(), 0.0), Shape::Square, 1.0);
+        Layout::of(self.spaces().map(place).collect(), 0.8)
     }
 
     fn glyph(Stone(player): Stone) -> Glyph {

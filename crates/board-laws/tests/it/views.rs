@@ -143,14 +143,7 @@ impl View for Nim {
             "an eighth turn" => Some(Turntable { radius: 2.3, ..table(Point::default()) }),
             _ => None,
         };
-        Layout {
-            places,
-            lines: Vec::new(),
-            labels: Vec::new(),
-            entries,
-            turntable,
-            piece_size: 0.8,
-        }
+        Layout { entries, turntable, ..Layout::of(places, 0.8) }
     }
 
     fn glyph(piece: Counters) -> Glyph {

@@ -3,6 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use board_core::Player;
+
 /// A point, in units of one space.
 ///
 /// ```
@@ -71,10 +73,12 @@ pub struct Layout<S> {
     pub turntable: Option<Turntable<S>>,
     /// The width of a piece.
     pub piece_size: f64,
+    /// The material of the board.
+    pub surface: Surface,
 }
 
 impl<S> Layout<S> {
-    /// Creates a layout without lines, labels, entries or a turntable.
+    /// Creates a layout of a plain board without lines, labels, entries or a turntable.
     pub const fn of(places: Vec<Place<S>>, piece_size: f64) -> Self {
         Self {
             places,
@@ -83,6 +87,7 @@ impl<S> Layout<S> {
             entries: Vec::new(),
             turntable: None,
             piece_size,
+            surface: Surface::Plain,
         }
     }
 
@@ -94,6 +99,7 @@ impl<S> Layout<S> {
             shape: place.shape,
             size: place.size,
             closed: place.closed,
+            goal: place.goal,
         });
         Layout {
             places: places.collect(),
@@ -106,6 +112,7 @@ impl<S> Layout<S> {
                 spaces: turntable.spaces.into_iter().map(&mut name).collect(),
             }),
             piece_size: self.piece_size,
+            surface: self.surface,
         }
     }
 
@@ -113,6 +120,26 @@ impl<S> Layout<S> {
     pub fn place<Q: PartialEq<S> + ?Sized>(&self, space: &Q) -> Option<&Place<S>> {
         self.places.iter().find(|place| *space == place.space)
     }
+}
+
+/// The material of a board, for renderers with colors.
+///
+/// It decides only about looks. Every renderer may treat all materials as [`Plain`](Self::Plain).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Surface {
+    /// No particular material.
+    #[default]
+    Plain,
+    /// A cloth with squares of two shades.
+    Cloth,
+    /// A tray with a well for each space, in which closed spaces sink.
+    Tray,
+    /// A slab of wood with a cell for each space.
+    Wood,
+    /// A metal plate under a turntable.
+    Plate,
 }
 
 /// The place and outline of a space.
@@ -129,12 +156,14 @@ pub struct Place<S> {
     pub size: f64,
     /// Whether the space is closed to pieces for the rest of the game.
     pub closed: bool,
+    /// The player whose pieces have to arrive on the space, if it is a goal.
+    pub goal: Option<Player>,
 }
 
 impl<S> Place<S> {
-    /// Creates the place of a space that is not closed.
+    /// Creates the place of a space that is neither closed nor a goal.
     pub const fn open(space: S, at: Point, shape: Shape, size: f64) -> Self {
-        Self { space, at, shape, size, closed: false }
+        Self { space, at, shape, size, closed: false, goal: None }
     }
 }
 

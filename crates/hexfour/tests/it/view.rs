@@ -91,7 +91,7 @@ fn h1_labels_are_at_the_ends_of_ranks_and_files() {
 fn the_first_players_pieces_are_dark() {
     for (owner, letter, dark, symbol, sign) in [
         (Player::First, 'x', true, Symbol::Blank, '●'),
-        (Player::Second, 'o', false, Symbol::Ring, '○'),
+        (Player::Second, 'o', false, Symbol::Blank, '○'),
     ] {
         let (piece, glyph) = (Piece { owner }, Hexfour::glyph(Piece { owner }));
         assert_eq!((piece.letter(), piece.owner()), (letter, Some(owner)));

@@ -135,7 +135,7 @@ fn i4_a_move_is_the_element_and_the_entry() {
 fn glyphs_show_the_element() {
     for (piece, letter, name, owner, dark, symbol, sign) in [
         (Piece::Fire, 'F', "fire", Some(Player::First), true, Symbol::Flame, '▲'),
-        (Piece::Water, 'W', "water", Some(Player::Second), false, Symbol::Waves, '≈'),
+        (Piece::Water, 'W', "water", Some(Player::Second), true, Symbol::Waves, '≈'),
         (Piece::Air, 'A', "air", None, false, Symbol::Wind, '○'),
         (Piece::Earth, 'E', "earth", None, true, Symbol::Mountains, '■'),
     ] {

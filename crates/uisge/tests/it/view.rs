@@ -66,9 +66,9 @@ fn u1_files_are_named_below_and_ranks_on_the_left() {
 #[test]
 fn glyphs_show_the_side_and_the_owner() {
     for (letter, name, owner, dark, symbol, sign) in [
-        ('w', "light blank", Player::First, false, Symbol::Blank, '○'),
+        ('w', "light blank", Player::First, false, Symbol::Ring, '○'),
         ('W', "light crown", Player::First, false, Symbol::Crown, '♔'),
-        ('b', "dark blank", Player::Second, true, Symbol::Blank, '●'),
+        ('b', "dark blank", Player::Second, true, Symbol::Ring, '●'),
         ('B', "dark crown", Player::Second, true, Symbol::Crown, '♚'),
     ] {
         let (kind, glyph) = (piece(letter), Uisge::glyph(piece(letter)));

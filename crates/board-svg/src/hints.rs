@@ -1,0 +1,104 @@
+//! Suggested moves: arrows, ghosts of pieces and numbers.
+
+use board_play::view::{Kind as Piece, Point};
+use svg::node::element::Element;
+
+use crate::arrow::{Course, Pen, Size, around, arrow};
+use crate::canvas::{Paint, attribute, circle, group, moved, text};
+use crate::kinds::{Kind, Marks, ring};
+use crate::piece;
+use crate::sheet::Sheet;
+use crate::theme::Palette;
+
+/// A suggested move in a [`Picture`](crate::Picture).
+///
+/// It is drawn as an arrow from the first to the last space, as a transparent piece if a piece is
+/// placed, or as a small piece and an arrow at an entry.
+///
+/// ```
+/// use board_core::Position as _;
+/// use board_play::view::Scene;
+/// use board_svg::{Arrow, Picture};
+/// use uisge::Uisge;
+///
+/// let scene = Scene::of(&Uisge::start());
+/// let arrow = Arrow { inputs: vec!["d4".into(), "f4".into()], ..Arrow::default() };
+/// let svg = Picture { arrows: &[arrow], ..Picture::of(&scene) }.draw();
+/// assert!(svg.contains(r#"data-mark="hint""#));
+/// ```
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Arrow {
+    /// The names of the spaces, entries and choices that enter the move.
+    pub inputs: Vec<String>,
+    /// The rotation of the turntable in eighths, clockwise if positive.
+    pub eighths: i8,
+    /// The number of the suggestion, if it is shown. Higher numbers are drawn smaller.
+    pub rank: Option<u32>,
+}
+
+/// Draws the suggestions; the first ones are on top.
+pub(crate) fn draw(marks: &mut Marks, arrows: &[Arrow], sheet: &Sheet<'_>, palette: &Palette) {
+    for arrow in arrows.iter().rev() {
+        let parts = parts(arrow, sheet, palette);
+        if !parts.is_empty() {
+            marks.add(Kind::Hint, &arrow.inputs.join(" "), parts);
+        }
+    }
+}
+
+fn parts(hint: &Arrow, sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
+    let (scene, unit, pen) = (sheet.scene, sheet.unit, Pen::mark(palette));
+    let rank = hint.rank.unwrap_or(1);
+    let size = Size::of(unit).scaled(if rank > 1 { 0.75 } else { 1.0 });
+    let spaces: Vec<_> = hint.inputs.iter().filter_map(|input| sheet.middle(input)).collect();
+    let mut parts = Vec::new();
+    if let [from, .., to] = spaces[..] {
+        let course = Course::straight(from, to);
+        parts.push(arrow(&[course], [1.1 * sheet.radius, 0.08 * unit], size, pen));
+        parts.extend(hint.rank.map(|rank| number(rank, course.along(0.55), unit, palette)));
+    } else if let [at] = spaces[..] {
+        parts.extend(ghost(hint, at, sheet, palette));
+    }
+    let entry = scene.layout.entries.iter().find(|entry| hint.inputs.contains(&entry.name));
+    if let Some(entry) = entry {
+        let entrance = sheet.entrance(entry);
+        let course = Course::straight(entrance.at(0.3, 0.0), entrance.at(-0.42, 0.0));
+        parts.push(arrow(&[course], [0.0; 2], size, pen));
+        let chosen =
+            scene.choices.iter().find(|choice| hint.inputs.iter().any(|i| i == choice.name));
+        let glyph = chosen.and_then(|choice| sheet.glyph(choice.piece?));
+        let at = entrance.at(0.3, 0.0);
+        if let Some(glyph) = glyph {
+            let radius = 0.17 * unit;
+            let frame = ring(glyph.shape, Point::default(), radius, 0.07 * unit, pen);
+            parts.push(moved(at, group([frame, piece::draw(glyph, radius, false, palette)])));
+        }
+        parts.extend(hint.rank.map(|rank| number(rank, entrance.at(-0.05, 0.0), unit, palette)));
+    }
+    if let Some(table) = scene.layout.turntable.as_ref().filter(|_| hint.eighths != 0) {
+        let radius = (table.radius - 0.06) * unit;
+        parts.push(around(sheet.at(table.centre), radius, hint.eighths > 0, size, pen));
+    }
+    parts
+}
+
+/// Draws a transparent piece of the side to move in a ring.
+fn ghost(hint: &Arrow, at: Point, sheet: &Sheet<'_>, palette: &Palette) -> Option<Element> {
+    let owned = |kind: &&Piece| kind.owner == Some(sheet.scene.turn);
+    let glyph = sheet.scene.kinds.iter().find(owned)?.glyph;
+    let width = 0.045 * sheet.unit;
+    let piece = attribute(piece::draw(glyph, sheet.radius, false, palette), "opacity", "0.6");
+    let frame =
+        ring(glyph.shape, Point::default(), sheet.radius + width, width, Pen::mark(palette));
+    let number = hint.rank.map(|rank| {
+        let color = if glyph.tone.dark { palette.halo } else { palette.dark };
+        text(Point::default(), 0.36 * sheet.unit, color, &rank.to_string())
+    });
+    Some(moved(at, group([piece, frame].into_iter().chain(number))))
+}
+
+/// Draws the number of a suggestion.
+fn number(rank: u32, at: Point, unit: f64, palette: &Palette) -> Element {
+    let disc = circle(at, 0.13 * unit, Paint(palette.mark, palette.halo, 0.03 * unit));
+    group([disc, text(at, 0.18 * unit, palette.halo, &rank.to_string())])
+}

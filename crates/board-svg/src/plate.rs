@@ -1,0 +1,157 @@
+//! Plates: a turntable with a notched rim, a hub, lines, and wells as large as the pieces.
+
+use board_play::view::{Leg, Line, Place, Point, Surface};
+use svg::node::element::Element;
+
+use crate::board::{leg_path, round_area, space_outline, with_area};
+use crate::canvas::{Paint, attribute, circle, group, pair, path, short};
+use crate::sheet::Sheet;
+use crate::theme::Palette;
+
+/// The width of lines and of the rim of the turntable, and the number of notches of the rim.
+const LINE: f64 = 0.05;
+const RIM: f64 = 0.13;
+const NOTCHES: f64 = 64.0;
+/// The distance of a goal's frame from its edge, and its width.
+const GOAL: f64 = 0.1;
+
+/// Draws the plate and the turntable with their lines.
+pub(crate) fn draw(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
+    let (layout, unit) = (&sheet.scene.layout, sheet.unit);
+    let Some(table) = &layout.turntable else { return drawn_lines(sheet, palette, |_| true) };
+    let centre = sheet.at(table.centre);
+    let line = Paint::line(palette.disk_line, 0.03 * unit);
+    let (radius, inner) = (table.radius * unit, (table.radius - RIM) * unit);
+    let mut board = vec![circle(
+        centre,
+        sheet.plate_radius() * unit - 0.015 * unit,
+        Paint(palette.plate, line.1, line.2),
+    )];
+    board.extend(drawn_lines(sheet, palette, |_| true));
+    let shadow = |below: f64| {
+        let shadow = circle(centre.plus(0.0, below * unit), radius + 0.01 * unit, Paint::NONE);
+        attribute(shadow, "opacity", "0.14")
+    };
+    let notch = 2.0 * std::f64::consts::PI * (inner + 0.5 * RIM * unit) / NOTCHES;
+    let notches =
+        circle(centre, inner + 0.5 * RIM * unit, Paint::line(palette.disk_line, 0.08 * unit));
+    let dashes = format!("{} {}", short(0.15 * notch), short(0.85 * notch));
+    board.extend([
+        shadow(0.06),
+        shadow(0.11),
+        circle(centre, radius, Paint(palette.disk_rim, line.1, line.2)),
+        attribute(notches, "stroke-dasharray", &dashes),
+        circle(centre, inner, Paint(palette.disk, line.1, line.2)),
+    ]);
+    let on_table =
+        |point: Point| (point.x - table.centre.x).hypot(point.y - table.centre.y) < table.radius;
+    board.extend(drawn_lines(sheet, palette, on_table));
+    let hub = layout.places.iter().find(|place| place.at == table.centre);
+    if let Some(hub) = hub {
+        board.extend(draw_hub(centre, hub.size / 2.0 * unit, unit, palette));
+    }
+    board
+}
+
+/// Draws a ring of brass with eight bolts around the space in the middle.
+fn draw_hub(centre: Point, well: f64, unit: f64, palette: &Palette) -> [Element; 2] {
+    let line = 0.03 * unit;
+    let hub = circle(centre, well + 0.13 * unit, Paint(palette.brass, palette.disk_line, line));
+    let bolts = (0..8).map(|bolt| {
+        let angle = (f64::from(bolt) + 0.5) * std::f64::consts::FRAC_PI_4;
+        let reach = well + 0.075 * unit;
+        circle(centre.plus(reach * angle.sin(), reach * angle.cos()), 0.025 * unit, Paint::NONE)
+    });
+    [hub, attribute(group(bolts), "fill", palette.disk_line)]
+}
+
+/// Draws the turntable and the lines of a plain board.
+pub(crate) fn table(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
+    let table = sheet.scene.layout.turntable.iter().map(|table| {
+        let paint = Paint(palette.disk, palette.disk_line, 0.03 * sheet.unit);
+        circle(sheet.at(table.centre), table.radius * sheet.unit, paint)
+    });
+    table.chain(drawn_lines(sheet, palette, |_| true)).collect()
+}
+
+/// Draws the legs of lines with both ends in a part of the board.
+fn drawn_lines(
+    sheet: &Sheet<'_>,
+    palette: &Palette,
+    is_in: impl Fn(Point) -> bool,
+) -> Vec<Element> {
+    let words: Vec<_> =
+        sheet.scene.layout.lines.iter().map(|line| line_path(sheet, line, &is_in)).collect();
+    let words = words.concat();
+    if words.is_empty() {
+        return Vec::new();
+    }
+    vec![path(&words, Paint::line(palette.disk_line, LINE * sheet.unit))]
+}
+
+fn line_path(sheet: &Sheet<'_>, line: &Line, is_in: impl Fn(Point) -> bool) -> String {
+    let mut words = String::new();
+    let mut start = line.start;
+    let mut is_drawing = false;
+    for leg in &line.legs {
+        if is_in(start) && is_in(leg.to()) {
+            if !is_drawing {
+                words += &format!("M{}", pair(sheet.at(start)));
+            }
+            words += &leg_path(sheet.leg(*leg));
+            is_drawing = true;
+        } else {
+            is_drawing = false;
+        }
+        start = leg.to();
+    }
+    words
+}
+
+/// Draws a well or a goal. The space in the middle of the turntable shows a pivot.
+pub(crate) fn well(sheet: &Sheet<'_>, place: &Place<String>, palette: &Palette) -> Element {
+    let (at, unit) = (sheet.at(place.at), sheet.unit);
+    let mut parts = Vec::new();
+    if let Some(player) = place.goal {
+        let kind = sheet.scene.kinds.iter().find(|kind| kind.owner == Some(player));
+        let color = kind.map_or(palette.disk_line, |kind| palette.goal(kind.glyph.tone));
+        let paint = Paint(palette.disk_well, color, GOAL * unit);
+        parts.push(space_outline(sheet, place, 0.0, paint));
+    } else {
+        let paint = Paint(palette.disk_well, palette.disk_line, LINE * unit);
+        parts.push(space_outline(sheet, place, 0.0, paint));
+        parts.push(shade(at, (place.size / 2.0 - LINE / 2.0) * unit, palette));
+    }
+    let table = &sheet.scene.layout.turntable;
+    if table.as_ref().is_some_and(|table| table.centre == place.at) {
+        parts.push(circle(at, 0.1 * unit, Paint(palette.brass, palette.disk_line, 0.02 * unit)));
+        let arm = 0.055 * unit;
+        let cross = format!("M{}h{}", pair(at.plus(-arm, 0.0)), short(2.0 * arm));
+        let cross = format!("{cross}M{}v{}", pair(at.plus(0.0, -arm)), short(2.0 * arm));
+        parts.push(path(&cross, Paint::line(palette.disk_line, 0.03 * unit)));
+    }
+    with_area(round_area(at, touch_radius(sheet, place)), parts)
+}
+
+/// Returns the radius of the clickable area of a space: half the distance to the next space.
+fn touch_radius(sheet: &Sheet<'_>, place: &Place<String>) -> f64 {
+    let others = sheet.scene.layout.places.iter().filter(|other| other.at != place.at);
+    let apart = others.map(|other| (other.at.x - place.at.x).hypot(other.at.y - place.at.y) / 2.0);
+    apart.fold(0.62, f64::min) * sheet.unit
+}
+
+/// Draws the shade of the upper edge of a round well.
+fn shade(at: Point, radius: f64, palette: &Palette) -> Element {
+    let reach = 0.94 * radius;
+    let start = at.plus(-reach, -0.25 * radius);
+    let end = at.plus(reach, -0.25 * radius);
+    let arc = |to, radius, clockwise| leg_path(Leg::Arc { to, radius, clockwise });
+    let words =
+        format!("M{}{}{}Z", pair(start), arc(end, radius, true), arc(start, 1.02 * radius, false));
+    path(&words, Paint::fill(palette.disk_shade))
+}
+
+/// Returns whether a board has a plate, with tints that fill its wells.
+pub(crate) fn has_wells(surface: Surface) -> bool {
+    matches!(surface, Surface::Plate | Surface::Tray)
+}

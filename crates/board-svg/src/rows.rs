@@ -1,0 +1,42 @@
+//! Rows: bars below their pieces, in the color of the pieces.
+
+use std::collections::BTreeSet;
+
+use board_play::view::{Point, Scene};
+
+use crate::canvas::{Paint, attribute, group, polygon};
+use crate::kinds::{Kind, Marks};
+use crate::sheet::Sheet;
+use crate::theme::Palette;
+
+/// The width of a bar, in spaces.
+const WIDTH: f64 = 0.43;
+
+/// Draws the rows of a scene.
+pub(crate) fn draw(marks: &mut Marks, sheet: &Sheet<'_>, palette: &Palette) {
+    for spaces in &sheet.scene.highlights {
+        let points: Vec<Point> = spaces.iter().filter_map(|space| sheet.middle(space)).collect();
+        if points.len() < 2 {
+            continue;
+        }
+        let piece = spaces.iter().find_map(|space| sheet.piece(space));
+        let is_dark = piece.and_then(|piece| sheet.glyph(piece)).is_some_and(|g| g.tone.dark);
+        let (body, rim) = if is_dark {
+            (palette.dark, palette.dark_rim)
+        } else {
+            (palette.light, palette.light_rim)
+        };
+        let bar = |color, width| {
+            let bar = polygon(&points, false, Paint::line(color, width * sheet.unit));
+            attribute(bar, "stroke-linecap", "butt")
+        };
+        let bars = group([bar(rim, WIDTH), bar(body, WIDTH - 0.06)]);
+        marks.add(Kind::Row, &spaces.join(" "), [bars]);
+    }
+}
+
+/// Returns the spaces of all rows.
+pub(crate) fn spaces(scene: &Scene) -> BTreeSet<&str> {
+    let rows = scene.highlights.iter().filter(|row| row.len() > 1);
+    rows.flatten().map(String::as_str).collect()
+}
