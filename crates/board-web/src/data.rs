@@ -6,8 +6,7 @@ use board_core::Player;
 use board_core::text::quoted;
 use board_play::view::{Choice, Kind};
 use board_play::{AnyGame, Limits};
-use board_svg::Theme;
-use js_sys::{Array, Object, Reflect};
+use js_sys::{Object, Reflect};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue};
@@ -170,36 +169,4 @@ impl From<Limits> for LimitsData {
     fn from(limits: Limits) -> Self {
         Self { repetition: limits.repetition, max_plies: limits.max_plies }
     }
-}
-
-/// The options of a picture.
-pub struct PictureOptions {
-    pub theme: Theme,
-    pub last: bool,
-    pub touched: Option<Vec<String>>,
-    pub words: bool,
-}
-
-impl PictureOptions {
-    pub fn read(options: &JsValue) -> Result<Self, JsValue> {
-        let texts = |value: &JsValue| {
-            let texts = Array::from(value).into_iter().map(|text| text.as_string());
-            texts.collect::<Option<Vec<_>>>()
-        };
-        let options = Options::new(options, &["theme", "last", "touched", "words"])?;
-        let text = options.field("theme", "a string", JsValue::as_string)?;
-        let flag = |name| options.field(name, "true or false", JsValue::as_bool);
-        Ok(Self {
-            theme: theme(text.as_deref())?,
-            last: flag("last")?.unwrap_or(true),
-            touched: options.field("touched", "an array of strings", texts)?,
-            words: flag("words")?.unwrap_or(false),
-        })
-    }
-}
-
-/// Returns the theme with this name, `light` by default.
-pub fn theme(name: Option<&str>) -> Result<Theme, JsValue> {
-    let expected = |_| error("theme: expected \"light\", \"dark\" or \"css\"");
-    name.map_or(Ok(Theme::Light), |name| name.parse().map_err(expected))
 }

@@ -5,6 +5,7 @@
 mod data;
 mod engine;
 mod error;
+mod picture;
 mod session;
 mod set_up;
 

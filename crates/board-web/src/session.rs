@@ -1,19 +1,14 @@
 //! The class `Session` for JavaScript.
 
-use std::collections::BTreeMap;
-
 use board_play::record::{Date, split};
-use board_play::view::{Scene, apply};
-use board_play::{AnyPicked, LastMove, Session as AnySession};
-use board_svg::{Mark, Picture};
+use board_play::{AnyPicked, Session as AnySession};
 use js_sys::BigInt;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::data::{
-    LimitsData, PictureOptions, limits as read_limits, plain, player, player_name, theme,
-};
+use crate::data::{LimitsData, limits as read_limits, plain, player, player_name};
 use crate::error::{count, error, no_such, open_error, placed, session_error, unknown_game};
+use crate::picture::PictureOptions;
 
 /// A game that can be played, taken back and recorded.
 #[wasm_bindgen]
@@ -316,37 +311,18 @@ impl Session {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions | null")] how: JsValue,
     ) -> Result<String, JsValue> {
-        let how = PictureOptions::read(&how)?;
-        let theme = how.theme;
-        let last = self.0.last_move().filter(|_| how.last);
-        let marks = how.touched.map(|touched| self.marks(&touched)).unwrap_or_default();
-        let scene = self.0.scene();
-        let picture =
-            Picture { scene: &scene, theme, last: last.as_ref(), marks: &marks, words: how.words };
-        Ok(picture.draw())
+        Ok(PictureOptions::read(&how)?.draw(&*self.0))
     }
 
     /// Draws the last move as SVG elements: the board before it and after each of its steps
     /// (`lastMove().changes`). Empty at the start.
-    /// @throws {Error} if the theme is unknown
+    /// @throws {Error} if an option is invalid
     pub fn frames(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "Theme")] name: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions | null")] how: JsValue,
     ) -> Result<Vec<String>, JsValue> {
-        let theme = theme(name.as_deref())?;
-        let Some(LastMove { changes, before, .. }) = self.0.last_move() else {
-            return Ok(vec![]);
-        };
-        let draw = |scene: &Scene| Picture { theme, words: false, ..Picture::of(scene) }.draw();
-        let mut frames = vec![draw(&before)];
-        let mut pieces: BTreeMap<_, _> = before.pieces.iter().cloned().collect();
-        let mut scene = before;
-        for step in changes.chunks(1) {
-            apply(&mut pieces, step);
-            scene.pieces = pieces.clone().into_iter().collect();
-            frames.push(draw(&scene));
-        }
-        Ok(frames)
+        let how = PictureOptions::read(&how)?;
+        Ok(self.0.last_move().map(|last| how.frames(last)).unwrap_or_default())
     }
 }
 
@@ -354,17 +330,6 @@ impl Session {
     /// Returns the wrapped session.
     pub(crate) fn inner(&self) -> &dyn AnySession {
         &*self.0
-    }
-
-    /// Returns marks for the possible next touches.
-    fn marks(&self, touched: &[String]) -> Vec<Mark> {
-        let offers = self.0.offers().into_iter();
-        let offers = offers.filter(|offer| offer.inputs.starts_with(touched));
-        let marks = offers.map(|offer| {
-            let inputs = offer.inputs.into_iter().take(touched.len() + 1).collect();
-            Mark { inputs, legal: true }
-        });
-        marks.collect()
     }
 }
 

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use board_games::{FullGame, Visitor};
 use board_play::view::Scene;
 use board_play::{AnyArrangement, Arranged, ArrangedFault, OpenError, Supply};
-use board_svg::Picture;
 use js_sys::{Array, Object};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::data::{Options, PictureOptions, number, plain, player, player_name};
+use crate::data::{Options, number, plain, player, player_name};
 use crate::error::{error, unknown_game};
+use crate::picture::PictureOptions;
 use crate::session::Session;
 
 /// What an editor can put on the board and next to it.
@@ -113,8 +113,7 @@ pub fn set_up(
     let checked = board_games::visit(game, Checks(arrangement(pieces)?, rules));
     let checked = checked.ok_or_else(|| error(unknown_game(game)))?;
     let Arranged { position, faults, scene } = checked.map_err(error)?;
-    let PictureOptions { theme, words, .. } = PictureOptions::read(&picture)?;
-    let svg = Picture { theme, words, ..Picture::of(&scene) }.draw();
+    let svg = PictureOptions::read(&picture)?.picture(&scene).draw();
     plain(&Report { position, faults, scene, svg })
 }
 

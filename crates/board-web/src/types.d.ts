@@ -4,10 +4,8 @@ export type GameName = "uisge" | "ignis" | "hexfour" | "disk-race";
 /** The player who moves first or second. `GameInfo` has the game's names for them. */
 export type Player = "first" | "second";
 
-/** The colors of a picture. With `css` the style sheet of the page sets them: `--board-page`,
- *  `--board-ink`, `--board-faint`, `--board-space`, `--board-line`,
- *  `--board-pale`, `--board-deep`, `--board-rim`, `--board-last`, `--board-legal` and
- *  `--board-illegal`. */
+/** The colors of a picture. With `css` the style sheet of the page sets them; `board.css` of the page
+ *  lists all custom properties. The fallbacks are the light colors. */
 export type Theme = "light" | "dark" | "css";
 
 /** A description of a game. */
@@ -201,10 +199,25 @@ export interface PictureOptions {
   theme?: Theme;
   /** Whether to show the last move; `true` by default. */
   last?: boolean;
-  /** Marks the possible touches after these ones (`[]` for the first touch); by default none. */
+  /** Marks the first of these touches and the possible touches after them. No marks are drawn
+   *  before the first touch. */
   touched?: string[] | null;
-  /** Whether to add text below the board; `false` by default. */
+  /** Whether to add text below the board and a background; `false` by default. */
   words?: boolean;
+  /** Whether the board is turned by half a turn; the pieces stay upright. */
+  flipped?: boolean;
+  /** Whether to draw the names of spaces; by default on all boards but that of Disk race. */
+  labels?: boolean;
+  /** Suggested moves. */
+  arrows?: Arrow[] | null;
+}
+
+/** A suggested move in a picture. */
+export interface Arrow {
+  /** The touches that make the move, as in `Offer.inputs`. */
+  inputs: string[];
+  /** The number to show, from 1 for the best move. */
+  rank?: number | null;
 }
 
 /** A move chosen by an opponent. */
