@@ -468,13 +468,14 @@ export class BoardGame extends Base {
     this.#scene = this.#session?.scene() ?? null;
     this.#pending = null;
     this.#touched = this.#forced();
+    this.#draw(false);
     this.#changed();
   }
 
   /** Draws the touches and reports them. */
   #changed() {
     this.#preview = null;
-    this.#draw();
+    this.#drawTouches();
     const next = this.#next(this.#touched);
     const choices = this.#scene?.choices.filter(({ name }) => next.includes(name)) ?? [];
     this.#emit("board-touch", { touched: [...this.#touched], choices, whose: this.#session?.turn ?? null, pending: this.#pending });
@@ -496,6 +497,7 @@ export class BoardGame extends Base {
   #newBoard() {
     this.#focused = null;
     this.#drawn = null;
+    this.#shows = null;
     this.#over = null;
     this.board.querySelector("svg.picture")?.remove();
     this.board.querySelectorAll(".corner").forEach((button) => button.remove());
@@ -524,35 +526,52 @@ export class BoardGame extends Base {
     return this.board.querySelector("svg.picture");
   }
 
-  #draw() {
+  /** Draws the position, and the touches if they are not drawn later. */
+  #draw(touches = true) {
     const session = this.#session;
     if (!session || !this.isConnected || this.#stop) return;
     const scene = this.#scene ??= session.scene();
-    const provisional = this.#provisional();
-    const marked = this.#movable && this.#marks && this.#touched.length && !provisional;
-    const fresh = parsed(svgOf(session, { ...this.#options(), touched: marked ? this.#touched : null, arrows: this.#arrows }));
-    if (provisional) usePieces(fresh, provisional.copy, this.#options());
+    const fresh = parsed(svgOf(session, { ...this.#options(), arrows: this.#arrows }));
     fresh.querySelector("title")?.remove();
     for (const name of ["width", "height", "role"]) fresh.removeAttribute(name);
     let picture = this.#picture;
     if (!picture) {
       picture = /** @type {Element} */ (document.importNode(fresh, true));
-      picture.append(svgElement("g", { class: "own" }));
       this.board.prepend(picture);
     } else {
-      const own = /** @type {Element} */ (picture.querySelector(".own"));
-      own.remove();
+      picture.querySelector(".own")?.remove();
+      this.#usePieces(null);
       update(picture, fresh, this.#drawn);
-      picture.append(own);
     }
     this.#drawn = fresh;
+    picture.append(svgElement("g", { class: "own", "pointer-events": "none" }));
     picture.setAttribute("class", "picture");
     picture.setAttribute("role", "group");
     picture.setAttribute("aria-label", `Board: ${scene.status}`);
     this.#measure(picture, scene);
-    this.#name(scene);
+    if (touches) this.#drawTouches();
+  }
+
+  /** Draws the unfinished move: names, choices and marks. */
+  #drawTouches() {
+    if (!this.#scene || !this.#picture || this.#stop) return;
+    this.#name(this.#scene);
     this.#offer();
+    this.#usePieces(this.#provisional()?.copy ?? null);
     this.#drawOwn();
+  }
+
+  /** The position whose pieces are shown instead of those of the session. @type {string | null} */
+  #shows = null;
+
+  /** Shows the pieces of another position, or again those of the session. @param {Session | null} other */
+  #usePieces(other) {
+    const shows = other?.position ?? null;
+    if (shows === this.#shows || !this.#picture) return;
+    this.#shows = shows;
+    const drawn = other ? parsed(svgOf(other, { ...this.#options(), last: false })) : this.#drawn;
+    const pieces = drawn && piecesOf(drawn);
+    if (pieces) piecesOf(this.#picture)?.replaceWith(document.importNode(pieces, true));
   }
 
   /** Finds out how the layout is scaled. @param {Element} picture @param {Scene} scene */
@@ -604,17 +623,19 @@ export class BoardGame extends Base {
     if (!own || !this.#scene) return;
     const marks = [];
     const touchable = this.#touchable();
-    if (!this.#touched.length && this.#marks) {
-      for (const { name } of this.#scene.layout.entries) if (touchable.has(name)) marks.push(...this.#triangle(name));
+    const { entries, places } = this.#scene.layout;
+    if (this.#marks) {
+      for (const { name } of entries) if (touchable.has(name)) marks.push(...this.#triangle(name));
+    }
+    const chosen = this.#provisional() ? this.#touched.at(-1) : this.#touched.find((name) => this.#scene?.pieces.some(([space]) => space === name));
+    for (const { space, at } of places) {
+      if (space === chosen) marks.push(...this.#ring(this.#at(at), 0.43));
+      else if (this.#marks && this.#touched.length && touchable.has(space)) marks.push(this.#dot(space, this.#at(at)));
     }
     const ghost = this.#pending ?? (this.#touched.length ? null : this.#over);
     const index = ghost === null || !touchable.has(ghost) ? null : this.#session?.pick([ghost])?.index;
     if (ghost !== null && index !== null && index !== undefined) marks.push(...this.#ghost(ghost, index));
     if (this.#pending !== null && index === undefined) marks.push(...this.#ring(this.#outside(this.#pending, 0.75), 0.3));
-    if (this.#touched.length > 1 && this.#provisional()) {
-      const place = this.#scene.layout.places.find(({ space }) => space === this.#touched.at(-1));
-      marks.push(...this.#ring(place ? this.#at(place.at) : null, 0.43));
-    }
     const turned = this.#preview !== null && this.#provisional(this.#preview);
     if (turned && turned.turn) marks.push(...this.#turnArrows(turned.turn));
     own.replaceChildren(...marks);
@@ -628,6 +649,15 @@ export class BoardGame extends Base {
     const [dx, dy] = [(base.x - tip.x) * 0.75, (base.y - tip.y) * 0.75];
     const d = `M${tip.x} ${tip.y} L${base.x - dy} ${base.y + dx} L${base.x + dy} ${base.y - dx}Z`;
     return [svgElement("path", { class: "halo solid", "stroke-width": 0.08 * this.#unit, d }), svgElement("path", { class: "line solid", d })];
+  }
+
+  /** Marks a legal target. @param {string} space @param {Point} at */
+  #dot(space, { x, y }) {
+    const group = svgElement("g", { "data-mark": "target", "data-on": space });
+    for (const [name, radius] of /** @type {[string, number][]} */ ([["halo", 0.155], ["line", 0.125]])) {
+      group.append(svgElement("circle", { class: `${name} solid`, cx: x, cy: y, r: radius * this.#unit }));
+    }
+    return group;
   }
 
   /** @param {Point | null} at @param {number} radius in spaces */
@@ -833,8 +863,7 @@ export class BoardGame extends Base {
     if (!after) return;
     const turned = choice !== null && after.turn !== 0;
     picture.classList.toggle("preview", turned);
-    usePieces(picture, after.copy, this.#options());
-    if (this.#drawn) usePieces(this.#drawn, after.copy, this.#options());
+    this.#usePieces(after.copy);
     this.#drawOwn();
   }
 
@@ -1110,7 +1139,10 @@ export class BoardGame extends Base {
     };
     this.#stop = end;
     this.#setOver(null);
-    this.#quiet(picture);
+    this.#pending = null;
+    this.#touched = [];
+    picture.querySelector(".own")?.replaceChildren();
+    this.#frame(document.activeElement);
     const frames = framesOf(session, this.#options()).map(parsed);
     // What the player has dragged or seen already is not shown again.
     const first = seen === "board" ? last.changes.findIndex((step) => step.some((change) => "turns" in change))
@@ -1121,16 +1153,6 @@ export class BoardGame extends Base {
     const entries = new Map(last.before.layout.entries.map((entry) => [entry.number, this.#at(outsideOf(entry, 1))]));
     if (old && steps.length) await animate(this.board, picture, steps, { places, entries, centre: centre ? this.#at(centre) : null }, ended.signal);
     if (!ended.signal.aborted) end();
-  }
-
-  /** Removes the marks of the unfinished move. @param {Element} picture */
-  #quiet(picture) {
-    picture.querySelector(".own")?.replaceChildren();
-    picture.querySelector("[data-layer=marks]")?.replaceChildren();
-    picture.querySelector("[data-layer=arrows]")?.replaceChildren();
-    // The layers are drawn again after the animation.
-    for (const name of ["marks", "arrows"]) this.#drawn?.querySelector(`[data-layer=${name}]`)?.replaceChildren();
-    this.#frame(document.activeElement);
   }
 
   // A game of the element's own
@@ -1353,12 +1375,6 @@ function middle(element) {
 /** Returns the group of the pieces. @param {Element} picture */
 function piecesOf(picture) {
   return picture.querySelector("[data-layer=pieces]") ?? picture.querySelector("[data-piece]")?.parentElement ?? null;
-}
-
-/** Replaces the pieces of a picture. @param {Element} picture @param {Session} session @param {any} options */
-function usePieces(picture, session, options) {
-  const pieces = piecesOf(parsed(svgOf(session, { ...options, last: false })));
-  if (pieces) piecesOf(picture)?.replaceWith(document.importNode(pieces, true));
 }
 
 /** Returns the point some spaces outside the first space of an entry. @param {Scene["layout"]["entries"][number]} entry @param {number} out */
