@@ -1,208 +1,333 @@
 // @ts-check
-// The state of the game: session, players and the displayed position. It does not depend on the
-// page, which listens to its events.
+// The state of a game: session, players, branches and the displayed position. It does not depend on
+// the page, which listens to its events.
 
 import { Session } from "./pkg/board_web.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").Limits} Limits */
-/** @typedef {"person" | "easy" | "fair" | "strong" | "perfect"} Seat */
+/** @typedef {"beginner" | "easy" | "fair" | "strong" | "perfect"} Level */
+/** A person, a friend on this device, a friend who gets links, or a level of the computer.
+ *  @typedef {"person" | "friend" | "remote" | Level} Seat */
+/** @typedef {Record<Player, Seat>} Seats */
+/** In the mode `view` the computer does not play, and moves open branches.
+ *  @typedef {"play" | "view"} Mode */
+/** Moves that differ from the game after `from` plies. @typedef {{ from: number, moves: string[] }} Branch */
+/** @typedef {{ seats?: Seats, mode?: Mode, id?: string | null, ply?: number | null, branches?: Branch[], branch?: number | null,
+ *  token?: string | null, played?: boolean, following?: boolean }} Opening */
 
-/** The length limit prevents endless games. */
-export const LIMITS = { repetition: null, maxPlies: 1000 };
+/** The limits of new games. @type {Required<Limits>} */
+export const LIMITS = { repetition: 3, maxPlies: 1000 };
+
+/** @type {Seat[]} */
+export const SEATS = ["person", "friend", "remote", "beginner", "easy", "fair", "strong", "perfect"];
+
+/** Whether moves of this seat are entered on the board. @param {Seat} seat */
+const local = (seat) => seat === "person" || seat === "friend";
 
 /**
- * Events: `change` when the game or the displayed position has changed (`detail.played` if a move was
- * played), `touch` when the touches have changed, `refuse` when a touch or a move is rejected
- * (`detail.why` is a sentence).
+ * Events: `change` after every change (`detail.why`: `open`, `play`, `look`, `back`, `end`, `seats`,
+ * `mode` or `note`; `detail.played`: whether the displayed position follows from the one before by
+ * its last move), `refuse` when a move is rejected (`detail.why` is a sentence).
  */
 export class Table extends EventTarget {
-  constructor() {
-    super();
-    /** The game. */
-    this.session = Session.start("uisge", "standard", LIMITS);
-    /** Who plays each side. @type {Record<Player, Seat>} */
-    this.seats = { first: "person", second: "easy" };
-    /** The touches of the unfinished move. @type {string[]} */
-    this.touched = [];
-    /** The displayed ply; `null` for the latest one. @type {number | null} */
-    this.ply = null;
-    /** The displayed position. @type {Session} */
-    this.shown = this.session;
-  }
+  /** All moves of the main line. Moves that were taken back can be replayed. @type {Session} */
+  session = Session.start("uisge", "standard", LIMITS);
+  /** @type {Seats} */
+  seats = { first: "person", second: "easy" };
+  /** @type {Mode} */
+  mode = "play";
+  /** The key of the stored game; `null` if the game is not stored. @type {string | null} */
+  id = null;
+  /** Identifies a game by link on both devices. @type {string | null} */
+  token = null;
+  /** @type {Branch[]} */
+  branches = [];
+  /** The index of the displayed branch; `null` for the main line. @type {number | null} */
+  branch = null;
+  /** The number of plies before the displayed position. */
+  ply = 0;
+  /** The displayed position. @type {Session} */
+  shown = this.session;
+  /** Whether another tab plays this game, so that the computer must not move in this one. */
+  following = false;
+  /** The session of the displayed branch. @type {Session | null} */
+  #line = null;
 
-  /** Replaces the game. @param {Session} session */
-  open(session) {
+  /** Replaces the game. @param {Session} session @param {Opening} [opening] */
+  open(session, { seats, mode = "play", id = null, ply = null, branches = [], branch = null, token = null, played = false, following = false } = {}) {
     this.session = session;
-    this.#changed();
+    this.mode = mode;
+    this.id = id;
+    this.token = token;
+    this.following = following;
+    this.seats = seats ? { ...seats } : { first: "person", second: "easy" };
+    this.#withoutUnsolved();
+    this.branches = branches.filter((branch) => this.#valid(branch)).map(({ from, moves }) => ({ from, moves: [...moves] }));
+    this.#line = null;
+    this.branch = branch !== null && this.branches[branch] ? branch : null;
+    this.ply = Math.min(Math.max(ply ?? Infinity, 0), this.length);
+    this.#changed("open", played);
   }
 
-  /** Whether the displayed position is one in which a person is to move. */
-  get mayTouch() {
-    const seat = this.seats[this.session.turn];
-    return this.ply === null && seat === "person" && !this.session.ending();
+  /** The session of the displayed line. */
+  get line() {
+    if (this.branch === null) return this.session;
+    return (this.#line ??= this.#follow(this.branches[this.branch]));
   }
 
-  /** The possible next touches: names of spaces, entries and choices. @returns {string[]} */
-  get touchable() {
-    return this.mayTouch ? this.session.pick(this.touched)?.more ?? [] : [];
+  /** The number of plies of the displayed line. */
+  get length() {
+    if (this.branch === null) return this.session.plies;
+    const { from, moves } = this.branches[this.branch];
+    return from + moves.length;
   }
 
-  /** The choices that begin every move, if there are at least two. */
-  get firstChoices() {
-    const begins = this.mayTouch ? this.session.pick([])?.more ?? [] : [];
-    const choices = this.session.scene().choices.filter(({ name }) => begins.includes(name));
-    return choices.length > 1 && choices.length === begins.length ? choices : [];
+  /** Whether the last position of the displayed line is displayed. */
+  get atEnd() {
+    return this.ply === this.length;
   }
 
-  /** Handles a touch on a space, an entry or a choice. @param {string} input */
-  touch(input) {
-    if (!this.mayTouch) {
-      this.#refuse(this.#whyNotNow());
-    } else if (this.touched.at(-1) === input) {
-      this.deselect();
-    } else if (!this.#take([...this.touched, input]) && !(this.touched.length && this.#take([input]))) {
-      this.#refuse(this.#whyNot(input));
-    }
+  /** The only side that the person at this device plays, or `null`. @type {Player | null} */
+  get you() {
+    const { first, second } = this.seats;
+    if ((first === "person") === (second === "person")) return null;
+    return first === "person" ? "first" : "second";
   }
 
-  /** Deselects everything. */
-  deselect() {
-    this.touched = this.#forced();
-    this.dispatchEvent(new Event("touch"));
+  /** Whether the board may enter a move. */
+  get movable() {
+    return this.#whyNotNow() === null;
   }
 
-  /** Plays a move typed by a person. Returns whether it was played. @param {string} text */
-  write(text) {
-    if (this.mayTouch) return this.play(text);
-    this.#refuse(this.#whyNotNow());
-    return false;
-  }
-
-  /** Plays a move by its notation. Returns whether it was played. @param {string} text */
+  /** Plays a move. Returns whether it was legal. @param {string} text */
   play(text) {
-    const why = this.ply === null ? this.session.check(text) : "";
-    if (why === undefined) {
-      this.session.play(text);
-      this.#changed(true);
-    } else {
-      this.#refuse(why ? notPossible(why) : this.#whyNotNow());
+    const seat = this.seats[this.shown.turn];
+    const computer = this.mode === "play" && this.atEnd && !local(seat) && seat !== "remote" && !this.following;
+    const why = (computer ? null : this.#whyNotNow()) ?? notPossible(this.shown.check(text));
+    if (why) {
+      this.dispatchEvent(new CustomEvent("refuse", { detail: { why } }));
+      return false;
     }
-    return why === undefined;
+    if (this.mode === "view") this.#explore(text);
+    else {
+      this.session.play(text);
+      this.ply = this.session.plies;
+    }
+    this.#changed("play", true);
+    return true;
+  }
+
+  /** Displays the position after a number of plies, of the displayed line or another one.
+   *  @param {number} ply @param {number | null} [branch] */
+  look(ply, branch = this.branch) {
+    const [line, before] = [this.branch, this.ply];
+    if (branch !== this.branch) this.#line = null;
+    this.branch = branch !== null && this.branches[branch] ? branch : null;
+    this.ply = Math.min(Math.max(ply, 0), this.length);
+    if (line === this.branch && before === this.ply) return;
+    this.#changed("look", line === this.branch && this.ply === before + 1);
+  }
+
+  /** Removes a branch. @param {number} index */
+  removeBranch(index) {
+    const [removed] = this.branches.splice(index, 1);
+    if (!removed) return;
+    if (this.branch === index) {
+      this.branch = null;
+      this.#line = null;
+      this.ply = Math.min(this.ply, removed.from);
+    } else if (this.branch !== null && this.branch > index) {
+      this.branch--;
+    }
+    this.#changed("look");
+  }
+
+  /** The number of plies that `takeBack` takes back; 0 if the end of the game is withdrawn, `null` if
+   *  there is nothing to take back. */
+  get backBy() {
+    if (this.mode !== "play") return null;
+    const { session, seats } = this;
+    const cause = session.ending()?.cause;
+    if (cause === "resigned" || cause === "agreed") return 0;
+    const { first, second } = seats;
+    // A friend's moves that came by link cannot be taken back.
+    if (first === "remote" || second === "remote") return session.plies && seats[session.turn] === "remote" ? 1 : null;
+    for (let n = 1; n <= session.plies; n++) {
+      const seat = seats[n % 2 ? other(session.turn) : session.turn];
+      if (local(seat) || !(local(first) || local(second))) return n;
+    }
+    return null;
   }
 
   /** Takes back moves until a person is to move. */
   takeBack() {
-    if (!this.session.reopen()) {
-      const seat = (/** @type {number} */ back) => this.seats[back % 2 ? other(this.session.turn) : this.session.turn];
-      const plies = this.session.moves().length;
-      const back = Array.from({ length: plies }, (_, n) => n + 1).find((n) => seat(n) === "person");
-      for (let n = 0; n < (back ?? plies); n++) this.session.undo();
-    }
-    this.#changed();
-  }
-
-  /** Replays moves that were taken back, until a person is to move. */
-  redo() {
-    while (this.session.redo() !== undefined && this.seats[this.session.turn] !== "person");
-    this.#changed();
+    const plies = this.backBy;
+    if (plies === null) return;
+    this.#toMainLine();
+    if (plies === 0) this.session.reopen();
+    for (let n = 0; n < plies; n++) this.session.undo();
+    this.ply = this.session.plies;
+    this.#changed("back");
   }
 
   /** Whether there is a move to replay. */
   get mayRedo() {
-    return !this.session.ending() && this.session.copy().redo() !== undefined;
+    return this.mode === "play" && !this.session.ending() && this.session.copy().redo() !== undefined;
   }
 
-  /** Displays the position after a number of plies. @param {number} ply */
-  look(ply) {
-    const last = this.session.moves().length;
-    const at = Math.min(Math.max(ply, 0), last);
-    this.#changed(false, at === last ? null : at);
+  /** Replays moves that were taken back, until a person is to move. */
+  redo() {
+    if (!this.mayRedo) return;
+    this.#toMainLine();
+    while (this.session.redo() !== undefined && !local(this.seats[this.session.turn]));
+    this.ply = this.session.plies;
+    this.#changed("back", true);
   }
 
-  /** Takes back all moves after the displayed position. */
-  playOn() {
-    if (this.ply === null) return;
-    this.session.reopen();
-    while (this.session.moves().length > this.ply) this.session.undo();
-    this.#changed();
-  }
-
-  /** Resigns for the side to move, or for its opponent if a computer is to move. */
+  /** Resigns for the person at this device. */
   resign() {
     const { turn } = this.session;
-    this.session.resign(this.seats[turn] === "person" ? turn : other(turn));
-    this.#changed();
+    this.#end(() => this.session.resign(this.you ?? (local(this.seats[turn]) ? turn : other(turn))));
   }
 
   /** Ends the game in a draw by agreement. */
   agreeDraw() {
-    this.session.agreeDraw();
-    this.#changed();
+    this.#end(() => this.session.agreeDraw());
+  }
+
+  /**
+   * Goes on playing from a displayed position. A running game takes back the later moves; everything
+   * else becomes a new game, so that the old one stays as it is.
+   * @param {number} [ply] @param {Seats} [seats]
+   */
+  playFrom(ply = this.ply, seats = this.seats) {
+    const same = this.mode === "play" && this.branch === null && !this.session.ending();
+    const session = this.line.at(Math.min(Math.max(ply, 0), this.length));
+    this.open(session, { seats, mode: "play", id: same ? this.id : null, token: same ? this.token : null });
   }
 
   /** Changes the player of a side. @param {Player} player @param {Seat} seat */
   seat(player, seat) {
-    this.seats[player] = seat;
-    this.#changed();
+    this.seats = { ...this.seats, [player]: seat };
+    this.#withoutUnsolved();
+    this.following = false;
+    this.#changed("seats");
   }
 
-  /** Returns the first touch if all moves share it; it is then made automatically. */
-  #forced() {
-    const more = this.mayTouch ? this.session.pick([])?.more ?? [] : [];
-    return more.length === 1 && this.session.pick(more)?.index === null ? more : [];
+  /** Changes the mode. The mode `play` displays the latest position of the game. @param {Mode} mode */
+  toMode(mode) {
+    if (mode === this.mode) return;
+    this.mode = mode;
+    if (mode === "play") this.#toMainLine();
+    this.#changed("mode");
   }
 
-  /** Accepts touches if a legal move begins with them. Returns whether one does. @param {string[]} touched */
-  #take(touched) {
-    const picked = this.session.pick(touched);
-    if (picked && picked.index !== null) {
-      this.session.playIndex(picked.index);
-      this.#changed(true);
-    } else if (picked) {
-      this.touched = touched;
-      this.dispatchEvent(new Event("touch"));
+  /** Stops following another tab: the computer moves in this tab. */
+  lead() {
+    if (!this.following) return;
+    this.following = false;
+    this.#changed("seats");
+  }
+
+  /** Sets the comment on a move of the game. @param {number} ply @param {string} text */
+  comment(ply, text) {
+    this.session.setComment(ply, text);
+    this.#changed("note");
+  }
+
+  /** @param {() => void} end */
+  #end(end) {
+    if (this.mode !== "play" || this.session.ending()) return;
+    this.#toMainLine();
+    end();
+    this.#changed("end");
+  }
+
+  #toMainLine() {
+    this.branch = null;
+    this.#line = null;
+    this.ply = this.session.plies;
+  }
+
+  /** Plays a move in the mode `view`. @param {string} text */
+  #explore(text) {
+    const { branch, ply } = this;
+    const moves = this.line.moves();
+    if (moves[ply] === text) {
+      this.ply++;
+      return;
     }
-    return picked !== undefined;
+    // A stored game keeps its moves; others have no end that should be kept.
+    if (branch === null && this.atEnd && this.id === null) {
+      this.session.play(text);
+      this.ply++;
+      return;
+    }
+    if (branch !== null && this.atEnd) {
+      this.branches[branch].moves.push(text);
+      this.#line?.play(text);
+      this.ply++;
+      return;
+    }
+    const from = branch === null ? ply : Math.min(this.branches[branch].from, ply);
+    const wanted = [...moves.slice(from, ply), text];
+    const known = this.branches.findIndex((other) => other.from === from && wanted.every((move, n) => other.moves[n] === move));
+    this.#line = null;
+    this.branch = known >= 0 ? known : this.branches.push({ from, moves: wanted }) - 1;
+    this.ply++;
   }
 
-  /** Explains why a touch is rejected. @param {string} input */
-  #whyNot(input) {
-    const first = this.firstChoices;
-    if (first.length && !this.touched.length) return `Choose first: ${first.map(({ about }) => about).join(" or ")}.`;
-    return notPossible(this.session.whyNot([...this.touched, input]) ?? "");
+  /** @param {Branch} branch @returns {Session} */
+  #follow({ from, moves }) {
+    const session = this.session.at(from);
+    session.reopen();
+    for (const move of moves) session.play(move);
+    return session;
   }
 
+  /** @param {Branch} branch */
+  #valid(branch) {
+    try {
+      this.#follow(branch).free();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Only solved games have a perfect opponent. */
+  #withoutUnsolved() {
+    if (mayBePerfect(this.session)) return;
+    for (const player of /** @type {const} */ (["first", "second"])) {
+      if (this.seats[player] === "perfect") this.seats = { ...this.seats, [player]: "strong" };
+    }
+  }
+
+  /** Returns why the board may not enter a move now, or `null`. */
   #whyNotNow() {
-    if (this.ply !== null) return "This is an earlier position. Go to the latest move, or play on from here.";
-    if (this.session.ending()) return "The game is over.";
-    return "It is not your turn.";
+    if (this.shown.ending()) return "The game is over.";
+    if (this.mode === "view") return null;
+    if (!this.atEnd) return "This is an earlier position. Go to the latest move, or play from here.";
+    const seat = this.seats[this.session.turn];
+    if (local(seat)) return null;
+    return seat === "remote" ? "It is your friend's turn. Send the link." : "It is the computer's turn.";
   }
 
   /** @param {string} why */
-  #refuse(why) {
-    this.dispatchEvent(new CustomEvent("refuse", { detail: { why } }));
-  }
-
-  /** @param {number | null} ply */
-  #changed(played = false, ply = null) {
-    this.ply = ply;
-    this.touched = this.#forced();
-    this.shown = this.session;
-    if (ply !== null) {
-      this.shown = this.session.copy();
-      while (this.shown.moves().length > ply) this.shown.undo();
-    }
-    this.dispatchEvent(new CustomEvent("change", { detail: { played } }));
+  #changed(why, played = false) {
+    if (why === "play" || why === "back" || why === "end") this.following = false;
+    // Copies are free to be undone; the session itself is displayed while nothing else is.
+    this.shown = this.branch === null && this.atEnd ? this.session : this.line.at(this.ply);
+    this.dispatchEvent(new CustomEvent("change", { detail: { why, played } }));
   }
 }
 
-/** Makes a sentence of a reason. @param {string} why */
-function notPossible(why) {
-  return `Not possible: ${why}.`;
-}
+/** Whether the game is solved under its rules. @param {Session} session */
+export const mayBePerfect = (session) => session.game === "disk-race" && session.rules === "standard";
+
+/** @param {string | undefined} why */
+const notPossible = (why) => (why === undefined ? null : `Not possible: ${why}.`);
 
 /** @param {Player} player @returns {Player} */
-export function other(player) {
-  return player === "first" ? "second" : "first";
-}
+export const other = (player) => (player === "first" ? "second" : "first");

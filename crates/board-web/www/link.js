@@ -1,0 +1,114 @@
+// @ts-check
+// Addresses of games: `#uisge?moves=d4d6.d2f2&ply=1`. All parameters are optional: `rules`, `position`
+// (the start position), `limits` (repetition and maximum length), `moves`, `end`, `ply`, `you` (the
+// side of the reader, in games by link) and `id` (identifies a game by link).
+
+import { Session } from "./pkg/board_web.js";
+import { LIMITS } from "./table.js";
+
+/** @typedef {import("./pkg/board_web.js").Player} Player */
+/** `bare`: the link is only the name of a game.
+ *  @typedef {{ session: Session, ply: number, you: Player | null, token: string | null, bare: boolean }} Link */
+
+/**
+ * Returns the address of a game and the displayed ply.
+ * @param {Session} session
+ * @param {{ ply?: number, you?: Player | null, token?: string | null }} [more]
+ */
+export function formatLink(session, { ply = session.plies, you = null, token = null } = {}) {
+  const { repetition, maxPlies } = session.limits;
+  const start = /^start: (.*)$/m.exec(header(session))?.[1];
+  const moves = session.moves();
+  const parts = [
+    session.rules === "standard" ? "" : `rules=${encode(session.rules)}`,
+    start ? `position=${encode(start.replaceAll(" ", "_"))}` : "",
+    repetition === LIMITS.repetition && maxPlies === LIMITS.maxPlies ? "" : `limits=${repetition ?? 0}.${maxPlies ?? 0}`,
+    moves.length ? `moves=${moves.map(encode).join(".")}` : "",
+    end(session),
+    ply < moves.length || moves.length ? `ply=${ply}` : "",
+    you ? `you=${you}` : "",
+    token ? `id=${token}` : "",
+  ].filter((part) => part);
+  return `#${session.game}${parts.length ? "?" : ""}${parts.join("&")}`;
+}
+
+/**
+ * Opens the game in an address.
+ * @param {string} hash
+ * @returns {Link}
+ * @throws if the address is invalid
+ */
+export function parseLink(hash) {
+  const [, path, query] = /^#([^?]*)\??(.*)$/s.exec(hash) ?? ["", "", ""];
+  if (path.includes("/")) return parseOld(path);
+  const game = decodeURIComponent(path);
+  const given = new Map(query.split("&").filter((part) => part).map((part) => {
+    const [, name, value] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
+    return [name, decodeURIComponent(value)];
+  }));
+  const moves = (given.get("moves") ?? "").split(".").filter((move) => move);
+  const [repetition, maxPlies] = (given.get("limits") ?? `${LIMITS.repetition}.${LIMITS.maxPlies}`).split(".").map(Number);
+  const header = [
+    ["game", game],
+    ["rules", given.get("rules")],
+    ["start", given.get("position")?.replaceAll("_", " ")],
+    ["repetition", repetition || undefined],
+    ["max-plies", maxPlies || undefined],
+  ];
+  const lines = header.filter(([, value]) => value !== undefined).map(([name, value]) => `${name}: ${oneLine(value)}`);
+  const session = Session.fromRecord(`${lines.join("\n")}\n\n`);
+  for (const move of moves) session.play(move);
+  finish(session, given.get("end"));
+  const ply = Number.parseInt(given.get("ply") ?? "", 10);
+  const [you, token] = [given.get("you"), given.get("id")];
+  return {
+    session,
+    ply: Number.isNaN(ply) ? session.plies : Math.min(Math.max(ply, 0), session.plies),
+    you: you === "first" || you === "second" ? you : null,
+    token: token && /^[\w-]{4,40}$/.test(token) ? token : null,
+    bare: query === "",
+  };
+}
+
+/** Opens an address of an earlier version of the page: `#uisge/POSITION`. @param {string} path @returns {Link} */
+function parseOld(path) {
+  const [game, ...rest] = decodeURI(path).split("/");
+  const position = rest.join("/").replaceAll("_", " ");
+  const session = Session.fromPosition(/** @type {any} */ (game), position, LIMITS);
+  return { session, ply: 0, you: null, token: null, bare: false };
+}
+
+/** Returns the record without its moves. @param {Session} session */
+function header(session) {
+  return session.at(0).record();
+}
+
+/** How players ended the game, for an address. @param {Session} session */
+function end(session) {
+  const ending = session.ending();
+  if (ending?.cause === "agreed") return "end=agreed";
+  if (ending?.cause === "resigned") return `end=resigned-${ending.winner === "first" ? "second" : "first"}`;
+  return "";
+}
+
+/** @param {Session} session @param {string | undefined} end */
+function finish(session, end) {
+  if (end === "agreed") session.agreeDraw();
+  else if (end === "resigned-first") session.resign("first");
+  else if (end === "resigned-second") session.resign("second");
+  else if (end !== undefined) throw new Error("unknown end of the game");
+}
+
+/** Encodes a value, but keeps the characters that addresses may contain. @param {string} value */
+const encode = (value) => encodeURIComponent(value).replaceAll("%2F", "/").replaceAll("%2B", "+");
+
+/** @param {unknown} value */
+const oneLine = (value) => String(value).replace(/[\r\n]+/g, " ");
+
+/** Whether the game of `longer` begins like that of `shorter`. @param {Session} longer @param {Session} shorter */
+export function continues(longer, shorter) {
+  if (longer.game !== shorter.game || longer.rules !== shorter.rules) return false;
+  if (longer.at(0).position !== shorter.at(0).position) return false;
+  const moves = longer.moves();
+  return shorter.moves().every((move, n) => moves[n] === move);
+}

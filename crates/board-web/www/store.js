@@ -1,0 +1,170 @@
+// @ts-check
+// Stored games: each has its own key in the browser's storage, so that several tabs lose nothing.
+
+import { SEATS } from "./table.js";
+
+/** @typedef {import("./table.js").Seats} Seats */
+/** @typedef {import("./table.js").Branch} Branch */
+/** @typedef {import("./table.js").Mode} Mode */
+
+/**
+ * A stored game. `redo`: moves that were taken back; `ply`: the displayed ply, null for the latest;
+ * `over`: the result in words, null while the game runs; `time`: of the last change, in milliseconds.
+ * @typedef {{ id: string, game: string, record: string, redo: string[], seats: Seats, mode: Mode, ply: number | null,
+ *   branch: number | null, branches: Branch[], token: string | null, plies: number, over: string | null, time: number }} Stored
+ */
+
+/** The choices of the last new game. @typedef {{ opponent: string, level: string, side: string, rules: string }} Choices */
+
+const GAME = "board-games/game/";
+const NEW = "board-games/new/";
+/** The key of the only game of an earlier version. */
+const OLD = "board-games";
+/** The number of games that are kept. */
+export const MOST_GAMES = 20;
+
+/** Dispatches `change` when another tab changed a game (`detail.id`). */
+export class Store extends EventTarget {
+  /** Whether the last attempt to store a game succeeded. */
+  works = true;
+
+  constructor() {
+    super();
+    globalThis.addEventListener?.("storage", ({ key }) => {
+      if (key === null || key.startsWith(GAME)) this.#changed(key?.slice(GAME.length) ?? null);
+    });
+  }
+
+  /** Returns a new identifier. */
+  newId() {
+    return [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => (byte % 36).toString(36)).join("");
+  }
+
+  /** Returns all stored games, the latest first. @returns {Stored[]} */
+  list() {
+    const games = this.#keys(GAME).map((key) => this.get(key.slice(GAME.length)));
+    return /** @type {Stored[]} */ (games.filter((game) => game !== null)).sort((a, b) => b.time - a.time);
+  }
+
+  /** Returns a stored game, or `null` if it is missing or invalid. @param {string} id @returns {Stored | null} */
+  get(id) {
+    return checked(id, this.#read(GAME + id));
+  }
+
+  /** Stores a game, and removes the oldest games if there are too many. Returns whether it is stored. @param {Stored} game */
+  put(game) {
+    const text = JSON.stringify(game);
+    for (;;) {
+      try {
+        localStorage.setItem(GAME + game.id, text);
+        break;
+      } catch {
+        // The storage is full or blocked: make room, finished games first.
+        const others = this.list().filter(({ id }) => id !== game.id).reverse();
+        const oldest = others.find(({ over }) => over !== null) ?? others[0];
+        if (!oldest || !this.remove(oldest.id)) return (this.works = false);
+      }
+    }
+    for (const { id } of this.list().filter(({ id }) => id !== game.id).slice(MOST_GAMES - 1)) this.remove(id);
+    return (this.works = true);
+  }
+
+  /** Removes a game. Returns whether that worked. @param {string} id */
+  remove(id) {
+    try {
+      localStorage.removeItem(GAME + id);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Finds a game by link. @param {string} token @param {import("./table.js").Player} you */
+  byToken(token, you) {
+    return this.list().find((game) => game.token === token && game.seats[you] === "person") ?? null;
+  }
+
+  /** Returns the choices of the last new game of this kind. @param {string} game @returns {Partial<Choices>} */
+  choices(game) {
+    const found = this.#read(NEW + game);
+    if (typeof found !== "object" || found === null) return {};
+    return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === "string"));
+  }
+
+  /** @param {string} game @param {Choices} choices */
+  keepChoices(game, choices) {
+    try {
+      localStorage.setItem(NEW + game, JSON.stringify(choices));
+    } catch {
+      // The next new game has the default choices.
+    }
+  }
+
+  /**
+   * Takes over the game of an earlier version. Returns whether there was one that cannot be restored.
+   * @param {(record: string) => { game: string, plies: number, over: string | null }} read throws if the record is invalid
+   */
+  takeOver(read) {
+    const old = this.#read(OLD);
+    if (old === undefined) return false;
+    try {
+      localStorage.removeItem(OLD);
+      const { game, plies, over } = read(String(old.record));
+      const stored = { id: this.newId(), game, record: String(old.record), seats: old.seats, redo: [], mode: "play", ply: null,
+        branch: null, branches: [], token: null, plies, over, time: Date.now() };
+      const valid = checked(stored.id, stored);
+      if (valid && plies) this.put(valid);
+      return !valid;
+    } catch {
+      return true;
+    }
+  }
+
+  /** @param {string} prefix */
+  #keys(prefix) {
+    try {
+      return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    } catch {
+      return [];
+    }
+  }
+
+  /** Returns a stored value: `undefined` if there is none, `null` if it is invalid. @param {string} key @returns {any} */
+  #read(key) {
+    try {
+      const text = localStorage.getItem(key);
+      return text === null ? undefined : JSON.parse(text);
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {string | null} id */
+  #changed(id) {
+    this.dispatchEvent(new CustomEvent("change", { detail: { id } }));
+  }
+}
+
+/** Checks the form of a stored game; its record can still be invalid. @param {string} id @param {any} found @returns {Stored | null} */
+function checked(id, found) {
+  if (typeof found !== "object" || found === null) return null;
+  const { game, record, redo, seats, mode, ply, branch, branches, token, plies, over, time } = found;
+  if (typeof game !== "string" || typeof record !== "string") return null;
+  const number = (/** @type {unknown} */ value) => (typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null);
+  const texts = (/** @type {unknown} */ value) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
+  return {
+    id, game, record,
+    redo: texts(redo),
+    seats: ["first", "second"].every((side) => SEATS.includes(seats?.[side])) ? { first: seats.first, second: seats.second }
+      : { first: "person", second: "easy" },
+    mode: mode === "view" ? "view" : "play",
+    ply: number(ply),
+    branch: number(branch),
+    branches: Array.isArray(branches) ? branches.filter((branch) => number(branch?.from) !== null)
+      .map(({ from, moves }) => ({ from, moves: texts(moves) })) : [],
+    token: typeof token === "string" ? token : null,
+    plies: number(plies) ?? 0,
+    over: typeof over === "string" ? over : null,
+    time: number(time) ?? 0,
+  };
+}
