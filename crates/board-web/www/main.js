@@ -1,204 +1,379 @@
 // @ts-check
-// The entry point: connects table, board, panel and opponents.
+// Starts the page: the router, the stored games and the object `app` that all screens share.
 
-import init, { games } from "./pkg/board_web.js";
-import { Board } from "./board.js";
-import * as dialogs from "./dialogs.js";
-import { address, addressed, recall, remember } from "./memory.js";
-import { Opponents } from "./opponent.js";
-import * as panel from "./panel.js";
-import { Rules } from "./rules.js";
-import { Table } from "./table.js";
+import init, { Session, games } from "./pkg/board_web.js";
+import "./board-game.js";
+import { Computer } from "./computer.js";
+import { byId } from "./dom.js";
+import { continues, formatLink, parseLink } from "./link.js";
+import { Settings } from "./settings.js";
+import { Store } from "./store.js";
+import { LIMITS, Table, mayBePerfect } from "./table.js";
+import { say, toast } from "./toast.js";
 
-const { byId } = panel;
+/** @typedef {import("./pkg/board_web.js").Player} Player */
+/** @typedef {import("./table.js").Seats} Seats */
+/** @typedef {"start" | "game" | "setup" | "learn"} ScreenName */
+/** @typedef {{ show: (params: Record<string, string>) => unknown, hide: () => void }} Screen */
+/** `position`: the start position; `session`: a position to start from, instead of a game and its rules.
+ *  @typedef {{ game?: string, rules?: string, position?: string, session?: Session, seats: Seats, link?: boolean }} NewGame */
 
-await init();
+/** Loads the class of each screen. @type {Record<ScreenName, () => Promise<new (root: HTMLElement, app: any) => Screen>>} */
+const SCREENS = {
+  start: async () => (await import("./start.js")).StartScreen,
+  game: async () => (await import("./game.js")).GameScreen,
+  setup: async () => (await import("./setup.js")).SetupScreen,
+  learn: async () => (await import("./learn.js")).LearnScreen,
+};
 
-const known = games();
-export const table = new Table();
-const opponents = new Opponents();
-const memory = recall();
-const { settings } = memory;
-const board = new Board(byId("board"), byId("choices-before"), table, settings);
-const rules = new Rules(byId("rules"));
-/** Whether an opponent is choosing a move or a hint. */
-let thinking = false;
-/** The game for which a move is being typed. */
-let typedFor = table.session;
-/** Counts changes of the position, to detect outdated answers. */
-let position = 0;
+export class App {
+  games = games();
+  table = new Table();
+  store = new Store();
+  settings = new Settings();
+  computer = new Computer(this.table, this.settings);
+  /** @type {any} */
+  board = byId("board");
+  /** @type {any} */
+  analysis = null;
+  say = say;
+  toast = toast;
+  /** @type {Partial<Record<ScreenName, Screen>>} */
+  #screens = {};
+  /** @type {ScreenName | null} */
+  #shown = null;
+  /** The address and state that are displayed. */
+  #routed = "";
+  /** Counts changes of the address, to drop screens that load too late. */
+  #turns = 0;
 
-const game = () => /** @type {import("./pkg/board_web.js").GameInfo} */ (known.find(({ name }) => name === table.session.game));
-const say = (/** @type {string} */ words) => (byId("says").textContent = words);
-const show = () => panel.show(table, game(), thinking);
+  async start() {
+    if (this.store.takeOver(summary)) toast("Your last game could not be restored.", { alert: true });
+    this.table.addEventListener("change", (/** @type {any} */ { detail }) => this.#keep(detail.why));
+    this.store.addEventListener("change", (/** @type {any} */ { detail }) => this.#follow(detail.id));
+    for (const type of ["popstate", "hashchange"]) addEventListener(type, () => this.#route());
+    document.addEventListener("visibilitychange", () => this.#visible());
+    addEventListener("pageshow", () => this.#visible());
+    document.addEventListener("click", (event) => this.#link(event));
+    await this.#route();
+  }
 
-/** Disk race is the only solved game; the module in `perfect` contains its solution. */
-const solved = () => table.session.game === "disk-race";
+  /** Goes to an address of this page. @param {string} hash */
+  go(hash) {
+    if (hash.startsWith("#new/")) return this.#newGame(hash);
+    if (hash !== (location.hash || "#")) history.pushState(null, "", hash);
+    return this.#route();
+  }
 
-table.addEventListener("touch", () => {
-  byId("refused").textContent = "";
-  board.draw();
-});
+  /** Starts a game in a new history entry. @param {NewGame} game */
+  newGame({ game = "uisge", rules = "standard", position, session, seats, link = false }) {
+    const started = session ?? (position ? Session.fromPosition(/** @type {any} */ (game), position, LIMITS)
+      : Session.start(/** @type {any} */ (game), rules, LIMITS));
+    const token = link || Object.values(seats).includes("remote") ? this.store.newId() : null;
+    history.pushState(null, "", formatLink(started));
+    this.table.open(started, { seats, token });
+    return this.#show("game", {});
+  }
 
-table.addEventListener("refuse", (event) => {
-  const { why } = /** @type {CustomEvent} */ (event).detail;
-  byId("refused").textContent = panel.withoutOffset(why);
-});
+  /** Opens the dialog for a new game. @param {string} game @param {Session} [session] the position to start from */
+  async openNewGame(game, session) {
+    (await import("./new-game.js")).openNewGame(this, game, session);
+  }
 
-table.addEventListener("change", async (event) => {
-  const { played } = /** @type {CustomEvent} */ (event).detail;
-  const now = ++position;
-  opponents.stop();
-  thinking = false;
-  byId("refused").textContent = "";
-  if (!solved()) unseatPerfect();
-  if (table.session !== typedFor) byId("move").value = "";
-  typedFor = table.session;
-  say(told(played));
-  show();
-  panel.showSeats(table, game(), solved());
-  rules.show(`rules/${table.session.game}.html`);
-  keep();
-  if (played) await board.moved();
-  else board.draw();
-  if (now === position) answer();
-});
+  /** Asks for the players and continues from the displayed position as a new game. */
+  playFromHere() {
+    return this.openNewGame(this.table.session.game, this.table.shown.copy());
+  }
 
-/** Describes the last move and the end of the game. @param {boolean} played */
-function told(played) {
-  const ending = table.shown.ending();
-  const last = table.shown.lastMove();
-  const over = ending ? ` ${panel.over(ending)}` : "";
-  if (!last || !(played || table.ply !== null)) return over.trim();
-  const mover = last.before.turn === "first" ? 0 : 1;
-  return `${panel.title(game().playerNames[mover])}, ${last.offer.text}: ${last.offer.words}.${over}`;
-}
+  /** Shares what is displayed. @param {"link" | "record" | "svg"} [kind] a dialog by default */
+  async share(kind) {
+    (await import("./share.js")).share(this, kind);
+  }
 
-/** Lets the computer move if it is its turn. */
-async function answer() {
-  const { session, seats, ply } = table;
-  const seat = seats[session.turn];
-  if (seat === "person" || ply !== null || session.ending()) return;
-  const choice = await think(seat);
-  if (choice) table.play(choice.text);
-}
+  /** Opens a record for viewing. @param {Session} session */
+  openRecord(session) {
+    history.pushState(null, "", formatLink(session));
+    this.table.open(session, { mode: "view", seats: { first: "person", second: "friend" } });
+    return this.#show("game", {});
+  }
 
-/** Lets an opponent choose a move; `null` if it fails or the position changes. @param {string} opponent */
-async function think(opponent) {
-  const asked = position;
-  thinking = true;
-  show();
-  try {
-    const choice = await opponents.choose(table.session, opponent);
-    return asked === position ? choice : null;
-  } catch (/** @type {any} */ why) {
-    if (asked === position) byId("refused").textContent = why.message;
-    return null;
-  } finally {
-    if (asked === position) {
-      thinking = false;
-      show();
+  /** Opens a dialog; a press outside closes it. @param {HTMLDialogElement} dialog */
+  openDialog(dialog) {
+    dialog.onclick = (event) => {
+      if (event.target !== dialog) return;
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      if (event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom) dialog.close("");
+    };
+    dialog.returnValue = "";
+    if (!dialog.open) dialog.showModal();
+  }
+
+  /** Fills the tab with the short rules. @param {HTMLElement} root @param {string} game */
+  async showLearn(root, game) {
+    const learn = /** @type {any} */ (await import("./learn.js"));
+    learn.showRules?.(root, game, this);
+  }
+
+  /** The address of what is displayed: the displayed line and ply. @param {Player | null} [you] of a reader who is to move */
+  link(you = null) {
+    const { table } = this;
+    const token = you ? table.token : null;
+    return formatLink(you ? table.session : table.line, { ply: you ? table.session.plies : table.ply, you, token });
+  }
+
+  /** @param {MouseEvent} event */
+  #link(event) {
+    const link = /** @type {Element} */ (event.target).closest?.("a[href^='#']");
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.go(link.getAttribute("href") ?? "#");
+  }
+
+  /** @param {string} hash */
+  #newGame(hash) {
+    return this.openNewGame(decodeURIComponent(hash.slice("#new/".length)) || "uisge");
+  }
+
+  /** Shows what the address says. */
+  async #route() {
+    const { hash } = location;
+    const route = JSON.stringify([hash, history.state]);
+    if (route === this.#routed) return;
+    this.#routed = route;
+    // An open dialog belongs to the screen before.
+    for (const dialog of document.querySelectorAll("dialog")) if (dialog.open) dialog.close("");
+    const [path, query = ""] = hash.slice(1).split(/\?(.*)/s);
+    const [screen, game = "", ...rest] = path.split("/");
+    const params = { ...Object.fromEntries(new URLSearchParams(query)), game, more: rest.join("/") };
+    if (!path) return this.#show("start", {});
+    if (screen === "setup" || screen === "learn") return this.#show(screen, params);
+    if (screen === "new") {
+      history.replaceState(null, "", "#");
+      await this.#show("start", {});
+      return this.#newGame(hash);
+    }
+    if (!this.#open(hash)) {
+      history.replaceState(null, "", "#");
+      await this.#show("start", {});
+      return toast("This link is broken: it contains no valid game.", { alert: true });
+    }
+    return this.#show("game", {});
+  }
+
+  /** Opens the game of the address. Returns whether it is valid. @param {string} hash */
+  #open(hash) {
+    const { state } = history;
+    if (state?.id) {
+      if (this.table.id === state.id) return true;
+      const stored = this.store.get(state.id);
+      if (stored && this.#restore(stored)) return true;
+    }
+    try {
+      const { session, ply, you, token, bare } = parseLink(hash);
+      if (state?.seats) {
+        const { seats, mode, branches, branch } = state;
+        this.table.open(session, { seats, mode, ply, branches, branch, token: state.token });
+      } else if (you && token) {
+        this.#answer(session, you, token);
+      } else if (bare) {
+        this.table.open(session, { seats: this.#usualSeats(session) });
+      } else {
+        this.table.open(session, { mode: "view", ply, seats: { first: "person", second: "friend" } });
+      }
+      return true;
+    } catch (why) {
+      console.debug(why);
+      return false;
+    }
+  }
+
+  /** Opens the link of a friend. @param {Session} session @param {Player} you @param {string} token */
+  #answer(session, you, token) {
+    const stored = this.store.byToken(token, you);
+    const mine = stored && sessionOf(stored);
+    const seats = /** @type {Seats} */ (you === "first" ? { first: "person", second: "remote" } : { first: "remote", second: "person" });
+    if (stored && mine && continues(mine, session) && (mine.plies > session.plies || mine.ending() || !session.ending())) {
+      if (mine.plies > session.plies) this.#later("This link is older than your game. Here is the latest position.");
+      this.#restore(stored);
+    } else if (stored && mine && !continues(session, mine)) {
+      this.#later("This link does not continue your game. You can look at it here; your game is unchanged.", true);
+      this.table.open(session, { mode: "view", seats: { first: "person", second: "friend" } });
+    } else {
+      this.table.open(session, { seats, token, id: stored?.id ?? null });
+      if (stored) this.#keep("play");
+    }
+  }
+
+  /** Shows a message after the screen has changed. @param {string} words */
+  #later(words, alert = false) {
+    setTimeout(() => toast(words, { alert, time: 8000 }), 400);
+  }
+
+  /** The players of the last new game of this kind. @param {Session} session @returns {Seats} */
+  #usualSeats(session) {
+    const { level = "easy", side = "first" } = this.store.choices(session.game);
+    const computer = /** @type {any} */ (["beginner", "easy", "fair", "strong"].includes(level) || mayBePerfect(session) ? level : "strong");
+    return side === "second" ? { first: computer, second: "person" } : { first: "person", second: computer };
+  }
+
+  /** Opens a stored game. Returns whether its record is valid. @param {import("./store.js").Stored} stored */
+  #restore(stored, more = {}) {
+    const session = sessionOf(stored);
+    if (!session) return false;
+    const { id, seats, mode, ply, branches, branch, token } = stored;
+    this.table.open(session, { id, seats, mode, ply, branches, branch, token, ...more });
+    return true;
+  }
+
+  /** Continues a stored game. @param {string} id */
+  continue(id) {
+    const stored = this.store.get(id);
+    const session = stored && sessionOf(stored);
+    if (!stored || !session) return toast("This game could not be restored.", { alert: true });
+    history.pushState({ id }, "", formatLink(session));
+    if (this.table.id !== id) this.#restore(stored);
+    else this.#address();
+    return this.#show("game", {});
+  }
+
+  /** Stores the game and updates the address. @param {string} why */
+  #keep(why) {
+    const { table, store } = this;
+    if (table.following) return this.#address();
+    if (why !== "open") {
+      const moved = why === "play" && table.mode === "play";
+      if (!table.id && moved) table.id = store.newId();
+      if (table.id) {
+        const worked = store.works;
+        const old = store.get(table.id);
+        // Looking at a game is no reason to list it first.
+        const time = why === "look" || why === "mode" ? old?.time ?? Date.now() : Date.now();
+        if (!store.put(stored(table, table.id, time)) && worked) {
+          toast("This browser does not store games. Closing the page loses the game: copy a link to keep it.", { alert: true, time: 8000 });
+        }
+      }
+    }
+    this.#address();
+  }
+
+  /** Updates the address of the game. */
+  #address() {
+    const { table } = this;
+    if (this.#shown !== "game") return;
+    const { id, seats, mode, token, branches, branch } = table;
+    const state = { id, seats, mode, token, branches, branch };
+    const hash = formatLink(table.session, { ply: table.branch === null ? table.ply : table.session.plies });
+    try {
+      history.replaceState(state, "", hash);
+    } catch {
+      // Browsers limit the number of changes; the next one is stored.
+    }
+    this.#routed = JSON.stringify([location.hash, history.state]);
+  }
+
+  /** Follows a change of the game in another tab. @param {string | null} id */
+  #follow(id) {
+    const { table } = this;
+    if (!table.id || (id !== null && id !== table.id)) return;
+    const stored = this.store.get(table.id);
+    if (!stored) return;
+    const [record, redo] = [table.session.record(), stored.redo.join()];
+    if (stored.record === record && redo === later(table.session).join()
+      && JSON.stringify(stored.seats) === JSON.stringify(table.seats)) return;
+    const played = stored.plies === table.session.plies + 1;
+    // This tab keeps looking where it looks.
+    const ply = table.atEnd ? null : table.ply;
+    this.#restore(stored, { mode: table.mode, ply, branch: null, played, following: true });
+  }
+
+  /** Takes the lead in a game when the tab becomes visible. */
+  #visible() {
+    if (document.hidden) return;
+    this.#follow(null);
+    this.table.lead();
+  }
+
+  /** Shows a screen. @param {ScreenName} name @param {Record<string, string>} params */
+  async #show(name, params) {
+    const turn = ++this.#turns;
+    let screen = this.#screens[name];
+    if (!screen) {
+      try {
+        const Class = await SCREENS[name]();
+        screen = this.#screens[name] ??= new Class(byId(name), this);
+      } catch (why) {
+        if (this.#shown === null) throw why;
+        console.debug(why);
+        return toast("This part of the page could not be loaded. Are you online?", { alert: true,
+          action: { words: "Try again", act: () => this.#show(name, params) } });
+      }
+    }
+    if (turn !== this.#turns) return;
+    const [before, changed] = [this.#shown, this.#shown !== name];
+    if (before && changed) this.#screens[before]?.hide();
+    this.#shown = name;
+    document.body.dataset.screen = name;
+    for (const other of Object.keys(SCREENS)) byId(other).hidden = other !== name;
+    if (name === "game") this.#address();
+    else this.#routed = JSON.stringify([location.hash, history.state]);
+    if (name === "start") document.title = "Four board games";
+    await screen.show(params);
+    if (before && changed) {
+      // The focus of one screen means nothing in the next.
+      const main = byId(name);
+      main.tabIndex = -1;
+      main.focus({ preventScroll: true });
+      scrollTo(0, 0);
     }
   }
 }
 
-function unseatPerfect() {
-  for (const player of /** @type {const} */ (["first", "second"])) {
-    if (table.seats[player] === "perfect") table.seats[player] = "strong";
-  }
+/** Returns what is stored of a game. @param {Table} table @param {string} id @param {number} time @returns {import("./store.js").Stored} */
+function stored({ session, seats, mode, ply, atEnd, branch, branches, token }, id, time) {
+  const record = session.record();
+  return { id, record, redo: later(session), seats, mode, ply: atEnd && branch === null ? null : ply, branch, branches, token, time, ...about(session) };
 }
 
-/** Stores the game and updates the address. */
-function keep() {
-  remember({ record: table.session.record(), seats: table.seats, settings });
-  const to = address(table.session);
-  if (location.hash !== to) history.replaceState(null, "", to);
+/** @param {Session} session */
+function about(session) {
+  return { game: session.game, plies: session.plies, over: session.ending()?.words ?? null };
 }
 
-/** Opens the position in the address, unless it is already displayed. */
-function openAddress() {
+/** Describes a record. @param {string} record */
+const summary = (record) => about(Session.fromRecord(record));
+
+/** The moves that were taken back. @param {Session} session */
+function later(session) {
+  if (session.ending()) return [];
+  const copy = session.copy();
+  const moves = [];
+  for (let move = copy.redo(); move !== undefined; move = copy.redo()) moves.push(move);
+  copy.free();
+  return moves;
+}
+
+/** Opens a stored record, with the moves that were taken back. @param {import("./store.js").Stored} stored */
+export function sessionOf({ record, redo }) {
   try {
-    const session = addressed(location.hash);
-    if (session && address(session) !== address(table.session)) table.open(session);
+    const session = Session.fromRecord(record);
+    let played = 0;
+    for (const move of session.ending() ? [] : redo) {
+      if (session.check(move) !== undefined) break;
+      session.play(move);
+      played++;
+    }
+    for (; played > 0; played--) session.undo();
+    return session;
   } catch {
-    say("This link is broken: it contains no valid position.");
+    return null;
   }
-  keep();
 }
 
-function applySettings() {
-  if (settings.theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = settings.theme;
-  document.body.classList.toggle("without-rules", !settings.rules);
-  byId("show-rules").setAttribute("aria-expanded", String(settings.rules));
+/** Starts the page. */
+export async function start() {
+  await init();
+  const app = new App();
+  await app.start();
+  return app;
 }
 
-const onClick = (/** @type {string} */ id, /** @type {() => void} */ does) => byId(id).addEventListener("click", does);
-const plies = () => table.ply ?? table.session.moves().length;
-onClick("back", () => table.takeBack());
-onClick("redo", () => table.redo());
-onClick("resign", () => table.resign());
-onClick("draw", () => table.agreeDraw());
-onClick("look-first", () => table.look(0));
-onClick("look-back", () => table.look(plies() - 1));
-onClick("look-on", () => table.look(plies() + 1));
-onClick("look-last", () => table.look(Infinity));
-onClick("play-on", () => table.playOn());
-onClick("share", async () => {
-  say((await dialogs.copied(location.href)) ? "Link copied." : location.href);
-});
-onClick("show-rules", () => {
-  // On a small screen the rules are below the board: scroll to them first.
-  const seen = settings.rules && byId("rules").getBoundingClientRect().top < innerHeight;
-  settings.rules = !seen;
-  applySettings();
-  keep();
-  if (!seen) byId("rules").scrollIntoView({ block: "nearest" });
-});
-onClick("hint", async () => {
-  byId("refused").textContent = "";
-  const perfect = Object.values(table.seats).includes("perfect");
-  const choice = await think(perfect ? "perfect" : "fair");
-  if (!choice) return;
-  const offer = table.session.offers().find(({ text }) => text === choice.text);
-  say(advice(choice));
-  board.hint(offer?.inputs ?? []);
-});
-byId("typed").addEventListener("submit", (/** @type {Event} */ event) => {
-  event.preventDefault();
-  const input = byId("move");
-  if (table.write(input.value.trim())) input.value = "";
-});
-
-/** Describes a hint. @param {import("./opponent.js").Advice} choice */
-function advice({ text, words, score, values }) {
-  const player = game().playerNames[table.session.turn === "first" ? 0 : 1];
-  if (!values) return `Try ${text}: ${words}.${score ? ` Score for ${player}: ${score}.` : ""}`;
-  /** The moves of each value, best value first. @type {Map<string, string[]>} */
-  const moves = new Map();
-  for (const [move, value] of values) moves.set(value, [...(moves.get(value) ?? []), move]);
-  const all = [...moves].map(([value, moves]) => `${value}: ${moves.join(", ")}`).join("; ");
-  const worth = moves.size > 1 ? `Values of all moves: ${all}` : `All moves ${values[0][1].replace("loss", "lose")}`;
-  return `${text} is best: ${words}. ${worth}.`;
-}
-
-addEventListener("hashchange", openAddress);
-
-dialogs.newGame(known, table);
-dialogs.record(table);
-dialogs.settings(settings, () => {
-  applySettings();
-  keep();
-  board.draw();
-});
-applySettings();
-if (memory.seats) table.seats = memory.seats;
-const fromAddress = location.hash;
-table.open(memory.session ?? table.session);
-if (fromAddress.length > 1) {
-  history.replaceState(null, "", fromAddress);
-  openAddress();
-}
-if (memory.problem) say(memory.problem);
-document.body.dataset.ready = "true";
-performance.mark("board");

@@ -1,0 +1,151 @@
+// @ts-check
+// The start page: the four games and the stored games.
+
+import { byId, el } from "./dom.js";
+import { GAMES, LEVELS, sideName, textOf } from "./games.js";
+import { sessionOf } from "./main.js";
+import { Session } from "./pkg/board_web.js";
+
+/** @typedef {import("./store.js").Stored} Stored */
+
+/** The number of games that are listed before "All games" is pressed. */
+const FIRST = 3;
+
+export class StartScreen {
+  #all = false;
+
+  /** @param {HTMLElement} root @param {any} app */
+  constructor(root, app) {
+    this.root = root;
+    this.app = app;
+    if (!root.querySelector(".cards")) root.append(frame());
+    const cards = byId("cards");
+    if (!cards.children.length) cards.append(...Object.keys(GAMES).map(card));
+    for (const picture of cards.querySelectorAll("[data-game]")) {
+      draw(/** @type {HTMLElement} */ (picture), example(/** @type {HTMLElement} */ (picture).dataset.game ?? ""));
+    }
+    byId("all-games").addEventListener("click", () => {
+      this.#all = !this.#all;
+      this.#list();
+    });
+    app.store.addEventListener("change", () => root.hidden || this.#list());
+  }
+
+  show() {
+    this.#list();
+  }
+
+  hide() {}
+
+  /** Lists the stored games. */
+  #list() {
+    const games = /** @type {Stored[]} */ (this.app.store.list());
+    byId("your-games").hidden = games.length === 0;
+    byId("all-games").hidden = games.length <= FIRST;
+    byId("all-games").textContent = this.#all ? "Fewer games" : `All games (${games.length})`;
+    byId("all-games").setAttribute("aria-expanded", String(this.#all));
+    byId("game-list").replaceChildren(...games.slice(0, this.#all ? games.length : FIRST).map((game) => this.#entry(game)));
+  }
+
+  /** @param {Stored} game */
+  #entry(game) {
+    const session = sessionOf(game);
+    const { title: name } = textOf(game.game);
+    const picture = el("div", { className: "small-board", "aria-hidden": "true" });
+    if (session) draw(picture, session);
+    const [state, mine] = session ? status(game, session) : ["Damaged", false];
+    const remove = el("button", { type: "button", className: "link remove", "aria-label": `Delete this game of ${name}`,
+      onclick: () => this.#remove(game) }, "Delete");
+    return el("li", { className: "card stored" }, picture,
+      el("div", { className: "about" }, el("h3", {}, name), el("p", {}, opponent(game), session ? score(game.game, session) : ""),
+        el("p", { className: "line" }, el("span", { className: mine ? "pill" : "pill plain" }, state), remove)),
+      el("button", { type: "button", className: "continue", "aria-label": `${game.over ? "Open" : "Continue"} ${name}`,
+        onclick: () => this.app.continue(game.id) }, game.over ? "Open" : "Continue"));
+  }
+
+  /** @param {Stored} game */
+  #remove(game) {
+    const { store, toast, table } = this.app;
+    store.remove(game.id);
+    const open = table.id === game.id;
+    if (open) table.id = null;
+    this.#list();
+    byId("all-games").hidden ? this.root.focus() : byId("all-games").focus();
+    toast(`${textOf(game.game).title} deleted.`, { action: { words: "Undo", act: () => {
+      store.put(game);
+      if (open && table.id === null) table.id = game.id;
+      this.#list();
+    } } });
+  }
+}
+
+/** The parts of the screen, unless the page has them. */
+function frame() {
+  const part = document.createDocumentFragment();
+  part.append(
+    el("div", { className: "intro" }, el("h1", {}, "Four board games"),
+      el("p", {}, "Play the computer or a friend. No account, no clock, and it works offline.")),
+    el("ul", { id: "cards", className: "cards" }),
+    el("section", { id: "your-games", hidden: true, "aria-labelledby": "your-games-title" },
+      el("div", { className: "heading" }, el("h2", { id: "your-games-title" }, "Your games"),
+        el("button", { id: "all-games", type: "button", className: "link" })),
+      el("ul", { id: "game-list" })));
+  return part;
+}
+
+/** @param {string} game */
+function card(game) {
+  const { title, sentence } = textOf(game);
+  return el("li", { className: "card" }, el("div", { className: "picture", "data-game": game, "aria-hidden": "true" }),
+    el("h2", {}, title), el("p", {}, sentence),
+    el("div", { className: "row" },
+      el("a", { className: "button primary", href: `#new/${game}`, "aria-label": `Play ${title}` }, "Play"),
+      el("a", { className: "button quiet", href: `#learn/${game}`, "aria-label": `Rules of ${title}` }, "Rules")));
+}
+
+/** The position on the card of a game. @param {string} game */
+export function example(game) {
+  try {
+    return Session.fromPosition(/** @type {any} */ (game), textOf(game).example);
+  } catch {
+    return Session.start(/** @type {any} */ (game));
+  }
+}
+
+/** Draws a small board. @param {HTMLElement} holder @param {Session} session */
+export function draw(holder, session) {
+  const picture = new DOMParser().parseFromString(session.svg(/** @type {any} */ ({ theme: "css", last: false, labels: false })), "image/svg+xml");
+  holder.replaceChildren(document.importNode(picture.documentElement, true));
+}
+
+/** @param {Stored} game */
+function opponent({ seats: { first, second } }) {
+  const level = (/** @type {string} */ seat) => LEVELS[/** @type {import("./games.js").Level} */ (seat)]?.toLowerCase();
+  if (first === "remote" || second === "remote") return "Friend by link";
+  if (level(first) && level(second)) return `Computer, ${level(first)} and ${level(second)}`;
+  const computer = level(first) ?? level(second);
+  return computer ? `Computer, ${computer}` : "Friend on this device";
+}
+
+/** @param {string} game @param {Session} session */
+function score(game, session) {
+  const { score } = textOf(game);
+  const scene = session.scene();
+  return ` · ${score(scene, "first").value} : ${score(scene, "second").value}`;
+}
+
+/** Returns what a game waits for, and whether that is a person here. @param {Stored} game @param {Session} session @returns {[string, boolean]} */
+function status({ game, seats }, session) {
+  const ending = session.ending();
+  const { turn } = session;
+  const seat = seats[turn];
+  const you = (seats.first === "person") !== (seats.second === "person") ? (seats.first === "person" ? "first" : "second") : null;
+  const friend = seats.first === "friend" || seats.second === "friend";
+  if (ending) {
+    if (!ending.winner) return ["Draw", false];
+    return [you && !friend ? (ending.winner === you ? "You won" : "You lost") : `${sideName(game, ending.winner)} won`, false];
+  }
+  if (seat === "remote") return ["Waiting for your friend", false];
+  if (friend || (seat === "person" && !you)) return [`${sideName(game, turn)} to move`, true];
+  return seat === "person" ? ["Your turn", true] : ["Computer’s turn", false];
+}
