@@ -114,7 +114,7 @@ export function example(game) {
 
 /** Draws a small board. @param {HTMLElement} holder @param {Session} session */
 export function draw(holder, session) {
-  const picture = new DOMParser().parseFromString(session.svg(/** @type {any} */ ({ theme: "css", last: false, labels: false })), "image/svg+xml");
+  const picture = new DOMParser().parseFromString(session.svg({ theme: "css", last: false }), "image/svg+xml");
   holder.replaceChildren(document.importNode(picture.documentElement, true));
 }
 
