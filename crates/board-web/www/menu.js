@@ -6,15 +6,17 @@ import { byId, el, icon } from "./dom.js";
 /** An item of a menu; `null` is a separator. `why` disables the item and gives the reason.
  *  @typedef {{ label: string, act: () => void, icon?: string, note?: string, danger?: boolean, checked?: boolean, why?: string | null } | null} Item */
 
-/** The button of the menu that closed last, and when. */
-let closed = { button: /** @type {Element | null} */ (null), time: -Infinity };
+/** The button that was pressed while its menu was open: the press closes the menu. @type {Element | null} */
+let pressed = null;
 /** The button of the open menu. @type {HTMLElement | null} */
 let opener = null;
 
 /** Opens a menu at a button, or closes it. @param {HTMLElement} button @param {Item[]} items */
 export function openMenu(button, items) {
-  // A press on the button has just closed the menu.
-  if (closed.button === button && performance.now() - closed.time < 200) return;
+  if (pressed === button) {
+    pressed = null;
+    return;
+  }
   const menu = byId("menu");
   listen(menu);
   menu.replaceChildren(...items.map((item) => item ? entry(menu, item) : el("hr", { role: "separator" })));
@@ -55,10 +57,10 @@ function place(menu, at) {
 function listen(menu) {
   if (menu.dataset.ready) return;
   menu.dataset.ready = "true";
+  document.addEventListener("pointerdown", ({ target }) => (pressed = opener?.contains(/** @type {Node} */ (target)) ? opener : null), true);
   menu.addEventListener("beforetoggle", (/** @type {any} */ event) => {
     if (event.newState !== "closed" || !opener) return;
     opener.setAttribute("aria-expanded", "false");
-    closed = { button: opener, time: performance.now() };
     opener = null;
   });
   menu.addEventListener("keydown", (event) => {
