@@ -64,7 +64,7 @@ board-game [data-mark="target"].over { filter: none; transform: scale(1.4); tran
 board-game .moving [data-layer="pieces"], board-game .moving [data-layer="rows"] { visibility: hidden; }
 board-game .lifted { opacity: 0.3; }
 board-game .ghost { opacity: 0.6; }
-board-game .preview [data-layer="pieces"] { opacity: 0.75; }
+board-game .preview .turned { opacity: 0.7; }
 board-game .own { pointer-events: none; }
 board-game .own * { vector-effect: none; }
 board-game .line { fill: none; stroke: var(--board-mark, #0b5f4e); stroke-linecap: round; stroke-linejoin: round; }
@@ -635,7 +635,7 @@ export class BoardGame extends Base {
     const ghost = this.#pending ?? (this.#touched.length ? null : this.#over);
     const index = ghost === null || !touchable.has(ghost) ? null : this.#session?.pick([ghost])?.index;
     if (ghost !== null && index !== null && index !== undefined) marks.push(...this.#ghost(ghost, index));
-    if (this.#pending !== null && index === undefined) marks.push(...this.#ring(this.#outside(this.#pending, 0.75), 0.3));
+    if (this.#pending !== null && index === undefined) marks.push(...this.#ring(this.#outside(this.#pending, 0.68), 0.27));
     const turned = this.#preview !== null && this.#provisional(this.#preview);
     if (turned && turned.turn) marks.push(...this.#turnArrows(turned.turn));
     own.replaceChildren(...marks);
@@ -644,7 +644,7 @@ export class BoardGame extends Base {
 
   /** @param {string} entry */
   #triangle(entry) {
-    const [tip, base] = [this.#outside(entry, 0.62), this.#outside(entry, 0.86)];
+    const [tip, base] = [this.#outside(entry, 0.54), this.#outside(entry, 0.77)];
     if (!tip || !base) return [];
     const [dx, dy] = [(base.x - tip.x) * 0.75, (base.y - tip.y) * 0.75];
     const d = `M${tip.x} ${tip.y} L${base.x - dy} ${base.y + dx} L${base.x + dy} ${base.y - dx}Z`;
@@ -864,6 +864,7 @@ export class BoardGame extends Base {
     const turned = choice !== null && after.turn !== 0;
     picture.classList.toggle("preview", turned);
     this.#usePieces(after.copy);
+    for (const space of this.#scene?.layout.turntable?.spaces ?? []) find(picture, "piece", space)?.classList.add("turned");
     this.#drawOwn();
   }
 
