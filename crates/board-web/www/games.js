@@ -33,6 +33,9 @@
  * @property {Record<string, OptionText>} options
  * @property {Level[]} levels
  * @property {(scene: Scene, player: Player) => Score} score
+ * @property {[string, string][]} presets positions for the set-up editor, with their names
+ * @property {((letters: string[], empty: number) => Record<string, number>) | null} supply the supply that
+ *   fits a board with these pieces and so many empty spaces
  */
 
 /** @type {Record<Level, string>} */
@@ -54,6 +57,17 @@ const SEARCHES = ["beginner", "easy", "fair", "strong"];
 function count(scene, player, name) {
   return scene.beside.find((count) => count.name === name && count.player === player);
 }
+
+/** The set-ups of four by four pieces in which a quarter turn exchanges the sides: the only six, up to
+ *  rotation, reflection and exchange of the sides. The first one is the start position.
+ *  @type {[string, string][]} */
+const IGNIS_PRESETS = [
+  "FWFW/WFWF/FWFW/WFWF", "FFWW/FWFW/WFWF/WWFF", "FWFW/WWFF/FFWW/WFWF",
+  "FWWW/FFWF/FWFF/WWWF", "FWWW/FWFF/FFWF/WWWF", "FFWW/FFWW/WWFF/WWFF",
+].map((ranks, n) => [
+  n === 0 ? "Checkerboard" : `Set-up ${n + 1}`,
+  `6/${ranks.split("/").map((rank) => `1${rank}1`).join("/")}/6 f 12a9e`,
+]);
 
 /** @type {Record<string, GameText>} */
 export const GAMES = {
@@ -81,6 +95,8 @@ export const GAMES = {
       },
     },
     levels: SEARCHES,
+    presets: [["Start position", "7/2ww3/1wwww2/2bbbb1/3bb2/7 w"], ["Middle game", "7/1WWwW2/2WB3/2b4/1WBBb2/3B3 w"]],
+    supply: null,
     score: (scene, player) => {
       const crowns = count(scene, player, "crowns");
       return { value: crowns?.value ?? 0, of: 6, unit: "of 6 crowns", more: null };
@@ -113,6 +129,12 @@ export const GAMES = {
       },
     },
     levels: SEARCHES,
+    presets: IGNIS_PRESETS,
+    supply: (letters, empty) => {
+      // As in play with the usual rules: one piece more than there are empty spaces.
+      const air = Math.max(0, Math.min(12 - letters.filter((letter) => letter === "A").length, empty + 1));
+      return { A: air, E: empty + 1 - air };
+    },
     score: (scene, player) => {
       const letter = player === "first" ? "F" : "W";
       const value = scene.pieces.filter(([, piece]) => piece === letter).length;
@@ -143,6 +165,8 @@ export const GAMES = {
       },
     },
     levels: SEARCHES,
+    presets: [["Start position", "6/7/8/9/10/11/10/9/8/7/6 x"], ["Middle game", "6/1o5/2xxox2/3ox1x2/1oxooox3/1x1oxxo1o2/2x1xoooo1/3xx1oo1/2x1x3/3o2x/6 x"]],
+    supply: null,
     score: (scene, player) => {
       const value = count(scene, player, "points")?.value ?? 0;
       const left = count(scene, player, "loose pieces")?.value ?? 0;
@@ -180,6 +204,8 @@ export const GAMES = {
       },
     },
     levels: [...SEARCHES, "perfect"],
+    presets: [["Start position", "rbrbrbrb/8/8/1 r"], ["Middle game", "1R1b4/1r1b4/1Br4b/R r"]],
+    supply: null,
     score: (scene, player) => {
       const arrived = count(scene, player, "arrived pieces");
       return { value: arrived?.value ?? 0, of: 4, unit: "of 4 home", more: null };
@@ -191,7 +217,7 @@ export const GAMES = {
 export function textOf(name) {
   return GAMES[name] ?? {
     title: name, sentence: "", sides: ["First", "Second"], pieces: ["", ""], example: "", note: null,
-    options: {}, levels: SEARCHES, score: () => ({ value: 0, of: null, unit: "", more: null }),
+    options: {}, levels: SEARCHES, presets: [], supply: null, score: () => ({ value: 0, of: null, unit: "", more: null }),
   };
 }
 
