@@ -4,7 +4,9 @@
 import * as module from "./pkg/board_web.js";
 import { el, icon, title } from "./dom.js";
 import { chosenValues, rulesOf, textOf } from "./games.js";
+import { formatLink } from "./link.js";
 import { loadStyle, parseSvg, pieceIcon } from "./pieces.js";
+import { LIMITS } from "./table.js";
 import { PLAYERS, plain, sentence, sideName } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").GameInfo} GameInfo */
@@ -24,7 +26,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 /** @type {Record<Side, string>} */
 const SIDES = { left: "Left", right: "Right", top: "Top", bottom: "Bottom" };
 
-export class SetUpScreen {
+export class SetupScreen {
   /** @type {GameInfo} */
   #game;
   #rules = "standard";
@@ -58,8 +60,8 @@ export class SetUpScreen {
     this.board = el("div", { className: "setup-board" });
     this.panel = el("section", { className: "card setup-panel", "aria-label": "Set up a position" });
     this.state = el("div", { className: "setup-state", role: "status" });
-    this.play = el("button", { type: "button", className: "primary", onclick: () => this.#leave("#new/") }, "Play from here");
-    this.analyse = el("button", { type: "button", onclick: () => this.#leave("#") }, icon("analyse"), "Analyse");
+    this.play = el("button", { type: "button", className: "primary", onclick: () => this.#play() }, "Play from here");
+    this.analyse = el("button", { type: "button", onclick: () => this.app.go(formatLink(this.#session())) }, icon("analyse"), "Analyse");
     this.copy = el("button", { type: "button", onclick: () => this.#copy() }, icon("link"), "Copy link");
     root.append(this.board, el("div", { className: "setup-side" }, this.panel, this.state,
       el("div", { className: "setup-buttons" }, this.copy, this.analyse, this.play)));
@@ -69,20 +71,16 @@ export class SetUpScreen {
     this.#report = setUp(this.#game.name, "standard", { pieces: [], turn: "first" });
   }
 
-  /** Opens the position in the address, unless it is open already. */
-  show() {
+  /** Opens a position, unless it is open already. @param {Record<string, string>} params */
+  show({ game, position, rules = "standard" }) {
+    document.title = "Set up a position";
     if (location.hash === this.#address) return this.#draw();
-    const [path, query = ""] = location.hash.split("?");
-    const name = path.split("/")[1] ?? "";
-    this.#game = this.app.games.find((/** @type {GameInfo} */ game) => game.name === name) ?? this.app.games[0];
-    const parameters = new URLSearchParams(query);
-    const rules = parameters.get("rules") ?? "standard";
-    const position = parameters.get("position");
+    this.#game = this.app.games.find((/** @type {GameInfo} */ { name }) => name === game) ?? this.app.games[0];
     this.#tool = this.#game.kinds[0].letter;
     this.#focused = null;
     let session;
     try {
-      session = position ? Session.fromPosition(this.#game.name, position) : Session.start(this.#game.name, rules);
+      session = position ? Session.fromPosition(this.#game.name, position.replaceAll("_", " ")) : Session.start(this.#game.name, rules);
     } catch {
       session = Session.start(this.#game.name);
       this.app.toast?.("This link is broken, so here is the start position.", { alert: true });
@@ -472,10 +470,7 @@ export class SetUpScreen {
         if (from) this.#use(from);
       } else if (from) {
         this.#move(from, space);
-      } else if (space && this.#pieces.get(space) !== this.#game.setUp.closed) {
-        this.#pieces.set(space, letter);
-        this.#changed();
-      } else if (space && !this.#game.setUp.closed) {
+      } else if (space && !(this.#pieces.has(space) && this.#pieces.get(space) === this.#game.setUp.closed)) {
         this.#pieces.set(space, letter);
         this.#changed();
       }
@@ -535,26 +530,28 @@ export class SetUpScreen {
     this.#button(next)?.focus();
   }
 
-  /** Opens the position elsewhere. @param {string} where the begin of the address */
-  #leave(where) {
-    const { position } = this.#report;
-    if (position) this.app.go(`${where}${this.#game.name}?position=${encodeURIComponent(position)}`);
+  /** The position as a game. */
+  #session() {
+    return Session.fromPosition(this.#game.name, this.#report.position ?? "", LIMITS);
+  }
+
+  #play() {
+    this.app.openNewGame(this.#game.name, this.#session());
   }
 
   /** Returns to the page before, or to the start page. */
   #close() {
-    if (history.length > 1 && history.state?.inside) history.back();
+    if (history.length > 1) history.back();
     else this.app.go("#");
   }
 
   async #copy() {
-    const { position } = this.#report;
-    const link = new URL(`#${this.#game.name}?position=${encodeURIComponent(position ?? "")}`, location.href).href;
+    const link = new URL(formatLink(this.#session()), location.href).href;
     try {
       await navigator.clipboard.writeText(link);
       this.app.toast?.("Link copied.");
     } catch {
-      this.app.toast?.("Copying is blocked. The link is in the address bar of “Analyse”.", { alert: true });
+      this.app.toast?.("Copying is blocked. Choose Analyse, and copy the address.", { alert: true });
     }
   }
 }

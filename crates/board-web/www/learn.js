@@ -1,0 +1,334 @@
+// @ts-check
+// How to play: the play page of a game, exercises, and all rules. The pages are made of the documentation.
+
+import { Session } from "./pkg/board_web.js";
+import { el, icon } from "./dom.js";
+import { EXERCISES, RECIPES } from "./exercises.js";
+import { textOf } from "./games.js";
+import { loadStyle, parseSvg } from "./pieces.js";
+import { plain, sentence } from "./words.js";
+
+/** @typedef {import("./pkg/board_web.js").GameName} GameName */
+/** @typedef {import("./exercises.js").Recipe} Recipe */
+
+const STORE = "board-games/learned";
+/** How long a move that misses the goal stays on the board, in milliseconds. */
+const PAUSE = 1100;
+/** Pages that were loaded. @type {Map<string, string>} */
+const loaded = new Map();
+
+/** Loads a page of the rules into an element; returns whether that worked. A failure is not remembered.
+ *  @param {HTMLElement} holder @param {string} page such as `uisge-rules` */
+async function load(holder, page) {
+  holder.dataset.page = page;
+  let text = loaded.get(page);
+  if (text === undefined) {
+    holder.replaceChildren(el("p", { className: "learn-wait" }, "Loading…"));
+    try {
+      const answer = await fetch(`rules/${page}.html`);
+      if (!answer.ok) throw new Error(answer.statusText);
+      text = await answer.text();
+      loaded.set(page, text);
+    } catch {
+      if (holder.dataset.page !== page) return false;
+      const again = el("button", { type: "button", onclick: () => load(holder, page) }, "Try again");
+      holder.replaceChildren(el("p", { role: "alert" }, "The rules could not be loaded. Are you online?"), again);
+      return false;
+    }
+  }
+  if (holder.dataset.page !== page) return false;
+  const { body } = new DOMParser().parseFromString(text, "text/html");
+  for (const image of body.querySelectorAll("img")) draw(image);
+  holder.replaceChildren(...body.childNodes);
+  return true;
+}
+
+/** The session of a picture before its move. @param {Recipe} recipe */
+export function sessionOf({ game, position }) {
+  return position ? Session.fromPosition(/** @type {GameName} */ (game), position) : Session.start(/** @type {GameName} */ (game));
+}
+
+/** Replaces a picture by a board in the colors of the page. @param {HTMLImageElement} image */
+function draw(image) {
+  const recipe = RECIPES[/([^/]*)\.svg$/.exec(image.getAttribute("src") ?? "")?.[1] ?? ""];
+  if (!recipe) return;
+  const before = sessionOf(recipe);
+  const after = before.copy();
+  if (recipe.play) after.play(recipe.play);
+  const svg = parseSvg(after.svg({ theme: "css" }));
+  svg.setAttribute("aria-hidden", "true");
+  const picture = el("div", { className: "learn-picture", role: "img", "aria-label": image.alt }, svg);
+  const legal = recipe.legal?.[0] === "*" ? before.legalMoves() : recipe.legal ?? [];
+  for (const space of legal) mark(svg, space, true);
+  for (const space of recipe.illegal ?? []) mark(svg, space, false);
+  const caption = el("figcaption", {}, sentence(image.alt));
+  if (recipe.play) {
+    const replay = el("button", { type: "button", className: "quiet" }, icon("play"), "Show the move");
+    replay.addEventListener("click", () => animate(picture, before, after));
+    caption.append(replay);
+  }
+  const paragraph = image.parentElement;
+  const figure = el("figure", {}, picture, caption);
+  if (paragraph?.tagName === "P" && paragraph.childNodes.length === 1) paragraph.replaceWith(figure);
+  else image.replaceWith(figure);
+}
+
+/** Marks a space of a picture with a dot or a cross. @param {SVGSVGElement} svg @param {string} space @param {boolean} legal */
+function mark(svg, space, legal) {
+  const part = svg.querySelector(`[data-space="${CSS.escape(space)}"]`);
+  const point = part && centerOf(part);
+  if (!point) return;
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  const size = point.size * 0.13;
+  const [x, y] = [point.x, point.y];
+  path.setAttribute("class", legal ? "learn-dot" : "learn-cross");
+  path.setAttribute("d", legal ? `M${x} ${y}h0` : `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`);
+  path.style.setProperty("stroke-width", String(legal ? size * 2 : size * 0.6));
+  svg.append(path);
+}
+
+/** The center of a space in a picture that is not in the page yet. @param {Element} part */
+function centerOf(part) {
+  const number = (/** @type {string} */ name) => Number(part.getAttribute(name));
+  if (part.hasAttribute("cx")) return { x: number("cx"), y: number("cy"), size: number("r") * 2 };
+  if (part.hasAttribute("x")) return { x: number("x") + number("width") / 2, y: number("y") + number("height") / 2, size: number("width") };
+  const points = (part.getAttribute("points") ?? part.getAttribute("d") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+  if (points.length < 6) return null;
+  const [xs, ys] = [points.filter((_, n) => n % 2 === 0), points.filter((_, n) => n % 2)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, size: right - left };
+}
+
+/** Shows the move of a picture. @param {HTMLElement} picture @param {Session} before @param {Session} after */
+function animate(picture, before, after) {
+  let board = /** @type {any} */ (picture.querySelector("board-game"));
+  if (!board) {
+    board = document.createElement("board-game");
+    board.inert = true;
+    board.session = before;
+    picture.replaceChildren(board);
+  }
+  board.session = before;
+  requestAnimationFrame(() => board.show(after, { played: true }));
+}
+
+/** Fills the tab of the game screen. @param {HTMLElement} root @param {GameName} game @param {any} app */
+export function showRules(root, game, app) {
+  loadStyle("learn.css");
+  if (root.dataset.game === game && root.querySelector("figure")) return;
+  root.dataset.game = game;
+  const page = el("div", { className: "learn-page" });
+  root.replaceChildren(page, links(game));
+  return load(page, game);
+}
+
+/** Links to everything else about a game. @param {GameName} game */
+function links(game, practice = true) {
+  const { note } = textOf(game);
+  const link = (/** @type {string} */ to, /** @type {string} */ words) => el("li", {}, el("a", { href: `#learn/${to}` }, words));
+  return el("ul", { className: "learn-links" },
+    ...(practice ? [link(game, "Practice: three short exercises")] : []),
+    link(`${game}/game`, "A commented game"),
+    link(`${game}/rules`, "All rules and sources"),
+    ...(note ? [el("li", {}, `${note.text} (`, el("a", { href: `#learn/${note.page.replace("#", "/rules/")}` }, "why?"), ")")] : []));
+}
+
+/** The numbers of the exercises that were solved, by game. @returns {Record<string, number[]>} */
+function solved() {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} game @param {number} number */
+function remember(game, number) {
+  const all = solved();
+  all[game] = [...new Set([...(all[game] ?? []), number])];
+  try {
+    localStorage.setItem(STORE, JSON.stringify(all));
+  } catch {
+    // The progress lasts until the page is closed.
+  }
+}
+
+/** Exercises on a board. */
+class Practice {
+  /** @type {GameName} */
+  #game = "uisge";
+  #number = 0;
+  /** @type {Session | null} */
+  #session = null;
+  /** Counts attempts, to drop an answer that comes too late. */
+  #tries = 0;
+
+  /** @param {any} app */
+  constructor(app) {
+    this.app = app;
+    this.board = /** @type {any} */ (document.createElement("board-game"));
+    this.steps = el("div", { className: "learn-steps", role: "group", "aria-label": "Exercises" });
+    this.task = el("p", { className: "learn-task" });
+    this.says = el("p", { className: "learn-says", role: "status" });
+    this.next = el("button", { type: "button", className: "primary", onclick: () => this.#goOn() });
+    this.help = el("button", { type: "button", className: "quiet", onclick: () => this.#help() }, icon("hint"), "Show a solution");
+    this.root = el("section", { className: "card learn-practice", "aria-label": "Practice" },
+      el("h2", {}, "Practice"), this.steps, this.task, el("div", { className: "learn-board" }, this.board), this.says,
+      el("div", { className: "row" }, this.help, this.next));
+    this.board.addEventListener("board-move", (/** @type {any} */ event) => {
+      event.preventDefault();
+      this.#played(event.detail.text);
+    });
+    this.board.addEventListener("board-refuse", (/** @type {any} */ { detail }) => this.#say(sentence(plain(this.#game, detail.why)), "bad"));
+    app.settings?.addEventListener?.("change", () => this.#setBoard());
+  }
+
+  /** @param {GameName} game */
+  open(game) {
+    const done = solved()[game] ?? [];
+    const first = EXERCISES[game].findIndex((_, number) => !done.includes(number));
+    this.#game = game;
+    this.#open(Math.max(0, first));
+  }
+
+  get #exercise() {
+    return EXERCISES[this.#game][this.#number];
+  }
+
+  #setBoard() {
+    const { settings } = this.app;
+    if (!settings) return;
+    this.board.motion = settings.motion;
+    this.board.marks = settings.marks;
+  }
+
+  /** @param {number} number */
+  #open(number) {
+    this.#number = number;
+    this.#tries++;
+    this.#session = Session.fromPosition(this.#game, this.#exercise.position);
+    this.#setBoard();
+    this.#reset();
+    const box = this.board.querySelector("svg")?.viewBox?.baseVal;
+    if (box?.height) this.root.style.setProperty("--aspect", String(box.width / box.height));
+    this.task.textContent = this.#exercise.task;
+    this.#say("", "");
+    this.next.hidden = true;
+    this.help.hidden = false;
+    this.#drawSteps();
+  }
+
+  #reset() {
+    this.board.arrows = [];
+    this.board.session = this.#session;
+    this.board.movable = true;
+  }
+
+  #drawSteps() {
+    const done = solved()[this.#game] ?? [];
+    this.steps.replaceChildren(...EXERCISES[this.#game].map(({ title }, number) => {
+      const button = el("button", { type: "button", className: "choice", onclick: () => this.#open(number) },
+        done.includes(number) ? icon("check") : String(number + 1), ` ${title}`);
+      if (number === this.#number) button.setAttribute("aria-current", "step");
+      if (done.includes(number)) button.setAttribute("aria-label", `${title}, solved`);
+      return button;
+    }));
+  }
+
+  /** @param {string} words @param {"good" | "bad" | ""} kind */
+  #say(words, kind) {
+    this.says.textContent = words;
+    this.says.className = `learn-says ${kind}`;
+  }
+
+  /** Judges a move. @param {string} text */
+  async #played(text) {
+    if (!this.#session) return;
+    const attempt = ++this.#tries;
+    const after = this.#session.copy();
+    after.play(text);
+    this.board.arrows = [];
+    this.board.movable = false;
+    await this.board.show(after, { played: true });
+    if (attempt !== this.#tries) return;
+    if (this.#exercise.done(after)) return this.#succeed();
+    this.#say(this.#exercise.miss, "bad");
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (attempt === this.#tries) this.#reset();
+  }
+
+  #succeed() {
+    remember(this.#game, this.#number);
+    this.#say(`Well done. ${this.#exercise.praise}`, "good");
+    const last = this.#number === EXERCISES[this.#game].length - 1;
+    this.next.textContent = last ? `Play ${textOf(this.#game).title}` : "Next exercise";
+    this.next.hidden = false;
+    this.help.hidden = true;
+    this.#drawSteps();
+    this.next.focus({ preventScroll: true });
+  }
+
+  #goOn() {
+    if (this.#number < EXERCISES[this.#game].length - 1) this.#open(this.#number + 1);
+    else this.app.go(`#new/${this.#game}`);
+  }
+
+  /** Shows a move that solves the exercise. */
+  #help() {
+    const offer = this.#session?.offers().find(({ text }) => {
+      const after = /** @type {Session} */ (this.#session).copy();
+      after.play(text);
+      return this.#exercise.done(after);
+    });
+    if (!offer) return;
+    this.board.arrows = [{ inputs: offer.inputs }];
+    this.#say(sentence(`One solution: ${plain(this.#game, offer.words)}`), "");
+  }
+}
+
+export class LearnScreen {
+  /** @type {Practice | null} */
+  #practice = null;
+
+  /** @param {HTMLElement} root @param {any} app */
+  constructor(root, app) {
+    this.root = root;
+    this.app = app;
+    loadStyle("learn.css");
+    this.games = el("nav", { className: "learn-games", "aria-label": "Games" });
+    this.title = el("h1");
+    this.page = el("div", { className: "learn-page" });
+    this.text = el("article", { className: "learn-text" }, this.title, this.page);
+    this.columns = el("div", { className: "learn-columns" }, this.text);
+    root.classList.add("learn");
+    root.append(this.games, this.columns);
+  }
+
+  /** @param {Record<string, string>} params the game, and in `more` the page and the heading, such as `rules/u9` */
+  async show({ game, more = "" }) {
+    const name = /** @type {GameName} */ (EXERCISES[game] ? game : "uisge");
+    const [page, heading] = more.split("/");
+    const { title } = textOf(name);
+    document.title = `How to play ${title}`;
+    this.games.replaceChildren(...this.app.games.map((/** @type {{ name: GameName }} */ { name: other }) => {
+      const link = el("a", { href: `#learn/${other}` }, textOf(other).title);
+      if (other === name) link.setAttribute("aria-current", "true");
+      return link;
+    }));
+    this.columns.classList.toggle("wide", Boolean(page));
+    this.title.hidden = Boolean(page);
+    this.title.textContent = `How to play ${title}`;
+    this.text.replaceChildren(this.title, this.page, ...(page ? [el("p", {}, el("a", { href: `#learn/${name}` }, `How to play ${title}`))] : [links(name, false)]));
+    if (page) this.#practice?.root.remove();
+    else {
+      this.#practice ??= new Practice(this.app);
+      this.columns.append(this.#practice.root);
+      this.#practice.open(name);
+    }
+    const shown = await load(this.page, page ? `${name}-${page}` : name);
+    if (shown && heading) this.page.querySelector(`[id="rules-${CSS.escape(heading)}"]`)?.scrollIntoView();
+    else if (shown && page) scrollTo(0, 0);
+  }
+
+  hide() {}
+}
