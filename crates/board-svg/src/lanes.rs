@@ -8,11 +8,9 @@ use crate::marks::Marked;
 /// A mark at an entry, in the order from the left or from the top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Lane {
-    /// The piece that entered in the last move.
-    In,
     /// The piece that was pushed off in the last move.
     Out,
-    /// Legal moves.
+    /// Legal moves, and the piece that entered in the last move.
     Legal,
     /// Illegal moves.
     Illegal,
@@ -28,7 +26,7 @@ pub(crate) struct Lanes(BTreeMap<usize, Vec<Lane>>);
 impl Lanes {
     pub fn of(effects: &Effects, marked: &Marked) -> Self {
         let mut lanes = Self::default();
-        effects.movements.iter().for_each(|movement| lanes.open(movement.entry, Lane::In));
+        effects.movements.iter().for_each(|movement| lanes.open(movement.entry, Lane::Legal));
         effects.left.iter().for_each(|left| lanes.open(left.exit, Lane::Out));
         for (&entry, letters) in &marked.entries {
             lanes.open(letters.legal.as_ref().map(|_| entry), Lane::Legal);
@@ -67,6 +65,6 @@ mod tests {
         lanes.open(Some(3), Lane::Out);
         let shifts = [Lane::Out, Lane::Legal].map(|lane| lanes.shift(3, lane));
         assert_eq!(shifts, [-WIDTH / 2.0, WIDTH / 2.0]);
-        assert!(lanes.shift(4, Lane::In).abs() < 0.01);
+        assert!(lanes.shift(4, Lane::Legal).abs() < 0.01);
     }
 }

@@ -71,8 +71,9 @@ pub(crate) fn draw(
         draw_path(marks, movement, sheet, pen);
         if let Some(entry) = movement.entry.and_then(entry) {
             let entrance = sheet.entrance(entry);
-            let at = entrance.at(0.25, lanes.shift(entry.number, Lane::In));
-            marks.add(Kind::Path, &entry.name, [triangle(at, entrance.out, unit, pen)]);
+            // A triangle for a legal move fits into this one.
+            let at = entrance.at(0.28, lanes.shift(entry.number, Lane::Legal));
+            marks.add(Kind::Path, &entry.name, [triangle(at, entrance.out, 1.4 * unit, pen)]);
         }
     }
     for (from, to) in &effects.pushed {

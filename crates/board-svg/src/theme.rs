@@ -194,3 +194,109 @@ impl Palette {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the contrast of two colors, as defined by WCAG.
+    fn contrast(one: &str, other: &str) -> f64 {
+        let light = |color: &str| {
+            let part = |at: usize| {
+                let part = u8::from_str_radix(&color[at..at + 2], 16).unwrap();
+                let part = f64::from(part) / 255.0;
+                if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5) + 0.05
+        };
+        let (one, other) = (light(one), light(other));
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn text_has_enough_contrast() {
+        for p in [LIGHT, DARK] {
+            for (text, ground) in [
+                (p.ink, p.page),
+                (p.soft, p.page),
+                (p.cloth_label, p.cloth),
+                (p.cloth_label, p.cloth_dark),
+                (p.wood_label, p.wood),
+                (p.tray_label, p.tray),
+                (p.ink, p.plate),
+                (p.ink, p.disk),
+                (p.mark, p.halo),
+                (p.illegal, p.halo),
+            ] {
+                assert!(contrast(text, ground) >= 4.5, "{text} on {ground}");
+            }
+        }
+    }
+
+    /// Pieces contrast with their board by their body or by their rim.
+    #[test]
+    fn pieces_lines_and_marks_have_enough_contrast() {
+        for p in [LIGHT, DARK] {
+            for (shape, ground) in [
+                (p.light, p.cloth),
+                (p.light, p.cloth_dark),
+                (p.dark, p.cloth),
+                (p.dark, p.cloth_dark),
+                (p.cloth_line, p.cloth),
+                (p.cloth_line, p.cloth_dark),
+                (p.light, p.wood_cell),
+                (p.dark, p.wood_cell),
+                (p.wood_line, p.wood_cell),
+                (p.light, p.tray_well),
+                (p.tray_grid, p.tray_well),
+                (p.disk_line, p.disk),
+                (p.disk_line, p.disk_well),
+                (p.disk_line, p.plate),
+                (p.red_goal, p.plate),
+                (p.blue_goal, p.plate),
+                (GOLD[0], p.light),
+                (GOLD[1], p.dark),
+                (p.last_rim, p.tray),
+            ] {
+                assert!(contrast(shape, ground) >= 3.0, "{shape} on {ground}");
+            }
+            for ground in [p.disk_well, p.disk, p.plate] {
+                for hue in [Hue::Red, Hue::Blue] {
+                    let body = contrast(p.body(Tone::dark(hue)), ground);
+                    let edge = contrast(p.light, ground);
+                    assert!(body.max(edge) >= 3.0, "{hue:?} on {ground}: {body} {edge}");
+                }
+            }
+            // A mark contrasts by itself or by its outline.
+            for ground in [p.cloth, p.cloth_dark, p.wood_cell, p.tray, p.disk_well, p.last] {
+                for mark in [p.mark, p.illegal] {
+                    let visible = contrast(mark, ground).max(contrast(p.halo, ground));
+                    assert!(visible >= 3.0, "{mark} on {ground}: {visible}");
+                }
+            }
+        }
+        for hue in [Hue::Red, Hue::Orange, Hue::Blue, Hue::Brown] {
+            let tone = Tone::dark(hue);
+            assert!(contrast(LIGHT.body(tone), Palette::sign(tone)) >= 3.0, "{hue:?}");
+        }
+    }
+
+    #[test]
+    fn the_css_theme_falls_back_to_the_light_theme() {
+        for (name, light, _) in Theme::properties() {
+            let color = format!("var({name},{light})");
+            assert!(format!("{CSS:?}").contains(&color), "{color}");
+        }
+    }
+
+    /// The page of board-web sets the colors, if it is there.
+    #[test]
+    fn the_page_sets_every_color() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../board-web/www/board.css");
+        let Ok(css) = std::fs::read_to_string(path) else { return };
+        for (name, light, dark) in Theme::properties() {
+            let line = format!("  {name}: light-dark({light}, {dark});\n");
+            assert!(css.contains(&line), "{line}");
+        }
+    }
+}

@@ -65,6 +65,8 @@ impl PictureOptions {
                 apply(&mut pieces, &entered.changes);
                 scene.pieces = pieces.into_iter().collect();
                 last = Some(entered);
+                // The piece is chosen where it arrived.
+                marks = vec![Mark { inputs: touched[touched.len() - 1..].to_vec(), legal: true }];
             }
         }
         let arrows = self.arrows.iter().cloned();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use board_core::prelude::*;
 use board_play::LastMove;
-use board_play::view::{Change, Label, Leg, Place, Point, Scene, Shape};
+use board_play::view::{Change, Leg, Place, Point, Scene, Shape};
 use board_svg::{Options, Picture, draw};
 use roxmltree::{Document, Node};
 
@@ -18,52 +18,51 @@ fn paths<'a>(picture: &'a Document<'_>, kind: &str) -> Vec<(&'a str, &'a str)> {
     marks.filter_map(|mark| Some((mark.attribute("data-on")?, path(mark)?))).collect()
 }
 
-/// Returns a scene after a jump from 0 over 1 to 2, with other pieces and labels.
-fn jump(pieces: &[Point], labels: &[Point]) -> (Scene, LastMove) {
+/// Returns a scene after a jump from 0 over 1 to 2 and a step to 3, with other pieces.
+fn jump(pieces: &[Point]) -> (Scene, LastMove) {
     let start = Duel::start();
-    let row = [0.0, 1.0, 2.0].map(|x| Point::new(x, 0.0));
+    let row = [0.0, 1.0, 2.0, 3.0].map(|x| Point::new(x, 0.0));
     let places = row.iter().chain(pieces).zip('0'..);
     let place = |(&at, name): (_, char)| Place::open(name.into(), at, Shape::Square, 1.0);
     let mut before = Scene::of(&start);
     before.layout.places = places.map(place).collect();
-    before.layout.labels = labels.iter().map(|&at| Label { at, text: "M".into() }).collect();
     let names = before.layout.places.iter().map(|place| place.space.clone());
-    before.pieces = names.filter(|name| name != "2").map(|name| (name, 'l')).collect();
+    before.pieces =
+        names.filter(|name| !["2", "3"].contains(&name.as_str())).map(|name| (name, 'l')).collect();
     let mut scene = before.clone();
-    scene.pieces[0].0 = "2".into();
+    scene.pieces[0].0 = "3".into();
     let jump = Change::Jumps { from: "0".into(), over: "1".into(), to: "2".into() };
+    let step = Change::Moves { path: vec!["2".into(), "3".into()] };
     let m = start.legal_moves()[0];
-    let last = LastMove { before, changes: vec![vec![jump]], ..LastMove::of(&start, m) };
+    let last =
+        LastMove { before, changes: vec![vec![jump], vec![step]], ..LastMove::of(&start, m) };
     (scene, last)
 }
 
 /// Returns how far the middle of the jump's arrow is below the jumped piece, in spaces.
-fn apex(pieces: &[Point], labels: &[Point]) -> f64 {
-    let (scene, last) = jump(pieces, labels);
+fn apex(pieces: &[Point]) -> f64 {
+    let (scene, last) = jump(pieces);
     let svg = Picture { last: Some(&last), ..Picture::of(&scene) }.draw();
     let picture = Document::parse(&svg).unwrap();
-    let [("0 2", shaft)] = paths(&picture, "path")[..] else { panic!("{svg}") };
-    let [(start, leg @ Leg::Arc { .. })] = legs(shaft)[..] else { panic!("{shaft}") };
-    let [over, to] = ["1", "2"].map(|name| middle(&picture, name).unwrap_or_default());
+    let [("0 3", shaft)] = paths(&picture, "path")[..] else { panic!("{svg}") };
+    let [(start, leg @ Leg::Arc { .. }), _] = legs(shaft)[..] else { panic!("{shaft}") };
+    let [over, to] = ["1", "3"].map(|name| middle(&picture, name).unwrap_or_default());
     let heights = (0..=50).map(|part| leg.along(start, f64::from(part) / 50.0).y - over.y);
-    heights.max_by(|one, other| one.abs().total_cmp(&other.abs())).unwrap() / (to.x - over.x)
+    heights.max_by(|one, other| one.abs().total_cmp(&other.abs())).unwrap()
+        / ((to.x - over.x) / 2.0)
 }
 
-/// Here, a space is 50 pixels wide, a piece 35, and a label about 10.
+/// Here, a space is 60 pixels wide and a piece 42.
 #[test]
 fn an_arc_is_on_the_side_where_it_hides_less() {
-    let high = apex(&[], &[]);
+    let high = apex(&[]);
     assert!(high < -0.4, "left of the direction if both sides are equal: {high}");
     let up = |height: f64| Point::new(1.0, high - height);
     let down = |depth: f64| Point::new(1.0, depth - high);
-    let goes_up = |pieces: &[Point], labels: &[Point]| apex(pieces, labels) < 0.0;
-    assert!(!goes_up(&[up(0.35)], &[]), "a piece above");
-    assert!(goes_up(&[up(0.35), down(0.35)], &[]), "a piece on both sides");
-    assert!(goes_up(&[up(0.45)], &[]), "a distant piece above");
-    assert!(!goes_up(&[], &[up(0.1)]), "a label above");
-    assert!(goes_up(&[], &[up(0.1), down(0.1)]), "a label on both sides");
-    assert!(goes_up(&[], &[up(0.3)]), "a distant label above");
-    assert!(goes_up(&[], &[Point::new(2.8, high)]), "a label at the same height");
+    let goes_up = |pieces: &[Point]| apex(pieces) < 0.0;
+    assert!(!goes_up(&[up(0.3)]), "a piece above");
+    assert!(goes_up(&[up(0.3), down(0.3)]), "a piece on both sides");
+    assert!(goes_up(&[up(0.45)]), "a distant piece above");
 }
 
 /// I4, I5: a move ends with the letter of its heading, and it pushes pieces in that direction.
@@ -109,6 +108,7 @@ fn piece_turned_over_in_place_is_marked_as_turned() {
 
 /// Returns the corners of a path of straight lines.
 fn points(path: &str) -> Vec<Point> {
-    let numbers: Vec<f64> = path.split(' ').filter_map(|number| number.parse().ok()).collect();
+    let numbers: Vec<f64> =
+        path.trim_matches(['M', 'Z']).split(' ').filter_map(|number| number.parse().ok()).collect();
     numbers.chunks_exact(2).map(|pair| Point::new(pair[0], pair[1])).collect()
 }
