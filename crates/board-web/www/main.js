@@ -85,7 +85,7 @@ export class App {
     return this.openNewGame(this.table.session.game, this.table.shown.copy());
   }
 
-  /** Shares what is displayed. @param {"link" | "record" | "svg"} [kind] a dialog by default */
+  /** Shares what is displayed. @param {"link" | "opponent" | "record" | "svg"} [kind] a dialog by default */
   async share(kind) {
     (await import("./share.js")).share(this, kind);
   }
@@ -110,8 +110,7 @@ export class App {
 
   /** Fills the tab with the short rules. @param {HTMLElement} root @param {string} game */
   async showLearn(root, game) {
-    const learn = /** @type {any} */ (await import("./learn.js"));
-    learn.showRules?.(root, game, this);
+    (await import("./learn.js")).showLearn(root, game, this);
   }
 
   /** The address of what is displayed: the displayed line and ply. @param {Player | null} [you] of a reader who is to move */
@@ -369,11 +368,13 @@ export function sessionOf({ record, redo }) {
   }
 }
 
+/** What the screens share. @type {App} */
+export let app;
+
 /** Starts the page. */
 export async function start() {
   await init();
-  const app = new App();
+  app = new App();
   await app.start();
-  return app;
 }
 

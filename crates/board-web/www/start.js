@@ -106,7 +106,7 @@ function card(game) {
 /** The position on the card of a game. @param {string} game */
 export function example(game) {
   try {
-    return Session.fromPosition(/** @type {any} */ (game), textOf(game).example);
+    return Session.fromPosition(/** @type {any} */ (game), textOf(game).example, null);
   } catch {
     return Session.start(/** @type {any} */ (game));
   }

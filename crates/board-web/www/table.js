@@ -231,7 +231,7 @@ export class Table extends EventTarget {
   }
 
   /** Sets the comment on a move of the game. @param {number} ply @param {string} text */
-  comment(ply, text) {
+  note(ply, text) {
     this.session.setComment(ply, text);
     this.#changed("note");
   }

@@ -1,0 +1,188 @@
+// @ts-check
+// The dialog for a new game. It remembers the last choices for each game.
+
+import { byId, el, icon } from "./dom.js";
+import { GAMES, LEVELS, LEVEL_HELP, chosenValues, rulesInWords, rulesOf, textOf } from "./games.js";
+import { draw, example } from "./start.js";
+import { LIMITS } from "./table.js";
+
+/** @typedef {import("./pkg/board_web.js").Session} Session */
+/** @typedef {import("./store.js").Choices} Choices */
+
+const OPPONENTS = { computer: "Computer", friend: "Friend on this device", link: "Friend by link" };
+const LIMITS_IN_WORDS = `Draw when a position occurs three times, or after ${LIMITS.maxPlies} moves.`;
+
+/**
+ * Opens the dialog.
+ * @param {any} app
+ * @param {string} game
+ * @param {Session} [session] the position to start from
+ */
+export function openNewGame(app, game, session) {
+  const known = app.games.some((/** @type {any} */ { name }) => name === game);
+  const dialog = new Dialog(app, known ? game : "uisge", session);
+  app.openDialog(dialog.root);
+}
+
+class Dialog {
+  /** @type {Choices} */
+  choices = { opponent: "computer", level: "easy", side: "first", rules: "standard" };
+
+  /** @param {any} app @param {string} game @param {Session} [session] */
+  constructor(app, game, session) {
+    this.app = app;
+    this.game = game;
+    this.session = session;
+    this.root = element();
+    this.form = /** @type {HTMLFormElement} */ (this.root.firstElementChild);
+    this.#recall();
+    this.#build();
+    this.form.onchange = (event) => this.#change(/** @type {HTMLInputElement} */ (event.target));
+    this.root.onclose = () => this.root.returnValue === "start" && this.#start();
+  }
+
+  get #info() {
+    return this.app.games.find((/** @type {any} */ { name }) => name === this.game);
+  }
+
+  /** The rules of the new game. */
+  get #rules() {
+    return this.session?.rules ?? this.choices.rules;
+  }
+
+  /** Takes the choices of the last game of this kind, as far as they are valid. */
+  #recall() {
+    const last = this.app.store.choices(this.game);
+    const rules = chosenValues(last.rules ?? "");
+    const { options } = this.#info;
+    const valid = options.filter((/** @type {any} */ { name, values }) => values.includes(rules[name]));
+    this.choices = {
+      opponent: last.opponent in OPPONENTS ? last.opponent : "computer",
+      level: textOf(this.game).levels.includes(last.level) ? last.level : "easy",
+      side: ["first", "random", "second"].includes(last.side) ? last.side : "first",
+      rules: rulesOf(this.#info, Object.fromEntries(valid.map((/** @type {any} */ { name }) => [name, rules[name]]))),
+    };
+  }
+
+  #build() {
+    const { sides, pieces, levels } = textOf(this.game);
+    const { opponent, level, side } = this.choices;
+    const boards = Object.keys(GAMES).map((name) => {
+      const picture = el("i", { className: "small-board", "aria-hidden": "true" });
+      draw(picture, example(name));
+      return /** @type {[string, (Node | string)[]]} */ ([name, [picture, textOf(name).title]]);
+    });
+    const perfect = this.#rules === "standard";
+    const parts = [
+      ...(this.session ? [el("p", {}, "From the position that is shown.")] : [choice("game", "Game", boards, this.game, "boards")]),
+      choice("opponent", "Opponent", Object.entries(OPPONENTS).map(([value, label]) => [value, [label]]), opponent),
+      choice("level", "Level", levels.filter((name) => name !== "perfect" || perfect).map((name) => [name, [LEVELS[name]]]),
+        perfect || level !== "perfect" ? level : "strong"),
+      el("p", { id: "level-help", className: "help" }),
+      choice("side", opponent === "friend" ? "You begin as" : "Your side", [
+        ["first", [this.#piece(pieces[0]), `${sides[0]}, ${this.session?.turn === "second" ? "second" : "begins"}`]],
+        ["random", ["Random"]],
+        ["second", [this.#piece(pieces[1]), this.session?.turn === "second" ? `${sides[1]}, begins` : sides[1]]],
+      ], side),
+      this.session ? el("p", { className: "summary" }, LIMITS_IN_WORDS) : this.#options(),
+    ];
+    const focused = /** @type {HTMLInputElement | null} */ (this.form.contains(document.activeElement) ? document.activeElement : null);
+    const [name, value] = [focused?.name, focused?.value];
+    byId("new-parts").replaceChildren(...parts);
+    byId("new-title").textContent = this.session ? "Play from here" : "New game";
+    if (name && focused?.type === "radio") {
+      /** @type {HTMLElement | null} */ (this.form.querySelector(`[name="${name}"][value="${value}"]`))?.focus();
+    }
+    this.#update();
+  }
+
+  /** Returns a picture of a piece. @param {string} letter */
+  #piece(letter) {
+    const sign = el("i", { className: "sign-small", "aria-hidden": "true" });
+    const pieceSvg = /** @type {any} */ (this.app).pieceSvg;
+    if (pieceSvg && letter) {
+      const picture = new DOMParser().parseFromString(pieceSvg(this.game, letter, "css"), "image/svg+xml");
+      sign.append(document.importNode(picture.documentElement, true));
+    }
+    return sign;
+  }
+
+  /** The folded rules. */
+  #options() {
+    const chosen = chosenValues(this.choices.rules);
+    const texts = textOf(this.game).options;
+    const lists = this.#info.options.map((/** @type {any} */ { name, about, values }) => {
+      const list = el("select", { name: `rule-${name}` });
+      for (const value of values) list.add(new Option(texts[name]?.values[value] ?? value, value, false, (chosen[name] ?? values[0]) === value));
+      return el("label", {}, texts[name]?.label ?? about, list);
+    });
+    const open = /** @type {HTMLDetailsElement | null} */ (this.form.querySelector("details"))?.open ?? false;
+    return el("details", { className: "summary", open }, el("summary", {}, el("span", { id: "new-rules" }), el("b", {}, "Change rules")), ...lists);
+  }
+
+  /** @param {HTMLInputElement} input */
+  #change({ name, value }) {
+    if (name === "game") {
+      this.game = value;
+      this.#recall();
+      return this.#build();
+    }
+    if (name.startsWith("rule-")) {
+      const values = { ...chosenValues(this.choices.rules), [name.slice("rule-".length)]: value };
+      const before = this.choices.rules;
+      this.choices.rules = rulesOf(this.#info, values);
+      // The perfect computer knows the standard rules only.
+      const perfect = this.form.querySelector('[value="perfect"]');
+      if ((this.choices.rules === "standard") !== (before === "standard") && textOf(this.game).levels.includes("perfect")) {
+        if (perfect && this.choices.level === "perfect") this.choices.level = "strong";
+        this.#build();
+        /** @type {HTMLElement | null} */ (this.form.querySelector(`[name="${name}"]`))?.focus();
+      }
+    } else {
+      this.choices = { ...this.choices, [name]: value };
+    }
+    this.#update();
+  }
+
+  /** Updates the parts that depend on choices. */
+  #update() {
+    const { opponent, level } = this.choices;
+    const computer = opponent === "computer";
+    /** @type {any} */ (this.form.querySelector(".choice-level")).hidden = !computer;
+    byId("level-help").hidden = !computer;
+    byId("level-help").textContent = LEVEL_HELP[/** @type {import("./games.js").Level} */ (level)] ?? "";
+    /** @type {any} */ (this.form.querySelector(".choice-side")).hidden = opponent === "friend";
+    const rules = byId("new-rules");
+    if (rules) rules.textContent = [rulesInWords(this.#info, this.choices.rules), LIMITS_IN_WORDS].join(" ").trim();
+  }
+
+  #start() {
+    const { app, game, session, choices } = this;
+    app.store.keepChoices(game, choices);
+    const opponent = choices.opponent === "friend" ? "friend" : choices.opponent === "link" ? "remote" : choices.level;
+    const side = opponent === "friend" ? "first" : choices.side === "random" ? (crypto.getRandomValues(new Uint8Array(1))[0] % 2 ? "first" : "second") : choices.side;
+    const seats = side === "first" ? { first: "person", second: opponent } : { first: opponent, second: "person" };
+    app.newGame({ game, rules: choices.rules, session, seats });
+  }
+}
+
+/** Returns radio buttons. @param {string} name @param {string} label @param {[string, (Node | string)[]][]} values @param {string} checked */
+function choice(name, label, values, checked, className = "") {
+  return el("fieldset", { className: `choice-${name} ${className}` }, el("legend", {}, label),
+    el("div", { className: "segments" }, ...values.map(([value, content]) =>
+      el("label", {}, el("input", { type: "radio", name, value, checked: value === checked }), el("span", {}, ...content)))));
+}
+
+/** Returns the dialog, which is made at its first use. @returns {HTMLDialogElement} */
+function element() {
+  const made = byId("new-dialog");
+  if (made) return made;
+  const dialog = el("dialog", { id: "new-dialog", "aria-labelledby": "new-title" },
+    el("form", { method: "dialog" }, el("h2", { id: "new-title" }, "New game"),
+      el("div", { id: "new-parts" }),
+      el("div", { className: "row" }, el("button", { className: "quiet", value: "", formNoValidate: true }, "Cancel"),
+        el("button", { className: "primary", value: "start" }, "Start game")),
+      el("button", { className: "close icon-button", value: "", "aria-label": "Close" }, icon("close"))));
+  document.body.append(dialog);
+  return dialog;
+}

@@ -1,0 +1,162 @@
+// @ts-check
+// Sharing: links, games by link, records and pictures.
+
+import { byId, el, icon } from "./dom.js";
+import { textOf } from "./games.js";
+import { Session } from "./pkg/board_web.js";
+
+/** @param {any} app @param {"link" | "opponent" | "record" | "svg"} [kind] */
+export function share(app, kind) {
+  const { table } = app;
+  if (kind === "opponent") return shareLink(app, opponentLink(app), "Link for your opponent copied. Send it to them.");
+  if (kind === "link") return shareLink(app, address(app.link()), "Link copied.");
+  if (kind === "svg") return save(`${table.session.game}-${table.ply}.svg`, "image/svg+xml", table.shown.svg({ theme: "light", words: true }));
+  open(app);
+}
+
+/** The link that continues a game by link on the other side. @param {any} app */
+export function opponentLink(app) {
+  const { you } = app.table;
+  return address(app.link(you === "first" ? "second" : "first"));
+}
+
+/** @param {string} hash */
+const address = (hash) => new URL(hash, location.href).href;
+
+/** Opens the system's share sheet on phones; copies the link elsewhere. @param {any} app @param {string} url @param {string} done */
+async function shareLink(app, url, done) {
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+    try {
+      return await navigator.share({ title: document.title, url });
+    } catch (/** @type {any} */ why) {
+      if (why.name === "AbortError") return;
+    }
+  }
+  if (await copied(url)) app.toast(done);
+  else open(app);
+}
+
+/** Copies a string to the clipboard; returns whether that worked. @param {string} text */
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Saves a file. @param {string} name @param {string} type @param {string} text */
+function save(name, type, text) {
+  const link = el("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Opens the dialog. @param {any} app */
+function open(app) {
+  const dialog = element(app);
+  const { table } = app;
+  const { session } = table;
+  const ofGame = table.token && table.you && !session.ending() && table.mode === "play";
+  byId("share-opponent").hidden = !ofGame;
+  byId("share-link").value = address(app.link());
+  byId("share-what").textContent = `${textOf(session.game).title}: the whole game, shown ${table.ply
+    ? `after move ${table.ply} of ${table.length}` : "from the start"}.`;
+  byId("record-text").value = table.line.record();
+  problem("");
+  tell("");
+  app.openDialog(dialog);
+}
+
+/** @param {string} words */
+function tell(words) {
+  byId("share-says").textContent = words;
+}
+
+/** @param {string} words */
+function problem(words) {
+  byId("record-problem").textContent = words;
+  byId("record-text").toggleAttribute("aria-invalid", words !== "");
+  if (words) tell("");
+}
+
+/** Opens the record in the dialog. @param {any} app */
+function openRecord(app) {
+  const text = byId("record-text");
+  try {
+    const session = read(text.value, app.table.session.game);
+    byId("share-dialog").close();
+    app.openRecord(session);
+  } catch (/** @type {any} */ why) {
+    problem(`This is not a valid record. ${why.line ? `Line ${why.line}: ${why.problem.replace(/ at byte \d+/, "")}.` : why.message}`);
+    text.focus();
+    const place = offset(text.value, why.line ?? 1, why.column ?? 1);
+    text.setSelectionRange(place, place + 1);
+  }
+}
+
+/** Reads a record; moves without a header belong to the displayed game. @param {string} text @param {string} game */
+function read(text, game) {
+  try {
+    return Session.fromRecord(text);
+  } catch (why) {
+    if (/^[\s>\uFEFF]*game\s*:/im.test(text)) throw why;
+    try {
+      return Session.fromRecord(`game: ${game}\n\n${text}`);
+    } catch {
+      throw why;
+    }
+  }
+}
+
+/** Returns the index of a line and a column in a string. @param {string} text @param {number} line @param {number} column */
+function offset(text, line, column) {
+  const lines = text.split("\n");
+  const before = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  // Columns count characters; JavaScript strings count UTF-16 code units.
+  return before + [...(lines[line - 1] ?? "")].slice(0, column - 1).join("").length;
+}
+
+/** Returns the dialog, which is made at its first use. @param {any} app @returns {HTMLDialogElement} */
+function element(app) {
+  const made = byId("share-dialog");
+  if (made) return made;
+  const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {() => unknown} */ act, className = "quiet") =>
+    el("button", { id, type: "button", className, onclick: act }, label);
+  const copy = async (/** @type {string} */ text, /** @type {string} */ done, /** @type {any} */ field) => {
+    problem("");
+    if (await copied(text)) return tell(done);
+    field?.select();
+    tell("Copying is blocked: select the text and press Ctrl+C.");
+  };
+  const file = el("input", { id: "record-load", type: "file", accept: ".txt,text/plain", onchange: async () => {
+    const [chosen] = file.files ?? [];
+    if (!chosen) return;
+    byId("record-text").value = await chosen.text();
+    file.value = "";
+    openRecord(app);
+  } });
+  const dialog = el("dialog", { id: "share-dialog", "aria-labelledby": "share-title" },
+    el("form", { method: "dialog" },
+      el("h2", { id: "share-title" }, "Share"),
+      el("section", { id: "share-opponent" }, el("p", {}, "Send your opponent a link that continues the game on their side."),
+        button("copy-opponent", "Copy a link for your opponent", () => copy(opponentLink(app), "Link for your opponent copied.", null), "primary")),
+      el("section", {}, el("label", { htmlFor: "share-link" }, "Link"), el("p", { id: "share-what", className: "help" }),
+        el("div", { className: "row" }, el("input", { id: "share-link", readOnly: true, onfocus: () => byId("share-link").select() }),
+          button("copy-link", "Copy link", () => copy(byId("share-link").value, "Link copied.", byId("share-link"))))),
+      el("section", {}, el("label", { htmlFor: "record-text" }, "Record"),
+        el("p", { className: "help", id: "record-help" }, "To open another game, paste its record here."),
+        el("textarea", { id: "record-text", rows: 8, spellcheck: false, "aria-describedby": "record-help record-problem" }),
+        el("p", { id: "record-problem", role: "alert" }),
+        el("div", { className: "row wrap" },
+          button("record-open", "Open this record", () => openRecord(app)),
+          button("record-copy", "Copy record", () => copy(byId("record-text").value, "Record copied.", byId("record-text"))),
+          button("record-save", "Save record", () => save(`${app.table.session.game}.txt`, "text/plain", app.table.line.record())),
+          el("label", { className: "button quiet" }, "Load record", file),
+          button("save-picture", "Save picture", () => share(app, "svg")))),
+      el("p", { id: "share-says", role: "status" }),
+      el("button", { className: "close icon-button", value: "", "aria-label": "Close" }, icon("close"))));
+  document.body.append(dialog);
+  return dialog;
+}
