@@ -20,6 +20,11 @@ function notice(words, action, act) {
 const retry = () => location.reload();
 
 async function boot() {
+  // The start page is readable before the module is there.
+  if (location.hash.length < 2) {
+    document.body.dataset.screen = "start";
+    byId("start").hidden = false;
+  }
   const slow = setTimeout(() => notice("Loading takes longer than usual.", "Try again", retry), seconds(10));
   try {
     if (typeof WebAssembly !== "object") throw new TypeError("WebAssembly is missing");

@@ -215,6 +215,9 @@ export class GameScreen {
     } else if (table.mode === "play" && !table.atEnd) {
       words = [table.ply ? `Move ${table.ply} of ${session.plies}.` : "Start position."];
       action = { label: "Play from here", act: () => this.#playFrom() };
+    } else if (table.token && table.mode === "play" && (end ? table.you !== shown.turn : table.seats[shown.turn] === "remote")) {
+      words = [end ? `${end.title}. Send the last move to your opponent.` : "Your opponent moves next: send a link."];
+      action = { label: "Copy link", act: () => this.app.share("opponent") };
     } else if (end) {
       words = [el("b", {}, end.title), `. ${end.reason}`];
     } else if (reason) {
@@ -349,7 +352,9 @@ export class GameScreen {
   }
 
   #playFrom() {
-    this.app.table.playFrom(this.app.table.ply);
+    const { table } = this.app;
+    if (table.mode === "view") this.app.playFromHere();
+    else table.playFrom(table.ply);
   }
 
   async #askHint() {

@@ -3,6 +3,7 @@
 
 import { byId, el, icon } from "./dom.js";
 import { GAMES, LEVELS, LEVEL_HELP, chosenValues, rulesInWords, rulesOf, textOf } from "./games.js";
+import { pieceSvg } from "./pkg/board_web.js";
 import { draw, example } from "./start.js";
 import { LIMITS } from "./table.js";
 
@@ -99,9 +100,8 @@ class Dialog {
   /** Returns a picture of a piece. @param {string} letter */
   #piece(letter) {
     const sign = el("i", { className: "sign-small", "aria-hidden": "true" });
-    const pieceSvg = /** @type {any} */ (this.app).pieceSvg;
-    if (pieceSvg && letter) {
-      const picture = new DOMParser().parseFromString(pieceSvg(this.game, letter, "css"), "image/svg+xml");
+    if (letter) {
+      const picture = new DOMParser().parseFromString(pieceSvg(/** @type {any} */ (this.game), letter, "css"), "image/svg+xml");
       sign.append(document.importNode(picture.documentElement, true));
     }
     return sign;
@@ -170,7 +170,7 @@ class Dialog {
 function choice(name, label, values, checked, className = "") {
   return el("fieldset", { className: `choice-${name} ${className}` }, el("legend", {}, label),
     el("div", { className: "segments" }, ...values.map(([value, content]) =>
-      el("label", {}, el("input", { type: "radio", name, value, checked: value === checked }), el("span", {}, ...content)))));
+      el("label", {}, el("input", { type: "radio", name, value, checked: value === checked, autofocus: value === checked }), el("span", {}, ...content)))));
 }
 
 /** Returns the dialog, which is made at its first use. @returns {HTMLDialogElement} */

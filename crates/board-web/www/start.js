@@ -2,7 +2,7 @@
 // The start page: the four games and the stored games.
 
 import { byId, el } from "./dom.js";
-import { GAMES, LEVELS, sideName, textOf } from "./games.js";
+import { LEVELS, sideName, textOf } from "./games.js";
 import { sessionOf } from "./main.js";
 import { Session } from "./pkg/board_web.js";
 
@@ -18,10 +18,7 @@ export class StartScreen {
   constructor(root, app) {
     this.root = root;
     this.app = app;
-    if (!root.querySelector(".cards")) root.append(frame());
-    const cards = byId("cards");
-    if (!cards.children.length) cards.append(...Object.keys(GAMES).map(card));
-    for (const picture of cards.querySelectorAll("[data-game]")) {
+    for (const picture of root.querySelectorAll("[data-game]")) {
       draw(/** @type {HTMLElement} */ (picture), example(/** @type {HTMLElement} */ (picture).dataset.game ?? ""));
     }
     byId("all-games").addEventListener("click", () => {
@@ -79,30 +76,6 @@ export class StartScreen {
   }
 }
 
-/** The parts of the screen, unless the page has them. */
-function frame() {
-  const part = document.createDocumentFragment();
-  part.append(
-    el("div", { className: "intro" }, el("h1", {}, "Four board games"),
-      el("p", {}, "Play the computer or a friend. No account, no clock, and it works offline.")),
-    el("ul", { id: "cards", className: "cards" }),
-    el("section", { id: "your-games", hidden: true, "aria-labelledby": "your-games-title" },
-      el("div", { className: "heading" }, el("h2", { id: "your-games-title" }, "Your games"),
-        el("button", { id: "all-games", type: "button", className: "link" })),
-      el("ul", { id: "game-list" })));
-  return part;
-}
-
-/** @param {string} game */
-function card(game) {
-  const { title, sentence } = textOf(game);
-  return el("li", { className: "card" }, el("div", { className: "picture", "data-game": game, "aria-hidden": "true" }),
-    el("h2", {}, title), el("p", {}, sentence),
-    el("div", { className: "row" },
-      el("a", { className: "button primary", href: `#new/${game}`, "aria-label": `Play ${title}` }, "Play"),
-      el("a", { className: "button quiet", href: `#learn/${game}`, "aria-label": `Rules of ${title}` }, "Rules")));
-}
-
 /** The position on the card of a game. @param {string} game */
 export function example(game) {
   try {
@@ -114,7 +87,7 @@ export function example(game) {
 
 /** Draws a small board. @param {HTMLElement} holder @param {Session} session */
 export function draw(holder, session) {
-  const picture = new DOMParser().parseFromString(session.svg({ theme: "css", last: false }), "image/svg+xml");
+  const picture = new DOMParser().parseFromString(session.svg({ theme: "css", last: false, labels: false }), "image/svg+xml");
   holder.replaceChildren(document.importNode(picture.documentElement, true));
 }
 

@@ -65,6 +65,7 @@ export class Store extends EventTarget {
         if (!oldest || !this.remove(oldest.id)) return (this.works = false);
       }
     }
+    if (this.#keys(GAME).length <= MOST_GAMES) return (this.works = true);
     for (const { id } of this.list().filter(({ id }) => id !== game.id).slice(MOST_GAMES - 1)) this.remove(id);
     return (this.works = true);
   }
