@@ -199,8 +199,10 @@ export class Page {
   }
 
   /** Waits until the page is ready. */
-  ready() {
-    return this.wait(() => document.body.dataset.ready === "true");
+  async ready() {
+    await this.wait(() => document.body.dataset.ready === "true" || document.querySelector("#loading.notice"));
+    const why = await this.get(() => document.body.dataset.ready !== "true" && document.getElementById("loading")?.innerText);
+    if (why) assert.fail([why, ...this.#problems].join("\n"));
   }
 
   async reload() {
