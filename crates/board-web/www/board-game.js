@@ -73,6 +73,7 @@ board-game .line.solid { fill: var(--board-mark, #0b5f4e); stroke: none; }
 board-game .halo.solid { fill: var(--board-halo, #fffdf6); }
 .flying-piece { position: fixed; z-index: 1000; left: 0; top: 0; overflow: visible; pointer-events: none; cursor: grabbing; }
 .choices { display: flex; align-items: center; gap: 8px; font-size: 0.9375rem; }
+.choices .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .choices.kept { min-height: 64px; }
 .choices .ask { color: var(--soft, #5b564d); font-weight: 600; margin: 0; }
 .choices .ask.long { flex: 1; font-weight: 400; }
@@ -139,7 +140,8 @@ export class BoardGame extends Base {
   #seen = "";
   #movable = false;
   #flipped = false;
-  #labels = true;
+  /** @type {boolean | null} */
+  #labels = null;
   #marks = true;
   #motion = true;
   /** @type {string | null} */
@@ -148,6 +150,8 @@ export class BoardGame extends Base {
   #arrows = [];
   /** Ends the running animation. @type {(() => void) | null} */
   #stop = null;
+  /** Counts the calls of #reset. */
+  #resets = 0;
   /** Counts the games that the element started itself. */
   #games = 0;
   /** Resolves when no animation runs. */
@@ -195,7 +199,7 @@ export class BoardGame extends Base {
   attributeChangedCallback(name, old, value) {
     if (old === value) return;
     if (name === "flipped") this.flipped = value !== null;
-    else if (name === "labels") this.labels = value !== "off";
+    else if (name === "labels") this.labels = value === null ? null : value !== "off";
     else if (name === "marks") this.marks = value !== "off";
     else if (name === "motion") this.motion = value !== "off";
     else if (name === "theme") this.theme = value;
@@ -222,7 +226,11 @@ export class BoardGame extends Base {
   set movable(movable) {
     if (movable === this.#movable) return;
     this.#movable = movable;
-    if (!this.#stop) this.#reset();
+    // The page may show a move in the same task.
+    const resets = this.#resets;
+    queueMicrotask(() => {
+      if (!this.#stop && resets === this.#resets) this.#reset();
+    });
   }
 
   /** Whether the board is turned by 180 degrees. */
@@ -236,7 +244,7 @@ export class BoardGame extends Base {
     this.#redraw();
   }
 
-  /** Whether coordinates are drawn. */
+  /** Whether coordinates are drawn; null: as is usual for the game. */
   get labels() {
     return this.#labels;
   }
@@ -465,6 +473,7 @@ export class BoardGame extends Base {
 
   /** Forgets the touches and draws the position. */
   #reset() {
+    this.#resets++;
     this.#scene = this.#session?.scene() ?? null;
     this.#pending = null;
     this.#touched = this.#forced();
@@ -518,7 +527,7 @@ export class BoardGame extends Base {
   #options() {
     const inPage = this.isConnected && getComputedStyle(this).getPropertyValue("--board-mark");
     const theme = this.#theme ?? (inPage ? "css" : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-    return { theme, flipped: this.#flipped, labels: this.#labels };
+    return { theme: /** @type {import("./pkg/board_web.js").Theme} */ (theme), flipped: this.#flipped, ...(this.#labels === null ? {} : { labels: this.#labels }) };
   }
 
   /** The picture in the page. */
@@ -531,7 +540,7 @@ export class BoardGame extends Base {
     const session = this.#session;
     if (!session || !this.isConnected || this.#stop) return;
     const scene = this.#scene ??= session.scene();
-    const fresh = parsed(svgOf(session, { ...this.#options(), arrows: this.#arrows }));
+    const fresh = parsed(session.svg({ ...this.#options(), arrows: this.#arrows }));
     fresh.querySelector("title")?.remove();
     for (const name of ["width", "height", "role"]) fresh.removeAttribute(name);
     let picture = this.#picture;
@@ -569,7 +578,7 @@ export class BoardGame extends Base {
     const shows = other?.position ?? null;
     if (shows === this.#shows || !this.#picture) return;
     this.#shows = shows;
-    const drawn = other ? parsed(svgOf(other, { ...this.#options(), last: false })) : this.#drawn;
+    const drawn = other ? parsed(other.svg({ ...this.#options(), last: false })) : this.#drawn;
     const pieces = drawn && piecesOf(drawn);
     if (pieces) piecesOf(this.#picture)?.replaceWith(document.importNode(pieces, true));
   }
@@ -692,7 +701,7 @@ export class BoardGame extends Base {
       const copy = session.copy();
       copy.playIndex(index);
       const enters = copy.lastMove()?.changes.flat().find((change) => "enters" in change);
-      const drawn = enters && "enters" in enters ? find(parsed(svgOf(copy, this.#options())), "piece", enters.enters.at) : null;
+      const drawn = enters && "enters" in enters ? find(parsed(copy.svg(this.#options())), "piece", enters.enters.at) : null;
       if (!drawn) return null;
       this.#coming.set(key, document.importNode(drawn, true));
     }
@@ -787,7 +796,6 @@ export class BoardGame extends Base {
         const can = pending !== null ? session.pick([name, pending]) !== undefined : asked.some((one) => one.name === name) || this.#touched.includes(name);
         tile.className = "tile";
         this.#fillTile(tile, piece ?? "", capital(word), count);
-        assign(tile, "aria-label", `${capital(word)}${count === undefined ? "" : `, ${count} left`}`);
         assign(tile, "aria-pressed", String(this.#touched.includes(name)));
         assign(tile, "aria-disabled", String(this.#movable && !can));
         children.push(tile);
@@ -825,19 +833,19 @@ export class BoardGame extends Base {
     if (tile.dataset.shows !== key) {
       tile.dataset.shows = key;
       const drawn = this.#pieceOf(letter);
-      tile.replaceChildren(...(drawn ? [drawn] : []), element("span"), element("b"));
+      tile.replaceChildren(drawn, element("span"), element("b"));
       /** @type {HTMLElement} */ (tile.querySelector("span")).textContent = word;
     }
     const shown = /** @type {HTMLElement} */ (tile.querySelector("b"));
-    if (shown.textContent !== `${count ?? ""}`) shown.textContent = `${count ?? ""}`;
+    const left = element("span", "unseen");
+    left.textContent = " left";
+    if (count !== undefined && shown.firstChild?.nodeValue !== `${count}`) shown.replaceChildren(`${count}`, left);
   }
 
   /** Returns a picture of a piece. @param {string} letter */
   #pieceOf(letter) {
-    const draw = /** @type {any} */ (module).pieceSvg;
-    const svg = draw ? parsed(draw(this.#session?.game, letter, this.#options().theme)) : null;
-    if (!svg) return null;
-    const drawn = /** @type {Element} */ (document.importNode(svg, true));
+    const session = /** @type {Session} */ (this.#session);
+    const drawn = document.importNode(parsed(module.pieceSvg(session.game, letter, this.#options().theme)), true);
     drawn.setAttribute("aria-hidden", "true");
     drawn.removeAttribute("role");
     drawn.querySelector("title")?.remove();
@@ -1144,7 +1152,7 @@ export class BoardGame extends Base {
     this.#touched = [];
     picture.querySelector(".own")?.replaceChildren();
     this.#frame(document.activeElement);
-    const frames = framesOf(session, this.#options()).map(parsed);
+    const frames = session.frames(this.#options()).map(parsed);
     // What the player has dragged or seen already is not shown again.
     const first = seen === "board" ? last.changes.findIndex((step) => step.some((change) => "turns" in change))
       : seen === "first" && last.changes[0].some((change) => "moves" in change || "jumps" in change) ? 1 : 0;
@@ -1263,25 +1271,6 @@ function reduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** @param {Session} session @param {any} options */
-function svgOf(session, options) {
-  try {
-    return session.svg(options);
-  } catch {
-    const { theme, touched } = options;
-    return session.svg({ theme, touched });
-  }
-}
-
-/** @param {Session} session @param {any} options @returns {string[]} */
-function framesOf(session, options) {
-  try {
-    return session.frames(options);
-  } catch {
-    return session.frames(options.theme);
-  }
-}
-
 /** Parses a picture. @param {string} svg */
 function parsed(svg) {
   return new DOMParser().parseFromString(trusted.createHTML(svg), "image/svg+xml").documentElement;
@@ -1299,16 +1288,12 @@ function assign(element, name, value) {
  * @param {Element | null} drawn what the picture was made of
  */
 function update(picture, fresh, drawn) {
-  const old = drawn ? [...drawn.children] : [];
-  if (old.length === fresh.children.length && picture.children.length >= old.length && fresh.getAttribute("viewBox") === drawn?.getAttribute("viewBox")) {
-    // Most layers do not change.
-    const layers = [...picture.children];
-    [...fresh.children].forEach((layer, n) => {
-      if (!old[n].isEqualNode(layer)) morph(layers[n], layer);
-    });
-  } else {
-    morph(picture, fresh);
-  }
+  assign(picture, "viewBox", fresh.getAttribute("viewBox") ?? "");
+  [...fresh.children].forEach((layer, n) => {
+    if (drawn?.children[n]?.isEqualNode(layer)) return;
+    if (layer.getAttribute("data-layer") === "board" || !picture.children[n]) morph(picture.children[n], layer);
+    else picture.children[n].replaceWith(document.importNode(layer, true));
+  });
 }
 
 /** The attributes that the element adds to the buttons of a picture. */
@@ -1375,7 +1360,7 @@ function middle(element) {
 
 /** Returns the group of the pieces. @param {Element} picture */
 function piecesOf(picture) {
-  return picture.querySelector("[data-layer=pieces]") ?? picture.querySelector("[data-piece]")?.parentElement ?? null;
+  return picture.querySelector("[data-layer=pieces]");
 }
 
 /** Returns the point some spaces outside the first space of an entry. @param {Scene["layout"]["entries"][number]} entry @param {number} out */
@@ -1456,7 +1441,7 @@ async function animate(board, picture, steps, points, signal) {
   const stage = svgElement("svg", { class: "motion", "aria-hidden": "true", viewBox: picture.getAttribute("viewBox") ?? "" });
   board.append(stage);
   const layers = (/** @type {Element} */ frame) =>
-    [...frame.querySelectorAll("[data-layer=rows]"), ...[piecesOf(frame) ?? []].flat()].map((layer) => document.importNode(layer, true));
+    [...frame.querySelectorAll("[data-layer=rows], [data-layer=pieces]")].map((layer) => document.importNode(layer, true));
   for (const { step, from, to } of steps) {
     if (signal.aborted) return;
     stage.replaceChildren(...layers(from));
