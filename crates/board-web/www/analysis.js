@@ -299,15 +299,18 @@ export class Analysis extends EventTarget {
     const lost = (/** @type {number} */ ply) => loss(this.#values[ply - 1] ?? 0, this.#values[ply] ?? 0, this.#mover(ply));
     // The three worst moves, in the order of the game.
     const worst = [...this.signs.keys()].sort((a, b) => lost(b) - lost(a)).slice(0, 3).sort((a, b) => a - b);
-    const items = worst.map((ply) => {
-      const better = this.#at(positions[ply - 1])?.report.lines[0];
-      return el("button", { type: "button", "data-ply": ply }, el("i", { className: this.signs.get(ply) === "??" ? "blunder" : "mistake" }),
-        el("span", {}, `Turning point: ${numbered(session, ply)} ${moveLabel(this.#game, moves[ply - 1])} `, el("b", {}, this.signs.get(ply) ?? ""),
-          better ? el("span", { className: "better" }, ` Better: ${moveLabel(this.#game, better.text)}`) : ""));
-    });
+    const items = worst.map((ply) => el("button", { type: "button", "data-ply": ply },
+      el("i", { className: this.signs.get(ply) === "??" ? "blunder" : "mistake" }),
+      el("span", {}, `${numbered(session, ply)} ${moveLabel(this.#game, moves[ply - 1])} `, el("b", {}, this.signs.get(ply) ?? ""))));
+    // The better move of the only mistake, or of the displayed one.
+    const { ply, branch } = this.#table;
+    const of = worst.length === 1 ? worst[0] : branch === null && this.signs.has(ply) ? ply : null;
+    const better = of === null ? undefined : this.#at(positions[of - 1])?.report.lines[0];
     const unknown = this.#values.filter((value) => value === null).length;
-    const words = !this.#on ? "" : unknown ? `Analysing… ${this.#values.length - unknown} of ${this.#values.length}` : worst.length ? "" : "No turning points.";
-    this.#parts.turns.replaceChildren(...(worst.length && this.#on ? items : []), ...(words ? [el("p", {}, words)] : []));
+    const words = unknown ? `Analysing… ${this.#values.length - unknown} of ${this.#values.length}`
+      : worst.length ? `Turning point${worst.length > 1 ? "s" : ""}:` : moves.length ? "No turning points." : "";
+    this.#parts.turns.replaceChildren(el("span", {}, this.#on ? words : ""), ...(this.#on && !unknown ? items : []),
+      ...(this.#on && !unknown && better ? [el("span", { className: "better" }, `Better: ${moveLabel(this.#game, better.text)}`)] : []));
   }
 
   #drawBranches() {
