@@ -88,8 +88,8 @@ pub(crate) fn leg_path(leg: Leg) -> String {
     words
 }
 
-/// Draws the labels.
-pub(crate) fn labels(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
+/// Draws the labels. If there are letters at the entries of a tray, its labels are `aside`.
+pub(crate) fn labels(sheet: &Sheet<'_>, aside: bool, palette: &Palette) -> Vec<Element> {
     let (color, halo) = match sheet.surface() {
         Surface::Cloth => (palette.cloth_label, ""),
         Surface::Tray => (palette.tray_label, ""),
@@ -98,7 +98,7 @@ pub(crate) fn labels(sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
         _ => (palette.soft, palette.page),
     };
     let labels = sheet.scene.layout.labels.iter().map(|label| {
-        let text = text(sheet.label(label), sheet.label_size, color, &label.text);
+        let text = text(sheet.label(label, aside), sheet.label_size, color, &label.text);
         if halo.is_empty() { text } else { outlined(text, halo) }
     });
     labels.collect()

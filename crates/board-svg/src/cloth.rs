@@ -1,5 +1,7 @@
 //! Boards of cloth, and plain boards: spaces that touch each other, with lines between them.
 
+use std::fmt::Write as _;
+
 use board_play::view::{Place, Point, Shape, Surface};
 use svg::node::element::Element;
 
@@ -67,10 +69,10 @@ pub(crate) fn outline(
     for (number, &corner) in corners.iter().enumerate() {
         let (before, after) = (corners[(number + 3) % 4], corners[(number + 1) % 4]);
         words += if number == 0 { "M" } else { "L" };
-        words += &if round[number] {
-            format!("{}Q{} {}", near(corner, before), pair(corner), near(corner, after))
+        let _ = if round[number] {
+            write!(words, "{}Q{} {}", near(corner, before), pair(corner), near(corner, after))
         } else {
-            pair(corner)
+            write!(words, "{}", pair(corner))
         };
     }
     attribute(canvas::painted("path", &[], paint), "d", &(words + "Z"))

@@ -25,6 +25,7 @@ pub(crate) enum Kind {
     Entered,
     Turned,
     Path,
+    Came,
     Pushed,
     PushedOff,
     TakenOff,
@@ -47,7 +48,7 @@ impl Kind {
             Self::Moved => "moved",
             Self::Entered => "entered",
             Self::Turned => "turned",
-            Self::Path => "path",
+            Self::Path | Self::Came => "path",
             Self::Pushed => "pushed",
             Self::PushedOff => "pushed-off",
             Self::TakenOff => "taken-off",
@@ -68,6 +69,7 @@ impl Kind {
             Self::Hint => "suggested move",
             Self::Start | Self::Moved | Self::Entered | Self::Turned => "last move",
             Self::Path => "its way",
+            Self::Came => "entered here",
             Self::Pushed => "pushed",
             Self::PushedOff => "pushed off",
             Self::TakenOff => "removed",
@@ -96,6 +98,7 @@ impl Kind {
                 square(18.0, Paint(palette.last, palette.last_rim, 1.0))
             }
             Self::Path => arrow(&[Course::straight(left, right)], [0.0; 2], size, last),
+            Self::Came => triangle(Point::new(-4.0, 0.0), Point::new(-1.0, 0.0), UNIT, last),
             Self::Pushed => chevron(ORIGIN, right, 9.0, last),
             Self::PushedOff => {
                 let piece = square(22.0, Paint(palette.light, palette.light_rim, 1.5));
@@ -118,7 +121,11 @@ impl Kind {
                 attribute(square(16.0, Paint::fill(palette.tray_grid)), "opacity", "0.12"),
             ]),
             Self::Row => group([
-                polygon(&[left, right], false, Paint::line(palette.dark, 11.0)),
+                polygon(
+                    &[left.plus(4.0, 0.0), right.plus(-4.0, 0.0)],
+                    false,
+                    Paint::line(palette.dark, 11.0),
+                ),
                 circle(ORIGIN, 3.5, Paint::fill(Palette::gold(true))),
             ]),
         }

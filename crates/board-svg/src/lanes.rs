@@ -64,7 +64,7 @@ mod tests {
         lanes.open(Some(3), Lane::Out);
         lanes.open(Some(3), Lane::Out);
         let shifts = [Lane::Out, Lane::Legal].map(|lane| lanes.shift(3, lane));
-        assert_eq!(shifts, [-WIDTH / 2.0, WIDTH / 2.0]);
+        assert!((shifts[0] + WIDTH / 2.0).abs() < 0.01 && (shifts[1] - WIDTH / 2.0).abs() < 0.01);
         assert!(lanes.shift(4, Lane::Legal).abs() < 0.01);
     }
 }

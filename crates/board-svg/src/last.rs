@@ -73,7 +73,7 @@ pub(crate) fn draw(
             let entrance = sheet.entrance(entry);
             // A triangle for a legal move fits into this one.
             let at = entrance.at(0.28, lanes.shift(entry.number, Lane::Legal));
-            marks.add(Kind::Path, &entry.name, [triangle(at, entrance.out, 1.4 * unit, pen)]);
+            marks.add(Kind::Came, &entry.name, [triangle(at, entrance.out, 1.4 * unit, pen)]);
         }
     }
     for (from, to) in &effects.pushed {

@@ -20,7 +20,8 @@
 //! | item | purpose |
 //! |---|---|
 //! | [`draw`], [`Options`] | pictures of positions |
-//! | [`Picture`], [`Mark`] | pictures of sessions, without the types of a game |
+//! | [`Picture`], [`Mark`], [`Arrow`] | pictures of sessions, without the types of a game |
+//! | [`piece`](fn@piece) | a single piece |
 //! | [`Theme`] | light colors, dark colors, or those of a style sheet |
 //!
 //! The [guide](https://docs.rs/board-games/latest/board_games/guide/) shows an example with
@@ -30,8 +31,10 @@
 //!
 //! A picture shows the board with the names of its spaces, the pieces, the counts next to the
 //! board, and the side to move or the reason why the game is over. [`Options`] add the last move,
-//! marks for moves, and a theme. A legend explains the marks in the picture. Pieces differ in shape
-//! or brightness, not only in color, so that they can be distinguished in black and white.
+//! marks for moves, and a theme. A legend explains the marks in the picture. Pieces differ in shape,
+//! brightness or symbol, not only in color, so that they can be distinguished in black and white.
+//! The material of the board comes from the game's layout
+//! ([`Surface`](board_play::view::Surface)).
 //!
 //! [`draw`] draws positions of every game that implements [`View`]. This crate contains no code for
 //! single games. Servers, bindings and web pages that have a [`Session`] use [`Picture`] instead.
@@ -56,16 +59,28 @@
 //!
 //! | attribute | on |
 //! |---|---|
+//! | `data-layer="board"` | each layer, from the lowest to the highest: `board`, `tints`, `rows`, `pieces`, `marks`, `arrows` and `labels` |
 //! | `data-space="d4"` | each space of the board, with the name of the space |
 //! | `data-entry="1e"` | each entry, an invisible clickable area, with its name |
-//! | `data-piece="d4"` | each piece, with the name of its space |
+//! | `data-piece="d4"` | each piece, with the name of its space, and with its letter as `data-kind="W"`; it is drawn around the origin and moved by a `translate` |
 //! | `data-mark="target"` | each mark, with its kind, and with its space as `data-on="d4"` |
 //!
-//! The kinds of marks are `movable`, `target`, `entry` and `illegal` for possible moves; `start`,
-//! `path`, `moved`, `entered`, `turned`, `pushed`, `pushed-off`, `taken-off`, `rotation` and
-//! `just-closed` for the last move; and `row` for the spaces of a row. The `data-on` of a `path` has
-//! the names of both ends or the name of an entry, that of a `row` has the names of its spaces, and
-//! that of a `rotation` is `clockwise` or `counterclockwise`.
+//! These are the kinds of marks:
+//!
+//! | marks | meaning |
+//! |---|---|
+//! | `movable`, `target`, `entry` | a ring around a piece that can move, a dot where a move ends, and a triangle where a piece can enter |
+//! | `illegal` | a cross where an illegal move ends |
+//! | `start`, `moved`, `entered`, `turned`, `just-closed` | tints of the spaces that the last move changed |
+//! | `path` | the arrow of a last move with several steps or jumps, or the entry of the last piece |
+//! | `pushed`, `pushed-off`, `taken-off` | pieces that the last move pushed or removed |
+//! | `rotation` | the rotation of the turntable in the last move |
+//! | `row` | a bar below the pieces of a row |
+//! | `hint` | a suggested move |
+//!
+//! The `data-on` of a `path` has the names of both ends or the name of an entry, that of a `row` has
+//! the names of its spaces, that of a `rotation` is `clockwise` or `counterclockwise`, and that of a
+//! `hint` has all inputs.
 //!
 //! Only spaces and entries receive pointer events.
 

@@ -166,7 +166,7 @@ fn draw_entry(
     let out = (entrance.out.x.abs() / unit, entrance.out.y.abs() / unit);
     // Draws letters at a distance from the edge.
     let draw_letters = |from: f64, shift: f64, letters: &str, color| {
-        let half = (font::width(letters, size) * out.0 + size * out.1) / 2.0;
+        let half = f64::midpoint(font::width(letters, size) * out.0, size * out.1);
         let at = entrance.at(from + half / unit, shift);
         (named && !letters.is_empty()).then(|| outlined(text(at, size, color, letters), background))
     };

@@ -114,7 +114,8 @@ impl<'a> Picture<'a> {
         marks::draw(&mut marks, marked, &lanes, sheet, palette);
         let above = marks.take();
         hints::draw(&mut marks, self.arrows, sheet, palette);
-        let labels = if self.labels { board::labels(sheet, palette) } else { Vec::new() };
+        let aside = !marked.named_choices().is_empty();
+        let labels = if self.labels { board::labels(sheet, aside, palette) } else { Vec::new() };
         let layers = [
             ("board", board::draw(sheet, palette)),
             ("tints", tints),

@@ -96,7 +96,8 @@ fn line_path(sheet: &Sheet<'_>, line: &Line, is_in: impl Fn(Point) -> bool) -> S
     for leg in &line.legs {
         if is_in(start) && is_in(leg.to()) {
             if !is_drawing {
-                words += &format!("M{}", pair(sheet.at(start)));
+                words += "M";
+                words += &pair(sheet.at(start));
             }
             words += &leg_path(sheet.leg(*leg));
             is_drawing = true;

@@ -151,12 +151,12 @@ impl<'a> Sheet<'a> {
         slab(self.scene).map(|corners| corners.map(|corner| self.at(corner)))
     }
 
-    /// Returns the middle of a label.
+    /// Returns the middle of a label. On a tray, it may be `aside` of the middle of its space.
     ///
     /// On cloth, the names of files and ranks are in the corners of the spaces at the edge; on
     /// trays and slabs, they are on the margin. They stay at the left and at the bottom when a
     /// board of squares is flipped.
-    pub fn label(&self, label: &Label) -> Point {
+    pub fn label(&self, label: &Label, aside: bool) -> Point {
         let at = self.at(label.at);
         let distance = |place: &&Place<String>| {
             let (x, y) = (place.at.x - label.at.x, place.at.y - label.at.y);
@@ -171,6 +171,7 @@ impl<'a> Sheet<'a> {
         let below = dy.abs() > dx.abs();
         let (low, high) = self.corners(|_| true);
         let unit = self.unit;
+        let aside = if aside { -0.36 * unit } else { 0.0 };
         match self.surface() {
             Surface::Cloth if below => {
                 let y = if dy > 0.0 { high.y - 0.11 * unit } else { low.y + 0.11 * unit };
@@ -182,11 +183,11 @@ impl<'a> Sheet<'a> {
             }
             Surface::Tray if below => {
                 let out = 0.44 * unit;
-                Point::new(middle.x, if dy > 0.0 { high.y + out } else { low.y - out })
+                Point::new(middle.x + aside, if dy > 0.0 { high.y + out } else { low.y - out })
             }
             Surface::Tray => {
                 let out = 0.44 * unit;
-                Point::new(if dx < 0.0 { low.x - out } else { high.x + out }, middle.y)
+                Point::new(if dx < 0.0 { low.x - out } else { high.x + out }, middle.y + aside)
             }
             Surface::Wood => middle.towards(at, 0.69 / dx.hypot(dy).max(0.01)),
             _ => at,

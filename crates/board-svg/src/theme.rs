@@ -99,7 +99,7 @@ palettes! {
     mark "mark" "#0b5f4e" "#0a5c4b";
     halo "halo" "#fffdf6" "#f4f1e8";
     /// Marks of illegal moves.
-    illegal "illegal" "#a5243d" "#a5243d";
+    illegal "illegal" "#9c2039" "#9c2039";
     /// The last move: a transparent tint, an opaque color, and its outline.
     tint "tint" "#ffdd6e" "#f0c85a";
     last "last" "#f3d375" "#c6a24a";

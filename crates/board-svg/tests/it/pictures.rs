@@ -375,7 +375,7 @@ fn without_text_only_the_board_is_drawn() {
 fn places(svg: &str) -> BTreeMap<String, Point> {
     let picture = Document::parse(svg).unwrap();
     let spaces = values(&picture, "data-piece").into_iter();
-    spaces.filter_map(|space| Some((space.to_string(), middle(&picture, &space)?))).collect()
+    spaces.filter_map(|space| Some((space.clone(), middle(&picture, &space)?))).collect()
 }
 
 #[test]
