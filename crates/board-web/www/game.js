@@ -204,6 +204,7 @@ export class GameScreen {
     let action = null;
     const end = shown.ending() ? result(table) : null;
     const { reason } = shown.scene();
+    const comment = table.branch === null ? session.comment(table.ply) : null;
     if (computer.failed || this.#failed) {
       words = [computer.failed ?? this.#failed];
       action = { label: "Try again", act: () => (computer.failed ? computer.retry() : this.#askHint()) };
@@ -218,8 +219,12 @@ export class GameScreen {
     } else if (table.token && table.mode === "play" && (end ? table.you !== shown.turn : table.seats[shown.turn] === "remote")) {
       words = [end ? `${end.title}. Send the last move to your opponent.` : "Your opponent moves next: send a link."];
       action = { label: "Copy link", act: () => this.app.share("opponent") };
+    } else if (table.mode === "view" && comment) {
+      words = [comment];
     } else if (end) {
       words = [el("b", {}, end.title), `. ${end.reason}`];
+    } else if (table.mode === "view") {
+      words = [table.ply ? `Move ${table.ply} of ${table.length}.` : "Start position."];
     } else if (reason) {
       words = [sentence(plain(session.game, reason))];
     }
@@ -351,10 +356,11 @@ export class GameScreen {
     this.app.table.toMode("view");
   }
 
+  /** Plays on from the shown position: a running game takes moves back, and a new game asks for the players. */
   #playFrom() {
-    const { table } = this.app;
-    if (table.mode === "view") this.app.playFromHere();
-    else table.playFrom(table.ply);
+    const { app } = this;
+    if (app.table.mode === "play" && !app.table.session.ending()) app.table.playFrom();
+    else app.playFromHere();
   }
 
   async #askHint() {

@@ -38,7 +38,7 @@ export class Moves {
       if (text && app.table.play(text) !== false) input.value = "";
     });
     new ResizeObserver(() => this.#reveal()).observe(byId("tab-moves"));
-    byId("note").addEventListener("change", () => app.table.comment(this.#noted, byId("note").value.trim()));
+    byId("note").addEventListener("change", () => app.table.note(this.#noted, byId("note").value.trim()));
   }
 
   /** Shows another position of the shown line. @param {number} ply */
@@ -153,7 +153,9 @@ function reveal(box, element, edge) {
   }
   const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
   if (edge === "top") {
-    const below = inner.bottom + 12 - outer.bottom;
+    // After the last move the whole end of the list is shown.
+    const last = !element.nextElementSibling;
+    const below = last ? box.scrollHeight : inner.bottom + 12 - outer.bottom;
     const above = outer.top + 12 - inner.top;
     box.scrollTop += below > 0 ? below : above > 0 ? -above : 0;
   } else {
