@@ -127,7 +127,7 @@ export const EXERCISES = {
       praise: "The blue piece stays where it is.",
     },
     {
-      title: "Turn over",
+      title: "Turn",
       task: "You are red. Stop at the center, so that your piece is turned over.",
       position: "2rb1brb/1b2r3/r7/1 r",
       done: (after) => effect(after, ({ becomes }) => becomes?.piece === "R"),

@@ -198,6 +198,7 @@ class Practice {
   #setBoard() {
     const { settings } = this.app;
     if (!settings) return;
+    this.board.labels = settings.labelsIn?.(this.#game) ?? true;
     this.board.motion = settings.motion;
     this.board.marks = settings.marks;
   }
@@ -211,6 +212,7 @@ class Practice {
     this.#reset();
     const box = this.board.querySelector("svg")?.viewBox?.baseVal;
     if (box?.height) this.root.style.setProperty("--aspect", String(box.width / box.height));
+    this.root.style.setProperty("--choices", `${/** @type {HTMLElement | null} */ (this.board.querySelector(".choices"))?.offsetHeight ?? 0}px`);
     this.task.textContent = this.#exercise.task;
     this.#say("", "");
     this.next.hidden = true;
@@ -298,7 +300,8 @@ export class LearnScreen {
     this.games = el("nav", { className: "learn-games", "aria-label": "Games" });
     this.title = el("h1");
     this.page = el("div", { className: "learn-page" });
-    this.text = el("article", { className: "learn-text" }, this.title, this.page);
+    this.jump = el("button", { type: "button", className: "learn-to-practice", onclick: () => this.#practice?.root.scrollIntoView() }, "Practice: three short exercises");
+    this.text = el("article", { className: "learn-text" });
     this.columns = el("div", { className: "learn-columns" }, this.text);
     root.classList.add("learn");
     root.append(this.games, this.columns);
@@ -316,9 +319,9 @@ export class LearnScreen {
       return link;
     }));
     this.columns.classList.toggle("wide", Boolean(page));
-    this.title.hidden = Boolean(page);
     this.title.textContent = `How to play ${title}`;
-    this.text.replaceChildren(this.title, this.page, ...(page ? [el("p", {}, el("a", { href: `#learn/${name}` }, `How to play ${title}`))] : [links(name, false)]));
+    const back = el("a", { className: "learn-back", href: `#learn/${name}` }, icon("back"), `How to play ${title}`);
+    this.text.replaceChildren(...(page ? [back, this.page] : [this.title, this.jump, this.page, links(name, false)]));
     if (page) this.#practice?.root.remove();
     else {
       this.#practice ??= new Practice(this.app);
@@ -326,8 +329,10 @@ export class LearnScreen {
       this.#practice.open(name);
     }
     const shown = await load(this.page, page ? `${name}-${page}` : name);
-    if (shown && heading) this.page.querySelector(`[id="rules-${CSS.escape(heading)}"]`)?.scrollIntoView();
-    else if (shown && page) scrollTo(0, 0);
+    const target = shown && heading ? this.page.querySelector(`[id="rules-${CSS.escape(heading)}"]`) : null;
+    // A new screen begins at its top, so this comes later.
+    if (target) setTimeout(() => target.scrollIntoView(), 50);
+    else scrollTo(0, 0);
   }
 
   hide() {}

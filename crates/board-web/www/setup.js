@@ -47,6 +47,8 @@ export class SetupScreen {
   #places = [];
   /** @type {SetUpReport} */
   #report;
+  /** The open folds of the panel. @type {Set<string>} */
+  #open = new Set();
   /** The address that was opened last. */
   #address = "";
 
@@ -157,18 +159,18 @@ export class SetupScreen {
     const box = svg.viewBox.baseVal;
     if (box?.height) this.root.style.setProperty("--aspect", String(box.width / box.height));
     this.board.classList.toggle("moving", this.#tool === MOVE);
-    const names = new Map(this.#game.kinds.map(({ letter, name }) => [letter, name]));
+    const { kinds } = textOf(this.#game.name);
     const wrong = new Set(this.#report.faults.flatMap(({ spaces }) => spaces));
     const focused = this.#focused ?? this.#places[0]?.space;
     for (const { space } of this.#places) {
       const button = this.#button(space);
       if (!button) continue;
       const letter = this.#pieces.get(space) ?? "";
-      const what = letter === this.#game.setUp.closed && letter ? "closed" : names.get(letter) ?? "empty";
+      const what = letter === this.#game.setUp.closed && letter ? "closed" : kinds[letter]?.[0].toLowerCase() ?? "empty";
       button.setAttribute("role", "button");
       button.setAttribute("tabindex", space === focused ? "0" : "-1");
       const state = `${wrong.has(space) ? ", fault" : ""}${space === this.#lifted ? ", chosen" : ""}`;
-      button.setAttribute("aria-label", `${space}: ${plain(this.#game.name, what)}${state}`);
+      button.setAttribute("aria-label", `${space}: ${what}${state}`);
       if (wrong.has(space)) this.#ring(button, "fault");
       if (space === this.#lifted) this.#ring(button, "lifted");
     }
@@ -195,26 +197,32 @@ export class SetupScreen {
     const { name } = game;
     const text = textOf(name);
     this.panel.replaceChildren(
-      el("div", { className: "setup-head" }, el("h1", {}, "Set up a position"),
+      el("div", { className: "setup-head" }, el("h1", {}, "Set up a position ", el("small", {}, text.title)),
         el("button", { type: "button", className: "icon-button", "aria-label": "Close", "data-key": "close", onclick: () => this.#close() }, icon("close"))),
       el("p", { className: "label" }, "Put on the board"),
       el("div", { className: "setup-palette", role: "group", "aria-label": "Put on the board" }, ...game.kinds.map((kind) => this.#piece(kind))),
       el("div", { className: "row" },
         this.#toolButton(ERASE, icon("erase"), "Erase"), this.#toolButton(MOVE, icon("swap"), "Move")),
+      el("div", { className: "setup-presets", role: "group", "aria-label": "Ready-made set-ups" }, ...text.presets.map((preset) => this.#preset(preset))),
       ...this.#supplyRows(),
-      ...this.#closedRows(),
       el("p", { className: "label" }, "To move"),
       el("div", { className: "row", role: "group", "aria-label": "To move" }, ...PLAYERS.map((player, n) =>
         this.#pressed(`turn-${player}`, this.#turn === player, () => { this.#turn = player; this.#changed(); },
           pieceIcon(name, text.pieces[n]), sideName(name, player)))),
-      ...this.#optionRows(),
-      el("label", { className: "label", htmlFor: "setup-text" }, "Position as text"),
-      this.#textField(),
-      el("div", { className: "setup-presets", role: "group", "aria-label": "Ready-made set-ups" }, ...text.presets.map((preset) => this.#preset(preset))),
       el("div", { className: "row" },
         this.#action("first", "Start", () => this.#load(Session.start(name, this.#rules))),
         this.#action("mirror", "Mirror", () => this.#mirror()),
-        this.#action("close", "Clear", () => { this.#pieces.clear(); this.#fits = true; this.#changed(); })));
+        this.#action("close", "Clear", () => { this.#pieces.clear(); this.#fits = true; this.#changed(); })),
+      this.#fold("more", game.setUp.closed ? "Closed lines and rules" : "Rules", ...this.#closedRows(), ...this.#optionRows()),
+      el("label", { className: "label", htmlFor: "setup-text" }, "Position as text"),
+      this.#textField());
+  }
+
+  /** A part of the panel that can be folded, and stays as it is. @param {string} key @param {string} label @param {Node[]} children */
+  #fold(key, label, ...children) {
+    const open = this.#open.has(key);
+    return el("details", { open, ontoggle: (/** @type {any} */ { target }) => (target.open ? this.#open.add(key) : this.#open.delete(key)) },
+      el("summary", { className: "label", "data-key": `fold-${key}` }, label), el("div", {}, ...children));
   }
 
   /** A button that stays pressed. @param {string} key @param {boolean} pressed @param {() => void} act @param {(Node | string)[]} children */
@@ -235,7 +243,7 @@ export class SetupScreen {
   /** A piece of the palette, which can be chosen or dragged. @param {GameInfo["kinds"][number]} kind */
   #piece({ letter, name }) {
     const count = [...this.#pieces.values()].filter((found) => found === letter).length;
-    const label = title(plain(this.#game.name, name.replace("first player's piece", "black").replace("second player's piece", "white")));
+    const label = textOf(this.#game.name).kinds[letter]?.[0] ?? name;
     const button = this.#pressed(`tool-${letter}`, this.#tool === letter, () => this.#choose(letter),
       pieceIcon(this.#game.name, letter), el("b", {}, label), el("small", {}, String(count)));
     button.setAttribute("aria-label", `${label}, ${count} on the board`);
@@ -276,7 +284,7 @@ export class SetupScreen {
     if (!this.#game.setUp.closed) return [];
     const lines = this.#closedLines();
     return [
-      el("p", { className: "label" }, "Closed lines"),
+      el("p", { className: "label" }, "Closed lines at each edge"),
       el("div", { className: "setup-closed" }, .../** @type {Side[]} */ (Object.keys(SIDES)).map((side) =>
         this.#stepper(SIDES[side].toLowerCase(), lines[side], 6, (value) => this.#closeLines(side, value), el("span", {}, SIDES[side])))),
     ];
@@ -340,7 +348,7 @@ export class SetupScreen {
     const session = Session.fromPosition(this.#game.name, position);
     const picture = parseSvg(session.svg({ theme: "css", labels: false }));
     picture.setAttribute("aria-hidden", "true");
-    for (const part of picture.querySelectorAll("[data-space], [data-entry]")) part.removeAttribute("role");
+    crop(picture);
     const same = this.#report.position === position;
     const button = this.#pressed(`preset-${label}`, same, () => this.#load(session), picture);
     button.setAttribute("aria-label", label);
@@ -353,8 +361,11 @@ export class SetupScreen {
     const { name } = this.#game;
     this.state.classList.toggle("bad", !position || this.#over);
     const letters = [...this.#pieces.values()];
-    const counts = this.#game.kinds.map(({ letter, name: kind }) => [letters.filter((found) => found === letter).length, kind]);
-    const parts = counts.filter(([count]) => count).map(([count, kind]) => `${count} ${plain(name, String(kind)).replace("first player's piece", "black").replace("second player's piece", "white")}`);
+    const { kinds } = textOf(name);
+    const parts = this.#game.kinds.map(({ letter, name }) => {
+      const count = letters.filter((found) => found === letter).length;
+      return count && `${count} ${kinds[letter]?.[count === 1 ? 0 : 1].toLowerCase() ?? name}`;
+    }).filter((part) => part);
     const empty = this.#places.length - this.#pieces.size;
     const words = [...parts, `${empty} empty ${empty === 1 ? "space" : "spaces"}`].join(", ");
     if (position && !this.#over) {
@@ -566,4 +577,16 @@ function spaceOf(target) {
 function spaceAt(x, y, board) {
   const found = document.elementsFromPoint(x, y).filter((element) => board.contains(element));
   return found.map(spaceOf).find((space) => space !== null) ?? null;
+}
+
+/** Shows only the part of a picture that has pieces. @param {SVGSVGElement} picture */
+function crop(picture) {
+  const found = [...picture.querySelectorAll("[data-piece]")].map((piece) => /translate\(([-\d.]+)[ ,]([-\d.]+)/.exec(piece.getAttribute("transform") ?? ""));
+  const [xs, ys] = [1, 2].map((n) => found.flatMap((match) => (match ? [Number(match[n])] : [])));
+  if (xs.length < 4) return;
+  const sizes = xs.map((x) => Math.abs(x - xs[0])).filter((size) => size > 1);
+  const margin = Math.min(...sizes) * 0.65;
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  const size = Math.max(Math.max(...xs) - left, Math.max(...ys) - top) + margin;
+  picture.setAttribute("viewBox", `${left} ${top} ${size} ${size}`);
 }
