@@ -110,7 +110,7 @@ export class App {
 
   /** Fills the tab with the short rules. @param {HTMLElement} root @param {string} game */
   async showLearn(root, game) {
-    (await import("./learn.js")).showLearn(root, game, this);
+    (await import("./learn.js")).showRules(root, game, this);
   }
 
   /** The address of what is displayed: the displayed line and ply. @param {Player | null} [you] of a reader who is to move */
@@ -180,8 +180,7 @@ export class App {
         this.table.open(session, { mode: "view", ply, seats: { first: "person", second: "friend" } });
       }
       return true;
-    } catch (why) {
-      console.debug(why);
+    } catch {
       return false;
     }
   }
@@ -302,7 +301,6 @@ export class App {
         screen = this.#screens[name] ??= new Class(byId(name), this);
       } catch (why) {
         if (this.#shown === null) throw why;
-        console.debug(why);
         return toast("This part of the page could not be loaded. Are you online?", { alert: true,
           action: { words: "Try again", act: () => this.#show(name, params) } });
       }

@@ -1,7 +1,7 @@
 // @ts-check
 // The start page: the four games and the stored games.
 
-import { byId, el } from "./dom.js";
+import { byId, el, icon } from "./dom.js";
 import { LEVELS, sideName, textOf } from "./games.js";
 import { sessionOf } from "./main.js";
 import { Session } from "./pkg/board_web.js";
@@ -51,11 +51,12 @@ export class StartScreen {
     const picture = el("div", { className: "small-board", "aria-hidden": "true" });
     if (session) draw(picture, session);
     const [state, mine] = session ? status(game, session) : ["Damaged", false];
-    const remove = el("button", { type: "button", className: "link remove", "aria-label": `Delete this game of ${name}`,
-      onclick: () => this.#remove(game) }, "Delete");
+    const remove = el("button", { type: "button", className: "icon-button remove", "aria-label": `Delete this game of ${name}`,
+      onclick: () => this.#remove(game) }, icon("close"));
     return el("li", { className: "card stored" }, picture,
-      el("div", { className: "about" }, el("h3", {}, name), el("p", {}, opponent(game), session ? score(game.game, session) : ""),
-        el("p", { className: "line" }, el("span", { className: mine ? "pill" : "pill plain" }, state), remove)),
+      el("h3", {}, name), remove,
+      el("p", {}, session ? `${opponent(game)} · ${score(game.game, session)}` : opponent(game)),
+      el("span", { className: mine ? "pill" : "pill plain" }, state),
       el("button", { type: "button", className: "continue", "aria-label": `${game.over ? "Open" : "Continue"} ${name}`,
         onclick: () => this.app.continue(game.id) }, game.over ? "Open" : "Continue"));
   }
@@ -104,7 +105,7 @@ function opponent({ seats: { first, second } }) {
 function score(game, session) {
   const { score } = textOf(game);
   const scene = session.scene();
-  return ` · ${score(scene, "first").value} : ${score(scene, "second").value}`;
+  return `${score(scene, "first").value}\u00a0:\u00a0${score(scene, "second").value}`;
 }
 
 /** Returns what a game waits for, and whether that is a person here. @param {Stored} game @param {Session} session @returns {[string, boolean]} */
@@ -118,7 +119,7 @@ function status({ game, seats }, session) {
     if (!ending.winner) return ["Draw", false];
     return [you && !friend ? (ending.winner === you ? "You won" : "You lost") : `${sideName(game, ending.winner)} won`, false];
   }
-  if (seat === "remote") return ["Waiting for your friend", false];
+  if (seat === "remote") return ["Friend’s turn", false];
   if (friend || (seat === "person" && !you)) return [`${sideName(game, turn)} to move`, true];
   return seat === "person" ? ["Your turn", true] : ["Computer’s turn", false];
 }

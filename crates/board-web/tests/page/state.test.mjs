@@ -1,0 +1,265 @@
+// Stored games, links, the address and the history.
+
+import assert from "node:assert/strict";
+import { Page, loadModule, pageTest } from "./browser.mjs";
+
+const { Session } = await loadModule();
+
+const friends = { first: "person", second: "friend" };
+/** Starts a game on the page. */
+const begin = (page, game, seats = friends, more = {}) =>
+  page.get(async (given) => (await import("./main.js")).app.newGame(given), { game, seats, ...more });
+/** Plays moves without touching the board. */
+const play = (page, ...moves) => page.get(async (moves) => {
+  const { app } = await import("./main.js");
+  for (const move of moves) if (!app.table.play(move)) throw new Error(`not played: ${move}`);
+}, moves);
+const table = (page) => page.get(async () => {
+  const { table } = (await import("./main.js")).app;
+  const { id, mode, ply, seats, movable, branch, branches } = table;
+  return { id, mode, ply, seats, movable, branch, branches, moves: table.session.moves(), game: table.session.game };
+});
+const stored = (page) => page.get(() => Object.keys(localStorage).filter((key) => key.startsWith("board-games/game/")).map((key) =>
+  JSON.parse(localStorage.getItem(key) ?? "")));
+const hash = (page) => page.get(() => location.hash);
+/** Another tab with the same storage. */
+async function tab(page, to = "") {
+  const raw = await page.context.newPage();
+  const other = new Page(raw, page.context, page.site);
+  other.watch(raw);
+  await raw.evaluateOnNewDocument(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  await raw.bringToFront();
+  await other.load(to);
+  return other;
+}
+
+pageTest("a link opened in another tab leaves the stored game alone", {}, async (page) => {
+  await begin(page, "uisge");
+  await play(page, "d4d6", "d2f2", "c5e5", "c3c5");
+  const other = await tab(page, "#ignis?moves=Afn&ply=1");
+  assert.deepEqual((await table(other)).mode, "view");
+  await other.go("#uisge");
+  await other.wait(async () => (await import("./main.js")).app.table.session.game === "uisge");
+  await other.raw.close();
+  assert.equal((await stored(page)).length, 1);
+  await page.reload();
+  const { moves, mode } = await table(page);
+  assert.deepEqual([moves, mode], [["d4d6", "d2f2", "c5e5", "c3c5"], "play"]);
+});
+
+pageTest("two tabs with different games lose nothing", {}, async (page) => {
+  await begin(page, "uisge");
+  await play(page, "d4d6", "d2f2");
+  const other = await tab(page);
+  await begin(other, "hexfour");
+  await play(other, "f6");
+  await page.reload();
+  await page.plies(2);
+  await other.reload();
+  await other.plies(1);
+  assert.deepEqual((await stored(page)).map(({ game }) => game).sort(), ["hexfour", "uisge"]);
+});
+
+pageTest("a game that is open in two tabs is followed", {}, async (page) => {
+  await begin(page, "uisge");
+  await play(page, "d4d6");
+  const other = await tab(page);
+  await other.button("Continue Uisge");
+  await other.plies(1);
+  await play(other, "d2f2");
+  await page.plies(2);
+  assert.equal((await stored(page)).length, 1);
+});
+
+pageTest("nothing is stored until a move is made", { hash: "#uisge" }, async (page) => {
+  assert.deepEqual(await stored(page), []);
+  await page.go("#uisge?moves=d4d6.d2f2");
+  await page.plies(2);
+  await page.go("#");
+  await page.wait(() => document.body.dataset.screen === "start");
+  assert.deepEqual(await stored(page), []);
+});
+
+pageTest("a link shows the whole game and the displayed ply, and the computer does not play", {}, async (page) => {
+  await page.allowClipboard();
+  await begin(page, "uisge", { first: "person", second: "friend" });
+  await play(page, "d4d6", "d2f2", "c5e5");
+  await page.key("ArrowLeft", "ArrowLeft");
+  await page.plies(1);
+  const shown = await page.position();
+  await page.click("#share");
+  await page.button("Copy link");
+  await page.shows("share-says", "Link copied.");
+  const link = await page.clipboard();
+  const other = await Page.blank();
+  try {
+    await other.load(new URL(link).hash);
+    assert.equal(await other.position(), shown);
+    await new Promise((done) => setTimeout(done, 1500));
+    const { moves, mode, ply } = await table(other);
+    assert.deepEqual([moves, mode, ply], [["d4d6", "d2f2", "c5e5"], "view", 1]);
+    assert.equal(await other.position(), shown);
+    await other.raw.reload();
+    await other.ready();
+    assert.equal(await other.position(), shown);
+    assert.deepEqual(other.problems(), []);
+  } finally {
+    await other.close();
+  }
+});
+
+pageTest("links keep rules, positions, limits and the end", {}, async (page) => {
+  const results = await page.get(async () => {
+    const { Session } = await import("./pkg/board_web.js");
+    const { formatLink, parseLink } = await import("./link.js");
+    const games = [
+      Session.start("hexfour", "side=4", { repetition: null, maxPlies: 50 }),
+      Session.fromPosition("ignis", Session.start("ignis").position, {}),
+      Session.fromPosition("uisge", "4W2/4W2/1wwww2/2bBb2/2Bb3/3B3 w", {}),
+      Session.start("disk-race", "standard", { repetition: 3, maxPlies: 1000 }),
+    ];
+    return games.map((session, n) => {
+      for (let i = 0; i < 5; i++) session.play(session.legalMoves().at(n - 4));
+      if (n === 0) session.resign("second");
+      if (n === 1) session.agreeDraw();
+      return [session.record(), parseLink(formatLink(session, { ply: 3 })).session.record()];
+    });
+  });
+  for (const [before, after] of results) assert.equal(after, before);
+});
+
+pageTest("links of earlier versions open", { hash: `#uisge/${Session.start("uisge").position.replaceAll(" ", "_")}` }, async (page) => {
+  assert.equal(await page.position(), Session.start("uisge").position);
+  assert.equal((await table(page)).mode, "view");
+});
+
+for (const broken of ["#chess", "#uisge?moves=a1a2", "#uisge?position=x", "#uisge/nothing", "#uisge?moves=%E0%A4%A", "#%00", "#uisge?end=soon"]) {
+  pageTest(`a broken link says so: ${broken}`, { hash: broken }, async (page) => {
+    await page.shows("toast", "This link is broken");
+    assert.equal(await page.get(() => document.body.dataset.screen), "start");
+  });
+}
+
+pageTest("the ply, branches and moves to redo survive a reload", {}, async (page) => {
+  await begin(page, "uisge");
+  await play(page, "d4d6", "d2f2", "c5e5");
+  await page.get(async () => (await import("./main.js")).app.table.takeBack());
+  await page.get(async () => (await import("./main.js")).app.table.look(1));
+  await page.reload();
+  await page.plies(1);
+  await page.get(async () => (await import("./main.js")).app.table.redo());
+  assert.deepEqual((await table(page)).moves, ["d4d6", "d2f2", "c5e5"]);
+  await page.get(async () => {
+    const { table } = (await import("./main.js")).app;
+    table.toMode("view");
+    table.look(1);
+    table.play(table.shown.legalMoves().find((move) => move !== "d2f2"));
+  });
+  const before = await table(page);
+  assert.equal(before.branches.length, 1);
+  assert.deepEqual(before.moves, ["d4d6", "d2f2", "c5e5"]);
+  await page.reload();
+  const { branch, branches } = await table(page);
+  assert.deepEqual([branch, branches], [0, before.branches]);
+});
+
+pageTest("Back returns to the game before", {}, async (page) => {
+  await begin(page, "uisge");
+  await play(page, "d4d6");
+  await begin(page, "hexfour");
+  await play(page, "f6", "f7");
+  await page.raw.goBack();
+  await page.wait(async () => (await import("./main.js")).app.table.session.game === "uisge");
+  await page.plies(1);
+  await page.raw.goBack();
+  await page.wait(() => document.body.dataset.screen === "start");
+  await page.raw.goForward();
+  await page.wait(async () => document.body.dataset.screen === "game");
+  assert.deepEqual((await table(page)).moves, ["d4d6"]);
+  assert.equal((await stored(page)).length, 2);
+});
+
+pageTest("the game of an earlier version is taken over", {
+  stored: { "board-games": { record: "game: uisge\n\n1. d4d6 d2f2\n", seats: { first: "person", second: "strong" }, settings: {} } },
+}, async (page) => {
+  await page.button("Continue Uisge");
+  await page.plies(2);
+  assert.equal((await table(page)).seats.second, "strong");
+  assert.equal(await page.get(() => localStorage.getItem("board-games")), null);
+});
+
+pageTest("a game of an earlier version that is damaged is reported", { stored: { "board-games": "{" } }, (page) =>
+  page.shows("toast", "Your last game could not be restored."));
+
+pageTest("twenty games are kept, and deletion can be undone", {}, async (page) => {
+  for (let n = 0; n < 21; n++) {
+    await begin(page, "uisge");
+    await play(page, "d4d6");
+  }
+  assert.equal((await stored(page)).length, 20);
+  await page.go("#");
+  await page.button("All games (20)");
+  await page.click(".stored:nth-child(5) .remove");
+  await page.wait(() => document.querySelectorAll(".stored").length === 19);
+  await page.button("Undo");
+  await page.wait(() => document.querySelectorAll(".stored").length === 20);
+  await page.accessible("start page with games");
+});
+
+pageTest("a full storage makes room, and a blocked one is reported", {}, async (page) => {
+  await begin(page, "uisge");
+  await play(page, "d4d6");
+  await page.get(() => {
+    const put = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      const others = Object.keys(localStorage).filter((other) => other.startsWith("board-games/game/") && other !== key);
+      if (key.startsWith("board-games/game/") && others.length) throw new DOMException("full", "QuotaExceededError");
+      put.call(this, key, value);
+    };
+  });
+  await begin(page, "hexfour");
+  await play(page, "f6");
+  assert.deepEqual((await stored(page)).map(({ game }) => game), ["hexfour"]);
+  await page.get(() => void (Storage.prototype.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  }));
+  await play(page, "f7");
+  await page.shows("toast", "does not store games");
+  await page.plies(2);
+});
+
+pageTest("looking back costs the same after 10 and 1,000 plies", { timeout: 240_000 }, async (page) => {
+  const cost = await page.get(async () => {
+    const { app } = await import("./main.js");
+    const { Session, choose } = await import("./pkg/board_web.js");
+    const session = Session.start("uisge", "standard", { repetition: null, maxPlies: null });
+    const times = [];
+    for (const plies of [10, 1000]) {
+      while (session.plies < plies) {
+        if (session.ending()) throw new Error("over");
+        const moves = session.legalMoves();
+        // Steps and jumps that do not win.
+        let move = moves[(session.plies * 7) % moves.length];
+        for (const other of moves) {
+          const next = session.copy();
+          next.play(other);
+          const over = next.ending();
+          next.free();
+          if (!over && !(other === move)) { move = other; break; }
+        }
+        session.play(move);
+      }
+      await app.openRecord(session.copy());
+      const each = [];
+      for (let n = 1; n <= 5; n++) {
+        const start = performance.now();
+        app.table.look(plies - n);
+        each.push(performance.now() - start);
+      }
+      times.push(each.sort((a, b) => a - b)[2]);
+    }
+    return times;
+  });
+  console.log(`looking back: ${cost.map((time) => time.toFixed(1)).join(" and ")} ms`);
+  assert.ok(cost[1] < Math.max(4 * cost[0], 60), `${cost}`);
+});
