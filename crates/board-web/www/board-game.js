@@ -61,7 +61,7 @@ board-game .touchable { cursor: pointer; }
 board-game .draggable { cursor: grab; touch-action: none; }
 board-game .over { filter: brightness(1.22); }
 board-game [data-mark="target"].over { filter: none; transform: scale(1.4); transform-box: fill-box; transform-origin: center; }
-board-game .moving [data-layer="pieces"], board-game .moving [data-layer="rows"] { visibility: hidden; }
+board-game .moving :is([data-layer="tints"], [data-layer="rows"], [data-layer="pieces"], [data-layer="marks"], [data-layer="arrows"]) { visibility: hidden; }
 board-game .lifted { opacity: 0.3; }
 board-game .ghost { opacity: 0.6; }
 board-game .preview .turned { opacity: 0.7; }
