@@ -22,7 +22,7 @@ export function result(table) {
   const scene = session.scene();
   const [one, two] = [winner ?? "first", winner ? other(winner) : "second"].map((player) =>
     ({ name: sideName(game, /** @type {any} */ (player)), ...standing(game, /** @type {any} */ (player), scene) }));
-  const score = `${one.name} ${one.score} : ${two.score} ${two.name}`;
+  const score = `${one.name}\u00a0${one.score}\u00a0:\u00a0${two.score}\u00a0${two.name}`;
   return { winner, title, reason: sentence(reason), score, turns: Math.ceil(session.plies / 2) };
 }
 

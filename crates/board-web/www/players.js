@@ -108,7 +108,7 @@ export class Players {
       row.root.setAttribute("aria-label", name === "You" ? `You, ${sideName(game, player)}` : `${name}, ${sideName(game, player)}`);
       row.who.replaceChildren(name, ...(fixed ? [] : [icon("down")]));
       row.who.disabled = fixed;
-      row.note.textContent = [playerNote(table, player), more].filter(Boolean).join(" · ") || "\u00a0";
+      row.note.textContent = [more, playerNote(table, player)].filter(Boolean).join(" · ") || "\u00a0";
       row.pips.hidden = !most;
       if (most && row.pips.childElementCount !== most) row.pips.replaceChildren(...Array.from({ length: most }, () => el("i")));
       [...row.pips.children].forEach((pip, k) => pip.classList.toggle("on", k < score));

@@ -274,7 +274,7 @@ export class Page {
 
   /** The centre of a space, entry or choice, scrolled into view. @returns {Promise<[number, number]>} */
   async place(name) {
-    const selector = ["space", "entry", "choice"].map((kind) => `[data-${kind}="${name}"]`).join(", ");
+    const selector = ["space", "entry", "choice"].map((kind) => `[data-${kind}="${name}"]:not(main[hidden] *)`).join(", ");
     const element = await this.find(selector);
     return element.evaluate((element) => {
       element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });

@@ -187,14 +187,33 @@ pageTest("swapping sides puts the own side below", {}, async (page) => {
   assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).flipped), true);
 });
 
-pageTest("a hint draws an arrow and says why; at the end of the game it does not", {}, async (page) => {
+pageTest("a hint draws an arrow and says why", {}, async (page) => {
   await begin(page, "uisge", { seats: { first: "person", second: "easy" } });
   await page.click("#hint");
   await page.shows("tip", /^Try \w\d–\w\d/);
   assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).arrows.length), 1);
-  await page.key("ArrowLeft");
-  await page.get(() => /** @type {any} */ (window).app.table.play("d4d6"));
+  await page.play("d4d6");
   await page.wait(() => /** @type {any} */ (document.getElementById("board")).arrows.length === 0);
+  await page.plies(2);
+  await page.key("ArrowLeft");
+  await page.plies(1);
+  // A button that does nothing now says why.
+  await page.wait(() => document.getElementById("hint")?.getAttribute("aria-disabled") === "true");
+  await page.click("#hint");
+  await page.shows("toast", "Go to the latest move for a hint.");
+});
+
+pageTest("a game between computers can be paused and played step by step", {}, async (page) => {
+  await begin(page, "uisge", { seats: { first: "easy", second: "easy" } });
+  await page.click("#pause");
+  await page.find("#resume");
+  const plies = await page.plies();
+  await new Promise((done) => setTimeout(done, 1500));
+  assert.equal(await page.plies(), plies);
+  await page.click("#step");
+  await page.plies(plies + 1);
+  await page.click("#resume");
+  await page.wait((plies) => /** @type {any} */ (document.getElementById("board")).session.plies > plies + 2, plies);
 });
 
 pageTest("the opponent is changed at the player row", {}, async (page) => {
