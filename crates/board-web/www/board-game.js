@@ -128,6 +128,8 @@ export class BoardGame extends Base {
   #drawn = null;
   /** The name of the space or entry that was focused last. @type {string | null} */
   #focused = null;
+  /** The width of the board in the page. */
+  #width = 0;
   /** Whether the last input came from the keyboard. */
   #byKeys = false;
   /** The type of the last pointer. */
@@ -184,7 +186,10 @@ export class BoardGame extends Base {
         part.addEventListener(type, (event) => this.#hint(event));
       }
     }
-    new ResizeObserver(() => this.#offer()).observe(board);
+    new ResizeObserver(() => {
+      this.#width = board.clientWidth;
+      this.#offer();
+    }).observe(board);
   }
 
   connectedCallback() {
@@ -758,7 +763,7 @@ export class BoardGame extends Base {
     const asked = scene.choices.filter(({ name }) => next.includes(name) || first.includes(name));
     const tiles = scene.choices.filter(({ piece }) => piece);
     const waits = pending !== null && session.pick([pending])?.index != null;
-    const wide = this.board.clientWidth >= 480;
+    const wide = this.#width >= 480;
     const had = this.choices.contains(document.activeElement) || document.activeElement?.classList.contains("corner");
     const kept = scene.choices.some(({ name }) => name !== "pass") || (scene.choices.length === 0 && this.#touchScreen());
     this.choices.classList.toggle("kept", kept);

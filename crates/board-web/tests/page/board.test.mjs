@@ -84,7 +84,7 @@ for (const finger of firefox ? [false] : [false, true]) {
 boardTest("a piece dropped on an illegal space returns, with the reason", "uisge", { motion: true }, async (page) => {
   await page.drag("d4", "e4");
   assert.deepEqual(await refusals(page), ["E4 is occupied."]);
-  await page.drag("d4", "below".length ? "a1" : "");
+  await page.drag("d4", "a1");
   await page.wait(() => !document.querySelector(".flying-piece, .lifted"));
   assert.deepEqual(await page.get(() => touches.at(-1).touched), []);
   assert.deepEqual(await moves(page), []);
@@ -268,9 +268,10 @@ boardTest("nothing moves during a game of Ignis", "ignis", { motion: true }, asy
     };
     look();
   });
-  for (const { inputs } of played) {
+  for (const [ply, { inputs }] of played.entries()) {
     for (const input of inputs) await page.touch(input);
-    if (Math.random() < 0.3) await finished(page);
+    // Some touches interrupt the animation.
+    if (ply % 3) await finished(page);
   }
   await finished(page);
   assert.equal((await moves(page)).length, played.length);
@@ -374,8 +375,9 @@ boardTest("a touch is fast on a slow phone", "hexfour", { skip: firefox }, async
       board.querySelector(`[data-space=${space}]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
       return performance.now() - start;
     };
-    return ["d4", "e4", "d4", "c5", "c5"].map(touch);
+    return ["d4", "e4", "d4", "c5", "c5", "e4", "d4", "e4"].map(touch);
   });
+  // Other programs slow down some of them.
   times.sort((a, b) => a - b);
   assert.ok(times[2] < 50, times.join(" "));
 });
