@@ -246,7 +246,11 @@ export class Page {
   /** Waits until a text appears in the element with this identifier. @param {string | RegExp} text */
   async shows(id, text) {
     const [source, flags] = text instanceof RegExp ? [text.source, text.flags] : [text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), ""];
-    await this.wait((id, source, flags) => new RegExp(source, flags).test(document.getElementById(id)?.innerText ?? ""), id, source, flags);
+    try {
+      await this.wait((id, source, flags) => new RegExp(source, flags).test(document.getElementById(id)?.innerText ?? ""), id, source, flags);
+    } catch {
+      assert.fail([`expected ${text} in #${id}, found ${JSON.stringify(await this.text(id))}`, ...this.#problems].join("\n"));
+    }
   }
 
   /** Waits for a visible element and returns it. */
@@ -274,9 +278,15 @@ export class Page {
 
   /** The centre of a space, entry or choice, scrolled into view. @returns {Promise<[number, number]>} */
   async place(name) {
-    const selector = ["space", "entry", "choice"].map((kind) => `[data-${kind}="${name}"]:not(main[hidden] *)`).join(", ");
-    const element = await this.find(selector);
-    return element.evaluate((element) => {
+    const selector = ["space", "entry", "choice"].map((kind) => `[data-${kind}="${name}"]`).join(", ");
+    // Other screens and the cards of the start page contain boards, too.
+    await this.wait((selector) => {
+      const found = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("a"));
+      Object.assign(window, { found: found[0] });
+      return found.length > 0;
+    }, selector);
+    return this.get(() => {
+      const { found: element } = /** @type {any} */ (window);
       element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
       const { x, y, width, height } = element.getBoundingClientRect();
       return [x + width / 2, y + height / 2];

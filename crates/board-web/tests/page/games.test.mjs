@@ -47,7 +47,7 @@ for (const game of GAMES) {
         if (await wanted()) return;
         await page.key(key);
       }
-      assert.fail(`${key} does not lead there`);
+      assert.fail(`${key} does not lead there from ${await active()} after ${await page.position()}`);
     };
     // A few turns suffice: each takes many keys.
     for (const move of whole.moves().slice(0, 12)) {
@@ -57,7 +57,7 @@ for (const game of GAMES) {
           await presses("Tab", async () => (await active()) === input);
         } else {
           if (!(await inBoard())) await presses("Tab", inBoard);
-          await presses("PageDown", async () => (await active()) === input);
+          await presses("PageDown", async () => (await active()) === input).catch((why) => assert.fail(`${move} ${input}: ${why.message}`));
         }
         await page.key("Enter");
         if (await page.get(() => [...document.querySelectorAll(".choices .go, #choices .go")].some((go) => go.checkVisibility()))) {
@@ -75,7 +75,6 @@ for (const game of GAMES) {
 pageTest("random games of each kind match the module in Node", { timeout: 240_000 }, async (page) => {
   for (const { name, options } of games()) {
     const rules = ["standard", ...options.flatMap((option) => option.values.slice(1).map((value) => `${option.name}=${value}`))];
-    await page.newGame(name);
     const played = await page.get(async (name, rules, seed) => {
       const { app } = /** @type {any} */ (await import("./main.js"));
       const { Session } = /** @type {any} */ (await import("./pkg/board_web.js"));
@@ -108,7 +107,6 @@ pageTest("random games of each kind match the module in Node", { timeout: 240_00
       assert.equal(session.record(), record);
     }
     assert.equal(played.length, 40);
-    await page.get(() => /** @type {any} */ (document.querySelector("dialog[open]"))?.close());
   }
 });
 
@@ -188,7 +186,7 @@ pageTest("the package works alone and reports invalid arguments", {}, async (pag
   });
   assert.deepEqual([found.games, found.moves], [GAMES.length, 1]);
   assert.ok(found.failed.every((message) => message), JSON.stringify(found.failed));
-  assert.ok(found.failed[0].startsWith(`unknown game "chess": expected ${GAMES.join(" or ")}`), found.failed[0]);
+  assert.ok(found.failed[0].startsWith(`unknown game "chess": expected one of ${GAMES.join(", ")}`), found.failed[0]);
 });
 
 // Compared with the page's own games, so that the generator cannot be trivial.
