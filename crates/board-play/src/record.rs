@@ -98,7 +98,8 @@
 //!
 //! # Many records
 //!
-//! A string may contain several records, one after another. [`split()`] separates them.
+//! A string may contain several records, one after another. [`split()`] separates them. [`tidy()`]
+//! removes what editors and mail programs add to records.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -115,6 +116,7 @@ mod read;
 mod split;
 #[cfg(feature = "serde")]
 mod stored;
+mod tidy;
 mod write;
 
 pub use date::{Date, DateError};
@@ -123,6 +125,7 @@ pub use error::RecordError;
 pub use split::{Part, Splitter, split};
 #[cfg(feature = "serde")]
 pub use stored::StoredGame;
+pub use tidy::tidy;
 
 /// The names, date, extension headers and comments of a game.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

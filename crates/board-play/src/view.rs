@@ -81,6 +81,12 @@ pub trait View: Board {
     /// The inputs of moves that are not spaces or entries, such as a rotation or a pass.
     const CHOICES: &'static [Choice] = &[];
 
+    /// Returns [`START_NOTE`](Self::START_NOTE) if it applies under the rules of this position, and
+    /// otherwise an empty string.
+    fn start_note(&self) -> &'static str {
+        Self::START_NOTE
+    }
+
     /// Returns the places of spaces, lines and labels.
     ///
     /// ```
@@ -195,6 +201,14 @@ pub trait View: Board {
     /// # Panics
     /// May panic if the move is illegal.
     fn describe(&self, m: Self::Move) -> String;
+
+    /// Returns how close an illegal move is to a legal one; closer moves have higher numbers.
+    ///
+    /// If a piece cannot move, [`Session::why_not`](crate::Session::why_not) reports the reason for
+    /// its closest move. By default, all moves are equally close.
+    fn closeness(&self, _m: Self::Move, _reason: Self::Illegal) -> u8 {
+        0
+    }
 
     /// Returns why the game is over or what is special about this turn.
     ///

@@ -1,7 +1,7 @@
 //! The class `Session` for JavaScript.
 
-use board_play::record::{Date, split};
-use board_play::{AnyPicked, Session as AnySession};
+use board_play::record::{Date, split, tidy};
+use board_play::{AnyPicked, OpenError, Session as AnySession};
 use js_sys::BigInt;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -51,20 +51,41 @@ impl Session {
         known.parse(position, read_limits(&limits)?).map(Self).map_err(error)
     }
 
-    /// Opens the record of any game.
+    /// Opens the record of any game. A byte order mark, quoting by `>`, and capital letters in the
+    /// names of headers and of the game are ignored.
+    /// @param game the game of a record without a `game` header
     /// @throws {RecordError} with the line and the column of the problem
     #[wasm_bindgen(js_name = fromRecord)]
-    pub fn from_record(record: &str) -> Result<Self, JsValue> {
-        let header = split(record).next().map_or("", |part| part.game);
-        let Some(game) = board_games::game(header) else {
-            let problem = if header.is_empty() {
-                "expected a record that begins with a line such as `game: uisge`".into()
-            } else {
-                unknown_game(header)
-            };
-            return Err(placed(1, 1, &problem));
-        };
-        game.read(record).map(Self).map_err(open_error)
+    pub fn from_record(
+        record: &str,
+        #[wasm_bindgen(unchecked_optional_param_type = "GameName | null")] game: Option<String>,
+    ) -> Result<Self, JsValue> {
+        let text = tidy(record);
+        let header = split(&text).next().map_or("", |part| part.game);
+        let known =
+            |name: &str| board_games::game(name).ok_or_else(|| placed(1, 1, &unknown_game(name)));
+        match game {
+            Some(name) if header.is_empty() => {
+                let body = text.trim_ascii_start();
+                let skipped = text[..text.len() - body.len()].matches('\n').count();
+                // Other headers follow the first one, and moves follow an empty line.
+                let has_headers = body.lines().next().is_some_and(|line| line.contains(':'));
+                let (end, added) = if has_headers { ("", 1) } else { ("\n", 2) };
+                let opened = known(&name)?.read(&format!("game: {name}\n{end}{body}"));
+                opened.map(Self).map_err(|why| match why {
+                    OpenError::Record(why) => {
+                        let line = (why.line() + skipped).saturating_sub(added).max(1);
+                        placed(line, why.column(), why.problem())
+                    }
+                    why => error(why),
+                })
+            }
+            _ if header.is_empty() => {
+                let problem = "expected a record that begins with a line such as `game: uisge`";
+                Err(placed(1, 1, problem))
+            }
+            _ => known(header)?.read(&text).map(Self).map_err(open_error),
+        }
     }
 
     /// Returns an independent copy.

@@ -41,6 +41,7 @@ test("moves are played by notation, by index and by touches", () => {
   assert.equal(session.moves().length, 3);
   assert.equal(session.pick(["a1"]), undefined);
   assert.equal(session.whyNot(["a1"]), "there is no piece on a1");
+  assert.equal(Session.start("uisge").whyNot(["d4", "a1"]), "d4 can only go to d6 or f4");
   assert.equal(session.check("a1a2"), "there is no piece on a1");
   assert.throws(() => session.play("a1a2"), { message: "there is no piece on a1", kind: "illegal" });
   assert.throws(() => session.play("a1"), { kind: "notation" });
@@ -70,6 +71,32 @@ test("a move after the end fails with the kind `over`", () => {
 test("an invalid record is reported with line and column", () => {
   assert.throws(() => Session.fromRecord("game: uisge\n\n1. d4f4 d9d8"), (why) =>
     why instanceof Error && why.line === 3 && why.column === 9 && why.problem.includes("expected a rank"));
+});
+
+test("records from mails and editors are read", () => {
+  const played = Session.start("disk-race");
+  for (const m of ["r0o0", "r1o1"]) played.play(m);
+  const moves = "1. r0o0 {> A: comment} r1o1";
+  const good = [
+    `\ufeffgame: disk-race\r\n\r\n${moves}\r\n`,
+    `Game: Disk race\nRED: Ann\n\n${moves}`,
+    `GAME : disk-race\n\n${moves}`,
+    `> game: disk-race\n> red: Ann\n>\n> ${moves}\n`,
+    `\n>> Game: Disk-Race\n>>\n>> ${moves}\n`,
+  ];
+  for (const record of good) {
+    const session = Session.fromRecord(record);
+    assert.deepEqual([session.position, session.comment(1)], [played.position, "> A: comment"], record);
+  }
+  for (const record of [moves, `\n\n${moves}\n`, `red: Ann\n\n${moves}`, `> ${moves}`, ...good]) {
+    assert.equal(Session.fromRecord(record, "disk-race").position, played.position, record);
+  }
+  assert.equal(Session.fromRecord("", "uisge").plies, 0);
+  assert.equal(Session.fromRecord(good[0], "uisge").game, "disk-race");
+  assert.throws(() => Session.fromRecord("\n1. r0o0 r0o0", "disk-race"), { line: 2, column: 9 });
+  assert.throws(() => Session.fromRecord("red: Ann\n\n1. r0o0 r0o0", "disk-race"), { line: 3, column: 9 });
+  assert.throws(() => Session.fromRecord(moves), { problem: "expected a record that begins with a line such as `game: uisge`" });
+  assert.throws(() => Session.fromRecord("game: go\n"), { problem: 'unknown game "go": expected one of uisge, ignis, hexfour, disk-race' });
 });
 
 test("opponents choose legal moves, the same ones for the same seed", () => {

@@ -11,7 +11,7 @@ use board_play::view::{
     Symbol, Tone, Touch, Turntable,
 };
 
-use crate::{DiskRace, Layer, Leg, Line, Move, Piece, Rotation, Space};
+use crate::{DiskRace, Illegal, Layer, Leg, Line, Move, Piece, Rotation, Space};
 
 /// The number of the pass in [`View::CHOICES`], after the rotations.
 const PASS: usize = Rotation::ALL.len();
@@ -233,6 +233,14 @@ impl View for DiskRace {
     /// Names the players who have finished (D14), or explains that neither can move (D15). Before
     /// the end, explains blue's last turn, a pass (D13), and that the piece at the center has to
     /// move (D11).
+    fn closeness(&self, _: Move, reason: Illegal) -> u8 {
+        match reason {
+            Illegal::NotTurned(_) | Illegal::JumpsOwn(_) => 2,
+            Illegal::Occupied(_) => 1,
+            _ => 0,
+        }
+    }
+
     fn reason(&self) -> Option<String> {
         let finished = Player::ALL.map(|player| self.has_finished(player));
         if self.is_over() {

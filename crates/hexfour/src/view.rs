@@ -77,12 +77,17 @@ fn gained(before: &Hexfour, after: &Hexfour, player: Player) -> Vec<Row> {
 impl View for Hexfour {
     const PLAYER_NAMES: [&'static str; 2] = ["the first player", "the second player"];
 
-    const MOVE_HELP: &'static str = "A move is written as the field on which a piece is placed: f6 \
-        is the center of the board with side 6, and a1 is its lower left corner.";
+    const MOVE_HELP: &'static str = "A move is written as the field on which a piece is placed: d4 \
+        is in file d and rank 4, and a1 is the lower left corner of the board.";
 
     const START_NOTE: &'static str = "The board size is reconstructed: the rulebook shows it only in \
         a picture that we do not have. A board with six fields on each side is the smallest that \
         has room for the 90 pieces.";
+
+    /// The note is about the default size.
+    fn start_note(&self) -> &'static str {
+        if self.size() == Size::default() { Self::START_NOTE } else { "" }
+    }
 
     fn layout(&self) -> Layout<Field> {
         let size = self.size();

@@ -10,7 +10,7 @@ use board_play::view::{
     Tone, Touch,
 };
 
-use crate::{Move, Piece, RANKS, Square, Stuck, Uisge};
+use crate::{Illegal, Move, Piece, RANKS, Square, Stuck, Uisge};
 
 /// The index of the pass in [`View::CHOICES`].
 const PASS: usize = 0;
@@ -114,6 +114,16 @@ impl View for Uisge {
     }
 
     /// Names the player with six crowns (U8), or the player who cannot move and the result (U9).
+    fn closeness(&self, m: Move, reason: Illegal) -> u8 {
+        let between = m.squares().filter(|_| !m.is_step()).map(|(a, b)| Square::between(a, b));
+        match reason {
+            Illegal::Disconnects => 3,
+            Illegal::Occupied(_) if between.is_some_and(|over| self.piece(over).is_some()) => 2,
+            Illegal::NothingToJump(_) => 1,
+            _ => 0,
+        }
+    }
+
     fn reason(&self) -> Option<String> {
         let name = |player: Player| Self::PLAYER_NAMES[player.index()];
         if let Some(player) = Player::ALL.into_iter().find(|&player| self.all_crowns(player)) {

@@ -18,7 +18,14 @@ fn impossible_inputs_have_a_reason() {
         ("uisge", "-", &["a1"][..], "there is no piece on a1"),
         ("uisge", "-", &["d2"], "the piece on d2 is not yours"),
         ("uisge", "-", &["d4", "d5"], "d5 is occupied"),
-        ("uisge", "-", &["d4", "a1"], "there is no such move"),
+        ("uisge", "-", &["d4", "a1"], "d4 can only go to d6 or f4"),
+        ("uisge", "-", &["d4", "e5"], "a blank piece cannot step, only jump"),
+        ("uisge", "-", &["d4", "north"], "d4 can only go to d6 or f4"),
+        ("uisge", "-", &["z9"], "there is no such move"),
+        // The piece on b4 has a piece to jump over only on c4.
+        ("uisge", "-", &["b4"], "b4 cannot move: d4 is occupied"),
+        // The jump over d4 would leave b4 behind.
+        ("uisge", "-", &["c4"], "c4 cannot move: the pieces would not stay connected"),
         (
             "ignis",
             "xxxxxx/xxxxxx/xxxxxx/xxxxxx/1FWxxx/EFFxxx f 0a2e",
@@ -26,14 +33,15 @@ fn impossible_inputs_have_a_reason() {
             "there is no air left in the supply",
         ),
         ("hexfour", "-", &["a1"], "a1 is on the edge, where the first piece may not go"),
+        ("hexfour", "-", &["n1"], "there is no such move"),
+        ("ignis", "-", &["A", "zz"], "there is no such move"),
+        ("disk-race", "rbrbrbrb/8/8/1 r", &["r0", "i5"], "r0 can only go to o0"),
+        ("disk-race", "r1rbrbrb/b7/8/1 r", &["r0", "o0"], "o0 is occupied"),
         ("disk-race", "-", &["r1"], "the piece on r1 is not yours"),
         ("disk-race", "-", &["pass"], "passing is not allowed while a piece can move"),
     ] {
         assert_eq!(why_not(game, position, touched), why, "{game} {touched:?}");
     }
-    // The piece on e4 cannot move, for a different reason in each direction.
-    let why = why_not("uisge", "-", &["e4"]);
-    assert!(why.starts_with("no legal move begins like this: e4"), "{why}");
 }
 
 #[test]

@@ -1,13 +1,17 @@
 //! Why no legal move begins with the inputs of a player.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::{Game, View};
-use board_core::Move;
+use crate::{AnyPicked, Game, PlayError, Session, View};
+use board_core::{Move, Piece, Zobrist};
 
-/// Implements [`why_not`](crate::Session::why_not) for inputs that no legal move begins with.
-pub(super) fn refusal<P: View>(game: &Game<P>, touched: &[&str]) -> String {
+/// The maximum number of spaces in a sentence.
+const MAX_SPACES: usize = 8;
+
+/// Implements [`why_not`](Session::why_not) for inputs that no legal move begins with.
+pub(super) fn refusal<P: View + Zobrist>(game: &Game<P>, touched: &[&str]) -> String {
     let position = game.position();
     let layout = position.layout();
     let begins = |m: &P::Move| {
@@ -16,13 +20,48 @@ pub(super) fn refusal<P: View>(game: &Game<P>, touched: &[&str]) -> String {
         inputs.len() >= touched.len() && names.zip(touched).all(|(name, touched)| name == *touched)
     };
     let moves = (0..P::Move::COUNT).filter_map(P::Move::from_index).filter(begins);
-    let illegal = moves.filter_map(|m| Some((m, game.check(m).err()?.to_string())));
+    let illegal = moves.filter_map(|m| Some((m, game.check(m).err()?)));
     let illegal: Vec<_> = illegal.collect();
-    let Some((m, reason)) = illegal.first() else {
-        return "there is no such move".into();
+    let closeness = |(m, error): &&(P::Move, PlayError<P::Illegal>)| match error {
+        PlayError::Illegal(reason) => position.closeness(*m, *reason),
+        PlayError::Over(_) => 0,
     };
-    if illegal.iter().all(|(_, other)| other == reason) {
-        return reason.clone();
+    // The first of the closest moves.
+    let closest = illegal.iter().rev().max_by_key(closeness);
+    let Some((m, error)) = closest else {
+        return elsewhere(game, touched).unwrap_or_else(|| "there is no such move".into());
+    };
+    let reason = error.to_string();
+    let is_only = illegal.iter().all(|(_, other)| other == error);
+    let [piece] = touched else { return reason };
+    let is_own = |space: P::Space| {
+        space.to_string() == *piece
+            && position.piece(space).and_then(Piece::owner) == Some(position.turn())
+    };
+    let is_named = || reason.split(' ').any(|word| word == *piece);
+    if position.spaces().any(is_own) && game.ending().is_none() && !(is_only && is_named()) {
+        format!("{piece} cannot move: {reason}")
+    } else if is_only {
+        reason
+    } else {
+        format!("no legal move begins with {piece}: for {m}, {reason}")
     }
-    alloc::format!("no legal move begins like this: {m}, for one, is refused because {reason}")
+}
+
+/// Returns where a piece can go that cannot go to the last of the inputs.
+fn elsewhere<P: View + Zobrist>(game: &Game<P>, touched: &[&str]) -> Option<String> {
+    let (last, before) = touched.split_last()?;
+    let piece = before.last()?;
+    let Some(AnyPicked::More(mut spaces)) = Session::pick(game, before) else { return None };
+    let is_space = |name: &str| game.position().spaces().any(|space| space.to_string() == name);
+    if !is_space(piece) || !spaces.iter().all(|name| is_space(name)) {
+        return None;
+    }
+    spaces.sort();
+    let (end, others) = spaces.split_last()?;
+    Some(match others {
+        [] => format!("{piece} can only go to {end}"),
+        _ if spaces.len() > MAX_SPACES => format!("{piece} cannot go to {last}"),
+        _ => format!("{piece} can only go to {} or {end}", others.join(", ")),
+    })
 }

@@ -114,8 +114,8 @@ impl Scene {
             over: outcome.is_some(),
             status,
             reason: position.reason(),
-            note: (!P::START_NOTE.is_empty() && *position == P::start_with(position.rules()))
-                .then_some(P::START_NOTE),
+            note: Some(position.start_note())
+                .filter(|note| !note.is_empty() && *position == P::start_with(position.rules())),
             layout: position.layout().map(name),
             pieces: position.pieces().map(|(at, piece)| (name(at), piece.letter())).collect(),
             kinds: P::Piece::ALL.iter().map(|&piece| Kind::of::<P>(piece)).collect(),

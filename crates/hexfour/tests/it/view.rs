@@ -2,7 +2,7 @@
 
 use board_core::{Piece as _, Player};
 use board_laws::{Suite, Walk};
-use board_play::view::{Change, Shape, Symbol, Touch};
+use board_play::view::{Change, Scene, Shape, Symbol, Touch};
 use hexfour::prelude::*;
 use hexfour::{Field, Hexfour, Move, Piece, Rules, Setup, Size};
 
@@ -239,8 +239,17 @@ fn h10_h12_reason_has_the_last_piece_and_the_points() {
 }
 
 #[test]
+fn the_note_is_about_the_default_size() {
+    for size in Size::ALL {
+        let start = Hexfour::start_with(Rules::default().with_size(size));
+        let note = Scene::of(&start).note;
+        assert_eq!(note, (size == Size::default()).then_some(Hexfour::START_NOTE));
+    }
+}
+
+#[test]
 fn the_help_has_examples() {
-    for example in ["f6", "a1"] {
+    for example in ["d4", "a1"] {
         assert!(Hexfour::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
