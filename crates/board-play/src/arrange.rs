@@ -1,13 +1,14 @@
 //! Positions that are set up piece by piece, as in an editor.
 
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::{fmt, mem};
 
 use board_core::text::quoted;
-use board_core::{HasSetup, Piece, Player};
+use board_core::{HasSetup, Piece, Player, Space};
 
 use crate::view::Scene;
 use crate::{OpenError, View};
@@ -43,10 +44,10 @@ pub struct Supply {
 /// What stands on the board and next to it.
 #[derive(Clone, Debug)]
 pub struct Arrangement<P: Arrange> {
-    /// The pieces on the board.
-    pub pieces: BTreeMap<P::Space, P::Piece>,
-    /// The closed spaces.
-    pub closed: BTreeSet<P::Space>,
+    /// The pieces on the board, at most one on each space.
+    pub pieces: Vec<(P::Space, P::Piece)>,
+    /// The closed spaces, which have no pieces.
+    pub closed: Vec<P::Space>,
     /// The number of pieces of each kind of [`Arrange::SUPPLY`], in this order.
     pub supply: Vec<u32>,
     /// The side to move.
@@ -58,8 +59,8 @@ pub struct Arrangement<P: Arrange> {
 impl<P: Arrange> Arrangement<P> {
     /// Returns the spaces of some pieces.
     pub fn spaces_of(&self, is_meant: impl Fn(P::Piece) -> bool) -> Vec<P::Space> {
-        let pieces = self.pieces.iter().filter(|&(_, &piece)| is_meant(piece));
-        pieces.map(|(&space, _)| space).collect()
+        let pieces = self.pieces.iter().filter(|&&(_, piece)| is_meant(piece));
+        pieces.map(|&(space, _)| space).collect()
     }
 }
 
@@ -120,17 +121,20 @@ pub struct ArrangedFault {
 impl AnyArrangement {
     /// Returns the arrangement of a position.
     pub fn of<P: Arrange>(position: &P) -> Self {
-        let pieces = position.pieces().map(|(space, piece)| (space.to_string(), piece.letter()));
-        let places = position.layout().places;
-        let closed = places.iter().filter(|place| place.closed);
-        let closed = closed.filter_map(|place| Some((place.space.to_string(), P::CLOSED?)));
-        let counts = position.off_board().into_iter();
-        let supply = counts.filter_map(|count| Some((count.piece?, count.value)));
-        let is_supply = |letter| P::SUPPLY.iter().any(|supply| supply.letter == letter);
+        Self::of_scene(&Scene::of(position), P::CLOSED, P::SUPPLY)
+    }
+
+    /// Returns the arrangement of the position in a scene, with the constants of [`Arrange`].
+    pub fn of_scene(scene: &Scene, closed: Option<char>, supply: &[Supply]) -> Self {
+        let places = scene.layout.places.iter().filter(|place| place.closed);
+        let closed = places.filter_map(|place| Some((place.space.clone(), closed?)));
+        let counts = scene.off_board.iter();
+        let counts = counts.filter_map(|count| Some((count.piece?, count.value)));
+        let is_supply = |letter| supply.iter().any(|supply| supply.letter == letter);
         Self {
-            pieces: pieces.chain(closed).collect(),
-            turn: position.turn(),
-            supply: supply.filter(|&(letter, _)| is_supply(letter)).collect(),
+            pieces: scene.pieces.iter().cloned().chain(closed).collect(),
+            turn: scene.turn,
+            supply: counts.filter(|&(letter, _)| is_supply(letter)).collect(),
         }
     }
 
@@ -142,12 +146,8 @@ impl AnyArrangement {
     pub fn check<P: Arrange>(&self, rules: &str) -> Result<Arranged, OpenError> {
         let rules = rules.parse().map_err(|error| OpenError::Rules(Box::new(error)))?;
         let arrangement = self.typed::<P>(rules)?;
-        match P::from_setup(&P::to_setup(&arrangement)) {
-            Ok(position) => {
-                let mut scene = Scene::of(&position);
-                scene.layout.entries.clear();
-                Ok(Arranged { position: Some(position.to_string()), faults: Vec::new(), scene })
-            }
+        let position = match P::from_setup(&P::to_setup(&arrangement)) {
+            Ok(position) => position,
             Err(faults) => {
                 let faults = P::explain(&faults, &arrangement).into_iter();
                 let named = |(message, spaces): (_, Vec<P::Space>)| ArrangedFault {
@@ -155,67 +155,81 @@ impl AnyArrangement {
                     spaces: spaces.iter().map(ToString::to_string).collect(),
                 };
                 let faults = faults.map(named).collect();
-                Ok(Arranged { position: None, faults, scene: self.scene(&arrangement) })
+                let start = Scene::of(&P::start_with(rules));
+                let scene = self.scene(start, P::CLOSED, P::SUPPLY);
+                return Ok(Arranged { position: None, faults, scene });
             }
-        }
+        };
+        let mut scene = Scene::of(&position);
+        scene.layout.entries.clear();
+        Ok(Arranged { position: Some(scene.position.clone()), faults: Vec::new(), scene })
     }
 
     fn typed<P: Arrange>(&self, rules: P::Rules) -> Result<Arrangement<P>, OpenError> {
-        let wrong = |problem: String| OpenError::Position(problem.into());
-        let (mut pieces, mut closed) = (BTreeMap::new(), BTreeSet::new());
+        let supply = self.supply(P::NAME, P::SUPPLY)?;
+        let (mut pieces, mut closed) = (Vec::new(), Vec::new());
+        let mut seen = alloc::vec![false; P::Space::COUNT];
         for (name, letter) in &self.pieces {
-            let space: P::Space = name
-                .parse()
-                .map_err(|error| wrong(format!("unknown space {}: {error}", quoted(name))))?;
-            let piece = P::Piece::ALL.iter().find(|piece| piece.letter() == *letter);
-            let free = match piece {
-                Some(&piece) => pieces.insert(space, piece).is_none() && !closed.contains(&space),
-                None if P::CLOSED == Some(*letter) => {
-                    closed.insert(space) && !pieces.contains_key(&space)
-                }
+            let space: P::Space = name.parse().map_err(|error| unknown_space(name, &error))?;
+            if mem::replace(&mut seen[space.index()], true) {
+                return Err(wrong(format!("{name} is mentioned twice")));
+            }
+            match P::Piece::ALL.iter().find(|piece| piece.letter() == *letter) {
+                Some(&piece) => pieces.push((space, piece)),
+                None if P::CLOSED == Some(*letter) => closed.push(space),
                 None => {
-                    let mut known: Vec<_> = P::Piece::ALL.iter().map(|p| p.letter()).collect();
-                    known.extend(P::CLOSED);
-                    let known: Vec<_> = known.iter().map(char::to_string).collect();
-                    let problem = format!("{space}: expected {}, found {letter}", known.join(", "));
-                    return Err(wrong(problem));
+                    let known = P::Piece::ALL.iter().map(|piece| piece.letter());
+                    let known: Vec<_> = known.chain(P::CLOSED).collect();
+                    return Err(unknown_letter(name, &known, *letter));
                 }
-            };
-            if !free {
-                return Err(wrong(format!("{space} is mentioned twice")));
             }
         }
-        let is_supply = |letter| P::SUPPLY.iter().any(|supply| supply.letter == letter);
-        if let Some(letter) = self.supply.keys().find(|&&letter| !is_supply(letter)) {
-            return Err(wrong(format!("the supply of {} has no pieces {letter}", P::NAME)));
-        }
-        let supply = P::SUPPLY.iter().map(|supply| self.supply.get(&supply.letter));
-        let supply = supply.map(|count| count.copied().unwrap_or_default()).collect();
         Ok(Arrangement { pieces, closed, supply, turn: self.turn, rules })
     }
 
-    /// Returns the scene of an arrangement that is not a position.
-    fn scene<P: Arrange>(&self, arrangement: &Arrangement<P>) -> Scene {
-        let mut scene = Scene::of(&P::start_with(arrangement.rules));
-        let closed: BTreeSet<_> = arrangement.closed.iter().map(P::Space::to_string).collect();
+    // The code below is not generic, because each instance would make programs larger.
+
+    /// Returns the numbers of pieces of a supply, in its order.
+    fn supply(&self, game: &str, supply: &[Supply]) -> Result<Vec<u32>, OpenError> {
+        let is_supply = |letter| supply.iter().any(|supply| supply.letter == letter);
+        if let Some(letter) = self.supply.keys().find(|&&letter| !is_supply(letter)) {
+            return Err(wrong(format!("the supply of {game} has no pieces {letter}")));
+        }
+        let counts = supply.iter().map(|supply| self.supply.get(&supply.letter));
+        Ok(counts.map(|count| count.copied().unwrap_or_default()).collect())
+    }
+
+    /// Changes the scene of a start position to the scene of an invalid arrangement.
+    fn scene(&self, mut scene: Scene, closed: Option<char>, supply: &[Supply]) -> Scene {
+        let content = |space: &str| self.pieces.iter().find(|(name, _)| name == space);
+        let mut pieces = Vec::new();
         for place in &mut scene.layout.places {
-            place.closed = closed.contains(&place.space);
+            let piece = content(&place.space);
+            place.closed = piece.is_some_and(|&(_, letter)| Some(letter) == closed);
+            pieces.extend(piece.filter(|_| !place.closed).cloned());
         }
         scene.layout.entries.clear();
-        let places = &scene.layout.places;
-        let is_shown = |space: &String| places.iter().any(|place| place.space == *space);
-        let pieces = arrangement.pieces.iter();
-        let pieces = pieces.map(|(space, piece)| (space.to_string(), piece.letter()));
-        let pieces = pieces.filter(|(space, _)| is_shown(space)).collect();
         scene.off_board.retain_mut(|count| {
-            let supply = P::SUPPLY.iter().find(|supply| count.piece == Some(supply.letter));
-            let value = supply.map(|supply| self.supply.get(&supply.letter));
-            count.value = value.flatten().copied().unwrap_or_default();
-            supply.is_some()
+            let letter = count.piece.filter(|&piece| supply.iter().any(|s| s.letter == piece));
+            count.value = letter.and_then(|letter| self.supply.get(&letter).copied()).unwrap_or(0);
+            letter.is_some()
         });
-        let status = format!("{} to move", P::PLAYER_NAMES[self.turn.index()]);
+        let status = format!("{} to move", scene.players[self.turn.index()]);
         let (position, highlights) = (String::new(), Vec::new());
         let (turn, over, reason, note) = (self.turn, false, None, None);
         Scene { position, turn, over, status, reason, note, pieces, highlights, ..scene }
     }
+}
+
+fn wrong(problem: String) -> OpenError {
+    OpenError::Position(problem.into())
+}
+
+fn unknown_space(name: &str, error: &dyn fmt::Display) -> OpenError {
+    wrong(format!("unknown space {}: {error}", quoted(name)))
+}
+
+fn unknown_letter(name: &str, known: &[char], found: char) -> OpenError {
+    let known: Vec<_> = known.iter().map(char::to_string).collect();
+    wrong(format!("{name}: expected {}, found {found}", known.join(", ")))
 }

@@ -65,13 +65,13 @@ impl Session {
         let known =
             |name: &str| board_games::game(name).ok_or_else(|| placed(1, 1, &unknown_game(name)));
         match game {
-            Some(name) if header.is_empty() => {
+            Some(game) if header.is_empty() => {
                 let body = text.trim_ascii_start();
                 let skipped = text[..text.len() - body.len()].matches('\n').count();
                 // Other headers follow the first one, and moves follow an empty line.
-                let has_headers = body.lines().next().is_some_and(|line| line.contains(':'));
+                let has_headers = body.lines().next().is_some_and(is_header);
                 let (end, added) = if has_headers { ("", 1) } else { ("\n", 2) };
-                let opened = known(&name)?.read(&format!("game: {name}\n{end}{body}"));
+                let opened = known(&game)?.read(&format!("game: {game}\n{end}{body}"));
                 opened.map(Self).map_err(|why| match why {
                     OpenError::Record(why) => {
                         let line = (why.line() + skipped).saturating_sub(added).max(1);
@@ -352,6 +352,13 @@ impl Session {
     pub(crate) fn inner(&self) -> &dyn AnySession {
         &*self.0
     }
+}
+
+/// Returns whether a line begins with the name of a header.
+fn is_header(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(name, _)| {
+        name.trim_ascii().bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    })
 }
 
 fn texts(list: &[String]) -> Vec<&str> {

@@ -122,20 +122,11 @@ impl Session {
     /// Returns the pieces of the current position, for `setUp`.
     #[wasm_bindgen(js_name = setUp, unchecked_return_type = "SetUp")]
     pub fn set_up(&self) -> Result<JsValue, JsValue> {
-        struct Arranges(String);
-
-        impl Visitor for Arranges {
-            type Output = Option<AnyArrangement>;
-
-            fn visit<P: FullGame>(self) -> Self::Output {
-                Some(AnyArrangement::of::<P>(&self.0.parse().ok()?))
-            }
-        }
-
         let session = self.inner();
-        let found = board_games::visit(session.game().name, Arranges(session.position()));
-        let AnyArrangement { pieces, turn, supply } =
-            found.flatten().ok_or_else(|| error("the position cannot be set up"))?;
+        let SetUpInfo { closed, supply } = SetUpInfo::of(session.game().name)
+            .ok_or_else(|| error(unknown_game(session.game().name)))?;
+        let arrangement = AnyArrangement::of_scene(&session.scene(), closed, supply);
+        let AnyArrangement { pieces, turn, supply } = arrangement;
         plain(&SetUp { pieces, turn: player_name(turn), supply })
     }
 }

@@ -119,7 +119,7 @@ test("pictures and frames are SVG", () => {
   for (const svg of [...frames, session.svg(), session.svg({ theme: "css", touched: [], words: true })]) {
     assert.match(svg, /^<svg [^]*<\/svg>\n$/);
   }
-  assert.match(session.svg({ theme: "css" }), /var\(--board-space, #f0e9dc\)/);
+  assert.match(session.svg({ theme: "css" }), /fill="var\(--board-[a-z-]+,#[0-9a-f]+\)"/);
   assert.match(session.svg({ touched: [] }), /data-space/);
 });
 

@@ -12,8 +12,8 @@ impl Arrange for DiskRace {
     fn to_setup(arrangement: &Arrangement<Self>) -> Setup {
         let Arrangement { turn, rules, .. } = *arrangement;
         let mut setup = Setup { turn, rules, ..Setup::empty() };
-        for (space, &piece) in &arrangement.pieces {
-            setup.board[space.index()] = Some(piece);
+        for (space, piece) in &arrangement.pieces {
+            setup.board[space.index()] = Some(*piece);
         }
         setup
     }

@@ -12,8 +12,8 @@ impl Arrange for Hexfour {
     fn to_setup(arrangement: &Arrangement<Self>) -> Setup {
         let Arrangement { turn, rules, .. } = *arrangement;
         let mut setup = Setup { turn, rules, ..Setup::empty() };
-        for (field, &piece) in &arrangement.pieces {
-            setup.board[field.index()] = Some(piece);
+        for (field, piece) in &arrangement.pieces {
+            setup.board[field.index()] = Some(*piece);
         }
         setup
     }

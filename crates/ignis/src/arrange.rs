@@ -19,8 +19,8 @@ impl Arrange for Ignis {
         let Arrangement { turn, rules, .. } = *arrangement;
         let supply = |index| arrangement.supply.get(index).copied().unwrap_or_default();
         let mut setup = Setup { air: supply(0), earth: supply(1), turn, rules, ..Setup::empty() };
-        for (space, &piece) in &arrangement.pieces {
-            setup.board[space.index()] = Content::Piece(piece);
+        for (space, piece) in &arrangement.pieces {
+            setup.board[space.index()] = Content::Piece(*piece);
         }
         for space in &arrangement.closed {
             setup.board[space.index()] = Content::Taboo;

@@ -12,8 +12,8 @@ impl Arrange for Uisge {
     fn to_setup(arrangement: &Arrangement<Self>) -> Setup {
         let Arrangement { turn, rules, .. } = *arrangement;
         let mut setup = Setup { turn, rules, ..Setup::empty() };
-        for (square, &piece) in &arrangement.pieces {
-            setup.board[square.index()] = Some(piece);
+        for (square, piece) in &arrangement.pieces {
+            setup.board[square.index()] = Some(*piece);
         }
         setup
     }

@@ -26,7 +26,7 @@ pub fn tidy(text: &str) -> String {
     for line in text.split_inclusive('\n') {
         let line = if is_quoted { unquoted(line) } else { line };
         let is_blank = line.trim_ascii().is_empty();
-        in_headers &= is_blank && is_first || line.contains(':') && !is_blank;
+        in_headers &= is_blank && is_first || is_header(line);
         is_first &= is_blank;
         let line = if in_headers { header(line) } else { line.into() };
         tidied.push_str(&line);
@@ -40,6 +40,12 @@ fn unquoted(mut line: &str) -> &str {
         line = rest.strip_prefix(' ').unwrap_or(rest);
     }
     line
+}
+
+/// Returns whether a line begins with the name of a header.
+fn is_header(line: &str) -> bool {
+    let name = line.split_once(':').map_or("", |(name, _)| name.trim_ascii());
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
 /// Writes the name of a header in lower case, and the name of a game as in records.
