@@ -89,7 +89,13 @@ export function example(game) {
 /** Draws a small board. @param {HTMLElement} holder @param {Session} session */
 export function draw(holder, session) {
   const picture = new DOMParser().parseFromString(session.svg({ theme: "css", last: false, labels: false }), "image/svg+xml");
-  holder.replaceChildren(document.importNode(picture.documentElement, true));
+  const svg = document.importNode(picture.documentElement, true);
+  // Only the spaces of the game screen can be touched.
+  for (const part of svg.querySelectorAll("[data-space], [data-entry]")) {
+    part.removeAttribute("data-space");
+    part.removeAttribute("data-entry");
+  }
+  holder.replaceChildren(svg);
 }
 
 /** @param {Stored} game */

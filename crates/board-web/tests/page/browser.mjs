@@ -335,7 +335,7 @@ export class Page {
 
   /** The number of moves of the shown position, after waiting for it if `plies` is given. */
   async plies(plies) {
-    if (plies !== undefined) await this.wait((plies) => /** @type {any} */ (document.getElementById("board")).session.plies === plies, plies);
+    if (plies !== undefined) await this.wait((plies) => /** @type {any} */ (document.getElementById("board")).session?.plies === plies, plies);
     return this.get(() => /** @type {any} */ (document.getElementById("board")).session.plies);
   }
 

@@ -263,3 +263,130 @@ pageTest("looking back costs the same after 10 and 1,000 plies", { timeout: 240_
   console.log(`looking back: ${cost.map((time) => time.toFixed(1)).join(" and ")} ms`);
   assert.ok(cost[1] < Math.max(4 * cost[0], 60), `${cost}`);
 });
+
+/** Chooses in the dialog for a new game. */
+const pick = (page, name, value) => page.get((name, value) =>
+  /** @type {HTMLElement} */ (document.querySelector(`#new-dialog [name="${name}"][value="${value}"]`)).click(), name, value);
+
+pageTest("the dialog for a new game sets players and rules, and remembers them", {}, async (page) => {
+  await page.click('[href="#new/hexfour"]');
+  await page.shows("new-dialog", "three times");
+  await pick(page, "level", "strong");
+  await pick(page, "side", "second");
+  await page.click("#new-dialog summary");
+  await page.raw.select('#new-dialog [name="rule-side"]', "4");
+  await page.accessible("new game");
+  await page.button("Start game");
+  await page.wait(() => document.body.dataset.screen === "game");
+  assert.deepEqual((await table(page)).seats, { first: "strong", second: "person" });
+  assert.deepEqual(await page.get(async () => {
+    const { session } = (await import("./main.js")).app.table;
+    return [session.rules, session.limits];
+  }), ["side=4", { repetition: 3, maxPlies: 1000 }]);
+  await page.click("#new");
+  assert.equal(await page.get(() => document.querySelector("#new-dialog [name=level]:checked")?.getAttribute("value")), "strong");
+  await page.key("Escape");
+  await page.wait(() => !document.querySelector("dialog[open]"));
+  await page.click("#new");
+  await pick(page, "game", "uisge");
+  assert.equal(await page.get(() => document.querySelector("#new-dialog [name=level]:checked")?.getAttribute("value")), "easy");
+  await pick(page, "opponent", "friend");
+  await page.button("Start game");
+  await page.wait(async () => (await import("./main.js")).app.table.session.game === "uisge");
+  assert.deepEqual((await table(page)).seats, friends);
+});
+
+pageTest("only standard rules of a solved game have a perfect opponent", { hash: "#new/disk-race" }, async (page) => {
+  await page.find("#new-dialog [value=perfect]");
+  await pick(page, "level", "perfect");
+  await page.click("#new-dialog summary");
+  await page.raw.select('#new-dialog [name="rule-chain"]', "straight");
+  assert.equal(await page.get(() => document.querySelector("#new-dialog [value=perfect]")), null);
+  await page.button("Start game");
+  await page.wait(() => document.body.dataset.screen === "game");
+  assert.equal((await table(page)).seats.second, "strong");
+});
+
+pageTest("the focus of one game is not carried into the next", {}, async (page) => {
+  await begin(page, "uisge");
+  await page.play("d4d6");
+  await begin(page, "ignis");
+  await page.find("#board [data-layer=board]");
+  assert.equal(await page.get(() => document.activeElement?.closest("#board svg")), null);
+});
+
+pageTest("a game by link goes to and fro", {}, async (page) => {
+  await page.allowClipboard();
+  await page.click('[href="#new/uisge"]');
+  await pick(page, "opponent", "link");
+  await page.button("Start game");
+  await page.find("#board svg");
+  await page.play("d4d6");
+  await page.shows("tip", "Your opponent moves next");
+  await page.shoot("by-link");
+  await page.button("Copy link");
+  await page.shows("toast", "Link for your opponent copied");
+  const first = new URL(await page.clipboard()).hash;
+  const friend = await Page.blank();
+  try {
+    await friend.allowClipboard();
+    await friend.load(first);
+    assert.deepEqual((await table(friend)).seats, { first: "remote", second: "person" });
+    assert.deepEqual(await stored(friend), []);
+    await friend.play("d2f2");
+    assert.equal((await stored(friend)).length, 1);
+    await friend.raw.bringToFront();
+    const answer = await friend.get(async () => (await import("./main.js")).app.link("first"));
+    await page.load(answer);
+    await page.plies(2);
+    const { seats, movable, moves } = await table(page);
+    assert.deepEqual([seats, movable, moves], [{ first: "person", second: "remote" }, true, ["d4d6", "d2f2"]]);
+    assert.equal((await stored(page)).length, 1, "one entry for one game");
+    await page.play("c5e5");
+    // The same link again is older than the game.
+    await page.load(answer);
+    await page.shows("toast", "older than your game");
+    assert.deepEqual((await table(page)).moves, ["d4d6", "d2f2", "c5e5"]);
+    // Another game with the same token does not replace it.
+    await page.load(answer.replace("d4d6.d2f2", "c5e5.c3c5"));
+    await page.shows("toast", "does not continue your game");
+    assert.equal((await table(page)).mode, "view");
+    assert.deepEqual((await stored(page)).map(({ plies }) => plies), [3]);
+    assert.deepEqual(friend.problems(), []);
+  } finally {
+    await friend.close();
+  }
+});
+
+pageTest("records open, and errors are shown at their place", {}, async (page) => {
+  await begin(page, "uisge");
+  await play(page, "d4d6");
+  const open = async (text) => {
+    await page.click("#share");
+    await page.find("#record-text");
+    await page.get((text) => void (/** @type {any} */ (document.getElementById("record-text")).value = text), text);
+    await page.button("Open this record");
+  };
+  await open("nothing");
+  await page.shows("record-problem", "not a valid record");
+  await page.accessible("share");
+  await page.key("Escape");
+  for (const text of ["\uFEFFgame: uisge\r\n\r\n1. d4d6 d2f2\r\n", "Game: Uisge\n\n1. D4D6 d2f2", "> game: uisge\n>\n> 1. d4d6 d2f2", "1. d4d6 d2f2"]) {
+    await begin(page, "uisge");
+    await open(text);
+    await page.plies(2);
+    assert.equal((await table(page)).mode, "view", text);
+  }
+  assert.equal((await stored(page)).length, 1);
+});
+
+pageTest("Play from here starts a new game from a link", { hash: "#uisge?moves=d4d6.d2f2.c5e5&ply=1" }, async (page) => {
+  await page.button("Play from here");
+  await page.shows("new-title", "Play from here");
+  await pick(page, "opponent", "friend");
+  await page.button("Start game");
+  await page.wait(async () => (await import("./main.js")).app.table.mode === "play");
+  assert.deepEqual((await table(page)).moves, ["d4d6"]);
+  await page.play("d2f2");
+  assert.equal((await stored(page)).length, 1);
+});
