@@ -14,7 +14,7 @@ import { isLevel, moveLabel, other, plain, PLAYERS, sentence, sideName } from ".
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** A button below the board. `why` says why it does nothing now. `where` limits it to narrow or wide screens.
- *  @typedef {{ id: string, label: string, icon?: string, act: (button: HTMLElement) => void, primary?: boolean, why?: string | null, where?: "phone" | "wide" }} Action */
+ *  @typedef {{ id: string, label: string, short?: string, icon?: string, act: (button: HTMLElement) => void, primary?: boolean, why?: string | null, where?: "phone" | "wide" }} Action */
 
 /** What is shown in the panel when there is nothing else to say. */
 const TIPS = {
@@ -243,8 +243,8 @@ export class GameScreen {
     if (mode === "view") {
       const back = table.id !== null && !session.ending();
       return [
-        back ? { id: "back-to-game", label: "Back to game", icon: "back", act: () => table.toMode("play"), primary: true }
-          : { id: "play-from-here", label: "Play from here", icon: "play", act: () => this.#playFrom(), primary: true },
+        back ? { id: "back-to-game", label: "Back to game", short: "Back", icon: "back", act: () => table.toMode("play"), primary: true }
+          : { id: "play-from-here", label: "Play from here", short: "Play", icon: "play", act: () => this.#playFrom(), primary: true },
         { id: "share-view", label: "Share", icon: "share", act: () => this.app.share() }, list, more,
       ];
     }
@@ -277,15 +277,16 @@ export class GameScreen {
   #showActions() {
     const holder = byId("actions");
     const actions = this.#actions();
-    const ids = actions.map(({ id }) => id).join(" ");
+    const ids = [phone.matches, ...actions.map(({ id }) => id)].join(" ");
     if (holder.dataset.ids !== ids) {
       const focused = holder.contains(document.activeElement);
       holder.dataset.ids = ids;
-      holder.replaceChildren(...actions.map(({ id, label, icon: name, primary, where }) => {
+      holder.replaceChildren(...actions.map(({ id, label, short, icon: name, primary, where }) => {
         const button = el("button", { id, type: "button", className: [primary && "primary", where, id === "more" && "more"].filter(Boolean).join(" ") });
         const wide = id === "more" ? "more" : name;
         if (wide) button.append(icon(id === "more" && phone.matches ? "menu" : wide));
-        button.append(el("span", {}, label));
+        button.append(el("span", {}, phone.matches && short ? short : label));
+        if (phone.matches && short) button.setAttribute("aria-label", label);
         if (id === "more") button.setAttribute("aria-haspopup", "menu");
         button.addEventListener("click", () => this.#act(id));
         return button;

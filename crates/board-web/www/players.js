@@ -62,6 +62,8 @@ export function playerNote(table, player) {
   return [playerName(table, player) === side ? "" : side, how].filter(Boolean).join(" · ");
 }
 
+const narrow = matchMedia("(max-width: 699px)");
+
 export class Players {
   /** @type {{ root: HTMLElement, sign: HTMLElement, who: HTMLButtonElement, note: HTMLElement, pips: HTMLElement, pill: HTMLElement, score: HTMLElement, unit: HTMLElement, drawn: string }[]} */
   #rows;
@@ -108,7 +110,7 @@ export class Players {
       row.root.setAttribute("aria-label", name === "You" ? `You, ${sideName(game, player)}` : `${name}, ${sideName(game, player)}`);
       row.who.replaceChildren(name, ...(fixed ? [] : [icon("down")]));
       row.who.disabled = fixed;
-      row.note.textContent = [more, playerNote(table, player)].filter(Boolean).join(" · ") || "\u00a0";
+      row.note.textContent = [more, more && narrow.matches ? "" : playerNote(table, player)].filter(Boolean).join(" · ") || "\u00a0";
       row.pips.hidden = !most;
       if (most && row.pips.childElementCount !== most) row.pips.replaceChildren(...Array.from({ length: most }, () => el("i")));
       [...row.pips.children].forEach((pip, k) => pip.classList.toggle("on", k < score));
