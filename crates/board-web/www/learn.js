@@ -61,6 +61,7 @@ function draw(image) {
   const legal = recipe.legal?.[0] === "*" ? before.legalMoves() : recipe.legal ?? [];
   for (const space of legal) mark(svg, space, true);
   for (const space of recipe.illegal ?? []) mark(svg, space, false);
+  for (const space of svg.querySelectorAll("[data-space]")) space.removeAttribute("data-space");
   const caption = el("figcaption", {}, sentence(image.alt));
   if (recipe.play) {
     const replay = el("button", { type: "button", className: "quiet" }, icon("play"), "Show the move");

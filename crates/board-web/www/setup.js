@@ -348,7 +348,8 @@ export class SetupScreen {
     const session = Session.fromPosition(this.#game.name, position);
     const picture = parseSvg(session.svg({ theme: "css", labels: false }));
     picture.setAttribute("aria-hidden", "true");
-    crop(picture);
+    if (textOf(this.#game.name).presets.length > 2) crop(picture);
+    for (const space of picture.querySelectorAll("[data-space]")) space.removeAttribute("data-space");
     const same = this.#report.position === position;
     const button = this.#pressed(`preset-${label}`, same, () => this.#load(session), picture);
     button.setAttribute("aria-label", label);

@@ -1,0 +1,130 @@
+// Tests of the rules pages and exercises.
+
+import assert from "node:assert/strict";
+import { loadModule, pageTest, serve } from "./browser.mjs";
+
+const { games } = await loadModule();
+const BOARD = ".learn-board board-game";
+const says = (page, words) => page.wait((words) => document.querySelector(".learn-says")?.textContent.includes(words), words);
+
+/** Enters a move in the exercise by clicks. */
+async function play(page, move) {
+  const inputs = await page.get((board, move) => /** @type {any} */ (document.querySelector(board)).session.inputs(move), BOARD, move);
+  for (const input of inputs) await page.click(["space", "entry", "choice"].map((kind) => `${BOARD} [data-${kind}="${input}"]`).join(", "));
+}
+
+for (const { name } of games()) {
+  pageTest(`the play page of ${name} is short and has three boards`, { hash: `#learn/${name}` }, async (page) => {
+    await page.wait(() => document.querySelectorAll(".learn-page figure svg").length === 3);
+    const words = await page.get(() => /** @type {any} */ (document.querySelector(".learn-page")).innerText.split(/\s+/).length);
+    assert.ok(words < 260, String(words));
+    assert.equal(await page.get(() => document.querySelectorAll(".learn-steps button").length), 3);
+    await page.axe?.();
+    await page.shoot?.(`learn-${name}`);
+  });
+}
+
+pageTest("an exercise accepts only its goal, and the progress is remembered", { hash: "#learn/uisge" }, async (page) => {
+  // The first exercise asks for a jump of a blank.
+  await page.click(`${BOARD} [data-space="a1"]`);
+  await says(page, "a1");
+  await play(page, "c4b5");
+  await says(page, "no blank piece turned over");
+  await page.wait((board) => /** @type {any} */ (document.querySelector(board)).movable, BOARD);
+  await play(page, "d4d6");
+  await says(page, "Well done");
+  assert.equal(await page.get(() => document.activeElement?.textContent), "Next exercise");
+  await page.button("Next exercise");
+  await page.wait(() => document.querySelector(".learn-steps [aria-current]")?.textContent.includes("Step"));
+  await page.reload();
+  await page.wait(() => document.querySelector(".learn-steps [aria-current]")?.textContent.includes("Step"));
+  assert.equal(await page.get(() => document.querySelector(".learn-steps button")?.getAttribute("aria-label")), "Jump, solved");
+});
+
+for (const { name } of games()) {
+  pageTest(`the exercises of ${name} can be solved on the board`, { hash: `#learn/${name}` }, async (page) => {
+    for (let number = 0; number < 3; number++) {
+      await page.wait((number) => document.querySelectorAll(".learn-steps button")[number]?.hasAttribute("aria-current"), number);
+      const solution = await page.get(async (board, name, number) => {
+        const { EXERCISES } = await import("./exercises.js");
+        const { session } = /** @type {any} */ (document.querySelector(board));
+        return session.legalMoves().find((move) => {
+          const after = session.copy();
+          after.play(move);
+          return EXERCISES[name][number].done(after);
+        });
+      }, BOARD, name, number);
+      await play(page, solution);
+      await says(page, "Well done");
+      if (number < 2) await page.button("Next exercise");
+    }
+    await page.button(`Play ${await page.get(async (name) => (await import("./games.js")).textOf(name).title, name)}`);
+    await page.find("dialog[open]");
+  });
+}
+
+pageTest("a solution is shown on demand", { hash: "#learn/hexfour" }, async (page) => {
+  await page.button("Show a solution");
+  await says(page, "One solution");
+  assert.deepEqual(await page.get((board) => /** @type {any} */ (document.querySelector(board)).arrows, BOARD), [{ inputs: ["b4"] }]);
+});
+
+pageTest("pictures show their move", { hash: "#learn/ignis", motion: true }, async (page) => {
+  await page.button("Show the move");
+  await page.wait(() => document.querySelector(".learn-picture board-game svg"));
+});
+
+pageTest("links lead to all rules, and to a rule", { hash: "#learn/uisge" }, async (page) => {
+  await page.button("All rules and sources");
+  await page.wait(() => document.querySelector("#rules-sources"));
+  await page.go("#learn/uisge/rules/u9");
+  await page.wait(() => {
+    const top = document.getElementById("rules-u9")?.getBoundingClientRect().top ?? -1;
+    return top >= 0 && top < 200;
+  });
+  await page.go("#learn/disk-race/solved");
+  await page.wait(() => /solved/i.test(document.querySelector(".learn-page h1")?.textContent ?? ""));
+});
+
+pageTest("every link of the rules pages leads somewhere", { hash: "#learn/uisge" }, async (page) => {
+  for (const { name } of games()) {
+    for (const part of ["", "/rules", "/game"]) {
+      await page.go(`#learn/${name}${part}`);
+      await page.wait((key) => /** @type {any} */ (document.querySelector(".learn-page"))?.dataset.page === key
+        && document.querySelector(".learn-page p:not(.learn-wait)"), name + part.replace("/", "-"));
+      const broken = await page.get(async () => {
+        const broken = [];
+        for (const link of document.querySelectorAll(".learn-page a[href^='#']")) {
+          const [, game, page = "", heading] = (link.getAttribute("href") ?? "").split("/");
+          const answer = await fetch(`rules/${game}${page && `-${page}`}.html`);
+          if (!answer.ok || heading && !(await answer.text()).includes(`id="rules-${heading}"`)) broken.push(link.getAttribute("href"));
+        }
+        return broken;
+      });
+      assert.deepEqual(broken, [], name + part);
+    }
+  }
+});
+
+const failing = await serve({ "rules/uisge.html": null });
+pageTest("rules that fail to load can be tried again", { hash: "#learn/uisge", site: failing.site }, async (page) => {
+  page.expect(/404|Failed to load/);
+  await page.wait(() => /could not be loaded/.test(document.querySelector(".learn-page")?.textContent ?? ""));
+  delete failing.replace["rules/uisge.html"];
+  await page.button("Try again");
+  await page.wait(() => document.querySelectorAll(".learn-page figure").length === 3);
+});
+
+pageTest("the play page fits a phone", { hash: "#learn/disk-race", size: [390, 844], touch: true }, async (page) => {
+  await page.wait(() => document.querySelectorAll(".learn-page figure").length === 3);
+  assert.equal(await page.get(() => document.documentElement.scrollWidth), 390);
+  await page.button("Practice: three short exercises");
+  await page.axe?.();
+  await page.shoot?.("learn-phone");
+});
+
+pageTest("the game screen shows the play page in a tab", { hash: "#ignis" }, async (page) => {
+  await page.button("How to play");
+  await page.wait(() => document.querySelectorAll("#tab-learn figure").length === 3);
+  await page.shoot?.("learn-tab");
+});
