@@ -245,8 +245,7 @@ export class SetupScreen {
     const count = [...this.#pieces.values()].filter((found) => found === letter).length;
     const label = textOf(this.#game.name).kinds[letter]?.[0] ?? name;
     const button = this.#pressed(`tool-${letter}`, this.#tool === letter, () => this.#choose(letter),
-      pieceIcon(this.#game.name, letter), el("b", {}, label), el("small", {}, String(count)));
-    button.setAttribute("aria-label", `${label}, ${count} on the board`);
+      pieceIcon(this.#game.name, letter), el("b", {}, label), " ", el("small", {}, String(count), el("span", { className: "sr-only" }, " on the board")));
     button.addEventListener("pointerdown", (event) => this.#drag(event, letter, null));
     return button;
   }

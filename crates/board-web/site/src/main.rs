@@ -31,7 +31,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut pictures = BTreeSet::new();
     let write = |game: &str, page: &str, html: &str| {
         let page = if page.is_empty() { String::new() } else { format!("-{page}") };
-        fs::write(site.join(format!("rules/{game}{page}.html")), html)
+        fs::write(
+            site.join(format!("rules/{game}{page}.html")),
+            sized(html, &docs.join("pictures")),
+        )
     };
     for (game, markdown) in &rules {
         let all = Page { games: &games, game, part: "rules" };
@@ -83,6 +86,28 @@ fn first_section(markdown: &str) -> &str {
     let start = markdown[start..].find('\n').map_or(markdown.len(), |at| start + at);
     let rest = &markdown[start..];
     rest.find("\n## ").map_or(rest, |end| &rest[..=end])
+}
+
+/// Adds their sizes to pictures, so that the page does not move while they are loaded.
+fn sized(html: &str, pictures: &Path) -> String {
+    let mut parts = html.split("src=\"pictures/");
+    let mut sized = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let picture = part.split('"').next().unwrap_or_default();
+        let svg = fs::read_to_string(pictures.join(picture)).unwrap_or_default();
+        for side in ["width", "height"] {
+            let size =
+                svg.split_once(&format!(" {side}=\"")).and_then(|(_, rest)| rest.split_once('"'));
+            if let Some((size, _)) = size {
+                // Sizes in HTML are integers.
+                let size = size.split('.').next().unwrap_or_default();
+                sized.push_str(&[side, "=\"", size, "\" "].concat());
+            }
+        }
+        sized.push_str("src=\"pictures/");
+        sized.push_str(part);
+    }
+    sized
 }
 
 /// A page of the site.
@@ -302,6 +327,16 @@ mod tests {
              (<a href=\"#learn/disk-race/rules/d10\">D10</a>), not <code>D1</code>, xD1, D100 or \
              <a href=\"#learn/disk-race/rules/d4\">D4</a>.</p>\n"
         );
+    }
+
+    #[test]
+    fn pictures_have_their_sizes() {
+        let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/pictures");
+        let html =
+            sized("<img src=\"pictures/uisge-start.svg\"> <img src=\"pictures/?\">", &pictures);
+        let sizes = html.split(['"', '>']).filter(|part| part.parse::<u32>().is_ok_and(|n| n > 50));
+        assert_eq!(sizes.count(), 2, "{html}");
+        assert!(html.contains("height=") && html.ends_with("<img src=\"pictures/?\">"), "{html}");
     }
 
     #[test]
