@@ -255,7 +255,7 @@ export class Analysis extends EventTarget {
     const known = this.#on && !over ? this.#at(shown.position) : undefined;
     power.checked = this.#on;
     heading.textContent = over ? "The game is over" : `Best moves for ${sideName(this.#game, shown.turn).toLowerCase()}`;
-    depth.textContent = !known ? "" : this.#exact ? "exact" : `${known.report.depth} ${known.report.depth === 1 ? "ply" : "plies"} deep`;
+    depth.textContent = !known ? "" : this.#exact ? "exact" : `depth ${known.report.depth}`;
     exact.hidden = !this.#on || this.#exact || !solved(shown) || over;
     const ending = shown.ending();
     note.replaceChildren();
@@ -266,7 +266,7 @@ export class Analysis extends EventTarget {
     const items = (known?.report.lines ?? []).map((line, n) => {
       const [first, ...rest] = line.moves.map((move) => moveLabel(this.#game, move));
       const value = score(line.value + (line.proven ? 0 : shift), shown.turn, line.proven === "draw");
-      return el("li", {}, el("button", { type: "button", "data-line": n, "aria-label": `${n + 1}: ${first}, ${value}`, title: sentence(plain(this.#game, line.words)) },
+      return el("li", {}, el("button", { type: "button", "data-line": n, title: sentence(plain(this.#game, line.words)) },
         el("span", { className: "rank" }, String(n + 1)), el("span", { className: "value" }, value),
         el("span", { className: "moves" }, el("b", {}, first), ` ${rest.slice(0, 7).join(" ")}`)));
     });

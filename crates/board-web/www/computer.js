@@ -61,9 +61,9 @@ export class Computer extends EventTarget {
       this.stopHint();
       this.#turn();
     });
-    // The first move and the first hint then need no network.
-    const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ does) => setTimeout(does, 1000));
-    idle(() => this.warm(), { timeout: 5000 });
+    // The first move and the first hint then need no network. The page itself comes first.
+    const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ does) => does());
+    setTimeout(() => idle(() => this.warm(), { timeout: 5000 }), 1500);
     this.#turn();
   }
 
@@ -168,6 +168,11 @@ export class Computer extends EventTarget {
    */
   solve(record, ply, signal) {
     return this.#perfect.ask("solve", record, ply, { lines: 3 }, signal);
+  }
+
+  /** Whether the module for searches is loaded. */
+  get ready() {
+    return this.#search.ready;
   }
 
   /** Whether the solution of Disk race is loaded. */

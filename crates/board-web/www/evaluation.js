@@ -84,5 +84,6 @@ export function steady({ values = [], lines: [best] }) {
 /** @param {number} value */
 function signed(value) {
   const tenths = Math.round(value / 10);
+  if (tenths === 0) return "0.0";
   return `${tenths < 0 ? "−" : "+"}${(Math.abs(tenths) / 10).toFixed(1)}`;
 }

@@ -1,0 +1,225 @@
+// The computer player and the analysis.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Page, pageTest, serve } from "./browser.mjs";
+
+import { chance, judge, short, steady, verdict } from "../../www/evaluation.js";
+
+const HEXFOUR = "#hexfour?moves=d4.e4.d5.d3.i9.f5.a2.e3";
+/** Light has five crowns and wins. */
+const WON = "#uisge?position=7%2F2WW3%2F1WWwW2%2F2bbbb1%2F3bb2%2F7_w";
+/** In the last position but two, dark wins by force, and lets light escape. */
+const BLUNDER = "#uisge?moves=d4f4.e3e5.b4d4.e2c2.d4e3.f3f5.c4c6.f5g4.c6d6.d2d4.d6c6.c2b3.c6c4.d3f3.d5d3.d4b4.f4g3.b4b2.d3d4.b2b4.d4d3";
+
+/** Calls a function with the app in the page. */
+const inApp = (page, body, ...given) =>
+  page.get(`import(new URL("main.js", location.href).href).then(({ app }) => (${body})(app, ...${JSON.stringify(given)}))`);
+
+/** Waits until the best lines are there, and returns their first moves. */
+async function lines(page, count = 3) {
+  await page.wait((count) => document.querySelectorAll("#analysis .lines button").length === count, count);
+  return page.get(() => [...document.querySelectorAll("#analysis .lines button b")].map(({ textContent }) => textContent));
+}
+
+const plies = (page) => page.get(() => /** @type {any} */ (document.getElementById("board")).session.plies);
+const sleep = (time) => new Promise((done) => setTimeout(done, time));
+
+test("values have words", () => {
+  assert.equal(chance(0), 0.5);
+  assert.equal(chance(100), 0.75);
+  assert.equal(verdict("uisge", 60), "Light is better, +0.6");
+  assert.equal(verdict("hexfour", -250), "White is much better, +2.5");
+  assert.equal(verdict("disk-race", 0), "Equal");
+  assert.equal(verdict("disk-race", 0, true), "Draw");
+  assert.equal(verdict("ignis", -99_988), "Water wins in 12");
+  assert.equal(short(-99_988), "#12");
+  assert.equal(judge(0, -60, "first"), "?");
+  assert.equal(judge(-50, 99_990, "second"), "??");
+  assert.equal(judge(-50, 99_990, "first"), null);
+  assert.equal(steady({ values: [0, 10, 30], lines: [{ value: 30, proven: null }] }), 20);
+});
+
+pageTest("the bar agrees with a won position", { hash: WON }, async (page) => {
+  await page.wait(() => /^Light wins in \d+$/.test(document.getElementById("bar")?.getAttribute("aria-label") ?? ""));
+  const [share, bar] = await page.get(() => ["#bar .share", "#bar"].map((name) => document.querySelector(name)?.getBoundingClientRect().height ?? 0));
+  assert.ok(share > 0.9 * bar, `${share} of ${bar}`);
+});
+
+pageTest("the best lines are legal, best first, and can be played", { hash: HEXFOUR }, async (page) => {
+  const first = await lines(page);
+  const legal = await page.get(() => /** @type {any} */ (document.getElementById("board")).session.legalMoves());
+  for (const move of first) assert.ok(legal.includes(move), move);
+  const values = await page.get(() => [...document.querySelectorAll("#analysis .lines .value")].map(({ textContent }) => Number(textContent?.replace("−", "-"))));
+  assert.deepEqual(values, [...values].sort((a, b) => b - a));
+  assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).arrows.length), 3);
+  const { x, y, width, height } = await (await page.find("#analysis .lines li:nth-child(2) button")).boundingBox();
+  await page.raw.mouse.move(x + width / 2, y + height / 2);
+  await page.wait(() => /** @type {any} */ (document.getElementById("board")).arrows.length === 1);
+  await page.key("Home");
+  await page.plies(0);
+  await lines(page);
+  await page.click("#analysis .lines li:nth-child(2) button");
+  await page.plies(1);
+  assert.deepEqual(await inApp(page, (app) => [app.table.branches.length, app.table.branch, app.table.session.plies]), [1, 0, 8]);
+  await page.button("Back to the game");
+  await page.plies(0);
+  await page.button("Delete variation 1");
+  await page.wait(() => document.querySelector("#analysis .branches")?.checkVisibility() === false);
+});
+
+pageTest("the analysis goes on after a move and stops when it is switched off", { hash: HEXFOUR }, async (page) => {
+  await lines(page);
+  await page.click("#analysis .lines li:first-child button");
+  await page.plies(9);
+  await lines(page);
+  assert.equal(await page.get(() => document.querySelector("#analysis h3")?.textContent), "Best moves for white");
+  await page.click("#analysis .switch");
+  await page.wait(() => document.querySelectorAll("#analysis .lines button").length === 0);
+  assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).arrows.length), 0);
+  await page.click("#analysis .switch");
+  await lines(page);
+});
+
+pageTest("the graph has a point for each ply and works by mouse and keyboard", { hash: HEXFOUR }, async (page) => {
+  await page.wait(() => /** @type {HTMLElement} */ (document.querySelector(".graph"))?.dataset.points === "9");
+  assert.equal(await page.get(() => document.querySelector(".graph .line")?.getAttribute("d")?.split("L").length), 9);
+  const { x, y, width, height } = await (await page.find(".graph")).boundingBox();
+  await page.raw.mouse.click(x + width / 2, y + height / 2);
+  await page.plies(4);
+  await page.get(() => /** @type {HTMLElement} */ (document.querySelector(".graph")).focus());
+  await page.key("ArrowLeft");
+  await page.plies(3);
+  await page.key("Home");
+  await page.plies(0);
+  await page.key("End");
+  await page.plies(8);
+  assert.match(await page.get(() => document.querySelector(".graph")?.getAttribute("aria-valuetext") ?? ""), /^4… e3: /);
+  await page.accessible("analysis");
+});
+
+pageTest("a blunder is marked in the graph and in the list of moves", { hash: BLUNDER }, async (page) => {
+  await page.wait(() => [...document.querySelectorAll("#analysis .turns button")].some(({ textContent }) => /10… b2–b4 \?\?/.test(textContent ?? "")));
+  assert.ok(await page.get(() => document.querySelectorAll(".graph .blunder").length));
+  await page.wait(() => /\?\?/.test(document.querySelector("#moves [data-ply='20']")?.textContent ?? ""));
+  await page.click('#analysis .turns button[data-ply="20"]');
+  await page.plies(20);
+});
+
+pageTest("exact values of Disk race are looked up on request", { hash: "#disk-race?moves=r0o0.r1o1" }, async (page) => {
+  await lines(page);
+  await page.click("#analysis .exact");
+  await page.wait(() => [...document.querySelectorAll("#analysis .value")].every(({ textContent }) => /^(draw|win in \d+|loss in \d+)$/.test(textContent ?? "")));
+});
+
+pageTest("the computer does not play in opened links and while somebody looks back", { hash: HEXFOUR }, async (page) => {
+  await sleep(1200);
+  assert.equal(await plies(page), 8);
+  await page.newGame("uisge", { seats: { second: "easy" } });
+  await page.play("d4d6");
+  await page.plies(2);
+  await page.key("ArrowLeft");
+  await inApp(page, (app) => app.table.seat("first", "easy"));
+  await sleep(1200);
+  assert.equal(await inApp(page, (app) => app.table.session.plies), 2);
+  await page.key("ArrowRight");
+  await page.wait(async () => /** @type {any} */ (document.getElementById("board")).session.plies > 2);
+});
+
+pageTest("the computer replies again after moves are taken back, not at once", {}, async (page) => {
+  await page.newGame("uisge", { seats: { second: "easy" } });
+  for (let n = 0; n < 2; n++) {
+    const start = Date.now();
+    await page.play("d4d6");
+    await page.plies(2);
+    assert.ok(Date.now() - start > 500);
+    await inApp(page, (app) => app.table.takeBack());
+    await page.plies(0);
+  }
+  // A long search is canceled by taking back.
+  await inApp(page, (app) => app.table.seat("second", "strong"));
+  await page.play("d4d6");
+  await page.wait(async () => /thinking/i.test(document.body.innerText));
+  await inApp(page, (app) => app.table.takeBack());
+  assert.equal(await inApp(page, (app) => app.computer.thinking), null);
+  await inApp(page, (app) => app.table.seat("second", "easy"));
+  await page.play("d4f4");
+  await page.plies(2);
+});
+
+pageTest("hints are sentences about the best move", {}, async (page) => {
+  await page.newGame("uisge", { seats: { second: "friend" } });
+  const hint = await inApp(page, (app) => app.computer.hint(app.table.session));
+  assert.match(hint.sentence, /^Try [a-g]\d–[a-g]\d \((light|dark) is (much )?better, \+\d\.\d\)\.$|^Try [a-g]\d–[a-g]\d \(equal\)\.$/);
+  assert.ok(hint.inputs.length >= 2);
+  await page.newGame("disk-race", { seats: { second: "friend" } });
+  const solved = await inApp(page, (app) => app.computer.hint(app.table.session));
+  assert.match(solved.sentence, /^(All|\d+ of \d+) moves draw\. Try \S+\.$/);
+});
+
+test("a missing worker offers Try again, and the game goes on", async () => {
+  const server = await serve({ "worker.js": null });
+  const page = await Page.blank({ site: server.site });
+  try {
+    page.expect(/worker\.js/);
+    await page.load();
+    await page.newGame("uisge", { seats: { second: "easy" } });
+    await page.play("d4d6");
+    await page.shows("game", "The computer player could not be loaded. Are you online?");
+    delete server.replace["worker.js"];
+    await page.button("Try again");
+    await page.plies(2);
+    assert.deepEqual(page.problems(), []);
+  } finally {
+    await page.close();
+    server.close();
+  }
+});
+
+test("a missing module offers Try again, and the analysis goes on", async () => {
+  const server = await serve({ "worker.js": null });
+  const page = await Page.blank({ site: server.site });
+  try {
+    page.expect(/worker\.js/);
+    await page.load(HEXFOUR);
+    await page.shows("analysis", "could not be loaded");
+    delete server.replace["worker.js"];
+    await page.button("Try again");
+    await lines(page);
+    assert.deepEqual(page.problems(), []);
+  } finally {
+    await page.close();
+    server.close();
+  }
+});
+
+test("the computer plays without the network after the first visit", async () => {
+  const server = await serve();
+  const page = await Page.blank({ site: server.site });
+  try {
+    await page.load();
+    await page.newGame("uisge", { seats: { second: "easy" } });
+    await page.wait(async () => (await import(new URL("main.js", location.href).href)).app.computer.ready);
+    server.close();
+    await page.play("d4d6");
+    await page.plies(2);
+  } finally {
+    await page.close();
+  }
+});
+
+pageTest("computers play each other at the chosen pace, can be paused and step", {}, async (page) => {
+  await inApp(page, (app) => (app.settings.pace = "fast"));
+  await page.newGame("uisge", { seats: { first: "easy", second: "beginner" } }).catch(() => {});
+  await page.wait(() => /** @type {any} */ (document.getElementById("board")).session.plies >= 2);
+  await page.button("Pause");
+  const paused = await plies(page);
+  await sleep(1000);
+  assert.equal(await plies(page), paused);
+  await page.button("Step");
+  await page.plies(paused + 1);
+  await sleep(800);
+  assert.equal(await plies(page), paused + 1);
+  await page.button("Resume");
+  await page.wait((before) => /** @type {any} */ (document.getElementById("board")).session.plies > before + 1, paused);
+});
