@@ -47,6 +47,8 @@ export class Analysis extends EventTarget {
   /** The values of the game after each ply. @type {(number | null)[]} */
   #values = [];
   #job = new AbortController();
+  /** The line under the pointer or with the focus. @type {number | null} */
+  #hovered = null;
   #parts;
 
   /** @param {any} app @param {{ panel: HTMLElement, bar: HTMLElement }} holders */
@@ -263,19 +265,19 @@ export class Analysis extends EventTarget {
     else if (!this.#on) note.textContent = "The analysis is off.";
     else if (this.#failed) note.append(`${this.#failed} `, el("button", { type: "button", className: "link", onclick: () => this.#changed() }, "Try again"));
     const shift = known ? steady(known.report) - known.report.lines[0].value : 0;
-    const items = (known?.report.lines ?? []).map((line, n) => {
+    // The buttons stay, so that the focus and clicks survive an update; and the list keeps its height.
+    lines.hidden = over || !this.#on;
+    for (const [n, button] of [...lines.querySelectorAll("button")].entries()) {
+      const line = known?.report.lines[n];
+      button.hidden = !line;
+      if (!line) continue;
       const [first, ...rest] = line.moves.map((move) => moveLabel(this.#game, move));
       const value = score(line.value + (line.proven ? 0 : shift), shown.turn, line.proven === "draw");
-      return el("li", {}, el("button", { type: "button", "data-line": n, title: sentence(plain(this.#game, line.words)) },
-        el("span", { className: "rank" }, String(n + 1)), el("span", { className: "value" }, value),
-        el("span", { className: "moves" }, el("b", {}, first), ` ${rest.slice(0, 7).join(" ")}`)));
-    });
-    // The list keeps its height, so that the cards below do not move.
-    while (items.length < LINES && this.#on && !over) items.push(el("li", { className: "empty" }, "\u00a0"));
-    const focused = lines.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.line : null;
-    lines.replaceChildren(...items);
-    if (focused) lines.querySelectorAll("button")[Number(focused)]?.focus();
-    this.#arrows();
+      button.title = sentence(plain(this.#game, line.words));
+      button.replaceChildren(el("span", { className: "rank" }, String(n + 1)), el("span", { className: "value" }, value),
+        el("span", { className: "moves" }, el("b", {}, first), ` ${rest.slice(0, 7).join(" ")}`));
+    }
+    this.#arrows(this.#hovered);
   }
 
   /** Shows the lines on the board, or only one of them. @param {number | null} only */
@@ -283,6 +285,7 @@ export class Analysis extends EventTarget {
     const { shown } = this.#table;
     const known = this.#visible && this.#on && !decided(shown) ? this.#at(shown.position) : undefined;
     const arrows = (known?.report.lines ?? []).map(({ inputs }, n) => ({ inputs, rank: n + 1 }));
+    this.#hovered = only;
     this.#app.board.arrows = only === null ? arrows : arrows.filter((_, n) => n === only);
   }
 
@@ -307,7 +310,7 @@ export class Analysis extends EventTarget {
     const of = worst.length === 1 ? worst[0] : branch === null && this.signs.has(ply) ? ply : null;
     const better = of === null ? undefined : this.#at(positions[of - 1])?.report.lines[0];
     const unknown = this.#values.filter((value) => value === null).length;
-    const words = unknown ? `Analysing… ${this.#values.length - unknown} of ${this.#values.length}`
+    const words = unknown ? `Analyzing… ${this.#values.length - unknown} of ${this.#values.length}`
       : worst.length ? `Turning point${worst.length > 1 ? "s" : ""}:` : moves.length ? "No turning points." : "";
     this.#parts.turns.replaceChildren(el("span", {}, this.#on ? words : ""), ...(this.#on && !unknown ? items : []),
       ...(this.#on && !unknown && better ? [el("span", { className: "better" }, `Better: ${moveLabel(this.#game, better.text)}`)] : []));
@@ -352,7 +355,7 @@ function parts() {
   const heading = el("h3");
   const depth = el("span", { className: "soft" });
   const power = el("input", { type: "checkbox", checked: true, role: "switch", "aria-label": "Analysis" });
-  const lines = el("ol", { className: "lines" });
+  const lines = el("ol", { className: "lines" }, ...Array.from({ length: LINES }, (_, n) => el("li", {}, el("button", { type: "button", "data-line": n, hidden: true }))));
   const note = el("p", { className: "note" });
   const exact = el("button", { type: "button", className: "quiet exact" }, "Exact values (0.7 MB)");
   const at = el("span", { className: "soft" });

@@ -18,7 +18,7 @@ const inApp = (page, body, ...given) =>
 
 /** Waits until the best lines are there, and returns their first moves. */
 async function lines(page, count = 3) {
-  await page.wait((count) => document.querySelectorAll("#analysis .lines button").length === count, count);
+  await page.wait((count) => document.querySelectorAll("#analysis .lines button:not([hidden])").length === count, count);
   return page.get(() => [...document.querySelectorAll("#analysis .lines button b")].map(({ textContent }) => textContent));
 }
 
@@ -75,7 +75,7 @@ pageTest("the analysis goes on after a move and stops when it is switched off", 
   await lines(page);
   assert.equal(await page.get(() => document.querySelector("#analysis h3")?.textContent), "Best moves for white");
   await page.click("#analysis .switch");
-  await page.wait(() => document.querySelectorAll("#analysis .lines button").length === 0);
+  await page.wait(() => !document.querySelector("#analysis .lines")?.checkVisibility());
   assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).arrows.length), 0);
   await page.click("#analysis .switch");
   await lines(page);
@@ -126,7 +126,7 @@ pageTest("the computer does not play in opened links and while somebody looks ba
   await page.wait(async () => /** @type {any} */ (document.getElementById("board")).session.plies > 2);
 });
 
-pageTest("the computer replies again after moves are taken back, not at once", {}, async (page) => {
+pageTest("the computer replies again after moves are taken back, not at once", { hash: "#uisge" }, async (page) => {
   await page.newGame("uisge", { seats: { second: "easy" } });
   for (let n = 0; n < 2; n++) {
     const start = Date.now();
@@ -162,7 +162,7 @@ test("a missing worker offers Try again, and the game goes on", async () => {
   const page = await Page.blank({ site: server.site });
   try {
     page.expect(/worker\.js/);
-    await page.load();
+    await page.load("#uisge");
     await page.newGame("uisge", { seats: { second: "easy" } });
     await page.play("d4d6");
     await page.shows("game", "The computer player could not be loaded. Are you online?");
@@ -197,7 +197,7 @@ test("the computer plays without the network after the first visit", async () =>
   const server = await serve();
   const page = await Page.blank({ site: server.site });
   try {
-    await page.load();
+    await page.load("#uisge");
     await page.newGame("uisge", { seats: { second: "easy" } });
     await page.wait(async () => (await import(new URL("main.js", location.href).href)).app.computer.ready);
     server.close();
