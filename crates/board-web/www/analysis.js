@@ -184,7 +184,9 @@ export class Analysis extends EventTarget {
     const key = this.#key(position);
     const report = this.#exact ? await computer.solve(record, ply, signal)
       : await computer.analyse(record, ply, { time, lines }, signal);
-    this.#known.set(key, { report, time: this.#exact ? Infinity : time });
+    // A search that ran out of time before all lines were found does not replace a better one.
+    const better = known && known.report.lines.length > report.lines.length && known.report.depth >= report.depth;
+    this.#known.set(key, { report: better ? known.report : report, time: this.#exact ? Infinity : time });
     if (position === this.#table.shown.position) this.#draw();
     return true;
   }
@@ -352,7 +354,7 @@ export class Analysis extends EventTarget {
 
 /** Creates the cards. */
 function parts() {
-  const heading = el("h3");
+  const heading = el("h2");
   const depth = el("span", { className: "soft" });
   const power = el("input", { type: "checkbox", checked: true, role: "switch", "aria-label": "Analysis" });
   const lines = el("ol", { className: "lines" }, ...Array.from({ length: LINES }, (_, n) => el("li", {}, el("button", { type: "button", "data-line": n, hidden: true }))));
@@ -363,12 +365,12 @@ function parts() {
   const turns = el("div", { className: "turns" });
   const branches = el("ul");
   const head = (/** @type {(Node | string)[]} */ ...content) => el("header", {}, ...content);
-  const branchCard = el("section", { className: "card branches", "aria-label": "Variations" }, head(el("h3", {}, "Variations")), branches);
+  const branchCard = el("section", { className: "card branches", "aria-label": "Variations" }, head(el("h2", {}, "Variations")), branches);
   return {
     heading, depth, power, lines, note, exact, at, graph, turns, branches, branchCard,
     cards: [
       el("section", { className: "card best", "aria-label": "Best moves" }, head(heading, depth, el("label", { className: "switch" }, power)), lines, note, exact),
-      el("section", { className: "card course", "aria-label": "Graph of the game" }, head(el("h3", {}, "The game"), at), graph, turns),
+      el("section", { className: "card course", "aria-label": "Graph of the game" }, head(el("h2", {}, "The game"), at), graph, turns),
       branchCard,
     ],
   };

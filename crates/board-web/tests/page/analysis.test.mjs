@@ -73,7 +73,7 @@ pageTest("the analysis goes on after a move and stops when it is switched off", 
   await page.click("#analysis .lines li:first-child button");
   await page.plies(9);
   await lines(page);
-  assert.equal(await page.get(() => document.querySelector("#analysis h3")?.textContent), "Best moves for white");
+  assert.equal(await page.get(() => document.querySelector("#analysis h2")?.textContent), "Best moves for white");
   await page.click("#analysis .switch");
   await page.wait(() => !document.querySelector("#analysis .lines")?.checkVisibility());
   assert.equal(await page.get(() => /** @type {any} */ (document.getElementById("board")).arrows.length), 0);
@@ -210,7 +210,7 @@ test("the computer plays without the network after the first visit", async () =>
 
 pageTest("computers play each other at the chosen pace, can be paused and step", {}, async (page) => {
   await inApp(page, (app) => (app.settings.pace = "fast"));
-  await page.newGame("uisge", { seats: { first: "easy", second: "beginner" } }).catch(() => {});
+  await inApp(page, (app) => app.newGame({ game: "uisge", seats: { first: "easy", second: "beginner" } }));
   await page.wait(() => /** @type {any} */ (document.getElementById("board")).session.plies >= 2);
   await page.button("Pause");
   const paused = await plies(page);
