@@ -314,7 +314,11 @@ export class Analysis extends EventTarget {
     const unknown = this.#values.filter((value) => value === null).length;
     const words = unknown ? `Analyzing… ${this.#values.length - unknown} of ${this.#values.length}`
       : worst.length ? `Turning point${worst.length > 1 ? "s" : ""}:` : moves.length ? "No turning points." : "";
-    this.#parts.turns.replaceChildren(el("span", {}, this.#on ? words : ""), ...(this.#on && !unknown ? items : []),
+    const { turns } = this.#parts;
+    const drawn = JSON.stringify([worst, [...this.signs], words, better?.text, this.#on, moves.length]);
+    if (turns.dataset.drawn === drawn) return;
+    turns.dataset.drawn = drawn;
+    turns.replaceChildren(el("span", {}, this.#on ? words : ""), ...(this.#on && !unknown ? items : []),
       ...(this.#on && !unknown && better ? [el("span", { className: "better" }, `Better: ${moveLabel(this.#game, better.text)}`)] : []));
   }
 
@@ -322,6 +326,10 @@ export class Analysis extends EventTarget {
     const { branches, branch, session } = this.#table;
     const { branchCard, branches: list } = this.#parts;
     branchCard.hidden = branches.length === 0;
+    // Clicks survive an update that changes nothing.
+    const drawn = JSON.stringify([branches, branch, session.plies]);
+    if (list.dataset.drawn === drawn) return;
+    list.dataset.drawn = drawn;
     list.replaceChildren(...branches.map(({ from, moves }, n) => {
       const words = moves.map((move, k) => {
         const ply = from + k + 1;
