@@ -360,7 +360,7 @@ export class GameScreen {
   /** Plays on from the shown position: a running game takes moves back, and a new game asks for the players. */
   #playFrom() {
     const { app } = this;
-    if (app.table.mode === "play" && !app.table.session.ending()) app.table.playFrom();
+    if (app.table.mode === "play" && !app.table.token && !app.table.session.ending()) app.table.playFrom();
     else app.playFromHere();
   }
 

@@ -42,6 +42,8 @@ export class App {
   #screens = {};
   /** @type {ScreenName | null} */
   #shown = null;
+  /** The screen that is displayed or being loaded. @type {ScreenName | null} */
+  #wanted = null;
   /** The address and state that are displayed. */
   #routed = "";
   /** Counts changes of the address, to drop screens that load too late. */
@@ -108,7 +110,7 @@ export class App {
     if (!dialog.open) dialog.showModal();
   }
 
-  /** Fills the tab with the short rules. @param {HTMLElement} root @param {string} game */
+  /** Fills the tab with the short rules. @param {HTMLElement} root @param {import("./pkg/board_web.js").GameName} game */
   async showLearn(root, game) {
     (await import("./learn.js")).showRules(root, game, this);
   }
@@ -257,7 +259,7 @@ export class App {
   /** Updates the address of the game. */
   #address() {
     const { table } = this;
-    if (this.#shown !== "game") return;
+    if (this.#shown !== "game" || this.#wanted !== "game") return;
     const { id, seats, mode, token, branches, branch } = table;
     const state = { id, seats, mode, token, branches, branch };
     const hash = formatLink(table.session, { ply: table.branch === null ? table.ply : table.session.plies });
@@ -294,6 +296,7 @@ export class App {
   /** Shows a screen. @param {ScreenName} name @param {Record<string, string>} params */
   async #show(name, params) {
     const turn = ++this.#turns;
+    this.#wanted = name;
     let screen = this.#screens[name];
     if (!screen) {
       try {

@@ -168,7 +168,7 @@ class Dialog {
 
 /** Returns radio buttons. @param {string} name @param {string} label @param {[string, (Node | string)[]][]} values @param {string} checked */
 function choice(name, label, values, checked, className = "") {
-  return el("fieldset", { className: `choice-${name} ${className}` }, el("legend", {}, label),
+  return el("fieldset", { className: `choice-${name} ${className}` }, el("legend", name === "game" ? { className: "sr-only" } : {}, label),
     el("div", { className: "segments" }, ...values.map(([value, content]) =>
       el("label", {}, el("input", { type: "radio", name, value, checked: value === checked, autofocus: value === checked }), el("span", {}, ...content)))));
 }

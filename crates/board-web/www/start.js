@@ -82,7 +82,7 @@ export function example(game) {
   try {
     return Session.fromPosition(/** @type {any} */ (game), textOf(game).example, null);
   } catch {
-    return Session.start(/** @type {any} */ (game));
+    return Session.start(/** @type {any} */ (game), "standard", null);
   }
 }
 
