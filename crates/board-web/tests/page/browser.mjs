@@ -406,8 +406,8 @@ export class Page {
       const { passes, violations } = await /** @type {any} */ (window).axe.run();
       return { passes: passes.length, violations };
     });
-    const found = violations.map(({ id, help, nodes }) => [id, help, nodes.length, nodes[0].html, nodes[0].failureSummary]);
-    assert.deepEqual(found, [], what);
+    const found = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length} times): ${nodes[0].html.slice(0, 200)}`);
+    assert.equal(found.join("\n"), "", `${what}: ${found.join("\n")}`);
     assert.ok(passes > 10, `${what}: axe-core checked only ${passes} rules`);
   }
 
