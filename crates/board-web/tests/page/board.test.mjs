@@ -225,7 +225,7 @@ boardTest("a new game does not inherit the focus", "uisge", {}, async (page) => 
   assert.ok(first.entry, JSON.stringify(first));
 });
 
-boardTest("the focus stays on the board while a move is animated", "uisge", { motion: true }, async (page) => {
+boardTest("the focus stays on the board while a move is animated", "uisge", { skip: firefox, motion: true }, async (page) => {
   await page.key("Tab");
   for (let n = 0; (await active(page)) !== "d4" && n < 20; n++) await page.key("PageDown");
   await page.get(() => {
@@ -246,7 +246,7 @@ boardTest("the focus stays on the board while a move is animated", "uisge", { mo
   assert.ok(!trace.includes("BODY") && !trace.includes(undefined), trace.join(" "));
 });
 
-boardTest("a click ends an animation and counts", "uisge", { motion: true }, async (page) => {
+boardTest("a click ends an animation and counts", "uisge", { skip: firefox, motion: true }, async (page) => {
   await page.touch("d4");
   await page.touch("d6");
   await page.wait(() => document.querySelector(".motion"));
@@ -279,7 +279,7 @@ boardTest("nothing moves during a game of Ignis", "ignis", { motion: true }, asy
   assert.equal(tops.length, 1, tops.join(", "));
 });
 
-boardTest("a pushed-off piece slides off the board", "ignis", { motion: true }, async (page) => {
+boardTest("a pushed-off piece slides off the board", "ignis", { skip: firefox, motion: true }, async (page) => {
   const { Session } = await loadModule();
   // Plays until a move pushes a piece off, and shows the position before it.
   let found;
