@@ -59,7 +59,7 @@ export class Analysis extends EventTarget {
     document.head.append(sheet);
     this.#bar = new Bar(bar);
     this.#parts = parts();
-    const { lines, graph, turns, branches, power, exact } = this.#parts;
+    const { lines, graph, turns, branchCard, power, exact } = this.#parts;
     panel.replaceChildren(...this.#parts.cards);
     this.#graph = new Graph(graph, (ply) => this.#table.look(ply, null));
     const line = (/** @type {Event} */ { target }) => {
@@ -73,7 +73,7 @@ export class Analysis extends EventTarget {
       const ply = /** @type {HTMLElement} */ (target).closest("button")?.dataset.ply;
       if (ply) this.#table.look(Number(ply), null);
     });
-    branches.addEventListener("click", (event) => this.#branchClicked(event));
+    branchCard.addEventListener("click", (event) => this.#branchClicked(event));
     power.addEventListener("change", () => {
       this.#on = power.checked;
       this.#changed();
@@ -324,8 +324,9 @@ export class Analysis extends EventTarget {
 
   #drawBranches() {
     const { branches, branch, session } = this.#table;
-    const { branchCard, branches: list } = this.#parts;
+    const { back, branchCard, branches: list } = this.#parts;
     branchCard.hidden = branches.length === 0;
+    back.hidden = branch === null;
     // Clicks survive an update that changes nothing.
     const drawn = JSON.stringify([branches, branch, session.plies]);
     if (list.dataset.drawn === drawn) return;
@@ -340,7 +341,6 @@ export class Analysis extends EventTarget {
       return el("li", {}, el("button", { type: "button", "data-branch": n, ...current }, words.join(" ")),
         el("button", { type: "button", className: "icon-button", "data-remove": n, "aria-label": `Delete variation ${n + 1}`, title: "Delete" }, icon("close")));
     }));
-    if (branch !== null) list.append(el("li", {}, el("button", { type: "button", className: "quiet", "data-back": "" }, "Back to the game")));
   }
 
   /** @param {Event} event */
@@ -373,8 +373,10 @@ function parts() {
   const turns = el("div", { className: "turns" });
   const branches = el("ul");
   const head = (/** @type {(Node | string)[]} */ ...content) => el("header", {}, ...content);
-  const branchCard = el("section", { className: "card branches", "aria-label": "Variations" }, head(el("h2", {}, "Variations")), branches);
+  const back = el("button", { type: "button", className: "link", "data-back": "" }, "Back to the game");
+  const branchCard = el("section", { className: "card branches", "aria-label": "Variations" }, head(el("h2", {}, "Variations"), back), branches);
   return {
+    back,
     heading, depth, power, lines, note, exact, at, graph, turns, branches, branchCard,
     cards: [
       el("section", { className: "card best", "aria-label": "Best moves" }, head(heading, depth, el("label", { className: "switch" }, power)), lines, note, exact),
