@@ -73,7 +73,10 @@ export class GameScreen {
     table.addEventListener("change", (/** @type {any} */ { detail }) => this.root.hidden || this.#changed(detail));
     table.addEventListener("refuse", (/** @type {any} */ { detail }) => this.root.hidden || this.#refuse(detail.why));
     computer.addEventListener("change", () => this.root.hidden || this.#redraw());
-    settings.addEventListener("change", () => this.#set());
+    settings.addEventListener("change", (/** @type {any} */ { detail }) => {
+      this.#set();
+      if (detail.name === "sound" && settings.sound) sound("move");
+    });
     board.addEventListener("board-move", (/** @type {any} */ event) => {
       event.preventDefault();
       table.play(event.detail.text);
