@@ -198,7 +198,7 @@ mod tests {
         let offers =
             [offer(&["s2", "s0"]), offer(&["s2", "s1"]), offer(&["in0", "x"]), offer(&["in1"])];
         let expected =
-            ["         top", " *--------W*  <x", " |     /", " .  /", "[b] .  .  +", "", " ^"];
+            ["        top", " *-------W*  <x", " .    /", " |  /", "[b].  .  +", "", " ^"];
         let drawn = board(&odd_scene(), &offers);
         assert_eq!(drawn.lines().collect::<Vec<_>>(), expected, "\n{drawn}");
     }

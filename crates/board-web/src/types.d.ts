@@ -120,7 +120,15 @@ export interface Point {
 
 /** The geometry of the board. */
 export interface Layout {
-  places: { space: string; at: Point; shape: Shape; size: number; closed: boolean }[];
+  places: {
+    space: string;
+    at: Point;
+    shape: Shape;
+    size: number;
+    closed: boolean;
+    /** The player whose pieces have to arrive here, if the space is a goal. */
+    goal: Player | null;
+  }[];
   lines: { start: Point; legs: Leg[] }[];
   labels: { at: Point; text: string }[];
   /** The places where pieces enter from outside the board. */
@@ -129,6 +137,8 @@ export interface Layout {
   turntable: { centre: Point; radius: number; spaces: string[] } | null;
   /** The width of a piece. */
   piece_size: number;
+  /** The material of the board. */
+  surface: "plain" | "cloth" | "tray" | "wood" | "plate";
 }
 
 /** A segment of a line. */

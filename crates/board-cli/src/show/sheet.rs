@@ -37,7 +37,7 @@ impl Sheet {
             // Centers are two rows and 0.866 units apart.
             (Style::Hexagons, 4.0, 2.309_401)
         } else {
-            (Style::Points, 6.0, 3.0)
+            (Style::Points, 5.2, 2.6)
         };
         Self { style, columns, rows }
     }

@@ -97,7 +97,7 @@ fn svg_marks_moves_in_both_themes() {
     assert_eq!(count(&marked("--moves"), "target"), 4);
     let svg = marked("--mark d4f4,d4d3,d4b4 --theme dark");
     assert_eq!(["target", "movable", "illegal"].map(|kind| count(&svg, kind)), [1, 1, 2]);
-    assert!(svg.contains("fill=\"#1f2023\""), "the dark page\n{svg}");
+    assert!(svg.contains("fill=\"#17181a\""), "the dark page\n{svg}");
 }
 
 /// Singular for one move, and no list without moves.

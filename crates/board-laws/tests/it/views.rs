@@ -119,6 +119,7 @@ impl View for Nim {
             shape: Shape::Circle,
             size: if is("a place without room") { 0.0 } else { 1.0 },
             closed: is("a piece on a closed space"),
+            goal: None,
         };
         let mut places: Vec<_> = self.spaces().map(place).collect();
         if is("a place is missing") {
