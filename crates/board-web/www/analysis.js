@@ -100,6 +100,29 @@ export class Analysis extends EventTarget {
     this.#app.board.arrows = [];
   }
 
+  /** Draws the graph of the game into an element, until the table changes. @param {HTMLElement} holder */
+  async course(holder) {
+    const { session } = this.#table;
+    const graph = new Graph(holder, null);
+    const positions = session.positions();
+    const record = session.record();
+    const { game } = session;
+    const job = new AbortController();
+    this.#table.addEventListener("change", () => job.abort(), { once: true });
+    const draw = () => graph.show({ game, signs: new Map(), ply: null, below: this.#below, words: "",
+      values: positions.map((position, n) => this.#value(position, n === positions.length - 1 ? session : null)) });
+    draw();
+    try {
+      for (const [n, position] of positions.entries()) {
+        if (n === positions.length - 1 && decided(session)) continue;
+        await this.#search(position, record, n, GLANCE, 1, job.signal);
+        draw();
+      }
+    } catch (why) {
+      if (!(why instanceof Canceled)) throw why;
+    }
+  }
+
   /** @returns {Table} */
   get #table() {
     return this.#app.table;
@@ -187,7 +210,7 @@ export class Analysis extends EventTarget {
     // A search that ran out of time before all lines were found does not replace a better one.
     const better = known && known.report.lines.length > report.lines.length && known.report.depth >= report.depth;
     this.#known.set(key, { report: better ? known.report : report, time: this.#exact ? Infinity : time });
-    if (position === this.#table.shown.position) this.#draw();
+    if (this.#visible && position === this.#table.shown.position) this.#draw();
     return true;
   }
 
@@ -369,7 +392,7 @@ function parts() {
   const note = el("p", { className: "note" });
   const exact = el("button", { type: "button", className: "quiet exact" }, "Exact values (0.7 MB)");
   const at = el("span", { className: "soft" });
-  const graph = el("div", { className: "graph" });
+  const graph = el("div");
   const turns = el("div", { className: "turns" });
   const branches = el("ul");
   const head = (/** @type {(Node | string)[]} */ ...content) => el("header", {}, ...content);

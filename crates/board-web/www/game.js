@@ -398,6 +398,7 @@ export class GameScreen {
 
   #showEnding() {
     showEnding(this.app, { rematch: (swap) => this.#rematch(swap), review: () => this.#analyse() });
+    this.#showCourse();
   }
 
   /** Shows a reason over the board. @param {string} why */
@@ -411,12 +412,30 @@ export class GameScreen {
     byId("analysis").hidden = !viewing;
     byId("bar").hidden = !viewing;
     if (!viewing) return app.analysis?.hide();
-    if (!app.analysis) {
-      const { Analysis } = await import("./analysis.js");
-      app.analysis ??= new Analysis(app, { panel: byId("analysis"), bar: byId("bar") });
-      app.analysis.addEventListener("signs", () => this.moves.show());
-    }
+    await this.#loadAnalysis();
     if (app.table.mode === "view" && !this.root.hidden) app.analysis.show();
+  }
+
+  async #loadAnalysis() {
+    const { app } = this;
+    if (app.analysis) return;
+    const { Analysis } = await import("./analysis.js");
+    if (app.analysis) return;
+    app.analysis = new Analysis(app, { panel: byId("analysis"), bar: byId("bar") });
+    app.analysis.addEventListener("signs", () => this.moves.show());
+  }
+
+  /** Draws the graph of the game in the end card, as far as it gets. */
+  async #showCourse() {
+    const graph = byId("ending-graph");
+    graph.hidden = this.app.table.session.plies < 4;
+    if (graph.hidden) return;
+    try {
+      await this.#loadAnalysis();
+      await this.app.analysis.course(graph);
+    } catch {
+      graph.hidden = true;
+    }
   }
 
   // Tabs

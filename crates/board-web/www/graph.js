@@ -20,7 +20,7 @@ import { other } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The graph is a slider over the plies. */
+/** The graph is a slider over the plies, or only a picture. */
 export class Graph {
   #holder;
   #look;
@@ -32,18 +32,20 @@ export class Graph {
   #last = 0;
   #ply = 0;
 
-  /** @param {HTMLElement} holder @param {(ply: number) => void} look Displays a ply. */
+  /** @param {HTMLElement} holder @param {((ply: number) => void) | null} look Displays a ply; `null` for a picture. */
   constructor(holder, look) {
     this.#holder = holder;
-    this.#look = look;
-    holder.setAttribute("role", "slider");
-    holder.setAttribute("aria-label", "Move");
-    holder.tabIndex = 0;
+    this.#look = look ?? (() => {});
+    holder.classList.add("graph");
+    holder.setAttribute("role", look ? "slider" : "img");
+    holder.setAttribute("aria-label", look ? "Move" : "Graph of the game");
     this.#svg.setAttribute("preserveAspectRatio", "none");
     this.#svg.setAttribute("aria-hidden", "true");
     this.#line.setAttribute("class", "line");
     this.#svg.append(this.#area, this.#line);
     holder.replaceChildren(this.#svg, el("i", { className: "middle" }), this.#marks, this.#cursor);
+    if (!look) return;
+    holder.tabIndex = 0;
     holder.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       holder.setPointerCapture(event.pointerId);
@@ -85,6 +87,7 @@ export class Graph {
     this.#cursor.style.setProperty("left", `${(100 * this.#ply) / Math.max(last, 1)}%`);
     this.#cursor.firstElementChild?.setAttribute("class", "dot");
     /** @type {HTMLElement} */ (this.#cursor.firstElementChild).style.removeProperty("left");
+    if (!holder.hasAttribute("tabindex")) return;
     for (const [name, value] of Object.entries({ valuemin: 0, valuemax: last, valuenow: this.#ply, valuetext: words })) {
       holder.setAttribute(`aria-${name}`, String(value));
     }

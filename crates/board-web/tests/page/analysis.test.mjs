@@ -223,3 +223,15 @@ pageTest("computers play each other at the chosen pace, can be paused and step",
   await page.button("Resume");
   await page.wait((before) => /** @type {any} */ (document.getElementById("board")).session.plies > before + 1, paused);
 });
+
+pageTest("the end card shows the graph of the game", { hash: "#uisge" }, async (page) => {
+  await page.newGame("uisge");
+  for (let n = 0; n < 4; n++) await inApp(page, (app) => app.table.play(app.table.session.legalMoves()[0]));
+  await inApp(page, (app) => app.table.resign());
+  await page.wait(() => /** @type {HTMLElement} */ (document.getElementById("ending-graph")).dataset.points === "5");
+  assert.equal(await page.get(() => document.getElementById("ending-graph")?.getAttribute("role")), "img");
+  await page.shoot("end-card-graph");
+  await page.accessible("end card");
+  await page.button("Review");
+  await lines(page);
+});
