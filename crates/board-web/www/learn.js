@@ -129,7 +129,7 @@ function links(game, practice = true) {
   const link = (/** @type {string} */ to, /** @type {string} */ words) => el("li", {}, el("a", { href: `#learn/${to}` }, words));
   return el("ul", { className: "learn-links" },
     ...(practice ? [link(game, "Practice: three short exercises")] : []),
-    link(`${game}/game`, "A commented game"),
+    link(`${game}/game`, "An annotated game"),
     link(`${game}/rules`, "All rules and sources"),
     ...(note ? [el("li", {}, `${note.text} (`, el("a", { href: `#learn/${note.page.replace("#", "/rules/")}` }, "why?"), ")")] : []));
 }

@@ -49,8 +49,6 @@ export class SetupScreen {
   #report;
   /** The open folds of the panel. @type {Set<string>} */
   #open = new Set();
-  /** The address that was opened last. */
-  #address = "";
 
   /** @param {HTMLElement} root @param {any} app */
   constructor(root, app) {
@@ -63,20 +61,19 @@ export class SetupScreen {
     this.panel = el("section", { className: "card setup-panel", "aria-label": "Set up a position" });
     this.state = el("div", { className: "setup-state", role: "status" });
     this.play = el("button", { type: "button", className: "primary", onclick: () => this.#play() }, "Play from here");
-    this.analyse = el("button", { type: "button", onclick: () => this.app.go(formatLink(this.#session())) }, icon("analyse"), "Analyse");
+    this.analyse = el("button", { type: "button", onclick: () => this.app.go(formatLink(this.#session())) }, icon("analyse"), "Analyze");
     this.copy = el("button", { type: "button", onclick: () => this.#copy() }, icon("link"), "Copy link");
     root.append(this.board, el("div", { className: "setup-side" }, this.panel, this.state,
       el("div", { className: "setup-buttons" }, this.copy, this.analyse, this.play)));
     this.board.addEventListener("keydown", (event) => this.#key(event));
     this.board.addEventListener("pointerdown", (event) => this.#press(event));
-    this.board.addEventListener("focusin", ({ target }) => (this.#focused = spaceOf(target) ?? this.#focused));
+    for (const type of /** @type {const} */ (["focusin", "focusout"])) this.board.addEventListener(type, (event) => this.#focus(event));
     this.#report = setUp(this.#game.name, "standard", { pieces: [], turn: "first" });
   }
 
-  /** Opens a position, unless it is open already. @param {Record<string, string>} params */
+  /** Opens a position. @param {Record<string, string>} params */
   show({ game, position, rules = "standard" }) {
     document.title = "Set up a position";
-    if (location.hash === this.#address) return this.#draw();
     this.#game = this.app.games.find((/** @type {GameInfo} */ { name }) => name === game) ?? this.app.games[0];
     this.#tool = this.#game.kinds[0].letter;
     this.#focused = null;
@@ -127,10 +124,7 @@ export class SetupScreen {
     const what = { pieces, turn: this.#turn, supply: this.#supply };
     this.#report = setUp(name, this.#rules, what, { theme: "css" });
     const { position } = this.#report;
-    if (position) {
-      this.#address = `#setup/${name}?position=${encodeURIComponent(position)}`;
-      history.replaceState(history.state, "", this.#address);
-    }
+    if (position) history.replaceState(history.state, "", `#setup/${name}?position=${encodeURIComponent(position)}`);
     this.#draw();
   }
 
@@ -176,15 +170,27 @@ export class SetupScreen {
     }
   }
 
-  /** Draws a ring around a space. @param {SVGGraphicsElement} button @param {string} name */
+  /** Draws a ring around a space, or a square for the keyboard focus. @param {SVGGraphicsElement} button @param {string} name */
   #ring(button, name) {
     const { x, y, width, height } = button.getBBox();
-    const circle = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-    circle.classList.add("setup-ring", name);
-    circle.setAttribute("cx", String(x + width / 2));
-    circle.setAttribute("cy", String(y + height / 2));
-    circle.setAttribute("r", String(Math.min(width, height) * 0.44));
-    button.ownerSVGElement?.append(circle);
+    const radius = Math.min(width, height) * 0.44;
+    const [left, top, size] = [x + width / 2 - radius, y + height / 2 - radius, radius * 2];
+    for (const layer of ["halo", "line"]) {
+      const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+      rect.classList.add("setup-ring", layer, name);
+      for (const [key, value] of Object.entries({ x: left, y: top, width: size, height: size, rx: name === "focus" ? radius / 6 : radius })) rect.setAttribute(key, String(value));
+      button.ownerSVGElement?.append(rect);
+    }
+  }
+
+  /** @param {FocusEvent} event */
+  #focus({ type, target }) {
+    for (const ring of this.board.querySelectorAll(".setup-ring.focus")) ring.remove();
+    const space = spaceOf(target);
+    if (type === "focusout" || space === null) return;
+    this.#focused = space;
+    const button = this.#button(space);
+    if (button?.matches(":focus-visible")) this.#ring(button, "focus");
   }
 
   /** @param {string} space @returns {SVGGraphicsElement | null} */
@@ -562,7 +568,7 @@ export class SetupScreen {
       await navigator.clipboard.writeText(link);
       this.app.toast?.("Link copied.");
     } catch {
-      this.app.toast?.("Copying is blocked. Choose Analyse, and copy the address.", { alert: true });
+      this.app.toast?.("Copying is blocked. Choose Analyze, and copy the address.", { alert: true });
     }
   }
 }
