@@ -217,6 +217,8 @@ export class Page {
 
   /** Stores entries in the browser before the page is loaded. @param {Record<string, unknown>} entries */
   async store(entries) {
+    // A file that is not a page has the default icon.
+    this.expect(/favicon\.ico/);
     await this.raw.goto(`${this.site}style.css`);
     await this.get((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
