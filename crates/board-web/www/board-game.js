@@ -64,6 +64,7 @@ board-game [data-mark="target"].over { filter: none; transform: scale(1.4); tran
 board-game .moving :is([data-layer="tints"], [data-layer="rows"], [data-layer="pieces"], [data-layer="marks"], [data-layer="arrows"]) { visibility: hidden; }
 board-game .lifted { opacity: 0.3; }
 board-game .ghost { opacity: 0.6; }
+board-game .asks [data-layer="arrows"] { visibility: hidden; }
 board-game .preview .turned { opacity: 0.7; }
 board-game .own { pointer-events: none; }
 board-game .own * { vector-effect: none; }
@@ -85,11 +86,12 @@ board-game .halo.solid { fill: var(--board-halo, #fffdf6); }
 .choices button[aria-pressed="true"], .corner:is(:hover, :focus-visible) { background: var(--accent-soft, #dceee8); border-color: var(--accent, #0b6b57); box-shadow: inset 0 0 0 1px var(--accent, #0b6b57); }
 .choices button:hover { border-color: var(--accent, #0b6b57); }
 .choices button[aria-disabled="true"] { opacity: 0.5; cursor: default; }
+.choices button.turn { flex-direction: column; gap: 2px; padding: 4px; font-size: 0.8125rem; min-height: 60px; }
 .choices button.go { background: var(--accent, #0b6b57); color: var(--on-accent, #fff); border-color: transparent; }
 .choices button.no { flex: 0 0 56px; padding: 4px; }
 .choices svg.icon, .corner svg.icon { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; flex: none; }
 .corner { position: absolute; bottom: 1%; flex-direction: column; padding: 0; width: 76px; border: 0; background: none; font-size: 0.8125rem; gap: 6px; }
-.corner:is(:hover, :focus-visible) { background: none; box-shadow: none; }
+board-game .board .corner:is(:hover, :focus-visible, :active) { background: none; box-shadow: none; }
 .corner.left { left: 1%; }
 .corner.right { right: 1%; }
 .corner svg.icon { width: 60px; height: 60px; padding: 17px; border-radius: 50%; background: var(--surface, #fff); border: 1px solid var(--edge, #8a8375); box-sizing: border-box; }
@@ -571,8 +573,19 @@ export class BoardGame extends Base {
     if (!this.#scene || !this.#picture || this.#stop) return;
     this.#name(this.#scene);
     this.#offer();
-    this.#usePieces(this.#provisional()?.copy ?? null);
+    this.#drawProvisional();
     this.#drawOwn();
+  }
+
+  /** Shows the pieces as they are before the last choice, or after the one that is previewed. */
+  #drawProvisional() {
+    const picture = /** @type {Element} */ (this.#picture);
+    const after = (this.#preview && this.#provisional(this.#preview)) || this.#provisional();
+    picture.classList.toggle("asks", after !== null);
+    picture.classList.toggle("preview", !!after?.turn);
+    this.#usePieces(after?.copy ?? null);
+    if (!after?.turn) return;
+    for (const space of this.#scene?.layout.turntable?.spaces ?? []) find(picture, "piece", space)?.classList.add("turned");
   }
 
   /** The position whose pieces are shown instead of those of the session. @type {string | null} */
@@ -619,7 +632,7 @@ export class BoardGame extends Base {
         : kinds.get(pieces.get(name) ?? "") ?? (closed.has(name) ? "closed" : "empty");
       const chosen = this.#touched.includes(name) || this.#pending === name;
       const state = chosen ? ", chosen" : touchable.has(name) ? ", can be chosen" : "";
-      const classes = [touchable.has(name) && "touchable", pieces.has(name) && begins.has(name) && "draggable", chosen && "chosen"];
+      const classes = [touchable.has(name) && "touchable", pieces.has(name) && begins.has(name) && "draggable", chosen && "chosen", name === this.#over && "over"];
       assign(button, "role", "button");
       assign(button, "aria-label", `${name}: ${what}${state}`);
       assign(button, "class", classes.filter(Boolean).join(" "));
@@ -782,7 +795,7 @@ export class BoardGame extends Base {
     const corners = [];
     if (waits) {
       const ask = element("p", "ask long");
-      ask.append("Place a piece on ", bold(pending), "?");
+      ask.append("Place on ", bold(pending), "?");
       const [no, go] = [element("button", "no"), element("button", "go")];
       no.append(icon("M6 6 18 18M18 6 6 18"));
       no.setAttribute("aria-label", "Cancel");
@@ -821,6 +834,7 @@ export class BoardGame extends Base {
         made.className = turn < 0 ? "corner left" : "corner right";
         corners.push(made);
       } else {
+        made.className = this.#touched.length ? "turn" : "";
         children.push(made);
       }
     }
@@ -870,14 +884,8 @@ export class BoardGame extends Base {
     const choice = type === "pointerover" || type === "focusin" ? button.dataset.choice ?? null : null;
     if (choice === this.#preview) return;
     this.#preview = choice;
-    const [picture, session] = [this.#picture, this.#session];
-    if (!picture || !session || this.#stop) return;
-    const after = this.#provisional(choice);
-    if (!after) return;
-    const turned = choice !== null && after.turn !== 0;
-    picture.classList.toggle("preview", turned);
-    this.#usePieces(after.copy);
-    for (const space of this.#scene?.layout.turntable?.spaces ?? []) find(picture, "piece", space)?.classList.add("turned");
+    if (!this.#picture || this.#stop) return;
+    this.#drawProvisional();
     this.#drawOwn();
   }
 
@@ -1147,7 +1155,7 @@ export class BoardGame extends Base {
     const end = () => {
       ended.abort();
       this.#stop = null;
-      picture.classList.remove("moving", "preview");
+      picture.classList.remove("moving", "preview", "asks");
       this.board.querySelector("svg.motion")?.remove();
       this.#reset();
     };
