@@ -4,7 +4,7 @@
 import { byId, el, icon, title } from "./dom.js";
 import { result, showEnding } from "./ending.js";
 import { confirmed, openMenu } from "./menu.js";
-import { Moves } from "./moves.js";
+import { Moves, moveName } from "./moves.js";
 import { playerName, Players } from "./players.js";
 import { openSettings } from "./settings.js";
 import { sound, soundOf } from "./sound.js";
@@ -217,7 +217,7 @@ export class GameScreen {
       const [, main, rest] = /^(.*?[^.(]*?)( \(.*|\.)?$/.exec(this.#hint.sentence) ?? [];
       [words, sign] = [[el("b", {}, main ?? this.#hint.sentence), rest ?? ""], "hint"];
     } else if (table.mode === "play" && !table.atEnd) {
-      words = [table.ply ? `Move ${table.ply} of ${session.plies}.` : "Start position."];
+      words = [table.ply ? `After ${moveName(session, table.ply)}.` : "Start position."];
       action = { label: "Play from here", act: () => this.#playFrom() };
     } else if (table.token && table.mode === "play" && (end ? table.you !== shown.turn : table.seats[shown.turn] === "remote")) {
       words = [end ? `${end.title}. Send the last move to your opponent.` : "Your opponent moves next: send a link."];
@@ -227,7 +227,8 @@ export class GameScreen {
     } else if (end) {
       words = [el("b", {}, end.title), `. ${end.reason}`];
     } else if (table.mode === "view") {
-      words = [table.ply ? `Move ${table.ply} of ${table.length}.` : "Start position."];
+      const last = shown.lastMove();
+      words = [last ? sentence(plain(session.game, last.offer.words)) : "Start position."];
     } else if (reason) {
       words = [sentence(plain(session.game, reason))];
     }
@@ -370,6 +371,7 @@ export class GameScreen {
   async #askHint() {
     const { table, computer } = this.app;
     const { shown, ply } = table;
+    if (this.#tab === "learn" && !phone.matches) this.#openTab("moves");
     this.#asked = true;
     this.#failed = null;
     this.#showTip();

@@ -174,6 +174,11 @@ function numbered(session, ply) {
   return `${Math.floor(at / 2) + 1}${at % 2 ? "…" : "."}`;
 }
 
+/** Returns the number and the label of a move, as in `7… d2–d4`. @param {import("./pkg/board_web.js").Session} session @param {number} ply */
+export function moveName(session, ply) {
+  return `${numbered(session, ply)} ${moveLabel(session.game, session.moves()[ply - 1])}`;
+}
+
 /** Returns the plies after which the moved piece of Uisge is a crown that it was not before. @param {import("./pkg/board_web.js").Session} session */
 function crowned(session) {
   /** @type {Set<number>} */
