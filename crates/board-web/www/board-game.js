@@ -73,7 +73,7 @@ board-game .halo { fill: none; stroke: var(--board-halo, #fffdf6); stroke-lineca
 board-game .line.solid { fill: var(--board-mark, #0b5f4e); stroke: none; }
 board-game .halo.solid { fill: var(--board-halo, #fffdf6); }
 .flying-piece { position: fixed; z-index: 1000; left: 0; top: 0; overflow: visible; pointer-events: none; cursor: grabbing; }
-.choices { display: flex; align-items: center; gap: 8px; font-size: 0.9375rem; }
+.choices { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; font-size: 0.9375rem; }
 .choices .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .choices.kept { min-height: 64px; }
 .choices .ask { color: var(--soft, #5b564d); font-weight: 600; margin: 0; }

@@ -54,7 +54,7 @@ test("all games, rules and opponents work offline after the first visit", { skip
   const played = { uisge: "d4f4", ignis: "", hexfour: "", "disk-race": "" };
   for (const [game, level] of [["uisge", "easy"], ["ignis", "beginner"], ["hexfour", "fair"], ["disk-race", "perfect"]]) {
     await page.load(`#new/${game}`);
-    await page.find("#new-game, dialog[open], form");
+    await page.find("dialog[open]");
     await page.load(`#learn/${game}`);
     await page.wait(() => [...document.querySelectorAll("main:not([hidden]) img")].length > 0 || document.querySelector("main:not([hidden]) svg"));
     assert.ok(!/could not be loaded/.test(await page.get(() => document.body.innerText)), `${game}: rules`);
