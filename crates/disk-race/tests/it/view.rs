@@ -141,10 +141,10 @@ fn d10_the_disk_is_the_turntable() {
 fn glyphs_show_the_side_and_the_owner() {
     use Player::{First, Second};
     for (letter, name, owner, dark, symbol, sign) in [
-        ('r', "red piece", First, true, Symbol::Spot, '○'),
-        ('R', "turned red piece", First, true, Symbol::LargeSpot, '●'),
-        ('b', "blue piece", Second, false, Symbol::Spot, '□'),
-        ('B', "turned blue piece", Second, false, Symbol::LargeSpot, '■'),
+        ('r', "red piece", First, true, Symbol::Ring, '○'),
+        ('R', "turned red piece", First, true, Symbol::Cap, '●'),
+        ('b', "blue piece", Second, true, Symbol::Ring, '□'),
+        ('B', "turned blue piece", Second, true, Symbol::Cap, '■'),
     ] {
         let (kind, glyph) = (piece(letter), DiskRace::glyph(piece(letter)));
         assert_eq!((kind.name(), kind.owner()), (name, Some(owner)));
