@@ -25,8 +25,10 @@ const LINES = 3;
 const FIRST = [60, 200, 500];
 const MORE = [1200, 3000];
 
-/** The searches for the graph, in milliseconds. Suspected mistakes are searched longer before they are marked. */
-const GLANCE = 100;
+/** The duration of a search for the graph, in milliseconds; less in long games. @param {number} positions */
+const glance = (positions) => Math.max(30, Math.min(100, 10_000 / positions));
+
+/** Suspected mistakes are searched longer before they are marked. */
 const CHECK = 500;
 
 /** Dispatches `signs` when `signs` has changed. */
@@ -115,7 +117,7 @@ export class Analysis extends EventTarget {
     try {
       for (const [n, position] of positions.entries()) {
         if (n === positions.length - 1 && decided(session)) continue;
-        await this.#search(position, record, n, GLANCE, 1, job.signal);
+        await this.#search(position, record, n, glance(positions.length), 1, job.signal);
         draw();
       }
     } catch (why) {
@@ -184,7 +186,7 @@ export class Analysis extends EventTarget {
     const [positions, whole, end] = [session.positions(), session.record(), decided(session)];
     for (const [n, position] of positions.entries()) {
       if (n === positions.length - 1 && end) continue;
-      if (await this.#search(position, whole, n, GLANCE, 1, signal)) this.#draw(false);
+      if (await this.#search(position, whole, n, glance(positions.length), 1, signal)) this.#draw(false);
     }
     for (let n = 1; n < positions.length; n++) {
       if (!this.#sign(n)) continue;

@@ -113,6 +113,7 @@ pageTest("exact values of Disk race are looked up on request", { hash: "#disk-ra
 });
 
 pageTest("the computer does not play in opened links and while somebody looks back", { hash: HEXFOUR }, async (page) => {
+  await inApp(page, (app) => app.table.seat("first", "easy"));
   await sleep(1200);
   assert.equal(await plies(page), 8);
   await page.newGame("uisge", { seats: { second: "easy" } });
