@@ -89,25 +89,28 @@ function openRecord(app) {
     byId("share-dialog").close();
     app.openRecord(session);
   } catch (/** @type {any} */ why) {
-    problem(`This is not a valid record. ${why.line ? `Line ${why.line}: ${why.problem.replace(/ at byte \d+/, "")}.` : why.message}`);
+    problem(`This is not a valid record. ${why.line ? `Line ${why.line}: ${why.problem.replace(/ at byte \d+/g, "")}` : why.message}.`);
     text.focus();
     const place = offset(text.value, why.line ?? 1, why.column ?? 1);
     text.setSelectionRange(place, place + 1);
   }
 }
 
-/** Reads a record; moves without a header belong to the displayed game. @param {string} text @param {string} game */
+/** Reads a record. Moves without a header belong to the displayed game; capitals of spaces are accepted.
+ *  @param {string} text @param {string} game */
 function read(text, game) {
-  try {
-    return Session.fromRecord(text);
-  } catch (why) {
-    if (/^[\s>\uFEFF]*game\s*:/im.test(text)) throw why;
+  const headed = /^[\s>\uFEFF]*game\s*:/im.test(text) ? text : `game: ${game}\n\n${text}`;
+  // Positions in the header have capitals, too.
+  const [, header, moves] = /^([^]*?\n[>\s]*\n)([^]*)$/.exec(headed) ?? ["", headed, ""];
+  const small = header + moves.replace(/\b[A-Z]\d+(?:[A-Z]\d+)*\b/g, (move) => move.toLowerCase());
+  for (const version of [text, headed, small]) {
     try {
-      return Session.fromRecord(`game: ${game}\n\n${text}`);
+      return Session.fromRecord(version);
     } catch {
-      throw why;
+      // The next version, or the error of the original.
     }
   }
+  return Session.fromRecord(text);
 }
 
 /** Returns the index of a line and a column in a string. @param {string} text @param {number} line @param {number} column */
