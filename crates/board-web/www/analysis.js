@@ -313,7 +313,9 @@ export class Analysis extends EventTarget {
     const known = this.#visible && this.#on && !decided(shown) ? this.#at(shown.position) : undefined;
     const arrows = (known?.report.lines ?? []).map(({ inputs }, n) => ({ inputs, rank: n + 1 }));
     this.#hovered = only;
-    this.#app.board.arrows = only === null ? arrows : arrows.filter((_, n) => n === only);
+    const wanted = only === null ? arrows : arrows.filter((_, n) => n === only);
+    // Setting them draws the board.
+    if (JSON.stringify(wanted) !== JSON.stringify(this.#app.board.arrows)) this.#app.board.arrows = wanted;
   }
 
   /** @param {number | null} line */
