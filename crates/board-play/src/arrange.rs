@@ -76,13 +76,13 @@ impl<P: Arrange> Arrangement<P> {
 /// let arranged = arrangement.check::<Uisge>("standard")?;
 /// assert_eq!(arranged.position, Some(Uisge::start().to_string()));
 ///
-/// arrangement.pieces.retain(|(space, _)| space != "c2");
-/// arrangement.pieces.push(("g1".into(), 'B'));
+/// arrangement.pieces.retain(|(space, _)| space != "d2");
+/// arrangement.pieces.push(("g6".into(), 'B'));
 /// let arranged = arrangement.check::<Uisge>("standard")?;
 /// assert_eq!(arranged.position, None);
 /// let fault = &arranged.faults[0];
-/// assert_eq!(fault.message, "the piece on g1 is not connected with the one on d2");
-/// assert_eq!(fault.spaces, ["g1", "d2"]);
+/// assert_eq!(fault.message, "the piece on g6 is not connected with the one on e2");
+/// assert_eq!(fault.spaces, ["g6", "e2"]);
 /// # Ok::<(), board_play::OpenError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
