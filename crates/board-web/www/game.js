@@ -19,7 +19,7 @@ import { isLevel, moveLabel, other, plain, PLAYERS, sentence, sideName } from ".
 /** What is shown in the panel when there is nothing else to say. */
 const TIPS = {
   uisge: "A piece that jumps turns over. Crowns may also step.",
-  ignis: "Slide in air or earth. Opponents cannot undo a push.",
+  ignis: "Slide in air or earth from an edge. Earth is never pushed off.",
   hexfour: "Four in a row make a point. Each point costs a stone.",
   "disk-race": "A stop at the center turns the piece and lets you turn the disk.",
 };
