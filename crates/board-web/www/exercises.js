@@ -9,8 +9,8 @@
  * @property {string} title
  * @property {string} task
  * @property {string} position
- * @property {(after: Session) => boolean} done whether the last move does what is asked for
- * @property {string} miss what to say about other legal moves
+ * @property {(after: Session) => boolean} done whether the last move reaches the goal
+ * @property {string} miss the answer to other legal moves
  * @property {string} praise
  */
 

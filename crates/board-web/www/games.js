@@ -35,8 +35,8 @@
  * @property {(scene: Scene, player: Player) => Score} score
  * @property {Record<string, [string, string]>} kinds the names of the pieces by letter: alone, and after a number
  * @property {[string, string][]} presets positions for the set-up editor, with their names
- * @property {((letters: string[], empty: number) => Record<string, number>) | null} supply the supply that
- *   fits a board with these pieces and so many empty spaces
+ * @property {((letters: string[], empty: number) => Record<string, number>) | null} supply the supply for
+ *   a board with these pieces and this number of empty spaces
  */
 
 /** @type {Record<Level, string>} */

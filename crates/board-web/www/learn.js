@@ -45,7 +45,7 @@ async function load(holder, page) {
 
 /** The session of a picture before its move. @param {Recipe} recipe */
 export function sessionOf({ game, position }) {
-  return position ? Session.fromPosition(/** @type {GameName} */ (game), position) : Session.start(/** @type {GameName} */ (game));
+  return position ? Session.fromPosition(/** @type {GameName} */ (game), position) : Session.start(/** @type {GameName} */ (game), "standard");
 }
 
 /** Replaces a picture by a board in the colors of the page. @param {HTMLImageElement} image */

@@ -81,7 +81,7 @@ export class SetupScreen {
     try {
       session = position ? Session.fromPosition(this.#game.name, position.replaceAll("_", " ")) : Session.start(this.#game.name, rules);
     } catch {
-      session = Session.start(this.#game.name);
+      session = Session.start(this.#game.name, "standard");
       this.app.toast?.("This link is broken, so here is the start position.", { alert: true });
     }
     this.#load(session);

@@ -126,7 +126,7 @@ impl Page<'_> {
         let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
         let mut events: Vec<Event<'_>> = Vec::new();
         let mut dropped = Vec::new();
-        // Text in these elements is no place for links.
+        // The number of open elements that must not contain links.
         let mut closed = 0;
         let mut parser = Parser::new_ext(markdown, options).peekable();
         while let Some(event) = parser.next() {
