@@ -418,7 +418,7 @@ export class BoardGame extends Base {
       return [`Choose ${names.join(" or ")} first.`, "choose"];
     }
     const why = this.#session?.whyNot([...this.#touched, input]) ?? "this is not possible";
-    return [`${why[0].toUpperCase()}${why.slice(1)}.`, "illegal"];
+    return [`${/^[a-z]\d/.test(why) ? why : capital(why)}.`, "illegal"];
   }
 
   /** The names of the kinds of pieces by letter. */

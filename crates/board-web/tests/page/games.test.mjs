@@ -115,7 +115,7 @@ pageTest("random games of each kind match the module in Node", { timeout: 240_00
 for (const [game, position, touches, why] of [
   ["uisge", null, ["a1"], "no piece on a1"],
   ["uisge", null, ["d2"], "d2 is not yours"],
-  ["uisge", null, ["d4", "g6"], "d4"],
+  ["uisge", null, ["d4", "g6"], "d4 can only go to d6 or f4"],
   ["hexfour", null, ["a1"], "edge"],
   ["disk-race", null, ["r1"], "r1 is not yours"],
 ]) {
