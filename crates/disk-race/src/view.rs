@@ -72,7 +72,7 @@ fn name(space: Space) -> Label {
         Layer::Ring => (3.39, 0.75),
         Layer::Outer => (2.48, 0.6),
         Layer::Inner => (1.55, 0.47),
-        Layer::Center => (0.63, 0.26),
+        Layer::Center => (0.55, 0.23),
     };
     Label { at: point(space, out, aside), text: space.to_string() }
 }
