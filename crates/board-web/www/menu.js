@@ -22,6 +22,8 @@ export function openMenu(button, items) {
   menu.replaceChildren(...items.map((item) => item ? entry(menu, item) : el("hr", { role: "separator" })));
   menu.setAttribute("aria-label", button.getAttribute("aria-label") ?? button.textContent?.trim() ?? "Menu");
   opener = button;
+  // Screen readers expect all content inside a landmark.
+  button.closest("main, header")?.append(menu);
   menu.showPopover();
   button.setAttribute("aria-expanded", "true");
   place(menu, button.getBoundingClientRect());

@@ -266,8 +266,12 @@ pageTest("looking back costs the same after 10 and 1,000 plies", { timeout: 240_
 });
 
 /** Chooses in the dialog for a new game. */
-const pick = (page, name, value) => page.get((name, value) =>
-  /** @type {HTMLElement} */ (document.querySelector(`#new-dialog [name="${name}"][value="${value}"]`)).click(), name, value);
+const pick = async (page, name, value) => {
+  // The dialog is loaded when it opens first.
+  await page.wait((name) => document.querySelector(`#new-dialog[open] [name="${name}"]`) !== null, name);
+  await page.get((name, value) =>
+    /** @type {HTMLElement} */ (document.querySelector(`#new-dialog [name="${name}"][value="${value}"]`)).click(), name, value);
+};
 
 pageTest("the dialog for a new game sets players and rules, and remembers them", {}, async (page) => {
   await page.click('[href="#new/hexfour"]');
