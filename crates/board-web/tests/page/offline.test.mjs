@@ -32,7 +32,7 @@ function serviceWorker(version, replaced = {}) {
     if (name === "sw.js" || !/\.(html|js|css|wasm|svg|png|webmanifest)$/.test(name) || !file(name)) continue;
     files[name] = `sha256-${createHash("sha256").update(replaced[name] ?? readFileSync(file(name) ?? "")).digest("base64")}`;
   }
-  return text.replace(/const FILES = .*;/, `const FILES = ${JSON.stringify(files)};`).replace(/const VERSION = ".*";/, `const VERSION = "test${version}";`);
+  return text.replace(/const FILES = \{[^}]*\};/, `const FILES = ${JSON.stringify(files)};`).replace(/const VERSION = ".*";/, `const VERSION = "test${version}";`);
 }
 
 /** Waits until all files are stored. */

@@ -80,10 +80,10 @@ function scripts(name, found = new Set()) {
   return found;
 }
 
-test("the head preloads every script of the start, and each exists", () => {
+test("the head preloads every script of the start page and of a game, and each exists", () => {
   const html = readFileSync(file("index.html") ?? "", "utf8");
   const preloaded = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, name]) => name);
-  assert.deepEqual(preloaded.toSorted(), [...scripts("main.js")].toSorted());
+  assert.deepEqual(preloaded.toSorted(), [...["main.js", "start.js", "game.js"].reduce((found, name) => scripts(name, found), new Set())].toSorted());
 });
 
 pageTest("link previews, icons and the manifest are complete", {}, async (page) => {
