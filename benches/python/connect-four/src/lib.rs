@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arrange;
 mod board;
 mod planes;
 mod text;
