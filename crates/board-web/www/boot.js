@@ -19,11 +19,22 @@ function notice(words, action, act) {
 
 const retry = () => location.reload();
 
+/** Shows the board of the game in the address without pieces, from the picture on the start page. */
+function showEmptyBoard() {
+  const game = /^#([\w-]+)/.exec(location.hash)?.[1];
+  const board = document.querySelector(`.picture[data-game="${game}"] svg`)?.cloneNode(true);
+  if (!(board instanceof Element)) return;
+  for (const layer of board.querySelectorAll('[data-layer]:not([data-layer="board"])')) layer.remove();
+  byId("loading").append(board);
+}
+
 async function boot() {
   // The start page is readable before the module is there.
   if (location.hash.length < 2) {
     document.body.dataset.screen = "start";
     byId("start").hidden = false;
+  } else {
+    showEmptyBoard();
   }
   const slow = setTimeout(() => notice("Loading takes longer than usual.", "Try again", retry), seconds(10));
   try {
@@ -31,6 +42,7 @@ async function boot() {
     const main = /** @type {{ start?: () => unknown }} */ (await import("./main.js"));
     await main.start?.();
     byId("loading").classList.remove("notice");
+    byId("loading").querySelector(":scope > svg")?.remove();
     document.body.dataset.ready = "true";
     for (const part of document.querySelectorAll("[data-boot]")) part.removeAttribute("inert");
     later();

@@ -18,7 +18,8 @@ export class StartScreen {
   constructor(root, app) {
     this.root = root;
     this.app = app;
-    for (const picture of root.querySelectorAll("[data-game]")) {
+    // The published page contains the pictures; only the sources need this.
+    for (const picture of root.querySelectorAll("[data-game]:empty")) {
       draw(/** @type {HTMLElement} */ (picture), example(/** @type {HTMLElement} */ (picture).dataset.game ?? ""));
     }
     byId("all-games").addEventListener("click", () => {

@@ -9,7 +9,7 @@ const phone = { size: /** @type {[number, number]} */ ([390, 844]), touch: true,
 
 /** Records when boards are drawn, layout shifts, and whether anything could be clicked too early. */
 function observe() {
-  const seen = { paint: 0, board: 0, shift: 0, shifts: /** @type {string[]} */ ([]), early: /** @type {string[]} */ ([]) };
+  const seen = { paint: 0, board: 0, ready: 0, shift: 0, shifts: /** @type {string[]} */ ([]), early: /** @type {string[]} */ ([]) };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     for (const entry of /** @type {any[]} */ (list.getEntries())) {
@@ -20,8 +20,9 @@ function observe() {
   new PerformanceObserver((list) => (seen.paint = list.getEntriesByName("first-contentful-paint")[0]?.startTime ?? seen.paint))
     .observe({ type: "paint", buffered: true });
   const look = () => {
-    const board = document.querySelector("main:not([hidden]) svg[viewBox] [data-layer=board], main:not([hidden]) [data-layer=board]");
-    if (board && !seen.board) seen.board = performance.now();
+    const board = document.querySelector("main:not([hidden]) [data-layer=board], #loading [data-layer=board]");
+    if (board?.getBoundingClientRect().width && !seen.board) seen.board = performance.now();
+    if (document.body?.dataset.ready && !seen.ready) seen.ready = performance.now();
     if (document.body?.dataset.screen === "boot") {
       for (const one of document.querySelectorAll("button, input, select, textarea")) {
         if (one.checkVisibility() && !one.matches(":disabled, [inert] *") && !seen.early.includes(one.id)) seen.early.push(one.id);
@@ -37,13 +38,15 @@ for (const hash of ["", "#uisge", "#disk-race"]) {
     await page.slow();
     await page.raw.evaluateOnNewDocument(observe);
     await page.load(hash);
-    await page.wait(() => /** @type {any} */ (window).seen.board > 0);
+    await page.wait(() => /** @type {any} */ (window).seen.ready > 0);
     await new Promise((done) => setTimeout(done, 500));
-    const { paint, board, shift, shifts, early } = await page.get(() => /** @type {any} */ (window).seen);
-    console.log(`slow phone, ${hash || "start"}: first paint ${Math.round(paint)} ms, first board ${Math.round(board)} ms, layout shift ${shift.toFixed(3)}`);
+    const { paint, board, ready, shift, shifts, early } = await page.get(() => /** @type {any} */ (window).seen);
+    console.log(`slow phone, ${hash || "start"}: first paint ${Math.round(paint)} ms, first board ${Math.round(board)} ms, ready ${Math.round(ready)} ms, layout shift ${shift.toFixed(3)}`);
     assert.ok(shift < 0.1, `layout shift ${shift}: ${shifts.join("; ")}`);
     assert.deepEqual(early, [], "enabled before the page is ready");
-    assert.ok(paint < 3000 && board < 15_000);
+    // The module takes longer than the board in the HTML, on any machine.
+    assert.ok(board > 0 && board < ready, `${board}, ${ready}`);
+    assert.ok(paint < 3000 && ready < 15_000);
   });
 }
 
@@ -76,7 +79,7 @@ function scripts(name, found = new Set()) {
   if (found.has(name)) return found;
   found.add(name);
   const text = readFileSync(file(name) ?? assert.fail(name), "utf8");
-  for (const [, from] of text.matchAll(/^(?:import|export)\b[^;]*?["']\.\/([^"']+\.js)["'];/gm)) scripts(from, found);
+  for (const [, from] of text.matchAll(/\b(?:from|import) ?["']\.\/([^"']+\.js)["']/g)) scripts(from, found);
   return found;
 }
 
