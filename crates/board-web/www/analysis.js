@@ -7,7 +7,8 @@ import { Canceled } from "./engine.js";
 import { judge, loss, score, steady, verdict, WON } from "./evaluation.js";
 import { Graph } from "./graph.js";
 import { solved } from "./computer.js";
-import { moveLabel, other, plain, sentence, sideName } from "./words.js";
+import { sideName } from "./games.js";
+import { moveLabel, other, plain, sentence } from "./words.js";
 import { startsSecond } from "./moves.js";
 
 /** @typedef {import("./pkg/board_web.js").Session} Session */

@@ -804,8 +804,9 @@ export class BoardGame extends Base {
       go.addEventListener("click", () => this.#pending !== null && this.#take([this.#pending]));
       children.push(ask, no, go);
     } else if (tiles.length) {
+      const over = session.ending() !== null;
       const label = element("p", "ask");
-      label.append("Slide in");
+      label.append(over ? "Supply" : "Slide in");
       children.push(label);
       for (const { name, piece, about } of tiles) {
         const tile = button(name);
@@ -815,7 +816,7 @@ export class BoardGame extends Base {
         tile.className = "tile";
         this.#fillTile(tile, piece ?? "", capital(word), count);
         assign(tile, "aria-pressed", String(this.#touched.includes(name)));
-        assign(tile, "aria-disabled", String(this.#movable && !can));
+        assign(tile, "aria-disabled", String(over || (this.#movable && !can)));
         children.push(tile);
       }
     }

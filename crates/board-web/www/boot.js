@@ -19,6 +19,21 @@ function notice(words, action, act) {
 
 const retry = () => location.reload();
 
+/** Keeps room for the stored games, of which the start page lists three at first. */
+function reserve() {
+  try {
+    const stored = Object.keys(localStorage).filter((key) => key.startsWith("board-games/game/")).length;
+    byId("your-games").hidden = stored === 0;
+    for (let n = 0; n < Math.min(stored, 3); n++) {
+      const entry = document.createElement("li");
+      entry.className = "card stored";
+      byId("game-list").append(entry);
+    }
+  } catch {
+    // The storage is blocked, so there are no games.
+  }
+}
+
 /** Shows the board of the game in the address without pieces, from the picture on the start page. */
 function showEmptyBoard() {
   const game = /^#([\w-]+)/.exec(location.hash)?.[1];
@@ -33,6 +48,7 @@ async function boot() {
   if (location.hash.length < 2) {
     document.body.dataset.screen = "start";
     byId("start").hidden = false;
+    reserve();
   } else {
     showEmptyBoard();
   }

@@ -3,7 +3,7 @@
 
 import { games } from "./pkg/board_web.js";
 import { Canceled, Engine } from "./engine.js";
-import { pliesToEnd, steady, verdict } from "./evaluation.js";
+import { pliesToEnd, standing, steady } from "./evaluation.js";
 import { PLAYERS, isLevel, moveLabel } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Session} Session */
@@ -231,8 +231,8 @@ function searchedSentence(game, analysis) {
   const [best] = analysis.lines;
   const move = moveLabel(game, best.text);
   if (pliesToEnd(best.value) === 1 && best.proven === "win") return `Try ${move}: it wins.`;
-  const words = verdict(game, steady(analysis), best.proven === "draw");
-  return `Try ${move} (${words.charAt(0).toLowerCase()}${words.slice(1)}).`;
+  const own = analysis.turn === "first" ? 1 : -1;
+  return `Try ${move} (${standing(own * steady(analysis), best.proven === "draw")}).`;
 }
 
 /** @param {GameName} game @param {Solution} solution */

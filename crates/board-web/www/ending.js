@@ -2,8 +2,9 @@
 // The end of the game: what it says, and the card that shows it.
 
 import { byId } from "./dom.js";
-import { sign, standing } from "./players.js";
-import { other, plain, sentence, sideName } from "./words.js";
+import { sideName, textOf } from "./games.js";
+import { sign } from "./players.js";
+import { other, plain, sentence } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -21,7 +22,7 @@ export function result(table) {
   const reason = own ? "you resigned" : plain(game, ending.words.replace(/^[^:]*: /, ""));
   const scene = session.scene();
   const [one, two] = [winner ?? "first", winner ? other(winner) : "second"].map((player) =>
-    ({ name: sideName(game, /** @type {any} */ (player)), ...standing(game, /** @type {any} */ (player), scene) }));
+    ({ name: sideName(game, /** @type {any} */ (player)), score: textOf(game).score(scene, /** @type {any} */ (player)).value }));
   const score = `${one.name}\u00a0${one.score}\u00a0:\u00a0${two.score}\u00a0${two.name}`;
   return { winner, title, reason: sentence(reason), score, turns: Math.ceil(session.plies / 2) };
 }

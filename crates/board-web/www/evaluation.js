@@ -2,7 +2,7 @@
 // Values of positions: hundredths of a lead for the first player. A proven win is 100,000 minus
 // the number of plies to the end; a proven loss is the negative.
 
-import { sideName } from "./words.js";
+import { sideName } from "./games.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
@@ -57,6 +57,15 @@ export function verdict(game, value, draw = false) {
   if (draw) return "Draw";
   if (Math.abs(value) < EQUAL) return "Equal";
   return `${better} is ${Math.abs(value) >= 200 ? "much " : ""}better, ${signed(Math.abs(value))}`;
+}
+
+/** Says how the player to move stands: `you are ahead by 0.6`. @param {number} value for that player @param {boolean} draw Whether a draw is proven. */
+export function standing(value, draw = false) {
+  const plies = pliesToEnd(value);
+  if (plies !== null) return `you ${value > 0 ? "win" : "lose"} in ${plies}`;
+  if (draw) return "a draw";
+  if (Math.abs(value) < EQUAL) return "the game is equal";
+  return `you are ${value > 0 ? "ahead" : "behind"} by ${signed(Math.abs(value)).slice(1)}`;
 }
 
 /** Judges a move by the values before and after it. @param {number} before @param {number} after @param {Player} mover @returns {Sign | null} */

@@ -3,13 +3,14 @@
 
 import { byId, el, icon, title } from "./dom.js";
 import { result, showEnding } from "./ending.js";
+import { sideName } from "./games.js";
 import { confirmed, openMenu } from "./menu.js";
 import { Moves, moveName } from "./moves.js";
 import { playerName, Players } from "./players.js";
 import { openSettings } from "./settings.js";
 import { sound, soundOf } from "./sound.js";
 import { hideToast, say, toast } from "./toast.js";
-import { isLevel, moveLabel, other, plain, PLAYERS, sentence, sideName } from "./words.js";
+import { isLevel, moveLabel, other, plain, PLAYERS, sentence } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./pkg/board_web.js").Player} Player */
@@ -25,6 +26,8 @@ const TIPS = {
 };
 
 const phone = matchMedia("(max-width: 699px), (max-height: 499px)");
+/** A phone held upright shows important tips in place of the strip of moves. */
+const upright = matchMedia("(max-width: 699px) and (min-height: 500px)");
 
 export class GameScreen {
   /** Whether the board is turned by hand. */
@@ -192,7 +195,7 @@ export class GameScreen {
     const { table } = this.app;
     const last = table.shown.lastMove();
     const game = table.session.game;
-    const move = last ? `${sideName(game, last.before.turn)}, ${moveLabel(game, last.offer.text)}: ${plain(game, sentence(last.offer.words))}` : "Start position.";
+    const move = last ? `${sideName(game, last.before.turn)}, ${moveLabel(game, last.offer.text)}: ${sentence(plain(game, last.offer.words))}` : "Start position.";
     const words = `${move} ${this.#turn()}`;
     if (byId("status").textContent !== words) byId("status").textContent = words;
   }
@@ -235,6 +238,12 @@ export class GameScreen {
     byId("tip-icon").setAttribute("href", `#i-${sign}`);
     byId("tip-text").replaceChildren(...words);
     byId("tip-action").replaceChildren(...(action ? [el("button", { type: "button", className: "quiet", onclick: action.act }, action.label)] : []));
+    const important = sign === "hint" || table.length === 0 || (action !== null && table.atEnd);
+    const tip = byId("tip");
+    tip.classList.toggle("important", important);
+    byId("strip").inert = upright.matches && important;
+    const next = byId(upright.matches ? "strip" : "steps");
+    if (tip.nextElementSibling !== next) next.before(tip);
   }
 
   /** The buttons of the screen in the current state. @returns {Action[]} */
@@ -327,7 +336,7 @@ export class GameScreen {
       narrow && { label: "How to play", icon: "book", act: () => this.#openTab("learn") },
       narrow && { label: "Notes", icon: "edit", act: () => this.#openTab("notes") },
       narrow && mode === "play" && { label: "Analyze", icon: "analyse", act: () => this.#analyse() },
-      mode === "view" && table.id !== null && !over && { label: "Play from here", icon: "play", act: () => this.#playFrom() },
+      (mode === "view" ? table.id !== null && !over : narrow && !table.atEnd) && { label: "Play from here", icon: "play", act: () => this.#playFrom() },
       null,
       { label: "Copy link", icon: "link", act: () => app.share("link") },
       { label: "Record", icon: "record", act: () => app.share("record") },
@@ -338,6 +347,7 @@ export class GameScreen {
       playing && people === 2 && { label: "Agree on a draw", icon: "hands", act: () => this.#agreeDraw() },
       playing && people > 0 && { label: you ? "Resign" : `${sideName(session.game, session.turn)} resigns`, icon: "flag", danger: true, act: () => this.#resign() },
     ];
+    hideToast();
     openMenu(button, /** @type {import("./menu.js").Item[]} */ (items.filter((item) => item !== false && item !== undefined)));
   }
 
@@ -380,8 +390,7 @@ export class GameScreen {
       if (!hint || table.shown !== shown || table.ply !== ply) return;
       this.#hint = hint;
       this.board.arrows = [{ inputs: hint.inputs }];
-      if (phone.matches) toast(hint.sentence, { near: this.board, time: 8000 });
-      else say(hint.sentence);
+      say(hint.sentence);
     } catch (/** @type {any} */ why) {
       this.#failed = why.message;
     } finally {
@@ -476,6 +485,7 @@ export class GameScreen {
     const panel = byId("panel");
     const was = panel.classList.contains("open");
     panel.classList.toggle("open", open);
+    if (open) hideToast();
     if (open) byId("close-panel").focus();
     else if (was) byId("show-moves")?.focus();
   }

@@ -26,7 +26,7 @@
  * @property {string} title
  * @property {string} sentence for the card on the start page
  * @property {[string, string]} sides the names of the sides
- * @property {[string, string]} pieces the letters of the pieces that stand for the sides
+ * @property {[string, string]} pieces the letters of the pieces that stand for the sides: those of the start
  * @property {string} example the position on the card
  * @property {{ text: string, why: string, page: string } | null} note a caveat, and the page and heading
  *   of the rules that explain it
@@ -76,7 +76,7 @@ export const GAMES = {
     title: "Uisge",
     sentence: "Jump over a neighbor and your piece turns over. Whoever shows six crowns first wins.",
     sides: ["Light", "Dark"],
-    pieces: ["W", "B"],
+    pieces: ["w", "b"],
     example: "7/1WWwW2/2WB3/2b4/1WBBb2/3B3 w",
     note: {
       text: "Reconstructed start position",
@@ -182,7 +182,7 @@ export const GAMES = {
     title: "Disk race",
     sentence: "Cross a disk that turns. Whoever brings all four pieces home first wins.",
     sides: ["Red", "Blue"],
-    pieces: ["R", "B"],
+    pieces: ["r", "b"],
     example: "1R1b4/1r1b4/1Br4b/R r",
     note: {
       text: "Reconstructed lines on the disk",

@@ -59,7 +59,7 @@ export class Moves {
     const moves = session.moves();
     const notes = moves.map((_, n) => session.comment(n + 1) ?? "");
     const signs = moves.map((_, n) => analysis?.signs?.get(n + 1) ?? "");
-    const drawn = JSON.stringify([session.game, moves, branches, notes, signs, session.comment(0)]);
+    const drawn = JSON.stringify([session.game, moves, branches, branch, notes, signs, session.comment(0)]);
     if (drawn !== this.#drawn) this.#build(moves, notes, signs);
     this.#drawn = drawn;
     this.#mark();
@@ -76,7 +76,7 @@ export class Moves {
 
   /** @param {string[]} moves @param {string[]} notes @param {string[]} signs */
   #build(moves, notes, signs) {
-    const { session, branches } = /** @type {Table} */ (this.app.table);
+    const { session, branches, branch } = /** @type {Table} */ (this.app.table);
     const { game } = session;
     this.#buttons.clear();
     const crowns = crowned(session);
@@ -110,9 +110,11 @@ export class Moves {
     }
     if (!moves.length) list.push(el("p", { className: "comment" }, "No moves yet."));
     byId("moves").replaceChildren(...list);
-    const strip = moves.map((text, n) => {
+    // The strip shows one line only.
+    const from = branch === null ? moves.length : branches[branch].from;
+    const strip = [...moves.slice(0, from), ...(branch === null ? [] : branches[branch].moves)].map((text, n) => {
       const number = (n + begins) % 2 ? "" : `${Math.floor((n + begins) / 2) + 1} `;
-      return el("li", {}, button("main", n + 1, number + moveLabel(game, text)));
+      return el("li", {}, button(branch !== null && n >= from ? branch : "main", n + 1, number + moveLabel(game, text)));
     });
     byId("strip").replaceChildren(...strip);
   }

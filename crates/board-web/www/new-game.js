@@ -11,7 +11,8 @@ import { LIMITS } from "./table.js";
 /** @typedef {import("./store.js").Choices} Choices */
 
 const OPPONENTS = { computer: "Computer", friend: "Friend on this device", link: "Friend by link" };
-const LIMITS_IN_WORDS = `Draw when a position occurs three times, or after ${LIMITS.maxPlies} moves.`;
+/** In Hexfour no position can repeat, and the stones end the game first. @param {string} game */
+const limitsInWords = (game) => (game === "hexfour" ? "" : `Draw when a position occurs three times, or after ${LIMITS.maxPlies} moves.`);
 
 /**
  * Opens the dialog.
@@ -85,7 +86,7 @@ class Dialog {
         ["random", ["Random"]],
         ["second", [this.#piece(pieces[1]), this.session?.turn === "second" ? `${sides[1]}, begins` : sides[1]]],
       ], side),
-      this.session ? el("p", { className: "summary" }, LIMITS_IN_WORDS) : this.#options(),
+      this.session ? el("p", { className: "summary" }, limitsInWords(this.game)) : this.#options(),
     ];
     const focused = /** @type {HTMLInputElement | null} */ (this.form.contains(document.activeElement) ? document.activeElement : null);
     const [name, value] = [focused?.name, focused?.value];
@@ -153,7 +154,7 @@ class Dialog {
     byId("level-help").textContent = LEVEL_HELP[/** @type {import("./games.js").Level} */ (level)] ?? "";
     /** @type {any} */ (this.form.querySelector(".choice-side")).hidden = opponent === "friend";
     const rules = byId("new-rules");
-    if (rules) rules.textContent = [rulesInWords(this.#info, this.choices.rules), LIMITS_IN_WORDS].join(" ").trim();
+    if (rules) rules.textContent = [rulesInWords(this.#info, this.choices.rules), limitsInWords(this.game)].join(" ").trim();
   }
 
   #start() {

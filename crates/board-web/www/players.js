@@ -3,42 +3,21 @@
 
 import * as module from "./pkg/board_web.js";
 import { el, icon } from "./dom.js";
+import { LEVELS, sideName, textOf } from "./games.js";
 import { openMenu } from "./menu.js";
-import { isLevel, LEVELS, other, PLAYERS, sideName } from "./words.js";
+import { isLevel, other, PLAYERS } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
-/** @typedef {import("./pkg/board_web.js").Scene} Scene */
 /** @typedef {import("./table.js").Table} Table */
-
-/** The pieces that stand for the players. @type {Record<GameName, [string, string]>} */
-const SIGNS = { uisge: ["W", "B"], ignis: ["F", "W"], hexfour: ["x", "o"], "disk-race": ["R", "B"] };
 
 /** Returns the piece that stands for a player. @param {GameName} game @param {Player} player @returns {Node} */
 export function sign(game, player) {
-  const letter = SIGNS[game][PLAYERS.indexOf(player)];
+  const letter = textOf(game).pieces[PLAYERS.indexOf(player)];
   // The module returns the source of the picture.
   const made = /** @type {any} */ (module).pieceSvg?.(game, letter, "css");
   if (!made) return document.createTextNode("");
   return made instanceof Node ? made : document.createRange().createContextualFragment(made);
-}
-
-/**
- * Returns what a player has: a number with its unit, pips and a remark.
- * @param {GameName} game @param {Player} player @param {Scene} scene
- * @returns {{ score: number, unit: string, most?: number, more?: string }}
- */
-export function standing(game, player, scene) {
-  const count = (/** @type {string} */ name) => scene.beside.find((count) => count.name === name && count.player === player)?.value ?? 0;
-  if (game === "uisge") return { score: count("crowns"), unit: "of 6", most: 6 };
-  if (game === "disk-race") return { score: count("arrived pieces"), unit: "of 4 home", most: 4 };
-  if (game === "hexfour") {
-    const left = count("loose pieces");
-    return { score: count("points"), unit: count("points") === 1 ? "point" : "points", more: `${left} ${left === 1 ? "stone" : "stones"} left` };
-  }
-  const own = SIGNS.ignis[PLAYERS.indexOf(player)];
-  const left = scene.pieces.filter(([, letter]) => letter === own).length;
-  return { score: left, unit: "left", most: Math.max(8, left) };
 }
 
 /** Returns the name of whoever plays a side. @param {Table} table @param {Player} player */
@@ -103,7 +82,7 @@ export class Players {
         row.pips.dataset.side = `${game}-${player}`;
       }
       const name = playerName(table, player);
-      const { score, unit, most, more } = standing(game, player, scene);
+      const { value, of, unit, more } = textOf(game).score(scene, player);
       const turn = !ending && scene.turn === player;
       const fixed = table.mode === "view";
       row.root.classList.toggle("to-move", turn);
@@ -111,16 +90,16 @@ export class Players {
       row.who.replaceChildren(name, ...(fixed ? [] : [icon("down")]));
       row.who.disabled = fixed;
       row.note.textContent = [more, more && narrow.matches ? "" : playerNote(table, player)].filter(Boolean).join(" · ") || "\u00a0";
-      row.pips.hidden = !most;
-      if (most && row.pips.childElementCount !== most) row.pips.replaceChildren(...Array.from({ length: most }, () => el("i")));
-      [...row.pips.children].forEach((pip, k) => pip.classList.toggle("on", k < score));
+      row.pips.hidden = !of;
+      if (of && row.pips.childElementCount !== of) row.pips.replaceChildren(...Array.from({ length: of }, () => el("i")));
+      [...row.pips.children].forEach((pip, k) => pip.classList.toggle("on", k < value));
       const pill = ending ? (ending.winner === player ? "Won" : ending.winner ? "" : "Draw") : turn ? this.#turn(player) : "";
       row.pill.textContent = pill;
       row.pill.classList.toggle("plain", !ending && pill !== "Your turn");
-      row.score.textContent = String(score);
+      row.score.textContent = String(value);
       row.unit.textContent = unit;
       // The number and its unit are read in one go.
-      row.score.parentElement?.setAttribute("aria-label", `${score} ${unit}`);
+      row.score.parentElement?.setAttribute("aria-label", `${value} ${unit}`);
       row.score.parentElement?.setAttribute("role", "img");
     }
   }

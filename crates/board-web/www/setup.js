@@ -3,11 +3,11 @@
 
 import * as module from "./pkg/board_web.js";
 import { el, icon, title } from "./dom.js";
-import { chosenValues, rulesOf, textOf } from "./games.js";
+import { chosenValues, rulesOf, sideName, textOf } from "./games.js";
 import { formatLink } from "./link.js";
 import { loadStyle, parseSvg, pieceIcon } from "./pieces.js";
 import { LIMITS } from "./table.js";
-import { PLAYERS, plain, sentence, sideName } from "./words.js";
+import { PLAYERS, plain, sentence } from "./words.js";
 
 /** @typedef {import("./pkg/board_web.js").GameInfo} GameInfo */
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */

@@ -5,6 +5,8 @@ import { byId, el, icon } from "./dom.js";
 import { textOf } from "./games.js";
 import { Session } from "./pkg/board_web.js";
 
+const BLOCKED = "Copying is blocked: select the text and press Ctrl+C.";
+
 /** @param {any} app @param {"link" | "opponent" | "record" | "svg"} [kind] */
 export function share(app, kind) {
   const { table } = app;
@@ -32,8 +34,11 @@ async function shareLink(app, url, done) {
       if (why.name === "AbortError") return;
     }
   }
-  if (await copied(url)) app.toast(done);
-  else open(app);
+  if (await copied(url)) return app.toast(done);
+  open(app);
+  byId("share-link").value = url;
+  byId("share-link").select();
+  tell(BLOCKED);
 }
 
 /** Copies a string to the clipboard; returns whether that worked. @param {string} text */
@@ -131,7 +136,7 @@ function element(app) {
     problem("");
     if (await copied(text)) return tell(done);
     field?.select();
-    tell("Copying is blocked: select the text and press Ctrl+C.");
+    tell(BLOCKED);
   };
   const file = el("input", { id: "record-load", type: "file", accept: ".txt,text/plain", onchange: async () => {
     const [chosen] = file.files ?? [];

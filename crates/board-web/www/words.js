@@ -1,5 +1,7 @@
 // @ts-check
-// Words of the page: names of sides and levels, and moves as players write them.
+// Words of the page about players and moves.
+
+import { LEVELS } from "./games.js";
 
 /** @typedef {import("./pkg/board_web.js").Player} Player */
 /** @typedef {import("./pkg/board_web.js").GameName} GameName */
@@ -10,21 +12,7 @@ export const PLAYERS = ["first", "second"];
 /** @param {Player} player @returns {Player} */
 export const other = (player) => (player === "first" ? "second" : "first");
 
-/** The names of the sides. @type {Record<GameName, [string, string]>} */
-const SIDES = {
-  uisge: ["Light", "Dark"],
-  ignis: ["Fire", "Water"],
-  hexfour: ["Black", "White"],
-  "disk-race": ["Red", "Blue"],
-};
-
-/** Returns the name of a side. @param {GameName} game @param {Player} player */
-export const sideName = (game, player) => SIDES[game][PLAYERS.indexOf(player)];
-
-/** The names of the computer's levels. @type {Record<string, string>} */
-export const LEVELS = { beginner: "Beginner", easy: "Easy", fair: "Medium", strong: "Strong", perfect: "Perfect" };
-
-/** Whether a computer plays this seat. @param {string} seat */
+/** Whether a computer plays this seat. @param {string} seat @returns {seat is import("./games.js").Level} */
 export const isLevel = (seat) => seat in LEVELS;
 
 /** @type {Record<string, string>} */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Page, pageTest, serve } from "./browser.mjs";
 
-import { chance, judge, short, steady, verdict } from "../../www/evaluation.js";
+import { chance, judge, short, standing, steady, verdict } from "../../www/evaluation.js";
 
 const HEXFOUR = "#hexfour?moves=d4.e4.d5.d3.i9.f5.a2.e3";
 /** Light has five crowns and wins. */
@@ -33,6 +33,12 @@ test("values have words", () => {
   assert.equal(verdict("disk-race", 0), "Equal");
   assert.equal(verdict("disk-race", 0, true), "Draw");
   assert.equal(verdict("ignis", -99_988), "Water wins in 12");
+  assert.equal(standing(60), "you are ahead by 0.6");
+  assert.equal(standing(-250), "you are behind by 2.5");
+  assert.equal(standing(0), "the game is equal");
+  assert.equal(standing(0, true), "a draw");
+  assert.equal(standing(99_988), "you win in 12");
+  assert.equal(standing(-99_997), "you lose in 3");
   assert.equal(short(-99_988), "#12");
   assert.equal(judge(0, -60, "first"), "?");
   assert.equal(judge(-50, 99_990, "second"), "??");
@@ -151,7 +157,7 @@ pageTest("the computer replies again after moves are taken back, not at once", {
 pageTest("hints are sentences about the best move", {}, async (page) => {
   await page.newGame("uisge", { seats: { second: "friend" } });
   const hint = await inApp(page, (app) => app.computer.hint(app.table.session));
-  assert.match(hint.sentence, /^Try [a-g]\d–[a-g]\d \((light|dark) is (much )?better, \+\d\.\d\)\.$|^Try [a-g]\d–[a-g]\d \(equal\)\.$/);
+  assert.match(hint.sentence, /^Try [a-g]\d–[a-g]\d \((you are (ahead|behind) by \d\.\d|the game is equal)\)\.$/);
   assert.ok(hint.inputs.length >= 2);
   await page.newGame("disk-race", { seats: { second: "friend" } });
   const solved = await inApp(page, (app) => app.computer.hint(app.table.session));

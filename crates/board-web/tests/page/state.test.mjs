@@ -229,7 +229,7 @@ pageTest("a full storage makes room, and a blocked one is reported", {}, async (
 });
 
 pageTest("looking back costs the same after 10 and 1,000 plies", { timeout: 240_000 }, async (page) => {
-  const cost = await page.get(async () => {
+  const measure = () => page.get(async () => {
     const { app } = await import("./main.js");
     const { Session, choose } = await import("./pkg/board_web.js");
     const session = Session.start("uisge", "standard", { repetition: null, maxPlies: null });
@@ -261,8 +261,13 @@ pageTest("looking back costs the same after 10 and 1,000 plies", { timeout: 240_
     }
     return times;
   });
-  console.log(`looking back: ${cost.map((time) => time.toFixed(1)).join(" and ")} ms`);
-  assert.ok(cost[1] < Math.max(4 * cost[0], 100), `${cost}`);
+  // Other processes may slow one measurement down.
+  const costs = [];
+  do {
+    costs.push(await measure());
+    console.log(`looking back: ${costs.at(-1).map((time) => time.toFixed(1)).join(" and ")} ms`);
+  } while (costs.at(-1)[1] > 4 * costs.at(-1)[0] && costs.length < 4);
+  assert.ok(costs.some(([short, long]) => long <= 4 * short), `${costs.join("; ")}`);
 });
 
 /** Chooses in the dialog for a new game. */
@@ -275,7 +280,9 @@ const pick = async (page, name, value) => {
 
 pageTest("the dialog for a new game sets players and rules, and remembers them", {}, async (page) => {
   await page.click('[href="#new/hexfour"]');
-  await page.shows("new-dialog", "three times");
+  await page.shows("new-dialog", "The board has six spaces");
+  // No position of Hexfour can repeat.
+  assert.doesNotMatch(await page.text("new-dialog"), /three times/);
   await pick(page, "level", "strong");
   await pick(page, "side", "second");
   await page.click("#new-dialog summary");
@@ -294,6 +301,7 @@ pageTest("the dialog for a new game sets players and rules, and remembers them",
   await page.wait(() => !document.querySelector("dialog[open]"));
   await page.click("#new");
   await pick(page, "game", "uisge");
+  await page.shows("new-dialog", "three times");
   assert.equal(await page.get(() => document.querySelector("#new-dialog [name=level]:checked")?.getAttribute("value")), "easy");
   await pick(page, "opponent", "friend");
   await page.button("Start game");
