@@ -1,5 +1,5 @@
 // @ts-check
-// The evaluation bar beside the board. The share of the player below grows upwards.
+// The evaluation bar next to the board. The share of the player below grows upwards.
 
 import { el } from "./dom.js";
 import { chance, short, verdict } from "./evaluation.js";

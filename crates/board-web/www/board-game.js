@@ -9,7 +9,7 @@
 //   game      uisge, ignis, hexfour or disk-race
 //   rules     rules options such as `side=4`
 //   record    a record to open instead
-//   opponent  who answers: random, beginner, easy, fair, strong or search:…; nobody without it
+//   opponent  who answers: random, beginner, easy, fair, strong or search:…; none by default
 //   side      the side of the person: first (default), second or both
 //   theme     light or dark; by default as the system
 //   flipped, labels="off", marks="off", motion="off"

@@ -1,5 +1,5 @@
 // @ts-check
-// The end of the game: what it says, and the card that shows it.
+// The end of the game: the result in words, and the card that shows it.
 
 import { byId } from "./dom.js";
 import { sideName, textOf } from "./games.js";

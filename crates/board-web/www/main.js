@@ -246,7 +246,7 @@ export class App {
       if (table.id) {
         const worked = store.works;
         const old = store.get(table.id);
-        // Looking at a game is no reason to list it first.
+        // Looking at a game does not move it to the top of the list.
         const time = why === "look" || why === "mode" ? old?.time ?? Date.now() : Date.now();
         if (!store.put(stored(table, table.id, time)) && worked) {
           toast("This browser does not store games. Closing the page loses the game: copy a link to keep it.", { alert: true, time: 8000 });

@@ -1,5 +1,5 @@
 // @ts-check
-// A menu that opens at a button, and a dialog that asks for confirmation.
+// A menu that opens at a button, and a confirmation dialog.
 
 import { byId, el, icon } from "./dom.js";
 
@@ -79,7 +79,7 @@ function listen(menu) {
 }
 
 /**
- * Asks for confirmation.
+ * Opens a confirmation dialog.
  * @param {string} title
  * @param {string} text
  * @param {string} yes the label of the button that confirms

@@ -1,5 +1,5 @@
 // @ts-check
-// The player rows: piece, name, level, score and whose turn it is.
+// The player rows: piece, name, level, score and turn.
 
 import * as module from "./pkg/board_web.js";
 import { el, icon } from "./dom.js";

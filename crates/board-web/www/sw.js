@@ -1,7 +1,7 @@
 // @ts-check
 // The service worker: stores the page, so that it works offline. All files of a version are stored
 // together and checked by their hashes, so that versions are never mixed. A new version becomes
-// active when no tab uses the old one, or when a tab asks for it.
+// active when no tab uses the old one, or when a tab requests it.
 
 /** The hashes of all files, which `.ci/web` inserts. @type {Record<string, string>} */
 const FILES = {};

@@ -18,7 +18,7 @@ export function say(words, alert = false) {
  * Shows a message for four seconds, or for eight with an action, and announces it.
  * @param {string} words
  * @param {{ alert?: boolean, action?: { words: string, act: () => void }, near?: Element | null, time?: number }} [options]
- *   `near`: the element over whose lower edge the toast appears
+ *   `near`: the toast appears over the lower edge of this element
  */
 export function toast(words, { alert = false, action, near, time = action ? 8000 : 4000 } = {}) {
   const box = byId("toast");
