@@ -83,7 +83,7 @@ for (const finger of firefox ? [false] : [false, true]) {
 
 boardTest("a piece dropped on an illegal space returns, with the reason", "uisge", { motion: true }, async (page) => {
   await page.drag("d4", "e4");
-  assert.deepEqual(await refusals(page), ["E4 is occupied."]);
+  assert.deepEqual(await refusals(page), ["e4 is occupied."]);
   await page.drag("d4", "a1");
   await page.wait(() => !document.querySelector(".flying-piece, .lifted"));
   assert.deepEqual(await page.get(() => touches.at(-1).touched), []);
