@@ -88,8 +88,14 @@ pub(crate) fn leg_path(leg: Leg) -> String {
     words
 }
 
-/// Draws the labels. If there are letters at the entries of a tray, its labels are `aside`.
-pub(crate) fn labels(sheet: &Sheet<'_>, aside: bool, palette: &Palette) -> Vec<Element> {
+/// Draws the labels except those next to entries that are `hinted`. If there are letters at the
+/// entries of a tray, its labels are `aside`.
+pub(crate) fn labels(
+    sheet: &Sheet<'_>,
+    aside: bool,
+    hinted: &[&Entry],
+    palette: &Palette,
+) -> Vec<Element> {
     let (color, halo) = match sheet.surface() {
         Surface::Cloth => (palette.cloth_label, ""),
         Surface::Tray => (palette.tray_label, ""),
@@ -97,9 +103,18 @@ pub(crate) fn labels(sheet: &Sheet<'_>, aside: bool, palette: &Palette) -> Vec<E
         Surface::Plate => (palette.ink, ""),
         _ => (palette.soft, palette.page),
     };
-    let labels = sheet.scene.layout.labels.iter().map(|label| {
-        let text = text(sheet.label(label, aside), sheet.label_size, color, &label.text);
-        if halo.is_empty() { text } else { outlined(text, halo) }
+    let hidden = |at: Point| {
+        let near = |entry: &&Entry| {
+            let hint = sheet.entrance(entry).at(0.28, 0.0);
+            (hint.x - at.x).hypot(hint.y - at.y) < 0.5 * sheet.unit
+        };
+        hinted.iter().any(near)
+    };
+    let labels = sheet.scene.layout.labels.iter().filter_map(|label| {
+        let at = sheet.label(label, aside);
+        let text = text(at, sheet.label_size, color, &label.text);
+        let label = if halo.is_empty() { text } else { outlined(text, halo) };
+        (!hidden(at)).then_some(label)
     });
     labels.collect()
 }

@@ -1,6 +1,6 @@
 //! Suggested moves: arrows, ghosts of pieces and numbers.
 
-use board_play::view::{Kind as Piece, Point};
+use board_play::view::{Entry, Kind as Piece, Point};
 use svg::node::element::Element;
 
 use crate::arrow::{Course, Pen, Size, around, arrow};
@@ -36,17 +36,32 @@ pub struct Arrow {
     pub rank: Option<u32>,
 }
 
+/// The distance of suggestions at the same entry, in spaces.
+const LANE: f64 = 0.49;
+
+/// Returns the entry of a suggestion.
+pub(crate) fn entry<'a>(arrow: &Arrow, sheet: &Sheet<'a>) -> Option<&'a Entry> {
+    sheet.scene.layout.entries.iter().find(|entry| arrow.inputs.contains(&entry.name))
+}
+
 /// Draws the suggestions; the first ones are on top.
 pub(crate) fn draw(marks: &mut Marks, arrows: &[Arrow], sheet: &Sheet<'_>, palette: &Palette) {
-    for arrow in arrows.iter().rev() {
-        let parts = parts(arrow, sheet, palette);
+    for (number, arrow) in arrows.iter().enumerate().rev() {
+        let shares = |other: &&Arrow| {
+            entry(other, sheet).map(|entry| entry.number)
+                == entry(arrow, sheet).map(|entry| entry.number)
+        };
+        let before = arrows[..number].iter().filter(shares).count() as f64;
+        let others = arrows.iter().filter(shares).count() as f64 - 1.0;
+        let parts = parts(arrow, (before - others / 2.0) * LANE, sheet, palette);
         if !parts.is_empty() {
             marks.add(Kind::Hint, &arrow.inputs.join(" "), parts);
         }
     }
 }
 
-fn parts(hint: &Arrow, sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
+/// Draws a suggestion. `shift` is its distance from the middle of its entry, in spaces.
+fn parts(hint: &Arrow, shift: f64, sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
     let (scene, unit, pen) = (sheet.scene, sheet.unit, Pen::mark(palette));
     let rank = hint.rank.unwrap_or(1);
     let size = Size::of(unit).scaled(if rank > 1 { 0.75 } else { 1.0 });
@@ -59,21 +74,20 @@ fn parts(hint: &Arrow, sheet: &Sheet<'_>, palette: &Palette) -> Vec<Element> {
     } else if let [at] = spaces[..] {
         parts.extend(ghost(hint, at, sheet, palette));
     }
-    let entry = scene.layout.entries.iter().find(|entry| hint.inputs.contains(&entry.name));
-    if let Some(entry) = entry {
+    if let Some(entry) = entry(hint, sheet) {
+        // The piece is on the margin, the number and the tip of the arrow on the first space.
         let entrance = sheet.entrance(entry);
-        let course = Course::straight(entrance.at(0.3, 0.0), entrance.at(-0.42, 0.0));
-        parts.push(arrow(&[course], [0.0; 2], size, pen));
+        let at = |out| entrance.at(out, shift);
+        parts.push(arrow(&[Course::straight(at(0.0), at(-0.54))], [0.0; 2], size, pen));
         let chosen =
             scene.choices.iter().find(|choice| hint.inputs.iter().any(|i| i == choice.name));
-        let glyph = chosen.and_then(|choice| sheet.glyph(choice.piece?));
-        let at = entrance.at(0.3, 0.0);
-        if let Some(glyph) = glyph {
-            let radius = 0.17 * unit;
-            let frame = ring(glyph.shape, Point::default(), radius, 0.07 * unit, pen);
-            parts.push(moved(at, group([frame, piece::draw(glyph, radius, false, palette)])));
+        if let Some(glyph) = chosen.and_then(|choice| sheet.glyph(choice.piece?)) {
+            let radius = 0.195 * unit;
+            let frame = ring(glyph.shape, Point::default(), radius, 0.05 * unit, pen);
+            let piece = piece::draw(glyph, radius, false, palette);
+            parts.push(moved(at(0.28), group([frame, piece])));
         }
-        parts.extend(hint.rank.map(|rank| number(rank, entrance.at(-0.05, 0.0), unit, palette)));
+        parts.extend(hint.rank.map(|rank| number(rank, at(-0.12), unit, palette)));
     }
     if let Some(table) = scene.layout.turntable.as_ref().filter(|_| hint.eighths != 0) {
         let radius = (table.radius - 0.06) * unit;

@@ -116,10 +116,11 @@ impl Marked {
 }
 
 /// Draws rings around the pieces that can move, dots where legal moves end, crosses where illegal
-/// moves end, and marks at entries.
+/// moves end, and marks at entries except those that are `hinted`.
 pub(crate) fn draw(
     marks: &mut Marks,
     marked: &Marked,
+    hinted: &[&Entry],
     lanes: &Lanes,
     sheet: &Sheet<'_>,
     palette: &Palette,
@@ -146,6 +147,9 @@ pub(crate) fn draw(
     }
     for entry in &sheet.scene.layout.entries {
         let Some(letters) = marked.entries.get(&entry.number) else { continue };
+        if hinted.iter().any(|hinted| hinted.number == entry.number) {
+            continue;
+        }
         draw_entry(marks, entry, letters, marked.choices.len() > 1, lanes, sheet, palette);
     }
 }

@@ -111,11 +111,14 @@ impl<'a> Picture<'a> {
         if let Some(last) = self.last {
             last::draw(&mut marks, &effects, &last.before.layout.entries, &lanes, sheet, palette);
         }
-        marks::draw(&mut marks, marked, &lanes, sheet, palette);
+        let hinted: Vec<_> =
+            self.arrows.iter().filter_map(|hint| hints::entry(hint, sheet)).collect();
+        marks::draw(&mut marks, marked, &hinted, &lanes, sheet, palette);
         let above = marks.take();
         hints::draw(&mut marks, self.arrows, sheet, palette);
         let aside = !marked.named_choices().is_empty();
-        let labels = if self.labels { board::labels(sheet, aside, palette) } else { Vec::new() };
+        let labels =
+            if self.labels { board::labels(sheet, aside, &hinted, palette) } else { Vec::new() };
         let layers = [
             ("board", board::draw(sheet, palette)),
             ("tints", tints),

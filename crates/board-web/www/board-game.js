@@ -652,7 +652,9 @@ export class BoardGame extends Base {
     const touchable = this.#touchable();
     const { entries, places } = this.#scene.layout;
     if (this.#marks) {
-      for (const { name } of entries) if (touchable.has(name)) marks.push(...this.#triangle(name));
+      // A suggestion has its own mark at its entry.
+      const hinted = this.#arrows.flatMap(({ inputs }) => inputs);
+      for (const { name } of entries) if (touchable.has(name) && !hinted.includes(name)) marks.push(...this.#triangle(name));
     }
     const chosen = this.#provisional() ? this.#touched.at(-1) : this.#touched.find((name) => this.#scene?.pieces.some(([space]) => space === name));
     for (const { space, at } of places) {

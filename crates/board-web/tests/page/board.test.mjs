@@ -402,3 +402,20 @@ test("the element plays in a page of its own", async () => {
     close();
   }
 });
+
+boardTest("suggestions at entries cover neither each other nor the entries", "ignis", { size: [390, 844], touch: true }, async (page) => {
+  await page.get(() => (board.arrows = [["A", "an"], ["E", "an"], ["A", "4e"]].map((inputs, n) => ({ inputs, rank: n + 1 }))));
+  const { covered, labels, drawn } = await page.get(() => {
+    const box = (part) => part.getBoundingClientRect();
+    const pieces = [...document.querySelectorAll("[data-mark=hint] > :nth-child(2)")].map(box);
+    const others = [...document.querySelectorAll("[data-mark=hint] > :nth-child(3), .own .solid.line, [data-layer=labels] text")].map(box);
+    const overlap = (a, b) => a !== b && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return {
+      covered: pieces.filter((piece) => [...pieces, ...others].some((other) => overlap(piece, other))).length,
+      labels: [...document.querySelectorAll("[data-layer=labels] text")].map((label) => label.textContent).join(""), drawn: pieces.length,
+    };
+  });
+  assert.equal(drawn, 3);
+  assert.equal(covered, 0);
+  assert.match(labels, /^(bcdef12356|12356bcdef)$/);
+});
