@@ -59,6 +59,7 @@ board-game svg.motion { position: absolute; inset: 0; width: 100%; height: 100%;
 board-game [role="button"] { outline: none; }
 board-game .touchable { cursor: pointer; }
 board-game .draggable { cursor: grab; touch-action: none; }
+board-game svg:has([data-space].touchable):not(:has(.draggable)) [data-space]:not(.touchable) { cursor: not-allowed; }
 board-game .over { filter: brightness(1.22); }
 board-game [data-mark="target"].over { filter: none; transform: scale(1.4); transform-box: fill-box; transform-origin: center; }
 board-game .moving :is([data-layer="tints"], [data-layer="rows"], [data-layer="pieces"], [data-layer="marks"], [data-layer="arrows"]) { visibility: hidden; }
@@ -71,6 +72,7 @@ board-game .own * { vector-effect: none; }
 board-game .line { fill: none; stroke: var(--board-mark, #0b5f4e); stroke-linecap: round; stroke-linejoin: round; }
 board-game .halo { fill: none; stroke: var(--board-halo, #fffdf6); stroke-linecap: round; stroke-linejoin: round; }
 board-game .line.solid { fill: var(--board-mark, #0b5f4e); stroke: none; }
+board-game [data-mark="illegal"] .line { stroke: var(--board-illegal, #9c2039); }
 board-game .halo.solid { fill: var(--board-halo, #fffdf6); }
 .flying-piece { position: fixed; z-index: 1000; left: 0; top: 0; overflow: visible; pointer-events: none; cursor: grabbing; }
 .choices { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; font-size: 0.9375rem; }
@@ -124,6 +126,8 @@ export class BoardGame extends Base {
   #pending = null;
   /** The space that is pointed at, with a ghost of the piece that would be placed there. @type {string | null} */
   #over = null;
+  /** The space or entry of a rejected touch, until the next touch. @type {string | null} */
+  #refused = null;
   /** The choice that is previewed. @type {string | null} */
   #preview = null;
   /** The picture as it was drawn last, without changes. @type {Element | null} */
@@ -369,7 +373,7 @@ export class BoardGame extends Base {
       this.#wait(input);
     } else if (!this.#take([...this.#touched, input]) && !(this.#touched.length && this.#take([input]))) {
       if (this.#firstChoices().some(({ name }) => session.pick([name, input]))) this.#wait(input);
-      else this.#refuse(...this.#whyNot(input));
+      else this.#refuse(...this.#whyNot(input), input);
     }
   }
 
@@ -490,15 +494,17 @@ export class BoardGame extends Base {
 
   /** Draws the touches and reports them. */
   #changed() {
-    this.#preview = null;
+    this.#preview = this.#refused = null;
     this.#drawTouches();
     const next = this.#next(this.#touched);
     const choices = this.#scene?.choices.filter(({ name }) => next.includes(name)) ?? [];
     this.#emit("board-touch", { touched: [...this.#touched], choices, whose: this.#session?.turn ?? null, pending: this.#pending });
   }
 
-  /** @param {string} why @param {string} cause */
-  #refuse(why, cause) {
+  /** @param {string} why @param {string} cause @param {string | null} [input] */
+  #refuse(why, cause, input = null) {
+    this.#refused = cause === "illegal" ? input : null;
+    this.#drawOwn();
     if (this.#emit("board-refuse", { why, cause }) && this.#games) this.#say(why);
   }
 
@@ -665,6 +671,7 @@ export class BoardGame extends Base {
     const index = ghost === null || !touchable.has(ghost) ? null : this.#session?.pick([ghost])?.index;
     if (ghost !== null && index !== null && index !== undefined) marks.push(...this.#ghost(ghost, index));
     if (this.#pending !== null && index === undefined) marks.push(...this.#ring(this.#outside(this.#pending, 0.68), 0.27));
+    if (this.#refused !== null) marks.push(...this.#cross(this.#refused));
     const turned = this.#preview !== null && this.#provisional(this.#preview);
     if (turned && turned.turn) marks.push(...this.#turnArrows(turned.turn));
     own.replaceChildren(...marks);
@@ -687,6 +694,18 @@ export class BoardGame extends Base {
       group.append(svgElement("circle", { class: `${name} solid`, cx: x, cy: y, r: radius * this.#unit }));
     }
     return group;
+  }
+
+  /** Marks a rejected touch. @param {string} name */
+  #cross(name) {
+    const place = this.#scene?.layout.places.find((place) => place.space === name);
+    const at = place ? this.#at(place.at) : this.#outside(name, 0.68);
+    if (!at) return [];
+    const arm = 0.12 * this.#unit;
+    const d = `M${at.x - arm} ${at.y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`;
+    const group = svgElement("g", { "data-mark": "illegal", "data-on": name });
+    group.append(...[["halo", 0.15], ["line", 0.075]].map(([name, width]) => svgElement("path", { class: name, "stroke-width": Number(width) * this.#unit, d })));
+    return [group];
   }
 
   /** @param {Point | null} at @param {number} radius in spaces */
@@ -1040,9 +1059,10 @@ export class BoardGame extends Base {
       // It stays chosen.
       this.#endDrag();
     } else {
-      const why = under && this.board.contains(under) ? this.#whyNot(nameOf(under)) : null;
+      const name = under && this.board.contains(under) ? nameOf(under) : null;
+      const why = name !== null && this.#whyNot(name);
       this.#cancelDrag();
-      if (why) this.#refuse(...why);
+      if (why) this.#refuse(...why, name);
     }
   }
 

@@ -419,3 +419,19 @@ boardTest("suggestions at entries cover neither each other nor the entries", "ig
   assert.equal(covered, 0);
   assert.match(labels, /^(bcdef12356|12356bcdef)$/);
 });
+
+for (const touch of firefox ? [false] : [false, true]) {
+  boardTest(`a forbidden space is marked only when it is tried: ${touch ? "finger" : "mouse"}`, "hexfour", touch ? { size: [390, 844], touch } : {}, async (page) => {
+    const marks = () => page.get(() => [...document.querySelectorAll(".own [data-mark=illegal]")].map((mark) => mark.getAttribute("data-on")));
+    assert.deepEqual(await page.get(() => document.querySelector(".own").childElementCount), 0);
+    if (!touch) {
+      await page.raw.mouse.move(...(await page.place("a1")));
+      assert.deepEqual(await page.get(() => [document.querySelector(".own").childElementCount, getComputedStyle(document.querySelector('[data-space="a1"]')).cursor]), [0, "not-allowed"]);
+    }
+    await (touch ? page.tap("a1") : page.touch("a1"));
+    assert.deepEqual(await refusals(page), ["a1 is on the edge, where the first piece may not go."]);
+    assert.deepEqual(await marks(), ["a1"]);
+    await (touch ? page.tap("f6") : page.touch("f6"));
+    assert.deepEqual(await marks(), []);
+  });
+}
