@@ -288,3 +288,35 @@ for (const theme of ["light", "dark"]) {
     }
   });
 }
+
+const tall = { size: /** @type {[number, number]} */ ([390, 844]), touch: true };
+const visible = (page, id) => page.get((id) => document.getElementById(id)?.checkVisibility(), id);
+
+pageTest("on phones a game by link asks to send the link after a move", tall, async (page) => {
+  await begin(page, "uisge", { seats: { first: "person", second: "remote" } });
+  const before = await box(page, "#board");
+  await page.play("d4d6");
+  await page.shows("tip", "Your opponent moves next: send a link.");
+  assert.ok(await visible(page, "tip"));
+  await page.find("#tip button");
+  assert.deepEqual(await box(page, "#board"), before);
+  // An earlier position shows the moves again.
+  await page.get(() => /** @type {any} */ (window).app.table.look(0));
+  assert.deepEqual([await visible(page, "strip"), await visible(page, "tip")], [true, false]);
+});
+
+pageTest("on phones a hint covers nothing, and menus and drawers close toasts", tall, async (page) => {
+  await begin(page, "uisge", { moves: ["d4d6", "d2d4"] });
+  await page.click("#hint");
+  await page.shows("tip", /^Try \w\d–\w\d/);
+  assert.deepEqual([await visible(page, "tip"), await visible(page, "toast")], [true, false]);
+  const [, top, , height] = await box(page, "#tip");
+  assert.ok(top + height <= (await box(page, "#players-top"))[1]);
+  for (const opener of ["#more", "#show-moves"]) {
+    await page.get(() => /** @type {any} */ (window).app.toast("Words.", { time: 60_000 }));
+    await page.find("#toast");
+    await page.get((opener) => /** @type {HTMLElement} */ (document.querySelector(opener)).click(), opener);
+    await page.wait(() => !document.querySelector("#toast:popover-open"));
+    await page.key("Escape");
+  }
+});
