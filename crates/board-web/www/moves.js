@@ -7,10 +7,9 @@ import { moveLabel } from "./words.js";
 /** @typedef {import("./table.js").Table} Table */
 
 export class Moves {
-  /** What the lists show, to rebuild them only if it has changed. */
+  /** What the list and the strip show, to rebuild them only if it has changed. */
   #drawn = "";
-  /** The buttons by branch and ply: `main 3`, `0 5`. @type {Map<string, HTMLElement[]>} */
-  #buttons = new Map();
+  #line = "";
   /** The ply whose note is being edited. */
   #noted = 0;
 
@@ -59,9 +58,10 @@ export class Moves {
     const moves = session.moves();
     const notes = moves.map((_, n) => session.comment(n + 1) ?? "");
     const signs = moves.map((_, n) => analysis?.signs?.get(n + 1) ?? "");
-    const drawn = JSON.stringify([session.game, moves, branches, branch, notes, signs, session.comment(0)]);
+    const drawn = JSON.stringify([session.game, moves, branches, notes, signs, session.comment(0)]);
     if (drawn !== this.#drawn) this.#build(moves, notes, signs);
     this.#drawn = drawn;
+    this.#buildStrip();
     this.#mark();
     const end = this.app.table.length;
     for (const id of ["look-first", "look-back"]) byId(id).setAttribute("aria-disabled", String(ply === 0));
@@ -76,17 +76,10 @@ export class Moves {
 
   /** @param {string[]} moves @param {string[]} notes @param {string[]} signs */
   #build(moves, notes, signs) {
-    const { session, branches, branch } = /** @type {Table} */ (this.app.table);
+    const { session, branches } = /** @type {Table} */ (this.app.table);
     const { game } = session;
-    this.#buttons.clear();
     const crowns = crowned(session);
     const begins = startsSecond(session) ? 1 : 0;
-    const button = (/** @type {string | number} */ line, /** @type {number} */ ply, /** @type {string} */ text, /** @type {(Node | string)[]} */ ...more) => {
-      const made = el("button", { type: "button", tabIndex: -1, "data-ply": ply, "data-branch": line }, text, ...more);
-      const key = `${line} ${ply}`;
-      this.#buttons.set(key, [...(this.#buttons.get(key) ?? []), made]);
-      return made;
-    };
     const list = [];
     const opening = session.comment(0);
     if (opening) list.push(el("p", { className: "comment" }, opening));
@@ -110,33 +103,36 @@ export class Moves {
     }
     if (!moves.length) list.push(el("p", { className: "comment" }, "No moves yet."));
     byId("moves").replaceChildren(...list);
-    // The strip shows one line only.
-    const from = branch === null ? moves.length : branches[branch].from;
-    const strip = [...moves.slice(0, from), ...(branch === null ? [] : branches[branch].moves)].map((text, n) => {
+  }
+
+  /** The strip contains the moves of the shown line. */
+  #buildStrip() {
+    const { session, line, branch } = /** @type {Table} */ (this.app.table);
+    const moves = line.moves();
+    const drawn = JSON.stringify([session.game, branch, moves]);
+    if (drawn === this.#line) return;
+    this.#line = drawn;
+    const begins = startsSecond(session) ? 1 : 0;
+    byId("strip").replaceChildren(...moves.map((text, n) => {
       const number = (n + begins) % 2 ? "" : `${Math.floor((n + begins) / 2) + 1} `;
-      return el("li", {}, button(branch !== null && n >= from ? branch : "main", n + 1, number + moveLabel(game, text)));
-    });
-    byId("strip").replaceChildren(...strip);
+      return el("li", {}, button(branch ?? "main", n + 1, number + moveLabel(session.game, text)));
+    }));
   }
 
   /** Marks the shown move and scrolls to it. */
   #mark() {
-    const { branch, ply } = /** @type {Table} */ (this.app.table);
-    const holders = [byId("moves"), byId("strip")];
-    for (const holder of holders) {
-      for (const old of holder.querySelectorAll("[aria-current], [tabindex='0']")) {
+    const { branch, branches, ply } = /** @type {Table} */ (this.app.table);
+    // In the list, the moves before a branch belong to the main line.
+    const main = branch === null || ply <= branches[branch].from;
+    for (const [holder, line] of /** @type {const} */ ([["moves", main ? "main" : branch], ["strip", branch ?? "main"]])) {
+      for (const old of byId(holder).querySelectorAll("[aria-current], [tabindex='0']")) {
         old.removeAttribute("aria-current");
         old.tabIndex = -1;
       }
+      const current = byId(holder).querySelector(`[data-branch="${line}"][data-ply="${ply}"]`);
+      current?.setAttribute("aria-current", "step");
+      (current ?? byId(holder).querySelector("button"))?.setAttribute("tabindex", "0");
     }
-    // The moves before a branch belong to the main line.
-    const from = branch === null ? Infinity : this.app.table.branches[branch].from;
-    const current = this.#buttons.get(`${ply > from ? branch : "main"} ${ply}`) ?? [];
-    for (const button of current) {
-      button.setAttribute("aria-current", "step");
-      button.tabIndex = 0;
-    }
-    if (!current.length) for (const holder of holders) holder.querySelector("button")?.setAttribute("tabindex", "0");
     this.#reveal();
   }
 
@@ -145,6 +141,11 @@ export class Moves {
     reveal(byId("tab-moves"), byId("moves").querySelector("[aria-current]"), "top");
     reveal(byId("strip"), byId("strip").querySelector("[aria-current]"), "left");
   }
+}
+
+/** Returns the button of a move. @param {string | number} line the index of a branch, or `main` @param {number} ply @param {string} text @param {(Node | string)[]} more */
+function button(line, ply, text, ...more) {
+  return el("button", { type: "button", tabIndex: -1, "data-ply": ply, "data-branch": line }, text, ...more);
 }
 
 /** Scrolls a box, and nothing else, so that an element is visible. @param {HTMLElement} box @param {Element | null} element @param {"top" | "left"} edge */

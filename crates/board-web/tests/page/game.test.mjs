@@ -320,3 +320,40 @@ pageTest("on phones a hint covers nothing, and menus and drawers close toasts", 
     await page.key("Escape");
   }
 });
+
+pageTest("on phones the strip shows the moves of a branch", tall, async (page) => {
+  await begin(page, "uisge", { moves: ["d4d6", "d2d4", "c5e5"] });
+  await page.get(() => {
+    const { table } = /** @type {any} */ (window).app;
+    table.toMode("view");
+    table.look(1);
+    for (const move of ["d2f2", "d6d4"]) table.play(move);
+  });
+  const strip = () => page.get(() => [...document.querySelectorAll("#strip button")].map((button) =>
+    `${button.textContent}${button.hasAttribute("aria-current") ? " *" : ""}`));
+  await page.wait(() => document.querySelectorAll("#strip button").length === 3);
+  assert.deepEqual(await strip(), ["1 d4–d6", "d2–f2", "2 d6–d4 *"]);
+  // Its first moves stay in the branch.
+  await page.click("#strip button");
+  assert.deepEqual(await strip(), ["1 d4–d6 *", "d2–f2", "2 d6–d4"]);
+  await page.get(() => /** @type {any} */ (window).app.table.look(3, null));
+  assert.deepEqual(await strip(), ["1 d4–d6", "d2–d4", "2 c5–e5 *"]);
+});
+
+pageTest("moves of a branch keep the focus", {}, async (page) => {
+  await begin(page, "uisge", { moves: ["d4d6", "d2d4"] });
+  await page.get(() => {
+    const { table } = /** @type {any} */ (window).app;
+    table.toMode("view");
+    table.look(1);
+    table.play("d2f2");
+    table.look(2, null);
+  });
+  await page.click("#moves .branch button");
+  assert.equal(await page.get(() => document.activeElement?.textContent), "d2–f2");
+});
+
+pageTest("the status names the sides of Hexfour", {}, async (page) => {
+  await begin(page, "hexfour", { moves: ["f6", "f7"] });
+  await page.wait(() => /^White, f7: White places .*\.$/.test(document.getElementById("status")?.textContent?.replace(/ Black to move\.$/, "") ?? ""));
+});

@@ -403,3 +403,24 @@ pageTest("Play from here starts a new game from a link", { hash: "#uisge?moves=d
   await page.play("d2f2");
   assert.equal((await stored(page)).length, 1);
 });
+
+pageTest("a game in progress can be continued at the top of the start page", { size: [390, 844], touch: true }, async (page) => {
+  await begin(page, "uisge");
+  await play(page, "d4d6");
+  await page.load("");
+  const [bottom, cards] = await page.get(() => [".continue", ".cards"].map((part, n) =>
+    document.querySelector(part)?.getBoundingClientRect()[n ? "top" : "bottom"]));
+  assert.ok(bottom < cards && bottom < 844, `${bottom} ${cards}`);
+  await page.click(".continue");
+  await page.plies(1);
+});
+
+pageTest("a link that could not be copied is shown", {}, async (page) => {
+  await begin(page, "uisge", { first: "person", second: "remote" });
+  await play(page, "d4d6");
+  await page.get(() => void (navigator.clipboard.writeText = () => Promise.reject(new Error("no"))));
+  await page.button("Copy link");
+  await page.find("#share-dialog[open]");
+  await page.shows("share-says", /could not be copied|copying is blocked/i);
+  assert.match(await page.get(() => /** @type {any} */ (document.getElementById("share-link")).value), /you=second/);
+});
