@@ -5,8 +5,6 @@ import { byId, el, icon } from "./dom.js";
 import { textOf } from "./games.js";
 import { Session } from "./pkg/board_web.js";
 
-const BLOCKED = "Copying is blocked: select the text and press Ctrl+C.";
-
 /** @param {any} app @param {"link" | "opponent" | "record" | "svg"} [kind] */
 export function share(app, kind) {
   const { table } = app;
@@ -36,9 +34,15 @@ async function shareLink(app, url, done) {
   }
   if (await copied(url)) return app.toast(done);
   open(app);
-  byId("share-link").value = url;
-  byId("share-link").select();
-  tell(BLOCKED);
+  byHand("link", url);
+}
+
+/** Asks to copy a text by hand. @param {"link" | "record"} what @param {string} text */
+function byHand(what, text) {
+  const field = byId(what === "link" ? "share-link" : "record-text");
+  field.value = text;
+  field.select();
+  tell(`The browser does not allow copying. The ${what} is selected: copy it by hand.`);
 }
 
 /** Copies a string to the clipboard; returns whether that worked. @param {string} text */
@@ -132,11 +136,10 @@ function element(app) {
   if (made) return made;
   const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {() => unknown} */ act, className = "quiet") =>
     el("button", { id, type: "button", className, onclick: act }, label);
-  const copy = async (/** @type {string} */ text, /** @type {string} */ done, /** @type {any} */ field) => {
+  const copy = async (/** @type {string} */ text, /** @type {string} */ done, /** @type {"link" | "record"} */ what = "link") => {
     problem("");
     if (await copied(text)) return tell(done);
-    field?.select();
-    tell(BLOCKED);
+    byHand(what, text);
   };
   const file = el("input", { id: "record-load", type: "file", accept: ".txt,text/plain", onchange: async () => {
     const [chosen] = file.files ?? [];
@@ -149,17 +152,17 @@ function element(app) {
     el("form", { method: "dialog" },
       el("h2", { id: "share-title" }, "Share"),
       el("section", { id: "share-opponent" }, el("p", {}, "Send your opponent a link that continues the game on their side."),
-        button("copy-opponent", "Copy a link for your opponent", () => copy(opponentLink(app), "Link for your opponent copied.", null), "primary")),
+        button("copy-opponent", "Copy a link for your opponent", () => copy(opponentLink(app), "Link for your opponent copied."), "primary")),
       el("section", {}, el("label", { htmlFor: "share-link" }, "Link"), el("p", { id: "share-what", className: "help" }),
         el("div", { className: "row" }, el("input", { id: "share-link", readOnly: true, onfocus: () => byId("share-link").select() }),
-          button("copy-link", "Copy link", () => copy(byId("share-link").value, "Link copied.", byId("share-link"))))),
+          button("copy-link", "Copy link", () => copy(byId("share-link").value, "Link copied.")))),
       el("section", {}, el("label", { htmlFor: "record-text" }, "Record"),
         el("p", { className: "help", id: "record-help" }, "To open another game, paste its record here."),
         el("textarea", { id: "record-text", rows: 8, spellcheck: false, "aria-describedby": "record-help record-problem" }),
         el("p", { id: "record-problem", role: "alert" }),
         el("div", { className: "row wrap" },
           button("record-open", "Open this record", () => openRecord(app)),
-          button("record-copy", "Copy record", () => copy(byId("record-text").value, "Record copied.", byId("record-text"))),
+          button("record-copy", "Copy record", () => copy(byId("record-text").value, "Record copied.", "record")),
           button("record-save", "Save record", () => save(`${app.table.session.game}.txt`, "text/plain", app.table.line.record())),
           el("label", { className: "button quiet" }, "Load record", file),
           button("save-picture", "Save picture", () => share(app, "svg")))),
