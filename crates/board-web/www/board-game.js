@@ -44,8 +44,9 @@ const DRAG = 5;
 const SMALL = 40;
 /** @type {Record<string, number[]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-/** Icons: arrows to the left and to the right around a center. */
+/** Icons: arrows to the left and to the right around a center, and a check mark. */
 const LEFT = "M4 5v5h5M4.5 10A8 8 0 1 1 4 13.5";
+const DONE = "M5 12.5 10 17.5 19 7";
 const RIGHT = "M20 5v5h-5M19.5 10A8 8 0 1 0 20 13.5";
 /** In a worker there is no HTMLElement. */
 const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (Object));
@@ -95,7 +96,8 @@ board-game .halo.solid { fill: var(--board-halo, #fffdf6); }
 .corner { position: absolute; bottom: 1%; flex-direction: column; padding: 0; width: 76px; border: 0; background: none; font-size: 0.8125rem; gap: 6px; }
 board-game .board .corner:is(:hover, :focus-visible, :active) { background: none; box-shadow: none; }
 .corner.left { left: 1%; }
-.corner.right { right: 1%; }
+.corner.right, .corner.top { right: 1%; }
+.corner.top { top: 1%; bottom: auto; }
 .corner svg.icon { width: 60px; height: 60px; padding: 17px; border-radius: 50%; background: var(--surface, #fff); border: 1px solid var(--edge, #8a8375); box-sizing: border-box; }
 .corner:is(:hover, :focus-visible) svg.icon { background: var(--accent, #0b6b57); color: var(--on-accent, #fff); border-color: transparent; }
 board-game .says { position: absolute; left: 50%; bottom: 12px; transform: translateX(-50%); max-width: 90%; margin: 0; padding: 10px 16px; border-radius: 10px; background: #1e1c19; color: #fff; pointer-events: none; }
@@ -799,7 +801,7 @@ export class BoardGame extends Base {
     const waits = pending !== null && session.pick([pending])?.index != null;
     const wide = this.#width >= 480;
     const had = this.choices.contains(document.activeElement) || document.activeElement?.classList.contains("corner");
-    const kept = scene.choices.some(({ name }) => name !== "pass") || (scene.choices.length === 0 && this.#touchScreen());
+    const kept = scene.choices.some(({ name, piece }) => piece || (!wide && name !== "pass")) || (scene.choices.length === 0 && this.#touchScreen());
     this.choices.classList.toggle("kept", kept);
     /** @type {Map<string, HTMLElement>} */
     const old = new Map([...this.choices.children, ...this.board.querySelectorAll(".corner")]
@@ -820,7 +822,7 @@ export class BoardGame extends Base {
       const [no, go] = [element("button", "no"), element("button", "go")];
       no.append(icon("M6 6 18 18M18 6 6 18"));
       no.setAttribute("aria-label", "Cancel");
-      go.append(icon("M5 12.5 10 17.5 19 7"), "Place");
+      go.append(icon(DONE), "Place");
       no.addEventListener("click", () => this.deselect());
       go.addEventListener("click", () => this.#pending !== null && this.#take([this.#pending]));
       children.push(ask, no, go);
@@ -851,9 +853,13 @@ export class BoardGame extends Base {
       const made = button(name);
       const word = turn < 0 ? "Turn left" : turn > 0 ? "Turn right" : this.#touched.length ? "Leave it" : capital(about);
       assign(made, "aria-label", word.toLowerCase() === about ? word : `${word}: ${about}`);
-      if (made.textContent !== word) made.replaceChildren(...(turn ? [icon(turn < 0 ? LEFT : RIGHT)] : []), word);
-      if (turn && wide) {
-        made.className = turn < 0 ? "corner left" : "corner right";
+      const corner = wide && this.#touched.length > 0;
+      if (made.dataset.shows !== `${word} ${corner}`) {
+        made.dataset.shows = `${word} ${corner}`;
+        made.replaceChildren(...(turn || corner ? [icon(turn < 0 ? LEFT : turn ? RIGHT : DONE)] : []), word);
+      }
+      if (corner) {
+        made.className = `corner ${turn < 0 ? "left" : turn ? "right" : "top"}`;
         corners.push(made);
       } else {
         made.className = this.#touched.length ? "turn" : "";

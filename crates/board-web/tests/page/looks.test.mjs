@@ -128,3 +128,21 @@ pageTest("forced colors keep boards and buttons visible", { skip: firefox, timeo
     assert.ok(seen, game);
   }
 });
+
+for (const size of /** @type {[number, number][]} */ ([[820, 1180], [1024, 768], [1440, 900]])) {
+  pageTest(`rows are evenly spaced at ${size.join(" x ")}`, { size }, async (page) => {
+    const rows = () => page.get(() => [...document.getElementById("game").children]
+      .filter((part) => part.checkVisibility() && part.clientHeight > 1 && (innerWidth < innerHeight || part.id !== "board-holder"))
+      .map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]).sort((a, b) => a[0] - b[0]));
+    for (const game of ["uisge", "ignis", "hexfour", "disk-race"]) {
+      await page.newGame(game);
+      const found = await rows();
+      found.slice(1).forEach(([top], n) => assert.ok(Math.abs(top - found[n][1] - 12) < 1, `${game}: ${JSON.stringify(found)}`));
+      assert.equal(await page.get(() => document.getElementById("actions").clientHeight), 44, game);
+    }
+    const before = await rows();
+    for (const touch of ["r0", "o0", "r1", "o1", "o0", "i0", "o1", "i1", "i0", "c"]) await page.touch(touch);
+    await page.wait(() => document.querySelectorAll("#board .corner").length === 3);
+    assert.deepEqual(await rows(), before);
+  });
+}
