@@ -14,7 +14,8 @@ const { Session } = await import(pathToFileURL(`${site}/pkg/node.js`).href);
 let html = readFileSync(`${site}/index.html`, "utf8");
 for (const [name, { example }] of Object.entries(GAMES)) {
   const svg = Session.fromPosition(name, example, null).svg({ theme: "css", last: false, labels: false })
-    .replace(/<(title|desc)>.*?<\/\1>| data-(space|entry|piece|kind)="[^"]*"| xmlns="[^"]*"|\n/g, "");
+    .replace(/<(title|desc)>.*?<\/\1>| data-(space|entry|piece|kind)="[^"]*"| xmlns="[^"]*"|\n/g, "")
+    .replace(/(\.\d)\d+/g, "$1");
   const picture = new RegExp(`(<div [^>]*data-game="${name}"[^>]*>)</div>`);
   if (!picture.test(html)) throw new Error(`no picture of ${name} in index.html`);
   html = html.replace(picture, (_, start) => `${start}${svg}</div>`);

@@ -8,7 +8,6 @@ import { confirmed, openMenu } from "./menu.js";
 import { Moves, moveName } from "./moves.js";
 import { playerName, Players } from "./players.js";
 import { openSettings } from "./settings.js";
-import { sound, soundOf } from "./sound.js";
 import { hideToast, say, toast } from "./toast.js";
 import { isLevel, moveLabel, other, plain, PLAYERS, sentence } from "./words.js";
 
@@ -78,7 +77,7 @@ export class GameScreen {
     computer.addEventListener("change", () => this.root.hidden || this.#redraw());
     settings.addEventListener("change", (/** @type {any} */ { detail }) => {
       this.#set();
-      if (detail.name === "sound" && settings.sound) sound("move");
+      if (detail.name === "sound") this.#sound("move");
     });
     board.addEventListener("board-move", (/** @type {any} */ event) => {
       event.preventDefault();
@@ -135,7 +134,7 @@ export class GameScreen {
 
   /** The table has changed. @param {{ why: string, played: boolean }} detail */
   async #changed({ why, played }) {
-    const { table, computer, settings } = this.app;
+    const { table, computer } = this.app;
     if (why === "open") return this.#opened(played);
     this.#hint = null;
     this.#failed = null;
@@ -145,14 +144,21 @@ export class GameScreen {
     this.#announce();
     if (why === "note") return;
     const over = table.mode === "play" && table.atEnd && table.session.ending() !== null;
-    if (played && settings.sound) sound(soundOf(table.shown.lastMove()));
+    if (played) this.#sound(table.shown.lastMove());
     const shown = this.board.show(table.shown, { played });
     computer.hold?.(shown);
     await shown;
     if (!over || !(played || why === "end")) return;
-    if (settings.sound) sound("end");
+    this.#sound("end");
     // The final position is seen before the card covers it.
     setTimeout(() => table.atEnd && table.session.ending() && !this.root.hidden && this.#showEnding(), 600);
+  }
+
+  /** Plays a sound, or the sound of a move. @param {"move" | "end" | import("./pkg/board_web.js").LastMove | null} of */
+  async #sound(of) {
+    if (!this.app.settings.sound) return;
+    const loaded = await import("./sound.js").catch(() => null);
+    loaded?.sound(typeof of === "string" ? of : loaded.soundOf(of));
   }
 
   /** Draws all but the picture of the board. */
