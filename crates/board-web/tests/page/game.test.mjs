@@ -254,6 +254,28 @@ pageTest("both players' pieces differ in high contrast", { skip: firefox && "nee
   }
 });
 
+pageTest("sounds are off by default, and moves and the end have one", {}, async (page) => {
+  await page.get(() => {
+    const { createOscillator } = BaseAudioContext.prototype;
+    Object.assign(window, { tones: 0 });
+    BaseAudioContext.prototype.createOscillator = function () {
+      /** @type {any} */ (window).tones++;
+      return createOscillator.call(this);
+    };
+  });
+  const tones = (count) => page.wait((count) => /** @type {any} */ (window).tones === count, count);
+  await begin(page, "uisge");
+  await page.play("d4d6");
+  await page.plies(1);
+  await tones(0);
+  await page.get(() => /** @type {any} */ (window).app.settings.set("sound", true));
+  await tones(2);
+  await page.play("d2f2");
+  await tones(4);
+  await page.get(() => /** @type {any} */ (window).app.table.resign());
+  await tones(7);
+});
+
 pageTest("settings are applied and kept", {}, async (page) => {
   await begin(page, "uisge");
   await page.click("#show-settings");
