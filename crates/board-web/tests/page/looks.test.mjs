@@ -146,3 +146,26 @@ for (const size of /** @type {[number, number][]} */ ([[820, 1180], [1024, 768],
     assert.deepEqual(await rows(), before);
   });
 }
+
+pageTest("nothing is tight in the dialog for a new game on a phone", { ...phone, skip: firefox }, async (page) => {
+  for (const game of GAMES) {
+    await page.load(`#new/${game}`);
+    await settled();
+    const { tight, uneven, ends } = await page.get(() => {
+      const box = (part) => part.getBoundingClientRect();
+      const spans = [...document.querySelectorAll("#new-dialog .segments span")];
+      const tight = spans.filter((span) => {
+        const range = document.createRange();
+        range.selectNode(/** @type {Node} */ (span.lastChild));
+        return box(range).left < box(span).left + 4 || box(range).right > box(span).right - 4;
+      }).map((span) => span.lastChild?.textContent);
+      const tops = (parts) => new Set(parts.map((part) => Math.round(box(part).top))).size;
+      const levels = [...document.querySelectorAll(".choice-level label")];
+      return { tight, uneven: tops([...document.querySelectorAll(".boards .small-board")]) > 1,
+        ends: [levels.at(-1), document.querySelector(".choice-level")].map((part) => Math.round(box(part).right)) };
+    });
+    assert.deepEqual(tight, [], game);
+    assert.equal(uneven, false, `${game}: pictures on one line`);
+    assert.equal(ends[0], ends[1], `${game}: the last row of levels is full`);
+  }
+});
