@@ -141,7 +141,7 @@ export const GAMES = {
     score: (scene, player) => {
       const letter = player === "first" ? "F" : "W";
       const value = scene.pieces.filter(([, piece]) => piece === letter).length;
-      return { value, of: 8, unit: "left", more: null };
+      return { value, of: 8, unit: value === 1 ? "piece left" : "pieces left", more: null };
     },
   },
   hexfour: {

@@ -41,7 +41,7 @@ export function playerNote(table, player) {
   return [playerName(table, player) === side ? "" : side, how].filter(Boolean).join(" · ");
 }
 
-const narrow = matchMedia("(max-width: 699px)");
+const narrow = matchMedia("(max-width: 699px), (max-height: 499px)");
 
 export class Players {
   /** @type {{ root: HTMLElement, sign: HTMLElement, who: HTMLButtonElement, note: HTMLElement, pips: HTMLElement, pill: HTMLElement, score: HTMLElement, unit: HTMLElement, drawn: string }[]} */
@@ -55,7 +55,7 @@ export class Players {
         root, drawn: "",
         sign: el("div", { className: "sign", "aria-hidden": true }),
         who: el("button", { type: "button", className: "who", "aria-haspopup": "menu" }),
-        note: el("small"), pips: el("div", { className: "pips", "aria-hidden": true }),
+        note: el("small", { className: "note" }), pips: el("div", { className: "pips", "aria-hidden": true }),
         pill: el("span", { className: "pill" }), score: el("b"), unit: el("small"),
       };
       row.who.addEventListener("click", () => this.#choose(n));

@@ -237,7 +237,7 @@ pageTest("the opponent is changed at the player row", {}, async (page) => {
 });
 
 pageTest("player rows show what each side has", {}, async (page) => {
-  const scores = { uisge: /0\s*of 6/, ignis: /8\s*left/, hexfour: /45 stones left[^]*0\s*points/, "disk-race": /0\s*of 4 home/ };
+  const scores = { uisge: /0\s*of 6 crowns/, ignis: /8\s*pieces left/, hexfour: /45 stones left[^]*0\s*points/, "disk-race": /0\s*of 4 home/ };
   for (const game of GAMES) {
     await begin(page, game);
     for (const row of ["players-top", "players-bottom"]) await page.shows(row, scores[/** @type {keyof typeof scores} */ (game)]);
@@ -379,3 +379,16 @@ pageTest("the status names the sides of Hexfour", {}, async (page) => {
   await begin(page, "hexfour", { moves: ["f6", "f7"] });
   await page.wait(() => /^White, f7: White places .*\.$/.test(document.getElementById("status")?.textContent?.replace(/ Black to move\.$/, "") ?? ""));
 });
+
+for (const size of /** @type {[number, number][]} */ ([[844, 390], [667, 375], [390, 844], [320, 640]])) {
+  pageTest(`player rows are not cut at ${size.join(" by ")}`, { size, touch: true }, async (page) => {
+    for (const game of GAMES) {
+      await begin(page, game, { seats: { first: "person", second: "easy" } });
+      const cut = await page.get(() => [...document.querySelectorAll(".player :is(.who, small)")].filter((part) => {
+        const { right } = /** @type {Element} */ (part.closest(".player")).getBoundingClientRect();
+        return part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > right;
+      }).map((part) => part.textContent));
+      assert.deepEqual(cut, [], game);
+    }
+  });
+}
