@@ -2,6 +2,7 @@
 // The moves of the game: a list in the panel, a strip on phones, and the note on the shown position.
 
 import { byId, el, icon } from "./dom.js";
+import { sideName, textOf } from "./games.js";
 import { moveLabel } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -101,7 +102,10 @@ export class Moves {
         list.push(block);
       }
     }
-    if (!moves.length) list.push(el("p", { className: "comment" }, "No moves yet."));
+    if (!moves.length) {
+      const help = /^start:/m.test(session.record()) ? "" : textOf(game).first;
+      list.push(el("p", { className: "empty" }, `${sideName(game, session.turn)} begins. ${help}`.trim()));
+    }
     byId("moves").replaceChildren(...list);
   }
 

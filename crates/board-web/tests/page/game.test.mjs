@@ -392,3 +392,13 @@ for (const size of /** @type {[number, number][]} */ ([[844, 390], [667, 375], [
     }
   });
 }
+
+pageTest("an empty list of moves says how to begin", {}, async (page) => {
+  const words = { uisge: "Light begins. Jump", ignis: "Fire begins. Choose", hexfour: "Black begins. Place", "disk-race": "Red begins. Move" };
+  for (const game of GAMES) {
+    await begin(page, game);
+    await page.shows("moves", words[/** @type {keyof typeof words} */ (game)]);
+    const [[list], [line]] = [await box(page, "#moves"), await box(page, "#moves p")];
+    assert.equal(line, list, game);
+  }
+});
