@@ -402,3 +402,18 @@ pageTest("an empty list of moves says how to begin", {}, async (page) => {
     assert.equal(line, list, game);
   }
 });
+
+pageTest("after the end the supply of Ignis offers nothing", {}, async (page) => {
+  await begin(page, "ignis");
+  await page.shows("choices", "Slide in");
+  await page.get(() => /** @type {any} */ (window).app.table.resign());
+  await page.shows("choices", "Supply");
+  assert.deepEqual(await page.get(() => [...document.querySelectorAll("#choices .tile")].map((tile) => tile.getAttribute("aria-disabled"))), ["true", "true"]);
+});
+
+pageTest("a game of Hexfour from a position has no empty words about draws", {}, async (page) => {
+  await begin(page, "hexfour", { moves: ["f6"] });
+  await page.get(() => /** @type {any} */ (window).app.playFromHere());
+  await page.shows("new-dialog", "From the position that is shown.");
+  assert.equal(await page.get(() => document.querySelector("#new-dialog .summary")?.checkVisibility() ?? false), false);
+});
