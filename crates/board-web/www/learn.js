@@ -51,7 +51,7 @@ export function sessionOf({ game, position }) {
 /** Replaces a picture by a board in the colors of the page. @param {HTMLImageElement} image */
 function draw(image) {
   const recipe = RECIPES[/([^/]*)\.svg$/.exec(image.getAttribute("src") ?? "")?.[1] ?? ""];
-  if (!recipe) return;
+  if (!recipe) return void recolor(image);
   const before = sessionOf(recipe);
   const after = before.copy();
   if (recipe.play) after.play(recipe.play);
@@ -72,6 +72,29 @@ function draw(image) {
   const figure = el("figure", {}, picture, caption);
   if (paragraph?.tagName === "P" && paragraph.childNodes.length === 1) paragraph.replaceWith(figure);
   else image.replaceWith(figure);
+}
+
+/** Replaces the light colors of a picture by those of the page. @param {HTMLImageElement} image */
+async function recolor(image) {
+  const answer = await fetch(image.getAttribute("src") ?? "").catch(() => null);
+  if (!answer?.ok) return;
+  const svg = parseSvg(await answer.text());
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const { style } = /** @type {CSSStyleRule} */ (rules.find((rule) => rule instanceof CSSStyleRule && rule.style.getPropertyValue("--board-page")));
+  const names = [...style].filter((name) => name.startsWith("--board-"));
+  const colors = new Map(names.map((name) => [/#\w+/.exec(style.getPropertyValue(name))?.[0], name]));
+  colors.set("#fff", "--board-page");
+  for (const part of svg.querySelectorAll("*")) {
+    part.removeAttribute("data-space");
+    for (const paint of ["fill", "stroke"]) {
+      const name = colors.get(part.getAttribute(paint) ?? "");
+      // Pieces have the same colors as the light goals.
+      if (name && (!name.endsWith("-goal") || part.closest("[data-layer=board]"))) part.setAttribute(paint, `var(${name})`);
+    }
+  }
+  svg.setAttribute("aria-label", image.alt);
+  svg.querySelector("title")?.remove();
+  image.replaceWith(svg);
 }
 
 /** Marks a space of a picture with a dot or a cross. @param {SVGSVGElement} svg @param {string} space @param {boolean} legal */

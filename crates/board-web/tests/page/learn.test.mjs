@@ -129,3 +129,16 @@ pageTest("the game screen shows the play page in a tab", { hash: "#ignis" }, asy
   await page.wait(() => document.querySelectorAll("#tab-learn figure").length === 3);
   await page.shoot("learn-tab");
 });
+
+pageTest("pictures of the rules have the colors of the theme", { hash: "#learn/hexfour/rules" }, async (page) => {
+  for (const [part, number] of [["hexfour/rules", 6], ["disk-race/rules", 2], ["disk-race/solved", 4], ["ignis/game", 3]]) {
+    await page.go(`#learn/${part}`);
+    await page.wait((number) => document.querySelectorAll(".learn-page svg[aria-label]").length === number, number);
+    assert.equal(await page.get(() => document.querySelectorAll(".learn-page img").length), 0, part);
+    const grounds = () => page.get(() => [...new Set([...document.querySelectorAll(".learn-page svg[aria-label]")].map((svg) => getComputedStyle(svg.querySelector("rect")).fill))]);
+    for (const [theme, ground] of [["light", "rgb(255, 255, 255)"], ["dark", "rgb(23, 24, 26)"]]) {
+      await page.get((theme) => (document.documentElement.dataset.theme = theme), theme);
+      assert.deepEqual(await grounds(), [ground], part);
+    }
+  }
+});
