@@ -19,12 +19,12 @@ function notice(words, action, act) {
 
 const retry = () => location.reload();
 
-/** Keeps room for the stored games, of which the start page lists three at first. */
+/** Keeps room for the stored games that the start page lists at first. */
 function reserve() {
   try {
     const stored = Object.keys(localStorage).filter((key) => key.startsWith("board-games/game/")).length;
     byId("your-games").hidden = stored === 0;
-    for (let n = 0; n < Math.min(stored, 3); n++) {
+    for (let n = 0; n < Math.min(stored, matchMedia("(max-width: 699px)").matches ? 1 : 3); n++) {
       const entry = document.createElement("li");
       entry.className = "card stored";
       byId("game-list").append(entry);

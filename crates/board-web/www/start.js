@@ -8,8 +8,8 @@ import { Session } from "./pkg/board_web.js";
 
 /** @typedef {import("./store.js").Stored} Stored */
 
-/** The number of games that are listed before "All games" is pressed. */
-const FIRST = 3;
+/** The number of games that are listed before "All games" is pressed. `boot.js` keeps room for them. */
+const FIRST = matchMedia("(max-width: 699px)").matches ? 1 : 3;
 
 export class StartScreen {
   #all = false;

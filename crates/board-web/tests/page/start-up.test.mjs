@@ -50,6 +50,22 @@ for (const hash of ["", "#uisge", "#disk-race"]) {
   });
 }
 
+pageTest("stored games do not move the start page", { ...phone, hash: "", skip: firefox }, async (page) => {
+  for (const game of ["uisge", "ignis"]) {
+    await page.newGame(game);
+    await page.get(async () => {
+      const { app } = /** @type {any} */ (await import("./main.js"));
+      app.table.play(app.table.session.legalMoves()[0]);
+      app.go("#");
+    });
+  }
+  await page.raw.evaluateOnNewDocument(observe);
+  await page.reload();
+  await page.wait(() => document.querySelectorAll("#game-list .continue").length === 1);
+  const { shift, shifts } = await page.get(() => /** @type {any} */ (window).seen);
+  assert.ok(shift < 0.1, `layout shift ${shift}: ${shifts.join("; ")}`);
+});
+
 for (const [name, missing] of [["the module", "pkg/board_web_bg.wasm"], ["a script", "table.js"], ["the style of boards", "main.js"]]) {
   test(`without ${name} there is a message, and Try again works`, async () => {
     const server = await serve({ [missing]: null });
