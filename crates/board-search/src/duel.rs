@@ -3,12 +3,15 @@
 use board_core::{Player, Position};
 use board_play::{Ending, Game, Limits};
 
-use crate::{Engine, Forfeit};
+use web_time::Instant;
+
+use crate::{Clock, Engine, Forfeit};
 
 /// Plays a game between two engines to its end.
 ///
 /// An engine that forfeits or plays an illegal move loses by resignation. In this case, returns the
-/// engine's player and the reason.
+/// engine's player and the reason. An engine that disagrees about the result of a game that has
+/// ended by its rules is returned in the same way, but does not change the game.
 ///
 /// This may not terminate if neither the rules nor the limits end the game.
 ///
@@ -30,13 +33,50 @@ pub fn duel<P: Position>(
     first: &mut dyn Engine<P>,
     second: &mut dyn Engine<P>,
 ) -> Option<(Player, Forfeit)> {
+    play(game, [first, second], |engine, game| engine.choose(game))
+}
+
+/// Plays a game like [`duel()`], in which both players start with this clock. A player whose time
+/// runs out forfeits the game.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use board_core::Position;
+/// use board_games::hexfour::Hexfour;
+/// use board_play::{Game, Limits};
+/// use board_search::{Clock, Opponent, duel_on_clock};
+///
+/// let mut game = Game::from_position(Hexfour::start(), Limits::default());
+/// let [mut a, mut b] = [Opponent::Easy, Opponent::Random].map(|name| name.engine(1));
+/// let clock = Clock { left: Duration::from_secs(60), increment: Duration::from_secs(1) };
+/// assert_eq!(duel_on_clock(&mut game, &mut *a, &mut *b, clock), None);
+/// ```
+pub fn duel_on_clock<P: Position>(
+    game: &mut Game<P>,
+    first: &mut dyn Engine<P>,
+    second: &mut dyn Engine<P>,
+    clock: Clock,
+) -> Option<(Player, Forfeit)> {
+    let mut clocks = [clock; 2];
+    play(game, [first, second], |engine, game| {
+        let begin = Instant::now();
+        let chosen = engine.choose_on_clock(game, clocks);
+        let own = &mut clocks[game.position().turn().index()];
+        let in_time = own.spend(begin.elapsed());
+        if in_time { chosen } else { Err(Forfeit("its time ran out".into())) }
+    })
+}
+
+/// Plays a game to its end. `choose` returns the move of an engine.
+fn play<P: Position>(
+    game: &mut Game<P>,
+    mut engines: [&mut dyn Engine<P>; 2],
+    mut choose: impl FnMut(&mut dyn Engine<P>, &Game<P>) -> Result<P::Move, Forfeit>,
+) -> Option<(Player, Forfeit)> {
     while game.ending().is_none() {
         let player = game.position().turn();
-        let chosen = match player {
-            Player::First => first.choose(game),
-            Player::Second => second.choose(game),
-        };
-        let played = chosen.and_then(|m| {
+        let played = choose(engines[player.index()], game).and_then(|m| {
             let illegal = |why| Forfeit(format!("it played {m}, which is not legal: {why}"));
             game.play(m).map_err(illegal)
         });
@@ -46,7 +86,13 @@ pub fn duel<P: Position>(
             return Some((player, forfeit));
         }
     }
-    None
+    if !matches!(game.ending(), Some(Ending::Rules(_))) {
+        return None;
+    }
+    Player::ALL.into_iter().find_map(|player| {
+        let checked = engines[player.index()].check_result(game);
+        checked.err().map(|forfeit| (player, forfeit))
+    })
 }
 
 /// Creates a game that begins with up to `plies` random moves, chosen by the seed.

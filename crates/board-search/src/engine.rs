@@ -11,7 +11,7 @@ use board_core::{Outcome, Player, Position, Zobrist};
 use board_play::{Evaluate, Evaluated, Game};
 use thiserror::Error;
 
-use crate::{Mcts, Score, Search};
+use crate::{Clock, Mcts, Score, Search};
 
 /// A chooser of moves in a game, such as a search, an external program or a person.
 ///
@@ -38,6 +38,29 @@ pub trait Engine<P: Position>: Send {
     /// # Errors
     /// Returns the reason if the engine forfeits the game. An illegal move loses the game, too.
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit>;
+
+    /// Chooses a move, given the clocks of both players by [`Player::index`].
+    ///
+    /// The default implementation ignores the clocks and calls [`choose`](Self::choose).
+    ///
+    /// # Errors
+    /// Returns the reason if the engine forfeits the game, as [`choose`](Self::choose) does.
+    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
+        let _ = clocks;
+        self.choose(game)
+    }
+
+    /// Checks the result of a game that has ended by its rules.
+    ///
+    /// The default implementation accepts every result. An external engine may have rules of its
+    /// own, and forfeits a game if it disagrees about the result.
+    ///
+    /// # Errors
+    /// Returns the reason if the engine disagrees.
+    fn check_result(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        let _ = game;
+        Ok(())
+    }
 
     /// Returns the score of the last chosen move, if the engine provides one.
     fn score(&self) -> Option<Score> {
@@ -304,6 +327,15 @@ impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
         best.first().ok_or_else(no_move)
     }
 
+    /// Ends the search after its share of the clock, or after its own time limit if that is shorter.
+    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
+        let own = self.search.time;
+        self.search.time = Some(within(own, game, clocks));
+        let chosen = self.choose(game);
+        self.search.time = own;
+        chosen
+    }
+
     fn score(&self) -> Option<Score> {
         self.score
     }
@@ -313,6 +345,18 @@ impl<P: Position> Engine<P> for Mcts {
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
         self.best(game.position()).first().ok_or_else(no_move)
     }
+
+    /// Ends the search after its share of the clock, or after its own time limit if that is shorter.
+    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
+        let limited = self.clone().time(within(self.time, game, clocks));
+        limited.best(game.position()).first().ok_or_else(no_move)
+    }
+}
+
+/// Returns the time for a move: the share of the clock, or the own limit if that is shorter.
+fn within<P: Position>(own: Option<Duration>, game: &Game<P>, clocks: [Clock; 2]) -> Duration {
+    let share = clocks[game.position().turn().index()].share();
+    own.map_or(share, |own| own.min(share))
 }
 
 /// Plays random legal moves.

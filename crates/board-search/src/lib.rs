@@ -21,7 +21,7 @@
 //! | [`Search`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
 //! | [`Mcts`], [`Playouts`] | Monte Carlo tree search, which needs no evaluation |
 //! | [`Engine`], [`Searcher`], [`Opponent`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
-//! | [`duel`](fn@duel), [`opening`], [`Tally`], [`Elo`] | games between engines, and an estimate of the difference in strength |
+//! | [`duel`](fn@duel), [`duel_on_clock`], [`Clock`], [`opening`], [`Tally`], [`Elo`] | games between engines, and an estimate of the difference in strength |
 //!
 //! # Evaluations
 //!
@@ -58,6 +58,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
+mod clock;
 mod duel;
 mod engine;
 mod mcts;
@@ -67,7 +68,8 @@ mod search;
 mod table;
 mod worker;
 
-pub use duel::{Elo, Tally, duel, opening};
+pub use clock::Clock;
+pub use duel::{Elo, Tally, duel, duel_on_clock, opening};
 pub use engine::{
     Engine, Forfeit, Opponent, OpponentError, Perfect, Searcher, duration, most_promising,
 };

@@ -30,7 +30,7 @@ use web_time::Instant;
 #[derive(Clone, Debug)]
 pub struct Mcts {
     playouts: u32,
-    time: Option<Duration>,
+    pub(crate) time: Option<Duration>,
     max_plies: u32,
     seed: u64,
     stop: Arc<AtomicBool>,

@@ -42,7 +42,7 @@ pub struct Search<E> {
     evaluate: E,
     depth: u8,
     nodes: u64,
-    time: Option<Duration>,
+    pub(crate) time: Option<Duration>,
     threads: usize,
     memory: usize,
     stop: Arc<AtomicBool>,
@@ -78,6 +78,9 @@ pub struct Best<M> {
     /// The time since the search began.
     pub elapsed: Duration,
 }
+
+/// Receives the lines after each depth.
+type Show<'a, M> = &'a mut dyn FnMut(&[Best<M>]);
 
 impl<M: Copy> Best<M> {
     /// Returns the best move, or `None` if the game is over.
@@ -261,7 +264,7 @@ impl<E> Search<E> {
     where
         E: Evaluate<P>,
     {
-        self.run(position, &[], 1, &mut show).swap_remove(0)
+        self.run(position, &[], 1, &mut |lines| show(&lines[0])).swap_remove(0)
     }
 
     /// Searches the current position of a game, like [`best_with`](Self::best_with).
@@ -291,7 +294,8 @@ impl<E> Search<E> {
     where
         E: Evaluate<P>,
     {
-        self.run(game.position(), game.positions(), 1, &mut show).swap_remove(0)
+        let show = &mut |lines: &[Best<_>]| show(&lines[0]);
+        self.run(game.position(), game.positions(), 1, show).swap_remove(0)
     }
 
     /// Searches a position and returns up to `number` lines at the greatest completed depth, each
@@ -318,11 +322,35 @@ impl<E> Search<E> {
     where
         E: Evaluate<P>,
     {
-        self.run(position, &[], number, &mut |_| ())
+        self.best_lines_with(position, number, |_| ())
+    }
+
+    /// Searches a position like [`best_lines`](Self::best_lines), and calls `show` with the lines
+    /// after each completed depth.
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::Search;
+    ///
+    /// let mut shown = Vec::new();
+    /// let mut search = Search::new(Uisge::evaluate).depth(4);
+    /// search.best_lines_with(&Uisge::start(), 3, |lines| shown.push((lines[0].depth, lines.len())));
+    /// assert_eq!(shown, [(1, 3), (2, 3), (3, 3), (4, 3)]);
+    /// ```
+    pub fn best_lines_with<P: Zobrist>(
+        &mut self,
+        position: &P,
+        number: usize,
+        mut show: impl FnMut(&[Best<P::Move>]),
+    ) -> Vec<Best<P::Move>>
+    where
+        E: Evaluate<P>,
+    {
+        self.run(position, &[], number, &mut show)
     }
 
     /// Searches the current position of a game and returns up to `number` lines, like
-    /// [`best_lines`](Self::best_lines). Calls `show` with the best line after each completed depth.
+    /// [`best_lines`](Self::best_lines). Calls `show` with the lines after each completed depth.
     ///
     /// A move that returns to an earlier position of the game counts as a draw, as in
     /// [`best_in`](Self::best_in).
@@ -346,7 +374,7 @@ impl<E> Search<E> {
         &mut self,
         game: &Game<P>,
         number: usize,
-        mut show: impl FnMut(&Best<P::Move>),
+        mut show: impl FnMut(&[Best<P::Move>]),
     ) -> Vec<Best<P::Move>>
     where
         E: Evaluate<P>,
@@ -360,7 +388,7 @@ impl<E> Search<E> {
         position: &P,
         earlier: &[P],
         number: usize,
-        show: &mut dyn FnMut(&Best<P::Move>),
+        show: Show<'_, P::Move>,
     ) -> Vec<Best<P::Move>>
     where
         E: Evaluate<P>,
@@ -415,7 +443,7 @@ impl<E> Search<E> {
                     !found.estimated || found.score.is_proven() && !prefer_margin
                 };
                 let are_final = found.iter().all(is_final);
-                show(&lines[0]);
+                show(&lines);
                 if are_final {
                     break;
                 }

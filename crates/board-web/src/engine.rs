@@ -233,7 +233,7 @@ impl Searches for AnalysisLimits {
         }
         let turn = AnySession::turn(game);
         let mut values = vec![];
-        let show = |best: &Best<_>| values.push(value(best.score, turn));
+        let show = |lines: &[Best<_>]| values.push(value(lines[0].score, turn));
         let found = search.best_lines_in(game, lines, show);
         let (reached, visited, elapsed) = (found[0].depth, found[0].nodes, found[0].elapsed);
         // A search that ends before every limit has reached the ends of all games.

@@ -6,7 +6,9 @@ use std::time::Duration;
 use board_core::{Player, Position};
 use board_games::{FullGame, GAMES, Visitor, ignis, uisge, visit};
 use board_play::{Ending, Game, Limits};
-use board_search::{Engine, Forfeit, Mcts, Opponent, Perfect, Tally, duel, opening};
+use board_search::{
+    Clock, Engine, Forfeit, Mcts, Opponent, Perfect, Tally, duel, duel_on_clock, opening,
+};
 
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(150) };
 
@@ -158,4 +160,52 @@ fn elo_grows_with_points_and_its_interval_shrinks_with_games() {
     let width = |elo: board_search::Elo| elo.interval[1] - elo.interval[0];
     assert!(width(elo(50, 0, 50)) > width(elo(500, 0, 500)));
     assert!(width(elo(0, 100, 0)) < width(elo(50, 0, 50)));
+}
+
+/// An engine that takes longer than its clock allows.
+struct Slow;
+
+impl Engine<uisge::Uisge> for Slow {
+    fn choose(&mut self, game: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
+        std::thread::sleep(Duration::from_millis(20));
+        game.position().nth_move(0).ok_or(Forfeit("no move".into()))
+    }
+}
+
+#[test]
+fn a_player_whose_time_runs_out_loses() {
+    let mut game = Game::from_position(uisge::Uisge::start(), Limits::default());
+    let clock = Clock { left: Duration::from_millis(10), increment: Duration::from_secs(9) };
+    let forfeit = duel_on_clock(&mut game, &mut Slow, &mut Slow, clock);
+    assert_eq!(forfeit, Some((Player::First, Forfeit("its time ran out".into()))));
+    assert_eq!(game.ending(), Some(Ending::Resigned(Player::First)));
+}
+
+/// An engine that disagrees about every result.
+struct Stubborn(Box<dyn Engine<uisge::Uisge>>);
+
+impl Engine<uisge::Uisge> for Stubborn {
+    fn choose(&mut self, game: &Game<uisge::Uisge>) -> Result<uisge::Move, Forfeit> {
+        self.0.choose(game)
+    }
+
+    fn check_result(&mut self, _: &Game<uisge::Uisge>) -> Result<(), Forfeit> {
+        Err(Forfeit("I won".into()))
+    }
+}
+
+#[test]
+fn an_engine_that_disagrees_about_the_result_is_reported() {
+    let duel_of = |max_plies| {
+        let limits = Limits { max_plies, ..Limits::default() };
+        let mut game = Game::from_position(uisge::Uisge::start(), limits);
+        let mut stubborn = Stubborn(Opponent::Easy.engine(1));
+        let forfeit = duel(&mut game, &mut *Opponent::Random.engine(1), &mut stubborn);
+        (forfeit, game.ending().unwrap())
+    };
+    let (forfeit, ending) = duel_of(None);
+    assert_eq!(forfeit, Some((Player::Second, Forfeit("I won".into()))));
+    assert!(matches!(ending, Ending::Rules(_)));
+    // Limits are not part of an engine's rules.
+    assert_eq!(duel_of(Some(2)), (None, Ending::PlyCap));
 }
