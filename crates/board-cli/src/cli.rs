@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 use crate::commands::{
     best::Best, check::Check, completions::Completions, convert::Convert, games::Games,
     legal::Legal, man::Man, matches::Match, moves::Moves, perft::Perft, play::Play,
-    playout::Playout, record::Record, show::Show, value::Value,
+    playout::Playout, record::Record, show::Show, ugi::Ugi, value::Value,
 };
 use crate::failure::Failure;
 
@@ -52,6 +52,8 @@ enum Command {
     Playout(Playout),
     /// Play a match and estimate the difference in strength
     Match(Match),
+    /// Run the search as an engine for tournament managers (UGI)
+    Ugi(Ugi),
     /// Check, replay or convert game records
     Record(Record),
     /// Check whether positions are valid and list any errors
@@ -71,7 +73,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Play", &["games", "play"]),
     ("Analyze", &["show", "moves", "best", "value"]),
     ("Count", &["perft"]),
-    ("Measure", &["playout", "match"]),
+    ("Measure", &["playout", "match", "ugi"]),
     ("Data", &["record", "check", "convert", "legal"]),
     ("Help", &["completions", "man"]),
 ];
@@ -121,6 +123,7 @@ pub fn run() -> Result<(), Failure> {
         Command::Play(command) => command.run(),
         Command::Best(command) => command.run(),
         Command::Match(command) => command.run(),
+        Command::Ugi(command) => command.run(),
         Command::Record(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Convert(command) => command.run(),

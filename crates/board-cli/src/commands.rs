@@ -14,4 +14,5 @@ pub mod play;
 pub mod playout;
 pub mod record;
 pub mod show;
+pub mod ugi;
 pub mod value;

@@ -38,6 +38,7 @@ impl From<JobError> for Failure {
             JobError::Margin(_) => Self::Usage(format!("invalid --prefer-margin: {error}")),
             JobError::Player { .. } => Self::Usage(error.to_string()),
             JobError::Interrupted => Self::Interrupted,
+            JobError::Io(error) => Self::Io(error),
             error => Self::Data(error.to_string()),
         }
     }

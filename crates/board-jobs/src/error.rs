@@ -61,6 +61,9 @@ pub enum JobError {
     /// The system cannot start a thread.
     #[error("cannot start threads: {0}")]
     Threads(io::Error),
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
     /// The job was stopped before it had a result.
     #[error("interrupted")]
     Interrupted,

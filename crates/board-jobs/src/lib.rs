@@ -25,6 +25,8 @@
 //! | [`Choice`] | [`Chosen`]: the move of a [`Contender`] in a game |
 //! | [`Match`] | [`MatchResult`]: the games between two contenders |
 //!
+//! The function [`ugi`](fn@ugi) runs the search as an engine for a tournament manager.
+//!
 //! A [`Control`] sets the number of threads, stops a job early and shows its progress. A [`Root`]
 //! is the position from which a job starts.
 
@@ -44,6 +46,7 @@ mod playouts;
 mod program;
 mod root;
 mod table;
+mod ugi;
 
 pub use best::{BestMove, Found, OnDepth};
 pub use choice::{Choice, Chosen};
@@ -56,6 +59,7 @@ pub use player::{Contender, TimeLimits, missing_evaluation};
 pub use playouts::{Playouts, Stats};
 pub use root::Root;
 pub use table::Uses;
+pub use ugi::{NextLine, ugi};
 
 /// Compiles and runs the example of the README.
 #[cfg(doctest)]
