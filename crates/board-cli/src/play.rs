@@ -3,11 +3,12 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use board_core::Player;
 use board_core::text::quoted;
-use board_jobs::{Choice, Chosen, Contender, Control, Root, TimeLimits};
+use board_jobs::{Chosen, Contender, Root, Seated, TimeLimits};
 use board_play::{LastMove, Session};
 use board_search::{Opponent, Score};
 
@@ -78,7 +79,8 @@ pub fn play(game: Box<dyn Session>, options: &Options, files: Files) -> Result<(
         output::note_missing_evaluation(game.game().name);
     }
     let lines = Lines::new(io::stdin().lock(), MAX_LINE);
-    let mut terminal = Terminal { game, options, files, lines, out: anstream::stdout() };
+    let players = Vec::new();
+    let mut terminal = Terminal { game, options, players, files, lines, out: anstream::stdout() };
     terminal.check_save()?;
     terminal.name_programs();
     terminal.run()?;
@@ -89,6 +91,8 @@ pub fn play(game: Box<dyn Session>, options: &Options, files: Files) -> Result<(
 struct Terminal<'a> {
     game: Box<dyn Session>,
     options: &'a Options,
+    /// The programs that have chosen a move, with the side that they play. They keep their tables.
+    players: Vec<(Contender, Player, Seated)>,
     files: Files,
     lines: Lines<io::StdinLock<'static>>,
     out: anstream::AutoStream<io::Stdout>,
@@ -205,11 +209,24 @@ impl<'a> Terminal<'a> {
         self.print(format_args!("{m} looks good{score}: {words}"))
     }
 
-    fn choose(&self, player: &Contender) -> Result<Chosen, Failure> {
-        let (positions, moves) = (self.game.positions(), self.game.moves());
-        let root = Root { game: self.game.game().name, position: &positions[0] };
-        let choice = Choice { player, moves: &moves, seed: self.options.seed, limits: LIMITS };
-        Ok(choice.run(root, &Control::threads(1))?)
+    /// Returns the move of a program, which is started for its first move.
+    fn choose(&mut self, program: &Contender) -> Result<Chosen, Failure> {
+        let turn = self.game.turn();
+        let is_seated =
+            |(seated, side, _): &(Contender, Player, _)| seated == program && *side == turn;
+        let at = match self.players.iter().position(is_seated) {
+            Some(at) => at,
+            None => {
+                let root =
+                    Root { game: self.game.game().name, position: &self.game.positions()[0] };
+                let (limits, seed) = (self.game.limits(), self.options.seed ^ turn.index() as u64);
+                let stop = Arc::default();
+                let seated = Seated::new(program, root, limits, LIMITS, seed, &stop)?;
+                self.players.push((program.clone(), turn, seated));
+                self.players.len() - 1
+            }
+        };
+        Ok(self.players[at].2.choose(&self.game.moves())?)
     }
 
     fn move_program(&mut self, program: &Contender) -> Result<(), Failure> {

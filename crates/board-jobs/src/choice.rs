@@ -1,24 +1,17 @@
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use board_games::FullGame;
 use board_play::{Game, Limits};
-use board_search::Score;
+use board_search::{Engine, Score};
 
 use crate::player::SPREAD;
 use crate::root::Work;
-use crate::{Contender, Control, JobError, Root, TimeLimits};
+use crate::{Contender, JobError, Root, TimeLimits};
 
-/// The choice of a move by a player.
-#[derive(Clone, Copy, Debug)]
-pub struct Choice<'a> {
-    /// The player.
-    pub player: &'a Contender,
-    /// The moves of the game so far, because searches avoid its earlier positions.
-    pub moves: &'a [String],
-    /// The seed of random choices. The same seed gives the same move after the same number of
-    /// moves, except for searches with a time limit.
-    pub seed: u64,
-    /// The time limits for the move.
-    pub limits: TimeLimits,
-}
+/// A player at the board of any game. It keeps its engine from move to move, and so its table or
+/// its program.
+pub struct Seated(Box<dyn Choose>);
 
 /// A chosen move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,40 +22,74 @@ pub struct Chosen {
     pub score: Option<Score>,
 }
 
-impl Choice<'_> {
-    /// Chooses a move in a game that started from `root` and is not over.
+impl Seated {
+    /// Seats a player at a game that starts from `root` and may end by limits.
+    ///
+    /// The seed decides random choices. The flag ends searches early.
     ///
     /// # Errors
-    /// Fails if the position or a move is invalid, or if the player forfeits.
-    pub fn run(self, root: Root<'_>, control: &Control<'_>) -> Result<Chosen, JobError> {
-        root.run(Choose { choice: self, control })
+    /// Fails if the position is invalid, or if the player cannot be started.
+    pub fn new(
+        player: &Contender,
+        root: Root<'_>,
+        limits: Limits,
+        times: TimeLimits,
+        seed: u64,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Self, JobError> {
+        root.run(Sit { player, limits, times, seed: seed.wrapping_mul(SPREAD), stop })
+    }
+
+    /// Chooses a move after these moves of the game, which is not over.
+    ///
+    /// # Errors
+    /// Fails if a move is invalid, or if the player forfeits.
+    pub fn choose(&mut self, moves: &[String]) -> Result<Chosen, JobError> {
+        self.0.choose(moves)
     }
 }
 
-struct Choose<'a> {
-    choice: Choice<'a>,
-    control: &'a Control<'a>,
+struct Sit<'a> {
+    player: &'a Contender,
+    limits: Limits,
+    times: TimeLimits,
+    seed: u64,
+    stop: &'a Arc<AtomicBool>,
 }
 
-impl Work for Choose<'_> {
-    type Output = Chosen;
+impl Work for Sit<'_> {
+    type Output = Seated;
 
-    fn run<P: FullGame>(self, position: &P) -> Result<Chosen, JobError> {
-        let Self { choice: Choice { player, moves, seed, limits }, control } = self;
-        let mut game = Game::from_position(*position, Limits::default());
+    fn run<P: FullGame>(self, position: &P) -> Result<Seated, JobError> {
+        let player = self.player.to_string();
+        let failed = |why| JobError::Player { player: player.clone(), why };
+        let start = Game::from_position(*position, self.limits);
+        let mut engine =
+            self.player.engine::<P>(self.seed, self.times, self.stop).map_err(failed)?;
+        engine.begin(&start).map_err(failed)?;
+        Ok(Seated(Box::new(AtGame { player, start, engine })))
+    }
+}
+
+trait Choose {
+    fn choose(&mut self, moves: &[String]) -> Result<Chosen, JobError>;
+}
+
+struct AtGame<P: FullGame> {
+    player: String,
+    start: Game<P>,
+    engine: Box<dyn Engine<P>>,
+}
+
+impl<P: FullGame> Choose for AtGame<P> {
+    fn choose(&mut self, moves: &[String]) -> Result<Chosen, JobError> {
+        let mut game = self.start.clone();
         for m in moves {
             let m = m.parse().map_err(|_| JobError::Move(m.clone()))?;
             game.play(m).map_err(|why| JobError::Move(why.to_string()))?;
         }
-        // Spread out, so that the choices after neighboring moves are independent.
-        let seed = seed.wrapping_mul(SPREAD).wrapping_add(moves.len() as u64).wrapping_mul(SPREAD);
-        let mut engine = player
-            .engine::<P>(seed, limits, &control.stop)
-            .map_err(|why| JobError::Player { player: player.to_string(), why })?;
-        let m = engine
-            .choose(&game)
-            .map_err(|why| JobError::Forfeit { player: player.to_string(), why })?;
-        let m = m.to_string();
-        Ok(Chosen { m, score: engine.score() })
+        let forfeit = |why| JobError::Forfeit { player: self.player.clone(), why };
+        let m = self.engine.choose(&game).map_err(forfeit)?;
+        Ok(Chosen { m: m.to_string(), score: self.engine.score() })
     }
 }

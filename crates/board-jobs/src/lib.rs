@@ -22,7 +22,7 @@
 //! | [`Split`] | [`Positions`]: the distinct positions of a ply, to distribute a count |
 //! | [`Playouts`] | [`Stats`]: the results and lengths of random games |
 //! | [`BestMove`] | [`Found`]: the best line and its score |
-//! | [`Choice`] | [`Chosen`]: the move of a [`Contender`] in a game |
+//! | [`Seated`] | [`Chosen`]: the moves of a [`Contender`] in a game |
 //! | [`Match`] | [`MatchResult`]: the games between two contenders |
 //!
 //! The function [`ugi`](fn@ugi) runs the search as an engine for a tournament manager.
@@ -43,13 +43,15 @@ pub mod memory;
 mod perft;
 mod player;
 mod playouts;
+mod process;
 mod program;
 mod root;
 mod table;
 mod ugi;
+mod ugi_program;
 
 pub use best::{BestMove, Found, OnDepth};
-pub use choice::{Choice, Chosen};
+pub use choice::{Chosen, Seated};
 pub use control::{Control, Progress};
 pub use distinct::{Distinct, OnPly, Positions, Split};
 pub use error::JobError;

@@ -195,4 +195,12 @@ impl<P: Position> Engine<P> for Watched<'_, P> {
         }
         self.engine.choose(game)
     }
+
+    fn begin(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        self.engine.begin(game)
+    }
+
+    fn check_result(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        self.engine.check_result(game)
+    }
 }

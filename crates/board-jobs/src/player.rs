@@ -13,10 +13,12 @@ use board_play::Evaluated;
 use board_search::{Engine, Forfeit, Opponent, OpponentError, Perfect};
 
 use crate::program::Program;
+use crate::ugi_program::UgiProgram;
 
 /// A player of any game, as named on a command line.
 ///
-/// Do not parse names from untrusted users, because `exec:COMMAND` runs a command.
+/// Do not parse names from untrusted users, because `ugi:COMMAND` and `exec:COMMAND` run a
+/// command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Contender {
     /// An opponent of the library.
@@ -25,26 +27,31 @@ pub enum Contender {
     Perfect,
     /// A search limited by the option `--time`.
     Search,
-    /// An external program and its arguments, separated by spaces.
+    /// An external program with the line protocol and its arguments, separated by spaces.
     Program(String),
+    /// An external UGI engine and its arguments, separated by spaces.
+    Ugi(String),
 }
 
 /// The names of players.
 const PLAYERS: &str = "random, simple, easy, fair, strong, perfect, search, search:200ms, \
-                       search:depth=6, search:nodes=100000, mcts:1000 or exec:COMMAND";
+                       search:depth=6, search:nodes=100000, mcts:1000, ugi:COMMAND or \
+                       exec:COMMAND";
 
 impl FromStr for Contender {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match text.strip_prefix("exec:") {
+        let command = |kind, command: &str| match command.trim() {
+            "" => Err(format!("expected a command after {kind}:")),
+            _ => Ok(command.to_owned()),
+        };
+        match text.split_once(':') {
             _ if text == "perfect" => Ok(Self::Perfect),
             _ if text == "search" => Ok(Self::Search),
-            Some(command) if command.trim().is_empty() => {
-                Err("expected a command after exec:".into())
-            }
-            Some(command) => Ok(Self::Program(command.into())),
-            None => {
+            Some((kind @ "exec", rest)) => command(kind, rest).map(Self::Program),
+            Some((kind @ "ugi", rest)) => command(kind, rest).map(Self::Ugi),
+            _ => {
                 let unknown = |_: OpponentError| {
                     format!("unknown player {}: expected {PLAYERS}", quoted(text))
                 };
@@ -61,6 +68,7 @@ impl fmt::Display for Contender {
             Self::Perfect => f.write_str("perfect"),
             Self::Search => f.write_str("search"),
             Self::Program(command) => write!(f, "exec:{command}"),
+            Self::Ugi(command) => write!(f, "ugi:{command}"),
         }
     }
 }
@@ -72,9 +80,10 @@ pub(crate) const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 /// The time limits for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct TimeLimits {
-    /// The limit of [`Contender::Search`].
+    /// The limit of [`Contender::Search`], and the time that a UGI engine is given for a move.
     pub search: Duration,
-    /// The limit of external programs.
+    /// The limit of external programs. A UGI engine may take this much longer than the time that
+    /// it is given.
     pub program: Duration,
 }
 
@@ -84,7 +93,7 @@ impl Contender {
         match self {
             Self::Own(opponent) => opponent.search(()).is_some(),
             Self::Search => true,
-            Self::Perfect | Self::Program(_) => false,
+            Self::Perfect | Self::Program(_) | Self::Ugi(_) => false,
         }
     }
 
@@ -109,6 +118,7 @@ impl Contender {
             }
             Self::Search => Ok(Opponent::Time(limits.search).engine_until(seed, stop)),
             Self::Program(command) => Ok(Box::new(Program::start(command, limits.program, stop)?)),
+            Self::Ugi(command) => Ok(Box::new(UgiProgram::start(command, limits, stop)?)),
         }
     }
 }
@@ -166,6 +176,7 @@ mod tests {
             ("mcts:9", false),
             ("perfect", false),
             ("exec:true", false),
+            ("ugi:true", false),
             ("easy", true),
             ("fair", true),
             ("strong", true),

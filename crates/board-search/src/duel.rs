@@ -74,6 +74,13 @@ fn play<P: Position>(
     mut engines: [&mut dyn Engine<P>; 2],
     mut choose: impl FnMut(&mut dyn Engine<P>, &Game<P>) -> Result<P::Move, Forfeit>,
 ) -> Option<(Player, Forfeit)> {
+    for player in Player::ALL {
+        if let Err(forfeit) = engines[player.index()].begin(game) {
+            // Fails if the game has already ended.
+            let _ = game.resign(player);
+            return Some((player, forfeit));
+        }
+    }
     while game.ending().is_none() {
         let player = game.position().turn();
         let played = choose(engines[player.index()], game).and_then(|m| {

@@ -33,6 +33,17 @@ use crate::{Clock, Mcts, Score, Search};
 /// }
 /// ```
 pub trait Engine<P: Position>: Send {
+    /// Prepares for a game, before the clocks start.
+    ///
+    /// The default implementation does nothing.
+    ///
+    /// # Errors
+    /// Returns the reason if the engine forfeits the game.
+    fn begin(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        let _ = game;
+        Ok(())
+    }
+
     /// Chooses a move in the current position of a game that is not over.
     ///
     /// # Errors

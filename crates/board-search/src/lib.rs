@@ -21,6 +21,7 @@
 //! | [`Search`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
 //! | [`Mcts`], [`Playouts`] | Monte Carlo tree search, which needs no evaluation |
 //! | [`Engine`], [`Searcher`], [`Opponent`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
+//! | [`Sprt`], [`Pairs`], [`Verdict`] | a test that ends a match when the result is clear |
 //! | [`duel`](fn@duel), [`duel_on_clock`], [`Clock`], [`opening`], [`Tally`], [`Elo`] | games between engines, and an estimate of the difference in strength |
 //!
 //! # Evaluations
@@ -65,6 +66,7 @@ mod mcts;
 mod order;
 mod score;
 mod search;
+mod sprt;
 mod table;
 mod worker;
 
@@ -76,3 +78,4 @@ pub use engine::{
 pub use mcts::{Mcts, Playouts};
 pub use score::Score;
 pub use search::{Best, Search};
+pub use sprt::{Pairs, Sprt, SprtError, Verdict};

@@ -20,8 +20,8 @@ Type a move in the game's notation, or `help` for a list of commands: legal move
 redo, comments, resignation, draw, and the record of the game.
 
 A side is played by `person` or by a player of `board match`: random, simple, easy, fair, strong, \
-perfect (in solved games), search:5s, search:depth=6, search:nodes=100000, mcts:1000 or \
-exec:COMMAND.
+perfect (in solved games), search:5s, search:depth=6, search:nodes=100000, mcts:1000, \
+ugi:COMMAND or exec:COMMAND.
 
 With --save, the record is written to a file after every change; --resume continues a saved game. \
 An existing file is replaced only if it is the file being resumed, if --force is given, or if you \

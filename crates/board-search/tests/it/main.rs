@@ -7,4 +7,5 @@ mod limits;
 mod lines;
 mod margins;
 mod players;
+mod sprt;
 mod wins;

@@ -1,0 +1,219 @@
+//! External programs with the Universal Game Interface (UGI).
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use board_core::text::quoted;
+use board_core::{Outcome, Player, Position};
+use board_play::Game;
+use board_search::{Clock, Engine, Forfeit, Score};
+
+use crate::TimeLimits;
+use crate::process::Process;
+
+/// The maximum length of a line in bytes. A line with a variation may be long.
+const MAX_LINE: u64 = 1 << 16;
+
+/// An external UGI engine.
+pub(crate) struct UgiProgram {
+    process: Process,
+    limits: TimeLimits,
+    /// The declared names of its options.
+    options: Vec<String>,
+    score: Option<Score>,
+}
+
+impl UgiProgram {
+    /// Starts an engine and waits for its `ugiok`.
+    pub(crate) fn start(
+        command: &str,
+        limits: TimeLimits,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Self, Forfeit> {
+        let process = Process::start(command, MAX_LINE, stop)?;
+        let mut engine = Self { process, limits, options: Vec::new(), score: None };
+        engine.process.send("ugi")?;
+        let mut options = Vec::new();
+        engine.wait("ugiok", limits.program, |line| {
+            if let Some(option) = line.strip_prefix("option name ") {
+                let name = option.split(" type ").next().unwrap_or(option);
+                options.push(name.trim().to_owned());
+            }
+            (line == "ugiok").then_some(())
+        })?;
+        engine.options = options;
+        Ok(engine)
+    }
+
+    /// Waits for a line that `read` accepts, and skips the others.
+    fn wait<T>(
+        &self,
+        awaited: &str,
+        limit: Duration,
+        mut read: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Forfeit> {
+        let start = Instant::now();
+        loop {
+            let left = limit.saturating_sub(start.elapsed());
+            // An engine that never stops writing must not be read forever.
+            let line = if left.is_zero() { None } else { self.process.receive(left)? };
+            let Some(line) = line else {
+                return Err(Forfeit(format!("no {awaited} within {limit:?}")));
+            };
+            if let Some(found) = read(&line) {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Sends an option if the engine has it.
+    fn set_option(&mut self, name: &str, value: u32) -> Result<(), Forfeit> {
+        let is_it = |option: &&String| option.eq_ignore_ascii_case(name);
+        match self.options.iter().find(is_it) {
+            Some(name) => self.process.send(&format!("setoption name {name} value {value}")),
+            None => Ok(()),
+        }
+    }
+
+    fn send_position<P: Position>(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        let mut line = match game.start() {
+            start if *start == P::start() => "position startpos".to_owned(),
+            start => format!("position fen {start}"),
+        };
+        for (at, m) in game.moves().iter().enumerate() {
+            line += if at == 0 { " moves " } else { " " };
+            line += &m.to_string();
+        }
+        self.process.send(&line)
+    }
+
+    /// Asks a question about the game, and returns an error if the answer is wrong.
+    fn ask(&mut self, question: &str, expected: &str) -> Result<(), Forfeit> {
+        self.process.send(&format!("query {question}"))?;
+        let awaited = format!("answer to query {question}");
+        let answer = self.wait(&awaited, self.limits.program, |line| {
+            line.strip_prefix("response ").map(str::to_owned)
+        })?;
+        if answer == expected {
+            return Ok(());
+        }
+        let answer = quoted(&answer);
+        Err(Forfeit(format!("it answered query {question} with {answer}, expected {expected}")))
+    }
+
+    /// Asks for a move.
+    fn go<P: Position>(
+        &mut self,
+        game: &Game<P>,
+        how: &str,
+        limit: Duration,
+    ) -> Result<P::Move, Forfeit> {
+        self.send_position(game)?;
+        self.ask("gameover", "false")?;
+        self.ask("p1turn", &(game.position().turn() == Player::First).to_string())?;
+        self.process.send(&format!("go {how}"))?;
+        let mut score = None;
+        let chosen = self.wait("bestmove", limit, |line| {
+            score = score_of(line).or(score);
+            line.strip_prefix("bestmove").map(str::to_owned)
+        })?;
+        self.score = score;
+        let mut words = chosen.split_whitespace();
+        match (words.next().map(str::parse), words.next()) {
+            (Some(Ok(m)), None) => Ok(m),
+            _ => Err(Forfeit(format!("invalid move {}", quoted(chosen.trim())))),
+        }
+    }
+}
+
+/// Returns the score of an `info` line.
+fn score_of(line: &str) -> Option<Score> {
+    let mut words = line.strip_prefix("info ")?.split_whitespace();
+    words.by_ref().find(|&word| word == "score")?;
+    let kind = words.next()?;
+    let number: i32 = words.next()?.parse().ok()?;
+    let plies = |plies: u32| u16::try_from(plies).unwrap_or(u16::MAX);
+    match kind {
+        "cp" => Some(Score::estimate(number)),
+        // In moves of the side to move: a win takes an odd number of plies.
+        "mate" if number > 0 => {
+            Some(Score::win_in(plies(number.unsigned_abs().saturating_mul(2) - 1)))
+        }
+        "mate" => Some(Score::loss_in(plies(number.unsigned_abs().saturating_mul(2)))),
+        _ => None,
+    }
+}
+
+impl<P: Position> Engine<P> for UgiProgram {
+    fn begin(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        self.set_option("Repetition", game.limits().repetition.map_or(0, u32::from))?;
+        self.process.send("uginewgame")?;
+        self.process.send("isready")?;
+        self.wait("readyok", self.limits.program, |line| (line == "readyok").then_some(()))
+    }
+
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        let time = self.limits.search;
+        let how = format!("movetime {}", time.as_millis());
+        self.go(game, &how, time.saturating_add(self.limits.program))
+    }
+
+    fn choose_on_clock(&mut self, game: &Game<P>, clocks: [Clock; 2]) -> Result<P::Move, Forfeit> {
+        let [left, increment] =
+            [clocks.map(|clock| clock.left), clocks.map(|clock| clock.increment)]
+                .map(|times| times.map(|time| time.as_millis()));
+        let how = format!(
+            "p1time {} p2time {} p1inc {} p2inc {}",
+            left[0], left[1], increment[0], increment[1]
+        );
+        self.go(game, &how, clocks[game.position().turn().index()].left)
+    }
+
+    fn check_result(&mut self, game: &Game<P>) -> Result<(), Forfeit> {
+        let result = match game.position().outcome().map(Outcome::winner) {
+            Some(Some(Player::First)) => "p1win",
+            Some(Some(Player::Second)) => "p2win",
+            Some(None) => "draw",
+            None => "none",
+        };
+        self.send_position(game)?;
+        self.ask("gameover", "true")?;
+        self.ask("result", result)
+    }
+
+    fn score(&self) -> Option<Score> {
+        self.score
+    }
+}
+
+impl Drop for UgiProgram {
+    fn drop(&mut self) {
+        // Fails if the program has already ended.
+        if self.process.send("quit").is_ok() {
+            self.process.let_exit();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_read_from_info_lines() {
+        for (line, expected) in [
+            ("info depth 3 score cp -25 pv a1", Some(Score::estimate(-25))),
+            ("info score mate 2", Some(Score::win_in(3))),
+            ("info score mate -2", Some(Score::loss_in(4))),
+            ("info score mate 2147483647", Some(Score::win_in(u16::MAX))),
+            ("info score mate -2147483648", Some(Score::loss_in(u16::MAX))),
+            ("info score cp", None),
+            ("info score cp many", None),
+            ("info depth 3", None),
+            ("score cp 3", None),
+        ] {
+            assert_eq!(score_of(line), expected, "{line}");
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! The sequential probability ratio test.
+
+use std::fmt;
+use std::str::FromStr;
+
+use board_core::text::quoted;
+use thiserror::Error;
+
+use crate::Tally;
+
+/// A sequential probability ratio test (SPRT), which decides during a match whether a player is
+/// stronger than its opponent.
+///
+/// There are two hypotheses about the difference in strength: it is at most `elo0`, or at least
+/// `elo1`. The test compares how well they explain the results, and ends the match as soon as one of
+/// them is accepted. The closer the hypotheses, the more games are needed.
+///
+/// Games are counted in [`Pairs`] with the same opening, because their results are not independent:
+/// an opening that favors a side favors each player once. The likelihoods are those of the most
+/// likely distributions of the results of pairs with the scores that belong to `elo0` and `elo1`
+/// (M. Van den Bergh, *The Generalized Sequential Probability Ratio Test*, also used for Stockfish).
+///
+/// ```
+/// use board_search::{Pairs, Sprt, Verdict};
+///
+/// let test: Sprt = "elo0=0,elo1=50".parse()?;
+/// assert_eq!(test.verdict(&Pairs([1, 4, 12, 7, 4])), None);
+/// assert_eq!(test.verdict(&Pairs([10, 40, 120, 120, 60])), Some(Verdict::Stronger));
+/// assert_eq!(test.verdict(&Pairs([30, 90, 120, 90, 30])), Some(Verdict::NotStronger));
+/// # Ok::<(), board_search::SprtError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sprt {
+    /// The difference in Elo points under the hypothesis that the player is not stronger.
+    pub elo0: f64,
+    /// The difference in Elo points under the hypothesis that the player is stronger.
+    pub elo1: f64,
+    /// The maximum probability of [`Verdict::Stronger`] if the difference is `elo0`.
+    pub alpha: f64,
+    /// The maximum probability of [`Verdict::NotStronger`] if the difference is `elo1`.
+    pub beta: f64,
+}
+
+/// The numbers of pairs of games by the points of the player: 0, 1/2, 1, 3/2 and 2.
+///
+/// The games of a pair have the same opening, with the sides exchanged.
+///
+/// ```
+/// use board_search::{Pairs, Tally};
+///
+/// let mut pairs = Pairs::default();
+/// pairs.add(Tally { wins: 1, draws: 1, losses: 0 });
+/// pairs.add(Tally { wins: 1, draws: 0, losses: 1 });
+/// assert_eq!(pairs, Pairs([0, 0, 1, 1, 0]));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Pairs(pub [u64; 5]);
+
+impl Pairs {
+    /// Adds a pair, given the results of both games.
+    ///
+    /// # Panics
+    /// Panics if the number of games is not two.
+    pub fn add(&mut self, games: Tally) {
+        assert_eq!(games.games(), 2, "a pair has two games");
+        self.0[(2 * games.wins + games.draws) as usize] += 1;
+    }
+}
+
+/// The result of an [`Sprt`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// The hypothesis of `elo0` is accepted.
+    NotStronger,
+    /// The hypothesis of `elo1` is accepted.
+    Stronger,
+}
+
+/// The error for an invalid notation of an [`Sprt`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
+#[error("expected {expected}, found {found}")]
+pub struct SprtError {
+    expected: &'static str,
+    found: String,
+}
+
+/// The notation of a test.
+const NOTATION: &str = "elo0=A,elo1=B with A < B, then optionally alpha=P and beta=P";
+
+impl Sprt {
+    /// Returns the log-likelihood ratio of the results. It is positive if they favor `elo1`.
+    ///
+    /// ```
+    /// use board_search::{Pairs, Sprt};
+    ///
+    /// let test: Sprt = "elo0=-20,elo1=20".parse()?;
+    /// assert_eq!(test.llr(&Pairs::default()), 0.0);
+    /// assert!(test.llr(&Pairs([1, 2, 3, 4, 5])) > 0.0);
+    /// # Ok::<(), board_search::SprtError>(())
+    /// ```
+    pub fn llr(&self, pairs: &Pairs) -> f64 {
+        if pairs.0 == [0; 5] {
+            return 0.0;
+        }
+        log_loss(pairs, score(self.elo0)) - log_loss(pairs, score(self.elo1))
+    }
+
+    /// Returns the ratios at which the test ends: below the first, `elo0` is accepted, and above the
+    /// second, `elo1`.
+    ///
+    /// ```
+    /// use board_search::Sprt;
+    ///
+    /// let [low, high] = "elo0=0,elo1=10".parse::<Sprt>()?.bounds();
+    /// assert_eq!((format!("{low:.2}"), format!("{high:.2}")), ("-2.94".into(), "2.94".into()));
+    /// # Ok::<(), board_search::SprtError>(())
+    /// ```
+    pub fn bounds(&self) -> [f64; 2] {
+        [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
+    }
+
+    /// Returns the verdict, or `None` if more games are needed.
+    pub fn verdict(&self, pairs: &Pairs) -> Option<Verdict> {
+        let (llr, [low, high]) = (self.llr(pairs), self.bounds());
+        match llr {
+            _ if llr <= low => Some(Verdict::NotStronger),
+            _ if llr >= high => Some(Verdict::Stronger),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the expected points per game for a difference in Elo points.
+fn score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// Returns by how much the log-likelihood of the results falls below its maximum if the expected
+/// points per game are `score`.
+///
+/// With frequencies `f` of the points `a`, the most likely distribution with this expectation is
+/// `f / (1 + t * (a - score))`. The number `t` is the one for which the expectation is right.
+fn log_loss(Pairs(pairs): &Pairs, score: f64) -> f64 {
+    // A small number stands for results that have not occurred, so that `t` exists.
+    let counted =
+        |(at, &number): (usize, &u64)| ((number as f64).max(1e-3), at as f64 / 4.0 - score);
+    let results: Vec<_> = pairs.iter().enumerate().map(counted).collect();
+    let excess = |t: f64| results.iter().map(|(n, d)| n * d / (1.0 + t * d)).sum::<f64>();
+    // The excess falls from infinity to minus infinity between the poles.
+    let (mut low, mut high) = (-1.0 / (1.0 - score), 1.0 / score);
+    for _ in 0..60 {
+        let middle = f64::midpoint(low, high);
+        if excess(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    let t = f64::midpoint(low, high);
+    results.iter().map(|(n, d)| n * (1.0 + t * d).ln()).sum()
+}
+
+impl FromStr for Sprt {
+    type Err = SprtError;
+
+    /// Parses a notation such as `elo0=0,elo1=10` or `elo0=-5,elo1=5,alpha=0.1,beta=0.1`. The default
+    /// of `alpha` and `beta` is 0.05.
+    fn from_str(text: &str) -> Result<Self, SprtError> {
+        let error = |expected, found: &str| SprtError { expected, found: quoted(found) };
+        let mut test = Self { elo0: f64::NAN, elo1: f64::NAN, alpha: 0.05, beta: 0.05 };
+        for part in text.split(',') {
+            let (name, value) = part.split_once('=').ok_or_else(|| error(NOTATION, text))?;
+            let value: f64 = value.parse().map_err(|_| error("a number", value))?;
+            match name {
+                "elo0" => test.elo0 = value,
+                "elo1" => test.elo1 = value,
+                "alpha" => test.alpha = value,
+                "beta" => test.beta = value,
+                _ => return Err(error("elo0, elo1, alpha or beta", name)),
+            }
+        }
+        let is_elo = |elo: f64| elo.abs() <= 1000.0;
+        let is_probability = |p: f64| p > 0.0 && p < 0.5;
+        if !(is_elo(test.elo0) && is_elo(test.elo1) && test.elo0 < test.elo1) {
+            return Err(error("elo0 below elo1, both from -1000 to 1000", text));
+        }
+        if !(is_probability(test.alpha) && is_probability(test.beta)) {
+            return Err(error("alpha and beta between 0 and 0.5", text));
+        }
+        Ok(test)
+    }
+}
+
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { elo0, elo1, alpha, beta } = self;
+        write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta}")
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// Writes `H0` or `H1`, the usual names of the hypotheses.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::NotStronger => "H0",
+            Self::Stronger => "H1",
+        })
+    }
+}

@@ -1,0 +1,115 @@
+//! The sequential probability ratio test, against a slow computation and simulated matches.
+
+use board_search::{Pairs, Sprt, Tally, Verdict};
+
+/// Returns the log-likelihood of the most likely distribution on a grid whose expected points per
+/// game are `score`: three probabilities are free, the other two follow from the expectation.
+fn slow_log_likelihood(counts: [u64; 5], score: f64) -> f64 {
+    let mut best = f64::NEG_INFINITY;
+    let (mut center, mut step) = ([0.2; 3], 0.1);
+    while step > 1e-7 {
+        let mut next = center;
+        for index in 0..11usize.pow(3) {
+            let offset = [index % 11, index / 11 % 11, index / 121].map(|at| at as f64 - 5.0);
+            let p: [f64; 3] = std::array::from_fn(|at| center[at] + step * offset[at]);
+            // p[0] + ... + p[4] = 1 and p[1] / 4 + p[2] / 2 + p[3] * 3 / 4 + p[4] = score.
+            let last = score - p[0] / 4.0 - p[1] / 2.0 - p[2] * 0.75;
+            let all = [1.0 - p[0] - p[1] - p[2] - last, p[0], p[1], p[2], last];
+            if all.iter().any(|&p| p <= 0.0) {
+                continue;
+            }
+            let value = counts.iter().zip(all).map(|(&n, p)| n as f64 * p.ln()).sum();
+            if value > best {
+                (best, next) = (value, p);
+            }
+        }
+        center = next;
+        step *= 0.6;
+    }
+    best
+}
+
+#[test]
+fn the_ratio_is_that_of_the_most_likely_distributions() {
+    for counts in [[3, 7, 20, 9, 6], [10, 40, 100, 45, 20], [1, 1, 1, 1, 1], [2, 9, 30, 4, 1]] {
+        for (elo0, elo1) in [(0.0, 10.0), (-30.0, 40.0), (100.0, 150.0)] {
+            let test = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 };
+            let score = |elo: f64| 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
+            let slow =
+                slow_log_likelihood(counts, score(elo1)) - slow_log_likelihood(counts, score(elo0));
+            let fast = test.llr(&Pairs(counts));
+            assert!((fast - slow).abs() < 1e-3, "{counts:?} {test}: {fast} and {slow}");
+        }
+    }
+}
+
+/// Returns the points of a game, in halves: an opening that favors a side changes the odds.
+fn game(random: &mut fastrand::Rng, score: f64, draws: f64, bias: f64) -> u64 {
+    let draws = draws.min(2.0 * score.min(1.0 - score));
+    // With the bias, the expectation of both games together stays the same.
+    let win = (score - draws / 2.0 + bias).clamp(0.0, 1.0 - draws);
+    let number = random.f64();
+    if number < win { 2 } else { u64::from(number < win + draws) }
+}
+
+/// Simulates matches, and returns the number of those that are decided for `elo1`.
+fn matches(test: Sprt, elo: f64, draws: f64, bias: f64, number: u64) -> u64 {
+    let score = 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
+    let stronger = |seed: &u64| {
+        let random = &mut fastrand::Rng::with_seed(*seed);
+        let mut pairs = Pairs::default();
+        loop {
+            let bias = if random.bool() { bias } else { -bias };
+            let points = game(random, score, draws, bias) + game(random, score, draws, -bias);
+            let (wins, draws) = (points / 2, points % 2);
+            pairs.add(Tally { wins, draws, losses: 2 - wins - draws });
+            if let Some(verdict) = test.verdict(&pairs) {
+                return verdict == Verdict::Stronger;
+            }
+        }
+    };
+    (0..number).filter(stronger).count() as u64
+}
+
+#[test]
+fn wrong_verdicts_are_as_rare_as_promised() {
+    const MATCHES: u64 = 400;
+    for (alpha, beta) in [(0.05, 0.05), (0.2, 0.1)] {
+        let test = Sprt { elo0: 0.0, elo1: 60.0, alpha, beta };
+        // Three standard deviations.
+        let max = |p: f64| {
+            let mean = p * MATCHES as f64;
+            (mean + 3.0 * (mean * (1.0 - p)).sqrt()) as u64
+        };
+        for (draws, bias) in [(0.0, 0.0), (0.0, 0.3), (0.4, 0.1), (0.8, 0.0)] {
+            let wrong = matches(test, 0.0, draws, bias, MATCHES);
+            assert!(wrong <= max(alpha), "{test}, draws {draws}, bias {bias}: {wrong} for elo1");
+            let wrong = MATCHES - matches(test, 60.0, draws, bias, MATCHES);
+            assert!(wrong <= max(beta), "{test}, draws {draws}, bias {bias}: {wrong} for elo0");
+        }
+    }
+    // In the middle, both verdicts occur.
+    let test = Sprt { elo0: 0.0, elo1: 60.0, alpha: 0.05, beta: 0.05 };
+    let stronger = matches(test, 30.0, 0.4, 0.1, MATCHES);
+    assert!((MATCHES / 4..3 * MATCHES / 4).contains(&stronger), "{stronger}");
+}
+
+#[test]
+fn notation_round_trips_and_errors_say_what_was_expected() {
+    let test: Sprt = "elo0=-1.5,elo1=3,alpha=0.1".parse().unwrap();
+    assert_eq!(test, Sprt { elo0: -1.5, elo1: 3.0, alpha: 0.1, beta: 0.05 });
+    assert_eq!(test.to_string().parse(), Ok(test));
+    for (text, expected) in [
+        ("", "expected elo0=A,elo1=B"),
+        ("elo0=0", "expected elo0 below elo1"),
+        ("elo0=5,elo1=5", "expected elo0 below elo1"),
+        ("elo0=0,elo1=x", "expected a number, found \"x\""),
+        ("elo0=0,elo1=inf", "expected elo0 below elo1"),
+        ("elo0=0,elo2=5", "expected elo0, elo1, alpha or beta, found \"elo2\""),
+        ("elo0=0,elo1=5,alpha=0", "expected alpha and beta between 0 and 0.5"),
+        ("elo0=0,elo1=5,beta=0.5", "expected alpha and beta between 0 and 0.5"),
+    ] {
+        let error = text.parse::<Sprt>().unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{text}: {error}");
+    }
+}
