@@ -60,6 +60,11 @@ impl StartArgs {
         self.game
     }
 
+    /// Returns whether a position or rules are given.
+    pub fn is_given(&self) -> bool {
+        self.position.is_some() || self.rules.is_some()
+    }
+
     /// Returns a session that starts from the position.
     pub fn open(&self) -> Result<Box<dyn Session>, Failure> {
         self.open_with(Limits::default())
@@ -133,13 +138,18 @@ pub struct ThreadsArg {
 impl ThreadsArg {
     /// Returns the number of threads, at least 1.
     pub fn number(&self) -> usize {
-        if self.threads == 0 { processors() } else { self.threads }
+        number_of_threads(self.threads)
     }
+}
+
+/// Returns the number of threads for the value of an option, in which 0 means one per processor.
+pub fn number_of_threads(value: usize) -> usize {
+    if value == 0 { processors() } else { value }
 }
 
 /// Parses a number of threads. The maximum exists because every thread takes memory and delays
 /// Ctrl-C.
-fn threads(text: &str) -> Result<usize, String> {
+pub fn threads(text: &str) -> Result<usize, String> {
     let max = ALWAYS_ALLOWED.max(4 * processors());
     let number: usize = text.parse().map_err(|why: ParseIntError| why.to_string())?;
     if number <= max {

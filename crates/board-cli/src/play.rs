@@ -214,19 +214,16 @@ impl<'a> Terminal<'a> {
         let turn = self.game.turn();
         let is_seated =
             |(seated, side, _): &(Contender, Player, _)| seated == program && *side == turn;
-        let at = match self.players.iter().position(is_seated) {
-            Some(at) => at,
-            None => {
-                let root =
-                    Root { game: self.game.game().name, position: &self.game.positions()[0] };
-                let (limits, seed) = (self.game.limits(), self.options.seed ^ turn.index() as u64);
-                let stop = Arc::default();
-                let seated = Seated::new(program, root, limits, LIMITS, seed, &stop)?;
-                self.players.push((program.clone(), turn, seated));
-                self.players.len() - 1
-            }
-        };
-        Ok(self.players[at].2.choose(&self.game.moves())?)
+        if let Some((_, _, seated)) = self.players.iter_mut().find(|player| is_seated(player)) {
+            return Ok(seated.choose(&self.game.moves())?);
+        }
+        let positions = self.game.positions();
+        let root = Root { game: self.game.game().name, position: &positions[0] };
+        let (limits, seed) = (self.game.limits(), self.options.seed ^ turn.index() as u64);
+        let mut seated = Seated::new(program, root, limits, LIMITS, seed, &Arc::default())?;
+        let chosen = seated.choose(&self.game.moves());
+        self.players.push((program.clone(), turn, seated));
+        Ok(chosen?)
     }
 
     fn move_program(&mut self, program: &Contender) -> Result<(), Failure> {

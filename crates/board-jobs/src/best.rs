@@ -19,21 +19,30 @@ pub struct BestMove {
     pub depth: u8,
     /// Whether to prefer the largest margin to the shortest win.
     pub prefer_margin: bool,
+    /// The number of lines, at least 1.
+    pub lines: usize,
 }
 
 /// The result of a search after a depth.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// The best line, which is empty if the game is over.
-    pub line: Vec<String>,
-    /// The score for the side to move.
-    pub score: Score,
+    /// The lines in descending order of their scores, at least one. Each has another first move.
+    pub lines: Vec<Line>,
     /// The depth in plies.
     pub depth: u8,
     /// The number of positions visited so far.
     pub nodes: u64,
     /// The time since the search began.
     pub elapsed: Duration,
+}
+
+/// A line of moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The moves, none if the game is over.
+    pub moves: Vec<String>,
+    /// The score for the side to move.
+    pub score: Score,
 }
 
 /// Receives the result after each depth, and can stop the search.
@@ -67,7 +76,8 @@ impl Work for Find<'_> {
     type Output = Found;
 
     fn run<P: FullGame>(self, position: &P) -> Result<Found, JobError> {
-        let Self { best: BestMove { time, nodes, depth, prefer_margin }, control, on_depth } = self;
+        let Self { best, control, on_depth } = self;
+        let BestMove { time, nodes, depth, prefer_margin, lines } = best;
         if prefer_margin && P::max_margin(position.rules()) == 1 {
             return Err(JobError::Margin(P::NAME));
         }
@@ -79,7 +89,7 @@ impl Work for Find<'_> {
         if let Some(time) = time {
             search = search.time(time);
         }
-        let best = search.best_with(position, |best| {
+        let best = search.best_lines_with(position, lines, |best| {
             if on_depth(found(best)).is_break() {
                 control.stop.store(true, Relaxed);
             }
@@ -88,12 +98,11 @@ impl Work for Find<'_> {
     }
 }
 
-fn found<M: ToString>(best: &Best<M>) -> Found {
-    Found {
-        line: best.line.iter().map(ToString::to_string).collect(),
+fn found<M: ToString>(best: &[Best<M>]) -> Found {
+    let line = |best: &Best<M>| Line {
+        moves: best.line.iter().map(ToString::to_string).collect(),
         score: best.score,
-        depth: best.depth,
-        nodes: best.nodes,
-        elapsed: best.elapsed,
-    }
+    };
+    let Best { depth, nodes, elapsed, .. } = best[0];
+    Found { lines: best.iter().map(line).collect(), depth, nodes, elapsed }
 }

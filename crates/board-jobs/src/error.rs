@@ -19,6 +19,14 @@ pub enum JobError {
     /// A move of the game is invalid or not legal.
     #[error("{0}")]
     Move(String),
+    /// An opening of a match is invalid.
+    #[error("{place}: {why}")]
+    Opening {
+        /// Where the opening is from.
+        place: String,
+        /// The reason.
+        why: String,
+    },
     /// Wins of this game have no margin to prefer.
     #[error("wins of {0} have no margin")]
     Margin(&'static str),

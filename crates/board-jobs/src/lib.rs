@@ -21,9 +21,10 @@
 //! | [`Distinct`] | the same number of leaves, counted by distinct positions |
 //! | [`Split`] | [`Positions`]: the distinct positions of a ply, to distribute a count |
 //! | [`Playouts`] | [`Stats`]: the results and lengths of random games |
-//! | [`BestMove`] | [`Found`]: the best line and its score |
+//! | [`BestMove`] | [`Found`]: the best lines and their scores |
+//! | [`Analysis`] | [`Judged`]: the judgment of each move of a game |
 //! | [`Seated`] | [`Chosen`]: the moves of a [`Contender`] in a game |
-//! | [`Match`] | [`MatchResult`]: the games between two contenders |
+//! | [`Match`] | [`MatchResult`]: the games between contenders |
 //!
 //! The function [`ugi`](fn@ugi) runs the search as an engine for a tournament manager.
 //!
@@ -33,6 +34,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
+mod analysis;
 mod best;
 mod choice;
 mod control;
@@ -50,12 +52,13 @@ mod table;
 mod ugi;
 mod ugi_program;
 
-pub use best::{BestMove, Found, OnDepth};
+pub use analysis::{Analysis, Judged, Judgment, Worth};
+pub use best::{BestMove, Found, Line, OnDepth};
 pub use choice::{Chosen, Seated};
 pub use control::{Control, Progress};
 pub use distinct::{Distinct, OnPly, Positions, Split};
 pub use error::JobError;
-pub use matches::{Match, MatchResult, Played, total};
+pub use matches::{Match, MatchResult, Opening, Openings, Played, Tournament, total};
 pub use perft::{Leaves, Perft};
 pub use player::{Contender, TimeLimits, missing_evaluation};
 pub use playouts::{Playouts, Stats};

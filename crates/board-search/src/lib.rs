@@ -19,7 +19,7 @@
 //! | item | purpose |
 //! |---|---|
 //! | [`Search`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
-//! | [`Mcts`], [`Playouts`] | Monte Carlo tree search, which needs no evaluation |
+//! | [`Mcts`], [`Playouts`], [`Proof`] | Monte Carlo tree search, which needs no evaluation and proves results |
 //! | [`Engine`], [`Searcher`], [`Opponent`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
 //! | [`Sprt`], [`Pairs`], [`Verdict`] | a test that ends a match when the result is clear |
 //! | [`duel`](fn@duel), [`duel_on_clock`], [`Clock`], [`opening`], [`Tally`], [`Elo`] | games between engines, and an estimate of the difference in strength |
@@ -75,7 +75,7 @@ pub use duel::{Elo, Tally, duel, duel_on_clock, opening};
 pub use engine::{
     Engine, Forfeit, Opponent, OpponentError, Perfect, Searcher, duration, most_promising,
 };
-pub use mcts::{Mcts, Playouts};
+pub use mcts::{Mcts, Playouts, Proof};
 pub use score::Score;
 pub use search::{Best, Search};
 pub use sprt::{Pairs, Sprt, SprtError, Verdict};

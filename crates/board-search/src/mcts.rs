@@ -13,6 +13,10 @@ use web_time::Instant;
 /// The search plays random games with [`Position::playout`] and grows a tree toward the moves with
 /// the best results.
 ///
+/// It also proves results: a move that ends the game has a known result, and so does a position if
+/// a move wins or all moves have known results. A proven position is not searched again, and the
+/// search ends when the result of the whole game is proven.
+///
 /// The same seed and number of playouts give the same move. The tree stops growing at 16,777,216
 /// positions, which take up to a gigabyte.
 ///
@@ -54,10 +58,56 @@ pub struct Playouts<M> {
     /// the game is over.
     pub line: Vec<M>,
     /// The average points of the side to move in the playouts after the first move, from 0 to 1. A
-    /// draw counts as half a point. Without playouts, the average is 0.5.
+    /// draw counts as half a point. Without playouts, the average is 0.5. If the result of the first
+    /// move is proven, it is 1, 0.5 or 0.
     pub share: f64,
+    /// The proven result of the first move for the side to move, if there is a proof.
+    pub proof: Option<Proof>,
     /// The number of playouts.
     pub playouts: u32,
+}
+
+/// A result of a game with best play, which a [`Mcts`] search has proven.
+///
+/// ```
+/// use board_core::Position;
+/// use board_search::{Mcts, Proof};
+///
+/// // One jump makes six crowns and wins.
+/// let position: board_games::uisge::Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+/// let found = Mcts::new(1000).best(&position);
+/// assert_eq!((found.proof, found.share), (Some(Proof::Win), 1.0));
+/// assert!(found.playouts < 1000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Proof {
+    /// The player loses.
+    Loss,
+    /// The game is drawn.
+    Draw,
+    /// The player wins.
+    Win,
+}
+
+impl Proof {
+    /// Returns the result for the opponent.
+    fn reversed(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
+    /// Returns the points of the player.
+    fn points(self) -> f64 {
+        match self {
+            Self::Loss => 0.0,
+            Self::Draw => 0.5,
+            Self::Win => 1.0,
+        }
+    }
 }
 
 impl<M: Copy> Playouts<M> {
@@ -73,6 +123,8 @@ struct Node<M> {
     visits: u32,
     /// The points of the player who made the move, in half points.
     half_points: u64,
+    /// The proven result for the player who made the move.
+    proof: Option<Proof>,
     /// The indices of the children; empty until the node is expanded.
     children: Range<usize>,
 }
@@ -133,7 +185,8 @@ impl Mcts {
         let mut tree = Tree { nodes: vec![Node::new(None)] };
         tree.expand(0, root);
         let mut playouts = 0;
-        while playouts < self.playouts && !tree.nodes[0].children.is_empty() {
+        let is_open = |root: &Node<_>| !root.children.is_empty() && root.proof.is_none();
+        while playouts < self.playouts && is_open(&tree.nodes[0]) {
             let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if late || self.stop.load(Relaxed) {
                 break;
@@ -141,8 +194,8 @@ impl Mcts {
             self.playout(&mut tree, root, random);
             playouts += 1;
         }
-        let (line, share) = tree.best();
-        Playouts { line, share, playouts }
+        let (line, share, proof) = tree.best();
+        Playouts { line, share, proof, playouts }
     }
 
     /// Descends the tree to a leaf, plays a random game from there, and adds the result to every
@@ -160,6 +213,9 @@ impl Mcts {
             path.push(child);
             at = child;
         }
+        if let Some(outcome) = position.outcome() {
+            tree.prove(&path, outcome.score_for(!position.turn()));
+        }
         let left = self.max_plies.saturating_sub(path.len() as u32);
         let (outcome, _) = position.playout(left, |count| random.usize(..count));
         let half_points = |player: Player| {
@@ -176,8 +232,16 @@ impl Mcts {
 }
 
 impl<M> Node<M> {
+    /// Returns the average points of the player who made the move.
+    fn share(&self) -> f64 {
+        match self.visits {
+            0 => 0.5,
+            visits => self.half_points as f64 / (2.0 * f64::from(visits)),
+        }
+    }
+
     fn new(leads_here: Option<M>) -> Self {
-        Self { leads_here, visits: 0, half_points: 0, children: 0..0 }
+        Self { leads_here, visits: 0, half_points: 0, proof: None, children: 0..0 }
     }
 }
 
@@ -196,33 +260,67 @@ impl<M: board_core::Move> Tree<M> {
         self.nodes[node].children = first..self.nodes.len();
     }
 
-    /// Returns the child with the highest upper confidence bound, which is infinite for an
+    /// Sets the score of the last node of a path for the player who moved there, and proves the
+    /// nodes before it as far as possible.
+    fn prove(&mut self, path: &[usize], score: i8) {
+        let Some((&last, path)) = path.split_last() else { return };
+        self.nodes[last].proof = Some(match score {
+            1 => Proof::Win,
+            -1 => Proof::Loss,
+            _ => Proof::Draw,
+        });
+        for &node in path.iter().rev() {
+            let children = &self.nodes[self.nodes[node].children.clone()];
+            let is_won = children.iter().any(|child| child.proof == Some(Proof::Win));
+            // An unproven child is less than all results.
+            let all_proven = || children.iter().map(|child| child.proof).min().flatten().is_some();
+            if !is_won && !all_proven() {
+                break;
+            }
+            let best = children.iter().filter_map(|child| child.proof).max();
+            self.nodes[node].proof = best.map(Proof::reversed);
+        }
+    }
+
+    /// Returns the unproven child with the highest upper confidence bound, which is infinite for an
     /// unvisited child.
     fn pick(&self, parent: usize) -> Option<usize> {
         let Node { visits, ref children, .. } = self.nodes[parent];
         let log = f64::from(visits.max(1)).ln();
         let bound = |node: &Node<M>| match node.visits {
             0 => f64::INFINITY,
-            visits => {
-                let visits = f64::from(visits);
-                node.half_points as f64 / (2.0 * visits) + EXPLORATION * (log / visits).sqrt()
-            }
+            visits => node.share() + EXPLORATION * (log / f64::from(visits)).sqrt(),
         };
-        let bounds = children.clone().map(|child| (child, bound(&self.nodes[child])));
+        let open = children.clone().filter(|&child| self.nodes[child].proof.is_none());
+        let bounds = open.map(|child| (child, bound(&self.nodes[child])));
         bounds.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(child, _)| child)
     }
 
-    /// Returns the line with the most playouts and the average points of its first move.
-    fn best(&self) -> (Vec<M>, f64) {
-        let max = |node: usize| {
-            let children = self.nodes[node].children.clone();
-            children.max_by_key(|&child| self.nodes[child].visits)
+    /// Returns the child to play: a proven win, otherwise the child with the most playouts, except
+    /// that a proven draw is better than less than half of the points, and a proven loss is the
+    /// last resort.
+    fn best_child(&self, parent: usize) -> Option<usize> {
+        let rank = |&child: &usize| {
+            let node = &self.nodes[child];
+            let group = match node.proof {
+                Some(Proof::Win) => 4,
+                None if node.share() >= 0.5 => 3,
+                Some(Proof::Draw) => 2,
+                None => 1,
+                Some(Proof::Loss) => 0,
+            };
+            (group, node.visits)
         };
-        let share = max(0).map_or(0.5, |child| match self.nodes[child] {
-            Node { visits: 0, .. } => 0.5,
-            Node { visits, half_points, .. } => half_points as f64 / (2.0 * f64::from(visits)),
-        });
-        let nodes = std::iter::successors(max(0), |&node| max(node));
-        (nodes.filter_map(|node| self.nodes[node].leads_here).collect(), share)
+        self.nodes[parent].children.clone().max_by_key(rank)
+    }
+
+    /// Returns the best line, with the share and the proof of its first move.
+    fn best(&self) -> (Vec<M>, f64, Option<Proof>) {
+        let first = self.best_child(0);
+        let proof = first.and_then(|child| self.nodes[child].proof);
+        let share = first.map_or(0.5, |child| self.nodes[child].share());
+        let nodes = std::iter::successors(first, |&node| self.best_child(node));
+        let line = nodes.filter_map(|node| self.nodes[node].leads_here).collect();
+        (line, proof.map_or(share, Proof::points), proof)
     }
 }

@@ -2,7 +2,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use board_jobs::{BestMove, Found, Root};
+use board_jobs::{BestMove, Found, Line, Root};
 use board_play::Limits;
 use board_search::duration;
 use clap::Args;
@@ -20,7 +20,7 @@ Find the best move by search, with its value for the side to move and the best l
 The search deepens one ply at a time and prints a line after each depth. Without --time, --nodes \
 or --depth it runs for two seconds. A value of `+1.00` means that the side to move scores about \
 75% between equal players; a forced win or loss is shown with the number of plies to the end. \
-Ctrl-C ends the search with the result of the last depth and exit status 130.",
+With --lines, it finds several lines, each with another first move. Ctrl-C ends the search with the result of the last depth and exit status 130.",
     after_help = include_str!("../../help/best.txt")
 )]
 pub struct Best {
@@ -38,6 +38,9 @@ pub struct Best {
     /// Prefer the largest margin to the shortest win, in games with margins
     #[arg(long)]
     prefer_margin: bool,
+    /// Number of lines, each with another first move
+    #[arg(long, value_name = "N", value_parser = lines)]
+    lines: Option<usize>,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Print one JSON object per depth; the last one also describes the moves in words
@@ -48,6 +51,12 @@ pub struct Best {
 /// Parses a time.
 pub fn time(text: &str) -> Result<Duration, String> {
     duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".into())
+}
+
+/// Parses a number of lines.
+fn lines(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number: &usize| number > 0);
+    number.ok_or_else(|| "expected a number of at least 1".into())
 }
 
 /// The time limit if no limit is given.
@@ -71,9 +80,21 @@ pub struct Answer {
     nodes: u64,
     seconds: f64,
     nodes_per_second: u64,
+    /// All lines, with `--lines`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<Vec<AnswerLine>>,
     /// The moves of the line in words, only in the last object.
     #[serde(skip_serializing_if = "Option::is_none")]
     words: Option<Vec<String>>,
+}
+
+/// One of several lines.
+#[derive(Clone, Serialize, Debug)]
+struct AnswerLine {
+    best: Option<String>,
+    value: String,
+    hundredths: Option<i32>,
+    line: Vec<String>,
 }
 
 impl Best {
@@ -83,14 +104,14 @@ impl Best {
         output::note_missing_evaluation(root.game);
         let mut shown = Ok(());
         let mut show = |found: Found| {
-            shown = self.show(&answer(root, &found));
+            shown = self.show(&self.answer(root, &found));
             if shown.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let search = self.search();
         let threads = self.threads.number();
         let found = watch::run(threads, |control| search.run(root, control, &mut show))?;
         shown?;
-        let answer = answer(root, &found);
+        let answer = self.answer(root, &found);
         let words = self.words(&answer)?;
         output::print(|out| {
             if self.json {
@@ -105,6 +126,9 @@ impl Best {
             for (m, words) in answer.line.iter().zip(&words) {
                 writeln!(out, "{m:>8}  {words}")?;
             }
+            for AnswerLine { value, line, .. } in answer.lines.iter().flatten().skip(1) {
+                writeln!(out, "next: {}, {value}", line.join(" "))?;
+            }
             Ok(())
         })?;
         if watch::interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
@@ -118,6 +142,7 @@ impl Best {
             nodes: self.nodes.unwrap_or(u64::MAX),
             depth: self.depth.unwrap_or(u8::MAX),
             prefer_margin: self.prefer_margin,
+            lines: self.lines.unwrap_or(1),
         }
     }
 
@@ -147,25 +172,36 @@ impl Best {
             }
             let line = line.join(" ");
             writeln!(out, "{depth:>5} {value:>10} {nodes:>12} {seconds:>8.3} s  {line}")?;
+            for AnswerLine { value, line, .. } in answer.lines.iter().flatten().skip(1) {
+                writeln!(out, "{:>5} {value:>10} {:>12} {:>10}  {}", "", "", "", line.join(" "))?;
+            }
         }
         Ok(out.flush()?)
     }
-}
 
-fn answer(root: Root<'_>, found: &Found) -> Answer {
-    let seconds = found.elapsed.as_secs_f64();
-    Answer {
-        game: root.game.to_owned(),
-        position: root.position.to_owned(),
-        best: found.line.first().cloned(),
-        value: found.score.to_string(),
-        hundredths: found.score.hundredths(),
-        margin: found.score.margin(),
-        line: found.line.clone(),
-        depth: found.depth,
-        nodes: found.nodes,
-        seconds,
-        nodes_per_second: (found.nodes as f64 / seconds.max(1e-9)) as u64,
-        words: None,
+    fn answer(&self, root: Root<'_>, found: &Found) -> Answer {
+        let seconds = found.elapsed.as_secs_f64();
+        let answer_line = |Line { moves, score }: &Line| AnswerLine {
+            best: moves.first().cloned(),
+            value: score.to_string(),
+            hundredths: score.hundredths(),
+            line: moves.clone(),
+        };
+        let AnswerLine { best, value, hundredths, line } = answer_line(&found.lines[0]);
+        Answer {
+            game: root.game.to_owned(),
+            position: root.position.to_owned(),
+            best,
+            value,
+            hundredths,
+            margin: found.lines[0].score.margin(),
+            line,
+            depth: found.depth,
+            nodes: found.nodes,
+            seconds,
+            nodes_per_second: (found.nodes as f64 / seconds.max(1e-9)) as u64,
+            lines: self.lines.map(|_| found.lines.iter().map(answer_line).collect()),
+            words: None,
+        }
     }
 }

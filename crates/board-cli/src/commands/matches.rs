@@ -1,51 +1,64 @@
-use std::io::Write;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use board_jobs::{Contender, MatchResult, Played, TimeLimits, total};
-use clap::Args;
-use serde::Serialize;
+use board_jobs::{Contender, Opening, Openings, TimeLimits, Tournament};
+use board_search::{Clock, Sprt};
+use clap::{Args, ValueEnum};
 
-use crate::args::{StartArgs, ThreadsArg};
+use crate::args::{StartArgs, threads};
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::save::{self, Existing};
 use crate::{output, watch};
 
+mod openings;
+mod report;
+
+use openings::Source;
+use report::Report;
+
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Play a match between two players and estimate their difference in strength.
+Play a match between two players, or a tournament of several, and estimate their differences in \
+strength.
 
 A player is random, simple, easy, fair, strong, perfect (in solved games), search (see --time), \
-search:200ms, search:depth=6, search:nodes=100000, mcts:1000 or exec:COMMAND. COMMAND is the name \
-of a program and its arguments, separated by spaces. The program reads one position per line and \
-answers each with one move per line. A program that exits, exceeds --timeout or plays an illegal \
-move loses that game. If a program can no longer be started, the match ends with exit status 1.
+search:200ms, search:depth=6, search:nodes=100000, mcts:1000, ugi:COMMAND or exec:COMMAND. COMMAND \
+is the name of a program and its arguments, separated by spaces. A program after `ugi:` speaks the \
+Universal Game Interface. A program after `exec:` reads one position per line and answers each with \
+one move per line. A program that exits, exceeds --timeout or its clock, plays an illegal move or \
+answers a query wrongly loses that game. If a program can no longer be started, the match ends with \
+exit status 1.
 
-Games 1 and 2 have the same opening with the sides exchanged, and so on. Ctrl-C ends the match \
-with the results so far and exit status 130.",
-    after_help = include_str!("../../help/match.txt"),
-    mut_arg("threads", |arg| arg.default_value("0"))
+Each opening is played twice with the sides exchanged. With --clock, searches take at most their \
+share of the clock. Ctrl-C ends the match with the results so far and exit status 130.",
+    after_help = include_str!("../../help/match.txt")
 )]
 pub struct Match {
     #[command(flatten)]
     start: StartArgs,
-    /// First player, whose wins are counted
-    #[arg(index = 2, value_name = "A")]
-    a: Contender,
-    /// Second player
-    #[arg(index = 3, value_name = "B")]
-    b: Contender,
-    /// Number of games
+    /// Players, two or more; in a match of two, the wins of the first are counted
+    #[arg(index = 2, value_name = "PLAYER", num_args = 2.., required = true)]
+    players: Vec<Contender>,
+    /// Which of several players meet: all of them, or the first one all others
+    #[arg(long, value_enum, value_name = "KIND", default_value = "round-robin")]
+    tournament: Kind,
+    /// Number of games of each two players; with --sprt the maximum
     #[arg(long, value_name = "N", default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Opening: a number of random moves
-    #[arg(long, value_name = "random:N", default_value = "random:4", value_parser = random_plies)]
-    openings: u32,
-    /// Time per move of the player `search`
+    /// Openings: a number of random moves, or a file with records or with one position per line
+    #[arg(long, value_name = "random:N|FILE", default_value = "random:4")]
+    openings: Source,
+    /// Clock of each player in seconds, with an increment per move, such as 10+0.1
+    #[arg(long, value_name = "TIME+INC", value_parser = clock)]
+    clock: Option<Clock>,
+    /// End a match of two players when a sequential test is decided, such as elo0=0,elo1=10
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<Sprt>,
+    /// Time per move of the player `search` and of UGI engines
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     time: Duration,
     /// Maximum time per move of a program
@@ -60,8 +73,9 @@ pub struct Match {
     /// Declare a draw after this many plies
     #[arg(long, value_name = "N", default_value_t = 500)]
     max_plies: u32,
-    #[command(flatten)]
-    threads: ThreadsArg,
+    /// Number of games at the same time; 0 means one per processor
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = threads)]
+    concurrency: usize,
     /// Write the records of the games to this file
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -73,37 +87,24 @@ pub struct Match {
     json: bool,
 }
 
-/// Parses the number of random plies at the start.
-fn random_plies(text: &str) -> Result<u32, String> {
-    let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
-    plies.filter(|&plies| plies <= 1000).ok_or("expected random:N, N from 0 to 1000".into())
+/// Which players meet.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum Kind {
+    RoundRobin,
+    Gauntlet,
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    game: &'a str,
-    a: String,
-    b: String,
-    /// The number of played games; fewer than `--games` if the match ended early.
-    games: u64,
-    complete: bool,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    share: f64,
-    /// `None` where it is infinite.
-    elo: Option<f64>,
-    elo_interval: [Option<f64>; 2],
-    forfeits: Vec<Lost<'a>>,
-    seconds: f64,
-}
-
-/// A game that a player forfeited.
-#[derive(Serialize)]
-struct Lost<'a> {
-    game: u64,
-    player: &'static str,
-    reason: &'a str,
+/// Parses a clock such as `10+0.1`.
+fn clock(text: &str) -> Result<Clock, String> {
+    let seconds = |text: &str| {
+        let seconds = text.parse().ok().filter(|&seconds: &f64| seconds <= 1e9);
+        seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+    };
+    let (left, increment) = text.split_once('+').unwrap_or((text, "0"));
+    match (seconds(left), seconds(increment)) {
+        (Some(left), Some(increment)) if !left.is_zero() => Ok(Clock { left, increment }),
+        _ => Err("expected seconds and an increment, such as 10+0.1".into()),
+    }
 }
 
 impl Match {
@@ -113,91 +114,71 @@ impl Match {
         if let Some(file) = &self.save {
             save::probe(file, existing).map_err(|why| named(file, why))?;
         }
+        if self.sprt.is_some() && self.players.len() > 2 {
+            return Err(Failure::Usage("invalid --sprt: expected two players".into()));
+        }
+        let listed = self.listed()?;
         let position = self.start.position()?;
         let root = self.start.root(&position);
-        if self.a.searches() || self.b.searches() {
+        if self.players.iter().any(Contender::searches) {
             output::note_missing_evaluation(root.game);
         }
         let begin = Instant::now();
-        let rules = self.rules();
-        let result = watch::run(self.threads.number(), |control| rules.run(root, control))?;
-        let MatchResult { games: played, failure } = result;
+        let rules = self.rules(listed.as_deref());
+        let concurrency = crate::args::number_of_threads(self.concurrency);
+        let result = watch::run(concurrency, |control| rules.run(root, control))?;
         let time = begin.elapsed();
         // Saves before printing, which fails if the reader has closed the output.
         let saved = self.save.as_ref().map_or(Ok(()), |file| {
-            let records: Vec<_> = played.iter().map(|played| played.record.as_str()).collect();
+            let records: Vec<_> = result.games.iter().map(|game| game.record.as_str()).collect();
             save::write_somewhere(file, records.join("\n").as_bytes(), existing)
                 .map_err(|why| named(file, why))
         });
+        let pairings = rules.tournament.pairings(self.players.len());
+        let scheduled = u64::from(self.games) * pairings.len() as u64;
+        let (players, sprt) = (&self.players, self.sprt);
+        let report = Report::new(root.game, players, &pairings, sprt, &result, scheduled, time);
         let printed = output::print(|out| {
-            if self.json {
-                output::json_line(out, &self.report(&played, time))
-            } else {
-                self.report(&played, time).print(out)
-            }
+            if self.json { output::json_line(out, &report) } else { report.print(out) }
         });
         saved.and(printed)?;
-        match failure {
+        match result.failure {
             Some(why) => Err(Failure::Data(why)),
             None if watch::interrupted() => Err(Failure::Interrupted),
             None => Ok(()),
         }
     }
 
-    fn rules(&self) -> board_jobs::Match<'_> {
+    /// Reads the openings of a file, if they come from one.
+    fn listed(&self) -> Result<Option<Vec<Opening>>, Failure> {
+        let Source::File(file) = &self.openings else { return Ok(None) };
+        if self.start.is_given() {
+            let why = "invalid --openings: a file cannot be used with --position or --rules";
+            return Err(Failure::Usage(why.into()));
+        }
+        openings::read(file, self.start.game()).map(Some)
+    }
+
+    fn rules<'a>(&'a self, listed: Option<&'a [Opening]>) -> board_jobs::Match<'a> {
         board_jobs::Match {
-            a: &self.a,
-            b: &self.b,
+            players: &self.players,
+            tournament: match self.tournament {
+                Kind::RoundRobin => Tournament::RoundRobin,
+                Kind::Gauntlet => Tournament::Gauntlet,
+            },
             games: self.games,
-            opening: self.openings,
+            openings: match (listed, &self.openings) {
+                (Some(listed), _) => Openings::Listed(listed),
+                (None, Source::Random(plies)) => Openings::Random(*plies),
+                (None, Source::File(_)) => Openings::Listed(&[]),
+            },
+            clock: self.clock,
             limits: TimeLimits { search: self.time, program: self.timeout },
+            sprt: self.sprt,
             seed: self.seed,
             repetition: self.repetition,
             max_plies: self.max_plies,
             records: self.save.is_some(),
         }
-    }
-
-    fn report<'a>(&'a self, played: &'a [Played], time: Duration) -> Report<'a> {
-        let tally = total(played);
-        let finite = |number: f64| number.is_finite().then_some(number);
-        let lost = |played: &'a Played| {
-            let (player, reason) = played.forfeit.as_ref()?;
-            let player = if *player == played.side { "a" } else { "b" };
-            Some(Lost { game: played.number, player, reason: &reason.0 })
-        };
-        let elo = tally.elo();
-        Report {
-            game: self.start.game().name,
-            a: self.a.to_string(),
-            b: self.b.to_string(),
-            games: tally.games(),
-            complete: tally.games() == u64::from(self.games),
-            wins: tally.wins,
-            draws: tally.draws,
-            losses: tally.losses,
-            share: tally.share(),
-            elo: elo.and_then(|elo| finite(elo.difference)),
-            elo_interval: [0, 1].map(|end| elo.and_then(|elo| finite(elo.interval[end]))),
-            forfeits: played.iter().filter_map(lost).collect(),
-            seconds: time.as_secs_f64(),
-        }
-    }
-}
-
-impl Report<'_> {
-    fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let Self { a, b, games, wins, draws, losses, share, seconds, .. } = self;
-        let interrupted = if self.complete { "" } else { ", then interrupted" };
-        writeln!(out, "{games} games in {seconds:.1} s{interrupted}: {a} against {b}")?;
-        let share = 100.0 * share;
-        writeln!(out, "{wins} won, {draws} drawn, {losses} lost: {share:.1} % of the points")?;
-        let elo = |elo: Option<f64>| elo.map_or("unbounded".into(), |elo| format!("{elo:+.0}"));
-        let [low, high] = self.elo_interval.map(elo);
-        writeln!(out, "Elo difference: {}, with 95 % from {low} to {high}", elo(self.elo))?;
-        for Lost { game, player, reason } in &self.forfeits {
-            writeln!(out, "game {game} was lost by {player}: {reason}")?;
-        }
-        Ok(())
     }
 }

@@ -1,28 +1,39 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use board_jobs::{Analysis, Control};
 use board_play::Session;
 use clap::{Args, ValueEnum};
 
+use crate::args::ThreadsArg;
+use crate::commands::best::time;
 use crate::failure::Failure;
-use crate::output;
 use crate::record::{Problem, records, summary};
-use crate::solved::{errors, solution};
+use crate::{output, watch};
+
+mod analysis;
+
+use analysis::Analyzed;
 
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
-Check, replay or convert game records. A check replays every move and compares the recorded \
+Check, replay, convert or analyze game records. A check replays every move and compares the recorded \
 result with the actual one.
 
 Reads files or standard input, with any number of records of any games: text records, or JSON with \
 one object per line. Records of more than 16,777,216 bytes are invalid. An invalid record is \
-reported on standard error with its line and column, and skipped; so is a record of an unsolved \
-game with --analyze. The exit status is then 1.",
+reported on standard error with its line and column, and skipped. The exit status is then 1.
+
+--analyze searches every position, or looks it up if the game is solved, and compares the values \
+before and after each move for the player who moved. A value of `+1.00` stands for 75% of the \
+points. A move that is not the best one and loses at least 0.05, 0.10 or 0.15 expected points is an \
+inaccuracy, a mistake or a blunder; other moves are good.",
     after_help = "\
 Examples:
   $ board record --replay games.txt
-  $ board record --to json games.txt >games.jsonl"
+  $ board record --analyze --nodes 1000000 --threads 0 games.txt"
 )]
 pub struct Record {
     /// Files to read; `-` for standard input
@@ -34,10 +45,24 @@ pub struct Record {
     /// Print every move with the position after it
     #[arg(long, conflicts_with = "to")]
     replay: bool,
-    /// List the errors in solved games: moves that lost a win, a draw or only plies
+    /// Judge every move by search, or exactly in solved games
     #[arg(long, alias = "analyse", conflicts_with_all = ["to", "replay"])]
     analyze: bool,
+    /// Search each position for this time, such as 500ms or 2s
+    #[arg(long, value_name = "TIME", value_parser = time, requires = "analyze")]
+    time: Option<Duration>,
+    /// Search this number of positions for each position of a game [default without --time: 100000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "analyze")]
+    nodes: Option<u64>,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Print the analysis as one JSON object per game
+    #[arg(long, requires = "analyze")]
+    json: bool,
 }
+
+/// The default of `--nodes`.
+const NODES: u64 = 100_000;
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum Form {
@@ -49,21 +74,20 @@ enum Form {
 
 impl Record {
     pub fn run(&self) -> Result<(), Failure> {
+        if self.analyze {
+            watch::run(self.threads.number(), |control| self.write_all(control))
+        } else {
+            self.write_all(&Control::threads(1))
+        }
+    }
+
+    fn write_all(&self, control: &Control<'_>) -> Result<(), Failure> {
         let mut result = Ok(());
         output::print(|out| {
             for file in &self.files {
                 for (number, record) in (1..).zip(records(file)) {
                     match record {
-                        Ok(record) => match self.write(out, file, number, &*record) {
-                            Err(Failure::Usage(what) | Failure::Data(what)) => {
-                                result = Err(Failure::Reported);
-                                let file = name(file);
-                                output::note(format_args!(
-                                    "board: {file}, record {number}: {what}"
-                                ));
-                            }
-                            written => written?,
-                        },
+                        Ok(record) => self.write(out, file, number, &*record, control)?,
                         Err(problem) => {
                             result = Err(Failure::Reported);
                             output::note(format_args!("board: {}", place(file, &problem)));
@@ -82,7 +106,25 @@ impl Record {
         file: &Path,
         number: usize,
         record: &dyn Session,
+        control: &Control<'_>,
     ) -> Result<(), Failure> {
+        if self.analyze {
+            let limits = Analysis {
+                moves: &[],
+                time: self.time,
+                nodes: self.nodes.unwrap_or(if self.time.is_some() { u64::MAX } else { NODES }),
+                depth: u8::MAX,
+            };
+            let file = name(file);
+            let analyzed = Analyzed::new((&file, number), record, limits, control)?;
+            if self.json {
+                output::json_line(out, &analyzed)?;
+            } else {
+                writeln!(out, "{file}, record {number}: {}", summary(record))?;
+                analyzed.print(out)?;
+            }
+            return Ok(out.flush()?);
+        }
         match self.to {
             Some(Form::Text) => {
                 let separator = if number > 1 { "\n" } else { "" };
@@ -90,9 +132,6 @@ impl Record {
             }
             Some(Form::Json) => output::json_line(out, &record.stored())?,
             None => writeln!(out, "{}, record {number}: {}", name(file), summary(record))?,
-        }
-        if self.analyze {
-            out.write_all(errors(solution(&record.game())?, record)?.as_bytes())?;
         }
         if self.replay {
             let moves = std::iter::once(String::new()).chain(record.moves());

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::{START, board, stdout};
 
-const SUBCOMMANDS: [&str; 15] = [
+const SUBCOMMANDS: [&str; 16] = [
     "games",
     "play",
     "show",
@@ -16,6 +16,7 @@ const SUBCOMMANDS: [&str; 15] = [
     "perft",
     "playout",
     "match",
+    "ugi",
     "record",
     "check",
     "convert",

@@ -195,7 +195,7 @@ fn too_little_memory_is_an_error() {
     for (kilobytes, arguments, expected) in [
         (60_000, "perft hexfour 6 --distinct --threads 1", 1),
         (60_000, "best uisge --depth 2", 0),
-        (60_000, "match uisge search:depth=2 search:depth=2 --games 2 --threads 2", 1),
+        (60_000, "match uisge search:depth=2 search:depth=2 --games 2 --concurrency 2", 1),
         (120_000, "best uisge --depth 3 --threads 64", 0),
         (120_000, "perft uisge 4 --threads 64", 1),
         (300_000, "perft hexfour 12 --distinct --memory 1G", 1),

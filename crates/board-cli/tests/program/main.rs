@@ -1,5 +1,6 @@
 //! Tests that run the program.
 
+mod analysis;
 mod best;
 mod convert;
 mod data;
@@ -19,6 +20,7 @@ mod show;
 mod signals;
 #[cfg(unix)]
 mod streams;
+mod ugi;
 mod value;
 
 use std::fs;

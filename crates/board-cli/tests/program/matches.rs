@@ -42,7 +42,7 @@ fn a_match_has_100_games_by_default() {
 #[test]
 fn results_do_not_depend_on_the_number_of_threads() {
     let on = |threads| {
-        let arguments = "match uisge search:depth=2 random --games 6 --seed 5 --threads";
+        let arguments = "match uisge search:depth=2 random --games 6 --seed 5 --concurrency";
         counts(&result(&format!("{arguments} {threads}")))
     };
     assert_eq!(on(1), on(3));
@@ -72,7 +72,7 @@ fn unknown_players_are_rejected() {
         let run = board("match uisge random").args([player, "--games", "1"]).assert().code(2);
         assert!(stderr(&run).starts_with("error: "), "{player}: {}", stderr(&run));
     }
-    for arguments in ["--games 0", "--games 1 --openings 4", "--games 1 --time soon"] {
+    for arguments in ["--games 0", "--games 1 --openings random:x", "--games 1 --time soon"] {
         board(&format!("match uisge random random {arguments}")).assert().code(2);
     }
 }
@@ -98,7 +98,7 @@ fn a_program_plays() {
     );
     let player = script("first-move.sh", &text);
     let result =
-        result(&format!("match uisge {player} random --games 2 --max-plies 20 --threads 2"));
+        result(&format!("match uisge {player} random --games 2 --max-plies 20 --concurrency 2"));
     assert_eq!(result["forfeits"], Value::Array(vec![]), "{result}");
     assert_eq!(counts(&result)[3], 2);
 }
@@ -152,7 +152,7 @@ fn records_are_saved_if_the_output_fails() {
 fn a_file_created_during_the_match_is_kept() {
     let (path, other) = (file("meanwhile.txt"), file("meanwhile.txt.1"));
     let player = script("intruder.sh", &format!("read -r line; echo mine > {}", path.display()));
-    let command = format!("match uisge {player} random --games 2 --threads 1 --save");
+    let command = format!("match uisge {player} random --games 2 --concurrency 1 --save");
     let run = board(&command).arg(&path).assert().code(1);
     assert!(stderr(&run).contains("the file exists"), "{}", stderr(&run));
     assert!(stderr(&run).contains("written to "), "{}", stderr(&run));
@@ -175,9 +175,181 @@ fn an_invalid_file_name_is_rejected_before_the_match() {
 #[test]
 fn a_program_that_can_no_longer_be_started_ends_the_match() {
     let player = script("vanishing.sh", "read -r line; rm -f \"$0\"");
-    let command = format!("match uisge {player} random --games 9 --threads 1");
+    let command = format!("match uisge {player} random --games 9 --concurrency 1");
     let run = board(&command).assert().code(1);
     assert!(stderr(&run).contains("vanishing.sh"), "{}", stderr(&run));
     assert!(stdout(&run).starts_with("1 games in "), "{}", stdout(&run));
     assert!(stdout(&run).contains(", then interrupted"), "{}", stdout(&run));
+}
+
+/// Returns the value of a list of objects by key.
+fn all<'a>(objects: &'a Value, key: &str) -> Vec<&'a Value> {
+    objects.as_array().unwrap().iter().map(|object| &object[key]).collect()
+}
+
+#[test]
+fn both_players_are_in_the_result_of_a_match() {
+    let result = result("match ignis search:depth=1 random --games 7");
+    let [wins, draws, losses, games] = counts(&result);
+    let [first, second] = [0, 1].map(|at| &result["players"][at]);
+    assert_eq!((&first["name"], &second["name"]), (&result["a"], &result["b"]));
+    assert_eq!(counts(first), [wins, draws, losses, games]);
+    assert_eq!(counts(second), [losses, draws, wins, games]);
+    assert_eq!(first["elo"], result["elo"]);
+    assert_eq!(result["pairings"].as_array().unwrap().len(), 1);
+    assert_eq!(result.get("sprt"), None);
+}
+
+#[test]
+fn tournaments_have_all_pairings_and_their_points_add_up() {
+    let players = "search:depth=1 random random";
+    for (kind, pairings, games) in [("round-robin", 3, [10, 10, 10]), ("gauntlet", 2, [10, 5, 5])] {
+        let result = result(&format!(
+            "match hexfour {players} --games 5 --max-plies 60 --tournament {kind}"
+        ));
+        assert_eq!(result.get("a"), None);
+        let players = result["players"].as_array().unwrap();
+        assert_eq!(all(&result["players"], "games"), games.map(Value::from).each_ref());
+        assert_eq!(all(&result["players"], "name")[2], "random (2)");
+        assert_eq!(result["pairings"].as_array().unwrap().len(), pairings);
+        assert_eq!(result["games"], 5 * pairings);
+        for player in players {
+            let mut sum = [0; 3];
+            for pairing in result["pairings"].as_array().unwrap() {
+                let [wins, draws, losses] =
+                    ["wins", "draws", "losses"].map(|key| pairing[key].as_u64().unwrap());
+                assert_eq!(wins + draws + losses, 5);
+                let own = match &player["name"] {
+                    name if *name == pairing["a"] => [wins, draws, losses],
+                    name if *name == pairing["b"] => [losses, draws, wins],
+                    _ => [0; 3],
+                };
+                sum = [0, 1, 2].map(|at| sum[at] + own[at]);
+            }
+            assert_eq!(counts(player)[..3], sum, "{result}");
+        }
+    }
+}
+
+#[test]
+fn the_cross_table_is_sorted_by_points() {
+    let run = board("match uisge random simple search:depth=3 --games 4").assert().success();
+    let rows: Vec<_> = stdout(&run).lines().collect();
+    assert_eq!(rows.len(), 5, "{rows:?}");
+    assert!(rows[0].starts_with("12 games in "), "{rows:?}");
+    assert!(rows[1].ends_with("   1    2    3"), "{rows:?}");
+    for (row, name) in rows[2..].iter().zip(["search:depth=3", "simple", "random"]) {
+        assert!(row[3..].starts_with(name), "{rows:?}");
+    }
+    assert!(rows[4].ends_with("0.0    -") || rows[4].ends_with("  -"), "{rows:?}");
+}
+
+/// Returns the moves of the records in a file, without their numbers.
+fn saved_moves(path: &PathBuf) -> Vec<Vec<String>> {
+    let run = board("record --to json").arg(path).assert().success();
+    let moves = |record: &Value| {
+        let moves = record["moves"].as_array().unwrap().iter();
+        moves.map(|m| m.as_str().unwrap().to_owned()).collect()
+    };
+    objects(&run).iter().map(moves).collect()
+}
+
+#[test]
+fn openings_come_from_records_or_positions_and_are_played_with_both_sides() {
+    let (openings, saved) = (file("openings.txt"), file("opened.txt"));
+    let text =
+        "game: uisge\n\n1. d4f4 d2f2\n\ngame: uisge\nresult: light\ncause: resigned\n\n1. c5e5\n";
+    let positions = "7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b\n\n7/2ww3/1wwww2/2bbbb1/3bb2/7 w stuck=draw\n";
+    for (text, begins) in
+        [(text, [vec!["d4f4", "d2f2"], vec!["c5e5"]]), (positions, [vec![], vec![]])]
+    {
+        fs::write(&openings, text).unwrap();
+        let mut command = board("match uisge easy random --games 6 --concurrency 2 --force");
+        command.arg("--openings").arg(&openings).arg("--save").arg(&saved).assert().success();
+        let records = fs::read_to_string(&saved).unwrap();
+        let sides: Vec<_> = records.lines().filter(|line| line.starts_with("light: ")).collect();
+        assert_eq!(sides, ["light: easy", "light: random"].repeat(3));
+        let games = saved_moves(&saved);
+        for (game, at) in games.iter().zip([0, 0, 1, 1, 0, 0]) {
+            assert!(game.len() > 2 && game[..begins[at].len()] == begins[at], "{at}: {game:?}");
+        }
+        if begins[0].is_empty() {
+            assert_eq!(records.matches("start: 7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b\n").count(), 4);
+            assert_eq!(records.matches("stuck=draw").count(), 2);
+        }
+    }
+}
+
+#[test]
+fn invalid_openings_are_reported_with_their_place() {
+    let path = file("bad-openings.txt");
+    for (text, why) in [
+        ("", "no openings"),
+        ("7/2ww3/1wwww2/2bbbb1/3bb2/7 w\nnonsense\n", "line 2: expected"),
+        ("7/2WW3/1WWWW2/2bbbb1/3bb2/7 b\n", "line 1: the game is already over"),
+        ("game: uisge\n\n1. d4d5\n", ":3:"),
+        ("game: ignis\n", "record 1: expected a record of uisge, found ignis"),
+    ] {
+        fs::write(&path, text).unwrap();
+        let run = board("match uisge random random --games 2 --openings").arg(&path).assert();
+        let said = stderr(&run.code(1)).to_owned();
+        assert!(said.contains("bad-openings.txt") && said.contains(why), "{why}: {said}");
+    }
+    let run = board("match uisge random random --openings /no/such/file").assert().code(1);
+    assert!(stderr(&run).contains("/no/such/file: "), "{}", stderr(&run));
+    fs::write(&path, "7/2ww3/1wwww2/2bbbb1/3bb2/7 w\n").unwrap();
+    let run = board("match uisge random random --rules stuck=draw --openings").arg(&path).assert();
+    assert!(stderr(&run.code(2)).contains("--openings"));
+}
+
+#[test]
+fn a_test_ends_the_match_with_the_same_verdict_on_any_number_of_threads() {
+    let test = |players: &str, more: &str| {
+        result(&format!("match uisge {players} --games 400 --sprt elo0=0,elo1=100{more}"))
+    };
+    let one = test("search:depth=2 random", " --concurrency 1");
+    let two = test("search:depth=2 random", " --concurrency 2");
+    for key in ["games", "wins", "sprt", "elo"] {
+        assert_eq!(one[key], two[key], "{key}");
+    }
+    assert_eq!((&one["sprt"]["verdict"], &one["complete"]), (&"H1".into(), &true.into()));
+    let [wins, draws, losses, games] = counts(&one);
+    assert!(games < 400 && games % 2 == 0);
+    // The pairs are the results, with 0 to 4 half points.
+    let pairs: Vec<_> =
+        one["sprt"]["pairs"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+    assert_eq!(2 * pairs.iter().sum::<u64>(), games);
+    let half_points: u64 = (0..).zip(&pairs).map(|(points, number)| points * number).sum();
+    assert_eq!((half_points, wins + draws + losses), (2 * wins + draws, games));
+    let reversed = test("random search:depth=2", "");
+    assert_eq!(reversed["sprt"]["verdict"], "H0");
+    let open = result("match uisge random random --games 2 --sprt elo0=0,elo1=5");
+    assert_eq!((&open["sprt"]["verdict"], counts(&open)[3]), (&Value::Null, 2));
+}
+
+#[test]
+fn invalid_clocks_and_tests_are_rejected() {
+    for arguments in [
+        "--clock 0",
+        "--clock ten",
+        "--clock 10+-1",
+        "--clock 1e99",
+        "--sprt elo0=5",
+        "--sprt elo0=5,elo1=0",
+        "--tournament knockout",
+        "--concurrency -1",
+    ] {
+        board(&format!("match uisge random random --games 1 {arguments}")).assert().code(2);
+    }
+    board("match uisge random").assert().code(2);
+    board("match uisge random random random --sprt elo0=0,elo1=5").assert().code(2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_player_whose_clock_runs_out_loses() {
+    let player = script("slow.sh", "while read -r line; do sleep 0.3; echo pass; done");
+    let result = result(&format!("match uisge {player} random --games 2 --clock 0.1+1"));
+    assert_eq!(counts(&result), [0, 0, 2, 2], "{result}");
+    assert_eq!(all(&result["forfeits"], "reason"), ["its time ran out"; 2], "{result}");
 }

@@ -272,7 +272,9 @@ fn kill_9_at_any_time_leaves_a_complete_record() {
     for round in 1..=10 {
         fs::write(&file, &text).unwrap();
         let mut command = Command::new(PROGRAM);
-        command.args(["play", "uisge", "--first", "random", "--second", "random", "--resume"]);
+        command.args(["play", "uisge", "--first", "random", "--second", "random"]);
+        // A long game.
+        command.args(["--seed", "3", "--resume"]);
         command.arg(&file).arg("--save").arg(&file).stdout(Stdio::null());
         let mut child = command.spawn().unwrap();
         thread::sleep(Duration::from_millis(25 * round));

@@ -70,26 +70,27 @@ fn the_perfect_player_wins_won_positions() {
     play.args([position, "--save"]).arg(&path).assert().success();
     let record = fs::read_to_string(&path).unwrap();
     assert!(record.contains("result: red"), "{record}");
-    let run = board("record --analyze").arg(&path).assert().success();
-    let errors: Vec<_> = stdout(&run).lines().skip(1).collect();
-    assert!(!errors.is_empty() && errors.iter().all(|line| line.contains(", blue ")), "{errors:?}");
+    let run = board("record --analyze --json").arg(&path).assert().success();
+    let [analysis] = objects(&run).try_into().unwrap();
+    let moves = analysis["moves"].as_array().unwrap();
+    // `board value` knows the values of all positions of the game.
+    let replayed = board("record --replay").arg(&path).assert().success();
+    let positions: Vec<_> = stdout(&replayed).lines().skip(1).map(|line| &line[10..]).collect();
+    assert_eq!(positions.len(), moves.len() + 1);
+    let run = board("value disk-race").write_stdin(positions.join("\n")).assert().success();
+    for ((m, answer), position) in moves.iter().zip(objects(&run)).zip(positions) {
+        assert_eq!(m["before"], answer["value"], "{position}");
+        assert!(m["player"] == "blue" || m["verdict"] == "best" && m["loss"] == 0.0, "{m}");
+    }
+    assert!(moves.iter().any(|m| m["verdict"] != "best"), "{analysis}");
 }
 
 #[test]
-fn an_analysis_lists_errors() {
+fn an_analysis_of_a_solved_game_is_exact() {
     let record = format!("game: disk-race\nstart: {WON}\n\n1... o6i6 o1r1\n");
-    let run = board("record --analyse").write_stdin(record).assert().success();
-    let analysis = stdout(&run);
-    assert!(analysis.contains("  ply 1, blue o6i6: win in 1 became "), "{analysis}");
-    assert!(analysis.contains("; better o6r6"), "{analysis}");
-}
-
-#[test]
-fn an_unsolved_game_does_not_stop_the_others() {
-    let race = format!("game: disk-race\nstart: {WON}\n\n1... o6i6 o1r1\n");
-    let records = format!("{race}\ngame: uisge\n\n1. d4f4\n\n{race}");
-    let run = board("record --analyze").write_stdin(records).assert().code(1);
-    assert_eq!(stdout(&run).matches("; better o6r6").count(), 2, "{}", stdout(&run));
-    let why = "board: standard input, record 2: uisge is not solved; solved games: disk-race\n";
-    assert_eq!(stderr(&run), why);
+    let run = board("record --analyse --json").write_stdin(record).assert().success();
+    let [analysis] = objects(&run).try_into().unwrap();
+    let first = &analysis["moves"][0];
+    assert_eq!((&first["before"], &first["best"]), (&"win in 1".into(), &"o6r6".into()));
+    assert_ne!(first["verdict"], "best");
 }

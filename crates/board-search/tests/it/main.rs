@@ -7,5 +7,6 @@ mod limits;
 mod lines;
 mod margins;
 mod players;
+mod proofs;
 mod sprt;
 mod wins;

@@ -1,0 +1,160 @@
+//! `board record --analyze` by search, and `board best --lines`.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::{START, board, board_at, games, objects, stderr, stdout};
+
+/// Returns records of a random game of every game.
+fn records() -> String {
+    let record = |game: &String| {
+        let path = crate::file(&format!("analysis-{game}.txt"));
+        let command = format!("match {game} random random --games 1 --max-plies 12 --save");
+        board(&command).arg(&path).assert().success();
+        std::fs::read_to_string(path).unwrap()
+    };
+    games().iter().map(record).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the expected points of a value such as `+1.25`, `draw` or `loss in 4`.
+fn points(value: &str) -> f64 {
+    match value.split(' ').next() {
+        Some("win") => 1.0,
+        Some("loss") => 0.0,
+        Some("draw") => 0.5,
+        _ => 1.0 / (1.0 + 3f64.powf(-value.parse::<f64>().unwrap())),
+    }
+}
+
+/// Returns the value for the other player, a ply earlier.
+fn reversed(value: &str) -> String {
+    let plies = |plies: &str| plies.parse::<u32>().unwrap() + 1;
+    match value.split_once(" in ") {
+        Some(("win", rest)) => format!("loss in {}", plies(rest)),
+        Some(("loss", rest)) => format!("win in {}", plies(rest)),
+        _ => match value.as_bytes()[0] {
+            _ if value == "+0.00" => value.into(),
+            b'+' => value.replacen('+', "-", 1),
+            _ => value.replacen('-', "+", 1),
+        },
+    }
+}
+
+#[test]
+fn values_are_those_of_the_search_and_verdicts_follow_from_them() {
+    let run = board("record --analyze --json --nodes 2000").write_stdin(records()).assert();
+    let mut verdicts = BTreeMap::new();
+    let mut compared = 0;
+    for analysis in objects(&run.success()) {
+        if analysis["game"] == "disk-race" {
+            continue;
+        }
+        let moves = analysis["moves"].as_array().unwrap();
+        for pair in moves.windows(2) {
+            let text = |m: &Value, key: &str| m[key].as_str().unwrap().to_owned();
+            let (m, next) = (&pair[0], &pair[1]);
+            let [before, after] = ["before", "after"].map(|key| text(m, key));
+            assert_eq!(after, reversed(&text(next, "before")), "{m}");
+            let is_best = m["best"] == m["move"];
+            let loss = if is_best { 0.0 } else { (points(&before) - points(&after)).max(0.0) };
+            // The values are rounded to hundredths.
+            assert!((m["loss"].as_f64().unwrap() - loss).abs() < 1e-9, "{m}");
+            let verdict = match loss {
+                _ if is_best => "best",
+                0.15.. => "blunder",
+                0.10.. => "mistake",
+                0.05.. => "inaccuracy",
+                _ => "good",
+            };
+            assert_eq!(m["verdict"], verdict, "{m}");
+            *verdicts.entry(verdict).or_insert(0) += 1;
+        }
+        compared += 1;
+        for (side, summary) in analysis["summary"].as_array().unwrap().iter().enumerate() {
+            let own = || moves.iter().filter(|m| m["player"] == summary["player"]);
+            assert_eq!(summary["moves"], own().count(), "{side}");
+            let blunders = own().filter(|m| m["verdict"] == "blunder").count();
+            assert_eq!(summary["blunders"], blunders);
+            let loss: f64 = own().map(|m| m["loss"].as_f64().unwrap()).sum();
+            let average = summary["average_loss"].as_f64().unwrap();
+            assert!((average * own().count() as f64 - loss).abs() < 1e-9);
+        }
+    }
+    assert_eq!(compared, 3);
+    assert!(verdicts.contains_key("best") && verdicts.contains_key("blunder"), "{verdicts:?}");
+}
+
+#[test]
+fn a_missed_win_is_a_blunder() {
+    // Both sides show five crowns: a jump of the blank piece on d4 makes the sixth, and after b4b3,
+    // dark does the same.
+    let record = "game: uisge\nstart: 7/2WW3/1WWwW2/2BbBB1/3BB2/7 w\n\n1. b4b3\n";
+    let run = board("record --analyze --json").write_stdin(record).assert().success();
+    let [analysis] = objects(&run).try_into().unwrap();
+    let m = &analysis["moves"][0];
+    assert_eq!((&m["before"], &m["after"]), (&"win in 1".into(), &"loss in 2".into()));
+    assert_eq!((&m["verdict"], &m["loss"]), (&"blunder".into(), &1.0.into()));
+    assert!(m["best"].as_str().unwrap().starts_with("d4"), "{m}");
+    let run = board("record --analyze").write_stdin(record).assert().success();
+    let said = stdout(&run);
+    assert!(said.contains("light: 1 moves, 1.000 points lost on average"), "{said}");
+}
+
+#[test]
+fn an_analysis_does_not_depend_on_the_number_of_threads() {
+    let records = records();
+    let analyze = |threads: u32| {
+        let command = format!("record --analyze --nodes 3000 --threads {threads}");
+        stdout(&board(&command).write_stdin(records.clone()).assert().success()).to_owned()
+    };
+    assert_eq!(analyze(1), analyze(3));
+}
+
+#[test]
+fn games_without_moves_and_invalid_records_are_handled() {
+    let records = "game: uisge\n\ngame: uisge\n\n1. d4d5\n\ngame: hexfour\n";
+    let run = board("record --analyze --json").write_stdin(records).assert().code(1);
+    let games: Vec<_> = objects(&run).iter().map(|object| object["moves"].clone()).collect();
+    assert_eq!(games, [Value::Array(vec![]), Value::Array(vec![])]);
+    assert!(stderr(&run).contains("standard input:5"), "{}", stderr(&run));
+    for arguments in ["record --json", "record --nodes 5", "record --analyze --nodes 0"] {
+        board(arguments).assert().code(2);
+    }
+}
+
+#[test]
+fn the_lines_of_best_are_the_values_of_their_moves() {
+    for game in games() {
+        let run = board(&format!("best {game} --depth 3 --lines 4 --json")).assert().success();
+        let best = objects(&run).pop().unwrap();
+        let lines = best["lines"].as_array().unwrap();
+        assert_eq!(lines.len(), 4);
+        for key in ["best", "value", "hundredths", "line"] {
+            assert_eq!(lines[0][key], best[key]);
+        }
+        for line in lines {
+            let m = line["best"].as_str().unwrap();
+            let record = format!("game: {game}\n\n1. {m}\n");
+            let replayed = board("record --replay").write_stdin(record).assert().success();
+            let after = stdout(&replayed).lines().last().unwrap()[10..].to_owned();
+            let run = board_at(&format!("best {game} --depth 2 --json"), &after).success();
+            let value = objects(&run).pop().unwrap()["value"].as_str().unwrap().to_owned();
+            assert_eq!(line["value"], reversed(&value), "{game} {m}");
+        }
+    }
+}
+
+#[test]
+fn the_number_of_lines_is_limited_by_the_moves() {
+    let best = |more: &str| {
+        let run = board(&format!("best uisge --depth 4 --json{more}")).assert().success();
+        objects(&run).pop().unwrap()
+    };
+    let (one, many) = (best(" --lines 1"), best(" --lines 99999999999"));
+    let plain = best("");
+    assert_eq!(plain.get("lines"), None);
+    assert_eq!((&one["line"], &one["nodes"]), (&plain["line"], &plain["nodes"]));
+    assert_eq!(many["lines"].as_array().unwrap().len(), 4);
+    board_at("best uisge --lines 0", START).code(2);
+}

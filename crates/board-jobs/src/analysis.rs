@@ -1,0 +1,292 @@
+//! Analysis of played games.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use board_core::{Outcome, Player, Value};
+use board_games::{AnySolution, FullGame, SolutionError};
+use board_play::{Game, Limits};
+use board_search::{Score, Search};
+
+use crate::root::Work;
+use crate::{Control, JobError, Progress, Root};
+
+/// An analysis of all moves of a game.
+///
+/// In a solved game, the values are exact. In other games, every position is searched once, and a
+/// move is judged by the values before and after it.
+#[derive(Clone, Copy, Debug)]
+pub struct Analysis<'a> {
+    /// The moves of the game.
+    pub moves: &'a [String],
+    /// The time limit of the search of a position.
+    pub time: Option<Duration>,
+    /// The maximum number of visited positions in the search of a position.
+    pub nodes: u64,
+    /// The maximum depth of a search in plies.
+    pub depth: u8,
+}
+
+/// The value of a position, from the view of the player who moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Worth {
+    /// By the solution of the game.
+    Exact(Value),
+    /// By search.
+    Searched(Score),
+}
+
+/// A judgment of a move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged {
+    /// The move.
+    pub m: String,
+    /// The player who moved.
+    pub player: Player,
+    /// The best move. It is the played one if that keeps the value of the position.
+    pub best: String,
+    /// The value before the move.
+    pub before: Worth,
+    /// The value after the move.
+    pub after: Worth,
+    /// The expected points that the move lost, from 0 to 1.
+    pub loss: f64,
+    /// The judgment.
+    pub judgment: Judgment,
+    /// The depth of the search in plies; 0 for exact values.
+    pub depth: u8,
+}
+
+/// A judgment of a move by the expected points that it lost. The limits are those of the web site
+/// lichess, where an inaccuracy loses 0.1, a mistake 0.2 and a blunder 0.3 on a scale of winning
+/// chances from -1 to 1.
+///
+/// ```
+/// use board_jobs::Judgment;
+///
+/// let judgments = [0.0, 0.049, 0.05, 0.1, 0.15].map(Judgment::of_loss);
+/// let [good, also_good, inaccuracy, mistake, blunder] = judgments;
+/// assert_eq!((good, also_good), (Judgment::Good, Judgment::Good));
+/// assert_eq!([inaccuracy, mistake, blunder].map(|judgment| judgment.name()),
+///     ["inaccuracy", "mistake", "blunder"]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Judgment {
+    /// The best move, or one that keeps the exact value.
+    Best,
+    /// Loses less than 0.05 points.
+    Good,
+    /// Loses at least 0.05 points.
+    Inaccuracy,
+    /// Loses at least 0.10 points.
+    Mistake,
+    /// Loses at least 0.15 points.
+    Blunder,
+}
+
+impl Judgment {
+    /// Returns the judgment of a move, other than the best one, that lost these points.
+    pub fn of_loss(loss: f64) -> Self {
+        match loss {
+            0.15.. => Self::Blunder,
+            0.10.. => Self::Mistake,
+            0.05.. => Self::Inaccuracy,
+            _ => Self::Good,
+        }
+    }
+
+    /// Returns the name in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
+impl Worth {
+    /// Returns the expected points of the player, from 0 to 1. An estimate of +1.00 is worth three
+    /// points of four.
+    pub fn points(self) -> f64 {
+        match self {
+            Self::Exact(Value::Win(_)) => 1.0,
+            Self::Exact(Value::Draw) => 0.5,
+            Self::Exact(Value::Loss(_)) => 0.0,
+            Self::Searched(score) => match score.hundredths() {
+                Some(hundredths) => 1.0 / (1.0 + 3f64.powf(-f64::from(hundredths) / 100.0)),
+                None => f64::from(u8::from(score.plies_to_win().is_some())),
+            },
+        }
+    }
+
+    /// Returns the estimate in hundredths, or `None` for a proven value.
+    pub fn hundredths(self) -> Option<i32> {
+        match self {
+            Self::Exact(_) => None,
+            Self::Searched(score) => score.hundredths(),
+        }
+    }
+}
+
+impl std::fmt::Display for Worth {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Exact(value) => value.fmt(f),
+            Self::Searched(score) => score.fmt(f),
+        }
+    }
+}
+
+impl Analysis<'_> {
+    /// Judges the moves of a game that started from `root`.
+    ///
+    /// The threads of the control search different positions. Without a time limit, the result does
+    /// not depend on their number.
+    ///
+    /// # Errors
+    /// Fails if the position or a move is invalid, or if the job was stopped early.
+    pub fn run(self, root: Root<'_>, control: &Control<'_>) -> Result<Vec<Judged>, JobError> {
+        root.run(Judge { analysis: self, control })
+    }
+}
+
+struct Judge<'a> {
+    analysis: Analysis<'a>,
+    control: &'a Control<'a>,
+}
+
+impl Work for Judge<'_> {
+    type Output = Vec<Judged>;
+
+    fn run<P: FullGame>(self, position: &P) -> Result<Vec<Judged>, JobError> {
+        let mut game = Game::from_position(*position, Limits::default());
+        for m in self.analysis.moves {
+            let m = m.parse().map_err(|_| JobError::Move(m.clone()))?;
+            game.play(m).map_err(|why| JobError::Move(why.to_string()))?;
+        }
+        if let Some(solution) = board_games::solution(P::NAME) {
+            match exact(solution, &game) {
+                Err(SolutionError::Unsolved(_)) => {}
+                judged => return judged.map_err(|why| JobError::Position(why.to_string())),
+            }
+        }
+        self.search(&game)
+    }
+}
+
+/// Judges the moves of a solved game.
+fn exact<P: FullGame>(
+    solution: &AnySolution,
+    game: &Game<P>,
+) -> Result<Vec<Judged>, SolutionError> {
+    let judge = |(position, m): (&P, &P::Move)| {
+        let (notation, m) = (position.to_string(), m.to_string());
+        let before = solution.value(&notation)?;
+        let moves = solution.moves(&notation)?;
+        let after = moves.iter().find(|(text, _)| *text == m).map_or(before, |&(_, value)| value);
+        let kept = moves.into_iter().find(|&(_, value)| value == before);
+        let best = if after == before { None } else { kept.map(|(text, _)| text) };
+        let [before, after] = [before, after].map(Worth::Exact);
+        let loss = before.points() - after.points();
+        let judgment = if best.is_none() { Judgment::Best } else { Judgment::of_loss(loss) };
+        let (best, player) = (best.unwrap_or_else(|| m.clone()), position.turn());
+        Ok(Judged { m, player, best, before, after, loss, judgment, depth: 0 })
+    };
+    game.positions().iter().zip(game.moves()).map(judge).collect()
+}
+
+/// The result of the search of a position, for its side to move.
+struct Searched<M> {
+    score: Score,
+    best: Option<M>,
+    depth: u8,
+}
+
+impl Judge<'_> {
+    /// Judges moves by search.
+    fn search<P: FullGame>(&self, game: &Game<P>) -> Result<Vec<Judged>, JobError> {
+        let number = game.positions().len();
+        let searched: Vec<_> = (0..number).map(|_| OnceLock::new()).collect();
+        let done = AtomicU64::new(0);
+        let progress = || {
+            let done = done.load(Relaxed);
+            Progress { done, of: number as u64, what: "positions".into() }
+        };
+        let (analysis, stop) = (self.analysis, &self.control.stop);
+        self.control.each(number as u64, &progress, &|at| {
+            // Fails if the position has been searched before, which does not happen.
+            let _ = searched[at as usize].set(analysis.search(game, at as usize, stop));
+            done.fetch_add(1, Relaxed);
+        })?;
+        if stop.load(Relaxed) {
+            return Err(JobError::Interrupted);
+        }
+        let searched = searched.into_iter().map(OnceLock::into_inner).collect::<Option<Vec<_>>>();
+        let searched = searched.ok_or(JobError::Interrupted)?;
+        let pairs = searched.windows(2).zip(game.moves()).zip(game.positions());
+        Ok(pairs.map(|((around, m), position)| judge(position.turn(), m, around)).collect())
+    }
+}
+
+impl Analysis<'_> {
+    /// Searches the position after this number of moves.
+    fn search<P: FullGame>(
+        self,
+        game: &Game<P>,
+        at: usize,
+        stop: &Arc<AtomicBool>,
+    ) -> Searched<P::Move> {
+        let position = game.positions()[at];
+        if let Some(outcome) = position.outcome() {
+            let score = match outcome.score_for(position.turn()) {
+                1 => Score::win_in(0),
+                -1 => Score::loss_in(0),
+                _ => Score::estimate(0),
+            };
+            return Searched { score, best: None, depth: 0 };
+        }
+        let mut game = game.clone();
+        while game.moves().len() > at {
+            game.undo();
+        }
+        let Self { time, nodes, depth, .. } = self;
+        let mut search = Search::new(P::evaluate).memory(MEMORY).nodes(nodes).depth(depth);
+        search = search.stop(Arc::clone(stop));
+        if let Some(time) = time {
+            search = search.time(time);
+        }
+        let best = search.best_in(&game, |_| ());
+        Searched { score: best.score, best: best.first(), depth: best.depth }
+    }
+}
+
+/// The memory of the table of a search in bytes.
+const MEMORY: usize = 8 << 20;
+
+/// Judges a move by the searches of the positions before and after it.
+fn judge<M: PartialEq + ToString>(player: Player, m: &M, around: &[Searched<M>]) -> Judged {
+    let [before, after] = [around[0].score, for_opponent(around[1].score)].map(Worth::Searched);
+    let keeps = before == after && before.hundredths().is_none();
+    let best = around[0].best.as_ref().filter(|&best| best != m && !keeps);
+    let loss = match best {
+        None => 0.0,
+        Some(_) => (before.points() - after.points()).max(0.0),
+    };
+    let judgment = if best.is_none() { Judgment::Best } else { Judgment::of_loss(loss) };
+    let m = m.to_string();
+    let best = best.map_or_else(|| m.clone(), ToString::to_string);
+    Judged { m, player, best, before, after, loss, judgment, depth: around[0].depth }
+}
+
+/// Returns the score of a move, given the score of the position after it for the opponent.
+fn for_opponent(score: Score) -> Score {
+    match (score.plies_to_win(), score.plies_to_loss()) {
+        (Some(plies), _) => Score::loss_in(plies.saturating_add(1)),
+        (_, Some(plies)) => Score::win_in(plies.saturating_add(1)),
+        _ => Score::estimate(-score.hundredths().unwrap_or(0)),
+    }
+}

@@ -1,0 +1,152 @@
+//! Proofs of Monte Carlo tree search, compared with alpha-beta search and perfect play.
+
+use std::cmp::Ordering;
+
+use board_core::{Outcome, Position, Value};
+use board_games::{FullGame, GAMES, Visitor, disk_race, visit};
+use board_search::{Mcts, Proof, Score, Search};
+use disk_race_solution::Solution;
+
+/// Returns the positions of random games in which up to six plies are left.
+fn late_positions<P: Position>(games: u64) -> Vec<P> {
+    let mut found = Vec::new();
+    for rules in board_core::Rules::all() {
+        for seed in 0..games {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut game = vec![P::start_with(rules)];
+            while let Some(m) = game[game.len() - 1].choose(|count| random.usize(..count)) {
+                game.push(game[game.len() - 1].after_unchecked(m));
+                if game.len() > 400 {
+                    break;
+                }
+            }
+            let last = game.len() - 1;
+            let back = [1, 2, 3, 4, 6].into_iter().filter(|&back| back <= last);
+            found.extend(back.map(|back| game[last - back]));
+        }
+    }
+    found
+}
+
+fn sign(score: Score) -> Ordering {
+    let plies = |plies: Option<u16>| i32::from(plies.is_some());
+    plies(score.plies_to_win()).cmp(&plies(score.plies_to_loss()))
+}
+
+fn sign_of(proof: Proof) -> Ordering {
+    match proof {
+        Proof::Loss => Ordering::Less,
+        Proof::Draw => Ordering::Equal,
+        Proof::Win => Ordering::Greater,
+    }
+}
+
+/// Compares proofs with alpha-beta search. Returns the number of compared proofs.
+struct Compare;
+
+impl Visitor for Compare {
+    type Output = usize;
+
+    fn visit<P: FullGame>(self) -> usize {
+        let positions = late_positions::<P>(2);
+        let (mut proofs, mut compared) = (0, 0);
+        for position in &positions {
+            let found = Mcts::new(2000).best(position);
+            let Some(proof) = found.proof else { continue };
+            proofs += 1;
+            let half_points = 1 + sign_of(proof) as i8;
+            assert_eq!((2.0 * found.share).round() as i8, half_points, "{position}");
+            let mut search = Search::new(|_: &P| 0).memory(1 << 20).nodes(50_000);
+            let after = position.after_unchecked(found.first().expect("a move"));
+            for (position, expected) in
+                [(*position, sign_of(proof)), (after, sign_of(proof).reverse())]
+            {
+                let best = search.best(&position);
+                // Without a proof of its own, the search shows at least no contrary one.
+                if best.score.is_proven() || expected == Ordering::Equal {
+                    assert_eq!(sign(best.score), expected, "{position}");
+                    compared += 1;
+                }
+            }
+        }
+        assert!(compared > proofs, "{compared} comparisons of {proofs} proofs");
+        compared
+    }
+}
+
+#[test]
+fn proofs_agree_with_alpha_beta_search() {
+    for game in GAMES {
+        let compared = visit(game.name, Compare).unwrap();
+        assert!(compared >= 20, "{}: {compared}", game.name);
+    }
+}
+
+/// Checks that short forced wins and losses are proven.
+struct Short;
+
+impl Visitor for Short {
+    type Output = [usize; 3];
+
+    fn visit<P: FullGame>(self) -> [usize; 3] {
+        let mut seen = [0; 3];
+        for position in late_positions::<P>(2) {
+            if position.count_moves() > 30 {
+                continue;
+            }
+            let score = Search::new(|_: &P| 0).memory(1 << 16).depth(2).best(&position).score;
+            let (at, expected) = match (score.plies_to_win(), score.plies_to_loss()) {
+                (Some(1), _) => (1, Proof::Win),
+                (_, Some(2)) => (2, Proof::Loss),
+                _ => continue,
+            };
+            let found = Mcts::new(5000).best(&position);
+            assert_eq!(found.proof, Some(expected), "{position}");
+            seen[at] += 1;
+        }
+        seen
+    }
+}
+
+#[test]
+fn short_wins_and_losses_are_proven() {
+    let mut sum = [0; 3];
+    for game in GAMES {
+        let seen = visit(game.name, Short).unwrap();
+        assert!(seen[1] > 0, "{}", game.name);
+        sum = [0, 1, 2].map(|at| sum[at] + seen[at]);
+    }
+    assert!(sum[2] >= 5, "{sum:?}");
+}
+
+#[test]
+fn proofs_agree_with_the_solution_of_disk_race() {
+    let mut compared = [0; 3];
+    for position in late_positions::<disk_race::DiskRace>(50) {
+        let Some(solution) = Solution::embedded(position.rules()) else { continue };
+        let Some(proof) = Mcts::new(3000).best(&position).proof else { continue };
+        let expected = match solution.value(&position) {
+            Ok(Value::Win(_)) => Proof::Win,
+            Ok(Value::Draw) => Proof::Draw,
+            Ok(Value::Loss(_)) => Proof::Loss,
+            Err(why) => panic!("{position}: {why}"),
+        };
+        assert_eq!(proof, expected, "{position}");
+        compared[proof as usize] += 1;
+    }
+    assert!(compared[0] >= 10 && compared[2] >= 50, "{compared:?}");
+}
+
+#[test]
+fn the_line_of_a_proven_win_ends_the_game() {
+    for position in late_positions::<board_games::uisge::Uisge>(10) {
+        let found = Mcts::new(2000).best(&position);
+        let winner = match found.proof {
+            Some(Proof::Win) => position.turn(),
+            Some(Proof::Loss) => !position.turn(),
+            _ => continue,
+        };
+        let last = found.line.iter().fold(position, |position, &m| position.after(m).unwrap());
+        assert_eq!(last.outcome().and_then(Outcome::winner), Some(winner), "{position}");
+    }
+}
