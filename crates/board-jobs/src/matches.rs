@@ -196,7 +196,7 @@ impl Work for Play<'_> {
         let table = Table { rules, start: position, openings, pairings, stop, decided };
         let progress = || lock(&score).progress(rules, number);
         control.each(number, &progress, &|number| {
-            if failure.get().is_some() {
+            if failure.get().is_some() || table.decided.load(Relaxed) {
                 return;
             }
             match table.play(number) {
@@ -341,7 +341,7 @@ impl<P: FullGame> Table<'_, P> {
             Some(clock) => duel_on_clock(&mut game, &mut first, &mut second, clock),
             None => duel(&mut game, &mut first, &mut second),
         };
-        if forfeit.is_some() {
+        if forfeit.is_some() && !decided.load(Relaxed) {
             // Ctrl-C at a terminal also ends the programs, possibly before we handle the signal.
             thread::sleep(TICK);
         }
