@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+import board_games
+
 MODULES = [
     "board_games",
     "board_games.gymnasium",
@@ -108,3 +110,53 @@ def test_generator_program(tmp_path: Path) -> None:
     assert "d4f4 7/2ww3/1ww1wW1/2bbbb1/3bb2/7 b" in moves.split("; ")
     assert sum(int(item.split()[1]) for item in counts.split("; ")) == 114
     assert over == "over light"
+
+
+def test_ugi_engine(tmp_path: Path) -> None:
+    """The engine in `docs/engines.md` is short, answers correctly and plays whole games."""
+    codes = [code for code, _ in CELL.findall((DOCS / "engines.md").read_text())]
+    [code] = [code for code in codes if "ugiok" in code]
+    assert len(code.splitlines()) <= 40
+    (tmp_path / "engine.py").write_text(code)
+    for name in board_games.GAMES:
+        program = [sys.executable, "engine.py", name]
+        pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        with subprocess.Popen(program, cwd=tmp_path, text=True, **pipes) as engine:
+            to: Any = engine.stdin
+            lines: Any = engine.stdout
+
+            def ask(line: str, last: str) -> str:
+                to.write(line + "\n")
+                to.flush()
+                for answer in lines:
+                    if answer.startswith(last):
+                        return str(answer.split()[-1])
+                raise AssertionError(f"no answer to {line}")
+
+            ask("ugi", "ugiok")
+            to.write("setoption name Repetition value 2\n")
+            game = board_games.Game(name, repetition=2)
+            while True:
+                moves = " moves " + " ".join(game.moves()) if game.moves() else ""
+                to.write(f"position startpos{moves}\n")
+                assert ask("query p1turn", "response") == str(game.turn == 0).lower()
+                assert ask("query gameover", "response") == str(game.is_over).lower()
+                result = ask("query result", "response")
+                if game.ending:
+                    assert result == {None: "draw", 0: "p1win", 1: "p2win"}[game.ending.winner]
+                    break
+                assert result == "none"
+                game.play(ask("go movetime 5", "bestmove"))
+            last = f"position fen {game.positions()[-2]} moves {game.moves()[-1]}"
+            to.write(f"{last}\nquit\n")
+        assert engine.returncode == 0
+
+
+def test_line_engine(tmp_path: Path) -> None:
+    codes = [code for code, _ in CELL.findall((DOCS / "engines.md").read_text())]
+    [code] = [code for code in codes if "ugiok" not in code]
+    (tmp_path / "first.py").write_text(code)
+    start = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w"
+    program = [sys.executable, "first.py"]
+    output = subprocess.check_output(program, cwd=tmp_path, input=f"{start}\n", text=True)
+    assert output == "d4f4\n"
