@@ -55,12 +55,10 @@ impl Visitor for Run<'_> {
         let out = Output(Mutex::new(self.out));
         thread::scope(|scope| {
             let mut engine = Engine::<P>::new(&out);
-            while let Some(line) = (self.lines)()? {
-                if engine.obey(scope, line)?.is_none() {
-                    break;
-                }
-            }
-            engine.end()
+            let obeyed = engine.obey_all(scope, self.lines);
+            // Even after an error, because the scope waits for the search.
+            let stopped = engine.stop();
+            obeyed.and(stopped)
         })
     }
 }
@@ -132,6 +130,20 @@ impl<'a: 'scope, 'scope, P: FullGame> Engine<'a, 'scope, P> {
 
     fn limits(&self) -> Limits {
         Limits { repetition: NonZeroU32::new(self.repetition), max_plies: None }
+    }
+
+    /// Obeys the manager until `quit` or the end of the input.
+    fn obey_all(
+        &mut self,
+        scope: &'scope Scope<'scope, '_>,
+        lines: NextLine<'_>,
+    ) -> io::Result<()> {
+        while let Some(line) = lines()? {
+            if self.obey(scope, line)?.is_none() {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Obeys a line of the manager. Returns `None` after `quit`.
@@ -312,11 +324,6 @@ impl<'a: 'scope, 'scope, P: FullGame> Engine<'a, 'scope, P> {
         };
         self.state = State::Idle(search.unwrap_or_else(|| new_search(self.hash)));
         Ok(())
-    }
-
-    /// Ends the engine.
-    fn end(&mut self) -> io::Result<()> {
-        self.stop()
     }
 }
 

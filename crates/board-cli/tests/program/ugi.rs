@@ -175,6 +175,17 @@ fn queries_are_answered_during_a_search_which_stop_ends() {
     engine.quit(Some("quit"));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_closed_output_ends_a_search() {
+    let Engine { mut child, mut to, from } = Engine::start("uisge");
+    drop(from);
+    to.write_all(b"go infinite\nisready\n").unwrap();
+    // The input stays open.
+    assert_eq!(child.wait().unwrap().code(), Some(141));
+    drop(to);
+}
+
 #[test]
 fn scores_and_lines_are_reported() {
     let mut engine = Engine::start("uisge");
