@@ -54,7 +54,7 @@ pub struct Judged {
     pub loss: f64,
     /// The judgment.
     pub judgment: Judgment,
-    /// The depth of the search in plies; 0 for exact values.
+    /// The depth in plies of the compared searches; 0 for exact values.
     pub depth: u8,
 }
 
@@ -201,9 +201,9 @@ fn exact<P: FullGame>(
 
 /// The result of the search of a position, for its side to move.
 struct Searched<M> {
-    score: Score,
+    /// The score at each depth from 1, or the single score of a game that is over.
+    scores: Vec<Score>,
     best: Option<M>,
-    depth: u8,
 }
 
 impl Judge<'_> {
@@ -247,7 +247,7 @@ impl Analysis<'_> {
                 -1 => Score::loss_in(0),
                 _ => Score::estimate(0),
             };
-            return Searched { score, best: None, depth: 0 };
+            return Searched { scores: vec![score], best: None };
         }
         let mut game = game.clone();
         while game.moves().len() > at {
@@ -259,8 +259,12 @@ impl Analysis<'_> {
         if let Some(time) = time {
             search = search.time(time);
         }
-        let best = search.best_in(&game, |_| ());
-        Searched { score: best.score, best: best.first(), depth: best.depth }
+        let mut scores = Vec::new();
+        let best = search.best_in(&game, |best| scores.push(best.score));
+        if scores.is_empty() {
+            scores.push(best.score);
+        }
+        Searched { scores, best: best.first() }
     }
 }
 
@@ -269,7 +273,8 @@ const MEMORY: usize = 8 << 20;
 
 /// Judges a move by the searches of the positions before and after it.
 fn judge<M: PartialEq + ToString>(player: Player, m: &M, around: &[Searched<M>]) -> Judged {
-    let [before, after] = [around[0].score, for_opponent(around[1].score)].map(Worth::Searched);
+    let (depth, scores) = at_same_depth(&around[0].scores, &around[1].scores);
+    let [before, after] = scores.map(Worth::Searched);
     let keeps = before == after && before.hundredths().is_none();
     let best = around[0].best.as_ref().filter(|&best| best != m && !keeps);
     let loss = match best {
@@ -279,7 +284,24 @@ fn judge<M: PartialEq + ToString>(player: Player, m: &M, around: &[Searched<M>])
     let judgment = if best.is_none() { Judgment::Best } else { Judgment::of_loss(loss) };
     let m = m.to_string();
     let best = best.map_or_else(|| m.clone(), ToString::to_string);
-    Judged { m, player, best, before, after, loss, judgment, depth: around[0].depth }
+    Judged { m, player, best, before, after, loss, judgment, depth }
+}
+
+/// Returns the scores before and after a move for the player who moved, and the depth of the first.
+///
+/// Estimates differ between even and odd depths. Therefore, both scores are of lines with the same
+/// number of plies: the score after the move is of a search that is less deep by one ply. A proven
+/// score is right at all depths.
+fn at_same_depth(before: &[Score], after: &[Score]) -> (u8, [Score; 2]) {
+    let proven = |scores: &[Score]| scores.last().is_some_and(|score| score.is_proven());
+    let depth = after.len().min(before.len() - 1);
+    let (first, second) = match depth {
+        0 => (before.len() - 1, after.len() - 1),
+        _ => (depth, depth - 1),
+    };
+    let first = if proven(before) || proven(after) { before.len() - 1 } else { first };
+    let second = if proven(after) { after.len() - 1 } else { second };
+    (first as u8 + 1, [before[first], for_opponent(after[second])])
 }
 
 /// Returns the score of a move, given the score of the position after it for the opponent.

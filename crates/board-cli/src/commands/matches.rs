@@ -33,7 +33,9 @@ answers a query wrongly loses that game. If a program can no longer be started, 
 exit status 1.
 
 Each opening is played twice with the sides exchanged. With --clock, searches take at most their \
-share of the clock. Ctrl-C ends the match with the results so far and exit status 130.",
+share of the clock. With --json, the result is one object with the `players` and their Elo, the \
+`pairings`, the `sprt` and the `forfeits`; for two players also with the results of the first. Ctrl-C \
+ends the match with the results so far and exit status 130.",
     after_help = include_str!("../../help/match.txt")
 )]
 pub struct Match {

@@ -27,9 +27,9 @@ one object per line. Records of more than 16,777,216 bytes are invalid. An inval
 reported on standard error with its line and column, and skipped. The exit status is then 1.
 
 --analyze searches every position, or looks it up if the game is solved, and compares the values \
-before and after each move for the player who moved. A value of `+1.00` stands for 75% of the \
-points. A move that is not the best one and loses at least 0.05, 0.10 or 0.15 expected points is an \
-inaccuracy, a mistake or a blunder; other moves are good.",
+before and after each move for the player who moved, at the end of lines of the same length. A value \
+of `+1.00` stands for 75% of the points. A move that is not the best one and loses at least 0.05, \
+0.10 or 0.15 expected points is an inaccuracy, a mistake or a blunder; other moves are good.",
     after_help = "\
 Examples:
   $ board record --replay games.txt
