@@ -71,7 +71,7 @@ impl Work for Sit<'_> {
     }
 }
 
-trait Choose {
+trait Choose: Send {
     fn choose(&mut self, moves: &[String]) -> Result<Chosen, JobError>;
 }
 
