@@ -417,6 +417,27 @@ mod players {
     }
 
     #[test]
+    fn a_wrong_result_after_the_end_loses_the_game() {
+        let program = env!("CARGO_BIN_EXE_board");
+        let text = format!("{program} ugi hexfour | sed -u 's/response p[12]win/response draw/'");
+        let player = script("ugi-liar.sh", &text).replacen("exec:", "ugi:", 1);
+        let saved = file("liar.txt");
+        let mut command = board("match hexfour");
+        let more = "--games 2 --time 5ms --json --save";
+        let run = command.args([player.as_str(), "random"]).args(more.split(' ')).arg(&saved);
+        let [result] = objects(&run.assert().success()).try_into().unwrap();
+        // The engine has won both games by the rules, as the records show.
+        assert_eq!(result["losses"], 2, "{result}");
+        for forfeit in result["forfeits"].as_array().unwrap() {
+            let reason = forfeit["reason"].as_str().unwrap();
+            assert!(reason.starts_with("it answered query result with \"draw\""), "{reason}");
+        }
+        let records = fs::read_to_string(&saved).unwrap();
+        assert_eq!(records.matches("cause: rules").count(), 2, "{records}");
+        assert_eq!(records.matches("{it answered query result").count(), 2, "{records}");
+    }
+
+    #[test]
     fn an_engine_is_told_the_moves_and_its_clock() {
         let log = file("ugi.log");
         let board_program = env!("CARGO_BIN_EXE_board");
