@@ -1,4 +1,5 @@
-use board_core::Position;
+use board_core::zobrist::mix_with;
+use board_core::{Position, Zobrist};
 
 /// A position with a static evaluation, which estimates its value for the side to move.
 ///
@@ -33,6 +34,42 @@ pub trait Evaluated: Position {
     fn evaluate(&self) -> i32 {
         Self::EVALUATE.map_or(0, |evaluate| evaluate(self))
     }
+
+    /// Whether the game has [forcing moves](Self::is_forcing).
+    const FORCING: bool = false;
+
+    /// Estimates how much a legal move gains, in hundredths.
+    ///
+    /// A selective search begins with the most promising moves. An estimate is useful if it takes
+    /// much less time than playing the move and evaluating the position. The default is 0.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::Evaluated;
+    /// use ignis::Ignis;
+    ///
+    /// // Air enters rank 3 on the left and pushes off a piece of water, or of fire on rank 4.
+    /// let position: Ignis = "6/1FWFW1/EWFWFF/AEFWFW/1WFWF1/6 f 10a7e".parse()?;
+    /// let [good, bad] = ["A3e", "A4e"].map(|m| position.promise(m.parse().unwrap()));
+    /// assert!(good > 0 && bad < 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    fn promise(&self, m: Self::Move) -> i32 {
+        let _ = m;
+        0
+    }
+
+    /// Returns whether a legal move changes so much that an evaluation should wait for it, such as
+    /// a capture.
+    ///
+    /// A selective search does not evaluate positions with such moves before it has tried them. The
+    /// default is false.
+    #[inline]
+    fn is_forcing(&self, m: Self::Move) -> bool {
+        let _ = m;
+        false
+    }
 }
 
 /// An evaluation function.
@@ -55,14 +92,82 @@ pub trait Evaluated: Position {
 /// assert_eq!(replies(&Uisge::start(), light_crowns), [1, 1, 1, 1]);
 /// assert!(replies(&Uisge::start(), Uisge::evaluate).iter().all(|&value| value < 0));
 /// ```
-pub trait Evaluate<P>: Sync {
+pub trait Evaluate<P: Position>: Sync {
+    /// Whether there are [forcing moves](Self::is_forcing).
+    const FORCING: bool = false;
+
     /// Evaluates a position for the side to move (see [`Evaluated`]).
     ///
     /// The game must not be over.
     fn evaluate(&self, position: &P) -> i32;
+
+    /// Estimates how much a legal move gains, in hundredths (see [`Evaluated::promise`]).
+    #[inline]
+    fn promise(&self, position: &P, m: P::Move) -> i32 {
+        let _ = (position, m);
+        0
+    }
+
+    /// Returns whether a legal move is forcing (see [`Evaluated::is_forcing`]).
+    #[inline]
+    fn is_forcing(&self, position: &P, m: P::Move) -> bool {
+        let _ = (position, m);
+        false
+    }
 }
 
-impl<P, F: Fn(&P) -> i32 + Sync> Evaluate<P> for F {
+/// The knowledge of a game, as implemented by [`Evaluated`].
+///
+/// ```
+/// use board_core::Position;
+/// use board_play::{Evaluate, Evaluated, OwnEvaluation};
+/// use uisge::Uisge;
+///
+/// let start = Uisge::start();
+/// assert_eq!(OwnEvaluation::default().evaluate(&start), start.evaluate());
+/// let misjudged = OwnEvaluation::blurred(50, 1).evaluate(&start);
+/// assert!(misjudged.abs_diff(start.evaluate()) <= 50);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct OwnEvaluation {
+    blur: u32,
+    seed: u64,
+}
+
+impl OwnEvaluation {
+    /// Creates an evaluation that errs by up to `blur` hundredths, which is clamped to the range up
+    /// to 1,000,000. The seed decides the errors. The same position is always misjudged in the same
+    /// way.
+    pub fn blurred(blur: u32, seed: u64) -> Self {
+        Self { blur: blur.min(1_000_000), seed }
+    }
+}
+
+impl<P: Zobrist + Evaluated> Evaluate<P> for OwnEvaluation {
+    const FORCING: bool = P::FORCING;
+
+    #[inline]
+    fn evaluate(&self, position: &P) -> i32 {
+        let exact = position.evaluate();
+        if self.blur == 0 {
+            return exact;
+        }
+        let random = mix_with(self.seed, position.key()) % u64::from(2 * self.blur + 1);
+        exact.saturating_add(random as i32 - self.blur as i32)
+    }
+
+    #[inline]
+    fn promise(&self, position: &P, m: P::Move) -> i32 {
+        position.promise(m)
+    }
+
+    #[inline]
+    fn is_forcing(&self, position: &P, m: P::Move) -> bool {
+        position.is_forcing(m)
+    }
+}
+
+impl<P: Position, F: Fn(&P) -> i32 + Sync> Evaluate<P> for F {
     #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         self(position)
@@ -96,7 +201,7 @@ pub struct Linear<P, const N: usize> {
     pub features: fn(&P) -> [i32; N],
 }
 
-impl<P, const N: usize> Evaluate<P> for Linear<P, N> {
+impl<P: Position, const N: usize> Evaluate<P> for Linear<P, N> {
     #[inline]
     fn evaluate(&self, position: &P) -> i32 {
         let features = (self.features)(position).into_iter().zip(self.weights);

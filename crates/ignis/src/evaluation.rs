@@ -1,9 +1,14 @@
 use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear};
 
-use crate::{Ignis, Piece};
+use crate::bitboard::Bitboard;
+use crate::{Ignis, Move, Piece, Space};
 
-/// The evaluation function: pieces, and pieces on the edges of the area, which are in danger.
+/// The evaluation function: pieces by their distances from the edges of the area, where they are in
+/// danger, pieces that the next slide can push off, and whether a player has at most two pieces.
+///
+/// The distances of a space are those from the nearest edge in each direction: 0 for a space on the
+/// edge, and at most 2. For example, `distances 0 1` are those of b1 and a2.
 ///
 /// [`Evaluated::evaluate`], which is `P::evaluate` in generic code, calls this function.
 ///
@@ -16,18 +21,144 @@ use crate::{Ignis, Piece};
 /// let [.., turn] = EVALUATION.weights;
 /// assert_eq!(EVALUATION.evaluate(&Ignis::start()), turn);
 /// ```
-pub const EVALUATION: Linear<Ignis, 3> =
-    Linear { names: ["pieces", "on edges", "turn"], weights: [41, -18, 8], features };
+pub const EVALUATION: Linear<Ignis, 11> = Linear {
+    names: [
+        "distances 0 0",
+        "distances 0 1",
+        "distances 1 1",
+        "distances 0 2",
+        "distances 1 2",
+        "distances 2 2",
+        "own at an exit",
+        "opposing at an exit",
+        "few own",
+        "few opposing",
+        "turn",
+    ],
+    weights: [25, 32, 47, 32, 53, 61, -7, 10, -33, 50, 4],
+    features,
+};
+
+/// What a piece is worth, and how much less on an edge, for [`Evaluated::promise`].
+const PIECE: i32 = 41;
+const EDGE: i32 = 18;
 
 impl Evaluated for Ignis {
     const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+    const FORCING: bool = true;
+
+    /// A slide shoves the piece at the entry away from the edge, and may push off the one at the
+    /// exit.
+    #[inline]
+    fn promise(&self, m: Move) -> i32 {
+        let path = self.path(m.line());
+        let [entry, exit] = [!m.rises(), m.rises()].map(|upper| {
+            let number = if upper { path.highest() } else { path.lowest() };
+            self.owner_sign(Space::from_bit_number(number))
+        });
+        let is_full = (path - self.occupied).is_empty();
+        entry * EDGE - if is_full { exit * PIECE } else { 0 }
+    }
+
+    /// Returns whether the move pushes off a piece of the opponent.
+    #[inline]
+    fn is_forcing(&self, m: Move) -> bool {
+        let path = self.path(m.line());
+        let exit = if m.rises() { path.highest() } else { path.lowest() };
+        (path - self.occupied).is_empty() && self.owner_sign(Space::from_bit_number(exit)) < 0
+    }
 }
 
-fn features(position: &Ignis) -> [i32; 3] {
-    let [mine, theirs] = [position.turn(), !position.turn()].map(Piece::of);
+fn features(position: &Ignis) -> [i32; 11] {
+    let [mine, theirs] =
+        [position.turn(), !position.turn()].map(|player| position.board(Piece::of(player)));
+    let area = position.area();
+    // The spaces at a distance of at least 1 and 2 from the nearest edge in each direction.
+    let x1 = area & area.east() & area.west();
+    let x2 = x1 & x1.east() & x1.west();
+    let y1 = area & area.north() & area.south();
+    let y2 = y1 & y1.north() & y1.south();
+    let (x, y) = ([area - x1, x1 - x2, x2], [area - y1, y1 - y2, y2]);
+    let lead = |a: usize, b: usize| {
+        let spaces = x[a] & y[b] | x[b] & y[a];
+        (mine & spaces).count() as i32 - (theirs & spaces).count() as i32
+    };
+    let exits = position.exits();
     [
-        position.count(mine) as i32 - position.count(theirs) as i32,
-        position.count_on_edges(mine) as i32 - position.count_on_edges(theirs) as i32,
+        lead(0, 0),
+        lead(0, 1),
+        lead(1, 1),
+        lead(0, 2),
+        lead(1, 2),
+        lead(2, 2),
+        (mine & exits).count() as i32,
+        (theirs & exits).count() as i32,
+        i32::from(mine.count() <= 2),
+        i32::from(theirs.count() <= 2),
         1,
     ]
+}
+
+impl Ignis {
+    /// Returns 1 if a space has a piece of the side to move, -1 for one of the opponent, else 0.
+    #[inline]
+    fn owner_sign(&self, space: Space) -> i32 {
+        let has = |player| i32::from(self.board(Piece::of(player)).contains(space));
+        has(self.turn()) - has(!self.turn())
+    }
+
+    /// Returns the edge spaces at the ends of full lines, from which the next slide can push off a
+    /// piece.
+    fn exits(&self) -> Bitboard {
+        let (area, gaps) = (self.area(), self.gaps().bits());
+        // A file or rank with a gap has no exit. The bits of each file or rank are combined in its
+        // first space, and then copied to all of its spaces.
+        let by_two = |bits: u64, step: u32| bits | bits >> step;
+        let files = by_two(by_two(by_two(gaps, 8), 16), 32) & 0x3f;
+        let ranks = by_two(by_two(gaps, 1), 2) | by_two(gaps >> 4, 1);
+        let open_files = files * 0x0101_0101_0101;
+        let open_ranks = (ranks & 0x0101_0101_0101) * 0x3f;
+        let ends_of_files = (area - (area.north() & area.south())).bits();
+        let ends_of_ranks = (area - (area.east() & area.west())).bits();
+        Bitboard::from_bits(ends_of_files & !open_files | ends_of_ranks & !open_ranks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use board_core::Rules as _;
+    use board_core::zobrist::table;
+
+    use super::*;
+    use crate::{Line, Rules};
+
+    #[test]
+    fn exits_are_the_ends_of_full_lines() {
+        let random = table::<4096>(1);
+        let mut numbers = random.iter();
+        let mut exits = 0;
+        for rules in Rules::all() {
+            for _ in 0..if cfg!(miri) { 1 } else { 20 } {
+                let mut position = Ignis::start_with(rules);
+                while let Some(m) =
+                    position.choose(|count| *numbers.next().unwrap_or(&0) as usize % count)
+                {
+                    position.play_unchecked(m);
+                    let mut expected = Bitboard::EMPTY;
+                    for line in Line::all() {
+                        let path = position.path(line);
+                        if !path.is_empty() && (path - position.occupied).is_empty() {
+                            let ends = [path.lowest(), path.highest()];
+                            for end in ends.map(Space::from_bit_number) {
+                                expected |= end.bitboard();
+                            }
+                        }
+                    }
+                    assert_eq!(position.exits(), expected, "{position}");
+                    exits += expected.count();
+                }
+            }
+        }
+        assert!(exits > 100, "{exits}");
+    }
 }

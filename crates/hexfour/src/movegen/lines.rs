@@ -114,8 +114,15 @@ impl Place {
 
     /// Returns the line, with its first field in the lowest bit.
     #[inline(always)]
-    fn line_in(self, lines: &Lines) -> u16 {
+    pub(crate) fn line_in(self, lines: &Lines) -> u16 {
         (lines[self.word()] >> (self.start % 64)) as u16 & self.mask
+    }
+
+    /// Returns the three fields of a line before the place, and the three after it.
+    #[inline(always)]
+    pub(crate) fn neighbors(self, line: u16) -> usize {
+        let near = u32::from(line) << 3 >> self.at;
+        ((near & 7) | near >> 1 & 0o70) as usize
     }
 
     /// Returns the points, 0 or 1, that another piece gains in its line.

@@ -38,6 +38,12 @@ impl MoveSet {
         self.0.iter().map(|pieces| pieces.count()).sum()
     }
 
+    /// Returns the number of steps.
+    #[inline(always)]
+    pub(crate) fn count_steps(&self) -> u32 {
+        self.0[4..].iter().map(|pieces| pieces.count()).sum()
+    }
+
     /// Returns whether there is no move.
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {

@@ -17,15 +17,20 @@ fn slow(position: &Uisge, player: Player) -> Option<Mobility> {
         return None;
     }
     let moves = position.legal_moves().into_iter().filter(|m| !m.is_pass());
-    let (mut count, mut rising) = (0, BTreeSet::new());
+    let (mut count, mut steps) = (0, 0);
+    let (mut rising, mut crowns) = (BTreeSet::new(), BTreeSet::new());
     for m in moves {
         let (from, _) = m.squares().unwrap();
         count += 1;
-        if m.is_jump() && !position.piece(from).unwrap().crown {
+        steps += u32::from(m.is_step());
+        if position.piece(from).unwrap().crown {
+            crowns.insert(from);
+        } else {
             rising.insert(from);
         }
     }
-    Some(Mobility { moves: count, rising: rising.len() as u32 })
+    let [rising, crowns] = [rising, crowns].map(|pieces| pieces.len() as u32);
+    Some(Mobility { moves: count, steps, rising, crowns })
 }
 
 #[test]

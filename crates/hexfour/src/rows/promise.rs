@@ -1,0 +1,123 @@
+//! What another piece would gain.
+
+use crate::movegen::{Pieces, Place};
+use crate::{Direction, Field, Size};
+
+/// What a piece adds to a four that contains it, in hundredths, by the number of the player's other
+/// pieces in the four.
+const ATTACK: [i16; 4] = [7, 13, 17, 107];
+
+/// What a piece takes from the opponent, by the number of the opponent's pieces in the four.
+const DEFENSE: [i16; 4] = [3, 7, 20, 80];
+
+/// The fields of the boards, by `size as usize`.
+static BOARDS: [Pieces; Size::ALL.len()] = {
+    let mut boards = [Pieces::NONE; Size::ALL.len()];
+    let mut i = 0;
+    while i < 3 * Field::COUNT * Size::ALL.len() {
+        let (size, direction) = (Size::ALL[i % 4], Direction::ALL[i / 4 % 3]);
+        let field = Field::from_bit_number((i / 12) as u32);
+        let place = &Place::of(field)[direction as usize];
+        let lines = &mut boards[size as usize].0[direction as usize];
+        lines[place.word()] |= (field.is_on(size) as u64) << place.bit();
+        i += 1;
+    }
+    boards
+};
+
+/// The sums of a value over the fours that contain a field, by the neighbors in the line that one
+/// player has, and by those that this player cannot use.
+type Sums = [[i16; 64]; 64];
+
+static ATTACKS: Sums = sums(ATTACK);
+static DEFENSES: Sums = sums(DEFENSE);
+
+/// A field has three neighbors on each side in a line, and four fours contain it:
+///
+/// ```text
+///     0 1 2 . 3 4 5     the bits of the neighbors of the field in the middle
+///     # # # #
+///       # # # #         the fours
+///         # # # #
+///           # # # #
+/// ```
+const fn sums(values: [i16; 4]) -> Sums {
+    const FOURS: [usize; 4] = [0b000_111, 0b001_110, 0b011_100, 0b111_000];
+    let mut sums = [[0; 64]; 64];
+    let mut i = 0;
+    while i < 64 * 64 * 4 {
+        let (own, blocked, four) = (i / 256, i / 4 % 64, FOURS[i % 4]);
+        if blocked & four == 0 {
+            sums[own][blocked] += values[(own & four).count_ones() as usize];
+        }
+        i += 1;
+    }
+    sums
+}
+
+/// Returns roughly how much a piece of `own` on an empty field improves the evaluation.
+#[inline]
+pub(crate) fn promise(own: &Pieces, other: &Pieces, size: Size, field: Field) -> i32 {
+    let board = &BOARDS[size as usize];
+    let mut sum = 0;
+    for (direction, place) in Place::of(field).iter().enumerate() {
+        let near = |pieces: &Pieces| place.neighbors(place.line_in(&pieces.0[direction]));
+        let [own, other, board] = [own, other, board].map(near);
+        let outside = 63 - board;
+        sum += ATTACKS[own][other | outside] + DEFENSES[other][own | outside];
+    }
+    sum.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use board_core::{Board as _, Position as _};
+
+    use super::*;
+    use crate::{Hexfour, Move, Rules};
+
+    /// Computes the promise four by four.
+    fn slow(position: &Hexfour, field: Field) -> i32 {
+        let mut sum = 0;
+        for direction in Direction::ALL {
+            let (right, up) = direction.step();
+            for back in 0..4 {
+                let fields = (0..4).map(|i| {
+                    let file = (field.file() + i * right).checked_sub(back * right)?;
+                    let rank = (field.rank() + i * up).checked_sub(back * up)?;
+                    Field::new(file, rank).filter(|field| field.is_on(position.size()))
+                });
+                let Some(four) = fields.collect::<Option<std::vec::Vec<_>>>() else { continue };
+                let count = |player| {
+                    let owner = |&&field: &&Field| {
+                        position.piece(field).is_some_and(|piece| piece.owner == player)
+                    };
+                    four.iter().filter(owner).count()
+                };
+                let (mine, theirs) = (count(position.turn()), count(!position.turn()));
+                sum += if theirs == 0 { ATTACK[mine] } else { 0 };
+                sum += if mine == 0 { DEFENSE[theirs] } else { 0 };
+            }
+        }
+        sum.into()
+    }
+
+    extern crate std;
+
+    #[test]
+    fn promise_is_the_sum_over_the_fours() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for rules in <Rules as board_core::Rules>::all() {
+            let mut position = Hexfour::start_with(rules);
+            while let Some(m) = position.choose(|count| random.usize(..count)) {
+                for m in position.legal_moves() {
+                    let [own, other] = [position.turn(), !position.turn()]
+                        .map(|player| position.pieces_of(player));
+                    let found = promise(own, other, position.size(), Move::field(m));
+                    assert_eq!(found, slow(&position, m.field()), "{position}: {m}");
+                }
+                position.play_unchecked(m);
+            }
+        }
+    }
+}
