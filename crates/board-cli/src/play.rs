@@ -10,7 +10,7 @@ use board_core::Player;
 use board_core::text::quoted;
 use board_jobs::{Chosen, Contender, Root, Seated, TimeLimits};
 use board_play::{LastMove, Session};
-use board_search::{Opponent, Score};
+use board_search::{Level, Opponent, Score};
 
 use crate::commands::legal::sorted_moves;
 use crate::failure::Failure;
@@ -201,7 +201,7 @@ impl<'a> Terminal<'a> {
             return self.print("no legal move");
         }
         output::note_missing_evaluation(self.game.game().name);
-        let Chosen { m, score } = self.choose(&Contender::Own(Opponent::Fair))?;
+        let Chosen { m, score } = self.choose(&Contender::Own(Opponent::Level(Level::Fair)))?;
         let offers = self.game.offers();
         let words = offers.iter().find(|offer| offer.text == m);
         let words = words.map(|offer| offer.words.as_str()).unwrap_or_default();

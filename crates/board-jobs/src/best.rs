@@ -3,6 +3,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use board_games::FullGame;
+use board_play::OwnEvaluation;
 use board_search::{Best, Score, Search};
 
 use crate::root::Work;
@@ -21,6 +22,8 @@ pub struct BestMove {
     pub prefer_margin: bool,
     /// The number of lines, at least 1.
     pub lines: usize,
+    /// Whether to search every line to the full depth.
+    pub exact: bool,
 }
 
 /// The result of a search after a depth.
@@ -77,13 +80,16 @@ impl Work for Find<'_> {
 
     fn run<P: FullGame>(self, position: &P) -> Result<Found, JobError> {
         let Self { best, control, on_depth } = self;
-        let BestMove { time, nodes, depth, prefer_margin, lines } = best;
+        let BestMove { time, nodes, depth, prefer_margin, lines, exact } = best;
         if prefer_margin && P::max_margin(position.rules()) == 1 {
             return Err(JobError::Margin(P::NAME));
         }
         // Leaves half of the memory for everything else.
         let memory = MEMORY.min(memory::max() / 2);
-        let mut search = Search::new(P::evaluate).threads(control.threads).memory(memory);
+        let mut search = Search::new(OwnEvaluation::default())
+            .selective(!exact)
+            .threads(control.threads)
+            .memory(memory);
         search = search.prefer_margin(prefer_margin).stop(control.stop.clone());
         search = search.nodes(nodes).depth(depth);
         if let Some(time) = time {

@@ -10,7 +10,7 @@ use board_core::Position;
 use board_core::text::quoted;
 use board_games::{AnySolution, FullGame, Visitor};
 use board_play::Evaluated;
-use board_search::{Engine, Forfeit, Opponent, OpponentError, Perfect};
+use board_search::{Engine, Forfeit, Level, Limit, Opponent, OpponentError, Perfect};
 
 use crate::program::Program;
 use crate::ugi_program::UgiProgram;
@@ -34,9 +34,9 @@ pub enum Contender {
 }
 
 /// The names of players.
-const PLAYERS: &str = "random, simple, easy, fair, strong, perfect, search, search:200ms, \
-                       search:depth=6, search:nodes=100000, mcts:1000, ugi:COMMAND or \
-                       exec:COMMAND";
+const PLAYERS: &str = "random, simple, beginner, easy, fair, strong, perfect, search, search:200ms, \
+                       search:depth=6, search:nodes=100000, the same with exact:, mcts:1000, \
+                       ugi:COMMAND or exec:COMMAND";
 
 impl FromStr for Contender {
     type Err = String;
@@ -91,7 +91,7 @@ impl Contender {
     /// Returns whether it is an alpha-beta search, which uses an evaluation function.
     pub fn searches(&self) -> bool {
         match self {
-            Self::Own(opponent) => opponent.search(()).is_some(),
+            Self::Own(opponent) => opponent.search(0).is_some(),
             Self::Search => true,
             Self::Perfect | Self::Program(_) | Self::Ugi(_) => false,
         }
@@ -99,7 +99,11 @@ impl Contender {
 
     /// Returns whether it has a transposition table of the default size.
     pub(crate) fn has_table(&self) -> bool {
-        self.searches() && *self != Self::Own(Opponent::Easy)
+        self.searches()
+            && !matches!(
+                self,
+                Self::Own(Opponent::Level(Level::Beginner | Level::Easy | Level::Fair))
+            )
     }
 
     /// Returns the engine of this player.
@@ -116,7 +120,9 @@ impl Contender {
                     .ok_or_else(|| Forfeit(format!("{} is not solved", P::NAME)))?;
                 Ok(Box::new(Perfect::new(seed, |position: &P| best_moves(solution, position))))
             }
-            Self::Search => Ok(Opponent::Time(limits.search).engine_until(seed, stop)),
+            Self::Search => {
+                Ok(Opponent::Search(Limit::Time(limits.search)).engine_until(seed, stop))
+            }
             Self::Program(command) => Ok(Box::new(Program::start(command, limits.program, stop)?)),
             Self::Ugi(command) => Ok(Box::new(UgiProgram::start(command, limits, stop)?)),
         }

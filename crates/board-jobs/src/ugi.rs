@@ -11,7 +11,7 @@ use board_core::Player;
 use board_core::rules::STANDARD;
 use board_core::text::quoted;
 use board_games::{FullGame, Visitor};
-use board_play::{Game, Limits};
+use board_play::{Game, Limits, OwnEvaluation};
 use board_search::{Best, Clock, Score, Search};
 
 use crate::{JobError, memory};
@@ -75,8 +75,6 @@ impl Output<'_> {
     }
 }
 
-type OwnSearch<P> = Search<fn(&P) -> i32>;
-
 /// The state of the engine.
 struct Engine<'a, 'scope, P: FullGame> {
     out: &'a Output<'a>,
@@ -85,22 +83,24 @@ struct Engine<'a, 'scope, P: FullGame> {
     /// The size of the transposition table in megabytes.
     hash: usize,
     threads: usize,
+    /// Whether the search is exact.
+    exact: bool,
     /// The number of lines.
     lines: usize,
     game: Game<P>,
-    state: State<'scope, P>,
+    state: State<'scope>,
 }
 
 /// The search is lent to a thread while it runs, and keeps its table between runs.
-enum State<'scope, P> {
-    Idle(OwnSearch<P>),
-    Searching(Running<'scope, P>),
+enum State<'scope> {
+    Idle(Search<OwnEvaluation>),
+    Searching(Running<'scope>),
     /// The thread of the search has panicked.
     Lost,
 }
 
-struct Running<'scope, P> {
-    thread: ScopedJoinHandle<'scope, io::Result<OwnSearch<P>>>,
+struct Running<'scope> {
+    thread: ScopedJoinHandle<'scope, io::Result<Search<OwnEvaluation>>>,
     stop: Arc<AtomicBool>,
     /// Set before `bestmove` is written, so that the manager may go on as soon as it reads it.
     done: Arc<AtomicBool>,
@@ -121,11 +121,24 @@ impl<'a: 'scope, 'scope, P: FullGame> Engine<'a, 'scope, P> {
     fn new(out: &'a Output<'a>) -> Self {
         let hash = HASH.min(max_hash());
         let game = Game::from_position(P::start(), Limits::default());
-        let (rules, state) = (game.position().rules(), State::Idle(new_search(hash)));
-        let mut engine =
-            Self { out, rules, repetition: 3, hash, threads: 1, lines: 1, game, state };
+        let (rules, state) = (game.position().rules(), State::Idle(new_search(hash, false)));
+        let mut engine = Self {
+            out,
+            rules,
+            repetition: 3,
+            hash,
+            threads: 1,
+            exact: false,
+            lines: 1,
+            game,
+            state,
+        };
         engine.game = Game::from_position(P::start(), engine.limits());
         engine
+    }
+
+    fn new_search(&self) -> Search<OwnEvaluation> {
+        new_search(self.hash, self.exact)
     }
 
     fn limits(&self) -> Limits {
@@ -192,7 +205,7 @@ impl<'a: 'scope, 'scope, P: FullGame> Engine<'a, 'scope, P> {
     }
 
     /// Returns the search, or an error if it is running.
-    fn idle(&mut self) -> Result<&mut OwnSearch<P>, String> {
+    fn idle(&mut self) -> Result<&mut Search<OwnEvaluation>, String> {
         match &mut self.state {
             State::Idle(search) => Ok(search),
             _ => Err("expected stop, isready, query or quit during a search".into()),
@@ -209,9 +222,16 @@ impl<'a: 'scope, 'scope, P: FullGame> Engine<'a, 'scope, P> {
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
                 self.hash = within(1, max_hash())?;
-                self.state = State::Idle(new_search(self.hash));
+                self.state = State::Idle(self.new_search());
             }
             "threads" => self.threads = within(1, Search::<()>::MAX_THREADS)?,
+            "exact" => {
+                let exact = value.to_ascii_lowercase().parse();
+                self.exact = exact.map_err(|_| {
+                    format!("expected true or false for {name}, found {}", quoted(value))
+                })?;
+                self.state = State::Idle(self.new_search());
+            }
             "multipv" => self.lines = within(1, MAX_LINES)?,
             "repetition" => {
                 let number = within(0, u32::MAX as usize)?;
@@ -222,7 +242,7 @@ impl<'a: 'scope, 'scope, P: FullGame> Engine<'a, 'scope, P> {
                 self.rules = rules.map_err(|why| format!("invalid rules: {why}"))?;
             }
             _ => {
-                let known = "Hash, Threads, MultiPV, Repetition or Rules";
+                let known = "Hash, Threads, Exact, MultiPV, Repetition or Rules";
                 return Err(unexpected(known, Some(name)));
             }
         }
@@ -274,7 +294,7 @@ impl<'a: 'scope, 'scope, P: FullGame> Engine<'a, 'scope, P> {
         };
         let thread = thread::Builder::new().spawn_scoped(scope, || job.run());
         let thread = thread.map_err(|why| {
-            self.state = State::Idle(new_search(self.hash));
+            self.state = State::Idle(self.new_search());
             format!("cannot start a thread: {why}")
         })?;
         self.state = State::Searching(Running { thread, stop, done });
@@ -322,7 +342,7 @@ impl<'a: 'scope, 'scope, P: FullGame> Engine<'a, 'scope, P> {
             State::Searching(Running { thread, .. }) => thread.join().ok().transpose()?,
             _ => None,
         };
-        self.state = State::Idle(search.unwrap_or_else(|| new_search(self.hash)));
+        self.state = State::Idle(search.unwrap_or_else(|| self.new_search()));
         Ok(())
     }
 }
@@ -336,6 +356,7 @@ fn greeting(game: &str) -> String {
          id author the authors of board\n\
          option name Hash type spin default {hash} min 1 max {max_hash}\n\
          option name Threads type spin default 1 min 1 max {max_threads}\n\
+         option name Exact type check default false\n\
          option name MultiPV type spin default 1 min 1 max {MAX_LINES}\n\
          option name Repetition type spin default 3 min 0 max {}\n\
          option name Rules type string default {STANDARD}\n\
@@ -345,14 +366,14 @@ fn greeting(game: &str) -> String {
     )
 }
 
-fn new_search<P: FullGame>(megabytes: usize) -> OwnSearch<P> {
-    Search::new(P::evaluate as fn(&P) -> i32).memory(megabytes << 20)
+fn new_search(megabytes: usize, exact: bool) -> Search<OwnEvaluation> {
+    Search::new(OwnEvaluation::default()).selective(!exact).memory(megabytes << 20)
 }
 
 /// A search in a thread of its own.
 struct Job<'a, P: FullGame> {
     out: &'a Output<'a>,
-    search: OwnSearch<P>,
+    search: Search<OwnEvaluation>,
     game: Game<P>,
     lines: usize,
     /// The flag to wait for before `bestmove`, if only the manager may end the search.
@@ -362,7 +383,7 @@ struct Job<'a, P: FullGame> {
 
 impl<P: FullGame> Job<'_, P> {
     /// Searches, and returns the search for the next run.
-    fn run(self) -> io::Result<OwnSearch<P>> {
+    fn run(self) -> io::Result<Search<OwnEvaluation>> {
         let Self { out, mut search, game, lines, waits, done } = self;
         let mut shown = Ok(());
         let found = search.best_lines_in(&game, lines, |found| {

@@ -40,9 +40,9 @@ impl<P: FullGame> AnyEngine for EngineOf<P> {
 
 /// Computer opponent: a callable that takes a position and returns an action.
 ///
-/// - `name`: "random", "simple", "easy", "fair" (0.1 seconds per move), "strong" (2 seconds), or a
-///   name with a limit, such as "search:200ms", "search:2s", "search:depth=6",
-///   "search:nodes=100000" or "mcts:1000";
+/// - `name`: "random", "simple", a level ("beginner", "easy", "fair" or "strong"), or a name with a
+///   limit, such as "search:200ms", "exact:2s", "search:depth=6", "search:nodes=100000" or
+///   "mcts:1000";
 /// - `seed`: seed of the random choices, below 2**64.
 ///
 /// An opponent can play every game. It receives only the current position, so it does not avoid

@@ -353,14 +353,19 @@ impl Position {
     ///
     /// `time` is in seconds, `nodes` is a number of positions, and `depth` is in plies, at most
     /// 200. A search ends after about this time or number of positions. It also ends when the value
-    /// of every line is certain. It returns up to `lines` lines with different first moves. Their
-    /// values equal the results of a plain negamax search to the same depth, regardless of the
-    /// number of `threads`. Without a time limit, a search with one thread is reproducible.
+    /// of every line is certain. It returns up to `lines` lines with different first moves. Without
+    /// a time limit, a search with one thread is reproducible.
+    ///
+    /// The search looks deeper into promising lines than into others. With `exact`, it searches all
+    /// lines to the same depth, and the values equal those of a plain negamax search, regardless of
+    /// the number of `threads`.
     ///
     /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if there is no limit,
     /// an argument is out of range or the game is over.
-    #[pyo3(signature = (*, time=None, nodes=None, depth=None, lines=None, threads=None))]
-    #[pyo3(text_signature = "($self, *, time=None, nodes=None, depth=None, lines=1, threads=1)")]
+    #[pyo3(signature = (*, time=None, nodes=None, depth=None, lines=None, threads=None, exact=false))]
+    #[pyo3(
+        text_signature = "($self, *, time=None, nodes=None, depth=None, lines=1, threads=1, exact=False)"
+    )]
     fn best(
         &self,
         py: Python<'_>,
@@ -369,8 +374,9 @@ impl Position {
         depth: Option<Number<'_>>,
         lines: Option<Number<'_>>,
         threads: Option<Number<'_>>,
+        exact: bool,
     ) -> PyResult<Best> {
-        let limits = Limits::new(time, nodes, depth, lines, threads)?;
+        let limits = Limits::new(time, nodes, depth, lines, threads, exact)?;
         let stop = Arc::default();
         let best = interrupt::run(py, &stop, || self.0.best(limits, &stop))?;
         best.ok_or_else(|| invalid("the game is over"))

@@ -5,6 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_games::FullGame;
+use board_play::OwnEvaluation;
+use board_play::OwnEvaluation;
 use board_search::{Score, Search, Tally};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -21,6 +23,7 @@ pub struct Limits {
     depth: u8,
     lines: usize,
     threads: usize,
+    exact: bool,
 }
 
 impl Limits {
@@ -31,6 +34,7 @@ impl Limits {
         depth: Option<Number<'_>>,
         lines: Option<Number<'_>>,
         threads: Option<Number<'_>>,
+        exact: bool,
     ) -> PyResult<Self> {
         if time.is_none() && nodes.is_none() && depth.is_none() {
             return Err(invalid("expected a limit: time, nodes or depth"));
@@ -46,6 +50,7 @@ impl Limits {
             depth: within(depth, "depth", max_depth.into(), max_depth.into())? as u8,
             lines: within(lines, "lines", 1, u32::MAX.into())? as usize,
             threads: within(threads, "threads", 1, max_threads as u64)? as usize,
+            exact,
         })
     }
 }
@@ -198,9 +203,9 @@ impl Best {
 
 /// Searches a position, or returns `None` if the game is over.
 pub fn best<P: FullGame>(position: &P, limits: Limits, stop: &Arc<AtomicBool>) -> Option<Best> {
-    let Limits { time, nodes, depth, lines, threads } = limits;
-    let mut search = Search::new(P::evaluate).nodes(nodes).depth(depth).threads(threads);
-    search = search.stop(Arc::clone(stop));
+    let Limits { time, nodes, depth, lines, threads, exact } = limits;
+    let search = Search::new(OwnEvaluation::default()).selective(!exact).stop(Arc::clone(stop));
+    let mut search = search.nodes(nodes).depth(depth).threads(threads);
     if let Some(time) = time {
         search = search.time(time);
     }

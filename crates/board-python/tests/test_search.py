@@ -46,7 +46,7 @@ def test_forced_wins_and_losses_have_their_length(game: str) -> None:
     found = set()
     for seed in range(4):
         for position in last(game, seed, 4, rules):
-            expected, best = negamax(position, depth), position.best(depth=depth)
+            expected, best = negamax(position, depth), position.best(depth=depth, exact=True)
             assert score(best.value, best.plies) == expected
             assert math.isinf(best.value) == (best.plies is not None) == (expected != 0)
             assert best.plies is None or len(best.line) == best.plies
@@ -59,7 +59,7 @@ def test_draws_of_the_whole_tree_have_value_0() -> None:
     for seed in range(12):
         for position in last("hexfour", seed, 5, "side=4"):
             if len(position.legal_actions()) <= 5 and negamax(position, 5) == 0:
-                best = position.best(time=60)
+                best = position.best(time=60, exact=True)
                 assert (best.value, best.plies) == (0.0, None) and best.depth <= 5
                 draws += 1
     assert draws > 0
@@ -84,13 +84,13 @@ def test_lines_are_the_best_moves(game: str) -> None:
                 value = after.returns()[position.turn]
                 expected[action] = (value and math.copysign(math.inf, value), 1 if value else None)
             else:
-                best = after.best(depth=depth - 1)
+                best = after.best(depth=depth - 1, exact=True)
                 expected[action] = (-best.value, None if best.plies is None else best.plies + 1)
-        best = position.best(depth=depth, lines=1000)
+        best = position.best(depth=depth, lines=1000, exact=True)
         assert {line.action: (line.value, line.plies) for line in best.lines} == expected
         order = [(line.value, score(line.value, line.plies)) for line in best.lines]
         assert order == sorted(order, reverse=True)
-        few = position.best(depth=depth, lines=3)
+        few = position.best(depth=depth, lines=3, exact=True)
         assert [line.value for line in few.lines] == [value for value, _ in order[:3]]
         assert few.depth <= depth and len(few.lines) == min(3, len(expected))
 
@@ -116,7 +116,7 @@ def test_lines_can_be_played(game: str) -> None:
 
 
 def test_values_do_not_depend_on_threads(game: str) -> None:
-    one, two = (Position(game).best(depth=3, threads=threads) for threads in (1, 2))
+    one, two = (Position(game).best(depth=3, threads=threads, exact=True) for threads in (1, 2))
     assert (one.value, one.plies, one.depth) == (two.value, two.plies, two.depth)
 
 

@@ -14,7 +14,7 @@ use board_search::{Search, Searcher, Tally, duel, opening};
 /// The number of rounds, games in a round, and nodes for a move, and the percentage of random
 /// moves.
 const ROUNDS: u64 = 3;
-const GAMES: u64 = 300;
+const GAMES: u64 = 2000;
 const NODES: u64 = 1000;
 const RANDOM: u32 = 15;
 
@@ -53,7 +53,7 @@ fn tune<P: Zobrist, const N: usize>(old: &Linear<P, N>) {
 fn play<P: Zobrist, const N: usize>(evaluation: &Linear<P, N>, seed: u64) -> Vec<Sample<N>> {
     let random = &mut fastrand::Rng::with_seed(seed);
     let mut game: Game<P> = opening(P::start(), OPENING, LIMITS, seed);
-    let mut search = Search::new(*evaluation).nodes(NODES).memory(1 << 18);
+    let mut search = Search::new(*evaluation).nodes(NODES).memory(1 << 18).selective(true);
     let mut seen = Vec::new();
     while game.ending().is_none() {
         let position = *game.position();
@@ -109,8 +109,10 @@ fn compare<P: Zobrist>(
     let mut tally = Tally::default();
     for number in 0..GAMES {
         let mut game = opening(P::start(), OPENING, LIMITS, 1_000_000 + number / 2);
-        let new = &mut Searcher::new(Search::new(*new).nodes(NODES).memory(1 << 18));
-        let old = &mut Searcher::new(Search::new(*old).nodes(NODES).memory(1 << 18));
+        let new =
+            &mut Searcher::new(Search::new(*new).nodes(NODES).memory(1 << 18).selective(true));
+        let old =
+            &mut Searcher::new(Search::new(*old).nodes(NODES).memory(1 << 18).selective(true));
         let player = Player::ALL[number as usize % 2];
         let forfeit = if player == Player::First {
             duel(&mut game, new, old)

@@ -19,11 +19,11 @@ use crate::{Clock, Engine, Forfeit};
 /// use board_core::Position;
 /// use board_play::{Game, Limits};
 /// use board_games::hexfour;
-/// use board_search::{Opponent, duel};
+/// use board_search::{Level, Opponent, duel};
 ///
 /// let start = hexfour::Hexfour::start();
 /// let mut game = Game::from_position(start, Limits::default());
-/// let mut easy = Opponent::Easy.engine(1);
+/// let mut easy = Opponent::Level(Level::Easy).engine(1);
 /// let mut random = Opponent::Random.engine(1);
 /// let forfeit = duel(&mut game, &mut *easy, &mut *random);
 /// assert!(forfeit.is_none() && game.ending().is_some());
@@ -45,10 +45,11 @@ pub fn duel<P: Position>(
 /// use board_core::Position;
 /// use board_games::hexfour::Hexfour;
 /// use board_play::{Game, Limits};
-/// use board_search::{Clock, Opponent, duel_on_clock};
+/// use board_search::{Clock, Level, Opponent, duel_on_clock};
 ///
 /// let mut game = Game::from_position(Hexfour::start(), Limits::default());
-/// let [mut a, mut b] = [Opponent::Easy, Opponent::Random].map(|name| name.engine(1));
+/// let easy = Opponent::Level(Level::Easy);
+/// let [mut a, mut b] = [easy, Opponent::Random].map(|name| name.engine(1));
 /// let clock = Clock { left: Duration::from_secs(60), increment: Duration::from_secs(1) };
 /// assert_eq!(duel_on_clock(&mut game, &mut *a, &mut *b, clock), None);
 /// ```
@@ -137,10 +138,11 @@ pub fn opening<P: Position>(start: P, plies: u32, limits: Limits, seed: u64) -> 
 /// use board_core::{Player, Position};
 /// use board_games::ignis::Ignis;
 /// use board_play::Limits;
-/// use board_search::{Opponent, Tally, duel, opening};
+/// use board_search::{Level, Opponent, Tally, duel, opening};
 ///
 /// // Two games with the same opening, in which the players exchange sides.
-/// let [mut easy, mut random] = [Opponent::Easy, Opponent::Random].map(|name| name.engine(1));
+/// let easy = Opponent::Level(Level::Easy);
+/// let [mut easy, mut random] = [easy, Opponent::Random].map(|name| name.engine(1));
 /// let mut tally = Tally::default();
 /// for player in Player::ALL {
 ///     let mut game = opening(Ignis::start(), 2, Limits::default(), 1);

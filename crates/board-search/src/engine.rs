@@ -1,14 +1,9 @@
 //! Engines, which choose moves in a game.
 
-use std::fmt;
-use std::str::FromStr;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board_core::text::quoted;
-use board_core::{Outcome, Player, Position, Zobrist};
-use board_play::{Evaluate, Evaluated, Game};
+use board_core::{Position, Zobrist};
+use board_play::{Evaluate, Game};
 use thiserror::Error;
 
 use crate::{Clock, Mcts, Score, Search};
@@ -50,7 +45,7 @@ pub trait Engine<P: Position>: Send {
     /// Returns the reason if the engine forfeits the game. An illegal move loses the game, too.
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit>;
 
-    /// Chooses a move, given the clocks of both players by [`Player::index`].
+    /// Chooses a move, given the clocks of both players by [`Player::index`](board_core::Player::index).
     ///
     /// The default implementation ignores the clocks and calls [`choose`](Self::choose).
     ///
@@ -109,198 +104,6 @@ pub struct Forfeit(
     /// The reason, such as `it said nothing for 5s`.
     pub String,
 );
-
-/// An opponent that is available by name in every game.
-///
-/// Solved games also have [`Perfect`], which is not one of these names.
-///
-/// A name can request a long search, such as `search:900s`. Servers that receive names from
-/// untrusted users should accept only the variants without parameters, or end searches with
-/// [`engine_until`](Self::engine_until).
-///
-/// ```
-/// use board_search::Opponent;
-///
-/// for name in ["random", "strong", "search:200ms", "search:depth=6", "mcts:1000"] {
-///     assert_eq!(name.parse::<Opponent>()?.to_string(), name);
-/// }
-/// # Ok::<(), board_search::OpponentError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Opponent {
-    /// Plays random legal moves.
-    Random,
-    /// Plays [`most_promising`] moves.
-    Simple,
-    /// Searches two plies deep and beats beginners.
-    Easy,
-    /// Searches for a tenth of a second.
-    Fair,
-    /// Searches for two seconds.
-    Strong,
-    /// Searches for this much time, which is written in whole seconds, or in milliseconds rounded
-    /// up.
-    Time(Duration),
-    /// Searches to this depth.
-    Depth(u8),
-    /// Searches this many positions.
-    Nodes(u64),
-    /// Uses Monte Carlo tree search with this many playouts.
-    Mcts(u32),
-}
-
-/// The error for an unknown name of an opponent.
-///
-/// ```
-/// use board_search::Opponent;
-///
-/// let error = "hard".parse::<Opponent>().unwrap_err();
-/// assert!(error.to_string().starts_with("unknown opponent \"hard\": expected random"));
-/// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
-#[error("unknown opponent {found}: expected {EXPECTED}")]
-pub struct OpponentError {
-    found: String,
-}
-
-/// The valid names.
-const EXPECTED: &str = "random, simple, easy, fair, strong, search:200ms or search:2s, \
-                        search:depth=6, search:nodes=100000, or mcts:1000";
-
-/// The opponents without parameters.
-const NAMED: [(&str, Opponent); 5] = [
-    ("random", Opponent::Random),
-    ("simple", Opponent::Simple),
-    ("easy", Opponent::Easy),
-    ("fair", Opponent::Fair),
-    ("strong", Opponent::Strong),
-];
-
-impl FromStr for Opponent {
-    type Err = OpponentError;
-
-    fn from_str(text: &str) -> Result<Self, OpponentError> {
-        let named = NAMED.iter().find(|(name, _)| *name == text).map(|&(_, opponent)| opponent);
-        let found = || {
-            let (kind, limit) = text.split_once(':')?;
-            let number = |text: &str| text.parse().ok().filter(|&number: &u64| number > 0);
-            match (kind, limit.split_once('=')) {
-                ("mcts", None) => limit.parse().ok().filter(|&number| number > 0).map(Self::Mcts),
-                ("search", Some(("nodes", nodes))) => number(nodes).map(Self::Nodes),
-                ("search", Some(("depth", depth))) => {
-                    let depth = u8::try_from(number(depth)?).ok()?;
-                    (depth <= Search::<()>::MAX_DEPTH).then_some(Self::Depth(depth))
-                }
-                ("search", None) => duration(limit).map(Self::Time),
-                _ => None,
-            }
-        };
-        named.or_else(found).ok_or_else(|| OpponentError { found: quoted(text) })
-    }
-}
-
-/// Parses a time such as `200ms` or `2s`, or returns `None` if the time is invalid or zero.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use board_search::duration;
-///
-/// assert_eq!(duration("200ms"), Some(Duration::from_millis(200)));
-/// assert_eq!(duration("0s"), None);
-/// ```
-pub fn duration(text: &str) -> Option<Duration> {
-    let number = |digits: &str| digits.parse::<u64>().ok().filter(|&number| number > 0);
-    match text.strip_suffix("ms") {
-        Some(digits) => number(digits).map(Duration::from_millis),
-        None => number(text.strip_suffix('s')?).map(Duration::from_secs),
-    }
-}
-
-impl fmt::Display for Opponent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Time(time) if time.subsec_nanos() == 0 && !time.is_zero() => {
-                write!(f, "search:{}s", time.as_secs())
-            }
-            // Rounded up, because a time of 0 is invalid.
-            Self::Time(time) => {
-                write!(f, "search:{}ms", time.as_nanos().div_ceil(1_000_000).max(1))
-            }
-            Self::Depth(depth) => write!(f, "search:depth={depth}"),
-            Self::Nodes(nodes) => write!(f, "search:nodes={nodes}"),
-            Self::Mcts(playouts) => write!(f, "mcts:{playouts}"),
-            _ => {
-                let named = NAMED.iter().find(|(_, opponent)| opponent == self);
-                f.write_str(named.map_or("", |(name, _)| name))
-            }
-        }
-    }
-}
-
-impl Opponent {
-    /// Returns the engine of this opponent.
-    ///
-    /// The seed decides the engine's random choices. Searches use the game's own evaluation
-    /// function.
-    ///
-    /// ```
-    /// use board_core::Position;
-    /// use board_games::uisge::Uisge;
-    /// use board_play::{Game, Limits};
-    /// use board_search::Opponent;
-    ///
-    /// // A jump of the blank piece on d4 makes the sixth crown.
-    /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
-    /// let game = Game::from_position(position, Limits::default());
-    /// let m = Opponent::Easy.engine(1).choose(&game)?;
-    /// assert!(position.after(m)?.is_over());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn engine<P: Zobrist + Evaluated>(self, seed: u64) -> Box<dyn Engine<P>> {
-        self.engine_until(seed, &Arc::default())
-    }
-
-    /// Like [`engine`](Self::engine), but the engine's searches end when the flag is set.
-    pub fn engine_until<P: Zobrist + Evaluated>(
-        self,
-        seed: u64,
-        stop: &Arc<AtomicBool>,
-    ) -> Box<dyn Engine<P>> {
-        if let Some(search) = self.search(P::evaluate) {
-            return Box::new(Searcher::new(search.stop(Arc::clone(stop))));
-        }
-        let random = fastrand::Rng::with_seed(seed);
-        match self {
-            Self::Simple => Box::new(Simple(random)),
-            Self::Mcts(playouts) => Box::new(Mcts::new(playouts).seed(seed).stop(Arc::clone(stop))),
-            _ => Box::new(Chance(random)),
-        }
-    }
-
-    /// Returns the search of this opponent with an evaluation function, or `None` if the opponent
-    /// is not an alpha-beta search.
-    ///
-    /// ```
-    /// use board_games::uisge::{Uisge, prelude::*};
-    /// use board_search::Opponent;
-    ///
-    /// let mut easy = Opponent::Easy.search(Uisge::evaluate).expect("it searches");
-    /// assert_eq!(easy.best(&Uisge::start()).depth, 2);
-    /// ```
-    pub fn search<E>(self, evaluate: E) -> Option<Search<E>> {
-        let search = Search::new(evaluate);
-        match self {
-            Self::Easy => Some(search.depth(2).memory(1 << 16)),
-            Self::Fair => Some(search.time(Duration::from_millis(100))),
-            Self::Strong => Some(search.time(Duration::from_secs(2))),
-            Self::Time(time) => Some(search.time(time)),
-            Self::Depth(depth) => Some(search.depth(depth)),
-            Self::Nodes(nodes) => Some(search.nodes(nodes)),
-            Self::Random | Self::Simple | Self::Mcts(_) => None,
-        }
-    }
-}
 
 /// An engine that plays the best moves of a [`Search`].
 ///
@@ -370,62 +173,6 @@ fn within<P: Position>(own: Option<Duration>, game: &Game<P>, clocks: [Clock; 2]
     own.map_or(share, |own| own.min(share))
 }
 
-/// Plays random legal moves.
-struct Chance(fastrand::Rng);
-
-impl<P: Position> Engine<P> for Chance {
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        game.position().choose(|count| self.0.usize(..count)).ok_or_else(no_move)
-    }
-}
-
-/// Plays the move after which random games have the best results.
-struct Simple(fastrand::Rng);
-
-impl<P: Position> Engine<P> for Simple {
-    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        most_promising(game.position(), |count| self.0.usize(..count)).ok_or_else(no_move)
-    }
-}
-
-/// Returns the move with the best results in 32 random games after each legal move, or `None` if
-/// there is no legal move.
-///
-/// `random_below(n)` returns a number from 0 to `n - 1`.
-///
-/// ```
-/// use board_core::Position;
-/// use board_games::uisge::Uisge;
-/// use board_search::most_promising;
-///
-/// // The only moves that win at once are jumps from d4.
-/// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
-/// let m = most_promising(&position, |n| n / 2).expect("the game is not over");
-/// assert!(position.after(m)?.is_over());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn most_promising<P: Position>(
-    position: &P,
-    mut random_below: impl FnMut(usize) -> usize,
-) -> Option<P::Move> {
-    const GAMES: u32 = 32;
-    const PLIES: u32 = 200;
-    let player: Player = position.turn();
-    let mut best = None;
-    for m in position.legal_moves() {
-        let after = position.after_unchecked(m);
-        let mut playout = || {
-            let (outcome, _) = after.playout(PLIES, &mut random_below);
-            outcome.map_or(0, |outcome| i32::from(outcome.score_for(player)))
-        };
-        let score: i32 = (0..GAMES).map(|_| playout()).sum();
-        if best.is_none_or(|(max, _)| score > max) {
-            best = Some((score, m));
-        }
-    }
-    best.map(|(_, m)| m)
-}
-
 /// An engine that plays perfectly, using the solution of the game.
 ///
 /// The solution is a function that returns the best moves of a position. The engine chooses at
@@ -478,6 +225,6 @@ where
     }
 }
 
-fn no_move() -> Forfeit {
+pub(crate) fn no_move() -> Forfeit {
     Forfeit("there is no move".into())
 }

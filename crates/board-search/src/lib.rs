@@ -20,7 +20,7 @@
 //! |---|---|
 //! | [`Search`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
 //! | [`Mcts`], [`Playouts`], [`Proof`] | Monte Carlo tree search, which needs no evaluation and proves results |
-//! | [`Engine`], [`Searcher`], [`Opponent`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
+//! | [`Engine`], [`Searcher`], [`Opponent`], [`Level`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
 //! | [`Sprt`], [`Pairs`], [`Verdict`] | a test that ends a match when the result is clear |
 //! | [`duel`](fn@duel), [`duel_on_clock`], [`Clock`], [`opening`], [`Tally`], [`Elo`] | games between engines, and an estimate of the difference in strength |
 //!
@@ -49,12 +49,16 @@
 //!
 //! # Guarantees of the search
 //!
-//! At every depth, the score is exactly that of a plain negamax search to the same depth,
-//! regardless of the number of threads. A transposition table entry that depends on evaluations is
-//! reused only for the depth for which it was computed. A proven score is reused by any search that
-//! is deep enough to find it. Therefore, the reported length of a forced win is exact: no shorter
-//! win is missed. The tests compare the search with a plain negamax search in all games and with
-//! every value of every rules option.
+//! At every depth, the score is exactly that of a plain negamax search to the same depth, regardless
+//! of the number of threads. A transposition table entry that depends on evaluations is reused only
+//! for the depth for which it was computed. A proven score is reused by any search that is deep
+//! enough to find it. Therefore, the reported length of a forced win is exact: no shorter win is
+//! missed. The tests compare the search with a plain negamax search in all games and with every value
+//! of every rules option.
+//!
+//! A [selective](Search::selective) search is stronger in games, and guarantees less: its forced wins
+//! and losses are real, but may be longer than necessary, and its other scores are estimates. The
+//! tests prove its wins and losses with the exact search.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -62,20 +66,23 @@
 mod clock;
 mod duel;
 mod engine;
+mod level;
 mod mcts;
+mod opponent;
 mod order;
 mod score;
 mod search;
+mod selective;
 mod sprt;
 mod table;
 mod worker;
 
 pub use clock::Clock;
 pub use duel::{Elo, Tally, duel, duel_on_clock, opening};
-pub use engine::{
-    Engine, Forfeit, Opponent, OpponentError, Perfect, Searcher, duration, most_promising,
-};
+pub use engine::{Engine, Forfeit, Perfect, Searcher};
+pub use level::Level;
 pub use mcts::{Mcts, Playouts, Proof};
+pub use opponent::{Limit, Opponent, OpponentError, duration, most_promising};
 pub use score::Score;
 pub use search::{Best, Search};
 pub use sprt::{Pairs, Sprt, SprtError, Verdict};

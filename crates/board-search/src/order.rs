@@ -6,23 +6,30 @@ use board_core::{Move, Player};
 #[derive(Debug)]
 pub(crate) struct Order<M> {
     /// The number of cutoffs by player and [index](Move::index) of the move, weighted by depth.
-    history: [Vec<u32>; 2],
+    history: [Vec<i32>; 2],
     /// The last two moves that caused a cutoff at each ply.
     killers: Vec<[Option<M>; 2]>,
+    /// The history of a selective search by the index of the move before and of the move.
+    replies: Vec<i16>,
 }
 
 /// The maximum of the history. Killers rank higher, and the move of the table ranks highest.
-const MAX: u32 = 1 << 24;
+const MAX: i32 = 1 << 24;
 
 impl<M: Move> Order<M> {
     pub(crate) fn new(plies: usize) -> Self {
         let history = || vec![0; M::COUNT];
-        Self { history: [history(), history()], killers: vec![[None; 2]; plies] }
+        let replies = if M::COUNT <= MAX_REPLIES { M::COUNT * M::COUNT } else { 0 };
+        Self {
+            history: [history(), history()],
+            killers: vec![[None; 2]; plies],
+            replies: vec![0; replies],
+        }
     }
 
     /// Returns the rank of a move. The most promising move has the highest rank.
     #[inline]
-    pub(crate) fn rank(&self, m: M, player: Player, ply: usize, first: Option<M>) -> u32 {
+    pub(crate) fn rank(&self, m: M, player: Player, ply: usize, first: Option<M>) -> i32 {
         if first == Some(m) {
             return 4 * MAX;
         }
@@ -33,15 +40,19 @@ impl<M: Move> Order<M> {
         }
     }
 
-    /// Records that a move caused a cutoff.
-    pub(crate) fn note(&mut self, m: M, player: Player, ply: usize, depth: u8) {
+    fn note_killer(&mut self, m: M, ply: usize) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(m) {
             *killers = [Some(m), killers[0]];
         }
+    }
+
+    /// Records that a move caused a cutoff.
+    pub(crate) fn note(&mut self, m: M, player: Player, ply: usize, depth: u8) {
+        self.note_killer(m, ply);
         let history = &mut self.history[player.index()];
         let Some(entry) = history.get_mut(m.index()) else { return };
-        *entry += u32::from(depth) * u32::from(depth);
+        *entry += i32::from(depth) * i32::from(depth);
         if *entry >= MAX {
             for entry in history {
                 *entry /= 2;
@@ -50,8 +61,59 @@ impl<M: Move> Order<M> {
     }
 }
 
+/// The maximum of the history of a selective search.
+const LIMIT: i32 = 1 << 14;
+
+/// How much history a hundredth of promise is worth, and the maximum of promise.
+const PROMISE: i32 = 64;
+const MAX_PROMISE: i32 = 10_000;
+
+/// The maximum number of moves for which the history distinguishes the moves before.
+const MAX_REPLIES: usize = 512;
+
+/// The order of a selective search, which depends more on the order than an exact one.
+///
+/// Its history also knows which moves did not cause a cutoff, and which move was played before.
+impl<M: Move> Order<M> {
+    /// Returns the addition to the rank of a move after the move with index `last`, given its
+    /// [promise](board_play::Evaluate::promise).
+    #[inline]
+    pub(crate) fn expectation(&self, m: M, last: Option<usize>, promise: i32) -> i32 {
+        let reply = last.and_then(|last| self.replies.get(last * M::COUNT + m.index()));
+        promise.clamp(-MAX_PROMISE, MAX_PROMISE) * PROMISE
+            + i32::from(reply.copied().unwrap_or_default())
+    }
+
+    /// Records that a move caused a cutoff after the move with index `last`, and that the moves
+    /// tried before did not.
+    pub(crate) fn note_reply(
+        &mut self,
+        m: M,
+        last: Option<usize>,
+        tried: impl Iterator<Item = M>,
+        player: Player,
+        ply: usize,
+        depth: u8,
+    ) {
+        self.note_killer(m, ply);
+        let bonus = (16 * i32::from(depth) * i32::from(depth)).min(LIMIT / 4);
+        let mut add = |m: M, bonus: i32| {
+            let adjust = |old: i32| old + bonus - old * bonus.abs() / LIMIT;
+            if let Some(entry) = self.history[player.index()].get_mut(m.index()) {
+                *entry = adjust(*entry);
+            }
+            let reply = last.and_then(|last| self.replies.get_mut(last * M::COUNT + m.index()));
+            if let Some(entry) = reply {
+                *entry = adjust((*entry).into()) as i16;
+            }
+        };
+        add(m, bonus);
+        tried.for_each(|m| add(m, -bonus));
+    }
+}
+
 /// Moves with their ranks, sorted as far as [`bring_best`] has been called.
-pub(crate) type Ranked<M> = Vec<(u32, M)>;
+pub(crate) type Ranked<M> = Vec<(i32, M)>;
 
 /// Swaps the most promising of the moves from `at` on to `at`, and returns this move. The first few
 /// moves are selected one by one, because one of them often causes a cutoff. The other moves are

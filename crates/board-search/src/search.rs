@@ -9,11 +9,12 @@ use web_time::Instant;
 
 use crate::score::{Score, of_outcome};
 use crate::table::Table;
-use crate::worker::{Control, Found, Worker};
+use crate::worker::{Control, Found, Kind, Worker};
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
-/// Regardless of the number of threads, the score at each depth is exactly that of a plain negamax
+/// Unless the search is [selective](Self::selective), the score at each depth, regardless of the
+/// number of threads, is exactly that of a plain negamax
 /// search to the same depth, and the lengths of forced wins and losses are exact. The first run of
 /// a single-threaded search with a depth or node limit is reproducible, as is the first run after
 /// [`forget`](Self::forget). With several threads or a time limit, the choice among equally good
@@ -46,7 +47,7 @@ pub struct Search<E> {
     threads: usize,
     memory: usize,
     stop: Arc<AtomicBool>,
-    prefer_margin: bool,
+    kind: Kind,
     /// Allocated by the first search.
     table: Option<Table>,
 }
@@ -110,7 +111,7 @@ impl<E> Search<E> {
             threads: 1,
             memory: Self::MEMORY,
             stop: Arc::default(),
-            prefer_margin: false,
+            kind: Kind { prefer_margin: false, is_selective: false },
             table: None,
         }
     }
@@ -215,7 +216,33 @@ impl<E> Search<E> {
     /// ```
     pub fn prefer_margin(mut self, prefer: bool) -> Self {
         // The scores in the table depend on the option.
-        (self.prefer_margin, self.table) = (prefer, None);
+        (self.kind.prefer_margin, self.table) = (prefer, None);
+        self
+    }
+
+    /// Searches promising moves more deeply than others, which makes a stronger player.
+    ///
+    /// This option is off by default. With it, [`depth`](Self::depth) is the depth of the main line,
+    /// scores of different depths may not be exact, and a position that occurs again on the way is a
+    /// draw. A forced win or loss is real, but there may be a shorter one. If a limit ends the search
+    /// for a single line, the line is that of the unfinished depth, if its first move was searched.
+    ///
+    /// The search uses [`promise`](Evaluate::promise) and [`is_forcing`](Evaluate::is_forcing) of
+    /// the evaluation.
+    ///
+    /// ```
+    /// use board_games::ignis::{Ignis, prelude::*};
+    /// use board_play::OwnEvaluation;
+    /// use board_search::Search;
+    ///
+    /// let search = |selective| {
+    ///     let search = Search::new(OwnEvaluation::default()).selective(selective);
+    ///     search.depth(5).best(&Ignis::start())
+    /// };
+    /// assert!(search(true).nodes < search(false).nodes);
+    /// ```
+    pub fn selective(mut self, selective: bool) -> Self {
+        (self.kind.is_selective, self.table) = (selective, None);
         self
     }
 
@@ -405,9 +432,9 @@ impl<E> Search<E> {
             nodes: AtomicU64::new(0),
         };
         let max = self.depth;
-        let prefer_margin = self.prefer_margin;
-        let worker = || Worker::new(&self.evaluate, table, &control, earlier, max, prefer_margin);
-        let unsearched = unsearched(position, prefer_margin);
+        let kind = self.kind;
+        let worker = || Worker::new(&self.evaluate, table, &control, earlier, max, kind);
+        let unsearched = unsearched(position, kind.prefer_margin);
         if unsearched.line.is_empty() {
             return vec![unsearched];
         }
@@ -429,7 +456,16 @@ impl<E> Search<E> {
             }
             let mut worker = worker();
             for depth in 1..=max {
-                let Some(found) = worker.search(position, depth, number) else { break };
+                let Some(found) = worker.search(position, depth, number) else {
+                    if kind.is_selective
+                        && number == 1
+                        && let Some((score, line)) = worker.unfinished()
+                    {
+                        lines[0].score = score;
+                        lines[0].line = line.to_vec();
+                    }
+                    break;
+                };
                 let (nodes, elapsed) = (control.nodes.load(Relaxed), start.elapsed());
                 let best = |found: &Found<P::Move>| Best {
                     line: found.line.clone(),
@@ -440,7 +476,7 @@ impl<E> Search<E> {
                 };
                 lines = found.iter().map(best).collect();
                 let is_final = |found: &Found<_>| {
-                    !found.estimated || found.score.is_proven() && !prefer_margin
+                    !found.estimated || found.score.is_proven() && !kind.prefer_margin
                 };
                 let are_final = found.iter().all(is_final);
                 show(&lines);

@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use board_core::Zobrist;
 use board_core::sink::Each;
+use board_core::{Move, Zobrist};
 use board_play::Evaluate;
 use web_time::Instant;
 
 use crate::order::{Order, Ranked, bring_best};
 use crate::score::{HIGHEST, PROVEN, Score, of_outcome};
+use crate::selective::QUIET_PLIES;
 use crate::table::{Bound, Entry, NO_MOVE, Table};
 
 /// The limits of a search, shared by its threads.
@@ -40,28 +41,43 @@ impl Control<'_> {
 /// The number of nodes after which a thread reports them and checks the limits.
 const REPORT_INTERVAL: u64 = 1024;
 
+/// What kind of search it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kind {
+    /// Whether the largest margin is preferred to the shortest win.
+    pub(crate) prefer_margin: bool,
+    /// Whether promising moves are searched more deeply than others.
+    pub(crate) is_selective: bool,
+}
+
 /// The state of a thread.
 pub(crate) struct Worker<'a, P: Zobrist, E> {
-    evaluate: &'a E,
-    table: &'a Table,
+    pub(crate) evaluate: &'a E,
+    pub(crate) table: &'a Table,
     control: &'a Control<'a>,
     /// The earlier positions of the game. A move that returns to one of them is a draw.
-    earlier: &'a [P],
-    prefer_margin: bool,
-    order: Order<P::Move>,
+    pub(crate) earlier: &'a [P],
+    pub(crate) kind: Kind,
+    /// The keys of the earlier positions, and of those on the way to the current one.
+    pub(crate) path: Vec<u64>,
+    /// The indices of the moves that led to the current position.
+    pub(crate) played: Vec<usize>,
+    pub(crate) order: Order<P::Move>,
     /// The moves of the current position at each ply.
-    moves: Vec<Ranked<P::Move>>,
+    pub(crate) moves: Vec<Ranked<P::Move>>,
     /// The best line from each ply.
-    lines: Vec<Vec<P::Move>>,
+    pub(crate) lines: Vec<Vec<P::Move>>,
     /// The results so far at the current depth. A search for the next one skips their first moves.
-    found: Vec<Found<P::Move>>,
+    pub(crate) found: Vec<Found<P::Move>>,
     /// The nodes visited since the last report.
     unreported: u64,
     /// The number of unreported nodes at which the next report is due.
     report_interval: u64,
     /// Whether a leaf has been estimated since this flag was cleared.
-    estimated: bool,
-    stopped: bool,
+    pub(crate) estimated: bool,
+    /// The score of the best move of the root in an unfinished search.
+    best_so_far: Option<i32>,
+    pub(crate) stopped: bool,
 }
 
 /// A line found by a search to some depth.
@@ -80,15 +96,20 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         control: &'a Control<'a>,
         earlier: &'a [P],
         max_depth: u8,
-        prefer_margin: bool,
+        kind: Kind,
     ) -> Self {
-        let plies = usize::from(max_depth) + 1;
+        let plies = usize::from(max_depth) + 1 + QUIET_PLIES;
+        let path =
+            if kind.is_selective { earlier.iter().map(P::key).collect() } else { Vec::new() };
         Self {
             evaluate,
             table,
             control,
             earlier,
-            prefer_margin,
+            kind,
+            path,
+            played: Vec::new(),
+            best_so_far: None,
             order: Order::new(plies),
             moves: vec![Vec::new(); plies],
             lines: vec![Vec::new(); plies + 1],
@@ -111,7 +132,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         let mut previous = std::mem::take(&mut self.found);
         // A greater depth changes neither a forced win nor which scores are lower.
         let is_settled = |found: &Found<_>| found.score.plies_to_win().is_some();
-        if !self.prefer_margin {
+        if !self.kind.prefer_margin {
             self.found.extend(previous.drain(..previous.partition_point(is_settled)));
         }
         while self.found.len() < number {
@@ -119,8 +140,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             if let Some(next) = previous.iter().find(|next| !self.is_found(next.line[0])) {
                 self.lines[0].clone_from(&next.line);
             }
-            self.estimated = false;
-            let score = self.negamax(root, root.key(), depth, 0, (-HIGHEST, HIGHEST));
+            (self.estimated, self.best_so_far) = (false, None);
+            let window = (-HIGHEST, HIGHEST);
+            let score = self.negamax(root, root.key(), depth, 0, window);
             if self.stopped {
                 return None;
             }
@@ -129,6 +151,13 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             self.found.push(Found { score, line, estimated: self.estimated });
         }
         Some(&self.found)
+    }
+
+    /// Returns the best line of a search for a single line that had to end early, if any move was
+    /// searched that does not lose. The other moves may not lose either.
+    pub(crate) fn unfinished(&self) -> Option<(Score, &[P::Move])> {
+        let score = Score::of_raw(self.best_so_far?);
+        score.plies_to_loss().is_none().then_some((score, &self.lines[0]))
     }
 
     /// Returns whether a line that starts with this move has been found.
@@ -160,23 +189,22 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// Returns whether a score is a forced win or loss, which no deeper search changes, even if
     /// other moves were only estimated.
     fn is_proven(&self, score: i32) -> bool {
-        score.abs() > PROVEN && !self.prefer_margin
+        score.abs() > PROVEN && !self.kind.prefer_margin
     }
 
-    /// Returns the score of a position at depth 0.
+    /// Returns the score of a position whose moves are not searched.
     #[inline]
-    fn leaf(&mut self, position: &P, ply: usize) -> i32 {
+    pub(crate) fn leaf(&mut self, position: &P, ply: usize) -> i32 {
         self.visit();
         if let Some(outcome) = position.outcome() {
-            return of_outcome(outcome, position.turn(), ply, self.prefer_margin);
+            return of_outcome(outcome, position.turn(), ply, self.kind.prefer_margin);
         }
         self.estimated = true;
         self.evaluate.evaluate(position).clamp(-Score::MAX, Score::MAX)
     }
 
     /// Returns the score of a position for the side to move, if it is inside the window. A result
-    /// below the window is an upper bound, and a result above it is a lower bound. `depth` is at
-    /// least 1.
+    /// below the window is an upper bound, and a result above it is a lower bound.
     fn negamax(
         &mut self,
         position: &P,
@@ -185,11 +213,19 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         ply: usize,
         (alpha, beta): (i32, i32),
     ) -> i32 {
+        if depth == 0 {
+            let plies = if self.kind.is_selective { QUIET_PLIES } else { 0 };
+            return self.quiet(position, ply, plies, (alpha, beta));
+        }
         self.visit();
-        let known = self.table.get(key);
+        if self.repeats(key, depth, ply) {
+            self.lines[ply].clear();
+            self.estimated = true;
+            return 0;
+        }
+        let known = if self.uses_table(depth) { self.table.get(key) } else { None };
         // In a wider window, the whole line is needed, but an entry has only its first move.
-        if let Some(entry) =
-            known.filter(|entry| beta - alpha == 1 && entry.is_valid_at(depth, self.prefer_margin))
+        if let Some(entry) = known.filter(|entry| beta - alpha == 1 && self.is_valid(entry, depth))
         {
             let score = from_table(entry.score, ply);
             if entry.bound.settles(score, (alpha, beta)) {
@@ -201,12 +237,18 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             Some(&m) if ply == 0 => Some(m),
             _ => known.and_then(|entry| entry.best::<P::Move>()),
         };
+        let depth = self.shortened(depth, first.is_some());
         let turn = position.turn();
+        let last = self.played.last().copied();
         // The list is taken out and put back, so that its memory is reused.
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
         position.generate(&mut Each(|m| {
-            moves.push((self.order.rank(m, turn, ply, first), m));
+            let mut rank = self.order.rank(m, turn, ply, first);
+            if self.kind.is_selective {
+                rank += self.order.expectation(m, last, self.evaluate.promise(position, m));
+            }
+            moves.push((rank, m));
             ControlFlow::Continue(())
         }));
         if ply == 0 {
@@ -214,11 +256,13 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
         let score = if moves.is_empty() {
             self.lines[ply].clear();
-            let score = |outcome| of_outcome(outcome, turn, ply, self.prefer_margin);
+            let score = |outcome| of_outcome(outcome, turn, ply, self.kind.prefer_margin);
             position.outcome().map_or(0, score)
         } else {
             let estimated_before = std::mem::replace(&mut self.estimated, false);
+            self.path.push(key);
             let score = self.search_moves(&mut moves, position, key, depth, ply, (alpha, beta));
+            self.path.pop();
             self.estimated &= !self.is_proven(score);
             self.estimated |= estimated_before;
             score
@@ -238,25 +282,47 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         ply: usize,
         (alpha, beta): (i32, i32),
     ) -> i32 {
+        let is_main = beta - alpha > 1;
+        let enough = self.enough_moves(depth, is_main);
         let (mut best, mut best_move) = (-HIGHEST, None);
         for at in 0..moves.len() {
-            let m = bring_best(moves, at, depth == 1);
-            let next = position.after_unchecked(m);
-            let low = alpha.max(best);
-            let score = if ply == 0 && self.earlier.contains(&next) {
-                self.lines[1].clear();
+            // A loss is proven only if every move loses.
+            if at >= enough && best > -PROVEN {
                 self.estimated = true;
-                0
-            } else if depth == 1 {
-                self.lines[ply + 1].clear();
-                -self.leaf(&next, ply + 1)
-            } else {
-                let key = position.key_after(key, m);
-                let mut value = |window| -self.negamax(&next, key, depth - 1, ply + 1, window);
-                // For the other moves, a null window first tests whether they are better.
-                let score = if at > 0 { value((-low - 1, -low)) } else { -HIGHEST };
-                if at == 0 || score > low && score < beta { value((-beta, -low)) } else { score }
+                break;
+            }
+            let m = bring_best(moves, at, depth == 1 && !self.kind.is_selective);
+            let next = position.after_unchecked(m);
+            // A leaf needs no key.
+            let next_key = if depth > 1 { position.key_after(key, m) } else { 0 };
+            let low = alpha.max(best);
+            let returns = ply == 0 && self.earlier.contains(&next);
+            let less = self.reduction(depth, at, is_main);
+            self.played.push(m.index());
+            let mut value = |depth, window| {
+                if returns {
+                    self.lines[1].clear();
+                    self.estimated = true;
+                    return 0;
+                }
+                -self.negamax(&next, next_key, depth, ply + 1, window)
             };
+            let full = depth - 1;
+            let mut score = HIGHEST;
+            if at > 0 && full > 0 {
+                // A null window tests whether a move is better, first at less depth.
+                let null = (-low - 1, -low);
+                if less > 0 {
+                    score = value(full - less, null);
+                }
+                if score > low {
+                    score = value(full, null);
+                }
+            }
+            if at == 0 || full == 0 || score > low && score < beta {
+                score = value(full, (-beta, -low));
+            }
+            self.played.pop();
             if self.stopped {
                 return 0;
             }
@@ -264,16 +330,46 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
                 (best, best_move) = (score, Some(m));
             }
             if score > low && score < beta {
-                let (line, rest) = self.lines.split_at_mut(ply + 1);
-                line[ply].clear();
-                line[ply].push(m);
-                line[ply].extend_from_slice(&rest[0]);
+                self.extend_line(m, ply, score);
             }
             if score >= beta {
-                self.order.note(m, position.turn(), ply, depth);
+                let tried = moves[..at].iter().map(|&(_, m)| m);
+                if self.kind.is_selective {
+                    let last = self.played.last().copied();
+                    self.order.note_reply(m, last, tried, position.turn(), ply, depth);
+                } else {
+                    self.order.note(m, position.turn(), ply, depth);
+                }
                 break;
             }
         }
+        if self.uses_table(depth) {
+            self.store(key, best, best_move, depth, ply, (alpha, beta));
+        }
+        best
+    }
+
+    /// Sets the line from a ply to a move and the line after it.
+    fn extend_line(&mut self, m: P::Move, ply: usize, score: i32) {
+        let (line, rest) = self.lines.split_at_mut(ply + 1);
+        line[ply].clear();
+        line[ply].push(m);
+        line[ply].extend_from_slice(&rest[0]);
+        if ply == 0 {
+            self.best_so_far = Some(score);
+        }
+    }
+
+    /// Stores the result of a search with this window in the table.
+    fn store(
+        &self,
+        key: u64,
+        best: i32,
+        best_move: Option<P::Move>,
+        depth: u8,
+        ply: usize,
+        (alpha, beta): (i32, i32),
+    ) {
         let bound = match best {
             _ if best >= beta => Bound::Lower,
             _ if best > alpha => Bound::Exact,
@@ -291,7 +387,6 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         if ply > 0 || self.earlier.is_empty() && self.found.is_empty() {
             self.table.put(key, entry.with_best(best_move));
         }
-        best
     }
 }
 

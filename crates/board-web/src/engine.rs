@@ -5,7 +5,7 @@ use std::time::Duration;
 use board_core::Player;
 use board_core::text::quoted;
 use board_games::{FullGame, Visitor};
-use board_play::{Game, Session as AnySession};
+use board_play::{Game, OwnEvaluation, Session as AnySession};
 use board_search::{Best, Opponent, Score, Search};
 use fastrand::Rng;
 use serde::Serialize;
@@ -58,36 +58,27 @@ fn words(session: &dyn AnySession, text: &str) -> String {
 /// A move and the opponent's score of the position.
 type Chosen = (String, Option<String>);
 
-/// The number of random moves that `beginner` plays on average in ten moves.
-const SLIPS: u8 = 4;
-
 fn chosen(session: &dyn AnySession, opponent: &str, mut rng: Rng) -> Result<Chosen, String> {
-    let random = match opponent {
-        "random" => true,
-        "beginner" => rng.u8(..10) < SLIPS,
-        _ => false,
-    };
-    if random {
-        let mut moves = session.legal_moves();
-        return Ok((moves.swap_remove(rng.usize(..moves.len())), None));
+    match opponent {
+        "random" => {
+            let mut moves = session.legal_moves();
+            Ok((moves.swap_remove(rng.usize(..moves.len())), None))
+        }
+        "perfect" => perfect(session, rng),
+        _ => searched(session, Chooses(searching(opponent, rng.u64(..))?))?,
     }
-    if opponent == "perfect" {
-        return perfect(session, rng);
-    }
-    let opponent = if opponent == "beginner" { Opponent::Depth(1) } else { searching(opponent)? };
-    searched(session, Chooses(opponent))?
 }
 
-/// Returns the opponent with this name, which is one that searches.
-fn searching(name: &str) -> Result<Opponent, String> {
-    match name.parse::<Opponent>() {
-        Ok(opponent) if opponent.search(()).is_some() => Ok(opponent),
-        _ => Err(format!(
+/// Returns the search of the opponent with this name. The seed decides its mistakes.
+fn searching(name: &str, seed: u64) -> Result<Search<OwnEvaluation>, String> {
+    let search = name.parse().ok().and_then(|opponent: Opponent| opponent.search(seed));
+    search.ok_or_else(|| {
+        format!(
             "unknown opponent {}: expected random, beginner, easy, fair, strong, perfect, \
              search:200ms or search:2s, search:depth=6, or search:nodes=100000",
             quoted(name)
-        )),
-    }
+        )
+    })
 }
 
 #[cfg(feature = "perfect")]
@@ -129,16 +120,13 @@ fn searched<S: Searches>(session: &dyn AnySession, search: S) -> Result<S::Outpu
 }
 
 /// The choice of an opponent that searches.
-struct Chooses(Opponent);
+struct Chooses(Search<OwnEvaluation>);
 
 impl Searches for Chooses {
     type Output = Result<Chosen, String>;
 
-    fn search<P: FullGame>(self, game: &Game<P>) -> Self::Output {
-        let search = self.0.search(P::evaluate).ok_or("the opponent does not search")?;
-        // A small table is faster to allocate.
-        let mut search = if self.0 == Opponent::Depth(1) { search.memory(1 << 16) } else { search };
-        let best = search.best_in(game, |_| ());
+    fn search<P: FullGame>(mut self, game: &Game<P>) -> Self::Output {
+        let best = self.0.best_in(game, |_| ());
         let m = best.first().ok_or("there is no move")?;
         Ok((m.to_string(), Some(best.score.to_string())))
     }
@@ -227,7 +215,8 @@ impl Searches for AnalysisLimits {
         let Self { time, nodes, depth, lines } = self;
         // Short searches with a large table would spend their time on its allocation.
         let memory = nodes.saturating_mul(32).clamp(1 << 16, 1 << 24) as usize;
-        let mut search = Search::new(P::evaluate).nodes(nodes).depth(depth).memory(memory);
+        let mut search = Search::new(OwnEvaluation::default()).selective(true).memory(memory);
+        search = search.nodes(nodes).depth(depth);
         if let Some(time) = time {
             search = search.time(time);
         }

@@ -242,10 +242,8 @@ export interface Choice {
 }
 
 /** A level of play:
- *  - `beginner` errs on purpose: four moves in ten are random, and the others look one ply ahead.
- *  - `easy` looks two plies ahead.
- *  - `fair` searches for a tenth of a second.
- *  - `strong` searches for two seconds.
+ *  - `beginner` and `easy` look a little ahead and misjudge positions on purpose.
+ *  - `fair` searches a few thousand positions, and `strong` 200,000.
  *  - `perfect` plays the best moves of a solved game, if the module contains its solution. */
 export type Level = "beginner" | "easy" | "fair" | "strong" | "perfect";
 

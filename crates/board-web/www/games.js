@@ -48,7 +48,7 @@ export const LEVEL_HELP = {
   beginner: "Makes mistakes on purpose.",
   easy: "Looks a little ahead.",
   fair: "Beats most casual players.",
-  strong: "Thinks for about two seconds.",
+  strong: "Thinks far ahead.",
   perfect: "Never makes a mistake.",
 };
 

@@ -20,7 +20,9 @@ Find the best move by search, with its value for the side to move and the best l
 The search deepens one ply at a time and prints a line after each depth. Without --time, --nodes \
 or --depth it runs for two seconds. A value of `+1.00` means that the side to move scores about \
 75% between equal players; a forced win or loss is shown with the number of plies to the end. \
-With --lines, it finds several lines, each with another first move. Ctrl-C ends the search with the result of the last depth and exit status 130.",
+The search looks deeper into promising lines than into others. With --exact, it searches all lines to \
+the same depth. With --lines, it finds several lines, each with another first move. Ctrl-C ends the \
+search with the result of the last depth and exit status 130.",
     after_help = include_str!("../../help/best.txt")
 )]
 pub struct Best {
@@ -41,6 +43,9 @@ pub struct Best {
     /// Number of lines, each with another first move
     #[arg(long, value_name = "N", value_parser = lines)]
     lines: Option<usize>,
+    /// Search every line to the full depth, so that each depth has its exact value
+    #[arg(long)]
+    exact: bool,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Print one JSON object per depth; the last one also describes the moves in words
@@ -143,6 +148,7 @@ impl Best {
             depth: self.depth.unwrap_or(u8::MAX),
             prefer_margin: self.prefer_margin,
             lines: self.lines.unwrap_or(1),
+            exact: self.exact,
         }
     }
 

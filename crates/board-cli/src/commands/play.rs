@@ -19,8 +19,8 @@ Play a game in the terminal against a person or a program.
 Type a move in the game's notation, or `help` for a list of commands: legal moves, hint, undo and \
 redo, comments, resignation, draw, and the record of the game.
 
-A side is played by `person` or by a player of `board match`: random, simple, easy, fair, strong, \
-perfect (in solved games), search:5s, search:depth=6, search:nodes=100000, mcts:1000, \
+A side is played by `person` or by a player of `board match`: random, simple, beginner, easy, \
+fair, strong, perfect (in solved games), search:5s, search:depth=6, search:nodes=100000, mcts:1000, \
 ugi:COMMAND or exec:COMMAND.
 
 With --save, the record is written to a file after every change; --resume continues a saved game. \

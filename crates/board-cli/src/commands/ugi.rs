@@ -14,7 +14,7 @@ Run the built-in search as an engine with the Universal Game Interface (UGI), fo
 managers and graphical interfaces.
 
 The engine reads commands from standard input: ugi, isready, setoption, uginewgame, position, go, \
-stop, query and quit. Its options are Hash, Threads, MultiPV, Repetition and Rules. An invalid \
+stop, query and quit. Its options are Hash, Threads, Exact, MultiPV, Repetition and Rules. An invalid \
 command is answered with `info string` and changes nothing. The end of the input ends the engine.",
     after_help = include_str!("../../help/ugi.txt")
 )]

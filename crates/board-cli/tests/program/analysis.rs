@@ -43,7 +43,7 @@ fn reversed(value: &str) -> String {
 
 /// Returns the value of a position at each depth from 1, and the best move.
 fn searched(game: &str, position: &str) -> (Vec<String>, Value) {
-    let run = board_at(&format!("best {game} --nodes 2000 --json"), position).success();
+    let run = board_at(&format!("best {game} --exact --nodes 2000 --json"), position).success();
     let mut depths = objects(&run);
     // The last object repeats the last depth with words.
     let last = depths.pop().unwrap();

@@ -281,14 +281,18 @@ class Position:
         depth: int | None = None,
         lines: int = 1,
         threads: int = 1,
+        exact: bool = False,
     ) -> Best:
         """Search for the best moves until the first limit is reached.
 
         `time` is in seconds, `nodes` is a number of positions, and `depth` is in plies, at most
         200. A search ends after about this time or number of positions. It also ends when the value
-        of every line is certain. It returns up to `lines` lines with different first moves. Their
-        values equal the results of a plain negamax search to the same depth, regardless of the
-        number of `threads`. Without a time limit, a search with one thread is reproducible.
+        of every line is certain. It returns up to `lines` lines with different first moves. Without
+        a time limit, a search with one thread is reproducible.
+
+        The search looks deeper into promising lines than into others. With `exact`, it searches all
+        lines to the same depth, and the values equal those of a plain negamax search, regardless of
+        the number of `threads`.
 
         Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if there is no limit,
         an argument is out of range or the game is over.
@@ -533,9 +537,9 @@ class Best:
 class Opponent:
     """Computer opponent: a callable that takes a position and returns an action.
 
-    - `name`: "random", "simple", "easy", "fair" (0.1 seconds per move), "strong" (2 seconds), or a
-      name with a limit, such as "search:200ms", "search:2s", "search:depth=6",
-      "search:nodes=100000" or "mcts:1000";
+    - `name`: "random", "simple", a level ("beginner", "easy", "fair" or "strong"), or a name with a
+      limit, such as "search:200ms", "exact:2s", "search:depth=6", "search:nodes=100000" or
+      "mcts:1000";
     - `seed`: seed of the random choices, below 2**64.
 
     An opponent can play every game. It receives only the current position, so it does not avoid

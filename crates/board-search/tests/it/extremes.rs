@@ -5,7 +5,9 @@ use std::time::Duration;
 use board_core::{Outcome as _, Player, Position};
 use board_games::{FullGame, GAMES, Visitor, uisge, visit};
 use board_play::{Ending, Evaluate as _, Game, Limits, Linear};
-use board_search::{Mcts, Opponent, Score, Search, Tally, duration, most_promising, opening};
+use board_search::{
+    Limit, Mcts, Opponent, Score, Search, Tally, duration, most_promising, opening,
+};
 
 struct Extremes;
 
@@ -125,7 +127,11 @@ fn invalid_names_are_rejected_and_any_parameter_works() {
     assert_eq!(duration("18446744073709551615s"), Some(Duration::from_secs(u64::MAX)));
     let start = uisge::Uisge::start();
     let game = Game::from_position(start, Limits::default());
-    for opponent in [Opponent::Depth(0), Opponent::Mcts(0), Opponent::Time(Duration::ZERO)] {
+    for opponent in [
+        Opponent::Search(Limit::Depth(0)),
+        Opponent::Mcts(0),
+        Opponent::Search(Limit::Time(Duration::ZERO)),
+    ] {
         let m = opponent.engine(0).choose(&game);
         assert!(m.is_ok_and(|m| start.is_legal(m)), "{opponent}");
     }
@@ -143,11 +149,13 @@ fn names_of_opponents_round_trip() {
         (Duration::from_nanos(1_000_000_001), "search:1001ms"),
         (Duration::from_secs(u64::MAX), "search:18446744073709551615s"),
     ] {
-        assert_eq!(Opponent::Time(time).to_string(), text);
+        assert_eq!(Opponent::Search(Limit::Time(time)).to_string(), text);
         assert!(text.parse::<Opponent>().is_ok(), "{text}");
     }
     for number in [1, u32::MAX] {
-        for opponent in [Opponent::Mcts(number), Opponent::Nodes(u64::from(number) << 32)] {
+        for opponent in
+            [Opponent::Mcts(number), Opponent::Search(Limit::Nodes(u64::from(number) << 32))]
+        {
             assert_eq!(opponent.to_string().parse(), Ok(opponent));
         }
     }

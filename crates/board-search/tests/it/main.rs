@@ -8,5 +8,6 @@ mod lines;
 mod margins;
 mod players;
 mod proofs;
+mod selective;
 mod sprt;
 mod wins;

@@ -7,7 +7,7 @@ use board_core::{Player, Position};
 use board_games::{FullGame, GAMES, Visitor, ignis, uisge, visit};
 use board_play::{Ending, Game, Limits};
 use board_search::{
-    Clock, Engine, Forfeit, Mcts, Opponent, Perfect, Tally, duel, duel_on_clock, opening,
+    Clock, Engine, Forfeit, Level, Mcts, Opponent, Perfect, Tally, duel, duel_on_clock, opening,
 };
 
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(150) };
@@ -39,7 +39,7 @@ impl Visitor for Beats {
     type Output = ();
 
     fn visit<P: FullGame>(self) {
-        for opponent in [Opponent::Easy, Opponent::Mcts(100), Opponent::Simple] {
+        for opponent in [Opponent::Level(Level::Easy), Opponent::Mcts(100), Opponent::Simple] {
             let tally = match_against_random::<P>(opponent, 20);
             assert!(tally.share() > 0.5, "{} of {}: {tally:?}", opponent, P::NAME);
         }
@@ -199,7 +199,7 @@ fn an_engine_that_disagrees_about_the_result_is_reported() {
     let duel_of = |max_plies| {
         let limits = Limits { max_plies, ..Limits::default() };
         let mut game = Game::from_position(uisge::Uisge::start(), limits);
-        let mut stubborn = Stubborn(Opponent::Easy.engine(1));
+        let mut stubborn = Stubborn(Opponent::Level(Level::Easy).engine(1));
         let forfeit = duel(&mut game, &mut *Opponent::Random.engine(1), &mut stubborn);
         (forfeit, game.ending().unwrap())
     };

@@ -1,0 +1,106 @@
+//! Levels of play.
+
+use board_play::OwnEvaluation;
+
+use crate::Search;
+
+/// A level of play, from a beginner to a strong player.
+///
+/// A level searches a fixed number of positions, so its strength does not depend on the machine.
+/// The lower levels misjudge positions on purpose: they see a forced win within their search, but
+/// choose between quiet moves with a blurred evaluation.
+///
+/// ```
+/// use board_search::Level;
+///
+/// assert_eq!(Level::ALL.map(Level::name), ["beginner", "easy", "fair", "strong"]);
+/// assert_eq!(Level::from_name("fair"), Some(Level::Fair));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Looks at little more than the next move, and misjudges it.
+    Beginner,
+    /// Sees simple threats.
+    Easy,
+    /// Plans a few moves ahead.
+    Fair,
+    /// Makes few mistakes.
+    Strong,
+}
+
+impl Level {
+    /// The levels, from the weakest to the strongest.
+    pub const ALL: [Self; 4] = [Self::Beginner, Self::Easy, Self::Fair, Self::Strong];
+
+    /// Returns the name in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Beginner => "beginner",
+            Self::Easy => "easy",
+            Self::Fair => "fair",
+            Self::Strong => "strong",
+        }
+    }
+
+    /// Returns the level with a name, or `None` if there is none.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// Returns the number of positions that a search visits for a move.
+    pub const fn nodes(self) -> u64 {
+        match self {
+            Self::Beginner => 40,
+            Self::Easy => 300,
+            Self::Fair => 4_000,
+            Self::Strong => 200_000,
+        }
+    }
+
+    /// Returns the greatest error of the evaluation, in hundredths.
+    pub const fn blur(self) -> u32 {
+        match self {
+            Self::Beginner => 200,
+            Self::Easy => 60,
+            Self::Fair | Self::Strong => 0,
+        }
+    }
+
+    /// Returns the search of this level. The seed decides how it misjudges positions.
+    pub(crate) fn search(self, seed: u64) -> Search<OwnEvaluation> {
+        let memory = if self == Self::Strong { Search::<()>::MEMORY } else { 1 << 20 };
+        Search::new(OwnEvaluation::blurred(self.blur(), seed))
+            .selective(true)
+            .nodes(self.nodes())
+            .memory(memory)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use board_core::Position;
+    use board_games::ignis::Ignis;
+    use board_play::{Evaluate, Evaluated};
+
+    use super::*;
+
+    #[test]
+    fn a_level_errs_within_its_blur() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for level in Level::ALL {
+            let (blur, mut position) = (level.blur() as i32, Ignis::start());
+            let mut errors = Vec::new();
+            while let Some(m) = position.choose(|count| random.usize(..count)) {
+                position.play_unchecked(m);
+                for seed in 0..20 {
+                    let evaluation = OwnEvaluation::blurred(level.blur(), seed);
+                    errors.push(evaluation.evaluate(&position) - position.evaluate());
+                }
+            }
+            assert!(errors.iter().all(|error| error.abs() <= blur), "{level:?}");
+            let sum: i32 = errors.iter().map(|error| error.abs()).sum();
+            let mean = f64::from(sum) / errors.len() as f64;
+            assert!((mean - f64::from(blur) / 2.0).abs() <= f64::from(blur) / 10.0, "{mean}");
+        }
+    }
+}

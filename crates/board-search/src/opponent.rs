@@ -1,0 +1,288 @@
+//! Opponents by name.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use board_core::text::quoted;
+use board_core::{Outcome, Player, Position, Zobrist};
+use board_play::{Evaluated, Game, OwnEvaluation};
+use thiserror::Error;
+
+use crate::engine::no_move;
+use crate::{Engine, Forfeit, Level, Mcts, Search, Searcher};
+
+/// An opponent that is available by name in every game.
+///
+/// Solved games also have [`Perfect`](crate::Perfect), which is not one of these names.
+///
+/// A name can request a long search, such as `search:900s`. Servers that receive names from
+/// untrusted users should accept only the variants without a [`Limit`], or end searches with
+/// [`engine_until`](Self::engine_until).
+///
+/// ```
+/// use board_search::Opponent;
+///
+/// for name in ["random", "strong", "search:200ms", "exact:depth=6", "mcts:1000"] {
+///     assert_eq!(name.parse::<Opponent>()?.to_string(), name);
+/// }
+/// # Ok::<(), board_search::OpponentError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Opponent {
+    /// Plays random legal moves.
+    Random,
+    /// Plays [`most_promising`] moves.
+    Simple,
+    /// Plays at a level, from `beginner` to `strong`.
+    Level(Level),
+    /// Searches [selectively](Search::selective) within a limit, such as `search:200ms`.
+    Search(Limit),
+    /// Searches exactly within a limit, such as `exact:depth=6`.
+    Exact(Limit),
+    /// Uses Monte Carlo tree search with this many playouts.
+    Mcts(u32),
+}
+
+/// The limit of an opponent's search.
+///
+/// ```
+/// use board_search::{Limit, Opponent};
+///
+/// assert_eq!("search:depth=6".parse(), Ok(Opponent::Search(Limit::Depth(6))));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Limit {
+    /// A time, which is written in whole seconds, or in milliseconds rounded up.
+    Time(Duration),
+    /// A depth in plies.
+    Depth(u8),
+    /// A number of positions.
+    Nodes(u64),
+}
+
+/// The error for an unknown name of an opponent.
+///
+/// ```
+/// use board_search::Opponent;
+///
+/// let error = "hard".parse::<Opponent>().unwrap_err();
+/// assert!(error.to_string().starts_with("unknown opponent \"hard\": expected random"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
+#[error("unknown opponent {found}: expected {EXPECTED}")]
+pub struct OpponentError {
+    found: String,
+}
+
+/// The valid names.
+const EXPECTED: &str = "random, simple, beginner, easy, fair, strong, search:200ms or search:2s, \
+                        search:depth=6, search:nodes=100000, the same with exact:, or mcts:1000";
+
+impl FromStr for Opponent {
+    type Err = OpponentError;
+
+    fn from_str(text: &str) -> Result<Self, OpponentError> {
+        let found = || match text.split_once(':') {
+            None if text == "random" => Some(Self::Random),
+            None if text == "simple" => Some(Self::Simple),
+            None => Level::from_name(text).map(Self::Level),
+            Some(("search", limit)) => Limit::parse(limit).map(Self::Search),
+            Some(("exact", limit)) => Limit::parse(limit).map(Self::Exact),
+            Some(("mcts", playouts)) => positive(playouts)?.try_into().ok().map(Self::Mcts),
+            Some(_) => None,
+        };
+        found().ok_or_else(|| OpponentError { found: quoted(text) })
+    }
+}
+
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Simple => f.write_str("simple"),
+            Self::Level(level) => f.write_str(level.name()),
+            Self::Search(limit) => write!(f, "search:{limit}"),
+            Self::Exact(limit) => write!(f, "exact:{limit}"),
+            Self::Mcts(playouts) => write!(f, "mcts:{playouts}"),
+        }
+    }
+}
+
+impl Limit {
+    fn parse(text: &str) -> Option<Self> {
+        match text.split_once('=') {
+            Some(("nodes", nodes)) => positive(nodes).map(Self::Nodes),
+            Some(("depth", depth)) => {
+                let depth = u8::try_from(positive(depth)?).ok()?;
+                (depth <= Search::<()>::MAX_DEPTH).then_some(Self::Depth(depth))
+            }
+            Some(_) => None,
+            None => duration(text).map(Self::Time),
+        }
+    }
+
+    fn limited<E>(self, search: Search<E>) -> Search<E> {
+        match self {
+            Self::Time(time) => search.time(time),
+            Self::Depth(depth) => search.depth(depth),
+            Self::Nodes(nodes) => search.nodes(nodes),
+        }
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time(time) if time.subsec_nanos() == 0 && !time.is_zero() => {
+                write!(f, "{}s", time.as_secs())
+            }
+            // Rounded up, because a time of 0 is invalid.
+            Self::Time(time) => write!(f, "{}ms", time.as_nanos().div_ceil(1_000_000).max(1)),
+            Self::Depth(depth) => write!(f, "depth={depth}"),
+            Self::Nodes(nodes) => write!(f, "nodes={nodes}"),
+        }
+    }
+}
+
+/// Parses a number of at least 1.
+fn positive(digits: &str) -> Option<u64> {
+    digits.parse().ok().filter(|&number| number > 0)
+}
+
+/// Parses a time such as `200ms` or `2s`, or returns `None` if the time is invalid or zero.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use board_search::duration;
+///
+/// assert_eq!(duration("200ms"), Some(Duration::from_millis(200)));
+/// assert_eq!(duration("0s"), None);
+/// ```
+pub fn duration(text: &str) -> Option<Duration> {
+    match text.strip_suffix("ms") {
+        Some(digits) => positive(digits).map(Duration::from_millis),
+        None => positive(text.strip_suffix('s')?).map(Duration::from_secs),
+    }
+}
+
+impl Opponent {
+    /// Returns the engine of this opponent.
+    ///
+    /// The seed decides the engine's random choices. Searches use the game's own evaluation
+    /// function.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_games::uisge::Uisge;
+    /// use board_play::{Game, Limits};
+    /// use board_search::{Level, Opponent};
+    ///
+    /// // A jump of the blank piece on d4 makes the sixth crown.
+    /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+    /// let game = Game::from_position(position, Limits::default());
+    /// let m = Opponent::Level(Level::Easy).engine(1).choose(&game)?;
+    /// assert!(position.after(m)?.is_over());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn engine<P: Zobrist + Evaluated>(self, seed: u64) -> Box<dyn Engine<P>> {
+        self.engine_until(seed, &Arc::default())
+    }
+
+    /// Like [`engine`](Self::engine), but the engine's searches end when the flag is set.
+    pub fn engine_until<P: Zobrist + Evaluated>(
+        self,
+        seed: u64,
+        stop: &Arc<AtomicBool>,
+    ) -> Box<dyn Engine<P>> {
+        if let Some(search) = self.search(seed) {
+            return Box::new(Searcher::new(search.stop(Arc::clone(stop))));
+        }
+        let random = fastrand::Rng::with_seed(seed);
+        match self {
+            Self::Simple => Box::new(Simple(random)),
+            Self::Mcts(playouts) => Box::new(Mcts::new(playouts).seed(seed).stop(Arc::clone(stop))),
+            _ => Box::new(Chance(random)),
+        }
+    }
+
+    /// Returns the search of this opponent, or `None` if it is not an alpha-beta search, which
+    /// needs an evaluation function. The seed decides the mistakes of a level.
+    ///
+    /// ```
+    /// use board_games::uisge::{Uisge, prelude::*};
+    /// use board_search::{Limit, Opponent};
+    ///
+    /// let mut search = Opponent::Exact(Limit::Depth(2)).search(1).expect("it searches");
+    /// assert_eq!(search.best(&Uisge::start()).depth, 2);
+    /// assert!(Opponent::Mcts(100).search(1).is_none());
+    /// ```
+    pub fn search(self, seed: u64) -> Option<Search<OwnEvaluation>> {
+        let search = Search::new(OwnEvaluation::default());
+        match self {
+            Self::Level(level) => Some(level.search(seed)),
+            Self::Search(limit) => Some(limit.limited(search.selective(true))),
+            Self::Exact(limit) => Some(limit.limited(search)),
+            Self::Random | Self::Simple | Self::Mcts(_) => None,
+        }
+    }
+}
+
+/// Plays random legal moves.
+struct Chance(fastrand::Rng);
+
+impl<P: Position> Engine<P> for Chance {
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        game.position().choose(|count| self.0.usize(..count)).ok_or_else(no_move)
+    }
+}
+
+/// Plays the move after which random games have the best results.
+struct Simple(fastrand::Rng);
+
+impl<P: Position> Engine<P> for Simple {
+    fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
+        most_promising(game.position(), |count| self.0.usize(..count)).ok_or_else(no_move)
+    }
+}
+
+/// Returns the move with the best results in 32 random games after each legal move, or `None` if
+/// there is no legal move.
+///
+/// `random_below(n)` returns a number from 0 to `n - 1`.
+///
+/// ```
+/// use board_core::Position;
+/// use board_games::uisge::Uisge;
+/// use board_search::most_promising;
+///
+/// // The only moves that win at once are jumps from d4.
+/// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+/// let m = most_promising(&position, |n| n / 2).expect("the game is not over");
+/// assert!(position.after(m)?.is_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn most_promising<P: Position>(
+    position: &P,
+    mut random_below: impl FnMut(usize) -> usize,
+) -> Option<P::Move> {
+    const GAMES: u32 = 32;
+    const PLIES: u32 = 200;
+    let player: Player = position.turn();
+    let mut best = None;
+    for m in position.legal_moves() {
+        let after = position.after_unchecked(m);
+        let mut playout = || {
+            let (outcome, _) = after.playout(PLIES, &mut random_below);
+            outcome.map_or(0, |outcome| i32::from(outcome.score_for(player)))
+        };
+        let score: i32 = (0..GAMES).map(|_| playout()).sum();
+        if best.is_none_or(|(max, _)| score > max) {
+            best = Some((score, m));
+        }
+    }
+    best.map(|(_, m)| m)
+}

@@ -1,0 +1,175 @@
+//! The selective search, which searches promising moves more deeply than others.
+//!
+//! | what | why |
+//! |---|---|
+//! | late moves are searched less deeply | a move that is late in the order is rarely the best |
+//! | near the leaves, the latest moves are left out | the same |
+//! | a position without a known best move is searched less deeply | it is rarely on the best line |
+//! | at the leaves, forcing moves are followed | the evaluation is wrong in the middle of an exchange |
+//! | a repeated position is a draw | a player with an advantage must avoid it |
+//!
+//! # Proven scores
+//!
+//! A win or loss is proven even here. A win needs one move, so it does not matter which others were
+//! searched. For a loss, every reply of the loser must be refuted: moves are left out only after
+//! one that does not lose, and a search that is less deep can still prove what it finds. The length
+//! of a proven win is a maximum, because a shorter one may be overlooked.
+
+use std::ops::ControlFlow;
+
+use board_core::Zobrist;
+use board_core::sink::Each;
+use board_play::Evaluate;
+
+use crate::score::PROVEN;
+use crate::table::Entry;
+use crate::worker::Worker;
+
+/// The maximum number of forcing moves in a row at the leaves.
+pub(crate) const QUIET_PLIES: usize = 8;
+
+/// The number of moves that are searched at depths 1 to 4. The others are left out.
+const MOVES_NEAR_LEAVES: [usize; 4] = [8, 12, 16, 24];
+
+/// The depth from which late moves are searched less deeply, and a position without a known best
+/// move by a ply less.
+const DEEP: u8 = 3;
+
+/// The number of moves that are searched to the full depth.
+const EARLY: usize = 3;
+
+/// The range of the depths and move numbers in the table of reductions. Larger ones count as the
+/// largest.
+const REDUCTION_RANGE: usize = 64;
+
+/// The number of plies by which the search of a move is shortened, by depth and by the number of
+/// the move: about 0.3 + 0.9 ln(depth) ln(number).
+static REDUCTIONS: [[u8; REDUCTION_RANGE]; REDUCTION_RANGE] = {
+    let mut reductions = [[0; REDUCTION_RANGE]; REDUCTION_RANGE];
+    let mut i = 0;
+    while i < REDUCTION_RANGE * REDUCTION_RANGE {
+        let (depth, at) = (i / REDUCTION_RANGE, i % REDUCTION_RANGE);
+        if depth >= DEEP as usize && at >= EARLY {
+            // Floating-point logarithms may differ between platforms.
+            let product = sixteen_log2(depth) * sixteen_log2(at);
+            // 0.9 (ln 2)² is 110 / 256, and 0.3 is 77 / 256.
+            reductions[depth][at] = ((product * 110 + (77 << 8)) >> 16) as u8;
+        }
+        i += 1;
+    }
+    reductions
+};
+
+/// Returns 16 times the binary logarithm of a number below 256, rounded down.
+const fn sixteen_log2(number: usize) -> u32 {
+    (number as u128).pow(16).ilog2()
+}
+
+/// Returns the number of plies by which the search of a move is shortened. On a main line, it is
+/// one less. The result leaves at least one ply.
+fn reduction(depth: u8, at: usize, is_main: bool) -> u8 {
+    let [row, column] = [depth.into(), at].map(|index: usize| index.min(REDUCTION_RANGE - 1));
+    let plies = REDUCTIONS[row][column].saturating_sub(is_main.into());
+    plies.min(depth.saturating_sub(2))
+}
+
+/// The decisions in which a selective search differs from an exact one.
+impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
+    /// Returns the number of plies by which the search of a move is shortened.
+    #[inline]
+    pub(crate) fn reduction(&self, depth: u8, at: usize, is_main: bool) -> u8 {
+        if self.kind.is_selective { reduction(depth, at, is_main) } else { 0 }
+    }
+
+    /// Returns the number of moves after which the others are left out.
+    #[inline]
+    pub(crate) fn enough_moves(&self, depth: u8, is_main: bool) -> usize {
+        match MOVES_NEAR_LEAVES.get(usize::from(depth) - 1) {
+            Some(&number) if self.kind.is_selective && !is_main => number,
+            _ => usize::MAX,
+        }
+    }
+
+    /// Returns the depth of the search of a position, which is less if no best move is known.
+    #[inline]
+    pub(crate) fn shortened(&self, depth: u8, has_first: bool) -> u8 {
+        depth - u8::from(self.kind.is_selective && !has_first && depth > DEEP)
+    }
+
+    /// Returns whether the position is a repetition of an earlier one.
+    #[inline]
+    pub(crate) fn repeats(&self, key: u64, depth: u8, ply: usize) -> bool {
+        self.kind.is_selective && depth > 1 && ply > 0 && self.path.contains(&key)
+    }
+
+    /// Returns whether results of this depth are in the table. To search a position one ply deep
+    /// takes hardly longer than to find it in memory.
+    #[inline]
+    pub(crate) fn uses_table(&self, depth: u8) -> bool {
+        depth > 1 || !self.kind.is_selective
+    }
+
+    /// Returns whether a search of `depth` plies may use this entry.
+    #[inline]
+    pub(crate) fn is_valid(&self, entry: &Entry, depth: u8) -> bool {
+        if self.kind.is_selective {
+            entry.depth >= depth || entry.score.abs() > PROVEN
+        } else {
+            entry.is_valid_at(depth, self.kind.prefer_margin)
+        }
+    }
+
+    /// Returns the score of a position at depth 0: the evaluation, or more if up to `plies` forcing
+    /// moves lead to a better one.
+    pub(crate) fn quiet(
+        &mut self,
+        position: &P,
+        ply: usize,
+        plies: usize,
+        (alpha, beta): (i32, i32),
+    ) -> i32 {
+        self.lines[ply].clear();
+        let mut best = self.leaf(position, ply);
+        if !E::FORCING || plies == 0 || best >= beta || best.abs() > PROVEN {
+            return best;
+        }
+        let mut moves = std::mem::take(&mut self.moves[ply]);
+        moves.clear();
+        position.generate(&mut Each(|m| {
+            if self.evaluate.is_forcing(position, m) {
+                moves.push((0, m));
+            }
+            ControlFlow::Continue(())
+        }));
+        for &(_, m) in &moves {
+            let next = position.after_unchecked(m);
+            let window = (-beta, -alpha.max(best));
+            best = best.max(-self.quiet(&next, ply + 1, plies - 1, window));
+            if best >= beta || self.stopped {
+                break;
+            }
+        }
+        self.moves[ply] = moves;
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reductions_follow_their_formula() {
+        for depth in 3..64_u8 {
+            for (at, &plies) in REDUCTIONS[usize::from(depth)].iter().enumerate().skip(3) {
+                let exact = 0.3 + 0.9 * f64::from(depth).ln() * (at as f64).ln();
+                let found = f64::from(plies);
+                assert!(found <= exact && exact < found + 1.5, "{depth} {at}: {found} {exact}");
+            }
+        }
+        assert_eq!((reduction(2, 50, false), reduction(3, 50, false)), (0, 1));
+        assert_eq!((reduction(200, 2, false), reduction(10, 4, false)), (0, 3));
+        assert_eq!(reduction(10, 4, true), 2);
+        assert_eq!(reduction(200, 1000, false), reduction(63, 63, false));
+    }
+}
