@@ -46,12 +46,12 @@ pub trait Evaluated: Position {
     /// ```
     /// use board_core::Position;
     /// use board_play::Evaluated;
-    /// use ignis::Ignis;
+    /// use uisge::Uisge;
     ///
-    /// // Air enters rank 3 on the left and pushes off a piece of water, or of fire on rank 4.
-    /// let position: Ignis = "6/1FWFW1/EWFWFF/AEFWFW/1WFWF1/6 f 10a7e".parse()?;
-    /// let [good, bad] = ["A3e", "A4e"].map(|m| position.promise(m.parse().unwrap()));
-    /// assert!(good > 0 && bad < 0);
+    /// // A jump of a crown shows its blank side.
+    /// let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse()?;
+    /// let promise = |m: &str| position.promise(m.parse().unwrap());
+    /// assert!(promise("d4d6") > 0 && promise("c4c6") < 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
