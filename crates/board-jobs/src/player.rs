@@ -91,9 +91,9 @@ impl Contender {
     /// Returns whether it is an alpha-beta search, which uses an evaluation function.
     pub fn searches(&self) -> bool {
         match self {
-            Self::Own(opponent) => opponent.search(0).is_some(),
-            Self::Search => true,
-            Self::Perfect | Self::Program(_) | Self::Ugi(_) => false,
+            Self::Own(Opponent::Level(_) | Opponent::Search(_) | Opponent::Exact(_))
+            | Self::Search => true,
+            Self::Own(_) | Self::Perfect | Self::Program(_) | Self::Ugi(_) => false,
         }
     }
 

@@ -70,6 +70,35 @@ pub trait Evaluated: Position {
         let _ = m;
         false
     }
+
+    /// The skills of four levels of play, from the weakest to the strongest.
+    ///
+    /// In a game with skills of its own, each level is about as much stronger than the level before.
+    const SKILLS: [Skill; 4] =
+        [Skill::new(40, 200), Skill::new(300, 60), Skill::new(4_000, 0), Skill::new(200_000, 0)];
+}
+
+/// How well a player plays who searches a fixed number of positions.
+///
+/// ```
+/// use board_play::{Evaluated, Skill};
+/// use uisge::Uisge;
+///
+/// assert_eq!(Uisge::SKILLS[3], Skill { nodes: 200_000, blur: 0 });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Skill {
+    /// The number of positions that are searched for a move.
+    pub nodes: u64,
+    /// The greatest error of the evaluation, in hundredths (see [`OwnEvaluation::blurred`]).
+    pub blur: u32,
+}
+
+impl Skill {
+    /// Creates a skill.
+    pub const fn new(nodes: u64, blur: u32) -> Self {
+        Self { nodes, blur }
+    }
 }
 
 /// An evaluation function.

@@ -63,7 +63,7 @@ pub mod view;
 
 pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement, Supply};
 pub use capped::{Capped, CappedIllegal, CappedOutcome};
-pub use evaluation::{Evaluate, Evaluated, Linear, OwnEvaluation};
+pub use evaluation::{Evaluate, Evaluated, Linear, OwnEvaluation, Skill};
 pub use game::{Ending, Game, GameOver, Limits, PlayError};
 pub use planes::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 #[doc(inline)]

@@ -366,6 +366,7 @@ impl Position {
     #[pyo3(
         text_signature = "($self, *, time=None, nodes=None, depth=None, lines=1, threads=1, exact=False)"
     )]
+    #[allow(clippy::too_many_arguments)] // They are keywords in Python.
     fn best(
         &self,
         py: Python<'_>,

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use board_games::FullGame;
 use board_play::OwnEvaluation;
-use board_play::OwnEvaluation;
 use board_search::{Score, Search, Tally};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;

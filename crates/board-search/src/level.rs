@@ -1,6 +1,6 @@
 //! Levels of play.
 
-use board_play::OwnEvaluation;
+use board_play::{Evaluated, OwnEvaluation, Skill};
 
 use crate::Search;
 
@@ -8,7 +8,8 @@ use crate::Search;
 ///
 /// A level searches a fixed number of positions, so its strength does not depend on the machine.
 /// The lower levels misjudge positions on purpose: they see a forced win within their search, but
-/// choose between quiet moves with a blurred evaluation.
+/// choose between quiet moves with a blurred evaluation. In each game, every level is about as much
+/// stronger than the level before.
 ///
 /// ```
 /// use board_search::Level;
@@ -47,32 +48,16 @@ impl Level {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// Returns the number of positions that a search visits for a move.
-    pub const fn nodes(self) -> u64 {
-        match self {
-            Self::Beginner => 40,
-            Self::Easy => 300,
-            Self::Fair => 4_000,
-            Self::Strong => 200_000,
-        }
-    }
-
-    /// Returns the greatest error of the evaluation, in hundredths.
-    pub const fn blur(self) -> u32 {
-        match self {
-            Self::Beginner => 200,
-            Self::Easy => 60,
-            Self::Fair | Self::Strong => 0,
-        }
+    /// Returns the skill in a game.
+    pub const fn skill<P: Evaluated>(self) -> Skill {
+        P::SKILLS[self as usize]
     }
 
     /// Returns the search of this level. The seed decides how it misjudges positions.
-    pub(crate) fn search(self, seed: u64) -> Search<OwnEvaluation> {
+    pub(crate) fn search<P: Evaluated>(self, seed: u64) -> Search<OwnEvaluation> {
+        let Skill { nodes, blur } = self.skill::<P>();
         let memory = if self == Self::Strong { Search::<()>::MEMORY } else { 1 << 20 };
-        Search::new(OwnEvaluation::blurred(self.blur(), seed))
-            .selective(true)
-            .nodes(self.nodes())
-            .memory(memory)
+        Search::new(OwnEvaluation::blurred(blur, seed)).selective(true).nodes(nodes).memory(memory)
     }
 }
 
@@ -80,7 +65,7 @@ impl Level {
 mod tests {
     use board_core::Position;
     use board_games::ignis::Ignis;
-    use board_play::{Evaluate, Evaluated};
+    use board_play::Evaluate;
 
     use super::*;
 
@@ -88,16 +73,16 @@ mod tests {
     fn a_level_errs_within_its_blur() {
         let mut random = fastrand::Rng::with_seed(1);
         for level in Level::ALL {
-            let (blur, mut position) = (level.blur() as i32, Ignis::start());
+            let (blur, mut position) = (level.skill::<Ignis>().blur, Ignis::start());
             let mut errors = Vec::new();
             while let Some(m) = position.choose(|count| random.usize(..count)) {
                 position.play_unchecked(m);
                 for seed in 0..20 {
-                    let evaluation = OwnEvaluation::blurred(level.blur(), seed);
+                    let evaluation = OwnEvaluation::blurred(blur, seed);
                     errors.push(evaluation.evaluate(&position) - position.evaluate());
                 }
             }
-            assert!(errors.iter().all(|error| error.abs() <= blur), "{level:?}");
+            assert!(errors.iter().all(|error| error.unsigned_abs() <= blur), "{level:?}");
             let sum: i32 = errors.iter().map(|error| error.abs()).sum();
             let mean = f64::from(sum) / errors.len() as f64;
             assert!((mean - f64::from(blur) / 2.0).abs() <= f64::from(blur) / 10.0, "{mean}");

@@ -198,7 +198,7 @@ impl Opponent {
         seed: u64,
         stop: &Arc<AtomicBool>,
     ) -> Box<dyn Engine<P>> {
-        if let Some(search) = self.search(seed) {
+        if let Some(search) = self.search::<P>(seed) {
             return Box::new(Searcher::new(search.stop(Arc::clone(stop))));
         }
         let random = fastrand::Rng::with_seed(seed);
@@ -216,14 +216,14 @@ impl Opponent {
     /// use board_games::uisge::{Uisge, prelude::*};
     /// use board_search::{Limit, Opponent};
     ///
-    /// let mut search = Opponent::Exact(Limit::Depth(2)).search(1).expect("it searches");
+    /// let mut search = Opponent::Exact(Limit::Depth(2)).search::<Uisge>(1).expect("it searches");
     /// assert_eq!(search.best(&Uisge::start()).depth, 2);
-    /// assert!(Opponent::Mcts(100).search(1).is_none());
+    /// assert!(Opponent::Mcts(100).search::<Uisge>(1).is_none());
     /// ```
-    pub fn search(self, seed: u64) -> Option<Search<OwnEvaluation>> {
+    pub fn search<P: Evaluated>(self, seed: u64) -> Option<Search<OwnEvaluation>> {
         let search = Search::new(OwnEvaluation::default());
         match self {
-            Self::Level(level) => Some(level.search(seed)),
+            Self::Level(level) => Some(level.search::<P>(seed)),
             Self::Search(limit) => Some(limit.limited(search.selective(true))),
             Self::Exact(limit) => Some(limit.limited(search)),
             Self::Random | Self::Simple | Self::Mcts(_) => None,

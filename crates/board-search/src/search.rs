@@ -13,12 +13,11 @@ use crate::worker::{Control, Found, Kind, Worker};
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
-/// Unless the search is [selective](Self::selective), the score at each depth, regardless of the
-/// number of threads, is exactly that of a plain negamax
-/// search to the same depth, and the lengths of forced wins and losses are exact. The first run of
-/// a single-threaded search with a depth or node limit is reproducible, as is the first run after
-/// [`forget`](Self::forget). With several threads or a time limit, the choice among equally good
-/// moves may vary.
+/// Unless the search is [selective](Self::selective), the score at each depth is exactly that of a
+/// plain negamax search to the same depth, regardless of the number of threads, and the lengths of
+/// forced wins and losses are exact. The first run of a single-threaded search with a depth or node
+/// limit is reproducible, as is the first run after [`forget`](Self::forget). With several threads
+/// or a time limit, the choice among equally good moves may vary.
 ///
 /// ```
 /// use board_core::Position;

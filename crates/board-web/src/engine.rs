@@ -65,20 +65,8 @@ fn chosen(session: &dyn AnySession, opponent: &str, mut rng: Rng) -> Result<Chos
             Ok((moves.swap_remove(rng.usize(..moves.len())), None))
         }
         "perfect" => perfect(session, rng),
-        _ => searched(session, Chooses(searching(opponent, rng.u64(..))?))?,
+        name => searched(session, Chooses { name, seed: rng.u64(..) })?,
     }
-}
-
-/// Returns the search of the opponent with this name. The seed decides its mistakes.
-fn searching(name: &str, seed: u64) -> Result<Search<OwnEvaluation>, String> {
-    let search = name.parse().ok().and_then(|opponent: Opponent| opponent.search(seed));
-    search.ok_or_else(|| {
-        format!(
-            "unknown opponent {}: expected random, beginner, easy, fair, strong, perfect, \
-             search:200ms or search:2s, search:depth=6, or search:nodes=100000",
-            quoted(name)
-        )
-    })
 }
 
 #[cfg(feature = "perfect")]
@@ -119,14 +107,26 @@ fn searched<S: Searches>(session: &dyn AnySession, search: S) -> Result<S::Outpu
     board_games::visit(session.game().name, visits).unwrap_or_else(|| Err("unknown game".into()))
 }
 
-/// The choice of an opponent that searches.
-struct Chooses(Search<OwnEvaluation>);
+/// The choice of the opponent with this name, which searches. The seed decides its mistakes.
+struct Chooses<'a> {
+    name: &'a str,
+    seed: u64,
+}
 
-impl Searches for Chooses {
+impl Searches for Chooses<'_> {
     type Output = Result<Chosen, String>;
 
-    fn search<P: FullGame>(mut self, game: &Game<P>) -> Self::Output {
-        let best = self.0.best_in(game, |_| ());
+    fn search<P: FullGame>(self, game: &Game<P>) -> Self::Output {
+        let opponent = self.name.parse().ok();
+        let search = opponent.and_then(|opponent: Opponent| opponent.search::<P>(self.seed));
+        let mut search = search.ok_or_else(|| {
+            format!(
+                "unknown opponent {}: expected random, beginner, easy, fair, strong, perfect, \
+                 search:200ms or search:2s, search:depth=6, or search:nodes=100000",
+                quoted(self.name)
+            )
+        })?;
+        let best = search.best_in(game, |_| ());
         let m = best.first().ok_or("there is no move")?;
         Ok((m.to_string(), Some(best.score.to_string())))
     }

@@ -1,5 +1,5 @@
 use board_core::{Player, Position as _};
-use board_play::{Evaluate as _, Evaluated, Linear};
+use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
 use crate::{DiskRace, Layer};
 
@@ -35,6 +35,9 @@ pub const EVALUATION: Linear<DiskRace, 9> = Linear {
 
 impl Evaluated for DiskRace {
     const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+
+    const SKILLS: [Skill; 4] =
+        [Skill::new(280, 65), Skill::new(450, 25), Skill::new(2_500, 0), Skill::new(200_000, 0)];
 }
 
 fn features(position: &DiskRace) -> [i32; 9] {

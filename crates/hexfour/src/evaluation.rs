@@ -1,5 +1,5 @@
 use board_core::Position as _;
-use board_play::{Evaluate as _, Evaluated, Linear};
+use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
 use crate::rows::promise;
 use crate::{Hexfour, Move};
@@ -26,6 +26,9 @@ pub const EVALUATION: Linear<Hexfour, 7> = Linear {
 
 impl Evaluated for Hexfour {
     const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+
+    const SKILLS: [Skill; 4] =
+        [Skill::new(340, 50), Skill::new(450, 23), Skill::new(2_200, 0), Skill::new(200_000, 0)];
 
     /// A piece counts for the rows that it helps, and against those of the opponent.
     #[inline]

@@ -1,5 +1,5 @@
 use board_core::Position as _;
-use board_play::{Evaluate as _, Evaluated, Linear};
+use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
 use crate::bitboard::Bitboard;
 use crate::{Ignis, Move, Piece, Space};
@@ -45,6 +45,9 @@ const EDGE: i32 = 18;
 
 impl Evaluated for Ignis {
     const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
+
+    const SKILLS: [Skill; 4] =
+        [Skill::new(900, 50), Skill::new(1_300, 0), Skill::new(20_000, 0), Skill::new(200_000, 0)];
     const FORCING: bool = true;
 
     /// A slide shoves the piece at the entry away from the edge, and may push off the one at the

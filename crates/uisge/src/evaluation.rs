@@ -1,6 +1,8 @@
 use board_core::Position as _;
-use board_play::{Evaluate as _, Evaluated, Linear};
+use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
+use crate::bitboard::Bitboard;
+use crate::movegen::{Side, Sums};
 use crate::{Move, Uisge};
 
 /// The evaluation function: crowns, blank pieces that can become crowns, steps, and crowns that can
@@ -26,6 +28,9 @@ pub const EVALUATION: Linear<Uisge, 5> = Linear {
 impl Evaluated for Uisge {
     const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
 
+    const SKILLS: [Skill; 4] =
+        [Skill::new(40, 200), Skill::new(180, 95), Skill::new(1_000, 0), Skill::new(200_000, 0)];
+
     /// A jump turns a blank piece into a crown, or a crown into a blank piece.
     #[inline]
     fn promise(&self, m: Move) -> i32 {
@@ -39,13 +44,15 @@ impl Evaluated for Uisge {
 }
 
 fn features(position: &Uisge) -> [i32; 5] {
-    let own = position.turn();
-    let [mine, theirs] = [own, !own].map(|player| position.mobility(player));
+    let moves = Side::both(position).moves();
+    let steps = Sums::of(&moves.steps());
+    let (mine, theirs) = (position.of(position.turn()), position.of(!position.turn()));
+    let lead = |pieces: Bitboard| (pieces & mine).count() as i32 - (pieces & theirs).count() as i32;
     [
-        position.crowns(own) as i32 - position.crowns(!own) as i32,
-        mine.rising as i32 - theirs.rising as i32,
-        mine.steps as i32 - theirs.steps as i32,
-        mine.crowns as i32 - theirs.crowns as i32,
+        lead(position.crowns),
+        lead(moves.jumping() - position.crowns),
+        steps.total_of(mine) as i32 - steps.total_of(theirs) as i32,
+        lead(moves.mobile() & position.crowns),
         1,
     ]
 }

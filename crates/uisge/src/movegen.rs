@@ -27,7 +27,8 @@ mod two_plies;
 
 use connect::connecting;
 use contacts::Contacts;
-use move_set::{DISTANCES, MoveSet, Sums};
+pub(crate) use move_set::Sums;
+use move_set::{DISTANCES, MoveSet};
 use rings::Rings;
 pub(crate) use two_plies::count_answers;
 
@@ -47,6 +48,13 @@ impl Side {
     pub(crate) fn of(position: &Uisge, player: Player) -> Self {
         let own = position.of(player);
         Self { own, crowns: own & position.crowns, occupied: position.occupied() }
+    }
+
+    /// Returns all pieces, as if they belonged to one player.
+    #[inline(always)]
+    pub(crate) fn both(position: &Uisge) -> Self {
+        let occupied = position.occupied();
+        Self { own: occupied, crowns: position.crowns, occupied }
     }
 
     /// Returns all jumps and steps.
@@ -71,7 +79,7 @@ impl Side {
         let found = Found::of(self);
         let sums = Sums::of(&found.moves);
         let doubtful = found.doubtful(sums.mobile());
-        (sums.total_without(doubtful), doubtful)
+        (sums.total_of(!doubtful).into(), doubtful)
     }
 
     /// Returns the number of moves of the doubtful pieces.

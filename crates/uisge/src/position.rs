@@ -247,12 +247,8 @@ impl Position for Uisge {
 pub struct Mobility {
     /// The number of jumps and steps.
     pub moves: u32,
-    /// The number of steps.
-    pub steps: u32,
     /// The number of blank pieces that can jump and become crowns (U5).
     pub rising: u32,
-    /// The number of crowns that can move.
-    pub crowns: u32,
 }
 
 impl Uisge {
@@ -286,12 +282,7 @@ impl Uisge {
     #[inline]
     pub fn mobility(&self, player: Player) -> Mobility {
         let moves = Side::of(self, player).moves();
-        Mobility {
-            moves: moves.count(),
-            steps: moves.count_steps(),
-            rising: (moves.jumping() - self.crowns).count(),
-            crowns: (moves.mobile() & self.crowns).count(),
-        }
+        Mobility { moves: moves.count(), rising: (moves.jumping() - self.crowns).count() }
     }
 
     /// Returns the pieces of a player.

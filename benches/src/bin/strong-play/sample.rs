@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 
 use board_core::{Player, Symmetric, Zobrist};
-use board_play::{Evaluated, Game, Limits};
+use board_play::{Evaluated, Game, Limits, OwnEvaluation};
 use board_search::{Search, Searcher, Tally, duel, opening};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
@@ -79,7 +79,8 @@ pub fn strong<P: Symmetric + Zobrist + Evaluated>(start: P, nodes: u64, seed: u6
     let mut game = opening(start, OPENING, LIMITS, seed);
     // A different number in each game, because equal searches play the same game from an opening.
     let nodes = nodes / 2 + Xoshiro256PlusPlus::seed_from_u64(!seed).next_u64() % nodes.max(1);
-    let player = || Searcher::new(Search::new(P::evaluate).nodes(nodes).memory(MEMORY));
+    let search = || Search::new(OwnEvaluation::default()).selective(true);
+    let player = || Searcher::new(search().nodes(nodes).memory(MEMORY));
     let forfeit = duel(&mut game, &mut player(), &mut player());
     assert!(forfeit.is_none(), "the search gave up");
     played(&game)

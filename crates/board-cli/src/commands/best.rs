@@ -1,5 +1,6 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use board_jobs::{BestMove, Found, Line, Root};
@@ -12,6 +13,8 @@ use crate::args::{StartArgs, ThreadsArg};
 use crate::failure::Failure;
 use crate::{output, watch};
 
+mod suite;
+
 #[derive(Args, Debug)]
 #[command(
     long_about = "\
@@ -20,9 +23,14 @@ Find the best move by search, with its value for the side to move and the best l
 The search deepens one ply at a time and prints a line after each depth. Without --time, --nodes \
 or --depth it runs for two seconds. A value of `+1.00` means that the side to move scores about \
 75% between equal players; a forced win or loss is shown with the number of plies to the end. \
-The search looks deeper into promising lines than into others. With --exact, it searches all lines to \
-the same depth. With --lines, it finds several lines, each with another first move. Ctrl-C ends the \
-search with the result of the last depth and exit status 130.",
+The search looks deeper into promising lines than into others. With --exact, it searches all lines \
+to the same depth. With --lines, it finds several lines, each with another first move. Ctrl-C ends \
+the search with the result of the last depth and exit status 130.
+
+With --suite, the search is tested. Each line of the file is a position, `;` and its best move, or \
+a comment after `#`. The result is the number of best moves found, without a limit in 50 ms and in \
+500 ms for each position. With --json, there is one object for each limit, with the numbers of the \
+lines whose move was not found.",
     after_help = include_str!("../../help/best.txt")
 )]
 pub struct Best {
@@ -46,6 +54,9 @@ pub struct Best {
     /// Search every line to the full depth, so that each depth has its exact value
     #[arg(long)]
     exact: bool,
+    /// Search the positions of this file, and count the best moves found
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "rules", "lines", "prefer_margin"])]
+    suite: Option<PathBuf>,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Print one JSON object per depth; the last one also describes the moves in words
@@ -104,6 +115,10 @@ struct AnswerLine {
 
 impl Best {
     pub fn run(&self) -> Result<(), Failure> {
+        if let Some(file) = &self.suite {
+            let (game, threads) = (self.start.game(), self.threads.number());
+            return suite::run(file, game, &self.search(None), threads, self.json);
+        }
         let position = self.start.position()?;
         let root = self.start.root(&position);
         output::note_missing_evaluation(root.game);
@@ -112,7 +127,7 @@ impl Best {
             shown = self.show(&self.answer(root, &found));
             if shown.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let search = self.search();
+        let search = self.search(Some(TIME));
         let threads = self.threads.number();
         let found = watch::run(threads, |control| search.run(root, control, &mut show))?;
         shown?;
@@ -139,11 +154,11 @@ impl Best {
         if watch::interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    /// Returns the search with its limits.
-    fn search(&self) -> BestMove {
+    /// Returns the search with its limits. `time` is the time limit if no limit is given.
+    fn search(&self, time: Option<Duration>) -> BestMove {
         let limited = self.time.is_some() || self.nodes.is_some() || self.depth.is_some();
         BestMove {
-            time: if limited { self.time } else { Some(TIME) },
+            time: if limited { self.time } else { time },
             nodes: self.nodes.unwrap_or(u64::MAX),
             depth: self.depth.unwrap_or(u8::MAX),
             prefer_margin: self.prefer_margin,

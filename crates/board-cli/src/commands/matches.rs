@@ -26,9 +26,9 @@ strength.
 
 A player is random, simple, a level (beginner, easy, fair or strong), perfect (in solved games), \
 search (see --time), search:200ms, search:depth=6, search:nodes=100000, the same with exact:, \
-mcts:1000, ugi:COMMAND or exec:COMMAND. COMMAND is the name of a program and its arguments, separated by spaces. A program after `ugi:` speaks the \
-Universal Game Interface. A program after `exec:` reads one position per line and answers each with \
-one move per line. A program that exits, exceeds --timeout or its clock, plays an illegal move or \
+mcts:1000, ugi:COMMAND or exec:COMMAND. COMMAND is the name of a program and its arguments, \
+separated by spaces. A program after `ugi:` speaks the Universal Game Interface. A program after \
+`exec:` reads one position per line and answers each with one move per line. A program that exits, exceeds --timeout or its clock, plays an illegal move or \
 answers a query wrongly loses that game. If a program can no longer be started, the match ends with \
 exit status 1.
 

@@ -20,6 +20,7 @@ mod show;
 mod signals;
 #[cfg(unix)]
 mod streams;
+mod suite;
 mod ugi;
 mod value;
 

@@ -10,4 +10,5 @@ mod players;
 mod proofs;
 mod selective;
 mod sprt;
+mod tactics;
 mod wins;

@@ -38,10 +38,11 @@ impl MoveSet {
         self.0.iter().map(|pieces| pieces.count()).sum()
     }
 
-    /// Returns the number of steps.
+    /// Returns the steps.
     #[inline(always)]
-    pub(crate) fn count_steps(&self) -> u32 {
-        self.0[4..].iter().map(|pieces| pieces.count()).sum()
+    pub(crate) fn steps(mut self) -> Self {
+        self.0[..4].fill(Bitboard::EMPTY);
+        self
     }
 
     /// Returns whether there is no move.
@@ -125,11 +126,11 @@ impl MoveSet {
 ///   fours   # . . . .
 ///           4 3 0 2 1  moves
 /// ```
-pub(super) struct Sums([Bitboard; 3]);
+pub(crate) struct Sums([Bitboard; 3]);
 
 impl Sums {
     #[inline(always)]
-    pub(super) fn of(moves: &MoveSet) -> Self {
+    pub(crate) fn of(moves: &MoveSet) -> Self {
         let [jump_n, jump_s, jump_e, jump_w, n, s, e, w, ne, nw, se, sw] = moves.0;
         // In each direction, a piece can jump or step, but not both.
         let (one_a, two_a) = add(jump_n | n, jump_s | s, jump_e | e);
@@ -148,10 +149,10 @@ impl Sums {
         one | two | four
     }
 
-    /// Returns the number of moves of all other pieces.
+    /// Returns the number of moves of some of the pieces.
     #[inline(always)]
-    pub(super) fn total_without(&self, pieces: Bitboard) -> u64 {
-        let [one, two, four] = self.0.map(|places| u64::from((places - pieces).count()));
+    pub(crate) fn total_of(&self, pieces: Bitboard) -> u32 {
+        let [one, two, four] = self.0.map(|places| (places & pieces).count());
         one + 2 * two + 4 * four
     }
 }

@@ -4,12 +4,20 @@ use std::collections::BTreeSet;
 
 use board_core::{HasSetup, Player};
 use uisge::prelude::*;
-use uisge::{Mobility, Uisge};
+use uisge::{EVALUATION, Mobility, Uisge};
 
 use crate::laws::suite;
 
-/// Computes the mobility from the legal moves of a player; `None` if the game is won.
-fn slow(position: &Uisge, player: Player) -> Option<Mobility> {
+/// The moves of a player, counted one by one.
+#[derive(Default)]
+struct Slow {
+    mobility: Mobility,
+    steps: i32,
+    mobile_crowns: i32,
+}
+
+/// Counts the legal moves of a player; `None` if the game is won.
+fn slow(position: &Uisge, player: Player) -> Option<Slow> {
     let mut setup = position.setup();
     setup.turn = player;
     let position = Uisge::from_setup(&setup).unwrap();
@@ -17,33 +25,44 @@ fn slow(position: &Uisge, player: Player) -> Option<Mobility> {
         return None;
     }
     let moves = position.legal_moves().into_iter().filter(|m| !m.is_pass());
-    let (mut count, mut steps) = (0, 0);
-    let (mut rising, mut crowns) = (BTreeSet::new(), BTreeSet::new());
+    let (mut counted, mut rising, mut crowns) = (Slow::default(), BTreeSet::new(), BTreeSet::new());
     for m in moves {
         let (from, _) = m.squares().unwrap();
-        count += 1;
-        steps += u32::from(m.is_step());
+        counted.mobility.moves += 1;
+        counted.steps += i32::from(m.is_step());
         if position.piece(from).unwrap().crown {
             crowns.insert(from);
         } else {
             rising.insert(from);
         }
     }
-    let [rising, crowns] = [rising, crowns].map(|pieces| pieces.len() as u32);
-    Some(Mobility { moves: count, steps, rising, crowns })
+    counted.mobility.rising = rising.len() as u32;
+    counted.mobile_crowns = crowns.len() as i32;
+    Some(counted)
 }
 
 #[test]
-fn mobility_matches_the_legal_moves() {
+fn features_match_the_legal_moves() {
     let (mut compared, mut seen) = (0, BTreeSet::new());
     for walk in suite().walks() {
         for position in walk.positions() {
-            for player in Player::ALL {
-                let Some(expected) = slow(position, player) else { continue };
-                assert_eq!(position.mobility(player), expected, "{position}, {player:?}");
-                compared += 1;
-                seen.insert(expected.rising);
+            let (own, other) = (position.turn(), !position.turn());
+            let (Some(mine), Some(theirs)) = (slow(position, own), slow(position, other)) else {
+                continue;
+            };
+            for (player, slow) in [(own, &mine), (other, &theirs)] {
+                assert_eq!(position.mobility(player), slow.mobility, "{position}, {player:?}");
+                seen.insert(slow.mobility.rising);
             }
+            let features = |player, slow: &Slow| {
+                let (crowns, rising) = (position.crowns(player), slow.mobility.rising);
+                [crowns as i32, rising as i32, slow.steps, slow.mobile_crowns]
+            };
+            let (mine, theirs) = (features(own, &mine), features(other, &theirs));
+            let [lead @ .., turn] = (EVALUATION.features)(position);
+            assert_eq!(lead, std::array::from_fn(|i| mine[i] - theirs[i]), "{position}");
+            assert_eq!(turn, 1);
+            compared += 1;
         }
     }
     assert!(compared > 1000 && seen.len() > 4, "{compared} positions, rising {seen:?}");

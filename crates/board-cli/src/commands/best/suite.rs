@@ -1,0 +1,125 @@
+//! Positions with known best moves.
+
+use std::fs::File;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+
+use board_core::text::quoted;
+use board_jobs::{BestMove, Control, Root};
+use board_play::{AnyGame, Limits};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::input::{Lines, MAX_LINE};
+use crate::output::{self, with_column};
+use crate::watch;
+
+/// The time limits for a position if no limit is given.
+const TIMES: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(500)];
+
+/// A position and its best move.
+struct Puzzle {
+    line: u64,
+    position: String,
+    best: String,
+}
+
+/// The result of a suite under a limit.
+#[derive(Serialize, Debug)]
+struct Report {
+    positions: usize,
+    solved: usize,
+    /// The time limit in seconds.
+    time: Option<f64>,
+    /// The lines of the file whose move was not found.
+    unsolved: Vec<u64>,
+}
+
+/// Searches the positions of a file and prints how many of their best moves are found.
+pub fn run(
+    file: &Path,
+    game: &AnyGame,
+    search: &BestMove,
+    threads: usize,
+    json: bool,
+) -> Result<(), Failure> {
+    let puzzles =
+        read(file, game).map_err(|why| Failure::Data(format!("{}: {why}", file.display())))?;
+    output::note_missing_evaluation(game.name);
+    let is_limited = search.depth < u8::MAX || search.nodes < u64::MAX || search.time.is_some();
+    let searches = if is_limited {
+        vec![*search]
+    } else {
+        TIMES.map(|time| BestMove { time: Some(time), ..*search }).to_vec()
+    };
+    watch::run(threads, |control| {
+        searches.iter().try_for_each(|search| {
+            let found = solve(&puzzles, game, search, control)?;
+            output::print(|out| found.write(out, json))
+        })
+    })
+}
+
+/// Searches the positions, and fails if the job is interrupted.
+fn solve(
+    puzzles: &[Puzzle],
+    game: &AnyGame,
+    search: &BestMove,
+    control: &Control<'_>,
+) -> Result<Report, Failure> {
+    let mut unsolved = Vec::new();
+    for puzzle in puzzles {
+        let root = Root { game: game.name, position: &puzzle.position };
+        let found = search.run(root, control, &mut |_| ControlFlow::Continue(()))?;
+        if watch::interrupted() {
+            return Err(Failure::Interrupted);
+        }
+        if found.lines[0].moves.first() != Some(&puzzle.best) {
+            unsolved.push(puzzle.line);
+        }
+    }
+    let (positions, time) = (puzzles.len(), search.time.map(|time| time.as_secs_f64()));
+    Ok(Report { positions, solved: positions - unsolved.len(), time, unsolved })
+}
+
+impl Report {
+    fn write(&self, out: &mut impl Write, json: bool) -> Result<(), Failure> {
+        if json {
+            return output::json_line(out, self);
+        }
+        let Self { positions, solved, time, .. } = self;
+        let share = 100.0 * *solved as f64 / *positions as f64;
+        let limit = time.map(|time| format!("{:.0} ms: ", time * 1000.0)).unwrap_or_default();
+        Ok(writeln!(out, "{limit}{solved} of {positions} solved ({share:.1}%)")?)
+    }
+}
+
+/// Reads a file with a position and its best move on each line. Lines that begin with `#` are
+/// comments.
+fn read(file: &Path, game: &AnyGame) -> Result<Vec<Puzzle>, String> {
+    let file = File::open(file).map_err(|why| why.to_string())?;
+    let (mut lines, mut puzzles) = (Lines::new(file, MAX_LINE), Vec::new());
+    for number in 1.. {
+        let Some(line) = lines.next().map_err(|why| why.to_string())? else { break };
+        let in_line = |why: String| format!("line {number}: {why}");
+        let line = line.map_err(|why| in_line(why.to_string()))?.trim();
+        if !line.is_empty() && !line.starts_with('#') {
+            let (position, best) = puzzle(line, game).map_err(in_line)?;
+            puzzles.push(Puzzle { line: number, position, best });
+        }
+    }
+    if puzzles.is_empty() { Err("no positions".into()) } else { Ok(puzzles) }
+}
+
+/// Reads a position and its best move, separated by `;`.
+fn puzzle(line: &str, game: &AnyGame) -> Result<(String, String), String> {
+    let (position, best) = line
+        .split_once(';')
+        .ok_or_else(|| format!("expected a position, `;` and a move, found {}", quoted(line)))?;
+    let mut session = game.parse(position.trim(), Limits::default()).map_err(with_column)?;
+    let position = session.position();
+    session.play(best.trim()).map_err(with_column)?;
+    Ok((position, session.moves().swap_remove(0)))
+}
