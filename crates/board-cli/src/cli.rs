@@ -6,8 +6,8 @@ use std::mem;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    best::Best, check::Check, completions::Completions, convert::Convert, games::Games,
-    legal::Legal, man::Man, matches::Match, moves::Moves, perft::Perft, play::Play,
+    bench::Bench, best::Best, check::Check, completions::Completions, convert::Convert,
+    games::Games, legal::Legal, man::Man, matches::Match, moves::Moves, perft::Perft, play::Play,
     playout::Playout, record::Record, show::Show, ugi::Ugi, value::Value,
 };
 use crate::failure::Failure;
@@ -52,6 +52,8 @@ enum Command {
     Playout(Playout),
     /// Play a match and estimate the difference in strength
     Match(Match),
+    /// Run fixed searches and report their positions and speed
+    Bench(Bench),
     /// Run the search as an engine for tournament managers (UGI)
     Ugi(Ugi),
     /// Check, replay or convert game records
@@ -73,7 +75,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Play", &["games", "play"]),
     ("Analyze", &["show", "moves", "best", "value"]),
     ("Count", &["perft"]),
-    ("Measure", &["playout", "match", "ugi"]),
+    ("Measure", &["playout", "match", "bench", "ugi"]),
     ("Data", &["record", "check", "convert", "legal"]),
     ("Help", &["completions", "man"]),
 ];
@@ -87,7 +89,7 @@ pub fn subcommands() -> impl Iterator<Item = &'static str> {
 fn with_groups(program: clap::Command) -> clap::Command {
     let styles = program.get_styles();
     let (header, literal) = (styles.get_header(), styles.get_literal());
-    let mut lines = vec!["{about}\n\n{usage-heading} {usage}\n".to_owned()];
+    let mut lines = vec!["{about}\n{usage-heading} {usage}\n".to_owned()];
     for (group, names) in GROUPS {
         let mut heading = group;
         for command in names.iter().filter_map(|name| program.find_subcommand(name)) {
@@ -123,6 +125,7 @@ pub fn run() -> Result<(), Failure> {
         Command::Play(command) => command.run(),
         Command::Best(command) => command.run(),
         Command::Match(command) => command.run(),
+        Command::Bench(command) => command.run(),
         Command::Ugi(command) => command.run(),
         Command::Record(command) => command.run(),
         Command::Check(command) => command.run(),

@@ -26,7 +26,7 @@
 //! | [`Seated`] | [`Chosen`]: the moves of a [`Contender`] in a game |
 //! | [`Match`] | [`MatchResult`]: the games between contenders |
 //!
-//! The function [`ugi`](fn@ugi) runs the search as an engine for a tournament manager.
+//! The function [`bench`](fn@bench) runs fixed searches to measure their speed, and [`ugi`](fn@ugi) runs the search as an engine for a tournament manager.
 //!
 //! A [`Control`] sets the number of threads, stops a job early and shows its progress. A [`Root`]
 //! is the position from which a job starts.
@@ -34,6 +34,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 
+mod bench;
 mod analysis;
 mod best;
 mod choice;
@@ -53,6 +54,7 @@ mod ugi;
 mod ugi_program;
 
 pub use analysis::{Analysis, Judged, Judgment, Worth};
+pub use bench::bench;
 pub use best::{BestMove, Found, Line, OnDepth};
 pub use choice::{Chosen, Seated};
 pub use control::{Control, Progress};

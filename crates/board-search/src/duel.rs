@@ -125,11 +125,17 @@ pub fn opening<P: Position>(start: P, plies: u32, limits: Limits, seed: u64) -> 
         let position = *game.position();
         let goes_on = |m: &P::Move| !position.after_unchecked(*m).is_over();
         let moves: Vec<_> = position.legal_moves().into_iter().filter(goes_on).collect();
-        if moves.is_empty() || game.play(moves[random.usize(..moves.len())]).is_err() {
+        if moves.is_empty() || game.play(moves[pick(random, moves.len())]).is_err() {
             break;
         }
     }
     game
+}
+
+/// Returns a random number below `count`. `Rng::usize` would return other numbers on machines with
+/// 32-bit addresses.
+pub(crate) fn pick(random: &mut fastrand::Rng, count: usize) -> usize {
+    random.u64(..count as u64) as usize
 }
 
 /// The numbers of games that a player won, drew and lost.

@@ -6,6 +6,7 @@ use board_core::{Position, Zobrist};
 use board_play::{Evaluate, Game};
 use thiserror::Error;
 
+use crate::duel::pick;
 use crate::{Clock, Mcts, Score, Search};
 
 /// A chooser of moves in a game, such as a search, an external program or a person.
@@ -221,7 +222,7 @@ where
         if moves.is_empty() {
             return Err(no_move());
         }
-        Ok(moves.swap_remove(self.random.usize(..moves.len())))
+        Ok(moves.swap_remove(pick(&mut self.random, moves.len())))
     }
 }
 

@@ -21,6 +21,7 @@
 //! | [`Search`], [`Best`], [`Score`] | multithreaded alpha-beta search with iterative deepening, which returns the best line and its score |
 //! | [`Mcts`], [`Playouts`], [`Proof`] | Monte Carlo tree search, which needs no evaluation and proves results |
 //! | [`Engine`], [`Searcher`], [`Opponent`], [`Level`], [`Perfect`] | anything that chooses moves: your own engine, a search, an opponent selected by name, or perfect play in a solved game |
+//! | [`signature`](fn@signature) | the number of positions that fixed searches visit, which reveals unintended changes |
 //! | [`Sprt`], [`Pairs`], [`Verdict`] | a test that ends a match when the result is clear |
 //! | [`duel`](fn@duel), [`duel_on_clock`], [`Clock`], [`opening`], [`Tally`], [`Elo`] | games between engines, and an estimate of the difference in strength |
 //!
@@ -73,6 +74,7 @@ mod order;
 mod score;
 mod search;
 mod selective;
+mod signature;
 mod sprt;
 mod table;
 mod worker;
@@ -85,4 +87,5 @@ pub use mcts::{Mcts, Playouts, Proof};
 pub use opponent::{Limit, Opponent, OpponentError, duration, most_promising};
 pub use score::Score;
 pub use search::{Best, Search};
+pub use signature::{Signature, signature};
 pub use sprt::{Pairs, Sprt, SprtError, Verdict};

@@ -8,6 +8,8 @@ use std::time::Duration;
 use board_core::{Outcome, Player, Position};
 use web_time::Instant;
 
+use crate::duel::pick;
+
 /// Monte Carlo tree search for any game, without an evaluation.
 ///
 /// The search plays random games with [`Position::playout`] and grows a tree toward the moves with
@@ -217,7 +219,7 @@ impl Mcts {
             tree.prove(&path, outcome.score_for(!position.turn()));
         }
         let left = self.max_plies.saturating_sub(path.len() as u32);
-        let (outcome, _) = position.playout(left, |count| random.usize(..count));
+        let (outcome, _) = position.playout(left, |count| pick(random, count));
         let half_points = |player: Player| {
             let score = outcome.map_or(0, |outcome| outcome.score_for(player));
             (score + 1) as u64

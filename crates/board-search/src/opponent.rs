@@ -11,6 +11,7 @@ use board_core::{Outcome, Player, Position, Zobrist};
 use board_play::{Evaluated, Game, OwnEvaluation};
 use thiserror::Error;
 
+use crate::duel::pick;
 use crate::engine::no_move;
 use crate::{Engine, Forfeit, Level, Mcts, Search, Searcher};
 
@@ -236,7 +237,7 @@ struct Chance(fastrand::Rng);
 
 impl<P: Position> Engine<P> for Chance {
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        game.position().choose(|count| self.0.usize(..count)).ok_or_else(no_move)
+        game.position().choose(|count| pick(&mut self.0, count)).ok_or_else(no_move)
     }
 }
 
@@ -245,7 +246,7 @@ struct Simple(fastrand::Rng);
 
 impl<P: Position> Engine<P> for Simple {
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
-        most_promising(game.position(), |count| self.0.usize(..count)).ok_or_else(no_move)
+        most_promising(game.position(), |count| pick(&mut self.0, count)).ok_or_else(no_move)
     }
 }
 

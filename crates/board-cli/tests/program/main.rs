@@ -1,6 +1,7 @@
 //! Tests that run the program.
 
 mod analysis;
+mod bench;
 mod best;
 mod convert;
 mod data;
