@@ -4,7 +4,6 @@
 //! |---|---|
 //! | late moves are searched less deeply | a move that is late in the order is rarely the best |
 //! | near the leaves, the latest moves are left out | the same |
-//! | a position without a known best move is searched less deeply | it is rarely on the best line |
 //! | at the leaves, forcing moves are followed | the evaluation is wrong in the middle of an exchange |
 //! | a repeated position is a draw | a player with an advantage must avoid it |
 //!
@@ -31,8 +30,7 @@ pub(crate) const QUIET_PLIES: usize = 8;
 /// The number of moves that are searched at depths 1 to 4. The others are left out.
 const MOVES_NEAR_LEAVES: [usize; 4] = [8, 12, 16, 24];
 
-/// The depth from which late moves are searched less deeply, and a position without a known best
-/// move by a ply less.
+/// The depth from which late moves are searched less deeply.
 const DEEP: u8 = 3;
 
 /// The number of moves that are searched to the full depth.
@@ -88,12 +86,6 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
             Some(&number) if self.kind.is_selective && !is_main => number,
             _ => usize::MAX,
         }
-    }
-
-    /// Returns the depth of the search of a position, which is less if no best move is known.
-    #[inline]
-    pub(crate) fn shortened(&self, depth: u8, has_first: bool) -> u8 {
-        depth - u8::from(self.kind.is_selective && !has_first && depth > DEEP)
     }
 
     /// Returns whether the position is a repetition of an earlier one.

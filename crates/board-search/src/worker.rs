@@ -237,7 +237,6 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             Some(&m) if ply == 0 => Some(m),
             _ => known.and_then(|entry| entry.best::<P::Move>()),
         };
-        let depth = self.shortened(depth, first.is_some());
         let turn = position.turn();
         let last = self.played.last().copied();
         // The list is taken out and put back, so that its memory is reused.
