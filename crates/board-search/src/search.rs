@@ -7,6 +7,7 @@ use board_core::Zobrist;
 use board_play::{Evaluate, Game};
 use web_time::Instant;
 
+use crate::busy::Busy;
 use crate::score::{Score, of_outcome};
 use crate::table::Table;
 use crate::worker::{Control, Found, Kind, Worker};
@@ -429,6 +430,7 @@ impl<E> Search<E> {
             deadline: self.time.and_then(|time| start.checked_add(time)),
             max_nodes: self.nodes,
             nodes: AtomicU64::new(0),
+            busy: (self.threads > 1).then(Busy::new),
         };
         let max = self.depth;
         let kind = self.kind;
@@ -440,13 +442,10 @@ impl<E> Search<E> {
         let number = number.clamp(1, position.count_moves().max(1));
         let mut lines = vec![unsearched];
         thread::scope(|scope| {
-            for helper in 1..self.threads {
+            for _ in 1..self.threads {
                 let mut worker = worker();
-                // Every second thread begins a ply deeper, so that the threads search different
-                // positions.
-                let first = 1 + (helper % 2) as u8;
                 let help = move || {
-                    (first..=max)
+                    (1..=max)
                         .try_for_each(|depth| worker.search(position, depth, number).map(|_| ()))
                 };
                 if thread::Builder::new().spawn_scoped(scope, help).is_err() {

@@ -8,6 +8,7 @@ use board_core::{Move, Zobrist};
 use board_play::Evaluate;
 use web_time::Instant;
 
+use crate::busy::Busy;
 use crate::order::{Order, Ranked, bring_best};
 use crate::score::{HIGHEST, PROVEN, Score, of_outcome};
 use crate::selective::QUIET_PLIES;
@@ -24,6 +25,8 @@ pub(crate) struct Control<'a> {
     pub(crate) max_nodes: u64,
     /// The nodes that the threads have reported.
     pub(crate) nodes: AtomicU64,
+    /// The positions that the threads are searching, if there are several threads.
+    pub(crate) busy: Option<Busy>,
 }
 
 impl Control<'_> {
@@ -40,6 +43,9 @@ impl Control<'_> {
 
 /// The number of nodes after which a thread reports them and checks the limits.
 const REPORT_INTERVAL: u64 = 1024;
+
+/// The depth from which a search is long enough to tell the other threads about it.
+const MIN_BUSY_DEPTH: u8 = 2;
 
 /// What kind of search it is.
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +84,26 @@ pub(crate) struct Worker<'a, P: Zobrist, E> {
     /// The score of the best move of the root in an unfinished search.
     best_so_far: Option<i32>,
     pub(crate) stopped: bool,
+}
+
+/// A position whose moves are searched.
+struct Node<'a, P: Zobrist> {
+    position: &'a P,
+    key: u64,
+    depth: u8,
+    ply: usize,
+    alpha: i32,
+    beta: i32,
+    /// The best score so far, or less than any score.
+    best: i32,
+    best_move: Option<P::Move>,
+}
+
+impl<P: Zobrist> Node<'_, P> {
+    /// Returns whether the score may be inside the window, so that the best line is needed.
+    const fn is_main(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
 }
 
 /// A line found by a search to some depth.
@@ -260,7 +286,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         } else {
             let estimated_before = std::mem::replace(&mut self.estimated, false);
             self.path.push(key);
-            let score = self.search_moves(&mut moves, position, key, depth, ply, (alpha, beta));
+            let (best, best_move) = (-HIGHEST, None);
+            let node = Node { position, key, depth, ply, alpha, beta, best, best_move };
+            let score = self.search_moves(&mut moves, node);
             self.path.pop();
             self.estimated &= !self.is_proven(score);
             self.estimated |= estimated_before;
@@ -270,82 +298,120 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         score
     }
 
-    /// Returns the best score of the moves, like [`negamax`](Self::negamax). There is at least one
-    /// move.
-    fn search_moves(
-        &mut self,
-        moves: &mut Ranked<P::Move>,
-        position: &P,
-        key: u64,
-        depth: u8,
-        ply: usize,
-        (alpha, beta): (i32, i32),
-    ) -> i32 {
-        let is_main = beta - alpha > 1;
-        let enough = self.enough_moves(depth, is_main);
-        let (mut best, mut best_move) = (-HIGHEST, None);
-        for at in 0..moves.len() {
-            // A loss is proven only if every move loses.
-            if at >= enough && best > -PROVEN {
-                self.estimated = true;
+    /// Returns the best score of the moves of a node, like [`negamax`](Self::negamax). There is at
+    /// least one move.
+    fn search_moves(&mut self, moves: &mut Ranked<P::Move>, mut node: Node<'_, P>) -> i32 {
+        let enough = self.enough_moves(node.depth, node.is_main());
+        let mut at = 0;
+        // Moves that other threads are searching, with their numbers.
+        let mut deferred: Vec<(usize, P::Move)> = Vec::new();
+        while node.best < node.beta && !self.stopped {
+            let known = deferred.iter().position(|&(_, m)| !self.is_busy(&node, m));
+            let waiting = if at == moves.len() && !deferred.is_empty() { Some(0) } else { None };
+            if let Some(first) = known.or(waiting) {
+                let (at, m) = deferred.remove(first);
+                self.search_move(m, &moves[..at], &mut node);
+            } else if at == moves.len() {
                 break;
-            }
-            let m = bring_best(moves, at, depth == 1 && !self.kind.is_selective);
-            let next = position.after_unchecked(m);
-            // A leaf needs no key.
-            let next_key = if depth > 1 { position.key_after(key, m) } else { 0 };
-            let low = alpha.max(best);
-            let returns = ply == 0 && self.earlier.contains(&next);
-            let less = self.reduction(depth, at, is_main);
-            self.played.push(m.index());
-            let mut value = |depth, window| {
-                if returns {
-                    self.lines[1].clear();
-                    self.estimated = true;
-                    return 0;
+            } else if at >= enough && node.best > -PROVEN {
+                // A loss is proven only if every move loses.
+                self.estimated = true;
+                at = moves.len();
+            } else {
+                let m = bring_best(moves, at, node.depth == 1 && !self.kind.is_selective);
+                if at > 0 && self.is_busy(&node, m) {
+                    deferred.push((at, m));
+                } else {
+                    self.search_move(m, &moves[..at], &mut node);
                 }
-                -self.negamax(&next, next_key, depth, ply + 1, window)
-            };
-            let full = depth - 1;
-            let mut score = HIGHEST;
-            if at > 0 && full > 0 {
-                // A null window tests whether a move is better, first at less depth.
-                let null = (-low - 1, -low);
-                if less > 0 {
-                    score = value(full - less, null);
-                }
-                if score > low {
-                    score = value(full, null);
-                }
+                at += 1;
             }
-            if at == 0 || full == 0 || score > low && score < beta {
-                score = value(full, (-beta, -low));
-            }
-            self.played.pop();
-            if self.stopped {
+        }
+        if self.stopped {
+            return 0;
+        }
+        if self.uses_table(node.depth) {
+            self.store(&node);
+        }
+        node.best
+    }
+
+    /// Returns what the threads are searching, for positions whose search takes long enough.
+    fn busy(&self, depth: u8) -> Option<&'a Busy> {
+        self.control.busy.as_ref().filter(|_| depth >= MIN_BUSY_DEPTH)
+    }
+
+    /// Returns whether another thread is searching the position after a move.
+    fn is_busy(&self, node: &Node<'_, P>, m: P::Move) -> bool {
+        let contains = |busy: &Busy| busy.contains(node.position.key_after(node.key, m));
+        self.busy(node.depth - 1).is_some_and(contains)
+    }
+
+    /// Searches a move, which comes after the moves `before` in the order.
+    fn search_move(&mut self, m: P::Move, before: &[(i32, P::Move)], node: &mut Node<'_, P>) {
+        let (at, depth, ply) = (before.len(), node.depth, node.ply);
+        let next = node.position.after_unchecked(m);
+        // A leaf needs no key.
+        let next_key = if depth > 1 { node.position.key_after(node.key, m) } else { 0 };
+        let low = node.alpha.max(node.best);
+        let returns = ply == 0 && self.earlier.contains(&next);
+        let less = self.reduction(depth, at, node.is_main());
+        let busy = if at > 0 { self.busy(depth - 1) } else { None };
+        if let Some(busy) = busy {
+            busy.insert(next_key);
+        }
+        self.played.push(m.index());
+        let mut value = |depth, window| {
+            if returns {
+                self.lines[1].clear();
+                self.estimated = true;
                 return 0;
             }
-            if best_move.is_none() || score > best {
-                (best, best_move) = (score, Some(m));
+            -self.negamax(&next, next_key, depth, ply + 1, window)
+        };
+        let full = depth - 1;
+        let mut score = HIGHEST;
+        if at > 0 && full > 0 {
+            // A null window tests whether a move is better, first at less depth.
+            let null = (-low - 1, -low);
+            if less > 0 {
+                score = value(full - less, null);
             }
-            if score > low && score < beta {
-                self.extend_line(m, ply, score);
-            }
-            if score >= beta {
-                let tried = moves[..at].iter().map(|&(_, m)| m);
-                if self.kind.is_selective {
-                    let last = self.played.last().copied();
-                    self.order.note_reply(m, last, tried, position.turn(), ply, depth);
-                } else {
-                    self.order.note(m, position.turn(), ply, depth);
-                }
-                break;
+            if score > low {
+                score = value(full, null);
             }
         }
-        if self.uses_table(depth) {
-            self.store(key, best, best_move, depth, ply, (alpha, beta));
+        if at == 0 || full == 0 || score > low && score < node.beta {
+            score = value(full, (-node.beta, -low));
         }
-        best
+        self.played.pop();
+        if let Some(busy) = busy {
+            busy.remove(next_key);
+        }
+        if self.stopped {
+            return;
+        }
+        if node.best_move.is_none() || score > node.best {
+            (node.best, node.best_move) = (score, Some(m));
+        }
+        if score > low && score < node.beta {
+            self.extend_line(m, ply, score);
+        }
+        if score >= node.beta {
+            self.note_cutoff(m, before, node);
+        }
+    }
+
+    /// Records that a move caused a cutoff after the moves `before` did not.
+    fn note_cutoff(&mut self, m: P::Move, before: &[(i32, P::Move)], node: &Node<'_, P>) {
+        let (turn, ply, depth) = (node.position.turn(), node.ply, node.depth);
+        if self.kind.is_selective {
+            let last = self.played.last().copied();
+            let before = before.iter().map(|&(_, m)| m);
+            self.order.note_reply(m, last, before, turn, ply, depth);
+        } else {
+            self.order.note(m, turn, ply, depth);
+        }
     }
 
     /// Sets the line from a ply to a move and the line after it.
@@ -359,32 +425,24 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
     }
 
-    /// Stores the result of a search with this window in the table.
-    fn store(
-        &self,
-        key: u64,
-        best: i32,
-        best_move: Option<P::Move>,
-        depth: u8,
-        ply: usize,
-        (alpha, beta): (i32, i32),
-    ) {
-        let bound = match best {
-            _ if best >= beta => Bound::Lower,
-            _ if best > alpha => Bound::Exact,
+    /// Stores the result of a search in the table.
+    fn store(&self, node: &Node<'_, P>) {
+        let bound = match node.best {
+            best if best >= node.beta => Bound::Lower,
+            best if best > node.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
         let entry = Entry {
-            score: to_table(best, ply),
-            depth,
+            score: to_table(node.best, node.ply),
+            depth: node.depth,
             bound,
             estimated: self.estimated,
             best: NO_MOVE,
         };
         // The result at the root depends on the earlier positions of this game and on the lines
         // found before.
-        if ply > 0 || self.earlier.is_empty() && self.found.is_empty() {
-            self.table.put(key, entry.with_best(best_move));
+        if node.ply > 0 || self.earlier.is_empty() && self.found.is_empty() {
+            self.table.put(node.key, entry.with_best(node.best_move));
         }
     }
 }

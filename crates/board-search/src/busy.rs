@@ -1,0 +1,72 @@
+//! Which positions the threads of a search are working on.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The number of keys that fit, a power of two. A thread works on at most a few dozen positions.
+const SLOTS: usize = 1 << 12;
+
+/// The keys of positions that threads are searching.
+///
+/// A thread defers a move to such a position until the other thread has finished. Then the result
+/// is in the transposition table.
+///
+/// ```text
+///   thread 1    a ------ b -------------- e ------
+///   thread 2    a ------ c ---- d ------- b
+///                        |                ` known from the table
+///                        ` b is busy
+/// ```
+///
+/// Both threads search the first move, because its score is the window of the others.
+///
+/// These keys affect only the duration of a search, so a key may be lost to another key with the same
+/// slot.
+#[derive(Debug)]
+pub(crate) struct Busy {
+    keys: Vec<AtomicU64>,
+}
+
+impl Busy {
+    pub(crate) fn new() -> Self {
+        Self { keys: std::iter::repeat_with(AtomicU64::default).take(SLOTS).collect() }
+    }
+
+    fn slot(&self, key: u64) -> &AtomicU64 {
+        &self.keys[key as usize % SLOTS]
+    }
+
+    /// Returns whether a thread is searching the position with this key.
+    pub(crate) fn contains(&self, key: u64) -> bool {
+        self.slot(key).load(Relaxed) == key
+    }
+
+    pub(crate) fn insert(&self, key: u64) {
+        self.slot(key).store(key, Relaxed);
+    }
+
+    /// Removes a key, unless another one has replaced it.
+    pub(crate) fn remove(&self, key: u64) {
+        // If the exchange fails, the slot belongs to another key.
+        let _ = self.slot(key).compare_exchange(key, 0, Relaxed, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_busy_until_it_is_removed_or_replaced() {
+        let busy = Busy::new();
+        let (one, same_slot, other) = (5, 5 + SLOTS as u64, 6);
+        busy.insert(one);
+        busy.insert(other);
+        assert_eq!([one, same_slot, other].map(|key| busy.contains(key)), [true, false, true]);
+        busy.insert(same_slot);
+        busy.remove(one);
+        assert_eq!([one, same_slot, other].map(|key| busy.contains(key)), [false, true, true]);
+        busy.remove(other);
+        busy.remove(same_slot);
+        assert_eq!([one, same_slot, other].map(|key| busy.contains(key)), [false; 3]);
+    }
+}
