@@ -44,7 +44,7 @@ impl Control<'_> {
 /// The number of nodes after which a thread reports them and checks the limits.
 const REPORT_INTERVAL: u64 = 1024;
 
-/// The depth from which a search is long enough to tell the other threads about it.
+/// The minimum depth of a search that other threads do not repeat meanwhile.
 const MIN_BUSY_DEPTH: u8 = 2;
 
 /// What kind of search it is.
@@ -336,7 +336,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         node.best
     }
 
-    /// Returns what the threads are searching, for positions whose search takes long enough.
+    /// Returns the positions that threads are searching, or `None` if a search to this depth is too
+    /// short to be shared.
     fn busy(&self, depth: u8) -> Option<&'a Busy> {
         self.control.busy.as_ref().filter(|_| depth >= MIN_BUSY_DEPTH)
     }
