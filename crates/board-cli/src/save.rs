@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
+#[cfg(unix)]
+mod abandoned;
+
 /// Whether to replace an existing file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Existing {
@@ -125,17 +128,32 @@ fn folder(file: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Creates an empty file with a random name in the same folder, so that it can be renamed.
+/// The names of temporary files start and end with these.
+const TEMPORARY: [&str; 2] = [".board-", ".new"];
+
+/// Creates an empty file with a random name in the same folder, so that it can be renamed. Removes
+/// the temporary files of killed processes.
 fn temporary_for(file: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
-    builder.prefix(".board-").suffix(".new");
+    builder.prefix(TEMPORARY[0]).suffix(TEMPORARY[1]);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         // The default for new files; the system applies the umask.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder(file))
+    let folder = folder(file);
+    #[cfg(unix)]
+    abandoned::remove(folder);
+    loop {
+        let new = builder.tempfile_in(folder)?;
+        // Another process may have removed the file before it was locked.
+        #[cfg(unix)]
+        if !abandoned::lock(&new) {
+            continue;
+        }
+        return Ok(new);
+    }
 }
 
 fn keep_permissions(new: &NamedTempFile, old: &Metadata) -> io::Result<()> {

@@ -258,8 +258,47 @@ fn a_kill_during_a_write_keeps_the_old_file() {
     // The signal for too long files ends the program.
     let (output, folder) = interrupted_write("");
     assert!(!output.status.success());
-    // The temporary file is left.
+    // The temporary file is left. The next command that saves something there removes it.
     assert_eq!(names(folder.path()).len(), 2, "{:?}", names(folder.path()));
+    run("show uisge --svg", &folder.path().join("start.svg"), "").success();
+    assert_eq!(names(folder.path()), ["game.txt", "start.svg"]);
+}
+
+#[test]
+fn only_abandoned_temporary_files_are_removed() {
+    let folder = folder();
+    let [abandoned, other, pipe] =
+        [".board-1.new", ".board-1.old", ".board-2.new"].map(|name| folder.path().join(name));
+    for file in [&abandoned, &other] {
+        fs::write(file, "half").unwrap();
+    }
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let start = folder.path().join("start.svg");
+    let writer = fs::File::open(&abandoned).unwrap();
+    rustix::fs::flock(&writer, rustix::fs::FlockOperation::LockExclusive).unwrap();
+    run("show uisge --svg", &start, "").success();
+    assert_eq!(names(folder.path()), [".board-1.new", ".board-1.old", ".board-2.new", "start.svg"]);
+    drop(writer);
+    run("show uisge --force --svg", &start, "").success();
+    assert_eq!(names(folder.path()), [".board-1.old", ".board-2.new", "start.svg"]);
+}
+
+/// Each process removes what it takes for abandoned files.
+#[test]
+fn processes_save_into_the_same_folder_at_the_same_time() {
+    let folder = folder();
+    let start = |number: usize| {
+        let mut command = Command::new(PROGRAM);
+        command.args(["show", "uisge", "--svg"]).arg(folder.path().join(format!("{number}.svg")));
+        command.spawn().unwrap()
+    };
+    for round in 0..5 {
+        let children: Vec<_> = (0..16).map(|child| start(round * 16 + child)).collect();
+        for mut child in children {
+            assert!(child.wait().unwrap().success());
+        }
+    }
+    assert_eq!(names(folder.path()).len(), 80);
 }
 
 #[test]
