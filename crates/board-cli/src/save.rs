@@ -1,7 +1,7 @@
 //! Writes files atomically: completely or not at all.
 
 use std::ffi::OsStr;
-use std::fs::{self, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,6 +9,9 @@ use tempfile::{Builder, NamedTempFile};
 
 #[cfg(unix)]
 mod abandoned;
+mod draft;
+
+pub use draft::Draft;
 
 /// Whether to replace an existing file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,9 +29,18 @@ pub enum Existing {
 /// # Errors
 /// As [`check`], and if a system call fails or the owner cannot be kept.
 pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
+    write_with(file, existing, |new| new.write_all(content))
+}
+
+/// As [`write()`], with a function that writes the content.
+fn write_with(
+    file: &Path,
+    existing: Existing,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     let Place { file, old } = place(file, existing)?;
     let mut new = temporary_for(&file)?;
-    new.write_all(content)?;
+    write(new.as_file_mut())?;
     if let Some(old) = old {
         keep_permissions(&new, &old)?;
     }
@@ -41,28 +53,6 @@ pub fn write(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> 
     done.map(drop).map_err(|failed| failed.error)
 }
 
-/// As [`write()`], for content that must not be lost: if writing fails, the content goes to a file
-/// with a number appended to the name.
-///
-/// # Errors
-/// As [`write()`]; if the content was written under another name, the error contains that name.
-pub fn write_somewhere(file: &Path, content: &[u8], existing: Existing) -> io::Result<()> {
-    let Err(why) = write(file, content, existing) else { return Ok(()) };
-    for number in 1..1000 {
-        let mut name = file.as_os_str().to_owned();
-        name.push(format!(".{number}"));
-        match write(Path::new(&name), content, Existing::Keep) {
-            Ok(()) => {
-                let name = Path::new(&name).display();
-                return Err(io::Error::new(why.kind(), format!("{why}; written to {name}")));
-            }
-            Err(other) if other.kind() == ErrorKind::AlreadyExists => {}
-            Err(_) => break,
-        }
-    }
-    Err(why)
-}
-
 /// Checks whether a file can be written, without trying.
 ///
 /// # Errors
@@ -72,11 +62,8 @@ pub fn check(file: &Path, existing: Existing) -> io::Result<()> {
     place(file, existing).map(drop)
 }
 
-/// Checks whether a file can be written by creating a temporary file. Use it before long work.
-///
-/// # Errors
-/// As [`check`], and if a system call fails or the owner cannot be kept.
-pub fn probe(file: &Path, existing: Existing) -> io::Result<()> {
+/// Checks whether a file can be written by creating a temporary file.
+fn probe(file: &Path, existing: Existing) -> io::Result<()> {
     let Place { file, old } = place(file, existing)?;
     let new = temporary_for(&file)?;
     old.map_or(Ok(()), |old| keep_permissions(&new, &old))

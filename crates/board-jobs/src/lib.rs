@@ -24,7 +24,7 @@
 //! | [`BestMove`] | [`Found`]: the best lines and their scores |
 //! | [`Analysis`] | [`Judged`]: the judgment of each move of a game |
 //! | [`Seated`] | [`Chosen`]: the moves of a [`Contender`] in a game |
-//! | [`Match`] | [`MatchResult`]: the games between contenders |
+//! | [`Match`] | [`Played`]: the games between contenders; [`MatchResult`] |
 //!
 //! The function [`bench`](fn@bench) runs fixed searches to measure their speed, and [`ugi`](fn@ugi) runs the search as an engine for a tournament manager.
 //!
@@ -60,7 +60,7 @@ pub use choice::{Chosen, Seated};
 pub use control::{Control, Progress};
 pub use distinct::{Distinct, OnPly, Positions, Split};
 pub use error::JobError;
-pub use matches::{Match, MatchResult, Opening, Openings, Played, Tournament, total};
+pub use matches::{Match, MatchResult, OnGame, Opening, Openings, Played, Tournament};
 pub use perft::{Leaves, Perft};
 pub use player::{Contender, TimeLimits, missing_evaluation};
 pub use playouts::{Playouts, Stats};

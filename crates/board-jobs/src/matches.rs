@@ -93,12 +93,12 @@ pub struct Played {
     pub record: String,
 }
 
+/// Called with each finished game.
+pub type OnGame<'a> = &'a mut (dyn FnMut(Played) + Send);
+
 /// The result of a [`Match`].
 #[derive(Clone, Default, Debug)]
 pub struct MatchResult {
-    /// The finished games in order. With a verdict, the games after the pair that decided the test
-    /// are left out.
-    pub games: Vec<Played>,
     /// The results of the pairs of games, for [`Match::sprt`].
     pub pairs: Pairs,
     /// The verdict of [`Match::sprt`].
@@ -126,13 +126,19 @@ impl Tournament {
 }
 
 impl Match<'_> {
-    /// Plays the match from a position.
+    /// Plays the match from a position, and calls `on_game` with the finished games in order. With
+    /// a verdict, the games after the pair that decided the test are left out.
     ///
     /// # Errors
     /// Fails if the position or an opening is invalid, a player cannot be started, the memory is
     /// less than the tables of all searches need, or threads cannot be started.
-    pub fn run(&self, root: Root<'_>, control: &Control<'_>) -> Result<MatchResult, JobError> {
-        root.run(Play { rules: self, control })
+    pub fn run(
+        &self,
+        root: Root<'_>,
+        control: &Control<'_>,
+        on_game: OnGame<'_>,
+    ) -> Result<MatchResult, JobError> {
+        root.run(Play { rules: self, control, on_game })
     }
 
     /// Checks that the tables of all searches together fit into memory.
@@ -176,13 +182,14 @@ impl Match<'_> {
 struct Play<'a> {
     rules: &'a Match<'a>,
     control: &'a Control<'a>,
+    on_game: OnGame<'a>,
 }
 
 impl Work for Play<'_> {
     type Output = MatchResult;
 
     fn run<P: FullGame>(self, position: &P) -> Result<MatchResult, JobError> {
-        let Self { rules, control } = self;
+        let Self { rules, control, on_game } = self;
         for contender in rules.players {
             let tried = contender.engine::<P>(0, rules.limits, &control.stop);
             tried.map_err(|why| JobError::Player { player: contender.to_string(), why })?;
@@ -190,7 +197,7 @@ impl Work for Play<'_> {
         rules.check_memory(control.threads)?;
         let pairings = rules.tournament.pairings(rules.players.len());
         let number = u64::from(rules.games) * pairings.len() as u64;
-        let (score, failure) = (Mutex::new(Score::default()), OnceLock::new());
+        let (score, failure) = (Mutex::new(Score::new(on_game)), OnceLock::new());
         let openings = rules.read_openings()?;
         let (stop, decided) = (&control.stop, AtomicBool::new(false));
         let table = Table { rules, start: position, openings, pairings, stop, decided };
@@ -219,36 +226,54 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The finished games of a match.
-#[derive(Default)]
-struct Score {
-    /// By number.
-    games: BTreeMap<u64, Played>,
-    /// The pairs of games without a gap. The order of the numbers makes the verdict independent of
-    /// the number of threads and of the lengths of the games.
+/// The score of a match.
+struct Score<'a> {
+    /// Finished games that wait for earlier ones, by number.
+    waiting: BTreeMap<u64, Played>,
+    /// The number of games before them, which were passed to `on_game` in pairs. The order makes
+    /// the verdict independent of the number of threads and of the lengths of the games.
+    passed: u64,
+    /// The results of these games.
+    tally: Tally,
     pairs: Pairs,
-    /// The number of games in `pairs`.
-    paired: u64,
     verdict: Option<Verdict>,
+    on_game: OnGame<'a>,
 }
 
-impl Score {
+impl<'a> Score<'a> {
+    fn new(on_game: OnGame<'a>) -> Self {
+        let (waiting, tally, pairs) = <_>::default();
+        Self { waiting, passed: 0, tally, pairs, verdict: None, on_game }
+    }
+
     /// Adds a game. Returns whether the test is decided.
     fn add(&mut self, played: Played, sprt: Option<&Sprt>) -> bool {
-        self.games.insert(played.number, played);
-        let Some(sprt) = sprt else { return false };
-        while let (None, Some(first), Some(second)) =
-            (self.verdict, self.games.get(&(self.paired + 1)), self.games.get(&(self.paired + 2)))
-        {
-            self.pairs.add(total([first, second].into_iter()));
-            self.paired += 2;
-            self.verdict = sprt.verdict(&self.pairs);
+        self.waiting.insert(played.number, played);
+        while let (None, Some(first), Some(second)) = (
+            self.verdict,
+            self.waiting.get(&(self.passed + 1)),
+            self.waiting.get(&(self.passed + 2)),
+        ) {
+            if let Some(sprt) = sprt {
+                self.pairs.add(total([first, second]));
+                self.verdict = sprt.verdict(&self.pairs);
+            }
+            self.pass();
+            self.pass();
         }
         self.verdict.is_some()
     }
 
+    /// Passes on the next game.
+    fn pass(&mut self) {
+        let Some((_, played)) = self.waiting.pop_first() else { return };
+        self.passed += 1;
+        self.tally = self.tally + played.result;
+        (self.on_game)(played);
+    }
+
     fn progress(&self, rules: &Match<'_>, of: u64) -> Progress {
-        let Tally { wins, draws, losses } = total(self.games.values());
+        let Tally { wins, draws, losses } = self.tally + total(self.waiting.values());
         let what = match (&rules.sprt, rules.players) {
             (Some(sprt), _) => {
                 let [low, high] = sprt.bounds();
@@ -260,25 +285,21 @@ impl Score {
             (None, [_, _]) => format!("{wins} won, {draws} drawn, {losses} lost"),
             _ => "games".into(),
         };
-        Progress { done: self.games.len() as u64, of, what }
+        Progress { done: self.passed + self.waiting.len() as u64, of, what }
     }
 
-    fn result(self, failure: Option<String>) -> MatchResult {
-        let Self { mut games, pairs, paired, verdict } = self;
-        if verdict.is_some() {
-            games.split_off(&(paired + 1));
+    fn result(mut self, failure: Option<String>) -> MatchResult {
+        // Without a verdict, the games of an interrupted match count too.
+        while self.verdict.is_none() && !self.waiting.is_empty() {
+            self.pass();
         }
-        MatchResult { games: games.into_values().collect(), pairs, verdict, failure }
+        MatchResult { pairs: self.pairs, verdict: self.verdict, failure }
     }
 }
 
 /// Returns the sum of the results for the first players.
-pub fn total<'a>(games: impl Iterator<Item = &'a Played>) -> Tally {
-    games.map(|played| played.result).fold(Tally::default(), |a, b| Tally {
-        wins: a.wins + b.wins,
-        draws: a.draws + b.draws,
-        losses: a.losses + b.losses,
-    })
+fn total<'a>(games: impl IntoIterator<Item = &'a Played>) -> Tally {
+    games.into_iter().map(|played| played.result).fold(Tally::default(), |a, b| a + b)
 }
 
 /// What all games of a match have in common.

@@ -241,3 +241,23 @@ impl Tally {
         Some(Elo { difference: elo(share), interval: [elo(share - error), elo(share + error)] })
     }
 }
+
+/// The sum of the numbers, which saturate at [`u64::MAX`].
+///
+/// ```
+/// use board_search::Tally;
+///
+/// let sum = Tally { wins: 6, draws: 2, losses: 2 } + Tally { wins: 1, draws: 0, losses: u64::MAX };
+/// assert_eq!(sum, Tally { wins: 7, draws: 2, losses: u64::MAX });
+/// ```
+impl core::ops::Add for Tally {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            wins: self.wins.saturating_add(other.wins),
+            draws: self.draws.saturating_add(other.draws),
+            losses: self.losses.saturating_add(other.losses),
+        }
+    }
+}

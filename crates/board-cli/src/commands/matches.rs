@@ -2,21 +2,21 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use board_jobs::{Contender, Opening, Openings, TimeLimits, Tournament};
+use board_jobs::{Contender, Opening, Openings, Played, TimeLimits, Tournament};
 use board_search::{Clock, Sprt};
 use clap::{Args, ValueEnum};
 
 use crate::args::{StartArgs, threads};
 use crate::commands::best::time;
 use crate::failure::Failure;
-use crate::save::{self, Existing};
+use crate::save::{Draft, Existing};
 use crate::{output, watch};
 
 mod openings;
 mod report;
 
 use openings::Source;
-use report::Report;
+use report::{Report, Results};
 
 #[derive(Args, Debug)]
 #[command(
@@ -78,7 +78,7 @@ pub struct Match {
     /// Number of games at the same time; 0 means one per processor
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = threads)]
     concurrency: usize,
-    /// Write the records of the games to this file
+    /// Write the records of the games to this file when the match ends
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Replace an existing file
@@ -113,9 +113,10 @@ impl Match {
     pub fn run(&self) -> Result<(), Failure> {
         let existing = if self.force { Existing::Replace } else { Existing::Keep };
         let named = |file: &PathBuf, why| Failure::Data(format!("{}: {why}", file.display()));
-        if let Some(file) = &self.save {
-            save::probe(file, existing).map_err(|why| named(file, why))?;
-        }
+        let mut records = match &self.save {
+            Some(file) => Some(Draft::new(file, existing).map_err(|why| named(file, why))?),
+            None => None,
+        };
         if self.sprt.is_some() && self.players.len() > 2 {
             return Err(Failure::Usage("invalid --sprt: expected two players".into()));
         }
@@ -128,18 +129,26 @@ impl Match {
         let begin = Instant::now();
         let rules = self.rules(listed.as_deref());
         let concurrency = crate::args::number_of_threads(self.concurrency);
-        let result = watch::run(concurrency, |control| rules.run(root, control))?;
-        let time = begin.elapsed();
-        // Saves before printing, which fails if the reader has closed the output.
-        let saved = self.save.as_ref().map_or(Ok(()), |file| {
-            let records: Vec<_> = result.games.iter().map(|game| game.record.as_str()).collect();
-            save::write_somewhere(file, records.join("\n").as_bytes(), existing)
-                .map_err(|why| named(file, why))
-        });
         let pairings = rules.tournament.pairings(self.players.len());
         let scheduled = u64::from(self.games) * pairings.len() as u64;
+        let mut results = Results::new(pairings);
+        let mut on_game = |played: Played| {
+            if let Some(records) = &mut records {
+                records.add_record(&played.record);
+            }
+            results.add(played);
+        };
+        let result = watch::run(concurrency, |control| rules.run(root, control, &mut on_game))?;
+        let time = begin.elapsed();
+        // Saves before printing, which fails if the reader has closed the output.
+        let saved = match (records, &self.save) {
+            (Some(records), Some(file)) => {
+                records.save_somewhere(file, existing).map_err(|why| named(file, why))
+            }
+            _ => Ok(()),
+        };
         let (players, sprt) = (&self.players, self.sprt);
-        let report = Report::new(root.game, players, &pairings, sprt, &result, scheduled, time);
+        let report = Report::new(root.game, players, &results, sprt, &result, scheduled, time);
         let printed = output::print(|out| {
             if self.json { output::json_line(out, &report) } else { report.print(out) }
         });

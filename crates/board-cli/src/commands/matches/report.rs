@@ -3,11 +3,27 @@
 use std::io::Write;
 use std::time::Duration;
 
-use board_jobs::{Contender, MatchResult, Played, total};
-use board_search::{Sprt, Tally, Verdict};
+use board_jobs::{Contender, MatchResult, Played};
+use board_search::{Forfeit, Sprt, Tally, Verdict};
 use serde::Serialize;
 
 use crate::failure::Failure;
+
+/// The results of the finished games.
+pub struct Results {
+    /// The pairings with the results of the first players.
+    pairings: Vec<([usize; 2], Tally)>,
+    forfeits: Vec<Forfeited>,
+}
+
+struct Forfeited {
+    /// The number of the game.
+    game: u64,
+    player: usize,
+    /// The index of the player in the pairing.
+    at: usize,
+    reason: String,
+}
 
 /// The result of a match or tournament.
 #[derive(Serialize)]
@@ -113,57 +129,69 @@ impl Points {
     }
 }
 
+impl Results {
+    /// Returns the results before the first game.
+    pub fn new(pairings: Vec<[usize; 2]>) -> Self {
+        let pairings = pairings.into_iter().map(|players| (players, Tally::default()));
+        Self { pairings: pairings.collect(), forfeits: Vec::new() }
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, played: Played) {
+        for (players, tally) in &mut self.pairings {
+            if *players == played.players {
+                *tally = *tally + played.result;
+            }
+        }
+        if let Some((player, Forfeit(reason))) = played.forfeit {
+            let at = usize::from(player != played.side);
+            self.forfeits.push(Forfeited {
+                game: played.number,
+                player: played.players[at],
+                at,
+                reason,
+            });
+        }
+    }
+}
+
 impl<'a> Report<'a> {
     /// Returns the report of a match that has `scheduled` games.
     pub fn new(
         game: &'a str,
         players: &[Contender],
-        pairings: &[[usize; 2]],
+        results: &'a Results,
         sprt: Option<Sprt>,
-        result: &'a MatchResult,
+        result: &MatchResult,
         scheduled: u64,
         time: Duration,
     ) -> Self {
         let names = names(players);
-        let played = &result.games;
-        let between = |players: [usize; 2]| {
-            total(played.iter().filter(move |played| played.players == players))
-        };
+        let Results { pairings, forfeits } = results;
         let standing = |(index, name): (usize, &String)| {
-            let tally = pairings.iter().fold(Tally::default(), |sum, &[a, b]| {
-                let Tally { wins, draws, losses } = between([a, b]);
-                let (wins, losses) = match index {
-                    _ if index == a => (wins, losses),
-                    _ if index == b => (losses, wins),
-                    _ => return sum,
-                };
-                Tally {
-                    wins: sum.wins + wins,
-                    draws: sum.draws + draws,
-                    losses: sum.losses + losses,
+            let tally = pairings.iter().fold(Tally::default(), |sum, &([a, b], tally)| {
+                let Tally { wins, draws, losses } = tally;
+                match index {
+                    _ if index == a => sum + tally,
+                    _ if index == b => sum + Tally { wins: losses, draws, losses: wins },
+                    _ => sum,
                 }
             });
             Standing { name: name.clone(), games: tally.games(), points: Points::of(tally) }
         };
-        let pairing = |&[a, b]: &[usize; 2]| {
-            let Tally { wins, draws, losses } = between([a, b]);
+        let pairing = |&([a, b], tally): &([usize; 2], Tally)| {
+            let Tally { wins, draws, losses } = tally;
             let (first, second) = (names[a].clone(), names[b].clone());
             Pairing { a: first, b: second, wins, draws, losses, players: [a, b] }
         };
         let is_duel = players.len() == 2;
-        let lost = |played: &'a Played| {
-            let (player, reason) = played.forfeit.as_ref()?;
-            let at = usize::from(*player != played.side);
-            let name = || names[played.players[at]].clone();
-            let player = if is_duel { ["a", "b"][at].to_owned() } else { name() };
-            Some(Lost { game: played.number, player, reason: &reason.0 })
+        let lost = |&Forfeited { game, player, at, ref reason }: &'a Forfeited| {
+            let player = if is_duel { ["a", "b"][at].to_owned() } else { names[player].clone() };
+            Lost { game, player, reason }
         };
-        let duel = || Duel {
-            a: names[0].clone(),
-            b: names[1].clone(),
-            points: Points::of(between([0, 1])),
-        };
-        let games = played.len() as u64;
+        let duel =
+            || Duel { a: names[0].clone(), b: names[1].clone(), points: Points::of(pairings[0].1) };
+        let games = pairings.iter().map(|(_, tally)| tally.games()).sum();
         Self {
             game,
             duel: is_duel.then(duel),
@@ -172,7 +200,7 @@ impl<'a> Report<'a> {
             players: names.iter().enumerate().map(standing).collect(),
             pairings: pairings.iter().map(pairing).collect(),
             sprt: sprt.map(|sprt| Test::new(sprt, result)),
-            forfeits: played.iter().filter_map(lost).collect(),
+            forfeits: forfeits.iter().map(lost).collect(),
             seconds: time.as_secs_f64(),
         }
     }
