@@ -10,6 +10,7 @@ use crate::args::ThreadsArg;
 use crate::commands::best::time;
 use crate::failure::Failure;
 use crate::record::{Problem, records, summary};
+use crate::save::{Draft, Existing};
 use crate::{output, watch};
 
 mod analysis;
@@ -26,6 +27,9 @@ Reads files or standard input, with any number of records of any games: text rec
 one object per line. Records of more than 16,777,216 bytes are invalid. An invalid record is \
 reported on standard error with its line and column, and skipped. The exit status is then 1.
 
+--save writes the output to a file completely or not at all. The file may be one of those that are \
+read. Without any valid record, it is not written.
+
 --analyze searches every position, or looks it up if the game is solved, and compares the values \
 before and after each move for the player who moved, at the end of lines of the same length. A value \
 of `+1.00` stands for 75% of the points. A move that is not the best one and loses at least 0.05, \
@@ -35,6 +39,7 @@ Examples:
   $ board record --replay games.txt
   $ board record --analyze --nodes 1000000 --threads 0 games.txt"
 )]
+#[allow(clippy::struct_excessive_bools)] // Each is an option of its own.
 pub struct Record {
     /// Files to read; `-` for standard input
     #[arg(value_name = "FILE", default_value = "-")]
@@ -59,6 +64,12 @@ pub struct Record {
     /// Print the analysis as one JSON object per game
     #[arg(long, requires = "analyze")]
     json: bool,
+    /// Write the output to this file instead of standard output
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(long)]
+    force: bool,
 }
 
 /// The default of `--nodes`.
@@ -82,22 +93,40 @@ impl Record {
     }
 
     fn write_all(&self, control: &Control<'_>) -> Result<(), Failure> {
-        let mut result = Ok(());
-        output::print(|out| {
-            for file in &self.files {
-                for (number, record) in (1..).zip(records(file)) {
-                    match record {
-                        Ok(record) => self.write(out, file, number, &*record, control)?,
-                        Err(problem) => {
-                            result = Err(Failure::Reported);
-                            output::note(format_args!("board: {}", place(file, &problem)));
-                        }
+        let all_valid = match &self.save {
+            None => output::print(|out| self.write_each(out, control))?,
+            Some(file) => self.save_all(file, control)?,
+        };
+        if all_valid { Ok(()) } else { Err(Failure::Reported) }
+    }
+
+    /// Writes the output to a file. Returns whether all records are valid.
+    fn save_all(&self, file: &Path, control: &Control<'_>) -> Result<bool, Failure> {
+        let existing = if self.force { Existing::Replace } else { Existing::Keep };
+        let named = |why| Failure::Data(format!("{}: {why}", file.display()));
+        let mut draft = Draft::new(file, existing).map_err(named)?;
+        let all_valid = self.write_each(&mut draft, control)?;
+        if !draft.is_empty() {
+            draft.save(file, existing).map_err(named)?;
+        }
+        Ok(all_valid)
+    }
+
+    /// Writes the output for each record. Returns whether all records are valid.
+    fn write_each(&self, out: &mut impl Write, control: &Control<'_>) -> Result<bool, Failure> {
+        let mut all_valid = true;
+        for file in &self.files {
+            for (number, record) in (1..).zip(records(file)) {
+                match record {
+                    Ok(record) => self.write(out, file, number, &*record, control)?,
+                    Err(problem) => {
+                        all_valid = false;
+                        output::note(format_args!("board: {}", place(file, &problem)));
                     }
                 }
             }
-            Ok(())
-        })?;
-        result
+        }
+        Ok(all_valid)
     }
 
     fn write(

@@ -28,6 +28,11 @@ impl Draft {
         Ok(Self { content: BufWriter::new(content), is_empty: true, failed: None })
     }
 
+    /// Returns whether there is no content.
+    pub fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+
     /// Adds a text record. An error is returned when the draft is saved.
     pub fn add_record(&mut self, record: &str) {
         if self.failed.is_none() {
@@ -36,13 +41,21 @@ impl Draft {
         }
     }
 
-    /// Writes the content to a file. Because it must not be lost, it goes to a file with a number
-    /// appended to the name if that fails.
+    /// Writes the content to a file.
     ///
     /// # Errors
     /// If adding a record failed; as [`check`](super::check), and if a system call fails or the
-    /// owner cannot be kept. If the content was written under another name, the error contains that
-    /// name.
+    /// owner cannot be kept.
+    pub fn save(self, file: &Path, existing: Existing) -> io::Result<()> {
+        write_copy(file, &mut self.finish()?, existing)
+    }
+
+    /// As [`save`](Self::save), for content that must not be lost: if writing fails, the content
+    /// goes to a file with a number appended to the name.
+    ///
+    /// # Errors
+    /// As [`save`](Self::save); if the content was written under another name, the error contains
+    /// that name.
     pub fn save_somewhere(self, file: &Path, existing: Existing) -> io::Result<()> {
         let mut content = self.finish()?;
         let Err(why) = write_copy(file, &mut content, existing) else { return Ok(()) };

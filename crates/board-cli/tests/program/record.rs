@@ -1,6 +1,7 @@
 //! `board record`.
 
 use std::fs;
+use std::path::Path;
 
 use crate::{board, file, stderr, stdout};
 
@@ -47,6 +48,39 @@ fn text_and_json_are_converted_into_each_other() {
     assert_eq!(stdout(&back), GAMES);
     let again = board("record --to json").write_stdin(stdout(&back)).assert().success();
     assert_eq!(stdout(&again), json);
+}
+
+#[test]
+fn the_output_is_saved_to_a_file() {
+    let (games, saved) = (file("to-save.txt"), file("saved.json"));
+    fs::write(&games, GAMES).unwrap();
+    let save = |arguments: &str, input: &Path| {
+        let mut command = board(&format!("record {arguments}--to json --save"));
+        command.args([&saved, input]).assert()
+    };
+    let printed = board("record --to json").arg(&games).assert().success();
+    assert_eq!(stdout(&save("", &games).success()), "");
+    assert_eq!(fs::read_to_string(&saved).unwrap(), stdout(&printed));
+    let kept = save("", &games).code(1);
+    assert!(stderr(&kept).contains("saved.json: the file exists"), "{}", stderr(&kept));
+    // The saved file may be the one that is read.
+    board("record --to text --force --save").args([&saved, &saved]).assert().success();
+    assert_eq!(fs::read_to_string(&saved).unwrap(), GAMES);
+    save("--force ", &saved).success();
+    assert_eq!(fs::read_to_string(&saved).unwrap(), stdout(&printed));
+}
+
+#[test]
+fn only_valid_records_are_saved() {
+    let (games, saved) = (file("half-valid.txt"), file("valid.txt"));
+    fs::write(&games, GAMES.replace("d2f2", "d2f9")).unwrap();
+    board("record --to text --save").args([&saved, &games]).assert().code(1);
+    // One record, with the empty line that separates it from the one before.
+    let (_, hexfour) = GAMES.split_once("d2f2\n").unwrap();
+    assert_eq!(fs::read_to_string(&saved).unwrap(), hexfour);
+    fs::write(&games, "nonsense").unwrap();
+    board("record --to text --force --save").args([&saved, &games]).assert().code(1);
+    assert_eq!(fs::read_to_string(&saved).unwrap(), hexfour);
 }
 
 #[test]
