@@ -147,10 +147,9 @@ pub fn number_of_threads(value: usize) -> usize {
     if value == 0 { processors() } else { value }
 }
 
-/// Parses a number of threads. The maximum exists because every thread takes memory and delays
-/// Ctrl-C.
+/// Parses a number of threads.
 pub fn threads(text: &str) -> Result<usize, String> {
-    let max = ALWAYS_ALLOWED.max(4 * processors());
+    let max = max_threads(processors());
     let number: usize = text.parse().map_err(|why: ParseIntError| why.to_string())?;
     if number <= max {
         return Ok(number);
@@ -159,10 +158,23 @@ pub fn threads(text: &str) -> Result<usize, String> {
     Err(format!("expected at most {max} threads on a machine with {of}"))
 }
 
-/// A number of threads that is allowed on any machine.
-const ALWAYS_ALLOWED: usize = 64;
+/// Returns the maximum number of threads on a machine with this number of processors. It exists
+/// because every thread takes memory and delays Ctrl-C.
+fn max_threads(processors: usize) -> usize {
+    64.max(4 * processors)
+}
 
 /// Returns the number of threads that can run at the same time.
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_machines_allow_four_threads_per_processor() {
+        assert_eq!([1, 2, 16, 17, 128].map(max_threads), [64, 64, 64, 68, 512]);
+    }
 }

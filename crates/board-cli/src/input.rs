@@ -55,14 +55,12 @@ impl<R: Read> Lines<R> {
 
     /// Returns the next line with its line break, if it has one.
     pub fn next(&mut self) -> io::Result<Option<Result<&str, LineError>>> {
-        self.line.clear();
-        let max = self.max as u64 + 1;
-        let read = self.input.by_ref().take(max).read_until(b'\n', &mut self.line)?;
+        let read = self.read_part()?;
         if read == 0 {
             return Ok(None);
         }
-        if read > self.max && !self.line.ends_with(b"\n") {
-            let length = read as u64 + skip_line(&mut self.input)?;
+        if read > self.max && !self.ended() {
+            let length = read as u64 + self.skip_rest()?;
             return Ok(Some(Err(LineError::TooLong { length, max: self.max })));
         }
         Ok(Some(std::str::from_utf8(&self.line).map_err(|error| {
@@ -70,23 +68,29 @@ impl<R: Read> Lines<R> {
             LineError::NotUtf8(valid.chars().count() + 1)
         })))
     }
-}
 
-/// Skips the rest of a line, and returns its length without the line break.
-fn skip_line(input: &mut impl BufRead) -> io::Result<u64> {
-    let mut skipped = 0;
-    loop {
-        let rest = match input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            rest => rest?,
-        };
-        let end = rest.iter().position(|&byte| byte == b'\n');
-        let length = end.unwrap_or(rest.len());
-        let ended = end.is_some() || rest.is_empty();
-        input.consume(length + usize::from(end.is_some()));
-        skipped += length as u64;
-        if ended {
-            return Ok(skipped);
+    /// Reads up to a line break, the end of the input, or one byte more than the maximum. Returns
+    /// the number of bytes.
+    fn read_part(&mut self) -> io::Result<usize> {
+        self.line.clear();
+        let max = self.max as u64 + 1;
+        self.input.by_ref().take(max).read_until(b'\n', &mut self.line)
+    }
+
+    /// Returns whether the part that was read ends with a line break.
+    fn ended(&self) -> bool {
+        self.line.ends_with(b"\n")
+    }
+
+    /// Skips the rest of a line, and returns its length without the line break.
+    fn skip_rest(&mut self) -> io::Result<u64> {
+        let mut skipped = 0;
+        loop {
+            let read = self.read_part()? as u64;
+            if read == 0 || self.ended() {
+                return Ok(skipped + read.saturating_sub(1));
+            }
+            skipped += read;
         }
     }
 }

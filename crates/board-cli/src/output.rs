@@ -84,3 +84,43 @@ pub fn rate(number: u64, time: Duration) -> String {
         _ => format!("{rate:.0}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_middle_of_a_long_message_is_cut() {
+        let message: String = ('!'..='~').cycle().take(281).collect();
+        assert_eq!(cut(&message[..280]), message[..280]);
+        assert_eq!(cut(&message), format!("{}...{}", &message[..140], &message[141..]));
+        // Characters are counted, not bytes.
+        assert_eq!(cut(&"é".repeat(280)), "é".repeat(280));
+    }
+
+    #[test]
+    fn rates_have_three_digits_or_a_unit() {
+        for (number, seconds, expected) in [
+            (0, 2, "0"),
+            (19_999, 2, "10000"),
+            (20_000, 2, "10.0 thousand"),
+            (1_500_000, 3, "500.0 thousand"),
+            (2_000_000, 2, "1.0 million"),
+            (123_400_000, 2, "61.7 million"),
+            (5_000_000_000, 2, "2.50 billion"),
+        ] {
+            assert_eq!(rate(number, Duration::from_secs(seconds)), expected);
+        }
+    }
+
+    #[test]
+    fn bytes_in_errors_become_columns() {
+        assert_eq!(
+            with_column("expected x at byte 9, found y"),
+            "expected x at column 10, found y"
+        );
+        for other in ["no position", "the end at byte x"] {
+            assert_eq!(with_column(other), other);
+        }
+    }
+}

@@ -71,7 +71,7 @@ fn checksum(whole: &Whole, tasks: impl Iterator<Item = (impl AsRef<str>, u128)>)
         |sum, text: &str| text.bytes().fold(mix_with(sum, 1), |sum, b| mix_with(sum, b.into()));
     let Whole { game, position, depth, split, .. } = whole;
     let head = text(text(0, game), position);
-    let head = mix_with(head, u64::from(*depth) << 8 | u64::from(*split));
+    let head = mix_with(head, u16::from_be_bytes([*depth, *split]).into());
     let sum = tasks.fold(head, |sum, (position, weight)| {
         let sum = text(sum, position.as_ref());
         mix_with(mix_with(sum, weight as u64), (weight >> 64) as u64)

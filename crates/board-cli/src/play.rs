@@ -219,7 +219,8 @@ impl<'a> Terminal<'a> {
         }
         let positions = self.game.positions();
         let root = Root { game: self.game.game().name, position: &positions[0] };
-        let (limits, seed) = (self.game.limits(), self.options.seed ^ turn.index() as u64);
+        let (limits, seed) =
+            (self.game.limits(), self.options.seed.wrapping_add(turn.index() as u64));
         let mut seated = Seated::new(program, root, limits, LIMITS, seed, &Arc::default())?;
         let chosen = seated.choose(&self.game.moves());
         self.players.push((program.clone(), turn, seated));

@@ -84,8 +84,7 @@ fn read_stored(line: usize, stored: &str) -> Result<Box<dyn Session>, Problem> {
         game: String,
     }
     let wrong = |why: serde_json::Error| {
-        let column = (why.column() > 0).then_some(why.column());
-        let what = why.to_string();
+        let (column, what) = (Some(why.column()), why.to_string());
         // Removes the position in the object, since the position in the file is reported.
         let what = what.rsplit_once(" at line ").map_or(what.as_str(), |(what, _)| what);
         Problem { line: Some(line), column, what: cut(what) }

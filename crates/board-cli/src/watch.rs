@@ -57,7 +57,7 @@ pub fn wait<T>(read: impl FnOnce() -> T) -> T {
     read
 }
 
-/// A progress bar that appears after a delay.
+/// A progress bar that appears after a delay. `indicatif` clears it when it is dropped.
 struct Bar {
     start: Instant,
     bar: OnceCell<ProgressBar>,
@@ -70,14 +70,6 @@ impl Bar {
             bar.set_length(progress.of);
             bar.set_position(progress.done);
             bar.set_message(progress.what.clone());
-        }
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        if let Some(bar) = self.bar.get() {
-            bar.finish_and_clear();
         }
     }
 }

@@ -31,3 +31,13 @@ fn invalid_utf8_is_skipped() {
     assert_eq!(error.to_string(), "invalid UTF-8 at column 2");
     assert_eq!(lines.next().unwrap(), Some(Ok("b")));
 }
+
+#[test]
+fn only_an_empty_buffer_has_to_wait() {
+    let mut lines = Lines::new(b"a\nb\n".as_slice(), 4);
+    assert!(lines.would_wait());
+    lines.next().unwrap();
+    assert!(!lines.would_wait(), "the second line is buffered");
+    lines.next().unwrap();
+    assert!(lines.would_wait());
+}

@@ -62,7 +62,8 @@ fn missing_duplicate_and_unrelated_results_are_errors() {
 
 #[test]
 fn changed_tasks_are_errors() {
-    let changes: [fn(&mut Task); 2] = [|task| task.weight += 1, |task| task.position.push('x')];
+    let changes: [fn(&mut Task); 3] =
+        [|task| task.weight += 1, |task| task.weight += 1 << 64, |task| task.position.push('x')];
     for change in changes {
         let wrong = error_after(|results| change(&mut results[1]));
         assert!(wrong.starts_with("wrong checksum"), "{wrong}");
@@ -86,4 +87,13 @@ fn invalid_results_are_errors() {
     for line in 1..=4 {
         assert!(wrong.contains(&format!("line {line}: invalid result: ")), "{wrong}");
     }
+}
+
+#[test]
+fn a_hundred_gaps_are_listed() {
+    let every_second = |count: usize| gaps((0..count).map(|number| 2 * number), 2 * count);
+    assert_eq!(every_second(3), "1, 3, 5");
+    let hundred = every_second(100);
+    assert!(hundred.starts_with("1, 3, 5, ") && hundred.ends_with(", 197, 199"), "{hundred}");
+    assert_eq!(every_second(101), hundred + ", ...");
 }

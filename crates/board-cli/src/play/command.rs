@@ -57,3 +57,37 @@ impl<'a> Command<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Command::*;
+    use super::*;
+
+    #[test]
+    fn commands_are_words_and_everything_else_is_a_move() {
+        for (line, expected) in [
+            ("", Nothing),
+            (" \t\n", Nothing),
+            ("help", Help),
+            ("?", Help),
+            (" show\r\n", Show),
+            ("moves", Moves("")),
+            ("moves  d4 ", Moves("d4")),
+            ("hint", Hint),
+            ("undo", Undo),
+            ("redo", Redo),
+            ("resign", Resign),
+            ("draw", Draw),
+            ("comment", Comment("")),
+            ("comment two words", Comment("two words")),
+            ("record", Record),
+            ("save a file.txt", Save("a file.txt")),
+            ("quit", Quit),
+            ("save", Move("save")),
+            ("undo 2", Move("undo 2")),
+            ("d4f4", Move("d4f4")),
+        ] {
+            assert_eq!(Command::read(line), expected, "{line:?}");
+        }
+    }
+}

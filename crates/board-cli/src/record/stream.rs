@@ -58,10 +58,9 @@ impl Records {
             }
         }
         self.ended = true;
-        match self.collector.record.take() {
-            None if self.collector.stored.is_none() => Err(Problem::of_file("no record".into())),
-            record => Ok(record),
-        }
+        // The collector keeps a record from the first line that is not blank.
+        let last = self.collector.record.take();
+        last.map(Some).ok_or_else(|| Problem::of_file("no record".into()))
     }
 }
 
