@@ -25,7 +25,7 @@ or --depth it runs for two seconds. A value of `+1.00` means that the side to mo
 75% between equal players; a forced win or loss is shown with the number of plies to the end. \
 The search looks deeper into promising lines than into others. With --exact, it searches all lines \
 to the same depth. With --lines, it finds several lines, each with another first move. Ctrl-C ends \
-the search with the result of the last depth and exit status 130.
+the search with the result so far and exit status 130.
 
 With --suite, the search is tested. Each line of the file is a position, `;` and its best move, or \
 a comment after `#`. The result is the number of best moves found, without a limit in 50 ms and in \
@@ -78,6 +78,10 @@ fn lines(text: &str) -> Result<usize, String> {
 /// The time limit if no limit is given.
 const TIME: Duration = Duration::from_secs(2);
 
+/// The time limits for each position of a suite if no limit is given.
+const SUITE_TIMES: [Option<Duration>; 2] =
+    [Some(Duration::from_millis(50)), Some(Duration::from_millis(500))];
+
 /// The result after a depth.
 #[derive(Clone, Serialize, Debug)]
 pub struct Answer {
@@ -117,7 +121,9 @@ impl Best {
     pub fn run(&self) -> Result<(), Failure> {
         if let Some(file) = &self.suite {
             let (game, threads) = (self.start.game(), self.threads.number());
-            return suite::run(file, game, &self.search(None), threads, self.json);
+            let times = if self.is_limited() { vec![self.time] } else { SUITE_TIMES.into() };
+            let searches: Vec<_> = times.into_iter().map(|time| self.search(time)).collect();
+            return suite::run(file, game, &searches, threads, self.json);
         }
         let position = self.start.position()?;
         let root = self.start.root(&position);
@@ -127,7 +133,7 @@ impl Best {
             shown = self.show(&self.answer(root, &found));
             if shown.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let search = self.search(Some(TIME));
+        let search = self.search(if self.is_limited() { self.time } else { Some(TIME) });
         let threads = self.threads.number();
         let found = watch::run(threads, |control| search.run(root, control, &mut show))?;
         shown?;
@@ -154,11 +160,15 @@ impl Best {
         if watch::interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    /// Returns the search with its limits. `time` is the time limit if no limit is given.
+    /// Returns whether a limit of the search is given.
+    fn is_limited(&self) -> bool {
+        (self.time, self.nodes, self.depth) != (None, None, None)
+    }
+
+    /// Returns the search with its limits and the given time limit.
     fn search(&self, time: Option<Duration>) -> BestMove {
-        let limited = self.time.is_some() || self.nodes.is_some() || self.depth.is_some();
         BestMove {
-            time: if limited { self.time } else { time },
+            time,
             nodes: self.nodes.unwrap_or(u64::MAX),
             depth: self.depth.unwrap_or(u8::MAX),
             prefer_margin: self.prefer_margin,

@@ -1,5 +1,7 @@
 //! `board best`.
 
+use std::time::Duration;
+
 use crate::{START, board, board_at, games, objects, stderr, stdout};
 
 /// One jump from six crowns.
@@ -100,4 +102,34 @@ fn invalid_arguments_are_rejected() {
     }
     board_at("best uisge", "nonsense").code(1);
     board_at("best ignis", START).code(1);
+}
+
+#[test]
+fn a_search_without_a_limit_takes_two_seconds() {
+    let mut command = board("best ignis --json");
+    let run = command.timeout(Duration::from_secs(30)).assert().success();
+    let seconds = objects(&run).pop().unwrap()["seconds"].as_f64().unwrap();
+    assert!((1.5..10.0).contains(&seconds), "{seconds}");
+}
+
+#[test]
+fn a_limit_replaces_the_two_seconds() {
+    let mut command = board("best ignis --time 2500ms --json");
+    let run = command.timeout(Duration::from_secs(30)).assert().success();
+    let seconds = objects(&run).pop().unwrap()["seconds"].as_f64().unwrap();
+    assert!(seconds > 2.2, "{seconds}");
+}
+
+/// The words name the spaces of the move, such as "the piece on d4 jumps to f4".
+#[test]
+fn every_move_of_the_best_line_is_described() {
+    let run = board("best uisge --depth 3 --json").assert().success();
+    let answer = objects(&run).pop().unwrap();
+    let [line, words] = ["line", "words"].map(|key| answer[key].as_array().unwrap());
+    assert_eq!((line.len(), words.len()), (3, 3), "{answer}");
+    for (m, words) in line.iter().zip(words) {
+        let (m, words) = (m.as_str().unwrap(), words.as_str().unwrap());
+        let (from, to) = (format!(" on {} ", &m[..2]), format!(" to {}", &m[2..]));
+        assert!(words.contains(&from) && words.contains(&to), "{m}: {words}");
+    }
 }

@@ -31,6 +31,10 @@ fn the_moves_found_are_counted() {
             assert_eq!(answer["unsolved"], serde_json::json!([4]));
         }
     }
+    for limit in ["--nodes 1000", "--depth 1 --nodes 1000"] {
+        let run = best("nodes.txt", format!("{ROW}; d4"), &format!(" {limit}")).success();
+        assert_eq!(stdout(&run), "1 of 1 solved (100.0%)\n", "{limit}");
+    }
     let run = best("time.txt", format!("{ROW}; d4"), " --time 20ms --threads 2").success();
     assert_eq!(stdout(&run), "20 ms: 1 of 1 solved (100.0%)\n");
 }

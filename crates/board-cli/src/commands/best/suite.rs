@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::Duration;
 
 use board_core::text::quoted;
 use board_jobs::{BestMove, Control, Root};
@@ -15,9 +14,6 @@ use crate::failure::Failure;
 use crate::input::{Lines, MAX_LINE};
 use crate::output::{self, with_column};
 use crate::watch;
-
-/// The time limits for a position if no limit is given.
-const TIMES: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(500)];
 
 /// A position and its best move.
 struct Puzzle {
@@ -37,23 +33,17 @@ struct Report {
     unsolved: Vec<u64>,
 }
 
-/// Searches the positions of a file and prints how many of their best moves are found.
+/// Searches the positions of a file and prints how many of their best moves each search finds.
 pub fn run(
     file: &Path,
     game: &AnyGame,
-    search: &BestMove,
+    searches: &[BestMove],
     threads: usize,
     json: bool,
 ) -> Result<(), Failure> {
     let puzzles =
         read(file, game).map_err(|why| Failure::Data(format!("{}: {why}", file.display())))?;
     output::note_missing_evaluation(game.name);
-    let is_limited = search.depth < u8::MAX || search.nodes < u64::MAX || search.time.is_some();
-    let searches = if is_limited {
-        vec![*search]
-    } else {
-        TIMES.map(|time| BestMove { time: Some(time), ..*search }).to_vec()
-    };
     watch::run(threads, |control| {
         searches.iter().try_for_each(|search| {
             let found = solve(&puzzles, game, search, control)?;
