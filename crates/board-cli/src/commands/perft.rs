@@ -1,11 +1,11 @@
 mod distinct;
+mod memory;
 mod parts;
 
 use std::io::Write;
 
-use board_census::MIN_MEMORY;
 use board_core::LastPly;
-use board_jobs::{JobError, Leaves, Root, Uses, memory};
+use board_jobs::{Leaves, Root, Uses};
 use clap::Args;
 use serde::Serialize;
 
@@ -51,7 +51,7 @@ pub struct Perft {
     distinct: bool,
     /// Memory limit for --distinct, --split and --tasks, such as 512M or 8G [default: 2G, or the
     /// available memory if that is less]
-    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    #[arg(long, value_name = "BYTES", value_parser = memory::bytes)]
     memory: Option<usize>,
     /// Write the positions at PLY as tasks, one JSON object per line, instead of counting
     #[arg(long, value_name = "PLY")]
@@ -74,9 +74,6 @@ pub struct Perft {
     #[arg(long)]
     json: bool,
 }
-
-/// The default memory limit for distinct positions.
-const MEMORY: usize = 2 << 30;
 
 /// A terabyte: anything more must be a typing error.
 const MAX_MEGABYTES: i64 = 1 << 20;
@@ -132,15 +129,9 @@ impl Perft {
         }
     }
 
-    /// Returns the memory limit.
+    /// Returns the memory limit in bytes.
     fn memory(&self) -> Result<usize, Failure> {
-        let max = memory::max();
-        match self.memory {
-            Some(bytes) if bytes > max => Err(too_little("--memory", bytes, max)),
-            Some(bytes) => Ok(bytes),
-            None if max < MIN_MEMORY => Err(too_little("a count", MIN_MEMORY, max)),
-            None => Ok(MEMORY.min(max)),
-        }
+        Ok(memory::limit(self.memory, board_jobs::memory::max())?)
     }
 
     /// Walks the whole tree.
@@ -203,27 +194,4 @@ impl Perft {
         }
         Ok(())
     }
-}
-
-/// Returns the error for less `available` memory than `needed`, both in bytes.
-fn too_little(purpose: &str, needed: usize, available: usize) -> Failure {
-    JobError::Memory { purpose: purpose.into(), needed, available }.into()
-}
-
-/// Parses a number of bytes such as `512M` or `8G`.
-fn bytes(text: &str) -> Result<usize, String> {
-    let (number, factor) = match text.chars().last() {
-        Some('K') => (&text[..text.len() - 1], 1 << 10),
-        Some('M') => (&text[..text.len() - 1], 1 << 20),
-        Some('G') => (&text[..text.len() - 1], 1 << 30),
-        Some('T') => (&text[..text.len() - 1], 1_u64 << 40),
-        _ => (text, 1),
-    };
-    let number = number.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
-    let bytes = number.and_then(|bytes| usize::try_from(bytes).ok());
-    let bytes = bytes.ok_or("expected a number of bytes such as 512M or 8G")?;
-    if bytes < MIN_MEMORY {
-        return Err(format!("expected at least {}M", MIN_MEMORY >> 20));
-    }
-    Ok(bytes)
 }

@@ -61,8 +61,10 @@ fn memory_is_a_number_of_bytes() {
         let run = board(&format!("perft uisge 3 --distinct --memory={memory}"));
         assert_eq!({ run }.assert().failure().get_output().status.code(), Some(2), "{memory}");
     }
-    for memory in ["64M", "67108864", "1G"] {
-        board(&format!("perft uisge 3 --distinct --memory {memory}")).assert().success();
+    for (memory, bytes) in [("64M", 64 << 20), ("67108864", 64 << 20), ("100M", 100 << 20)] {
+        let run = board(&format!("perft uisge 3 --distinct --json --memory {memory}"));
+        let total = objects(&{ run }.assert().success()).pop().unwrap();
+        assert_eq!(total["memory"], bytes, "{memory}");
     }
 }
 
