@@ -50,6 +50,9 @@ fn a_win_by_points_has_a_margin() {
         let back = { back }.write_stdin(stdout(&json)).assert().success();
         assert_eq!(stdout(&back), stdout(&json));
     }
+    let minimal = format!(r#"{{"game":"hexfour","position":"{two_to_none}"}}"#);
+    let run = board("convert hexfour --from json --to text").write_stdin(minimal).assert();
+    assert_eq!(stdout(&run.success()), format!("{two_to_none}\n"));
     let json = board_at("convert hexfour", two_to_none).success();
     let changed = stdout(&json).replacen("\"margin\":2", "\"margin\":3", 1);
     let run = board("convert hexfour --from json").write_stdin(changed).assert().code(1);

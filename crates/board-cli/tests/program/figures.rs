@@ -1,5 +1,7 @@
 //! The output of perft, playout and moves, with any number of threads.
 
+use std::thread;
+
 use assert_cmd::assert::Assert;
 use serde_json::Value;
 
@@ -122,4 +124,21 @@ fn moves_are_sorted() {
     let json = board("moves uisge --json").assert().success();
     let legal = board("legal uisge").write_stdin(START).assert().success();
     assert_eq!(stdout(&json), stdout(&legal));
+}
+
+#[test]
+fn the_number_of_threads_is_reported() {
+    let processors = thread::available_parallelism().unwrap().get();
+    for command in ["perft uisge 3", "perft uisge 3 --distinct", "playout uisge --games 1"] {
+        for (option, expected) in [("", 1), (" --threads 3", 3), (" --threads 0", processors)] {
+            let run = board(&format!("{command} --json{option}")).assert().success();
+            assert_eq!(objects(&run).pop().unwrap()["threads"], expected, "{command}{option}");
+        }
+    }
+}
+
+#[test]
+fn counting_the_last_ply_is_reported() {
+    assert_eq!(figures("perft uisge 3 --json")["bulk"], true);
+    assert_eq!(figures("perft uisge 3 --json --no-bulk")["bulk"], false);
 }

@@ -85,6 +85,8 @@ fn usage_errors_mention_the_expected_value() {
         ("perft chess 3", "possible values: "),
         ("perft uisge", "<DEPTH>"),
         ("perft uisge 3 --threads 100000", "expected at most"),
+        ("perft uisge 3 --split 4", "invalid --split 4: expected at most 3"),
+        ("match uisge random random --openings random:1001", "N from 0 to 1000"),
         ("perft uisge 3 --hash 1048577", "0..=1048576"),
         ("perft uisge 3 --hash -1", "'-1'"),
         ("moves uisge --rules x --position y", "cannot be used with"),

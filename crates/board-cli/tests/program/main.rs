@@ -13,7 +13,10 @@ mod input;
 mod limits;
 mod matches;
 mod play;
+#[cfg(target_os = "linux")]
+mod progress;
 mod record;
+mod reports;
 #[cfg(unix)]
 mod saving;
 mod show;

@@ -150,13 +150,15 @@ fn records_are_saved_if_the_output_fails() {
 #[cfg(unix)]
 #[test]
 fn a_file_created_during_the_match_is_kept() {
-    let (path, other) = (file("meanwhile.txt"), file("meanwhile.txt.1"));
+    let [path, taken, other] = ["", ".1", ".2"].map(|end| file(&format!("meanwhile.txt{end}")));
+    fs::write(&taken, "taken").unwrap();
     let player = script("intruder.sh", &format!("read -r line; echo mine > {}", path.display()));
     let command = format!("match uisge {player} random --games 2 --concurrency 1 --save");
     let run = board(&command).arg(&path).assert().code(1);
     assert!(stderr(&run).contains("the file exists"), "{}", stderr(&run));
     assert!(stderr(&run).contains("written to "), "{}", stderr(&run));
     assert_eq!(fs::read_to_string(&path).unwrap(), "mine\n");
+    assert_eq!(fs::read_to_string(&taken).unwrap(), "taken");
     assert_eq!(fs::read_to_string(&other).unwrap().matches("game: uisge").count(), 2);
 }
 
@@ -213,6 +215,7 @@ fn tournaments_have_all_pairings_and_their_points_add_up() {
         assert_eq!(all(&result["players"], "name")[2], "random (2)");
         assert_eq!(result["pairings"].as_array().unwrap().len(), pairings);
         assert_eq!(result["games"], 5 * pairings);
+        assert_eq!(result["complete"], true);
         for player in players {
             let mut sum = [0; 3];
             for pairing in result["pairings"].as_array().unwrap() {

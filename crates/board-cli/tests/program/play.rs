@@ -131,3 +131,75 @@ fn searching_players_play_and_resign() {
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.starts_with("game: ignis\nfire: easy\nwater: fair\n"), "{text}");
 }
+
+#[test]
+fn two_persons_may_agree_to_a_draw() {
+    let run = play("uisge", &["draw"]);
+    assert!(stdout(&run).contains("The game is over: a draw: the players agreed."));
+    for program in ["--first random", "--second random"] {
+        let run = play(&format!("uisge {program}"), &["draw"]);
+        assert!(stdout(&run).contains("a program does not agree to a draw"));
+        assert!(!stdout(&run).contains("The game is over"), "{program}");
+    }
+}
+
+#[test]
+fn a_hint_describes_its_move() {
+    let hint = |run: &Assert| {
+        let text = stdout(run).lines().find(|line| line.contains(" looks good")).unwrap();
+        let (m, rest) = text.trim_start_matches("light> ").split_once(" looks good").unwrap();
+        (m.to_owned(), rest.split_once(": ").unwrap().1.to_owned())
+    };
+    let (m, words) = hint(&play("uisge", &["hint"]));
+    let run = play("uisge", &[&m]);
+    assert!(stdout(&run).contains(&format!("light plays {m}: {words}\n")), "{}", stdout(&run));
+    let over = play("uisge", &["resign", "hint"]);
+    assert!(stdout(&over).ends_with("over> no legal move\nover> \n"), "{}", stdout(&over));
+}
+
+#[test]
+fn a_person_sees_the_board_after_every_move() {
+    let boards = |arguments: &str, lines: &[&str]| {
+        let run = play(&format!("uisge --max-plies 4 {arguments}"), lines);
+        stdout(&run).lines().filter(|line| line.starts_with("uisge: ")).count()
+    };
+    // The start, both moves of the person and both answers.
+    assert_eq!(boards("--second random", &["d4f4", "", "b4d6", "moves"]), 3);
+    // Only the start and the end.
+    assert_eq!(boards("--first random --second random", &[]), 2);
+}
+
+#[test]
+fn blank_lines_are_ignored() {
+    let run = play("uisge", &["", "  ", "quit"]);
+    assert!(stdout(&run).ends_with("light> light> light> "), "{}", stdout(&run));
+}
+
+#[test]
+fn the_seed_decides_the_moves_of_random_players() {
+    let game = |seed: u32| {
+        let arguments =
+            format!("uisge --first random --second random --max-plies 30 --seed {seed}");
+        recorded("seeds.txt", &arguments, &[])
+    };
+    let games: std::collections::BTreeSet<_> = (0..6).map(game).collect();
+    assert_eq!(games.len(), 6);
+    assert_eq!(game(3), game(3));
+}
+
+/// A program that counts how often it is started and plays the first legal move.
+#[cfg(unix)]
+#[test]
+fn each_side_has_its_own_program_which_is_started_once() {
+    let log = file("starts.txt");
+    let text = format!(
+        "echo start >>{}; while read -r position; do {} moves uisge --position \"$position\" \
+         | head -n 1; done",
+        log.display(),
+        env!("CARGO_BIN_EXE_board")
+    );
+    let player = crate::matches::script("counted.sh", &text);
+    let mut command = board("play uisge --max-plies 6");
+    command.args(["--first", &player, "--second", &player]).assert().success();
+    assert_eq!(fs::read_to_string(&log).unwrap(), "start\nstart\n");
+}

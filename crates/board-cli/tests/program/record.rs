@@ -116,3 +116,19 @@ fn unreadable_files_are_reported() {
     let run = board("record").write_stdin(b"game: \xff".as_slice()).assert().code(1);
     assert_eq!(stderr(&run), "board: standard input:1: invalid UTF-8 at column 7\n");
 }
+
+#[test]
+fn blank_lines_around_json_records_are_skipped() {
+    let run = board("record --to json").write_stdin("game: uisge\n\n1. d4f4\n").assert().success();
+    let json = stdout(&run);
+    let input = format!("\n  \n{json}\n\n{json}\n{{\"game\":\"go\"}}\n");
+    let run = board("record").write_stdin(input).assert().code(1);
+    let lines: Vec<_> = stdout(&run).lines().collect();
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[1].ends_with("record 2: uisge, 1 ply, dark to move"), "{lines:?}");
+    assert!(
+        stderr(&run).starts_with("board: standard input:8: expected a field"),
+        "{}",
+        stderr(&run)
+    );
+}

@@ -378,3 +378,50 @@ fn files_of_other_users_are_kept() {
     nobody(&folder.path().join("own.txt")).unwrap();
     assert_eq!(names(folder.path()), ["others.txt", "own.txt"]);
 }
+
+#[test]
+fn a_file_that_cannot_be_written_is_reported_before_the_game() {
+    let folder = folder();
+    let file = folder.path().join("mine.txt");
+    fs::write(&file, "mine").unwrap();
+    // Without a terminal, nobody is asked.
+    let run = run("play uisge --save", &file, "y\nd4f4\n").code(1);
+    assert_eq!(stdout(&run), "");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_person_is_not_asked_about_a_new_file() {
+    let folder = folder();
+    let file = folder.path().join("new.txt");
+    let command = format!("{PROGRAM} play uisge --save {}", file.display());
+    let (status, seen) = answer(&command, "d4f4\nquit\n");
+    assert!(!seen.contains("Replace it?"), "{seen}");
+    assert_eq!(status, Some(0), "{seen}");
+    assert_eq!(
+        fs::read_to_string(&file).unwrap(),
+        format!("{}max-plies: 1000\n\n1. d4f4\n", "game: uisge\n")
+    );
+}
+
+#[test]
+fn several_files_of_the_game_are_replaced_in_turn() {
+    let folder = folder();
+    let [first, second] = ["first.txt", "second.txt"].map(|name| folder.path().join(name));
+    let saves = [&first, &second, &first, &second].map(|file| format!("save {}", file.display()));
+    let lines = format!("{}\nd4f4\n{}\n", saves[..2].join("\n"), saves[2..].join("\n"));
+    board("play uisge").write_stdin(lines).assert().success();
+    for file in [first, second] {
+        assert!(fs::read_to_string(&file).unwrap().ends_with("1. d4f4\n"));
+    }
+}
+
+#[test]
+fn a_name_without_a_folder_is_in_the_current_one() {
+    let folder = folder();
+    let mut command = Command::new(PROGRAM);
+    command.args(["show", "uisge", "--svg", "new.svg"]).current_dir(folder.path());
+    assert!(command.status().unwrap().success());
+    assert_eq!(names(folder.path()), ["new.svg"]);
+}

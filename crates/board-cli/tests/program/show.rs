@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{board, board_at, file, stderr, stdout};
+use crate::{board, board_at, file, games, stderr, stdout};
 
 /// Returns the pictures of a position in Unicode, and in ASCII with marks.
 fn pictures(game: &str, position: &str) -> String {
@@ -171,4 +171,12 @@ fn invalid_requests_are_rejected() {
         assert!(stderr(&run).contains(words), "{arguments}: {}", stderr(&run));
         assert_eq!(stdout(&run), "", "{arguments}");
     }
+}
+
+#[test]
+fn the_list_of_games_has_a_blank_line_between_two_games() {
+    let run = board("games").assert().success();
+    let parts: Vec<_> = stdout(&run).split("\n\n").collect();
+    let names: Vec<_> = parts.iter().map(|part| part.lines().next().unwrap()).collect();
+    assert_eq!(names, games());
 }

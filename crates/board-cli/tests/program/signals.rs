@@ -1,6 +1,6 @@
 //! Ctrl-C, closed outputs, full disks, and line-by-line communication.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -146,6 +146,36 @@ fn ctrl_c_ends_a_distinct_count_with_the_finished_plies() {
     let (total, plies) = objects.split_last().unwrap();
     assert_eq!((&total["complete"], &total["leaves"]), (&Value::Bool(false), &Value::Null));
     assert_eq!(plies[2]["leaves"], 366);
+}
+
+#[test]
+fn ctrl_c_ends_a_search_with_the_result_so_far() {
+    let output = run_for_a_while("best hexfour --time 60s --json");
+    assert_eq!(output.status.code(), Some(130));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let answers: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (last, depths) = answers.split_last().unwrap();
+    assert_eq!(depths[0]["depth"], 1);
+    // The last depth may be unfinished.
+    assert!(last["depth"].as_u64() >= depths.last().unwrap()["depth"].as_u64(), "{last}");
+    let [line, words] = ["line", "words"].map(|key| last[key].as_array().unwrap().len());
+    assert!(line > 0 && line == words, "{last}");
+}
+
+#[test]
+fn ctrl_c_ends_a_suite_or_an_analysis_without_a_result() {
+    let [suite, records] = ["slow-suite.txt", "slow-record.txt"].map(file);
+    fs::write(&suite, "6/7/8/9/10/11/10/9/8/7/6 x; f6\n").unwrap();
+    fs::write(&records, "game: hexfour\n\n1. f6 e5\n").unwrap();
+    for arguments in [
+        format!("best hexfour --time 60s --suite {}", suite.display()),
+        format!("record --analyze --time 60s {}", records.display()),
+    ] {
+        let output = run_for_a_while(&arguments);
+        assert_eq!(output.status.code(), Some(130), "{arguments}");
+        assert!(output.stdout.is_empty(), "{arguments}");
+    }
 }
 
 #[test]
