@@ -2,10 +2,12 @@
 
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::sync::mpsc::{
+    Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel,
+};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,10 +16,11 @@ use board_search::Forfeit;
 
 use crate::control::TICK;
 
-/// A running program.
+/// A running program, with threads that write its input and read its output.
 pub(crate) struct Process {
     child: Child,
-    to: ChildStdin,
+    to: Sender<String>,
+    /// Its lines, and an error when its input or output fails.
     from: Receiver<Result<String, String>>,
     stop: Arc<AtomicBool>,
 }
@@ -36,25 +39,34 @@ impl Process {
         start.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
         // Otherwise a reader of our standard error would also wait for children of the program.
         start.stderr(Stdio::null());
+        // With its children, so that none of them is left behind.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut start, 0);
         let failed = |why: &dyn fmt::Display| Forfeit(format!("{}: {why}", quoted(program)));
         let mut child = start.spawn().map_err(|why| failed(&why))?;
-        let (Some(to), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(failed(&"no input or output"));
         };
         // Bounded, so that a program that writes too much is blocked and memory does not grow.
         let (sender, from) = sync_channel(1);
+        let (to, lines) = channel();
         let process = Self { child, to, from, stop: Arc::clone(stop) };
-        // Not joined, because a child of the program may keep the output open.
-        let listener = thread::Builder::new().spawn(move || listen(output, max_line, &sender));
-        listener.map(|_| process).map_err(|why| failed(&why))
+        // Not joined, because a child of the program may keep the input and output open.
+        let errors = sender.clone();
+        let threads = [
+            thread::Builder::new().spawn(move || write(input, &lines, &errors)),
+            thread::Builder::new().spawn(move || listen(output, max_line, &sender)),
+        ];
+        for thread in threads {
+            thread.map_err(|why| failed(&why))?;
+        }
+        Ok(process)
     }
 
-    /// Sends a line.
-    ///
-    /// Does not block, because a line is shorter than the buffer of a pipe.
+    /// Sends a line. Does not wait until the program reads it.
     pub(crate) fn send(&mut self, line: &str) -> Result<(), Forfeit> {
-        let sent = self.to.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.to.flush());
-        sent.map_err(|why| Forfeit(format!("cannot write to the program: {why}")))
+        // The thread that writes has passed on why it ended.
+        self.to.send(format!("{line}\n")).map_err(|_| Forfeit("it reads no input".into()))
     }
 
     /// Returns an error if the program has exited or written a line that was not asked for.
@@ -94,6 +106,20 @@ impl Process {
 /// The reason for a forfeit if the program has exited.
 const EXITED: &str = "the program exited";
 
+/// Writes lines to a program, until the channel closes or the program reads no more.
+fn write(
+    mut input: impl Write,
+    lines: &Receiver<String>,
+    errors: &SyncSender<Result<String, String>>,
+) {
+    for line in lines {
+        if let Err(why) = input.write_all(line.as_bytes()).and_then(|()| input.flush()) {
+            let _ = errors.send(Err(format!("cannot write to the program: {why}")));
+            return;
+        }
+    }
+}
+
 /// Sends the lines of a program to a channel, until its output ends or is invalid.
 fn listen(output: impl Read, max_line: u64, to: &SyncSender<Result<String, String>>) {
     let mut output = BufReader::new(output);
@@ -119,8 +145,33 @@ fn listen(output: impl Read, max_line: u64, to: &SyncSender<Result<String, Strin
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Fails if the program has already ended.
+        // Both fail if the program has already ended.
+        #[cfg(unix)]
+        let _ = rustix::process::kill_process_group(
+            rustix::process::Pid::from_child(&self.child),
+            rustix::process::Signal::KILL,
+        );
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_does_not_read_does_not_block() {
+        let (sender, finished) = channel();
+        thread::spawn(move || {
+            let mut process = Process::start("sleep 1000", 1000, &Arc::default()).unwrap();
+            // More than a pipe holds.
+            let sent: Vec<_> = (0..100).map(|_| process.send(&"x".repeat(10_000))).collect();
+            assert!(sent.iter().all(Result::is_ok), "{sent:?}");
+            assert_eq!(process.receive(TICK), Ok(None));
+            drop(process);
+            sender.send(()).unwrap();
+        });
+        assert_eq!(finished.recv_timeout(Duration::from_secs(60)), Ok(()));
     }
 }

@@ -8,6 +8,8 @@ mod data;
 mod distinct;
 mod figures;
 mod help;
+#[cfg(target_os = "linux")]
+mod hostile;
 mod input;
 #[cfg(unix)]
 mod limits;
