@@ -1,4 +1,5 @@
-//! Test that a game generates, counts and plays moves without allocating memory.
+//! Test that a game generates, counts and plays moves without allocating memory, and a measurement
+//! of the memory of other work.
 
 use std::hint::black_box;
 
@@ -71,6 +72,23 @@ pub fn blocks<P: Observe>(
     assert_eq!(allocated_by(|| drop(black_box(Box::new(7)))), 1);
     drop(profiler);
     blocks
+}
+
+/// Returns the result of `work`, and the maximum number of bytes that `work` has on the heap.
+///
+/// The bytes are those that the program requests. The stacks of threads are not on the heap.
+///
+/// # Panics
+/// If the global allocator is not [`Alloc`], or if this function already runs in another thread.
+pub fn max_heap<T>(work: impl FnOnce() -> T) -> (T, usize) {
+    const CHECK: usize = 100;
+    let profiler = dhat::Profiler::builder().testing().build();
+    drop(black_box(Vec::<u8>::with_capacity(CHECK)));
+    let result = work();
+    let max = dhat::HeapStats::get().max_bytes;
+    assert!(max >= CHECK, "the global allocator does not count");
+    drop(profiler);
+    (result, max)
 }
 
 /// Returns the number of blocks that `work` allocates. The thread of the test harness may allocate

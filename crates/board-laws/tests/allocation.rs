@@ -6,7 +6,7 @@ mod row;
 
 use std::hint::black_box;
 
-use board_laws::allocation::{Alloc, blocks};
+use board_laws::allocation::{Alloc, blocks, max_heap};
 use row::Row;
 
 #[global_allocator]
@@ -24,4 +24,19 @@ fn every_allocation_is_counted() {
     };
     let blocks = blocks::<Row>(&positions, 1, 2, allocates);
     assert!(blocks[0] == 0 && blocks[1] > 0, "{blocks:?}");
+
+    const MEGABYTE: usize = 1 << 20;
+    let bytes = |megabytes: usize| black_box(vec![0_u8; megabytes * MEGABYTE]);
+    let _before = bytes(8);
+    let in_thread = || std::thread::scope(|scope| drop(scope.spawn(|| drop(bytes(2))).join()));
+    for (max, work) in [
+        (1, &(|| drop(bytes(1))) as &dyn Fn()),
+        (3, &|| drop([bytes(1), bytes(2)])),
+        (2, &|| [1, 2].into_iter().for_each(|megabytes| drop(bytes(megabytes)))),
+        (2, &in_thread),
+    ] {
+        let ((), found) = max_heap(work);
+        // The thread of the test harness may allocate too.
+        assert!((max * MEGABYTE..max * MEGABYTE + 100_000).contains(&found), "{max}: {found}");
+    }
 }
