@@ -455,10 +455,9 @@ impl<E> Search<E> {
             let mut worker = worker();
             for depth in 1..=max {
                 let Some(found) = worker.search(position, depth, number) else {
-                    if kind.is_selective
-                        && number == 1
-                        && let Some((score, line)) = worker.unfinished()
-                    {
+                    let is_usable = kind.is_selective && number == 1;
+                    let unfinished = if is_usable { worker.unfinished() } else { None };
+                    if let Some((score, line)) = unfinished {
                         lines[0].score = score;
                         lines[0].line = line.to_vec();
                     }
