@@ -8,13 +8,13 @@ use board_core::Symmetric;
 use crate::entry::{Entry, hash};
 use crate::images::Group;
 use crate::level::{Finds, Growing, Level};
-use crate::pool::{PAGE, Page, Pool, lock, with_capacity};
+use crate::pool::{PAGE, Page, Pool, RESERVE, lock, with_capacity};
 use crate::shard::{SHARDS, shard_of};
 use crate::tally::{Ply, Tally, add, add_times};
 use crate::{CensusError, Observer, Resources};
 
-/// The memory for everything except tables and batches: the program, stacks, lists.
-const OVERHEAD: usize = 11 << 20;
+/// The memory for the program, its main thread and short lists.
+const PROGRAM: usize = 4 << 20;
 
 /// The maximum number of parts of a level that does not fit. Every part takes another pass over the
 /// previous level.
@@ -25,6 +25,12 @@ const CHECKED: usize = 1 << 10;
 
 /// The size of a thread's stack, the standard library's usual one.
 const STACK: usize = 2 << 20;
+
+/// The memory that has to be free before a thread is started.
+const START: usize = 2 * STACK;
+
+/// Minimum limits are multiples of this.
+const MEGABYTE: usize = 1 << 20;
 
 /// The count of one tree.
 pub(crate) struct Census<'a, P: Symmetric> {
@@ -46,17 +52,26 @@ struct Part {
 }
 
 impl<'a, P: Symmetric> Census<'a, P> {
-    /// Uses `1 / share` of the memory for tables.
+    /// Leaves room for a list with `listed` bytes for each entry of the tables.
     pub(crate) fn new(
         depth: u8,
         resources: Resources,
-        share: usize,
+        listed: usize,
         observer: &'a dyn Observer,
     ) -> Result<Self, CensusError> {
         let Resources { memory, threads } = resources;
         let threads = threads.max(1);
-        let overhead = threads.saturating_mul(Finds::<P>::BYTES).saturating_add(OVERHEAD);
-        let pool = Pool::new(memory.saturating_sub(overhead) / share)?;
+        let page = Pool::<P>::page_bytes()? + PAGE * listed;
+        let overhead = threads
+            .saturating_mul(STACK + Finds::<P>::BYTES)
+            .saturating_add(PROGRAM + RESERVE + START);
+        // Without a page, there is no table for the position itself.
+        let min = overhead.saturating_add(page);
+        let min = min.checked_next_multiple_of(MEGABYTE).unwrap_or(usize::MAX);
+        if memory < min {
+            return Err(CensusError::Limit { min });
+        }
+        let pool = Pool::new((memory - overhead) / page)?;
         Ok(Self { depth, threads, group: Group::new(), pool, observer })
     }
 
@@ -314,7 +329,7 @@ fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
     thread::scope(|scope| {
         for _ in 1..threads {
             // A thread that gets a stack but no memory for its own data would abort.
-            let enough = black_box(with_capacity::<u8>(2 * STACK)).is_ok();
+            let enough = black_box(with_capacity::<u8>(START)).is_ok();
             let builder = thread::Builder::new().stack_size(STACK);
             if !enough || builder.spawn_scoped(scope, work).is_err() {
                 break;

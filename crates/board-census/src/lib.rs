@@ -70,7 +70,14 @@ pub enum CensusError {
     /// The observer stopped the count.
     #[error("the count was interrupted")]
     Interrupted,
-    /// The memory is too small for any level, or for the requested level.
+    /// The memory limit is too small for any count with the position's type and this number of
+    /// threads.
+    #[error("not enough memory: expected at least {} MB for this number of threads", min >> 20)]
+    Limit {
+        /// The minimum of [`Resources::memory`] in bytes, a multiple of a megabyte.
+        min: usize,
+    },
+    /// The system does not have enough memory, or the requested level does not fit into the limit.
     #[error("not enough memory")]
     Memory,
     /// Two methods of counting the same ply gave different numbers, because of a bug in the game,
@@ -125,13 +132,18 @@ pub trait Observer: Sync {
 
 impl Observer for () {}
 
-/// The minimum memory for a count, in bytes.
+/// A memory limit in bytes that is sufficient for up to 16 threads in every game of this project.
 pub const MIN_MEMORY: usize = 64 << 20;
 
 /// The memory and the threads that a count may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resources {
-    /// The memory limit for the whole process in bytes, at least [`MIN_MEMORY`].
+    /// The memory limit for the whole process in bytes.
+    ///
+    /// The limit covers the heap, a stack of 2 MB for every thread, and 3 MB for the program itself.
+    /// If it is too small for the threads, a count returns [`CensusError::Limit`], which contains
+    /// the minimum. [`MIN_MEMORY`] is sufficient for up to 16 threads. A count with less memory
+    /// takes longer.
     pub memory: usize,
     /// The number of threads, at least 1. The count uses fewer if the system cannot start all of
     /// them.
@@ -164,7 +176,7 @@ pub fn census<P: Symmetric>(
     resources: Resources,
     observer: &dyn Observer,
 ) -> Result<Vec<Ply>, CensusError> {
-    census::Census::new(depth, resources, 1, observer)?.run(position)
+    census::Census::new(depth, resources, 0, observer)?.run(position)
 }
 
 /// Returns the distinct positions `ply` plies below `position`, with the numbers of paths to them.
@@ -194,8 +206,7 @@ pub fn level<P: Symmetric>(
     resources: Resources,
     observer: &dyn Observer,
 ) -> Result<Vec<(P, u128)>, CensusError> {
-    // The list takes about as much memory as the tables.
-    census::Census::new(ply, resources, 2, observer)?.last(position)
+    census::Census::new(ply, resources, size_of::<(P, u128)>(), observer)?.last(position)
 }
 
 /// Compiles and runs the example of the README.

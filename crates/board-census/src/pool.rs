@@ -4,6 +4,7 @@ use hashbrown::HashTable;
 
 use crate::CensusError;
 use crate::entry::Entry;
+use crate::shard::Shard;
 
 /// A small hash table of fixed capacity.
 pub(crate) type Page<P> = HashTable<Entry<P>>;
@@ -13,7 +14,10 @@ pub(crate) type Page<P> = HashTable<Entry<P>>;
 pub(crate) const PAGE: usize = 896;
 
 /// The memory that is left to the rest of the program when an allocation fails.
-const RESERVE: usize = 8 << 20;
+pub(crate) const RESERVE: usize = 8 << 20;
+
+/// The system's allocator takes at most this much memory for each page in addition to its size.
+const ALLOCATOR: usize = 64;
 
 /// The memory for all entries. Pages have the same size and are reused, so that memory is not
 /// fragmented and stays within its limit.
@@ -31,14 +35,18 @@ struct Pages<P> {
 }
 
 impl<P> Pool<P> {
-    /// Creates a pool for the number of pages that fit in `bytes`.
-    pub(crate) fn new(bytes: usize) -> Result<Self, CensusError> {
-        // Only the size of the page is used; it allocates like any other.
-        let page = new_page::<P>()?.allocation_size() + size_of::<Page<P>>();
-        // The overhead of the system's allocator.
-        let page = page + 64;
+    /// Creates a pool of at most `max` pages.
+    pub(crate) fn new(max: usize) -> Result<Self, CensusError> {
         let reserve = with_capacity(RESERVE)?;
-        Ok(Self(Mutex::new(Pages { unused: Vec::new(), made: 0, max: bytes / page, reserve })))
+        Ok(Self(Mutex::new(Pages { unused: Vec::new(), made: 0, max, reserve })))
+    }
+
+    /// Returns the memory of a page with its share of the lists of pages.
+    pub(crate) fn page_bytes() -> Result<usize, CensusError> {
+        // The list of unused pages may have room for twice as many.
+        let lists = 2 * size_of::<Page<P>>() + Shard::<P>::BYTES_PER_PAGE;
+        // Only the size of the page is used; it allocates like any other.
+        Ok(new_page::<P>()?.allocation_size() + lists + ALLOCATOR)
     }
 
     /// Returns an empty page, or `None` if all are in use or an allocation fails.

@@ -1,6 +1,6 @@
 //! The real games, with enough memory and in parts.
 
-use board_census::{Ended, Resources, census};
+use board_census::{CensusError, Ended, Resources, census};
 use board_core::{Rules, perft};
 use board_games::{FullGame, GAMES, Visitor, visit};
 
@@ -90,8 +90,12 @@ impl Visitor for InParts {
         let known =
             |plies: &[board_census::Ply]| plies.iter().filter(|ply| ply.distinct.is_some()).count();
         let mut fewer = 0;
+        let nothing = Resources { memory: 0, ..ENOUGH };
+        let Err(CensusError::Limit { min }) = census(&start, depth, nothing, &()) else {
+            panic!("{}: counts without memory", P::NAME);
+        };
         // A megabyte more each time, starting with too little for one level.
-        for memory in (24..44).step_by(2).map(|half| half << 19) {
+        for memory in (0..10).map(|megabytes| min + (megabytes << 20)) {
             let resources = Resources { memory, ..ENOUGH };
             let Ok(plies) = census(&start, depth, resources, &()) else { continue };
             for (plies, all) in plies.iter().zip(&all) {

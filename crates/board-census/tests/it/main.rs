@@ -3,6 +3,7 @@
 mod agree;
 mod endless;
 mod games;
+mod limits;
 mod naive;
 mod planted;
 mod small;

@@ -1,0 +1,99 @@
+//! Counts stay below their memory limits. This is a separate program, because the allocator is
+//! global.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::{env, iter};
+
+use board_census::{CensusError, Observer, Resources, census, level};
+use board_games::{FullGame, GAMES, Visitor, visit};
+use board_laws::allocation::{Alloc, max_heap};
+
+#[global_allocator]
+static HEAP: Alloc = Alloc;
+
+const MEGABYTE: usize = 1 << 20;
+
+/// The stack of a thread, and what is left for the program, as documented for `Resources::memory`.
+const STACK: usize = 2 * MEGABYTE;
+const PROGRAM: usize = 3 * MEGABYTE;
+
+/// Stops a count when it has been polled this often.
+struct Polls(AtomicUsize);
+
+impl Observer for Polls {
+    fn poll(&self) -> ControlFlow<()> {
+        let left = self.0.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1));
+        if left.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// Measures the work of a game with a number of threads.
+struct Measure {
+    threads: usize,
+    /// Limits in megabytes, in addition to the minimum.
+    limits: Vec<usize>,
+}
+
+impl Measure {
+    /// Runs counts below a position that has too many leaves for any of the limits.
+    fn counts<P: FullGame>(&self, start: &P, min: usize) {
+        let mut heap_at_min = None;
+        for more in iter::once(&0).chain(&self.limits).map(|megabytes| megabytes * MEGABYTE) {
+            // Enough to fill all tables: most polls are for a table, which takes about 50,000 bytes.
+            let polls = Polls(AtomicUsize::new(500 + more / 20_000));
+            let heap = self.measure::<P>(min + more, |with| drop(census(start, 60, with, &polls)));
+            let filled = heap - *heap_at_min.get_or_insert(heap);
+            assert!(filled + MEGABYTE >= more, "{}: {filled} of {more} bytes are used", P::NAME);
+        }
+    }
+
+    /// Lists the positions of each ply, until they do not fit.
+    fn levels<P: FullGame>(&self, start: &P, min: usize) {
+        for limit in self.limits.iter().map(|megabytes| min + megabytes * MEGABYTE) {
+            for ply in 0..=u8::MAX {
+                let mut fits = false;
+                self.measure::<P>(limit, |with| fits = level(start, ply, with, &()).is_ok());
+                if !fits {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Returns the memory on the heap during some work, which stays within its limit.
+    fn measure<P: FullGame>(&self, memory: usize, work: impl FnOnce(Resources)) -> usize {
+        let threads = self.threads;
+        let ((), heap) = max_heap(|| work(Resources { memory, threads }));
+        let used = heap + threads * STACK + PROGRAM;
+        assert!(used <= memory, "{} with {threads} threads: {used} of {memory} bytes", P::NAME);
+        heap
+    }
+}
+
+impl Visitor for Measure {
+    type Output = ();
+
+    fn visit<P: FullGame>(self) {
+        let start = P::start();
+        let nothing = Resources { memory: 0, threads: self.threads };
+        let Err(CensusError::Limit { min }) = census(&start, 9, nothing, &()) else {
+            panic!("{}: counts without memory", P::NAME);
+        };
+        self.counts(&start, min);
+        self.levels(&start, min + MEGABYTE);
+    }
+}
+
+/// `.ci/deep memory` sets other limits.
+#[test]
+fn counts_and_lists_of_positions_stay_below_their_limits() {
+    let limits = env::var("MEMORY_LIMITS").unwrap_or_else(|_| "1 2 8".into());
+    let limits: Vec<usize> = limits.split(' ').map(|word| word.parse().unwrap()).collect();
+    for game in GAMES {
+        for threads in [1, 3] {
+            let measure = Measure { threads, limits: limits.clone() };
+            visit(game.name, measure).unwrap();
+        }
+    }
+}
