@@ -7,6 +7,7 @@ use board_census::{CensusError, MIN_MEMORY, Observer, Resources};
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 
+use crate::error::invalid;
 use crate::interrupt;
 use crate::number::Number;
 
@@ -35,6 +36,9 @@ pub fn count<T: Send>(
     let stop = Stop::default();
     let found = interrupt::run(py, &stop.0, || work(Resources { memory, threads }, &stop))?;
     found.map_err(|why| match why {
+        CensusError::Limit { min } => invalid(format!(
+            "memory: expected at least {min} with {threads} threads, found {memory}"
+        )),
         CensusError::Overflow => PyOverflowError::new_err(why.to_string()),
         CensusError::Memory => PyMemoryError::new_err(why.to_string()),
         _ => PyRuntimeError::new_err(why.to_string()),

@@ -274,8 +274,8 @@ impl Position {
     ///
     /// - `depth`: depth in plies, 0 to 255;
     /// - `threads`: number of threads, 1 to 1,024;
-    /// - `memory`: limit in bytes, at least 64 MiB, by default 2 GiB; a count that needs more is
-    ///   split into parts.
+    /// - `memory`: limit in bytes, at least 64 MiB, or more with more than 16 threads, by default
+    ///   2 GiB; a count that needs more is split into parts.
     ///
     /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
     /// of range, `MemoryError` if memory runs out, and `OverflowError` if the count does not fit in
@@ -302,7 +302,8 @@ impl Position {
     ///
     /// - `ply`: number of plies, 0 to 255;
     /// - `threads`: number of threads, 1 to 1,024;
-    /// - `memory`: limit in bytes, at least 64 MiB, by default 2 GiB.
+    /// - `memory`: limit in bytes, at least 64 MiB, or more with more than 16 threads, by default
+    ///   2 GiB.
     ///
     /// Releases the GIL and can be interrupted by Ctrl-C. Raises `ValueError` if an argument is out
     /// of range, `MemoryError` if the positions need more memory than the limit, and
