@@ -163,8 +163,18 @@ impl<E> Search<E> {
         self
     }
 
-    /// Limits the transposition table to this many bytes, rounded down to a power of two. The table
-    /// is smaller if the system does not have enough memory.
+    /// Limits the transposition table to this many bytes, rounded down to a power of two, but at
+    /// least 32. The table is smaller if the system does not have enough memory.
+    ///
+    /// The limit covers only the table, which all threads share. In addition, every thread needs:
+    ///
+    /// - Lists on the heap, up to 1 MB in the games of this project. For a game with N moves
+    ///   ([`Move::COUNT`](board_core::Move::COUNT)), these are `8 * N` bytes of statistics, another
+    ///   `2 * N * N` bytes if N is at most 512, and the moves of each position of the current line.
+    ///   A [selective](Self::selective) search also stores 8 bytes for each earlier position of the
+    ///   game.
+    /// - A stack of the size that [`std::thread`] uses, by default 2 MB. The calling thread is one
+    ///   of the threads and already has a stack.
     pub fn memory(mut self, bytes: usize) -> Self {
         (self.memory, self.table) = (bytes, None);
         self
