@@ -57,7 +57,7 @@ impl<P> Default for Shard<P> {
 impl<P> Shard<P> {
     /// The memory of the lists for each page. The list of pages may have room for twice as many. The
     /// directory has up to four numbers for a page, and room for twice as many while it is copied.
-    pub(crate) const BYTES_PER_PAGE: usize = 2 * size_of::<Split<P>>() + 8 * size_of::<u32>();
+    pub(crate) const BYTES_PER_PAGE: usize = 2 * size_of::<Split<P>>() + size_of::<[u32; 8]>();
 
     /// Takes all pages and leaves the shard empty.
     pub(crate) fn take_pages(&mut self) -> impl Iterator<Item = Page<P>> {

@@ -9,6 +9,8 @@ use std::hint::black_box;
 use board_laws::allocation::{Alloc, blocks, max_heap};
 use row::Row;
 
+const MEGABYTE: usize = 1 << 20;
+
 #[global_allocator]
 static HEAP: Alloc = Alloc;
 
@@ -25,7 +27,6 @@ fn every_allocation_is_counted() {
     let blocks = blocks::<Row>(&positions, 1, 2, allocates);
     assert!(blocks[0] == 0 && blocks[1] > 0, "{blocks:?}");
 
-    const MEGABYTE: usize = 1 << 20;
     let bytes = |megabytes: usize| black_box(vec![0_u8; megabytes * MEGABYTE]);
     let _before = bytes(8);
     let in_thread = || std::thread::scope(|scope| drop(scope.spawn(|| drop(bytes(2))).join()));
