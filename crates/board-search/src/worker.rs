@@ -47,6 +47,10 @@ const REPORT_INTERVAL: u64 = 1024;
 /// The minimum depth of a search that other threads do not repeat meanwhile.
 const MIN_BUSY_DEPTH: u8 = 2;
 
+/// The score when the search has to end. It makes the move before it look bad, so that the move is
+/// not searched again with another depth or window.
+const STOPPED: i32 = HIGHEST;
+
 /// What kind of search it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind {
@@ -167,6 +171,10 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
                 self.lines[0].clone_from(&next.line);
             }
             (self.estimated, self.best_so_far) = (false, None);
+            // The report after the previous line or depth may have ended the search.
+            if self.stopped {
+                return None;
+            }
             let window = (-HIGHEST, HIGHEST);
             let score = self.negamax(root, root.key(), depth, 0, window);
             if self.stopped {
@@ -197,19 +205,18 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         moves.retain(|&(_, m)| !self.is_found(m));
     }
 
-    /// Reports the nodes, and stops if the search has to end.
-    fn report(&mut self) {
+    /// Reports the nodes. Returns whether the search has to end.
+    fn report(&mut self) -> bool {
         self.stopped |= self.control.report(self.unreported);
         self.unreported = 0;
+        self.stopped
     }
 
-    /// Counts a node.
+    /// Counts a node. Returns whether the search has to end.
     #[inline]
-    fn visit(&mut self) {
+    fn visit(&mut self) -> bool {
         self.unreported += 1;
-        if self.unreported >= self.report_interval {
-            self.report();
-        }
+        self.unreported >= self.report_interval && self.report()
     }
 
     /// Returns whether a score is a forced win or loss, which no deeper search changes, even if
@@ -221,7 +228,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// Returns the score of a position whose moves are not searched.
     #[inline]
     pub(crate) fn leaf(&mut self, position: &P, ply: usize) -> i32 {
-        self.visit();
+        if self.visit() {
+            return STOPPED;
+        }
         if let Some(outcome) = position.outcome() {
             return of_outcome(outcome, position.turn(), ply, self.kind.prefer_margin);
         }
@@ -243,7 +252,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             let plies = if self.kind.is_selective { QUIET_PLIES } else { 0 };
             return self.quiet(position, ply, plies, (alpha, beta));
         }
-        self.visit();
+        if self.visit() {
+            return STOPPED;
+        }
         if self.repeats(key, depth, ply) {
             self.lines[ply].clear();
             self.estimated = true;
@@ -328,7 +339,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             }
         }
         if self.stopped {
-            return 0;
+            return STOPPED;
         }
         if self.uses_table(node.depth) {
             self.store(&node);
