@@ -10,7 +10,7 @@ use web_time::Instant;
 use crate::busy::Busy;
 use crate::score::{Score, of_outcome};
 use crate::table::Table;
-use crate::worker::{Control, Found, Kind, Worker};
+use crate::worker::{Control, EndOnDrop, Found, Kind, Worker};
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
@@ -452,6 +452,7 @@ impl<E> Search<E> {
         let number = number.clamp(1, position.count_moves().max(1));
         let mut lines = vec![unsearched];
         thread::scope(|scope| {
+            let _end = EndOnDrop(&control);
             for _ in 1..self.threads {
                 let mut worker = worker();
                 let help = move || {
@@ -491,7 +492,6 @@ impl<E> Search<E> {
                     break;
                 }
             }
-            control.done.store(true, Relaxed);
         });
         for best in &mut lines {
             (best.nodes, best.elapsed) = (control.nodes.load(Relaxed), start.elapsed());

@@ -41,6 +41,15 @@ impl Control<'_> {
     }
 }
 
+/// Ends the threads of a search when it is dropped, even by a panic.
+pub(crate) struct EndOnDrop<'a>(pub(crate) &'a Control<'a>);
+
+impl Drop for EndOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.done.store(true, Relaxed);
+    }
+}
+
 /// The number of nodes after which a thread reports them and checks the limits.
 const REPORT_INTERVAL: u64 = 1024;
 

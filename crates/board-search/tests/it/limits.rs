@@ -1,14 +1,15 @@
 //! Searches end at their limits.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use board_core::Position;
 use board_games::hexfour::Hexfour;
 use board_games::{FullGame, GAMES, Visitor, visit};
 use board_play::Evaluated;
-use board_search::{Score, Search};
+use board_search::{Best, Score, Search};
 
 use crate::common::last_positions;
 
@@ -76,6 +77,22 @@ fn the_flag_ends_a_running_search() {
         let best = search.best(&board_games::hexfour::Hexfour::start());
         assert!(best.first().is_some());
     });
+}
+
+#[test]
+fn a_panic_in_the_callback_ends_all_threads() {
+    const NODES: u64 = 10_000_000;
+    let evaluations = AtomicU64::new(0);
+    let evaluate = |_: &Hexfour| {
+        evaluations.fetch_add(1, Ordering::Relaxed);
+        0
+    };
+    let mut search = Search::new(evaluate).threads(2).nodes(NODES).memory(1 << 20);
+    let panics = |_: &Best<_>| panic!("in the callback");
+    let ended = catch_unwind(AssertUnwindSafe(|| search.best_with(&Hexfour::start(), panics)));
+    assert!(ended.is_err());
+    // If the other thread went on, it would end at the limit.
+    assert!(evaluations.load(Ordering::Relaxed) < NODES / 4);
 }
 
 /// Every ply of Hexfour fills a field, so the tree is not deeper than the number of legal moves.
