@@ -77,6 +77,7 @@ mod search;
 mod selective;
 mod signature;
 mod sprt;
+mod sync;
 mod table;
 mod worker;
 

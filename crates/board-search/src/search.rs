@@ -1,6 +1,4 @@
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::thread;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use board_core::Zobrist;
@@ -9,6 +7,7 @@ use web_time::Instant;
 
 use crate::busy::Busy;
 use crate::score::{Score, of_outcome};
+use crate::sync::{Arc, AtomicBool, AtomicU64, thread};
 use crate::table::Table;
 use crate::worker::{Control, EndOnDrop, Found, Kind, Worker};
 
@@ -430,8 +429,7 @@ impl<E> Search<E> {
     where
         E: Evaluate<P>,
     {
-        let start = Instant::now();
-        let memory = self.memory;
+        let (start, memory) = (Instant::now(), self.memory);
         let table = &*self.table.get_or_insert_with(|| Table::new(memory));
         let control = Control {
             stop: &self.stop,
@@ -442,8 +440,7 @@ impl<E> Search<E> {
             nodes: AtomicU64::new(0),
             busy: (self.threads > 1).then(Busy::new),
         };
-        let max = self.depth;
-        let kind = self.kind;
+        let (max, kind) = (self.depth, self.kind);
         let worker = || Worker::new(&self.evaluate, table, &control, earlier, max, kind);
         let unsearched = unsearched(position, kind.prefer_margin);
         if unsearched.line.is_empty() {

@@ -1,11 +1,12 @@
 //! The transposition table: search results by position key, shared by all threads.
 
 use std::hint::black_box;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 use board_core::Move;
 
 use crate::score::{PROVEN, WON};
+use crate::sync::AtomicU64;
 
 /// The result of the search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

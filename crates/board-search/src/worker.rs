@@ -1,7 +1,7 @@
 //! One thread of an alpha-beta search.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 use board_core::sink::Each;
 use board_core::{Move, Zobrist};
@@ -12,6 +12,7 @@ use crate::busy::Busy;
 use crate::order::{Order, Ranked, bring_best};
 use crate::score::{HIGHEST, PROVEN, Score, of_outcome};
 use crate::selective::QUIET_PLIES;
+use crate::sync::{AtomicBool, AtomicU64};
 use crate::table::{Bound, Entry, NO_MOVE, Table};
 
 /// The limits of a search, shared by its threads.
