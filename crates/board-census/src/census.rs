@@ -1,15 +1,13 @@
-use std::hint::black_box;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use board_core::Symmetric;
 
 use crate::entry::{Entry, hash};
 use crate::images::Group;
 use crate::level::{Finds, Growing, Level};
-use crate::pool::{PAGE, Page, Pool, RESERVE, lock, with_capacity};
+use crate::pool::{PAGE, Page, Pool, RESERVE, with_capacity};
 use crate::shard::{SHARDS, shard_of};
+use crate::share::{STACK, START, share};
 use crate::tally::{Ply, Tally, add, add_times};
 use crate::{CensusError, Observer, Resources};
 
@@ -22,12 +20,6 @@ const MAX_PARTS: usize = 8;
 
 /// Levels with at most this many entries are also counted two plies ahead, as a check.
 const CHECKED: usize = 1 << 10;
-
-/// The size of a thread's stack, the standard library's usual one.
-const STACK: usize = 2 << 20;
-
-/// The memory that has to be free before a thread is started.
-const START: usize = 2 * STACK;
 
 /// Minimum limits are multiples of this.
 const MEGABYTE: usize = 1 << 20;
@@ -289,7 +281,6 @@ impl<'a, P: Symmetric> Census<'a, P> {
     }
 
     /// Runs `work` for all pages of a table on all threads, each with its own result of `make`.
-    /// Threads without memory for it leave their share to the others.
     fn each_page<L: Send>(
         &self,
         level: &Level<P>,
@@ -297,8 +288,8 @@ impl<'a, P: Symmetric> Census<'a, P> {
         make: impl Fn() -> Result<L, CensusError> + Sync,
         work: impl Fn(&mut L, &Page<P>) -> Result<(), CensusError> + Sync,
     ) -> Result<Vec<L>, CensusError> {
-        let (pages, left) = (level.pages().count() as u64, Mutex::new(level.pages().zip(0..)));
-        let one = |own: &mut L, number, page: &Page<P>| {
+        let pages = level.pages().count() as u64;
+        let one = |own: &mut L, (page, number): (&Page<P>, u64)| {
             if self.observer.poll().is_break() {
                 return Err(CensusError::Interrupted);
             }
@@ -307,36 +298,8 @@ impl<'a, P: Symmetric> Census<'a, P> {
         };
         // For one page, starting threads would take longer.
         let threads = if level.len() <= PAGE { 1 } else { self.threads };
-        let results = Mutex::new(with_capacity(threads)?);
-        let share = || {
-            let Ok(mut own) = make() else { return };
-            let mut done = Ok(());
-            while done.is_ok() {
-                let Some((page, number)) = lock(&left).next() else { break };
-                done = one(&mut own, number, page);
-            }
-            lock(&results).push(done.map(|()| own));
-        };
-        on_threads(threads, &share);
-        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let results = results.into_iter().collect::<Result<_, _>>()?;
-        if lock(&left).next().is_none() { Ok(results) } else { Err(CensusError::Memory) }
+        share(threads, level.pages().zip(0..), make, one)
     }
-}
-
-/// Runs `work` on `threads` threads, or on fewer if the system cannot start all of them.
-fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
-    thread::scope(|scope| {
-        for _ in 1..threads {
-            // A thread that gets a stack but no memory for its own data would abort.
-            let enough = black_box(with_capacity::<u8>(START)).is_ok();
-            let builder = thread::Builder::new().stack_size(STACK);
-            if !enough || builder.spawn_scoped(scope, work).is_err() {
-                break;
-            }
-        }
-        work();
-    });
 }
 
 impl<P: Symmetric> Census<'_, P> {

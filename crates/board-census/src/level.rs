@@ -1,7 +1,6 @@
 //! Levels: the positions of a ply, filled by all threads together.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::Ordering::SeqCst;
 
 use board_core::Symmetric;
 
@@ -10,6 +9,7 @@ use crate::entry::{Entry, hash};
 use crate::images::{Group, Set};
 use crate::pool::{Page, Pool, lock, with_capacity};
 use crate::shard::{AddError, SHARDS, Shard, shard_of};
+use crate::sync::{AtomicBool, AtomicUsize, Mutex, PoisonError};
 
 /// The distinct positions of a ply, or of some of its shards.
 pub(crate) struct Level<P> {
@@ -69,8 +69,7 @@ impl<'a, P: Symmetric> Growing<'a, P> {
             return Err(CensusError::Overflow);
         }
         let shards = self.shards.into_iter();
-        let shards =
-            shards.map(|s| s.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner));
+        let shards = shards.map(|s| s.into_inner().unwrap_or_else(PoisonError::into_inner));
         Ok(Level { shards: shards.collect(), end: self.end.into_inner() })
     }
 

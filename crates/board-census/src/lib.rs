@@ -49,15 +49,17 @@ mod census;
 mod entry;
 mod images;
 mod level;
+mod observer;
 mod pool;
 mod shard;
+mod share;
+mod sync;
 mod tally;
-
-use std::ops::ControlFlow;
 
 use board_core::Symmetric;
 use thiserror::Error;
 
+pub use crate::observer::Observer;
 pub use crate::tally::{Distinct, Ended, Ply};
 
 /// An error from [`census()`] or [`level()`].
@@ -88,49 +90,6 @@ pub enum CensusError {
         ply: u8,
     },
 }
-
-/// Receives the progress of a count and can stop it.
-///
-/// The observer `()` does neither.
-///
-/// ```
-/// use std::ops::ControlFlow;
-///
-/// use board_census::{CensusError, MIN_MEMORY, Observer, Resources, census};
-/// use board_core::Position;
-/// use board_games::uisge::Uisge;
-///
-/// /// Stops every count at once.
-/// struct Stop;
-///
-/// impl Observer for Stop {
-///     fn poll(&self) -> ControlFlow<()> {
-///         ControlFlow::Break(())
-///     }
-/// }
-///
-/// let resources = Resources { memory: MIN_MEMORY, threads: 1 };
-/// let stopped = census(&Uisge::start(), 12, resources, &Stop);
-/// assert_eq!(stopped, Err(CensusError::Interrupted));
-/// ```
-pub trait Observer: Sync {
-    /// Returns whether to continue. All threads call it many times a second.
-    fn poll(&self) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    /// Called once for every ply, in order, as soon as its numbers are final.
-    fn ply(&self, ply: &Ply) {
-        let _ = ply;
-    }
-
-    /// Called when `done` of `of` units of work on a ply are done.
-    fn progress(&self, ply: u8, done: u64, of: u64) {
-        let _ = (ply, done, of);
-    }
-}
-
-impl Observer for () {}
 
 /// A memory limit in bytes that is sufficient for up to 16 threads in every game of this project.
 pub const MIN_MEMORY: usize = 64 << 20;

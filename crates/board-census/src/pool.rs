@@ -1,10 +1,9 @@
-use std::sync::Mutex;
-
 use hashbrown::HashTable;
 
 use crate::CensusError;
 use crate::entry::Entry;
 use crate::shard::Shard;
+use crate::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A small hash table of fixed capacity.
 pub(crate) type Page<P> = HashTable<Entry<P>>;
@@ -99,6 +98,6 @@ pub(crate) fn with_capacity<T>(capacity: usize) -> Result<Vec<T>, CensusError> {
 }
 
 /// Locks a mutex. Poisoning is ignored: no foreign code runs under these locks.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,0 +1,55 @@
+//! Work that threads share.
+
+use std::hint::black_box;
+
+use crate::CensusError;
+use crate::pool::{lock, with_capacity};
+use crate::sync::{Mutex, PoisonError, thread};
+
+/// The size of a thread's stack, the standard library's usual one.
+pub(crate) const STACK: usize = 2 << 20;
+
+/// The memory that has to be free before a thread is started.
+pub(crate) const START: usize = 2 * STACK;
+
+/// Runs `work` for all items on all threads, each with its own result of `make`. Threads without
+/// memory for it leave their share to the others.
+///
+/// # Errors
+/// If `work` fails, or if no thread has memory for its own result.
+pub(crate) fn share<T, L: Send>(
+    threads: usize,
+    items: impl Iterator<Item = T> + Send,
+    make: impl Fn() -> Result<L, CensusError> + Sync,
+    work: impl Fn(&mut L, T) -> Result<(), CensusError> + Sync,
+) -> Result<Vec<L>, CensusError> {
+    let (left, results) = (Mutex::new(items), Mutex::new(with_capacity(threads)?));
+    let one = || {
+        let Ok(mut own) = make() else { return };
+        let mut done = Ok(());
+        while done.is_ok() {
+            let Some(item) = lock(&left).next() else { break };
+            done = work(&mut own, item);
+        }
+        lock(&results).push(done.map(|()| own));
+    };
+    on_threads(threads, &one);
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let results = results.into_iter().collect::<Result<_, _>>()?;
+    if lock(&left).next().is_none() { Ok(results) } else { Err(CensusError::Memory) }
+}
+
+/// Runs `work` on `threads` threads, or on fewer if the system cannot start all of them.
+fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            // A thread that gets a stack but no memory for its own data would abort.
+            let enough = black_box(with_capacity::<u8>(START)).is_ok();
+            let builder = thread::Builder::new().stack_size(STACK);
+            if !enough || builder.spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
+}
