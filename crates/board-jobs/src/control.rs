@@ -1,11 +1,10 @@
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
-use std::thread;
 use std::time::Duration;
 
 use crate::JobError;
+use crate::share::share;
 
 /// How a job runs: its threads, when it stops, and who sees its progress.
 #[derive(Clone)]
@@ -45,32 +44,10 @@ impl Control<'_> {
         progress: &dyn Fn() -> Progress,
         work: &(dyn Fn(u64) + Sync),
     ) -> Result<(), JobError> {
-        let (next, stop) = (&AtomicU64::new(0), &*self.stop);
-        thread::scope(|scope| {
-            // Nothing is sent; the channel closes when all threads are done.
-            let (running, done) = mpsc::channel::<()>();
-            for _ in 0..self.threads.max(1) {
-                let running = running.clone();
-                let share = move || {
-                    let _running = running;
-                    while !stop.load(Relaxed) {
-                        let number = next.fetch_add(1, Relaxed);
-                        if number >= count {
-                            break;
-                        }
-                        work(number);
-                    }
-                };
-                if let Err(why) = thread::Builder::new().spawn_scoped(scope, share) {
-                    // The threads that have started find nothing left to do.
-                    next.store(count, Relaxed);
-                    return Err(JobError::Threads(why));
-                }
-            }
-            drop(running);
-            self.wait(&done, progress);
-            Ok(())
-        })
+        let (stop, threads) = (&*self.stop, self.threads.max(1));
+        let show = self.show.map(|show| move || show(&progress()));
+        let show = show.as_ref().map(|show| show as &dyn Fn());
+        share(threads, count, &|| stop.load(Relaxed), work, TICK, show).map_err(JobError::Threads)
     }
 
     /// Runs `work`, which starts its own threads, and returns its result.
@@ -83,17 +60,6 @@ impl Control<'_> {
         let one = Control { threads: 1, ..self.clone() };
         one.each(1, progress, &|_| drop(result.set(work())))?;
         result.into_inner().ok_or(JobError::Interrupted)
-    }
-
-    /// Waits until the channel closes, and shows the progress.
-    fn wait(&self, done: &Receiver<()>, progress: &dyn Fn() -> Progress) {
-        let Some(show) = self.show else {
-            let _ = done.recv();
-            return;
-        };
-        while done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-            show(&progress());
-        }
     }
 }
 

@@ -49,6 +49,8 @@ mod playouts;
 mod process;
 mod program;
 mod root;
+mod share;
+mod sync;
 mod table;
 mod ugi;
 mod ugi_program;

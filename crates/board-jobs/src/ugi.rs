@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 use std::num::NonZeroU32;
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, Scope, ScopedJoinHandle};
+use std::thread::{self, Scope};
 use std::time::Duration;
 
-use board_core::Player;
 use board_core::rules::STANDARD;
 use board_core::text::quoted;
+use board_core::{Move, Player};
 use board_games::{FullGame, Visitor};
 use board_play::{Game, Limits, OwnEvaluation};
 use board_search::{Best, Clock, Score, Search};
@@ -17,8 +17,10 @@ use board_search::{Best, Clock, Score, Search};
 use crate::{JobError, memory};
 
 mod command;
+mod running;
 
 use command::{Command, Go, Question, number, unexpected};
+use running::Running;
 
 /// Returns the next line of the manager: `None` at the end of the input, and a message for a line
 /// that is invalid.
@@ -94,16 +96,9 @@ struct Engine<'a, 'scope, P: FullGame> {
 /// The search is lent to a thread while it runs, and keeps its table between runs.
 enum State<'scope> {
     Idle(Search<OwnEvaluation>),
-    Searching(Running<'scope>),
+    Searching(Running<'scope, io::Result<Search<OwnEvaluation>>>),
     /// The thread of the search has panicked.
     Lost,
-}
-
-struct Running<'scope> {
-    thread: ScopedJoinHandle<'scope, io::Result<Search<OwnEvaluation>>>,
-    stop: Arc<AtomicBool>,
-    /// Set before `bestmove` is written, so that the manager may go on as soon as it reads it.
-    done: Arc<AtomicBool>,
 }
 
 /// The default size of the table in megabytes.
@@ -277,7 +272,7 @@ impl<'a: 'scope, 'scope, P: FullGame> Engine<'a, 'scope, P> {
             return Err("the search has failed".into());
         };
         let depth = go.depth.map_or(u8::MAX, |depth| u8::try_from(depth).unwrap_or(u8::MAX));
-        let (stop, done) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        let stop = Arc::<AtomicBool>::default();
         let limited = time.is_some() || go.depth.is_some() || go.nodes.is_some();
         let job = Job {
             out: self.out,
@@ -289,15 +284,14 @@ impl<'a: 'scope, 'scope, P: FullGame> Engine<'a, 'scope, P> {
                 .stop(Arc::clone(&stop)),
             game: self.game.clone(),
             lines: self.lines,
-            waits: (go.infinite || !limited).then(|| Arc::clone(&stop)),
-            done: Arc::clone(&done),
         };
-        let thread = thread::Builder::new().spawn_scoped(scope, || job.run());
-        let thread = thread.map_err(|why| {
+        let (out, waits) = (self.out, go.infinite || !limited);
+        let running = Running::start(scope, stop, waits, || job.run(), |found| found.answer(out));
+        let running = running.map_err(|why| {
             self.state = State::Idle(self.new_search());
             format!("cannot start a thread: {why}")
         })?;
-        self.state = State::Searching(Running { thread, stop, done });
+        self.state = State::Searching(running);
         Ok(())
     }
 
@@ -319,28 +313,26 @@ impl<'a: 'scope, 'scope, P: FullGame> Engine<'a, 'scope, P> {
 
     /// Stops a running search and waits for its move.
     fn stop(&mut self) -> io::Result<()> {
-        if let State::Searching(Running { thread, stop, done }) = &self.state {
-            stop.store(true, SeqCst);
-            thread.thread().unpark();
-            done.store(true, SeqCst);
+        if let State::Searching(running) = &self.state {
+            running.stop();
         }
-        self.collect()
+        self.take_back()
     }
 
     /// Takes the search back if it has ended.
     fn collect(&mut self) -> io::Result<()> {
-        let ended = match &self.state {
-            State::Idle(_) => return Ok(()),
-            State::Searching(running) => running.done.load(SeqCst),
-            State::Lost => true,
-        };
-        if !ended {
-            return Ok(());
+        match &self.state {
+            State::Searching(running) if !running.is_done() => Ok(()),
+            _ => self.take_back(),
         }
-        let state = std::mem::replace(&mut self.state, State::Lost);
-        let search = match state {
-            State::Searching(Running { thread, .. }) => thread.join().ok().transpose()?,
-            _ => None,
+    }
+
+    /// Waits for the end of the search and takes it back.
+    fn take_back(&mut self) -> io::Result<()> {
+        let search = match std::mem::replace(&mut self.state, State::Lost) {
+            State::Idle(search) => Some(search),
+            State::Searching(running) => running.join().ok().transpose()?,
+            State::Lost => None,
         };
         self.state = State::Idle(search.unwrap_or_else(|| self.new_search()));
         Ok(())
@@ -370,38 +362,46 @@ fn new_search(megabytes: usize, exact: bool) -> Search<OwnEvaluation> {
     Search::new(OwnEvaluation::default()).selective(!exact).memory(megabytes << 20)
 }
 
-/// A search in a thread of its own.
+/// A search to run.
 struct Job<'a, P: FullGame> {
     out: &'a Output<'a>,
     search: Search<OwnEvaluation>,
     game: Game<P>,
     lines: usize,
-    /// The flag to wait for before `bestmove`, if only the manager may end the search.
-    waits: Option<Arc<AtomicBool>>,
-    done: Arc<AtomicBool>,
 }
 
 impl<P: FullGame> Job<'_, P> {
-    /// Searches, and returns the search for the next run.
-    fn run(self) -> io::Result<Search<OwnEvaluation>> {
-        let Self { out, mut search, game, lines, waits, done } = self;
+    /// Searches and writes the lines of each depth.
+    fn run(self) -> Found<P::Move> {
+        let Self { out, mut search, game, lines } = self;
         let mut shown = Ok(());
         let found = search.best_lines_in(&game, lines, |found| {
             let info = |(number, best)| info(best, (lines > 1).then_some(number));
             let infos: Vec<_> = (1..).zip(found).map(info).collect();
             shown = std::mem::replace(&mut shown, Ok(())).and_then(|()| out.say(&infos.join("\n")));
         });
-        let waiting = |stop: &Arc<AtomicBool>| !stop.load(SeqCst);
-        while waits.as_ref().is_some_and(waiting) {
-            thread::park();
-        }
-        done.store(true, SeqCst);
-        shown?;
-        match found[0].first() {
+        Found { best: found[0].first(), search, shown }
+    }
+}
+
+/// The end of a search.
+struct Found<M> {
+    best: Option<M>,
+    /// The search for the next run.
+    search: Search<OwnEvaluation>,
+    /// Whether the lines have been written.
+    shown: io::Result<()>,
+}
+
+impl<M: Move> Found<M> {
+    /// Writes the best move.
+    fn answer(self, out: &Output<'_>) -> io::Result<Search<OwnEvaluation>> {
+        self.shown?;
+        match self.best {
             Some(m) => out.say(&format!("bestmove {m}"))?,
             None => out.say("info string the game is over\nbestmove (none)")?,
         }
-        Ok(search)
+        Ok(self.search)
     }
 }
 
