@@ -7,6 +7,7 @@
 mod args;
 mod cli;
 mod commands;
+mod ctrl_c;
 mod failure;
 mod input;
 mod output;
@@ -16,6 +17,7 @@ mod record;
 mod save;
 mod show;
 mod solved;
+mod sync;
 mod watch;
 
 use std::process::ExitCode;

@@ -2,24 +2,24 @@
 
 use std::cell::OnceCell;
 use std::io::{self, IsTerminal};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed, Ordering::SeqCst};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use board_jobs::{Control, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::ctrl_c::CtrlC;
 use crate::failure::Failure;
 
 /// The delay of the progress bar.
 const BAR_DELAY: Duration = Duration::from_secs(1);
 
-static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
-static WAITING: AtomicBool = AtomicBool::new(false);
+static CTRL_C: LazyLock<CtrlC> = LazyLock::new(CtrlC::default);
 
 /// Returns whether Ctrl-C was pressed.
 pub fn interrupted() -> bool {
-    STOP.load(Relaxed)
+    CTRL_C.stop().load(Relaxed)
 }
 
 /// Runs a job. Ctrl-C stops the job; a second one ends the program. If the job takes long and
@@ -32,13 +32,13 @@ pub fn run<T, E: Into<Failure>>(
     let bar = Bar { start: Instant::now(), bar: OnceCell::new() };
     let show = |progress: &Progress| bar.show(progress);
     let show = io::stderr().is_terminal().then_some(&show as &dyn Fn(&Progress));
-    job(&Control { threads, stop: Arc::clone(&STOP), show }).map_err(Into::into)
+    job(&Control { threads, stop: Arc::clone(CTRL_C.stop()), show }).map_err(Into::into)
 }
 
 /// Installs a handler: Ctrl-C stops the job; a second Ctrl-C ends the program.
 fn catch() -> Result<(), Failure> {
     let caught = ctrlc::set_handler(|| {
-        if STOP.swap(true, SeqCst) || WAITING.load(SeqCst) {
+        if CTRL_C.press() {
             std::process::exit(130);
         }
     });
@@ -47,14 +47,7 @@ fn catch() -> Result<(), Failure> {
 
 /// Waits for input. Ctrl-C ends the program immediately, since all results are already written.
 pub fn wait<T>(read: impl FnOnce() -> T) -> T {
-    WAITING.store(true, SeqCst);
-    // The handler sets and reads the flags in the opposite order, so Ctrl-C is never missed.
-    if STOP.load(SeqCst) {
-        std::process::exit(130);
-    }
-    let read = read();
-    WAITING.store(false, SeqCst);
-    read
+    CTRL_C.wait(read).unwrap_or_else(|| std::process::exit(130))
 }
 
 /// A progress bar that appears after a delay. `indicatif` clears it when it is dropped.

@@ -1,0 +1,5 @@
+//! Types that threads share. The models in the folder `models` replace them with the types of a model
+//! checker.
+
+pub use std::sync::Arc;
+pub use std::sync::atomic::AtomicBool;
