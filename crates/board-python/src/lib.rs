@@ -11,6 +11,7 @@ mod distinct;
 mod ending;
 mod envs;
 mod error;
+mod exclusive;
 mod game;
 mod interrupt;
 mod lock;
@@ -25,6 +26,7 @@ mod position;
 mod rules;
 mod search;
 mod symmetry;
+mod sync;
 mod vector_env;
 
 use pyo3::prelude::*;
