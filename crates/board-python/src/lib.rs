@@ -6,6 +6,7 @@
 mod action;
 mod any;
 mod arrays;
+mod background;
 mod batch;
 mod distinct;
 mod ending;

@@ -1,5 +1,6 @@
-//! Types that threads share. The models in the folder `models` of the project replace them with those
-//! of a model checker.
+//! Types that threads share. The models in the folder `models` replace them with the types of a model
+//! checker.
 
-pub use std::sync::atomic::AtomicU32;
-pub use std::sync::{Mutex, MutexGuard, TryLockError};
+pub use std::sync::atomic::{AtomicBool, AtomicU32};
+pub use std::sync::{Mutex, MutexGuard, TryLockError, mpsc};
+pub use std::thread;
