@@ -1,4 +1,4 @@
-//! Types that threads share. The models in the folder `models` replace them with the types of a model
+//! Types that threads share. The models in `board-models` replace them with the types of a model
 //! checker.
 
 pub(crate) use std::sync::atomic::{AtomicBool, AtomicUsize};

@@ -1,9 +1,11 @@
 //! Which positions the threads of a search are working on.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
+
+use crate::sync::AtomicU64;
 
 /// The number of keys that fit, a power of two. A thread works on at most a few dozen positions.
-const SLOTS: usize = 1 << 12;
+const SLOTS: usize = 1 << 10;
 
 /// The keys of positions that threads are searching.
 ///
@@ -28,7 +30,7 @@ pub(crate) struct Busy {
 
 impl Busy {
     pub(crate) fn new() -> Self {
-        Self { keys: std::iter::repeat_with(AtomicU64::default).take(SLOTS).collect() }
+        Self { keys: std::iter::repeat_with(|| AtomicU64::new(0)).take(SLOTS).collect() }
     }
 
     fn slot(&self, key: u64) -> &AtomicU64 {
