@@ -2,7 +2,10 @@
 
 #![cfg(all(feature = "std", feature = "embedded"))]
 
+#[cfg(feature = "solver")]
+mod check;
 mod file;
+mod format;
 mod index;
 mod lookup;
 #[cfg(feature = "solver")]
