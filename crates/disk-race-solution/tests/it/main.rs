@@ -10,8 +10,12 @@ mod index;
 mod lookup;
 #[cfg(feature = "solver")]
 mod predecessors;
+#[cfg(feature = "solver")]
+mod program;
 mod sample;
 mod search;
 mod slow;
 #[cfg(feature = "solver")]
 mod solver;
+#[cfg(feature = "solver")]
+mod statistics;
