@@ -3,7 +3,10 @@
 mod agree;
 mod endless;
 mod games;
+mod hashes;
 mod limits;
 mod naive;
+mod parts;
 mod planted;
 mod small;
+mod words;

@@ -1,0 +1,218 @@
+//! A game that spells words with 15 letters: every move adds a letter, and a position is the number
+//! of each letter. Combinatorics gives every number of a census.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+
+use board_census::{Ply, census, level};
+use board_core::{Move as _, MoveSink, Player, Position as _, Symmetric, Symmetry as _};
+
+use crate::agree::{ENOUGH, compare};
+use board_laws::sample::nim;
+
+pub const LETTERS: usize = nim::Move::COUNT;
+
+/// The symmetries and the hash of a game of [`Words`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Every position is its own image.
+    Plain,
+    /// Three groups of five letters may change places, as the heaps of Nim do.
+    Symmetric,
+    /// Hashes the numbers of the letters as integers of this type.
+    HashU8,
+    HashU32,
+    HashU64,
+    HashU128,
+    HashIsize,
+    /// All positions have the same hash.
+    SameHash,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Words {
+    counts: [u64; LETTERS],
+    kind: Kind,
+}
+
+impl Words {
+    pub const fn start(kind: Kind) -> Self {
+        Self { counts: [0; LETTERS], kind }
+    }
+
+    /// Returns the number of words with these letters: the multinomial coefficient.
+    fn words(&self) -> u128 {
+        let (mut length, mut words) = (0, 1);
+        for &count in &self.counts {
+            for number in 1..=u128::from(count) {
+                length += 1;
+                words = words * length / number;
+            }
+        }
+        words
+    }
+}
+
+impl Hash for Words {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let all = self.counts.iter();
+        let packed = all.clone().fold(0, |packed: u128, &count| packed << 4 | u128::from(count));
+        match self.kind {
+            Kind::Plain | Kind::Symmetric => self.counts.hash(state),
+            Kind::HashU8 => all.for_each(|&count| state.write_u8(count as u8)),
+            Kind::HashU32 => all.for_each(|&count| state.write_u32(count as u32)),
+            Kind::HashU64 => state.write_u64(packed as u64),
+            // One half at a time is the same for all positions.
+            Kind::HashU128 if packed & 1 == 0 => state.write_u128(packed),
+            Kind::HashU128 => state.write_u128(packed << 64),
+            Kind::HashIsize => state.write_isize(packed as isize),
+            Kind::SameHash => {}
+        }
+    }
+}
+
+impl fmt::Display for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.counts)
+    }
+}
+
+/// The number of times that the first letter occurs.
+impl FromStr for Words {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut words = Self::start(Kind::Plain);
+        words.counts[0] = text.parse()?;
+        Ok(words)
+    }
+}
+
+impl board_core::Position for Words {
+    type Move = nim::Move;
+    type Outcome = nim::Winner;
+    type Rules = nim::Rules;
+    type Illegal = nim::Illegal;
+
+    const NAME: &'static str = "words";
+    const PLAYERS: [&'static str; 2] = ["writer", "reader"];
+
+    fn start_with(_: nim::Rules) -> Self {
+        Self::start(Kind::Plain)
+    }
+
+    fn rules(&self) -> nim::Rules {
+        nim::Rules::default()
+    }
+
+    fn turn(&self) -> Player {
+        Player::First
+    }
+
+    fn outcome(&self) -> Option<nim::Winner> {
+        None
+    }
+
+    fn generate<S: MoveSink<nim::Move> + ?Sized>(&self, sink: &mut S) {
+        let all = (0..LETTERS).filter_map(nim::Move::from_index);
+        let _ = all.into_iter().try_for_each(|m| sink.push(m));
+    }
+
+    fn check(&self, _: nim::Move) -> Result<(), nim::Illegal> {
+        Ok(())
+    }
+
+    fn play_unchecked(&mut self, m: nim::Move) {
+        self.counts[m.index()] += 1;
+    }
+
+    fn count_moves(&self) -> usize {
+        LETTERS
+    }
+
+    fn count_two_plies(&self) -> Option<u64> {
+        Some((LETTERS * LETTERS) as u64)
+    }
+}
+
+impl Symmetric for Words {
+    type Symmetry = nim::Permutation;
+
+    fn transform(&self, symmetry: nim::Permutation) -> Self {
+        let mut image = *self;
+        if self.kind == Kind::Symmetric {
+            for (m, &count) in (0..LETTERS).filter_map(nim::Move::from_index).zip(&self.counts) {
+                image.counts[self.transform_move(m, symmetry).index()] = count;
+            }
+        }
+        image
+    }
+
+    fn transform_move(&self, m: nim::Move, symmetry: nim::Permutation) -> nim::Move {
+        nim::Nim::start().transform_move(m, symmetry)
+    }
+
+    fn canonical(&self) -> (Self, nim::Permutation) {
+        let images = nim::Permutation::ALL.iter().map(|&s| (self.transform(s), s));
+        let first = (*self, nim::Permutation::IDENTITY);
+        if self.kind == Kind::Symmetric {
+            images.min_by_key(|image| image.0).unwrap_or(first)
+        } else {
+            first
+        }
+    }
+}
+
+/// Checks all numbers of plain words.
+pub fn check(plies: &[Ply]) {
+    for ply in plies {
+        let length = u128::from(ply.ply);
+        assert_eq!(ply.leaves, 15_u128.pow(ply.ply.into()), "{ply:?}");
+        assert!(ply.ended.is_none_or(|ended| ended == board_census::Ended::default()), "{ply:?}");
+        if let Some(distinct) = ply.distinct {
+            let positions = choose(length + 14, 14);
+            let found = (u128::from(distinct.positions), u128::from(distinct.up_to_symmetry));
+            assert_eq!(
+                (found, distinct.moves),
+                ((positions, positions), 15 * positions),
+                "{ply:?}"
+            );
+        }
+    }
+}
+
+/// Returns the number of ways to choose `k` of `n` things.
+fn choose(n: u128, k: u128) -> u128 {
+    (0..k).fold(1, |ways, chosen| ways * (n - chosen) / (chosen + 1))
+}
+
+/// The largest level has 116,280 positions.
+#[test]
+fn large_levels_have_as_many_positions_as_combinatorics_gives() {
+    let plies = census(&Words::start(Kind::Plain), 9, ENOUGH, &()).unwrap();
+    check(&plies);
+    assert_eq!(plies.iter().filter(|ply| ply.distinct.is_some()).count(), 8);
+}
+
+#[test]
+fn a_large_level_has_every_position_once_with_its_number_of_words() {
+    let positions = level(&Words::start(Kind::Plain), 7, ENOUGH, &()).unwrap();
+    assert_eq!(positions.len() as u128, choose(21, 14));
+    assert!(positions.is_sorted_by(|a, b| a.0 < b.0));
+    for (position, words) in positions {
+        assert_eq!((position.counts.iter().sum::<u64>(), words), (7, position.words()));
+    }
+}
+
+#[test]
+fn groups_of_letters_may_change_places() {
+    compare(Words::start(Kind::Symmetric), 5, ENOUGH).unwrap();
+    let positions = level(&Words::start(Kind::Symmetric), 4, ENOUGH, &()).unwrap();
+    for (position, words) in positions {
+        let images = nim::Permutation::ALL.iter().map(|&s| position.transform(s));
+        let images = images.collect::<std::collections::HashSet<_>>();
+        let all: u128 = images.iter().map(Words::words).sum();
+        assert_eq!((words, images.iter().min()), (all, Some(&position)), "{position}");
+    }
+}
