@@ -6,6 +6,7 @@ mod games;
 mod hashes;
 mod limits;
 mod naive;
+mod observer;
 mod parts;
 mod planted;
 mod small;
