@@ -24,7 +24,7 @@ impl<P> Entry<P> {
 
     #[inline]
     fn reached(&self) -> u128 {
-        u128::from(self.reached[1]) << 64 | u128::from(self.reached[0])
+        (u128::from(self.reached[1]) << 64) + u128::from(self.reached[0])
     }
 
     /// Returns the number of move sequences that lead to the position or an image of it.
@@ -45,7 +45,7 @@ impl<P> Entry<P> {
     pub(crate) fn add(&mut self, other: &Self) -> Option<()> {
         let set = self.set() | other.set();
         let sum = (self.reached() - u128::from(self.set())).checked_add(other.reached());
-        let sum = sum? & !u128::from(Set::MAX) | u128::from(set);
+        let sum = (sum? & !u128::from(Set::MAX)) + u128::from(set);
         self.reached = [sum as u64, (sum >> 64) as u64];
         Some(())
     }

@@ -144,7 +144,7 @@ impl<P: Copy + Eq + Hash> Shard<P> {
         let bits_of_new = split.bits;
         let new_number = self.pages.len() as u32;
         self.pages.push(Split { page: high, bits: bits_of_new });
-        let first = bits & (bit - 1) | bit;
+        let first = (bits & (bit - 1)) + bit;
         for slot in self.directory.iter_mut().skip(first).step_by(2 * bit) {
             *slot = new_number;
         }
