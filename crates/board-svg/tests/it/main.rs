@@ -2,5 +2,7 @@
 
 mod another_game;
 mod arrows;
+mod documentation;
 mod extremes;
+mod geometry;
 mod pictures;
