@@ -5,7 +5,7 @@ use board_play::LastMove;
 use board_play::view::{
     Change, Count, Entry, Label, Layout, Leg, Line, Point, Scene, Shape, Turntable,
 };
-use board_svg::{Mark, Options, Picture, Theme, draw};
+use board_svg::{Arrow, Mark, Options, Picture, Theme, draw};
 use roxmltree::Document;
 
 use board_laws::sample::duel::{Duel, Move};
@@ -178,4 +178,29 @@ fn an_empty_scene_is_drawn() {
     scene.pieces.clear();
     let svg = Picture::of(&scene).draw();
     assert!(Document::parse(&svg).is_ok() && !svg.contains("NaN"), "{svg}");
+}
+
+/// Compares a picture of a plain board, with marks and suggestions, with its snapshot.
+#[test]
+fn snapshot_of_everything() {
+    let (scene, last) = everything();
+    let inputs = |inputs: &[&str]| inputs.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let (first, second, third) = (name(0), name(1), name(2));
+    let mark = |of: &[&str], legal| Mark { inputs: inputs(of), legal };
+    let marks = [
+        mark(&["in4", "pass"], true),
+        mark(&["in4", "other"], false),
+        mark(&[&third, &second], true),
+        mark(&[&first, &second], false),
+    ];
+    let arrow = |of: &[&str], eighths, rank| Arrow { inputs: inputs(of), eighths, rank };
+    let arrows = [
+        arrow(&[&third, &second], 0, Some(1)),
+        arrow(&["in7"], 1, Some(2)),
+        arrow(&["in7", "pass"], 0, Some(3)),
+        arrow(&[&second], 0, Some(12)),
+    ];
+    let picture =
+        Picture { last: Some(&last), marks: &marks, arrows: &arrows, ..Picture::of(&scene) };
+    insta::assert_snapshot!("everything", picture.draw());
 }

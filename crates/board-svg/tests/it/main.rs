@@ -5,4 +5,7 @@ mod arrows;
 mod documentation;
 mod extremes;
 mod geometry;
+mod hints;
 mod pictures;
+mod surfaces;
+mod symbols;
