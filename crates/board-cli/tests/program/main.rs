@@ -12,6 +12,8 @@ mod help;
 mod hostile;
 mod input;
 #[cfg(unix)]
+mod kills;
+#[cfg(unix)]
 mod limits;
 mod matches;
 mod play;
