@@ -112,7 +112,7 @@ fn entered(session: &dyn Session, offers: &[Offer], touched: &[String]) -> Optio
         .iter()
         .filter(|offer| offer.inputs.len() > touched.len() && offer.inputs.starts_with(touched))
         .collect();
-    if touched.len() < 2 || !begun.iter().all(|o| o.inputs[touched.len()..].iter().all(is_choice)) {
+    if !begun.iter().all(|offer| offer.inputs[touched.len()..].iter().all(is_choice)) {
         return None;
     }
     let mut moves = begun.into_iter().filter_map(|offer| played(session, offer));
