@@ -226,7 +226,7 @@ impl Searches for AnalysisLimits {
         let found = search.best_lines_in(game, lines, show);
         let (reached, visited, elapsed) = (found[0].depth, found[0].nodes, found[0].elapsed);
         // A search that ends before every limit has reached the ends of all games.
-        let complete = reached < depth && visited < nodes && time.is_none_or(|time| elapsed < time);
+        let complete = reached < depth && visited < nodes && time.is_none_or(|time| time > elapsed);
         let line = |best: &Best<P::Move>| {
             let moves: Vec<_> = best.line.iter().map(ToString::to_string).collect();
             let proven = match (best.score.plies_to_win(), best.score.plies_to_loss()) {
