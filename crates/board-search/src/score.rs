@@ -33,10 +33,20 @@ pub(crate) const WON: i32 = 1_000_000;
 
 /// Raw scores beyond this one are proven. The difference from [`WON`] is larger than any number of
 /// plies.
-pub(crate) const PROVEN: i32 = WON - MARGIN;
+const PROVEN: i32 = WON - MARGIN;
 
 /// The raw score of a unit of margin, which is larger than any number of plies.
 const MARGIN: i32 = 100_000;
+
+/// Returns whether a raw score is a forced win.
+pub(crate) const fn is_win(raw: i32) -> bool {
+    raw > PROVEN
+}
+
+/// Returns whether a raw score is a forced win or loss.
+pub(crate) const fn is_proven(raw: i32) -> bool {
+    is_win(raw.abs())
+}
 
 /// The highest raw score. The difference of two raw scores fits in an `i32`.
 pub(crate) const HIGHEST: i32 = WON + Score::MAX_MARGIN as i32 * MARGIN;
@@ -94,12 +104,12 @@ impl Score {
     /// assert_eq!(Score::loss_in(4).plies_to_loss(), Some(4));
     /// ```
     pub const fn plies_to_win(self) -> Option<u16> {
-        if self.0 > PROVEN { Some(self.plies()) } else { None }
+        if is_win(self.0) { Some(self.plies()) } else { None }
     }
 
     /// Returns the number of plies to a forced loss, or `None` for other scores.
     pub const fn plies_to_loss(self) -> Option<u16> {
-        if self.0 < -PROVEN { Some(self.plies()) } else { None }
+        if is_win(-self.0) { Some(self.plies()) } else { None }
     }
 
     /// Returns the margin of a forced win or loss.
@@ -123,7 +133,7 @@ impl Score {
     /// Returns false for draws. A draw is certain only if no limit ended the search, that is, if
     /// the game tree was exhausted.
     pub const fn is_proven(self) -> bool {
-        self.0.abs() > PROVEN
+        is_proven(self.0)
     }
 
     const fn margin_or_0(self) -> u32 {
@@ -146,7 +156,7 @@ impl fmt::Display for Score {
     /// Writes `win in 3`, `loss in 4`, `win by 2 in 5`, `+1.25` or `-0.50`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_proven() {
-            let (result, plies) = (if self.0 > 0 { "win" } else { "loss" }, self.plies());
+            let (result, plies) = (if is_win(self.0) { "win" } else { "loss" }, self.plies());
             match self.margin() {
                 Some(margin) => pad(f, format_args!("{result} by {margin} in {plies}")),
                 None => pad(f, format_args!("{result} in {plies}")),

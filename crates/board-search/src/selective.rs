@@ -20,7 +20,7 @@ use board_core::Zobrist;
 use board_core::sink::Each;
 use board_play::Evaluate;
 
-use crate::score::PROVEN;
+use crate::score::is_proven;
 use crate::table::Entry;
 use crate::worker::Worker;
 
@@ -105,7 +105,7 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
     #[inline]
     pub(crate) fn is_valid(&self, entry: &Entry, depth: u8) -> bool {
         if self.kind.is_selective {
-            entry.depth >= depth || entry.score.abs() > PROVEN
+            entry.depth >= depth || is_proven(entry.score)
         } else {
             entry.is_valid_at(depth, self.kind.prefer_margin)
         }
@@ -122,7 +122,7 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
     ) -> i32 {
         self.lines[ply].clear();
         let mut best = self.leaf(position, ply);
-        if !E::FORCING || plies == 0 || best >= beta || best.abs() > PROVEN {
+        if !E::FORCING || plies == 0 || best >= beta {
             return best;
         }
         let mut moves = std::mem::take(&mut self.moves[ply]);

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use board_core::Move;
 
-use crate::score::{PROVEN, WON};
+use crate::score::{WON, is_proven};
 use crate::sync::AtomicU64;
 
 /// The result of the search of a position.
@@ -55,8 +55,8 @@ impl Entry {
     /// plies finds a win in n plies, but unless it prefers the shortest win, a deeper search may
     /// find a better one.
     pub(crate) fn is_valid_at(&self, depth: u8, prefer_margin: bool) -> bool {
-        let proves = || self.score.abs() > PROVEN && WON - self.score.abs() <= i32::from(depth);
-        self.depth == depth || !self.estimated && self.depth < depth || !prefer_margin && proves()
+        let proves = || is_proven(self.score) && WON - self.score.abs() <= i32::from(depth);
+        self.depth == depth || !self.estimated && self.depth <= depth || !prefer_margin && proves()
     }
 
     /// The best move, if the entry has one.

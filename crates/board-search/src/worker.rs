@@ -10,7 +10,7 @@ use web_time::Instant;
 
 use crate::busy::Busy;
 use crate::order::{Order, Ranked, bring_best};
-use crate::score::{HIGHEST, PROVEN, Score, of_outcome};
+use crate::score::{HIGHEST, Score, is_proven, is_win, of_outcome};
 use crate::selective::QUIET_PLIES;
 use crate::sync::{AtomicBool, AtomicU64};
 use crate::table::{Bound, Entry, NO_MOVE, Table};
@@ -232,7 +232,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// Returns whether a score is a forced win or loss, which no deeper search changes, even if
     /// other moves were only estimated.
     fn is_proven(&self, score: i32) -> bool {
-        score.abs() > PROVEN && !self.kind.prefer_margin
+        is_proven(score) && !self.kind.prefer_margin
     }
 
     /// Returns the score of a position whose moves are not searched.
@@ -334,7 +334,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
                 self.search_move(m, &moves[..at], &mut node);
             } else if at == moves.len() {
                 break;
-            } else if at >= enough && node.best > -PROVEN {
+            } else if at >= enough && !is_win(-node.best) {
                 // A loss is proven only if every move loses.
                 self.estimated = true;
                 at = moves.len();
@@ -373,12 +373,13 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     fn search_move(&mut self, m: P::Move, before: &[(i32, P::Move)], node: &mut Node<'_, P>) {
         let (at, depth, ply) = (before.len(), node.depth, node.ply);
         let next = node.position.after_unchecked(m);
+        let full = depth - 1;
         // A leaf needs no key.
-        let next_key = if depth > 1 { node.position.key_after(node.key, m) } else { 0 };
+        let next_key = if full == 0 { 0 } else { node.position.key_after(node.key, m) };
         let low = node.alpha.max(node.best);
         let returns = ply == 0 && self.earlier.contains(&next);
         let less = self.reduction(depth, at, node.is_main());
-        let busy = if at > 0 { self.busy(depth - 1) } else { None };
+        let busy = if at > 0 { self.busy(full) } else { None };
         if let Some(busy) = busy {
             busy.insert(next_key);
         }
@@ -391,7 +392,6 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             }
             -self.negamax(&next, next_key, depth, ply + 1, window)
         };
-        let full = depth - 1;
         let mut score = HIGHEST;
         if at > 0 && full > 0 {
             // A null window tests whether a move is better, first at less depth.
@@ -416,11 +416,10 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         if node.best_move.is_none() || score > node.best {
             (node.best, node.best_move) = (score, Some(m));
         }
-        if score > low && score < node.beta {
-            self.extend_line(m, ply, score);
-        }
         if score >= node.beta {
             self.note_cutoff(m, before, node);
+        } else if score > low {
+            self.extend_line(m, ply, score);
         }
     }
 
@@ -473,8 +472,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
 /// counts plies from the root.
 const fn from_table(score: i32, ply: usize) -> i32 {
     match score {
-        PROVEN.. => score - ply as i32,
-        _ if score < -PROVEN => score + ply as i32,
+        _ if is_win(score) => score - ply as i32,
+        _ if is_win(-score) => score + ply as i32,
         _ => score,
     }
 }
@@ -482,8 +481,8 @@ const fn from_table(score: i32, ply: usize) -> i32 {
 /// The inverse of [`from_table`].
 const fn to_table(score: i32, ply: usize) -> i32 {
     match score {
-        PROVEN.. => score + ply as i32,
-        _ if score < -PROVEN => score - ply as i32,
+        _ if is_win(score) => score + ply as i32,
+        _ if is_win(-score) => score - ply as i32,
         _ => score,
     }
 }
