@@ -326,3 +326,67 @@ impl<M: board_core::Move> Tree<M> {
         (line, proof.map_or(share, Proof::points), proof)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use board_core::Move as _;
+    use board_games::uisge;
+
+    use super::*;
+
+    /// The visits, half points and proof of a child.
+    type Child = (u32, u64, Option<Proof>);
+
+    /// Returns a tree of a root and its children.
+    fn tree(children: &[Child]) -> Tree<uisge::Move> {
+        let mut root = Node::new(None);
+        root.visits = children.iter().map(|child| child.0).sum();
+        root.children = 1..1 + children.len();
+        let child = |(index, &(visits, half_points, proof)): (usize, &Child)| {
+            let node = Node::new(uisge::Move::from_index(index));
+            Node { visits, half_points, proof, ..node }
+        };
+        let children = children.iter().enumerate().map(child);
+        Tree { nodes: std::iter::once(root).chain(children).collect() }
+    }
+
+    /// The bound is the share plus 0.8 times the root of ln(visits of the parent) / visits.
+    #[test]
+    fn the_child_with_the_highest_bound_is_searched() {
+        for (children, expected) in [
+            // An unvisited child comes first.
+            (&[(9, 18, None), (0, 0, None), (1, 2, None)][..], Some(1)),
+            // 0.6 + 0.27 and 0.6 + 0.22
+            (&[(40, 48, None), (60, 72, None)], Some(0)),
+            // 0.72 + 0.19 and 0.5 + 0.38
+            (&[(80, 115, None), (20, 20, None)], Some(0)),
+            // 0.66 + 0.19 and 0.5 + 0.38
+            (&[(80, 106, None), (20, 20, None)], Some(1)),
+            // A proven child is not searched.
+            (&[(1, 2, Some(Proof::Win)), (80, 0, None)], Some(1)),
+            (&[(1, 1, Some(Proof::Draw))], None),
+        ] {
+            assert_eq!(tree(children).pick(0), expected.map(|at| at + 1), "{children:?}");
+        }
+    }
+
+    #[test]
+    fn a_proof_decides_which_move_is_best() {
+        let (win, draw, loss) = (Some(Proof::Win), Some(Proof::Draw), Some(Proof::Loss));
+        for (children, best, share, proof) in [
+            (&[(90, 180, None), (1, 2, win)][..], 1, 1.0, win),
+            (&[(20, 20, None), (30, 30, draw)], 0, 0.5, None),
+            (&[(30, 29, None), (1, 1, draw)], 1, 0.5, draw),
+            (&[(9, 0, None), (30, 0, loss)], 0, 0.0, None),
+            (&[(30, 0, loss), (9, 9, draw)], 1, 0.5, draw),
+            (&[(30, 9, loss)], 0, 0.0, loss),
+            // Without proofs, the number of playouts decides, unless the results are poor.
+            (&[(20, 38, None), (30, 30, None)], 1, 0.5, None),
+            (&[(20, 25, None), (30, 29, None)], 0, 0.625, None),
+        ] {
+            let (line, found_share, found_proof) = tree(children).best();
+            assert_eq!(line, [uisge::Move::from_index(best).unwrap()], "{children:?}");
+            assert_eq!((found_share, found_proof), (share, proof), "{children:?}");
+        }
+    }
+}

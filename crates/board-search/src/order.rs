@@ -13,7 +13,7 @@ pub(crate) struct Order<M> {
     replies: Vec<i16>,
 }
 
-/// The maximum of the history. Killers rank higher, and the move of the table ranks highest.
+/// The maximum of the history. Killers rank at least as high, and the move of the table ranks highest.
 const MAX: i32 = 1 << 24;
 
 impl<M: Move> Order<M> {
@@ -31,11 +31,11 @@ impl<M: Move> Order<M> {
     #[inline]
     pub(crate) fn rank(&self, m: M, player: Player, ply: usize, first: Option<M>) -> i32 {
         if first == Some(m) {
-            return 4 * MAX;
+            return 3 * MAX;
         }
         match self.killers[ply] {
-            [Some(killer), _] if killer == m => 3 * MAX,
-            [_, Some(killer)] if killer == m => 2 * MAX,
+            [Some(killer), _] if killer == m => 2 * MAX,
+            [_, Some(killer)] if killer == m => MAX,
             _ => self.history[player.index()].get(m.index()).copied().unwrap_or_default(),
         }
     }
@@ -133,4 +133,49 @@ pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, before_leave
         moves[FEW..].sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
     }
     moves[at].1
+}
+
+#[cfg(test)]
+mod tests {
+    use board_games::uisge;
+
+    use super::*;
+
+    /// Returns moves that differ from each other.
+    fn moves<const N: usize>() -> [uisge::Move; N] {
+        std::array::from_fn(|index| uisge::Move::from_index(index).expect("there are more moves"))
+    }
+
+    #[test]
+    fn a_long_history_keeps_its_order_and_stays_below_the_killers() {
+        let [often, rarely, never, killer, latest] = moves();
+        let mut order = Order::new(2);
+        for _ in 0..2000 {
+            for m in [often, often, rarely] {
+                order.note(m, Player::First, 0, 200);
+            }
+        }
+        order.note(killer, Player::First, 1, 1);
+        order.note(latest, Player::First, 1, 1);
+        let rank = |m, first| order.rank(m, Player::First, 1, first);
+        let ranked = [never, rarely, often, killer, latest].map(|m| rank(m, None));
+        assert!(ranked.is_sorted_by(|a, b| a < b), "{ranked:?}");
+        assert!(rank(never, Some(never)) > ranked[4]);
+        assert_eq!(order.rank(often, Player::Second, 1, None), 0);
+    }
+
+    #[test]
+    fn the_history_of_replies_is_limited_at_every_depth() {
+        for depth in [1, 16, 17, 200] {
+            let [before, cutoff, tried] = moves();
+            let (mut order, last) = (Order::new(2), Some(before.index()));
+            for _ in 0..100 {
+                order.note_reply(cutoff, last, [tried].into_iter(), Player::First, 0, depth);
+                let [good, bad] = [cutoff, tried].map(|m| order.rank(m, Player::First, 1, None));
+                assert!((1..=LIMIT).contains(&good) && (-LIMIT..0).contains(&bad), "{depth}");
+                let [good, bad] = [cutoff, tried].map(|m| order.expectation(m, last, 0));
+                assert!((1..=LIMIT).contains(&good) && (-LIMIT..0).contains(&bad), "{depth}");
+            }
+        }
+    }
 }
