@@ -27,7 +27,7 @@ const RESERVE: Duration = Duration::from_millis(20);
 
 impl Clock {
     /// Returns the time that a search should take for the next move: a thirtieth of the time left
-    /// and most of the increment, but never the last 20 milliseconds.
+    /// and three quarters of the increment, but never the last 20 milliseconds.
     ///
     /// ```
     /// use std::time::Duration;

@@ -251,7 +251,7 @@ impl<P: Position> Engine<P> for Simple {
 }
 
 /// Returns the move with the best results in 32 random games after each legal move, or `None` if
-/// there is no legal move.
+/// there is no legal move. Of equally good moves, returns the first.
 ///
 /// `random_below(n)` returns a number from 0 to `n - 1`.
 ///

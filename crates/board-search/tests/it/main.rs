@@ -1,14 +1,17 @@
 //! Tests of the searches, most of them against plain negamax.
 
 mod agreement;
+mod clocks;
 mod common;
 mod extremes;
+mod graph;
 mod limits;
 mod lines;
 mod margins;
 mod platforms;
 mod players;
 mod proofs;
+mod repetition;
 mod selective;
 mod signature;
 mod sprt;

@@ -1,13 +1,15 @@
 //! Engines, games between them, and the difference in strength that they show.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 
-use board_core::{Player, Position};
+use board_core::{Outcome, Player, Position};
 use board_games::{FullGame, GAMES, Visitor, ignis, uisge, visit};
 use board_play::{Ending, Game, Limits};
 use board_search::{
-    Clock, Engine, Forfeit, Level, Mcts, Opponent, Perfect, Tally, duel, duel_on_clock, opening,
+    Clock, Engine, Forfeit, Level, Mcts, Opponent, Perfect, Proof, Tally, duel, duel_on_clock,
+    most_promising, opening,
 };
 
 const LIMITS: Limits = Limits { repetition: None, max_plies: Some(150) };
@@ -56,6 +58,25 @@ fn opponents_beat_random_moves() {
     });
 }
 
+/// Without random numbers, all games after a move are the same.
+#[test]
+fn the_first_of_equally_promising_moves_is_chosen() {
+    let start = uisge::Uisge::start();
+    let promising = most_promising(&start, |_| 0);
+    let results: Vec<_> = start
+        .legal_moves()
+        .into_iter()
+        .map(|m| {
+            let (outcome, _) = start.after_unchecked(m).playout(200, |_| 0);
+            (outcome.map_or(0, |outcome| outcome.score_for(start.turn())), m)
+        })
+        .collect();
+    let best = results.iter().map(|&(score, _)| score).max().unwrap();
+    let equal: Vec<_> = results.iter().filter(|&&(score, _)| score == best).collect();
+    assert!(equal.len() > 1, "{results:?}");
+    assert_eq!(promising, Some(equal[0].1));
+}
+
 /// Forfeits, or plays this move.
 struct Poor(Option<&'static str>);
 
@@ -88,8 +109,30 @@ fn monte_carlo_is_reproducible_and_ends() {
     assert_eq!(search.best(&start).playouts, 300);
     let short = Mcts::new(u32::MAX).time(Duration::from_millis(20)).best(&start);
     assert!(start.is_legal(short.first().unwrap()));
+    assert!(short.playouts > 0);
     let over: uisge::Uisge = "7/2WW3/1WWWW2/2bbbb1/3bb2/7 b".parse().unwrap();
-    assert_eq!((Mcts::new(9).best(&over).first(), Mcts::new(0).best(&over).playouts), (None, 0));
+    let found = Mcts::new(9).best(&over);
+    assert_eq!((found.first(), found.playouts), (None, 0));
+    let stopped = Mcts::new(1000).stop(Arc::new(true.into())).best(&start);
+    assert_eq!(stopped.playouts, 0);
+}
+
+#[test]
+fn monte_carlo_ends_with_a_proof() {
+    let won: uisge::Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse().unwrap();
+    let found = Mcts::new(10_000).best(&won);
+    assert_eq!((found.proof, found.share), (Some(Proof::Win), 1.0));
+    assert!(found.playouts < 1000, "{}", found.playouts);
+}
+
+/// A position is expanded only when the search has visited it several times.
+#[test]
+fn the_lines_of_monte_carlo_grow_with_the_playouts() {
+    let start = ignis::Ignis::start();
+    let length = |playouts| Mcts::new(playouts).best(&start).line.len();
+    let moves = start.count_moves() as u32;
+    assert_eq!([1, moves].map(length), [1, 1]);
+    assert!(length(100 * moves) >= 2);
 }
 
 #[test]
@@ -160,6 +203,48 @@ fn elo_grows_with_points_and_its_interval_shrinks_with_games() {
     let width = |elo: board_search::Elo| elo.interval[1] - elo.interval[0];
     assert!(width(elo(50, 0, 50)) > width(elo(500, 0, 500)));
     assert!(width(elo(0, 100, 0)) < width(elo(50, 0, 50)));
+}
+
+/// Returns the difference in strength with these expected points, found by bisection.
+fn difference_of(share: f64) -> f64 {
+    let (mut low, mut high) = (-4000.0, 4000.0);
+    while high - low > 1e-9 {
+        let middle = f64::midpoint(low, high);
+        let expected = 1.0 / (1.0 + 10f64.powf(-middle / 400.0));
+        if expected < share { low = middle } else { high = middle }
+    }
+    low
+}
+
+#[test]
+fn elo_and_its_interval_are_those_of_the_list_of_results() {
+    for (wins, draws, losses) in [(60, 20, 20), (7, 5, 3), (3, 40, 9), (0, 18, 4), (250, 3, 240)] {
+        let list = [vec![1.0; wins], vec![0.5; draws], vec![0.0; losses]].concat();
+        let mean = |list: &[f64]| list.iter().sum::<f64>() / list.len() as f64;
+        let share = mean(&list);
+        let squares: Vec<_> = list.iter().map(|points| (points - share).powi(2)).collect();
+        let error = 1.96 * mean(&squares).sqrt() / (list.len() as f64).sqrt();
+        let [wins, draws, losses] = [wins, draws, losses].map(|games| games as u64);
+        let tally = Tally { wins, draws, losses };
+        assert!((tally.share() - share).abs() < 1e-12, "{tally:?}");
+        let elo = tally.elo().unwrap();
+        let found = [elo.difference, elo.interval[0], elo.interval[1]];
+        for (found, share) in found.iter().zip([share, share - error, share + error]) {
+            assert!((found - difference_of(share)).abs() < 1e-6, "{tally:?}: {elo:?}");
+        }
+    }
+}
+
+/// The standard error of the sum of points is at least half a point, because a few equal results
+/// prove little.
+#[test]
+fn a_few_equal_results_have_a_wide_interval() {
+    let elo = |wins, draws| Tally { wins, draws, losses: 0 }.elo().unwrap();
+    assert_eq!(elo(0, 1).interval, [f64::NEG_INFINITY, f64::INFINITY]);
+    let [low, high] = elo(0, 4).interval;
+    assert!((low - difference_of(0.5 - 1.96 * 0.125)).abs() < 1e-6 && (low + high).abs() < 1e-6);
+    assert!((elo(1, 0).interval[0] - difference_of(0.02)).abs() < 1e-6);
+    assert!((elo(4, 0).interval[0] - difference_of(1.0 - 1.96 * 0.125)).abs() < 1e-6);
 }
 
 /// An engine that takes longer than its clock allows.

@@ -95,6 +95,40 @@ fn wrong_verdicts_are_as_rare_as_promised() {
 }
 
 #[test]
+fn pairs_are_counted_by_their_points() {
+    for (at, wins, draws) in [(0, 0, 0), (1, 0, 1), (2, 1, 0), (2, 0, 2), (3, 1, 1), (4, 2, 0)] {
+        let mut pairs = Pairs([5; 5]);
+        pairs.add(Tally { wins, draws, losses: 2 - wins - draws });
+        let expected = std::array::from_fn(|index| 5 + u64::from(index == at));
+        assert_eq!(pairs, Pairs(expected), "{wins} won, {draws} drawn");
+    }
+}
+
+#[test]
+fn verdicts_have_the_names_of_the_hypotheses() {
+    assert_eq!(Verdict::NotStronger.to_string(), "H0");
+    assert_eq!(Verdict::Stronger.to_string(), "H1");
+}
+
+#[test]
+fn the_bounds_follow_from_the_error_probabilities() {
+    let bounds = |alpha, beta| Sprt { elo0: 0.0, elo1: 5.0, alpha, beta }.bounds();
+    // Without results, there is no evidence, and no verdict.
+    let test = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05 };
+    assert_eq!((test.llr(&Pairs::default()), test.verdict(&Pairs::default())), (0.0, None));
+    // ln 19, ln 9 and ln(0.9 / 0.05)
+    for (found, expected) in [
+        (bounds(0.05, 0.05), [-2.944, 2.944]),
+        (bounds(0.1, 0.1), [-2.197, 2.197]),
+        (bounds(0.05, 0.1), [-2.251, 2.890]),
+    ] {
+        for (found, expected) in found.iter().zip(expected) {
+            assert!((found - expected).abs() < 1e-3, "{found}, expected {expected}");
+        }
+    }
+}
+
+#[test]
 fn notation_round_trips_and_errors_say_what_was_expected() {
     let test: Sprt = "elo0=-1.5,elo1=3,alpha=0.1".parse().unwrap();
     assert_eq!(test, Sprt { elo0: -1.5, elo1: 3.0, alpha: 0.1, beta: 0.05 });

@@ -1,0 +1,100 @@
+//! Clocks, and engines that share their time among their moves.
+
+use std::time::{Duration, Instant};
+
+use board_core::Position;
+use board_games::uisge::Uisge;
+use board_play::{Game, Limits};
+use board_search::{Clock, Engine, Mcts, Opponent, Score, Search, Searcher};
+
+use crate::common::last_positions;
+
+/// A jump of the blank piece on d4 makes the sixth crown.
+const WON: &str = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w";
+
+fn clock(left: u64, increment: u64) -> Clock {
+    let [left, increment] = [left, increment].map(Duration::from_millis);
+    Clock { left, increment }
+}
+
+#[test]
+fn a_move_gets_a_share_of_the_clock() {
+    for (left, increment, share) in [
+        (3_000, 0, 100),
+        (30_000, 4_000, 4_000),
+        (60_000, 1_000, 2_750),
+        // A reserve of 20 ms is kept.
+        (40, 10_000, 20),
+        // At least 1 ms.
+        (25, 0, 1),
+        (0, 9_000, 1),
+    ] {
+        assert_eq!(clock(left, increment).share(), Duration::from_millis(share), "{left}");
+    }
+}
+
+#[test]
+fn a_move_spends_time_and_adds_the_increment() {
+    let mut own = clock(10_000, 100);
+    assert!(own.spend(Duration::from_secs(4)));
+    assert_eq!(own, clock(6_100, 100));
+    assert!(own.spend(Duration::from_millis(6_100)));
+    assert_eq!(own, clock(100, 100));
+    assert!(!own.spend(Duration::from_millis(101)));
+    assert_eq!(own, clock(0, 100));
+}
+
+/// The own clock and that of the opponent, which has run out.
+fn clocks(own: Clock, game: &Game<Uisge>) -> [Clock; 2] {
+    let mut clocks = [clock(0, 0); 2];
+    clocks[game.position().turn().index()] = own;
+    clocks
+}
+
+#[test]
+fn a_search_uses_its_share_of_the_clock() {
+    let wins = |position: &Uisge| {
+        let best = Search::new(|_: &Uisge| 0).memory(1 << 16).depth(3).best(position);
+        best.score == Score::win_in(3)
+    };
+    let position = last_positions::<Uisge>(10, 4).into_iter().find(wins).expect("a win");
+    let game = Game::from_position(position, Limits::default());
+    let mut engine = Searcher::new(Search::new(|_: &Uisge| 0).memory(1 << 16).depth(3));
+    assert_eq!(Engine::<Uisge>::score(&engine), None);
+    engine.choose_on_clock(&game, clocks(clock(60_000, 0), &game)).unwrap();
+    assert_eq!(Engine::<Uisge>::score(&engine), Some(Score::win_in(3)));
+}
+
+#[test]
+fn a_search_obeys_the_shorter_of_its_limit_and_its_share() {
+    let start = Uisge::start();
+    let game = Game::from_position(start, Limits::default());
+    for (own, left) in [(10, 3_600_000), (120_000, 300)] {
+        let time = Duration::from_millis(own);
+        let search = Search::new(|_: &Uisge| 0).memory(1 << 16).time(time);
+        let mut engines: [Box<dyn Engine<Uisge>>; 2] =
+            [Box::new(Searcher::new(search)), Box::new(Mcts::new(u32::MAX).time(time))];
+        for engine in &mut engines {
+            let begun = Instant::now();
+            engine.choose_on_clock(&game, clocks(clock(left, 0), &game)).unwrap();
+            // A wide tolerance for slow machines.
+            assert!(begun.elapsed() < Duration::from_secs(20), "{own} {left}");
+        }
+    }
+}
+
+#[test]
+fn monte_carlo_uses_its_share_of_the_clock() {
+    let position: Uisge = WON.parse().unwrap();
+    let game = Game::from_position(position, Limits::default());
+    let mut mcts = Mcts::new(u32::MAX);
+    let m = mcts.choose_on_clock(&game, clocks(clock(60_000, 0), &game)).unwrap();
+    assert!(position.after_unchecked(m).is_over());
+}
+
+#[test]
+fn an_engine_without_scores_has_none() {
+    let mut random = Opponent::Random.engine::<Uisge>(1);
+    random.choose(&Game::from_position(WON.parse().unwrap(), Limits::default())).unwrap();
+    assert_eq!(random.score(), None);
+}

@@ -1,0 +1,143 @@
+//! Positions that occur again, in games that never end.
+
+use board_core::Position;
+use board_games::hexfour::Hexfour;
+use board_play::{Evaluate, Evaluated, Game, Limits};
+use board_search::{Best, Score, Search, opening};
+
+use crate::graph::{Graph, To};
+
+/// After three moves, the second player can return to the start.
+const LOOP: Graph =
+    Graph::new(&[&[1], &[2], &[3], &[0, 4], &[5], &[6], &[7], &[8], &[9], &[10], &[11], &[4]]);
+
+/// An evaluation that is always in favor of the side to move.
+fn optimistic(_: &Graph) -> i32 {
+    500
+}
+
+fn search() -> Search<fn(&Graph) -> i32> {
+    Search::new(optimistic as fn(&_) -> _)
+}
+
+/// Plays moves to these nodes.
+fn game(start: Graph, nodes: &[usize]) -> Game<Graph> {
+    let mut game = Game::from_position(start, Limits::default());
+    nodes.iter().for_each(|&node| game.play(To(node)).unwrap());
+    game
+}
+
+#[test]
+fn only_a_selective_search_sees_a_draw_on_the_way() {
+    // After six plies, the first player is to move, so the second one prefers a draw.
+    assert_eq!(search().depth(6).best(&LOOP).score, Score::estimate(500));
+    let best = search().selective(true).depth(6).best(&LOOP);
+    assert_eq!((best.score, best.line), (Score::estimate(0), [1, 2, 3, 0].map(To).to_vec()));
+}
+
+#[test]
+fn a_selective_search_sees_a_return_to_the_game_on_the_way() {
+    let game = game(LOOP, &[1, 2]);
+    let mut search = search().selective(true).depth(4);
+    assert_eq!(search.best(game.position()).score, Score::estimate(500));
+    search.forget();
+    assert_eq!(search.best_in(&game, |_| ()).score, Score::estimate(0));
+}
+
+#[test]
+fn a_move_that_returns_to_the_game_is_a_draw() {
+    let game = game(LOOP, &[1, 2, 3]);
+    for selective in [false, true] {
+        let mut search = search().selective(selective).depth(3);
+        let lines = search.best_lines_in(&game, 2, |_| ());
+        let scores: Vec<_> = lines.iter().map(|best| (best.line[0], best.score)).collect();
+        assert_eq!(scores, [(To(0), Score::estimate(0)), (To(4), Score::estimate(-500))]);
+        assert_eq!((lines[0].line.len(), lines[1].line.len()), (1, 3));
+    }
+}
+
+/// The result at the root depends on the game and on the lines found before, so other searches with
+/// the same table must not use it.
+#[test]
+fn a_draw_by_repetition_is_not_a_result_of_the_position() {
+    // The first player can go to node 3, from which the second player could return to the start, or
+    // to node 12.
+    const FORK: Graph = Graph::new(&[
+        &[1],
+        &[2],
+        &[12, 3],
+        &[0, 4],
+        &[5],
+        &[6],
+        &[7],
+        &[8],
+        &[9],
+        &[10],
+        &[11],
+        &[4],
+        &[13],
+        &[14],
+        &[15],
+        &[15],
+    ]);
+    let mut search = Search::new(|p: &Graph| if p.node() == 15 { 100 } else { 500 });
+    search = search.depth(3);
+    let later = game(FORK, &[1, 2, 3]);
+    assert_eq!(search.best_in(&later, |_| ()).score, Score::estimate(0));
+    search = search.depth(4);
+    let before = *game(FORK, &[1, 2]).position();
+    let best = search.best(&before);
+    assert_eq!((best.first(), best.score), (Some(To(3)), Score::estimate(500)));
+}
+
+#[test]
+fn a_search_for_several_lines_does_not_change_later_searches() {
+    use board_games::uisge::Uisge;
+    let moves = opening(Uisge::start(), 12, Limits::default(), 3).moves().to_vec();
+    let mut parent = Uisge::start();
+    for m in moves {
+        let child = parent.after_unchecked(m);
+        let mut search = Search::new(Evaluated::evaluate).memory(1 << 20).depth(3);
+        search.best_lines(&child, 3);
+        search = search.depth(4);
+        let fresh = Search::new(Evaluated::evaluate).memory(1 << 20).depth(4).best(&parent);
+        assert_eq!(search.best(&parent).score, fresh.score, "{parent}");
+        parent = child;
+    }
+}
+
+/// A stone stays on its field in Hexfour, so no position occurs again.
+#[test]
+fn earlier_positions_that_cannot_occur_again_change_nothing() {
+    let game = opening(Hexfour::start(), 6, Limits::default(), 1);
+    for selective in [false, true] {
+        let search = || {
+            let search = Search::new(board_play::OwnEvaluation::default()).memory(1 << 24);
+            search.selective(selective).depth(3)
+        };
+        let (alone, in_game) = (search().best(game.position()), search().best_in(&game, |_| ()));
+        assert_eq!(alone, Best { elapsed: alone.elapsed, ..in_game });
+    }
+}
+
+/// Expects every move to change the evaluation.
+struct Nervous;
+
+impl Evaluate<Graph> for Nervous {
+    const FORCING: bool = true;
+
+    fn evaluate(&self, _: &Graph) -> i32 {
+        -100
+    }
+
+    fn is_forcing(&self, _: &Graph, _: To) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_search_ends_even_if_every_move_is_forcing() {
+    let best = Search::new(Nervous).selective(true).depth(3).best(&LOOP);
+    assert_eq!(best.depth, 3);
+    assert!(!best.score.is_proven());
+}
