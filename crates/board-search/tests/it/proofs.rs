@@ -124,7 +124,7 @@ fn proofs_agree_with_the_solution_of_disk_race() {
     let mut compared = [0; 3];
     for position in late_positions::<disk_race::DiskRace>(50) {
         let Some(solution) = Solution::embedded(position.rules()) else { continue };
-        let Some(proof) = Mcts::new(3000).best(&position).proof else { continue };
+        let Some(proof) = Mcts::new(1500).max_plies(30).best(&position).proof else { continue };
         let expected = match solution.value(&position) {
             Ok(Value::Win(_)) => Proof::Win,
             Ok(Value::Draw) => Proof::Draw,
@@ -140,7 +140,7 @@ fn proofs_agree_with_the_solution_of_disk_race() {
 #[test]
 fn the_line_of_a_proven_win_ends_the_game() {
     for position in late_positions::<board_games::uisge::Uisge>(10) {
-        let found = Mcts::new(2000).best(&position);
+        let found = Mcts::new(2000).max_plies(30).best(&position);
         let winner = match found.proof {
             Some(Proof::Win) => position.turn(),
             Some(Proof::Loss) => !position.turn(),
