@@ -312,3 +312,35 @@ fn for_opponent(score: Score) -> Score {
         _ => Score::estimate(-score.hundredths().unwrap_or(0)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The estimates at depths from 1 are 10, 20, and so on, and the last score is proven if given.
+    fn scores(number: usize, last: Option<Score>) -> Vec<Score> {
+        let estimates = (1..=number).map(|depth| Score::estimate(10 * depth as i32));
+        estimates.chain(last).collect()
+    }
+
+    /// The line before the move includes the move, so it is one ply longer.
+    #[test]
+    fn compared_lines_end_at_the_same_position_unless_a_score_is_proven() {
+        let (win, loss) = (Some(Score::win_in(3)), Some(Score::loss_in(4)));
+        let estimate = Score::estimate;
+        for (before, after, expected) in [
+            (scores(1, None), scores(1, None), (1, [estimate(10), estimate(-10)])),
+            (scores(1, None), scores(3, None), (1, [estimate(10), estimate(-30)])),
+            (scores(4, None), scores(2, None), (3, [estimate(30), estimate(-20)])),
+            (scores(3, None), scores(5, None), (3, [estimate(30), estimate(-20)])),
+            // A proven score is compared at the greatest depth.
+            (scores(4, win), scores(2, None), (5, [Score::win_in(3), estimate(-20)])),
+            (scores(1, win), scores(5, None), (2, [Score::win_in(3), estimate(-10)])),
+            (scores(4, None), scores(2, loss), (4, [estimate(40), Score::win_in(5)])),
+            (scores(1, None), scores(4, win), (1, [estimate(10), Score::loss_in(4)])),
+            (scores(2, win), scores(4, loss), (3, [Score::win_in(3), Score::win_in(5)])),
+        ] {
+            assert_eq!(at_same_depth(&before, &after), expected, "{before:?} {after:?}");
+        }
+    }
+}

@@ -175,6 +175,22 @@ mod tests {
     }
 
     #[test]
+    fn levels_below_strong_have_small_tables() {
+        for (player, expected) in [
+            ("random", false),
+            ("perfect", false),
+            ("beginner", false),
+            ("easy", false),
+            ("fair", false),
+            ("strong", true),
+            ("search", true),
+            ("exact:depth=2", true),
+        ] {
+            assert_eq!(player.parse::<Contender>().unwrap().has_table(), expected, "{player}");
+        }
+    }
+
+    #[test]
     fn only_searches_need_an_evaluation() {
         for (player, expected) in [
             ("random", false),

@@ -64,8 +64,10 @@ fn groups_of_version_1_are_read() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn this_machine_reports_memory() {
-    assert!(available().is_some_and(|bytes| bytes > 0));
+fn nine_tenths_of_the_memory_of_this_machine_may_be_used() {
+    let (available, max) = (available().unwrap() as f64, max() as f64);
+    // The available memory changes all the time.
+    assert!((0.8..0.98).contains(&(max / available)), "{max} of {available}");
 }
 
 #[test]

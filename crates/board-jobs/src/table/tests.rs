@@ -17,3 +17,18 @@ fn deeper_counts_are_kept() {
 fn too_much_memory_is_an_error() {
     assert!(Table::<Uisge>::new(usize::MAX).is_err());
 }
+
+#[test]
+fn the_latest_of_equally_deep_counts_are_kept() {
+    let table = Table::<Uisge>::new(PAIR).unwrap();
+    let start = Uisge::start();
+    let positions: Vec<_> = start.legal_moves().iter().map(|&m| start.after_unchecked(m)).collect();
+    for (position, leaves) in positions.iter().zip(1..=3) {
+        table.put(position, 3, leaves);
+    }
+    let mut uses = Uses::default();
+    let found: Vec<_> =
+        positions[..3].iter().map(|position| table.get(position, 3, &mut uses)).collect();
+    assert_eq!(found, [None, Some(2), Some(3)]);
+    assert_eq!((uses.lookups, uses.hits), (3, 2));
+}
