@@ -345,15 +345,16 @@ impl<P: FullGame> Table<'_, P> {
     fn play(&self, number: u64) -> Result<Option<Played>, String> {
         let Self { rules, stop, decided, .. } = self;
         let (players, game_number) = self.schedule(number);
-        // Spread out, so that matches with neighboring seeds have different openings.
-        let seed = rules.seed.wrapping_mul(SPREAD).wrapping_add(game_number / 2);
-        let mut game = self.open(game_number / 2, seed);
+        let pair = game_number / 2;
+        // Spread out, so that matches with neighboring seeds have different games.
+        let seed = |number| rules.seed.wrapping_mul(SPREAD).wrapping_add(number);
+        let mut game = self.open(pair, seed(pair));
         let side = Player::ALL[(game_number % 2) as usize];
         let mut sit = |player: Player| {
             let contender = &rules.players[players[usize::from(player != side)]];
             // Fails if a record cannot hold the name, which is left out then.
             let _ = game.set_name(player, &contender.to_string());
-            let engine = contender.engine::<P>(seed ^ game_number, rules.limits, stop);
+            let engine = contender.engine::<P>(seed(game_number), rules.limits, stop);
             let engine = engine.map_err(|why| format!("{contender}: {why}"))?;
             Ok::<_, String>(Watched { engine, flags: [stop, decided] })
         };

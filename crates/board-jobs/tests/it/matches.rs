@@ -98,6 +98,17 @@ fn two_games_have_the_same_random_opening() {
 }
 
 #[test]
+fn random_players_never_repeat_a_game() {
+    let two = players(&["random", "random"]);
+    for seed in [0, 1, 4] {
+        let rules = Match { games: 40, seed, max_plies: 40, ..rules(&two) };
+        let games = games(&rules, 2);
+        let different: BTreeSet<_> = games.iter().map(moves).collect();
+        assert_eq!(different.len(), 40, "seed {seed}");
+    }
+}
+
+#[test]
 fn listed_openings_are_used_in_order() {
     let two = players(&["random", "random"]);
     let opening = |moves: &[&str]| Opening {
