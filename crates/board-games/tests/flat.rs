@@ -1,0 +1,50 @@
+//! Closed sessions free their memory. `SESSIONS` is their number (2,000), after half as many.
+//!
+//! This test has a process of its own, because other tests would change its memory.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+
+use board_games::GAMES;
+use board_play::{AnyGame, Limits};
+use fastrand::Rng;
+
+/// Returns the resident memory in kilobytes.
+fn resident() -> u64 {
+    let numbers = fs::read_to_string("/proc/self/smaps_rollup").unwrap();
+    let line = numbers.lines().find_map(|line| line.strip_prefix("Rss:")).unwrap();
+    line.trim().strip_suffix(" kB").unwrap().parse().unwrap()
+}
+
+/// Opens a session, plays up to 40 moves, copies the session in every way, and closes everything.
+fn use_session(game: &AnyGame, dice: &mut Rng) {
+    let mut session = game.start("standard", Limits::default()).unwrap();
+    for _ in 0..dice.usize(..=40) {
+        let Some(m) = dice.choice(session.legal_moves()) else { break };
+        session.play(&m).unwrap();
+    }
+    session.undo();
+    session.set_comment(session.plies(), "a comment").unwrap();
+    assert_eq!(session.offers().len(), session.mask().iter().filter(|&&legal| legal).count());
+    assert_eq!(session.scene().turn, session.turn());
+    let (record, position) = (session.record(), session.position());
+    assert_eq!(game.parse(&position, Limits::default()).unwrap().position(), position);
+    assert_eq!(game.read(&record).unwrap().record(), record);
+    assert_eq!(game.replay(&session.stored()).unwrap().record(), record);
+    assert_eq!(session.boxed().record(), record);
+}
+
+#[test]
+fn memory_does_not_grow_with_the_number_of_sessions() {
+    let sessions = std::env::var("SESSIONS").map_or(2000, |number| number.parse().unwrap());
+    let (mut dice, warm_up, mut warm) = (Rng::with_seed(1), sessions / 2, 0);
+    for number in 0..warm_up + sessions {
+        if number == warm_up {
+            warm = resident();
+        }
+        use_session(&GAMES[number % GAMES.len()], &mut dice);
+    }
+    let end = resident();
+    eprintln!("{sessions} sessions: {warm} kB after warm-up, {end} kB at the end");
+    assert!(end * 100 <= warm * 101);
+}
