@@ -240,7 +240,7 @@ fn elo_and_its_interval_are_those_of_the_list_of_results() {
 #[test]
 fn a_few_equal_results_have_a_wide_interval() {
     let elo = |wins, draws| Tally { wins, draws, losses: 0 }.elo().unwrap();
-    assert_eq!(elo(0, 1).interval, [f64::NEG_INFINITY, f64::INFINITY]);
+    assert_eq!(format!("{:?}", elo(0, 1).interval), "[-inf, inf]");
     let [low, high] = elo(0, 4).interval;
     assert!((low - difference_of(0.5 - 1.96 * 0.125)).abs() < 1e-6 && (low + high).abs() < 1e-6);
     assert!((elo(1, 0).interval[0] - difference_of(0.02)).abs() < 1e-6);

@@ -23,7 +23,9 @@ fn search() -> Search<fn(&Graph) -> i32> {
 /// Plays moves to these nodes.
 fn game(start: Graph, nodes: &[usize]) -> Game<Graph> {
     let mut game = Game::from_position(start, Limits::default());
-    nodes.iter().for_each(|&node| game.play(To(node)).unwrap());
+    for &node in nodes {
+        game.play(To(node)).unwrap();
+    }
     game
 }
 
