@@ -11,7 +11,6 @@ processor time of all threads; OMP_NUM_THREADS=1 makes the best use of them.
 """
 
 import argparse
-import csv
 import json
 import math
 import time
@@ -145,7 +144,7 @@ def save(net: Net, start: Position, path: Path) -> None:
     """Round the weights to half precision and store them, replacing the file in one step."""
     halves = [weight.astype(np.float16) for weight in net.weights]
     net.weights = [half.astype(np.float32) for half in halves]
-    part = path.with_suffix(".part")
+    part = path.with_name("unfinished")
     with open(part, "wb") as file:
         flat = np.concatenate([half.ravel() for half in halves])
         np.savez_compressed(file, about=json.dumps(about(start)), weights=flat)
@@ -339,8 +338,9 @@ def main() -> None:
             row[name] = float(np.mean(results[seats == 0] > 0))
         log.append({"round": len(log), "minutes": round(time.process_time() / 60, 2), **row})
         print(", ".join(f"{name} {number}" for name, number in log[-1].items()), flush=True)
-        with open(args.out / "log.csv", "w", newline="") as file:
-            csv.writer(file).writerows([log[0], *(entry.values() for entry in log)])
+        rows, part = [log[0], *(entry.values() for entry in log)], args.out / "unfinished"
+        part.write_text("".join(",".join(map(str, row)) + "\n" for row in rows))
+        part.replace(args.out / "log.csv")
         if len(log) > args.rounds or time.process_time() >= 60 * args.minutes:
             break
 
