@@ -1,0 +1,74 @@
+// The computer plays against itself for an hour, in fast motion, and memory does not grow. This is
+// not an ordinary test, because it takes minutes: `node --test flat.mjs`.
+
+import assert from "node:assert/strict";
+import { pageTest } from "./browser.mjs";
+
+/** An hour has at most this many moves, because the page waits for a second after each. */
+const MOVES = 3600;
+/** The page keeps the last 20 games. Before that, its memory grows. */
+const WARM_UP = 24;
+const GAMES = ["uisge", "ignis", "hexfour", "disk-race"];
+
+/** Lets the computer play a game of each kind against itself, and returns the number of moves. The
+ *  page does this in one call, because each call from outside takes memory. */
+const play = (page) => page.get(async (games) => {
+  const { app } = /** @type {any} */ (await import("./main.js"));
+  let moves = 0;
+  for (const game of games) {
+    await app.newGame({ game, rules: "standard", seats: { first: "easy", second: "beginner" } });
+    await new Promise((ended) => {
+      const look = () => {
+        if (!app.table.session.ending()) return;
+        app.table.removeEventListener("change", look);
+        ended(undefined);
+      };
+      app.table.addEventListener("change", look);
+    });
+    moves += app.table.session.plies;
+  }
+  return moves;
+}, GAMES);
+
+/** Returns the sizes in kB of the JavaScript heaps and of the memory of the modules, after garbage
+ *  collection on the start page. */
+async function used(page) {
+  await page.go("#");
+  await page.wait(() => document.body.dataset.screen === "start");
+  const contexts = [page.raw, ...page.raw.workers()];
+  const sessions = [await page.protocol(), ...page.raw.workers().map((worker) => worker.client)];
+  for (let pass = 0; pass < 3; pass++) {
+    for (const session of sessions) await session.send("HeapProfiler.collectGarbage");
+    // Finalizers, which free sessions, run after a collection.
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  const total = async (sizes) => Math.ceil((await Promise.all(sizes)).reduce((a, b) => a + b) / 1024);
+  const heap = await total(sessions.map(async (session) => (await session.send("Runtime.getHeapUsage")).usedSize));
+  const module = await total(contexts.map((context) => context.evaluate(async () => {
+    const module = await import(new URL("pkg/board_web.js", location.href).href);
+    return (await module.default()).memory.buffer.byteLength;
+  })));
+  return { heap, module, workers: sessions.length - 1 };
+}
+
+pageTest("memory does not grow in an hour", { timeout: 7_200_000 }, async (page) => {
+  // The browser limits the changes of the address to 200 in 30 seconds.
+  page.expect(/Throttling navigation/);
+  await page.get(() => {
+    const original = setTimeout;
+    Object.assign(window, { setTimeout: (does, time = 0, ...given) => original(does, time / 100, ...given) });
+  });
+  let [games, moves, warm, end] = [0, 0, null, null];
+  while (moves < MOVES) {
+    const played = await play(page);
+    if (games >= WARM_UP) moves += played;
+    games += GAMES.length;
+    end = await used(page);
+    if (games === WARM_UP) warm = end;
+    console.log(`${games} games, ${moves} moves after warm-up:`, JSON.stringify(end));
+  }
+  assert.equal(end.workers, warm.workers);
+  for (const what of ["heap", "module"]) {
+    assert.ok(end[what] * 100 <= warm[what] * 101, `${what}: ${warm[what]} kB after warm-up, ${end[what]} kB at the end`);
+  }
+});
