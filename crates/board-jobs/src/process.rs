@@ -20,7 +20,7 @@ use crate::control::TICK;
 pub(crate) struct Process {
     child: Child,
     to: Sender<String>,
-    /// Its lines, and an error when its input or output fails.
+    /// Its lines, and an error when its output ends or is invalid.
     from: Receiver<Result<String, String>>,
     stop: Arc<AtomicBool>,
 }
@@ -52,9 +52,8 @@ impl Process {
         let (to, lines) = channel();
         let process = Self { child, to, from, stop: Arc::clone(stop) };
         // Not joined, because a child of the program may keep the input and output open.
-        let errors = sender.clone();
         let threads = [
-            thread::Builder::new().spawn(move || write(input, &lines, &errors)),
+            thread::Builder::new().spawn(move || write(input, &lines)),
             thread::Builder::new().spawn(move || listen(output, max_line, &sender)),
         ];
         for thread in threads {
@@ -63,10 +62,10 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends a line. Does not wait until the program reads it.
+    /// Sends a line. Does not wait until the program reads it, so an error may be noticed later.
     pub(crate) fn send(&mut self, line: &str) -> Result<(), Forfeit> {
-        // The thread that writes has passed on why it ended.
-        self.to.send(format!("{line}\n")).map_err(|_| Forfeit("it reads no input".into()))
+        let sent = self.to.send(format!("{line}\n"));
+        sent.map_err(|_| Forfeit("cannot write to the program".into()))
     }
 
     /// Returns an error if the program has exited or written a line that was not asked for.
@@ -107,17 +106,9 @@ impl Process {
 const EXITED: &str = "the program exited";
 
 /// Writes lines to a program, until the channel closes or the program reads no more.
-fn write(
-    mut input: impl Write,
-    lines: &Receiver<String>,
-    errors: &SyncSender<Result<String, String>>,
-) {
-    for line in lines {
-        if let Err(why) = input.write_all(line.as_bytes()).and_then(|()| input.flush()) {
-            let _ = errors.send(Err(format!("cannot write to the program: {why}")));
-            return;
-        }
-    }
+fn write(mut input: impl Write, lines: &Receiver<String>) {
+    let mut write = |line: String| input.write_all(line.as_bytes()).and_then(|()| input.flush());
+    let _ = lines.iter().try_for_each(&mut write);
 }
 
 /// Sends the lines of a program to a channel, until its output ends or is invalid.

@@ -50,8 +50,9 @@ fn the_memory_limit_does_not_change_the_number_of_words() {
     }
 }
 
-/// Compares counts of a game that ends with limits and without.
-fn same_in_parts<P: Symmetric>(position: P, depth: u8) {
+/// Compares counts of a game that ends with limits and without. Returns how often a limit left
+/// levels without distinct positions.
+fn same_in_parts<P: Symmetric>(position: P, depth: u8) -> usize {
     let expected = compare(position, depth, ENOUGH).unwrap();
     let mut fewer = 0;
     for resources in limits(&position, 1) {
@@ -62,22 +63,22 @@ fn same_in_parts<P: Symmetric>(position: P, depth: u8) {
         }
         fewer += usize::from(known(&plies) < known(&expected));
     }
-    assert!(fewer > 0, "everything fits");
+    fewer
 }
 
 #[test]
 fn the_memory_limit_does_not_change_the_ends_of_games() {
-    for rules in nim::Rules::all() {
-        same_in_parts(nim::Nim::start_with(rules), 9);
-    }
-    for rules in duel::Rules::all() {
-        same_in_parts(duel::Duel::start_with(rules), 9);
-    }
+    let nim =
+        nim::Rules::all().into_iter().map(|rules| same_in_parts(nim::Nim::start_with(rules), 9));
+    let duel =
+        duel::Rules::all().into_iter().map(|rules| same_in_parts(duel::Duel::start_with(rules), 9));
+    let fewer: Vec<_> = nim.chain(duel).collect();
+    assert!(fewer.iter().sum::<usize>() > 0, "everything fits: {fewer:?}");
 }
 
 #[test]
 fn the_memory_limit_does_not_change_the_positions_up_to_symmetry() {
-    same_in_parts(Words::start(Kind::Symmetric), 5);
+    assert!(same_in_parts(Words::start(Kind::Symmetric), 5) > 0, "everything fits");
 }
 
 #[test]

@@ -47,7 +47,10 @@ fn talk(lines: &[&str]) -> Vec<String> {
             thread::sleep(Duration::from_millis(1));
         }
         let line = lines.next();
-        let is_limited = |line: &str| line.starts_with("go ") && line != "go infinite";
+        // The engine rejects the clock of the second player alone.
+        let is_limited = |line: &str| {
+            line.starts_with("go ") && line != "go infinite" && !line.starts_with("go p2time")
+        };
         searches += usize::from(line.is_some_and(|line| is_limited(line)));
         Ok(line.map(|line| Ok((*line).to_owned())))
     };
