@@ -26,13 +26,14 @@ fn filled<T: Element + Copy + Default, D: Dimension>(
     fill: impl FnOnce(&mut [T]) -> PyResult<()>,
 ) -> PyResult<Bound<'_, PyArray<T, D>>> {
     // The size of an element divides the alignment.
-    let (length, spare) = (shape.size(), ALIGNMENT / size_of::<T>());
+    let (length, spare) = (shape.size(), ALIGNMENT.div_ceil(size_of::<T>()));
+    let room = length.saturating_add(spare);
     let mut values = Vec::new();
-    values.try_reserve_exact(length + spare).map_err(|_| {
+    values.try_reserve_exact(room).map_err(|_| {
         let (name, shape) = (name::<T>(py), tuple(shape.slice()));
         PyMemoryError::new_err(format!("not enough memory for {name} of shape {shape}"))
     })?;
-    values.resize(length + spare, T::default());
+    values.resize(room, T::default());
     let first = values.as_ptr().align_offset(ALIGNMENT).min(spare);
     fill(&mut values[first..][..length])?;
     // NumPy keeps the whole vector, and its array starts at the first aligned element.

@@ -46,7 +46,7 @@ pub fn check(count: usize, bytes: usize) -> Result<(), Lack> {
 /// Checks that there is memory for `count` boxed positions like this one and their Python objects.
 /// Neither boxes nor the conversion to Python report a lack of memory.
 pub fn check_positions(position: &Held, count: usize) -> PyResult<()> {
-    check(count, OBJECT + size_of_val(&**position))
+    check(count, OBJECT.saturating_add(size_of_val(&**position)))
         .map_err(|_| PyMemoryError::new_err(format!("not enough memory for {count} positions")))
 }
 
@@ -67,7 +67,8 @@ pub fn repeat<T: Clone>(item: T, count: usize) -> Result<Vec<T>, Lack> {
 
 /// Appends an item.
 pub fn push<T>(all: &mut Vec<T>, item: T) -> Result<(), Lack> {
-    all.try_reserve(1).map_err(|_| Lack((all.len() + 1).saturating_mul(size_of::<T>())))?;
+    let count = all.len().saturating_add(1);
+    all.try_reserve(1).map_err(|_| Lack(count.saturating_mul(size_of::<T>())))?;
     all.push(item);
     Ok(())
 }

@@ -73,17 +73,19 @@ impl<T: PlaneValue + Element + Default> Arrays<T> {
 
     /// Replaces the unusable arrays; returns whether there were any.
     pub fn repair(&mut self, py: Python<'_>) -> PyResult<bool> {
-        let mut repaired = self.seen.repair(py)?
-            | self.rewards.repair(py)?
-            | self.terminated.repair(py)?
-            | self.truncated.repair(py)?
-            | self.players.repair(py)?
-            | self.mask.repair(py)?
-            | self.offsets.repair(py)?;
+        let mut repaired = vec![
+            self.seen.repair(py)?,
+            self.rewards.repair(py)?,
+            self.terminated.repair(py)?,
+            self.truncated.repair(py)?,
+            self.players.repair(py)?,
+            self.mask.repair(py)?,
+            self.offsets.repair(py)?,
+        ];
         if let Some((seen, done)) = &mut self.finals {
-            repaired |= seen.repair(py)? | done.repair(py)?;
+            repaired.extend([seen.repair(py)?, done.repair(py)?]);
         }
-        Ok(repaired)
+        Ok(repaired.contains(&true))
     }
 
     /// Runs `work`, which writes the arrays, without the GIL.

@@ -74,7 +74,7 @@ impl<T: PlaneValue + Element + Default> Inner<T> {
         }
         self.reserve()?;
         let games = &mut self.games;
-        if self.arrays.repair(py)? && self.started {
+        if self.arrays.repair(py)? {
             self.arrays.write(py, |out| games.show(out))?;
         }
         let starts = match starts {
