@@ -206,6 +206,12 @@ def test_other_types_are_not_actions(actions: Any) -> None:
         played(actions)
 
 
+@pytest.mark.parametrize("actions", [None, 227, "abcd", iter(ACTIONS), set(ACTIONS), dict.fromkeys(ACTIONS)])
+def test_other_types_are_named(actions: Any) -> None:
+    with pytest.raises(TypeError, match=f"^actions: expected 4 integers, found {type(actions).__name__}$"):
+        played(actions)
+
+
 @pytest.mark.parametrize("shape", [(4, 1), (1, 4), (2, 2)])
 def test_arrays_of_other_shapes_are_rejected(shape: tuple[int, int]) -> None:
     reason = rf"^actions: expected integers of shape \(4,\), found int64 of shape {re.escape(str(shape))}$"

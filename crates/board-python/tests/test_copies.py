@@ -63,7 +63,8 @@ def test_endings_can_be_copied() -> None:
     for ending in endings:
         assert ending is not None
         for again in copies(ending):
-            assert again == ending and hash(again) == hash(ending) and repr(again) == repr(ending)
+            assert again == ending and hash(again) == hash(ending)
+            assert repr(again) == repr(ending) == f'Ending("{ending.words}")'
             fields = (again.winner, again.outcome, again.margin, again.words)
             assert fields == (ending.winner, ending.outcome, ending.margin, ending.words)
 

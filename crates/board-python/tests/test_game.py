@@ -151,8 +151,32 @@ def test_threads_can_share_a_game() -> None:
     assert played == len(game.moves()) > 0 and Game.from_record(game.record()).moves() == game.moves()
 
 
-def test_pictures(game: str) -> None:
+def test_pictures_show_the_last_move(game: str) -> None:
     played = Game(game)
-    before = played.svg()
+    assert played.svg() == Position(game).svg() and played.svg().startswith("<svg")
     played.play(played.legal_actions()[0])
-    assert before.startswith("<svg") and played._repr_svg_() == played.svg() != before
+    assert "data-mark" in played.svg() and "data-mark" not in played.position.svg()
+    assert played._repr_svg_() == played.svg()
+
+
+def test_games_are_described() -> None:
+    played = Game("hexfour", rules="side=4", max_plies=9)
+    assert (played.game, played.rules, played.turn, played.is_over) == ("hexfour", "side=4", 0, False)
+    assert (played.repetition, played.max_plies) == (None, 9)
+    assert repr(played) == f'<Game of hexfour, 0 plies, "{played.position}">'
+    played.play("d4")
+    assert (played.turn, played.is_over, played.moves()) == (1, False, ["d4"])
+    assert played.legal_actions() == played.position.legal_actions()
+    assert repr(played) == f'<Game of hexfour, 1 plies, "{played.position}">'
+
+
+def test_notes_can_be_removed() -> None:
+    played = Game("uisge")
+    played.set_name(1, "Ben")
+    played.set_date("2024-12-31")
+    played.set_comment(0, "A  start.")
+    assert (played.name(0), played.name(1), played.date(), played.comment(0)) == (None, "Ben", "2024-12-31", "A start.")
+    played.set_name(1, "")
+    played.set_date(None)
+    played.set_comment(0, "")
+    assert (played.name(1), played.date(), played.comment(0)) == (None, None, None)

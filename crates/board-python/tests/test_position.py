@@ -6,6 +6,7 @@ import operator
 import pickle
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -29,7 +30,17 @@ SHAPES = [
     ("disk-race", (9, 4, 8), 257),
 ]
 BOUNDS = [("uisge", None, 1), ("ignis", 47, 1), ("hexfour", 89, 45), ("disk-race", None, 1)]
+PLAYERS = [
+    ("uisge", ("light", "dark")),
+    ("ignis", ("fire", "water")),
+    ("hexfour", ("first", "second")),
+    ("disk-race", ("red", "blue")),
+]
 WON = "7/2WW3/1WW1WW1/2bbbb1/3bb2/7 b"
+#: A move of dark wins.
+DARK_TO_WIN = "7/2ww3/1wwww2/2BBBB1/3bB2/7 b"
+#: With best play, neither player wins.
+DRAWN = "xo1x/xxoxo/1o1xxo/oxoox1x/oxx1oo/1oxxx/xooo o"
 
 
 def test_all_games_are_available() -> None:
@@ -48,9 +59,25 @@ def test_perft(game: str) -> None:
     assert Position(game).perft(0) == 1
 
 
+@pytest.mark.parametrize(("game", "players"), PLAYERS)
+def test_players_have_names(game: str, players: tuple[str, str]) -> None:
+    assert Position(game).players == players
+
+
 def test_planes_have_names(game: str) -> None:
     position = Position(game)
-    assert len(position.plane_names) == position.observation_shape[0]
+    assert len(set(position.plane_names)) == len(position.plane_names) == position.observation_shape[0]
+
+
+def test_distinct_positions_are_those_of_all_move_sequences(game: str) -> None:
+    start = Position(game)
+    sequences = [(first, second) for first in start.legal_moves() for second in start.play(first).legal_moves()]
+    expected = Counter(start.play(first).play(second).canonical() for first, second in sequences)
+    found = start.distinct_positions(2)
+    assert [position for position, _ in found] == sorted(position for position, _ in found)
+    assert len(found) == len(expected)
+    assert {position.canonical(): paths for position, paths in found} == expected
+    assert start.perft_distinct(2) == start.perft(2) == len(sequences)
 
 
 @pytest.mark.parametrize(("game", "shape", "actions"), SHAPES)
@@ -92,6 +119,11 @@ def test_values(game: str) -> None:
     assert len(seen) > 5
     ordered = sorted(seen)
     assert ordered[0] < ordered[1] and ordered[1] >= ordered[0] and ordered[0] != ordered[1]
+
+
+def test_different_positions_have_different_hashes_and_keys() -> None:
+    seen = {position for game in GAMES for position in walk(game)}
+    assert len({hash(position) for position in seen}) == len({position.key() for position in seen}) == len(seen)
 
 
 def test_positions_of_different_games_are_unordered() -> None:
@@ -148,6 +180,28 @@ def test_playouts_are_repeatable(game: str) -> None:
     assert sum(found.wins) + found.draws + found.unfinished == 200 and found.plies > 200
     assert Position(game).playouts(3, 5, 0).unfinished == 3
     assert sum(Position("uisge", WON).playouts(3, 5).wins) == 3
+
+
+def test_long_runs_of_playouts_end() -> None:
+    # No game of Hexfour ends so early, so the plies are known.
+    found = Position("hexfour").playouts(30_000, 1, 5)
+    assert (found.wins, found.draws, found.unfinished, found.plies) == ((0, 0), 0, 30_000, 150_000)
+
+
+def test_playouts_count_every_kind_of_ending() -> None:
+    dark, draw = Position("uisge", DARK_TO_WIN), Position("hexfour", DRAWN)
+    lost = next(after for after in map(dark.play, dark.legal_actions()) if after.is_over)
+    while not draw.is_over:
+        draw = draw.play(draw.best(depth=10, exact=True).action)
+    endings = [
+        (Position("uisge", WON), (1.0, -1.0), (7, 0), 0),
+        (lost, (-1.0, 1.0), (0, 7), 0),
+        (draw, (0.0, 0.0), (0, 0), 7),
+    ]
+    for position, returns, wins, draws in endings:
+        assert position.is_over and position.returns() == returns
+        found = position.playouts(7, 1)
+        assert (found.wins, found.draws, found.unfinished, found.plies) == (wins, draws, 0, 0)
 
 
 def test_pictures(game: str) -> None:
@@ -247,6 +301,15 @@ def test_invalid_positions_are_rejected(arguments: Any, options: Any, reason: st
         Position(*arguments, **options)
 
 
+def test_the_rules_of_a_notation_can_be_given_again() -> None:
+    position = Position("hexfour", rules="side=4")
+    assert Position("hexfour", str(position), rules="side=4") == position
+    assert Position("hexfour", str(position)) == position
+    assert Position("hexfour", rules=" side=4 ") == position
+    with pytest.raises(ValueError, match="^rules: expected side=4, the rules of the position, found side=5$"):
+        Position("hexfour", str(position), rules="side=5")
+
+
 def test_notations_of_other_games_are_rejected(game: str) -> None:
     for other in GAMES:
         if other != game:
@@ -290,6 +353,24 @@ def test_unsuitable_arrays_are_rejected(out: Any, error: type[Exception]) -> Non
         Position("uisge").observation(out=out)
 
 
+def test_unsuitable_arrays_are_described() -> None:
+    expected = r"^out: expected an array of float32 of shape \(8, 6, 7\)"
+    wrong: list[tuple[Any, str]] = [
+        (np.zeros((8, 6, 7), np.uint8), r", found uint8 of shape \(8, 6, 7\)$"),
+        (np.zeros(8, np.float32), r", found float32 of shape \(8,\)$"),
+        ([0.0], ", found list$"),
+        (np.zeros((8, 6, 7), np.float32, order="F"), " that is C-contiguous and aligned$"),
+        (ASKEW, " that is C-contiguous and aligned$"),
+    ]
+    for out, found in wrong:
+        with pytest.raises((TypeError, ValueError), match=expected + found):
+            Position("uisge").observation(out=out)
+    read_only = np.zeros((8, 6, 7), np.float32)
+    read_only.flags.writeable = False
+    with pytest.raises(ValueError, match="^out: not writable: "):
+        Position("uisge").observation(out=read_only)
+
+
 def test_other_invalid_arguments() -> None:
     position = Position("uisge")
     with pytest.raises(ValueError, match="float32 or uint8"):
@@ -303,6 +384,15 @@ def test_other_invalid_arguments() -> None:
         Position("hexfour").distinct_positions(5, memory=1 << 26)
     with pytest.raises(AttributeError):
         position.turn = 1  # type: ignore[misc]
+
+
+def test_a_number_of_move_sequences_can_overflow() -> None:
+    # Few positions can be reached, by very many sequences.
+    position = Position("disk-race", "BRBRBR2/6BR/8/1 r")
+    with pytest.raises(OverflowError):
+        position.perft_distinct(255)
+    with pytest.raises(OverflowError):
+        position.distinct_positions(255)
 
 
 @pytest.mark.usefixtures("ctrl_c")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from board_games import Best, Line, Position
+from board_games import GAMES, Best, Line, Position
 
 from .conftest import walk
 
@@ -169,6 +169,27 @@ def test_invalid_limits_are_rejected(options: dict[str, Any], reason: str) -> No
 def test_times_of_other_types_are_reported_with_their_name(time: Any) -> None:
     with pytest.raises(TypeError, match="^time: expected a number, found (str|list|complex)$"):
         Position("uisge").best(time=time)
+
+
+def test_errors_of_times_are_passed_on() -> None:
+    class Time:
+        def __init__(self, error: type[Exception]) -> None:
+            self.error = error
+
+        def __float__(self) -> float:
+            raise self.error("converted")
+
+    for error in (RuntimeError, ValueError, KeyError):
+        with pytest.raises(error, match="converted"):
+            Position("uisge").best(time=Time(error))  # type: ignore[arg-type]
+
+
+def test_values_are_in_hundredths() -> None:
+    values = [Position(game).best(depth=depth).value for game in GAMES for depth in (1, 2, 3)]
+    # The start positions are about even.
+    assert max(map(abs, values)) < 3
+    assert all(abs(100 * value - round(100 * value)) < 1e-9 for value in values)
+    assert any(value != round(value) for value in values)
 
 
 def test_long_times_are_accepted() -> None:

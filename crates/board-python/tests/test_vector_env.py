@@ -77,6 +77,7 @@ def test_rules() -> None:
     env = VectorEnv("hexfour", 2, rules="side=4")
     obs, _ = env.reset()
     assert (env.rules, env.num_actions, obs.shape) == ("side=4", 37, (2, 8, 7, 7))
+    assert repr(env) == "<VectorEnv of 2 games of hexfour, side=4>"
 
 
 @pytest.mark.parametrize("wrong", [-1, 379, 2**40, -(2**63)])
@@ -189,6 +190,26 @@ def test_arrays_changed_in_place_are_replaced_by_reset(change: Callable[[Any, An
     check(env, [Position("uisge"), Position("uisge") if mask is None else before[1]], obs, info)
     obs, *_, step_info = env.step(env.sample_actions())
     check(env, env.positions(), obs, step_info)
+
+
+def test_all_arrays_changed_in_place_are_replaced_by_reset() -> None:
+    for index in range(9):
+        env = VectorEnv("uisge", 2, max_plies=1)
+        env.reset()
+        *arrays, step_info = env.step(env.sample_actions())
+        # Every call returns a new list of legal actions.
+        reused: list[Any] = [array for name, array in step_info.items() if name != "legal_actions"]
+        changed = [*arrays, *reused][index]
+        changed.flags.writeable = False
+        with pytest.raises(ValueError, match="not writable"):
+            env.step(env.sample_actions())
+        # The other games keep their contents.
+        obs, info = env.reset(mask=[False, True])
+        check(env, env.positions(), obs, info)
+        obs, rewards, terminated, truncated, step_info = env.step(env.sample_actions())
+        check(env, env.positions(), obs, step_info)
+        assert truncated.all() and step_info["_final_obs"].all() and step_info["final_obs"].any()
+        assert not terminated.any() and not rewards.any()
 
 
 def test_overwritten_arrays_are_restored() -> None:

@@ -1,6 +1,8 @@
 """Tests of `VectorEnv`: own start positions, masks and the mode without automatic restarts."""
 
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -341,6 +343,47 @@ def test_autoreset_modes() -> None:
     for wrong in ("next_step", "SAME_STEP", ""):
         with pytest.raises(ValueError, match="autoreset: expected same_step or disabled, found"):
             VectorEnv("uisge", 1, autoreset=wrong)
+
+
+#: Runs in a process of its own, in which no threads of other tests are ending.
+THREADS = """
+import os, time
+from board_games import VectorEnv
+
+def threads():
+    return len(os.listdir("/proc/self/task"))
+
+def started():
+    env = VectorEnv("uisge", 16, threads=4)
+    env.reset()
+    env.step(env.sample_actions())
+    assert threads() == before + 4
+    return env
+
+def ended():
+    # A thread that ended may be listed for a moment.
+    for _ in range(1000):
+        if threads() == before:
+            return True
+        time.sleep(0.01)
+    return False
+
+# The first arrays may start threads of NumPy.
+VectorEnv("uisge", 1).reset()
+before = threads()
+env = started()
+env.close()
+assert ended()
+del env
+env = started()
+del env
+assert ended()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
+def test_threads_end_when_the_environment_is_closed_or_freed() -> None:
+    subprocess.run([sys.executable, "-c", THREADS], check=True)
 
 
 def test_closed_environments_can_be_used() -> None:
