@@ -13,13 +13,19 @@ pub(crate) struct Entry<P> {
 
 const SET_BITS: u32 = Set::BITS;
 
+/// Returns the words of an entry, or `None` if the number of ways does not fit in 112 bits.
+#[inline]
+fn pack(ways: u128, set: Set) -> Option<[u64; 2]> {
+    let fits = ways >> (u128::BITS - SET_BITS) == 0;
+    let reached = (ways << SET_BITS) + u128::from(set);
+    fits.then_some([reached as u64, (reached >> 64) as u64])
+}
+
 impl<P> Entry<P> {
     /// Returns `None` if the number of ways does not fit in 112 bits.
     #[inline]
     pub(crate) fn new(position: P, ways: u128, set: Set) -> Option<Self> {
-        let fits = ways >> (u128::BITS - SET_BITS) == 0;
-        let reached = ways << SET_BITS | u128::from(set);
-        fits.then_some(Self { position, reached: [reached as u64, (reached >> 64) as u64] })
+        Some(Self { position, reached: pack(ways, set)? })
     }
 
     #[inline]
@@ -43,10 +49,7 @@ impl<P> Entry<P> {
     /// fit.
     #[inline]
     pub(crate) fn add(&mut self, other: &Self) -> Option<()> {
-        let set = self.set() | other.set();
-        let sum = (self.reached() - u128::from(self.set())).checked_add(other.reached());
-        let sum = (sum? & !u128::from(Set::MAX)) + u128::from(set);
-        self.reached = [sum as u64, (sum >> 64) as u64];
+        self.reached = pack(self.ways() + other.ways(), self.set() | other.set())?;
         Some(())
     }
 }

@@ -23,10 +23,6 @@ pub(crate) const SHARDS: usize = 64;
 const SHARD_SHIFT: u32 = 10;
 const PAGE_SHIFT: u32 = 16;
 
-/// The maximum length of a directory, as a multiple of the number of pages. Different hashes rarely
-/// need more than four.
-const SPARSE: usize = 64;
-
 pub(crate) fn shard_of(hash: u64) -> usize {
     (hash >> SHARD_SHIFT) as usize % SHARDS
 }
@@ -46,7 +42,7 @@ struct Split<P> {
 /// An error from adding an entry.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AddError {
-    /// No page is left, no memory for a list of pages, or too many positions have the same hash.
+    /// No page is left, no memory for a list of pages, or a page of positions with the same hash.
     NoPage,
     /// The number of ways is too large.
     Overflow,
@@ -118,12 +114,13 @@ impl<P: Copy + Eq + Hash> Shard<P> {
     /// Splits the full page with this number, to which `bits` lead.
     #[cold]
     fn split(&mut self, number: usize, bits: usize, pool: &Pool<P>) -> Result<(), AddError> {
-        let bit = 1 << self.pages[number].bits;
-        let doubles = bit == self.directory.len();
         // No number of bits separates positions that have the same hash.
-        if doubles && bit > SPARSE * self.pages.len() {
+        let page_bits = |entry: &Entry<P>| (rehash(entry) >> PAGE_SHIFT) as usize;
+        if self.pages[number].page.iter().all(|entry| page_bits(entry) == bits) {
             return Err(AddError::NoPage);
         }
+        let bit = 1 << self.pages[number].bits;
+        let doubles = bit == self.directory.len();
         self.reserve(if doubles { bit } else { 0 })?;
         let mut low = pool.take().ok_or(AddError::NoPage)?;
         let Some(mut high) = pool.take() else {

@@ -84,11 +84,10 @@ pub(crate) fn outline(
     paint: Paint<'_>,
 ) -> Element {
     match shape {
-        Shape::Square if round > 0.0 => {
+        Shape::Square => {
             let radius = short(round * width).to_string();
             attribute(rectangle(at, width, width, paint), "rx", &radius)
         }
-        Shape::Square => rectangle(at, width, width, paint),
         Shape::Hexagon => polygon(&corners(shape, at, width), true, paint),
         _ => circle(at, width / 2.0, paint),
     }

@@ -61,6 +61,7 @@ fn an_arc_is_on_the_side_where_it_hides_less() {
     let down = |depth: f64| Point::new(1.0, depth - high);
     let goes_up = |pieces: &[Point]| apex(pieces) < 0.0;
     assert!(!goes_up(&[up(0.3)]), "a piece above");
+    assert!(!goes_up(&[up(0.38)]), "a piece that the arc almost touches");
     assert!(goes_up(&[up(0.3), down(0.3)]), "a piece on both sides");
     assert!(goes_up(&[up(0.45)]), "a distant piece above");
 }
