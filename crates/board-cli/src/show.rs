@@ -204,6 +204,22 @@ mod tests {
     }
 
     #[test]
+    fn a_move_that_stays_on_its_space_marks_only_the_piece() {
+        let drawn = board(&odd_scene(), &[offer(&["s1"])]);
+        assert_eq!(drawn.lines().nth(1), Some("+------[W]"), "\n{drawn}");
+    }
+
+    #[test]
+    fn round_spaces_without_lines_are_points() {
+        let mut scene = odd_scene();
+        scene.layout.lines.clear();
+        scene.pieces.clear();
+        let drawn = board(&scene, &[]);
+        let expected = ["       top", "+       +", "", "", "+       +"];
+        assert_eq!(drawn.lines().collect::<Vec<_>>(), expected, "\n{drawn}");
+    }
+
+    #[test]
     fn a_label_without_space_is_omitted() {
         let mut scene = session("7/2ww3/1wwww2/2bbbb1/3bb2/7 w").scene();
         let label = |text: &str| Label { at: Point::new(3.0, 3.0), text: text.into() };

@@ -97,21 +97,26 @@ fn boxes(canvas: &mut Canvas, scene: &Scene, sheet: &Sheet) {
         let (x, y) = sheet.at(place.at);
         let mut add = |cell, way| *ways.entry(cell).or_default() |= way;
         for row in [y - 1, y + 1] {
-            (x - 2..x + 2).for_each(|x| add((x, row), RIGHT));
-            (x - 1..=x + 2).for_each(|x| add((x, row), LEFT));
+            for x in x - 2..x + 2 {
+                add((x, row), RIGHT);
+                add((x + 1, row), LEFT);
+            }
         }
         for column in [x - 2, x + 2] {
-            (y - 1..=y).for_each(|y| add((column, y), DOWN));
-            (y..=y + 1).for_each(|y| add((column, y), UP));
+            for y in y - 1..=y {
+                add((column, y), DOWN);
+                add((column, y + 1), UP);
+            }
         }
     }
     for (cell, ways) in ways {
-        let ascii = match ways {
-            ways if ways & (LEFT | RIGHT) == 0 => '|',
-            ways if ways & (UP | DOWN) == 0 => '-',
+        let unicode = BOX[usize::from(ways)];
+        let ascii = match unicode {
+            '│' => '|',
+            '─' => '-',
             _ => '+',
         };
-        canvas.put(cell, Glyph::new(BOX[usize::from(ways & 15)], ascii, LINES));
+        canvas.put(cell, Glyph::new(unicode, ascii, LINES));
     }
 }
 
@@ -181,13 +186,11 @@ impl Marker<'_> {
     fn entries(&mut self, offers: &[Offer]) {
         for entry in &self.scene.layout.entries {
             let used = offers.iter().filter(|offer| offer.inputs.contains(&entry.name));
-            let choices =
-                used.flat_map(|offer| &offer.inputs).filter(|input| **input != entry.name);
-            let mut choices: Vec<_> = choices.collect();
-            if choices.is_empty() && !offers.iter().any(|offer| offer.inputs.contains(&entry.name))
-            {
+            let mut choices: Vec<_> = used.flat_map(|offer| &offer.inputs).collect();
+            if choices.is_empty() {
                 continue;
             }
+            choices.retain(|input| **input != entry.name);
             choices.sort();
             choices.dedup();
             let signs: Vec<_> = choices.into_iter().flat_map(|name| self.choice(name)).collect();

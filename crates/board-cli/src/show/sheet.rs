@@ -143,6 +143,9 @@ mod tests {
         assert_eq!(straight((0, 3), (6, 0)), [((2, 2), Rising), ((4, 1), Rising)]);
         assert_eq!(straight((6, 3), (0, 0)), [((4, 2), Falling), ((2, 1), Falling)]);
         assert_eq!(straight((4, 4), (4, 4)), []);
+        // Three times as long in one direction as in the other: the limit of slanted lines.
+        assert_eq!(straight((0, 0), (2, 3)), [((1, 1), Falling), ((1, 2), Falling)]);
+        assert_eq!(straight((0, 0), (18, 3)), [((6, 1), Falling), ((12, 2), Falling)]);
         // Rounded to the nearest cell, symmetrically.
         assert_eq!(straight((0, 0), (1, 4))[1], ((1, 2), Vertical));
         assert_eq!(straight((0, 0), (-1, 4))[1], ((-1, 2), Vertical));
