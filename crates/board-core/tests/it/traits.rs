@@ -84,6 +84,15 @@ fn values_are_ordered_from_an_early_loss_to_an_early_win() {
 }
 
 #[test]
+fn values_are_written_as_words_and_padded() {
+    let values = [Value::Win(29), Value::Loss(0), Value::Draw];
+    assert_eq!(values.map(|value| value.to_string()), ["win in 29", "loss in 0", "draw"]);
+    let padded = values.map(|value| format!("{value:>10}|{value:<10}"));
+    let expected = [" win in 29|win in 29 ", " loss in 0|loss in 0 ", "      draw|draw      "];
+    assert_eq!(padded, expected);
+}
+
+#[test]
 fn random_tables_are_portable_and_have_distinct_values() {
     // The first outputs of SplitMix64 from 0, as its authors' reference prints them.
     assert_eq!(
