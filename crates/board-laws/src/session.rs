@@ -8,7 +8,7 @@ use crate::{Law, LawResult, Walk};
 
 /// Checks law 12 for one walk: at every position the session agrees with the typed game.
 ///
-/// The session accepts moves by notation, index and touches, and undoes them.
+/// The session accepts moves by notation, index and inputs, describes them, and undoes them.
 pub fn matches_game<P: View + Zobrist>(walk: &Walk<P>) -> LawResult {
     let law = Law::Session.at(walk.last());
     let start = walk.start().to_string();
@@ -16,7 +16,7 @@ pub fn matches_game<P: View + Zobrist>(walk: &Walk<P>) -> LawResult {
     let mut session = opened.map_err(|why| law.violation(why))?;
     let mut game = Game::from_position(*walk.start(), Limits::default());
     same_state(&*session, &game)?;
-    for (ply, &m) in walk.moves().iter().enumerate() {
+    for &m in walk.moves() {
         let inputs = game.position().inputs(m).into_iter();
         let layout = game.position().layout();
         let touched: Vec<_> = inputs.map(|touch| touch.text::<P>(&layout)).collect();
@@ -26,17 +26,23 @@ pub fn matches_game<P: View + Zobrist>(walk: &Walk<P>) -> LawResult {
             &Some(AnyPicked::Move(m.index())),
             &session.pick(&touched),
         )?;
-        let played =
-            if ply % 2 == 0 { session.play(&m.to_string()) } else { session.play_index(m.index()) };
-        law.require(played.is_ok(), || format!("expected to play {m}, found {played:?}"))?;
+        let words = game.position().describe(m);
+        let mut by_index = session.clone();
+        let results = [session.play(&m.to_string()), by_index.play_index(m.index())];
+        for played in results {
+            law.require(played.is_ok(), || format!("expected to play {m}, found {played:?}"))?;
+        }
         law.require_equal("play of the typed game", &Ok(()), &game.play(m))?;
         same_state(&*session, &game)?;
-        law.require_equal(
-            "the last move",
-            &Some(m.to_string()),
-            &session.last_move().map(|m| m.offer.text),
-        )?;
+        law.require_equal("the record by index", &session.record(), &by_index.record())?;
+        let last = session.last_move().map(|last| (last.offer.text, last.offer.words));
+        law.require_equal("the last move", &Some((m.to_string(), words.clone())), &last)?;
+        law.require_equal("the words of the last move", &Some(words), &session.last_words())?;
     }
+    let texts: Vec<_> = walk.moves().iter().map(ToString::to_string).collect();
+    law.require_equal("the moves", &texts, &session.moves())?;
+    let texts: Vec<_> = walk.positions().iter().map(ToString::to_string).collect();
+    law.require_equal("the positions", &texts, &session.positions())?;
     let read = AnyGame::of::<P>().read(&session.record()).map_err(|why| law.violation(why))?;
     same_state(&*read, &game)?;
     for &m in walk.moves().iter().rev() {
@@ -53,6 +59,7 @@ fn same_state<P: View + Zobrist>(session: &dyn Session, game: &Game<P>) -> LawRe
     law.require_equal("the rules", &position.rules().to_string(), &session.rules())?;
     law.require_equal("the side to move", &position.turn(), &session.turn())?;
     law.require_equal("the key", &position.key(), &session.key())?;
+    law.require_equal("the number of plies", &game.moves().len(), &session.plies())?;
     law.require_equal("the record", &game.to_string(), &session.record())?;
     law.require_equal("the scene", &Scene::of(position), &session.scene())?;
     let moves = position.legal_moves();

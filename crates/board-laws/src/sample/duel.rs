@@ -361,7 +361,7 @@ use board_play::view::{
 };
 
 impl board_play::View for Duel {
-    const MOVE_HELP: &'static str = "A move is a direction: `left` or `right`.";
+    const MOVE_HELP: &'static str = "A move is a direction: left or right.";
 
     const START_NOTE: &'static str = "Where the pieces start is made up.";
 

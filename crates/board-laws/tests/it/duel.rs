@@ -17,4 +17,4 @@ fn suite() -> Suite<Duel> {
     }
 }
 
-board_laws::laws!(suite(); keys, symmetries);
+board_laws::laws!(suite(); keys, symmetries, views, sessions);
