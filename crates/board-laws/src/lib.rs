@@ -51,9 +51,9 @@
 //! | 3 | moves are generated once each, in a fixed order, and all access paths agree | [`moves`](Suite::moves); [`play`] |
 //! | 4 | an illegal move changes nothing, and a legal move passes the turn | [`play`](Suite::play); [`play`] |
 //! | 5 | notation round-trips, and only canonical notation is accepted | [`texts`](Suite::texts), [`stored`](Suite::stored); [`text`], [`stored`] |
-//! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups); [`setups`] |
+//! | 6 | the set-up of a position gives the same position back | [`setups`](Suite::setups), [`arrangements`](Suite::arrangements); [`setups`], [`arrange`] |
 //! | 7 | incremental keys equal recomputed keys, and different positions have different keys | [`keys`](Suite::keys); [`keys`] |
-//! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries); [`symmetry`] |
+//! | 8 | symmetries form a group and commute with play | [`symmetries`](Suite::symmetries), [`evaluations`](Suite::evaluations); [`symmetry`], [`evaluation`] |
 //! | 9 | undo and redo restore a game, and its record round-trips | [`records`](Suite::records); [`record`] |
 //! | 10 | the fast rules and the reference rules agree | [`reference_rules`](Suite::reference_rules), [`side_by_side`](Suite::side_by_side); [`mod@reference`], [`cross_check`] |
 //! | 11 | the view matches the position, and its inputs lead to exactly the legal moves | [`views`](Suite::views); [`view`] |
@@ -67,9 +67,11 @@
 //! | name | traits of the position, and values of the suite |
 //! |---|---|
 //! | `setups` | [`HasSetup`](board_core::HasSetup); [`setups`](field@Suite::setups) |
+//! | `arrangements` | [`Arrange`](board_play::Arrange) |
 //! | `keys` | [`Zobrist`](board_core::Zobrist) |
 //! | `stable` | [`Zobrist`](board_core::Zobrist); [`Data::stable`] |
 //! | `symmetries` | [`Symmetric`](board_core::Symmetric) |
+//! | `evaluations` | [`Evaluated`](board_play::Evaluated), [`Symmetric`](board_core::Symmetric) |
 //! | `stored` | serde, also of moves and rules, such as by [`serde_as_text!`](board_core::serde_as_text) |
 //! | `views` | [`View`](board_play::View) |
 //! | `sessions` | [`View`](board_play::View), [`Zobrist`](board_core::Zobrist) |
@@ -98,10 +100,12 @@
 
 #[cfg(feature = "allocation")]
 pub mod allocation;
+pub mod arrange;
 pub mod coverage;
 pub mod cross_check;
 pub mod data;
 pub mod edits;
+pub mod evaluation;
 pub mod extremes;
 pub mod keys;
 mod law;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use board_core::{HasSetup, Position, Rules, Symmetric, Zobrist};
-use board_play::{Augment, Observe, View};
+use board_play::{Arrange, Augment, Evaluated, Observe, View};
 
 use crate::coverage::Coverage;
 use crate::data::{self, Data};
@@ -13,8 +13,8 @@ use crate::setups::Setups;
 use crate::stored::{self, Stored};
 use crate::walk::{Script, Walk, run};
 use crate::{
-    Law, LawResult, Violation, assert_ok, cross_check, keys, observe, play, record, session,
-    symmetry, text, view,
+    Law, LawResult, Violation, arrange, assert_ok, cross_check, evaluation, keys, observe, play,
+    record, session, symmetry, text, view,
 };
 
 /// The number of random games, under each of the rules, that are played to the end.
@@ -288,6 +288,15 @@ impl<P: Position> Suite<P> {
         setups.check_share()
     }
 
+    /// Checks law 6 for positions that are set up piece by piece.
+    pub fn arrangements(&self) -> LawResult
+    where
+        P: Arrange,
+    {
+        self.everywhere(Law::Setup, &arrange::arrangement_gives_position)?;
+        self.on_walks(Law::Setup, &|walk| arrange::edited_arrangements_are_explained(walk.last()))
+    }
+
     /// Checks law 7: incremental keys equal recomputed keys, and different positions have different
     /// keys.
     pub fn keys(&self) -> LawResult
@@ -322,6 +331,14 @@ impl<P: Position> Suite<P> {
             symmetry::symmetries_compose(position)?;
             symmetry::canonical_forms_are_canonical(position)
         })
+    }
+
+    /// Checks law 8 for evaluations.
+    pub fn evaluations(&self) -> LawResult
+    where
+        P: Evaluated + Symmetric,
+    {
+        self.everywhere(Law::Symmetry, &evaluation::images_have_the_same_evaluation)
     }
 
     /// Checks law 11: the view.

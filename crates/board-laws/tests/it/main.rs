@@ -6,8 +6,10 @@ mod nim;
 
 mod data;
 mod duel;
+mod extremes;
 mod faults;
 mod no_options;
+mod pieces;
 mod planes;
 mod row;
 mod stored;

@@ -94,6 +94,6 @@ mod laws {
     board_laws::laws!(
         suite();
         perft, recorded, reference_perft, setups, keys, symmetries, reference_rules, side_by_side,
-        views, sessions, observations, augmentations, stored,
+        views, sessions, observations, augmentations, stored, arrangements, evaluations,
     );
 }

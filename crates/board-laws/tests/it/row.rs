@@ -238,7 +238,7 @@ impl Symmetric for Row {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Stone(Player);
+pub struct Stone(pub Player);
 
 impl board_core::Piece for Stone {
     const ALL: &'static [Self] = &[Self(Player::First), Self(Player::Second)];

@@ -78,7 +78,7 @@ pub fn suite() -> Suite<DiskRace> {
 
 board_laws::laws!(
     suite();
-    perft, recorded, reference_perft, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations,
+    perft, recorded, reference_perft, setups, keys, symmetries, reference_rules, side_by_side, views, sessions, observations, augmentations, arrangements, evaluations,
     #[cfg(feature = "serde")] stored,
 );
 

@@ -1,0 +1,110 @@
+//! Law 6: positions that are set up piece by piece.
+
+use std::collections::BTreeSet;
+
+use board_core::Piece;
+use board_play::view::Scene;
+use board_play::{AnyArrangement, Arrange, Arranged, Arrangement};
+
+use crate::{Law, LawResult};
+
+/// Checks law 6 at one position: setting up its pieces one by one gives the same position.
+pub fn arrangement_gives_position<P: Arrange>(position: &P) -> LawResult {
+    let law = Law::Setup.at(position);
+    let arranged = AnyArrangement::of(position).check::<P>(&position.rules().to_string());
+    let mut scene = Scene::of(position);
+    scene.layout.entries.clear();
+    let expected = Arranged { position: Some(position.to_string()), faults: Vec::new(), scene };
+    law.require_equal(
+        "the arranged position",
+        &expected,
+        &arranged.map_err(|why| law.violation(why))?,
+    )
+}
+
+/// Checks law 6 for arrangements that differ from a position by one piece, by the number of pieces
+/// in a supply, or by the side to move.
+///
+/// A possible arrangement gives a position with exactly these pieces. An impossible one has at least
+/// one explained fault. An explanation is a part of the error message of the set-up, and names
+/// spaces of the board. More pieces than the maximum of a [supply](Arrange::SUPPLY) are a fault.
+pub fn edited_arrangements_are_explained<P: Arrange>(position: &P) -> LawResult {
+    let law = Law::Setup.at(position);
+    let board: BTreeSet<P::Space> = position.spaces().collect();
+    for edited in edits(position) {
+        let faults = match P::from_setup(&P::to_setup(&edited)) {
+            Ok(found) => {
+                let pieces = |all: &mut dyn Iterator<Item = (P::Space, P::Piece)>| {
+                    all.collect::<BTreeSet<_>>()
+                };
+                law.require_equal(
+                    format_args!("the side to move, the rules and the pieces of {found}"),
+                    &(edited.turn, edited.rules, pieces(&mut edited.pieces.iter().copied())),
+                    &(found.turn(), found.rules(), pieces(&mut found.pieces())),
+                )?;
+                law.require_equal(
+                    format_args!("the supplies of {found}"),
+                    &edited.supply,
+                    &supply(&found),
+                )?;
+                let fits = edited.supply.iter().zip(P::SUPPLY).all(|(&n, supply)| n <= supply.max);
+                law.require(fits, || {
+                    format!("expected a fault for the supplies {:?}", edited.supply)
+                })?;
+                continue;
+            }
+            Err(faults) => faults,
+        };
+        let explained = P::explain(&faults, &edited);
+        law.require(!explained.is_empty(), || format!("no explanation of {faults}"))?;
+        for (message, spaces) in explained {
+            let known = !message.is_empty() && faults.to_string().contains(&message);
+            law.require(known, || {
+                format!("expected an explanation of {faults:?}, found {message:?}")
+            })?;
+            let stray = spaces.iter().find(|space| !board.contains(space));
+            law.require(stray.is_none(), || {
+                format!("{message}: expected spaces of the board, found {spaces:?}")
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the numbers of the pieces next to the board, in the order of [`Arrange::SUPPLY`].
+fn supply<P: Arrange>(position: &P) -> Vec<u32> {
+    let counts = position.off_board();
+    let count = |letter| counts.iter().find(|count| count.piece == Some(letter));
+    P::SUPPLY.iter().map(|supply| count(supply.letter).map_or(0, |count| count.value)).collect()
+}
+
+fn edits<P: Arrange>(position: &P) -> Vec<Arrangement<P>> {
+    let places = position.layout().places.into_iter().filter(|place| place.closed);
+    let closed = places.map(|place| place.space).filter(|_| P::CLOSED.is_some()).collect();
+    let original = Arrangement {
+        pieces: position.pieces().collect(),
+        closed,
+        supply: supply(position),
+        turn: position.turn(),
+        rules: position.rules(),
+    };
+    let mut all =
+        vec![original.clone(), Arrangement { turn: !position.turn(), ..original.clone() }];
+    for (index, &(_, piece)) in original.pieces.iter().enumerate() {
+        let mut fewer = original.clone();
+        fewer.pieces.remove(index);
+        let kinds = P::Piece::ALL;
+        let next = kinds.iter().position(|&kind| kind == piece).map_or(0, |kind| kind + 1);
+        let mut another = original.clone();
+        another.pieces[index].1 = kinds[next % kinds.len()];
+        all.extend([fewer, another]);
+    }
+    for (index, supply) in P::SUPPLY.iter().enumerate() {
+        for count in [0, supply.max + 1] {
+            let mut edited = original.clone();
+            edited.supply[index] = count;
+            all.push(edited);
+        }
+    }
+    all
+}

@@ -1,0 +1,38 @@
+//! Law 8: evaluations.
+
+use board_core::{Symmetric, Symmetry as _};
+use board_play::Evaluated;
+
+use crate::{Law, LawResult};
+
+/// Checks law 8 at one position: its images have the same evaluation, and the images of its legal
+/// moves are as promising and as forcing as the moves.
+///
+/// A game that has forcing moves must [say so](Evaluated::FORCING). Positions in which the game is
+/// over are not checked, because evaluations are not meant for them.
+pub fn images_have_the_same_evaluation<P: Evaluated + Symmetric>(position: &P) -> LawResult {
+    let law = Law::Symmetry.at(position);
+    if position.is_over() {
+        return Ok(());
+    }
+    for &symmetry in P::Symmetry::ALL {
+        let image = position.transform(symmetry);
+        law.require_equal(
+            format_args!("the evaluation of the image under {symmetry:?}"),
+            &position.evaluate(),
+            &image.evaluate(),
+        )?;
+        for m in position.legal_moves() {
+            let moved = position.transform_move(m, symmetry);
+            law.require_equal(
+                format_args!("promise and is_forcing of {moved}, the image of {m}"),
+                &(position.promise(m), position.is_forcing(m)),
+                &(image.promise(moved), image.is_forcing(moved)),
+            )?;
+            law.require(P::FORCING || !position.is_forcing(m), || {
+                format!("{m} is forcing in a game without forcing moves")
+            })?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! Laws 6 and 8 fail for every fault of arrangements and evaluations: the row with one fault at a
+//! time.
+
+use board_core::{Board as _, Faults, Move as _, Player, Position as _};
+use board_laws::{Law, LawResult, arrange, evaluation};
+use board_play::{Arrange, Arrangement, Evaluated};
+
+use crate::row::{Move, Row, Stone};
+use crate::wrong::{FAULT, is};
+
+impl Arrange for Row {
+    fn to_setup(arrangement: &Arrangement<Self>) -> Self {
+        let turn = if is("always x to move") { Player::First } else { arrangement.turn };
+        let mut row = Self { turn, ..Self::start() };
+        for &(space, Stone(player)) in &arrangement.pieces {
+            let player = if is("only crosses") { Player::First } else { player };
+            row.stones[space.index()] = Some(player);
+        }
+        if is("the last space is empty") {
+            row.stones[3] = None;
+        }
+        row
+    }
+
+    fn explain(
+        faults: &Faults<&'static str>,
+        arrangement: &Arrangement<Self>,
+    ) -> Vec<(String, Vec<Move>)> {
+        match FAULT.get() {
+            "nothing is explained" => Vec::new(),
+            "an explanation is empty" => vec![(String::new(), Vec::new())],
+            "another fault is explained" => vec![("too many stones".into(), Vec::new())],
+            _ => {
+                let spaces = arrangement.spaces_of(|Stone(player)| player == arrangement.turn);
+                faults.iter().map(|&fault| (fault.into(), spaces.clone())).collect()
+            }
+        }
+    }
+}
+
+/// A stone on an edge is worth 1, and one in the middle 2.
+impl Evaluated for Row {
+    const EVALUATE: Option<fn(&Self) -> i32> = Some(|row| {
+        let worth = |(space, Stone(player)): (Move, Stone)| {
+            let sign = if player == row.turn { 1 } else { -1 };
+            sign * row.promise(space)
+                + i32::from(is("the first space counts") && space.index() == 0)
+        };
+        row.pieces().map(worth).sum()
+    });
+
+    fn promise(&self, m: Move) -> i32 {
+        match m.index() {
+            0 if is("the first space promises more") => 9,
+            0 | 3 => 1,
+            _ => 2,
+        }
+    }
+
+    fn is_forcing(&self, m: Move) -> bool {
+        is("a move is forcing") || is("the first space is forcing") && m.index() == 0
+    }
+}
+
+/// Checks a law at some positions.
+fn check(fault: &'static str, law: fn(&Row) -> LawResult) -> LawResult {
+    FAULT.set(fault);
+    ["4 x", "xo2 x", "x1o1 x", "1x2 o", "xoxo x"]
+        .iter()
+        .try_for_each(|text| law(&text.parse().unwrap()))
+}
+
+type Check = fn(&Row) -> LawResult;
+
+const SAME: Check = arrange::arrangement_gives_position;
+const EDITED: Check = arrange::edited_arrangements_are_explained;
+const IMAGES: Check = evaluation::images_have_the_same_evaluation;
+
+/// A check, its law, a fault that it catches, and a part of the report.
+#[rustfmt::skip]
+const FAULTS: &[(Check, Law, &str, &str)] = &[
+    (SAME, Law::Setup, "always x to move", "the arranged position"),
+    (SAME, Law::Setup, "only crosses", "the arranged position"),
+    (SAME, Law::Setup, "the last space is empty", "the arranged position"),
+    (EDITED, Law::Setup, "always x to move", "the side to move, the rules and the pieces of 4 x"),
+    (EDITED, Law::Setup, "the last space is empty", "the pieces of xox1 o"),
+    (EDITED, Law::Setup, "nothing is explained", "no explanation of the stones do not fit"),
+    (EDITED, Law::Setup, "an explanation is empty", "found \"\""),
+    (EDITED, Law::Setup, "another fault is explained", "found \"too many stones\""),
+    (IMAGES, Law::Symmetry, "the first space counts", "the evaluation of the image"),
+    (IMAGES, Law::Symmetry, "the first space promises more", "promise and is_forcing of 4, the image of 1"),
+    (IMAGES, Law::Symmetry, "the first space is forcing", "1 is forcing in a game without forcing moves"),
+    (IMAGES, Law::Symmetry, "a move is forcing", "1 is forcing in a game without forcing moves"),
+];
+
+#[test]
+fn every_fault_of_arrangements_and_evaluations_is_caught() {
+    for &(law, number, fault, words) in FAULTS {
+        assert_eq!(check("nothing", law), Ok(()));
+        let report = check(fault, law).expect_err(fault);
+        assert_eq!(report.law, number, "{fault}");
+        assert!(report.detail.contains(words), "{fault}: {report}");
+    }
+}
+
+#[test]
+fn every_fault_is_in_the_table() {
+    crate::faults::are_listed(include_str!("pieces.rs"), |fault| {
+        FAULTS.iter().any(|&(_, _, name, _)| name == fault)
+    });
+}
+
+#[test]
+fn finished_games_need_no_evaluation() {
+    FAULT.set("the first space counts");
+    let won: Row = "xxo1 o".parse().unwrap();
+    assert_eq!(evaluation::images_have_the_same_evaluation(&won), Ok(()));
+}
