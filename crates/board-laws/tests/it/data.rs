@@ -3,8 +3,8 @@
 use board_core::{Move as _, Zobrist as _};
 use board_laws::coverage::RulesCoverage;
 use board_laws::data::{
-    check_perft, check_perft_played, check_recording, check_reference_perft, check_stable,
-    perft_lines,
+    check_file, check_perft, check_perft_played, check_recording, check_reference_perft,
+    check_stable, perft_lines,
 };
 
 use crate::nim::{Move, Nim};
@@ -77,6 +77,30 @@ fn missing_move_is_caught() {
 #[should_panic(expected = "0,0,0 left")]
 fn wrong_outcome_is_caught() {
     check_recording::<Nim>(&RECORDING.replace(r#""right""#, "null"));
+}
+
+/// Checks a string against a file with the lines `one` and `two`.
+fn check_lines(name: &str, made: &str) -> String {
+    let file = format!("{}/{name}.txt", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&file, "one\ntwo\n").unwrap();
+    check_file(made, &file)
+}
+
+#[test]
+fn content_of_an_equal_file_is_returned() {
+    assert_eq!(check_lines("equal", "one\ntwo\n"), "one\ntwo\n");
+}
+
+#[test]
+#[should_panic(expected = "line 2: recorded: two, made: three")]
+fn different_line_of_a_file_is_caught() {
+    check_lines("different", "one\nthree\n");
+}
+
+#[test]
+#[should_panic(expected = "the number of lines of")]
+fn missing_line_of_a_file_is_caught() {
+    check_lines("missing", "one\n");
 }
 
 /// The correct table with one key and all moves.

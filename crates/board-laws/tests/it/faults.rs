@@ -251,6 +251,7 @@ fn a_cross_check_is_deterministic_and_counts_its_coverage() {
 #[test]
 fn a_cross_check_names_the_game_that_differs() {
     FAULT.set("never takes three");
+    assert!(suite().side_by_side().unwrap_err().contains("moves and outcome: fast: "));
     let report = cross_check::run(&suite(), 8, 1_000).unwrap_err();
     assert!(report.detail.contains("moves and outcome: fast: "), "{report}");
     assert!(report.detail.contains("of seed 8, from "), "{report}");

@@ -144,7 +144,8 @@ impl View for Nim {
             "an eighth turn" => Some(Turntable { radius: 2.3, ..table(Point::default()) }),
             _ => None,
         };
-        Layout { entries, turntable, ..Layout::of(places, 0.8) }
+        let piece_size = if is("pieces without a size") { 0.0 } else { 0.8 };
+        Layout { entries, turntable, ..Layout::of(places, piece_size) }
     }
 
     fn glyph(piece: Counters) -> Glyph {
@@ -232,6 +233,7 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::layout, "the name of another", "by index and notation"),
     (view::layout, "too close", "are too close"),
     (view::layout, "a place without room", "size: 0.0"),
+    (view::layout, "pieces without a size", "expected a positive piece size, found 0"),
     (view::layout, "an entry twice", "entries: 0 occurs twice"),
     (view::layout, "an entry to nowhere", "does not lead to an open space"),
     (view::layout, "the turntable is elsewhere", "a is not on the turntable"),
