@@ -1,8 +1,10 @@
 //! Tests through the public API, in one program, which is compiled and linked once.
 
+mod arrange;
 #[cfg(feature = "serde")]
 mod broken;
 mod capped;
+mod evaluation;
 mod extremes;
 mod game;
 mod layout;
@@ -11,4 +13,5 @@ mod planes;
 mod record;
 mod record_text;
 mod session;
+mod tidy;
 mod traits;

@@ -73,6 +73,16 @@ fn record_with_all_headers_round_trips() {
 }
 
 #[test]
+fn own_headers_may_have_letters_digits_and_hyphens() {
+    let mut game = Nim::new();
+    for name in ["x-2", "x-a", "x-long-name-9"] {
+        assert_eq!(game.set_other(name, name), Ok(()));
+    }
+    let text = "game: nim\nx-2: x-2\nx-a: x-a\nx-long-name-9: x-long-name-9\n";
+    assert_eq!((game.to_string().as_str(), read(text)), (text, game));
+}
+
+#[test]
 fn default_headers_are_not_printed() {
     assert_eq!(Nim::new().to_string(), "game: nim\n");
     let mut game = played(&["a3", "b4", "c4"]);
@@ -208,7 +218,9 @@ fn invalid_notes_are_rejected() {
     let mut record = played(&["a3"]);
     assert_eq!(record.set_name(Player::First, "a\nb"), Err(NoteError::Char('\n')));
     assert_eq!(record.set_other("event", "x"), Err(NoteError::Name));
-    assert_eq!(record.set_other("x-", "x"), Err(NoteError::Name));
+    for name in ["", "x", "x-", "X-a", "x-A", "x-a_b", "x-a b", "x-é"] {
+        assert_eq!(record.set_other(name, "x"), Err(NoteError::Name), "{name}");
+    }
     assert_eq!(record.set_other("x-a", "\u{1b}[2J"), Err(NoteError::Char('\u{1b}')));
     // Characters that change the direction of writing.
     for wrong in "\u{61c}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}".chars() {

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use board_core::{Player, Space as _};
-use board_play::record::NoteError;
+use board_play::record::{Date, NoteError};
 use board_play::view::{Change, Picked, Picker, Scene, Touch};
 use board_play::{
     AnyGame, AnyPicked, Game, GameOver, Limits, OpenError, Session, SessionError, View as _,
@@ -11,6 +11,7 @@ use board_play::{
 
 use board_laws::sample::duel;
 use board_laws::sample::duel::Duel;
+use uisge::Uisge;
 
 const DUEL: AnyGame = AnyGame::of::<Duel>();
 
@@ -246,6 +247,7 @@ fn endings_are_serialized() {
 fn moves_are_undone_and_redone() {
     let mut session = played(&["right", "left"]);
     assert_eq!(session.positions(), ["l2d light", "1l1d dark", "1ld1 light"]);
+    assert_eq!(session.plies(), 2);
     let key = session.key();
     assert_eq!(session.undo().as_deref(), Some("left"));
     assert_ne!(session.key(), key);
@@ -260,11 +262,14 @@ fn record_round_trips() {
     let mut session = played(&["right"]);
     session.set_name(Player::First, "Ann").unwrap();
     session.set_comment(1, "Well.").unwrap();
+    session.set_date(Date::new(2024, 2, 29));
     assert!(session.set_comment(2, "?").is_err());
     let record = session.record();
-    assert_eq!(record, "game: duel\nlight: Ann\n\n1. right {Well.}\n");
+    assert_eq!(record, "game: duel\nlight: Ann\ndate: 2024-02-29\n\n1. right {Well.}\n");
     let read = DUEL.read(&record).unwrap();
-    assert_eq!((read.name(Player::First), read.comment(1)), (Some("Ann"), Some("Well.")));
+    assert_eq!(Player::ALL.map(|player| read.name(player)), [Some("Ann"), None]);
+    assert_eq!([0, 1, 2].map(|ply| read.comment(ply)), [None, Some("Well."), None]);
+    assert_eq!((read.date(), start().date()), (Date::new(2024, 2, 29), None));
     assert!(DUEL.read("game: nim\n").is_err());
     #[cfg(feature = "serde")]
     {
@@ -305,6 +310,23 @@ fn impossible_inputs_have_a_reason() {
     let mut over = played(&["right"]);
     over.resign(Player::Second).unwrap();
     assert_eq!(why(&*over, "3"), "the game is over");
+}
+
+#[test]
+fn reason_says_where_a_piece_can_go_instead() {
+    let why = |position: &str, touched: &[&str]| {
+        let session = AnyGame::of::<Uisge>().parse(position, Limits::default()).unwrap();
+        session.why_not(touched).unwrap()
+    };
+    let start = "7/2ww3/1wwww2/2bbbb1/3bb2/7 w";
+    for nowhere in ["a1", "north"] {
+        assert_eq!(why(start, &["d4", nowhere]), "d4 can only go to d6 or f4");
+    }
+    assert_eq!(why(start, &["c5", "a1"]), "c5 can only go to e5");
+    assert_eq!(why(start, &["north", "a1"]), "there is no such move");
+    // The pass is not a piece that goes somewhere.
+    let stuck = "7/7/1wwb3/3b3/2bwb1b/3wwwb w stuck=passes";
+    assert_eq!(why(stuck, &["pass", "a1"]), "there is no such move");
 }
 
 #[test]
