@@ -1,7 +1,8 @@
 //! Evaluation features, compared with counts space by space.
 
-use board_core::{Board as _, Player};
-use disk_race::{DiskRace, Layer, Piece, Space};
+use board_core::{Board as _, Player, Position as _};
+use board_play::{Evaluate as _, Evaluated as _};
+use disk_race::{DiskRace, EVALUATION, Layer, Piece, Space};
 
 use crate::laws::suite;
 
@@ -43,4 +44,40 @@ fn counts_match_a_count_space_by_space() {
         }
     }
     assert!(seen > 1000 && faced > 100, "{seen} pieces, {faced} before a goal");
+}
+
+/// The names of the features, and the kinds of pieces that they count.
+const STAGES: [(&str, Layer, bool); 6] = [
+    ("unturned outer", Layer::Outer, false),
+    ("unturned inner", Layer::Inner, false),
+    ("turned centre", Layer::Center, true),
+    ("turned inner", Layer::Inner, true),
+    ("turned outer", Layer::Outer, true),
+    ("arrived", Layer::Ring, true),
+];
+
+#[test]
+fn evaluation_weighs_the_leads_at_every_stage() {
+    let mut compared = 0;
+    for walk in suite().walks() {
+        for position in walk.positions() {
+            let lead = |count: &dyn Fn(Player) -> u32| {
+                count(position.turn()) as i32 - count(!position.turn()) as i32
+            };
+            let expected = EVALUATION.names.map(|name| match name {
+                "facing a goal" => lead(&|player| facing(position, player)),
+                "moves" => position.legal_moves().len() as i32,
+                "turn" => 1,
+                _ => {
+                    let stage = STAGES.iter().find(|(stage, ..)| *stage == name);
+                    let &(_, layer, turned) = stage.unwrap();
+                    lead(&|owner| count_in(position, Piece { owner, turned }, layer))
+                }
+            });
+            assert_eq!((EVALUATION.features)(position), expected, "{position}");
+            assert_eq!(position.evaluate(), EVALUATION.evaluate(position), "{position}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 1000, "{compared} positions");
 }

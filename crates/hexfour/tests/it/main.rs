@@ -1,6 +1,7 @@
 //! The tests through the public API, in one program: it is compiled and linked once.
 
 mod extremes;
+mod features;
 mod input;
 mod laws;
 mod naive;

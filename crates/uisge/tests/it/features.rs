@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use board_core::{HasSetup, Player};
+use board_play::Evaluate as _;
 use uisge::prelude::*;
 use uisge::{EVALUATION, Mobility, Uisge};
 
@@ -46,6 +47,7 @@ fn features_match_the_legal_moves() {
     let (mut compared, mut seen) = (0, BTreeSet::new());
     for walk in suite().walks() {
         for position in walk.positions() {
+            assert_eq!(position.evaluate(), EVALUATION.evaluate(position), "{position}");
             let (own, other) = (position.turn(), !position.turn());
             let (Some(mine), Some(theirs)) = (slow(position, own), slow(position, other)) else {
                 continue;
@@ -66,4 +68,14 @@ fn features_match_the_legal_moves() {
         }
     }
     assert!(compared > 1000 && seen.len() > 4, "{compared} positions, rising {seen:?}");
+}
+
+#[test]
+fn jumps_of_blank_pieces_promise_a_crown_and_jumps_of_crowns_lose_one() {
+    let crown = EVALUATION.weights[0];
+    let position: Uisge = "7/2WW3/1WWwW2/2bbbb1/3bb2/7 w".parse().unwrap();
+    let promise = |m: &str| position.promise(m.parse().unwrap());
+    assert_eq!(["d4d6", "c4c6", "b4b5"].map(promise), [crown, -crown, 0]);
+    let stuck: Uisge = "7/7/1wwb3/3b3/2bwb1b/3wwwb w stuck=passes".parse().unwrap();
+    assert_eq!(stuck.promise("pass".parse().unwrap()), 0);
 }

@@ -1,0 +1,45 @@
+//! Evaluation features, compared with points and chances.
+
+use board_core::Position as _;
+use board_play::{Evaluate as _, Evaluated as _};
+use hexfour::{EVALUATION, Hexfour};
+
+use crate::laws::suite;
+
+#[test]
+fn evaluation_weighs_points_and_chances() {
+    let mut seen = [0; 2];
+    for walk in suite().walks() {
+        for position in walk.positions() {
+            let (own, other) = (position.turn(), !position.turn());
+            let [mine, theirs] = [own, other].map(|player| position.chances(player));
+            let lead = |a: u32, b: u32| i64::from(a) - i64::from(b);
+            let expected = EVALUATION.names.map(|name| match name {
+                "points" => lead(position.points(own), position.points(other)),
+                "threes" => lead(mine[3], theirs[3]),
+                "twos" => lead(mine[2], theirs[2]),
+                "ones" => lead(mine[1], theirs[1]),
+                "can score" => i64::from(mine[3] != 0),
+                "must block" => lead(0, u32::from(theirs[3] != 0)),
+                "turn" => 1,
+                _ => panic!("no test of {name}"),
+            });
+            let features = (EVALUATION.features)(position).map(i64::from);
+            assert_eq!(features, expected, "{position}");
+            assert_eq!(position.evaluate(), EVALUATION.evaluate(position), "{position}");
+            seen[0] += features[4];
+            seen[1] -= features[5];
+        }
+    }
+    assert!(seen.iter().all(|&number| number > 100), "{seen:?}");
+}
+
+/// A piece counts for the fours that it helps, and against those of the opponent.
+#[test]
+fn completing_or_blocking_a_row_promises_more_than_other_moves() {
+    let position: Hexfour = "4/5/6/xxx1ooo/6/1xo2/4 x".parse().unwrap();
+    let promise = |m: &str| position.promise(m.parse().unwrap());
+    let others = position.legal_moves().into_iter().filter(|m| m.to_string() != "d4");
+    let best = others.map(|m| position.promise(m)).max().unwrap();
+    assert!(promise("d4") > best, "{} and {best}", promise("d4"));
+}
