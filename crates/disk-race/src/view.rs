@@ -230,9 +230,6 @@ impl View for DiskRace {
         format!("the piece on {from} {way}{turned}{end}")
     }
 
-    /// Names the players who have finished (D14), or explains that neither can move (D15). Before
-    /// the end, explains blue's last turn, a pass (D13), and that the piece at the center has to
-    /// move (D11).
     fn closeness(&self, _: Move, reason: Illegal) -> u8 {
         match reason {
             Illegal::NotTurned(_) | Illegal::JumpsOwn(_) => 2,
@@ -241,6 +238,9 @@ impl View for DiskRace {
         }
     }
 
+    /// Names the players who have finished (D14), or explains that neither can move (D15). Before
+    /// the end, explains blue's last turn, a pass (D13), and that the piece at the center has to
+    /// move (D11).
     fn reason(&self) -> Option<String> {
         let finished = Player::ALL.map(|player| self.has_finished(player));
         if self.is_over() {

@@ -113,7 +113,6 @@ impl View for Uisge {
         format!("the piece on {from} jumps to {to} and shows its {side}")
     }
 
-    /// Names the player with six crowns (U8), or the player who cannot move and the result (U9).
     fn closeness(&self, m: Move, reason: Illegal) -> u8 {
         let between = m.squares().filter(|_| !m.is_step()).map(|(a, b)| Square::between(a, b));
         match reason {
@@ -124,6 +123,7 @@ impl View for Uisge {
         }
     }
 
+    /// Names the player with six crowns (U8), or the player who cannot move and the result (U9).
     fn reason(&self) -> Option<String> {
         let name = |player: Player| Self::PLAYER_NAMES[player.index()];
         if let Some(player) = Player::ALL.into_iter().find(|&player| self.all_crowns(player)) {
