@@ -2,6 +2,7 @@
 
 use board_core::{Piece as _, Player};
 use board_play::view::{Change, Shape, Symbol, Touch};
+use board_play::{AnyGame, Limits};
 use uisge::prelude::*;
 use uisge::{Move, Piece, Square, Uisge};
 
@@ -168,4 +169,15 @@ fn the_help_has_examples() {
         assert!(Uisge::MOVE_HELP.contains(example));
         assert_eq!(mv(example).to_string(), example);
     }
+}
+
+/// A piece that cannot move has many reasons. The closest move to a legal one gives the reason.
+#[test]
+fn piece_that_cannot_move_has_the_reason_of_its_closest_move() {
+    let session = AnyGame::of::<Uisge>().start("standard", Limits::default()).unwrap();
+    let why = |from: &str| session.why_not(&[from]).unwrap();
+    // The jump over d4 leaves b4 alone.
+    assert_eq!(why("c4"), "c4 cannot move: the pieces would not stay connected");
+    // The piece on b4 has a piece to jump over only on c4.
+    assert_eq!(why("b4"), "b4 cannot move: d4 is occupied");
 }
