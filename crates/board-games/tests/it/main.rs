@@ -5,6 +5,8 @@ mod extremes;
 mod games;
 mod rule_numbers;
 mod rules;
+#[cfg(feature = "disk-race-solution")]
+mod solution;
 #[cfg(feature = "serde")]
 mod stored;
 mod touches;
