@@ -70,13 +70,13 @@ def test_other_types_raise_type_errors_with_the_name(
 def test_memory_too_small_for_the_threads_raises_an_error_with_the_minimum(count: Callable[..., Any]) -> None:
     pattern = r"^memory: expected at least (\d+) with 100 threads, found {}$"
     with pytest.raises(ValueError, match=pattern.format(2**26)) as info:
-        count(3, threads=100, memory=2**26)
+        count(0, threads=100, memory=2**26)
     found = re.match(pattern.format(2**26), str(info.value))
     assert found
     minimum = int(found[1])
-    assert count(3, threads=100, memory=minimum) == count(3)
+    assert count(0, threads=100, memory=minimum) == count(0)
     with pytest.raises(ValueError, match=pattern.format(minimum - 1)):
-        count(3, threads=100, memory=minimum - 1)
+        count(0, threads=100, memory=minimum - 1)
 
 
 class Index:
