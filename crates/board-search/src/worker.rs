@@ -360,7 +360,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// Returns the positions that threads are searching, or `None` if a search to this depth is too
     /// short to be shared.
     fn busy(&self, depth: u8) -> Option<&'a Busy> {
-        self.control.busy.as_ref().filter(|_| depth >= MIN_BUSY_DEPTH)
+        // Web pages have no threads, and their module should be small.
+        let may_share = cfg!(not(target_family = "wasm")) && depth >= MIN_BUSY_DEPTH;
+        self.control.busy.as_ref().filter(|_| may_share)
     }
 
     /// Returns whether another thread is searching the position after a move.
