@@ -32,19 +32,14 @@ use census::Census;
 use images::Group;
 use level::{Finds, Growing};
 use observer::Observer;
-use pool::{PAGE, Page, Pool};
+use pool::{PAGE, Pool, RESERVE};
 use shard::{SHARDS, shard_of};
+use share::{STACK, START};
 use sync::thread;
-
-/// The memory for a number of pages.
-fn bytes(pages: usize) -> usize {
-    let page = Page::<Tree>::with_capacity(PAGE);
-    pages * (page.allocation_size() + size_of::<Page<Tree>>() + 64)
-}
 
 /// Threads take pages and give them back, more than there are.
 fn pages() {
-    let pool = Pool::<Tree>::new(bytes(2)).unwrap();
+    let pool = Pool::<Tree>::new(2).unwrap();
     thread::scope(|scope| {
         for _ in 0..3 {
             scope.spawn(|| {
@@ -78,7 +73,7 @@ static POSITIONS: LazyLock<[Vec<Tree>; 4]> = LazyLock::new(|| {
 /// Fills a level on several threads. Each adds the positions of `work`, given by the number of their
 /// shard and their index. Before that, `full` shards get a full page.
 fn fill(pages: usize, full: usize, work: &[&[(usize, usize)]]) {
-    let pool = Pool::new(bytes(pages)).unwrap();
+    let pool = Pool::new(pages).unwrap();
     let group = Group::new();
     let growing = Growing::new(&group, &pool, FROM, SHARDS);
     let mut expected = BTreeMap::new();
@@ -149,9 +144,10 @@ fn count(pages: usize, threads: usize) {
     const DEPTH: u8 = 5;
     const MOVES: u8 = 40;
     thread::limit(threads - 1);
-    let overhead = 2 * Finds::<Tree>::BYTES + (11 << 20);
-    let resources = Resources { memory: overhead + bytes(pages), threads: 2 };
-    let census = Census::new(DEPTH, resources, 1, &()).unwrap();
+    // The same as in the census, with 4 MB for the program.
+    let overhead = 2 * (STACK + Finds::<Tree>::BYTES) + (4 << 20) + RESERVE + START;
+    let memory = overhead + pages * Pool::<Tree>::page_bytes().unwrap();
+    let census = Census::new(DEPTH, Resources { memory, threads: 2 }, 0, &()).unwrap();
     let plies = census.run(&Tree::new(5000, MOVES)).unwrap();
     thread::limit(usize::MAX);
     // Every position has the same number of moves.
