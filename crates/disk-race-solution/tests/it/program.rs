@@ -96,6 +96,23 @@ fn check_reports_a_wrong_solution() {
     assert!(error.contains("expected the value"), "{error}");
 }
 
+/// Linux lists the threads of a process: the main thread and those that work.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_number_of_threads_is_that_of_the_option() {
+    let path = with("threads", standard());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_disk-race-solver"));
+    let mut child = command.args(["check", &path, "--threads", "9"]).spawn().unwrap();
+    let tasks = format!("/proc/{}/task", child.id());
+    let count = || std::fs::read_dir(&tasks).map_or(0, Iterator::count);
+    let mut waits = (0..6000).map(|_| std::thread::sleep(std::time::Duration::from_millis(10)));
+    let started = waits.any(|()| count() == 10 || child.try_wait().unwrap().is_some());
+    let threads = count();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(started && threads == 10, "{threads}");
+}
+
 #[test]
 fn unreadable_files_are_reported() {
     let corrupt = with("corrupt", &standard()[..1000]);
