@@ -206,6 +206,7 @@ mod tests {
             ("info depth 3 score cp -25 pv a1", Some(Score::estimate(-25))),
             ("info score mate 2", Some(Score::win_in(3))),
             ("info score mate -2", Some(Score::loss_in(4))),
+            ("info score mate 0", Some(Score::loss_in(0))),
             ("info score mate 2147483647", Some(Score::win_in(u16::MAX))),
             ("info score mate -2147483648", Some(Score::loss_in(u16::MAX))),
             ("info score cp", None),
