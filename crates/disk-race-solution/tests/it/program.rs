@@ -105,7 +105,7 @@ fn the_number_of_threads_is_that_of_the_option() {
     let mut child = command.args(["check", &path, "--threads", "9"]).spawn().unwrap();
     let tasks = format!("/proc/{}/task", child.id());
     let count = || std::fs::read_dir(&tasks).map_or(0, Iterator::count);
-    let mut waits = (0..6000).map(|_| std::thread::sleep(std::time::Duration::from_millis(10)));
+    let mut waits = (0..2000).map(|_| std::thread::sleep(std::time::Duration::from_millis(10)));
     let started = waits.any(|()| count() == 10 || child.try_wait().unwrap().is_some());
     let threads = count();
     child.kill().unwrap();

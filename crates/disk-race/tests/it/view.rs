@@ -1,7 +1,7 @@
 //! Drawing, move entry and descriptions, as expected from the rules.
 
 use board_core::{Piece as _, Player, Rules as _};
-use board_play::view::{Change, Leg, Point, Shape, Symbol, Touch};
+use board_play::view::{Change, Leg, Point, Shape, Surface, Symbol, Touch};
 use disk_race::prelude::*;
 use disk_race::{Disk, DiskRace, Layer, Move, Piece, Rules, Space};
 
@@ -135,6 +135,11 @@ fn d10_the_disk_is_the_turntable() {
             assert_eq!(distance < turntable.radius, on_disk, "{place:?}");
         }
     }
+}
+
+#[test]
+fn the_disk_turns_on_a_metal_plate() {
+    assert_eq!(DiskRace::start().layout().surface, Surface::Plate);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use board_core::{Piece as _, Player};
 use board_laws::{Suite, Walk};
-use board_play::view::{Change, Scene, Shape, Symbol, Touch};
+use board_play::view::{Change, Scene, Shape, Surface, Symbol, Touch};
 use hexfour::prelude::*;
 use hexfour::{Field, Hexfour, Move, Piece, Rules, Setup, Size};
 
@@ -109,6 +109,11 @@ fn a_placed_piece_enters_without_an_entry() {
     let second = start.after(mv("f5")).unwrap();
     assert_eq!(second.changes(mv("f6")), [[enters(Player::Second)]]);
     assert_eq!(start.describe(mv("f6")), "the first player places a piece on f6");
+}
+
+#[test]
+fn the_board_is_a_slab_of_wood() {
+    assert_eq!(Hexfour::start().layout().surface, Surface::Wood);
 }
 
 #[test]

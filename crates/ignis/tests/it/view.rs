@@ -1,7 +1,7 @@
 //! Drawing, move entry and descriptions, as expected from the rules.
 
 use board_core::{Piece as _, Player};
-use board_play::view::{Change, Entry, Shape, Symbol, Touch};
+use board_play::view::{Change, Entry, Shape, Surface, Symbol, Touch};
 use ignis::prelude::*;
 use ignis::{Ignis, Move, Piece, Space};
 
@@ -129,6 +129,11 @@ fn i4_a_move_is_the_element_and_the_entry() {
         let text: String = touches.map(|t| t.text::<Ignis>(&start.layout())).collect();
         assert_eq!(text, m.to_string());
     }
+}
+
+#[test]
+fn the_board_is_a_tray() {
+    assert_eq!(Ignis::start().layout().surface, Surface::Tray);
 }
 
 #[test]

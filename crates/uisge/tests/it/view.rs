@@ -1,7 +1,7 @@
 //! Drawing, move entry and descriptions, as expected from the rules.
 
 use board_core::{Piece as _, Player};
-use board_play::view::{Change, Shape, Symbol, Touch};
+use board_play::view::{Change, Shape, Surface, Symbol, Touch};
 use board_play::{AnyGame, Limits};
 use uisge::prelude::*;
 use uisge::{Move, Piece, Square, Uisge};
@@ -62,6 +62,11 @@ fn u1_files_are_named_below_and_ranks_on_the_left() {
             "{label:?}"
         );
     }
+}
+
+#[test]
+fn the_board_is_a_cloth() {
+    assert_eq!(Uisge::start().layout().surface, Surface::Cloth);
 }
 
 #[test]
