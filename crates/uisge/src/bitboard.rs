@@ -157,4 +157,12 @@ mod tests {
             assert_eq!(square.bitboard().around(), around, "{square}");
         }
     }
+
+    #[test]
+    fn squares_around_a_set_are_those_around_its_squares() {
+        let squares = || Square::all().map(Square::bitboard);
+        for (one, other) in squares().flat_map(|one| squares().map(move |other| (one, other))) {
+            assert_eq!((one | other).around(), one.around() | other.around());
+        }
+    }
 }
