@@ -6,7 +6,7 @@ use board_core::Player;
 use board_laws::{Law, assert_ok, stored};
 use board_play::Limits;
 use board_play::record::Date;
-use serde::de::Error as _;
+use serde::de::{Error as _, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[test]
@@ -52,6 +52,14 @@ fn broken_stored_forms_are_caught() {
     assert!(stored::round_trips(&f64::NAN).unwrap_err().detail.contains("its JSON"));
     let report = stored::junk_is_rejected::<Lenient>().unwrap_err();
     assert_eq!((report.law, report.position.as_str()), (Law::Text, "[]"));
+}
+
+/// A reader that skips values does not recurse, so it accepts any depth.
+#[test]
+fn accepted_nesting_is_caught() {
+    type Nested = [[[[IgnoredAny; 1]; 1]; 1]; 1];
+    let report = stored::junk_is_rejected::<Nested>().unwrap_err();
+    assert_eq!((report.law, report.position), (Law::Text, "[".repeat(80)));
 }
 
 /// Accepts only 1 in JSON, and any number in bytes.
