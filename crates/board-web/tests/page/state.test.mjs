@@ -296,6 +296,8 @@ pageTest("the dialog for a new game sets players and rules, and remembers them",
     return [session.rules, session.limits];
   }), ["side=4", { repetition: 3, maxPlies: 1000 }]);
   await page.click("#new");
+  // The dialog opens after the click has ended.
+  await page.find("#new-dialog[open]");
   assert.equal(await page.get(() => document.querySelector("#new-dialog [name=level]:checked")?.getAttribute("value")), "strong");
   await page.key("Escape");
   await page.wait(() => !document.querySelector("dialog[open]"));
