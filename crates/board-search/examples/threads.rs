@@ -3,7 +3,8 @@
 //!
 //! Twenty positions of random games are searched by one thread to the greatest depth that it reaches
 //! within [`NODES`] positions, and by two threads to the same depth. A search takes different ways
-//! from run to run, so a single position says little.
+//! from run to run, so a single position says little. The searches of a game share a table, because
+//! the system takes long to supply new memory.
 
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use board_play::{Limits, OwnEvaluation};
 use board_search::{Search, opening};
 
 /// The number of positions that one thread may visit.
-const NODES: u64 = 1_000_000;
+const NODES: u64 = 2_000_000;
 
 fn main() {
     println!("game       search     time   positions");
@@ -42,13 +43,17 @@ impl Visitor for Run {
     type Output = [Sum; 2];
 
     fn visit<P: FullGame>(self) -> [Sum; 2] {
-        let search = || Search::new(OwnEvaluation::default()).selective(self.selective);
+        let mut search = Search::new(OwnEvaluation::default()).selective(self.selective);
         let mut sums = [Sum::default(), Sum::default()];
         for number in 0..20 {
             let game = opening(P::start(), 2 * number as u32, Limits::default(), number);
-            let depth = search().nodes(NODES).best(game.position()).depth;
+            search = search.nodes(NODES).threads(1).depth(u8::MAX);
+            search.forget();
+            let depth = search.best(game.position()).depth;
             for (sum, threads) in sums.iter_mut().zip(1..) {
-                let best = search().depth(depth).threads(threads).best(game.position());
+                search = search.nodes(u64::MAX).depth(depth).threads(threads);
+                search.forget();
+                let best = search.best(game.position());
                 sum.elapsed += best.elapsed;
                 sum.nodes += best.nodes;
             }
