@@ -135,8 +135,11 @@ function program(...names) {
 let launched;
 after(async () => (await launched)?.close());
 
-/** Returns the browser that all tests of this file share. */
-export function browser() {
+/**
+ * Returns the browser that all tests of this file share.
+ * @param {string[]} [more] arguments for Chromium, if this is the first call
+ */
+export function browser(more = []) {
   if (launched) return launched;
   if (firefox) {
     launched = puppeteer.launch({
@@ -144,7 +147,7 @@ export function browser() {
       extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
     });
   } else {
-    const args = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+    const args = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", ...more];
     // Chromium's sandbox does not work for root.
     if (process.getuid?.() === 0) args.push("--no-sandbox");
     launched = puppeteer.launch({ executablePath: program("chromium", "google-chrome", "chromium-browser"), headless: true, args });
