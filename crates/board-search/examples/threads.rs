@@ -3,8 +3,8 @@
 //!
 //! Twenty positions of random games are searched by one thread to the greatest depth that it reaches
 //! within [`NODES`] positions, and by two threads to the same depth. A search takes different ways
-//! from run to run, so a single position says little. The searches of a game share a table, because
-//! the system takes long to supply new memory.
+//! from run to run, so a single position says little. The searches of a game share a table, so that
+//! the time for its allocation does not count.
 
 use std::time::Duration;
 

@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { browser, pageTest } from "./browser.mjs";
 
-// The heap also has compiled code, which grows for a long time as functions are optimized. So nothing
-// is compiled to machine code, and the other data about functions is stored from the beginning.
+// The heap also contains the machine code of functions, which grows for a long time. So JavaScript is
+// only interpreted, and the statistics of functions are allocated from the beginning.
 const flags = ["--no-sparkplug", "--no-maglev", "--no-turbofan", "--no-flush-bytecode", "--no-lazy-feedback-allocation"];
 await browser([`--js-flags=${flags.join(" ")}`]);
 

@@ -96,7 +96,7 @@ fn check_reports_a_wrong_solution() {
     assert!(error.contains("expected the value"), "{error}");
 }
 
-/// Linux lists the threads of a process: the main thread and those that work.
+/// Linux lists the threads of a process: the main thread and the workers.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_number_of_threads_is_that_of_the_option() {
