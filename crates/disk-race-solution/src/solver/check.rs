@@ -117,3 +117,55 @@ pub fn consistent(solution: &Solution, position: &DiskRace) -> Result<Value, Str
         Err(format!("{position}: expected the value {expected:?}, found {value:?}"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use board_core::Player;
+    use disk_race::Rules;
+
+    use super::*;
+    use crate::file::write;
+
+    /// Returns some ranks of finished games (D14), and the entries of a file with only them.
+    fn finished() -> (Range<u64>, Vec<(u64, Value)>) {
+        let is_last = |ring: &Ring| ring.turn == Player::First && ring.arrived(Player::Second) == 4;
+        let rings = Ring::all().filter(|ring| is_last(ring) && ring.canonical() == *ring);
+        let decided = rings.filter(|ring| ring.arrived(Player::First) < 4);
+        let ranks = decided.map(Ring::ranks).min_by_key(|ranks| ranks.end - ranks.start).unwrap();
+        let positions =
+            ranks.clone().filter(|&rank| unrank_canonical(rank, Rules::default()).is_some());
+        let entries = positions.map(|rank| (rank, Value::Loss(0))).collect();
+        (ranks, entries)
+    }
+
+    /// Checks only these ranks, in two pieces.
+    fn check(entries: &[(u64, Value)], ranks: &Range<u64>) -> Result<Checked, String> {
+        let solution = Solution::read(write(Rules::default(), true, entries)).unwrap();
+        let middle = ranks.start + (ranks.end - ranks.start) / 3;
+        let pieces = vec![ranks.start..middle, middle..ranks.end];
+        Check { solution: &solution, pieces }.run(|_| ())
+    }
+
+    #[test]
+    fn a_successful_check_counts_positions() {
+        let (ranks, entries) = finished();
+        let count = entries.len() as u64;
+        assert!(count > 1);
+        assert_eq!(check(&entries, &ranks), Ok(Checked { positions: count, decisive: count }));
+    }
+
+    #[test]
+    fn an_entry_that_no_lookup_finds_is_reported() {
+        let (ranks, entries) = finished();
+        let count = entries.len();
+        // Not the canonical rank of a position, or not among the ranks to check.
+        let unused = ranks.clone().find(|&rank| unrank_canonical(rank, Rules::default()).is_none());
+        for (rank, value) in [(unused.unwrap(), Value::Loss(0)), (ranks.end, Value::Win(1))] {
+            let mut entries = entries.clone();
+            entries.push((rank, value));
+            entries.sort_unstable();
+            let error = format!("expected {} entries, lookups found {count}", count + 1);
+            assert_eq!(check(&entries, &ranks), Err(error));
+        }
+    }
+}

@@ -83,8 +83,9 @@ impl DiskRace {
         let mut ways = Tables::of(self.rules.disk).ways(from);
         match ways.find_map(|way| way.jump(from, Bitboard::ALL, to.bitboard())) {
             Some((over, _)) if seen.own.contains(over) => Illegal::JumpsOwn(over),
-            Some((over, _)) if seen.empty().contains(over) => Illegal::NothingToJump(over),
-            _ => Illegal::NoWay(from, to),
+            // A jump over an opposing piece would be legal.
+            Some((over, _)) => Illegal::NothingToJump(over),
+            None => Illegal::NoWay(from, to),
         }
     }
 }
