@@ -61,6 +61,7 @@ const FAULTS: &[(&str, &[&str])] = &[
     ("moves side_by_side", &[
         "the order changes", "two plies count the end", "each_after backwards",
         "each_after shows the last", "each_after never stops", "each_after forgets why",
+        "each_after passes the middle",
     ]),
     ("moves", &[
         "count too high", "nth past the end", "choose offers too many", "choose past the end",

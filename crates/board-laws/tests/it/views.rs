@@ -110,8 +110,8 @@ impl View for Nim {
         let gap = if is("too close") { 0.0 } else { 1.0 };
         let place = |space: Heap| Place {
             space,
-            at: if is("an eighth turn") {
-                [Point::new(2.0, -1.0), Point::new(1.5 * SQRT_2, 0.5 * SQRT_2), away]
+            at: if is("three eighths of a turn") {
+                [Point::new(2.0, -1.0), Point::new(-0.5 * SQRT_2, 1.5 * SQRT_2), away]
                     [usize::from(space.0)]
             } else {
                 Point::new(f64::from(space.0) * gap, 0.0)
@@ -141,7 +141,7 @@ impl View for Nim {
         let turntable = match FAULT.get() {
             "the turntable is elsewhere" => Some(table(away)),
             "a turn elsewhere" => Some(table(Point::new(-0.5, 0.0))),
-            "an eighth turn" => Some(Turntable { radius: 2.3, ..table(Point::default()) }),
+            "three eighths of a turn" => Some(Turntable { radius: 2.3, ..table(Point::default()) }),
             _ => None,
         };
         let piece_size = if is("pieces without a size") { 0.0 } else { 0.8 };
@@ -203,7 +203,9 @@ impl View for Nim {
             "a turn without a table" | "a turn elsewhere" => {
                 Change::Turns { eighths: 1, moves: vec![(at, at)] }
             }
-            "an eighth turn" => Change::Turns { eighths: 1, moves: vec![(Heap(0), Heap(1))] },
+            "three eighths of a turn" => {
+                Change::Turns { eighths: 3, moves: vec![(Heap(0), Heap(1))] }
+            }
             "closes unseen" if left == 0 => Change::Closes { at },
             _ => return vec![vec![usual]],
         };
@@ -264,7 +266,7 @@ const FAULTS: &[(Law11, &str, &str)] = &[
     (view::changes, "a turn without a table", "no turntable"),
     (view::changes, "a turn elsewhere", "a space that rotates to the wrong place"),
     // The rotation is right, but it moves the heap away from the space of the next change.
-    (view::changes, "an eighth turn", "no piece that changes"),
+    (view::changes, "three eighths of a turn", "no piece that changes"),
     (view::changes, "closes unseen", "a3"),
     (view::changes, "an entry is renamed", "the name of entry 0 after a1"),
     (view::words, "descriptions alike", "the descriptions of moves"),
@@ -289,7 +291,7 @@ fn every_fault_is_caught_by_its_law() {
 
 #[test]
 fn rotated_spaces_are_on_the_turntable() {
-    for fault in ["a turn elsewhere", "an eighth turn"] {
+    for fault in ["a turn elsewhere", "three eighths of a turn"] {
         FAULT.set(fault);
         assert_eq!(view::layout(&"3,4,5 left".parse::<Nim>().unwrap()), Ok(()), "{fault}");
     }
