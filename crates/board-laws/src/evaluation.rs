@@ -1,9 +1,19 @@
-//! Law 8: evaluations.
+//! Laws 1 and 8: evaluations.
 
 use board_core::{Symmetric, Symmetry as _};
 use board_play::Evaluated;
 
 use crate::{Law, LawResult};
+
+/// Checks law 1 at one position: `evaluate_or_end` returns the outcome if the game is over, and the
+/// evaluation otherwise.
+pub fn only_running_games_have_evaluations<P: Evaluated>(position: &P) -> LawResult {
+    let expected = match position.outcome() {
+        Some(outcome) => Err(outcome),
+        None => Ok(position.evaluate()),
+    };
+    Law::End.at(position).require_equal("evaluate_or_end()", &expected, &position.evaluate_or_end())
+}
 
 /// Checks law 8 at one position: its images have the same evaluation, and the images of its legal
 /// moves are as promising and as forcing as the moves.

@@ -46,7 +46,7 @@
 //!
 //! | law | | test; module |
 //! |---|---|---|
-//! | 1 | a game is over exactly when no move is legal, and its outcome is consistent | [`end`](Suite::end); [`play`] |
+//! | 1 | a game is over exactly when no move is legal, and its outcome is consistent | [`end`](Suite::end), [`evaluations`](Suite::evaluations); [`play`], [`evaluation`] |
 //! | 2 | `check` accepts exactly the generated moves among all moves that exist | [`check`](Suite::check); [`play`] |
 //! | 3 | moves are generated once each, in a fixed order, and all access paths agree | [`moves`](Suite::moves); [`play`] |
 //! | 4 | an illegal move changes nothing, and a legal move passes the turn | [`play`](Suite::play); [`play`] |

@@ -333,11 +333,12 @@ impl<P: Position> Suite<P> {
         })
     }
 
-    /// Checks law 8 for evaluations.
+    /// Checks laws 1 and 8 for evaluations.
     pub fn evaluations(&self) -> LawResult
     where
         P: Evaluated + Symmetric,
     {
+        self.everywhere(Law::End, &evaluation::only_running_games_have_evaluations)?;
         self.everywhere(Law::Symmetry, &evaluation::images_have_the_same_evaluation)
     }
 

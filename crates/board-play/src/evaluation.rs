@@ -35,6 +35,32 @@ pub trait Evaluated: Position {
         Self::EVALUATE.map_or(0, |evaluate| evaluate(self))
     }
 
+    /// Evaluates the position, or returns its outcome as an error if the game is over.
+    ///
+    /// A search calls this function at its leaves. A game should implement it if computing the outcome
+    /// and the evaluation together is faster.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::Evaluated;
+    /// use uisge::{Outcome, Uisge};
+    ///
+    /// let start = Uisge::start();
+    /// assert_eq!(start.evaluate_or_end(), Ok(start.evaluate()));
+    ///
+    /// // Light shows six crowns.
+    /// let won: Uisge = "7/2WWW2/1WW1W2/2bbbb1/3bb2/7 b".parse()?;
+    /// assert_eq!(won.evaluate_or_end(), Err(Outcome::Light));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the outcome if the game is over.
+    #[inline]
+    fn evaluate_or_end(&self) -> Result<i32, Self::Outcome> {
+        self.outcome().map_or_else(|| Ok(self.evaluate()), Err)
+    }
+
     /// Whether the game has [forcing moves](Self::is_forcing).
     const FORCING: bool = false;
 
@@ -60,11 +86,10 @@ pub trait Evaluated: Position {
         0
     }
 
-    /// Returns whether a legal move changes so much that an evaluation should wait for it, such as
-    /// a capture.
+    /// Returns whether a legal move, such as a capture, may change the evaluation so much that a
+    /// search should not stop before it.
     ///
-    /// A selective search does not evaluate positions with such moves before it has tried them. The
-    /// default is false.
+    /// At its leaves, a selective search also tries these moves. The default is false.
     #[inline]
     fn is_forcing(&self, m: Self::Move) -> bool {
         let _ = m;
@@ -73,12 +98,12 @@ pub trait Evaluated: Position {
 
     /// The skills of four levels of play, from the weakest to the strongest.
     ///
-    /// In a game with skills of its own, each level is about as much stronger than the level before.
+    /// In a game with skills of its own, the steps between neighboring levels are about equally large.
     const SKILLS: [Skill; 4] =
         [Skill::new(40, 200), Skill::new(300, 60), Skill::new(4_000, 0), Skill::new(200_000, 0)];
 }
 
-/// How well a player plays who searches a fixed number of positions.
+/// The strength of a player that searches a fixed number of positions.
 ///
 /// ```
 /// use board_play::{Evaluated, Skill};
@@ -130,6 +155,16 @@ pub trait Evaluate<P: Position>: Sync {
     /// The game must not be over.
     fn evaluate(&self, position: &P) -> i32;
 
+    /// Evaluates a position, or returns its outcome as an error if the game is over (see
+    /// [`Evaluated::evaluate_or_end`]).
+    ///
+    /// # Errors
+    /// Returns the outcome if the game is over.
+    #[inline]
+    fn evaluate_or_end(&self, position: &P) -> Result<i32, P::Outcome> {
+        position.outcome().map_or_else(|| Ok(self.evaluate(position)), Err)
+    }
+
     /// Estimates how much a legal move gains, in hundredths (see [`Evaluated::promise`]).
     #[inline]
     fn promise(&self, position: &P, m: P::Move) -> i32 {
@@ -145,7 +180,7 @@ pub trait Evaluate<P: Position>: Sync {
     }
 }
 
-/// The knowledge of a game, as implemented by [`Evaluated`].
+/// The evaluation that a game provides by implementing [`Evaluated`].
 ///
 /// ```
 /// use board_core::Position;
@@ -164,11 +199,20 @@ pub struct OwnEvaluation {
 }
 
 impl OwnEvaluation {
-    /// Creates an evaluation that errs by up to `blur` hundredths, which is clamped to the range up
-    /// to 1,000,000. The seed decides the errors. The same position is always misjudged in the same
+    /// Creates an evaluation that errs by up to `blur` hundredths, at most 1,000,000. The seed decides the errors. The same position is always misjudged in the same
     /// way.
     pub fn blurred(blur: u32, seed: u64) -> Self {
         Self { blur: blur.min(1_000_000), seed }
+    }
+
+    /// Returns the evaluation of a position with its error.
+    #[inline]
+    fn blur(self, position: &impl Zobrist, exact: i32) -> i32 {
+        if self.blur == 0 {
+            return exact;
+        }
+        let random = mix_with(self.seed, position.key()) % u64::from(2 * self.blur + 1);
+        exact.saturating_add(random as i32 - self.blur as i32)
     }
 }
 
@@ -177,12 +221,12 @@ impl<P: Zobrist + Evaluated> Evaluate<P> for OwnEvaluation {
 
     #[inline]
     fn evaluate(&self, position: &P) -> i32 {
-        let exact = position.evaluate();
-        if self.blur == 0 {
-            return exact;
-        }
-        let random = mix_with(self.seed, position.key()) % u64::from(2 * self.blur + 1);
-        exact.saturating_add(random as i32 - self.blur as i32)
+        self.blur(position, position.evaluate())
+    }
+
+    #[inline]
+    fn evaluate_or_end(&self, position: &P) -> Result<i32, P::Outcome> {
+        position.evaluate_or_end().map(|exact| self.blur(position, exact))
     }
 
     #[inline]
@@ -230,12 +274,20 @@ pub struct Linear<P, const N: usize> {
     pub features: fn(&P) -> [i32; N],
 }
 
-impl<P: Position, const N: usize> Evaluate<P> for Linear<P, N> {
+impl<P, const N: usize> Linear<P, N> {
+    /// Returns the weighted sum of these features, clamped to the range of `i32`.
     #[inline]
-    fn evaluate(&self, position: &P) -> i32 {
-        let features = (self.features)(position).into_iter().zip(self.weights);
+    pub fn sum(&self, features: [i32; N]) -> i32 {
+        let features = features.into_iter().zip(self.weights);
         let terms = features.map(|(feature, weight)| i64::from(feature) * i64::from(weight));
         let sum: i128 = terms.map(i128::from).sum();
         sum.clamp(i32::MIN.into(), i32::MAX.into()) as i32
+    }
+}
+
+impl<P: Position, const N: usize> Evaluate<P> for Linear<P, N> {
+    #[inline]
+    fn evaluate(&self, position: &P) -> i32 {
+        self.sum((self.features)(position))
     }
 }

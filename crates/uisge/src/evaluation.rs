@@ -2,8 +2,8 @@ use board_core::Position as _;
 use board_play::{Evaluate as _, Evaluated, Linear, Skill};
 
 use crate::bitboard::Bitboard;
-use crate::movegen::{Side, Sums};
-use crate::{Move, Uisge};
+use crate::movegen::{MoveSet, Side, Sums};
+use crate::{Move, Outcome, Uisge};
 
 /// The evaluation function: crowns, blank pieces that can become crowns, steps, and crowns that can
 /// move.
@@ -31,6 +31,15 @@ impl Evaluated for Uisge {
     const SKILLS: [Skill; 4] =
         [Skill::new(40, 200), Skill::new(180, 95), Skill::new(1_000, 0), Skill::new(200_000, 0)];
 
+    /// The moves of both players show whether the side to move is stuck.
+    #[inline]
+    fn evaluate_or_end(&self) -> Result<i32, Outcome> {
+        let moves = Side::both(self).moves();
+        let may_be_over = self.crowned() || (moves.mobile() & self.of(self.turn)).is_empty();
+        let outcome = if may_be_over { self.outcome() } else { None };
+        outcome.map_or_else(|| Ok(EVALUATION.sum(features_of(self, &moves))), Err)
+    }
+
     /// A jump turns a blank piece into a crown, or a crown into a blank piece.
     #[inline]
     fn promise(&self, m: Move) -> i32 {
@@ -44,7 +53,12 @@ impl Evaluated for Uisge {
 }
 
 fn features(position: &Uisge) -> [i32; 5] {
-    let moves = Side::both(position).moves();
+    features_of(position, &Side::both(position).moves())
+}
+
+/// Returns the features, given the moves of both players.
+#[inline]
+fn features_of(position: &Uisge, moves: &MoveSet) -> [i32; 5] {
     let steps = Sums::of(&moves.steps());
     let (mine, theirs) = (position.of(position.turn()), position.of(!position.turn()));
     let lead = |pieces: Bitboard| (pieces & mine).count() as i32 - (pieces & theirs).count() as i32;

@@ -27,8 +27,8 @@ mod two_plies;
 
 use connect::connecting;
 use contacts::Contacts;
-pub(crate) use move_set::Sums;
-use move_set::{DISTANCES, MoveSet};
+use move_set::DISTANCES;
+pub(crate) use move_set::{MoveSet, Sums};
 use rings::Rings;
 pub(crate) use two_plies::count_answers;
 

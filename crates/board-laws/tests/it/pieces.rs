@@ -1,7 +1,7 @@
-//! Laws 6 and 8 fail for every fault of arrangements and evaluations: the row with one fault at a
+//! Laws 1, 6 and 8 fail for every fault of arrangements and evaluations: the row with one fault at a
 //! time.
 
-use board_core::{Board as _, Faults, Move as _, Player, Position as _};
+use board_core::{Board as _, Faults, Move as _, Player, Position as _, WinOrDraw};
 use board_laws::{Law, LawResult, arrange, evaluation};
 use board_play::{Arrange, Arrangement, Evaluated};
 
@@ -49,6 +49,13 @@ impl Evaluated for Row {
         row.pieces().map(worth).sum()
     });
 
+    fn evaluate_or_end(&self) -> Result<i32, WinOrDraw> {
+        match self.outcome() {
+            Some(outcome) if !is("a finished game is evaluated") => Err(outcome),
+            _ => Ok(self.evaluate() + i32::from(is("the evaluation of a leaf differs"))),
+        }
+    }
+
     fn promise(&self, m: Move) -> i32 {
         match m.index() {
             0 if is("the first space promises more") => 9,
@@ -74,6 +81,7 @@ type Check = fn(&Row) -> LawResult;
 
 const SAME: Check = arrange::arrangement_gives_position;
 const EDITED: Check = arrange::edited_arrangements_are_explained;
+const ENDED: Check = evaluation::only_running_games_have_evaluations;
 const IMAGES: Check = evaluation::images_have_the_same_evaluation;
 
 /// A check, its law, a fault that it catches, and a part of the report.
@@ -87,6 +95,8 @@ const FAULTS: &[(Check, Law, &str, &str)] = &[
     (EDITED, Law::Setup, "nothing is explained", "no explanation of the stones do not fit"),
     (EDITED, Law::Setup, "an explanation is empty", "found \"\""),
     (EDITED, Law::Setup, "another fault is explained", "found \"too many stones\""),
+    (ENDED, Law::End, "a finished game is evaluated", "evaluate_or_end()"),
+    (ENDED, Law::End, "the evaluation of a leaf differs", "evaluate_or_end()"),
     (IMAGES, Law::Symmetry, "the first space counts", "the evaluation of the image"),
     (IMAGES, Law::Symmetry, "the first space promises more", "promise and is_forcing of 4, the image of 1"),
     (IMAGES, Law::Symmetry, "the first space is forcing", "1 is forcing in a game without forcing moves"),

@@ -153,9 +153,9 @@ impl board_core::Position for Wrong {
             let stale = is("each_after shows the last") && m.take() == 4;
             let now = visit(m, if stale { *self } else { next });
             broken = if broken.is_break() { broken } else { now };
-            let stops = !is("each_after never stops")
-                && !(is("each_after passes the middle") && n == middle && n > 2);
-            if broken.is_break() && stops {
+            let passes = is("each_after never stops")
+                || is("each_after passes the middle") && n == middle && n > 2;
+            if broken.is_break() && !passes {
                 break;
             }
         }
