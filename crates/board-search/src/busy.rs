@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use crate::sync::AtomicU64;
 
-/// The number of keys that fit, a power of two. A thread works on at most a few dozen positions.
+/// The number of keys that fit, a power of two. A thread works on one position per ply.
 const SLOTS: usize = 1 << 10;
 
 /// The keys of positions that threads are searching.
@@ -21,8 +21,8 @@ const SLOTS: usize = 1 << 10;
 ///
 /// Both threads search the first move, because its score is the window of the others.
 ///
-/// These keys affect only the duration of a search, so a key may be lost to another key with the same
-/// slot.
+/// A key may be lost to another key with the same slot. Then two threads may search the same position,
+/// which takes only time.
 #[derive(Debug)]
 pub(crate) struct Busy {
     keys: Vec<AtomicU64>,

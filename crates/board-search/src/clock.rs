@@ -27,7 +27,8 @@ const RESERVE: Duration = Duration::from_millis(20);
 
 impl Clock {
     /// Returns the time that a search should take for the next move: a thirtieth of the time left
-    /// and three quarters of the increment, but never the last 20 milliseconds.
+    /// plus three quarters of the increment. It leaves 20 milliseconds on the clock, but is at least
+    /// one millisecond.
     ///
     /// ```
     /// use std::time::Duration;

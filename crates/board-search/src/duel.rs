@@ -237,6 +237,7 @@ impl Tally {
         let variance = part(self.wins, 1.0) + part(self.draws, 0.5) + part(self.losses, 0.0);
         // The deviation is at least half a point, because a few equal results prove little.
         let error = 1.96 * (variance / n).sqrt().max(0.5 / n);
+        // A negation would return -0 for equal players.
         let elo = |share: f64| 0.0 - 400.0 * (1.0 / share.clamp(0.0, 1.0) - 1.0).log10();
         Some(Elo { difference: elo(share), interval: [elo(share - error), elo(share + error)] })
     }

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::duel::pick;
 use crate::{Clock, Mcts, Score, Search};
 
-/// A chooser of moves in a game, such as a search, an external program or a person.
+/// A player in a game, such as a search, an external program or a person.
 ///
 /// ```
 /// use board_core::Position;
@@ -136,6 +136,12 @@ impl<E> Searcher<E> {
 }
 
 impl<P: Zobrist, E: Evaluate<P> + Send> Engine<P> for Searcher<E> {
+    /// Clears the table, because a repetition in one game is not a repetition in the next.
+    fn begin(&mut self, _: &Game<P>) -> Result<(), Forfeit> {
+        self.search.forget();
+        Ok(())
+    }
+
     fn choose(&mut self, game: &Game<P>) -> Result<P::Move, Forfeit> {
         let best = self.search.best_in(game, |_| ());
         self.score = Some(best.score);
@@ -168,7 +174,7 @@ impl<P: Position> Engine<P> for Mcts {
     }
 }
 
-/// Returns the time for a move: the share of the clock, or the own limit if that is shorter.
+/// Returns the time for a move: the share of the clock, or its own limit if that is shorter.
 fn within<P: Position>(own: Option<Duration>, game: &Game<P>, clocks: [Clock; 2]) -> Duration {
     let share = clocks[game.position().turn().index()].share();
     own.map_or(share, |own| own.min(share))

@@ -56,8 +56,9 @@ pub struct Mcts {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Playouts<M> {
-    /// The line of the moves with the most playouts, starting with the best move. It is empty if
-    /// the game is over.
+    /// The best line, starting with the best move. Moves that are not proven are ranked by their
+    /// playouts, but those with less than half of the points come last. The line is empty if the game
+    /// is over.
     pub line: Vec<M>,
     /// The average points of the side to move in the playouts after the first move, from 0 to 1. A
     /// draw counts as half a point. Without playouts, the average is 0.5. If the result of the first
@@ -218,7 +219,8 @@ impl Mcts {
         if let Some(outcome) = position.outcome() {
             tree.prove(&path, outcome.score_for(!position.turn()));
         }
-        let left = self.max_plies.saturating_sub(path.len() as u32);
+        // The path starts at the root.
+        let left = self.max_plies.saturating_sub(path.len() as u32 - 1);
         let (outcome, _) = position.playout(left, |count| pick(random, count));
         let half_points = |player: Player| {
             let score = outcome.map_or(0, |outcome| outcome.score_for(player));
@@ -298,9 +300,9 @@ impl<M: board_core::Move> Tree<M> {
         bounds.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(child, _)| child)
     }
 
-    /// Returns the child to play: a proven win, otherwise the child with the most playouts, except
-    /// that a proven draw is better than less than half of the points, and a proven loss is the
-    /// last resort.
+    /// Returns the child to play. From best to worst, it is a proven win, an unproven child with at
+    /// least half of the points, a proven draw, another unproven child, or a proven loss. Among
+    /// equals, it is the one with the most playouts.
     fn best_child(&self, parent: usize) -> Option<usize> {
         let rank = |&child: &usize| {
             let node = &self.nodes[child];

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_core::text::quoted;
-use board_core::{Outcome, Player, Position, Zobrist};
+use board_core::{Outcome, Position, Zobrist};
 use board_play::{Evaluated, Game, OwnEvaluation};
 use thiserror::Error;
 
@@ -272,7 +272,7 @@ pub fn most_promising<P: Position>(
 ) -> Option<P::Move> {
     const GAMES: u32 = 32;
     const PLIES: u32 = 200;
-    let player: Player = position.turn();
+    let player = position.turn();
     let mut best = None;
     for m in position.legal_moves() {
         let after = position.after_unchecked(m);

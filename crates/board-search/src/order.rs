@@ -9,11 +9,11 @@ pub(crate) struct Order<M> {
     history: [Vec<i32>; 2],
     /// The last two moves that caused a cutoff at each ply.
     killers: Vec<[Option<M>; 2]>,
-    /// The history of a selective search by the index of the move before and of the move.
+    /// The history of a selective search by the indices of a move and of the reply.
     replies: Vec<i16>,
 }
 
-/// The maximum of the history. Killers rank at least as high, and the move of the table ranks highest.
+/// The maximum history of an exact search. Killers rank at least as high, and the move of the table ranks highest.
 const MAX: i32 = 1 << 24;
 
 impl<M: Move> Order<M> {
@@ -47,7 +47,7 @@ impl<M: Move> Order<M> {
         }
     }
 
-    /// Records that a move caused a cutoff.
+    /// Records that a move caused a cutoff in an exact search.
     pub(crate) fn note(&mut self, m: M, player: Player, ply: usize, depth: u8) {
         self.note_killer(m, ply);
         let history = &mut self.history[player.index()];
@@ -61,19 +61,22 @@ impl<M: Move> Order<M> {
     }
 }
 
-/// The maximum of the history of a selective search.
+/// The maximum history of a selective search.
 const LIMIT: i32 = 1 << 14;
 
 /// How much history a hundredth of promise is worth, and the maximum of promise.
 const PROMISE: i32 = 64;
 const MAX_PROMISE: i32 = 10_000;
 
-/// The maximum number of moves for which the history distinguishes the moves before.
-const MAX_REPLIES: usize = 512;
+/// The maximum number of moves of a game whose history depends on the move before. With more moves,
+/// the history would be too large for the caches.
+const MAX_REPLIES: usize = 128;
 
-/// The order of a selective search, which depends more on the order than an exact one.
+/// The order of a selective search. It matters more than in an exact search, because late moves are
+/// searched less deeply or left out.
 ///
-/// Its history also knows which moves did not cause a cutoff, and which move was played before.
+/// The history also counts moves that did not cause a cutoff, and distinguishes replies to different
+/// moves.
 impl<M: Move> Order<M> {
     /// Returns the addition to the rank of a move after the move with index `last`, given its
     /// [promise](board_play::Evaluate::promise).
@@ -137,13 +140,13 @@ pub(crate) fn bring_best<M: Copy>(moves: &mut Ranked<M>, at: usize, before_leave
 
 #[cfg(test)]
 mod tests {
-    use board_games::uisge;
+    use board_games::ignis;
 
     use super::*;
 
     /// Returns moves that differ from each other.
-    fn moves<const N: usize>() -> [uisge::Move; N] {
-        std::array::from_fn(|index| uisge::Move::from_index(index).expect("there are more moves"))
+    fn moves<const N: usize>() -> [ignis::Move; N] {
+        std::array::from_fn(|index| ignis::Move::from_index(index).expect("there are more moves"))
     }
 
     #[test]

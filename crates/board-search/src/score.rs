@@ -51,7 +51,7 @@ pub(crate) const fn is_proven(raw: i32) -> bool {
 /// The highest raw score. The difference of two raw scores fits in an `i32`.
 pub(crate) const HIGHEST: i32 = WON + Score::MAX_MARGIN as i32 * MARGIN;
 
-/// The raw score of a game that ended at a ply of the search, for `player`.
+/// Returns the raw score of a game that ended at a ply of the search, for `player`.
 pub(crate) fn of_outcome<O: Outcome>(
     outcome: O,
     player: Player,
@@ -141,12 +141,12 @@ impl Score {
         if self.is_proven() { ((self.0.abs() - WON + MARGIN - 1) / MARGIN) as u32 } else { 0 }
     }
 
-    /// The plies to the end of a forced win or loss.
+    /// Returns the plies to the end of a forced win or loss.
     const fn plies(self) -> u16 {
         (WON + self.margin_or_0() as i32 * MARGIN - self.0.abs()) as u16
     }
 
-    /// The score of a raw number.
+    /// Returns the score of a raw number.
     pub(crate) const fn of_raw(raw: i32) -> Self {
         Self(raw)
     }

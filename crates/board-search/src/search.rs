@@ -9,7 +9,7 @@ use crate::busy::Busy;
 use crate::score::{Score, of_outcome};
 use crate::sync::{Arc, AtomicBool, AtomicU64, thread};
 use crate::table::Table;
-use crate::worker::{Control, EndOnDrop, Found, Kind, Worker};
+use crate::worker::{Control, EndOnDrop, EndOnPanic, Found, Kind, Worker};
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///
@@ -47,8 +47,8 @@ pub struct Search<E> {
     memory: usize,
     stop: Arc<AtomicBool>,
     kind: Kind,
-    /// Allocated by the first search.
-    table: Option<Table>,
+    /// The size that the table was created for, and the table. Allocated by the first search.
+    table: Option<(usize, Table)>,
 }
 
 /// The result of a search at the greatest completed depth.
@@ -70,14 +70,19 @@ pub struct Best<M> {
     pub line: Vec<M>,
     /// The score for the side to move.
     pub score: Score,
-    /// The depth in plies, at most that of the game tree. If no depth was completed, it is 0, and
-    /// the line consists of only the first legal move.
+    /// The greatest completed depth in plies, at most that of the game tree. If it is 0, the line
+    /// consists of only the first legal move, unless a [selective](Search::selective) search ended
+    /// within depth 1.
     pub depth: u8,
     /// The number of positions visited so far by all threads and at all depths.
     pub nodes: u64,
     /// The time since the search began.
     pub elapsed: Duration,
 }
+
+/// The size of the table per microsecond and thread of a search with a time limit: five entries,
+/// which is about the number of positions that a thread visits.
+const BYTES_PER_MICROSECOND: u128 = 80;
 
 /// Receives the lines after each depth.
 type Show<'a, M> = &'a mut dyn FnMut(&[Best<M>]);
@@ -139,7 +144,8 @@ impl<E> Search<E> {
         self
     }
 
-    /// Ends the search after this much time.
+    /// Ends the search after this much time. Each thread checks the time after every 1,024
+    /// positions, so a slow evaluation delays the end.
     pub fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
         self
@@ -165,11 +171,15 @@ impl<E> Search<E> {
     /// Limits the transposition table to this many bytes, rounded down to a power of two, but at
     /// least 32. The table is smaller if the system does not have enough memory.
     ///
+    /// For a search with a [time limit](Self::time), a new table has at most 80 MB per second and
+    /// thread, because a smaller table is faster. A table is kept until a search with more time or
+    /// more threads needs a larger one, which is empty at first.
+    ///
     /// The limit covers only the table, which all threads share. In addition, every thread needs:
     ///
     /// - Lists on the heap, up to 1 MB in the games of this project. For a game with N moves
     ///   ([`Move::COUNT`](board_core::Move::COUNT)), these are `8 * N` bytes of statistics, another
-    ///   `2 * N * N` bytes if N is at most 512, and the moves of each position of the current line.
+    ///   `2 * N * N` bytes if N is at most 128, and the moves of each position of the current line.
     ///   A [selective](Self::selective) search also stores 8 bytes for each earlier position of the
     ///   game.
     /// - A stack of the size that [`std::thread`] uses, by default 2 MB. The calling thread is one
@@ -180,6 +190,7 @@ impl<E> Search<E> {
     }
 
     /// Ends the search when this flag is set, for example by another thread or a signal handler.
+    /// Each thread checks the flag after every 1,024 positions.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -232,9 +243,10 @@ impl<E> Search<E> {
     /// Searches promising moves more deeply than others, which makes a stronger player.
     ///
     /// This option is off by default. With it, [`depth`](Self::depth) is the depth of the main line,
-    /// scores of different depths may not be exact, and a position that occurs again on the way is a
-    /// draw. A forced win or loss is real, but there may be a shorter one. If a limit ends the search
-    /// for a single line, the line is that of the unfinished depth, if its first move was searched.
+    /// scores may not be exact, and a position that occurs again on the way is a draw, except at the
+    /// last two plies. A forced win or loss is real, but there may be a shorter one, or one with a
+    /// larger margin. If a limit ends the search for a single line, the line is that of the
+    /// unfinished depth, if its first move was searched.
     ///
     /// The search uses [`promise`](Evaluate::promise) and [`is_forcing`](Evaluate::is_forcing) of
     /// the evaluation.
@@ -255,7 +267,8 @@ impl<E> Search<E> {
         self
     }
 
-    /// Clears the transposition table, so that the next run is like the first.
+    /// Clears the transposition table, so that the next run is like the first, if it has the same
+    /// time limit.
     ///
     /// ```
     /// use board_games::uisge::{Uisge, prelude::*};
@@ -268,7 +281,7 @@ impl<E> Search<E> {
     /// assert_eq!(search.best(&start).nodes, first.nodes);
     /// ```
     pub fn forget(&mut self) {
-        if let Some(table) = &mut self.table {
+        if let Some((_, table)) = &mut self.table {
             table.clear();
         }
     }
@@ -418,6 +431,16 @@ impl<E> Search<E> {
         self.run(game.position(), game.positions(), number, &mut show)
     }
 
+    /// Returns the size in bytes of the table that this search can use, a power of two.
+    fn table_size(&self) -> usize {
+        let useful = |time: Duration| {
+            let per_thread = time.as_micros().saturating_mul(BYTES_PER_MICROSECOND);
+            usize::try_from(per_thread.saturating_mul(self.threads as u128)).unwrap_or(usize::MAX)
+        };
+        let bytes = self.time.map_or(usize::MAX, useful).min(self.memory);
+        1 << bytes.max(1).ilog2()
+    }
+
     /// Returns at least one line.
     fn run<P: Zobrist>(
         &mut self,
@@ -429,9 +452,18 @@ impl<E> Search<E> {
     where
         E: Evaluate<P>,
     {
-        let (start, memory) = (Instant::now(), self.memory);
-        let table = &*self.table.get_or_insert_with(|| Table::new(memory));
-        let control = Control {
+        let start = Instant::now();
+        let unsearched = unsearched(position, self.kind.prefer_margin);
+        if unsearched.line.is_empty() {
+            return vec![unsearched];
+        }
+        let bytes = self.table_size();
+        if self.table.as_ref().is_some_and(|&(size, _)| size < bytes) {
+            // The old table is freed first.
+            self.table = None;
+        }
+        let (_, table) = &*self.table.get_or_insert_with(|| (bytes, Table::new(bytes)));
+        let control = &Control {
             stop: &self.stop,
             done: AtomicBool::new(false),
             // A time beyond the range of the clock does not limit the search.
@@ -441,18 +473,15 @@ impl<E> Search<E> {
             busy: (self.threads > 1).then(Busy::new),
         };
         let (max, kind) = (self.depth, self.kind);
-        let worker = || Worker::new(&self.evaluate, table, &control, earlier, max, kind);
-        let unsearched = unsearched(position, kind.prefer_margin);
-        if unsearched.line.is_empty() {
-            return vec![unsearched];
-        }
-        let number = number.clamp(1, position.count_moves().max(1));
+        let worker = || Worker::new(&self.evaluate, table, control, earlier, max, kind);
+        let number = number.clamp(1, position.count_moves());
         let mut lines = vec![unsearched];
         thread::scope(|scope| {
-            let _end = EndOnDrop(&control);
+            let _end = EndOnDrop(control);
             for _ in 1..self.threads {
                 let mut worker = worker();
                 let help = move || {
+                    let _end = EndOnPanic(control);
                     (1..=max)
                         .try_for_each(|depth| worker.search(position, depth, number).map(|_| ()))
                 };

@@ -2,8 +2,8 @@
 //!
 //! | what | why |
 //! |---|---|
-//! | late moves are searched less deeply | a move that is late in the order is rarely the best |
-//! | near the leaves, the latest moves are left out | the same |
+//! | late moves are searched less deeply | a late move is rarely the best |
+//! | near the leaves, the latest moves are left out | a late move is rarely the best |
 //! | at the leaves, forcing moves are followed | the evaluation is wrong in the middle of an exchange |
 //! | a repeated position is a draw | a player with an advantage must avoid it |
 //!
@@ -20,7 +20,6 @@ use board_core::Zobrist;
 use board_core::sink::Each;
 use board_play::Evaluate;
 
-use crate::score::is_proven;
 use crate::table::Entry;
 use crate::worker::Worker;
 
@@ -88,7 +87,8 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
         }
     }
 
-    /// Returns whether the position is a repetition of an earlier one.
+    /// Returns whether the position is a repetition of an earlier one. Positions at depth 1 are not
+    /// checked, because there are too many of them.
     #[inline]
     pub(crate) fn repeats(&self, key: u64, depth: u8, ply: usize) -> bool {
         self.kind.is_selective && depth > 1 && ply > 0 && self.path.contains(&key)
@@ -105,7 +105,7 @@ impl<P: Zobrist, E: Evaluate<P>> Worker<'_, P, E> {
     #[inline]
     pub(crate) fn is_valid(&self, entry: &Entry, depth: u8) -> bool {
         if self.kind.is_selective {
-            entry.depth >= depth || is_proven(entry.score)
+            entry.depth >= depth || self.is_proven(entry.score)
         } else {
             entry.is_valid_at(depth, self.kind.prefer_margin)
         }

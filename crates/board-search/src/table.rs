@@ -50,16 +50,16 @@ pub(crate) const NO_MOVE: u16 = u16::MAX;
 
 impl Entry {
     /// Returns whether a search of `depth` plies may use this entry. An entry that depends on
-    /// estimates must have exactly this depth. Another depth gives another value, and where
-    /// positions repeat, a deeper search could even use its own result. Every search of n or more
-    /// plies finds a win in n plies, but unless it prefers the shortest win, a deeper search may
-    /// find a better one.
+    /// estimates must have exactly this depth. Another depth gives another value, and if positions
+    /// repeat, the entry could even be a result of the search that reads it. Every search of at least
+    /// n plies finds a win in n plies, so such an entry is valid at all these depths, unless the
+    /// search prefers a larger margin, which a deeper search may find.
     pub(crate) fn is_valid_at(&self, depth: u8, prefer_margin: bool) -> bool {
         let proves = || is_proven(self.score) && WON - self.score.abs() <= i32::from(depth);
         self.depth == depth || !self.estimated && self.depth <= depth || !prefer_margin && proves()
     }
 
-    /// The best move, if the entry has one.
+    /// Returns the best move, if the entry has one.
     pub(crate) fn best<M: Move>(&self) -> Option<M> {
         if self.best == NO_MOVE { None } else { M::from_index(self.best.into()) }
     }
@@ -70,6 +70,8 @@ impl Entry {
         Self { best: index.unwrap_or(NO_MOVE), ..self }
     }
 
+    /// Returns the entry as a number.
+    ///
     /// ```text
     ///   63 ... 32 | 31 ... 16 | 15 .. 8 | 3         | 2 1   | 0
     ///   score     | best      | depth   | estimated | bound | 1, so that no entry is 0
@@ -103,7 +105,8 @@ struct Slot {
     word: AtomicU64,
 }
 
-/// The table. A key has two slots: the first keeps the deepest entry, the second the latest one.
+/// The table. A key has two slots: the first keeps the deepest entry, and the second the latest one
+/// that does not replace the first. Entries of one position replace each other.
 #[derive(Debug)]
 pub(crate) struct Table {
     slots: Vec<Slot>,

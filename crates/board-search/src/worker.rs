@@ -1,5 +1,6 @@
 //! One thread of an alpha-beta search.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -51,6 +52,17 @@ impl Drop for EndOnDrop<'_> {
     }
 }
 
+/// Ends the threads of a search if a helper thread panics.
+pub(crate) struct EndOnPanic<'a>(pub(crate) &'a Control<'a>);
+
+impl Drop for EndOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.done.store(true, Relaxed);
+        }
+    }
+}
+
 /// The number of nodes after which a thread reports them and checks the limits.
 const REPORT_INTERVAL: u64 = 1024;
 
@@ -75,10 +87,11 @@ pub(crate) struct Worker<'a, P: Zobrist, E> {
     pub(crate) evaluate: &'a E,
     pub(crate) table: &'a Table,
     control: &'a Control<'a>,
-    /// The earlier positions of the game. A move that returns to one of them is a draw.
+    /// The earlier positions of the game. A move of the root that returns to one of them is a draw.
     pub(crate) earlier: &'a [P],
     pub(crate) kind: Kind,
-    /// The keys of the earlier positions, and of those on the way to the current one.
+    /// The keys of the earlier positions and of those on the way to the current one. Only a
+    /// selective search uses them.
     pub(crate) path: Vec<u64>,
     /// The indices of the moves that led to the current position.
     pub(crate) played: Vec<usize>,
@@ -161,8 +174,9 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         }
     }
 
-    /// Searches a position to a depth of at least 1. Returns the best lines, each with another first
-    /// move, or `None` if the search had to end early. The position has at least `number` moves.
+    /// Searches a position to a depth of at least 1. Returns the best lines, each with a different
+    /// first move, or `None` if the search had to end early. The position has at least `number`
+    /// moves.
     pub(crate) fn search(
         &mut self,
         root: &P,
@@ -170,7 +184,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         number: usize,
     ) -> Option<&[Found<P::Move>]> {
         let mut previous = std::mem::take(&mut self.found);
-        // A greater depth changes neither a forced win nor which scores are lower.
+        // A deeper search would find the same forced wins first.
         let is_settled = |found: &Found<_>| found.score.plies_to_win().is_some();
         if !self.kind.prefer_margin {
             self.found.extend(previous.drain(..previous.partition_point(is_settled)));
@@ -194,11 +208,13 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             let (score, line) = (Score::of_raw(score), self.lines[0].clone());
             self.found.push(Found { score, line, estimated: self.estimated });
         }
+        // A selective search may find a better line after a worse one.
+        self.found.sort_by_key(|found| Reverse(found.score));
         Some(&self.found)
     }
 
-    /// Returns the best line of a search for a single line that had to end early, if any move was
-    /// searched that does not lose. The other moves may not lose either.
+    /// Returns the best line that an unfinished search for a single line has found so far. Returns
+    /// `None` if no move was searched, or if every searched move loses: another one may be better.
     pub(crate) fn unfinished(&self) -> Option<(Score, &[P::Move])> {
         let score = Score::of_raw(self.best_so_far?);
         score.plies_to_loss().is_none().then_some((score, &self.lines[0]))
@@ -231,7 +247,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
 
     /// Returns whether a score is a forced win or loss, which no deeper search changes, even if
     /// other moves were only estimated.
-    fn is_proven(&self, score: i32) -> bool {
+    pub(crate) fn is_proven(&self, score: i32) -> bool {
         is_proven(score) && !self.kind.prefer_margin
     }
 
@@ -241,11 +257,21 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         if self.visit() {
             return STOPPED;
         }
-        if let Some(outcome) = position.outcome() {
-            return of_outcome(outcome, position.turn(), ply, self.kind.prefer_margin);
+        match self.evaluate.evaluate_or_end(position) {
+            Ok(estimate) => {
+                self.estimated = true;
+                estimate.clamp(-Score::MAX, Score::MAX)
+            }
+            Err(outcome) => of_outcome(outcome, position.turn(), ply, self.kind.prefer_margin),
         }
+    }
+
+    /// Returns the score of a repeated position. The position may have another score if it is reached
+    /// in another way.
+    fn repetition(&mut self, ply: usize) -> i32 {
+        self.lines[ply].clear();
         self.estimated = true;
-        self.evaluate.evaluate(position).clamp(-Score::MAX, Score::MAX)
+        0
     }
 
     /// Returns the score of a position for the side to move, if it is inside the window. A result
@@ -266,9 +292,7 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             return STOPPED;
         }
         if self.repeats(key, depth, ply) {
-            self.lines[ply].clear();
-            self.estimated = true;
-            return 0;
+            return self.repetition(ply);
         }
         let known = if self.uses_table(depth) { self.table.get(key) } else { None };
         // In a wider window, the whole line is needed, but an entry has only its first move.
@@ -323,29 +347,30 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     /// least one move.
     fn search_moves(&mut self, moves: &mut Ranked<P::Move>, mut node: Node<'_, P>) -> i32 {
         let enough = self.enough_moves(node.depth, node.is_main());
-        let mut at = 0;
-        // Moves that other threads are searching, with their numbers.
+        let mut next = 0;
+        // Moves that other threads were searching, with their numbers in the order.
         let mut deferred: Vec<(usize, P::Move)> = Vec::new();
         while node.best < node.beta && !self.stopped {
-            let known = deferred.iter().position(|&(_, m)| !self.is_busy(&node, m));
-            let waiting = if at == moves.len() && !deferred.is_empty() { Some(0) } else { None };
-            if let Some(first) = known.or(waiting) {
-                let (at, m) = deferred.remove(first);
-                self.search_move(m, &moves[..at], &mut node);
-            } else if at == moves.len() {
+            let free = deferred.iter().position(|&(_, m)| !self.is_busy(&node, m));
+            let nothing_else = next == moves.len() && !deferred.is_empty();
+            let resumed = if nothing_else { free.or(Some(0)) } else { free };
+            if let Some(resumed) = resumed {
+                let (number, m) = deferred.remove(resumed);
+                self.search_move(m, &moves[..number], &mut node);
+            } else if next == moves.len() {
                 break;
-            } else if at >= enough && !is_win(-node.best) {
+            } else if next >= enough && !is_win(-node.best) {
                 // A loss is proven only if every move loses.
                 self.estimated = true;
-                at = moves.len();
+                next = moves.len();
             } else {
-                let m = bring_best(moves, at, node.depth == 1 && !self.kind.is_selective);
-                if at > 0 && self.is_busy(&node, m) {
-                    deferred.push((at, m));
+                let m = bring_best(moves, next, node.depth == 1 && !self.kind.is_selective);
+                if next > 0 && self.is_busy(&node, m) {
+                    deferred.push((next, m));
                 } else {
-                    self.search_move(m, &moves[..at], &mut node);
+                    self.search_move(m, &moves[..next], &mut node);
                 }
-                at += 1;
+                next += 1;
             }
         }
         if self.stopped {
@@ -373,40 +398,39 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
 
     /// Searches a move, which comes after the moves `before` in the order.
     fn search_move(&mut self, m: P::Move, before: &[(i32, P::Move)], node: &mut Node<'_, P>) {
-        let (at, depth, ply) = (before.len(), node.depth, node.ply);
+        let (number, ply) = (before.len(), node.ply);
         let next = node.position.after_unchecked(m);
-        let full = depth - 1;
+        let full_depth = node.depth - 1;
         // A leaf needs no key.
-        let next_key = if full == 0 { 0 } else { node.position.key_after(node.key, m) };
+        let next_key = if full_depth == 0 { 0 } else { node.position.key_after(node.key, m) };
         let low = node.alpha.max(node.best);
         let returns = ply == 0 && self.earlier.contains(&next);
-        let less = self.reduction(depth, at, node.is_main());
-        let busy = if at > 0 { self.busy(full) } else { None };
+        let reduction = self.reduction(node.depth, number, node.is_main());
+        let busy = if number > 0 { self.busy(full_depth) } else { None };
         if let Some(busy) = busy {
             busy.insert(next_key);
         }
         self.played.push(m.index());
         let mut value = |depth, window| {
             if returns {
-                self.lines[1].clear();
-                self.estimated = true;
-                return 0;
+                return self.repetition(1);
             }
             -self.negamax(&next, next_key, depth, ply + 1, window)
         };
+        // Until a search shows otherwise, the move may be better than those before.
         let mut score = HIGHEST;
-        if at > 0 && full > 0 {
-            // A null window tests whether a move is better, first at less depth.
+        if number > 0 && full_depth > 0 {
+            // A null window tests whether the move is better, first at less depth.
             let null = (-low - 1, -low);
-            if less > 0 {
-                score = value(full - less, null);
+            if reduction > 0 {
+                score = value(full_depth - reduction, null);
             }
             if score > low {
-                score = value(full, null);
+                score = value(full_depth, null);
             }
         }
-        if at == 0 || full == 0 || score > low && score < node.beta {
-            score = value(full, (-node.beta, -low));
+        if number == 0 || full_depth == 0 || score > low && score < node.beta {
+            score = value(full_depth, (-node.beta, -low));
         }
         self.played.pop();
         if let Some(busy) = busy {

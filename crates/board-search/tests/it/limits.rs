@@ -3,6 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use board_core::Position;
@@ -94,6 +95,19 @@ fn a_panic_in_the_callback_ends_all_threads() {
     assert!(ended.is_err());
     // If the other thread went on, it would end at the limit.
     assert!(evaluations.load(Ordering::Relaxed) < NODES / 4);
+}
+
+#[test]
+fn a_panic_of_the_evaluation_in_another_thread_ends_the_search() {
+    let caller = thread::current().id();
+    let evaluate = |_: &Hexfour| {
+        assert!(thread::current().id() == caller, "in another thread");
+        0
+    };
+    // Without a limit, the calling thread would go on.
+    let mut search = Search::new(evaluate).threads(2).memory(1 << 20);
+    let ended = catch_unwind(AssertUnwindSafe(|| search.best(&Hexfour::start())));
+    assert!(ended.is_err());
 }
 
 /// Every ply of Hexfour fills a field, so the tree is not deeper than the number of legal moves.

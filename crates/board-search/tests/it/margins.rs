@@ -92,6 +92,8 @@ fn a_longer_win_with_a_larger_margin_is_found() {
         let search = || Search::new(Hexfour::evaluate).memory(1 << 16);
         let best = search().prefer_margin(true).best(&position);
         assert_eq!(value(best.score), minimax(&position, None), "{position}: {}", best.score);
+        let selective = search().selective(true).prefer_margin(true).best(&position);
+        assert_eq!(selective.score.margin(), best.score.margin(), "{position}");
         let shortest = search().best(&position);
         assert!(shortest.line.len() < best.line.len(), "{position}");
     }

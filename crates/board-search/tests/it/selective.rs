@@ -48,15 +48,19 @@ fn proven_scores_of_disk_race_are_true() {
     assert!(proven(&last_positions::<disk_race::DiskRace>(6, 8), 6) > 30);
 }
 
-/// Threads and repeated searches with the same table find legal lines.
+/// Threads and repeated searches with the same table find legal lines, in descending order.
 #[test]
-fn lines_are_legal() {
+fn lines_are_legal_and_sorted() {
     fn check<P: Zobrist + Evaluated>() {
         for threads in [1, 3] {
             let search = Search::new(OwnEvaluation::default()).selective(true).nodes(3000);
             let mut search = search.threads(threads).memory(1 << 14);
-            for position in random_positions::<P>(1, 9) {
-                for best in search.best_lines(&position, 3) {
+            for position in [random_positions::<P>(1, 9), last_positions(3, 6)].concat() {
+                let lines = search.best_lines_with(&position, 3, |lines| {
+                    let sorted = lines.is_sorted_by(|a, b| a.score >= b.score);
+                    assert!(sorted, "{position}: {lines:?}");
+                });
+                for best in lines {
                     let mut at = position;
                     for m in best.line {
                         at.play(m).unwrap_or_else(|why| panic!("{at}: {m}: {why}"));
