@@ -1,6 +1,5 @@
 //! One thread of an alpha-beta search.
 
-use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -206,10 +205,10 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
             }
             self.report();
             let (score, line) = (Score::of_raw(score), self.lines[0].clone());
-            self.found.push(Found { score, line, estimated: self.estimated });
+            // A selective search may find a better line after a worse one.
+            let place = self.found.partition_point(|found| found.score >= score);
+            self.found.insert(place, Found { score, line, estimated: self.estimated });
         }
-        // A selective search may find a better line after a worse one.
-        self.found.sort_by_key(|found| Reverse(found.score));
         Some(&self.found)
     }
 

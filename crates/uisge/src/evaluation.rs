@@ -36,7 +36,7 @@ impl Evaluated for Uisge {
     fn evaluate_or_end(&self) -> Result<i32, Outcome> {
         let moves = Side::both(self).moves();
         let may_be_over = self.crowned() || (moves.mobile() & self.of(self.turn)).is_empty();
-        let outcome = if may_be_over { self.outcome() } else { None };
+        let outcome = if may_be_over { ending(self) } else { None };
         outcome.map_or_else(|| Ok(EVALUATION.sum(features_of(self, &moves))), Err)
     }
 
@@ -50,6 +50,13 @@ impl Evaluated for Uisge {
             _ => 0,
         }
     }
+}
+
+/// Returns the outcome, in a function of its own because games are rarely over.
+#[cold]
+#[inline(never)]
+fn ending(position: &Uisge) -> Option<Outcome> {
+    position.outcome()
 }
 
 fn features(position: &Uisge) -> [i32; 5] {
