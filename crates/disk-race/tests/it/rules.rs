@@ -221,6 +221,15 @@ fn d6_chain_may_go_around_a_circle_but_not_end_at_its_start() {
 }
 
 #[test]
+fn d6_chain_from_the_center_may_continue_along_a_circle() {
+    // Over i0 or i2 to the outer circle, and on over o1 and o3.
+    let clockwise = at("r1r1r3/1b1b4/b1b5/R r");
+    assert_eq!(from(&clockwise, "c"), "i1 i3 i4 i5 i6 i7 o0 o2 o4");
+    let counterclockwise = at("r1r1r3/5b1b/b5b1/R r");
+    assert_eq!(from(&counterclockwise, "c"), "i1 i2 i3 i4 i5 i7 o0 o4 o6");
+}
+
+#[test]
 fn d6_chain_lands_once_on_a_space_but_may_jump_a_piece_again() {
     let position = at("2rbrbr1/8/r2b4/B r");
     assert_eq!(from(&position, "i0"), "i1 i2 i4 i6 i7 o0");
