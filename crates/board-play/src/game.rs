@@ -2,12 +2,16 @@
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
-use core::error::Error;
-use core::fmt;
 use core::num::NonZeroU32;
 
-use crate::record::{CAUSES, Notes};
-use board_core::{Outcome, Player, Position};
+use crate::record::Notes;
+use board_core::{Player, Position};
+
+mod ending;
+mod error;
+
+pub use ending::Ending;
+pub use error::{GameOver, PlayError};
 
 /// Limits that can end a game, in addition to its rules.
 ///
@@ -41,164 +45,6 @@ pub struct Limits {
     /// the rules. With 0, the game is over at once.
     pub max_plies: Option<u32>,
 }
-
-/// How a game ended.
-///
-/// ```
-/// use board_core::Player;
-/// use board_play::Ending;
-/// use uisge::Outcome;
-///
-/// let by_rules = Ending::Rules(Outcome::Dark);
-/// assert_eq!(by_rules.winner(), Some(Player::Second));
-/// assert_eq!(by_rules.to_string(), "dark by the rules");
-///
-/// let resigned = Ending::<Outcome>::Resigned(Player::Second);
-/// assert_eq!(resigned.winner(), Some(Player::First));
-/// assert_eq!(Ending::<Outcome>::Agreed.winner(), None);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Ending<O> {
-    /// By the rules of the game, which take precedence over everything else.
-    Rules(O),
-    /// This player resigned, so the other player won.
-    Resigned(Player),
-    /// A draw by agreement.
-    Agreed,
-    /// A draw by [`Limits::repetition`].
-    Repetition,
-    /// A draw by [`Limits::max_plies`].
-    PlyCap,
-}
-
-impl<O> Ending<O> {
-    /// Returns the cause as in [records](mod@crate::record): `rules`, `resigned`, `agreed`,
-    /// `repetition` or `ply-cap`.
-    ///
-    /// ```
-    /// use board_play::Ending;
-    /// use uisge::Outcome;
-    ///
-    /// assert_eq!(Ending::Rules(Outcome::Dark).cause(), "rules");
-    /// assert_eq!(Ending::<Outcome>::PlyCap.cause(), "ply-cap");
-    /// ```
-    pub fn cause(&self) -> &'static str {
-        match self {
-            Self::Rules(_) => CAUSES[0],
-            Self::Resigned(_) => CAUSES[1],
-            Self::Agreed => CAUSES[2],
-            Self::Repetition => CAUSES[3],
-            Self::PlyCap => CAUSES[4],
-        }
-    }
-
-    /// Replaces the outcome by another form of it.
-    pub(crate) fn map<T>(self, outcome: impl FnOnce(O) -> T) -> Ending<T> {
-        match self {
-            Self::Rules(by_rules) => Ending::Rules(outcome(by_rules)),
-            Self::Resigned(player) => Ending::Resigned(player),
-            Self::Agreed => Ending::Agreed,
-            Self::Repetition => Ending::Repetition,
-            Self::PlyCap => Ending::PlyCap,
-        }
-    }
-}
-
-impl<O: Outcome> Ending<O> {
-    /// Returns the player who won, or `None` for a draw.
-    pub fn winner(self) -> Option<Player> {
-        match self {
-            Self::Rules(outcome) => outcome.winner(),
-            Self::Resigned(player) => Some(!player),
-            Self::Agreed | Self::Repetition | Self::PlyCap => None,
-        }
-    }
-
-    /// Returns the [margin](Outcome::margin) of a win under the rules, or `None` for any other
-    /// ending.
-    ///
-    /// ```
-    /// use board_core::Player;
-    /// use board_play::Ending;
-    /// use hexfour::Outcome;
-    ///
-    /// assert_eq!(Ending::Rules(Outcome { points: [5, 2] }).margin(), Some(3));
-    /// assert_eq!(Ending::<Outcome>::Resigned(Player::First).margin(), None);
-    /// ```
-    pub fn margin(self) -> Option<u32> {
-        match self {
-            Self::Rules(outcome) => outcome.margin(),
-            _ => None,
-        }
-    }
-}
-
-impl<O: fmt::Display> fmt::Display for Ending<O> {
-    /// Formats the ending, as in `dark by the rules`, `draw by agreement` or `first resigned`. A
-    /// player who resigned is called `first` or `second`, because an ending does not store the
-    /// players' names.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rules(outcome) => write!(f, "{outcome} by the rules"),
-            Self::Resigned(player) => write!(f, "{player} resigned"),
-            Self::Agreed => f.write_str("draw by agreement"),
-            Self::Repetition => f.write_str("draw by repetition"),
-            Self::PlyCap => f.write_str("draw by the ply cap"),
-        }
-    }
-}
-
-/// The reason a [`Game`] rejected a move.
-///
-/// ```
-/// use board_core::Player;
-/// use board_play::{Game, GameOver, PlayError};
-/// use uisge::{Illegal, Uisge};
-///
-/// let mut game = Game::<Uisge>::new();
-/// assert_eq!(game.play("d4e5".parse()?), Err(PlayError::Illegal(Illegal::BlankSteps)));
-/// game.resign(Player::First)?;
-/// assert_eq!(game.play("d4f4".parse()?), Err(PlayError::Over(GameOver)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum PlayError<I> {
-    /// The rules forbid the move.
-    Illegal(I),
-    /// The move is legal, but a limit, resignation or agreement has ended the game.
-    Over(GameOver),
-}
-
-impl<I: fmt::Display> fmt::Display for PlayError<I> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Illegal(error) => error.fmt(f),
-            Self::Over(error) => error.fmt(f),
-        }
-    }
-}
-
-impl<I: Error> Error for PlayError<I> {}
-
-impl<I> From<GameOver> for PlayError<I> {
-    fn from(error: GameOver) -> Self {
-        Self::Over(error)
-    }
-}
-
-/// The error for a move, resignation or agreement after the end of the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct GameOver;
-
-impl fmt::Display for GameOver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the game is over")
-    }
-}
-
-impl Error for GameOver {}
 
 /// How players end a game other than by moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,0 +1,114 @@
+//! How games end.
+
+use core::fmt;
+
+use crate::record::CAUSES;
+use board_core::{Outcome, Player};
+
+/// How a game ended.
+///
+/// ```
+/// use board_core::Player;
+/// use board_play::Ending;
+/// use uisge::Outcome;
+///
+/// let by_rules = Ending::Rules(Outcome::Dark);
+/// assert_eq!(by_rules.winner(), Some(Player::Second));
+/// assert_eq!(by_rules.to_string(), "dark by the rules");
+///
+/// let resigned = Ending::<Outcome>::Resigned(Player::Second);
+/// assert_eq!(resigned.winner(), Some(Player::First));
+/// assert_eq!(Ending::<Outcome>::Agreed.winner(), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Ending<O> {
+    /// By the rules of the game, which take precedence over everything else.
+    Rules(O),
+    /// This player resigned, so the other player won.
+    Resigned(Player),
+    /// A draw by agreement.
+    Agreed,
+    /// A draw by [`Limits::repetition`](crate::Limits::repetition).
+    Repetition,
+    /// A draw by [`Limits::max_plies`](crate::Limits::max_plies).
+    PlyCap,
+}
+
+impl<O> Ending<O> {
+    /// Returns the cause as in [records](mod@crate::record): `rules`, `resigned`, `agreed`,
+    /// `repetition` or `ply-cap`.
+    ///
+    /// ```
+    /// use board_play::Ending;
+    /// use uisge::Outcome;
+    ///
+    /// assert_eq!(Ending::Rules(Outcome::Dark).cause(), "rules");
+    /// assert_eq!(Ending::<Outcome>::PlyCap.cause(), "ply-cap");
+    /// ```
+    pub fn cause(&self) -> &'static str {
+        match self {
+            Self::Rules(_) => CAUSES[0],
+            Self::Resigned(_) => CAUSES[1],
+            Self::Agreed => CAUSES[2],
+            Self::Repetition => CAUSES[3],
+            Self::PlyCap => CAUSES[4],
+        }
+    }
+
+    /// Replaces the outcome by another form of it.
+    pub(crate) fn map<T>(self, outcome: impl FnOnce(O) -> T) -> Ending<T> {
+        match self {
+            Self::Rules(by_rules) => Ending::Rules(outcome(by_rules)),
+            Self::Resigned(player) => Ending::Resigned(player),
+            Self::Agreed => Ending::Agreed,
+            Self::Repetition => Ending::Repetition,
+            Self::PlyCap => Ending::PlyCap,
+        }
+    }
+}
+
+impl<O: Outcome> Ending<O> {
+    /// Returns the player who won, or `None` for a draw.
+    pub fn winner(self) -> Option<Player> {
+        match self {
+            Self::Rules(outcome) => outcome.winner(),
+            Self::Resigned(player) => Some(!player),
+            Self::Agreed | Self::Repetition | Self::PlyCap => None,
+        }
+    }
+
+    /// Returns the [margin](Outcome::margin) of a win under the rules, or `None` for any other
+    /// ending.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use board_play::Ending;
+    /// use hexfour::Outcome;
+    ///
+    /// assert_eq!(Ending::Rules(Outcome { points: [5, 2] }).margin(), Some(3));
+    /// assert_eq!(Ending::<Outcome>::Resigned(Player::First).margin(), None);
+    /// ```
+    pub fn margin(self) -> Option<u32> {
+        match self {
+            Self::Rules(outcome) => outcome.margin(),
+            _ => None,
+        }
+    }
+}
+
+impl<O: fmt::Display> fmt::Display for Ending<O> {
+    /// Formats the ending, as in `dark by the rules`, `draw by agreement` or `first resigned`. A
+    /// player who resigned is called `first` or `second`, because an ending does not store the
+    /// players' names.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(outcome) => write!(f, "{outcome} by the rules"),
+            Self::Resigned(player) => write!(f, "{player} resigned"),
+            Self::Agreed => f.write_str("draw by agreement"),
+            Self::Repetition => f.write_str("draw by repetition"),
+            Self::PlyCap => f.write_str("draw by the ply cap"),
+        }
+    }
+}

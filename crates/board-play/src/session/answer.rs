@@ -1,0 +1,67 @@
+//! What a [`Session`](super::Session) answers.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::View;
+use crate::view::{Offer, Scene, Step};
+use board_core::Player;
+
+/// How the game of a [`Session`](super::Session) ended.
+///
+/// With the `serde` feature, an ending is serialized as in this example:
+///
+/// ```json
+/// {"winner":"second","outcome":null,"words":"dark has won: light resigned","cause":"resigned"}
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct AnyEnding {
+    /// The player who won, or `None` for a draw.
+    pub winner: Option<Player>,
+    /// The notation of the outcome, if the game ended under its rules.
+    pub outcome: Option<String>,
+    /// The [margin](board_core::Outcome::margin) of the win, if the outcome has one.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub margin: Option<u32>,
+    /// How and why the game ended, as in `light has won: light shows six crowns`.
+    pub words: String,
+    /// The [cause](crate::Ending::cause): `rules`, `resigned`, `agreed`, `repetition` or `ply-cap`.
+    pub cause: &'static str,
+}
+
+/// The result of [`Session::pick`](super::Session::pick).
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum AnyPicked {
+    /// The possible next inputs.
+    More(Vec<String>),
+    /// The index of the move that the inputs enter.
+    Move(usize),
+}
+
+/// The last move of a [`Session`](super::Session), and its changes to the board.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct LastMove {
+    /// The move with its index, notation, description and inputs.
+    pub offer: Offer,
+    /// The changes to the board, step by step.
+    pub changes: Vec<Step<String, char>>,
+    /// The board before the move.
+    pub before: Scene,
+}
+
+impl LastMove {
+    /// Creates the description of a legal move of a position.
+    ///
+    /// # Panics
+    /// May panic if the move is illegal, like [`View::changes`].
+    pub fn of<P: View>(before: &P, m: P::Move) -> Self {
+        Self {
+            offer: Offer::of(before, m, &before.layout()),
+            changes: Scene::changes(before, m),
+            before: Scene::of(before),
+        }
+    }
+}

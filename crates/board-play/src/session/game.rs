@@ -1,0 +1,281 @@
+//! Every [`Game`] is a session.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::refusal::refusal;
+use super::{AnyEnding, AnyGame, AnyPicked, LastMove, Session, SessionError};
+use crate::record::Date;
+#[cfg(feature = "serde")]
+use crate::record::StoredGame;
+use crate::view::{self, Offer, Picked, Picker, Scene};
+use crate::{Ending, Game, GameOver, Limits, View};
+use board_core::sink::Mask;
+use board_core::{Move, Player, Zobrist};
+
+impl<P: View> Game<P> {
+    /// Describes how the game ended and why.
+    ///
+    /// Returns `None` while the game is in progress.
+    ///
+    /// ```
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let record = "game: uisge\nstart: 7/2WW3/1WWwW2/2bbbb1/3bb2/7 w\n\n1. d4d6\n";
+    /// let game: Game<Uisge> = record.parse()?;
+    /// assert_eq!(game.ending_words().as_deref(), Some("light has won: light shows six crowns"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn ending_words(&self) -> Option<String> {
+        self.ending()?;
+        let Scene { status, reason, .. } = self.scene();
+        Some(match reason {
+            Some(reason) => alloc::format!("{status}: {reason}"),
+            None => status,
+        })
+    }
+
+    /// Returns the data for drawing the current position, with the ending of the game.
+    ///
+    /// ```
+    /// use board_core::Player;
+    /// use board_play::Game;
+    /// use uisge::Uisge;
+    ///
+    /// let mut game = Game::<Uisge>::new();
+    /// assert_eq!(game.scene().status, "light to move");
+    /// game.resign(Player::Second)?;
+    /// let scene = game.scene();
+    /// assert_eq!((scene.over, scene.status.as_str()), (true, "light has won"));
+    /// assert_eq!(scene.reason.as_deref(), Some("dark resigned"));
+    /// # Ok::<(), board_play::GameOver>(())
+    /// ```
+    pub fn scene(&self) -> Scene {
+        let scene = Scene::of(self.position());
+        let Some(ending) = self.ending() else { return scene };
+        let reason = match ending {
+            Ending::Rules(_) => return scene,
+            Ending::Resigned(player) => {
+                alloc::format!("{} resigned", P::PLAYER_NAMES[player.index()])
+            }
+            Ending::Agreed => "the players agreed".to_string(),
+            Ending::Repetition => match self.occurrences() {
+                1 => "the position stood here once".to_string(),
+                times => alloc::format!("the position stood here {times} times"),
+            },
+            Ending::PlyCap => match self.moves().len() {
+                1 => "1 ply was played".to_string(),
+                plies => alloc::format!("{plies} plies were played"),
+            },
+        };
+        let status = view::result::<P>(ending.winner());
+        Scene { over: true, status, reason: Some(reason), ..scene }
+    }
+
+    /// Reads a move of a game that is in progress.
+    fn parse_move(&self, notation: &str) -> Result<P::Move, SessionError> {
+        self.ensure_in_progress()?;
+        notation.parse().map_err(|error| SessionError::Notation(Box::new(error)))
+    }
+
+    fn ensure_in_progress(&self) -> Result<(), GameOver> {
+        if self.ending().is_some() { Err(GameOver) } else { Ok(()) }
+    }
+}
+
+impl<P: View + Zobrist> Session for Game<P> {
+    fn game(&self) -> AnyGame {
+        AnyGame::of::<P>()
+    }
+
+    fn position(&self) -> String {
+        self.position().to_string()
+    }
+
+    fn rules(&self) -> String {
+        self.position().rules().to_string()
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits()
+    }
+
+    fn turn(&self) -> Player {
+        self.position().turn()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        match self.ending() {
+            Some(_) => Vec::new(),
+            None => self.position().legal_moves().iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        if self.ending().is_some() { Vec::new() } else { Scene::offers(self.position()) }
+    }
+
+    fn mask(&self) -> Vec<bool> {
+        let mut mask = alloc::vec![false; P::Move::COUNT];
+        if self.ending().is_none() {
+            self.position().generate(&mut Mask(&mut mask));
+        }
+        mask
+    }
+
+    fn check(&self, notation: &str) -> Result<(), SessionError> {
+        Ok(self.check(self.parse_move(notation)?)?)
+    }
+
+    fn play(&mut self, notation: &str) -> Result<(), SessionError> {
+        let m = self.parse_move(notation)?;
+        Ok(self.play(m)?)
+    }
+
+    fn play_index(&mut self, index: usize) -> Result<(), SessionError> {
+        self.ensure_in_progress()?;
+        let m = P::Move::from_index(index).ok_or_else(|| {
+            let count = P::Move::COUNT;
+            let problem =
+                alloc::format!("expected the index of a move, below {count}, found {index}");
+            SessionError::Notation(problem.into())
+        })?;
+        Ok(self.play(m)?)
+    }
+
+    fn inputs(&self, notation: &str) -> Result<Vec<String>, SessionError> {
+        let m = notation.parse().map_err(|error| SessionError::Notation(Box::new(error)))?;
+        let (position, layout) = (self.position(), self.position().layout());
+        let inputs = position.inputs(m).into_iter();
+        Ok(inputs.map(|touch| touch.text::<P>(&layout).into()).collect())
+    }
+
+    fn pick(&self, touched: &[&str]) -> Option<AnyPicked> {
+        if self.ending().is_some() {
+            return None;
+        }
+        let layout = self.position().layout();
+        let mut picker = Picker::new(self.position());
+        for name in touched {
+            let named = |touch: &crate::view::Touch<P::Space>| touch.text::<P>(&layout) == *name;
+            let touch = picker.next().into_iter().find(named)?;
+            if let Picked::Move(m) = picker.touch(touch).ok()? {
+                let complete = picker.touched().len() == touched.len();
+                return complete.then(|| AnyPicked::Move(m.index()));
+            }
+        }
+        let next = picker.next().into_iter().map(|touch| touch.text::<P>(&layout).into());
+        Some(AnyPicked::More(next.collect()))
+    }
+
+    fn why_not(&self, touched: &[&str]) -> Option<String> {
+        match Session::pick(self, touched) {
+            Some(_) => None,
+            None => Some(refusal(self, touched)),
+        }
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        self.undo().map(|m| m.to_string())
+    }
+
+    fn redo(&mut self) -> Option<String> {
+        self.redo().map(|m| m.to_string())
+    }
+
+    fn resign(&mut self, player: Player) -> Result<(), SessionError> {
+        Ok(self.resign(player)?)
+    }
+
+    fn agree_draw(&mut self) -> Result<(), SessionError> {
+        Ok(self.agree_draw()?)
+    }
+
+    fn reopen(&mut self) -> bool {
+        self.reopen()
+    }
+
+    fn ending(&self) -> Option<AnyEnding> {
+        let ending = self.ending()?;
+        let outcome = match ending {
+            Ending::Rules(outcome) => Some(outcome.to_string()),
+            _ => None,
+        };
+        Some(AnyEnding {
+            winner: ending.winner(),
+            outcome,
+            margin: ending.margin(),
+            words: self.ending_words().unwrap_or_default(),
+            cause: ending.cause(),
+        })
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.moves().iter().map(ToString::to_string).collect()
+    }
+
+    fn plies(&self) -> usize {
+        self.moves().len()
+    }
+
+    fn positions(&self) -> Vec<String> {
+        self.positions().iter().map(ToString::to_string).collect()
+    }
+
+    fn scene(&self) -> Scene {
+        self.scene()
+    }
+
+    fn last_move(&self) -> Option<LastMove> {
+        let (m, before) = self.moves().iter().zip(self.positions()).last()?;
+        Some(LastMove::of(before, *m))
+    }
+
+    fn last_words(&self) -> Option<String> {
+        let (m, before) = self.moves().iter().zip(self.positions()).last()?;
+        Some(before.describe(*m))
+    }
+
+    fn key(&self) -> u64 {
+        self.position().key()
+    }
+
+    fn record(&self) -> String {
+        self.to_string()
+    }
+
+    #[cfg(feature = "serde")]
+    fn stored(&self) -> StoredGame {
+        StoredGame::of(self)
+    }
+
+    fn name(&self, player: Player) -> Option<&str> {
+        self.name(player)
+    }
+
+    fn set_name(&mut self, player: Player, name: &str) -> Result<(), SessionError> {
+        Ok(self.set_name(player, name)?)
+    }
+
+    fn date(&self) -> Option<Date> {
+        self.date()
+    }
+
+    fn set_date(&mut self, date: Option<Date>) {
+        self.set_date(date);
+    }
+
+    fn comment(&self, ply: usize) -> Option<&str> {
+        self.comment(ply)
+    }
+
+    fn set_comment(&mut self, ply: usize, comment: &str) -> Result<(), SessionError> {
+        Ok(self.set_comment(ply, comment)?)
+    }
+
+    fn boxed(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+}
