@@ -56,6 +56,7 @@ mod arrange;
 mod capped;
 mod evaluation;
 mod game;
+mod observe;
 mod planes;
 pub mod record;
 mod session;
@@ -65,7 +66,8 @@ pub use arrange::{AnyArrangement, Arrange, Arranged, ArrangedFault, Arrangement,
 pub use capped::{Capped, CappedIllegal, CappedOutcome};
 pub use evaluation::{Evaluate, Evaluated, Linear, OwnEvaluation, Skill};
 pub use game::{Ending, Game, GameOver, Limits, PlayError};
-pub use planes::{Augment, Observe, Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
+pub use observe::{Augment, Observe};
+pub use planes::{Plane, PlaneValue, Planes, PlanesLength, Shows, Whose};
 #[doc(inline)]
 pub use record::RecordError;
 pub use session::{AnyEnding, AnyGame, AnyPicked, LastMove, OpenError, Session, SessionError};

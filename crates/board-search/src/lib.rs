@@ -66,6 +66,7 @@
 
 mod busy;
 mod clock;
+mod control;
 mod duel;
 mod engine;
 mod level;

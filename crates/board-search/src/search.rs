@@ -6,10 +6,11 @@ use board_play::{Evaluate, Game};
 use web_time::Instant;
 
 use crate::busy::Busy;
+use crate::control::{Control, EndOnDrop, EndOnPanic};
 use crate::score::{Score, of_outcome};
 use crate::sync::{Arc, AtomicBool, AtomicU64, thread};
 use crate::table::Table;
-use crate::worker::{Control, EndOnDrop, EndOnPanic, Found, Kind, Worker};
+use crate::worker::{Found, Kind, Worker};
 
 /// Alpha-beta search with iterative deepening, for any game.
 ///

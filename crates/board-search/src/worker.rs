@@ -1,66 +1,17 @@
 //! One thread of an alpha-beta search.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering::Relaxed;
 
 use board_core::sink::Each;
 use board_core::{Move, Zobrist};
 use board_play::Evaluate;
-use web_time::Instant;
 
 use crate::busy::Busy;
+use crate::control::Control;
 use crate::order::{Order, Ranked, bring_best};
 use crate::score::{HIGHEST, Score, is_proven, is_win, of_outcome};
 use crate::selective::QUIET_PLIES;
-use crate::sync::{AtomicBool, AtomicU64};
 use crate::table::{Bound, Entry, NO_MOVE, Table};
-
-/// The limits of a search, shared by its threads.
-#[derive(Debug)]
-pub(crate) struct Control<'a> {
-    /// Set by the caller to end the search.
-    pub(crate) stop: &'a AtomicBool,
-    /// Set when the search has finished.
-    pub(crate) done: AtomicBool,
-    pub(crate) deadline: Option<Instant>,
-    pub(crate) max_nodes: u64,
-    /// The nodes that the threads have reported.
-    pub(crate) nodes: AtomicU64,
-    /// The positions that the threads are searching, if there are several threads.
-    pub(crate) busy: Option<Busy>,
-}
-
-impl Control<'_> {
-    /// Adds the nodes that a thread has visited since its last report, and returns whether the
-    /// search has to end.
-    fn report(&self, nodes: u64) -> bool {
-        let nodes = self.nodes.fetch_add(nodes, Relaxed) + nodes;
-        self.stop.load(Relaxed)
-            || self.done.load(Relaxed)
-            || nodes >= self.max_nodes
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
-
-/// Ends the threads of a search when it is dropped, even by a panic.
-pub(crate) struct EndOnDrop<'a>(pub(crate) &'a Control<'a>);
-
-impl Drop for EndOnDrop<'_> {
-    fn drop(&mut self) {
-        self.0.done.store(true, Relaxed);
-    }
-}
-
-/// Ends the threads of a search if a helper thread panics.
-pub(crate) struct EndOnPanic<'a>(pub(crate) &'a Control<'a>);
-
-impl Drop for EndOnPanic<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.done.store(true, Relaxed);
-        }
-    }
-}
 
 /// The number of nodes after which a thread reports them and checks the limits.
 const REPORT_INTERVAL: u64 = 1024;

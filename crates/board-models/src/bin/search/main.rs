@@ -5,6 +5,8 @@
 
 #[path = "../../../../board-search/src/busy.rs"]
 mod busy;
+#[path = "../../../../board-search/src/control.rs"]
+mod control;
 #[path = "../../../../board-search/src/order.rs"]
 mod order;
 #[path = "../../../../board-search/src/score.rs"]

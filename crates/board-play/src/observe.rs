@@ -1,0 +1,278 @@
+//! Positions and actions as the input and output of a neural network.
+
+use alloc::vec::Vec;
+
+use crate::{Plane, PlaneValue, Planes, PlanesLength};
+use board_core::{Board, Move, Player, Space, Symmetric, Symmetry};
+
+/// A position that can be encoded as planes of numbers for a neural network.
+///
+/// The trait also numbers the actions of the board in use, and provides bounds on the length and
+/// the result of games.
+///
+/// Planes are relative to a player, the *viewer*. The planes of the viewer come before the planes
+/// of the other player. Exchanging the players in a position also exchanges the planes of the two
+/// viewers, so one network can play both sides. The rows are in the order of the notation.
+///
+/// ```
+/// use board_core::Position;
+/// use board_play::Observe;
+/// use uisge::Uisge;
+///
+/// let position = Uisge::start();
+/// let [planes, height, width] = Uisge::shape(position.rules());
+/// assert_eq!([planes, height, width], [8, 6, 7]);
+///
+/// let mut values = vec![0.0_f32; planes * height * width];
+/// position.observe(position.turn(), &mut values)?;
+/// // Plane 0 shows the viewer's six blank pieces. Rank 6 is row 0, so d4 is in row 2, column 3.
+/// assert_eq!(Uisge::PLANES[0].to_string(), "own blank");
+/// assert_eq!(values[..height * width].iter().sum::<f32>(), 6.0);
+/// assert_eq!(values[2 * width + 3], 1.0);
+/// # Ok::<(), board_play::PlanesLength>(())
+/// ```
+pub trait Observe: Board {
+    /// The descriptions of the planes, in order.
+    const PLANES: &'static [Plane<Self::Piece>];
+
+    /// The numbers of planes, rows and columns under the default rules.
+    const SHAPE: [usize; 3];
+
+    /// Returns the numbers of planes, rows and columns.
+    ///
+    /// ```
+    /// use board_play::Observe;
+    /// use hexfour::Hexfour;
+    ///
+    /// let [_, height, width] = Hexfour::shape("side=4".parse()?);
+    /// assert_eq!([height, width], [7, 7]);
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
+    fn shape(_rules: Self::Rules) -> [usize; 3] {
+        Self::SHAPE
+    }
+
+    /// Returns the space that a cell shows, or `None` if the board has no space there.
+    ///
+    /// Every space has at least one cell.
+    ///
+    /// ```
+    /// use board_play::Observe;
+    /// use uisge::{Rules, Uisge};
+    ///
+    /// let square = Uisge::space_at(2, 3, Rules::default());
+    /// assert_eq!(square, Some("d4".parse()?));
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
+    fn space_at(row: usize, column: usize, rules: Self::Rules) -> Option<Self::Space>;
+
+    /// Writes the planes for `viewer` into planes that are 0.
+    ///
+    /// Games implement this method; callers use [`observe`](Self::observe).
+    fn write_planes<T: PlaneValue>(&self, viewer: Player, planes: &mut Planes<'_, T>);
+
+    /// Writes the planes for `viewer` to `values`, plane by plane and row by row, without
+    /// allocating.
+    ///
+    /// ```
+    /// use board_core::{Player, Position};
+    /// use board_play::Observe;
+    /// use uisge::Uisge;
+    ///
+    /// let mut planes = [0_u8; 8 * 6 * 7];
+    /// Uisge::start().observe(Player::Second, &mut planes)?;
+    ///
+    /// let error = Uisge::start().observe(Player::Second, &mut planes[1..]).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected 336 values for the planes, found 335");
+    /// # Ok::<(), board_play::PlanesLength>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`PlanesLength`] if `values` does not have the length of the [`shape`](Self::shape),
+    /// and leaves the values unchanged.
+    #[inline]
+    fn observe<T: PlaneValue>(&self, viewer: Player, values: &mut [T]) -> Result<(), PlanesLength> {
+        let mut planes = Planes::new(values, Self::shape(self.rules()))?;
+        self.write_planes(viewer, &mut planes);
+        Ok(())
+    }
+
+    /// Returns the number of actions on the board of these rules, which is the length of a policy.
+    ///
+    /// By default, there is one action per move index.
+    ///
+    /// ```
+    /// use board_play::Observe;
+    /// use hexfour::Hexfour;
+    ///
+    /// // One action for each field of the board.
+    /// assert_eq!(Hexfour::actions("side=4".parse()?), 37);
+    /// assert_eq!(Hexfour::actions("side=7".parse()?), 127);
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
+    fn actions(_rules: Self::Rules) -> usize {
+        Self::Move::COUNT
+    }
+
+    /// Returns the action of a move on the board of these rules, or `None` if this board does not
+    /// have the move.
+    ///
+    /// Actions are below [`actions`](Self::actions) and in the order of move indices.
+    ///
+    /// ```
+    /// use board_core::Position;
+    /// use board_play::Observe;
+    /// use hexfour::Hexfour;
+    ///
+    /// let position = Hexfour::start_with("side=4".parse()?);
+    /// let rules = position.rules();
+    /// for m in position.legal_moves() {
+    ///     let action = Hexfour::action(m, rules).expect("the board has every legal move");
+    ///     assert_eq!(Hexfour::action_move(action, rules), Some(m));
+    /// }
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
+    fn action(m: Self::Move, _rules: Self::Rules) -> Option<usize> {
+        Some(m.index())
+    }
+
+    /// Returns the move of an action, or `None` if `action` is not below
+    /// [`actions`](Self::actions).
+    ///
+    /// ```
+    /// use board_play::Observe;
+    /// use hexfour::Hexfour;
+    ///
+    /// let rules = "side=4".parse()?;
+    /// let all = (0..Hexfour::actions(rules)).map(|action| Hexfour::action_move(action, rules));
+    /// assert_eq!(all.flatten().count(), 37);
+    /// assert_eq!(Hexfour::action_move(37, rules), None);
+    /// # Ok::<(), board_core::RulesError>(())
+    /// ```
+    fn action_move(action: usize, _rules: Self::Rules) -> Option<Self::Move> {
+        Self::Move::from_index(action)
+    }
+
+    /// Returns the maximum number of plies of a game from the start position, or `None` if there is
+    /// no maximum.
+    ///
+    /// ```
+    /// use board_play::Observe;
+    /// use hexfour::Hexfour;
+    /// use uisge::Uisge;
+    ///
+    /// // Each player has 45 pieces, and the game ends when one of them has none left.
+    /// assert_eq!(Hexfour::max_plies(hexfour::Rules::default()), Some(89));
+    /// // Pieces can move back and forth forever.
+    /// assert_eq!(Uisge::max_plies(uisge::Rules::default()), None);
+    /// ```
+    fn max_plies(rules: Self::Rules) -> Option<u32>;
+
+    /// Returns an upper bound on [`Outcome::margin_for`](board_core::Outcome::margin_for).
+    ///
+    /// By default, the bound is 1, the score of a win.
+    ///
+    /// ```
+    /// use board_core::{Outcome, Player};
+    /// use board_play::Observe;
+    /// use hexfour::{Hexfour, Rules};
+    ///
+    /// // The value of an outcome for a network, from -1 to 1.
+    /// let margin = hexfour::Outcome { points: [2, 11] }.margin_for(Player::First);
+    /// let value = margin as f32 / Hexfour::max_margin(Rules::default()) as f32;
+    /// assert_eq!(value, -0.2);
+    /// ```
+    fn max_margin(_rules: Self::Rules) -> u32 {
+        1
+    }
+}
+
+/// Symmetric images of planes and policies, for augmenting training data.
+///
+/// ```
+/// use board_core::{Move as _, Position, Symmetric};
+/// use board_play::Augment;
+/// use uisge::{Move, Symmetry, Uisge};
+///
+/// // A policy that always plays d4f4, and its image in a mirror.
+/// let m: Move = "d4f4".parse()?;
+/// let mut policy = [0.0; Move::COUNT];
+/// policy[m.index()] = 1.0;
+///
+/// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
+/// let sources = Uisge::action_sources(Uisge::start().rules(), mirror);
+/// let image: Vec<f32> = sources.iter().map(|&source| policy[source]).collect();
+/// let image_of_m: Move = "d4b4".parse()?;
+/// assert_eq!(image[image_of_m.index()], 1.0);
+/// assert_eq!(Uisge::start().transform_move(m, mirror), image_of_m);
+/// # Ok::<(), board_core::ParseError>(())
+/// ```
+pub trait Augment: Observe + Symmetric {
+    /// Returns the image of a space on the board of these rules.
+    ///
+    /// ```
+    /// use board_play::Augment;
+    /// use uisge::{Rules, Symmetry, Uisge};
+    ///
+    /// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
+    /// let image = Uisge::transform_space("a1".parse()?, mirror, Rules::default());
+    /// assert_eq!(image, "g1".parse()?);
+    /// # Ok::<(), board_core::ParseError>(())
+    /// ```
+    fn transform_space(
+        space: Self::Space,
+        symmetry: Self::Symmetry,
+        rules: Self::Rules,
+    ) -> Self::Space;
+
+    /// Returns, for each action of the image of a position, the corresponding action of the
+    /// position itself.
+    ///
+    /// The image of a policy is given by `image[i] = policy[sources[i]]`.
+    fn action_sources(rules: Self::Rules, symmetry: Self::Symmetry) -> Vec<usize> {
+        let (start, back) = (Self::start_with(rules), symmetry.inverse());
+        let source = |action| {
+            let m = start.transform_move(Self::action_move(action, rules)?, back);
+            Self::action(m, rules)
+        };
+        (0..Self::actions(rules)).map(|action| source(action).unwrap_or(action)).collect()
+    }
+
+    /// Returns, for each cell of the image of a position, row by row, the corresponding cell of the
+    /// position itself.
+    ///
+    /// If the space has several cells, this is the first of them. If the symmetry
+    /// [swaps the players](Symmetry::swaps_players), the viewers are swapped too.
+    ///
+    /// ```
+    /// use board_core::{Player, Position, Symmetric};
+    /// use board_play::{Augment, Observe};
+    /// use uisge::{Symmetry, Uisge};
+    ///
+    /// let mirror = Symmetry { mirror_files: true, mirror_ranks: false, swap_players: false };
+    /// let position = Uisge::start();
+    /// let planes = |position: Uisge| {
+    ///     let mut planes = [0_u8; 8 * 6 * 7];
+    ///     position.observe(Player::First, &mut planes).unwrap();
+    ///     planes
+    /// };
+    /// let sources = Uisge::cell_sources(position.rules(), mirror);
+    /// let images = planes(position.transform(mirror));
+    /// for (plane, image) in planes(position).chunks(42).zip(images.chunks(42)) {
+    ///     assert!(sources.iter().map(|&cell| plane[cell]).eq(image.iter().copied()));
+    /// }
+    /// ```
+    fn cell_sources(rules: Self::Rules, symmetry: Self::Symmetry) -> Vec<usize> {
+        let [_, height, width] = Self::shape(rules);
+        let space = |cell: usize| Self::space_at(cell / width, cell % width, rules);
+        let mut first = alloc::vec![None; Self::Space::COUNT];
+        for cell in (0..height * width).rev() {
+            if let Some(space) = space(cell) {
+                first[space.index()] = Some(cell);
+            }
+        }
+        let back = symmetry.inverse();
+        let source = |cell| first[Self::transform_space(space(cell)?, back, rules).index()];
+        (0..height * width).map(|cell| source(cell).unwrap_or(cell)).collect()
+    }
+}

@@ -1,0 +1,55 @@
+//! How the threads of a search end.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use web_time::Instant;
+
+use crate::busy::Busy;
+use crate::sync::{AtomicBool, AtomicU64};
+
+/// The limits of a search, shared by its threads.
+#[derive(Debug)]
+pub(crate) struct Control<'a> {
+    /// Set by the caller to end the search.
+    pub(crate) stop: &'a AtomicBool,
+    /// Set when the search has finished.
+    pub(crate) done: AtomicBool,
+    pub(crate) deadline: Option<Instant>,
+    pub(crate) max_nodes: u64,
+    /// The nodes that the threads have reported.
+    pub(crate) nodes: AtomicU64,
+    /// The positions that the threads are searching, if there are several threads.
+    pub(crate) busy: Option<Busy>,
+}
+
+impl Control<'_> {
+    /// Adds the nodes that a thread has visited since its last report, and returns whether the
+    /// search has to end.
+    pub(crate) fn report(&self, nodes: u64) -> bool {
+        let nodes = self.nodes.fetch_add(nodes, Relaxed) + nodes;
+        self.stop.load(Relaxed)
+            || self.done.load(Relaxed)
+            || nodes >= self.max_nodes
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// Ends the threads of a search when it is dropped, even by a panic.
+pub(crate) struct EndOnDrop<'a>(pub(crate) &'a Control<'a>);
+
+impl Drop for EndOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.done.store(true, Relaxed);
+    }
+}
+
+/// Ends the threads of a search if a helper thread panics.
+pub(crate) struct EndOnPanic<'a>(pub(crate) &'a Control<'a>);
+
+impl Drop for EndOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.done.store(true, Relaxed);
+        }
+    }
+}
