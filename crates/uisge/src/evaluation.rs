@@ -25,6 +25,9 @@ pub const EVALUATION: Linear<Uisge, 5> = Linear {
     features,
 };
 
+/// The number of pieces of each player (U2).
+const PIECES: i32 = 6;
+
 impl Evaluated for Uisge {
     const EVALUATE: Option<fn(&Self) -> i32> = Some(|position| EVALUATION.evaluate(position));
 
@@ -64,15 +67,24 @@ fn features(position: &Uisge) -> [i32; 5] {
 }
 
 /// Returns the features, given the moves of both players.
+///
+/// A feature is how many more pieces of a set are mine than theirs. It takes one count instead of
+/// two, because each player has six pieces:
+///
+/// ```text
+///                  mine           theirs
+///   pieces         # # # # # #    # # # # # #
+///   set            # # # # . .    # . . . . .    the lead is 4 - 1 = 3
+///   set ^ theirs   # # # # . .    . # # # # #    9 pieces, 6 more than the lead
+/// ```
 #[inline]
 fn features_of(position: &Uisge, moves: &MoveSet) -> [i32; 5] {
-    let steps = Sums::of(&moves.steps());
-    let (mine, theirs) = (position.of(position.turn()), position.of(!position.turn()));
-    let lead = |pieces: Bitboard| (pieces & mine).count() as i32 - (pieces & theirs).count() as i32;
+    let theirs = position.of(!position.turn());
+    let lead = |pieces: Bitboard| (pieces ^ theirs).count() as i32 - PIECES;
     [
         lead(position.crowns),
         lead(moves.jumping() - position.crowns),
-        steps.total_of(mine) as i32 - steps.total_of(theirs) as i32,
+        Sums::of(&moves.steps()).weighted(lead),
         lead(moves.mobile() & position.crowns),
         1,
     ]

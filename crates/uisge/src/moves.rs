@@ -95,12 +95,12 @@ impl Move {
 /// All moves, ordered by the squares where they start and then where they end, and their indices.
 struct Table {
     moves: [Move; 379],
-    /// The index of each move, by the bit numbers of its squares.
-    indices: [[u16; 48]; 48],
+    /// The index of each move, at `from * 64 + to`, by the bit numbers of its squares.
+    indices: [u16; 48 * 64],
 }
 
 static TABLE: Table = {
-    let mut table = Table { moves: [Move::PASS; 379], indices: [[0; 48]; 48] };
+    let mut table = Table { moves: [Move::PASS; 379], indices: [0; 48 * 64] };
     let (mut pair, mut next) = (0, 0);
     while pair < 48 * 48 {
         let (from, to) = (pair / 48, pair % 48);
@@ -111,7 +111,7 @@ static TABLE: Table = {
         };
         if let Some(m) = found {
             table.moves[next] = m;
-            table.indices[from][to] = next as u16;
+            table.indices[from * 64 + to] = next as u16;
             next += 1;
         }
         pair += 1;
@@ -128,7 +128,7 @@ impl board_core::Move for Move {
         if self.is_pass() {
             return Self::COUNT - 1;
         }
-        usize::from(TABLE.indices[usize::from(self.from)][usize::from(self.to)])
+        usize::from(TABLE.indices[usize::from(self.from) * 64 + usize::from(self.to)])
     }
 
     #[inline]

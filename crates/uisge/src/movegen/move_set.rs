@@ -152,7 +152,14 @@ impl Sums {
     /// Returns the number of moves of some of the pieces.
     #[inline(always)]
     pub(crate) fn total_of(&self, pieces: Bitboard) -> u32 {
-        let [one, two, four] = self.0.map(|places| (places & pieces).count());
+        self.weighted(|set| (set & pieces).count() as i32) as u32
+    }
+
+    /// Returns the result of `count` for the ones, plus twice that for the twos and four times that
+    /// for the fours.
+    #[inline(always)]
+    pub(crate) fn weighted(&self, count: impl Fn(Bitboard) -> i32) -> i32 {
+        let [one, two, four] = self.0.map(count);
         one + 2 * two + 4 * four
     }
 }
