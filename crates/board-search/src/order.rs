@@ -27,16 +27,21 @@ impl<M: Move> Order<M> {
         }
     }
 
-    /// Returns the rank of a move. The most promising move has the highest rank.
+    /// Returns the ranks of the moves of a player after the move with index `last`. If `first` is a
+    /// move, it has the highest rank.
     #[inline]
-    pub(crate) fn rank(&self, m: M, player: Player, ply: usize, first: Option<M>) -> i32 {
-        if first == Some(m) {
-            return 3 * MAX;
-        }
-        match self.killers[ply] {
-            [Some(killer), _] if killer == m => 2 * MAX,
-            [_, Some(killer)] if killer == m => MAX,
-            _ => self.history[player.index()].get(m.index()).copied().unwrap_or_default(),
+    pub(crate) fn ranks(
+        &self,
+        player: Player,
+        ply: usize,
+        first: Option<M>,
+        last: Option<usize>,
+    ) -> Ranks<'_, M> {
+        Ranks {
+            first,
+            killers: self.killers[ply],
+            history: &self.history[player.index()],
+            replies: last.and_then(|last| self.replies.get(last * M::COUNT..)).unwrap_or_default(),
         }
     }
 
@@ -78,15 +83,6 @@ const MAX_REPLIES: usize = 128;
 /// The history also counts moves that did not cause a cutoff, and distinguishes replies to different
 /// moves.
 impl<M: Move> Order<M> {
-    /// Returns the addition to the rank of a move after the move with index `last`, given its
-    /// [promise](board_play::Evaluate::promise).
-    #[inline]
-    pub(crate) fn expectation(&self, m: M, last: Option<usize>, promise: i32) -> i32 {
-        let reply = last.and_then(|last| self.replies.get(last * M::COUNT + m.index()));
-        promise.clamp(-MAX_PROMISE, MAX_PROMISE) * PROMISE
-            + i32::from(reply.copied().unwrap_or_default())
-    }
-
     /// Records that a move caused a cutoff after the move with index `last`, and that the moves
     /// tried before did not.
     pub(crate) fn note_reply(
@@ -112,6 +108,46 @@ impl<M: Move> Order<M> {
         };
         add(m, bonus);
         tried.for_each(|m| add(m, -bonus));
+    }
+}
+
+/// The ranks of the moves of a position. The most promising move has the highest rank.
+pub(crate) struct Ranks<'a, M> {
+    first: Option<M>,
+    killers: [Option<M>; 2],
+    /// By the index of the move.
+    history: &'a [i32],
+    /// The history of replies to the move before; empty if there is none.
+    replies: &'a [i16],
+}
+
+impl<M: Move> Ranks<'_, M> {
+    /// Returns the rank of a move in an exact search.
+    #[inline]
+    pub(crate) fn of(&self, m: M) -> i32 {
+        self.of_index(m, m.index())
+    }
+
+    /// Returns the rank of a move in a selective search, given its
+    /// [promise](board_play::Evaluate::promise).
+    #[inline]
+    pub(crate) fn of_promising(&self, m: M, promise: i32) -> i32 {
+        let index = m.index();
+        let reply = self.replies.get(index).copied().unwrap_or_default();
+        let promise = promise.clamp(-MAX_PROMISE, MAX_PROMISE) * PROMISE;
+        self.of_index(m, index) + promise + i32::from(reply)
+    }
+
+    #[inline]
+    fn of_index(&self, m: M, index: usize) -> i32 {
+        if self.first == Some(m) {
+            return 3 * MAX;
+        }
+        match self.killers {
+            [Some(killer), _] if killer == m => 2 * MAX,
+            [_, Some(killer)] if killer == m => MAX,
+            _ => self.history.get(index).copied().unwrap_or_default(),
+        }
     }
 }
 
@@ -160,11 +196,11 @@ mod tests {
         }
         order.note(killer, Player::First, 1, 1);
         order.note(latest, Player::First, 1, 1);
-        let rank = |m, first| order.rank(m, Player::First, 1, first);
+        let rank = |m, first| order.ranks(Player::First, 1, first, None).of(m);
         let ranked = [never, rarely, often, killer, latest].map(|m| rank(m, None));
         assert!(ranked.is_sorted_by(|a, b| a < b), "{ranked:?}");
         assert!(rank(never, Some(never)) > ranked[4]);
-        assert_eq!(order.rank(often, Player::Second, 1, None), 0);
+        assert_eq!(order.ranks(Player::Second, 1, None, None).of(often), 0);
     }
 
     #[test]
@@ -174,9 +210,11 @@ mod tests {
             let (mut order, last) = (Order::new(2), Some(before.index()));
             for _ in 0..100 {
                 order.note_reply(cutoff, last, [tried].into_iter(), Player::First, 0, depth);
-                let [good, bad] = [cutoff, tried].map(|m| order.rank(m, Player::First, 1, None));
+                let ranks = order.ranks(Player::First, 1, None, None);
+                let [good, bad] = [cutoff, tried].map(|m| ranks.of(m));
                 assert!((1..=LIMIT).contains(&good) && (-LIMIT..0).contains(&bad), "{depth}");
-                let [good, bad] = [cutoff, tried].map(|m| order.expectation(m, last, 0));
+                let replies = order.ranks(Player::First, 1, None, last);
+                let [good, bad] = [cutoff, tried].map(|m| replies.of_promising(m, 0) - ranks.of(m));
                 assert!((1..=LIMIT).contains(&good) && (-LIMIT..0).contains(&bad), "{depth}");
             }
         }

@@ -81,6 +81,11 @@ impl<P: Zobrist> Node<'_, P> {
     const fn is_main(&self) -> bool {
         self.beta - self.alpha > 1
     }
+
+    /// Returns the score that a move has to exceed.
+    fn low(&self) -> i32 {
+        self.alpha.max(self.best)
+    }
 }
 
 /// A line found by a search to some depth.
@@ -225,7 +230,8 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
     }
 
     /// Returns the score of a position for the side to move, if it is inside the window. A result
-    /// below the window is an upper bound, and a result above it is a lower bound.
+    /// below the window is an upper bound, and a result above it is a lower bound. The depth is at
+    /// least 1.
     fn negamax(
         &mut self,
         position: &P,
@@ -234,10 +240,6 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         ply: usize,
         (alpha, beta): (i32, i32),
     ) -> i32 {
-        if depth == 0 {
-            let plies = if self.kind.is_selective { QUIET_PLIES } else { 0 };
-            return self.quiet(position, ply, plies, (alpha, beta));
-        }
         if self.visit() {
             return STOPPED;
         }
@@ -263,11 +265,13 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
         // The list is taken out and put back, so that its memory is reused.
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
+        let ranks = self.order.ranks(turn, ply, first, last);
         position.generate(&mut Each(|m| {
-            let mut rank = self.order.rank(m, turn, ply, first);
-            if self.kind.is_selective {
-                rank += self.order.expectation(m, last, self.evaluate.promise(position, m));
-            }
+            let rank = if self.kind.is_selective {
+                ranks.of_promising(m, self.evaluate.promise(position, m))
+            } else {
+                ranks.of(m)
+            };
             moves.push((rank, m));
             ControlFlow::Continue(())
         }));
@@ -348,28 +352,47 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
 
     /// Searches a move, which comes after the moves `before` in the order.
     fn search_move(&mut self, m: P::Move, before: &[(i32, P::Move)], node: &mut Node<'_, P>) {
-        let (number, ply) = (before.len(), node.ply);
         let next = node.position.after_unchecked(m);
-        let full_depth = node.depth - 1;
-        // A leaf needs no key.
-        let next_key = if full_depth == 0 { 0 } else { node.position.key_after(node.key, m) };
-        let low = node.alpha.max(node.best);
-        let returns = ply == 0 && self.earlier.contains(&next);
+        let ply = node.ply;
+        let score = if ply == 0 && self.earlier.contains(&next) {
+            self.repetition(1)
+        } else if node.depth == 1 {
+            let plies = if self.kind.is_selective { QUIET_PLIES } else { 0 };
+            -self.quiet(&next, ply + 1, plies, (-node.beta, -node.low()))
+        } else {
+            self.played.push(m.index());
+            let score = self.value(m, &next, before.len(), node);
+            self.played.pop();
+            score
+        };
+        if self.stopped {
+            return;
+        }
+        let low = node.low();
+        if node.best_move.is_none() || score > node.best {
+            (node.best, node.best_move) = (score, Some(m));
+        }
+        if score >= node.beta {
+            self.note_cutoff(m, before, node);
+        } else if score > low {
+            self.extend_line(m, ply, score);
+        }
+    }
+
+    /// Returns the score of a move, which leads to `next` and comes after `number` other moves in
+    /// the order. The depth of the node is at least 2.
+    fn value(&mut self, m: P::Move, next: &P, number: usize, node: &Node<'_, P>) -> i32 {
+        let (full_depth, low) = (node.depth - 1, node.low());
+        let key = node.position.key_after(node.key, m);
         let reduction = self.reduction(node.depth, number, node.is_main());
         let busy = if number > 0 { self.busy(full_depth) } else { None };
         if let Some(busy) = busy {
-            busy.insert(next_key);
+            busy.insert(key);
         }
-        self.played.push(m.index());
-        let mut value = |depth, window| {
-            if returns {
-                return self.repetition(1);
-            }
-            -self.negamax(&next, next_key, depth, ply + 1, window)
-        };
+        let mut value = |depth, window| -self.negamax(next, key, depth, node.ply + 1, window);
         // Until a search shows otherwise, the move may be better than those before.
         let mut score = HIGHEST;
-        if number > 0 && full_depth > 0 {
+        if number > 0 {
             // A null window tests whether the move is better, first at less depth.
             let null = (-low - 1, -low);
             if reduction > 0 {
@@ -379,24 +402,13 @@ impl<'a, P: Zobrist, E: Evaluate<P>> Worker<'a, P, E> {
                 score = value(full_depth, null);
             }
         }
-        if number == 0 || full_depth == 0 || score > low && score < node.beta {
+        if number == 0 || score > low && score < node.beta {
             score = value(full_depth, (-node.beta, -low));
         }
-        self.played.pop();
         if let Some(busy) = busy {
-            busy.remove(next_key);
+            busy.remove(key);
         }
-        if self.stopped {
-            return;
-        }
-        if node.best_move.is_none() || score > node.best {
-            (node.best, node.best_move) = (score, Some(m));
-        }
-        if score >= node.beta {
-            self.note_cutoff(m, before, node);
-        } else if score > low {
-            self.extend_line(m, ply, score);
-        }
+        score
     }
 
     /// Records that a move caused a cutoff after the moves `before` did not.
