@@ -53,7 +53,8 @@ const FAULTS: &[(&str, &[&str])] = &[
     ]),
     ("end records reference_rules side_by_side", &["over early"]),
     ("check", &[
-        "checks too little", "is_legal always", "an index too many", "the order is reversed",
+        "checks too little", "is_legal always", "an index too many", "an index after the next",
+        "the order is reversed",
     ]),
     ("check symmetries records", &["checks too much"]),
     ("check moves", &["an index is missing", "an index twice"]),

@@ -14,6 +14,7 @@ mod planes;
 mod row;
 mod stored;
 mod suite;
+mod text;
 mod views;
 mod wrong;
 

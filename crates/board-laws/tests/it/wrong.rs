@@ -320,6 +320,7 @@ impl board_core::Move for Move {
         let index = match index {
             0 if is("an index is missing") => 15,
             15 if is("an index too many") => 14,
+            16 if is("an index after the next") => 14,
             0..15 if is("the order is reversed") => 14 - index,
             _ => index,
         };
