@@ -28,6 +28,14 @@ impl Arrange for Row {
     ) -> Vec<(String, Vec<Move>)> {
         match FAULT.get() {
             "nothing is explained" => Vec::new(),
+            "two noughts are not explained"
+                if matches!(
+                    arrangement.pieces[..],
+                    [(_, Stone(Player::Second)), (_, Stone(Player::Second))]
+                ) =>
+            {
+                Vec::new()
+            }
             "an explanation is empty" => vec![(String::new(), Vec::new())],
             "another fault is explained" => vec![("too many stones".into(), Vec::new())],
             _ => {
@@ -93,6 +101,7 @@ const FAULTS: &[(Check, Law, &str, &str)] = &[
     (EDITED, Law::Setup, "always x to move", "the side to move, the rules and the pieces of 4 x"),
     (EDITED, Law::Setup, "the last space is empty", "the pieces of xox1 o"),
     (EDITED, Law::Setup, "nothing is explained", "no explanation of the stones do not fit"),
+    (EDITED, Law::Setup, "two noughts are not explained", "no explanation of the stones do not fit"),
     (EDITED, Law::Setup, "an explanation is empty", "found \"\""),
     (EDITED, Law::Setup, "another fault is explained", "found \"too many stones\""),
     (ENDED, Law::End, "a finished game is evaluated", "evaluate_or_end()"),

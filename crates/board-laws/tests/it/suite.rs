@@ -145,6 +145,16 @@ fn enough_changed_setups_must_be_accepted() {
 }
 
 #[test]
+fn a_rejected_setup_is_changed_further() {
+    // Six counters are too many.
+    let change = |setup: &mut nim::Setup, _: &mut dyn FnMut(u32) -> u32| {
+        setup.heaps[0] = if setup.heaps[0] == 6 { 1 } else { 6 };
+    };
+    let suite = Suite { setups: Some(Setups::new(0.3, change)), ..suite() };
+    assert_eq!(suite.setups(), Ok(()));
+}
+
+#[test]
 fn runs_have_the_given_number_of_walks_and_continue_from_changed_setups() {
     let suite: Suite<nim::Nim> = crate::suite(crate::change);
     let asked_for = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
