@@ -32,7 +32,7 @@ impl<P: Position> FromStr for Game<P> {
                 game.notes.names[player.index()] = name.text.into();
             }
         }
-        game.notes.others = headers.others::<P>()?;
+        game.notes.others = headers.others(P::PLAYERS)?;
         reader.moves(&mut game)?;
         if let Some((at, ended)) = ended {
             game.end_as(Some(&ended)).map_err(|why| reader.error(at, why))?;
@@ -122,9 +122,11 @@ impl<'a> Headers<'a> {
     }
 
     /// Returns the remaining headers, which must be extension headers.
-    fn others<P: Position>(self) -> Result<BTreeMap<String, String>, RecordError> {
+    fn others(
+        self,
+        [first, second]: [&'static str; 2],
+    ) -> Result<BTreeMap<String, String>, RecordError> {
         if let Some((name, value)) = self.left.iter().find(|(name, _)| !is_free(name)) {
-            let [first, second] = P::PLAYERS;
             let line = self.text[..value.at].rfind('\n').map_or(0, |end| end + 1);
             let problem = format!(
                 "expected a header game, rules, start, {first}, {second}, date, repetition, \

@@ -143,7 +143,7 @@ impl StoredGame {
             second,
             date: game.notes.date,
             others: game.notes.others.clone(),
-            comments: game.comments().map(|(ply, comment)| (ply, comment.into())).collect(),
+            comments: up_to(game.moves().len(), &game.notes.comments),
         }
     }
 
@@ -185,6 +185,12 @@ impl StoredGame {
         game.end_as(self.ending.as_ref())?;
         Ok(game)
     }
+}
+
+/// Returns the comments on the moves up to a ply. The function is not generic, so that it is compiled
+/// once for all games.
+fn up_to(ply: usize, comments: &BTreeMap<usize, String>) -> BTreeMap<usize, String> {
+    comments.range(..=ply).map(|(&ply, comment)| (ply, comment.clone())).collect()
 }
 
 /// Checks that a note was set without changes, so that a record has one stored form.

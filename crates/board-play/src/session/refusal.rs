@@ -57,7 +57,7 @@ fn elsewhere<P: View + Zobrist>(game: &Game<P>, touched: &[&str]) -> Option<Stri
     if !is_space(piece) || !spaces.iter().all(|name| is_space(name)) {
         return None;
     }
-    spaces.sort();
+    spaces.sort_unstable();
     let (end, others) = spaces.split_last()?;
     Some(match others {
         [] => format!("{piece} can only go to {end}"),
